@@ -14,7 +14,10 @@ import { desktop, expect, phone, test } from './support/test.ts'
 const program = /\/assets\/index-.*\.js$/
 const heldPages = 'held-pages'
 
-test.use({ person: '1LS22CS001', allowedConsole: [/ERR_INTERNET_DISCONNECTED|status of 40[13]/] })
+test.use({
+  person: '1LS22CS001',
+  allowedConsole: [/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|status of 40[13]/],
+})
 
 /** Holds the program back until the returned function is called. */
 const holdProgram = async (page: Page): Promise<() => void> => {
@@ -121,6 +124,27 @@ test.describe('a lost line', () => {
     await expect(pdfPage(page, 60).locator('.textLayer')).toContainText(/\w/)
     await expect(bar).toBeHidden()
     await expectPage(page, 60, 78)
+    await test.step('an outage of 20 s, of which the browser knows nothing, heals with nobody pressing', async () => {
+      await page.clock.install()
+      const bytes = `**/api/pdf/${pdfFile}?*`
+      let lost = 0
+      await page.route(bytes, (route) => {
+        lost += 1
+        return route.abort('connectionrefused')
+      })
+      await jumpTo(page, 40)
+      // Each try fails at once, and the next one waits for the clock.
+      for (const [tries, waitMs] of [400, 1500, 4000, 2000, 5000].entries()) {
+        await expect.poll(() => lost).toBeGreaterThan(tries)
+        await page.clock.runFor(waitMs)
+      }
+      await expect.poll(() => lost).toBeGreaterThan(5)
+      await expect(bar).toContainText('The connection was lost.')
+      await page.unroute(bytes)
+      await page.clock.runFor(10_000)
+      await expect(pdfPage(page, 40).locator('.textLayer')).toContainText(/\w/)
+      await expect(bar).toBeHidden()
+    })
   })
 
   test('is said when it is up but silent', async ({ page, server }) => {

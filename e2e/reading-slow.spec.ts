@@ -1,6 +1,6 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { startSlowLine } from './support/network.ts'
-import { expectPainted, pdfFileOf, pdfPage, rtklibManual } from './support/pages.ts'
+import { pdfFileOf, pdfPage, rtklibManual } from './support/pages.ts'
 import { expect, test, tokenOf } from './support/test.ts'
 
 const largestPdfBytes = 6_125_002
@@ -17,14 +17,14 @@ test('on a slow line page 1 is painted before 35 % of the largest PDF was sent',
     await page.addInitScript((value) => {
       localStorage.setItem('token', value)
       const observer = new MutationObserver(() => {
-        if (document.querySelector('[data-rendered-first-page="true"]') === null) return
+        if (document.querySelector('.page[data-loaded="true"]') === null) return
         observer.disconnect()
         Reflect.get(window, 'notePaint')()
       })
       observer.observe(document, { subtree: true, childList: true, attributes: true })
     }, token)
     await page.goto(`${line.url}${addresses.pdf(pdfFile)}`, { waitUntil: 'commit' })
-    await expectPainted(page, 45_000)
+    await expect(pdfPage(page, 1)).toHaveAttribute('data-loaded', 'true', { timeout: 45_000 })
     await expect.poll(() => sentBeforePaint).toBeGreaterThan(0)
     const share = sentBeforePaint / largestPdfBytes
     test.info().annotations.push({ type: 'share sent', description: `${(share * 100).toFixed(1)} %` })

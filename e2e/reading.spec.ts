@@ -71,7 +71,7 @@ const expectPinchToZoom = async (page: Page) => {
   const enlarged = await widthOf()
   const drawnWidth = () =>
     pdfPage(page, 1)
-      .locator('canvas')
+      .locator('.canvasWrapper canvas')
       .first()
       .evaluate((canvas) => (canvas instanceof HTMLCanvasElement ? canvas.width : 0))
   await expect

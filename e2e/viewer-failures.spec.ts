@@ -20,6 +20,33 @@ const expectNothingToRead = async (page: Page) => {
   await expect(page.getByText('Opening the PDF')).toBeHidden()
 }
 
+/** Ends the session of a page as another device would. */
+const endSession = async (page: Page) => {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const answer = await page.request.post('/api/logout', { headers: { authorization: `Bearer ${token}` } })
+  expect(answer.status()).toBe(200)
+}
+
+/** Returns the keys of what the browser holds of PDFs, which name the person. */
+const heldBy = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('held-pages')
+        opening.addEventListener('error', () => reject(opening.error))
+        opening.addEventListener('success', () => {
+          const asking = opening.result.transaction('pdfs').objectStore('pdfs').getAllKeys()
+          asking.addEventListener('success', () => {
+            opening.result.close()
+            resolve(asking.result.map(String))
+          })
+        })
+      }),
+  )
+
+const placesIn = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('place:')))
+
 test.describe('a student whose subscription ended', () => {
   test.use({ person: '1LS22ME007', allowedConsole: [/status of 402/] })
 
@@ -49,9 +76,7 @@ test.describe('a visitor', () => {
       await expectPage(page, 12, 78)
     })
     await test.step('a session that ended while reading leads to the sign-in and back', async () => {
-      const token = await page.evaluate(() => localStorage.getItem('token'))
-      const answer = await page.request.post('/api/logout', { headers: { authorization: `Bearer ${token}` } })
-      expect(answer.status()).toBe(200)
+      await endSession(page)
       // Without a field of the viewer: a request of its own may end the session first.
       await page.keyboard.press('End')
       await expect(page.getByRole('alert').filter({ hasText: messages.sessionTimedOut })).toBeVisible()
@@ -59,6 +84,20 @@ test.describe('a visitor', () => {
       await signIn(page, '1LS22CS001')
       await page.waitForURL(new RegExp(`${addresses.pdf(pdfFile)}#page=(12|78)$`))
       await expectPainted(page)
+    })
+    await test.step('another person who signs in then finds neither pages nor places of the first', async () => {
+      const [before] = await heldBy(page)
+      expect(before).toContain('1LS22CS001')
+      await jumpTo(page, 20)
+      await expect.poll(() => placesIn(page)).toEqual([expect.stringContaining('1LS22CS001')])
+      await endSession(page)
+      await page.keyboard.press('Home')
+      await expect(page).toHaveURL('/')
+      await signIn(page, '1LS00ADMIN')
+      await page.waitForURL(new RegExp(addresses.pdf(pdfFile)))
+      await expectPainted(page)
+      await expect.poll(() => heldBy(page)).toEqual([expect.stringContaining('1LS00ADMIN')])
+      for (const place of await placesIn(page)) expect(place).toContain('1LS00ADMIN')
     })
   })
 })

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expectPage, openViewer, pagesOf, pdfFileOf, pdfPage, rtklibManual } from './support/pages.ts'
+import {
+  coloursAt,
+  expectPage,
+  openViewer,
+  pagesOf,
+  pdfFileOf,
+  pdfPage,
+  rtklibManual,
+} from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 // Turning quickly, one may ask for more pictures than the server draws at once.
@@ -16,7 +24,10 @@ const countNodes = async (page: Page): Promise<number> => {
   return nodes
 }
 
-test('pages that were read leave nothing behind', async ({ page, server }) => {
+test('pages that were read leave nothing behind, and look the same when they are read again', async ({
+  page,
+  server,
+}) => {
   test.setTimeout(180_000)
   await openViewer(page, await pdfFileOf(server.url, rtklibManual))
   const complete = (pageNumber: number) =>
@@ -26,15 +37,18 @@ test('pages that were read leave nothing behind', async ({ page, server }) => {
   await complete(2)
   await complete(3)
   const before = await countNodes(page)
+  const places = Array.from({ length: 400 }, (_, index) => [(index % 20) / 20, index / 400] as const)
+  const colours = await coloursAt(page, 2, places)
   for (let pageNumber = 3; pageNumber <= 60; pageNumber += 1) {
     await page.keyboard.press('ArrowRight')
     await expect(pdfPage(page, pageNumber)).toHaveAttribute('data-loaded', 'true')
   }
   await expectPage(page, 60, pageCount)
-  await expect(page.locator('.pdfViewer canvas')).not.toHaveCount(0)
-  expect(await page.locator('.pdfViewer canvas').count()).toBeLessThanOrEqual(10)
+  await expect(page.locator('.pdfViewer .canvasWrapper canvas')).not.toHaveCount(0)
+  expect(await page.locator('.pdfViewer .canvasWrapper canvas').count()).toBeLessThanOrEqual(10)
   await page.keyboard.press('Home')
   await page.keyboard.press('ArrowRight')
   await complete(2)
+  expect(await coloursAt(page, 2, places)).toEqual(colours)
   await expect.poll(() => countNodes(page)).toBeLessThan(before + 5000)
 })

@@ -13,7 +13,7 @@ import { expect, test } from './support/test.ts'
 
 const pageCount = 78
 
-const picture = (page: Page, pageNumber: number) => pdfPage(page, pageNumber).locator('img.picture')
+const picture = (page: Page, pageNumber: number) => pdfPage(page, pageNumber).locator('.picture')
 
 const picturesNote = (page: Page) => page.getByText('The pages are shown as pictures')
 
@@ -39,7 +39,7 @@ test.describe('a student', () => {
   }) => {
     const pdfFile = await pdfFileOf(server.url, birdGuide)
     await openViewer(page, pdfFile)
-    await expect(pdfPage(page, 1).locator('canvas')).toBeVisible()
+    await expect(pdfPage(page, 1).locator('.canvasWrapper canvas')).toBeVisible()
     const letThrough = await holdBytes(page, pdfFile)
     await jumpTo(page, 60)
     await expect(picture(page, 60)).toBeInViewport()
@@ -75,7 +75,7 @@ test.describe('a student whose browser cannot read PDFs', () => {
     await page.getByRole('button', { name: /^Zoom: / }).click()
     await page.getByRole('menuitemradio', { name: '200%' }).click()
     const widthOf = () =>
-      picture(page, 2).evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))
+      picture(page, 2).evaluate((image) => (image instanceof HTMLCanvasElement ? image.width : 0))
     await expect.poll(widthOf).toBeGreaterThan(720)
     await page.keyboard.press('Control+f')
     await page.keyboard.type('blackhole')

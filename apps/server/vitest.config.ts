@@ -42,7 +42,7 @@ const files = isEmbeddedOnly ? embeddedToo : ['src/**/*', 'test/**/*']
  */
 const measured = process.env['ROUNDS']
   ? []
-  : ['long-statement', 'long-students', 'long-proxies', 'long-smuggling'].map(
+  : ['long-statement', 'long-students', 'long-proxies', 'long-smuggling', 'long-pressure'].map(
       (name) => `test/processes/${name}`,
     )
 

@@ -17,6 +17,7 @@ const groups = [
     test: anyOf(
       mantine('Anchor', 'CloseButton', 'Input', 'InputBase', 'Text', 'TextInput'),
       '/@mantine/core/esm/core/(DirectionProvider|utils/(create-safe-context|get-env))/',
+      '/@mantine/core/esm/(components/Checkbox/CheckIcon|.+/get-auto-contrast-value)',
       '/@mantine/hooks/esm/(use-id|use-merged-ref|use-uncontrolled|utils)/',
       '/@tanstack/react-query/build/modern/usePrefetchQuery',
       calls('content/pdf-about', 'money/claims', 'site/site-forms'),
@@ -60,7 +61,7 @@ const groups = [
   {
     name: 'shelf',
     test: anyOf(
-      mantine('Kbd'),
+      mantine('Kbd', 'Progress'),
       own(
         'app/layout/menus/bar-menus',
         'features/site-info/site-info\\.module',
@@ -72,28 +73,19 @@ const groups = [
         'app/pages/home-page\\.module',
         'features/(feedback/feedback-form|readings/continue-reading|subjects/place-chips)\\.module',
         'features/readings/api',
-        'lib/(staff-person|http/run-mutation)',
+        'lib/(author-words|staff-person|http/run-mutation)',
         'ui/forms/search-box',
         'ui/marks/.+',
         'ui/dialogs/use-dialogs',
       ),
       calls('content/(pdf-pages|pdfs)', 'money/renewals', 'money/subscriptions', 'people/readings'),
       '/contract/src/people/reading-messages\\.ts$',
-      '/lucide-react/dist/esm/icons/(lock|plus|external-link)\\.',
+      '/@mantine/hooks/esm/use-debounced-value',
+      '/lucide-react/dist/esm/icons/(lock|plus|external-link|x|ellipsis-vertical|flag)\\.',
     ),
   },
   { name: 'feedback', test: anyOf(mantine('Fieldset', 'Textarea')) },
   { name: 'menus', test: anyOf(mantine('Menu', 'Popover'), own('ui/more-menu'), '/@floating-ui/') },
-  {
-    // What the viewer shares with the subject page.
-    name: 'notes',
-    test: anyOf(
-      mantine('Progress'),
-      own('lib/author-words'),
-      '/@mantine/hooks/esm/use-debounced-value',
-      '/lucide-react/dist/esm/icons/(x|ellipsis-vertical|flag)\\.',
-    ),
-  },
   {
     // Begins to open a PDF while the viewer is on its way.
     name: 'opening',

@@ -1,4 +1,5 @@
-import { readFile, readdir } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Alias, type Plugin, build } from 'vite'
 import { messages } from '../../packages/contract/src/messages.ts'
@@ -16,12 +17,11 @@ interface Built {
 }
 
 /**
- * Builds the first script as one file of its own. A second entry of the program's build would share its modules with
- * it, and so bring the whole program into the first wave.
- * @returns the name of the file
+ * Builds the first script on its own. A second entry of the program's build would share its modules with it, and so
+ * bring the whole program into the first wave.
  */
-export const buildFirstScript = async ({ root, outDir, alias, target }: Built): Promise<string> => {
-  await build({
+const buildFirstScript = async ({ root, alias, target }: Built): Promise<string> => {
+  const built = await build({
     configFile: false,
     root,
     logLevel: 'warn',
@@ -29,16 +29,16 @@ export const buildFirstScript = async ({ root, outDir, alias, target }: Built): 
     resolve: { alias },
     build: {
       target,
-      outDir,
-      emptyOutDir: false,
+      write: false,
       modulePreload: false,
-      rolldownOptions: {
-        input: join(root, firstScript),
-        output: { format: 'iife', entryFileNames: 'assets/viewer-start-[hash].js' },
-      },
+      rolldownOptions: { input: join(root, firstScript), output: { format: 'iife' } },
     },
   })
-  return fileNamed(outDir, /^viewer-start-.*\.js$/)
+  const [result, ...others] = [built].flat()
+  const [script, ...more] = result !== undefined && 'output' in result ? result.output : []
+  if (script?.type !== 'chunk' || others.length + more.length > 0)
+    throw new Error(`${firstScript} is not one script.`)
+  return script.code.trim()
 }
 
 const fileNamed = async (outDir: string, pattern: RegExp): Promise<string> => {
@@ -47,43 +47,80 @@ const fileNamed = async (outDir: string, pattern: RegExp): Promise<string> => {
   return `assets/${file}`
 }
 
+/** Renders a script inside the document. The server allows it by its hash. */
+const inlineScript = (code: string, attributes = ''): string => {
+  if (/<\/?script|<!--/i.test(code)) throw new Error('A script inside a document cannot contain its own end.')
+  return `<script${attributes}>${code}</script>`
+}
+
 /** Reads what stands in the document of a PDF before the program has loaded. */
 const readSkeleton = async (root: string): Promise<string> => {
   const skeleton = await readFile(join(root, 'viewer.html'), 'utf8')
   return skeleton.replace('%DISCLAIMER%', () => messages.disclaimer)
 }
 
-const insert = (html: string, before: string, inserted: string): string => {
-  const [start, end, ...more] = html.split(before)
+const replaceOnce = (html: string, found: string, replacement: string): string => {
+  const [start, end, ...more] = html.split(found)
   if (start === undefined || end === undefined || more.length > 0)
-    throw new Error(`The document has no single ${before}.`)
-  return `${start}${inserted}${before}${end}`
+    throw new Error(`The document has no single ${found}.`)
+  return `${start}${replacement}${end}`
 }
 
-const styleLinks = /\s*<link rel="stylesheet"[^>]*>/g
+const bootScript = '<script src="/boot.js"></script>'
+const preloader = '<div class="preloader"'
+const styleLinks = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g
+
+interface ViewerParts {
+  skeleton: string
+  /** What stands in the place of `bootScript`. */
+  scripts: string
+  styles: string
+}
 
 /**
- * Turns a document into the one of PDFs: it begins with the viewer's bars and the first script. Styles come after what
+ * Turns a document into the one of PDFs: it begins with the first script and the viewer's bars. Styles come after what
  * is painted without them, because a browser paints nothing before the styles of the head.
  */
-const viewerHtml = (html: string, skeleton: string, script: string): string => {
-  const styles = html.match(styleLinks) ?? []
-  const withScript = insert(html.replaceAll(styleLinks, ''), '</head>', `${script}\n  `)
-  const withSkeleton = insert(withScript, '<div class="preloader"', skeleton)
-  return insert(withSkeleton, '<noscript>', `${styles.join('')}\n    `)
+const viewerHtml = (html: string, { skeleton, scripts, styles }: ViewerParts): string => {
+  const withScripts = replaceOnce(html.replaceAll(styleLinks, ''), bootScript, scripts)
+  const withSkeleton = replaceOnce(withScripts, preloader, `${skeleton}${preloader}`)
+  return replaceOnce(withSkeleton, '<noscript>', `${styles}\n    <noscript>`)
+}
+
+/**
+ * Joins the styles of the program's chunks into one file.
+ * The program asks for each style that its document does not name, so they stay named, and disabled.
+ */
+const joinStyles = async (html: string, outDir: string): Promise<string> => {
+  const files = [...html.matchAll(styleLinks)].flatMap(([, file = '']) => file)
+  const texts = await Promise.all(files.map((file) => readFile(join(outDir, file), 'utf8')))
+  const joined = texts.join('\n')
+  const hash = createHash('sha256').update(joined).digest('base64url').slice(0, 8)
+  const file = `assets/viewer-styles-${hash}.css`
+  await writeFile(join(outDir, file), joined)
+  return [
+    `<link rel="stylesheet" href="/${file}">`,
+    ...files.map((part) => `<link rel="stylesheet" disabled href="/${part}">`),
+  ].join('\n    ')
 }
 
 /** Builds the document of PDFs from a document that names the scripts and styles of the viewer. */
 export const buildViewerHtml = async (html: string, built: Built): Promise<string> => {
-  const script = await buildFirstScript(built)
-  const worker = await fileNamed(built.outDir, /^pdf-worker-.*\.js$/)
-  // Everything else gives way to the first script, the picture and the first bytes.
+  const { root, outDir } = built
+  const worker = await fileNamed(outDir, /^pdf-worker-.*\.js$/)
+  // Everything else gives way to the picture and the first bytes.
   const yielding = html.replaceAll(
     /<(link rel="modulepreload"|script type="module")/g,
     '<$1 fetchpriority="low"',
   )
-  const tag = `<script async fetchpriority="high" data-viewer-start data-worker="/${worker}" src="/${script}"></script>`
-  return viewerHtml(yielding, await readSkeleton(built.root), tag)
+  // Inside the document, both run a round trip earlier.
+  const boot = inlineScript(await readFile(join(outDir, 'boot.js'), 'utf8'))
+  const first = inlineScript(await buildFirstScript(built), ` data-viewer-start data-worker="/${worker}"`)
+  return viewerHtml(yielding, {
+    skeleton: await readSkeleton(root),
+    scripts: `${boot}\n    ${first}`,
+    styles: await joinStyles(html, outDir),
+  })
 }
 
 /** Gives the addresses of PDFs their document in development, too. The program starts the worker there. */
@@ -95,10 +132,10 @@ export const viewerDocument = (): Plugin => ({
     handler: async (html, { originalUrl, server }) =>
       originalUrl === undefined || server === undefined || !/^\/pdfViewer\//i.test(originalUrl)
         ? html
-        : viewerHtml(
-            html,
-            await readSkeleton(server.config.root),
-            `<script type="module" data-viewer-start src="/${firstScript}"></script>`,
-          ),
+        : viewerHtml(html, {
+            skeleton: await readSkeleton(server.config.root),
+            scripts: `${bootScript}<script type="module" data-viewer-start src="/${firstScript}"></script>`,
+            styles: (html.match(styleLinks) ?? []).join(''),
+          }),
   },
 })

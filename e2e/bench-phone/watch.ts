@@ -47,7 +47,7 @@ const installWatch = () => {
   const pdfPage = () => document.querySelector<HTMLElement>(`.page[data-page-number="${wanted.page}"]`)
   const isSharp = () => {
     const page = pdfPage()
-    const canvas = page?.querySelector('canvas')
+    const canvas = page?.querySelector<HTMLCanvasElement>('.canvasWrapper canvas')
     if (!page || !canvas || page.dataset['loaded'] !== 'true') return false
     return canvas.width >= 0.98 * page.clientWidth * devicePixelRatio
   }

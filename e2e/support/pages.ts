@@ -106,7 +106,7 @@ export const coloursAt = (
   places: readonly (readonly [number, number])[],
 ): Promise<number[][]> =>
   pdfPage(page, pageNumber)
-    .locator('canvas')
+    .locator('.canvasWrapper canvas')
     .first()
     .evaluate((canvas, wanted) => {
       if (!(canvas instanceof HTMLCanvasElement)) throw new Error('A page is painted on a canvas.')

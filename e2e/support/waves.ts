@@ -4,7 +4,7 @@ import type { Page, Request, Route } from '@playwright/test'
 export interface LoadedPage {
   /** The requests of each wave, which begin only when the responses of the wave before are there. */
   waves: Request[][]
-  /** Pictures that a browser requests when they come into view. */
+  /** Pictures that a browser requests when they come into view, and the icon of the site, for which it waits until it is idle. */
   pictures: Request[]
 }
 
@@ -35,7 +35,8 @@ export const openInWaves = async (
   const loaded: LoadedPage = { waves: [], pictures: [] }
   const held: Route[] = []
   await page.route('**/*', async (route) => {
-    if (route.request().resourceType() === 'image') {
+    const isIcon = new URL(route.request().url()).pathname === '/icon.svg'
+    if (isIcon || route.request().resourceType() === 'image') {
       loaded.pictures.push(route.request())
       return route.continue()
     }

@@ -2,7 +2,7 @@
 
 const nouns = `
   claims statements subscriptions receipts renewals
-  students sessions password-resets promotions security-log
+  students sessions second-factor password-resets promotions security-log
   subjects sections references pdfs page-reports readings notes trash uploads imports
   mail feedback reference-data settings takedowns audit insights measurements
 `

@@ -5,11 +5,13 @@ import { buildApp } from '../src/app.ts'
 import { findStudentByUsn } from '../src/people/students.table.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { type Config, dataPaths } from '../src/platform/config.ts'
-import { type Database, openEmbedded, openServer } from '../src/platform/db/database.ts'
+import { type Database, openEmbedded } from '../src/platform/db/database.ts'
+import { openServer } from '../src/platform/db/server-database.ts'
 import { createJobs } from '../src/platform/jobs.ts'
 import { createJournalReader } from '../src/platform/memory/change-journal.ts'
 import { createMemory } from '../src/platform/memory/memory.ts'
 import { createPdfEngine } from '../src/platform/pdf-engine/pdf-engine.ts'
+import { createSpaceWatch } from '../src/platform/space/space-watch.ts'
 import { createDiskStorage } from '../src/platform/storage/disk-storage.ts'
 import { createServices } from '../src/services.ts'
 import { ownerUsn, place, studentUsns, subCodes } from './dataset.ts'
@@ -183,6 +185,7 @@ export const openFilled = async (config: Config): Promise<Opened> => {
     memory: createMemory({ readJournal: createJournalReader(database), onError }),
     storage,
     uploadsDir: paths.uploads,
+    space: createSpaceWatch({ database, storage, uploadsDir: paths.uploads }),
     jwtSecret: 'a secret that only the bench uses',
     onError,
   }

@@ -1,7 +1,6 @@
 import { type RequestListener, type Server, createServer } from 'node:http'
 import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
-import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { z } from 'zod'
 import { auditRoutes } from './features/audit/audit.routes.ts'
@@ -26,6 +25,7 @@ import { claimRoutes } from './features/claims/claims.routes.ts'
 import { renewalRoutes } from './features/renewals/renewals.routes.ts'
 import { sectionRoutes } from './features/sections/sections.routes.ts'
 import { subjectRoutes } from './features/subjects/subjects.routes.ts'
+import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
 import { securityLogRoutes } from './features/security-log/security-log.routes.ts'
 import { sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { settingRoutes } from './features/settings/settings.routes.ts'
@@ -40,6 +40,7 @@ import { takedownRoutes } from './features/takedowns/takedowns.routes.ts'
 import { trashRoutes } from './features/trash/trash.routes.ts'
 import { uploadRoutes } from './features/uploads/uploads.routes.ts'
 import { webRoutes } from './features/web/web.routes.ts'
+import { within } from './platform/db/deadline.ts'
 import { closeSilentConnections } from './platform/http/silent-connections.ts'
 import { logAnswer, logAnswers } from './platform/http/answered/access-log.ts'
 import { clientAddressOf, createAddressReader } from './platform/http/client-address.ts'
@@ -47,6 +48,8 @@ import { createDeviceCookie } from './platform/http/device-cookie.ts'
 import { handleErrors } from './platform/http/error-handler.ts'
 import { createFairReads } from './platform/http/fair-reads.ts'
 import { createHotPath } from './platform/http/hot-path.ts'
+import { type Connections, createConnections } from './platform/http/limits/connections.ts'
+import type { TimeLimits } from './platform/http/limits/time-limits.ts'
 import { rememberMethods } from './platform/http/known-methods.ts'
 import {
   type RequestMetrics,
@@ -58,20 +61,31 @@ import { readRefusedBodies, refusePackedBodies } from './platform/http/unread-bo
 import { refuseUnread } from './platform/http/unread-requests.ts'
 import { securityHeadersOf, sendSecurityHeaders } from './platform/http/security-headers.ts'
 import { serialiserOf } from './platform/answers/serialiser.ts'
+import { rememberSuccess } from './platform/memory/remember-success.ts'
 import { Fault } from './platform/errors.ts'
 import { lazyChildLog, logSettings } from './platform/log.ts'
 import { readVersion } from './server-version.ts'
 import type { Deps, Services } from './services.ts'
 
+/** Anybody may ask whether the server is ready, as often as they like. */
+const readyForMs = 500
 const maxBodyBytes = 1024 * 1024
-/** Longer than that of usual proxies, which would otherwise reuse a connection while it closes. */
-const keepAliveMs = 72_000
+/** The deadline of the database and the files at `/readyz`: a proxy that asks does not wait for long. */
+const readyWithinMs = 1800
 
-const createHttpServer = (listener: RequestListener): Server => {
-  const server = createServer(listener)
-  server.keepAliveTimeout = keepAliveMs
-  // A large upload over a slow line takes hours; Node's own limit for the headers stays.
-  server.requestTimeout = 0
+/** A large upload over a slow line takes hours, so Node limits the headers only. */
+const createHttpServer = (
+  listener: RequestListener,
+  connections: Connections,
+  limits: TimeLimits,
+): Server => {
+  const settings = {
+    headersTimeout: limits.headers,
+    requestTimeout: 0,
+    connectionsCheckingInterval: limits.check,
+  }
+  const server = createServer(settings, connections.wrap(listener))
+  connections.watch(server)
   return server
 }
 
@@ -108,10 +122,16 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   const requests = createRequestMetrics()
   const fairReads = createFairReads(config.readLimits)
   const readAddress = createAddressReader(config.trustProxy)
+  const securityHeaders = securityHeadersOf({ isHttps: config.secureCookies })
+  const connections = createConnections({
+    limits: config.timeLimits,
+    maxConnections: config.maxConnections,
+    securityHeaders,
+  })
   const hotPath = createHotPath({
     fairReads,
     addressOf: (request) => clientAddressOf({ ip: readAddress(request) }),
-    securityHeaders: securityHeadersOf({ isHttps: config.secureCookies }),
+    securityHeaders,
     // Reading notes no origin; a refusal, which does, is made by the framework.
     identify: (authorization) => services.sessions.identify(bearerIn(authorization)),
     onAnswered: (answered) => {
@@ -121,7 +141,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
     },
   })
   const app: FastifyInstance = Fastify({
-    serverFactory: (framework) => createHttpServer(hotPath.wrap(framework)),
+    serverFactory: (framework) => createHttpServer(hotPath.wrap(framework), connections, config.timeLimits),
     logger: config.logLevel === 'silent' ? false : logSettings(config.logLevel, deps.logStream),
     childLoggerFactory: lazyChildLog,
     trustProxy: config.trustProxy === 0 ? false : (_address, hop) => hop < config.trustProxy,
@@ -141,6 +161,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   app.decorate('identify', (request) =>
     services.sessions.identify(bearerIn(request.headers.authorization), originOf(request)),
   )
+  app.decorate('requirePassword', (actor) => services.sessions.requireConfirmed(actor))
   app.decorate('catchUp', () => deps.memory.catchUp())
   app.decorate('hotPath', hotPath)
   app.decorate('fairReads', fairReads)
@@ -151,6 +172,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   logAnswers(app)
   countRequests(app, requests)
   handleErrors(app, {
+    space: deps.space,
     onRefused: ({ id, origin = null }, { method, routeOptions }) => {
       // The pattern of the path, never the path itself, which may contain a name.
       const detail = `${method} ${routeOptions.url ?? ''}`
@@ -170,12 +192,16 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
     customTypes: /^application\/json|^text\//u,
   })
 
+  const checkParts = rememberSuccess(readyForMs, async () => {
+    const files = deps.storage.list()[Symbol.asyncIterator]()
+    await within(readyWithinMs, Promise.all([database.ask('select 1'), files.next()]))
+  })
   systemRoutes(app, {
     checkReady: async () => {
       if (deps.stopping?.aborted === true) throw new Fault('the process is stopping')
-      await database.db.execute(sql`select 1`)
-      await deps.storage.list()[Symbol.asyncIterator]().next()
+      await checkParts()
     },
+    isWritable: deps.space.isWritable,
     metrics: metricsOf(app, requests, deps, services),
     version: readVersion(),
     clock: deps.clock,
@@ -197,9 +223,10 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
     signIn: services.signIn,
     deviceCookie,
   })
-  studentRoutes(app, services.students)
+  secondFactorRoutes(app, services.secondFactor)
+  studentRoutes(app, { students: services.students, deviceCookie })
   promotionRoutes(app, services.promotions)
-  passwordResetRoutes(app, services.passwordResets)
+  passwordResetRoutes(app, { passwordResets: services.passwordResets, deviceCookie })
   siteFormRoutes(app, { siteForms: services.siteForms, deviceCookie })
   claimRoutes(app, { ...services, deviceCookie })
   renewalRoutes(app, services.renewals)
@@ -208,13 +235,13 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   takedownRoutes(app, services.takedowns)
   mailRoutes(app, services.mail)
   await measurementRoutes(app, services)
-  settingRoutes(app, { settings: services.settings, isMailConfigured: services.mail.isConfigured })
+  settingRoutes(app, services)
   subjectRoutes(app, services.subjects)
   sectionRoutes(app, services.sections)
   referenceRoutes(app, services.references)
   pdfRoutes(app, { pdfs: services.pdfs, offload: deps.offload ?? null })
   pdfPageRoutes(app, services)
-  pdfAboutRoutes(app, database)
+  pdfAboutRoutes(app, services.pdfAbout)
   pdfVersionRoutes(app, services)
   readingRoutes(app, services.readings)
   noteRoutes(app, services.notes)

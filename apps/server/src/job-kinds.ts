@@ -34,6 +34,14 @@ export const resetPasswordJob = {
   attempts: 3,
 }
 
+/** Compares some stored files with their hashes, and then enqueues itself for the next ones. */
+export const checkFilesJob = {
+  name: 'check-files',
+  data: z.object({}),
+  leaseSeconds: 900,
+  attempts: 3,
+}
+
 /** Runs sweeps and reminders, once an hour. */
 export const upkeepJob = {
   name: 'upkeep',
@@ -50,4 +58,12 @@ export const importJob = {
   attempts: 5,
 }
 
-export const allJobKinds = [indexPdfJob, measurePagesJob, sendMailJob, resetPasswordJob, upkeepJob, importJob]
+export const allJobKinds = [
+  indexPdfJob,
+  measurePagesJob,
+  checkFilesJob,
+  sendMailJob,
+  resetPasswordJob,
+  upkeepJob,
+  importJob,
+]

@@ -4,9 +4,17 @@ import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Jobs } from './platform/jobs.ts'
-import { importJob, indexPdfJob, measurePagesJob, resetPasswordJob, sendMailJob } from './job-kinds.ts'
+import {
+  checkFilesJob,
+  importJob,
+  indexPdfJob,
+  measurePagesJob,
+  resetPasswordJob,
+  sendMailJob,
+} from './job-kinds.ts'
 import type { LogStream } from './platform/log.ts'
 import type { Offload } from './platform/offload/offload.ts'
+import type { SpaceWatch } from './platform/space/space-watch.ts'
 import type { Memory } from './platform/memory/memory.ts'
 import { createPasswords } from './platform/passwords.ts'
 import { createSmtpMailer } from './platform/smtp.ts'
@@ -14,7 +22,9 @@ import { createThrottle } from './platform/throttle.ts'
 import { createAuditReadingService } from './features/audit/audit-reading.service.ts'
 import { createReferenceDataService } from './features/reference-data/reference-data.service.ts'
 import { createDssService } from './features/reference-data/dss.service.ts'
+import { createPdfDamage } from './features/pdf-damage/pdf-damage.service.ts'
 import { createPdfIndexingService } from './features/pdf-indexing/pdf-indexing.service.ts'
+import { createPdfAboutService } from './features/pdfs/about/pdf-about.service.ts'
 import { type PdfPagesService, createPdfPagesService } from './features/pdf-pages/pdf-pages.service.ts'
 import { createPdfVersionsService } from './features/pdf-versions/pdf-versions.service.ts'
 import { createPdfUpkeepService } from './features/pdf-upkeep/pdf-upkeep.service.ts'
@@ -38,6 +48,8 @@ import { createSectionsService } from './features/sections/sections.service.ts'
 import { createFeedbackService } from './features/feedback/feedback.service.ts'
 import { createOwnClaimsService } from './features/claims/own-claims.service.ts'
 import { type ClaimsService, createClaimsService } from './features/claims/claims.service.ts'
+import { createCodeCheck } from './features/second-factor/code-check.service.ts'
+import { createSecondFactorService } from './features/second-factor/second-factor.service.ts'
 import { createSecurityLogService } from './features/security-log/security-log.service.ts'
 import { createSessionsService } from './features/sessions/sessions.service.ts'
 import { createSettingsService } from './features/settings/settings.service.ts'
@@ -53,6 +65,7 @@ import { createReversalsService } from './features/subscriptions/reversals.servi
 import { createSubscriptionManagement } from './features/subscriptions/subscription-management.service.ts'
 import { createSubscriptionsService } from './features/subscriptions/subscriptions.service.ts'
 import { createInstallationState } from './features/system/installation-state.service.ts'
+import { createSpaceNotices } from './features/system/space-notices.service.ts'
 import { createWeeklyDigest } from './features/system/weekly-digest.service.ts'
 import { createTakedownsService } from './features/takedowns/takedowns.service.ts'
 import { createTrashService } from './features/trash/trash.service.ts'
@@ -71,6 +84,7 @@ export interface Deps {
   clock: Clock
   memory: Memory
   jwtSecret: string
+  space: SpaceWatch
   /** Hands the bytes of PDFs over to the proxy; absent when this process sends them. */
   offload?: Offload | undefined
   /** How long a request waits until its statement is read; a second by default. */
@@ -84,9 +98,20 @@ export interface Deps {
 }
 
 /** Composes what several services use, without the secrets that only one of them needs. */
-const createShared = ({ config, database, clock, memory, storage, pdfEngine, jobs, onError }: Deps) => {
+const createShared = ({
+  config,
+  database,
+  clock,
+  memory,
+  storage,
+  pdfEngine,
+  jobs,
+  space,
+  onError,
+}: Deps) => {
   const { db } = database
-  const { maxUploadBytes, maxPictureBytes, publicUrl, mail, dataDir, filesDir } = config
+  const { maxUploadBytes, maxPictureBytes, diskWarningBytes, publicUrl, dataDir, filesDir } = config
+  const mail = createMailService({ db, clock, jobs, isConfigured: config.mail !== null, publicUrl })
   return {
     db,
     clock,
@@ -98,12 +123,15 @@ const createShared = ({ config, database, clock, memory, storage, pdfEngine, job
     maxPictureBytes,
     dataDir,
     filesDir,
+    diskWarningBytes,
+    space,
     passwords: createPasswords(),
     onError,
     throttle: createThrottle({ db, clock }),
     dss: createDssService({ db, memory }),
-    settings: createSettingsService({ db, clock, memory }),
-    mail: createMailService({ db, clock, jobs, isConfigured: mail !== null, publicUrl }),
+    settings: createSettingsService({ db, clock, memory, mail, isMailConfigured: config.mail !== null }),
+    mail,
+    damage: createPdfDamage({ db, clock, storage, jobs, mail, onError }),
     securityLog: createSecurityLogService({ db, clock, onError }),
   }
 }
@@ -113,14 +141,17 @@ type Shared = ReturnType<typeof createShared>
 /** Composes the services of people and of what they paid for. */
 const createPeopleServices = (shared: Shared, { jwtSecret }: Deps) => {
   const sessions = createSessionsService({ ...shared, jwtSecret })
+  const codes = createCodeCheck(shared)
   const purchases = createPurchasesService(shared)
-  const students = createStudentsService({ ...shared, sessions, purchases })
+  const students = createStudentsService({ ...shared, sessions, codes, purchases })
   const subscriptions = createSubscriptionsService(shared)
   return {
     sessions,
     purchases,
     students,
-    signIn: createSignInService({ ...shared, sessions }),
+    codes,
+    secondFactor: createSecondFactorService({ ...shared, sessions, codes }),
+    signIn: createSignInService({ ...shared, sessions, codes }),
     passwordResets: createPasswordResetsService({ ...shared, students }),
     promotions: createPromotionsService(shared),
     subscriptions,
@@ -189,6 +220,7 @@ const createContentServices = (
       receiveImport: imports.receive,
     }),
     notes: createNotesService(shared),
+    pdfAbout: createPdfAboutService(shared),
     pageReports: createPageReportsService({ ...shared, pdfs }),
     pageReportNotices: createPageReportNotices(shared),
     trash: createTrashService(shared),
@@ -205,17 +237,19 @@ const createSiteServices = (
   const installationState = createInstallationState({ ...shared, pdfPages })
   return {
     dss: shared.dss,
+    damage: shared.damage,
     mail: shared.mail,
     settings: shared.settings,
     feedback,
     audit: createAuditReadingService(shared),
-    insights: createInsightsService({ ...shared, subscriptionManagement }),
+    insights: createInsightsService({ ...shared, installationState, subscriptionManagement }),
     referenceData: createReferenceDataService(shared),
     measurements: createMeasurementsService(shared),
     reportLimit: createReportLimit(shared),
     siteForms: createSiteFormsService({ ...shared, feedback, claims }),
     takedowns: createTakedownsService(shared),
     installationState,
+    spaceNotices: createSpaceNotices({ ...shared, installationState }),
     weeklyDigest: createWeeklyDigest({ ...shared, installationState }),
   }
 }
@@ -237,6 +271,7 @@ export const createServices = (deps: Deps) => {
   jobs.handle(resetPasswordJob, services.passwordResets.makeLink)
   jobs.handle(indexPdfJob, services.pdfIndexing.index)
   jobs.handle(measurePagesJob, services.pdfPages.measure)
+  jobs.handle(checkFilesJob, services.damage.check)
   jobs.handle(importJob, services.imports.work)
   handleUpkeep({ ...services, db, database, jobs })
   return services

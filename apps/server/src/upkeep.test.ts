@@ -1,6 +1,6 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { useTestApp } from '../test/harness.ts'
 import { createPerson, createSubscription } from '../test/people.ts'
 import { dayOf } from './platform/clock.ts'
@@ -78,4 +78,13 @@ it('the upkeep runs its other steps when a sweep has failed, and runs again an h
     [],
   )
   expect(rows).toMatchObject([{ state: 'retry' }, { state: 'created' }])
+})
+
+it('the upkeep makes a checkpoint', async () => {
+  const { database, deps } = current()
+  const checkpoint = vi.spyOn(database, 'checkpoint')
+  onTestFinished(() => checkpoint.mockRestore())
+  await begin()
+  await deps.jobs.drain()
+  expect(checkpoint).toHaveBeenCalledOnce()
 })

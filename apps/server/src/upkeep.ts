@@ -7,13 +7,16 @@ import type { MailService } from './features/mail/mail.service.ts'
 import type { MeasurementsService } from './features/measurements/measurements.service.ts'
 import type { RemindersService } from './features/subscriptions/reminders.service.ts'
 import type { PageReportNotices } from './features/page-reports/page-report-notices.service.ts'
+import type { PdfDamage } from './features/pdf-damage/pdf-damage.service.ts'
 import type { PdfIndexingService } from './features/pdf-indexing/pdf-indexing.service.ts'
 import type { PdfPagesService } from './features/pdf-pages/pdf-pages.service.ts'
 import type { PdfUpkeepService } from './features/pdf-upkeep/pdf-upkeep.service.ts'
 import type { ImportsService } from './features/imports/imports.service.ts'
 import type { ReadingsService } from './features/readings/readings.service.ts'
+import type { SessionsService } from './features/sessions/sessions.service.ts'
 import type { UploadsService } from './features/uploads/uploads.service.ts'
 import type { SecurityLogService } from './features/security-log/security-log.service.ts'
+import type { SpaceNotices } from './features/system/space-notices.service.ts'
 import type { WeeklyDigestService } from './features/system/weekly-digest.service.ts'
 import type { StatementsService } from './features/statements/statements.service.ts'
 
@@ -22,21 +25,24 @@ const key = 'upkeep'
 
 interface Options {
   db: Db
-  database: Pick<Database, 'runSql'>
+  database: Pick<Database, 'runSql' | 'checkpoint'>
   jobs: Jobs
   pdfIndexing: Pick<PdfIndexingService, 'restartStalled'>
   pdfPages: Pick<PdfPagesService, 'evictPictures' | 'restartMeasuring'>
   pdfUpkeep: PdfUpkeepService
+  damage: Pick<PdfDamage, 'restartChecks'>
   uploads: Pick<UploadsService, 'sweep'>
   imports: Pick<ImportsService, 'restartLost' | 'sweepArchives'>
   mail: Pick<MailService, 'catchUp'>
   reminders: RemindersService
   weeklyDigest: WeeklyDigestService
+  spaceNotices: SpaceNotices
   pageReportNotices: PageReportNotices
   statements: Pick<StatementsService, 'markInterrupted'>
   securityLog: Pick<SecurityLogService, 'sweep'>
   measurements: Pick<MeasurementsService, 'sweep'>
   readings: Pick<ReadingsService, 'sweep'>
+  sessions: Pick<SessionsService, 'endIdle'>
 }
 
 /**
@@ -52,9 +58,11 @@ export const handleUpkeep = ({ db, database, jobs, ...services }: Options): void
     () => services.pdfIndexing.restartStalled(),
     () => services.pdfPages.evictPictures(),
     () => services.pdfPages.restartMeasuring(),
+    () => services.damage.restartChecks(),
     () => services.mail.catchUp(),
     () => services.reminders.queueDue(),
     () => services.weeklyDigest.queueDue(),
+    () => services.spaceNotices.queueDue(),
     () => services.pageReportNotices.queueDue(),
     () => services.uploads.sweep(),
     () => services.imports.restartLost(),
@@ -62,8 +70,11 @@ export const handleUpkeep = ({ db, database, jobs, ...services }: Options): void
     () => services.securityLog.sweep(),
     () => services.measurements.sweep(),
     () => services.readings.sweep(),
+    () => services.sessions.endIdle(),
     () => sweepJournal(database),
     () => sumTallies(database),
+    // Last, because the others write.
+    () => database.checkpoint(),
   ]
   jobs.handle(upkeepJob, async () => {
     await jobs.enqueue(db, upkeepJob, {}, key, { delaySeconds: everySeconds })

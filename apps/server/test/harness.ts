@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { studentOps } from '@lectureshelf/contract/people/students'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 import { buildApp } from '../src/app.ts'
@@ -15,8 +16,9 @@ import { createOffload } from '../src/platform/offload/offload.ts'
 import { createDiskStorage } from '../src/platform/storage/disk-storage.ts'
 import { openStorage } from '../src/platform/storage/files-dir.ts'
 import type { Storage } from '../src/platform/storage/storage.ts'
+import { createSpaceWatch } from '../src/platform/space/space-watch.ts'
 import { type Deps, type Services, createServices } from '../src/services.ts'
-import { type PersonName, type StoredStudent, people } from './people.ts'
+import { type PersonName, type StoredStudent, people, testPassword } from './people.ts'
 import { renewDatabase, testDatabase } from './test-database.ts'
 
 /** Creates a clock that a test can move. */
@@ -41,6 +43,21 @@ export const createTestClock = () => {
 
 type Reply = LightMyRequestResponse
 export type Client = (options: InjectOptions) => Promise<Reply>
+
+/**
+ * Returns a client that proves the password of the tests when a call asks for it, and repeats the call, as the
+ * browser does.
+ */
+export const confirming =
+  (send: Client): Client =>
+  async (options) => {
+    const reply = await send(options)
+    if (reply.statusCode !== 403 || !reply.body.includes('"code":"password_required"')) return reply
+    const { method, path: url } = studentOps.confirmPassword
+    const confirmed = await send({ method, url, payload: { password: testPassword } })
+    if (confirmed.statusCode !== 200) throw new Error(`The password was not confirmed: ${confirmed.body}`)
+    return send(options)
+  }
 
 export interface TestApp {
   app: FastifyInstance
@@ -102,14 +119,17 @@ export const useTestApp = (overrides: Partial<Config> = {}): (() => TestApp) => 
     let report: (error: unknown) => void = () => undefined
     const logged: string[] = []
     const errors: unknown[] = []
+    const storage = await openTestStorage(overrides, storageRoot)
+    const uploadsDir = await mkdtemp(join(tmpdir(), 'lectureshelf-uploads-'))
     const deps: Deps = {
       logStream: { write: (line) => void logged.push(line) },
       config: testConfig(overrides),
       database,
       clock,
-      storage: await openTestStorage(overrides, storageRoot),
+      storage,
+      space: createSpaceWatch({ database, storage, uploadsDir, ages: { probe: 0, full: 0 } }),
       offload: overrides.offload ? createOffload(overrides.offload) : undefined,
-      uploadsDir: await mkdtemp(join(tmpdir(), 'lectureshelf-uploads-')),
+      uploadsDir,
       pdfEngine: testEngine(),
       jobs: createJobs({ database, onError: (error) => report(error) }),
       // Tests change rows without a call: each answer reads the journal first. A machine may stall for seconds.
@@ -128,7 +148,9 @@ export const useTestApp = (overrides: Partial<Config> = {}): (() => TestApp) => 
     }
     const services = createServices(deps)
     const app = await buildApp(deps, services)
-    report = (err) => app.log.error({ err }, 'background work failed')
+    report = (err) => {
+      if (!deps.space.explains(err)) app.log.error({ err }, 'background work failed')
+    }
     await app.ready()
     await deps.jobs.prepare(allJobKinds)
     const person = (name: PersonName) => {
@@ -140,8 +162,10 @@ export const useTestApp = (overrides: Partial<Config> = {}): (() => TestApp) => 
       // Each client uses its own device, so that a second one does not sign the first one out.
       const device = { userAgent: `test ${crypto.randomUUID()}`, deviceType: 'desktop' as const }
       const { token } = await services.sessions.openFor((await person(name)).id, device)
-      return (options) =>
-        app.inject({ ...options, headers: { authorization: `Bearer ${token}`, ...options.headers } })
+      const authorization = `Bearer ${token}`
+      return confirming((options) =>
+        app.inject({ ...options, headers: { authorization, ...options.headers } }),
+      )
     }
     return {
       app,

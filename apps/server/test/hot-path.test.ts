@@ -3,6 +3,7 @@ import { request as send } from 'node:http'
 import { connect } from 'node:net'
 import { buffer, text } from 'node:stream/consumers'
 import type { ErrorReply } from '@lectureshelf/contract/errors'
+import { registry } from '@lectureshelf/contract/registry'
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { createPdf, createSection, createSubject } from './factories.ts'
@@ -269,17 +270,54 @@ describe('the responses of one person', () => {
     const sockets = [await openUnread(path)]
     while (sockets.length < 8) sockets.push(await openUnread(path))
 
+    // The other PDF has words; the book has been read by nobody.
+    const kinds: Call[] = [
+      { path, headers: firstBytes },
+      { path: pdfPath },
+      { path: pdfPath, method: 'HEAD' },
+      { path: `${pdfPath}/pages/1.webp` },
+      { path: `${pdfPath}/pages/1.json` },
+      { path: `${pdfPath}/find?q=page` },
+    ]
+    const statusesOf = async () => {
+      const statuses: number[] = []
+      for (const kind of kinds) statuses.push((await ask(kind)).status)
+      return statuses
+    }
     const ninth = await ask({ path, headers: firstBytes })
     expect([ninth.status, ninth.headers['retry-after']]).toEqual([429, '1'])
+    expect(await statusesOf()).toEqual(kinds.map(() => 429))
     expect((await ask(getDetails)).status).toBe(200)
     const own = token
     const { id } = await createPerson(db, { usn: '1LS22CS077', email: 'ravi@example.com' })
     await createSubscription(db, id, { fromSemester: 5, toSemester: 5 })
     token = await signIn(id)
-    expect((await ask({ path, headers: firstBytes })).status).toBe(206)
+    expect(await statusesOf()).toEqual([206, 200, 200, 200, 200, 200])
 
     token = own
     for (const socket of sockets) socket.destroy()
     await expect.poll(async () => (await ask({ path, headers: firstBytes })).status).toBe(206)
+  })
+
+  it('are counted for every call that sends bytes of a PDF or works on it', () => {
+    const shared = [...registry.values()].filter((op) => op.isShared === true)
+    const paths = shared.map((op) => op.path).toSorted()
+    expect(paths).toEqual([
+      '/api/pdf/:pdfFile',
+      '/api/pdf/:pdfFile/find',
+      '/api/pdf/:pdfFile/pages/:page.json',
+      '/api/pdf/:pdfFile/pages/:page.webp',
+      '/covers/:cover',
+    ])
+  })
+
+  it('are counted for the visitors of an address together', async () => {
+    const { app } = current()
+    const askCover = async (remoteAddress: string) =>
+      (await app.inject({ url: `/covers/${'0'.repeat(32)}.webp`, remoteAddress })).statusCode
+    const ends = Array.from({ length: 128 }, () => app.fairReads.begin(null, '192.0.2.1'))
+    expect([await askCover('192.0.2.1'), await askCover('192.0.2.2')]).toEqual([429, 404])
+    for (const end of ends) end()
+    expect(await askCover('192.0.2.1')).toBe(404)
   })
 })

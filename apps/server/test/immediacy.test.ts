@@ -1,17 +1,13 @@
 import { pdfVersionHeader } from '@lectureshelf/contract/content/page-constants'
 import type { SubjectCard, SubjectDetails } from '@lectureshelf/contract/content/subjects'
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildApp } from '../src/app.ts'
-import { createJobs } from '../src/platform/jobs.ts'
-import { type ReadJournal, createJournalReader } from '../src/platform/memory/change-journal.ts'
-import { createMemory } from '../src/platform/memory/memory.ts'
-import { createServices } from '../src/services.ts'
 import { createPdf, createReference, createSection, createSubject, csePlace } from './factories.ts'
 import { type Client, useTestApp } from './harness.ts'
 import { multipartOf } from './multipart.ts'
 import { pdfSaying } from './pdf-files.ts'
 import { type PersonName, createPerson, createSubscription, testPassword } from './people.ts'
+import { type Process, startProcess } from './remembering-process.ts'
 import { pdfOpening, pdfVersionReader } from '../src/schema.ts'
 import { statementsDuring } from './test-database.ts'
 
@@ -19,43 +15,11 @@ import { statementsDuring } from './test-database.ts'
 
 const testApp = useTestApp()
 
-/** A process as in production, but for its clock: it reads the journal only after a change of its own, or when told. */
-interface Process {
-  app: FastifyInstance
-  /** Makes the last reading of the journal older. */
-  age: (ms: number) => void
-  readJournal: ReadJournal
-}
-
-const startProcess = async (): Promise<Process> => {
-  const { deps } = testApp()
-  let time = 0
-  const started: Process = {
-    app: testApp().app,
-    age: (ms) => {
-      time += ms
-    },
-    readJournal: createJournalReader(deps.database),
-  }
-  const own = {
-    ...deps,
-    jobs: createJobs({ database: deps.database, onError: deps.onError }),
-    memory: createMemory({
-      readJournal: () => started.readJournal(),
-      now: () => time,
-      onError: deps.onError,
-    }),
-  }
-  started.app = await buildApp(own, createServices(own))
-  await started.app.ready()
-  return started
-}
-
 let here: Process
 let there: Process
 beforeAll(async () => {
-  here = await startProcess()
-  there = await startProcess()
+  here = await startProcess(testApp().deps)
+  there = await startProcess(testApp().deps)
 })
 afterAll(async () => {
   await here.app.close()

@@ -7,6 +7,7 @@ import { markedTables } from '../src/schema/personal.ts'
 import type { MarkedTable } from '../src/schema/personal/marks.ts'
 import { createPerson } from './people.ts'
 import { readingSeeds } from './personal-rows-readings.ts'
+import { secondFactorSeeds } from './personal-rows-second-factor.ts'
 
 type Row = Record<string, unknown>
 /** The rows that relate a person to a table, by relation, without the personal values. */
@@ -48,7 +49,7 @@ const at = new Date('2026-11-22T10:00:00Z')
 const peopleSeeds = ({ id, usn }: SeededPerson, staffId: string): Seeds => ({
   session: { own: [{ studentId: id, deviceType: 'desktop', expiresAt: at }] },
   knownDevice: { own: [{ studentId: id }] },
-  throttle: { ofUsn: [{ usnHash: usnHashOf(usn), failures: 1, windowStartedAt: at }] },
+  throttle: { ofUsn: [{ usnHash: usnHashOf(usn), failures: 1, windowStartedAt: new Date() }] },
   securityLog: {
     own: [{ personId: id, kind: 'sign_in' }],
     byStaff: [{ personId: id, actorId: staffId, kind: 'role_changed' }],
@@ -174,6 +175,7 @@ const contentSeeds = (person: SeededPerson, staffId: string): Seeds => {
     pdfVersionReader: { reader: [{ versionId, studentId: id }] },
     pdfOpening: { reader: [{ pdfId, studentId: id, openedOn: day }] },
     ...readingSeeds(person, staffId),
+    ...secondFactorSeeds(person),
     upload: { sender: [{ personId: id, sizeBytes: 1, state: 'uploading', importId: null }] },
     importRun: { importer: [{ personId: id, name: 'notes.zip', state: 'running' }] },
   }

@@ -5,7 +5,8 @@ import { getTableName, is } from 'drizzle-orm'
 import { PgTable, getTableConfig } from 'drizzle-orm/pg-core'
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import { type Database, openEmbedded, openServer } from '../src/platform/db/database.ts'
+import { type Database, openEmbedded } from '../src/platform/db/database.ts'
+import { openServer } from '../src/platform/db/server-database.ts'
 import * as schema from '../src/schema.ts'
 
 interface Statement {

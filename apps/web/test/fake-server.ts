@@ -117,6 +117,12 @@ const answer = async (address: string, init: RequestInit): Promise<Response> => 
 export const fakeFetch = (input: string | URL | Request, init: RequestInit = {}): Promise<Response> =>
   Promise.race([answer(input instanceof Request ? input.url : String(input), init), aborted(init.signal)])
 
+/** A refusal as the server words it. */
+export const refusal = (code: ErrorCode, facts: Partial<ErrorReply> = {}): Response => {
+  const reply: ErrorReply = { message: errorMessages[code], code, requestId: 'component-test', ...facts }
+  return Response.json(reply, { status: errorStatus[code] })
+}
+
 /** The server's side of a test: what it replies, and what it was sent. */
 export const server = {
   /** Sets the reply to a call; the last one counts. */
@@ -129,8 +135,7 @@ export const server = {
   },
   /** Refuses a call as the server words it. */
   refuse(op: { method: string; path: string }, code: ErrorCode, facts: Partial<ErrorReply> = {}): void {
-    const reply: ErrorReply = { message: errorMessages[code], code, requestId: 'component-test', ...facts }
-    handlers.set(keyOf(op), () => Response.json(reply, { status: errorStatus[code] }))
+    handlers.set(keyOf(op), () => refusal(code, facts))
   },
   /** Breaks the network for a call. */
   disconnect(op: { method: string; path: string }): void {

@@ -31,13 +31,15 @@ export const answerOwner = (): void => {
     monthReceipts: 0,
     studentsInForce: 0,
     endingSoon: 0,
+    space: { freeBytes: 9e9, isLow: false, isWritable: true },
     manyDevices: [],
   })
   server.on(settingOps.read, settings)
+  server.on(settingOps.payeeChanges, { items: [] })
   server.on(mailOps.list, { ...none, isMailConfigured: false, waiting: 0 })
   server.on(claimOps.list, none)
   server.on(feedbackOps.list, { ...none, unread: 0 })
   server.on(takedownOps.list, { ...none, open: 0 })
-  server.on(noteOps.health, { total: 0, noText: 0, heavy: 0, unreadable: 0, neverOpened: 0 })
+  server.on(noteOps.health, { total: 0, damaged: 0, noText: 0, heavy: 0, unreadable: 0, neverOpened: 0 })
   server.on(noteOps.coverage, { ...none, withoutPdfs: 0 })
 }

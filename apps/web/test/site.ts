@@ -6,6 +6,7 @@ import type { Pdf } from '@lectureshelf/contract/content/pdfs'
 import { renewalOps } from '@lectureshelf/contract/money/renewals'
 import { subscriptionOps } from '@lectureshelf/contract/money/subscriptions'
 import { readingOps } from '@lectureshelf/contract/people/readings'
+import { secondFactorOps } from '@lectureshelf/contract/people/second-factor'
 import { sessionOps } from '@lectureshelf/contract/people/sessions'
 import { studentOps } from '@lectureshelf/contract/people/students'
 import type { StudentData } from '@lectureshelf/contract/people/students'
@@ -74,10 +75,14 @@ export const thisDevice = {
   isCurrent: true,
 }
 
+/** Sign-ins that need a password alone, of a person whom nothing asks for more. */
+export const noSecondFactor = { isSet: false, setAt: null, recoveryCodesLeft: 0, isAsked: false }
+
 /** Answers what the pages of a signed-in person ask by themselves; a student has a premium plan. */
 export const answerPerson = (me: StudentData): void => {
   server.on(studentOps.me, { studentData: me })
   server.on(sessionOps.list, { items: [thisDevice], total: 1 })
+  server.on(secondFactorOps.read, noSecondFactor)
   server.on(sessionOps.logout, { message: 'Logout Successful' })
   server.on(subjectOps.list, { subjects: [] })
   server.on(readingOps.list, { continue: [], progress: [] })

@@ -17,6 +17,8 @@ export const rights = {
   seePublicPages: everyone,
   useOwnAccount: signedIn,
   useOwnSubscription: ['student'],
+  /** Whoever has one keeps it after a change of role, and may switch it off. */
+  setSecondFactor: contributors,
   readNotes: signedIn,
   readEverySemester: contributors,
   /** Which version of the program runs; nobody else needs to know what it may be vulnerable to. */

@@ -37,6 +37,14 @@ export const longestTimeMs = 120_000
 export const timeZone = 'Asia/Kolkata'
 export const tokenLifetimeDays = 7
 export const studentDevicesMax = 2
+/** How long a session that proved its password may do what asks for it. */
+export const passwordAgainMinutes = 5
+/** After so few wrong passwords in a row a session ends: its token may be a stolen one. */
+export const wrongPasswordsMax = 10
+/** A session of staff ends after this time without a request. */
+export const staffIdleHours = 12
+/** How long owners see on their dashboard that the payee was changed. */
+export const payeeNoticeDays = 7
 
 /** The author of content imported on the command line, where nobody has an account. */
 export const commandLineName = 'command line'

@@ -31,6 +31,14 @@ export const stillInUse = (what: string, by: readonly string[]): string =>
 export const fileTooLarge = (maxBytes: number): string =>
   `The file is larger than ${Math.floor(maxBytes / (1024 * 1024))} MB, which is the limit.`
 
+/** Shown when a person has as many unfinished uploads as anybody may have. */
+export const tooManyUploads = (files: number): string =>
+  `You have ${files} unfinished uploads, and more are not possible. Finish one, or remove it under My uploads.`
+
+/** Shown when a file would make the unfinished uploads of a person too large. */
+export const tooLargeUploads = (mostBytes: number): string =>
+  `With this file your unfinished uploads would be larger than ${Math.floor(mostBytes / 1024 ** 3)} GB together. Finish one, or remove it under My uploads.`
+
 /** Shown after too many attempts. */
 export const tooManyAttempts = (seconds: number): string =>
   `Too many attempts. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
@@ -38,24 +46,29 @@ export const tooManyAttempts = (seconds: number): string =>
 /** The default sentence of every error code. A service may replace it with a more exact one. */
 export const errorMessages: Record<ErrorCode, string> = {
   invalid_request: 'Some of the details are missing or not valid.',
-  unauthenticated: 'Please sign in to continue.',
+  unauthenticated: messages.pleaseSignIn,
   invalid_credentials: messages.loginRefused,
+  second_factor_required: 'Type the code that your authenticator app shows.',
+  second_factor_wrong: 'This code is not right, or it was used already.',
   session_expired: messages.sessionTimedOut,
   session_replaced: 'Signed out: your account was opened on another device',
-  subscription_required: 'Your subscription does not cover this semester. Renew it to read these notes.',
+  subscription_required: messages.semesterNotCovered,
   forbidden: 'You do not have permission to do this.',
-  out_of_scope: 'This is outside the departments, schemes and semesters you look after.',
+  out_of_scope: messages.outsideScope,
   wrong_place: 'These notes belong to another department or scheme.',
   blocked: 'This account is blocked. Please contact the admin.',
-  password_change_required: 'Choose a new password to continue.',
+  password_change_required: messages.chooseNewPassword,
+  password_required:
+    'This decides about money, rights or personal data. Nothing is done until you enter your password again.',
   registration_pending: 'Your registration is waiting for approval.',
   registration_rejected: 'Your registration was not approved. You can correct it and send it again.',
-  not_found: 'There is nothing at this address.',
+  not_found: messages.nothingHere,
   method_not_allowed: 'This address does not take this kind of request.',
   subject_not_found: messages.noSubjectDetails,
   not_published: messages.notPublishedYet,
+  pdf_damaged: 'This PDF is damaged. We have been told.',
   version_gone: 'This version cannot be read any more. Open the PDF again for the one shown now.',
-  reset_link_dead: 'This link was used already or is too old. Ask for a new one with Forget Password.',
+  reset_link_dead: messages.resetLinkDead,
   conflict: 'Somebody changed this in the meantime. Reload and try again.',
   subject_exists: messages.subjectExists,
   subject_exists_elsewhere:
@@ -68,6 +81,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   place_taken: 'This cannot be restored: its place is taken.',
   upload_not_finished: 'This upload has not arrived in full yet.',
   upload_expired: 'This upload was not finished within 24 hours. Please send the file again.',
+  upload_quota: 'You have too many unfinished uploads. Finish one, or remove it under My uploads.',
   import_unreadable: 'This file could not be read as an import.',
   duplicate_pdf: 'This PDF is already in the section.',
   withdraw_too_late: `You can withdraw a PDF of your own for 15 minutes after adding it. Ask an admin to delete it.`,
@@ -88,7 +102,8 @@ export const errorMessages: Record<ErrorCode, string> = {
   upload_interrupted: 'The upload was interrupted. Nothing was saved.',
   statement_unreadable: 'This file could not be read as a bank statement.',
   claim_conflict: 'This payment reference has already been used.',
-  too_many_requests: 'Too many attempts. Please wait a little and try again.',
-  internal: 'Something went wrong on our side. Please try again.',
-  unavailable: 'The service is not available right now. Please try again in a minute.',
+  too_many_requests: messages.tooManyTries,
+  internal: messages.internalError,
+  no_space: 'There is no space left. Nothing was saved. Please tell the admin.',
+  unavailable: messages.serviceUnavailable,
 }

@@ -17,6 +17,16 @@ interface OperationBase {
    * absent, nobody may, because personal data must not be in any cache.
    */
   cache?: 'public' | 'private'
+  /**
+   * Whether one person, or all visitors of one address, may have only a few of these responses in progress: they hold a
+   * file, the engine or much of the processor.
+   */
+  isShared?: true
+  /**
+   * When the session must have proved its person's password in the last minutes: always, or when the body has one of
+   * these fields. The server refuses with `password_required` before anything is done (decision 040).
+   */
+  passwordAgain?: 'always' | readonly string[]
 }
 
 /** A call with a JSON body (or none) and a JSON response. */

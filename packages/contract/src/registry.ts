@@ -20,6 +20,7 @@ import { referenceOps } from './content/references.ts'
 import { claimOps } from './money/claims.ts'
 import { receiptOps } from './money/receipts.ts'
 import { renewalOps } from './money/renewals.ts'
+import { secondFactorOps } from './people/second-factor.ts'
 import { sectionOps } from './content/sections.ts'
 import { securityLogOps } from './people/security-log.ts'
 import { sessionOps } from './people/sessions.ts'
@@ -37,6 +38,7 @@ import { uploadOps } from './content/uploads.ts'
 
 const features = {
   sessions: sessionOps,
+  secondFactor: secondFactorOps,
   students: studentOps,
   subscriptions: { ...subscriptionOps, ...subscriptionManagementOps },
   dss: dssOps,

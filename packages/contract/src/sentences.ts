@@ -6,6 +6,19 @@
 export const disclaimer =
   'This content is for educational and reference use only. The owner takes no responsibility for misuse.'
 
+// Refusals that the browser says itself: the sentences of all others come with their answer.
+export const pleaseSignIn = 'Please sign in to continue.'
+export const nothingHere = 'There is nothing at this address.'
+export const tooManyTries = 'Too many attempts. Please wait a little and try again.'
+export const internalError = 'Something went wrong on our side. Please try again.'
+export const serviceUnavailable = 'The service is not available right now. Please try again in a minute.'
+export const chooseNewPassword = 'Choose a new password to continue.'
+export const resetLinkDead =
+  'This link was used already or is too old. Ask for a new one with Forget Password.'
+export const semesterNotCovered =
+  'Your subscription does not cover this semester. Renew it to read these notes.'
+export const outsideScope = 'This is outside the departments, schemes and semesters you look after.'
+
 export const loginSuccess = 'Login successful!'
 export const loginRefused = 'Invalid USN or Password'
 export const tooManyReads = 'Too many requests. Please wait a moment.'
@@ -87,9 +100,17 @@ export const referenceDeleteFailed = 'Failed to delete reference'
 export const restoredAlready = 'Somebody restored this already.'
 
 export const passwordChanged = 'Password changed successfully'
+export const passwordConfirmed = 'Password confirmed'
 export const passwordMismatch = 'New passwords do not match.'
 export const passwordChangeFailed = 'Failed to change password.'
 export const passwordNetworkFailed = 'An error occurred. Please try again.'
+export const secondFactorOn = 'The second factor is on'
+export const secondFactorOff = 'The second factor is off'
+export const secondFactorSetAlready = 'A second factor is set already. Switch it off first.'
+export const secondFactorNotSet = 'No second factor is set.'
+export const secondFactorStartAgain = 'This took too long. Close the form and set up the second factor again.'
+export const recoveryCodesMade = 'These recovery codes replace all earlier ones.'
+export const askedLater = 'You will be asked again in 30 days'
 export const deviceSignedOut = 'The device was signed out'
 export const resetRequested =
   'If this USN has an account, a link to choose a new password is on its way to its email address. It works for 30 minutes.'

@@ -13,8 +13,8 @@ export const systemOps = {
     method: 'GET',
     path: '/readyz',
     right: 'seePublicPages',
-    summary: 'The database and the file store answer',
-    response: z.object({ status: z.literal('ready') }),
+    summary: 'The database and the file store answer, and whether there is space to write',
+    response: z.object({ status: z.literal('ready'), writable: z.boolean() }),
   }),
   version: operation({
     method: 'GET',

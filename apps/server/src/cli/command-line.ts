@@ -4,6 +4,7 @@ import { type Command, CommanderError } from 'commander'
 import { sendCommand } from '../platform/data-dir/command-socket.ts'
 import { type Config, dataPaths, readConfig } from '../platform/config.ts'
 import { findDataDirOwner } from '../platform/data-dir/data-dir-lock.ts'
+import { patientLimits } from '../platform/db/limits.ts'
 import { readSecret } from '../platform/secret-files.ts'
 import { errorText } from '../platform/error-facts.ts'
 import { builtWebFolder } from '../server-paths.ts'
@@ -46,7 +47,8 @@ const runOnce = async (argv: string[], caller: Caller): Promise<number> => {
   const paths = dataPaths(config.dataDir)
   const isOwned = config.databaseUrl === null && (await findDataDirOwner(paths.lock)) !== null
   if (isOwned) return (await sendCommand(paths.socket, { argv, input }, say)).exitCode
-  const installation = await openInstallation(config, (error) => complain(errorText(error)))
+  const onError = (error: unknown) => complain(errorText(error))
+  const installation = await openInstallation(config, onError, { limits: patientLimits })
   try {
     const { signal } = new AbortController()
     return await runCommand(installation, { argv, input }, { print: say, signal })

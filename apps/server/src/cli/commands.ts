@@ -5,6 +5,7 @@ import type { CommandCall, CommandLive } from '../platform/data-dir/command-sock
 import { AppError } from '../platform/errors.ts'
 import { readVersion } from '../server-version.ts'
 import { UnreadableImport } from '../features/imports/reading/source.ts'
+import { putBack } from './backup/put-back.ts'
 import { copyForReader } from './backup/source.ts'
 import { describePictures, findProblems } from './doctor.ts'
 import { runImport } from './import-command.ts'
@@ -32,6 +33,16 @@ const createOwner = async (
   await students.createOwner({ ...options, password })
   print(`The owner ${options.usn.toUpperCase()} can sign in now.`)
   if (given === undefined) print(`Password, shown this once: ${password}`)
+  return 0
+}
+
+const resetSecondFactor = async (
+  { secondFactor }: Installation['services'],
+  usn: string,
+  print: Print,
+): Promise<number> => {
+  await secondFactor.reset(usn)
+  print(`The second factor of ${usn} is off, and every device was signed out.`)
   return 0
 }
 
@@ -90,8 +101,8 @@ export const addInstallationCommands = (
     .action((options: { process?: boolean }) =>
       run((installation, { print }) => seed(installation, options.process === true, print)),
     )
-  program
-    .command('owner')
+  const owner = program.command('owner')
+  owner
     .command('create')
     .description('make an owner (password from OWNER_PASSWORD, or made up)')
     .requiredOption('--usn <usn>', 'what the owner signs in with, at most 10 characters')
@@ -99,6 +110,12 @@ export const addInstallationCommands = (
     .requiredOption('--email <email>', 'the e-mail address')
     .action((options: OwnerOptions) =>
       run(({ services }, { print }) => createOwner(services, options, input['OWNER_PASSWORD'], print)),
+    )
+  owner
+    .command('reset-second-factor <usn>')
+    .description('switch the second factor of a person off, sign them out everywhere and mail them')
+    .action((usn: string) =>
+      run(({ services }, { print }) => resetSecondFactor(services, usn.trim().toUpperCase(), print)),
     )
   program
     .command('doctor')
@@ -108,6 +125,14 @@ export const addInstallationCommands = (
     .action((options: { deep?: boolean; online?: string }) => {
       if (options.online !== undefined) return lookFromOutside(options.online)
       return run((installation, { print }) => examine(installation, options.deep === true, print))
+    })
+  program
+    .command('put-back <backup>')
+    .description('take damaged or missing files out of a backup')
+    .option('--deep', 'also read every file and compare its hash')
+    .action((path: string, { deep: isDeep = false }: { deep?: boolean }) => {
+      const whole = resolve(input['folder'] ?? '.', path)
+      return run((installation, { print }) => putBack(installation, { path: whole, isDeep, print }))
     })
   program
     .command('import <path>')

@@ -2,14 +2,17 @@ import { allJobKinds } from '../job-kinds.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type Config, dataPaths } from '../platform/config.ts'
 import { lockDataDir } from '../platform/data-dir/data-dir-lock.ts'
-import { type Database, openEmbedded, openServer } from '../platform/db/database.ts'
+import { type Database, openEmbedded } from '../platform/db/database.ts'
+import type { DatabaseLimits } from '../platform/db/limits.ts'
 import { applyMigrations } from '../platform/db/migrations.ts'
+import { openServer } from '../platform/db/server-database.ts'
 import { createJobs } from '../platform/jobs.ts'
 import { keepJwtSecret } from '../platform/data-dir/jwt-secret.ts'
 import { createJournalReader } from '../platform/memory/change-journal.ts'
 import { createMemory } from '../platform/memory/memory.ts'
 import { createPdfEngine } from '../platform/pdf-engine/pdf-engine.ts'
 import { closeToOthers, makePrivateFolder } from '../platform/data-dir/private-folder.ts'
+import { createSpaceWatch } from '../platform/space/space-watch.ts'
 import { openStorage } from '../platform/storage/files-dir.ts'
 import { migrationsFolder } from '../server-paths.ts'
 import { type Deps, type Services, createServices } from '../services.ts'
@@ -22,16 +25,27 @@ export interface Installation {
   close: () => Promise<void>
 }
 
+interface OpeningOptions {
+  /** How long everything waits for a PostgreSQL server. */
+  limits?: DatabaseLimits
+  /** Whether the data folder is a copy that is deleted afterwards: nothing of its database is synced. */
+  isCopy?: boolean
+}
+
 const openDatabase = async (
   config: Config,
+  { limits = config.databaseLimits, isCopy = false }: OpeningOptions,
 ): Promise<{ database: Database; release: () => Promise<void> }> => {
   if (config.databaseUrl !== null) {
-    return { database: openServer(config.databaseUrl), release: () => Promise.resolve() }
+    return { database: openServer(config.databaseUrl, { limits }), release: () => Promise.resolve() }
   }
   const paths = dataPaths(config.dataDir)
   const release = await lockDataDir(config.dataDir, paths.lock)
   try {
-    return { database: await openEmbedded(paths.database), release }
+    return {
+      database: await openEmbedded(paths.database, { isCopy, reserveFile: isCopy ? null : paths.reserve }),
+      release,
+    }
   } catch (error) {
     await release()
     throw error
@@ -45,11 +59,12 @@ const openDatabase = async (
 export const openInstallation = async (
   config: Config,
   onError: (error: unknown) => void,
+  options: OpeningOptions = {},
 ): Promise<Installation> => {
   const paths = dataPaths(config.dataDir)
   await makePrivateFolder(config.dataDir)
   const storage = await openStorage(config)
-  const { database, release } = await openDatabase(config)
+  const { database, release } = await openDatabase(config, options)
   try {
     await makePrivateFolder(paths.uploads)
     await closeToOthers(config.dataDir)
@@ -66,6 +81,7 @@ export const openInstallation = async (
       memory: createMemory({ readJournal: createJournalReader(database), onError }),
       storage,
       uploadsDir: paths.uploads,
+      space: createSpaceWatch({ database, storage, uploadsDir: paths.uploads }),
       jwtSecret,
       onError,
     }

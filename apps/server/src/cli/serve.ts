@@ -4,6 +4,7 @@ import { buildApp } from '../app.ts'
 import { checkSocketPath, serveCommands } from '../platform/data-dir/command-socket.ts'
 import { type Config, dataPaths } from '../platform/config.ts'
 import { createOffload } from '../platform/offload/offload.ts'
+import { noSpaceLine } from '../platform/space/space-watch.ts'
 import { beginUpkeep } from '../upkeep.ts'
 import { runCommand } from './commands.ts'
 import { type Installation, openInstallation } from './installation.ts'
@@ -51,7 +52,10 @@ export const startServer = async (
     const stopping = new AbortController()
     const offload = config.offload === null ? undefined : createOffload(config.offload)
     const app = await buildApp({ ...deps, offload, stopping: stopping.signal }, services)
-    report = (error) => app.log.error({ err: error }, 'background work failed')
+    report = (error) => {
+      if (deps.space.explains(error)) deps.space.tell(() => app.log.warn(noSpaceLine))
+      else app.log.error({ err: error }, 'background work failed')
+    }
     await prepare(installation)
     const stopCommands =
       deps.database.kind === 'embedded'

@@ -1,4 +1,18 @@
-import { type SQL, and, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import {
+  type SQL,
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm'
 import { type Db, firstOf, storedRow } from '../platform/db/database.ts'
 import { pdfVersion } from '../schema.ts'
 import { listPictureFiles } from './pages/page-pictures.table.ts'
@@ -67,6 +81,99 @@ export const listKeysInUse = async (on: Db, keys: string[]): Promise<Set<string>
     .from(pdfVersion)
     .where(or(inArray(pdfVersion.storageKey, keys), inArray(pdfVersion.coverStorageKey, keys)))
   return new Set(rows.flatMap(({ bytes, cover }) => (cover === null ? [bytes] : [bytes, cover])))
+}
+
+/** A stored file of a version, with what its bytes must be. */
+export interface VersionFile {
+  versionId: string
+  storageKey: string
+  sizeBytes: number
+  sha256: string
+}
+
+export type Damage = NonNullable<StoredVersion['damage']>
+
+const fileColumns = {
+  versionId: pdfVersion.id,
+  pdfId: pdfVersion.pdfId,
+  storageKey: pdfVersion.storageKey,
+  sizeBytes: pdfVersion.sizeBytes,
+  sha256: pdfVersion.sha256,
+}
+
+/** A file that was put back has another key, so an older finding does not touch it. */
+const isFile = ({ versionId, storageKey }: Pick<VersionFile, 'versionId' | 'storageKey'>) =>
+  and(eq(pdfVersion.id, versionId), eq(pdfVersion.storageKey, storageKey))
+
+/** Lists files that were not checked since an instant, damaged ones since a later one; the longest unchecked first. */
+export const listUncheckedFiles = (on: Db, { before, damagedBefore, now, except, limit }: UncheckedQuery) =>
+  on
+    .select(fileColumns)
+    .from(pdfVersion)
+    .where(
+      and(
+        notInArray(pdfVersion.id, except),
+        or(
+          isNull(pdfVersion.checkedAt),
+          lt(pdfVersion.checkedAt, before),
+          and(isNotNull(pdfVersion.damage), lt(pdfVersion.checkedAt, damagedBefore)),
+          // A clock that ran ahead wrote it.
+          gt(pdfVersion.checkedAt, now),
+        ),
+      ),
+    )
+    .orderBy(asc(sql`coalesce(${pdfVersion.checkedAt}, 'epoch')`), pdfVersion.id)
+    .limit(limit)
+
+interface UncheckedQuery {
+  before: Date
+  damagedBefore: Date
+  now: Date
+  except: string[]
+  limit: number
+}
+
+/** Lists the files of all versions in the order of their ids. */
+export const listFiles = (on: Db, after: string | null, limit: number) =>
+  on
+    .select({ ...fileColumns, damage: pdfVersion.damage })
+    .from(pdfVersion)
+    .where(after === null ? undefined : gt(pdfVersion.id, after))
+    .orderBy(pdfVersion.id)
+    .limit(limit)
+
+/** Stores that a file is what it should be. */
+export const noteIntact = async (on: Db, file: VersionFile, checkedAt: Date): Promise<void> => {
+  await on.update(pdfVersion).set({ checkedAt, damage: null, damagedAt: null }).where(isFile(file))
+}
+
+/** Stores what is wrong with a file. @returns whether that is new */
+export const noteDamage = async (
+  on: Db,
+  file: Pick<VersionFile, 'versionId' | 'storageKey'>,
+  { damage, now }: { damage: Damage; now: Date },
+): Promise<boolean> => {
+  const found = await on
+    .update(pdfVersion)
+    .set({ damage, damagedAt: now, checkedAt: now })
+    .where(and(isFile(file), isNull(pdfVersion.damage)))
+    .returning({ id: pdfVersion.id })
+  if (found.length === 0) await on.update(pdfVersion).set({ damage, checkedAt: now }).where(isFile(file))
+  return found.length > 0
+}
+
+/** Gives a version another file with the same bytes. @returns false when it has another one by now */
+export const changeFile = async (
+  on: Db,
+  file: VersionFile,
+  { storageKey, now }: { storageKey: string; now: Date },
+): Promise<boolean> => {
+  const changed = await on
+    .update(pdfVersion)
+    .set({ storageKey, checkedAt: now, damage: null, damagedAt: null })
+    .where(isFile(file))
+    .returning({ id: pdfVersion.id })
+  return changed.length > 0
 }
 
 const keysOf = (rows: StoredVersion[]): string[] =>

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, ne, or } from 'drizzle-orm'
 import type { Db } from '../platform/db/database.ts'
 import { knownDevice } from '../schema.ts'
 
@@ -11,13 +11,19 @@ interface UsedDevice {
   forgetBefore: Date
 }
 
-/** Stores that a browser signed in as a person, and deletes the person's oldest browsers. */
-export const saveKnownDevice = async (on: Db, device: UsedDevice): Promise<void> => {
+/**
+ * Stores that a browser signed in as a person, and deletes the person's oldest browsers. Returns whether the browser
+ * was unknown: of several sign-ins at the same time only one is the first.
+ */
+export const saveKnownDevice = async (on: Db, device: UsedDevice): Promise<boolean> => {
   const { studentId, tokenHash, now, forgetBefore } = device
-  await on
+  const isOfDevice = and(eq(knownDevice.studentId, studentId), eq(knownDevice.tokenHash, tokenHash))
+  const added = await on
     .insert(knownDevice)
     .values({ studentId, tokenHash, lastUsedAt: now })
-    .onConflictDoUpdate({ target: [knownDevice.studentId, knownDevice.tokenHash], set: { lastUsedAt: now } })
+    .onConflictDoNothing()
+    .returning({ tokenHash: knownDevice.tokenHash })
+  if (added.length === 0) await on.update(knownDevice).set({ lastUsedAt: now }).where(isOfDevice)
   const surplus = on
     .select({ tokenHash: knownDevice.tokenHash })
     .from(knownDevice)
@@ -32,9 +38,15 @@ export const saveKnownDevice = async (on: Db, device: UsedDevice): Promise<void>
         or(lt(knownDevice.lastUsedAt, forgetBefore), inArray(knownDevice.tokenHash, surplus)),
       ),
     )
+  return added.length > 0
 }
 
-/** Deletes every browser that signed in as a person. */
-export const deleteKnownDevices = async (on: Db, studentId: string): Promise<void> => {
-  await on.delete(knownDevice).where(eq(knownDevice.studentId, studentId))
+/** Deletes the browsers that signed in as a person, except the given one. */
+export const deleteKnownDevices = async (
+  on: Db,
+  studentId: string,
+  keptHash: string | null,
+): Promise<void> => {
+  const isOther = keptHash === null ? undefined : ne(knownDevice.tokenHash, keptHash)
+  await on.delete(knownDevice).where(and(eq(knownDevice.studentId, studentId), isOther))
 }

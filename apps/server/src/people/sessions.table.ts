@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lte, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/database.ts'
 import { type SearchPage, contains, readPage, rowCount } from '../platform/db/lists.ts'
 import { session } from '../schema.ts'
@@ -23,6 +23,8 @@ interface NewSession extends Device {
   studentId: string
   now: Date
   expiresAt: Date
+  /** Set when the person has just typed their password. */
+  confirmedAt: Date | null
 }
 
 /** Stores a session and returns its id. */
@@ -60,6 +62,47 @@ export const endSession = async (
     .where(and(eq(session.id, sessionId), eq(session.studentId, studentId), isLive(now)))
     .returning({ userAgent: session.userAgent })
   return ended?.userAgent ?? null
+}
+
+/** Finds when the person last proved their password in a session; null when never, or since a new password. */
+export const findConfirmation = async (on: Db, sessionId: string): Promise<Date | null> => {
+  const [row] = await on
+    .select({ confirmedAt: session.confirmedAt })
+    .from(session)
+    .where(eq(session.id, sessionId))
+  return row?.confirmedAt ?? null
+}
+
+/** Stores that the person proved their password in a session, or with null that they no longer did. */
+export const saveConfirmation = async (
+  on: Db,
+  sessionId: string,
+  confirmedAt: Date | null,
+): Promise<void> => {
+  await on.update(session).set({ confirmedAt, wrongPasswords: 0 }).where(eq(session.id, sessionId))
+}
+
+/** Counts a wrong password of a session and returns how many there were in a row. */
+export const countWrongPassword = async (on: Db, sessionId: string): Promise<number> => {
+  const [row] = await on
+    .update(session)
+    .set({ wrongPasswords: sql`${session.wrongPasswords} + 1` })
+    .where(eq(session.id, sessionId))
+    .returning({ wrongPasswords: session.wrongPasswords })
+  return row?.wrongPasswords ?? 0
+}
+
+/** Returns whether a person has ever had a session, live or not. */
+export const hasHadSession = async (on: Db, studentId: string): Promise<boolean> =>
+  (await on.$count(session, eq(session.studentId, studentId))) > 0
+
+/** Finds when a session was last used, as the database knows it. */
+export const findLastUse = async (on: Db, sessionId: string): Promise<Date | null> => {
+  const [row] = await on
+    .select({ lastSeenAt: session.lastSeenAt })
+    .from(session)
+    .where(eq(session.id, sessionId))
+  return row?.lastSeenAt ?? null
 }
 
 /** Ends every live session of a person, except the given one. */

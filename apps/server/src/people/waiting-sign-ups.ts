@@ -66,6 +66,10 @@ const waitingOf = (claim: StoredClaim): WaitingSignUp[] => {
   return [{ claim, passwordHash: claim.passwordHash, refusal }]
 }
 
+/** Returns whether one of some sign-ups was sent from a device. */
+export const isOwnSignUp = (signUps: readonly WaitingSignUp[], deviceHash: string | null): boolean =>
+  deviceHash !== null && signUps.some(({ claim }) => claim.deviceHash === deviceHash)
+
 interface Question {
   usn: string
   deviceHash: string | null

@@ -1,6 +1,8 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { type DatabaseLimits, servingLimits } from './db/limits.ts'
 import type { ReadLimits } from './http/fair-reads.ts'
+import { type TimeLimits, timeLimits } from './http/limits/time-limits.ts'
 import { ConfigError } from './errors.ts'
 import type { OffloadSettings } from './offload/offload.ts'
 import { withSecrets } from './secret-files.ts'
@@ -66,6 +68,12 @@ const Environment = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'DATABASE_URL must start with postgres:// or postgresql://.' })
     .optional(),
+  DATABASE_CONNECT_SECONDS: seconds('DATABASE_CONNECT_SECONDS', { least: 1, most: 60 }).default(
+    servingLimits.connectMs / 1000,
+  ),
+  DATABASE_STATEMENT_SECONDS: seconds('DATABASE_STATEMENT_SECONDS', { least: 1, most: 600 }).default(
+    servingLimits.statementMs / 1000,
+  ),
   JWT_SECRET: z.string().min(32, 'JWT_SECRET must have at least 32 characters.').optional(),
   MAX_UPLOAD_MB: z.coerce
     .number('MAX_UPLOAD_MB must be a number of megabytes.')
@@ -73,6 +81,7 @@ const Environment = z.object({
     .max(2048, 'MAX_UPLOAD_MB must be at most 2048.')
     .default(100),
   PAGE_PICTURES_MAX: size('PAGE_PICTURES_MAX').default(2 * unitBytes.GB),
+  DISK_WARNING: size('DISK_WARNING').default(2 * unitBytes.GB),
   TRUST_PROXY: z.coerce
     .number('TRUST_PROXY must be the number of proxies in front of the server, 0 for none.')
     .int('TRUST_PROXY must be a whole number.')
@@ -86,6 +95,11 @@ const Environment = z.object({
   READS_PER_SECOND_ADDRESS: z.coerce
     .number('READS_PER_SECOND_ADDRESS must be a number of reads.')
     .min(1, 'READS_PER_SECOND_ADDRESS must be at least 1.')
+    .default(2000),
+  MAX_CONNECTIONS: z.coerce
+    .number('MAX_CONNECTIONS must be a number of connections.')
+    .int('MAX_CONNECTIONS must be a whole number.')
+    .min(10, 'MAX_CONNECTIONS must be at least 10.')
     .default(2000),
   STOP_DELAY_SECONDS: seconds('STOP_DELAY_SECONDS', { least: 0, most: 120 }).default(0),
   STOP_WITHIN_SECONDS: seconds('STOP_WITHIN_SECONDS', { least: 1, most: 3600 }).default(15),
@@ -117,13 +131,20 @@ export interface Config {
   /** How a proxy sends the bytes of PDFs; with null this process sends them. */
   offload: OffloadSettings | null
   databaseUrl: string | null
+  /** How long requests and background work wait for a PostgreSQL server. */
+  databaseLimits: DatabaseLimits
   jwtSecret: string | null
   maxUploadBytes: number
   /** How many bytes of page pictures are stored, besides the first page of each PDF. */
   maxPictureBytes: number
+  /** Below this much free space owners are warned. */
+  diskWarningBytes: number
   /** How many proxies in front of the server are trusted to report the client's address. */
   trustProxy: number
   readLimits: ReadLimits
+  /** How many connections this process holds open. */
+  maxConnections: number
+  timeLimits: TimeLimits
   /** How long a process that is told to stop still serves, so that a proxy notices that it is not ready. */
   stopDelaySeconds: number
   /** The deadline after that for requests in progress. */
@@ -162,14 +183,22 @@ export const readConfig = (environment: NodeJS.ProcessEnv, defaults: { webDir: s
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseLimits: {
+      ...servingLimits,
+      connectMs: env.DATABASE_CONNECT_SECONDS * 1000,
+      statementMs: env.DATABASE_STATEMENT_SECONDS * 1000,
+    },
     jwtSecret: env.JWT_SECRET ?? null,
     maxUploadBytes: bytes(env.MAX_UPLOAD_MB),
     maxPictureBytes: env.PAGE_PICTURES_MAX,
+    diskWarningBytes: env.DISK_WARNING,
     trustProxy: env.TRUST_PROXY,
     readLimits: {
       perSecondPerson: env.READS_PER_SECOND_PERSON,
       perSecondAddress: env.READS_PER_SECOND_ADDRESS,
     },
+    maxConnections: env.MAX_CONNECTIONS,
+    timeLimits,
     stopDelaySeconds: env.STOP_DELAY_SECONDS,
     stopWithinSeconds: env.STOP_WITHIN_SECONDS,
     metricsToken: env.METRICS_TOKEN ?? null,
@@ -235,6 +264,8 @@ const sentenceOf = (issue: z.core.$ZodIssue): string => {
 /** Paths inside the data folder of an embedded installation. */
 export const dataPaths = (dataDir: string) => ({
   database: join(dataDir, 'db'),
+  /** Space for what the embedded database has to write even when the disk is full. */
+  reserve: join(dataDir, 'db.reserve'),
   /** Copies of the database, made for a command line that reads them. */
   copies: join(dataDir, 'copies'),
   files: join(dataDir, 'files'),

@@ -18,13 +18,16 @@ interface AppErrorOptions {
   registration?: Claim
   /** The original error, for the log. */
   cause?: unknown
-  /** Sent as Retry-After. */
+  /** Sent as Retry-After; 2 for a service that is unavailable. */
   retryAfterSeconds?: number
   /** Whether it belongs to normal work, such as a restart, so that no log names it an error. */
   isExpected?: boolean
   /** Other headers of the response. */
   headers?: Record<string, string>
 }
+
+/** When a client repeats what the service could not do for a moment. */
+const retrySeconds = 2
 
 /** An error with a response: a code for programs, a sentence of the contract, and a cause for the log. */
 export class AppError extends Error {
@@ -46,7 +49,7 @@ export class AppError extends Error {
     this.extraDetails = extraDetails
     this.field = field
     this.registration = options.registration
-    this.retryAfterSeconds = options.retryAfterSeconds
+    this.retryAfterSeconds = options.retryAfterSeconds ?? (code === 'unavailable' ? retrySeconds : undefined)
     this.isExpected = options.isExpected ?? false
     this.headers = options.headers ?? {}
   }

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { emptyDatabase, testDatabase } from '../../test/test-database.ts'
 import type { Database } from './db/database.ts'
+import { DatabaseOutage } from './db/outage.ts'
 import { type Jobs, createJobs } from './jobs.ts'
 import { dataTable } from '../../test/jobs-probe.ts'
 
@@ -86,6 +87,16 @@ test('a failing job is retried as often as its kind allows and then left as fail
   await jobs.stop()
 })
 
+test('a job that a clock far ahead has put off for days is done now, one that waits for an hour is not', async () => {
+  const { jobs, done } = await startWorker()
+  const hourSeconds = 60 * 60
+  await jobs.enqueue(database.db, kind, { number: 8 }, 'late', { delaySeconds: 8 * 24 * hourSeconds })
+  await jobs.enqueue(database.db, kind, { number: 9 }, 'soon', { delaySeconds: hourSeconds })
+  await jobs.releaseExpired()
+  await jobs.drain()
+  expect(done).toEqual([8])
+})
+
 test('a job whose process died is done by another worker after its lease has expired', async () => {
   const dead = await startWorker(() => new Promise(() => undefined))
   await dead.jobs.enqueue(database.db, kind, { number: 7 }, 'one')
@@ -155,3 +166,42 @@ test('a job that a stop interrupts is not on its last attempt, does not count an
   expect(await dataTable(database).states()).toEqual(['completed'])
   await next.jobs.stop()
 })
+
+/** A database that is absent from a moment on, until it is back. */
+const createAbsence = () => {
+  let isAbsent = false
+  const absent: Database = {
+    ...database,
+    runSql: (text, values) =>
+      isAbsent ? Promise.reject(new DatabaseOutage(null)) : database.runSql(text, values),
+  }
+  return { absent, begin: () => void (isAbsent = true), end: () => void (isAbsent = false) }
+}
+
+test.each([
+  ['done', 1],
+  ['failing', 2],
+])(
+  'a job that is %s while the database is absent is settled afterwards, at no cost',
+  async (ending, runs) => {
+    const { absent, begin, end } = createAbsence()
+    const attempts: boolean[] = []
+    const once = { ...kind, name: 'probe-absence', attempts: 1 }
+    const jobs = createJobs({ database: absent, onError: () => undefined })
+    jobs.handle(once, (_data, attempt) => {
+      attempts.push(attempt.isLast)
+      if (attempts.length > 1) return Promise.resolve()
+      begin()
+      return ending === 'done' ? Promise.resolve() : Promise.reject(new DatabaseOutage(null))
+    })
+    await jobs.prepare([once])
+    await jobs.enqueue(database.db, once, { number: 1 }, 'one')
+    await expect(jobs.drain()).rejects.toBeInstanceOf(DatabaseOutage)
+    expect(await dataTable(database).states(once.name)).toEqual(['active'])
+    end()
+    await jobs.drain()
+    expect(attempts).toHaveLength(runs)
+    expect(await dataTable(database).states(once.name)).toEqual(['completed'])
+    await jobs.stop()
+  },
+)

@@ -2,9 +2,20 @@ import { setTimeout } from 'node:timers/promises'
 import PgBoss from 'pg-boss'
 import type { Database, Db } from './db/database.ts'
 import { lock } from './db/locks.ts'
+import { isOutage } from './db/outage.ts'
+import {
+  Counts,
+  countJobs,
+  requeueInterrupted,
+  requeueUncounted,
+  rowsOf,
+  startTooLate,
+  toSql,
+} from './db/job-statements.ts'
+import { type Unsettled, createUnsettled } from './db/unsettled.ts'
 import { factsOf } from './error-facts.ts'
-import { type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
 
 /** A kind of background work: its name, the shape of its data, and its limits for time and retries. */
 export interface JobKind<S extends z.ZodType> {
@@ -35,6 +46,7 @@ export interface JobCount {
 interface Handler {
   kind: JobKind<z.ZodType>
   run: (data: unknown, attempt: Attempt) => Promise<void>
+  unsettled: Unsettled
 }
 
 export interface Jobs {
@@ -68,45 +80,22 @@ export interface Jobs {
   start(): Promise<void>
   /** Runs everything that is due now and returns when the queue is empty. For tests and the command line. */
   drain(): Promise<void>
-  /** Requeues jobs whose lease has expired; also runs automatically every few seconds. */
+  /** Requeues jobs whose lease has expired or whose start is impossibly late; also runs every few seconds. */
   releaseExpired(): Promise<void>
   /** Waits for running jobs and ends. A job that fails from now on counts as interrupted and is retried. */
   stop(): Promise<void>
-}
-
-/** Rebuilds a statement with `$1` placeholders for drizzle, which numbers them itself. */
-const toSql = (text: string, values: unknown[]): SQL => {
-  const parts = text.split(/\$(\d+)/)
-  return sql.join(
-    parts.map((part, index) =>
-      index % 2 === 0 ? sql.raw(part) : sql`${sql.param(values[Number(part) - 1] ?? null)}`,
-    ),
-  )
 }
 
 const defaultRetryDelaySeconds = 2
 /** Slightly more than one tick of the embedded database's clock. */
 const clockTickMs = 2
 
-const Counts = z.array(z.object({ name: z.string(), waiting: z.number(), failed: z.number() }))
+/** The longest delay that work is queued with, and twice as much. */
+const longestDelaySeconds = 2 * 60 * 60
 
-/** Finished jobs move to the archive after half a day, and are deleted there after a week. */
-const countJobs = `
-  with failure as (
-    select name from pgboss.job where state = 'failed' and completed_on > now() - $1::int * interval '1 day'
-    union all
-    select name from pgboss.archive where state = 'failed' and completed_on > now() - $1::int * interval '1 day'
-  ), due as (
-    select name from pgboss.job where state in ('created', 'retry') and start_after <= now()
-  )
-  select name, sum(waiting)::int as waiting, sum(failed)::int as failed from (
-    select name, 1 as waiting, 0 as failed from due union all select name, 0, 1 from failure
-  ) as counted group by name`
-
-const requeueInterrupted = `update pgboss.job set state = 'retry', start_after = now() where state = 'active'`
-/** Clears `started_on`, so that the next attempt does not count this one. */
-const requeueUncounted = `update pgboss.job set state = 'retry', start_after = now(), started_on = null
-  where name = $1 and id = $2 and state = 'active'`
+/** Returns the longest time that a job of a kind waits on purpose. */
+const longestWaitOf = ({ retryDelaySeconds = 0, attempts }: JobKind<z.ZodType>): number =>
+  Math.max(longestDelaySeconds, retryDelaySeconds * 2 ** attempts)
 
 interface JobsOptions {
   database: Database
@@ -151,26 +140,43 @@ export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions):
     isPrepared = true
   }
 
+  const startLate = async (): Promise<void> => {
+    for (const { kind } of handlers.values())
+      await database.runSql(startTooLate, [kind.name, longestWaitOf(kind)])
+  }
+
   const attemptOf = (retryCount: number, retryLimit: number): Attempt => ({
     get isLast() {
       return !isStopping && retryCount >= retryLimit
     },
   })
 
-  const runNext = async (handler: Handler): Promise<boolean> => {
-    const [job] = await boss.fetch<object>(handler.kind.name, { includeMetadata: true })
-    if (job === undefined) return false
+  /** @returns whether the failure was noted: false while the database is absent */
+  const failUnlessAbsent = async (name: string, id: string, failure: unknown): Promise<boolean> => {
     try {
-      await handler.run(job.data, attemptOf(job.retryCount, job.retryLimit))
-      await boss.complete(handler.kind.name, job.id)
+      await boss.fail(name, id, factsOf(failure))
+      return true
     } catch (error) {
-      if (isStopping) {
-        await database.runSql(requeueUncounted, [handler.kind.name, job.id])
-        return false
-      }
-      onError(error)
-      await boss.fail(handler.kind.name, job.id, factsOf(error))
+      if (isOutage(error)) return false
+      throw error
     }
+  }
+
+  const runNext = async ({ kind: { name, leaseSeconds }, run, unsettled }: Handler): Promise<boolean> => {
+    await unsettled.settle()
+    const [job] = await boss.fetch<object>(name, { includeMetadata: true })
+    if (job === undefined) return false
+    const leaseEndsAt = performance.now() + leaseSeconds * 1000
+    try {
+      await run(job.data, attemptOf(job.retryCount, job.retryLimit))
+    } catch (error) {
+      if (!isStopping) onError(error)
+      // A failure counts only when the database can note it: an outage is not the job's own.
+      const isNoted = !isStopping && (await failUnlessAbsent(name, job.id, error))
+      if (!isNoted) await unsettled.note(() => database.runSql(requeueUncounted, [name, job.id]), leaseEndsAt)
+      return isNoted
+    }
+    await unsettled.note(() => boss.complete(name, job.id), leaseEndsAt)
     return true
   }
 
@@ -191,7 +197,11 @@ export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions):
   return {
     prepare,
     handle: (kind, run) => {
-      handlers.set(kind.name, { kind, run: async (data, attempt) => run(kind.data.parse(data), attempt) })
+      handlers.set(kind.name, {
+        kind,
+        run: async (data, attempt) => run(kind.data.parse(data), attempt),
+        unsettled: createUnsettled(),
+      })
     },
     enqueue: async (on, kind, data, key, { delaySeconds = 0 } = {}) => {
       const port = {
@@ -244,12 +254,15 @@ export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions):
       // The embedded database has one process, so whatever is marked as running was interrupted with the last one.
       if (database.kind === 'embedded') await database.runSql(requeueInterrupted)
       // On its own, pg-boss checks for jobs of dead processes only every few minutes.
-      supervision = setInterval(() => void boss.maintain().catch(onError), 15_000)
+      supervision = setInterval(() => void boss.maintain().then(startLate).catch(onError), 15_000)
       supervision.unref()
       // One loop per job kind, so that mail is not blocked by PDF indexing.
       loop = Promise.all([...handlers.values()].map((handler) => work(handler)))
     },
-    releaseExpired: () => boss.expire(),
+    releaseExpired: async () => {
+      await boss.expire()
+      await startLate()
+    },
     drain: async () => {
       // Work may queue work of another kind, so only a round without any is the last. Work queued within this
       // millisecond is not due yet, hence the second round.
@@ -271,11 +284,4 @@ export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions):
       await boss.stop({ graceful: false, wait: true, close: false })
     },
   }
-}
-
-const rowsOf = (result: unknown): unknown[] => {
-  if (typeof result === 'object' && result !== null && 'rows' in result && Array.isArray(result.rows)) {
-    return result.rows
-  }
-  return []
 }

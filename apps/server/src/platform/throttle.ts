@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { tooManyAttempts } from '@lectureshelf/contract/messages'
-import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, not, or, sql } from 'drizzle-orm'
 import { throttle } from '../schema.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/database.ts'
@@ -32,6 +32,8 @@ export interface Throttle {
   take: (rules: ThrottleRule[]) => Promise<void>
   /** Uncounts an attempt that turned out not to be a failure. */
   giveBack: (rules: ThrottleRule[]) => Promise<void>
+  /** Returns whether nothing counts against a rule now. */
+  isFresh: (rule: ThrottleRule) => Promise<boolean>
   /** Deletes every attempt of a rule. */
   clear: (rule: ThrottleRule) => Promise<void>
   /** Deletes every attempt counted for a USN. Not in a transaction, whose locks could end in a deadlock. */
@@ -87,6 +89,11 @@ const countAttempt = async (on: Db, rule: ThrottleRule, now: Date): Promise<bool
   return counted.length > 0
 }
 
+const tooMany = (blockedUntil: Date | null, now: Date): AppError => {
+  const retryAfterSeconds = secondsUntil(blockedUntil, now)
+  return new AppError('too_many_requests', { message: tooManyAttempts(retryAfterSeconds), retryAfterSeconds })
+}
+
 const takeAll = (db: Db, rules: ThrottleRule[], now: Date): Promise<void> =>
   db.transaction(async (tx) => {
     // Callers list rules in one order everywhere, narrowest first, so that no two attempts deadlock.
@@ -96,11 +103,7 @@ const takeAll = (db: Db, rules: ThrottleRule[], now: Date): Promise<void> =>
         .select()
         .from(throttle)
         .where(eq(throttle.key, keyOf(rule)))
-      const retryAfterSeconds = secondsUntil(row?.blockedUntil ?? null, now)
-      throw new AppError('too_many_requests', {
-        message: tooManyAttempts(retryAfterSeconds),
-        retryAfterSeconds,
-      })
+      throw tooMany(row?.blockedUntil ?? null, now)
     }
   })
 
@@ -137,6 +140,14 @@ export const createThrottle = ({ db, clock }: { db: Db; clock: Clock }): Throttl
           .set({ failures: sql`greatest(${throttle.failures} - 1, 0)`, blockedUntil: null })
           .where(eq(throttle.key, keyOf(rule)))
       }
+    },
+    isFresh: async (rule) => {
+      const isInWindow = not(sql`(${isWindowOver(clock.now())})`)
+      const [row] = await db
+        .select({ key: throttle.key })
+        .from(throttle)
+        .where(and(eq(throttle.key, keyOf(rule)), gt(throttle.failures, 0), isInWindow))
+      return row === undefined
     },
     clear: async (rule) => {
       await db.delete(throttle).where(eq(throttle.key, keyOf(rule)))

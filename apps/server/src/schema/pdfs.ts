@@ -91,6 +91,11 @@ export const pdfVersion = pgTable(
     createdAt: createdAt(),
     /** Set when another version replaced this one; a sweep deletes it 30 days later. */
     replacedAt: instant(),
+    /** When the stored bytes were last compared with their hash. */
+    checkedAt: instant(),
+    /** What was found wrong with the stored bytes. */
+    damage: text({ enum: ['missing', 'wrongSize', 'changed', 'unreadable'] }),
+    damagedAt: instant(),
   },
   (t) => [
     uniqueIndex('pdf_version_key').on(t.pdfId, t.version),

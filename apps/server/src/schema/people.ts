@@ -64,6 +64,8 @@ export const student = pgTable(
     changedAt: instant(),
     /** When the personal fields were blanked. */
     erasedAt: instant(),
+    /** When the owner put off the notice that asks for a second factor. */
+    secondFactorPutOffAt: instant(),
     deletedAt: deletedAt(),
   },
   (t) => [
@@ -110,8 +112,21 @@ export const session = pgTable(
     expiresAt: instant().notNull(),
     endedAt: instant(),
     endReason: text({
-      enum: ['logout', 'replaced', 'device_limit', 'ended_by_owner_of_account', 'password', 'blocked'],
+      enum: [
+        'logout',
+        'replaced',
+        'device_limit',
+        'ended_by_owner_of_account',
+        'password',
+        'second_factor',
+        'blocked',
+        'idle',
+      ],
     }),
+    /** When the person last proved their password in this session; a new password clears it. */
+    confirmedAt: instant(),
+    /** Wrong passwords in a row since then. */
+    wrongPasswords: integer().notNull().default(0),
   },
   (t) => [
     index('session_student_idx')

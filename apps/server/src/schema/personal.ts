@@ -6,6 +6,7 @@ import { moneyMarks } from './personal/money.ts'
 import { officeMarks } from './personal/office.ts'
 import { peopleMarks } from './personal/people.ts'
 import { readingMarks } from './personal/readings.ts'
+import { secondFactorMarks } from './personal/second-factor.ts'
 
 type TableName = {
   [Name in keyof typeof schema]: (typeof schema)[Name] extends PgTable ? Name : never
@@ -21,6 +22,7 @@ const personalData = {
   ...officeMarks,
   ...contentMarks,
   ...readingMarks,
+  ...secondFactorMarks,
 } satisfies Record<TableName, MarkedTable>
 
 export const markedTables: readonly (readonly [name: string, marks: MarkedTable])[] =

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createRandom } from '../processes/padded-pdf.ts'
 import { reportFigure, rounds } from '../processes/rounds.ts'
 import { slowTestMs } from '../processes/server-program.ts'
@@ -15,7 +15,8 @@ import { cutOften } from './scenario.ts'
 
 const seed = Number(process.env['SEED'] || Date.now() % 1_000_000)
 
-vi.setConfig({ testTimeout: slowTestMs + rounds * 60_000 })
+/** The time limit of a cut. */
+const cutMs = 20_000
 
 /** Cuts per round: 25 in one round, 500 in those of `npm run test:long`. */
 const kinds = [
@@ -41,4 +42,6 @@ test.each(kinds)(
         `${tree.operations.length} operations and ${moments.length} acknowledgements were recorded`,
     )
   },
+  // Most of all for a busy machine: every cut starts a database.
+  slowTestMs + rounds * 9 * cutMs,
 )

@@ -16,7 +16,15 @@ import { whileOpened } from '../processes/claims-at-rest.ts'
 import { runCliHere } from '../processes/command-here.ts'
 import { owner, seededInstallation, studentUsns, temporaryFolder } from '../processes/installation.ts'
 import type { RecordedTree } from './recorded-tree.ts'
-import { type Recording, dataDirIn, findProblemsIn, folderWith, installationIn, record } from './scenario.ts'
+import {
+  type Recording,
+  dataDirIn,
+  findProblemsIn,
+  folderInMemory,
+  folderWith,
+  installationIn,
+  record,
+} from './scenario.ts'
 
 const unless = (isTrue: boolean, sentence: string): string[] => (isTrue ? [] : [sentence])
 
@@ -91,7 +99,7 @@ const olderMigrations = async (count: number): Promise<string> => {
 /** Records the first start of this program on the database of an older one. */
 export const recordMigration = async (): Promise<Recording> => {
   const folder = await folderWith(null)
-  const older = await temporaryFolder()
+  const older = await folderInMemory()
   const database = await openEmbedded(join(older, 'db'))
   await database.migrate(await olderMigrations(3))
   await database.runSql(`insert into setting (key, value) values ('notice', '"Kept"')`)

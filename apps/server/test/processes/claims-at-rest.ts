@@ -13,10 +13,12 @@ import { waitFor } from './server-program.ts'
 export const whileOpened = async <T>(
   { env }: TestInstallation,
   work: (installation: Installation) => Promise<T>,
+  options: { isCopy?: boolean } = {},
 ): Promise<T> => {
-  const opened = await openInstallation(readConfig(env, { webDir: null }), (error) => {
+  const onError = (error: unknown) => {
     throw error
-  })
+  }
+  const opened = await openInstallation(readConfig(env, { webDir: null }), onError, options)
   try {
     return await work(opened)
   } finally {

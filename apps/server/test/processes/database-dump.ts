@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { type Database, openEmbedded, openServer } from '../../src/platform/db/database.ts'
+import { type Database, openEmbedded } from '../../src/platform/db/database.ts'
+import { openServer } from '../../src/platform/db/server-database.ts'
 import type { TestInstallation } from './installation.ts'
 
 /** Opens the database of a stopped installation. */

@@ -1,5 +1,5 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { openServer } from '../../src/platform/db/database.ts'
+import { openServer } from '../../src/platform/db/server-database.ts'
 import { lockKey } from '../../src/platform/db/locks.ts'
 import { createSignUp } from '../claim-factories.ts'
 import { createPdf, createSection, createSubject } from '../factories.ts'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openServer } from '../../src/platform/db/database.ts'
+import { openServer } from '../../src/platform/db/server-database.ts'
 import { getWith, sendJson, signIn } from './http-client.ts'
 import { type TestInstallation, seededInstallation, seededSubject } from './installation.ts'
 import { slowTestMs, startServer } from './server-program.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { fillPath } from '@lectureshelf/contract/operation'
-import { uploadOps } from '@lectureshelf/contract/content/uploads'
+import { uploadOps, uploadQuotas } from '@lectureshelf/contract/content/uploads'
 import { expect, test, vi } from 'vitest'
 import { sizeIn } from '../pdf-files.ts'
 import { tusHeaders, uploadMetadata } from '../tus-client.ts'
@@ -83,6 +83,15 @@ test('the parts of an upload may reach any process in turn', async () => {
   const listed = await listPdfs(site.other.url, site.token)
   expect(listed).toHaveLength(1)
   expect(await readHash(site.one.url, site.token, listed[0]?.pdfFile ?? '')).toBe(pdf.sha256)
+})
+
+test('the quota of a person holds when two processes begin uploads at the same time', async () => {
+  const site = await twoServers()
+  const begins = Array.from({ length: 60 }, (_, index) =>
+    begin(index % 2 === 0 ? site : { ...site, one: site.other }, 1000),
+  )
+  const ids = await Promise.all(begins)
+  expect(ids.filter((id) => id !== '')).toHaveLength(uploadQuotas.owner.files)
 })
 
 test('a late part at another process changes neither the upload nor the stored PDF', async () => {

@@ -1,6 +1,8 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { QueryClient } from '@tanstack/react-query'
 import { forgetPerson } from '../features/sessions/api.ts'
+import { fetchPart } from '../lib/http/http.ts'
+import { askPasswordWith } from '../lib/http/password-asking.ts'
 import { getToken, livingToken, onSessionEnded } from '../lib/http/session-token.ts'
 import { toast } from '../ui/toast.ts'
 import type { AppRouter } from './router.tsx'
@@ -34,6 +36,11 @@ export const watchSession = (router: AppRouter, queryClient: QueryClient): (() =
     const continueTo = withoutReturn.includes(pathname) ? router.latestLocation.state.continueTo : href
     void router.navigate({ to: '/', state: { isSignInOpen: true, continueTo }, replace: true })
   }
+
+  askPasswordWith(async (reason) => {
+    const part = await fetchPart(() => import('../features/sessions/ask-password.tsx'))
+    return part.askPassword(reason)
+  })
 
   onSessionEnded((sentence) => {
     toast.leaving(sentence)

@@ -1,4 +1,4 @@
-import { errorMessages } from '@lectureshelf/contract/messages'
+import { messages } from '@lectureshelf/contract/messages'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ApiError, NetworkError } from '../lib/http/http.ts'
@@ -14,7 +14,7 @@ interface ErrorPanelProps {
 
 /** Returns a sentence about any error; a bug reveals nothing about the program. */
 export const errorSentence = (error: unknown): string =>
-  error instanceof ApiError || error instanceof NetworkError ? error.message : errorMessages.internal
+  error instanceof ApiError || error instanceof NetworkError ? error.message : messages.internalError
 
 /** Shows what failed, why, and a Retry. */
 export const ErrorPanel = ({ title, error, onRetry, action }: ErrorPanelProps) => {
@@ -22,7 +22,7 @@ export const ErrorPanel = ({ title, error, onRetry, action }: ErrorPanelProps) =
   const requestId = error instanceof ApiError && error.status >= 500 ? error.requestId : undefined
   return (
     <div role="alert" className={`${classes.state} ${classes.failed}`}>
-      <p className={classes.title}>{title ?? sentence ?? errorMessages.internal}</p>
+      <p className={classes.title}>{title ?? sentence ?? messages.internalError}</p>
       {title !== undefined && sentence !== undefined && sentence !== title && (
         <p className={classes.hint}>{sentence}</p>
       )}

@@ -44,7 +44,7 @@ const variantColors: VariantColorsResolver = (input) => {
 const touchTarget = { size: 'md' } as const
 
 // Mantine's dialogs have a <header> that assistive technology would take for the page's.
-const dialogHeader = { header: { role: 'presentation' } }
+export const dialogHeader = { header: { role: 'presentation' } }
 
 export const theme = createTheme({
   colors: { ink },

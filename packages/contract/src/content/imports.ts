@@ -67,6 +67,7 @@ export const importOps = {
     path: '/api/imports/:importId/start',
     right: 'manageContent',
     summary: 'Do what the plan says; once begun or done it changes nothing',
+    passwordAgain: 'always',
     params: ImportParams,
     response: z.object({ message: z.string(), import: Import }),
   }),

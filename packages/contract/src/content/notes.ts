@@ -8,7 +8,7 @@ import { NotePlace } from './uploads.ts'
 /** Above this a PDF is slow to open on the phones our readers have, in bytes. */
 export const heavyPdfBytes = 20 * 1024 * 1024
 
-export const noteProblems = ['noText', 'heavy', 'unreadable', 'neverOpened'] as const
+export const noteProblems = ['damaged', 'noText', 'heavy', 'unreadable', 'neverOpened'] as const
 export const NoteProblem = z.enum(noteProblems)
 export type NoteProblem = z.infer<typeof NoteProblem>
 
@@ -89,9 +89,10 @@ export const noteOps = {
     method: 'GET',
     path: '/api/notes-health',
     right: 'manageContent',
-    summary: 'How many PDFs have no text, are heavy, unreadable, or were never opened',
+    summary: 'How many PDFs are damaged, have no text, are heavy, unreadable, or were never opened',
     response: z.object({
       total: z.number().int(),
+      damaged: z.number().int(),
       noText: z.number().int(),
       heavy: z.number().int(),
       unreadable: z.number().int(),

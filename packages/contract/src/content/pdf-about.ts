@@ -28,6 +28,7 @@ export const pdfAboutOps = {
     method: 'GET',
     path: '/api/pdf/:pdfFile/about',
     right: 'seePublicPages',
+    cache: 'public',
     summary: 'What a link to a PDF leads to: title, subject and pages',
     params: z.object({ pdfFile: PdfFile }),
     response: PdfAbout,

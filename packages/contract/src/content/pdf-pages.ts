@@ -53,6 +53,7 @@ export const pdfPageOps = {
     path: '/api/pdf/:pdfFile/pages/:page.webp',
     right: 'readNotes',
     cache: 'private',
+    isShared: true,
     summary: 'The picture of a page',
     params: PageParams,
     query: VersionQuery.extend({
@@ -68,6 +69,7 @@ export const pdfPageOps = {
     path: '/api/pdf/:pdfFile/pages/:page.json',
     right: 'readNotes',
     cache: 'private',
+    isShared: true,
     summary: 'The words of a page with their boxes',
     params: PageParams,
     query: VersionQuery,
@@ -77,6 +79,7 @@ export const pdfPageOps = {
     method: 'GET',
     path: '/api/pdf/:pdfFile/find',
     right: 'readNotes',
+    isShared: true,
     summary: 'The pages of a PDF where a word or phrase occurs',
     params: z.object({ pdfFile: PdfFile }),
     query: VersionQuery.extend({ q: z.string().trim().min(1).max(200) }),

@@ -61,6 +61,7 @@ export const pdfVersionOps = {
     path: '/api/pdf/:pdfFile/versions/:version',
     right: 'manageContent',
     summary: 'Delete an old version of a PDF at once and for good, with a reason',
+    passwordAgain: 'always',
     params: z.object({ pdfFile: PdfFile, version: versionNumber }),
     body: DeleteVersionForm,
     response: Message,

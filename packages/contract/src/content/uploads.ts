@@ -7,6 +7,25 @@ import { Pdf, PdfState } from './pdfs.ts'
 /** How long an unfinished upload is kept, in hours. */
 export const uploadKeptHours = 24
 
+const gigabyte = 1024 ** 3
+
+/** How many files a person may have begun to upload, and their bytes together: by kind of staff. */
+export const uploadQuotas = {
+  subAdmin: { files: 20, bytes: 2 * gigabyte },
+  admin: { files: 20, bytes: 2 * gigabyte },
+  /** An import may be as large as the others' whole quota. */
+  owner: { files: 40, bytes: 6 * gigabyte },
+} as const
+
+/** The unfinished uploads of a person, and how many there may be. */
+export const UploadQuota = z.object({
+  files: z.number().int(),
+  bytes: z.number().int(),
+  mostFiles: z.number().int(),
+  mostBytes: z.number().int(),
+})
+export type UploadQuota = z.infer<typeof UploadQuota>
+
 /** What an upload is for: a new PDF of a section, other bytes for a PDF, a reserved sheet, or a bulk import. */
 export const UploadTarget = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('section'), sectionId: Id }),
@@ -132,13 +151,13 @@ export const uploadOps = {
     right: 'useOwnUploads',
     summary: 'What the person added, with its state and openings',
     query: ListQuery.extend({ state: z.enum(['all', 'failed', 'processing']).default('all') }),
-    response: z.object({ items: z.array(OwnUpload), total: z.number().int() }),
+    response: z.object({ items: z.array(OwnUpload), total: z.number().int(), quota: UploadQuota }),
   }),
   dismiss: operation({
     method: 'POST',
     path: '/api/uploads/:uploadId/dismiss',
     right: 'useOwnUploads',
-    summary: 'Take a failed upload off the own list',
+    summary: 'Take a failed upload off the own list, or give an unfinished one up',
     params: UploadParams,
     response: Message,
   }),

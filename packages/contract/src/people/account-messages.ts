@@ -14,3 +14,13 @@ export const tooManySignUps = (supportMail: string): string =>
 export const signUpsOfToday = (hours: number): string =>
   'Two sign-ups with this USN came from your network within a day. To correct yours, send it again with the ' +
   `password you chose first. For another one, please try again in ${hours} ${hours === 1 ? 'hour' : 'hours'}.`
+
+const waitWords = (seconds: number): string => {
+  const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
+  if (seconds >= 5400) return counted(Math.ceil(seconds / 3600), 'hour')
+  return seconds >= 90 ? counted(Math.ceil(seconds / 60), 'minute') : counted(seconds, 'second')
+}
+
+/** Shown when wrong codes of the authenticator application have to wait, which recovery codes never do. */
+export const tooManyCodes = (seconds: number): string =>
+  `Too many wrong codes. Use a recovery code, or try again in ${waitWords(seconds)}.`

@@ -3,6 +3,9 @@
 /** Shown when a USN is already taken. */
 export const usnTaken = (usn: string): string => `The USN ${usn} already has an account.`
 
+/** Shown when the command line names a USN without an account. */
+export const usnUnknown = (usn: string): string => `Nobody has the USN ${usn}.`
+
 /** Shown after the owner added a person by hand. */
 export const personAdded = (usn: string): string => `${usn} can sign in now with the temporary password.`
 

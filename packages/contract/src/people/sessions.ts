@@ -7,10 +7,15 @@ export const DeviceData = z.object({
   deviceType: z.enum(['mobile', 'desktop']),
 })
 
+/** A code of the authenticator application, or a recovery code, with or without spaces and dashes. */
+export const OneTimeCode = z.string().trim().min(1, 'Code is required.').max(64)
+
 export const LoginForm = z.object({
   usn: Usn,
   password: z.string().min(1, 'Password is required.').max(128),
   deviceData: DeviceData,
+  /** A code of the authenticator application or a recovery code, where a second factor is set. */
+  otp: OneTimeCode.optional(),
 })
 
 export const Session = z.object({
@@ -28,7 +33,7 @@ export const sessionOps = {
     method: 'POST',
     path: '/api/login',
     right: 'seePublicPages',
-    summary: 'Sign in with USN and password',
+    summary: 'Sign in with USN and password, and with a code where a second factor is set',
     body: LoginForm,
     response: z.object({ token: z.string() }),
   }),

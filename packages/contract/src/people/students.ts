@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Gender, Id, ListQuery, Message, PhoneNumber, Usn, requiredText } from '../common.ts'
 import { College, Department, Scheme, Semester } from '../site/dss.ts'
 import { bytesOperation, operation } from '../operation.ts'
-import { Session } from './sessions.ts'
+import { OneTimeCode, Session } from './sessions.ts'
 import { GrantToNew, SubscriptionState } from '../money/subscriptions.ts'
 
 /** A person's scope as staff; an empty list means all. */
@@ -160,6 +160,7 @@ export const studentOps = {
     path: '/api/students.csv',
     right: 'administer',
     summary: 'The same list, whole, as CSV; no cell of it can run as a formula',
+    passwordAgain: 'always',
     query: StudentFilter,
     contentType: 'text/csv',
   }),
@@ -176,6 +177,7 @@ export const studentOps = {
     path: '/api/students',
     right: 'administer',
     summary: 'Add a person of any role; the temporary password is shown once',
+    passwordAgain: 'always',
     body: StudentForm.extend({
       grant: GrantToNew.nullable(),
     }),
@@ -186,6 +188,8 @@ export const studentOps = {
     path: '/api/students/:id',
     right: 'administer',
     summary: 'Change any field of a person; blocking ends every session',
+    // A mail address gets the links that set a new password.
+    passwordAgain: [...decided, 'email'],
     params: StudentParams,
     body: StudentChange,
     response: StudentReply,
@@ -195,6 +199,7 @@ export const studentOps = {
     path: '/api/students/:id/temporary-password',
     right: 'administer',
     summary: 'A password that is shown once, lasts 72 hours and must be changed at sign-in',
+    passwordAgain: 'always',
     params: StudentParams,
     body: z.object({ seen: SeenPerson }),
     response: z.object({ message: z.string(), password: z.string() }),
@@ -212,6 +217,7 @@ export const studentOps = {
     path: '/api/students/:id/erase',
     right: 'administer',
     summary: 'Blank the personal fields of a person for good; the rows of their payments stay',
+    passwordAgain: 'always',
     params: StudentParams,
     body: z.object({ seen: SeenPerson }),
     response: Message,
@@ -238,6 +244,16 @@ export const studentOps = {
     body: ChangePasswordForm,
     response: Message,
   }),
+  confirmPassword: operation({
+    method: 'POST',
+    path: '/api/confirm-password',
+    right: 'useOwnAccount',
+    summary:
+      'Prove the password, and a second factor that is set, for calls that decide about money, rights or personal data',
+    body: z.object({ password: ChangePasswordForm.shape.currentPassword, otp: OneTimeCode.optional() }),
+    /** The instant until which the session needs no password again. */
+    response: Message.extend({ confirmedUntil: z.string() }),
+  }),
   changeContact: operation({
     method: 'PATCH',
     path: '/api/account',
@@ -251,6 +267,7 @@ export const studentOps = {
     path: '/api/getAllStudents',
     right: 'administer',
     summary: 'Every person, as a plain array',
+    passwordAgain: 'always',
     response: z.array(StudentData),
   }),
 }

@@ -15,6 +15,8 @@ export const Insights = z.object({
   /** Active subscriptions that end within 30 days and are not renewed. */
   endingSoon: z.number().int(),
   /** Students who signed in from more than 4 devices in 30 days. */
+  /** The space for files and rows; null when it could not be read. */
+  space: z.object({ freeBytes: z.number(), isLow: z.boolean(), isWritable: z.boolean() }).nullable(),
   manyDevices: z.array(z.object({ _id: Id, usn: z.string(), name: z.string(), devices: z.number().int() })),
 })
 export type Insights = z.infer<typeof Insights>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Id } from '../common.ts'
 import { siteInfoPath } from '../constants.ts'
 import { operation } from '../operation.ts'
 
@@ -108,6 +109,21 @@ export const SettingsChange = Settings.partial()
   )
 export type SettingsChange = z.infer<typeof SettingsChange>
 
+/** Whom students pay. */
+const Payee = Settings.pick({ upiId: true, payeeName: true })
+export type Payee = z.infer<typeof Payee>
+
+/** A change of whom students pay, as owners see it for some days. */
+export const PayeeChange = z.object({
+  _id: Id,
+  at: z.string(),
+  /** Name and USN of the person; a phrase for the command line. */
+  changedBy: z.string(),
+  before: Payee,
+  after: Payee,
+})
+export type PayeeChange = z.infer<typeof PayeeChange>
+
 export const settingOps = {
   read: operation({
     method: 'GET',
@@ -121,8 +137,16 @@ export const settingOps = {
     path: '/api/settings',
     right: 'administer',
     summary: 'Change settings; what is left out stays',
+    passwordAgain: moneyFields,
     body: SettingsChange,
     response: z.object({ message: z.string(), settings: Settings }),
+  }),
+  payeeChanges: operation({
+    method: 'GET',
+    path: '/api/settings/payee-changes',
+    right: 'administer',
+    summary: 'The changes of UPI id and payee name in the last days, newest first',
+    response: z.object({ items: z.array(PayeeChange) }),
   }),
   /** Returns what every page may show. */
   siteInfo: operation({

@@ -81,13 +81,18 @@ export interface Backup {
   manifest: Manifest
 }
 
+/** Opens a backup without checking its parts. @throws Refusal for a file that is no backup */
+export const openParts = async (path: string): Promise<Backup> => {
+  const archive = await openArchive(path)
+  return { archive, manifest: await readManifest(archive) }
+}
+
 /**
  * Opens a backup and reads every byte of it once.
  * @throws Refusal for an incomplete backup, or a file that is no backup this program can restore
  */
 export const openBackup = async (path: string): Promise<Backup> => {
-  const archive = await openArchive(path)
-  const manifest = await readManifest(archive)
+  const { archive, manifest } = await openParts(path)
   requireKnownMigrations(path, manifest.migrations)
   for (const { name, sizeBytes, sha256 } of manifest.parts) {
     const isThere = archive.entries.get(name)?.sizeBytes === sizeBytes

@@ -1,7 +1,8 @@
 import type { Db } from '../../platform/db/database.ts'
 import { type Config, dataPaths } from '../../platform/config.ts'
 import { storageRoot } from '../../platform/storage/files-dir.ts'
-import { openServer } from '../../platform/db/database.ts'
+import { patientLimits } from '../../platform/db/limits.ts'
+import { openServer } from '../../platform/db/server-database.ts'
 import { Refusal } from '../sentences.ts'
 import { dumpJobs, readMigrations } from './contents.ts'
 import { requireKnownMigrations } from './manifest.ts'
@@ -27,7 +28,7 @@ export const move = async (config: Config, databaseUrl: string): Promise<string>
     throw new Refusal('A move begins at the embedded database of DATA_DIR: run it without DATABASE_URL.')
   }
   const source = await openUnused(config, 'what is written during a move would be lost.')
-  const target = openServer(databaseUrl)
+  const target = openServer(databaseUrl, { limits: patientLimits })
   try {
     await requireEmptyDatabase(target)
     const { tables, rows } = await atOneMoment(source, async (tx) => {

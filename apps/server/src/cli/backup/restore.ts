@@ -4,7 +4,9 @@ import { basename, join } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import { type Config, dataPaths } from '../../platform/config.ts'
 import { findDataDirOwner, lockDataDir } from '../../platform/data-dir/data-dir-lock.ts'
-import { type Database, openEmbedded, openServer } from '../../platform/db/database.ts'
+import { type Database, openEmbedded } from '../../platform/db/database.ts'
+import { patientLimits } from '../../platform/db/limits.ts'
+import { openServer } from '../../platform/db/server-database.ts'
 import { closeToOthers } from '../../platform/data-dir/private-folder.ts'
 import { createDiskStorage } from '../../platform/storage/disk-storage.ts'
 import { renameDurably, syncFolder } from '../../platform/storage/durable-files.ts'
@@ -79,7 +81,7 @@ const openEmptyStorage = async (config: Config): Promise<Storage> => {
 }
 
 const restoreToServer = async (backup: Backup, config: Config, databaseUrl: string): Promise<string> => {
-  const database = openServer(databaseUrl)
+  const database = openServer(databaseUrl, { limits: patientLimits })
   try {
     await requireEmptyDatabase(database)
     const storage = await openEmptyStorage(config)

@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { sendCommand } from '../../platform/data-dir/command-socket.ts'
 import { type Config, dataPaths } from '../../platform/config.ts'
 import { findDataDirOwner, lockDataDir } from '../../platform/data-dir/data-dir-lock.ts'
-import { type Database, type Db, openEmbedded, openServer } from '../../platform/db/database.ts'
+import { type Database, type Db, openEmbedded } from '../../platform/db/database.ts'
+import { patientLimits } from '../../platform/db/limits.ts'
+import { openServer } from '../../platform/db/server-database.ts'
 import { Refusal } from '../sentences.ts'
 import { copyOpenDatabase } from './database-copy.ts'
 import { writeTextsAlike } from './table-rows.ts'
@@ -103,7 +105,7 @@ export const openUnused = async (config: Config, why: string): Promise<Source> =
  */
 export const openSource = async (config: Config, leftovers: string[]): Promise<Source> => {
   if (config.databaseUrl !== null) {
-    const database = openServer(config.databaseUrl, { maxConnections: 1 })
+    const database = openServer(config.databaseUrl, { maxConnections: 1, limits: patientLimits })
     return { database, close: () => database.close() }
   }
   const owner = await findDataDirOwner(dataPaths(config.dataDir).lock)

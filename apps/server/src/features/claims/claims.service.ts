@@ -1,5 +1,5 @@
 import type { Claim } from '@lectureshelf/contract/money/claims'
-import { findWaitingSignUps } from '../../people/waiting-sign-ups.ts'
+import { findWaitingSignUps, isOwnSignUp } from '../../people/waiting-sign-ups.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -7,7 +7,7 @@ import type { Passwords } from '../../platform/passwords.ts'
 import type { Throttle } from '../../platform/throttle.ts'
 import type { DssService } from '../reference-data/dss.service.ts'
 import type { MailService } from '../mail/mail.service.ts'
-import { signInRules } from '../sessions/sign-in.policy.ts'
+import { guessRules } from '../sessions/sign-in.policy.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import type { BankWordService } from './bank-word/bank-word.service.ts'
 import type { PurchasesService } from '../subscriptions/purchases.service.ts'
@@ -48,14 +48,15 @@ export const createClaimsService = (options: Options) => {
       { usn, password }: { usn: string; password: string },
       { address, deviceHash }: SignUpOrigin,
     ): Promise<Claim> => {
-      const { byUsnAndAddress, wide } = signInRules(usn, address)
-      await throttle.take([byUsnAndAddress, ...wide])
       const { asked } = await findWaitingSignUps(db, { usn, deviceHash, now: clock.now() })
+      const isKnownDevice = isOwnSignUp(asked, deviceHash)
+      const { own: ownRule, wide } = await guessRules(throttle, { usn, address, deviceHash, isKnownDevice })
+      await throttle.take([ownRule, ...wide])
       const hashes = asked.map(({ passwordHash }) => passwordHash)
       const match = await passwords.findMatch(hashes, password)
       const own = asked.find(({ passwordHash }) => passwordHash === match)
       if (own === undefined) throw new AppError('invalid_credentials')
-      await throttle.clear(byUsnAndAddress)
+      await throttle.clear(ownRule)
       await throttle.giveBack(wide)
       return claimViewOf(own.claim)
     },

@@ -2,6 +2,7 @@ import type { Insights } from '@lectureshelf/contract/site/insights'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Memory } from '../../platform/memory/memory.ts'
+import type { InstallationState } from '../system/installation-state.service.ts'
 import type { SubscriptionManagement } from '../subscriptions/subscription-management.service.ts'
 import { countInForce, listManyDevices, readPending, readReceipts } from './insights.query.ts'
 
@@ -9,6 +10,8 @@ interface Options {
   db: Db
   clock: Clock
   memory: Memory
+  installationState: Pick<InstallationState, 'readSpace'>
+  onError: (error: unknown) => void
   subscriptionManagement: Pick<SubscriptionManagement, 'countEndingSoon'>
 }
 
@@ -21,7 +24,14 @@ const devicesMost = 4
 const monthStart = (today: string): Date => new Date(`${today.slice(0, 7)}-01T00:00:00+05:30`)
 
 /** Creates the service behind the owner's start page. */
-export const createInsightsService = ({ db, clock, memory, subscriptionManagement }: Options) => {
+export const createInsightsService = ({
+  db,
+  clock,
+  memory,
+  installationState,
+  onError,
+  subscriptionManagement,
+}: Options) => {
   const inForce = memory.createStore<{ count: number }>({ max: 1 })
   /** Counts the students in force, once until a subscription changes, an account is closed or the day ends. */
   const readInForce = (today: string) =>
@@ -35,15 +45,19 @@ export const createInsightsService = ({ db, clock, memory, subscriptionManagemen
       const now = clock.now()
       const today = dayOf(now)
       const since = new Date(now.getTime() - devicesDays * dayMs)
-      const [pending, month, { count: studentsInForce }, endingSoon, manyDevices] = await Promise.all([
+      const [pending, month, { count: studentsInForce }, endingSoon, manyDevices, space] = await Promise.all([
         readPending(db),
         readReceipts(db, monthStart(today)),
         readInForce(today),
         subscriptionManagement.countEndingSoon(endingSoonDays),
         listManyDevices(db, { since, most: devicesMost }),
+        installationState.readSpace().catch((error: unknown) => {
+          onError(error)
+          return null
+        }),
       ])
       const oldestPendingAt = pending.oldestPendingAt?.toISOString() ?? null
-      return { ...pending, ...month, oldestPendingAt, studentsInForce, endingSoon, manyDevices }
+      return { ...pending, ...month, oldestPendingAt, studentsInForce, endingSoon, manyDevices, space }
     },
   }
 }

@@ -32,6 +32,8 @@ const signInFrom = async (studentId: string, devices: number, createdAt = curren
 describe("the owner's numbers", () => {
   it('are all zero in a new installation', async () => {
     expect(await read()).toEqual({
+      // The tests have no data folder.
+      space: null,
       pendingClaims: 0,
       oldestPendingAt: null,
       monthPaise: 0,

@@ -4,16 +4,19 @@ import { dropAfterOf } from './mail-kinds.ts'
 const at = new Date('2026-11-22T10:00:00Z')
 const hourLater = new Date('2026-11-22T11:00:00Z')
 
-it.each(['password-reset', 'new-device', 'claim-expired'] as const)(
+it.each(['password-reset', 'claim-expired'] as const)(
   'a mail of the kind %s is useful for one hour',
   (kind) => {
     expect(dropAfterOf(kind, at)).toEqual(hourLater)
   },
 )
 
-it.each(['sign-up-approved', 'renewal-rejected', 'payment-taken-back', 'password-changed'] as const)(
-  'a mail of the kind %s is always useful',
-  (kind) => {
-    expect(dropAfterOf(kind, at)).toBeNull()
-  },
-)
+it.each([
+  'sign-up-approved',
+  'renewal-rejected',
+  'payment-taken-back',
+  'password-changed',
+  'payee-changed',
+] as const)('a mail of the kind %s is always useful', (kind) => {
+  expect(dropAfterOf(kind, at)).toBeNull()
+})

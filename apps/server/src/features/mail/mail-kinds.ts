@@ -12,15 +12,21 @@ const usefulForMs = {
   'payment-taken-back': null,
   'subscription-reminder': null,
   'password-changed': null,
+  'second-factor': null,
   'contact-changed': null,
   'password-reset': hourMs,
-  'new-device': hourMs,
+  // Also late it is worth knowing.
+  'new-device': 72 * hourMs,
+  'payee-changed': null,
   'claim-expired': hourMs,
   'takedown-received': null,
   // Readers find the answer on their profile as well.
   'page-report-answered': 30 * 24 * hourMs,
   // The next one comes on the next day.
   'page-reports-waiting': 24 * hourMs,
+  'pdf-damaged': null,
+  // The next one comes on the next day.
+  'no-space': 24 * hourMs,
   // The next one comes in a week.
   'weekly-digest': 72 * hourMs,
 } as const satisfies Record<string, number | null>

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { outlasting } from '../../platform/db/outage.ts'
 import { Fault } from '../../platform/errors.ts'
 import type { Attempt } from '../../platform/jobs.ts'
 import type { Mailer, SendOutcome } from '../../platform/smtp.ts'
@@ -41,6 +42,9 @@ const settleMail = async (db: Db, mailId: string, outcome: SendOutcome, isLast: 
   await changeMail(db, sending, { state: states[outcome.kind], error: outcome.reason })
 }
 
+/** How long the result of sending waits for an absent database: less than the lease, so that nobody else has the mail. */
+const settleWithinMs = 60_000
+
 interface Options {
   db: Db
   clock: Clock
@@ -60,7 +64,8 @@ export const createMailSender =
       text: row.textBody,
       html: row.htmlBody,
     })
-    await settleMail(db, mailId, outcome, attempt.isLast, clock.now())
+    const sentAt = clock.now()
+    await outlasting(settleWithinMs, () => settleMail(db, mailId, outcome, attempt.isLast, sentAt))
     if (outcome.kind === 'postponed')
       throw new Fault('The mail server postponed a mail.', { cause: outcome.cause })
   }

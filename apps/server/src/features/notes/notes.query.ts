@@ -1,5 +1,20 @@
 import { type NoteFilesQuery, type NoteProblem, heavyPdfBytes } from '@lectureshelf/contract/content/notes'
-import { type SQL, and, asc, count, desc, eq, exists, gt, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
+import {
+  type SQL,
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  sql,
+} from 'drizzle-orm'
 import type { z } from 'zod'
 import { holdsWords, startOfDay } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -16,6 +31,7 @@ export type PlaceFilter = Pick<FilesQuery, 'department' | 'scheme' | 'semester'>
  * share these. The subquery stops at the first page with text, because a book has many pages.
  */
 const problemConditions: Record<NoteProblem, SQL> = {
+  damaged: isNotNull(pdfVersion.damage),
   noText: sql`(${eq(pdfVersion.state, 'ready')} and (select true from ${pdfPage} where ${pdfPage.versionId} = ${pdfVersion.id} and ${pdfPage.text} ~ '[^[:space:]]' limit 1) is null)`,
   heavy: gt(pdfVersion.sizeBytes, heavyPdfBytes),
   unreadable: eq(pdfVersion.state, 'failed'),
@@ -128,6 +144,7 @@ export const listFileFacts = (on: Db, pdfIds: string[]) =>
       subAbb: subject.subAbb,
       openings,
       problems: {
+        damaged: sql<boolean>`${problemConditions.damaged}`,
         noText: sql<boolean>`${problemConditions.noText}`,
         heavy: sql<boolean>`${problemConditions.heavy}`,
         unreadable: sql<boolean>`${problemConditions.unreadable}`,
@@ -158,6 +175,7 @@ export const countProblems = async (on: Db) => {
   const [row] = await on
     .select({
       total: count(),
+      damaged: countWhere(problemConditions.damaged),
       noText: countWhere(problemConditions.noText),
       heavy: countWhere(problemConditions.heavy),
       unreadable: countWhere(problemConditions.unreadable),
@@ -167,5 +185,5 @@ export const countProblems = async (on: Db) => {
     .innerJoin(section, eq(section.id, pdf.sectionId))
     .innerJoin(subject, eq(subject.id, section.subjectId))
     .where(isThere)
-  return row ?? { total: 0, noText: 0, heavy: 0, unreadable: 0 }
+  return row ?? { total: 0, damaged: 0, noText: 0, heavy: 0, unreadable: 0 }
 }

@@ -158,7 +158,14 @@ describe('the list of every PDF', () => {
       ['Scan', ['noText', 'neverOpened']],
     ])
     const health = await (await testApp().as('owner'))({ url: '/api/notes-health' })
-    expect(health.json()).toEqual({ total: 5, noText: 2, heavy: 1, unreadable: 1, neverOpened: 4 })
+    expect(health.json()).toEqual({
+      total: 5,
+      damaged: 0,
+      noText: 2,
+      heavy: 1,
+      unreadable: 1,
+      neverOpened: 4,
+    })
     for (const problem of ['noText', 'heavy', 'unreadable', 'neverOpened'] as const) {
       expect((await files(`?problem=${problem}`)).total).toBe(health.json<Record<string, number>>()[problem])
     }

@@ -92,7 +92,7 @@ export const createPasswordResetsService = (options: Options) => {
     use: async (
       token: string,
       newPassword: string,
-      { address, origin }: { address: string; origin: RequestOrigin },
+      { address, origin, deviceHash }: { address: string; origin: RequestOrigin; deviceHash: string | null },
     ) => {
       await throttle.take([{ parts: ['password-reset-use', address], freeAttempts: callsPerAddress }])
       const tokenHash = hashOf(token)
@@ -105,7 +105,7 @@ export const createPasswordResetsService = (options: Options) => {
         const person = await lockStudent(tx, studentId)
         const mayReset = person !== null && person.blockedAt === null
         if (!mayReset || !(await spendLink(tx, tokenHash, clock.now()))) throw new AppError('reset_link_dead')
-        await students.replacePassword(tx, studentId, passwordHash)
+        await students.replacePassword(tx, { studentId, passwordHash, deviceHash })
         await recordAudit(tx, person, {
           action: 'student.resetPassword',
           entityId: studentId,

@@ -82,14 +82,16 @@ const createPictureStore = ({ db, clock, storage, maxPictureBytes, onError }: Pa
 
 /** Creates the pictures of pages: made when first asked for, then stored. */
 export const createPagePictures = (deps: PagesDeps) => {
-  const { db, clock, storage, pdfEngine, queue } = deps
+  const { db, clock, storage, pdfEngine, queue, damage } = deps
   const { evict, store, storeRefusal } = createPictureStore(deps)
   const drawing = createSharedWork<Buffer>(queue)
 
   const draw = async (picture: Picture): Promise<Buffer> => {
     const { page, width } = picture
-    const result = await storage.withLocalFile(picture.storageKey, (path) =>
-      pdfEngine.drawPage(path, { page, width, maxHeight: maxPictureHeight }),
+    const result = await damage.whileReading(picture, () =>
+      storage.withLocalFile(picture.storageKey, (path) =>
+        pdfEngine.drawPage(path, { page, width, maxHeight: maxPictureHeight }),
+      ),
     )
     if (result.ok) {
       await store(nameOf(picture), result.value)

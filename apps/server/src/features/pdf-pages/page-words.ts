@@ -18,7 +18,7 @@ const toWords = ({ words }: WordsOfPage): PageWords['words'] =>
   words.map(([text, left, top, width, height, end]) => [text, left, top, width, height, end])
 
 /** Creates the words of pages: read when asked for, and remembered in a bounded memory. */
-export const createPageWords = ({ db, clock, storage, pdfEngine, queue }: PagesDeps) => {
+export const createPageWords = ({ db, clock, storage, pdfEngine, queue, damage }: PagesDeps) => {
   const remembered = new LRUCache<string, PageWords>({
     maxSize: maxWordsBytes,
     sizeCalculation: ({ words }) => bytesPerPage + words.length * bytesPerWord,
@@ -27,8 +27,11 @@ export const createPageWords = ({ db, clock, storage, pdfEngine, queue }: PagesD
   const refused = new LRUCache<string, { problem: PageProblem; at: Date }>({ max: refusalsRemembered })
   const reading = createSharedWork<PageWords>(queue)
 
-  const read = async ({ versionId, storageKey }: PageVersion, page: number, key: string) => {
-    const result = await storage.withLocalFile(storageKey, (path) => pdfEngine.readWords(path, page))
+  const read = async (version: PageVersion, page: number, key: string) => {
+    const { versionId, storageKey } = version
+    const result = await damage.whileReading(version, () =>
+      storage.withLocalFile(storageKey, (path) => pdfEngine.readWords(path, page)),
+    )
     if (!result.ok) {
       refused.set(key, { problem: result.problem, at: clock.now() })
       throw pageRefusal(result.problem)

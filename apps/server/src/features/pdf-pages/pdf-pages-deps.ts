@@ -1,14 +1,17 @@
+import type { Damage } from '../../content/pdf-versions.table.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { PdfEngine } from '../../platform/pdf-engine/pdf-engine.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import type { PdfDamage } from '../pdf-damage/pdf-damage.service.ts'
 import type { PageQueue } from './page-queue.ts'
 
 /** A version of a PDF and the key of its bytes. */
 export interface PageVersion {
   versionId: string
   storageKey: string
+  damage?: Damage | null
 }
 
 /** Dependencies of this feature. */
@@ -19,6 +22,7 @@ export interface PagesDeps {
   pdfEngine: PdfEngine
   jobs: Jobs
   queue: PageQueue
+  damage: Pick<PdfDamage, 'whileReading'>
   /** How many bytes of pictures are stored, besides those that every PDF keeps. */
   maxPictureBytes: number
   onError: (error: unknown) => void

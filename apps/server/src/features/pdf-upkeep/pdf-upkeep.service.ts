@@ -5,7 +5,7 @@ import { purgeOpenings } from '../../content/pdf-openings.table.ts'
 import { purgeReplacedVersion, purgeVersions } from '../../content/pdf-versions.table.ts'
 import { lockPdf, purgePdf } from '../../content/pdfs.table.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type Storage, StorageMissingError } from '../../platform/storage/storage.ts'
+import { type Storage, StorageMissingError, type StoredFile } from '../../platform/storage/storage.ts'
 import {
   listBrokenOrders,
   listBrokenReplacements,
@@ -28,19 +28,19 @@ const deletedForMs = 30 * dayMs
 const batchSize = 200
 
 /** Lists stored files that are older than an instant and that no row refers to. */
-async function* listRowless({ storage, listKeysInUse }: UpkeepDeps, before: Date): AsyncIterable<string> {
-  const rowlessOf = async (keys: string[]) => {
-    const inUse = await listKeysInUse(keys)
-    return keys.filter((key) => !inUse.has(key))
+async function* listRowless({ storage, listKeysInUse }: UpkeepDeps, before: Date): AsyncIterable<StoredFile> {
+  const rowlessOf = async (files: StoredFile[]) => {
+    const inUse = await listKeysInUse(files.map(({ key }) => key))
+    return files.filter(({ key }) => !inUse.has(key))
   }
-  let keys: string[] = []
-  for await (const { key, modifiedAt } of storage.list()) {
-    if (modifiedAt < before) keys.push(key)
-    if (keys.length < batchSize) continue
-    yield* await rowlessOf(keys)
-    keys = []
+  let files: StoredFile[] = []
+  for await (const file of storage.list()) {
+    if (file.modifiedAt < before) files.push(file)
+    if (files.length < batchSize) continue
+    yield* await rowlessOf(files)
+    files = []
   }
-  yield* await rowlessOf(keys)
+  yield* await rowlessOf(files)
 }
 
 /** Deletes the rows of a PDF, its versions and its openings. @returns the storage keys of their files */
@@ -62,7 +62,7 @@ const createSweeps = (deps: UpkeepDeps) => {
     /** Deletes staged files and files without a row, left by a process that died. @returns their number */
     sweepFiles: async (): Promise<number> => {
       let removed = await storage.sweepStaged(rowlessForMs)
-      for await (const key of listRowless(deps, ago(rowlessForMs))) {
+      for await (const { key } of listRowless(deps, ago(rowlessForMs))) {
         await storage.remove(key)
         removed += 1
       }
@@ -158,8 +158,13 @@ const createChecks = (deps: UpkeepDeps) => {
         problems.push(`Of ${pdfFile} another version than the shown one counts as shown.`)
       for (const { sectionName, subCode } of await listBrokenOrders(db))
         problems.push(`The PDFs of ${sectionName} in ${subCode} are not numbered 0, 1, 2 and on.`)
-      for await (const key of listRowless(deps, new Date(clock.now().getTime() - rowlessForMs)))
-        problems.push(`The stored file ${key} belongs to nothing; the next sweep removes it.`)
+      for await (const { key, sizeBytes } of listRowless(
+        deps,
+        new Date(clock.now().getTime() - rowlessForMs),
+      ))
+        problems.push(
+          `The stored file ${key} (${sizeBytes} bytes) belongs to nothing; the next sweep, within an hour, removes it.`,
+        )
       return problems
     },
   }

@@ -156,7 +156,7 @@ describe('the check of the files', () => {
     expect(await problems()).toEqual([])
     clock.advance(2 * hour)
     expect(await problems()).toEqual([
-      `The stored file ${key} belongs to nothing; the next sweep removes it.`,
+      `The stored file ${key} (4 bytes) belongs to nothing; the next sweep, within an hour, removes it.`,
     ])
   })
 

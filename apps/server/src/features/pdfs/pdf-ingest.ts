@@ -3,8 +3,8 @@ import { type Db, violates } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { PdfProblem } from '../../platform/pdf-engine/pdf-engine.ts'
 import type { StagedFile } from '../../platform/storage/storage.ts'
-import { listKeysInUse } from '../../content/pdf-versions.table.ts'
-import { findSameBytes, lockPdfByName } from '../../content/pdfs.table.ts'
+import { findVersion, listKeysInUse } from '../../content/pdf-versions.table.ts'
+import { type StoredPdf, findSameBytes, lockPdfByName } from '../../content/pdfs.table.ts'
 import { getPdf, getTile } from './pdf-context.ts'
 import {
   type NewPdf,
@@ -13,6 +13,7 @@ import {
   type StoredBytes,
   insertInSection,
   publishSheet,
+  recordPutBack,
   replacePdf,
 } from './pdf-rows.ts'
 import type { PdfTile } from './pdf-tiles.query.ts'
@@ -47,6 +48,41 @@ const storeNothing = (db: Db, pdfId: string, { onStored }: Pick<NewPdf, 'onStore
     await onStored?.(tx, pdfId)
     return { tile: await getTile(tx, pdfId), isChanged: false }
   })
+
+/**
+ * Runs `onStored` for bytes that a PDF already shows, and returns it unchanged. When the stored bytes are damaged, the
+ * new ones take their place.
+ */
+const storeSame = async (
+  deps: PdfsDeps,
+  pdf: StoredPdf,
+  input: Pick<NewPdf, 'staged' | 'actor' | 'onStored'>,
+): Promise<StoredBytes> => {
+  const { db, damage } = deps
+  const version = await findVersion(db, pdf.id, pdf.version)
+  if (version !== null) {
+    const isPutBack = await damage.putBack(
+      { ...version, versionId: version.id },
+      input.staged,
+      async (tx) => {
+        await recordPutBack(tx, input.actor, pdf)
+        await input.onStored?.(tx, pdf.id)
+      },
+    )
+    if (isPutBack) return { tile: await getTile(db, pdf.id), isChanged: true }
+  }
+  return storeNothing(db, pdf.id, input)
+}
+
+/** Puts bytes back that a PDF of the section shows and that are damaged. @returns null when there is no such PDF */
+const putBackInSection = async (deps: PdfsDeps, input: NewPdf): Promise<PdfTile | null> => {
+  const same = await findSameBytes(deps.db, input.sectionId, input.staged.sha256)
+  const version = same === null ? null : await findVersion(deps.db, same.id, same.version)
+  // Whoever adds a PDF twice by mistake is told so: only what is known to be damaged is put back here.
+  if (same === null || version === null || version.damage === null) return null
+  const { tile, isChanged } = await storeSame(deps, same, input)
+  return isChanged ? tile : null
+}
 
 /** Creates the steps that every ingest shares: checking the bytes, and storing them together with their rows. */
 const createKeeper = ({ db, storage, pdfEngine }: PdfsDeps) => {
@@ -104,6 +140,8 @@ export const createPdfIngest = (deps: PdfsDeps) => {
      */
     ingest: (input: NewPdf): Promise<PdfTile> =>
       withStaged(input.staged, async () => {
+        const healed = await putBackInSection(deps, input)
+        if (healed !== null) return healed
         await requireNewBytes(db, input.sectionId, input.staged.sha256)
         await check(input.staged)
         return (await keep(input.staged, (tx, key) => insertInSection(deps, tx, input, key))).tile
@@ -117,7 +155,7 @@ export const createPdfIngest = (deps: PdfsDeps) => {
       withStaged(input.staged, async () => {
         const { pdfId, staged } = input
         const current = await getPdf(db, pdfId)
-        if (current.sha256 === staged.sha256) return storeNothing(db, pdfId, input)
+        if (current.sha256 === staged.sha256) return storeSame(deps, current, input)
         if (current.sectionId !== null) await requireNewBytes(db, current.sectionId, staged.sha256)
         await check(staged)
         return keep(staged, (tx, key) => replacePdf(deps, tx, input, key))
@@ -129,7 +167,7 @@ export const createPdfIngest = (deps: PdfsDeps) => {
         await check(staged)
         const current = await db.transaction((tx) => lockPdfByName(tx, pdfFile))
         if (current?.deletedAt === null && current.sha256 === staged.sha256)
-          return storeNothing(db, current.id, input)
+          return storeSame(deps, current, input)
         return keep(staged, (tx, key) => publishSheet(deps, tx, input, key))
       }),
   }

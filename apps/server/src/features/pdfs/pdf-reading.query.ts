@@ -28,6 +28,7 @@ const versionColumns = {
   sha256: pdfVersion.sha256,
   replacedAt: pdfVersion.replacedAt,
   state: pdfVersion.state,
+  damage: pdfVersion.damage,
 }
 /** Small, unlike the ink of each page. */
 const layoutColumns = {
@@ -82,14 +83,18 @@ export const findPdfByName = async (on: Db, pdfFile: string, version: number | u
   return { pdf: found, version: shown, layout, subject: parent, places: rows.flatMap(toPlace) }
 }
 
-/** Finds the storage key of a cover whose PDF is reachable. */
-export const findCoverKey = async (on: Db, coverName: string): Promise<string | null> => {
+/** Finds the storage key of a cover whose PDF is reachable, and the PDF's subject. */
+export const findCover = async (
+  on: Db,
+  coverName: string,
+): Promise<{ key: string; subjectId: string | null } | null> => {
   const [row] = await on
-    .select({ key: pdfVersion.coverStorageKey })
+    .select({ key: pdfVersion.coverStorageKey, subjectId: subject.id })
     .from(pdfVersion)
     .innerJoin(pdf, shownVersion)
     .leftJoin(section, eq(section.id, pdf.sectionId))
     .leftJoin(subject, eq(subject.id, section.subjectId))
     .where(and(eq(pdfVersion.coverName, coverName), isReachable))
-  return row?.key ?? null
+  if (row === undefined || row.key === null) return null
+  return { key: row.key, subjectId: row.subjectId }
 }

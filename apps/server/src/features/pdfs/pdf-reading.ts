@@ -10,8 +10,9 @@ import { insertOpening } from '../../content/pdf-openings.table.ts'
 import { findLastOpening, upsertReader } from '../../content/pdf-version-readers.table.ts'
 import { sheetsTopic, subjectTopic } from '../../content/content-topics.ts'
 import { referenceDataTopic } from '../reference-data/dss.service.ts'
+import { requireSize } from '../pdf-damage/pdf-damage.service.ts'
 import type { PdfsDeps } from './pdfs-deps.ts'
-import { findCoverKey, findPdfByName } from './pdf-reading.query.ts'
+import { findCover, findPdfByName } from './pdf-reading.query.ts'
 import {
   type ReadGrant,
   grantRead,
@@ -21,6 +22,10 @@ import {
   requireSheetReader,
 } from './pdfs.policy.ts'
 
+interface RememberedCover {
+  key: string | null
+}
+
 interface RememberedPdf {
   found: FoundPdf | null
 }
@@ -28,6 +33,7 @@ interface RememberedPdf {
 /** The PDFs that are read at the same time; their bytes stay in the store. */
 const pdfsRemembered = 5000
 const openingsRemembered = 20_000
+const coversRemembered = 5000
 
 type FoundPdf = NonNullable<Awaited<ReturnType<typeof findPdfByName>>>
 
@@ -46,6 +52,7 @@ const toReadable = ({ pdf, version, places }: FoundPdf) => ({
   replacedAt: version.replacedAt,
   sizeBytes: version.sizeBytes,
   sha256: version.sha256,
+  damage: version.damage,
   pageCount: version.pageCount,
   isIndexed: version.state === 'ready',
 })
@@ -82,8 +89,9 @@ const readerStoredEveryMs = 60 * 60_000
 const bufferedBytes = 256 * 1024
 
 /** Creates the reading of PDFs: all bytes except a cover's need a grant. */
-export const createPdfReading = ({ db, clock, memory, storage, subscriptions }: PdfsDeps) => {
+export const createPdfReading = ({ db, clock, memory, storage, damage, subscriptions }: PdfsDeps) => {
   const pdfs = memory.createStore<RememberedPdf>({ max: pdfsRemembered })
+  const covers = memory.createStore<RememberedCover>({ max: coversRemembered })
   /** What this process has stored: the next opening would change nothing. */
   const openingsStored = new LRUCache<string, true>({ max: openingsRemembered })
   const readersStored = new LRUCache<string, Date>({ max: openingsRemembered })
@@ -96,6 +104,16 @@ export const createPdfReading = ({ db, clock, memory, storage, subscriptions }: 
       return { value: { found: row }, topics: row === null ? null : [topic, referenceDataTopic] }
     })
     return found
+  }
+
+  /** Finds the key of a cover. A name without one is not remembered: anybody can invent them. */
+  const findCoverKey = async (name: string): Promise<string | null> => {
+    const { key } = await covers.get(name, async () => {
+      const found = await findCover(db, name)
+      const topic = found?.subjectId === null ? sheetsTopic : subjectTopic(found?.subjectId ?? '')
+      return { value: { key: found?.key ?? null }, topics: found === null ? null : [topic] }
+    })
+    return key
   }
 
   /** Throws why a version cannot be read: the PDF may exist although the version does not. */
@@ -141,29 +159,26 @@ export const createPdfReading = ({ db, clock, memory, storage, subscriptions }: 
       return { grant, info: toInfo(actor, found) }
     },
     /** Opens the bytes of a grant: a short range in memory, else a stream that the caller consumes or destroys. */
-    openBytes: async ({ pdf }: ReadGrant, range?: ByteRange): Promise<Readable | Buffer> => {
-      // Without this the announced length would never arrive, and the reader would wait for it.
-      const requireSize = (sizeBytes: number) => {
-        if (sizeBytes === pdf.sizeBytes) return
-        throw new Error(`${pdf.pdfFile} has ${sizeBytes} bytes in the store instead of ${pdf.sizeBytes}`)
-      }
-      if (range !== undefined && range.end - range.start < bufferedBytes) {
-        const { bytes, sizeBytes } = await storage.readBytes(pdf.storageKey, range)
-        requireSize(sizeBytes)
-        return bytes
-      }
-      const { stream, sizeBytes } = await storage.read(pdf.storageKey, range)
-      try {
-        requireSize(sizeBytes)
-        return stream
-      } catch (error) {
-        stream.destroy()
-        throw error
-      }
-    },
+    openBytes: ({ pdf }: ReadGrant, range?: ByteRange): Promise<Readable | Buffer> =>
+      damage.whileReading(pdf, async () => {
+        // Without this the announced length would never arrive, and the reader would wait for it.
+        if (range !== undefined && range.end - range.start < bufferedBytes) {
+          const { bytes, sizeBytes } = await storage.readBytes(pdf.storageKey, range)
+          requireSize(pdf, sizeBytes)
+          return bytes
+        }
+        const { stream, sizeBytes } = await storage.read(pdf.storageKey, range)
+        try {
+          requireSize(pdf, sizeBytes)
+          return stream
+        } catch (error) {
+          stream.destroy()
+          throw error
+        }
+      }),
     /** Returns where a proxy finds the bytes of a grant; null when this process has to send them. */
     locate: async ({ pdf }: ReadGrant): Promise<string | null> => {
-      const shared = await storage.locateShared(pdf.storageKey)
+      const shared = await damage.whileReading(pdf, () => storage.locateShared(pdf.storageKey))
       // The next reading fails, and says why.
       return shared?.sizeBytes === pdf.sizeBytes ? shared.path : null
     },
@@ -191,7 +206,7 @@ export const createPdfReading = ({ db, clock, memory, storage, subscriptions }: 
     /** @throws AppError `not_found`, also when the PDF was deleted */
     openCover: async (cover: string): Promise<{ stream: Readable; sizeBytes: number }> => {
       const name = coverPattern.exec(cover)?.[1]
-      return storage.read(orNotFound(name === undefined ? null : await findCoverKey(db, name)))
+      return storage.read(orNotFound(name === undefined ? null : await findCoverKey(name)))
     },
   }
 }

@@ -87,6 +87,10 @@ const completeRows = async (
   return tile
 }
 
+/** Records that damaged bytes of a PDF were replaced by the same ones in order. */
+export const recordPutBack = (tx: Db, actor: Actor | null, { id, pdfFile, version }: StoredPdf) =>
+  recordAudit(tx, actor, { action: 'pdf.putBack', entityId: id, after: { pdfFile, version } })
+
 const addVersion = async (
   { clock, jobs }: PdfsDeps,
   tx: Db,

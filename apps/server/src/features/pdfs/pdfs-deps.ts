@@ -4,6 +4,7 @@ import type { Jobs } from '../../platform/jobs.ts'
 import type { Memory } from '../../platform/memory/memory.ts'
 import type { PdfEngine } from '../../platform/pdf-engine/pdf-engine.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import type { PdfDamage } from '../pdf-damage/pdf-damage.service.ts'
 import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts'
 
 /** Dependencies of this feature. */
@@ -15,5 +16,6 @@ export interface PdfsDeps {
   pdfEngine: PdfEngine
   jobs: Jobs
   maxUploadBytes: number
+  damage: PdfDamage
   subscriptions: Pick<SubscriptionsService, 'entitlementOf'>
 }

@@ -30,6 +30,7 @@ const bytes = {
   replacedAt: null,
   sizeBytes: 1,
   sha256: 'hash',
+  damage: null,
 }
 const paid = { covered: [5], ended: [] }
 const unpaid = { covered: [], ended: [5] }

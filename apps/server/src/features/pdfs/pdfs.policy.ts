@@ -1,6 +1,7 @@
 import { type Place, type Right, isAllowed, withdrawPdfMinutes } from '@lectureshelf/contract/access'
 import { reservedPdfFiles, sheetSemester } from '@lectureshelf/contract/constants'
 import { fileTooLarge } from '@lectureshelf/contract/messages'
+import type { Damage } from '../../content/pdf-versions.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/errors.ts'
 import { requireOpenReading, requireScope } from '../../content/access.policy.ts'
@@ -22,6 +23,8 @@ export interface ReadablePdf {
   replacedAt: Date | null
   sizeBytes: number
   sha256: string
+  /** What is known to be wrong with the stored bytes. */
+  damage: Damage | null
   /** Null until the pages are counted. */
   pageCount: number | null
   /** Whether the texts of all its pages are stored. */

@@ -130,9 +130,12 @@ describe('the bytes of a PDF', () => {
     const { storageRoot } = testApp()
     for (const file of await filesIn(storageRoot)) await rm(file)
     const reply = await student({ url })
-    expect(reply.statusCode).toBe(500)
-    expect(reply.json()).toMatchObject({ code: 'internal', message: expect.not.stringContaining('stored') })
-    expect((await student({ url, headers: { range: 'bytes=0-9' } })).statusCode).toBe(500)
+    expect(reply.statusCode).toBe(409)
+    expect(reply.json()).toMatchObject({
+      code: 'pdf_damaged',
+      message: expect.not.stringContaining('stored'),
+    })
+    expect((await student({ url, headers: { range: 'bytes=0-9' } })).statusCode).toBe(409)
   })
 
   test('are found under the longest possible name', async () => {

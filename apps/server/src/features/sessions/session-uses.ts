@@ -41,6 +41,12 @@ export const createSessionUses = () => {
       return isDue
     },
 
+    /** Returns when this process last saw a use of a session; null when it remembers none. */
+    lastOf: (sessionId: string): Date | null => {
+      const use = remembered.get(sessionId)
+      return use === undefined ? null : new Date(use.usedAtMs)
+    },
+
     /** Lists the uses of one person's sessions that the database may not know yet. */
     listOf: (studentId: string): SessionUse[] =>
       [...remembered.entries()]

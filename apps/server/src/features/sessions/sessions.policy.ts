@@ -1,4 +1,4 @@
-import { studentDevicesMax } from '@lectureshelf/contract/constants'
+import { passwordAgainMinutes, staffIdleHours, studentDevicesMax } from '@lectureshelf/contract/constants'
 import type { ErrorCode } from '@lectureshelf/contract/errors'
 import type { Device, EndReason, StoredSession } from '../../people/sessions.table.ts'
 import type { StoredStudent } from '../../people/students.table.ts'
@@ -40,4 +40,23 @@ export const endedBySignIn = (
     ...live.filter(isSame).map(({ id }) => ({ id, reason: 'replaced' as const })),
     ...surplus.map(({ id }) => ({ id, reason: 'device_limit' as const })),
   ]
+}
+
+const staffIdleMs = staffIdleHours * 60 * 60_000
+
+/** Returns the instant since which a session of staff must have been used. */
+export const idleSince = (now: Date): Date => new Date(now.getTime() - staffIdleMs)
+
+const passwordAgainMs = passwordAgainMinutes * 60_000
+/** The clocks of two processes may differ by less than this. */
+const clockSkewMs = 60_000
+
+/** Returns the instant until which a password proved now counts. */
+export const confirmedUntil = (now: Date): Date => new Date(now.getTime() + passwordAgainMs)
+
+/** Whether a password was proved in the last minutes; one proved in the future was stored by a wrong clock. */
+export const isConfirmed = (confirmedAt: Date | null, now: Date): boolean => {
+  if (confirmedAt === null) return false
+  const ageMs = now.getTime() - confirmedAt.getTime()
+  return ageMs < passwordAgainMs && ageMs > -clockSkewMs
 }

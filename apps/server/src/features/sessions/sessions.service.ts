@@ -11,12 +11,16 @@ import {
   type StoredSession,
   endOtherSessions,
   endSession,
+  findLastUse,
+  hasHadSession,
   insertSession,
   listLiveSessions,
   pageLiveSessions,
+  saveConfirmation,
   touchSession,
 } from '../../people/sessions.table.ts'
-import { findStudent, lockStudent } from '../../people/students.table.ts'
+import { findSetFactor } from '../../people/second-factor/second-factors.table.ts'
+import { type StoredStudent, findStudent, lockStudent } from '../../people/students.table.ts'
 import type { Actor, RequestOrigin } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -25,10 +29,11 @@ import { AppError, orNotFound } from '../../platform/errors.ts'
 import type { Identity } from '../../platform/http/mount.ts'
 import type { Memory, Store } from '../../platform/memory/memory.ts'
 import type { SecurityLogService } from '../security-log/security-log.service.ts'
+import { createSessionConfirmation } from './session-confirmation.ts'
 import { type SessionClaims, createSessionTokens } from './session-token.ts'
 import { type SessionUses, createSessionUses, writeUseEveryMs } from './session-uses.ts'
-import { endedBySignIn, problemOf } from './sessions.policy.ts'
-import { findSessionWithStudent } from './signing-in.query.ts'
+import { endedBySignIn, idleSince, problemOf } from './sessions.policy.ts'
+import { findSessionWithStudent, listIdleStaffSessions } from './signing-in.query.ts'
 
 const lifetimeMs = tokenLifetimeDays * 24 * 60 * 60_000
 
@@ -59,11 +64,24 @@ const identityOf = ({ student, session }: SessionWithStudent): Identity => ({
 
 const nobody = (problem: ErrorCode): Identity => ({ actor: null, problem })
 
+/** What a sign-in verified: which password, and which second factor, null for none. */
+interface Verified {
+  passwordHash: string
+  factorId: string | null
+}
+
 interface Opening {
   studentId: string
   device: Device
-  verifiedHash: string | undefined
+  verified: Verified | undefined
   now: Date
+}
+
+/** Requires that password and second factor are still those that were verified. The person is locked. */
+const requireUnchanged = async (tx: Db, person: StoredStudent, verified: Verified): Promise<void> => {
+  if (person.passwordHash !== verified.passwordHash) throw new AppError('invalid_credentials')
+  const factor = await findSetFactor(tx, person.id)
+  if ((factor?.id ?? null) !== verified.factorId) throw new AppError('second_factor_required')
 }
 
 /** Lists a person's live sessions by last use, after writing the uses that only this process knows. */
@@ -72,20 +90,21 @@ const listByLastUse = async (tx: Db, uses: SessionUses, studentId: string, now: 
   return listLiveSessions(tx, studentId, now)
 }
 
-const storeSession = (db: Db, uses: SessionUses, { studentId, device, verifiedHash, now }: Opening) =>
+const storeSession = (db: Db, uses: SessionUses, { studentId, device, verified, now }: Opening) =>
   db.transaction(async (tx) => {
     const person = await lockStudent(tx, studentId)
     if (person === null) throw new AppError('invalid_credentials')
-    if (verifiedHash !== undefined && person.passwordHash !== verifiedHash) {
-      throw new AppError('invalid_credentials')
-    }
+    if (verified !== undefined) await requireUnchanged(tx, person, verified)
     const live = await listByLastUse(tx, uses, studentId, now)
+    const isFirst = !(await hasHadSession(tx, studentId))
     for (const { id, reason } of endedBySignIn(live, device, kindOf(person) === 'student')) {
       await endSession(tx, { sessionId: id, studentId, reason, now })
     }
     const expiresAt = new Date(now.getTime() + lifetimeMs)
-    const sessionId = await insertSession(tx, { studentId, ...device, now, expiresAt })
-    return { studentId, sessionId, usn: person.usn, issuedAt: now, expiresAt }
+    // The person has just typed the password that was verified.
+    const confirmedAt = verified === undefined ? null : now
+    const sessionId = await insertSession(tx, { studentId, ...device, now, expiresAt, confirmedAt })
+    return { studentId, sessionId, usn: person.usn, issuedAt: now, expiresAt, isFirst }
   })
 
 interface IdentitySources {
@@ -94,12 +113,24 @@ interface IdentitySources {
   sessions: Store<RememberedSession>
 }
 
+/**
+ * Returns whether nobody has used a session of staff for long. What this process remembers is enough while it is
+ * recent; only when it is not may another process know better.
+ */
+const isIdle = async ({ db, uses }: IdentitySources, { session }: SessionWithStudent, now: Date) => {
+  const since = idleSince(now)
+  if ((uses.lastOf(session.id) ?? session.lastSeenAt) > since || session.lastSeenAt > since) return false
+  const lastUse = await findLastUse(db, session.id)
+  return lastUse === null || lastUse <= since
+}
+
 /** Finds whom a token names. Their rights are decided each time, because some end by the clock. */
 const findIdentity = async (
-  { db, uses, sessions }: IdentitySources,
+  sources: IdentitySources,
   { sessionId, studentId }: SessionClaims,
   now: Date,
 ): Promise<Identity> => {
+  const { db, uses, sessions } = sources
   const { row, identity } = await sessions.get(`${sessionId} ${studentId}`, async () => {
     const found = await findSessionWithStudent(db, sessionId, studentId)
     if (found === null) return { value: { row: null, identity: nobody('session_expired') }, topics: null }
@@ -108,6 +139,10 @@ const findIdentity = async (
   if (row === null) return identity
   const problem = problemOf(row, now)
   if (problem !== null) return nobody(problem)
+  if (kindOf(row.student) !== 'student' && (await isIdle(sources, row, now))) {
+    await endSession(db, { sessionId, studentId, reason: 'idle', now })
+    return nobody('session_expired')
+  }
   const use = { sessionId, usedAt: now }
   if (uses.note({ ...use, studentId, lastSeenAt: row.session.lastSeenAt })) {
     await touchSession(db, use, new Date(now.getTime() - writeUseEveryMs))
@@ -162,14 +197,24 @@ export const createSessionsService = (options: Options) => {
   const ofOthers = sessionsOfOthers(options, uses)
   return {
     ...ofOthers,
+    ...createSessionConfirmation(options),
 
     /**
-     * Opens a session on a device and ends those it replaces. With `verifiedHash` it opens one only while that is
-     * still the person's password hash.
+     * Opens a session on a device and ends those it replaces. With `verified` it opens one only while these are
+     * still the person's password hash and second factor. Also returns whether it is the person's first session ever.
      */
-    openFor: async (studentId: string, device: Device, verifiedHash?: string): Promise<{ token: string }> => {
-      const opened = await storeSession(db, uses, { studentId, device, verifiedHash, now: clock.now() })
-      return { token: await tokens.sign(opened) }
+    openFor: async (
+      studentId: string,
+      device: Device,
+      verified?: Verified,
+    ): Promise<{ token: string; isFirst: boolean }> => {
+      const { isFirst, ...opened } = await storeSession(db, uses, {
+        studentId,
+        device,
+        verified,
+        now: clock.now(),
+      })
+      return { token: await tokens.sign(opened), isFirst }
     },
 
     /** Returns the person of a bearer token, or why there is none. */
@@ -204,21 +249,38 @@ export const createSessionsService = (options: Options) => {
       await securityLog.record(db, { kind: 'sign_out', personId, origin })
     },
 
-    /** Ends the person's other sessions and forgets their browsers, in the caller's transaction. */
-    endOthers: async (on: Db, actor: Actor, reason: EndReason): Promise<void> => {
+    /**
+     * Ends the person's other sessions and forgets their other browsers, in the caller's transaction. This session
+     * proved a password that is no longer the person's.
+     */
+    endOthers: async (on: Db, actor: Actor, reason: EndReason, deviceHash: string | null): Promise<void> => {
       await endOtherSessions(on, {
         keepId: actor.sessionId,
         studentId: actor.id,
         reason,
         now: clock.now(),
       })
-      await deleteKnownDevices(on, actor.id)
+      await saveConfirmation(on, actor.sessionId, null)
+      await deleteKnownDevices(on, actor.id, deviceHash)
     },
 
-    /** Ends all of the person's sessions and forgets their browsers, in the caller's transaction. */
-    endAll: async (on: Db, studentId: string, reason: EndReason): Promise<void> => {
+    /** Ends all of the person's sessions and forgets all browsers but one, in the caller's transaction. */
+    endAll: async (
+      on: Db,
+      studentId: string,
+      reason: EndReason,
+      deviceHash: string | null = null,
+    ): Promise<void> => {
       await endOtherSessions(on, { keepId: null, studentId, reason, now: clock.now() })
-      await deleteKnownDevices(on, studentId)
+      await deleteKnownDevices(on, studentId, deviceHash)
+    },
+
+    /** Ends the sessions of staff that nobody used for long, so that no list shows them as live. */
+    endIdle: async (): Promise<void> => {
+      const now = clock.now()
+      for (const idle of await listIdleStaffSessions(db, idleSince(now))) {
+        await endSession(db, { ...idle, reason: 'idle', now })
+      }
     },
   }
 }

@@ -133,7 +133,7 @@ describe('a bearer token', () => {
   it('carries no rights: a changed role applies from the next request', async () => {
     const { database, visitor, person } = current()
     const token = await signIn('owner')
-    const request = { url: '/api/getAllStudents', headers: bearer(token) }
+    const request = { url: '/api/students', headers: bearer(token) }
     expect((await visitor(request)).statusCode).toBe(200)
     const { id } = await person('owner')
     await database.db.update(student).set({ isOwner: false }).where(eq(student.id, id))

@@ -1,8 +1,14 @@
+import { createHash } from 'node:crypto'
 import { tooManyAttempts } from '@lectureshelf/contract/messages'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createSignUp } from '../../../test/claim-factories.ts'
 import { useTestApp } from '../../../test/harness.ts'
 import { createPerson } from '../../../test/people.ts'
 import { signInRequest } from '../../../test/sign-in.ts'
+import { hashOfDevice } from '../../platform/http/device-cookie.ts'
+import { createPasswords } from '../../platform/passwords.ts'
+import { throttle } from '../../schema.ts'
 
 const current = useTestApp()
 const usn = '1LS22CS001'
@@ -105,17 +111,43 @@ describe('failed sign-ins for one USN from one address', () => {
   })
 })
 
+/** Stores that the counter with these parts has just reached its limit. */
+const exhaust = async (parts: string[], failures: number): Promise<void> => {
+  const { database, clock } = current()
+  const key = createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+  const now = clock.now()
+  const blockedUntil = new Date(now.getTime() + 1000)
+  await database.db.insert(throttle).values({ key, failures, windowStartedAt: now, blockedUntil })
+}
+const exhaustUsn = () => exhaust(['sign-in-usn', usn], 50)
+
+/** Guesses until a number of them were not the first one of their address. */
 const spreadOverAddresses = async (failures: number): Promise<void> => {
-  for (let index = 0; index < failures; index += 1) {
-    const reply = await guess(`198.51.100.${Math.floor(index / 5)}`)
-    expect(reply.statusCode).toBe(401)
+  for (let repeated = 0, address = 1; repeated < failures; address += 1) {
+    expect((await guess(`198.51.100.${address}`)).statusCode).toBe(401)
+    for (let index = 0; index < 4 && repeated < failures; index += 1, repeated += 1) {
+      expect((await guess(`198.51.100.${address}`)).statusCode).toBe(401)
+    }
   }
 }
 
 describe('failed sign-ins for one USN from all addresses', () => {
-  it('have to wait after fifty, wherever the next one comes from', async () => {
+  it('have to wait after fifty, wherever the next one comes from, unless it is the first from there', async () => {
     await current().person('student')
     await spreadOverAddresses(50)
+    expect((await guess('203.0.113.9')).statusCode).toBe(401)
+    const second = await attempt(undefined, '203.0.113.9')
+    expect([second.statusCode, second.headers['retry-after']]).toEqual([429, '1'])
+    expect((await attempt(undefined, '203.0.113.10')).statusCode).toBe(200)
+  })
+
+  it('have to wait after a hundred that were each the first from an address', async () => {
+    await current().person('student')
+    for (let index = 0; index < 3; index += 1) {
+      expect((await guess(`198.51.100.${index}`)).statusCode).toBe(401)
+    }
+    await current().database.db.update(throttle).set({ failures: 99 }).where(eq(throttle.failures, 3))
+    expect((await guess('198.51.100.99')).statusCode).toBe(401)
     const next = await attempt(undefined, '203.0.113.9')
     expect([next.statusCode, next.headers['retry-after']]).toEqual([429, '1'])
   })
@@ -123,8 +155,9 @@ describe('failed sign-ins for one USN from all addresses', () => {
   it('double the wait each time, from any address', async () => {
     const { person, clock } = current()
     await person('student')
-    await spreadOverAddresses(50)
+    await exhaustUsn()
     const waits: number[] = []
+    for (let index = 0; index < 4; index += 1) await guess(`203.0.113.${index}`)
     for (let index = 0; index < 4; index += 1) {
       const address = `203.0.113.${index}`
       const seconds = Number((await guess(address)).headers['retry-after'])
@@ -140,7 +173,8 @@ describe('failed sign-ins for one USN from all addresses', () => {
     await person('student')
     const before = await attempt(undefined, '203.0.113.1')
     const cookie = before.cookies[0]?.value ?? ''
-    await spreadOverAddresses(50)
+    await exhaustUsn()
+    await guess('203.0.113.1')
     expect((await attempt(undefined, '203.0.113.1')).statusCode).toBe(429)
     expect((await attempt(undefined, '203.0.113.1', usn, 'A'.repeat(43))).statusCode).toBe(429)
     expect((await attempt(undefined, '203.0.113.1', usn, cookie)).statusCode).toBe(200)
@@ -160,7 +194,9 @@ describe('failed sign-ins for one USN from all addresses', () => {
 
   it('do not count successes in between', async () => {
     await current().person('student')
-    await spreadOverAddresses(48)
+    await spreadOverAddresses(4)
+    await current().database.db.update(throttle).set({ failures: 48 }).where(eq(throttle.failures, 4))
+    await guess('203.0.113.50')
     for (let index = 0; index < 5; index += 1) {
       expect((await attempt(undefined, `203.0.113.${index}`)).statusCode).toBe(200)
     }
@@ -184,5 +220,74 @@ describe('failed sign-ins from one address', () => {
     expect((await attempt(undefined, '203.0.113.2')).statusCode).toBe(200)
     clock.advance(15 * minuteMs)
     expect(await guesses(2, '203.0.113.1')).toEqual([401, 401])
+  })
+})
+
+describe('somebody who guesses at each end of the wait, from the address of the student', () => {
+  /** Returns the statuses of a student's right sign-ins, tried once after each guess. */
+  const besideGuesses = async (rounds: number, signIn: () => Promise<number>): Promise<number[]> => {
+    const statuses: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const refused = await guess('203.0.113.1')
+      current().clock.advance(Number(refused.headers['retry-after'] ?? 0) * 1000)
+      await guess('203.0.113.1')
+      statuses.push(await signIn())
+    }
+    return statuses
+  }
+
+  it('never keeps out a device that signed in before, at any address', async () => {
+    await current().person('student')
+    const cookie = (await attempt(undefined, '203.0.113.1')).cookies[0]?.value ?? ''
+    let round = 0
+    const statuses = await besideGuesses(20, async () => {
+      round += 1
+      return (await attempt(undefined, `203.0.113.${1 + (round % 2)}`, usn, cookie)).statusCode
+    })
+    expect(statuses).toEqual(statuses.map(() => 200))
+  })
+
+  it('keeps out nobody who comes from another address, not even with guesses from a dozen', async () => {
+    await current().person('student')
+    await exhaustUsn()
+    const statuses = await besideGuesses(10, async () => (await attempt(undefined, '198.18.0.1')).statusCode)
+    expect(statuses).toEqual(statuses.map(() => 200))
+  })
+
+  it('is not helped by a right sign-in of the student', async () => {
+    await current().person('student')
+    const cookie = (await attempt(undefined, '203.0.113.1')).cookies[0]?.value ?? ''
+    await guesses(5, '203.0.113.1')
+    expect((await attempt(undefined, '203.0.113.1', usn, cookie)).statusCode).toBe(200)
+    expect((await guess('203.0.113.1')).statusCode).toBe(429)
+  })
+})
+
+describe('a stolen cookie of a known device', () => {
+  it('allows at most 26 guesses in a quarter of an hour, from all addresses together', async () => {
+    const { person, clock } = current()
+    await person('student')
+    const cookie = (await attempt(undefined, '203.0.113.1')).cookies[0]?.value ?? ''
+    let verified = 0
+    let seconds = 0
+    for (let index = 0; seconds < 15 * 60; index += 1) {
+      const reply = await attempt('not the password', `203.0.113.${index % 200}`, usn, cookie)
+      if (reply.statusCode === 401) verified += 1
+      const wait = Number(reply.headers['retry-after'] ?? 0)
+      seconds += wait
+      clock.advance(wait * 1000)
+    }
+    expect(verified).toBeGreaterThan(5)
+    expect(verified).toBeLessThanOrEqual(26)
+  })
+
+  it('of a device that waits for approval is its own counter, too', async () => {
+    const cookie = 'C'.repeat(43)
+    const passwordHash = await createPasswords().hash('a pass phrase of mine')
+    const stored = { passwordHash, deviceHash: hashOfDevice(cookie) }
+    await createSignUp(current().database.db, { usn: '1LS26CS001' }, stored)
+    await guesses(6, '203.0.113.1', '1LS26CS001')
+    const right = await attempt('a pass phrase of mine', '203.0.113.1', '1LS26CS001', cookie)
+    expect(right.json()).toMatchObject({ code: 'registration_pending' })
   })
 })

@@ -1,10 +1,38 @@
-import type { ThrottleRule } from '../../platform/throttle.ts'
+import type { Throttle, ThrottleRule } from '../../platform/throttle.ts'
 
-/** Returns the counters of password guesses, shared by every call that checks a password. */
-export const signInRules = (usn: string, address: string) => ({
-  byUsnAndAddress: { parts: ['sign-in', usn, address], freeAttempts: 5, usn } satisfies ThrottleRule,
-  wide: [
-    { parts: ['sign-in-usn', usn], freeAttempts: 50, usn },
-    { parts: ['sign-in-address', address], freeAttempts: 300 },
-  ] satisfies ThrottleRule[],
-})
+/** Somebody who types a USN with a password. */
+export interface Guesser {
+  usn: string
+  address: string
+  /** The hash of the device cookie, or null without one. */
+  deviceHash: string | null
+  /** Whether somebody has signed in or signed up with this USN on this browser before. */
+  isKnownDevice: boolean
+}
+
+/** The counters of a password guess. */
+export interface GuessRules {
+  /** The narrowest counter, which a success clears. */
+  own: ThrottleRule
+  /** The counters that a success leaves as they were. */
+  wide: ThrottleRule[]
+}
+
+/**
+ * Returns the counters of a password guess, shared by every call that checks a password. A known device has only one
+ * of its own, so that nobody else's guesses delay it. Of an unknown one the first guess from an address does not wait
+ * for those who guess again and again (decision 042).
+ */
+export const guessRules = async (
+  throttle: Pick<Throttle, 'isFresh'>,
+  { usn, address, deviceHash, isKnownDevice }: Guesser,
+): Promise<GuessRules> => {
+  if (isKnownDevice && deviceHash !== null) {
+    return { own: { parts: ['sign-in-device', usn, deviceHash], freeAttempts: 5, usn }, wide: [] }
+  }
+  const own = { parts: ['sign-in', usn, address], freeAttempts: 5, usn }
+  const ofUsn = (await throttle.isFresh(own))
+    ? { parts: ['sign-in-usn-first', usn], freeAttempts: 100, usn }
+    : { parts: ['sign-in-usn', usn], freeAttempts: 50, usn }
+  return { own, wide: [ofUsn, { parts: ['sign-in-address', address], freeAttempts: 300 }] }
+}

@@ -1,7 +1,7 @@
 import type { LoginForm } from '@lectureshelf/contract/people/sessions'
 import type { z } from 'zod'
 import { saveKnownDevice } from '../../people/known-devices.table.ts'
-import { findWaitingSignUps } from '../../people/waiting-sign-ups.ts'
+import { findWaitingSignUps, isOwnSignUp } from '../../people/waiting-sign-ups.ts'
 import type { RequestOrigin } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -14,9 +14,12 @@ import {
 } from '../../platform/http/device-cookie.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import type { Throttle } from '../../platform/throttle.ts'
+import type { MailService } from '../mail/mail.service.ts'
+import { newDevice } from '../mail/guard-templates.ts'
+import type { CodeCheck } from '../second-factor/code-check.service.ts'
 import type { SecurityLogService } from '../security-log/security-log.service.ts'
 import type { SessionsService } from './sessions.service.ts'
-import { signInRules } from './sign-in.policy.ts'
+import { guessRules } from './sign-in.policy.ts'
 import { findCandidate } from './signing-in.query.ts'
 
 const knownDeviceMs = knownDeviceDays * 24 * 60 * 60_000
@@ -29,13 +32,29 @@ interface Origin {
   from: RequestOrigin
 }
 
+interface SignInOrigin {
+  browser: string | null
+  from: RequestOrigin
+}
+
 interface Options {
   db: Db
   clock: Clock
   passwords: Passwords
   throttle: Throttle
   sessions: SessionsService
+  codes: Pick<CodeCheck, 'requireCode'>
   securityLog: Pick<SecurityLogService, 'record' | 'note'>
+  mail: Pick<MailService, 'isConfigured' | 'queue'>
+}
+
+interface SignedIn {
+  person: NonNullable<Awaited<ReturnType<typeof findCandidate>>>
+  /** Whether the account was never signed in to before: its first device is no news. */
+  isFirst: boolean
+  /** The cookie that the browser presented. */
+  presented: string | null
+  from: RequestOrigin
 }
 
 /** Returns whether a temporary password has expired. */
@@ -43,19 +62,45 @@ const isOver = (expiresAt: Date | null, now: Date): boolean => expiresAt !== nul
 
 /** Creates the service that signs people in. */
 export const createSignInService = (options: Options) => {
-  const { db, clock, passwords, throttle, sessions, securityLog } = options
+  const { db, clock, passwords, throttle, sessions, codes, securityLog, mail } = options
 
   /** Records a failed attempt. The typed USN is not stored: it may be a password in the wrong field. */
   const noteFailure = (personId: string | null, origin: RequestOrigin, detail: string) =>
     securityLog.note({ kind: 'sign_in_failed', personId, origin, detail })
 
-  const remember = async (studentId: string, presented: string | null): Promise<string> => {
+  /** Remembers the browser, and mails the person when it is a new one. */
+  const remember = async ({ person, isFirst, presented, from }: SignedIn): Promise<string> => {
+    const { id: studentId, usn, name, email } = person
     // People who share a browser share its cookie.
     const deviceToken = presented ?? newDeviceToken()
     const now = clock.now()
     const forgetBefore = new Date(now.getTime() - knownDeviceMs)
-    await saveKnownDevice(db, { studentId, tokenHash: hashOfDevice(deviceToken), now, forgetBefore })
+    const device = { studentId, tokenHash: hashOfDevice(deviceToken), now, forgetBefore }
+    await db.transaction(async (tx) => {
+      const isNew = await saveKnownDevice(tx, device)
+      // Without a mail server nobody could read it in time.
+      if (!isNew || isFirst || email === '' || !mail.isConfigured) return
+      await mail.queue(tx, {
+        key: `new-device:${crypto.randomUUID()}`,
+        to: email,
+        about: { studentId },
+        template: newDevice,
+        data: { name, usn, at: now, device: from.device },
+      })
+    })
     return deviceToken
+  }
+
+  /** Requires the second factor of a person whose password was right. Nothing is stored for the browser before. */
+  const requireCode = async (studentId: string, otp: string | undefined, origin: SignInOrigin) => {
+    try {
+      return await codes.requireCode(studentId, otp, origin)
+    } catch (error) {
+      const code = error instanceof AppError ? error.code : null
+      if (code === 'second_factor_wrong') noteFailure(studentId, origin.from, 'Wrong code')
+      if (code === 'too_many_requests') noteFailure(studentId, origin.from, 'Too many tries')
+      throw error
+    }
   }
 
   return {
@@ -63,19 +108,20 @@ export const createSignInService = (options: Options) => {
      * Opens a session for a USN and its password. Neither the reply nor its timing reveals whether the USN
      * exists. The device token goes back to the browser as its cookie.
      * @throws AppError `invalid_credentials`, `too_many_requests`, or, when the password was right, `blocked`,
-     * `registration_pending`, `registration_rejected`.
+     * `registration_pending`, `registration_rejected`, `second_factor_required`, `second_factor_wrong`.
      */
     signIn: async (
-      { usn, password, deviceData }: z.output<typeof LoginForm>,
+      { usn, password, deviceData, otp }: z.output<typeof LoginForm>,
       { address, deviceToken, from }: Origin,
     ) => {
       const deviceHash = deviceHashOf(deviceToken)
       const candidate = await findCandidate(db, usn, deviceHash ?? '')
       const waiting = await findWaitingSignUps(db, { usn, deviceHash, now: clock.now() })
-      const { byUsnAndAddress, wide } = signInRules(usn, address)
-      const wideRules = candidate?.isKnownDevice === true ? [] : wide
+      const isKnownDevice =
+        candidate === null ? isOwnSignUp(waiting.asked, deviceHash) : candidate.isKnownDevice
+      const { own, wide } = await guessRules(throttle, { usn, address, deviceHash, isKnownDevice })
       const fail = (detail: string) => noteFailure(candidate?.id ?? null, from, detail)
-      await throttle.take([byUsnAndAddress, ...wideRules]).catch((error: unknown) => {
+      await throttle.take([own, ...wide]).catch((error: unknown) => {
         fail('Too many tries')
         throw error
       })
@@ -94,17 +140,20 @@ export const createSignInService = (options: Options) => {
         fail('Expired temporary password')
         throw new AppError('invalid_credentials')
       }
-      await throttle.clear(byUsnAndAddress)
-      await throttle.giveBack(wideRules)
+      await throttle.clear(own)
+      await throttle.giveBack(wide)
       if ('refusal' in person) throw person.refusal
       if (person.blockedAt !== null) {
         fail('Blocked account')
         throw new AppError('blocked')
       }
 
-      const { token } = await sessions.openFor(person.id, deviceData, person.passwordHash)
+      const browser = person.isKnownDevice ? deviceHash : null
+      const factorId = await requireCode(person.id, otp, { browser, from })
+      const { passwordHash } = person
+      const { token, isFirst } = await sessions.openFor(person.id, deviceData, { passwordHash, factorId })
       await securityLog.record(db, { kind: 'sign_in', personId: person.id, origin: from })
-      return { token, deviceToken: await remember(person.id, deviceToken) }
+      return { token, deviceToken: await remember({ person, isFirst, presented: deviceToken, from }) }
     },
   }
 }

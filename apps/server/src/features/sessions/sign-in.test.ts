@@ -101,7 +101,9 @@ describe('a sign-in', () => {
       passwords,
       throttle,
       sessions: services.sessions,
+      codes: services.codes,
       securityLog: services.securityLog,
+      mail: services.mail,
     })
     const deviceData = { userAgent: 'Firefox', deviceType: 'desktop' as const }
     const from = { addressPrefix: '192.0.2.0/24', device: 'Firefox' }
@@ -129,7 +131,10 @@ describe('a sign-in', () => {
     const { services, person, database } = current()
     const { id } = await person('student')
     const device = { userAgent: 'Firefox', deviceType: 'desktop' as const }
-    const opening = services.sessions.openFor(id, device, 'the hash of the old password')
+    const opening = services.sessions.openFor(id, device, {
+      passwordHash: 'the hash of the old password',
+      factorId: null,
+    })
     await expect(opening).rejects.toMatchObject({ code: 'invalid_credentials' })
     expect(await database.db.$count(session)).toBe(0)
   })

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import { type Db, firstOf } from '../../platform/db/database.ts'
 import { knownDevice, session, student } from '../../schema.ts'
 
@@ -7,6 +7,9 @@ export const findCandidate = async (on: Db, usn: string, tokenHash: string) => {
   const [row] = await on
     .select({
       id: student.id,
+      usn: student.usn,
+      name: student.name,
+      email: student.email,
       passwordHash: student.passwordHash,
       blockedAt: student.blockedAt,
       temporaryPasswordExpiresAt: student.temporaryPasswordExpiresAt,
@@ -27,3 +30,17 @@ export const findSessionWithStudent = (on: Db, sessionId: string, studentId: str
       .innerJoin(student, eq(student.id, session.studentId))
       .where(and(eq(session.id, sessionId), eq(session.studentId, studentId))),
   )
+
+/** Lists the live sessions of staff that were not used since an instant. */
+export const listIdleStaffSessions = (on: Db, since: Date) =>
+  on
+    .select({ sessionId: session.id, studentId: session.studentId })
+    .from(session)
+    .innerJoin(student, eq(student.id, session.studentId))
+    .where(
+      and(
+        isNull(session.endedAt),
+        lte(session.lastSeenAt, since),
+        or(eq(student.role, 'subAdmin'), student.isAdmin, student.isOwner),
+      ),
+    )

@@ -7,16 +7,16 @@ import type { SettingsService } from './settings.service.ts'
 
 interface SettingRoutesOptions {
   settings: SettingsService
-  isMailConfigured: boolean
 }
 
 export const settingRoutes = (app: FastifyInstance, options: SettingRoutesOptions): void => {
-  const { settings, isMailConfigured } = options
+  const { settings } = options
   mount(app, settingOps.read, () => settings.read())
   mount(app, settingOps.write, async ({ actor, body: { seen, ...changes } }) => ({
     settings: await settings.write(actor, changes, seen),
     message: messages.settingsSaved,
   }))
+  mount(app, settingOps.payeeChanges, async () => ({ items: await settings.listPayeeChanges() }))
   mountReady(app, settingOps.siteInfo, () => settings.read())
-  mount(app, settingOps.payment, async () => ({ ...(await settings.read()), isMailConfigured }))
+  mountReady(app, settingOps.payment, () => settings.readPayment())
 }

@@ -1,13 +1,22 @@
-import { shownPriceHours } from '@lectureshelf/contract/constants'
+import { payeeNoticeDays, shownPriceHours } from '@lectureshelf/contract/constants'
 import { type Plan, plans } from '@lectureshelf/contract/money/plans'
-import { type MoneySettings, Settings } from '@lectureshelf/contract/site/settings'
+import {
+  type MoneySettings,
+  type Payee,
+  type PayeeChange,
+  Settings,
+} from '@lectureshelf/contract/site/settings'
 import { defaultSiteInfo } from '@lectureshelf/contract/site/site-defaults'
+import { listActiveOwners } from '../../people/students.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { lock } from '../../platform/db/locks.ts'
 import type { Memory } from '../../platform/memory/memory.ts'
 import { recordAudit } from '../audit/audit.service.ts'
+import { payeeChanged } from '../mail/guard-templates.ts'
+import type { MailService } from '../mail/mail.service.ts'
+import { listPayeeChanges } from './payee-changes.query.ts'
 import { priceOf } from './prices.policy.ts'
 import { requireSeenSettings } from './seen-settings.ts'
 import { hadPriceSince, insertReplacedPrice, listSettings, saveSetting } from './settings.repo.ts'
@@ -52,19 +61,55 @@ const settingsTopic = 'settings'
 
 interface Options {
   db: Db
+  /** Whether mails leave the queue. */
+  isMailConfigured: boolean
   clock: Clock
   memory: Memory
+  mail: Pick<MailService, 'queue'>
+}
+
+const payeeOf = ({ upiId, payeeName }: Settings): Payee => ({ upiId, payeeName })
+
+/** Mails every owner when students pay somebody else from now on; the first payee is set by the installation. */
+const tellOwners = async (
+  tx: Db,
+  { mail }: Options,
+  { actor, before, after, now }: Changed & { actor: Actor | null },
+): Promise<void> => {
+  const [from, to] = [payeeOf(before), payeeOf(after)]
+  const isSame = from.upiId === to.upiId && from.payeeName === to.payeeName
+  if (isSame || (actor === null && from.upiId === '')) return
+  const change = crypto.randomUUID()
+  const changedBy = actor === null ? 'The command line' : `${actor.name} (${actor.usn})`
+  for (const { id: studentId, name, email } of await listActiveOwners(tx)) {
+    if (email === '') continue
+    await mail.queue(tx, {
+      key: `payee-changed:${change}:${studentId}`,
+      to: email,
+      about: { studentId },
+      template: payeeChanged,
+      data: { name, changedBy, at: now, before: from, after: to },
+    })
+  }
 }
 
 /** Creates the service of the owner's settings: payee, prices, provisional access. */
-export const createSettingsService = ({ db, clock, memory }: Options) => {
+export const createSettingsService = (options: Options) => {
+  const { db, clock, memory, isMailConfigured } = options
   const remembered = memory.createStore<Settings>({ max: 1 })
+  const payments = memory.createStore<Settings & { isMailConfigured: boolean }>({ max: 1 })
   return {
     /** Reads all settings, with defaults. Pass the transaction when called inside one. */
     read: (on?: Db): Promise<Settings> =>
       on === undefined
         ? remembered.get('', async () => ({ value: await readSettings(db), topics: [settingsTopic] }))
         : readSettings(on),
+    /** Returns whom to pay, and how much: the same object until a setting changes. */
+    readPayment: (): Promise<Settings & { isMailConfigured: boolean }> =>
+      payments.get('', async () => ({
+        value: { ...(await readSettings(db)), isMailConfigured },
+        topics: [settingsTopic],
+      })),
     /**
      * Changes the given settings; a null actor is the command line.
      * @throws AppError `changed_meanwhile` when a setting is not as it was seen
@@ -90,8 +135,14 @@ export const createSettingsService = ({ db, clock, memory }: Options) => {
           before,
           after,
         })
+        await tellOwners(tx, options, { actor, before, after, now })
         return after
       }),
+    /** Lists the changes of the payee that owners still see, newest first. */
+    listPayeeChanges: async (): Promise<PayeeChange[]> => {
+      const since = new Date(clock.now().getTime() - payeeNoticeDays * 24 * 60 * 60_000)
+      return listPayeeChanges(db, since)
+    },
     /**
      * Returns the price of a claim: the one its screen showed, if that was valid within the last 48 hours, else
      * the current one.

@@ -9,7 +9,7 @@ import type { ClaimsService } from '../claims/claims.service.ts'
 import { formKindOf, isFilledByProgram } from './site-forms.policy.ts'
 
 /** Sign-ups per address: hundreds of one college may share an address when they are announced in class. */
-const signUpsPerAddress = 100
+const signUpsPerAddress = 200
 
 /** Feedback per person, so that nobody is throttled by others at the same address. */
 const feedbacksPerPerson = 20
@@ -45,8 +45,11 @@ export const createSiteFormsService = ({ throttle, feedback, claims }: Options) 
       if (!isTrapped) await feedback.send(actor, fields)
       return { kind, message: messages.feedbackThanks }
     }
-    await throttle.take([{ parts: ['site-form', address], freeAttempts: signUpsPerAddress }])
-    if (!isTrapped) await claims.signUp(fields, { address, deviceHash })
+    if (isTrapped) return { kind, message: messages.signUpDone }
+    // A form that is not valid costs no statement, so it does not count against those who share the address.
+    const signUp = await claims.readSignUp(fields)
+    await throttle.take([{ parts: ['sign-up', address], freeAttempts: signUpsPerAddress }])
+    await claims.signUp(signUp, { address, deviceHash })
     return { kind, message: messages.signUpDone }
   },
 })

@@ -6,6 +6,7 @@ import { postedForm } from '../../../test/posted-form.ts'
 import { dayOf } from '../../platform/clock.ts'
 import { createPasswords } from '../../platform/passwords.ts'
 import { feedback, claim } from '../../schema.ts'
+import { statementsDuring } from '../../../test/test-database.ts'
 
 const current = useTestApp()
 
@@ -196,12 +197,29 @@ describe('a sign-up', () => {
     expect((await post(signUp({ website: '' }))).statusCode).toBe(200)
   })
 
-  it('has to wait after a hundred forms from one address', async () => {
-    const trapped = signUp({ website: 'x' })
-    for (let index = 0; index < 100; index += 1) expect((await post(trapped)).statusCode).toBe(200)
-    const reply = await post(signUp())
+  it('has to wait after two hundred from one address', async () => {
+    await post(signUp())
+    const taken = signUp({ usn: '1LS24CS020' })
+    for (let index = 0; index < 199; index += 1) expect((await post(taken)).statusCode).toBe(409)
+    const next = signUp({ usn: '1LS24CS021', utr: '412345678902' })
+    const reply = await post(next)
     expect([reply.statusCode, reply.headers['retry-after']]).toEqual([429, '1'])
-    expect((await post(signUp(), current().visitor, '192.0.2.2')).statusCode).toBe(200)
+    expect((await post(next, current().visitor, '192.0.2.2')).statusCode).toBe(200)
+  })
+
+  it.each([
+    ['not valid', signUp({ utr: '12345' }), 400],
+    ['incomplete', { 'form-name': 'signup', usn: '1LS24CS019' }, 400],
+    ['for a department that does not exist', signUp({ department: 'Law' }), 400],
+    ['filled by a program', signUp({ website: 'x' }), 200],
+  ])('is open to an address that sent any number of forms that are %s', async (_, junk, status) => {
+    await post(junk)
+    const statements = await statementsDuring(async () => {
+      for (let index = 0; index < 300; index += 1) expect((await post(junk)).statusCode).toBe(status)
+    })
+    // The tests read the journal before each answer from memory; a process does so twice a second.
+    expect(statements.filter((text) => !text.includes('journal.change'))).toEqual([])
+    expect((await post(signUp())).statusCode).toBe(200)
   })
 })
 
@@ -247,9 +265,10 @@ describe('feedback', () => {
 
   it('is counted per person: sign-ups from the same address delay nobody', async () => {
     const { as } = current()
-    const trapped = signUp({ website: 'x' })
-    for (let index = 0; index < 100; index += 1) await post(trapped)
-    expect((await post(trapped)).statusCode).toBe(429)
+    await post(signUp())
+    const taken = signUp({ usn: '1LS24CS020' })
+    for (let index = 0; index < 199; index += 1) await post(taken)
+    expect((await post(taken)).statusCode).toBe(429)
     const client = await as('student')
     for (let index = 0; index < 20; index += 1) {
       expect((await post({ feedback: text, website: 'x' }, client)).statusCode).toBe(200)

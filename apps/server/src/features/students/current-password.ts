@@ -3,30 +3,47 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Passwords } from '../../platform/passwords.ts'
-import type { Throttle } from '../../platform/throttle.ts'
+import type { Throttle, ThrottleRule } from '../../platform/throttle.ts'
+import type { SecurityLogService } from '../security-log/security-log.service.ts'
+import type { SessionsService } from '../sessions/sessions.service.ts'
 
-interface Options {
+export interface CurrentPasswordOptions {
   db: Db
   passwords: Passwords
   throttle: Throttle
+  sessions: Pick<SessionsService, 'noteWrongPassword'>
+  securityLog: Pick<SecurityLogService, 'record'>
 }
 
 /**
- * Verifies a signed-in person's typed password and returns its hash. All callers share one counter: a stolen
- * session must not become a way to guess the password.
+ * Returns the counters of guesses by a session and by a person. They are not those of the sign-in, so that a stolen
+ * token cannot keep its person from signing in; one session alone never reaches the limit of the person.
+ */
+const guessRules = ({ id, sessionId, usn }: Actor) => ({
+  bySession: { parts: ['own-password', sessionId], freeAttempts: 5, usn } satisfies ThrottleRule,
+  byPerson: { parts: ['change-password', id], freeAttempts: 50, usn } satisfies ThrottleRule,
+})
+
+/**
+ * Verifies a signed-in person's typed password and returns its hash. All callers share the counters: a stolen
+ * session must not become a way to guess the password, and ends after ten wrong ones in a row.
  * @throws AppError `password_wrong`, or `too_many_requests` after several wrong guesses.
  */
 export const verifyCurrentPassword = async (
-  { db, passwords, throttle }: Options,
+  { db, passwords, throttle, sessions, securityLog }: CurrentPasswordOptions,
   actor: Actor,
   typed: string,
 ): Promise<string> => {
-  const rule = { parts: ['change-password', actor.id], freeAttempts: 5, usn: actor.usn }
-  await throttle.take([rule])
+  const { bySession, byPerson } = guessRules(actor)
+  await throttle.take([bySession, byPerson])
   const person = await findStudent(db, actor.id)
   if (person === null || !(await passwords.verify(person.passwordHash, typed))) {
+    const { id: personId, origin = null } = actor
+    await securityLog.record(db, { kind: 'password_not_confirmed', personId, origin })
+    await sessions.noteWrongPassword(actor)
     throw new AppError('password_wrong')
   }
-  await throttle.clear(rule)
+  await throttle.clear(bySession)
+  await throttle.giveBack([byPerson])
   return person.passwordHash
 }

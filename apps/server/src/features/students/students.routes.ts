@@ -2,15 +2,23 @@ import { messages } from '@lectureshelf/contract/messages'
 import { studentOps } from '@lectureshelf/contract/people/students'
 import type { FastifyInstance } from 'fastify'
 import { mountArray } from '../../platform/http/answered/mount-array.ts'
+import { type DeviceCookie, deviceHashOf } from '../../platform/http/device-cookie.ts'
 import { messageAfter, mount, mountBytes } from '../../platform/http/mount.ts'
 import { streamOf } from '../../platform/answers/stream-of.ts'
 import type { StudentsService } from './students.service.ts'
 
-const ownRoutes = (app: FastifyInstance, students: StudentsService): void => {
+interface StudentRoutesOptions {
+  students: StudentsService
+  deviceCookie: DeviceCookie
+}
+
+const ownRoutes = (app: FastifyInstance, { students, deviceCookie }: StudentRoutesOptions): void => {
   mount(app, studentOps.me, async ({ actor }) => ({ studentData: await students.getOwn(actor) }))
-  mount(app, studentOps.changePassword, ({ actor, body }) =>
-    messageAfter(students.changePassword(actor, body), messages.passwordChanged),
-  )
+  mount(app, studentOps.changePassword, ({ actor, body, request }) => {
+    const deviceHash = deviceHashOf(deviceCookie.read(request))
+    return messageAfter(students.changePassword(actor, body, deviceHash), messages.passwordChanged)
+  })
+  mount(app, studentOps.confirmPassword, ({ actor, body }) => students.confirmPassword(actor, body))
   mount(app, studentOps.changeContact, ({ actor, body }) =>
     messageAfter(students.changeContact(actor, body), messages.personSaved),
   )
@@ -43,8 +51,9 @@ const listRoutes = (app: FastifyInstance, students: StudentsService): void => {
   }))
 }
 
-export const studentRoutes = (app: FastifyInstance, students: StudentsService): void => {
-  ownRoutes(app, students)
+export const studentRoutes = (app: FastifyInstance, options: StudentRoutesOptions): void => {
+  const { students } = options
+  ownRoutes(app, options)
   listRoutes(app, students)
   mount(app, studentOps.create, ({ actor, body }) => students.create(actor, body))
   mount(app, studentOps.edit, ({ actor, params, body }) => students.edit(actor, params.id, body))

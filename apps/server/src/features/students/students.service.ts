@@ -4,6 +4,10 @@ import type { Jobs } from '../../platform/jobs.ts'
 import type { DssService } from '../reference-data/dss.service.ts'
 import { createAccountsService } from './accounts.service.ts'
 import { createOwnContactService } from './own-contact.service.ts'
+import {
+  type PasswordConfirmationOptions,
+  createPasswordConfirmationService,
+} from './password-confirmation.service.ts'
 import { type StudentPasswordsOptions, createStudentPasswordsService } from './student-passwords.service.ts'
 import { type StudentEditingOptions, createStudentEditingService } from './student-editing.service.ts'
 import { createOwnDataService } from './personal-data/own-data.service.ts'
@@ -12,6 +16,7 @@ import { createStudentListService } from './list/student-list.service.ts'
 import { dataOf, findStudentData, readStudents } from './students.query.ts'
 
 interface Options extends StudentPasswordsOptions {
+  codes: PasswordConfirmationOptions['codes']
   jobs: Pick<Jobs, 'forget'>
   dss: DssService
   purchases: StudentEditingOptions['purchases']
@@ -32,6 +37,7 @@ export const createStudentsService = (options: Options) => {
     ...createAccountsService(options),
     ...createStudentPasswordsService(options),
     ...createOwnContactService(options),
+    ...createPasswordConfirmationService(options),
     getOwn: async (actor: Actor) => orNotFound(await findStudentData(db, actor.id)),
     /** Reads everybody in batches, ordered by USN. */
     readAll: async function* () {

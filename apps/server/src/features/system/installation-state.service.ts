@@ -6,6 +6,7 @@ import { dataPaths } from '../../platform/config.ts'
 import { readLastBackup } from '../../platform/data-dir/last-backup.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { JobCount, Jobs } from '../../platform/jobs.ts'
+import type { SpaceWatch } from '../../platform/space/space-watch.ts'
 import type { PdfPagesService } from '../pdf-pages/pdf-pages.service.ts'
 import {
   countMails,
@@ -35,37 +36,51 @@ interface Options {
   pdfPages: Pick<PdfPagesService, 'readState'>
   dataDir: string
   filesDir: string | null
+  diskWarningBytes: number
+  space: Pick<SpaceWatch, 'isWritable'>
 }
 
 /** Creates the service that reads the state of the installation: for metrics and for the weekly digest. */
-export const createInstallationState = ({ db, clock, jobs, pdfPages, dataDir, filesDir }: Options) => ({
-  /** Reads what waits, and the jobs that failed within some days. */
-  readWaitingWork: async (failedJobDays: number): Promise<WaitingWork> => {
-    const begin = performance.now()
-    await db.execute(sql`select 1`)
-    const statementSeconds = (performance.now() - begin) / 1000
-    const since = new Date(clock.now().getTime() - failedMailDays * dayMs)
-    return {
-      statementSeconds,
-      claims: await readWaitingClaims(db),
-      mails: await countMails(db, since),
-      jobs: await jobs.count(allJobKinds, failedJobDays),
-      openUploads: await countOpenUploads(db),
-      pictures: await pdfPages.readState(),
-    }
-  },
-
-  /** Reads the open reports of pages. */
-  readOpenPageReports: () => readOpenPageReports(db),
-
+export const createInstallationState = (options: Options) => {
+  const { db, clock, jobs, pdfPages, dataDir, filesDir, diskWarningBytes, space } = options
   /** Returns the bytes that are free for the files and the embedded database: of the fuller disk when there are two. */
-  readFreeBytes: async (): Promise<number> => {
+  const readFreeBytes = async (): Promise<number> => {
     const disks = await Promise.all([dataDir, filesDir ?? dataDir].map((folder) => statfs(folder)))
     return Math.min(...disks.map(({ bavail, bsize }) => bavail * bsize))
-  },
+  }
 
-  /** Returns when this installation was last backed up; null when it never was. */
-  readLastBackup: () => readLastBackup(dataPaths(dataDir).lastBackup),
-})
+  return {
+    /** Reads what waits, and the jobs that failed within some days. */
+    readWaitingWork: async (failedJobDays: number): Promise<WaitingWork> => {
+      const begin = performance.now()
+      await db.execute(sql`select 1`)
+      const statementSeconds = (performance.now() - begin) / 1000
+      const since = new Date(clock.now().getTime() - failedMailDays * dayMs)
+      return {
+        statementSeconds,
+        claims: await readWaitingClaims(db),
+        mails: await countMails(db, since),
+        jobs: await jobs.count(allJobKinds, failedJobDays),
+        openUploads: await countOpenUploads(db),
+        pictures: await pdfPages.readState(),
+      }
+    },
+
+    /** Reads the open reports of pages. */
+    readOpenPageReports: () => readOpenPageReports(db),
+
+    readFreeBytes,
+
+    /** Returns the free space, whether owners are to be warned, and whether anything can be stored. */
+    readSpace: async () => {
+      const freeBytes = await readFreeBytes()
+      const isWritable = await space.isWritable()
+      return { freeBytes, warningBytes: diskWarningBytes, isLow: freeBytes < diskWarningBytes, isWritable }
+    },
+
+    /** Returns when this installation was last backed up; null when it never was. */
+    readLastBackup: () => readLastBackup(dataPaths(dataDir).lastBackup),
+  }
+}
 
 export type InstallationState = ReturnType<typeof createInstallationState>

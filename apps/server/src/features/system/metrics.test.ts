@@ -189,7 +189,15 @@ describe('the state of the installation', () => {
     const jobs = createJobs({ database, onError: (error) => void errors.push(error) })
     const metrics = createMetrics({
       requests: createRequestMetrics(),
-      state: createInstallationState({ ...services, db: database.db, clock, jobs, dataDir, filesDir: null }),
+      state: createInstallationState({
+        ...services,
+        ...deps.config,
+        ...deps,
+        db: database.db,
+        jobs,
+        dataDir,
+        filesDir: null,
+      }),
       pdfEngine: deps.pdfEngine,
       clock,
       onError: (error) => void errors.push(error),

@@ -121,8 +121,16 @@ export const createMetrics = ({ requests, state, pdfEngine, clock, offload, onEr
     return [...gauge('lectureshelf_database_up', 'Whether the database answers.', isUp), ...lines]
   }
 
-  const readDisk = async (): Promise<string[]> =>
-    gauge('lectureshelf_disk_free_bytes', 'Free space of DATA_DIR.', { value: await state.readFreeBytes() })
+  const readDisk = async (): Promise<string[]> => {
+    const { freeBytes, warningBytes, isWritable } = await state.readSpace()
+    return [
+      ...gauge('lectureshelf_disk_free_bytes', 'Free space for files and rows.', { value: freeBytes }),
+      ...gauge('lectureshelf_disk_warning_bytes', 'Below this owners are warned.', { value: warningBytes }),
+      ...gauge('lectureshelf_disk_writable', 'Whether anything can be stored.', {
+        value: isWritable ? 1 : 0,
+      }),
+    ]
+  }
 
   const readBackup = async (): Promise<string[]> => {
     const madeAt = await state.readLastBackup()

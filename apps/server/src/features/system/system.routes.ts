@@ -13,6 +13,8 @@ import { openApiDocument } from './open-api.ts'
 interface SystemRoutesOptions {
   /** Rejects when the database or the file store does not respond. */
   checkReady: () => Promise<void>
+  /** Whether there is space to write. */
+  isWritable: () => Promise<boolean>
   /** The metrics and the token that shows them; null without metrics. */
   metrics: { token: string; read: Metrics['render'] } | null
   version: string
@@ -43,7 +45,7 @@ const addressesOf = ({ ip, socket }: FastifyRequest) => ({
 
 export const systemRoutes = (
   app: FastifyInstance,
-  { checkReady, metrics, version, clock, offload, readSecurityText }: SystemRoutesOptions,
+  { checkReady, isWritable, metrics, version, clock, offload, readSecurityText }: SystemRoutesOptions,
 ): void => {
   const readDocument = once(() => JSON.stringify(openApiDocument()))
   const readPage = once(docsPage)
@@ -52,7 +54,8 @@ export const systemRoutes = (
     await checkReady().catch((error: unknown) => {
       throw new AppError('unavailable', { cause: error })
     })
-    return { status: 'ready' as const }
+    // Reading continues without space, so a proxy must not send its readers away.
+    return { status: 'ready' as const, writable: await isWritable() }
   })
   mount(app, systemOps.version, () => ({ version }))
   mountBytes(app, systemOps.metrics, async ({ request }) => {

@@ -1,9 +1,11 @@
-import type { OwnUpload } from '@lectureshelf/contract/content/uploads'
+import type { OwnUpload, UploadQuota } from '@lectureshelf/contract/content/uploads'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type OwnQuery, describePdfs, pageOwn } from './own-uploads.query.ts'
 import type { UploadsDeps } from './upload-target.ts'
-import { dismissUpload } from './uploads.repo.ts'
+import type { UploadFiles } from './upload-files.ts'
+import { quotaOf } from './upload-quota.policy.ts'
+import { cancelUpload, dismissUpload, findUpload, sumOpen } from './uploads.repo.ts'
 
 type Described = Awaited<ReturnType<typeof describePdfs>>
 type Row = Awaited<ReturnType<typeof pageOwn>>['rows'][number]
@@ -22,17 +24,29 @@ const toOwnUpload = (row: Row, { openings, places }: Described): OwnUpload => {
 }
 
 /** Creates the list of a person's uploads, by any way. */
-export const createOwnUploads = ({ db, clock }: UploadsDeps) => ({
-  list: async (actor: Actor, query: OwnQuery): Promise<{ items: OwnUpload[]; total: number }> => {
+export const createOwnUploads = ({ db, clock }: UploadsDeps, files: Pick<UploadFiles, 'remove'>) => ({
+  list: async (
+    actor: Actor,
+    query: OwnQuery,
+  ): Promise<{ items: OwnUpload[]; total: number; quota: UploadQuota }> => {
     const { rows, total } = await pageOwn(db, actor.id, query)
     const described = await describePdfs(
       db,
       rows.flatMap(({ pdfId }) => pdfId ?? []),
     )
-    return { items: rows.map((row) => toOwnUpload(row, described)), total }
+    const quota = quotaOf(actor, await sumOpen(db, actor.id))
+    return { items: rows.map((row) => toOwnUpload(row, described)), total, quota }
   },
-  /** Removes a failed upload from the list. @throws AppError `not_found` unless it is the actor's own failed upload */
+  /**
+   * Removes an own upload from the list: a failed one, or one that has not arrived, with its bytes.
+   * @throws AppError `not_found` for any other
+   */
   dismiss: async (actor: Actor, uploadId: string): Promise<void> => {
-    if (!(await dismissUpload(db, uploadId, actor.id, clock.now()))) throw new AppError('not_found')
+    const now = clock.now()
+    if (await dismissUpload(db, uploadId, actor.id, now)) return
+    const row = await findUpload(db, uploadId)
+    const isCancelled = row?.personId === actor.id && (await cancelUpload(db, uploadId, now))
+    if (!isCancelled) throw new AppError('not_found')
+    await files.remove(uploadId)
   },
 })

@@ -1,4 +1,4 @@
-import { type SQL, and, asc, eq, gt, inArray, lt } from 'drizzle-orm'
+import { type SQL, and, asc, count, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { type Db, firstOf } from '../../platform/db/database.ts'
 import { upload } from '../../schema.ts'
 
@@ -13,8 +13,14 @@ export const insertUpload = async (on: Db, values: typeof upload.$inferInsert): 
 export const findUpload = (on: Db, id: string): Promise<StoredUpload | null> =>
   firstOf(on.select().from(upload).where(eq(upload.id, id)))
 
-export const countOpen = (on: Db, personId: string): Promise<number> =>
-  on.$count(upload, and(eq(upload.personId, personId), isOpen))
+/** Counts the uploads in progress of a person, and adds up their declared sizes. */
+export const sumOpen = async (on: Db, personId: string): Promise<{ files: number; bytes: number }> => {
+  const [row] = await on
+    .select({ files: count(), bytes: sql`coalesce(sum(${upload.sizeBytes}), 0)`.mapWith(Number) })
+    .from(upload)
+    .where(and(eq(upload.personId, personId), isOpen))
+  return row ?? { files: 0, bytes: 0 }
+}
 
 /** Lists uploads in progress by id, one batch at a time. */
 export const listOpen = (on: Db, afterId: string | null, limit: number): Promise<StoredUpload[]> =>

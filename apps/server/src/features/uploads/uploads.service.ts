@@ -1,6 +1,7 @@
 import { UploadMetadata, UploadTarget, uploadKeptHours } from '@lectureshelf/contract/content/uploads'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../platform/actor.ts'
+import { lockKey } from '../../platform/db/locks.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { TusAnswer } from '../../platform/http/mount-tus.ts'
 import { parseInput } from '../../platform/parse-input.ts'
@@ -12,10 +13,9 @@ import { createUploadFiles } from './upload-files.ts'
 import { createFinishing } from './upload-finishing.ts'
 import { type UploadsDeps, largestOf, requireTarget } from './upload-target.ts'
 import { createUploadUpkeep } from './upload-upkeep.ts'
-import { type StoredUpload, cancelUpload, countOpen, findUpload, insertUpload } from './uploads.repo.ts'
+import { requireQuota } from './upload-quota.policy.ts'
+import { type StoredUpload, cancelUpload, findUpload, insertUpload, sumOpen } from './uploads.repo.ts'
 
-/** Maximum of open uploads per person, so that forgotten files do not fill the disk. */
-const mostOpen = 500
 const keptMs = uploadKeptHours * 60 * 60 * 1000
 
 /** Parses the target of an upload from its metadata. @throws AppError `invalid_request` */
@@ -48,10 +48,12 @@ export const createUploadsService = (deps: UploadsDeps) => {
     const largest = largestOf(deps, target)
     if (sizeBytes > largest) throw tooLarge(largest)
     if (target.kind === 'section' && sha256 !== undefined) await requireNewBytes(db, target.sectionId, sha256)
-    if ((await countOpen(db, actor.id)) >= mostOpen)
-      throw new AppError('too_many_requests', { retryAfterSeconds: 60 })
     const row = { id, personId: actor.id, target, originalName: filename, sizeBytes, createdAt: clock.now() }
-    await insertUpload(db, { ...row, ...words })
+    await db.transaction(async (tx) => {
+      await lockKey(tx, 'uploads', actor.id)
+      requireQuota(actor, await sumOpen(tx, actor.id), sizeBytes)
+      await insertUpload(tx, { ...row, ...words })
+    })
   }
 
   /** Finds an upload of the actor; those of others do not exist for them. @throws AppError `not_found` */
@@ -71,10 +73,10 @@ export const createUploadsService = (deps: UploadsDeps) => {
 
   return {
     finish,
-    ...createOwnUploads(deps),
+    ...createOwnUploads(deps, files),
     ...createUploadUpkeep(deps, files, { finish, fail }),
 
-    /** @throws AppError `invalid_request`, `forbidden`, `not_found`, `out_of_scope`, `too_large`, `duplicate_pdf` */
+    /** @throws AppError `invalid_request`, `forbidden`, `not_found`, `out_of_scope`, `too_large`, `duplicate_pdf`, `upload_quota` */
     create: (actor: Actor, request: FastifyRequest): Promise<TusAnswer> =>
       answerTus(request, { begin: (beginning) => begin(actor, beginning) }),
 

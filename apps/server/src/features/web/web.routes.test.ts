@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../test/harness.ts'
@@ -191,6 +192,8 @@ describe('a server without browser files', () => {
 describe('a server with documents of its pages', () => {
   const documentOf = (name: string) => `<!doctype html><title>${name}</title>`
   const compressed = brotliCompressSync(documentOf('home'))
+  const inside = `document.title = 'Opening'`
+  const viewer = `${documentOf('viewer')}<script src="/boot.js"></script><script data-first>${inside}</script>`
   const testApp = useTestApp({
     webDir: makeWebDir({
       ...files,
@@ -198,15 +201,15 @@ describe('a server with documents of its pages', () => {
       'prerendered/shells/home.html.br': compressed,
       'prerendered/shells/subject.html': documentOf('subject'),
       'prerendered/shells/sign-up.html': documentOf('sign-up'),
-      'prerendered/shells/viewer.html': documentOf('viewer'),
+      'prerendered/shells/viewer.html': viewer,
     }),
   })
 
   test.each([
     ['/SignUp', documentOf('sign-up')],
     ['/signup', documentOf('sign-up')],
-    ['/pdfViewer/networks.pdf', documentOf('viewer')],
-    ['/pdfviewer/networks.pdf', documentOf('viewer')],
+    ['/pdfViewer/networks.pdf', viewer],
+    ['/pdfviewer/networks.pdf', viewer],
     ['/Home/CSE/2022/5th%20Sem', documentOf('home')],
     ['/CSE/2022/5th%20Sem/BCS502', documentOf('subject')],
     ['/Admin/CSE/2022/5th%20Sem/BCS502', page],
@@ -217,6 +220,16 @@ describe('a server with documents of its pages', () => {
     expect(reply.statusCode).toBe(200)
     expect(reply.body).toBe(body)
     expect(reply.headers['cache-control']).toBe('no-cache')
+  })
+
+  test('allows the scripts inside a document by their hashes, and inside no other document', async () => {
+    const policyOf = async (url: string) =>
+      (await testApp().visitor({ url })).headers['content-security-policy']
+    const hash = createHash('sha256').update(inside).digest('base64')
+    expect(await policyOf('/pdfViewer/networks.pdf')).toContain(
+      `script-src 'self' 'wasm-unsafe-eval' 'sha256-${hash}';`,
+    )
+    expect(await policyOf('/SignUp')).toContain(`script-src 'self' 'wasm-unsafe-eval';`)
   })
 
   test('returns a document as it was compressed by the build', async () => {

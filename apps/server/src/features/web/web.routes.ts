@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { readFile, readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { isPageAddress, shellOf, shells } from '@lectureshelf/contract/addresses'
 import type { DssData } from '@lectureshelf/contract/site/dss'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type MethodsAt, replyWithoutRoute } from '../../platform/http/known-methods.ts'
+import { contentSecurityPolicyFor } from '../../platform/http/security-headers.ts'
 import { type PrerenderedPage, readPrerendered } from './prerendered.ts'
 
 type KnownPlaces = Parameters<typeof isPageAddress>[1]
@@ -53,23 +54,37 @@ const sendAsset = (reply: FastifyReply, path: string) => {
   return reply.header('cache-control', 'no-cache').sendFile(path, { cacheControl: false })
 }
 
+/** A document of the built browser files. */
+interface WebDocument {
+  file: string
+  contentSecurityPolicy: string
+}
+
+const readDocument = async (webDir: string, file: string): Promise<WebDocument> => ({
+  file,
+  contentSecurityPolicy: contentSecurityPolicyFor(await readFile(join(webDir, file), 'utf8')),
+})
+
 /** Finds the document of each page that is not prerendered: its own, or the one of all other pages. */
-const findDocuments = (webDir: string): ((path: string) => string) => {
-  const fileOf = (shell: string) => join('prerendered', 'shells', `${shell}.html`)
-  const built: ReadonlySet<string> = new Set(
-    shells.filter((shell) => existsSync(join(webDir, fileOf(shell)))),
-  )
-  return (path) => {
-    const shell = shellOf(path)
-    return built.has(shell) ? fileOf(shell) : 'index.html'
+const findDocuments = async (webDir: string) => {
+  const index = await readDocument(webDir, 'index.html')
+  const documents = new Map<string, WebDocument>()
+  for (const shell of shells) {
+    const file = join('prerendered', 'shells', `${shell}.html`)
+    if (existsSync(join(webDir, file))) documents.set(shell, await readDocument(webDir, file))
   }
+  return { index, of: (path: string) => documents.get(shellOf(path)) ?? index }
 }
 
 /** Sends a document. One of a missing page has the status 404 and no ETag, so that it never becomes an empty 304. */
-const sendDocument = (reply: FastifyReply, file: string, exists: boolean) =>
+const sendDocument = (reply: FastifyReply, { file, contentSecurityPolicy }: WebDocument, exists: boolean) =>
   reply
     .code(exists ? 200 : 404)
-    .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
+    .headers({
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+      'content-security-policy': contentSecurityPolicy,
+    })
     .sendFile(file, { cacheControl: false, etag: exists, lastModified: exists })
 
 /** Sends a prerendered page. It is compressed on the fly, like all text. */
@@ -121,7 +136,7 @@ export const webRoutes = async (app: FastifyInstance, options: WebRoutesOptions)
   })
   const prerendered = await readPrerendered(webDir, options.publicUrl)
   const isAsset = await findAssets(webDir)
-  const documentOf = findDocuments(webDir)
+  const documents = await findDocuments(webDir)
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request)
     const methods = methodsAt(path)
@@ -136,11 +151,11 @@ export const webRoutes = async (app: FastifyInstance, options: WebRoutesOptions)
     if (isNeverPage(path)) return isHashed(path) ? sendAsset(reply, path) : reply.callNotFound()
     const page = prerendered.find(path)
     if (page !== undefined) return sendPrerendered(request, reply, page, true)
-    if (await isPage(path)) return sendDocument(reply, documentOf(path), true)
+    if (await isPage(path)) return sendDocument(reply, documents.of(path), true)
     if (hasExtension(path)) return sendAsset(reply, path)
     const missing = prerendered.findMissing(path)
     return missing === undefined
-      ? sendDocument(reply, 'index.html', false)
+      ? sendDocument(reply, documents.index, false)
       : sendPrerendered(request, reply, missing, false)
   })
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -38,4 +38,44 @@ test('each write and each transaction is synced once before it returns, and read
   expect(await syncsOf(writesTwice)).toBe(1)
   expect(await syncsOf(() => client.query('select * from note'))).toBe(0)
   await client.close()
+})
+
+const mebibyte = 1024 * 1024
+
+/** Writes log of about a mebibyte: text that PostgreSQL cannot compress. */
+const writeMebibyte = `insert into note (text) select string_agg(md5(random()::text), '')
+  from generate_series(1, 32768) as number group by number % 32`
+
+const logFilesIn = async (folder: string) =>
+  (await readdir(join(folder, 'pg_wal'))).filter((name) => /^[0-9A-F]{24}$/u.test(name)).length
+
+const checkpointOf = async (database: Awaited<ReturnType<typeof openEmbedded>>) => {
+  const { rows } = await database.runSql('select redo_lsn::text as place from pg_control_checkpoint()', [])
+  return rows[0]?.['place']
+}
+
+test('a checkpoint follows a limit of log, and PGlite makes none without it', async () => {
+  const folder = await newFolder()
+  const write = async (mebibytes: number, checkpointAfterBytes: number) => {
+    const database = await openEmbedded(folder, { checkpointAfterBytes })
+    await database.runSql('create table if not exists note (id serial primary key, text text)')
+    const before = await checkpointOf(database)
+    const filesBefore = await logFilesIn(folder)
+    for (let written = 0; written < mebibytes; written += 1) await database.runSql(writeMebibyte)
+    const isMade = (await checkpointOf(database)) !== before
+    const hasMoreFiles = (await logFilesIn(folder)) > filesBefore
+    await database.close()
+    return { isMade, hasMoreFiles }
+  }
+  expect(await write(18, Infinity)).toEqual({ isMade: false, hasMoreFiles: true })
+  expect(await write(4, 2 * mebibyte)).toMatchObject({ isMade: true })
+})
+
+test('a checkpoint that is asked for is made', async () => {
+  const database = await openEmbedded(await newFolder())
+  await database.runSql('create table note (id serial primary key, text text)')
+  const before = await checkpointOf(database)
+  await database.checkpoint()
+  expect(await checkpointOf(database)).not.toBe(before)
+  await database.close()
 })

@@ -1,7 +1,8 @@
-import { closeSync, fdatasyncSync, fsyncSync, openSync, writeSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { closeSync, fdatasyncSync, fstatSync, fsyncSync, openSync, writeSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import type { SpaceReserve } from './space-reserve.ts'
 
 interface FsNode {
   name: string
@@ -24,15 +25,28 @@ interface HostFs {
     rename: (node: FsNode, folder: FsNode, name: string) => unknown
   }
   stream_ops: {
-    write: (stream: FsStream, ...rest: unknown[]) => number
+    write: (stream: FsStream, bytes: ArrayBufferView, from: number, length: number, at: number) => number
     fsync?: (stream: FsStream) => number
   }
 }
 
 interface HostModule {
   NODEFS: HostFs
-  FS: { isDir: (mode: number) => boolean }
+  FS: { isDir: (mode: number) => boolean; ErrnoError: new (errno: number) => unknown }
 }
+
+/** The name of a segment of PostgreSQL's log. */
+const logName = /^[\dA-F]{24}$/u
+/** The numbers of Emscripten for a full disk and for an exhausted quota; PostgreSQL knows the first one only. */
+const noSpace = 51
+const quotaExceeded = 19
+
+/** Emscripten's errors are of no class of Node. */
+const isNoSpace = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'errno' in error &&
+  (error.errno === noSpace || error.errno === quotaExceeded)
 
 const syncFolderNow = (path: string): void => {
   const folder = openSync(path, 'r')
@@ -64,14 +78,36 @@ export const durableStartParams = (defaults: string[]): string[] => [
   'wal_sync_method=fsync',
 ]
 
+const noSpaceForLog = new Error('There is no space left for its log, and the reserve is spent.')
+
+interface DurableOptions {
+  /** Space for writes that may not fail when the disk is full. */
+  reserve?: SpaceReserve | null
+  /** Called with the size of each write to PostgreSQL's log. */
+  onLog?: (bytes: number) => void
+}
+
 /**
  * The folder of an embedded database, in which a sync of PostgreSQL is one of the disk. PostgreSQL then syncs its log
  * before a commit returns and before any page of a table is written, and everything else at checkpoints.
+ *
+ * On a full disk a table cannot grow, which PostgreSQL returns as an error of the statement. Anything else that it
+ * writes, such as its log, may not fail: the reserve makes space for it.
  */
 export class DurableNodeFs extends NodeFS {
+  readonly #reserve: SpaceReserve | null
+  readonly #tables: string
   /** Folders whose entries have changed since they were synced. */
   readonly #changed = new Set<string>()
+  readonly #onLog: (bytes: number) => void
   #syncs = 0
+
+  constructor(folder: string, { reserve = null, onLog = () => undefined }: DurableOptions = {}) {
+    super(folder)
+    this.#reserve = reserve
+    this.#tables = join(folder, 'base')
+    this.#onLog = onLog
+  }
 
   /** How many syncs have reached the disk. */
   get syncs(): number {
@@ -84,7 +120,8 @@ export class DurableNodeFs extends NodeFS {
     return { emscriptenOpts: { ...emscriptenOpts, preRun } }
   }
 
-  #extend({ NODEFS: host, FS }: HostModule): void {
+  #extend(module: HostModule): void {
+    const { NODEFS: host, FS } = module
     const sync = (work: () => void): void => {
       try {
         work()
@@ -98,12 +135,48 @@ export class DurableNodeFs extends NodeFS {
       sync(() => this.#syncStream(stream, host.realPath(stream.node), FS.isDir(stream.node.mode)))
       return 0
     }
+    this.#findSpace(module)
     const { write } = host.stream_ops
     host.stream_ops.write = (stream, ...rest) => {
       // A checkpoint says that older log is not needed: until then, replaying it creates the files again.
       if (stream.node.name === 'pg_control' && this.#changed.size > 0) sync(() => this.#syncChanged())
-      return write(stream, ...rest)
+      const written = write(stream, ...rest)
+      if (logName.test(stream.node.name)) this.#onLog(written)
+      return written
     }
+  }
+
+  /** Lets writes that may not fail use the reserve. */
+  #findSpace({ NODEFS: { realPath, stream_ops: streams, node_ops: nodes }, FS }: HostModule): void {
+    const repeat = <T>(work: () => T, mayFail: () => boolean): T => {
+      for (;;) {
+        try {
+          return work()
+        } catch (error) {
+          if (!isNoSpace(error)) throw error
+          if (mayFail()) throw new FS.ErrnoError(noSpace)
+          if (this.#reserve?.spend() !== true) endProcess(noSpaceForLog)
+        }
+      }
+    }
+    const isTable = (path: string) => path.startsWith(this.#tables)
+    const { write } = streams
+    streams.write = (stream, bytes, from, length, at) => {
+      let written = 0
+      const mayFail = () => isTable(realPath(stream.node)) && at + length > fstatSync(stream.nfd).size
+      // A disk that gets full writes a part of the bytes. The rest then finds no space.
+      while (written < length) {
+        const part = () => write(stream, bytes, from + written, length - written, at + written)
+        written += repeat(part, mayFail)
+      }
+      return written
+    }
+    const { mknod } = nodes
+    nodes.mknod = (parent, ...rest) =>
+      repeat(
+        () => mknod(parent, ...rest),
+        () => isTable(realPath(parent)),
+      )
   }
 
   /** Notes the folders whose entries change. PostgreSQL itself syncs only some of them. */

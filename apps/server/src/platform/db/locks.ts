@@ -22,6 +22,8 @@ export const locks = {
   signUps: 752_100_437,
   /** Ensures that reports of one person are stored one at a time, so that their limit cannot be exceeded. */
   pageReports: 752_100_441,
+  /** Ensures that uploads of one person begin one at a time, so that their quota cannot be exceeded. */
+  uploads: 752_100_445,
 } as const
 
 export type LockName = keyof typeof locks

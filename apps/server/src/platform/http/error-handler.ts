@@ -1,10 +1,13 @@
 import type { ErrorCode, ErrorReply } from '@lectureshelf/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../actor.ts'
+import { isOutage } from '../db/outage.ts'
 import { AppError } from '../errors.ts'
+import { type SpaceWatch, noSpaceLine } from '../space/space-watch.ts'
 
-/** Translates an error of Fastify or a plugin into an AppError; null for what is not the client's doing. */
+/** Translates an error of Fastify, a plugin or an absent database into an AppError; null for any other. */
 const translate = (error: FastifyError): AppError | null => {
+  if (isOutage(error)) return new AppError('unavailable', { cause: error })
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
     case 'FST_REQ_FILE_TOO_LARGE':
@@ -44,12 +47,20 @@ const refusals: readonly ErrorCode[] = ['forbidden', 'out_of_scope', 'wrong_plac
 interface ErrorHandlerOptions {
   /** Called whenever a signed-in caller is refused for their role, scope or place. */
   onRefused: (actor: Actor, request: FastifyRequest) => void
+  space: Pick<SpaceWatch, 'explains' | 'tell'>
 }
 
-/** Handles every error: an AppError is sent as it is, any other is logged and sent without internal details. */
-export const handleErrors = (app: FastifyInstance, { onRefused }: ErrorHandlerOptions): void => {
+/**
+ * Handles every error: an AppError is sent as it is, any other is logged and sent without internal details. A full
+ * disk has a response of its own.
+ */
+export const handleErrors = (app: FastifyInstance, { onRefused, space }: ErrorHandlerOptions): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = error instanceof AppError ? error : translate(error)
+    if ((known === null || known.status >= 500) && space.explains(error)) {
+      space.tell(() => request.log.warn(noSpaceLine))
+      return replyWith(reply, request, new AppError('no_space'))
+    }
     if (known === null || (known.status >= 500 && !known.isExpected)) {
       request.log.error({ err: known?.cause ?? error }, 'request failed')
       return replyWith(reply, request, known ?? new AppError('internal'))

@@ -63,14 +63,22 @@ describe('the reads from an address', () => {
 describe('responses in progress', () => {
   it('are at most eight for a person, and none of another person', () => {
     const { reads } = open()
-    const ends = Array.from({ length: 8 }, () => reads.begin('asha'))
-    expect(() => reads.begin('asha')).toThrow(
+    const ends = Array.from({ length: 8 }, () => reads.begin('asha', 'campus'))
+    expect(() => reads.begin('asha', 'home')).toThrow(
       expect.objectContaining({ code: 'too_many_requests', retryAfterSeconds: 1 }),
     )
-    reads.begin('ravi')
+    reads.begin('ravi', 'campus')
     ends[0]?.()
     ends[0]?.()
-    reads.begin('asha')
-    expect(() => reads.begin('asha')).toThrow('Too many requests')
+    reads.begin('asha', 'campus')
+    expect(() => reads.begin('asha', 'campus')).toThrow('Too many requests')
+  })
+
+  it('are counted by address for visitors, and use up nobody else’s', () => {
+    const { reads } = open()
+    for (let index = 0; index < 128; index += 1) reads.begin(null, 'campus')
+    expect(() => reads.begin(null, 'campus')).toThrow('Too many requests')
+    expect(reads.begin(null, 'home')).toBeTypeOf('function')
+    expect(reads.begin('asha', 'campus')).toBeTypeOf('function')
   })
 })

@@ -20,6 +20,8 @@ const burstSeconds = 10
 const bucketsRemembered = 20_000
 /** Far more than a browser opens for one page, and few enough that one reader cannot hold up everybody. */
 const answersPerPerson = 8
+/** Pages of a library class ask for dozens of covers at once; each is over as soon as the kernel has it. */
+const answersPerAddress = 128
 
 /** Makes the error of a reader who asks too much. */
 export const tooManyReads = (retryAfterSeconds: number): AppError =>
@@ -67,10 +69,10 @@ export interface FairReads {
    */
   count: (personId: string | null, address: string) => void
   /**
-   * Counts a response that is in progress, until the returned function is called.
-   * @throws AppError `too_many_requests` when the person has as many as anybody may have at the same time
+   * Counts a response of a person, or of a visitor by address, that is in progress until the returned function is called.
+   * @throws AppError `too_many_requests` when there are as many as anybody may have at the same time
    */
-  begin: (personId: string) => () => void
+  begin: (personId: string | null, address: string) => () => void
 }
 
 /**
@@ -90,17 +92,18 @@ export const createFairReads = (
       byPerson.take(personId)
       byAddress.take(address)
     },
-    begin: (personId) => {
-      const others = inProgress.get(personId) ?? 0
-      if (others >= answersPerPerson) throw tooManyReads(1)
-      inProgress.set(personId, others + 1)
+    begin: (personId, address) => {
+      const key = personId ?? `visitors ${address}`
+      const others = inProgress.get(key) ?? 0
+      if (others >= (personId === null ? answersPerAddress : answersPerPerson)) throw tooManyReads(1)
+      inProgress.set(key, others + 1)
       let isOver = false
       return () => {
         if (isOver) return
         isOver = true
-        const left = (inProgress.get(personId) ?? 1) - 1
-        if (left > 0) inProgress.set(personId, left)
-        else inProgress.delete(personId)
+        const left = (inProgress.get(key) ?? 1) - 1
+        if (left > 0) inProgress.set(key, left)
+        else inProgress.delete(key)
       }
     },
   }

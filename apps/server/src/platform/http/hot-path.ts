@@ -13,9 +13,9 @@ import type { Identity } from './mount.ts'
 /** Whether a call changes nothing. */
 export const isReading = ({ method, cache }: AnyOperation): boolean => method === 'GET' || cache !== undefined
 
-/** Whether the limits of reads count a call: not the checks of whether the server lives. */
+/** Whether the limits of reads count a call: not the checks of whether the server lives, which run all the time. */
 export const isCounted = (op: AnyOperation): boolean =>
-  isReading(op) && (op.path.startsWith('/api/') || op.path.startsWith('/covers/'))
+  (isReading(op) || op.right === 'seePublicPages') && /^\/(?:api\/|covers\/|$)/u.test(op.path)
 
 /** Calls a function when a response was sent, or its connection is gone. */
 export const endWith = (response: ServerResponse, end: () => void): void => {
@@ -33,8 +33,6 @@ export interface ParsedInput {
 /** A call that readers make so often that the framework's share of its time counts. */
 export interface HotCall {
   op: AnyOperation
-  /** Whether a person may have only a few of these responses in progress. */
-  isShared: boolean
   /** The headers of its responses that no response changes. */
   headers: Record<string, string>
   /** Parses a body as the framework does. @throws AppError */
@@ -190,8 +188,9 @@ export const createHotPath = (options: Options): HotPath => {
   /** Counts a read; null when there are too many, which the framework says. */
   const beginTurn = (call: HotCall, actor: Actor | null, request: IncomingMessage): (() => void) | null => {
     try {
-      if (isCounted(call.op)) fairReads.count(actor?.id ?? null, addressOf(request))
-      return call.isShared && actor !== null ? fairReads.begin(actor.id) : () => undefined
+      const [personId, address] = [actor?.id ?? null, addressOf(request)]
+      if (isCounted(call.op)) fairReads.count(personId, address)
+      return call.op.isShared === true ? fairReads.begin(personId, address) : () => undefined
     } catch {
       return null
     }
@@ -205,7 +204,10 @@ export const createHotPath = (options: Options): HotPath => {
   ): Promise<boolean> => {
     const { method = '' } = request
     const startedAt = performance.now()
-    const { actor, problem } = await identify(request.headers.authorization)
+    // Without the database nobody is identified, and the framework says so.
+    const identity = await identify(request.headers.authorization).catch(() => null)
+    if (identity === null) return false
+    const { actor, problem } = identity
     if (actor !== null && problem !== null) return false
     if (!isAllowed(actor?.kind ?? 'visitor', call.op.right)) return false
     const end = beginTurn(call, actor, request)
@@ -215,7 +217,7 @@ export const createHotPath = (options: Options): HotPath => {
       end()
       return false
     }
-    if (call.isShared) endWith(response, end)
+    if (call.op.isShared === true) endWith(response, end)
     const finish = () => {
       send(response, call, answer)
       const ms = performance.now() - startedAt

@@ -5,8 +5,9 @@ import type { z } from 'zod'
 import type { Actor } from '../actor.ts'
 import type { Asked, HttpAnswer } from '../answers/http-answer.ts'
 import { answerReady, createReadyAnswers } from '../answers/ready-answer.ts'
+import { Fault } from '../errors.ts'
 import { parseInput } from '../parse-input.ts'
-import { type ParsedInput, endWith } from './hot-path.ts'
+import type { ParsedInput } from './hot-path.ts'
 import {
   sendAnswer,
   type ActorFor,
@@ -22,8 +23,6 @@ import {
 interface HotMounting {
   methods: Method[]
   body: Schema | undefined
-  /** Whether a person may have only a few of these responses in progress. */
-  isShared?: boolean
   answer: AnswerHot
 }
 
@@ -36,11 +35,13 @@ type AnswerHot = (actor: Actor | null, input: ParsedInput, asked: Asked) => Prom
 const mountHot = (
   app: FastifyInstance,
   op: AnyOperation,
-  { methods, body: bodySchema, isShared = false, answer }: HotMounting,
+  { methods, body: bodySchema, answer }: HotMounting,
 ): void => {
+  // The hot path asks for no password.
+  if (op.passwordAgain !== undefined) throw new Fault(`${op.path} must not be on the hot path`)
   const parseBody = bodySchema === undefined ? null : (body: unknown) => parseInput(bodySchema, body)
   const type: Record<string, string> = op.kind === 'bytes' ? { 'content-type': op.contentType } : {}
-  const call = { op, isShared, headers: { 'cache-control': cacheControlOf(op), ...type }, parseBody, answer }
+  const call = { op, headers: { 'cache-control': cacheControlOf(op), ...type }, parseBody, answer }
   const paramsSchema = 'params' in op ? op.params : undefined
   const querySchema = 'query' in op ? op.query : undefined
   app.route({
@@ -52,7 +53,6 @@ const mountHot = (
       const query: unknown = parsePart(querySchema, request.query)
       const body: unknown = parsePart(bodySchema, request.body ?? undefined)
       app.hotPath.remember(request.raw, { call, params, query })
-      if (isShared && request.actor !== null) endWith(reply.raw, app.fairReads.begin(request.actor.id))
       return sendAnswer(reply, type, await answer(request.actor, { params, query, body }, request))
     },
   })
@@ -105,6 +105,5 @@ export const mountHotBytes = <G extends Right, P extends Schema, Q extends Schem
   mountHot(app, op, {
     methods: ['GET', 'HEAD'],
     body: undefined,
-    isShared: true,
     answer: (actor, input, asked) => handler({ ...asInput<G, P, Q, undefined>(actor, input), asked }),
   })

@@ -16,7 +16,7 @@ import { AppError } from '../errors.ts'
 import { createQueryCheck, parseInput } from '../parse-input.ts'
 import { clientAddressOf } from './client-address.ts'
 import type { FairReads } from './fair-reads.ts'
-import { type HotPath, isCounted, isReading } from './hot-path.ts'
+import { type HotPath, endWith, isCounted, isReading } from './hot-path.ts'
 import type { HttpAnswer } from '../answers/http-answer.ts'
 import { type ReadForm, createFormReader } from './upload-form.ts'
 
@@ -47,6 +47,8 @@ export interface Identity {
 declare module 'fastify' {
   interface FastifyInstance {
     identify: (request: FastifyRequest) => Promise<Identity>
+    /** Requires that a caller proved their password lately. @throws AppError `password_required` */
+    requirePassword: (actor: Actor) => Promise<void>
     /** Makes what this process remembers as new as the last commit. */
     catchUp: () => Promise<void>
     hotPath: HotPath
@@ -64,20 +66,33 @@ const isAllowedBeforePasswordChange = (right: Right): boolean =>
   right === 'useOwnAccount' || isAllowed('visitor', right)
 
 /** Checks the right before the body is read, so that a stranger's upload costs nothing. */
-const authorise = (app: FastifyInstance, op: AnyOperation) => async (request: FastifyRequest) => {
-  const { actor, problem } = await app.identify(request)
-  request.actor = actor
-  if (isCounted(op)) app.fairReads.count(actor?.id ?? null, clientAddressOf(request))
-  if (actor !== null && problem !== null && !isAllowedBeforePasswordChange(op.right)) {
-    throw new AppError(problem)
+const authorise =
+  (app: FastifyInstance, op: AnyOperation) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const { actor, problem } = await app.identify(request)
+    request.actor = actor
+    const [personId, address] = [actor?.id ?? null, clientAddressOf(request)]
+    if (isCounted(op)) app.fairReads.count(personId, address)
+    if (actor !== null && problem !== null && !isAllowedBeforePasswordChange(op.right)) {
+      throw new AppError(problem)
+    }
+    if (!isAllowed(kindOfActor(actor), op.right))
+      throw new AppError(actor === null ? (problem ?? 'unauthenticated') : 'forbidden')
+    if (op.passwordAgain === 'always' && actor !== null) await app.requirePassword(actor)
+    if (op.isShared === true) endWith(reply.raw, app.fairReads.begin(personId, address))
   }
-  if (isAllowed(kindOfActor(actor), op.right)) return
-  throw new AppError(actor === null ? (problem ?? 'unauthenticated') : 'forbidden')
-}
+
+const hasField = (body: unknown, name: string): boolean =>
+  typeof body === 'object' &&
+  body !== null &&
+  Object.entries(body).some(([key, value]) => key === name && value !== undefined)
+
+/** Whether a parsed body decides something for which its caller proves the password again. */
+const needsPassword = ({ passwordAgain }: AnyOperation, body: unknown): boolean =>
+  Array.isArray(passwordAgain) && passwordAgain.some((name) => hasField(body, name))
 
 /**
  * Reads the journal before a writing call replies, so that its changes count from the next request on. An AppError
- * has changed nothing: its transaction was undone.
+ * has changed nothing: its transaction was undone. With an absent database nobody knows.
  */
 export const catchingUp = async <T>(
   app: FastifyInstance,
@@ -184,14 +199,17 @@ export const mount = <
   op: WithRight<JsonOperation<P, Q, B, R>, G>,
   handler: (input: JsonInput<G, P, Q, B>) => Promise<z.input<R>> | z.input<R>,
 ): void =>
-  mountReply<G>(app, op, (exchange) =>
-    handler({
+  mountReply<G>(app, op, async (exchange) => {
+    const input = {
       ...exchange,
       params: parseParams(op.params, exchange.request),
       query: parsePart(op.query, exchange.request.query),
       body: parsePart(op.body, exchange.request.body ?? undefined),
-    }),
-  )
+    }
+    const { actor } = exchange.request
+    if (actor !== null && needsPassword(op, input.body)) await app.requirePassword(actor)
+    return handler(input)
+  })
 
 const isUrlEncoded = (request: FastifyRequest): boolean =>
   /^application\/x-www-form-urlencoded *(;|$)/i.test(request.headers['content-type'] ?? '')

@@ -1,29 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
-import type { ErrorReply } from '@lectureshelf/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { replyWith } from './error-handler.ts'
+import { lastResponse } from './limits/last-response.ts'
 import { securityHeadersOf } from './security-headers.ts'
 
 const errorOf = (code: string | undefined): AppError => {
   if (code === 'HPE_HEADER_OVERFLOW') return new AppError('headers_too_large')
   return new AppError(code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request_timeout' : 'invalid_request')
-}
-
-/** Writes an error as the raw bytes of a connection's last response. */
-const lastResponse = (error: AppError, securityHeaders: Record<string, string>): string => {
-  const reply: ErrorReply = { message: error.message, code: error.code, requestId: randomUUID() }
-  const body = JSON.stringify(reply)
-  const headers = {
-    ...securityHeaders,
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(body),
-    'cache-control': 'no-store',
-    connection: 'close',
-  }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  return `HTTP/1.1 ${error.status} Refused\r\n${lines.join('\r\n')}\r\n\r\n${body}`
 }
 
 /** Fastify options that give errors before routing the same shape as every other error. */

@@ -224,7 +224,7 @@ describe('a reading', () => {
     const { database } = testApp()
     let server = 'one'
     const reader = createJournalReader({
-      runSql: async (text, values) => {
+      ask: async (text, values) => {
         const { rows, rowCount } = await database.runSql(text, values)
         return { rows: rows.map((row) => ({ ...row, server })), rowCount }
       },

@@ -34,14 +34,14 @@ interface LastReading {
  * therefore never missed. After a failover or a restart of the server everything counts as changed.
  */
 export const createJournalReader = (
-  { runSql }: Pick<Database, 'runSql'>,
+  { ask }: Pick<Database, 'ask'>,
   now: () => number = () => performance.now(),
 ): ReadJournal => {
   let last: LastReading | null = null
   return async () => {
     const startedAt = now()
     const since = last
-    const { rows } = await runSql(readingSql, [since?.snapshot ?? null])
+    const { rows } = await ask(readingSql, [since?.snapshot ?? null])
     const { snapshot, server, topics } = Reading.parse(rows[0])
     last = { snapshot, server, startedAt }
     const isKnown = since !== null && since.server === server && startedAt - since.startedAt < trustedMs

@@ -1,6 +1,7 @@
 import { close, fstat, open, read } from 'node:fs'
 import { promisify } from 'node:util'
 import { LRUCache } from 'lru-cache'
+import { StorageTruncatedError } from './storage.ts'
 
 const openFile = promisify(open)
 const closeFile = promisify(close)
@@ -101,7 +102,7 @@ export const readFrom = ({ descriptor }: OpenFile, start: number, length: number
     const readOn = (done: number): void => {
       read(descriptor, bytes, done, length - done, start + done, (error, count) => {
         if (error !== null) reject(error)
-        else if (count === 0) reject(new Error('The file ends too early.'))
+        else if (count === 0) reject(new StorageTruncatedError('The file ends too early.'))
         else if (done + count === length) resolve(bytes)
         else readOn(done + count)
       })

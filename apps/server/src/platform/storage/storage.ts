@@ -93,6 +93,11 @@ export class StorageKeyError extends Error {
   }
 }
 
+/** Thrown when a stored file is shorter than it was when it was opened. */
+export class StorageTruncatedError extends Error {
+  override name = 'StorageTruncatedError'
+}
+
 /** Thrown when a range starts beyond the end of the file, or is invalid. */
 export class StorageRangeError extends Error {
   override name = 'StorageRangeError'

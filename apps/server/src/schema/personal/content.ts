@@ -79,6 +79,7 @@ export const contentMarks = {
       ...authorMarks,
       ...each(plain, 'id', 'pdfId', 'version', 'sizeBytes', 'sha256', 'state', 'failure', 'pageCount'),
       ...each(plain, 'outline', 'originalName', 'createdAt', 'replacedAt'),
+      ...each(plain, 'checkedAt', 'damage', 'damagedAt'),
       ...each(secret(plain), 'storageKey', 'coverName', 'coverStorageKey'),
     },
   ),

@@ -39,7 +39,7 @@ export const peopleMarks = {
       // Not a hash, so no password matches it.
       passwordHash: secret(blanked(self, text('erased'))),
       ...each(blanked(self, always(sql`false`)), 'mustChangePassword', 'isAdmin', 'isOwner'),
-      ...each(blanked(self, noValue), 'temporaryPasswordExpiresAt', 'scope'),
+      ...each(blanked(self, noValue), 'temporaryPasswordExpiresAt', 'scope', 'secondFactorPutOffAt'),
       role: blanked(self, text('student')),
       ...each(kept(self, counted), 'deptId', 'batch', 'scheme', 'semNum', 'clgCode'),
       ...each(kept(self, counted), 'registeredAt', 'blockedAt', 'completedAt', 'changedAt'),
@@ -51,7 +51,7 @@ export const peopleMarks = {
     { own: { rows: (t, { id }) => eq(t.studentId, id), isDeleted: true, isOwn: true } },
     {
       ...each(gone('own'), 'id', 'studentId', 'userAgent', 'deviceType', 'createdAt', 'lastSeenAt'),
-      ...each(gone('own'), 'expiresAt', 'endedAt', 'endReason'),
+      ...each(gone('own'), 'expiresAt', 'endedAt', 'endReason', 'confirmedAt', 'wrongPasswords'),
     },
   ),
   knownDevice: marked(

@@ -10,6 +10,7 @@ import { type OpenPage, expectAddress, main, openPage } from '../../../test/page
 import { admin, makePerson, owner, placeAt, student, subAdmin } from '../../../test/people.ts'
 import { makeCard } from '../../../test/site.ts'
 
+const noUploads = { files: 0, bytes: 0, mostFiles: 20, mostBytes: 2_147_483_648 }
 const home = '/Home/CSE/2022/5th%20Sem'
 const fifth = placeAt('CSE', '2022', 5)
 const others = ['501', '504', '508', '509', '515A', '515B', '515C', '515D', '586'].map((end) => `BCS${end}`)
@@ -152,7 +153,7 @@ test('a sub-admin has no add-subject and nothing of an owner, and the avatar lea
   expectNothingOfAnOwner()
   const items = await openMenu(page, /^Account of/)
   expect(textsOf(items)).toEqual(['Profile', 'Change', 'My uploads', 'Page reports', 'Logout'])
-  server.on(uploadOps.list, { items: [], total: 0 })
+  server.on(uploadOps.list, { items: [], total: 0, quota: noUploads })
   await page.user.click(screen.getByRole('menuitem', { name: 'My uploads' }))
   await expectAddress(page, '/Uploads')
   expect(await main().findByRole('heading', { level: 1, name: 'My uploads' })).toBeDefined()

@@ -25,7 +25,8 @@ const Stored = () => (
       </li>
       <li>
         <b>Your devices and sign-ins:</b> time, kind of device and browser, and the beginning of the network
-        address. They keep accounts from being shared or stolen.
+        address. They keep accounts from being shared or stolen. We mail you when a device signs in for the
+        first time.
       </li>
       <li>
         <b>Which notes you open, and on which day</b>, so that we know which of them are used.

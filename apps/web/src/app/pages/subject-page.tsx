@@ -1,5 +1,5 @@
 import { isAllowed, kindOf } from '@lectureshelf/contract/access'
-import { errorMessages, messages } from '@lectureshelf/contract/messages'
+import { messages } from '@lectureshelf/contract/messages'
 import { Skeleton } from '@mantine/core'
 import { usePrefetchQuery, useQueryErrorResetBoundary, useSuspenseQuery } from '@tanstack/react-query'
 import { CatchBoundary, type ErrorComponentProps, useParams } from '@tanstack/react-router'
@@ -50,7 +50,7 @@ const SubjectView = () => {
     >
       <SubjectIntro subject={subject} place={place} isStaff={false} isOwner={false} />
       {subject.locked && (
-        <RenewNotice title="These notes are locked" sentence={errorMessages.subscription_required} />
+        <RenewNotice title="These notes are locked" sentence={messages.semesterNotCovered} />
       )}
       <SectionBoard
         subAbb={subject.subAbb}

@@ -42,11 +42,22 @@ const ManyDevices = ({ people }: { people: Insights['manyDevices'] }) => (
   </section>
 )
 
+/** Warns of a disk that gets full. */
+const SpaceWarning = ({ freeBytes, isWritable }: NonNullable<Insights['space']>) => (
+  <p role="alert" className={classes.space}>
+    {isWritable ? 'Little space is left' : 'There is no space left: nothing can be stored'} (
+    {(freeBytes / 1e9).toFixed(1)} GB free). Ask the operator to make the disk larger or to remove old
+    backups.
+  </p>
+)
+
 const Numbers = () => {
   const { data: insights } = useSuspenseQuery(insightsQuery)
   const { pendingClaims, oldestPendingAt, monthPaise, monthReceipts, studentsInForce, endingSoon } = insights
+  const { space } = insights
   return (
     <>
+      {space !== null && (space.isLow || !space.isWritable) && <SpaceWarning {...space} />}
       <ul className={classes.numbers} aria-label="Numbers">
         <One
           value={String(pendingClaims)}

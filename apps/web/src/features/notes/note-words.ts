@@ -2,6 +2,7 @@ import type { NoteProblem } from '@lectureshelf/contract/content/notes'
 
 /** Labels of the problems of PDFs, to follow a number. */
 export const problemWords: Record<NoteProblem, string> = {
+  damaged: 'damaged',
   noText: 'without text',
   heavy: 'over 20 MB',
   unreadable: 'unreadable',
@@ -10,6 +11,7 @@ export const problemWords: Record<NoteProblem, string> = {
 
 /** Severity of each problem: a PDF that nobody has opened yet needs no action. */
 export const problemTones = {
+  damaged: 'danger',
   noText: 'warn',
   heavy: 'warn',
   unreadable: 'danger',

@@ -1,4 +1,4 @@
-import { errorMessages, messages } from '@lectureshelf/contract/messages'
+import { messages } from '@lectureshelf/contract/messages'
 import { NewPassword } from '@lectureshelf/contract/people/students'
 import { Button, Fieldset, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -19,7 +19,7 @@ const isDead = (error: Error): boolean => error instanceof ApiError && error.cod
 
 const sentenceOf = (error: Error): string => {
   if (error instanceof NetworkError) return messages.passwordNetworkFailed
-  return error instanceof ApiError ? (error.extraDetails ?? error.message) : errorMessages.internal
+  return error instanceof ApiError ? (error.extraDetails ?? error.message) : messages.internalError
 }
 
 const checkPassword = (value: string) => NewPassword.safeParse(value).error?.issues[0]?.message ?? null

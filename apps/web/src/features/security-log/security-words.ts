@@ -7,8 +7,14 @@ export const kindWords = {
   sign_out: 'Signed out',
   refused: 'Refused',
   password_changed: 'Password changed',
+  password_confirmed: 'Password entered again',
+  password_not_confirmed: 'Wrong password entered again',
   password_reset: 'Password reset by mail',
   temporary_password: 'Temporary password set',
+  second_factor_on: 'Second factor switched on',
+  second_factor_off: 'Second factor switched off',
+  recovery_codes_made: 'New recovery codes',
+  recovery_code_used: 'Recovery code used',
   contact_changed: 'Contact details changed',
   role_changed: 'Role or scope changed',
   blocked: 'Blocked',
@@ -17,7 +23,8 @@ export const kindWords = {
 } as const satisfies Record<SecurityKind, string>
 
 /** Returns whether an entry may be a sign of a break-in attempt. */
-export const isWarning = (kind: SecurityKind): boolean => kind === 'sign_in_failed' || kind === 'refused'
+export const isWarning = (kind: SecurityKind): boolean =>
+  kind === 'sign_in_failed' || kind === 'refused' || kind === 'password_not_confirmed'
 
 /** Describes where and on what device: "Chrome on Android, 203.0.113.0/24". */
 export const originWords = ({ device, addressPrefix }: Pick<SecurityEntry, 'device' | 'addressPrefix'>) =>

@@ -34,6 +34,7 @@ export const forgetPerson = (queryClient: QueryClient): void => {
 interface SignIn {
   usn: string
   password: string
+  otp?: string
   deviceData: { userAgent: string; deviceType: DeviceType }
 }
 

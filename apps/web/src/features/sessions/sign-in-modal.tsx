@@ -3,7 +3,8 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import { messages } from '@lectureshelf/contract/messages'
 import { Anchor, Button, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, Suspense, lazy, useState } from 'react'
+import { type FormEvent, type ReactNode, Suspense, lazy, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useOpenAfterMount } from '../../ui/dialogs/open-after-mount.ts'
 import { blankErrors, useFields } from '../../ui/forms/use-fields.ts'
 import { toast } from '../../ui/toast.ts'
@@ -11,12 +12,15 @@ import { useLogin } from './api.ts'
 import { readDeviceData } from './device-type.ts'
 import shared from '../../ui/shared.module.css'
 import classes from './sign-in-modal.module.css'
-import { type SignUpState, refusalOf, signUpStateOf } from './sign-in-refusal.ts'
-import { SignUpNotice } from './sign-up-notice.tsx'
+import { type SignUpState, isCodeMissing, refusalOf, signUpStateOf } from './sign-in-refusal.ts'
 
 const ForgotPasswordDialog = lazy(async () => ({
   default: (await import('./forgot-password-dialog.tsx')).ForgotPasswordDialog,
 }))
+
+// Few sign-ins see either: the first page has no room for them.
+const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }))
+const SignUpNotice = lazy(async () => ({ default: (await import('./sign-up-notice.tsx')).SignUpNotice }))
 
 interface SignInModalProps {
   isOpen: boolean
@@ -26,9 +30,14 @@ interface SignInModalProps {
   children?: ReactNode
 }
 
+interface Credentials {
+  usn: string
+  password: string
+}
+
 interface Refused {
   state: SignUpState
-  credentials: { usn: string; password: string }
+  credentials: Credentials
 }
 
 interface SignInFormProps {
@@ -39,7 +48,14 @@ interface SignInFormProps {
 const useSignIn = (onSignedIn: () => void) => {
   const login = useLogin()
   const [refused, setRefused] = useState<Refused | null>(null)
+  const [asked, setAsked] = useState<Credentials | null>(null)
   const form = useFields({ initialValues: { usn: '', password: '' } })
+  const finish = () => {
+    form.reset()
+    setAsked(null)
+    toast.success(messages.loginSuccess)
+    onSignedIn()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const { usn, password } = form.values
@@ -51,12 +67,9 @@ const useSignIn = (onSignedIn: () => void) => {
     login.mutate(
       { ...credentials, deviceData: readDeviceData() },
       {
-        onSuccess: () => {
-          form.reset()
-          toast.success(messages.loginSuccess)
-          onSignedIn()
-        },
+        onSuccess: finish,
         onError: (error) => {
+          if (isCodeMissing(error)) return setAsked(credentials)
           const state = signUpStateOf(error)
           if (state === null) toast.error(refusalOf(error))
           else setRefused({ state, credentials })
@@ -64,11 +77,23 @@ const useSignIn = (onSignedIn: () => void) => {
       },
     )
   }
-  return { form, submit, refused, isSending: login.isPending }
+  return { form, submit, refused, asked, setAsked, finish, isSending: login.isPending }
 }
 
 const SignInForm = ({ onSignedIn, onForgotten }: SignInFormProps) => {
-  const { form, submit, refused, isSending } = useSignIn(onSignedIn)
+  const { form, submit, refused, asked, setAsked, finish, isSending } = useSignIn(onSignedIn)
+  const passwordField = useRef<HTMLInputElement>(null)
+  const goBack = () => {
+    flushSync(() => setAsked(null))
+    passwordField.current?.focus()
+  }
+  if (asked !== null) {
+    return (
+      <Suspense fallback={null}>
+        <CodeStep credentials={asked} onSignedIn={finish} onBack={goBack} />
+      </Suspense>
+    )
+  }
   return (
     <form onSubmit={submit} noValidate>
       <fieldset disabled={isSending} className={shared.fields}>
@@ -88,6 +113,7 @@ const SignInForm = ({ onSignedIn, onForgotten }: SignInFormProps) => {
             onChange={(event) => form.setFieldValue('usn', event.currentTarget.value.toUpperCase())}
           />
           <PasswordInput
+            ref={passwordField}
             label="Password"
             name="password"
             required
@@ -101,7 +127,11 @@ const SignInForm = ({ onSignedIn, onForgotten }: SignInFormProps) => {
           </Button>
         </Stack>
       </fieldset>
-      {refused !== null && <SignUpNotice {...refused} />}
+      {refused !== null && (
+        <Suspense fallback={null}>
+          <SignUpNotice {...refused} />
+        </Suspense>
+      )}
       <div className={classes.links}>
         <Anchor component="button" type="button" onClick={() => onForgotten(form.values.usn)}>
           Forget Password

@@ -15,6 +15,10 @@ export const refusalOf = (error: unknown): string => {
   return error.status >= 500 ? messages.networkFailed : messages.loginRefused
 }
 
+/** Returns whether the password was right, and a code is needed as well. */
+export const isCodeMissing = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'second_factor_required'
+
 /** State of a sign-up, returned only to someone who knows its password. */
 export interface SignUpState {
   sentence: string

@@ -11,6 +11,12 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => call(settingOps.read, { signal }),
 })
 
+/** Fetches the changes of the payee that owners still see. */
+export const payeeChangesQuery = queryOptions({
+  queryKey: ['payee-changes'],
+  queryFn: async ({ signal }) => (await call(settingOps.payeeChanges, { signal })).items,
+})
+
 /** Fetches the settings from the server, bypassing the cache. */
 export const readSettings = () => call(settingOps.read)
 
@@ -21,7 +27,7 @@ export const useSaveSettings = () => {
     mutationFn: (body: SettingsChange) => call(settingOps.write, { body }),
     onSuccess: ({ settings }) => {
       queryClient.setQueryData(settingsQuery.queryKey, settings)
-      refetch(queryClient, paymentQuery.queryKey, siteInfoQuery.queryKey)
+      refetch(queryClient, paymentQuery.queryKey, siteInfoQuery.queryKey, payeeChangesQuery.queryKey)
     },
   })
 }

@@ -41,7 +41,7 @@ export const ownUploadsQuery = (filter: OwnUploadFilter) =>
         : false,
   })
 
-/** Removes a failed upload from the list. */
+/** Removes a failed or unfinished upload from the list. */
 export const useDismissUpload = () => {
   const queryClient = useQueryClient()
   return useMutation({

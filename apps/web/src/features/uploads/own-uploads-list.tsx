@@ -1,5 +1,5 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import type { OwnUpload } from '@lectureshelf/contract/content/uploads'
+import { type OwnUpload, type UploadQuota, uploadKeptHours } from '@lectureshelf/contract/content/uploads'
 import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -75,12 +75,12 @@ const OwnRecord = ({ item, onGone }: { item: OwnUpload; onGone: () => void }) =>
       line={placeLine(item)}
       badges={<Badge tone={tone}>{word}</Badge>}
       actions={
-        state === 'failed' &&
-        (pdfId === null ? (
-          uploadId !== null && <DismissButton uploadId={uploadId} title={title} onGone={onGone} />
-        ) : (
-          <RereadButton pdfId={pdfId} title={title} />
-        ))
+        pdfId === null
+          ? uploadId !== null &&
+            (state === 'failed' || state === 'uploading') && (
+              <DismissButton uploadId={uploadId} title={title} onGone={onGone} />
+            )
+          : state === 'failed' && <RereadButton pdfId={pdfId} title={title} />
       }
     >
       {failure !== null && state === 'failed' && <p>{failure}</p>}
@@ -96,6 +96,15 @@ const OwnRecord = ({ item, onGone }: { item: OwnUpload; onGone: () => void }) =>
   )
 }
 
+/** Says how many uploads are unfinished, and how many there may be: a further one is refused. */
+const QuotaLine = ({ quota: { files, bytes, mostFiles, mostBytes } }: { quota: UploadQuota }) =>
+  files > 0 && (
+    <p>
+      {files} of {formatCount(mostFiles, 'unfinished upload')}, {formatSize(bytes)} of {formatSize(mostBytes)}
+      . Unfinished uploads are removed after {uploadKeptHours} hours.
+    </p>
+  )
+
 interface OwnUploadsListProps {
   filter: OwnUploadFilter
   onPage: (page: number) => void
@@ -107,23 +116,26 @@ export const OwnUploadsList = ({ filter, onPage }: OwnUploadsListProps) => {
   const { page, q, state } = filter
   const isNarrowed = q !== undefined || state !== undefined
   return (
-    <PagedRecords
-      label="My uploads"
-      list={data}
-      page={page}
-      onPage={onPage}
-      total={formatCount(data.total, 'upload')}
-      empty={
-        isNarrowed ? (
-          <EmptyState title="No matching uploads" hint="Try another word, or show all states." />
-        ) : (
-          <EmptyState
-            title="You have added no PDF yet"
-            hint="Open a subject and drop PDFs on it, or use its button Add PDFs."
-          />
-        )
-      }
-      renderItem={(item, focusTotal) => <OwnRecord item={item} onGone={focusTotal} />}
-    />
+    <>
+      <QuotaLine quota={data.quota} />
+      <PagedRecords
+        label="My uploads"
+        list={data}
+        page={page}
+        onPage={onPage}
+        total={formatCount(data.total, 'upload')}
+        empty={
+          isNarrowed ? (
+            <EmptyState title="No matching uploads" hint="Try another word, or show all states." />
+          ) : (
+            <EmptyState
+              title="You have added no PDF yet"
+              hint="Open a subject and drop PDFs on it, or use its button Add PDFs."
+            />
+          )
+        }
+        renderItem={(item, focusTotal) => <OwnRecord item={item} onGone={focusTotal} />}
+      />
+    </>
   )
 }

@@ -31,6 +31,7 @@ describe('a PDF failure', () => {
     })
     expect(refused('wrong_place')).toMatchObject({ title: errorMessages.wrong_place, remedy: 'ownShelf' })
     expect(refused('not_published')).toMatchObject({ title: messages.notPublishedYet, remedy: 'back' })
+    expect(refused('pdf_damaged')).toMatchObject({ title: errorMessages.pdf_damaged, remedy: 'retry' })
     expect(refused('not_found')).toMatchObject({ remedy: 'back', isFinal: true })
   })
 

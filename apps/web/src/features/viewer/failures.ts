@@ -1,4 +1,4 @@
-import { errorMessages, messages } from '@lectureshelf/contract/messages'
+import { messages } from '@lectureshelf/contract/messages'
 import { ApiError, NetworkError } from '../../lib/http/http.ts'
 
 /** What helps: try again, open the current version, sign in, renew, one's own shelf, or only to go back. */
@@ -31,6 +31,7 @@ const failure = (title: string, hint: string | null, remedy: Remedy, isFinal = t
 const refusal = (error: ApiError): ViewerFailure => {
   if (error.code === 'not_published') return failure(messages.notPublishedYet, null, 'back')
   if (error.code === 'version_gone') return replaced()
+  if (error.code === 'pdf_damaged') return failure(error.message, 'Try again later.', 'retry')
   switch (error.status) {
     case 401:
       return failure(error.message, 'You will come back to this page.', 'signIn')
@@ -66,5 +67,5 @@ export const failureOf = (error: unknown): ViewerFailure => {
   if (error instanceof DamagedError || nameOf(error) === 'InvalidPDFException') return broken()
   if (nameOf(error) === 'PasswordException')
     return failure('This PDF is protected by a password.', 'Please tell the admin which one it is.', 'back')
-  return failure(errorMessages.internal, null, 'retry')
+  return failure(messages.internalError, null, 'retry')
 }

@@ -1,7 +1,9 @@
-import type { ErrorCode, ErrorReply } from '@lectureshelf/contract/errors'
-import { errorMessages, messages } from '@lectureshelf/contract/messages'
+import { type ErrorCode, errorStatus } from '@lectureshelf/contract/error-codes'
+import type { ErrorReply } from '@lectureshelf/contract/errors'
+import { messages } from '@lectureshelf/contract/messages'
 import { fillPath, type JsonOperation } from '@lectureshelf/contract/operation'
 import type { z } from 'zod'
+import { askPassword } from './password-asking.ts'
 import { endSession, getToken, livingToken } from './session-token.ts'
 import { trusted } from './trusted.ts'
 
@@ -79,7 +81,17 @@ interface LooseInput {
 
 const endingCodes: readonly ErrorCode[] = ['unauthenticated', 'session_expired', 'session_replaced']
 
-const codeOfStatus = (status: number): ErrorCode => {
+/** What is said of an answer that is not our server's, such as a proxy's page. */
+const foreignWords = {
+  unauthenticated: messages.pleaseSignIn,
+  not_found: messages.nothingHere,
+  too_large: messages.proxyRefusesFile,
+  too_many_requests: messages.tooManyTries,
+  unavailable: messages.serviceUnavailable,
+  internal: messages.internalError,
+} satisfies Partial<Record<ErrorCode, string>>
+
+const codeOfStatus = (status: number): keyof typeof foreignWords => {
   if (status === 401) return 'unauthenticated'
   if (status === 404) return 'not_found'
   if (status === 413) return 'too_large'
@@ -88,7 +100,7 @@ const codeOfStatus = (status: number): ErrorCode => {
 }
 
 const isErrorCode = (code: unknown): code is ErrorCode =>
-  typeof code === 'string' && Object.hasOwn(errorMessages, code)
+  typeof code === 'string' && Object.hasOwn(errorStatus, code)
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
@@ -112,21 +124,17 @@ const readReply = (body: unknown): (Omit<ErrorReply, 'registration'> & { registr
   }
 }
 
-/** Describes an answer that is not our server's, such as a proxy's page. */
-const wordsOf = (code: ErrorCode): string =>
-  code === 'too_large' ? messages.proxyRefusesFile : errorMessages[code]
-
 /** Converts a refusing answer to an ApiError; a foreign answer (a proxy's page) is judged by its status. */
 export const errorOfResponse = async (response: Response): Promise<ApiError> => {
   const body: unknown = await response.json().catch(() => null)
   const reply = readReply(body)
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
-  const code = reply?.code ?? codeOfStatus(response.status)
+  const foreign = codeOfStatus(response.status)
   return new ApiError({
     ...reply,
     status: response.status,
-    code,
-    message: reply?.message ?? wordsOf(code),
+    code: reply?.code ?? foreign,
+    message: reply?.message ?? foreignWords[foreign],
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
   })
 }
@@ -162,12 +170,7 @@ const queryString = (query: unknown): string => {
   return text === '' ? '' : `?${text}`
 }
 
-/**
- * Sends a request with the session's bearer token.
- * A refusal that ends the session ends it here; an abort is rethrown as it is.
- * @throws NetworkError when no answer came, ApiError when it refuses
- */
-export const send = async (address: string, init: RequestInit = {}): Promise<Response> => {
+const sendOnce = async (address: string, init: RequestInit): Promise<Response> => {
   const token = livingToken()
   const headers = new Headers(init.headers)
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
@@ -179,6 +182,22 @@ export const send = async (address: string, init: RequestInit = {}): Promise<Res
   const error = await errorOfResponse(response)
   noticeSessionEnd(error, token)
   throw error
+}
+
+/**
+ * Sends a request with the session's bearer token.
+ * A refusal that ends the session ends it here; an abort is rethrown as it is. A call that asks for the password
+ * again is repeated once the person has entered it.
+ * @throws NetworkError when no answer came, ApiError when it refuses
+ */
+export const send = async (address: string, init: RequestInit = {}): Promise<Response> => {
+  try {
+    return await sendOnce(address, init)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'password_required') throw error
+    if (!(await askPassword(error.message))) throw error
+    return sendOnce(address, init)
+  }
 }
 
 /** Makes one of the contract's JSON calls. */

@@ -190,14 +190,16 @@ export const createSignUpService = (options: Options) => {
   }
 
   return {
+    /** Parses the fields of a sign-up, from memory alone. @throws AppError `invalid_request` */
+    readSignUp: (fields: Record<string, unknown>): Promise<ReadSignUp> =>
+      readSignUp(dss, fields, dayOf(clock.now())),
     /**
      * Stores a sign-up as a claim for the owner to check, or corrects the sender's own pending or rejected one. Only a
      * hash of the password is stored.
-     * @throws AppError `invalid_request`, `password_too_easy`, `conflict` for a USN with an account or with five
+     * @throws AppError `password_too_easy`, `conflict` for a USN with an account or with five
      * sign-ups, `claim_conflict` for a used UTR, or `too_many_requests` for a third one in a day from an address
      */
-    signUp: async (fields: Record<string, unknown>, { address, deviceHash }: SignUpOrigin): Promise<void> => {
-      const read = await readSignUp(dss, fields, dayOf(clock.now()))
+    signUp: async (read: ReadSignUp, { address, deviceHash }: SignUpOrigin): Promise<void> => {
       const { usn, utr, plan } = read.form
       const amountPaise = await settings.priceShown(plan, read.shownPaise)
       const signUp = { ...read, amountPaise, deviceHash, originHash: originOf(address, usn) }

@@ -32,20 +32,25 @@ const findRow = (on: Db, pdfFile: string) =>
       ),
   )
 
-/** Finds what anybody may know about a live PDF; null for every other name. */
-export const findPdfAbout = async (on: Db, pdfFile: string): Promise<PdfAbout | null> => {
+/** Finds what anybody may know about a live PDF, and the id of its subject; null for every other name. */
+export const findPdfAbout = async (
+  on: Db,
+  pdfFile: string,
+): Promise<{ about: PdfAbout; subjectId: string | null } | null> => {
   const row = await findRow(on, pdfFile)
   if (row === null) return null
   const { pdfTitle, pageCount, sectionName, subjectId, subCode, subName } = row
   const sheetTitle = isSheet(pdfFile) ? sheetTitles[pdfFile] : ''
   // The name of an uploaded file may contain the name of a person.
   const title = pdfTitle || (sectionName ?? sheetTitle)
-  if (subjectId === null || subCode === null || subName === null) return { title, pageCount, subject: null }
+  if (subjectId === null || subCode === null || subName === null) {
+    return { about: { title, pageCount, subject: null }, subjectId }
+  }
   const places = (await listOfferings(on, [subjectId])).map(({ deptId, deptName, scheme, semName }) => ({
     deptId,
     deptName,
     scheme,
     semName,
   }))
-  return { title, pageCount, subject: { subCode, subName, places } }
+  return { about: { title, pageCount, subject: { subCode, subName, places } }, subjectId }
 }

@@ -1,5 +1,5 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import { errorMessages, messages } from '@lectureshelf/contract/messages'
+import { messages } from '@lectureshelf/contract/messages'
 import { ChangePasswordForm } from '@lectureshelf/contract/people/students'
 import { Button, PasswordInput, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -65,7 +65,7 @@ const ForcedChangeNotice = () => {
   if (me.mustChangePassword) {
     return (
       <p className={`${shared.edged} ${classes.forced}`}>
-        You signed in with a temporary password. {errorMessages.password_change_required}
+        You signed in with a temporary password. {messages.chooseNewPassword}
       </p>
     )
   }

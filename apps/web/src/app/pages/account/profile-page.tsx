@@ -1,9 +1,11 @@
-import { kindOf } from '@lectureshelf/contract/access'
+import { isAllowed, kindOf } from '@lectureshelf/contract/access'
 import { Skeleton, Stack } from '@mantine/core'
 import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { OwnReports } from '../../../features/page-reports/own-reports.tsx'
 import { ReceiptList } from '../../../features/receipts/receipt-list.tsx'
+import { secondFactorQuery } from '../../../features/second-factor/api.ts'
+import { SecondFactorSection } from '../../../features/second-factor/second-factor-section.tsx'
 import { RecentActivity } from '../../../features/security-log/recent-activity.tsx'
 import { SupportMail } from '../../../features/site-info/support-links.tsx'
 import { meQuery } from '../../../features/sessions/api.ts'
@@ -34,6 +36,7 @@ const Profile = () => {
           </>
         )}
         <OwnReports />
+        <SecondFactorSection maySet={isAllowed(kindOf(me), 'setSecondFactor')} />
         <DeviceList />
         <RecentActivity />
         <DownloadDataButton />
@@ -52,6 +55,7 @@ const Profile = () => {
 /** The signed-in person: personal details, subscription, payments and devices. */
 export const ProfilePage = () => {
   usePrefetchQuery(devicesQuery)
+  usePrefetchQuery(secondFactorQuery)
   return (
     <Suspense fallback={<ProfileSkeleton />}>
       <Profile />

@@ -1,5 +1,5 @@
 import { ResetToken } from '@lectureshelf/contract/people/password-resets'
-import { errorMessages } from '@lectureshelf/contract/messages'
+import { messages } from '@lectureshelf/contract/messages'
 import { Button, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
@@ -12,7 +12,7 @@ import { toast } from '../../../ui/toast.ts'
 
 const DeadLink = () => (
   <ErrorPanel
-    title={errorMessages.reset_link_dead}
+    title={messages.resetLinkDead}
     action={
       <Button
         variant="accent"

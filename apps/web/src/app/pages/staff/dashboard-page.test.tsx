@@ -1,11 +1,14 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { subjectOps } from '@lectureshelf/contract/content/subjects'
 import { messages } from '@lectureshelf/contract/messages'
+import { insightOps } from '@lectureshelf/contract/site/insights'
+import { noteOps } from '@lectureshelf/contract/content/notes'
+import { studentOps } from '@lectureshelf/contract/people/students'
 import { settingOps } from '@lectureshelf/contract/site/settings'
-import { waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fill, textsOf, toasts } from '../../../../test/dom.ts'
-import { server } from '../../../../test/fake-server.ts'
+import { refusal, server } from '../../../../test/fake-server.ts'
 import { settings } from '../../../../test/owner-calls.ts'
 import { main, openPage } from '../../../../test/page.tsx'
 import { owner, student } from '../../../../test/people.ts'
@@ -52,4 +55,67 @@ test('an owner is told what is missing before going live, until it is done', asy
   const left = within(main().getByRole('region', { name: 'Before going live' }))
   await waitFor(() => expect(left.getAllByRole('listitem')).toHaveLength(3))
   expect(server.sent(settingOps.write).at(-1)?.body).toMatchObject({ minorsChecked: true })
+})
+
+test('an owner is warned of a disk that gets full, and told of damaged PDFs', async () => {
+  const opening = openPage(addresses.dashboard, { as: owner })
+  server.on(insightOps.read, {
+    pendingClaims: 0,
+    oldestPendingAt: null,
+    monthPaise: 0,
+    monthReceipts: 0,
+    studentsInForce: 0,
+    endingSoon: 0,
+    space: { freeBytes: 1.4e9, isLow: true, isWritable: true },
+    manyDevices: [],
+  })
+  server.on(noteOps.health, { total: 9, damaged: 1, noText: 0, heavy: 0, unreadable: 2, neverOpened: 0 })
+  await opening
+  expect((await main().findByText(/Little space is left/)).textContent).toContain('1.4 GB free')
+  expect(main().getByText('1 PDF damaged, 2 PDFs failed')).toBeDefined()
+})
+
+const changedPayee = {
+  _id: '9f0c2c1e-6f0a-4a35-9f4e-1d1a3c9d8a10',
+  at: '2026-11-22T10:00:00.000Z',
+  changedBy: 'Mala Thief (1LS00THIEF)',
+  before: { upiId: 'lectureshelf@upi', payeeName: 'LectureShelf Demo' },
+  after: { upiId: 'thief@upi', payeeName: 'LectureShelf Demo' },
+}
+
+test('an owner sees a changed payee and puts it back with the password', async () => {
+  const opening = openPage(addresses.dashboard, { as: owner })
+  let now = { ...settings, ...changedPayee.after }
+  server.on(settingOps.read, () => now)
+  server.on(settingOps.payeeChanges, { items: [changedPayee] })
+  let isProved = false
+  server.on(settingOps.write, () => {
+    if (!isProved) return refusal('password_required')
+    now = { ...settings, ...changedPayee.before }
+    return { message: messages.settingsSaved, settings: now }
+  })
+  server.on(studentOps.confirmPassword, ({ body }) => {
+    isProved = JSON.stringify(body).includes('the right one')
+    return isProved
+      ? { message: messages.passwordConfirmed, confirmedUntil: '2026-11-22T10:05:00.000Z' }
+      : refusal('password_wrong')
+  })
+  const { user } = await opening
+  const notice = within(await main().findByRole('region', { name: 'Students pay somebody else' }))
+  expect(textsOf(notice.getAllByRole('listitem')).join(' ')).toContain(
+    '22 Nov 2026, 15:30: Mala Thief (1LS00THIEF) changed whom students pay from lectureshelf@upi',
+  )
+  await user.click(notice.getByRole('button', { name: 'Put back lectureshelf@upi (LectureShelf Demo)' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Enter your password again' }))
+  await user.type(dialog.getByLabelText('Password'), 'a wrong one')
+  await user.click(dialog.getByRole('button', { name: 'Continue' }))
+  expect(await dialog.findByText('The current password is not right.')).toBeDefined()
+  await user.clear(dialog.getByLabelText('Password'))
+  await user.type(dialog.getByLabelText('Password'), 'the right one{Enter}')
+  await waitFor(() => expect(toasts()).toEqual([messages.settingsSaved]))
+  expect(server.sent(settingOps.write).at(-1)?.body).toEqual({
+    ...changedPayee.before,
+    seen: changedPayee.after,
+  })
+  await waitFor(() => expect(notice.queryByRole('button')).toBeNull())
 })

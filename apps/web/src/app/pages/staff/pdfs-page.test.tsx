@@ -51,7 +51,7 @@ const open = async (search = '') => {
     const items = query.problem === undefined ? files : []
     return { items, total: items.length, totalBytes: items.length * 436_000 }
   })
-  server.on(noteOps.health, { total: 40, noText: 1, heavy: 2, unreadable: 0, neverOpened: 9 })
+  server.on(noteOps.health, { total: 40, damaged: 0, noText: 1, heavy: 2, unreadable: 0, neverOpened: 9 })
   server.on(pdfVersionOps.sheets, { sheets: [] })
   server.on(subjectOps.details, () => makeDetails(files))
   const page = await opening

@@ -1,4 +1,4 @@
-import { errorMessages, messages } from '@lectureshelf/contract/messages'
+import { messages } from '@lectureshelf/contract/messages'
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -61,7 +61,7 @@ const MovePdfForm = ({ pdf, person, onMoved, onClose }: MovePdfProps & Pick<Dial
   const moving = useMovePdf(pdf)
   const isOutOfScope = data !== undefined && !person.at(data.places).may('addPdf')
   const choices = isOutOfScope ? [] : (data?.sections ?? []).filter(({ id }) => id !== pdf.sectionId)
-  const problem = isOutOfScope ? errorMessages.out_of_scope : null
+  const problem = isOutOfScope ? messages.outsideScope : null
   const move = async () => {
     try {
       const { message } = await moving.mutateAsync({ subCode, toSectionId })

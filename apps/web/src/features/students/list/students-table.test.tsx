@@ -4,7 +4,7 @@ import { studentOps } from '@lectureshelf/contract/people/students'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fill, findDialog } from '../../../../test/dom.ts'
-import { server } from '../../../../test/fake-server.ts'
+import { refusal, server } from '../../../../test/fake-server.ts'
 import { main, openPage } from '../../../../test/page.tsx'
 import { makePerson, owner } from '../../../../test/people.ts'
 import { makeRecord } from '../../../../test/records.ts'
@@ -67,6 +67,26 @@ test('the list of people is saved whole as a file, with the filters that are sho
   expect(server.sent(studentOps.exportCsv).map(({ query }) => query)).toEqual([
     { department: 'EEE', q: 'ee702' },
   ])
+})
+
+test('a list that asks for the password is saved once it was entered', async () => {
+  answerList()
+  let isProved = false
+  server.onBytes(studentOps.exportCsv, () =>
+    isProved ? new Response('USN,Name\r\n') : refusal('password_required'),
+  )
+  server.on(studentOps.confirmPassword, () => {
+    isProved = true
+    return { message: messages.passwordConfirmed, confirmedUntil: '2026-11-22T10:05:00.000Z' }
+  })
+  const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const { user } = await openPage(addresses.studentsList, { as: owner })
+  await user.click(await main().findByText('Export CSV'))
+  const dialog = await findDialog('Enter your password again')
+  fill(dialog.getByLabelText('Password'), 'the password')
+  expect(save).not.toHaveBeenCalled()
+  await user.click(dialog.getByRole('button', { name: 'Continue' }))
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(1))
 })
 
 test('a temporary password is set after a question, shown once, and offered to nobody for oneself', async () => {

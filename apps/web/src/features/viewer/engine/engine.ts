@@ -72,6 +72,7 @@ const createContents = (surface: Surface, onEvent: (event: EngineEvent) => void,
   let outline: Outline | null = null
   let places: Destinations | null = null
   let isResolveWanted = false
+  let waiting: PDFDocumentProxy | null = null
 
   const go = async (destination: Destination) => {
     const position = await places?.find(destination).catch(() => null)
@@ -94,26 +95,40 @@ const createContents = (surface: Surface, onEvent: (event: EngineEvent) => void,
       onEvent({ type: 'labelsRead', labels })
   }
 
+  /** Reads the table of contents and the labels, once. */
+  const read = () => {
+    const document = waiting
+    waiting = null
+    if (document === null || places === null) return
+    const created = createOutline(document, places)
+    created
+      .read()
+      .then((entries) => {
+        outline = created
+        onEvent({ type: 'outlineRead', entries })
+        if (isResolveWanted) resolve()
+      })
+      // Reading continues without it.
+      .catch(() => onEvent({ type: 'outlineRead', entries: [] }))
+    readLabels(document).catch(() => undefined)
+  }
+
   return {
     go: (destination: Destination) => void go(destination),
-    resolve,
+    read,
+    resolve: () => {
+      read()
+      resolve()
+    },
     goToOutline: (key: string) => {
       const destination = outline?.destinationOf(key)
       if (destination !== undefined) void go(destination)
     },
-    read: (document: PDFDocumentProxy) => {
+    /** Sets the document. Its contents may lie far from its first page, whose bytes go first. */
+    setDocument: (document: PDFDocumentProxy) => {
       places = createDestinations(document, list.sizeOf)
-      const created = createOutline(document, places)
-      created
-        .read()
-        .then((entries) => {
-          outline = created
-          onEvent({ type: 'outlineRead', entries })
-          if (isResolveWanted) resolve()
-        })
-        // Reading continues without it.
-        .catch(() => onEvent({ type: 'outlineRead', entries: [] }))
-      readLabels(document).catch(() => undefined)
+      waiting = document
+      if (isResolveWanted) read()
     },
   }
 }
@@ -180,6 +195,7 @@ export const createEngine = (options: EngineOptions): Engine => {
     onEvent,
     onDestination: (destination) => contents.go(destination),
     onUpdate: () => finder.refresh(),
+    onTried: () => contents.read(),
     areSizesKnown: () => sizes.isKnown(),
   })
   const { list, painter } = surface
@@ -215,8 +231,8 @@ export const createEngine = (options: EngineOptions): Engine => {
     const opened = await file.open()
     if (opened === null) return
     await sizes.takeDocument(opened)
+    contents.setDocument(opened)
     painter.setDocument(opened)
-    contents.read(opened)
   }
   opening.info.then(sizes.takeInfo).catch(() => undefined)
   void opening.crash.then(() => onReaderFailed(new ReaderCrashedError()))

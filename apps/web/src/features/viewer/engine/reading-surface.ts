@@ -19,6 +19,8 @@ export interface SurfaceOptions {
   onDestination: (destination: Destination) => void
   /** Called when pages have come near the window. */
   onUpdate: () => void
+  /** Called when a page has been painted from the document, or could not be. */
+  onTried: () => void
   /** Returns whether the sizes of all pages are known, and not guessed from the first. */
   areSizesKnown: () => boolean
 }
@@ -122,9 +124,11 @@ export const createSurface = (options: SurfaceOptions) => {
       width: container.clientWidth,
       height: container.clientHeight,
     }),
-    onPainted: (_view, isSharp) => {
+    onPainted: (view, isSharp) => {
+      pictures.painted(view)
       markPicture(isSharp)
       onEvent({ type: 'painted' })
+      options.onTried()
     },
     onFreed: pictures.forget,
     onSize: (page, size) => {
@@ -135,6 +139,7 @@ export const createSurface = (options: SurfaceOptions) => {
     },
     onFailure: (view) => {
       view.element.dataset['failed'] = 'true'
+      options.onTried()
     },
   })
 
@@ -147,11 +152,13 @@ export const createSurface = (options: SurfaceOptions) => {
     const order = paintOrder(list)
     const shown = new Set(list.shownPages())
     painter.want(order, shown)
+    const unpainted = order.filter((view) => view.canvas() === null)
+    const unseen = unpainted.filter(({ number }) => shown.has(number))
     const ahead = Math.max(0, ...shown) + 1
-    const unpainted = order.filter(
-      (view) => view.canvas() === null && (shown.has(view.number) || view.number === ahead),
-    )
-    pictures.want(unpainted, wantedWidth(order[0]))
+    // What is read now comes first: on a slow line a picture ahead would take its room.
+    const next =
+      unseen.length > 0 && !isPicturesOnly ? [] : unpainted.filter(({ number }) => number === ahead)
+    pictures.want([...unseen, ...next], wantedWidth(order[0]))
     options.onUpdate()
   }
   const scheduleUpdate = createThrottle(update, signal)

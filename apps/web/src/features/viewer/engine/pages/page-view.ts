@@ -16,7 +16,7 @@ export interface PageView {
   /** The place that was last given. */
   box: () => PlacedBox
   /** Shows a decoded picture until a canvas takes its place. */
-  showPicture: (picture: HTMLImageElement) => void
+  showPicture: (picture: HTMLCanvasElement) => void
   hasPicture: () => boolean
   /** Replaces the picture and an older canvas; null removes the canvas. */
   showCanvas: (canvas: HTMLCanvasElement | null) => void
@@ -41,13 +41,6 @@ const layer = (className: string): HTMLElement => {
   return element
 }
 
-const freePicture = (picture: HTMLImageElement | null): void => {
-  if (picture === null) return
-  URL.revokeObjectURL(picture.src)
-  picture.removeAttribute('src')
-  picture.remove()
-}
-
 const percent = (part: number, whole: number) => `${(100 * part) / whole}%`
 
 const placeDetail = ({ style }: HTMLCanvasElement, area: PlacedBox, page: PlacedBox): void => {
@@ -59,7 +52,7 @@ const placeDetail = ({ style }: HTMLCanvasElement, area: PlacedBox, page: Placed
 
 /** Manages what a page shows of its pixels: picture, canvas, and the sharp part above it. */
 const createPixels = (element: HTMLElement, wrapper: HTMLElement, boxOf: () => PlacedBox) => {
-  let picture: HTMLImageElement | null = null
+  let picture: HTMLCanvasElement | null = null
   let canvas: HTMLCanvasElement | null = null
   let detail: HTMLCanvasElement | null = null
 
@@ -72,11 +65,11 @@ const createPixels = (element: HTMLElement, wrapper: HTMLElement, boxOf: () => P
     wrapper.append(next)
   }
 
-  const showPicture = (next: HTMLImageElement) => {
+  const showPicture = (next: HTMLCanvasElement) => {
     const former = picture
     picture = next
     wrapper.before(next)
-    freePicture(former)
+    freeCanvas(former)
   }
 
   const showCanvas = (next: HTMLCanvasElement | null) => {
@@ -88,7 +81,7 @@ const createPixels = (element: HTMLElement, wrapper: HTMLElement, boxOf: () => P
     if (next === null) delete element.dataset['loaded']
     else {
       element.dataset['loaded'] = 'true'
-      freePicture(picture)
+      freeCanvas(picture)
       picture = null
     }
   }
@@ -101,7 +94,7 @@ const createPixels = (element: HTMLElement, wrapper: HTMLElement, boxOf: () => P
     canvas: () => canvas,
     free: () => {
       showCanvas(null)
-      freePicture(picture)
+      freeCanvas(picture)
       picture = null
     },
   }

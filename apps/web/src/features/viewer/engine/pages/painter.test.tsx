@@ -39,10 +39,14 @@ const fakeDocument = () => {
     getAnnotations: () => Promise.resolve([]),
     cleanup: () => cleaned.push(page),
   })
-  const fake = { getPage: (page: number) => Promise.resolve(pageOf(page)) }
+  const cleanups: (() => void)[] = []
+  const fake = {
+    getPage: (page: number) => Promise.resolve(pageOf(page)),
+    cleanup: () => new Promise<void>((resolve) => cleanups.push(resolve)),
+  }
   // Only these parts of a document are used here; the type has sixty more.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return { renderings, cleaned, document: fake as unknown as PDFDocumentProxy }
+  return { renderings, cleaned, cleanups, document: fake as unknown as PDFDocumentProxy }
 }
 
 const viewOf = (page: number, width = 600) => {
@@ -135,6 +139,26 @@ describe('the painter', () => {
     expect(first.canvas()).toBeNull()
     expect(canvas?.width).toBe(0)
     expect(cleaned).toContain(1)
+  })
+
+  it('releases what the document keeps after a dozen pages, and paints nothing until that is done', async () => {
+    const { painter, renderings, cleanups } = painting()
+    for (let page = 1; page <= 12; page += 1) {
+      const view = viewOf(page)
+      painter.want([view], new Set([page]))
+      await until(() => expect(renderings).toHaveLength(page))
+      renderings.at(-1)?.finish()
+      await until(() => expect(view.canvas()).not.toBeNull())
+      expect(cleanups).toEqual([])
+      painter.left(view)
+    }
+    painter.want([], new Set())
+    expect(cleanups).toHaveLength(1)
+    painter.want([viewOf(13)], new Set([13]))
+    expect(renderings).toHaveLength(12)
+    cleanups[0]?.()
+    await until(() => expect(renderings).toHaveLength(13))
+    expect(cleanups).toHaveLength(1)
   })
 
   it('paints the visible part sharply when a whole page would be too large', async () => {

@@ -46,6 +46,9 @@ const newWork = (): Work => ({
   hasFailed: false,
 })
 
+/** After this number of pages fonts and images are released. Neighbours share them, and reading a font takes time. */
+const pagesBetweenCleanups = 12
+
 const isCancelled = (error: unknown) =>
   ['RenderingCancelledException', 'AbortException', 'AbortError'].includes(nameOf(error))
 
@@ -91,6 +94,8 @@ export const createPainter = (options: PainterOptions) => {
   let shown = new Set<number>()
   let job: Job | null = null
   let isPaused = false
+  let leftPages = 0
+  let isCleaning = false
 
   const workOf = (view: PageView): Work => {
     const work = works.get(view) ?? newWork()
@@ -183,10 +188,25 @@ export const createPainter = (options: PainterOptions) => {
       .finally(end)
   }
 
+  /** Releases what pdf.js and its worker keep of pages that were left. Nothing may be painted while it runs. */
+  const cleanUp = async (document: PDFDocumentProxy) => {
+    isCleaning = true
+    leftPages = 0
+    try {
+      await document.cleanup()
+    } catch {
+      // A rendering that was cancelled a moment ago still ends: the next cleanup releases it.
+    } finally {
+      isCleaning = false
+      paintNext()
+    }
+  }
+
   const paintNext = () => {
-    if (pdf === null || job !== null || isPaused) return
+    if (pdf === null || job !== null || isPaused || isCleaning) return
     const next = wanted.find((view) => !isComplete(view))
     if (next !== undefined) start(next, pdf)
+    else if (leftPages >= pagesBetweenCleanups) void cleanUp(pdf)
   }
 
   const stop = () => {
@@ -258,6 +278,7 @@ export const createPainter = (options: PainterOptions) => {
       works.delete(view)
       wanted = wanted.filter((other) => other !== view)
       work?.page?.cleanup()
+      if (work !== undefined) leftPages += 1
     },
     /** Returns whether there is a document to paint from. */
     hasDocument: () => pdf !== null,

@@ -37,6 +37,16 @@ it('the request for a page that left the window is aborted', () => {
   expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false])
 })
 
+it('the request for a page that has been painted is aborted, and the next one is sent', () => {
+  const { pictures, asked, pages } = asking()
+  const [first, ...others] = [1, 2, 3, 4, 5].map(createPageView)
+  if (first === undefined) throw new Error('There is no page.')
+  pictures.want([first, ...others], 720)
+  pictures.painted(first)
+  expect(asked[0]?.signal.aborted).toBe(true)
+  expect(pages()).toEqual([1, 2, 3, 4, 5])
+})
+
 it('a page that is painted quickly costs no picture', () => {
   const { pictures, pages } = asking(150)
   const [view] = [createPageView(1)]
@@ -63,4 +73,27 @@ it('a picture is not asked for twice when it failed, and later when the server i
   expect([failing.pages(), waiting.pages()]).toEqual([[1], [1]])
   await vi.advanceTimersByTimeAsync(200)
   expect([failing.pages(), waiting.pages()]).toEqual([[1], [1, 1]])
+})
+
+it('the pixels of a picture are freed with its page, and at once when it comes too late', async () => {
+  const bitmap = { width: 720, height: 1018 }
+  vi.stubGlobal('createImageBitmap', () => Promise.resolve(bitmap))
+  const { pictures } = asking(0, () => Promise.resolve(new Blob()))
+  const [view, painted] = [createPageView(1), createPageView(2)]
+  const created = vi.spyOn(document, 'createElement')
+  pictures.want([view, painted], 720)
+  painted.showCanvas(document.createElement('canvas'))
+  await vi.advanceTimersByTimeAsync(0)
+  const shown = view.element.querySelector<HTMLCanvasElement>('canvas.picture')
+  expect(shown?.width).toBe(720)
+  expect(painted.hasPicture()).toBe(false)
+  view.remove()
+  expect(shown?.width).toBe(0)
+  const made = created.mock.results.map(({ value }) => value)
+  const pixels = made.flatMap((element) =>
+    element instanceof HTMLCanvasElement && element.className === 'picture' ? [element.width] : [],
+  )
+  expect(pixels).toEqual([0, 0])
+  created.mockRestore()
+  vi.unstubAllGlobals()
 })

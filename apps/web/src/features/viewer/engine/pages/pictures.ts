@@ -1,6 +1,6 @@
 import type { PictureWidth } from '@lectureshelf/contract/content/page-constants'
 import { ApiError } from '../../../../lib/http/http.ts'
-import type { PageView } from './page-view.ts'
+import { type PageView, freeCanvas } from './page-view.ts'
 
 export interface PicturesOptions {
   /** Asks the server for a picture. */
@@ -18,19 +18,18 @@ interface Asked {
   abort: AbortController
 }
 
-const decoded = async (blob: Blob): Promise<HTMLImageElement> => {
-  const image = new Image()
-  image.className = 'picture'
-  image.alt = ''
-  image.draggable = false
-  image.src = URL.createObjectURL(blob)
-  try {
-    await image.decode()
-    return image
-  } catch (error) {
-    URL.revokeObjectURL(image.src)
-    throw error
-  }
+/**
+ * Decodes a picture into a canvas. The browser would keep the pixels of an image for as long as it has memory, 3 MB for
+ * each page that was passed; those of a canvas are freed with it.
+ */
+const decoded = async (blob: Blob): Promise<HTMLCanvasElement> => {
+  const bitmap = await createImageBitmap(blob)
+  const canvas = document.createElement('canvas')
+  canvas.className = 'picture'
+  canvas.width = bitmap.width
+  canvas.height = bitmap.height
+  canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap)
+  return canvas
 }
 
 /** Shows the server's picture of each page that is wanted, until it is painted. */
@@ -53,7 +52,7 @@ export const createPictures = ({ ask, onShown, patienceMs }: PicturesOptions) =>
     try {
       const picture = await decoded(await ask(view.number, width, abort.signal))
       settled.set(view, width)
-      if (abort.signal.aborted || view.canvas() !== null) return URL.revokeObjectURL(picture.src)
+      if (abort.signal.aborted || view.canvas() !== null) return freeCanvas(picture)
       view.showPicture(picture)
       onShown(view)
     } catch (error) {
@@ -99,6 +98,13 @@ export const createPictures = ({ ask, onShown, patienceMs }: PicturesOptions) =>
         asked.abort.abort()
         underWay.delete(page)
       }
+      askNext()
+    },
+    /** Gives up the picture of a page that has been painted: on a lost line it would be waited for. */
+    painted: (view: PageView) => {
+      wanted = wanted.filter((want) => want.view !== view)
+      underWay.get(view.number)?.abort.abort()
+      underWay.delete(view.number)
       askNext()
     },
     /** Asks again for what failed, or for a page whose canvas was removed. */

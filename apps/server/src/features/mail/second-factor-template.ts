@@ -1,0 +1,64 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import { siteName } from '@lectureshelf/contract/constants'
+import { instantInWords } from './mail-text.ts'
+import type { MailTemplate } from './templates.ts'
+
+export type SecondFactorEvent = 'on' | 'off' | 'reset' | 'codesMade' | 'codeUsed' | 'guessed'
+
+const wordsOf: Record<SecondFactorEvent, { subject: string; what: (usn: string) => string; after: string }> =
+  {
+    on: {
+      subject: `Your ${siteName} account asks for a code now`,
+      what: (usn) => `A second factor was switched on for the account ${usn}`,
+      after:
+        'Every sign-in now needs a code of the authenticator app besides the password. Other devices were signed out.',
+    },
+    off: {
+      subject: `Your ${siteName} account no longer asks for a code`,
+      what: (usn) => `The second factor of the account ${usn} was switched off`,
+      after: 'A sign-in needs the password alone. Other devices were signed out.',
+    },
+    reset: {
+      subject: `Your ${siteName} account no longer asks for a code`,
+      what: (usn) => `Whoever runs the server switched the second factor of the account ${usn} off`,
+      after: 'A sign-in needs the password alone. Every device was signed out. Set a new second factor soon.',
+    },
+    codesMade: {
+      subject: `Your ${siteName} account has new recovery codes`,
+      what: (usn) => `New recovery codes were made for the account ${usn}`,
+      after: 'The earlier ones no longer work.',
+    },
+    codeUsed: {
+      subject: `A recovery code of your ${siteName} account was used`,
+      what: (usn) => `A recovery code of the account ${usn} was used`,
+      after: 'It does not work again.',
+    },
+    guessed: {
+      subject: `Somebody knows the password of your ${siteName} account`,
+      what: (usn) =>
+        `Several wrong codes were typed for the account ${usn}, after the right password, the last`,
+      after: 'Nobody was signed in with them.',
+    },
+  }
+
+interface SecondFactorNews {
+  event: SecondFactorEvent
+  name: string
+  usn: string
+  at: Date
+}
+
+/** Notifies a person of a change of their second factor, so that one by somebody else is noticed. */
+export const secondFactorNews: MailTemplate<SecondFactorNews> = {
+  kind: 'second-factor',
+  partsOf: ({ event, name, usn, at }) => {
+    const { subject, what, after } = wordsOf[event]
+    return {
+      subject,
+      name,
+      paragraphs: [`${what(usn)} on ${instantInWords(at)}. ${after}`],
+      link: { label: 'Open your profile', path: addresses.profile(usn) },
+      closing: ['If it was not you, change your password at once and tell the admin.'],
+    }
+  },
+}

@@ -1,0 +1,235 @@
+import { createHash } from 'node:crypto'
+import {
+  type Damage,
+  type VersionFile,
+  changeFile,
+  noteDamage,
+  noteIntact,
+} from '../../content/pdf-versions.table.ts'
+import { listKeysInUse, listUncheckedFiles } from '../../content/pdf-versions.table.ts'
+import { checkFilesJob } from '../../job-kinds.ts'
+import { listActiveOwners } from '../../people/students.table.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import {
+  type StagedFile,
+  type Storage,
+  StorageMissingError,
+  StorageRangeError,
+  StorageTruncatedError,
+} from '../../platform/storage/storage.ts'
+import { pdfDamaged } from '../mail/damage-template.ts'
+import type { MailService } from '../mail/mail.service.ts'
+import { findNameOfVersion } from './pdf-damage.query.ts'
+
+const hourMs = 60 * 60_000
+const checkedEveryMs = 30 * 24 * hourMs
+/** A damaged file may come back, as when a disk was not mounted. */
+const damagedCheckedEveryMs = hourMs
+const filesPerJob = 50
+/** The bytes that one job reads, and how many a second all of them may read: readers use the same disk. */
+const bytesPerJob = 64 * 1024 * 1024
+const bytesPerSecond = 8 * 1024 * 1024
+
+/** Thrown when a stored file has another size than its version. */
+class WrongSizeError extends Error {
+  override name = 'WrongSizeError'
+}
+
+/** Requires that a stored file has the size of its version. */
+export const requireSize = ({ sizeBytes }: { sizeBytes: number }, found: number): void => {
+  if (found !== sizeBytes) throw new WrongSizeError(`${found} bytes are stored instead of ${sizeBytes}`)
+}
+
+/** Returns what an error of the store says about a file; null for an error that has another reason. */
+const damageOf = (error: unknown): Damage | null => {
+  if (error instanceof StorageMissingError) return 'missing'
+  const isShort = error instanceof StorageRangeError || error instanceof StorageTruncatedError
+  if (isShort || error instanceof WrongSizeError) return 'wrongSize'
+  return error instanceof Error && 'code' in error && error.code === 'EIO' ? 'unreadable' : null
+}
+
+const words: Record<Damage, string> = {
+  missing: 'The file is missing.',
+  wrongSize: 'The file has another size than what was uploaded.',
+  changed: 'The file has other bytes than were uploaded.',
+  unreadable: 'The disk cannot read the file.',
+}
+
+interface Options {
+  db: Db
+  clock: Clock
+  storage: Storage
+  jobs: Jobs
+  mail: Pick<MailService, 'queue'>
+  onError: (error: unknown) => void
+}
+
+type NamedFile = Pick<VersionFile, 'versionId' | 'storageKey'>
+
+/** Creates what notes damaged files and tells the owners. */
+const createNoting = ({ db, clock, mail, onError }: Options) => {
+  const tellOwners = async (tx: Db, { versionId }: NamedFile, damage: Damage, now: Date) => {
+    const found = await findNameOfVersion(tx, versionId)
+    if (found === null) return
+    const { title, originalName, subCode, sectionName, version, shownVersion } = found
+    for (const { id, name, email } of await listActiveOwners(tx)) {
+      await mail.queue(tx, {
+        key: `pdf-damaged:${versionId}:${now.toISOString()}:${id}`,
+        to: email,
+        about: { studentId: id },
+        template: pdfDamaged,
+        data: {
+          name,
+          title: title === '' ? originalName : title,
+          place: subCode === null || sectionName === null ? null : `${subCode}, ${sectionName}`,
+          oldVersion: version === shownVersion ? null : version,
+          what: words[damage],
+        },
+      })
+    }
+  }
+
+  /** Stores what is wrong with a file, and tells the owners once. */
+  const note = (file: NamedFile, damage: Damage): Promise<void> =>
+    db.transaction(async (tx) => {
+      const now = clock.now()
+      if (await noteDamage(tx, file, { damage, now })) await tellOwners(tx, file, damage, now)
+    })
+
+  return {
+    note,
+    /**
+     * Runs work that reads a file.
+     * @throws AppError `pdf_damaged` for a file that is known to be damaged, or is found to be
+     */
+    whileReading: async <T>(
+      file: NamedFile & { damage?: Damage | null },
+      work: () => Promise<T>,
+    ): Promise<T> => {
+      if ((file.damage ?? null) !== null) throw new AppError('pdf_damaged')
+      try {
+        return await work()
+      } catch (error) {
+        const damage = damageOf(error)
+        if (damage === null) throw error
+        // Its reader is told even when this cannot be stored.
+        await note(file, damage).catch(onError)
+        throw new AppError('pdf_damaged', { cause: error })
+      }
+    },
+  }
+}
+
+const hashOf = async (storage: Storage, { storageKey, ...file }: VersionFile): Promise<string> => {
+  const hash = createHash('sha256')
+  const { stream, sizeBytes } = await storage.read(storageKey)
+  try {
+    requireSize(file, sizeBytes)
+    for await (const chunk of stream) hash.update(chunk)
+  } finally {
+    stream.destroy()
+  }
+  return hash.digest('hex')
+}
+
+/** Creates the service that finds damaged files, says so to readers and owners, and puts files back. */
+export const createPdfDamage = (options: Options) => {
+  const { db, clock, storage, jobs, onError } = options
+  const { note, whileReading } = createNoting(options)
+  /** Files that this process could not check for another reason; tried again an hour later. */
+  const skipped = new Set<string>()
+
+  /** Reads every byte of a file. @returns what is wrong with it */
+  const examine = async (file: VersionFile): Promise<Damage | null> => {
+    try {
+      return (await hashOf(storage, file)) === file.sha256 ? null : 'changed'
+    } catch (error) {
+      const damage = damageOf(error)
+      if (damage === null) throw error
+      return damage
+    }
+  }
+
+  const checkFile = async (file: VersionFile): Promise<void> => {
+    try {
+      const damage = await examine(file)
+      if (damage === null) await noteIntact(db, file, clock.now())
+      else await note(file, damage)
+    } catch (error) {
+      skipped.add(file.versionId)
+      onError(error)
+    }
+  }
+
+  const listDue = (limit: number) => {
+    const now = clock.now()
+    const ago = (ms: number) => new Date(now.getTime() - ms)
+    const damagedBefore = ago(damagedCheckedEveryMs)
+    return listUncheckedFiles(db, {
+      before: ago(checkedEveryMs),
+      damagedBefore,
+      now,
+      except: [...skipped],
+      limit,
+    })
+  }
+
+  const enqueue = (delaySeconds: number) => jobs.enqueue(db, checkFilesJob, {}, 'check', { delaySeconds })
+
+  return {
+    whileReading,
+    examine,
+    /** Checks some of the files that were not checked for a month, and queues itself for the next ones. */
+    check: async (): Promise<void> => {
+      let bytes = 0
+      for (const file of await listDue(filesPerJob)) {
+        if (bytes >= bytesPerJob) break
+        await checkFile(file)
+        bytes += file.sizeBytes
+      }
+      const [next] = await listDue(1)
+      if (next !== undefined) await enqueue(Math.ceil(bytes / bytesPerSecond))
+    },
+    /** Queues the check when files are due. */
+    restartChecks: async (): Promise<void> => {
+      skipped.clear()
+      const [next] = await listDue(1)
+      if (next !== undefined) await enqueue(0)
+    },
+    /**
+     * Puts staged bytes in place of the damaged file of a version that has their hash, under another key: processes may
+     * have the damaged one open. `inTransaction` runs with the change.
+     * @returns false when the stored file is in order
+     */
+    putBack: async (
+      file: VersionFile,
+      staged: StagedFile,
+      inTransaction: (tx: Db) => Promise<void> = () => Promise.resolve(),
+    ): Promise<boolean> => {
+      if ((await examine(file)) === null) {
+        await noteIntact(db, file, clock.now())
+        return false
+      }
+      const storageKey = await storage.keep(staged)
+      try {
+        const isChanged = await db.transaction(async (tx) => {
+          if (!(await changeFile(tx, file, { storageKey, now: clock.now() }))) return false
+          await inTransaction(tx)
+          return true
+        })
+        if (!isChanged) throw new AppError('conflict')
+      } catch (error) {
+        if (!(await listKeysInUse(db, [storageKey])).has(storageKey)) await storage.remove(storageKey)
+        throw error
+      }
+      // Nobody can read a file without a row, so a failure here is left to the next sweep.
+      await storage.remove(file.storageKey).catch(onError)
+      return true
+    },
+  }
+}
+
+export type PdfDamage = ReturnType<typeof createPdfDamage>

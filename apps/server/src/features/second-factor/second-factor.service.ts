@@ -1,0 +1,202 @@
+import { messages } from '@lectureshelf/contract/messages'
+import {
+  type SecondFactorForm,
+  type SecondFactorState,
+  secondFactorPutOffDays,
+} from '@lectureshelf/contract/people/second-factor'
+import { usnUnknown } from '@lectureshelf/contract/people/people-messages'
+import type { SecurityKind } from '@lectureshelf/contract/people/security-log'
+import type { z } from 'zod'
+import { deleteAllTries } from '../../people/second-factor/code-tries.table.ts'
+import {
+  countUnusedCodes,
+  deleteCodes,
+  replaceCodes,
+} from '../../people/second-factor/recovery-codes.table.ts'
+import {
+  confirmFactor,
+  deleteFactor,
+  findSetFactor,
+  findUnconfirmedFactor,
+  insertUnconfirmedFactor,
+} from '../../people/second-factor/second-factors.table.ts'
+import {
+  type StoredStudent,
+  findStudent,
+  lockStudent,
+  lockStudentByUsn,
+  updateStudent,
+} from '../../people/students.table.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError, orNotFound } from '../../platform/errors.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import type { SessionsService } from '../sessions/sessions.service.ts'
+import { verifyCurrentPassword } from '../students/current-password.ts'
+import type { CodeCheck, CodeCheckOptions } from './code-check.service.ts'
+import { enrolmentAddress, makeSecret, stepOfCode } from './one-time-code.ts'
+import { makeRecoveryCodes } from './recovery-code.ts'
+import { createSecondFactorNews } from './second-factor-news.ts'
+
+interface Options extends CodeCheckOptions {
+  sessions: Pick<SessionsService, 'endOthers' | 'endAll' | 'noteWrongPassword'>
+  codes: CodeCheck
+}
+
+/** How long a secret waits for its first code. */
+const confirmWithinMs = 15 * 60_000
+const putOffMs = secondFactorPutOffDays * 24 * 60 * 60_000
+
+const conflict = (message: string) => new AppError('conflict', { message })
+
+/** Finds the secret that a person set up last and did not confirm yet. @throws AppError `conflict` */
+const getUnconfirmed = async (on: Db, studentId: string, now: Date) => {
+  const madeAfter = new Date(now.getTime() - confirmWithinMs)
+  const factor = await findUnconfirmedFactor(on, studentId, madeAfter)
+  if (factor === null) throw conflict(messages.secondFactorStartAgain)
+  return factor
+}
+
+const deleteEverything = async (on: Db, studentId: string): Promise<boolean> => {
+  await deleteCodes(on, studentId)
+  await deleteAllTries(on, studentId)
+  return deleteFactor(on, studentId)
+}
+
+const isAsked = (person: StoredStudent, now: Date): boolean => {
+  const putOffAt = person.secondFactorPutOffAt?.getTime() ?? 0
+  return person.isOwner && now.getTime() - putOffAt >= putOffMs
+}
+
+/** Creates the service by which people set, renew and remove their second factor. */
+export const createSecondFactorService = (options: Options) => {
+  const { db, clock, passwords, throttle, sessions, securityLog, codes } = options
+  const tell = createSecondFactorNews(options)
+
+  const lockActor = async (tx: Db, { id }: Actor): Promise<StoredStudent> => {
+    const person = await lockStudent(tx, id)
+    if (person === null) throw new AppError('unauthenticated')
+    return person
+  }
+
+  const record = (tx: Db, kind: SecurityKind, { id: personId, origin }: Actor) =>
+    securityLog.record(tx, { kind, personId, origin: origin ?? null })
+
+  /** Verifies the password and the code, and returns which password and second factor they are of. */
+  const verify = async (actor: Actor, { currentPassword, otp }: z.output<typeof SecondFactorForm>) => {
+    const passwordHash = await verifyCurrentPassword(options, actor, currentPassword)
+    const factorId = await codes.requireOwnCode(actor, otp)
+    if (factorId === null) throw conflict(messages.secondFactorNotSet)
+    return { passwordHash, factorId }
+  }
+
+  /** Locks the person of a verified password and code, unless either has changed since. */
+  const lockVerified = async (tx: Db, actor: Actor, verified: Awaited<ReturnType<typeof verify>>) => {
+    const person = await lockActor(tx, actor)
+    if (person.passwordHash !== verified.passwordHash) throw new AppError('password_wrong')
+    if ((await findSetFactor(tx, actor.id))?.id !== verified.factorId) {
+      throw conflict(messages.secondFactorNotSet)
+    }
+    return person
+  }
+
+  return {
+    read: async (actor: Actor): Promise<SecondFactorState> => {
+      const person = orNotFound(await findStudent(db, actor.id))
+      const factor = await findSetFactor(db, actor.id)
+      return {
+        isSet: factor !== null,
+        setAt: factor?.setAt.toISOString() ?? null,
+        recoveryCodesLeft: factor === null ? 0 : await countUnusedCodes(db, actor.id),
+        isAsked: factor === null && isAsked(person, clock.now()),
+      }
+    },
+
+    /**
+     * Makes a secret, which counts only once a first code has confirmed it.
+     * @throws AppError `password_wrong`, `too_many_requests`, or `conflict` when one is set already.
+     */
+    begin: async (actor: Actor, currentPassword: string) => {
+      const passwordHash = await verifyCurrentPassword(options, actor, currentPassword)
+      const secret = makeSecret()
+      await db.transaction(async (tx) => {
+        const person = await lockActor(tx, actor)
+        if (person.passwordHash !== passwordHash) throw new AppError('password_wrong')
+        const isStored = await insertUnconfirmedFactor(tx, { studentId: actor.id, secret, now: clock.now() })
+        if (!isStored) throw conflict(messages.secondFactorSetAlready)
+      })
+      return { secret, address: enrolmentAddress(secret, actor.usn) }
+    },
+
+    /**
+     * Switches the second factor on with a first right code, and returns the recovery codes. Other sessions, which
+     * may be a stranger's, end.
+     * @throws AppError `second_factor_wrong`, `too_many_requests`, or `conflict` when there is nothing to confirm.
+     */
+    confirm: async (actor: Actor, otp: string): Promise<string[]> => {
+      const rule = { parts: ['second-factor-confirm', actor.id], freeAttempts: 5, usn: actor.usn }
+      await throttle.take([rule])
+      const now = clock.now()
+      const { id, secret } = await getUnconfirmed(db, actor.id, now)
+      const step = stepOfCode(secret, otp.replaceAll(/[\s-]/gu, ''), now)
+      if (step === null) throw new AppError('second_factor_wrong')
+      const { codes: recoveryCodes, codeHashes } = await makeRecoveryCodes(passwords)
+      await db.transaction(async (tx) => {
+        const person = await lockActor(tx, actor)
+        if (!(await confirmFactor(tx, { id, step, now }))) throw conflict(messages.secondFactorStartAgain)
+        await replaceCodes(tx, { studentId: actor.id, codeHashes, now })
+        await sessions.endOthers(tx, actor, 'second_factor', null)
+        await tell(tx, person, 'on')
+        await record(tx, 'second_factor_on', actor)
+      })
+      await throttle.clear(rule)
+      return recoveryCodes
+    },
+
+    /** Replaces the recovery codes. @throws AppError as `verify` does. */
+    renewCodes: async (actor: Actor, form: z.output<typeof SecondFactorForm>): Promise<string[]> => {
+      const verified = await verify(actor, form)
+      const { codes: recoveryCodes, codeHashes } = await makeRecoveryCodes(passwords)
+      await db.transaction(async (tx) => {
+        const person = await lockVerified(tx, actor, verified)
+        await replaceCodes(tx, { studentId: actor.id, codeHashes, now: clock.now() })
+        await tell(tx, person, 'codesMade')
+        await record(tx, 'recovery_codes_made', actor)
+      })
+      return recoveryCodes
+    },
+
+    /** Switches the caller's own second factor off. @throws AppError as `verify` does. */
+    remove: async (actor: Actor, form: z.output<typeof SecondFactorForm>): Promise<void> => {
+      const verified = await verify(actor, form)
+      await db.transaction(async (tx) => {
+        const person = await lockVerified(tx, actor, verified)
+        await deleteEverything(tx, actor.id)
+        await sessions.endOthers(tx, actor, 'second_factor', null)
+        await tell(tx, person, 'off')
+        await record(tx, 'second_factor_off', actor)
+      })
+    },
+
+    /**
+     * Switches the second factor of anybody off, from the command line alone: an owner's session must not be enough.
+     * @throws AppError `not_found`, or `conflict` when none is set.
+     */
+    reset: (usn: string): Promise<void> =>
+      db.transaction(async (tx) => {
+        const person = await lockStudentByUsn(tx, usn)
+        if (person === null) throw new AppError('not_found', { message: usnUnknown(usn) })
+        if (!(await deleteEverything(tx, person.id))) throw conflict(messages.secondFactorNotSet)
+        await sessions.endAll(tx, person.id, 'second_factor')
+        await tell(tx, person, 'reset')
+        await recordAudit(tx, null, { action: 'student.resetSecondFactor', entityId: person.id })
+        await securityLog.record(tx, { kind: 'second_factor_off', personId: person.id, origin: null })
+      }),
+
+    /** Hides the notice on the owner's dashboard for a while. */
+    putOff: (actor: Actor): Promise<void> =>
+      updateStudent(db, actor.id, { secondFactorPutOffAt: clock.now() }),
+  }
+}
+
+export type SecondFactorService = ReturnType<typeof createSecondFactorService>

@@ -1,0 +1,283 @@
+import { passwordAgainMinutes } from '@lectureshelf/contract/constants'
+import { studentOps } from '@lectureshelf/contract/people/students'
+import { fillPath } from '@lectureshelf/contract/operation'
+import { registry } from '@lectureshelf/contract/registry'
+import { describe, expect, it, test } from 'vitest'
+import { auditLog } from '../src/schema.ts'
+import { createServices } from '../src/services.ts'
+import { type Client, useTestApp } from './harness.ts'
+import { personForm } from './office-factories.ts'
+import { testPassword } from './people.ts'
+import type { Call } from './rights-visits.ts'
+import { prepare } from './rights-walk-things.ts'
+import { codeOf as appCodeOf, outcomeOf, setSecondFactor } from './second-factor.ts'
+import { bearer, signInRequest } from './sign-in.ts'
+
+const current = useTestApp()
+
+interface Row {
+  /** The fields of the body that ask for the password; every request does when absent. */
+  fields?: readonly string[]
+  call: Call
+  /** The status after the password was proved. */
+  status?: number
+}
+
+/** Every call that asks for the password again, with valid input. */
+const rows: Record<string, Row> = {
+  'students.listAll': { call: () => ({}) },
+  'students.exportCsv': { call: () => ({}) },
+  'students.create': { call: () => ({ payload: personForm }) },
+  'students.edit': {
+    fields: ['role', 'isAdmin', 'isOwner', 'scope', 'blocked', 'email'],
+    call: ({ studentId }) => ({ params: { id: studentId }, payload: { email: 'other@example.com' } }),
+  },
+  'students.setTemporaryPassword': {
+    call: ({ studentId, seen }) => ({ params: { id: studentId }, payload: { seen } }),
+  },
+  'students.erase': { call: ({ studentId, seen }) => ({ params: { id: studentId }, payload: { seen } }) },
+  'subscriptions.grant': {
+    call: ({ studentId }) => ({ payload: { studentId, plan: 'basic', reason: 'free' } }),
+  },
+  'subscriptions.extend': {
+    call: ({ subscriptionId }) => ({
+      params: { id: subscriptionId },
+      payload: { endsOn: '2100-01-31', seen: { endsOn: '2099-12-31' } },
+    }),
+  },
+  'settings.write': {
+    fields: [
+      'upiId',
+      'payeeName',
+      'basicPricePaise',
+      'premiumPricePaise',
+      'provisionalRenewal',
+      'provisionalSignUp',
+    ],
+    call: () => ({ payload: { upiId: 'thief@upi', seen: { upiId: '' } } }),
+  },
+  // The version is the shown one, which nobody can remove.
+  'pdfVersions.remove': {
+    call: ({ pdf }) => ({
+      params: { pdfFile: pdf.pdfFile, version: '1' },
+      payload: { reason: 'It has marks.' },
+    }),
+    status: 409,
+  },
+  'imports.start': { call: ({ importId }) => ({ params: { importId } }) },
+}
+
+const openSession = async (): Promise<Client> => {
+  const { app, services, person } = current()
+  const device = { userAgent: `test ${crypto.randomUUID()}`, deviceType: 'desktop' as const }
+  const { token } = await services.sessions.openFor((await person('owner')).id, device)
+  return (options) => app.inject({ ...options, headers: { authorization: `Bearer ${token}` } })
+}
+
+const confirm = async (session: Client, password = testPassword, otp?: string) => {
+  const { method, path: url } = studentOps.confirmPassword
+  return session({ method, url, payload: { password, otp } })
+}
+
+const codeOf = (reply: Awaited<ReturnType<Client>>) =>
+  reply.statusCode === 403 ? reply.json<{ code: string }>().code : reply.statusCode
+
+test('the calls that ask for the password again are those of this list', () => {
+  const asking = [...registry].flatMap(([name, { passwordAgain }]) =>
+    passwordAgain === undefined ? [] : [[name, passwordAgain]],
+  )
+  expect(Object.fromEntries(asking)).toEqual(
+    Object.fromEntries(Object.entries(rows).map(([name, { fields = 'always' }]) => [name, fields])),
+  )
+})
+
+describe.each(Object.entries(rows))('%s', (name, { call, status = 200 }) => {
+  it('asks for the password again, and does nothing before', async () => {
+    const { clock, database } = current()
+    clock.freeze()
+    const op = registry.get(name)
+    if (op === undefined) throw new Error(`${name} is no call.`)
+    const things = await prepare(current())
+    const session = await openSession()
+    const ask = async () => {
+      const { params, ...options } = await call(things, session)
+      return codeOf(await session({ method: op.method, url: fillPath(op.path, params), ...options }))
+    }
+    const refusals: Record<string, unknown> = { before: await ask() }
+
+    await confirm(session, 'not the password')
+    refusals['after a wrong password'] = await ask()
+
+    expect((await confirm(await openSession())).statusCode).toBe(200)
+    refusals['in another session'] = await ask()
+
+    expect((await confirm(session)).statusCode).toBe(200)
+    clock.advance(passwordAgainMinutes * 60_000)
+    refusals['after five minutes'] = await ask()
+
+    expect((await confirm(session)).statusCode).toBe(200)
+    const payload = { currentPassword: testPassword, newPassword: 'another long password' }
+    expect((await session({ method: 'POST', url: '/api/change-password', payload })).statusCode).toBe(200)
+    refusals['after a new password'] = await ask()
+    expect([...new Set(Object.values(refusals))], JSON.stringify(refusals)).toEqual(['password_required'])
+    expect(await database.db.$count(auditLog)).toBe(0)
+
+    expect((await confirm(session, 'another long password')).statusCode).toBe(200)
+    clock.advance(passwordAgainMinutes * 60_000 - 1)
+    expect(await ask()).toBe(status)
+  })
+})
+
+const values: Record<string, [value: unknown, seen: unknown]> = {
+  role: ['subAdmin', 'student'],
+  isAdmin: [true, false],
+  isOwner: [true, false],
+  scope: [null, null],
+  blocked: [true, false],
+  upiId: ['thief@upi', ''],
+  payeeName: ['Thief', ''],
+  basicPricePaise: [100, 9900],
+  premiumPricePaise: [100, 14_900],
+  provisionalRenewal: [false, true],
+  provisionalSignUp: [true, false],
+}
+
+describe('of a change', () => {
+  const changed = ['students.edit', 'settings.write'].flatMap((name) =>
+    (rows[name]?.fields ?? []).map((field) => [name, field] as const),
+  )
+
+  it.each(changed)('by %s, %s asks for the password again', async (name, field) => {
+    const { id } = await current().person('student')
+    const session = await openSession()
+    const [value, seen] = values[field] ?? ['other@example.com', undefined]
+    const reply = await session({
+      ...(name === 'settings.write'
+        ? { method: 'PUT', url: '/api/settings' }
+        : { method: 'PATCH', url: `/api/students/${id}` }),
+      payload: { [field]: value, ...(seen === undefined ? {} : { seen: { [field]: seen } }) },
+    })
+    expect(codeOf(reply)).toBe('password_required')
+  })
+
+  it('the other fields need no password', async () => {
+    const { id } = await current().person('student')
+    const session = await openSession()
+    const renamed = await session({ method: 'PATCH', url: `/api/students/${id}`, payload: { name: 'A' } })
+    const noted = await session({ method: 'PUT', url: '/api/settings', payload: { notice: 'Hello' } })
+    expect([renamed.statusCode, noted.statusCode]).toEqual([200, 200])
+  })
+
+  it('an admin is refused by their rights, not asked for a password', async () => {
+    const { app, services, person } = current()
+    const device = { userAgent: 'test', deviceType: 'desktop' as const }
+    const { token } = await services.sessions.openFor((await person('admin')).id, device)
+    const headers = { authorization: `Bearer ${token}` }
+    expect(codeOf(await app.inject({ url: '/api/getAllStudents', headers }))).toBe('forbidden')
+  })
+})
+
+describe('the password of a session', () => {
+  it('counts for five minutes after a sign-in with it', async () => {
+    const { clock, visitor, person } = current()
+    clock.freeze()
+    const { usn } = await person('owner')
+    const { token } = (await visitor(signInRequest({ usn }))).json<{ token: string }>()
+    const ask = async () => codeOf(await visitor({ url: '/api/getAllStudents', headers: bearer(token) }))
+    clock.advance(passwordAgainMinutes * 60_000 - 1)
+    expect(await ask()).toBe(200)
+    clock.advance(1)
+    expect(await ask()).toBe('password_required')
+  })
+
+  it('counts at every process', async () => {
+    const { deps, person, visitor, clock } = current()
+    const { usn } = await person('owner')
+    const { token } = (await visitor(signInRequest({ usn }))).json<{ token: string }>()
+    clock.advance(passwordAgainMinutes * 60_000)
+    const { sessions } = createServices(deps)
+    const { actor } = await sessions.identify(token)
+    if (actor === null) throw new Error('Nobody is signed in.')
+    const session: Client = (options) => visitor({ ...options, headers: bearer(token) })
+    await expect(sessions.requireConfirmed(actor)).rejects.toMatchObject({ code: 'password_required' })
+    expect((await confirm(session)).statusCode).toBe(200)
+    await expect(sessions.requireConfirmed(actor)).resolves.toBeUndefined()
+  })
+
+  it('does not count when a clock that ran ahead stored it', async () => {
+    const { clock } = current()
+    const session = await openSession()
+    clock.advance(60 * 60_000)
+    expect((await confirm(session)).statusCode).toBe(200)
+    clock.advance(-60 * 60_000)
+    expect(codeOf(await session({ url: '/api/getAllStudents' }))).toBe('password_required')
+  })
+
+  it('says until when it counts', async () => {
+    const { clock } = current()
+    clock.freeze()
+    const reply = await confirm(await openSession())
+    const until = new Date(clock.now().getTime() + passwordAgainMinutes * 60_000)
+    expect(reply.json()).toEqual({ message: 'Password confirmed', confirmedUntil: until.toISOString() })
+  })
+})
+
+describe('wrong passwords of a session', () => {
+  const guess = async (session: Client) => (await confirm(session, 'a guess')).statusCode
+
+  it('have to wait after five, and neither the sign-in nor another session waits for them', async () => {
+    const { clock, visitor, person } = current()
+    clock.freeze()
+    const stolen = await openSession()
+    const guesses = await Promise.all(Array.from({ length: 8 }, () => guess(stolen)))
+    expect(guesses.filter((status) => status === 400)).toHaveLength(5)
+    expect(guesses.filter((status) => status === 429)).toHaveLength(3)
+    const { usn } = await person('owner')
+    expect((await visitor(signInRequest({ usn }))).statusCode).toBe(200)
+    expect((await confirm(await openSession())).statusCode).toBe(200)
+  })
+
+  it('end it after ten in a row, which are in the security log, and leave the other sessions', async () => {
+    const { clock, services, person } = current()
+    clock.freeze()
+    const stolen = await openSession()
+    const own = await openSession()
+    const codes: number[] = []
+    for (let count = 0; count < 10; count += 1) {
+      clock.advance(60_000)
+      codes.push(await guess(stolen))
+    }
+    expect([...codes, await guess(stolen)]).toEqual([...codes.map(() => 400), 401])
+    expect((await confirm(own)).statusCode).toBe(200)
+    await services.securityLog.settle()
+    const { id } = await person('owner')
+    const log = await own({ url: `/api/security-log?kind=password_not_confirmed&person=${id}` })
+    expect(log.json<{ total: number }>().total).toBe(10)
+  })
+
+  it('are forgotten after the right one', async () => {
+    const { clock } = current()
+    clock.freeze()
+    const session = await openSession()
+    for (let round = 0; round < 3; round += 1) {
+      for (let count = 0; count < 4; count += 1) expect(await guess(session)).toBe(400)
+      expect((await confirm(session)).statusCode).toBe(200)
+    }
+  })
+})
+
+test('a second factor is proved with the password, and its code works once', async () => {
+  const { clock } = current()
+  const { secret, recoveryCodes } = await setSecondFactor(current(), 'owner')
+  const session = await openSession()
+  const ask = async () => codeOf(await session({ url: '/api/getAllStudents' }))
+  const otp = appCodeOf(secret, clock.now())
+  expect(outcomeOf(await confirm(session, 'not the password', otp))).toBe('400 password_wrong')
+  expect(outcomeOf(await confirm(session))).toBe('401 second_factor_required')
+  expect(outcomeOf(await confirm(session, testPassword, 'abcd-abcd-abcd'))).toBe('401 second_factor_wrong')
+  expect(await ask()).toBe('password_required')
+  expect((await confirm(session, testPassword, otp)).statusCode).toBe(200)
+  expect(await ask()).toBe(200)
+  expect(outcomeOf(await confirm(await openSession(), testPassword, otp))).toBe('401 second_factor_wrong')
+  expect((await confirm(await openSession(), testPassword, recoveryCodes[0])).statusCode).toBe(200)
+})

@@ -1,0 +1,45 @@
+import { type Statuses, type Target, press } from './hostile-clients.ts'
+import { type Reader, type Round, readTogether } from './honest-readers.ts'
+
+interface Comparison {
+  quiet: Round[]
+  hostile: Round[]
+  /** What the hostile clients were told, in all rounds together. */
+  statuses: Statuses
+  /** The fewest of the thirty that were still held at the end of a round. */
+  held: number
+}
+
+const percentile = (times: readonly number[], share: number): number =>
+  times.toSorted((a, b) => a - b)[Math.ceil(share * times.length) - 1] ?? 0
+
+/** Returns the median of the rounds' 95th percentiles: one round in which the machine stalls does not decide. */
+export const typicalP95 = (rounds: readonly Round[]): number =>
+  percentile(
+    rounds.map(({ times }) => percentile(times, 0.95)),
+    0.5,
+  )
+
+/** Measures quiet and hostile rounds in turn, so that both meet the same machine. */
+export const compare = async (
+  target: Target,
+  readers: readonly Reader[],
+  { rounds, reads }: { rounds: number; reads: number },
+): Promise<Comparison> => {
+  const result: Comparison = { quiet: [], hostile: [], statuses: new Map(), held: Infinity }
+  for (let count = 0; count <= rounds; count += 1) {
+    const quiet = await readTogether(target, readers, { reads, onStep: () => undefined })
+    const pressure = await press(target)
+    const hostile = await readTogether(target, readers, { reads, onStep: pressure.step })
+    result.held = Math.min(result.held, pressure.held())
+    pressure.leave()
+    for (const [status, times] of pressure.statuses) {
+      result.statuses.set(status, (result.statuses.get(status) ?? 0) + times)
+    }
+    // The first of each warms up.
+    if (count === 0) continue
+    result.quiet.push(quiet)
+    result.hostile.push(hostile)
+  }
+  return result
+}

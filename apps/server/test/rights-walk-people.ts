@@ -1,0 +1,54 @@
+import type { InjectOptions } from 'fastify'
+import { personForm } from './office-factories.ts'
+import { testPassword } from './people.ts'
+import type { Call } from './rights-visits.ts'
+
+const json = (payload: object): InjectOptions => ({ payload })
+
+/** The rows of the walk about people and their passwords. */
+export const studentWalk: Record<string, [Call, number[]]> = {
+  'students.me': [() => ({}), [401, 200, 200, 200, 200, 200, 200]],
+  'students.ownData': [() => ({}), [401, 200, 200, 200, 200, 200, 200]],
+  'students.changePassword': [
+    () => json({ currentPassword: testPassword, newPassword: 'another long password' }),
+    [401, 200, 200, 200, 200, 200, 200],
+  ],
+  'students.confirmPassword': [() => json({ password: testPassword }), [401, 200, 200, 200, 200, 200, 200]],
+  'students.changeContact': [
+    () => json({ email: 'asha.new@example.com', currentPassword: testPassword }),
+    [401, 200, 200, 200, 200, 200, 200],
+  ],
+  'students.listAll': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  'students.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  'students.exportCsv': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  'students.read': [({ studentId }) => ({ params: { id: studentId } }), [401, 403, 403, 403, 403, 403, 200]],
+  'students.create': [() => json(personForm), [401, 403, 403, 403, 403, 403, 200]],
+  'students.edit': [
+    ({ studentId }) => ({ params: { id: studentId }, ...json({ name: 'Asha K' }) }),
+    [401, 403, 403, 403, 403, 403, 200],
+  ],
+  'students.setTemporaryPassword': [
+    ({ studentId, seen }) => ({ params: { id: studentId }, ...json({ seen }) }),
+    [401, 403, 403, 403, 403, 403, 200],
+  ],
+  'students.endDevice': [
+    ({ studentId, deviceId }) => ({ params: { id: studentId, sessionId: deviceId } }),
+    [401, 403, 403, 403, 403, 403, 200],
+  ],
+  'students.erase': [
+    ({ studentId, seen }) => ({ params: { id: studentId }, ...json({ seen }) }),
+    [401, 403, 403, 403, 403, 403, 200],
+  ],
+}
+
+/** The rows of the walk about settings. */
+export const settingWalk: Record<string, [Call, number[]]> = {
+  'settings.read': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  'settings.write': [
+    () => json({ upiId: 'lectureshelf@upi', seen: { upiId: '' } }),
+    [401, 403, 403, 403, 403, 403, 200],
+  ],
+  'settings.payeeChanges': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  'settings.siteInfo': [() => ({}), [200, 200, 200, 200, 200, 200, 200]],
+  'settings.payment': [() => ({}), [200, 200, 200, 200, 200, 200, 200]],
+}

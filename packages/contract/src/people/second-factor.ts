@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { Message } from '../common.ts'
+import { operation } from '../operation.ts'
+import { OneTimeCode } from './sessions.ts'
+import { ChangePasswordForm } from './students.ts'
+
+/** How many recovery codes a person gets at once. */
+export const recoveryCodeCount = 10
+/** For how many days an owner can put off the notice that asks for a second factor. */
+export const secondFactorPutOffDays = 30
+
+const { currentPassword } = ChangePasswordForm.shape
+
+/** Whether one's own account asks for a code at sign-in. */
+export const SecondFactorState = z.object({
+  isSet: z.boolean(),
+  setAt: z.string().nullable(),
+  /** How many recovery codes are unused. */
+  recoveryCodesLeft: z.number().int(),
+  /** Whether the dashboard asks the owner to set one. */
+  isAsked: z.boolean(),
+})
+export type SecondFactorState = z.infer<typeof SecondFactorState>
+
+/** The password again, and a code: for switching off, and for new recovery codes. */
+export const SecondFactorForm = z.object({ currentPassword, otp: OneTimeCode })
+
+const RecoveryCodes = z.object({
+  message: z.string(),
+  /** Returned this once. */
+  recoveryCodes: z.array(z.string()),
+})
+
+export const secondFactorOps = {
+  read: operation({
+    method: 'GET',
+    path: '/api/second-factor',
+    right: 'useOwnAccount',
+    summary: "Whether one's own account has a second factor",
+    response: SecondFactorState,
+  }),
+  begin: operation({
+    method: 'POST',
+    path: '/api/second-factor',
+    right: 'setSecondFactor',
+    summary: 'Make a secret for an authenticator application, with the password; nothing asks for codes yet',
+    body: z.object({ currentPassword }),
+    response: z.object({
+      /** Base32, to type into the application. */
+      secret: z.string(),
+      /** The same as an `otpauth:` address, for the QR code. */
+      address: z.string(),
+    }),
+  }),
+  confirm: operation({
+    method: 'POST',
+    path: '/api/second-factor/confirm',
+    right: 'setSecondFactor',
+    summary: 'Switch the second factor on with a first right code; every other session ends',
+    body: z.object({ otp: OneTimeCode }),
+    response: RecoveryCodes,
+  }),
+  renewCodes: operation({
+    method: 'POST',
+    path: '/api/second-factor/recovery-codes',
+    right: 'useOwnAccount',
+    summary: 'Replace the recovery codes, with the password and a code',
+    body: SecondFactorForm,
+    response: RecoveryCodes,
+  }),
+  remove: operation({
+    method: 'POST',
+    path: '/api/second-factor/remove',
+    right: 'useOwnAccount',
+    summary: 'Switch the second factor off, with the password and a code; every other session ends',
+    body: SecondFactorForm,
+    response: Message,
+  }),
+  putOff: operation({
+    method: 'POST',
+    path: '/api/second-factor/put-off',
+    right: 'administer',
+    summary: 'Hide the notice that asks for a second factor for 30 days',
+    response: Message,
+  }),
+}
