@@ -35,7 +35,7 @@ const storageOf = async (browser: Browser, url: string, usn: string) => {
   return state
 }
 
-const bytesOf = async (requests: LoadedPage['pictures']): Promise<number> => {
+const bytesOf = async (requests: LoadedPage['aside']): Promise<number> => {
   const lengths = requests.map(async (request) => {
     const response = await request.response()
     return Number(await response?.headerValue('content-length'))
@@ -43,13 +43,13 @@ const bytesOf = async (requests: LoadedPage['pictures']): Promise<number> => {
   return (await Promise.all(lengths)).reduce((sum, length) => sum + length, 0)
 }
 
-const expectWithinLimits = async (name: string, { waves, pictures }: LoadedPage, limits = pageLimits) => {
+const expectWithinLimits = async (name: string, { waves, aside }: LoadedPage, limits = pageLimits) => {
   const requests = waves.flat()
   const scripts = requests.filter((request) => request.resourceType() === 'script')
   const names = waves.map((wave) => wave.map((request) => new URL(request.url()).pathname))
   const count = {
     waves: waves.length,
-    requests: requests.length + pictures.length,
+    requests: requests.length + aside.length,
     scripts: scripts.length,
     scriptBytes: await bytesOf(scripts),
   }

@@ -18,9 +18,9 @@ const clicksAtMost = 5
 /** Makes My uploads report that no page of any PDF could be read. */
 const failAll = (page: Page) =>
   page.route('**/api/uploads?*', async (route) => {
-    const { items, total } = uploadOps.list.response.parse(await (await route.fetch()).json())
+    const { items, ...rest } = uploadOps.list.response.parse(await (await route.fetch()).json())
     const failed = items.map((item) => ({ ...item, state: 'failed', failure: 'No page could be read.' }))
-    await route.fulfill({ json: { items: failed, total } })
+    await route.fulfill({ json: { items: failed, ...rest } })
   })
 
 const expectTaughtElsewhere = async (page: Page) => {

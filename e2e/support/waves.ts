@@ -4,8 +4,11 @@ import type { Page, Request, Route } from '@playwright/test'
 export interface LoadedPage {
   /** The requests of each wave, which begin only when the responses of the wave before are there. */
   waves: Request[][]
-  /** Pictures that a browser requests when they come into view, and the icon of the site, for which it waits until it is idle. */
-  pictures: Request[]
+  /**
+   * Pictures that a browser requests when they come into view, the icon of the site, for which it waits until it is
+   * idle, and what the page keeps for its reader: nothing of it waits for them.
+   */
+  aside: Request[]
 }
 
 const roundMs = 100
@@ -32,12 +35,13 @@ export const openInWaves = async (
   address: string,
   act?: () => Promise<void>,
 ): Promise<LoadedPage> => {
-  const loaded: LoadedPage = { waves: [], pictures: [] }
+  const loaded: LoadedPage = { waves: [], aside: [] }
   const held: Route[] = []
   await page.route('**/*', async (route) => {
-    const isIcon = new URL(route.request().url()).pathname === '/icon.svg'
-    if (isIcon || route.request().resourceType() === 'image') {
-      loaded.pictures.push(route.request())
+    const request = route.request()
+    const isIcon = new URL(request.url()).pathname === '/icon.svg'
+    if (isIcon || request.resourceType() === 'image' || request.method() === 'PUT') {
+      loaded.aside.push(request)
       return route.continue()
     }
     held.push(route)

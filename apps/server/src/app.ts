@@ -70,8 +70,8 @@ import type { Deps, Services } from './services.ts'
 /** Anybody may ask whether the server is ready, as often as they like. */
 const readyForMs = 500
 const maxBodyBytes = 1024 * 1024
-/** The deadline of the database and the files at `/readyz`: a proxy that asks does not wait for long. */
-const readyWithinMs = 1800
+/** The deadline of the database and the files at `/readyz`: with what is remembered, 503 comes within two seconds. */
+const readyWithinMs = 1400
 
 /** A large upload over a slow line takes hours, so Node limits the headers only. */
 const createHttpServer = (

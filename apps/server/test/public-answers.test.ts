@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pdfVersion } from '../src/schema.ts'
 import { createPdf, createSection, createSubject } from './factories.ts'
-import { type Client, useTestApp } from './harness.ts'
+import { type Client, confirming, useTestApp } from './harness.ts'
 import { type Process, startProcess } from './remembering-process.ts'
 import { statementsDuring } from './test-database.ts'
 
@@ -80,7 +80,9 @@ const ownerAt = async (process: Process): Promise<Client> => {
   const { services, person } = current()
   const device = { userAgent: 'Firefox', deviceType: 'desktop' as const }
   const { token } = await services.sessions.openFor((await person('owner')).id, device)
-  return (options) => process.app.inject({ ...options, headers: { authorization: `Bearer ${token}` } })
+  return confirming((options) =>
+    process.app.inject({ ...options, headers: { authorization: `Bearer ${token}` } }),
+  )
 }
 
 interface Change {

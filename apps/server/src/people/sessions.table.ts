@@ -93,8 +93,14 @@ export const countWrongPassword = async (on: Db, sessionId: string): Promise<num
 }
 
 /** Returns whether a person has ever had a session, live or not. */
-export const hasHadSession = async (on: Db, studentId: string): Promise<boolean> =>
-  (await on.$count(session, eq(session.studentId, studentId))) > 0
+export const hasHadSession = async (on: Db, studentId: string): Promise<boolean> => {
+  const found = await on
+    .select({ id: session.id })
+    .from(session)
+    .where(eq(session.studentId, studentId))
+    .limit(1)
+  return found.length > 0
+}
 
 /** Finds when a session was last used, as the database knows it. */
 export const findLastUse = async (on: Db, sessionId: string): Promise<Date | null> => {

@@ -144,6 +144,7 @@ describe('the monthly check', () => {
     await flipByte()
     await check()
     current().clock.advance(2 * day)
+    owner = await current().as('owner')
     await check()
     await read()
     const sent = await mails()

@@ -61,6 +61,7 @@ describe('the versions of a PDF', () => {
     const { clock } = testApp()
     clock.freeze()
     clock.advance(day)
+    owner = await testApp().as('owner')
     await replaceBy(second, 'second.pdf')
     const [now, before] = await list()
     expect(now).toMatchObject({ version: 2, isShown: true, originalName: 'second.pdf', replacedAt: null })

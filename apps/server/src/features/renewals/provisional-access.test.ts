@@ -107,6 +107,7 @@ describe('a renewal with a plausible UTR', () => {
     for (const number of [1, 2]) {
       const { id } = await renew({ utr: utrOf(number) })
       current().clock.advance(25 * hourMs)
+      owner = await current().as('owner')
       await decide(id, 'reject')
     }
     expect((await renew({ utr: utrOf(3) })).message).toBe(messages.paymentNoted)

@@ -57,6 +57,8 @@ describe('the unfinished uploads of a person', () => {
       async () => {
         testApp().clock.advance(25 * 60 * 60_000)
         await testApp().services.uploads.sweep()
+        // A session of staff ends after half a day without use.
+        client = await testApp().as('subAdmin')
       },
     ],
   ])('make room for another one when one is %s', async (_, end) => {

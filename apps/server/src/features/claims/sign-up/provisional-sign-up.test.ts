@@ -137,6 +137,7 @@ describe('a sign-up without provisional access', () => {
       await decide('reject')
       // One network address may send two sign-ups for a USN in a day.
       current().clock.advance(24 * hourMs)
+      owner = await current().as('owner')
     }
     await signUp({ utr: utrOf(3) })
     await expectWaiting()
