@@ -59,7 +59,14 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 3,
     projects: [
-      { extends: true, test: { name: 'rules', include: ['src/**/*.test.ts', '*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'rules',
+          include: ['src/**/*.test.ts', '*.test.ts'],
+          setupFiles: ['test/rules-setup.ts'],
+        },
+      },
       {
         extends: true,
         test: {

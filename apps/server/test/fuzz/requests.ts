@@ -25,8 +25,9 @@ const encoded = (value: unknown): string => {
   }
 }
 
+/** Fills the path of a call. With an empty parameter it would be the address of another call. */
 const pathOf = (op: AnyOperation, params: Parts['params']): string =>
-  op.path.replace(/:([A-Za-z]+)/g, (_, name: string) => encoded(params[name]))
+  op.path.replace(/:([A-Za-z]+)/g, (_, name: string) => encoded(params[name]) || '-')
 
 const queryOf = (query: Parts['query']): string => {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
