@@ -14,10 +14,12 @@ const open = async () => {
 
 /** How far the page is scrolled: the simulated browser has no layout. */
 let scrolled = 0
+let path = '/about'
 
 beforeEach(() => {
   scrolled = 0
-  window.history.replaceState(null, '', '/about')
+  path = '/about'
+  vi.spyOn(window.location, 'pathname', 'get').mockImplementation(() => path)
   vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => scrolled)
   vi.spyOn(window, 'scrollTo').mockImplementation((...[options]: unknown[]) => {
     scrolled = Number(Reflect.get(Object(options), 'top'))
@@ -54,7 +56,7 @@ describe('the place of a page that is still loading', () => {
     const endSecond = beginAtTop()
     expect(window.scrollY).toBe(500)
     endSecond()
-    window.history.replaceState(null, '', '/contact')
+    path = '/contact'
     beginAtTop()
     expect(window.scrollY).toBe(0)
   })
