@@ -120,6 +120,25 @@ describe('a connection is ended', () => {
     for (const [index, [what, text]] of heard.entries()) expect(text, what).toMatch(cases[index]?.[2] ?? / /u)
   })
 
+  it('whose reader takes nothing: its turn and its file are free again', async () => {
+    const readers = await Promise.all(Array.from({ length: 8 }, () => open()))
+    // Each has its turn when its response begins. Without that, the request below could take one of the eight.
+    const begin = async ({ socket }: Client) => {
+      const begun = once(socket, 'data')
+      socket.write(`${getBook().join('\r\n')}\r\n`)
+      await begun
+      socket.pause()
+    }
+    await Promise.all(readers.map(begin))
+    for (const { heard } of readers) expect(heard()).toMatch(/^HTTP\/1\.1 200 /u)
+    const range = { headers: { authorization: `Bearer ${token}`, range: 'bytes=0-9' }, url: path }
+    expect((await current().app.inject(range)).statusCode).toBe(429)
+    await expect.poll(async () => (await current().app.inject(range)).statusCode).toBe(206)
+    // What has arrived already may be read, and then there is nothing more.
+    for (const { socket } of readers) socket.resume()
+    await Promise.all(readers.map(({ gone }) => gone))
+  })
+
   it('whose upload stops moving, and what has arrived of it stays', async () => {
     const { client, uploadPath } = await startPart()
     client.socket.write('%PDF-1.7 half')
