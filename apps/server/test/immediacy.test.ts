@@ -8,6 +8,7 @@ import { multipartOf } from './multipart.ts'
 import { pdfSaying } from './pdf-files.ts'
 import { type PersonName, createPerson, createSubscription, testPassword } from './people.ts'
 import { type Process, startProcess } from './remembering-process.ts'
+import { dayOf } from '../src/platform/clock.ts'
 import { pdfOpening, pdfVersionReader } from '../src/schema.ts'
 import { statementsDuring } from './test-database.ts'
 
@@ -268,8 +269,7 @@ describe('rights that end by the clock', () => {
     const { student } = await prepare()
     const reader = clientOf(here, student.token)
     const { id } = await createPerson(database.db, { usn: '1LS22CS077', email: 'ravi@example.com' })
-    const today = clock.now().toISOString().slice(0, 10)
-    await createSubscription(database.db, id, { fromSemester: 5, toSemester: 5, endsOn: today })
+    await createSubscription(database.db, id, { fromSemester: 5, toSemester: 5, endsOn: dayOf(clock.now()) })
     await here.app.catchUp()
     const lapsing = clientOf(here, await tokenOf(id))
     const locked = async (by: Client) =>
