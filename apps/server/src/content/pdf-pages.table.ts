@@ -16,6 +16,27 @@ export const savePageTexts = async (on: Db, versionId: string, batch: PageBatch)
     })
 }
 
+/** Copies the texts of the pages of a version with the same bytes. @returns the number of pages */
+export const copyPageTexts = async (on: Db, from: string, to: string): Promise<number> => {
+  const pages = on
+    .select({
+      versionId: sql<string>`${to}::uuid`.as('to_version'),
+      pageNumber: pdfPage.pageNumber,
+      text: pdfPage.text,
+    })
+    .from(pdfPage)
+    .where(eq(pdfPage.versionId, from))
+  const copied = await on
+    .insert(pdfPage)
+    .select(pages)
+    .onConflictDoUpdate({
+      target: [pdfPage.versionId, pdfPage.pageNumber],
+      set: { text: sql`excluded.text` },
+    })
+    .returning({ pageNumber: pdfPage.pageNumber })
+  return copied.length
+}
+
 /** Lists the texts of the pages of a version after a page, in page order. */
 export const listPageTexts = (
   on: Db,

@@ -9,6 +9,7 @@ import {
   isNotNull,
   isNull,
   lt,
+  ne,
   notInArray,
   or,
   sql,
@@ -30,6 +31,27 @@ export const findVersion = (on: Db, pdfId: string, version: number): Promise<Sto
       .select()
       .from(pdfVersion)
       .where(and(eq(pdfVersion.pdfId, pdfId), eq(pdfVersion.version, version))),
+  )
+
+/** Finds another version with the same bytes whose pages were read. */
+export const findReadTwin = (
+  on: Db,
+  { id, sha256, sizeBytes }: Pick<StoredVersion, 'id' | 'sha256' | 'sizeBytes'>,
+): Promise<StoredVersion | null> =>
+  firstOf(
+    on
+      .select()
+      .from(pdfVersion)
+      .where(
+        and(
+          eq(pdfVersion.sha256, sha256),
+          eq(pdfVersion.sizeBytes, sizeBytes),
+          eq(pdfVersion.state, 'ready'),
+          ne(pdfVersion.id, id),
+        ),
+      )
+      .orderBy(desc(pdfVersion.createdAt))
+      .limit(1),
   )
 
 /** Adds a version. */

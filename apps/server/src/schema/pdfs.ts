@@ -99,6 +99,8 @@ export const pdfVersion = pgTable(
   },
   (t) => [
     uniqueIndex('pdf_version_key').on(t.pdfId, t.version),
+    // What is known of the same bytes.
+    index('pdf_version_hash_idx').on(t.sha256),
     // What a member of staff added or replaced.
     index('pdf_version_author_idx').on(t.addedBy),
     // What is new since a reader's last visit.

@@ -8,17 +8,20 @@ import { completeVersion, failVersion, listKeysInUse } from '../../content/pdf-v
 import { codeOfProblem } from '../pdfs/pdf-ingest.ts'
 import type { PdfPagesService } from '../pdf-pages/pdf-pages.service.ts'
 import type { PdfsDeps } from '../pdfs/pdfs-deps.ts'
+import { createSameBytes } from './same-bytes.ts'
 import { findLiveVersion, listStalledVersions } from './pdf-indexing.query.ts'
 
 const gaveUp = 'The pages of the PDF could not be read. Try again.'
 const stalledAfterMs = 60 * 60 * 1000
 
 type IndexingDeps = Pick<PdfsDeps, 'db' | 'clock' | 'storage' | 'pdfEngine' | 'jobs'> & {
-  pdfPages: Pick<PdfPagesService, 'keepFirstPicture' | 'enqueueMeasuring'>
+  pdfPages: Pick<PdfPagesService, 'readFirstPicture' | 'keepFirstPicture' | 'enqueueMeasuring'>
 }
 
 /** Creates the background indexing of PDFs: pages, outline, text, cover and the picture of page 1. */
 export const createPdfIndexingService = ({ db, clock, storage, pdfEngine, jobs, pdfPages }: IndexingDeps) => {
+  const sameBytes = createSameBytes({ db, storage, pdfPages })
+
   const saveIndex = async (versionId: string, index: PdfIndex): Promise<void> => {
     const { pageCount, outline, cover, picture } = index
     if (picture !== null) await pdfPages.keepFirstPicture(versionId, picture)
@@ -41,6 +44,8 @@ export const createPdfIndexingService = ({ db, clock, storage, pdfEngine, jobs, 
       const version = await findLiveVersion(db, versionId)
       if (version?.state !== 'processing') return
       try {
+        const known = await sameBytes.copyInto(version)
+        if (known !== null) return await saveIndex(versionId, known)
         const result = await storage.withLocalFile(version.storageKey, (path) =>
           pdfEngine.index(path, (batch) => savePageTexts(db, versionId, batch)),
         )

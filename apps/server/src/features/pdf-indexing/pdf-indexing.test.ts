@@ -2,14 +2,14 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { asc, eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createSection, createSubject } from '../../../test/factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { dataTable } from '../../../test/jobs-probe.ts'
 import { multipartOf } from '../../../test/multipart.ts'
 import { addPdf, filesIn, pdfSaying } from '../../../test/pdf-files.ts'
 import { firstExtra, lineOf, pageObject, tinyPdf } from '../../../test/tiny-pdf.ts'
-import { pdf, pdfPage, pdfPicture, pdfVersion } from '../../schema.ts'
+import { pdf, pdfLayout, pdfPage, pdfPicture, pdfVersion } from '../../schema.ts'
 
 const testApp = useTestApp()
 let sectionId = ''
@@ -138,6 +138,89 @@ describe('indexing in the background', () => {
     await deps.jobs.drain()
     expect((await versionOf(added._id)).state).toBe('processing')
     expect(await dataTable(database).states()).toEqual(['completed'])
+  })
+})
+
+describe('a PDF whose bytes are stored elsewhere', () => {
+  const withoutOrigin = ({ pageCount, outline, state }: typeof pdfVersion.$inferSelect) => ({
+    pageCount,
+    outline,
+    state,
+  })
+
+  /** Adds the same PDF to two sections, the second one with an engine that counts what it is asked for. */
+  const addTwice = async (between: (versionId: string) => Promise<unknown>) => {
+    const { database, deps } = testApp()
+    const other = await createSection(
+      database.db,
+      (await createSubject(database.db, { subCode: 'BCS503' })).id,
+    )
+    const first = await addPdf(admin, sectionId, withOutline())
+    await deps.jobs.drain()
+    await between((await versionOf(first._id)).id)
+    const engine = {
+      index: vi.spyOn(deps.pdfEngine, 'index'),
+      readLayout: vi.spyOn(deps.pdfEngine, 'readLayout'),
+      drawPage: vi.spyOn(deps.pdfEngine, 'drawPage'),
+    }
+    onTestFinished(() => Object.values(engine).forEach((spy) => spy.mockRestore()))
+    const second = await addPdf(admin, other.id, withOutline())
+    await deps.jobs.drain()
+    return {
+      engine,
+      first: await versionOf(first._id),
+      second: await versionOf(second._id),
+      secondId: second._id,
+    }
+  }
+
+  test('has the same pages, outline, measures and pictures without being read again', async () => {
+    const { database, storageRoot } = testApp()
+    const { engine, first, second } = await addTwice(() => Promise.resolve())
+    for (const spy of Object.values(engine)) expect(spy).not.toHaveBeenCalled()
+    expect(withoutOrigin(second)).toEqual(withoutOrigin(first))
+    const textsOf = async ({ id }: typeof first) =>
+      (await pages()).filter(({ versionId }) => versionId === id).map(({ text }) => text)
+    expect(await textsOf(second)).toEqual(await textsOf(first))
+    const layouts = await database.db.select().from(pdfLayout)
+    const [one, two] = [first, second].map(({ id }) => layouts.find(({ versionId }) => versionId === id))
+    expect(two).toEqual({ ...one, versionId: second.id, measuredAt: expect.any(Date) })
+    expect(second.coverName).not.toBe(first.coverName)
+    const bytesOf = async (key: string | null | undefined) =>
+      readFile((await filesIn(storageRoot)).find((path) => path.endsWith(String(key))) ?? '')
+    const pictures = await database.db.select().from(pdfPicture)
+    const pictureOf = ({ id }: typeof first) => pictures.find(({ versionId }) => versionId === id)?.storageKey
+    expect(pictureOf(second)).not.toBe(pictureOf(first))
+    expect(await bytesOf(pictureOf(second))).toEqual(await bytesOf(pictureOf(first)))
+    expect(await bytesOf(second.coverStorageKey)).toEqual(await bytesOf(first.coverStorageKey))
+  })
+
+  test('is read when somebody asks to try again', async () => {
+    const { engine, secondId } = await addTwice(() => Promise.resolve())
+    await admin({ method: 'POST', url: `/api/pdfs/${secondId}/retry` })
+    await testApp().deps.jobs.drain()
+    expect(engine.index).toHaveBeenCalledTimes(1)
+  })
+
+  test.each([
+    [
+      'texts',
+      async (versionId: string) =>
+        testApp().database.db.delete(pdfPage).where(eq(pdfPage.versionId, versionId)),
+    ],
+    [
+      'cover',
+      async (versionId: string) =>
+        testApp()
+          .database.db.update(pdfVersion)
+          .set({ coverStorageKey: 'f'.repeat(32) })
+          .where(eq(pdfVersion.id, versionId)),
+    ],
+  ])('is read itself when the %s of the other one are missing', async (_, lose) => {
+    const { engine, second } = await addTwice(lose)
+    expect(engine.index).toHaveBeenCalledTimes(1)
+    expect(second).toMatchObject({ state: 'ready', pageCount: 2, coverName: expect.any(String) })
+    expect((await pages()).filter(({ versionId }) => versionId === second.id)).toHaveLength(2)
   })
 })
 

@@ -101,15 +101,7 @@ export const createPagePictures = (deps: PagesDeps) => {
     throw pageRefusal(result.problem)
   }
 
-  /** Finds a stored picture; null when it has to be made. @throws AppError when it could not be drawn */
-  const findStored = async (picture: Picture): Promise<Buffer | null> => {
-    const row = await findPicture(db, nameOf(picture))
-    if (row === null) return null
-    const { storageKey, sizeBytes, madeAt } = row
-    if (storageKey === null) {
-      if (clock.now().getTime() - madeAt.getTime() < refusedForMs) throw pageRefusal('broken_page')
-      return null
-    }
+  const readFile = async ({ storageKey, sizeBytes }: { storageKey: string; sizeBytes: number }) => {
     try {
       return (await storage.readBytes(storageKey, { start: 0, end: sizeBytes - 1 })).bytes
     } catch (error) {
@@ -120,8 +112,24 @@ export const createPagePictures = (deps: PagesDeps) => {
     }
   }
 
+  /** Finds a stored picture; null when it has to be made. @throws AppError when it could not be drawn */
+  const findStored = async (picture: Picture): Promise<Buffer | null> => {
+    const row = await findPicture(db, nameOf(picture))
+    if (row === null) return null
+    const { storageKey, sizeBytes, madeAt } = row
+    if (storageKey !== null) return readFile({ storageKey, sizeBytes })
+    if (clock.now().getTime() - madeAt.getTime() < refusedForMs) throw pageRefusal('broken_page')
+    return null
+  }
+
   return {
     evict,
+    /** Returns a stored picture, or null. */
+    readStored: async (name: PictureName): Promise<Buffer | null> => {
+      const row = await findPicture(db, name)
+      if (row === null || row.storageKey === null) return null
+      return readFile({ storageKey: row.storageKey, sizeBytes: row.sizeBytes })
+    },
     /** Stores the picture of a page that was drawn for another purpose, unless one is stored. */
     keep: async (name: PictureName, bytes: Buffer): Promise<void> => {
       const stored = await findPicture(db, name)

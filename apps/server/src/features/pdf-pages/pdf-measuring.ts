@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { firstPicture } from '../../content/pages/page-pictures.table.ts'
-import { insertLayout } from '../../content/pages/pdf-layouts.table.ts'
+import { copyLayout, insertLayout } from '../../content/pages/pdf-layouts.table.ts'
 import { listPageTexts } from '../../content/pdf-pages.table.ts'
 import { measurePagesJob } from '../../job-kinds.ts'
 import { violates } from '../../platform/db/database.ts'
@@ -36,6 +36,7 @@ export const createPdfMeasuring = (deps: PagesDeps & { pictures: Pick<PagePictur
   }
 
   const measure = async ({ versionId, storageKey, pageCount }: Unmeasured): Promise<void> => {
+    if (await copyLayout(db, versionId, clock.now())) return
     const measured = await storage.withLocalFile(storageKey, async (path) => {
       const layout = await pdfEngine.readLayout(path)
       if (!layout.ok) return { pageSizes: null, firstRanges: [], inkBoxes: [] }

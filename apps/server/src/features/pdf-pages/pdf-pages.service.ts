@@ -57,6 +57,9 @@ export const createPdfPagesService = (options: Omit<PagesDeps, 'queue'>) => {
       whileOpen(words.get(actor.id, pdf, page)),
     /** Counts where a word or phrase occurs. */
     find: ({ pdf }: ReadGrant, query: string): Promise<PdfHits> => find(pdf.versionId, pdf.isIndexed, query),
+    /** Returns the stored picture of the first page of a version, or null. */
+    readFirstPicture: (versionId: string): Promise<Buffer | null> =>
+      pictures.readStored({ versionId, ...firstPicture }),
     /** Stores the picture of the first page of a version that was just indexed. */
     keepFirstPicture: (versionId: string, bytes: Buffer): Promise<void> =>
       pictures.keep({ versionId, ...firstPicture }, bytes),
