@@ -81,10 +81,11 @@ test('a new UPI id asks for the password by keyboard on a phone, and is put back
   await expectAccessible(page, [phone.width])
   await expectNoSidewaysScroll(page)
 
-  await test.step('Escape leaves the form as it was', async () => {
+  await test.step('Escape leaves the form as it was, with the focus on its button', async () => {
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(upiId).toHaveValue('second@okbank')
+    await expect(page.getByRole('button', { name: 'Save the settings' })).toBeFocused()
   })
   await test.step('a wrong password is said, the right one saves', async () => {
     await upiId.press('Enter')
@@ -129,6 +130,7 @@ test('the question over another dialog closes alone, and that dialog stays open'
   await expect(dialog).toBeHidden()
   await expect(erasing).toBeVisible()
   await expect(typed).toHaveValue(student.usn)
+  await expect(typed).toBeFocused()
   await typed.press('Enter')
   await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
   await page.keyboard.type(password)

@@ -12,6 +12,7 @@ const elsewhere = isOnServer
       'test/processes/crash-',
       'test/power/',
       'src/cli/backup/database-copy',
+      'test/processes/long-full-disk',
       ...(process.env['ROUNDS']
         ? ['test/processes/long-enumeration', 'test/processes/long-load', 'test/processes/long-memory']
         : []),
@@ -37,14 +38,19 @@ const isEmbeddedOnly = process.env['SUITE'] === 'embedded'
 const files = isEmbeddedOnly ? embeddedToo : ['src/**/*', 'test/**/*']
 
 /**
- * Tests that measure against a limit in seconds need the machine for themselves, and those of proxies need programs that
- * a machine may lack: `npm run test:long`.
+ * Tests that measure against a limit in seconds need the machine for themselves, those of proxies need programs that a
+ * machine may lack, and that of a full disk mounts one: `npm run test:long`.
  */
 const measured = process.env['ROUNDS']
   ? []
-  : ['long-statement', 'long-students', 'long-proxies', 'long-smuggling', 'long-pressure'].map(
-      (name) => `test/processes/${name}`,
-    )
+  : [
+      'long-statement',
+      'long-students',
+      'long-proxies',
+      'long-smuggling',
+      'long-pressure',
+      'long-full-disk',
+    ].map((name) => `test/processes/${name}`)
 
 export default defineConfig({
   test: {

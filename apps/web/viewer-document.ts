@@ -38,6 +38,7 @@ const buildFirstScript = async ({ root, alias, target }: Built): Promise<string>
   const [script, ...more] = result !== undefined && 'output' in result ? result.output : []
   if (script?.type !== 'chunk' || others.length + more.length > 0)
     throw new Error(`${firstScript} is not one script.`)
+  if (script.code.trim() === '') throw new Error(`${firstScript} has nothing to run.`)
   return script.code.trim()
 }
 
@@ -66,6 +67,7 @@ const replaceOnce = (html: string, found: string, replacement: string): string =
   return `${start}${replacement}${end}`
 }
 
+const programScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/
 const bootScript = '<script src="/boot.js"></script>'
 const preloader = '<div class="preloader"'
 const styleLinks = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g
@@ -104,19 +106,31 @@ const joinStyles = async (html: string, outDir: string): Promise<string> => {
   ].join('\n    ')
 }
 
+/**
+ * Lets the document load the program without running it: the first script does that, because on a slow processor it
+ * would run before the picture is painted. @returns the document, and the address of the program
+ */
+const holdProgram = (html: string): { held: string; program: string } => {
+  const [tag, program] = programScript.exec(html) ?? []
+  if (tag === undefined || program === undefined) throw new Error('The document has no program.')
+  const held = replaceOnce(html, tag, `<link rel="modulepreload" crossorigin href="${program}">`)
+  // Everything else gives way to the picture and the first bytes.
+  return {
+    held: held.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'),
+    program,
+  }
+}
+
 /** Builds the document of PDFs from a document that names the scripts and styles of the viewer. */
 export const buildViewerHtml = async (html: string, built: Built): Promise<string> => {
   const { root, outDir } = built
   const worker = await fileNamed(outDir, /^pdf-worker-.*\.js$/)
-  // Everything else gives way to the picture and the first bytes.
-  const yielding = html.replaceAll(
-    /<(link rel="modulepreload"|script type="module")/g,
-    '<$1 fetchpriority="low"',
-  )
+  const { held, program } = holdProgram(html)
   // Inside the document, both run a round trip earlier.
   const boot = inlineScript(await readFile(join(outDir, 'boot.js'), 'utf8'))
-  const first = inlineScript(await buildFirstScript(built), ` data-viewer-start data-worker="/${worker}"`)
-  return viewerHtml(yielding, {
+  const facts = ` data-viewer-start data-worker="/${worker}" data-program="${program}"`
+  const first = inlineScript(await buildFirstScript(built), facts)
+  return viewerHtml(held, {
     skeleton: await readSkeleton(root),
     scripts: `${boot}\n    ${first}`,
     styles: await joinStyles(html, outDir),

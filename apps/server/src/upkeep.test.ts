@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { useTestApp } from '../test/harness.ts'
 import { createPerson, createSubscription } from '../test/people.ts'
 import { dayOf } from './platform/clock.ts'
-import { mail, securityLog } from './schema.ts'
+import { codeTry, mail, securityLog } from './schema.ts'
 import { beginUpkeep } from './upkeep.ts'
 
 const current = useTestApp()
@@ -50,6 +50,18 @@ it('the upkeep deletes entries of the security log after 180 days', async () => 
   expect(await database.db.select({ kind: securityLog.kind }).from(securityLog)).toEqual([
     { kind: 'sign_out' },
   ])
+})
+
+it('the upkeep deletes wrong codes of a second factor once they do not count any more', async () => {
+  const { database, deps, clock } = current()
+  const { id: studentId } = await createPerson(database.db, { usn: '1LS22CS077' })
+  const tries = { studentId, failures: 6, triedAt: clock.now() }
+  await database.db.insert(codeTry).values({ ...tries, browser: 'old' })
+  clock.advance(31 * dayMs)
+  await database.db.insert(codeTry).values({ ...tries, browser: 'new', triedAt: clock.now() })
+  await begin()
+  await deps.jobs.drain()
+  expect(await database.db.select({ browser: codeTry.browser }).from(codeTry)).toEqual([{ browser: 'new' }])
 })
 
 it('the upkeep is due at once when a process starts, and is queued once however many start', async () => {

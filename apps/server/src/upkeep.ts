@@ -15,6 +15,7 @@ import type { ImportsService } from './features/imports/imports.service.ts'
 import type { ReadingsService } from './features/readings/readings.service.ts'
 import type { SessionsService } from './features/sessions/sessions.service.ts'
 import type { UploadsService } from './features/uploads/uploads.service.ts'
+import type { SecondFactorService } from './features/second-factor/second-factor.service.ts'
 import type { SecurityLogService } from './features/security-log/security-log.service.ts'
 import type { SpaceNotices } from './features/system/space-notices.service.ts'
 import type { WeeklyDigestService } from './features/system/weekly-digest.service.ts'
@@ -39,6 +40,7 @@ interface Options {
   spaceNotices: SpaceNotices
   pageReportNotices: PageReportNotices
   statements: Pick<StatementsService, 'markInterrupted'>
+  secondFactor: Pick<SecondFactorService, 'sweepTries'>
   securityLog: Pick<SecurityLogService, 'sweep'>
   measurements: Pick<MeasurementsService, 'sweep'>
   readings: Pick<ReadingsService, 'sweep'>
@@ -67,6 +69,7 @@ export const handleUpkeep = ({ db, database, jobs, ...services }: Options): void
     () => services.uploads.sweep(),
     () => services.imports.restartLost(),
     () => services.imports.sweepArchives(),
+    () => services.secondFactor.sweepTries(),
     () => services.securityLog.sweep(),
     () => services.measurements.sweep(),
     () => services.readings.sweep(),

@@ -1,7 +1,7 @@
 import { noteOps } from '@lectureshelf/contract/content/notes'
 import { claimOps } from '@lectureshelf/contract/money/claims'
 import { feedbackOps } from '@lectureshelf/contract/site/feedback'
-import { insightOps } from '@lectureshelf/contract/site/insights'
+import { type Insights, insightOps } from '@lectureshelf/contract/site/insights'
 import { mailOps } from '@lectureshelf/contract/site/mail'
 import { type Settings, settingOps } from '@lectureshelf/contract/site/settings'
 import { defaultSiteInfo } from '@lectureshelf/contract/site/site-defaults'
@@ -21,19 +21,22 @@ export const settings: Settings = {
   weeklyDigest: true,
 }
 
+/** The figures of a site without students. */
+export const insights: Insights = {
+  pendingClaims: 0,
+  oldestPendingAt: null,
+  monthPaise: 0,
+  monthReceipts: 0,
+  studentsInForce: 0,
+  endingSoon: 0,
+  space: { freeBytes: 9e9, isLow: false, isWritable: true },
+  manyDevices: [],
+}
+
 /** Answers what the dashboard asks, as if nothing had happened yet. */
 export const answerOwner = (): void => {
   const none = { items: [], total: 0 }
-  server.on(insightOps.read, {
-    pendingClaims: 0,
-    oldestPendingAt: null,
-    monthPaise: 0,
-    monthReceipts: 0,
-    studentsInForce: 0,
-    endingSoon: 0,
-    space: { freeBytes: 9e9, isLow: false, isWritable: true },
-    manyDevices: [],
-  })
+  server.on(insightOps.read, insights)
   server.on(settingOps.read, settings)
   server.on(settingOps.payeeChanges, { items: [] })
   server.on(mailOps.list, { ...none, isMailConfigured: false, waiting: 0 })

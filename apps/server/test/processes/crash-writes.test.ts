@@ -1,14 +1,19 @@
 import { setTimeout as timer } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { findProblems } from '../../src/cli/doctor.ts'
-import { whileOpened } from './claims-at-rest.ts'
 import { signIn } from './http-client.ts'
 import { type TestInstallation, owner, seededInstallation, studentUsns } from './installation.ts'
 import { findLostParts, writeUntilTheEnd } from './mixed-writers.ts'
 import { createRandom } from './padded-pdf.ts'
 import { reportFigure } from './rounds.ts'
 import { type ServerProgram, slowTestMs, startServer, waitFor } from './server-program.ts'
-import { type WriteBooks, countBooks, createBooks, findLostWrites } from './write-books.ts'
+import {
+  type WriteBooks,
+  countBooks,
+  createBooks,
+  findLossesAtRest,
+  isEveryKindWritten,
+  sumOfBooks,
+} from './write-books.ts'
 
 /** `npm run test:long` runs as many as the requirement says, other runs only a few. */
 const kills = Number(process.env['KILLS'] || (process.env['ROUNDS'] === undefined ? '2' : '100'))
@@ -22,14 +27,6 @@ const start = (installation: TestInstallation) => startServer(installation, { TR
 /** Each may send 20 in 15 minutes, and the writing lasts until an upload in parts has ended, which takes seconds. */
 const feedbackStudents = studentUsns.slice(0, 12)
 
-const isEveryKindWritten = (books: WriteBooks): boolean => {
-  const { parts: _, ...kinds } = countBooks(books)
-  return Object.values(kinds).every((count) => count > 0)
-}
-
-const sum = (books: WriteBooks): number =>
-  Object.values(countBooks(books)).reduce((all, count) => all + count, 0)
-
 interface Round {
   server: ServerProgram
   ownerToken: string
@@ -42,31 +39,17 @@ interface Round {
 
 /** Kills the server at a random moment while every client writes. */
 const crash = async ({ server, random, books, ...site }: Round): Promise<void> => {
-  const from = sum(books)
+  const from = sumOfBooks(books)
   const writing = writeUntilTheEnd({ ...site, books, url: server.url })
   // A writer that gets an error ends the wait.
   const written = waitFor('every kind was written once, and a few in this round', async () =>
-    isEveryKindWritten(books) && sum(books) - from > 10 ? true : null,
+    isEveryKindWritten(books) && sumOfBooks(books) - from > 10 ? true : null,
   )
   await Promise.race([written, writing])
   await timer(random() * 700)
   await server.kill()
   await writing
 }
-
-/** Returns what the killed server has lost or left inconsistent. */
-const lookAtRest = (installation: TestInstallation, books: WriteBooks) =>
-  whileOpened(installation, async (opened) => {
-    const { database } = opened.deps
-    const lost = await findLostWrites(database, books)
-    // Proves that the check reports what was never written.
-    const more = { ...books, sections: new Set([...books.sections, 'Never written']) }
-    expect(await findLostWrites(database, more)).toContain('sections: Never written is there 0 times')
-    const problems = await findProblems(opened, { isDeep: true })
-    // Nobody writes as often as these clients do: the limits per person would end the writing.
-    await database.runSql('delete from throttle')
-    return { lost, problems }
-  })
 
 test(`a server killed ${kills} times during ten kinds of writes loses nothing (SEED=${seed})`, async () => {
   const installation = await seededInstallation()
@@ -82,7 +65,7 @@ test(`a server killed ${kills} times during ten kinds of writes loses nothing (S
   )
   for (let kill = 0; kill < kills; kill += 1) {
     await crash({ server, ownerToken, studentTokens, sectionId, books, next, random })
-    expect(await lookAtRest(installation, books)).toEqual({ lost: [], problems: [] })
+    expect(await findLossesAtRest(installation, books)).toEqual({ lost: [], problems: [] })
     server = await start(installation)
     expect(await findLostParts(server.url, ownerToken, books)).toEqual([])
   }

@@ -1,3 +1,4 @@
+import { setTimeout as timer } from 'node:timers/promises'
 import { fillPath } from '@lectureshelf/contract/operation'
 import { type PromotionSummary, promotionOps } from '@lectureshelf/contract/people/promotions'
 import { referenceOps } from '@lectureshelf/contract/content/references'
@@ -42,9 +43,14 @@ interface Answer {
 /** Ends a writer when its server is dead. */
 class ServerDied extends Error {}
 
+/** The server says that its database is away. */
+class Unavailable extends Error {}
+
 const forwardedFor = (number: number) => `10.${number % 200}.${Math.floor(number / 200) % 250}.7`
 
-/** @throws ServerDied when no complete response arrives, Error for a response that is not a success */
+const unavailable = 503
+
+/** @throws ServerDied when no complete response arrives, Unavailable, Error for another response without success */
 const ask = async (
   site: WritingSite,
   { method, path, token, json, headers, body }: Asked,
@@ -67,6 +73,7 @@ const ask = async (
   const { answer, text } = await answered.catch(() => {
     throw new ServerDied()
   })
+  if (answer.status === unavailable) throw new Unavailable(`${method} ${path} returned 503`)
   if (!answer.ok) throw new Error(`${method} ${path} returned ${answer.status}: ${text.slice(0, 300)}`)
   return { text, headers: answer.headers }
 }
@@ -137,6 +144,7 @@ const uploadWhole: Writer = async (site) => {
   const answer = await upload({ url, token, sectionId, title, pdf }).catch(() => {
     throw new ServerDied()
   })
+  if (answer.status === unavailable) throw new Unavailable('An upload returned 503.')
   if (answer.status !== 200) throw new Error(`An upload returned ${answer.status}: ${answer.body}`)
   site.books.pdfs.set(title, pdf.sha256)
 }
@@ -221,6 +229,32 @@ export const writeUntilTheEnd = async (site: WritingSite): Promise<void> => {
       for (;;) await write(site)
     } catch (error) {
       if (!(error instanceof ServerDied)) throw error
+    }
+  }
+  await Promise.all(writers.map(repeat))
+}
+
+/** Nobody writes faster by hand, and the limits per person count on it. */
+const pauseMs = 100
+
+/**
+ * Runs one client for each kind of write until it is over. A server that lives may answer 503, and break off a body
+ * that it does not want then; the client continues with its next write.
+ * @throws Error when a client gets another error
+ */
+export const writeThroughOutages = async (
+  site: WritingSite,
+  { isOver, onRefusal }: { isOver: () => boolean; onRefusal: () => void },
+): Promise<void> => {
+  const repeat = async (write: Writer) => {
+    while (!isOver()) {
+      await write(site).catch((error: unknown) => {
+        const isRefusal =
+          error instanceof Unavailable || (write === uploadWhole && error instanceof ServerDied)
+        if (!isRefusal) throw error
+        onRefusal()
+      })
+      await timer(pauseMs)
     }
   }
   await Promise.all(writers.map(repeat))

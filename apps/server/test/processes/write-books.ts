@@ -1,6 +1,9 @@
+import { expect } from 'vitest'
 import { z } from 'zod'
+import { findProblems } from '../../src/cli/doctor.ts'
 import type { Database } from '../../src/platform/db/database.ts'
-import { seededSubject } from './installation.ts'
+import { whileOpened } from './claims-at-rest.ts'
+import { type TestInstallation, seededSubject } from './installation.ts'
 
 /** What a server has acknowledged, over all its restarts. */
 export interface WriteBooks {
@@ -46,6 +49,16 @@ export const countBooks = (books: WriteBooks): Record<string, number> =>
       typeof written === 'number' ? written : written.size,
     ]),
   )
+
+/** Whether every kind of write was acknowledged at least once. */
+export const isEveryKindWritten = (books: WriteBooks): boolean => {
+  const { parts: _, ...kinds } = countBooks(books)
+  return Object.values(kinds).every((count) => count > 0)
+}
+
+/** Returns how many writes were acknowledged. */
+export const sumOfBooks = (books: WriteBooks): number =>
+  Object.values(countBooks(books)).reduce((all, count) => all + count, 0)
 
 /** Queries with a column `name` for everything stored of a kind, duplicates included. */
 const storedNames = {
@@ -112,3 +125,17 @@ export const findLostWrites = async (database: Database, books: WriteBooks): Pro
   losses.push(...(await findLostCount(database, notice, 'notices', books.notices)))
   return losses
 }
+
+/** Returns what an installation that no server has open has lost or left inconsistent. */
+export const findLossesAtRest = (installation: TestInstallation, books: WriteBooks) =>
+  whileOpened(installation, async (opened) => {
+    const { database } = opened.deps
+    const lost = await findLostWrites(database, books)
+    // Proves that the check reports what was never written.
+    const more = { ...books, sections: new Set([...books.sections, 'Never written']) }
+    expect(await findLostWrites(database, more)).toContain('sections: Never written is there 0 times')
+    const problems = await findProblems(opened, { isDeep: true })
+    // Nobody writes as often as these clients do: the limits per person would end the writing.
+    await database.runSql('delete from throttle')
+    return { lost, problems }
+  })

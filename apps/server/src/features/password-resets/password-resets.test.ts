@@ -4,6 +4,7 @@ import { useTestApp } from '../../../test/harness.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
 import { createPerson, testPassword } from '../../../test/people.ts'
 import { bearer, signInRequest } from '../../../test/sign-in.ts'
+import { hashOfDevice } from '../../platform/http/device-cookie.ts'
 import { auditLog, knownDevice, mail, passwordReset, student } from '../../schema.ts'
 
 const mailServer = await startMailServer()
@@ -227,6 +228,24 @@ describe('a reset link', () => {
     ])
     await deps.jobs.drain()
     expect(mailServer.received.at(-1)?.header('subject')).toBe('Your LectureShelf password was changed')
+  })
+
+  it('keeps the browser known that uses it', async () => {
+    const { person, visitor, database } = current()
+    await person('student')
+    const cookie = (await visitor(signInRequest({ usn }))).cookies[0]?.value ?? ''
+    await visitor(signInRequest({ usn }))
+    const token = await receiveToken()
+    const reply = await visitor({
+      method: 'POST',
+      url: `/api/password-resets/${token}`,
+      payload: { newPassword },
+      cookies: { shelf_device: cookie },
+    })
+    expect(reply.statusCode).toBe(200)
+    expect(await database.db.select({ tokenHash: knownDevice.tokenHash }).from(knownDevice)).toEqual([
+      { tokenHash: hashOfDevice(cookie) },
+    ])
   })
 
   it('replaces a temporary password', async () => {

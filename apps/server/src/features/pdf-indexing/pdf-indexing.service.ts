@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { errorMessages } from '@lectureshelf/contract/messages'
 import { indexPdfJob } from '../../job-kinds.ts'
+import { violates } from '../../platform/db/database.ts'
 import type { Attempt } from '../../platform/jobs.ts'
 import type { PdfIndex } from '../../platform/pdf-engine/pdf-engine.ts'
 import { savePageTexts } from '../../content/pdf-pages.table.ts'
@@ -53,6 +54,8 @@ export const createPdfIndexingService = ({ db, clock, storage, pdfEngine, jobs, 
         // A retry cannot succeed, because the bytes stay the same.
         else await failVersion(db, versionId, errorMessages[codeOfProblem[result.problem]])
       } catch (error) {
+        // Somebody deleted the version during the work.
+        if (violates(error, 'pdf_page_version_id_pdf_version_id_fk')) return
         if (attempt.isLast) await failVersion(db, versionId, gaveUp)
         throw error
       }

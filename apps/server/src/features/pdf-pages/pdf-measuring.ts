@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { firstPicture } from '../../content/pages/page-pictures.table.ts'
-import { copyLayout, insertLayout } from '../../content/pages/pdf-layouts.table.ts'
+import { insertLayout } from '../../content/pages/pdf-layouts.table.ts'
 import { listPageTexts } from '../../content/pdf-pages.table.ts'
 import { measurePagesJob } from '../../job-kinds.ts'
 import { violates } from '../../platform/db/database.ts'
@@ -9,7 +9,7 @@ import { PdfEngineClosedError } from '../../platform/pdf-engine/pdf-engine.ts'
 import { hasWords } from './has-words.ts'
 import type { PagePictures } from './page-pictures.ts'
 import type { PagesDeps } from './pdf-pages-deps.ts'
-import { listUnmeasured } from './pdf-pages.query.ts'
+import { findLayoutOfTwin, listUnmeasured } from './pdf-pages.query.ts'
 
 const versionsPerJob = 4
 const textBatchSize = 20
@@ -36,7 +36,8 @@ export const createPdfMeasuring = (deps: PagesDeps & { pictures: Pick<PagePictur
   }
 
   const measure = async ({ versionId, storageKey, pageCount }: Unmeasured): Promise<void> => {
-    if (await copyLayout(db, versionId, clock.now())) return
+    const known = await findLayoutOfTwin(db, versionId)
+    if (known !== null) return insertLayout(db, { ...known, versionId, measuredAt: clock.now() })
     const measured = await storage.withLocalFile(storageKey, async (path) => {
       const layout = await pdfEngine.readLayout(path)
       if (!layout.ok) return { pageSizes: null, firstRanges: [], inkBoxes: [] }

@@ -1,4 +1,20 @@
-import { type SQL, and, asc, desc, eq, exists, gt, isNull, lt, not, notInArray, or, sql } from 'drizzle-orm'
+import {
+  type SQL,
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  isNotNull,
+  isNull,
+  lt,
+  not,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { firstPicture } from '../../content/pages/page-pictures.table.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { pdf, pdfLayout, pdfOpening, pdfPicture, pdfVersion } from '../../schema.ts'
@@ -66,6 +82,19 @@ export const listUnmeasured = async (
       desc(pdfVersion.createdAt),
     )
     .limit(limit)
+}
+
+/** Finds what was measured of the same bytes in another version. */
+export const findLayoutOfTwin = async (on: Db, versionId: string) => {
+  const twin = alias(pdfVersion, 'twin')
+  const [found] = await on
+    .select({ layout: pdfLayout })
+    .from(pdfVersion)
+    .innerJoin(twin, and(eq(twin.sha256, pdfVersion.sha256), eq(twin.sizeBytes, pdfVersion.sizeBytes)))
+    .innerJoin(pdfLayout, eq(pdfLayout.versionId, twin.id))
+    .where(and(eq(pdfVersion.id, versionId), isNotNull(pdfLayout.pageSizes)))
+    .limit(1)
+  return found?.layout ?? null
 }
 
 /** Counts ready versions without the picture of page 1, and those that were not measured. */

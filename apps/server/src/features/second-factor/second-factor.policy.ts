@@ -8,11 +8,14 @@ const forgottenAfterMs = 30 * 24 * 60 * 60_000
 /** Processes may differ by less than this; a later time was stored by a clock that ran ahead. */
 const clockSkewMs = 60_000
 
+/** Returns the instant before which wrong codes do not count any more. */
+export const forgottenBefore = (now: Date): Date => new Date(now.getTime() - forgottenAfterMs)
+
 /** Returns the earlier wrong codes that still count. */
 const countedAt = (tries: CodeTries | null, now: Date): CodeTries | null => {
   if (tries === null) return null
-  const ageMs = now.getTime() - tries.triedAt.getTime()
-  return ageMs < -clockSkewMs || ageMs > forgottenAfterMs ? null : tries
+  const isAhead = tries.triedAt.getTime() - now.getTime() > clockSkewMs
+  return isAhead || tries.triedAt < forgottenBefore(now) ? null : tries
 }
 
 /**

@@ -7,7 +7,7 @@ import {
 import { usnUnknown } from '@lectureshelf/contract/people/people-messages'
 import type { SecurityKind } from '@lectureshelf/contract/people/security-log'
 import type { z } from 'zod'
-import { deleteAllTries } from '../../people/second-factor/code-tries.table.ts'
+import { deleteAllTries, deleteTriesBefore } from '../../people/second-factor/code-tries.table.ts'
 import {
   countUnusedCodes,
   deleteCodes,
@@ -36,6 +36,7 @@ import { verifyCurrentPassword } from '../students/current-password.ts'
 import type { CodeCheck, CodeCheckOptions } from './code-check.service.ts'
 import { enrolmentAddress, makeSecret, stepOfCode } from './one-time-code.ts'
 import { makeRecoveryCodes } from './recovery-code.ts'
+import { forgottenBefore } from './second-factor.policy.ts'
 import { createSecondFactorNews } from './second-factor-news.ts'
 
 interface Options extends CodeCheckOptions {
@@ -101,6 +102,8 @@ export const createSecondFactorService = (options: Options) => {
   }
 
   return {
+    /** Deletes wrong codes that do not count any more. */
+    sweepTries: () => deleteTriesBefore(db, forgottenBefore(clock.now())),
     read: async (actor: Actor): Promise<SecondFactorState> => {
       const person = orNotFound(await findStudent(db, actor.id))
       const factor = await findSetFactor(db, actor.id)

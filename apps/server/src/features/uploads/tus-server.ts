@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { PassThrough, Readable } from 'node:stream'
 import { uploadOps } from '@lectureshelf/contract/content/uploads'
 import type { ErrorCode } from '@lectureshelf/contract/errors'
+import { isOutage } from '../../platform/db/outage.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { TusAnswer } from '../../platform/http/mount-tus.ts'
 import type { UploadFiles } from './upload-files.ts'
@@ -49,6 +50,7 @@ const toAppError = (error: unknown, status: number, isCutOff: boolean): AppError
   const cause = error instanceof Error ? error : new Error(`tus ${status}: ${JSON.stringify(error)}`)
   // The client has disconnected; it will reconnect and ask how much has arrived.
   if (isCutOff) return new AppError('upload_interrupted', { cause })
+  if (isOutage(error)) return new AppError('unavailable', { cause })
   const known = codes[status]
   if (known !== undefined) return new AppError(known, { cause })
   return new AppError(status < 500 ? 'invalid_request' : 'internal', { cause })

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import { type Db, firstOf } from '../../platform/db/database.ts'
 import { codeTry } from '../../schema.ts'
 
@@ -30,6 +30,11 @@ export const saveTries = async (on: Db, guesser: Guesser, tries: CodeTries): Pro
 /** Forgets the wrong codes of a browser, after a right one. */
 export const deleteTries = async (on: Db, guesser: Guesser): Promise<void> => {
   await on.delete(codeTry).where(isBy(guesser))
+}
+
+/** Forgets the wrong codes of everybody that were last tried before an instant. */
+export const deleteTriesBefore = async (on: Db, instant: Date): Promise<void> => {
+  await on.delete(codeTry).where(lt(codeTry.triedAt, instant))
 }
 
 /** Forgets the wrong codes of a person in every browser. */

@@ -1,7 +1,16 @@
 import { startPlaceOf } from '../../features/viewer/session/start-place.ts'
-import { beginStart } from '../../features/viewer/session/start.ts'
+import {
+  type ViewerStart,
+  beginStart,
+  longestHold,
+  pause,
+  startWorker,
+} from '../../features/viewer/session/start.ts'
 import { isExpired, readKeptToken } from '../../lib/http/token-claims.ts'
-import { paintStart } from './paint-start.ts'
+import { documentRead, paintStart } from './paint-start.ts'
+
+/** How long a frame may take on a slow phone, in milliseconds. */
+const longestFrame = 100
 
 /** Returns the PDF that an address names; null for an address that names none. */
 const pdfFileOf = (pathname: string): string | null => {
@@ -17,22 +26,55 @@ const pdfFileOf = (pathname: string): string | null => {
  * Begins to open a PDF, before the program has loaded. Without a session nothing begins: the program leads to the
  * sign-in.
  */
-const begin = (): void => {
+const begin = (): ViewerStart | null => {
   const pdfFile = pdfFileOf(location.pathname)
   const token = readKeptToken()
   const isTooOld = document.documentElement.dataset['browser'] === 'too-old'
-  if (window.viewerStart === false || isTooOld || pdfFile === null) return
-  if (token === null || isExpired(token, Date.now())) return
-  const script = document.querySelector<HTMLElement>('script[data-viewer-start]')
+  if (window.viewerStart === false || isTooOld || pdfFile === null) return null
+  if (token === null || isExpired(token, Date.now())) return null
   const start = beginStart({
     pdfFile,
     token,
     place: startPlaceOf(pdfFile, location.hash, history.state).position,
-    workerUrl: script?.dataset['worker'] ?? null,
+    workerUrl: null,
   })
   window.viewerStart = start
-  // A page without a picture is a blank sheet; the program says what is wrong.
-  paintStart(start).catch(() => undefined)
+  return start
 }
 
-begin()
+/** Resolves when the browser has painted what was changed last; a hidden tab paints nothing. */
+const painted = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, longestFrame)
+  })
+
+const startProgram = (address: string): void => {
+  const program = document.createElement('script')
+  program.type = 'module'
+  program.crossOrigin = ''
+  program.src = address
+  document.head.append(program)
+}
+
+/** Begins to open the PDF, and waits a little for the picture of its page. */
+const showPicture = async (worker: string | undefined): Promise<void> => {
+  const start = begin()
+  if (start === null) return
+  // A page without a picture is a blank sheet; the program says what is wrong.
+  const picture = paintStart(start).then(painted, () => undefined)
+  await Promise.race([picture, pause(longestHold)])
+  if (worker !== undefined && window.viewerStart === start)
+    start.reader = startWorker(worker, start.controller.signal)
+}
+
+/** Shows the picture, and then runs the program, which would keep a slow processor from painting. */
+const openPdf = async (): Promise<void> => {
+  const { worker, program } = document.querySelector<HTMLElement>('script[data-viewer-start]')?.dataset ?? {}
+  await showPicture(worker).catch(() => undefined)
+  await documentRead()
+  // In development the document names the program itself.
+  if (program !== undefined) startProgram(program)
+}
+
+openPdf().catch(() => undefined)

@@ -4,7 +4,7 @@ import type { ViewerStart } from '../../features/viewer/session/start.ts'
 import { trusted } from '../../lib/http/trusted.ts'
 
 /** Resolves when the document has been read. DOMContentLoaded would also wait for the program. */
-const documentRead = (): Promise<void> =>
+export const documentRead = (): Promise<void> =>
   new Promise((resolve) => {
     const look = () => {
       if (document.readyState === 'loading') return

@@ -1,8 +1,7 @@
-import { Anchor, Title } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { TriangleAlert } from 'lucide-react'
-import { useId } from 'react'
+import { NoticePanel } from '../../ui/notice-panel.tsx'
 import { mailsQuery } from '../mail/api.ts'
 import { settingsQuery } from '../settings/api.ts'
 import classes from './going-live.module.css'
@@ -10,7 +9,6 @@ import { goingLivePoints } from './points.ts'
 
 /** Lists what to set or check before students come; renders nothing once all is done. */
 export const GoingLive = () => {
-  const id = useId()
   const pathname = useLocation({ select: (location) => location.pathname })
   const [{ data: settings }, { data: mails }] = useSuspenseQueries({
     queries: [settingsQuery, mailsQuery({})],
@@ -18,11 +16,7 @@ export const GoingLive = () => {
   const points = goingLivePoints(settings, mails)
   if (points.length === 0) return null
   return (
-    <section aria-labelledby={id} className={classes.panel}>
-      <Title order={2} id={id} className={classes.title}>
-        <TriangleAlert size={20} aria-hidden="true" className={classes.icon} />
-        Before going live
-      </Title>
+    <NoticePanel title="Before going live">
       <ul className={classes.points}>
         {points.map(({ sentence, link }) => (
           <li key={sentence}>
@@ -35,6 +29,6 @@ export const GoingLive = () => {
           </li>
         ))}
       </ul>
-    </section>
+    </NoticePanel>
   )
 }

@@ -1,10 +1,8 @@
 import type { Payee, PayeeChange } from '@lectureshelf/contract/site/settings'
-import { Title } from '@mantine/core'
 import { useSuspenseQueries } from '@tanstack/react-query'
-import { TriangleAlert } from 'lucide-react'
-import { useId } from 'react'
 import { formatDateTime } from '../../lib/format.ts'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
+import { NoticePanel } from '../../ui/notice-panel.tsx'
 import { payeeChangesQuery, settingsQuery, useSaveSettings } from './api.ts'
 import classes from './payee-changes.module.css'
 
@@ -39,22 +37,17 @@ const ChangeLine = ({ change, now }: { change: PayeeChange; now: Payee }) => {
 
 /** Tells owners that students pay somebody else since some days; renders nothing when nobody changed that. */
 export const PayeeChanges = () => {
-  const id = useId()
   const [{ data: changes }, { data: settings }] = useSuspenseQueries({
     queries: [payeeChangesQuery, settingsQuery],
   })
   if (changes.length === 0) return null
   return (
-    <section aria-labelledby={id} className={classes.panel}>
-      <Title order={2} id={id} className={classes.title}>
-        <TriangleAlert size={20} aria-hidden="true" className={classes.icon} />
-        Students pay somebody else
-      </Title>
+    <NoticePanel title="Students pay somebody else" isGrave>
       <ul className={classes.changes}>
         {changes.map((change) => (
           <ChangeLine key={change._id} change={change} now={settings} />
         ))}
       </ul>
-    </section>
+    </NoticePanel>
   )
 }

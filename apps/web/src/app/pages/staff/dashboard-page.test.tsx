@@ -9,7 +9,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fill, textsOf, toasts } from '../../../../test/dom.ts'
 import { refusal, server } from '../../../../test/fake-server.ts'
-import { settings } from '../../../../test/owner-calls.ts'
+import { insights, settings } from '../../../../test/owner-calls.ts'
 import { main, openPage } from '../../../../test/page.tsx'
 import { owner, student } from '../../../../test/people.ts'
 import { makeCard } from '../../../../test/site.ts'
@@ -59,16 +59,7 @@ test('an owner is told what is missing before going live, until it is done', asy
 
 test('an owner is warned of a disk that gets full, and told of damaged PDFs', async () => {
   const opening = openPage(addresses.dashboard, { as: owner })
-  server.on(insightOps.read, {
-    pendingClaims: 0,
-    oldestPendingAt: null,
-    monthPaise: 0,
-    monthReceipts: 0,
-    studentsInForce: 0,
-    endingSoon: 0,
-    space: { freeBytes: 1.4e9, isLow: true, isWritable: true },
-    manyDevices: [],
-  })
+  server.on(insightOps.read, { ...insights, space: { freeBytes: 1.4e9, isLow: true, isWritable: true } })
   server.on(noteOps.health, { total: 9, damaged: 1, noText: 0, heavy: 0, unreadable: 2, neverOpened: 0 })
   await opening
   expect((await main().findByText(/Little space is left/)).textContent).toContain('1.4 GB free')

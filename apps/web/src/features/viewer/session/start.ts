@@ -26,7 +26,7 @@ export interface ViewerStart {
   token: string
   place: Position
   controller: AbortController
-  /** The worker; null when its address was not known. */
+  /** The worker; null until somebody starts it. */
   reader: StartedWorker | null
   held: HeldPages
   heldPdf: HeldPdf
@@ -79,7 +79,7 @@ interface StartOptions {
   pdfFile: string
   token: string
   place: Position
-  /** The worker that reads PDFs; null when the caller has no address for it. */
+  /** The worker that reads PDFs; null when the caller starts it later. */
   workerUrl: string | null
 }
 
@@ -101,6 +101,14 @@ export const startWorker = (address: string, signal: AbortSignal): StartedWorker
   return { worker, crash }
 }
 
+/** How long anything waits for the picture, in milliseconds: a page that is drawn for the first time takes longer. */
+export const longestHold = 800
+
+export const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })
+
 /** Asks for what a PDF needs first, and for nothing that this browser holds. */
 export const beginStart = ({ pdfFile, token, place, workerUrl }: StartOptions): ViewerStart => {
   performance.mark('viewer-opened')
@@ -119,15 +127,28 @@ export const beginStart = ({ pdfFile, token, place, workerUrl }: StartOptions): 
   const heldPdf = { person: personOf(token), pdfFile }
   const found = held.read(heldPdf, [nameOfPicture(place.page, startPictureWidth), ...headChunks])
 
+  let noteBegun: () => void = () => undefined
+  const pictureBegun = new Promise<void>((resolve) => {
+    noteBegun = resolve
+  })
   const findPicture = async (): Promise<StartPicture | null> => {
     const known = await found
     const bytes = known?.parts[0]
     if (known !== null && bytes !== undefined) return { bytes, version: known.version, isHeld: true }
-    return readPicture(await ask(`${path}/pages/${place.page}.webp?w=${startPictureWidth}`))
+    const response = await ask(`${path}/pages/${place.page}.webp?w=${startPictureWidth}`)
+    noteBegun()
+    return readPicture(response)
   }
+  const picture = findPicture().catch(() => {
+    noteBegun()
+    return null
+  })
   const findHead = async (): Promise<Response | null> => {
     const known = await found
-    return known?.parts[1] === undefined ? ask(path, `bytes=0-${headBytes - 1}`) : null
+    if (known?.parts[1] !== undefined) return null
+    // The picture is seen first: the bytes follow it down the line.
+    await Promise.race([pictureBegun, picture, pause(longestHold)])
+    return ask(path, `bytes=0-${headBytes - 1}`)
   }
   return {
     pdfFile,
@@ -138,7 +159,7 @@ export const beginStart = ({ pdfFile, token, place, workerUrl }: StartOptions): 
     held,
     heldPdf,
     info,
-    picture: findPicture().catch(() => null),
+    picture,
     head: findHead().catch(() => null),
     image: null,
   }
