@@ -60,6 +60,40 @@ test.describe('the picture of a page stands before the program, where the page w
   }
 })
 
+test.describe('while no time passes', () => {
+  const running = (page: Page) => page.locator('script[type="module"]')
+
+  test.beforeEach(async ({ page }) => {
+    const now = Date.now()
+    await page.clock.install({ time: now })
+    await page.clock.pauseAt(now + 1000)
+  })
+
+  test('the program waits for the picture of the page, and runs once it is painted', async ({
+    page,
+    server,
+  }) => {
+    await page.goto(addresses.pdf(await pdfFileOf(server.url, birdGuide)), { waitUntil: 'commit' })
+    await expect(sheet(page)).toBeVisible({ timeout: 25_000 })
+    await expect(running(page)).toHaveCount(0)
+    await page.clock.resume()
+    await expectPainted(page)
+    await expect(running(page)).toHaveCount(1)
+  })
+
+  test('the program does not wait long for a picture', async ({ page, server }) => {
+    await page.route(/\/pages\/1\.webp/, () => undefined)
+    const answered = page.waitForResponse(/\/info$/)
+    await page.goto(addresses.pdf(await pdfFileOf(server.url, birdGuide)), { waitUntil: 'commit' })
+    await answered
+    await expect(running(page)).toHaveCount(0)
+    await page.clock.runFor(800)
+    await expect(running(page)).toHaveCount(1)
+    await page.clock.resume()
+    await expectPainted(page)
+  })
+})
+
 test('nothing that the first script asked for is asked for twice', async ({ page, server }) => {
   const pdfFile = await pdfFileOf(server.url, birdGuide)
   const asked: string[] = []
