@@ -10,7 +10,7 @@ import {
   pdfPage,
   simpySheet,
 } from './support/pages.ts'
-import { signIn, signInDialog } from './support/sessions.ts'
+import { signIn } from './support/sessions.ts'
 import { expect, test } from './support/test.ts'
 
 const failure = (page: Page) => page.getByRole('main').getByRole('alert')
@@ -70,8 +70,6 @@ test.describe('a visitor', () => {
     await test.step('the sign-in comes first and continues at the page of the link', async () => {
       await page.goto(`${addresses.pdf(pdfFile)}#page=12`)
       await expect(page).toHaveURL('/')
-      // The dialog grows when it knows what the link leads to.
-      await expect(signInDialog(page)).toContainText('BIRD')
       await signIn(page, '1LS22CS001')
       await page.waitForURL(`**${addresses.pdf(pdfFile)}#page=12`)
       await expectPainted(page)

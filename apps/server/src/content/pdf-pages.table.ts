@@ -3,17 +3,17 @@ import type { Db } from '../platform/db/database.ts'
 import type { PageBatch } from '../platform/pdf-engine/pdf-engine.ts'
 import { pdfPage } from '../schema.ts'
 
+/** Replaces the text of an earlier run. */
+const replacing = {
+  target: [pdfPage.versionId, pdfPage.pageNumber],
+  set: { text: sql`excluded.text` },
+}
+
 /** Stores the text of a batch of pages, replacing the text of an earlier run. */
 export const savePageTexts = async (on: Db, versionId: string, batch: PageBatch): Promise<void> => {
   const rows = batch.texts.map((text, index) => ({ versionId, pageNumber: batch.firstPage + index, text }))
   if (rows.length === 0) return
-  await on
-    .insert(pdfPage)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [pdfPage.versionId, pdfPage.pageNumber],
-      set: { text: sql`excluded.text` },
-    })
+  await on.insert(pdfPage).values(rows).onConflictDoUpdate(replacing)
 }
 
 /** Copies the texts of the pages of a version with the same bytes. @returns the number of pages */
@@ -29,10 +29,7 @@ export const copyPageTexts = async (on: Db, from: string, to: string): Promise<n
   const copied = await on
     .insert(pdfPage)
     .select(pages)
-    .onConflictDoUpdate({
-      target: [pdfPage.versionId, pdfPage.pageNumber],
-      set: { text: sql`excluded.text` },
-    })
+    .onConflictDoUpdate(replacing)
     .returning({ pageNumber: pdfPage.pageNumber })
   return copied.length
 }

@@ -141,6 +141,20 @@ describe('indexing in the background', () => {
   })
 })
 
+test('indexing of a version that is deleted during the work ends without an error', async () => {
+  const { database, deps, services } = testApp()
+  const { id: versionId } = await versionOf((await addPdf(admin, sectionId, pdfSaying('short-lived')))._id)
+  const reading = vi.spyOn(deps.pdfEngine, 'index').mockImplementationOnce(async (_, onPages) => {
+    await database.db.delete(pdfVersion).where(eq(pdfVersion.id, versionId))
+    await onPages({ firstPage: 1, texts: ['short-lived'] })
+    return { ok: false, problem: 'unsafe' }
+  })
+  onTestFinished(() => reading.mockRestore())
+  await expect(services.pdfIndexing.index({ versionId }, { isLast: true })).resolves.toBeUndefined()
+  expect(reading).toHaveBeenCalledTimes(1)
+  expect(await pages()).toEqual([])
+})
+
 describe('a PDF whose bytes are stored elsewhere', () => {
   const withoutOrigin = ({ pageCount, outline, state }: typeof pdfVersion.$inferSelect) => ({
     pageCount,

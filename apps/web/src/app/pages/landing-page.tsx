@@ -2,7 +2,7 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import { Anchor, Button, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { dssQuery } from '../../features/dss/api.ts'
 import { FeatureCards } from '../../features/landing/feature-cards.tsx'
 import { HeroShelf } from '../../features/landing/hero-shelf.tsx'
@@ -59,12 +59,14 @@ const useSignIn = () => {
 /** The landing page: what the product is, for whom, and how to start. */
 export const LandingPage = () => {
   const { sharedPdf, ...signIn } = useSignIn()
+  const [isNoteKnown, setNoteKnown] = useState(false)
+  const noteKnown = useCallback(() => setNoteKnown(true), [])
   return (
     <>
       <title>LectureShelf: your whole semester, on one shelf</title>
       {sharedPdf !== null && (
         <Suspense fallback={null}>
-          <SharedNoteBand pdfFile={sharedPdf} />
+          <SharedNoteBand pdfFile={sharedPdf} onKnown={noteKnown} />
         </Suspense>
       )}
       <Hero />
@@ -111,7 +113,11 @@ export const LandingPage = () => {
       </div>
       {signIn.wasOpened && (
         <Suspense fallback={null}>
-          <SignInModal isOpen={signIn.isOpen} onClose={signIn.close} onSignedIn={signIn.goOn}>
+          <SignInModal
+            isOpen={signIn.isOpen && (sharedPdf === null || isNoteKnown)}
+            onClose={signIn.close}
+            onSignedIn={signIn.goOn}
+          >
             {sharedPdf !== null && (
               <Suspense fallback={null}>
                 <SharedNote pdfFile={sharedPdf} />

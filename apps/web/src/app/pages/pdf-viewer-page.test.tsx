@@ -207,6 +207,26 @@ test('a visitor with a link reads what it leads to and the price, in the sign-in
   await waitFor(() => expect(address()).toBe(addresses.plans))
 })
 
+test('the sign-in over a link opens at its final height, with what the link leads to', async () => {
+  server.on(pdfAboutOps.about, about)
+  const release = server.hold(pdfAboutOps.about)
+  await openPage(addresses.pdf('linked.pdf'))
+  await main().findByRole('region', { name: 'You were sent a link to a note' })
+  expect(screen.queryByRole('dialog', { name: 'Sign In' })).toBeNull()
+  release()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sign In' }))
+  expect(dialog.getByText('Gears and bearings')).toBeDefined()
+})
+
+test('the sign-in over a link does not wait long for what it leads to', async () => {
+  server.on(pdfAboutOps.about, about)
+  const release = server.hold(pdfAboutOps.about)
+  const { dialog } = await openShared()
+  expect(dialog.queryByText('Gears and bearings')).toBeNull()
+  release()
+  expect(await dialog.findByText('Gears and bearings')).toBeDefined()
+})
+
 test.each([
   ['linked.pdf', /leads to nothing that can be read/],
   ['Ans-Booklet.pdf', 'Ans Booklet: Not published yet'],

@@ -36,7 +36,6 @@ const begin = (): ViewerStart | null => {
     pdfFile,
     token,
     place: startPlaceOf(pdfFile, location.hash, history.state).position,
-    workerUrl: null,
   })
   window.viewerStart = start
   return start

@@ -1,8 +1,10 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { messages } from '@lectureshelf/contract/messages'
 import { Anchor, Button, Title } from '@mantine/core'
+import { useTimeout } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { formatRupees } from '../../../lib/format.ts'
 import { ApiError } from '../../../lib/http/http.ts'
 import shared from '../../../ui/shared.module.css'
@@ -21,6 +23,20 @@ const missingWords = (pdfFile: string, error: Error | null): string | null => {
   if (!(error instanceof ApiError) || error.status !== 404) return null
   const sheet = sheetTitleOf(pdfFile)
   return sheet === null ? aboutWords.gone : `${sheet}: ${messages.notPublishedYet}`
+}
+
+/** How long the sign-in waits for what a link leads to, in milliseconds. */
+const longestWait = 1500
+
+/** Calls back once it is known what a link leads to, or that it takes too long. */
+const useKnown = (pdfFile: string, onKnown: () => void) => {
+  const { isPending } = useQuery(pdfAboutQuery(pdfFile))
+  const { start, clear } = useTimeout(onKnown, longestWait)
+  useEffect(() => {
+    if (isPending) start()
+    else onKnown()
+    return clear
+  }, [isPending, onKnown, start, clear])
 }
 
 interface FactsProps extends SharedProps {
@@ -53,8 +69,14 @@ export const SharedNote = ({ pdfFile }: SharedProps) => (
   </div>
 )
 
+interface BandProps extends SharedProps {
+  /** Called when the sign-in can open at its final height: one that grows moves its button away from a finger. */
+  onKnown: () => void
+}
+
 /** Says the same on the page behind the sign-in, for a visitor who has closed it. */
-export const SharedNoteBand = ({ pdfFile }: SharedProps) => {
+export const SharedNoteBand = ({ pdfFile, onKnown }: BandProps) => {
+  useKnown(pdfFile, onKnown)
   const continueTo = useLocation({ select: ({ state }) => state.continueTo })
   return (
     <section aria-labelledby="shared-note" className={classes.band}>

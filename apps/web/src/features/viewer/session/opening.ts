@@ -134,7 +134,7 @@ const continueStart = (start: ViewerStart): Opening => {
 }
 
 const beginOpening = (pdfFile: string, place: Position): Opening =>
-  continueStart(beginStart({ pdfFile, token: livingToken() ?? '', place, workerUrl }))
+  continueStart(beginStart({ pdfFile, token: livingToken() ?? '', place }))
 
 /** Terminates the worker and aborts every request, at once. */
 export const endOpening = ({ worker, controller }: Pick<Opening, 'worker' | 'controller'>): void => {

@@ -79,8 +79,6 @@ interface StartOptions {
   pdfFile: string
   token: string
   place: Position
-  /** The worker that reads PDFs; null when the caller starts it later. */
-  workerUrl: string | null
 }
 
 const readPicture = async (response: Response): Promise<StartPicture | null> =>
@@ -110,7 +108,7 @@ export const pause = (ms: number): Promise<void> =>
   })
 
 /** Asks for what a PDF needs first, and for nothing that this browser holds. */
-export const beginStart = ({ pdfFile, token, place, workerUrl }: StartOptions): ViewerStart => {
+export const beginStart = ({ pdfFile, token, place }: StartOptions): ViewerStart => {
   performance.mark('viewer-opened')
   const controller = new AbortController()
   const { signal } = controller
@@ -139,10 +137,7 @@ export const beginStart = ({ pdfFile, token, place, workerUrl }: StartOptions): 
     noteBegun()
     return readPicture(response)
   }
-  const picture = findPicture().catch(() => {
-    noteBegun()
-    return null
-  })
+  const picture = findPicture().catch(() => null)
   const findHead = async (): Promise<Response | null> => {
     const known = await found
     if (known?.parts[1] !== undefined) return null
@@ -155,7 +150,7 @@ export const beginStart = ({ pdfFile, token, place, workerUrl }: StartOptions): 
     token,
     place,
     controller,
-    reader: workerUrl === null ? null : startWorker(workerUrl, signal),
+    reader: null,
     held,
     heldPdf,
     info,
