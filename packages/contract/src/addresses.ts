@@ -14,6 +14,7 @@ export const addresses = {
   privacy: '/Privacy',
   takedown: '/Takedown',
   streams: '/streams',
+  search: '/search',
   dss: '/DSS',
   studentsList: '/Admin/StudentsList',
   dashboard: '/Admin/Dashboard',

@@ -20,6 +20,7 @@ import { referenceOps } from './content/references.ts'
 import { claimOps } from './money/claims.ts'
 import { receiptOps } from './money/receipts.ts'
 import { renewalOps } from './money/renewals.ts'
+import { searchOps } from './content/search.ts'
 import { secondFactorOps } from './people/second-factor.ts'
 import { sectionOps } from './content/sections.ts'
 import { securityLogOps } from './people/security-log.ts'
@@ -54,6 +55,7 @@ const features = {
   readings: readingOps,
   references: referenceOps,
   notes: noteOps,
+  search: searchOps,
   imports: importOps,
   trash: trashOps,
   uploads: uploadOps,
