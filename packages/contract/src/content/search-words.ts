@@ -24,7 +24,12 @@ export const findTerms = (text: string, terms: readonly string[]): [start: numbe
     }
   }
   found.sort(([one, end], [other, otherEnd]) => one - other || otherEnd - end)
-  return found.filter(([start], index) => start >= (found[index - 1]?.[1] ?? 0))
+  let last = 0
+  return found.filter(([start, end]) => {
+    if (start < last) return false
+    last = end
+    return true
+  })
 }
 
 /** Folds the terms of an address or a query. */
