@@ -8,6 +8,7 @@ import {
   checkFilesJob,
   importJob,
   indexPdfJob,
+  indexSearchJob,
   measurePagesJob,
   resetPasswordJob,
   sendMailJob,
@@ -44,6 +45,8 @@ import { createRenewalsService } from './features/renewals/renewals.service.ts'
 import { createPromotionsService } from './features/promotions/promotions.service.ts'
 import { createReadingsService } from './features/readings/readings.service.ts'
 import { createReferencesService } from './features/references/references.service.ts'
+import { createSearchIndexService } from './features/search/search-index.service.ts'
+import { createSearchService } from './features/search/search.service.ts'
 import { createSectionsService } from './features/sections/sections.service.ts'
 import { createFeedbackService } from './features/feedback/feedback.service.ts'
 import { createOwnClaimsService } from './features/claims/own-claims.service.ts'
@@ -196,6 +199,7 @@ const createContentServices = (
   const pdfs = createPdfsService({ ...shared, subscriptions })
   const imports = createImportsService({ ...shared, pdfs, findActor })
   const pdfPages = createPdfPagesService(shared)
+  const searchIndex = createSearchIndexService(shared)
   const listKeysInUse = async (keys: string[]) => {
     const owners = [pdfs, pdfPages, imports]
     const used = await Promise.all(owners.map((owner) => owner.listKeysInUse(keys)))
@@ -208,7 +212,9 @@ const createContentServices = (
     imports,
     subjects: createSubjectsService({ ...shared, subscriptions, sections, references }),
     pdfPages,
-    pdfIndexing: createPdfIndexingService({ ...shared, pdfPages }),
+    pdfIndexing: createPdfIndexingService({ ...shared, pdfPages, searchIndex }),
+    searchIndex,
+    search: createSearchService({ ...shared, subscriptions }),
     readings: createReadingsService({ ...shared, pdfs, subscriptions }),
     pdfUpkeep: createPdfUpkeepService({ ...shared, listKeysInUse }),
     pdfVersions: createPdfVersionsService(shared),
@@ -271,6 +277,7 @@ export const createServices = (deps: Deps) => {
   jobs.handle(resetPasswordJob, services.passwordResets.makeLink)
   jobs.handle(indexPdfJob, services.pdfIndexing.index)
   jobs.handle(measurePagesJob, services.pdfPages.measure)
+  jobs.handle(indexSearchJob, services.searchIndex.run)
   jobs.handle(checkFilesJob, services.damage.check)
   jobs.handle(importJob, services.imports.work)
   handleUpkeep({ ...services, db, database, jobs })
