@@ -24,7 +24,8 @@ const partOf = (text: string, terms: readonly string[]): string => {
   if (text.length <= lookedThrough) return text
   const lower = text.toLowerCase()
   const firsts = terms.map((term) => lower.indexOf(term)).filter((at) => at >= 0)
-  const start = Math.max(0, Math.min(...firsts, text.length - lookedThrough) - charactersBefore)
+  const first = firsts.length === 0 ? 0 : Math.min(...firsts)
+  const start = Math.max(0, Math.min(first - charactersBefore, text.length - lookedThrough))
   return text.slice(start, start + lookedThrough)
 }
 
@@ -73,7 +74,7 @@ const bestWindow = (chunks: readonly Chunk[]): { from: number; to: number } => {
 /** Returns the edges of a chunk without the punctuation around its word. */
 const wordEdges = (text: string): [start: number, end: number] => {
   const start = text.search(/[\p{L}\p{N}.]/u)
-  const end = text.search(/[^\p{L}\p{N}\p{M}+#)]*$/u)
+  const end = text.search(/[^\p{L}\p{N}\p{M}+#]*$/u)
   return start < 0 || end <= start ? [0, text.length] : [start, end]
 }
 
