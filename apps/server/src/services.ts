@@ -45,7 +45,7 @@ import { createRenewalsService } from './features/renewals/renewals.service.ts'
 import { createPromotionsService } from './features/promotions/promotions.service.ts'
 import { createReadingsService } from './features/readings/readings.service.ts'
 import { createReferencesService } from './features/references/references.service.ts'
-import { createSearchIndexService } from './features/search/search-index.service.ts'
+import { type SearchIndexService, createSearchIndexService } from './features/search/search-index.service.ts'
 import { createSearchService } from './features/search/search.service.ts'
 import { createSectionsService } from './features/sections/sections.service.ts'
 import { createFeedbackService } from './features/feedback/feedback.service.ts'
@@ -233,14 +233,21 @@ const createContentServices = (
   }
 }
 
+/** What the state of the installation and its forms need of other services. */
+interface Work {
+  claims: ClaimsService
+  pdfPages: PdfPagesService
+  searchIndex: SearchIndexService
+}
+
 /** Composes the services of the site: its settings, mails and reference data, and what visitors send. */
 const createSiteServices = (
   shared: Shared,
   { subscriptionManagement }: PeopleServices,
-  { claims, pdfPages }: { claims: ClaimsService; pdfPages: PdfPagesService },
+  { claims, pdfPages, searchIndex }: Work,
 ) => {
   const feedback = createFeedbackService(shared)
-  const installationState = createInstallationState({ ...shared, pdfPages })
+  const installationState = createInstallationState({ ...shared, pdfPages, searchIndex })
   return {
     dss: shared.dss,
     damage: shared.damage,

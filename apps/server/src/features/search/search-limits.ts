@@ -13,7 +13,7 @@ export const createSearchLimits = (now: () => number = () => performance.now()) 
   const inProgress = new Map<string, number>()
   return {
     /** Runs a search of a person. @throws AppError `too_many_requests` */
-    run: async <T>({ id }: Actor, work: () => Promise<T>): Promise<T> => {
+    run: async <T>({ id }: Pick<Actor, 'id'>, work: () => Promise<T>): Promise<T> => {
       const others = inProgress.get(id) ?? 0
       if (others >= searchesAtOnce) throw tooManyReads(1)
       bucket.take(id)
