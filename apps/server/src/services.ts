@@ -45,7 +45,10 @@ import { createRenewalsService } from './features/renewals/renewals.service.ts'
 import { createPromotionsService } from './features/promotions/promotions.service.ts'
 import { createReadingsService } from './features/readings/readings.service.ts'
 import { createReferencesService } from './features/references/references.service.ts'
-import { type SearchIndexService, createSearchIndexService } from './features/search/search-index.service.ts'
+import {
+  type SearchIndexService,
+  createSearchIndexService,
+} from './features/search/indexing/search-index.service.ts'
 import { createSearchService } from './features/search/search.service.ts'
 import { createSectionsService } from './features/sections/sections.service.ts'
 import { createFeedbackService } from './features/feedback/feedback.service.ts'

@@ -1,10 +1,10 @@
 import type { Db } from '../../platform/db/database.ts'
-import type { Wanted } from './parsed-search.ts'
+import type { Wanted } from './words/parsed-search.ts'
 import { type Where, countPages, listSimilarWords } from './search.query.ts'
-import type { TypedWord } from './search-text.ts'
-import { toTerm, wordsToStem } from './search-terms.ts'
-import type { Stems } from './stems.ts'
-import { slipsBetween, variantsOf } from './word-variants.ts'
+import type { TypedWord } from './words/search-text.ts'
+import { toTerm, wordsToStem } from './words/search-terms.ts'
+import type { Stems } from './words/stems.ts'
+import { slipsBetween, variantsOf } from './words/word-variants.ts'
 
 /** Shorter words have too many neighbours. */
 const shortestCorrected = 4

@@ -1,5 +1,5 @@
 import type { OpenContent, OpenPdf, OpenSection, OpenSubject } from './search-scope.ts'
-import { indexText } from './search-text.ts'
+import { indexText } from './words/search-text.ts'
 
 const titlesMost = 5
 

@@ -7,7 +7,7 @@ import { readLastBackup } from '../../platform/data-dir/last-backup.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { JobCount, Jobs } from '../../platform/jobs.ts'
 import type { SpaceWatch } from '../../platform/space/space-watch.ts'
-import type { SearchIndexService } from '../search/search-index.service.ts'
+import type { SearchIndexService } from '../search/indexing/search-index.service.ts'
 import type { PdfPagesService } from '../pdf-pages/pdf-pages.service.ts'
 import {
   countMails,

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createSection, createSubject } from '../../../test/factories.ts'
-import { type Client, useTestApp } from '../../../test/harness.ts'
-import { addPdf, pdfSaying } from '../../../test/pdf-files.ts'
-import { addNote, indexAll, pagesOf, publishNotes, searchAs } from '../../../test/search-notes.ts'
-import { pdf, pdfPage, pdfVersion } from '../../schema.ts'
+import { createSection, createSubject } from '../../../../test/factories.ts'
+import { type Client, useTestApp } from '../../../../test/harness.ts'
+import { addPdf, pdfSaying } from '../../../../test/pdf-files.ts'
+import { addNote, indexAll, pagesOf, publishNotes, searchAs } from '../../../../test/search-notes.ts'
+import { pdf, pdfPage, pdfVersion } from '../../../schema.ts'
 import { indexRules } from './search-index.service.ts'
 
 const testApp = useTestApp()

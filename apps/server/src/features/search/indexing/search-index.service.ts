@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import { listPageTexts } from '../../content/pdf-pages.table.ts'
-import { indexSearchJob } from '../../job-kinds.ts'
-import type { Db } from '../../platform/db/database.ts'
-import type { Jobs } from '../../platform/jobs.ts'
+import { listPageTexts } from '../../../content/pdf-pages.table.ts'
+import { indexSearchJob } from '../../../job-kinds.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Jobs } from '../../../platform/jobs.ts'
 import { headingsByPage } from './headings.ts'
 import { type UnindexedVersion, countUnindexed, listUnindexed } from './search-index.query.ts'
 import {
@@ -17,7 +17,7 @@ import {
   removePages,
   replacePages,
 } from './search-index.repo.ts'
-import { correctableWords, indexText } from './search-text.ts'
+import { correctableWords, indexText } from '../words/search-text.ts'
 
 /** Counted up with every change of what `indexText` or the headings do: everything is then indexed again. */
 export const indexRules = 1

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Db } from '../../platform/db/database.ts'
-import { lock } from '../../platform/db/locks.ts'
-import { variantsOf } from './word-variants.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { lock } from '../../../platform/db/locks.ts'
+import { variantsOf } from '../words/word-variants.ts'
 
 /** A page as the index stores it. */
 export interface IndexedPage {

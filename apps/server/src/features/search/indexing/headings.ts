@@ -1,5 +1,5 @@
-import { listPageTexts } from '../../content/pdf-pages.table.ts'
-import type { Db } from '../../platform/db/database.ts'
+import { listPageTexts } from '../../../content/pdf-pages.table.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import type { UnindexedVersion } from './search-index.query.ts'
 
 const maxHeadingCharacters = 1000

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { useTestApp } from '../../../test/harness.ts'
+import { useTestApp } from '../../../../test/harness.ts'
 import { parseSearch } from './parsed-search.ts'
 import { correctableWords, indexText, typedWord } from './search-text.ts'
 import { createStems } from './stems.ts'
