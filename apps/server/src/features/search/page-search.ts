@@ -1,5 +1,5 @@
-import type { searchSteps } from '@lectureshelf/contract/content/search'
-import { searchPageSize } from '@lectureshelf/contract/content/search'
+import type { searchSteps } from '@lectureshelf/contract/search/search'
+import { searchPageSize } from '@lectureshelf/contract/search/search'
 import type { Db } from '../../platform/db/database.ts'
 import { findCorrection } from './corrections.ts'
 import { type ParsedSearch, type Wanted, parseSearch } from './words/parsed-search.ts'
@@ -191,5 +191,3 @@ export const createPageSearch = ({ db, stems }: Options) => {
 
   return { search }
 }
-
-export type PageSearch = ReturnType<typeof createPageSearch>

@@ -72,7 +72,13 @@ const toContent = (rows: ContentRow[]): Omit<OpenContent, 'synonyms'> => {
     const { id, subCode, subAbb, subName } = row.subject
     const { deptId, scheme, semName, offeringId } = row.place
     const subject = subjects.get(id) ?? {
-      ...{ id, subCode, subAbb, subName, deptId, scheme, semName },
+      id,
+      subCode,
+      subAbb,
+      subName,
+      deptId,
+      scheme,
+      semName,
       words: wordsOfTitle(subCode, subAbb, subName),
     }
     subjects.set(id, subject)
@@ -86,9 +92,19 @@ const toContent = (rows: ContentRow[]): Omit<OpenContent, 'synonyms'> => {
     const { versionId, version, pdfFile, title, pageCount, coverName, sha256, state } = row.pdf
     if (versionId === null || version === null || sha256 === null || state === null) continue
     pdfs.push({
-      ...{ versionId, version, pdfFile, title, pageCount, coverName, sha256, section },
+      versionId,
+      version,
+      pdfFile,
+      title,
+      pageCount,
+      coverName,
+      sha256,
+      section,
       words: wordsOfTitle(title),
-      reading: stateOf({ state, hasText: row.hasText }),
+      reading: stateOf({
+        state,
+        hasText: row.hasText,
+      }),
     })
   }
   return { subjects: [...subjects.values()], sections: [...sections.values()], pdfs }
@@ -170,5 +186,3 @@ export const createSearchScope = ({ db, memory, subscriptions }: Options) => {
     },
   }
 }
-
-export type SearchScope = ReturnType<typeof createSearchScope>

@@ -1,5 +1,5 @@
-import { searchMissOps, searchSynonymOps } from '@lectureshelf/contract/content/search-misses'
-import { searchOps } from '@lectureshelf/contract/content/search'
+import { searchMissOps, searchSynonymOps } from '@lectureshelf/contract/search/search-misses'
+import { searchOps } from '@lectureshelf/contract/search/search'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { SearchMissesService } from './misses/search-misses.service.ts'

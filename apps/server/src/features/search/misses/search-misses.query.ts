@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { type Page, readPage, rowCount } from '../../../platform/db/lists.ts'
 import { searchMiss, semester, subject } from '../../../schema.ts'
 
-const among = <T>(column: SQL, values: readonly T[]): SQL | undefined =>
+const among = (column: SQL, values: readonly (string | number)[]): SQL | undefined =>
   values.length === 0 ? undefined : or(...values.map((value) => sql`${column} = ${value}`))
 
 /** Lists words of places in a scope, most searched first. */

@@ -1,6 +1,6 @@
 import { isInScope } from '@lectureshelf/contract/access'
 import { foldText } from '@lectureshelf/contract/content/fold-text'
-import type { SearchMiss } from '@lectureshelf/contract/content/search-misses'
+import type { SearchMiss } from '@lectureshelf/contract/search/search-misses'
 import { messages } from '@lectureshelf/contract/messages'
 import { LRUCache } from 'lru-cache'
 import { findSubjectByCode } from '../../../content/subjects.table.ts'
@@ -28,7 +28,11 @@ const notedRemembered = 20_000
 type Listed = Awaited<ReturnType<typeof pageMisses>>['rows'][number]
 
 const toMiss = ({ miss, semName, subject }: Listed): SearchMiss => ({
-  ...{ id: miss.id, query: miss.query, deptId: miss.deptId, scheme: miss.scheme, count: miss.count },
+  id: miss.id,
+  query: miss.query,
+  deptId: miss.deptId,
+  scheme: miss.scheme,
+  count: miss.count,
   semName,
   subject,
   lastAt: miss.lastAt.toISOString(),

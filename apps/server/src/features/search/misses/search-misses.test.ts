@@ -1,4 +1,4 @@
-import type { SearchMiss } from '@lectureshelf/contract/content/search-misses'
+import type { SearchMiss } from '@lectureshelf/contract/search/search-misses'
 import { messages } from '@lectureshelf/contract/messages'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { mechPlace } from '../../../../test/factories.ts'
@@ -44,8 +44,15 @@ describe('words that nobody found', () => {
     const place = { deptId: 'CSE', scheme: '2022', semName: '5th Sem' }
     expect(misses).toEqual([
       {
-        ...{ id: expect.any(String), query: 'thrashing', count: 2, lastAt: expect.any(String), ...place },
-        subject: { subCode: 'BCS303', subName: 'Operating Systems' },
+        id: expect.any(String),
+        query: 'thrashing',
+        count: 2,
+        lastAt: expect.any(String),
+        ...place,
+        subject: {
+          subCode: 'BCS303',
+          subName: 'Operating Systems',
+        },
       },
       {
         id: expect.any(String),
@@ -130,7 +137,10 @@ describe('a synonym of a subject', () => {
       {
         message: messages.synonymAdded,
         synonym: {
-          ...{ id: expect.any(String), subCode: 'BCS303', word: 'isr', synonym: 'interrupt service routine' },
+          id: expect.any(String),
+          subCode: 'BCS303',
+          word: 'isr',
+          synonym: 'interrupt service routine',
           addedByName: 'Kiran Rao',
         },
       },

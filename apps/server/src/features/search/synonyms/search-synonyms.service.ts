@@ -1,5 +1,5 @@
 import { foldText } from '@lectureshelf/contract/content/fold-text'
-import type { SearchSynonym, SynonymForm } from '@lectureshelf/contract/content/search-misses'
+import type { SearchSynonym, SynonymForm } from '@lectureshelf/contract/search/search-misses'
 import { messages } from '@lectureshelf/contract/messages'
 import type { z } from 'zod'
 import { authorOf } from '../../../content/author.ts'
@@ -21,7 +21,11 @@ const refused = (name: string, reason: string) =>
   new AppError('invalid_request', { message: reason, field: { name, reason } })
 
 const toSynonym = (subCode: string, { id, word, synonym, addedByName }: StoredSynonym): SearchSynonym => ({
-  ...{ id, subCode, word, synonym, addedByName },
+  id,
+  subCode,
+  word,
+  synonym,
+  addedByName,
 })
 
 /** Creates the synonyms of subjects, which whoever adds notes to a subject may change. */
