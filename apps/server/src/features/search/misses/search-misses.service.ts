@@ -7,7 +7,7 @@ import { findSubjectByCode } from '../../../content/subjects.table.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { type Clock, dayOf } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import type { Page } from '../../../platform/db/lists.ts'
+import type { SearchPage } from '../../../platform/db/lists.ts'
 import { AppError, orNotFound } from '../../../platform/errors.ts'
 import type { SearchService } from '../search.service.ts'
 import { pageMisses } from './search-misses.query.ts'
@@ -71,7 +71,7 @@ export const createSearchMissesService = ({ db, clock, search }: Options) => {
       return messages.searchMissNoted
     },
     /** Lists the words of the places that a member of staff looks after. @throws AppError `out_of_scope` */
-    list: async (actor: Actor, page: Page) => {
+    list: async (actor: Actor, page: SearchPage) => {
       const { rows, total } = await pageMisses(db, scopeOf(actor), page)
       return { misses: rows.map(toMiss), total }
     },

@@ -99,6 +99,10 @@ describe('words that nobody found', () => {
     const staff = await testApp().as('subAdmin')
     const { misses } = await missesFor(staff)
     expect(misses.map(({ query }) => query)).toEqual(['thrashing'])
+    const found = await staff({ url: '/api/search-misses?q=thrash' })
+    expect([found.json().total, (await staff({ url: '/api/search-misses?q=gear' })).json().total]).toEqual([
+      1, 0,
+    ])
     const owner = await testApp().as('owner')
     const all = (await missesFor(owner)).misses
     const remove = async (client: Client, query: string) => {
