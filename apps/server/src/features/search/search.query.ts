@@ -60,7 +60,8 @@ const hitsIn = (where: Where, column: 'words' | 'heading_words', query: string):
 
 /**
  * Finds pages, best first: the sum over all words of rarity times `ts_rank`, with headings twice the text, divided by
- * a root of the page's length. Weights as measured in docs/bench-search.md.
+ * a root of the page's length; and more the nearer its words are to each other. Weights as measured in
+ * docs/bench-search.md.
  */
 export const findPages = async (
   on: Db,
@@ -81,7 +82,8 @@ export const findPages = async (
       select version_id as "versionId", page_number as "pageNumber", heading, (count(*) over ())::int as total
       from hit
       order by (select sum(rarity * ts_rank('{0.5, 0.5, 0.5, 1}', hit.words, term.query)) from term)
-        / power(1 + ln(length(hit.words) + 2), 0.25) desc, version_id, page_number
+        / power(1 + ln(length(hit.words) + 2), 0.25)
+        + 3 * ln(1 + ts_rank_cd(hit.words, ${query}::tsquery)) desc, version_id, page_number
       limit ${limit} offset ${offset}`),
   )
   const total = rows[0]?.total ?? 0
@@ -106,11 +108,14 @@ export const countPages = async (on: Db, where: Where, queries: readonly string[
 
 const Known = z.object({ rows: z.array(z.object({ word: z.string() })) })
 
-/** Lists words that share a form with one of these hashes of forms. */
+/**
+ * Lists words that share a form with one of these hashes of forms. Each is looked up by itself: for many at once the
+ * planner would read the whole table.
+ */
 export const listSimilarWords = async (on: Db, variants: readonly number[]): Promise<string[]> =>
   Known.parse(
-    await on.execute(sql`select word from search.word
-      where variants && ${`{${variants.join()}}`}::integer[]`),
+    await on.execute(sql`select distinct w.word from unnest(${`{${variants.join()}}`}::integer[]) as form(hash)
+      join search.word w on w.variants @> array[form.hash]`),
   ).rows.map(({ word }) => word)
 
 const Stems = z.object({ rows: z.array(z.object({ word: z.string(), pages: z.number() })) })
