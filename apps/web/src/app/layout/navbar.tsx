@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { BrandGlyph } from '../../ui/brand-glyph.tsx'
-import { Sidebar, SignedInBar, loadSidebar, loadSignIn } from './fetched-parts.ts'
+import { SearchLink, Sidebar, SignedInBar, loadSidebar, loadSignIn } from './fetched-parts.ts'
 import { NavbarLinks } from './navbar-links.tsx'
 import classes from './navbar.module.css'
 import { ThemeSwitch } from './menus/theme-switch.tsx'
@@ -48,6 +48,11 @@ export const Navbar = ({ navigation }: { navigation: Navigation }) => {
           <BrandGlyph />
           LectureShelf
         </Link>
+        {isSignedIn && (
+          <Suspense fallback={null}>
+            <SearchLink />
+          </Suspense>
+        )}
         <nav aria-label="Main" className={classes.links}>
           {isSignedIn ? (
             <Suspense fallback={null}>

@@ -3,7 +3,7 @@ import { type SearchResults, searchOps } from '@lectureshelf/contract/content/se
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { textsOf } from '../../../test/dom.ts'
-import { type Sent, refusal, server } from '../../../test/fake-server.ts'
+import { type Sent, fakeFetch, refusal, server } from '../../../test/fake-server.ts'
 import { type OpenPage, expectAddress, main, openPage } from '../../../test/page.tsx'
 import { owner, student } from '../../../test/people.ts'
 import { makeHit, makeNothing, makeResults } from '../../../test/search.ts'
@@ -32,8 +32,7 @@ const open = async (
 /** Opens the search with its results. */
 const openFound = async (reply?: SearchResults, address = '/search?q=deadlock', as = student) => {
   const page = await open(address, reply, as)
-  await waitFor(() => expect(results().queryByText(/.+/)).not.toBeNull())
-  await waitFor(() => expect(main().getByRole('region', { name: 'Results' }).dataset['dimmed']).toBe('false'))
+  await waitFor(() => expect(results().queryByRole('status', { name: 'Searching' })).toBeNull())
   return page
 }
 
@@ -211,10 +210,9 @@ test('results stay, dimmed, until those of other words arrive', async () => {
 test('a search that other words replaced is aborted', async () => {
   const { user } = await open('/search?q=one')
   const signals: (AbortSignal | null | undefined)[] = []
-  const { fetch } = window
   vi.stubGlobal('fetch', (input: string, init: RequestInit) => {
     if (input.startsWith('/api/search')) signals.push(init.signal)
-    return fetch(input, init)
+    return fakeFetch(input, init)
   })
   const release = server.hold(searchOps.search)
   await user.type(field(), ' two')

@@ -65,10 +65,12 @@ export const SearchView = ({ place, isOwner, onChange, onLeave }: SearchViewProp
   })
   return (
     <div ref={root} className={classes.root}>
-      <search className={classes.top}>
+      {/* A form, for which the keyboard of a phone has a key "Search"; the keys of the page search. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+      <form role="search" className={classes.top} onSubmit={(event) => event.preventDefault()}>
         <SearchField text={typed.text} onChange={typed.change} onClear={clear} />
         {subject !== undefined && <OneSubject subject={subject} onWiden={widen} />}
-      </search>
+      </form>
       {q === undefined ? (
         typed.text.trim() === '' && <RecentList subject={subject} onClear={focusField} />
       ) : (

@@ -52,6 +52,16 @@ test('a sign-out deletes every place and nothing else', () => {
   expect(localStorage.getItem('token')).not.toBeNull()
 })
 
+test('a sign-out deletes recent searches, and a sign-in those of others', () => {
+  localStorage.setItem('searches:1LS22CS001', '["paging"]')
+  localStorage.setItem('searches:1LS22CS002', '["routing"]')
+  forgetKeptOfOthers()
+  expect(localStorage.getItem('searches:1LS22CS001')).toBe('["paging"]')
+  expect(localStorage.getItem('searches:1LS22CS002')).toBeNull()
+  forgetKept()
+  expect(localStorage.getItem('searches:1LS22CS001')).toBeNull()
+})
+
 test('a sign-in deletes the places of others, and leaves those of the same person', () => {
   keepPlace('bird.pdf', place)
   forgetKeptOfOthers()
