@@ -42,7 +42,7 @@ export const pdfPageRoutes = (app: FastifyInstance, { pdfs, pdfPages }: Options)
       answer.headers = { ...headers, 'content-length': picture.length }
       answer.body = asked.method === 'HEAD' ? null : picture
     }
-    if (asked.method === 'HEAD') return answer
+    if (asked.method === 'HEAD' || query.for === 'results') return answer
     // As with bytes: what arrives opens a PDF, and what the browser still has counts as reading it.
     if (answer.status === 200) inBackground(pdfs.recordOpening(grant))
     inBackground(pdfs.recordReader(grant))

@@ -382,7 +382,7 @@ test('the picture of a page is fetched when it rests near the window, and its ad
   for (const tell of watched) tell([entry as IntersectionObserverEntry], {} as IntersectionObserver)
   await waitFor(() => expect(document.querySelector('main img')?.getAttribute('src')).toMatch(/^blob:/))
   expect(server.sent(pdfPageOps.picture)).toMatchObject([
-    { params: { pdfFile: 'os-unit-3.pdf', page: '12' }, query: { w: '720', v: '2' } },
+    { params: { pdfFile: 'os-unit-3.pdf', page: '12' }, query: { w: '720', v: '2', for: 'results' } },
   ])
   await user.clear(field())
   await waitFor(() => expect(revoked).toHaveBeenCalledTimes(1))

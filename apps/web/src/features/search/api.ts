@@ -40,8 +40,8 @@ export const pagePictureQuery = ({
     queryFn: async ({ signal }) => {
       const path = fillPath(pdfPageOps.picture.path, { pdfFile, page: pageNumber })
       // The browser's own cache would keep it for the next person.
-      const response = await send(`${path}?w=${pictureWidth}&v=${version}`, { signal, cache: 'no-store' })
-      return response.blob()
+      const address = `${path}?w=${pictureWidth}&v=${version}&for=results`
+      return (await send(address, { signal, cache: 'no-store' })).blob()
     },
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

@@ -69,8 +69,8 @@ export const SearchView = ({ place, isOwner, onChange, onLeave }: SearchViewProp
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <form role="search" className={classes.top} onSubmit={(event) => event.preventDefault()}>
         <SearchField text={typed.text} onChange={typed.change} onClear={clear} />
-        {subject !== undefined && <OneSubject subject={subject} onWiden={widen} />}
       </form>
+      {subject !== undefined && <OneSubject subject={subject} onWiden={widen} />}
       {q === undefined ? (
         typed.text.trim() === '' && <RecentList subject={subject} onClear={focusField} />
       ) : (

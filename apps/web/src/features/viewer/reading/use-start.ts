@@ -18,7 +18,6 @@ export const useStart = (pdfFile: string): Start => {
 /** Returns what the address that opened the viewer finds, or null. */
 export const useLinkedFind = (): FindQuery | null => {
   const router = useRouter()
-  // The router's own hash is decoded, which would end the words at an `&`.
-  const [find] = useState(() => findOfHash(router.history.location.hash))
+  const [find] = useState(() => findOfHash(router.latestLocation.hash))
   return find
 }
