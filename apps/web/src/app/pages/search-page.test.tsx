@@ -1,5 +1,6 @@
 import { pdfPageOps } from '@lectureshelf/contract/content/pdf-pages'
 import { type SearchResults, searchOps } from '@lectureshelf/contract/content/search'
+import { subjectOps } from '@lectureshelf/contract/content/subjects'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { textsOf } from '../../../test/dom.ts'
@@ -153,6 +154,20 @@ test('Enter opens the first result, and the search can be made again', async () 
   expect(tab).toHaveBeenCalledWith(expect.stringContaining('/BCS303'), '_blank', 'noopener')
   await page.user.clear(field())
   expect(await main().findByRole('link', { name: 'deadlock' })).toBeDefined()
+})
+
+test('Back returns to the result that was opened, among the same results', async () => {
+  const place = { subAbb: 'OS', subName: 'Operating Systems', deptId: 'CSE', scheme: '2022' }
+  const subjects = ['BCS303', 'BCS304'].map((subCode) => ({ ...place, subCode, semName: '5th Sem' }))
+  const page = await openFound(makeResults({ subjects }))
+  server.refuse(subjectOps.details, 'subject_not_found')
+  await page.user.click(results().getByRole('link', { name: /BCS304/ }))
+  await expectAddress(page, '/CSE/2022/5th%20Sem/BCS304')
+  await main().findByRole('alert')
+  page.router.history.back()
+  await waitFor(() => expect(document.activeElement?.getAttribute('href')).toContain('BCS304'))
+  expect(sent()).toHaveLength(1)
+  expect(page.address()).toBe('/search?q=deadlock')
 })
 
 test('Enter opens nothing that was found for other words', async () => {

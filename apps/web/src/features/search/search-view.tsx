@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { searchQuery } from './api.ts'
+import { useOpenedResult } from './opened-result.ts'
 import { RecentList } from './recent-list.tsx'
 import { keepSearch } from './recent-searches.ts'
 import { useResultKeys } from './result-keys.ts'
@@ -49,6 +50,7 @@ export const SearchView = ({ place, isOwner, onChange, onLeave }: SearchViewProp
     typed.change('')
     focusField()
   }
+  useOpenedResult(root)
   const widen = () => onChange({ q, subject: undefined })
   useResultKeys(root, {
     areCurrent,
