@@ -36,17 +36,17 @@ const VisitorBar = ({ links }: Pick<Navigation, 'links'>) => (
 export const Navbar = ({ navigation }: { navigation: Navigation }) => {
   const [isSidebarOpen, sidebar] = useDisclosure(false)
   const [wasSidebarOpened, setWasSidebarOpened] = useState(false)
-  const { isSignedIn, links, home } = navigation
+  const { isSignedIn, links, home, tools } = navigation
   const toggle = () => {
     setWasSidebarOpened(true)
     sidebar.toggle()
   }
   return (
     <header className={classes.header}>
-      <div className={classes.bar}>
+      <div className={classes.bar} data-full={tools.length > 0}>
         <Link to={home} className={classes.brand}>
           <BrandGlyph />
-          LectureShelf
+          <span>LectureShelf</span>
         </Link>
         {isSignedIn && (
           <Suspense fallback={null}>
