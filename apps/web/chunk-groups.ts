@@ -61,14 +61,14 @@ const groups = [
   {
     name: 'shelf',
     test: anyOf(
-      mantine('Kbd', 'Progress'),
+      mantine('Progress'),
       own(
         'app/layout/menus/bar-menus',
         'features/site-info/site-info\\.module',
         'features/subjects/(access-refusal|notes-line|subject-link|editing/add-subject-button)',
         'features/subscriptions/(api|keys|renew-notice|own-subscription-words)',
         'features/pdfs/pdf-title',
-        'app/layout/signed-in-bar',
+        'app/layout/(search-link|signed-in-bar)',
         // The styles of Home: a file of their own would be one more request.
         'app/pages/home-page\\.module',
         'features/(feedback/feedback-form|readings/continue-reading|subjects/place-chips)\\.module',
@@ -81,7 +81,7 @@ const groups = [
       calls('content/(pdf-pages|pdfs)', 'money/renewals', 'money/subscriptions', 'people/readings'),
       '/contract/src/people/reading-messages\\.ts$',
       '/@mantine/hooks/esm/use-debounced-value',
-      '/lucide-react/dist/esm/icons/(lock|plus|external-link|x|ellipsis-vertical|flag)\\.',
+      '/lucide-react/dist/esm/icons/(lock|plus|external-link|x|search|ellipsis-vertical|flag)\\.',
     ),
   },
   { name: 'feedback', test: anyOf(mantine('Fieldset', 'Textarea')) },

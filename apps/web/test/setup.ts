@@ -14,6 +14,9 @@ Object.defineProperty(document.documentElement, 'clientWidth', { value: 1024, co
 Object.defineProperty(document.documentElement, 'clientHeight', { value: 768, configurable: true })
 Element.prototype.getBoundingClientRect = () => new DOMRect(10, 10, 100, 20)
 
+// React warns of elements that happy-dom does not know, such as <search>; types refuse a misspelt one.
+Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' })
+
 const plain = document.createElement('span').style
 // Only inline styles hide anything here: working out the whole cascade for each query costs most of a test.
 for (const place of [window, document.defaultView]) {

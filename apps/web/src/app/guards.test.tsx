@@ -23,6 +23,7 @@ const casings: [typed: string, address: string, as: StudentData | undefined][] =
   ['/Streams', '/streams', undefined],
   ['/dss', '/DSS', undefined],
   ['/Logout/', '/logout', undefined],
+  ['/SEARCH', '/search', student],
   ['/home/cse/2022/5TH%20SEM', home, student],
   ['/CsE/2022/5th%20sem/bcs503', '/CSE/2022/5th%20Sem/BCS503', student],
   ['/profile/1ls22cs001', '/Profile/1LS22CS001', student],

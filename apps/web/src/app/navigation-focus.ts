@@ -12,8 +12,8 @@ export const moveFocusOnNavigation = (router: AppRouter): void => {
     const main = document.querySelector<HTMLElement>('main')
     const heading = main?.querySelector<HTMLElement>('h1[tabindex="-1"]')
     const target = heading ?? main
-    // A dialog that opened with the page (the sign-in) keeps its focus.
-    if (document.activeElement?.closest('[role="dialog"]')) return
+    // A dialog that opened with the page (the sign-in) keeps its focus, and so do the field and results of the search.
+    if (document.activeElement?.closest('[role="dialog"],[data-search-field],[data-result]')) return
     target?.focus({ preventScroll: true })
   })
 }

@@ -126,6 +126,13 @@ const pdfViewer = createRoute({
   component: lazyRouteComponent(() => import('./pages/pdf-viewer-page.tsx'), 'PdfViewerPage'),
 })
 
+const search = createRoute({
+  getParentRoute: () => root,
+  path: addresses.search,
+  beforeLoad: requireToken,
+  component: lazyRouteComponent(() => import('./pages/search-page.tsx'), 'SearchPage'),
+})
+
 const uploads = createRoute({
   getParentRoute: () => root,
   path: '/Uploads',
@@ -169,6 +176,7 @@ const routeTree = root.addChildren([
   shelf,
   subject,
   pdfViewer,
+  search,
   uploads,
   pageReports,
   searchMisses,

@@ -61,6 +61,8 @@ export const pdfPageOps = {
         .number()
         .refine((width): width is PictureWidth => pictureWidths.some((known) => known === width))
         .optional(),
+      /** Set by a list of search results: somebody who looks through them has not opened the PDF. */
+      for: z.enum(['results']).optional(),
     }),
     contentType: 'image/webp',
   }),
@@ -80,9 +82,13 @@ export const pdfPageOps = {
     path: '/api/pdf/:pdfFile/find',
     right: 'readNotes',
     isShared: true,
-    summary: 'The pages of a PDF where a word or phrase occurs',
+    summary: 'The pages of a PDF where a word or phrase occurs, or the terms of a search',
     params: z.object({ pdfFile: PdfFile }),
-    query: VersionQuery.extend({ q: z.string().trim().min(1).max(200) }),
+    query: VersionQuery.extend({
+      q: z.string().trim().min(1).max(200).optional(),
+      /** Words and beginnings of words as a search returns them, in place of `q`; one of both is required. */
+      terms: z.string().trim().min(1).max(600).optional(),
+    }),
     response: PdfHits,
   }),
 }

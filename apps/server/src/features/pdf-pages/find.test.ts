@@ -71,6 +71,28 @@ describe('finding in a PDF', () => {
     expect((await student({ url, query: { q: '  ' } })).statusCode).toBe(400)
   })
 
+  it('counts terms where words begin, and short ones only as whole words', async () => {
+    const { url } = await createTexts(['A deadlock. Deadlocked, not undeadlocked.', 'C++ in c', 'nothing'])
+    const counted = async (terms: string) => {
+      const reply = await student({ url, query: { terms } })
+      expect(reply.statusCode).toBe(200)
+      return reply.json().pages
+    }
+    expect(await counted('deadlock')).toEqual([[1, 2]])
+    expect(await counted('DEADLOCK|c++|c')).toEqual([
+      [1, 2],
+      [2, 2],
+    ])
+    expect(await counted('|')).toEqual([])
+  })
+
+  it('wants a word or terms', async () => {
+    const { url } = await createTexts(['text'])
+    expect((await student({ url })).statusCode).toBe(400)
+    for (const terms of [' ', 'a'.repeat(601)])
+      expect((await student({ url, query: { terms } })).statusCode).toBe(400)
+  })
+
   it('says that a scan has no words, and that pages are still being read', async () => {
     expect(await findIn((await createTexts(['', ' 7 '])).url, 'the')).toMatchObject({
       isScan: true,

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { foldText } from '@lectureshelf/contract/content/fold-text'
 import type { PdfHits } from '@lectureshelf/contract/content/pdf-pages'
+import { findTerms, foldTerms } from '@lectureshelf/contract/content/search-words'
 import { LRUCache } from 'lru-cache'
 import { listPageTexts } from '../../content/pdf-pages.table.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -10,8 +11,11 @@ const maxTextBytes = 64 * 1024 * 1024
 /** Text that is not Latin takes two bytes a character. */
 const bytesPerCharacter = 2
 const readPages = 250
-/** Folding these takes a few milliseconds, during which nobody else is answered. */
+/** Folding these, or counting in them, takes a few milliseconds, during which nobody else is answered. */
 const foldedPages = 50
+
+/** A word or phrase as it was typed, or the terms of a search. */
+export type Wanted = { q: string } | { terms: string }
 
 interface FoldedText {
   pages: { pageNumber: number; text: string }[]
@@ -22,6 +26,16 @@ const countIn = (text: string, wanted: string): number => {
   let count = 0
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) count += 1
   return count
+}
+
+/** Returns how often a wanted text occurs in a folded one. */
+const counterOf = (wanted: Wanted): ((text: string) => number) => {
+  if ('terms' in wanted) {
+    const terms = foldTerms(wanted.terms)
+    return (text) => findTerms(text, terms).length
+  }
+  const query = foldText(wanted.q).trim()
+  return (text) => (query === '' ? 0 : countIn(text, query))
 }
 
 /** Creates finding in a PDF. Folded texts are remembered, so that the second letter typed costs no statement. */
@@ -75,15 +89,16 @@ export const createPdfFind = ({ db }: { db: Db }) => {
 
   return {
     /**
-     * Counts where a word or phrase occurs, without regard to capitals, diacritics and line ends.
+     * Counts where a word, a phrase or terms occur, without regard to capitals, diacritics and line ends.
      * @param isComplete whether the texts of all pages are stored
      */
-    find: async (versionId: string, isComplete: boolean, query: string): Promise<PdfHits> => {
+    find: async (versionId: string, isComplete: boolean, wanted: Wanted): Promise<PdfHits> => {
       const { pages, hasText } = await textOf(versionId, isComplete)
-      const wanted = foldText(query).trim()
+      const countHits = counterOf(wanted)
       const hits: PdfHits['pages'] = []
-      for (const { pageNumber, text } of wanted === '' ? [] : pages) {
-        const count = countIn(text, wanted)
+      for (const [index, { pageNumber, text }] of pages.entries()) {
+        if (index % foldedPages === foldedPages - 1) await setImmediate()
+        const count = countHits(text)
         if (count > 0) hits.push([pageNumber, count])
       }
       const total = hits.reduce((sum, [, count]) => sum + count, 0)

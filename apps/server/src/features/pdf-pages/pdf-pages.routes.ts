@@ -6,7 +6,9 @@ import type { HttpAnswer } from '../../platform/answers/http-answer.ts'
 import { createBackground } from '../../platform/http/answered/background.ts'
 import { mountHotBytes, mountReady } from '../../platform/http/mount-hot.ts'
 import { mount } from '../../platform/http/mount.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { PdfsService } from '../pdfs/pdfs.service.ts'
+import type { Wanted } from './pdf-find.ts'
 import type { PdfPagesService } from './pdf-pages.service.ts'
 
 interface Options {
@@ -16,6 +18,13 @@ interface Options {
 
 /** Counted up with every change of how pages are drawn; its migration deletes the stored pictures. */
 const drawing = 1
+
+/** Returns what a query finds. @throws AppError `invalid_request` when it finds nothing */
+const wantedOf = ({ q, terms }: { q?: string | undefined; terms?: string | undefined }): Wanted => {
+  if (terms !== undefined) return { terms }
+  if (q === undefined) throw new AppError('invalid_request', { field: { name: 'q', reason: 'Type a word.' } })
+  return { q }
+}
 
 /** Pictures, words and hits of a PDF: each with the grant that its bytes need. */
 export const pdfPageRoutes = (app: FastifyInstance, { pdfs, pdfPages }: Options): void => {
@@ -33,7 +42,7 @@ export const pdfPageRoutes = (app: FastifyInstance, { pdfs, pdfPages }: Options)
       answer.headers = { ...headers, 'content-length': picture.length }
       answer.body = asked.method === 'HEAD' ? null : picture
     }
-    if (asked.method === 'HEAD') return answer
+    if (asked.method === 'HEAD' || query.for === 'results') return answer
     // As with bytes: what arrives opens a PDF, and what the browser still has counts as reading it.
     if (answer.status === 200) inBackground(pdfs.recordOpening(grant))
     inBackground(pdfs.recordReader(grant))
@@ -44,7 +53,8 @@ export const pdfPageRoutes = (app: FastifyInstance, { pdfs, pdfPages }: Options)
     pdfPages.requirePage(grant, page)
     return pdfPages.getWords(grant, page)
   })
-  mount(app, pdfPageOps.find, async ({ actor, params, query }) =>
-    pdfPages.find(await pdfs.getGrant(actor, params.pdfFile, query.v), query.q),
-  )
+  mount(app, pdfPageOps.find, async ({ actor, params, query }) => {
+    const wanted = wantedOf(query)
+    return pdfPages.find(await pdfs.getGrant(actor, params.pdfFile, query.v), wanted)
+  })
 }

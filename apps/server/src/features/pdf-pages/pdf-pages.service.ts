@@ -7,7 +7,7 @@ import type { ReadGrant } from '../pdfs/pdfs.policy.ts'
 import { createPagePictures } from './page-pictures.ts'
 import { createPageQueue } from './page-queue.ts'
 import { createPageWords } from './page-words.ts'
-import { createPdfFind } from './pdf-find.ts'
+import { type Wanted, createPdfFind } from './pdf-find.ts'
 import { createPdfMeasuring } from './pdf-measuring.ts'
 import type { PagesDeps } from './pdf-pages-deps.ts'
 import { countUnmeasured } from './pdf-pages.query.ts'
@@ -55,8 +55,9 @@ export const createPdfPagesService = (options: Omit<PagesDeps, 'queue'>) => {
      */
     getWords: ({ actor, pdf }: ReadGrant, page: number): Promise<PageWords> =>
       whileOpen(words.get(actor.id, pdf, page)),
-    /** Counts where a word or phrase occurs. */
-    find: ({ pdf }: ReadGrant, query: string): Promise<PdfHits> => find(pdf.versionId, pdf.isIndexed, query),
+    /** Counts where a word or phrase occurs, or the terms of a search. */
+    find: ({ pdf }: ReadGrant, wanted: Wanted): Promise<PdfHits> =>
+      find(pdf.versionId, pdf.isIndexed, wanted),
     /** Returns the stored picture of the first page of a version, or null. */
     readFirstPicture: (versionId: string): Promise<Buffer | null> =>
       pictures.readStored({ versionId, ...firstPicture }),

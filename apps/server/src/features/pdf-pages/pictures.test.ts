@@ -6,6 +6,7 @@ import { createPdf, createSection, createSubject } from '../../../test/factories
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { addPdf, filesIn, pdfSaying } from '../../../test/pdf-files.ts'
 import { endlessPdf, lineOf, tinyPdf } from '../../../test/tiny-pdf.ts'
+import { dayOf } from '../../platform/clock.ts'
 import { createPdfEngine } from '../../platform/pdf-engine/pdf-engine.ts'
 import { pdf, pdfOpening, pdfPicture, pdfVersion, pdfVersionReader } from '../../schema.ts'
 import { beginUpkeep } from '../../upkeep.ts'
@@ -125,6 +126,17 @@ describe('the picture of a page', () => {
     clock.advance(24 * 60 * 60_000)
     await student({ url: `${url}/pages/3.webp` })
     await expect.poll(openings, { interval: 5 }).toHaveLength(2)
+  })
+
+  it('opens nothing in a list of search results', async () => {
+    const { clock } = current()
+    const openings = () => db().select().from(pdfOpening)
+    expect((await student({ url: `${url}/pages/1.webp?for=results` })).statusCode).toBe(200)
+    clock.advance(24 * 60 * 60_000)
+    await student({ url: `${url}/pages/1.webp` })
+    await expect.poll(openings, { interval: 5 }).not.toEqual([])
+    const days = (await openings()).map(({ openedOn }) => openedOn)
+    expect(days).toEqual([dayOf(clock.now())])
   })
 })
 

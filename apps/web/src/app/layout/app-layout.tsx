@@ -1,6 +1,6 @@
 import { isAllowed, kindOf } from '@lectureshelf/contract/access'
 import { messages } from '@lectureshelf/contract/messages'
-import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery } from '@mantine/hooks'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { phone } from '../../ui/breakpoints.json'
@@ -10,13 +10,6 @@ import { Navbar } from './navbar.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { useNavigation } from './use-navigation.ts'
 
-const focusSearch = () => {
-  const boxes = document.querySelectorAll<HTMLInputElement>('main input[type="search"]')
-  const visible = [...boxes].find((box) => box.offsetParent !== null)
-  visible?.focus()
-  visible?.select()
-}
-
 /** Lays out a page: skip link, disclaimer, navbar or sidebar, footer. */
 export const AppLayout = () => {
   const isFullHeight = useMatches({
@@ -25,10 +18,6 @@ export const AppLayout = () => {
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
   const navigation = useNavigation(isFullHeight && isPhone)
   const { me } = navigation
-  useHotkeys([
-    ['/', focusSearch],
-    ['mod+K', focusSearch],
-  ])
   return (
     <div className={isFullHeight ? `${classes.shell} ${classes.full}` : classes.shell}>
       <a href="#main" className={classes.skip}>

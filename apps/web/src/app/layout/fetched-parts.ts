@@ -7,6 +7,8 @@ export const Sidebar = lazy(async () => ({ default: (await loadSidebar()).Sideba
 export const loadSignedInBar = () => import('./signed-in-bar.tsx')
 export const SignedInBar = lazy(async () => ({ default: (await loadSignedInBar()).SignedInBar }))
 
+export const SearchLink = lazy(async () => ({ default: (await import('./search-link.tsx')).SearchLink }))
+
 /** Only for people who add PDFs. */
 export const UploadPanel = lazy(async () => ({
   default: (await import('../../features/uploads/panel/upload-panel.tsx')).UploadPanel,

@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { BrandGlyph } from '../../ui/brand-glyph.tsx'
-import { Sidebar, SignedInBar, loadSidebar, loadSignIn } from './fetched-parts.ts'
+import { SearchLink, Sidebar, SignedInBar, loadSidebar, loadSignIn } from './fetched-parts.ts'
 import { NavbarLinks } from './navbar-links.tsx'
 import classes from './navbar.module.css'
 import { ThemeSwitch } from './menus/theme-switch.tsx'
@@ -36,18 +36,23 @@ const VisitorBar = ({ links }: Pick<Navigation, 'links'>) => (
 export const Navbar = ({ navigation }: { navigation: Navigation }) => {
   const [isSidebarOpen, sidebar] = useDisclosure(false)
   const [wasSidebarOpened, setWasSidebarOpened] = useState(false)
-  const { isSignedIn, links, home } = navigation
+  const { isSignedIn, links, home, tools } = navigation
   const toggle = () => {
     setWasSidebarOpened(true)
     sidebar.toggle()
   }
   return (
     <header className={classes.header}>
-      <div className={classes.bar}>
+      <div className={classes.bar} data-full={tools.length > 0}>
         <Link to={home} className={classes.brand}>
           <BrandGlyph />
-          LectureShelf
+          <span>LectureShelf</span>
         </Link>
+        {isSignedIn && (
+          <Suspense fallback={null}>
+            <SearchLink />
+          </Suspense>
+        )}
         <nav aria-label="Main" className={classes.links}>
           {isSignedIn ? (
             <Suspense fallback={null}>

@@ -326,3 +326,43 @@ test('a picture of a version that was deleted offers the new one', async () => {
   expect(failure.getByText('This PDF was replaced while you were reading.')).toBeDefined()
   release()
 })
+
+/** Opens the link of a search result to a PDF whose bytes do not arrive. */
+const openLinked = async () => {
+  server.on(pdfOps.info, info)
+  server.refuse(pdfOps.read, 'not_found')
+  server.on(pdfPageOps.words, { width: 595, height: 842, ink: null, words: [] })
+  server.on(pdfPageOps.find, {
+    total: 3,
+    pages: [
+      [7, 2],
+      [9, 1],
+    ],
+    isScan: false,
+    isComplete: true,
+  })
+  const release = server.hold(pdfOps.read)
+  const page = await openPage(`${pdf}#page=7&find=C%2B%2B+%26+lok&terms=c%2B%2B%7Clok`, { as: student })
+  const field = await main().findByRole<HTMLInputElement>('searchbox', { name: 'Find in this PDF' })
+  await main().findByText('1 of 3')
+  return { ...page, field, release }
+}
+
+test('the link of a search result finds its words while the PDF opens, without taking the focus', async () => {
+  const { user, field, release } = await openLinked()
+  expect(field.value).toBe('C++ & lok')
+  expect(document.activeElement).not.toBe(field)
+  expect(server.sent(pdfPageOps.find).map(({ query }) => query)).toEqual([{ terms: 'c++|lok', v: '3' }])
+  expect(server.sent(pdfPageOps.words)).toMatchObject([{ params: { page: '7' } }])
+  await user.click(main().getByRole('button', { name: 'Pages with matches' }))
+  expect(main().getByRole('button', { name: 'Page 9, 1 hit' })).toBeDefined()
+  release()
+})
+
+test('words that the reader types are found as a phrase', async () => {
+  const { user, field, release } = await openLinked()
+  await user.type(field, 's')
+  await waitFor(() => expect(server.sent(pdfPageOps.find)).toHaveLength(2))
+  expect(server.sent(pdfPageOps.find)[1]?.query).toEqual({ q: 's', v: '3' })
+  release()
+})

@@ -46,10 +46,11 @@ const Stored = () => (
     </ul>
     <Text mt="sm">
       In your browser we keep that you are signed in, whether you have notes to continue, the page where you
-      are in each note until you sign out, your theme, the price that you were shown, the shelf where staff
-      worked last, and what you typed but did not send. One cookie marks a browser in which you signed in or
-      signed up, for 400 days: with it, strangers who guess your password cannot lock you out. We use no
-      advertising and no analytics of others, and no page loads anything from another company.
+      are in each note and what you searched for last until you sign out, your theme, the price that you were
+      shown, the shelf where staff worked last, and what you typed but did not send. One cookie marks a
+      browser in which you signed in or signed up, for 400 days: with it, strangers who guess your password
+      cannot lock you out. We use no advertising and no analytics of others, and no page loads anything from
+      another company.
     </Text>
   </>
 )

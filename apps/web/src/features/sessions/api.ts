@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query'
 import { call, send } from '../../lib/http/http.ts'
 import { clearToken, getToken, keepKind, livingToken, setToken } from '../../lib/http/session-token.ts'
-import { forgetPlaces, forgetPlacesOfOthers } from '../viewer/reading/forget-places.ts'
+import { forgetKept, forgetKeptOfOthers } from '../viewer/reading/forget-places.ts'
 import type { DeviceType } from './device-type.ts'
 
 /** Fetches the signed-in person (`studentData`). Only for pages that require a session. */
@@ -46,7 +46,7 @@ export const useLogin = () => {
     onSuccess: ({ token }) => {
       forgetPerson(queryClient)
       setToken(token)
-      forgetPlacesOfOthers()
+      forgetKeptOfOthers()
     },
   })
 }
@@ -66,7 +66,7 @@ export const signOut = (queryClient: QueryClient): boolean => {
   // When offline, the session ends by expiring.
   if (token !== null) void endOnServer(token).catch(() => undefined)
   clearToken()
-  forgetPlaces()
+  forgetKept()
   forgetPerson(queryClient)
   return true
 }

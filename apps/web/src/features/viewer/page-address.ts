@@ -23,7 +23,7 @@ const longestJumpMs = 10_000
 interface PageAddressOptions {
   router: RegisteredRouter
   pdfFile: string
-  moves: Pick<Moves, 'position' | 'goTo' | 'subscribe'>
+  moves: Pick<Moves, 'position' | 'goTo' | 'placed' | 'subscribe'>
   start: Position
 }
 
@@ -41,7 +41,7 @@ const samePath = (left: string, right: string): boolean => {
  */
 export const keepPageAddress = ({ router, pdfFile, moves, start }: PageAddressOptions): (() => void) => {
   const path = addresses.pdf(pdfFile)
-  let written = start
+  let written = moves.placed() ?? start
   let jump: { from: Position; until: number } | null = null
   let isTravelling = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -81,6 +81,8 @@ export const keepPageAddress = ({ router, pdfFile, moves, start }: PageAddressOp
 
   const stopMoves = moves.subscribe((event) => {
     if (isTravelling) return
+    // The address keeps what it finds until the reader moves.
+    if (event.type === 'placed') written = moves.placed() ?? written
     if (event.type === 'jumped') jump = { from: event.from, until: Date.now() + longestJumpMs }
     else finishJump()
     clearTimeout(timer)

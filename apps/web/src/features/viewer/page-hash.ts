@@ -1,10 +1,24 @@
 import type { Position } from './reading/position.ts'
+import type { FindQuery } from './state.ts'
+
+/** The most characters of the field, and of the terms that the server counts. */
+const mostQuery = 200
+const mostTerms = 600
 
 /** Returns the page that a hash names (`#page=12`), or null. */
 export const pageOfHash = (hash: string): number | null => {
   const value = new URLSearchParams(hash.replace(/^#/, '')).get('page')
   if (value === null || !/^[1-9]\d{0,6}$/.test(value)) return null
   return Number(value)
+}
+
+/** Returns what the hash of a search result finds (`find=dead&terms=deadlock`), or null. */
+export const findOfHash = (hash: string): FindQuery | null => {
+  const found = new URLSearchParams(hash.replace(/^#/, ''))
+  const query = (found.get('find') ?? '').trim().slice(0, mostQuery)
+  const terms = (found.get('terms') ?? '').trim()
+  if (query === '') return null
+  return { query, terms: terms === '' || terms.length > mostTerms ? null : terms }
 }
 
 /** Returns the hash of a page. */

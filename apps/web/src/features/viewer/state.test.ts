@@ -68,6 +68,25 @@ describe('reading a PDF', () => {
   })
 })
 
+describe('a link that finds words', () => {
+  const link = { query: 'dead lok', terms: 'deadlock' }
+
+  it('opens the bar with them, without the focus', () => {
+    const start = initialState(12, link)
+    expect(start.find).toMatchObject({ ...link, isOpen: true, takesFocus: false, status: 'searching' })
+    const report = { status: 'found', current: 2, total: 9, pages: [[12, 9]], note: null } as const
+    const found = after([opened, { type: 'findReported', ...report }], start)
+    expect(found.find).toMatchObject({ ...link, ...report })
+  })
+
+  it('counts its terms until the reader types, also after the bar was closed', () => {
+    const closed = reduce(initialState(12, link), { type: 'findClosed' })
+    expect(closed.find).toMatchObject({ ...link, isOpen: false, takesFocus: true })
+    const typed = reduce(closed, { type: 'queryChanged', query: 'dead' })
+    expect(typed.find).toMatchObject({ query: 'dead', terms: null })
+  })
+})
+
 describe('finding a word', () => {
   const searching = after([
     opened,

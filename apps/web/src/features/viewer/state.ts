@@ -14,9 +14,18 @@ export interface Zoom {
 
 export type FindStatus = 'idle' | 'searching' | 'found' | 'missing' | 'failed'
 
-export interface FindState {
-  isOpen: boolean
+/** What is found in a PDF. */
+export interface FindQuery {
+  /** The word or phrase in the field. */
   query: string
+  /** The terms of the search that led here, which count in place of the phrase until the reader types. */
+  terms: string | null
+}
+
+export interface FindState extends FindQuery {
+  isOpen: boolean
+  /** Whether the field takes the focus: not when a link has opened the bar. */
+  takesFocus: boolean
   status: FindStatus
   current: number
   total: number
@@ -76,6 +85,8 @@ export type EngineEvent =
   | { type: 'moved' }
   /** A link of the document, its contents or a hit moved the window away from a position. */
   | { type: 'jumped'; from: { page: number; offset: number } }
+  /** The link that opened the PDF has moved the window to what it finds, which is no movement of the reader. */
+  | { type: 'placed' }
   | { type: 'zoomChanged'; scale: number; preset: ZoomPreset | null }
   | { type: 'transferred'; receivedBytes: number; isFetching: boolean }
   | ({ type: 'findReported' } & Pick<FindState, 'status' | 'current' | 'total' | 'pages' | 'note'>)
@@ -100,10 +111,22 @@ export type ReaderEvent =
 export type ViewerEvent = EngineEvent | ReaderEvent
 
 const noHits = { current: 0, total: 0, pages: [], note: null }
-const closedFind: FindState = { isOpen: false, query: '', status: 'idle', ...noHits }
+const closedFind: FindState = {
+  isOpen: false,
+  takesFocus: true,
+  query: '',
+  terms: null,
+  status: 'idle',
+  ...noHits,
+}
 
-/** Returns the initial state, at the page in the address. */
-export const initialState = (page: number): ViewerState => ({
+const linkedFind = (link: FindQuery | null): FindState =>
+  link === null
+    ? closedFind
+    : { ...closedFind, ...link, isOpen: true, takesFocus: false, status: 'searching' }
+
+/** Returns the initial state, at the page in the address and with what the address finds. */
+export const initialState = (page: number, link: FindQuery | null = null): ViewerState => ({
   phase: 'loading',
   attempt: 0,
   startedAt: page,
@@ -115,7 +138,7 @@ export const initialState = (page: number): ViewerState => ({
   receivedBytes: 0,
   isFetching: false,
   zoom: { scale: 0, preset: null },
-  find: closedFind,
+  find: linkedFind(link),
   outline: { isOpen: false, entries: null },
   isJumpOpen: false,
   failure: null,
@@ -160,13 +183,20 @@ const reduceEngine = (state: ViewerState, event: EngineEvent): ViewerState => {
       return fail(state, event.failure)
     case 'moved':
     case 'jumped':
+    case 'placed':
       return state
     default:
       return { ...state, failure: null }
   }
 }
 
-const reported = ({ status, current, total, pages, note }: Omit<FindState, 'isOpen' | 'query'>) => ({
+const reported = ({
+  status,
+  current,
+  total,
+  pages,
+  note,
+}: Pick<FindState, 'status' | 'current' | 'total' | 'pages' | 'note'>) => ({
   status,
   current,
   total,
@@ -181,13 +211,14 @@ export const reduce = (state: ViewerState, event: ViewerEvent): ViewerState => {
       return { ...state, find: { ...state.find, isOpen: true }, isJumpOpen: false }
     case 'findClosed':
       // The word stays for the next search; its marks disappear.
-      return { ...state, find: { ...closedFind, query: state.find.query } }
+      return { ...state, find: { ...closedFind, query: state.find.query, terms: state.find.terms } }
     case 'queryChanged':
       return {
         ...state,
         find: {
           ...state.find,
           query: event.query,
+          terms: null,
           status: event.query.trim() === '' ? 'idle' : 'searching',
           ...noHits,
         },

@@ -7,6 +7,7 @@ import { readStatus } from './session/status.ts'
 import { useSessionStatus } from './session/use-status.ts'
 import {
   type EngineEvent,
+  type FindQuery,
   type ViewerState,
   type ZoomPreset,
   clampPage,
@@ -65,7 +66,7 @@ const createCommands = (
   const focusPages = () => engine?.focus()
   const search = (query: string) => {
     dispatch({ type: 'queryChanged', query })
-    engine?.find(query)
+    engine?.find({ query, terms: null })
   }
   return {
     goToPage,
@@ -86,7 +87,7 @@ const createCommands = (
       if (state.phase !== 'ready') return
       const isOpening = !state.find.isOpen
       dispatch({ type: 'findOpened' })
-      if (isOpening && state.find.query.trim() !== '') search(state.find.query)
+      if (isOpening && state.find.query.trim() !== '') engine?.find(state.find)
     },
     closeFind: () => {
       dispatch({ type: 'findClosed' })
@@ -117,12 +118,13 @@ const createCommands = (
 }
 
 /** Manages the state of one open PDF, and the engine, which lives as long as its element. */
-export const useViewer = (pdfFile: string, start: Position): ViewerModel => {
-  const [state, dispatch] = useReducer(reduce, start.page, initialState)
+export const useViewer = (pdfFile: string, start: Position, link: FindQuery | null): ViewerModel => {
+  const [state, dispatch] = useReducer(reduce, start.page, (page) => initialState(page, link))
   const [engine, setEngine] = useState<Engine | null>(null)
   const [moves] = useState(createMoves)
   const { startedAt } = state
   const startOffset = startedAt === start.page ? start.offset : 0
+  const find = state.attempt === 0 ? link : null
   const { refusal } = useSessionStatus()
 
   // The session of the PDF learns it with any request, also with one of which the engine knows nothing.
@@ -142,6 +144,7 @@ export const useViewer = (pdfFile: string, start: Position): ViewerModel => {
         container,
         pdfFile,
         start: { page: startedAt, offset: startOffset },
+        find,
         onEvent,
       })
       const stopFollowing = moves.follow(created)
@@ -152,7 +155,7 @@ export const useViewer = (pdfFile: string, start: Position): ViewerModel => {
         created.destroy()
       }
     },
-    [pdfFile, startedAt, startOffset, moves],
+    [pdfFile, startedAt, startOffset, find, moves],
   )
 
   return { state, attach, moves, commands: createCommands(state, dispatch, engine, moves) }

@@ -17,7 +17,7 @@ import stage from './session/stage.module.css'
 import { StartPicture } from './session/start-picture.tsx'
 import { useSessionStatus } from './session/use-status.ts'
 import type { ViewerState } from './state.ts'
-import { useStart } from './reading/use-start.ts'
+import { useLinkedFind, useStart } from './reading/use-start.ts'
 import { PlaceQuestion } from './reading/place-question.tsx'
 import { usePlace } from './reading/use-place.ts'
 import { usePageAddress } from './use-page-address.ts'
@@ -59,7 +59,7 @@ const PagesElement = ({ attach }: { attach: ViewerModel['attach'] }) => (
 export const Viewer = (props: ViewerProps) => {
   const { pdfFile, title, backArrow, backButton, author, renderMore, about } = props
   const start = useStart(pdfFile)
-  const { state, commands, attach, moves } = useViewer(pdfFile, start.position)
+  const { state, commands, attach, moves } = useViewer(pdfFile, start.position, useLinkedFind())
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
   const restedPage = usePageAddress({ pdfFile, state, moves, start: start.position })
   const place = usePlace({ pdfFile, state, moves, start })

@@ -1,4 +1,4 @@
-import { CloseButton, Kbd, TextInput } from '@mantine/core'
+import { CloseButton, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import classes from './search-box.module.css'
 
@@ -8,7 +8,7 @@ interface SearchBoxProps {
   onChange: (value: string) => void
 }
 
-/** The search box of a page. `/` and Ctrl K focus it from anywhere; Escape clears it. */
+/** The search box of a list; Escape clears it. */
 export const SearchBox = ({ label, value, onChange }: SearchBoxProps) => {
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {
@@ -19,7 +19,6 @@ export const SearchBox = ({ label, value, onChange }: SearchBoxProps) => {
     <TextInput
       ref={input}
       type="search"
-      data-page-search
       className={classes.box}
       aria-label={label}
       placeholder={label}
@@ -28,16 +27,7 @@ export const SearchBox = ({ label, value, onChange }: SearchBoxProps) => {
       onKeyDown={(event) => {
         if (event.key === 'Escape') clear()
       }}
-      rightSectionPointerEvents={value === '' ? 'none' : 'all'}
-      rightSection={
-        value === '' ? (
-          <Kbd className={classes.hint} aria-hidden="true">
-            /
-          </Kbd>
-        ) : (
-          <CloseButton aria-label="Clear the search" onClick={clear} />
-        )
-      }
+      rightSection={value !== '' && <CloseButton aria-label="Clear the search" onClick={clear} />}
     />
   )
 }

@@ -3,7 +3,7 @@ import { ApiError, NetworkError } from '../../../lib/http/http.ts'
 import { ReaderCrashedError, ReplacedError, failureOf } from '../failures.ts'
 import { type Size, sizesOfRuns } from '../page-layout.ts'
 import { type Opening, takeOpening } from '../session/opening.ts'
-import type { EngineEvent, ZoomPreset } from '../state.ts'
+import type { EngineEvent, FindQuery, ZoomPreset } from '../state.ts'
 import { type Destination, type Destinations, createDestinations } from './destinations.ts'
 import { createDocument } from './document.ts'
 import { createFind } from './find/find.ts'
@@ -24,6 +24,8 @@ export interface EngineOptions {
   pdfFile: string
   /** Where to open. */
   start: EnginePosition
+  /** What the address finds, which is asked for while the PDF opens. */
+  find: FindQuery | null
   onEvent: (event: EngineEvent) => void
 }
 
@@ -35,8 +37,8 @@ export interface Engine {
   /** Returns where the top of the window is. */
   position: () => EnginePosition
   setZoom: (zoom: ZoomPreset | number) => void
-  /** Marks every match of a word and scrolls to the first one from the current page on. */
-  find: (query: string) => void
+  /** Marks every match of a query and scrolls to the first one from the current page on. */
+  find: (query: FindQuery) => void
   findNext: (direction: 1 | -1) => void
   /** Goes to the first match on a page. */
   goToHitsOf: (page: number) => void
@@ -182,8 +184,14 @@ export const createEngine = (options: EngineOptions): Engine => {
   const opening = takeOpening(options.pdfFile, start)
   const { signal } = opening.controller
 
+  let noteOpened: () => void = () => undefined
+  const opened = new Promise<void>((resolve) => {
+    noteOpened = resolve
+  })
   const onEvent = (event: EngineEvent) => {
-    if (!signal.aborted) options.onEvent(event)
+    if (signal.aborted) return
+    if (event.type === 'opened') noteOpened()
+    options.onEvent(event)
   }
   const onFailure = (error: unknown) => onEvent({ type: 'failed', failure: failureOf(error) })
 
@@ -201,7 +209,7 @@ export const createEngine = (options: EngineOptions): Engine => {
   const { list, painter } = surface
   const contents = createContents(surface, onEvent, signal)
   const sizes = createSizes(surface, onEvent)
-  const finder = createFind({ pages: opening.pages, list, signal, onEvent, onRefused: onFailure })
+  const finder = createFind({ pages: opening.pages, list, signal, opened, onEvent, onRefused: onFailure })
   attachGestures(container, column, { ...list, setPaused: painter.setPaused }, signal)
 
   const continueWithPictures = async (cause: unknown) => {
@@ -237,6 +245,7 @@ export const createEngine = (options: EngineOptions): Engine => {
   opening.info.then(sizes.takeInfo).catch(() => undefined)
   void opening.crash.then(() => onReaderFailed(new ReaderCrashedError()))
   open().catch(onReaderFailed)
+  if (options.find !== null) finder.findLinked(options.find, start.page)
 
   return {
     ...finder,

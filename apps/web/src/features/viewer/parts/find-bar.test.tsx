@@ -37,7 +37,9 @@ const show = (part: ReactElement) => render(<MantineProvider env="test">{part}</
 
 const found: FindState = {
   isOpen: true,
+  takesFocus: true,
   query: 'router',
+  terms: null,
   status: 'found',
   current: 3,
   total: 57,
@@ -60,6 +62,17 @@ it('the find bar counts the hits and lists their pages by label', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Page 451, 56 hits' }))
   expect(spies.goToHitsOf).toHaveBeenCalledWith(451)
   expect(screen.queryByRole('listitem')).toBeNull()
+})
+
+it('the field takes the focus of a reader who opens it, and not when a link has', () => {
+  const { commands } = makeCommands()
+  const { unmount } = show(
+    <FindParts find={{ ...found, takesFocus: false }} labels={null} commands={commands} />,
+  )
+  expect(document.activeElement).not.toBe(screen.getByRole('searchbox'))
+  unmount()
+  show(<FindParts find={found} labels={null} commands={commands} />)
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
 })
 
 it('the find bar says why a scan has no hits instead of "Not found"', () => {

@@ -44,7 +44,7 @@ const FindField = ({ find, commands }: Pick<FindBarProps, 'find' | 'commands'>) 
       enterKeyHint="search"
       autoComplete="off"
       maxLength={200}
-      ref={focusOnce}
+      ref={find.takesFocus ? focusOnce : null}
       data-find-field
       onKeyDown={onKeyDown}
       value={find.query}

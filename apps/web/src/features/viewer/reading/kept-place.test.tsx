@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { tokenOf } from '../../../../test/page.tsx'
-import { forgetPlaces, forgetPlacesOfOthers } from './forget-places.ts'
+import { forgetKept, forgetKeptOfOthers } from './forget-places.ts'
 import { type KeptPlace, keepPlace, keptPlace } from './kept-place.ts'
 
 const signIn = (usn: string) => localStorage.setItem('token', tokenOf(usn))
@@ -46,18 +46,28 @@ test('nothing is kept without a session', () => {
 test('a sign-out deletes every place and nothing else', () => {
   keepPlace('bird.pdf', place)
   localStorage.setItem('other', '1')
-  forgetPlaces()
+  forgetKept()
   expect(placeKeys()).toEqual([])
   expect(localStorage.getItem('other')).toBe('1')
   expect(localStorage.getItem('token')).not.toBeNull()
 })
 
+test('a sign-out deletes recent searches, and a sign-in those of others', () => {
+  localStorage.setItem('searches:1LS22CS001', '["paging"]')
+  localStorage.setItem('searches:1LS22CS002', '["routing"]')
+  forgetKeptOfOthers()
+  expect(localStorage.getItem('searches:1LS22CS001')).toBe('["paging"]')
+  expect(localStorage.getItem('searches:1LS22CS002')).toBeNull()
+  forgetKept()
+  expect(localStorage.getItem('searches:1LS22CS001')).toBeNull()
+})
+
 test('a sign-in deletes the places of others, and leaves those of the same person', () => {
   keepPlace('bird.pdf', place)
-  forgetPlacesOfOthers()
+  forgetKeptOfOthers()
   expect(keptPlace('bird.pdf')).toEqual(place)
   signIn('1LS22CS002')
-  forgetPlacesOfOthers()
+  forgetKeptOfOthers()
   expect(placeKeys()).toEqual([])
 })
 
@@ -88,7 +98,7 @@ test('full storage keeps the earlier place, and blocked storage has none', () =>
   expect(keptPlace('bird.pdf')).toBeNull()
   expect(() => keepPlace('bird.pdf', place)).not.toThrow()
   vi.stubGlobal('localStorage', null)
-  expect(forgetPlaces).not.toThrow()
-  expect(forgetPlacesOfOthers).not.toThrow()
+  expect(forgetKept).not.toThrow()
+  expect(forgetKeptOfOthers).not.toThrow()
   vi.stubGlobal('localStorage', stored)
 })

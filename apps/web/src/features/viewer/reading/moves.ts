@@ -1,7 +1,7 @@
 import type { EngineEvent } from '../state.ts'
 import type { Position } from './position.ts'
 
-type MoveEvent = Extract<EngineEvent, { type: 'moved' | 'jumped' }>
+type MoveEvent = Extract<EngineEvent, { type: 'moved' | 'jumped' | 'placed' }>
 
 /** The part of an engine that knows where the reader is. */
 interface Positioned {
@@ -14,6 +14,8 @@ export interface Moves {
   /** Returns the position, also after the engine has ended; null before the first one. */
   position: () => Position | null
   goTo: (position: Position) => void
+  /** Returns where a link has placed the window after the opening; null when none has. */
+  placed: () => Position | null
   /** Calls the listener for every move and jump; returns a function that stops listening. */
   subscribe: (listener: (event: MoveEvent) => void) => () => void
   report: (event: EngineEvent) => void
@@ -26,15 +28,18 @@ export const createMoves = (): Moves => {
   const listeners = new Set<(event: MoveEvent) => void>()
   let current: Positioned | null = null
   let last: Position | null = null
+  let placed: Position | null = null
   return {
     position: () => current?.position() ?? last,
     goTo: (position) => current?.goTo(position),
+    placed: () => placed,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     report: (event) => {
-      if (event.type !== 'moved' && event.type !== 'jumped') return
+      if (event.type !== 'moved' && event.type !== 'jumped' && event.type !== 'placed') return
+      if (event.type === 'placed') placed = current?.position() ?? null
       for (const listener of listeners) listener(event)
     },
     follow: (engine) => {

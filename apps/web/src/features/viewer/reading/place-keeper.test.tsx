@@ -2,7 +2,7 @@ import { errorMessages } from '@lectureshelf/contract/messages'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { tokenOf } from '../../../../test/page.tsx'
 import { ApiError, NetworkError } from '../../../lib/http/http.ts'
-import { forgetPlaces } from './forget-places.ts'
+import { forgetKept } from './forget-places.ts'
 import { type KeptPlace, keptPlace } from './kept-place.ts'
 import { createPlaceKeeper } from './place-keeper.ts'
 import type { Position } from './position.ts'
@@ -204,7 +204,7 @@ test.each([
   facts.trouble = new NetworkError('offline')
   scrollTo(7)
   await vi.advanceTimersByTimeAsync(4300)
-  forgetPlaces()
+  forgetKept()
   change()
   facts.trouble = null
   window.dispatchEvent(new Event('online'))

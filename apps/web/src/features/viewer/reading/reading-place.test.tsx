@@ -12,13 +12,13 @@ import { MantineProvider } from '@mantine/core'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { server } from '../../../../test/fake-server.ts'
 import { tokenOf } from '../../../../test/page.tsx'
 import { readingsQuery } from '../../readings/api.ts'
 import { pdfInfoQuery } from '../api.ts'
 import { usePageAddress } from '../use-page-address.ts'
-import { keepPlace } from './kept-place.ts'
+import { keepPlace, keptPlace } from './kept-place.ts'
 import { createMoves } from './moves.ts'
 import { PlaceQuestion } from './place-question.tsx'
 import type { Position } from './position.ts'
@@ -120,6 +120,21 @@ const openReader = async (hash = '', loadShelf: () => Promise<void> = () => Prom
   const travel = (direction: 'back' | 'forward') => act(async () => router.history[direction]())
   return { ...pages, router, queryClient, expectAddress, travel, user: userEvent.setup() }
 }
+
+test('an address keeps what it finds while only its link has moved the window, and loses it when the reader does', async () => {
+  const wanted = '#page=12&find=C%2B%2B&terms=c%2B%2B'
+  const { moves, scrollTo, router, expectAddress } = await openReader(wanted)
+  vi.useFakeTimers()
+  scrollTo(11, 0.9)
+  moves.report({ type: 'placed' })
+  scrollTo(11, 0.9)
+  await vi.advanceTimersByTimeAsync(10_000)
+  vi.useRealTimers()
+  expect(router.history.location.href).toBe(`${address}${wanted}`)
+  expect(keptPlace(pdfFile)).toBeNull()
+  scrollTo(12, 0.4)
+  await expectAddress(`${address}#page=12`)
+})
 
 test('Back returns from a jump to the page and how far down it, and Forward leads there again', async () => {
   const { jumpTo, scrollTo, travel, expectAddress, at } = await openReader('#page=3')

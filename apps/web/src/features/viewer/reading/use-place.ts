@@ -73,7 +73,8 @@ export const usePlace = ({ pdfFile, state, moves, start }: PlaceOptions): PlaceM
       keeper,
       onQuestion: setQuestion,
     })
-    const stopListening = moves.subscribe(() => {
+    const stopListening = moves.subscribe(({ type }) => {
+      if (type === 'placed') return keeper.begin()
       keeper.moved()
       created.moved()
     })

@@ -3,6 +3,7 @@ import { pdfVersionHeader } from '@lectureshelf/contract/content/page-constants'
 import type { PageWords, PdfHits } from '@lectureshelf/contract/content/pdf-pages'
 import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
 import { trusted } from '../../../lib/http/trusted.ts'
+import type { FindQuery } from '../state.ts'
 import type { Ask } from './opening.ts'
 import { type ViewerStart, nameOfPicture, pathOfPdf, startPictureWidth } from './start.ts'
 
@@ -12,8 +13,8 @@ export interface PageSource {
   picture: (page: number, width: PictureWidth, signal: AbortSignal) => Promise<Blob>
   /** The words of a page with their boxes. */
   words: (page: number, signal: AbortSignal) => Promise<PageWords>
-  /** Where a word or phrase occurs. */
-  hits: (query: string, signal: AbortSignal) => Promise<PdfHits>
+  /** Where a word or phrase occurs, or the terms of a search. */
+  hits: (query: FindQuery, signal: AbortSignal) => Promise<PdfHits>
 }
 
 interface SourceOptions {
@@ -64,9 +65,12 @@ export const createPageSource = ({ start, info, ask }: SourceOptions): PageSourc
       const address = (version: number) => `${path}/pages/${page}.json?v=${version}`
       return trusted<PageWords>(textOf(await read(`words ${page}`, address, signal)))
     },
-    hits: async (query, signal) => {
+    hits: async ({ query, terms }, signal) => {
       const { version } = await info
-      const asked = new URLSearchParams({ q: query, v: String(version) })
+      const asked = new URLSearchParams({
+        ...(terms === null ? { q: query } : { terms }),
+        v: String(version),
+      })
       const { bytes } = await ask({ address: `${path}/find?${asked}` }, { signal })
       return trusted<PdfHits>(textOf(bytes.buffer))
     },

@@ -1,7 +1,7 @@
 import type { PageWords, PdfHits } from '@lectureshelf/contract/content/pdf-pages'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../../lib/http/http.ts'
-import type { EngineEvent } from '../base.ts'
+import type { EngineEvent, FindQuery } from '../base.ts'
 import { createFind } from './find.ts'
 
 const hits = (facts: Partial<PdfHits> = {}): PdfHits => ({
@@ -28,37 +28,44 @@ const page: PageWords = {
 const tooMany = () =>
   new ApiError({ status: 429, code: 'too_many_requests', message: 'Too many.', retryAfterSeconds: 2 })
 
+const typed = (query: string): FindQuery => ({ query, terms: null })
+
 /** A search over a document that is open at page 5. */
 const searching = (
   answer: (query: string, signal: AbortSignal) => Promise<PdfHits>,
   words = Promise.resolve(page),
-  isInWindow = false,
+  { isInWindow = false, offset = 0.5, opened = Promise.resolve() } = {},
 ) => {
   const events: EngineEvent[] = []
   const asked: string[] = []
   const shown: unknown[] = []
+  const wordsAsked: number[] = []
   const refused: unknown[] = []
   const find = createFind({
     pages: {
       hits: (query, signal) => {
-        asked.push(query)
-        return answer(query, signal)
+        asked.push(query.terms ?? query.query)
+        return answer(query.query, signal)
       },
-      words: () => words,
+      words: (number) => {
+        wordsAsked.push(number)
+        return words
+      },
     },
     list: {
       views: new Map(),
       current: () => 5,
-      position: () => ({ page: 5, offset: 0.5 }),
+      position: () => ({ page: 5, offset }),
       goTo: ({ page: to }) => shown.push([to]),
       show: (...place) => shown.push(place),
       isInWindow: () => isInWindow,
     },
     signal: new AbortController().signal,
+    opened,
     onEvent: (event) => events.push(event),
     onRefused: (error) => refused.push(error),
   })
-  return { find, events, asked, shown, refused, last: () => events.at(-1) }
+  return { find, events, asked, shown, wordsAsked, refused, last: () => events.at(-1) }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -67,8 +74,8 @@ afterEach(() => void vi.useRealTimers())
 describe('finding in a PDF', () => {
   it('asks once for what is typed quickly, and starts with the first hit from the open page on', async () => {
     const { find, asked, events, last, shown } = searching(() => Promise.resolve(hits()))
-    find.find('rou')
-    find.find('router ')
+    find.find(typed('rou'))
+    find.find(typed('router '))
     await vi.advanceTimersByTimeAsync(300)
     expect(asked).toEqual(['router'])
     expect(last()).toMatchObject({ status: 'found', current: 2, total: 3, note: null })
@@ -78,7 +85,7 @@ describe('finding in a PDF', () => {
 
   it('turns to the next and previous hit, around both ends, and reports one way back', async () => {
     const { find, events, last, shown } = searching(() => Promise.resolve(hits()))
-    find.find('router')
+    find.find(typed('router'))
     await vi.advanceTimersByTimeAsync(300)
     find.findNext(1)
     await vi.advanceTimersByTimeAsync(0)
@@ -92,7 +99,7 @@ describe('finding in a PDF', () => {
 
   it('reports another way back when a page is chosen from the list', async () => {
     const { find, events, last } = searching(() => Promise.resolve(hits()))
-    find.find('router')
+    find.find(typed('router'))
     await vi.advanceTimersByTimeAsync(300)
     find.goToHitsOf(2)
     expect(last()).toMatchObject({ current: 1 })
@@ -105,9 +112,9 @@ describe('finding in a PDF', () => {
       signals.push(signal)
       return new Promise(() => undefined)
     })
-    find.find('one')
+    find.find(typed('one'))
     await vi.advanceTimersByTimeAsync(300)
-    find.find('two')
+    find.find(typed('two'))
     await vi.advanceTimersByTimeAsync(300)
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
     find.closeFind()
@@ -117,9 +124,9 @@ describe('finding in a PDF', () => {
 
   it('says that a scan has no words, and that pages are still being read', async () => {
     const scan = searching(() => Promise.resolve(hits({ total: 0, pages: [], isScan: true })))
-    scan.find.find('the')
+    scan.find.find(typed('the'))
     const reading = searching(() => Promise.resolve(hits({ isComplete: false })))
-    reading.find.find('the')
+    reading.find.find(typed('the'))
     await vi.advanceTimersByTimeAsync(300)
     expect(scan.last()).toMatchObject({
       status: 'missing',
@@ -135,7 +142,7 @@ describe('finding in a PDF', () => {
     const { find, asked, events, last } = searching(() =>
       asked.length === 1 ? Promise.reject(tooMany()) : Promise.resolve(hits()),
     )
-    find.find('router')
+    find.find(typed('router'))
     await vi.advanceTimersByTimeAsync(300)
     expect(events.at(-1)).toMatchObject({ status: 'failed', note: 'Too many. The search continues in 2 s.' })
     await vi.advanceTimersByTimeAsync(2000)
@@ -151,7 +158,7 @@ describe('finding in a PDF', () => {
       retryAfterSeconds: undefined,
     })
     const { find, refused } = searching(() => Promise.reject(gone))
-    find.find('router')
+    find.find(typed('router'))
     await vi.advanceTimersByTimeAsync(300)
     expect(refused).toEqual([gone])
   })
@@ -161,12 +168,79 @@ describe('finding in a PDF', () => {
     const words = new Promise<PageWords>((resolve) => {
       tell = resolve
     })
-    const { find, shown } = searching(() => Promise.resolve(hits()), words, true)
-    find.find('router')
+    const { find, shown } = searching(() => Promise.resolve(hits()), words, { isInWindow: true })
+    find.find(typed('router'))
     await vi.advanceTimersByTimeAsync(600)
     expect(shown).toEqual([[8]])
     tell(page)
     await vi.advanceTimersByTimeAsync(0)
     expect(shown).toEqual([[8]])
+  })
+})
+
+describe('what a link finds', () => {
+  const link = { query: 'fast routr', terms: 'router' }
+  const here: PdfHits = hits({
+    pages: [
+      [2, 1],
+      [5, 2],
+    ],
+  })
+
+  it('is asked for at once, by its terms, and begins with the first hit on its page', async () => {
+    const { find, asked, last, shown, events } = searching(() => Promise.resolve(here), undefined, {
+      offset: 0,
+    })
+    find.findLinked(link, 5)
+    expect(asked).toEqual(['router'])
+    await vi.advanceTimersByTimeAsync(0)
+    expect(events).toContainEqual(expect.objectContaining({ status: 'found', current: 2, total: 3 }))
+    expect(shown).toEqual([[5, 0.1, 0.2]])
+    expect(last()).toEqual({ type: 'placed' })
+    expect(events).not.toContainEqual(expect.objectContaining({ type: 'jumped' }))
+  })
+
+  it('waits for pages that can be scrolled', async () => {
+    let open: () => void = () => undefined
+    const opened = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    const { find, shown } = searching(() => Promise.resolve(here), undefined, { offset: 0, opened })
+    find.findLinked(link, 5)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(shown).toEqual([])
+    open()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(shown).toEqual([[5, 0.1, 0.2]])
+  })
+
+  it.each([
+    ['a reader who has scrolled', here, 0.5],
+    ['a link whose page has no hit', hits(), 0],
+  ])('does not move %s', async (_what, found, offset) => {
+    const { find, shown, events } = searching(() => Promise.resolve(found), undefined, { offset })
+    find.findLinked(link, 5)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(shown).toEqual([])
+    expect(events).toContainEqual(expect.objectContaining({ status: 'found', current: 2 }))
+    expect(events).not.toContainEqual({ type: 'placed' })
+  })
+
+  it('is found as a phrase when the reader types the same words', async () => {
+    const { find, asked } = searching(() => Promise.resolve(here), undefined, { offset: 0 })
+    find.findLinked(link, 5)
+    await vi.advanceTimersByTimeAsync(0)
+    find.find({ query: 'fast routr ', terms: 'router' })
+    await vi.advanceTimersByTimeAsync(300)
+    expect(asked).toEqual(['router'])
+    find.find(typed('fast routr'))
+    await vi.advanceTimersByTimeAsync(300)
+    expect(asked).toEqual(['router', 'fast routr'])
+  })
+
+  it('asks for the words of its page before the hits are known', () => {
+    const { find, wordsAsked } = searching(() => new Promise(() => undefined))
+    find.findLinked(link, 5)
+    expect(wordsAsked).toEqual([5])
   })
 })

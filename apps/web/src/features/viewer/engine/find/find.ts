@@ -1,6 +1,6 @@
 import type { PdfHits } from '@lectureshelf/contract/content/pdf-pages'
 import { ApiError } from '../../../../lib/http/http.ts'
-import type { EngineEvent } from '../base.ts'
+import type { EngineEvent, FindQuery } from '../base.ts'
 import type { PageSource } from '../page-types.ts'
 import type { EnginePosition, PageView } from '../page-types.ts'
 import { failedReport, foundReport, idleReport, searchingReport } from './find-events.ts'
@@ -21,6 +21,8 @@ export interface FindOptions {
   pages: Pick<PageSource, 'hits' | 'words'>
   list: FindSurface
   signal: AbortSignal
+  /** Resolves when the pages can be scrolled. */
+  opened: Promise<void>
   onEvent: (event: EngineEvent) => void
   /** Called with a refusal that ends reading as well. */
   onRefused: (error: unknown) => void
@@ -30,9 +32,12 @@ export interface FindOptions {
 const typingMs = 200
 // After this time the page of a hit is shown without waiting for its words.
 const wordsWaitMs = 300
+/** A reader who is further down the page has moved. */
+const smallestMove = 0.02
 
-interface Search {
-  query: string
+interface Search extends FindQuery {
+  /** The page that a link has opened for this search; null for a search of the reader. */
+  linkedPage: number | null
   abort: AbortController
   hits: PdfHits | null
   index: number
@@ -80,19 +85,32 @@ export const createFind = (options: FindOptions) => {
 
   const jump = () => onEvent({ type: 'jumped', from: list.position() })
 
-  const select = (index: number) => {
+  const select = (index: number, move = moveTo) => {
     const hit = search?.hits ? hitAt(search.hits.pages, index) : null
     if (search === null || search.hits === null || hit === null) return
     search.index = index
     onEvent(foundReport(search.hits, index + 1))
     marks.select(hit)
-    void moveTo(hit, search.abort.signal)
+    void move(hit, search.abort.signal)
+  }
+
+  /** Moves to the hit of a link, unless it is on another page than the link's or the reader has moved. */
+  const placeAt = (linkedPage: number) => async (hit: Hit, stop: AbortSignal) => {
+    await options.opened
+    const { page, offset } = list.position()
+    const isMoved = list.current() !== linkedPage || (page === linkedPage && offset > smallestMove)
+    if (stop.aborted || isMoved || hit.page !== linkedPage) return
+    await moveTo(hit, stop)
+    if (!stop.aborted) onEvent({ type: 'placed' })
   }
 
   const receive = (running: Search, hits: PdfHits) => {
     running.hits = hits
-    marks.show(running.query, hits.pages, running.abort.signal)
+    marks.show(hits.pages)
     if (hits.total === 0) return onEvent(foundReport(hits, 0))
+    const { linkedPage } = running
+    // Back leads to where the link was, and not to the top of its page.
+    if (linkedPage !== null) return select(firstFrom(hits.pages, linkedPage), placeAt(linkedPage))
     if (!hasJumped) jump()
     hasJumped = true
     select(firstFrom(hits.pages, list.current()))
@@ -101,7 +119,7 @@ export const createFind = (options: FindOptions) => {
   const ask = async (running: Search): Promise<void> => {
     const stop = running.abort.signal
     try {
-      const hits = await pages.hits(running.query, stop)
+      const hits = await pages.hits(running, stop)
       if (!stop.aborted) receive(running, hits)
     } catch (error) {
       if (stop.aborted) return
@@ -120,26 +138,38 @@ export const createFind = (options: FindOptions) => {
   }
   signal.addEventListener('abort', end, { once: true })
 
-  const begin = (query: string) => {
+  const begin = ({ query, terms }: FindQuery, linkedPage: number | null = null) => {
     end()
     if (query === '') return onEvent(idleReport)
-    const running: Search = { query, abort: new AbortController(), hits: null, index: -1 }
+    const running: Search = {
+      query,
+      terms,
+      linkedPage,
+      abort: new AbortController(),
+      hits: null,
+      index: -1,
+    }
     search = running
+    marks.begin(running, running.abort.signal, linkedPage)
     onEvent(searchingReport)
-    void pause(typingMs, running.abort.signal).then(() => ask(running))
+    if (linkedPage !== null) void ask(running)
+    else void pause(typingMs, running.abort.signal).then(() => ask(running))
   }
 
   return {
     /** Draws the marks of a page that has come near the window. */
     refresh: marks.refresh,
-    find: (query: string) => {
+    find: ({ query, terms }: FindQuery) => {
       const wanted = query.trim()
-      if (search?.query !== wanted || search.hits === null) begin(wanted)
+      const isSame = search?.query === wanted && search.terms === terms
+      if (!isSame || search?.hits === null) begin({ query: wanted, terms })
     },
+    /** Finds what a link has opened a page for. */
+    findLinked: begin,
     findNext: (direction: 1 | -1) => {
       if (search === null) return
       // After a failure the same key asks again.
-      if (search.hits === null) return begin(search.query)
+      if (search.hits === null) return begin(search)
       if (search.hits.total > 0) select(turned(search.index, direction, search.hits.total))
     },
     goToHitsOf: (page: number) => {

@@ -2,7 +2,7 @@ import { wordEnds } from '@lectureshelf/contract/content/page-constants'
 import type { PageWord } from '@lectureshelf/contract/content/pdf-pages'
 import { describe, expect, it } from 'vitest'
 import { firstFrom, hitAt, turned } from './hit-list.ts'
-import { hitsInWords } from './mark-boxes.ts'
+import { hitsInWords, termsInWords } from './mark-boxes.ts'
 
 const { space, line, joined } = wordEnds
 const words: PageWord[] = [
@@ -37,6 +37,26 @@ describe('the boxes of hits', () => {
     expect(hitsInWords(words, 'DEFINE')).toHaveLength(2)
     expect(hitsInWords(words, ' ')).toEqual([])
     expect(hitsInWords(words, 'finea')).toEqual([])
+  })
+})
+
+describe('the boxes of terms', () => {
+  it('are where words begin, in the order of the page', () => {
+    expect(termsInWords(words, 'equat|define').map((hit) => hit.map(({ left, top }) => [left, top]))).toEqual(
+      [
+        [[0.1, 0.1]],
+        [
+          [0.1, 0.12],
+          [0.1, 0.14],
+        ],
+        [[0.2, 0.14]],
+      ],
+    )
+    expect(termsInWords(words, 'quation')).toEqual([])
+  })
+
+  it('cover the beginning of a word that goes further than its term', () => {
+    expect(termsInWords(words, 'Schro')).toEqual([[{ left: 0.2, top: 0.1, width: 0.05, height: 0.01 }]])
   })
 })
 

@@ -1,6 +1,7 @@
 import { foldText } from '@lectureshelf/contract/content/fold-text'
 import { boxParts, wordEnds } from '@lectureshelf/contract/content/page-constants'
 import type { Box, PageWord } from '@lectureshelf/contract/content/pdf-pages'
+import { findTerms, foldTerms } from '@lectureshelf/contract/content/search-words'
 
 /** Left, top, width and height of a mark, as shares of its page. */
 export interface MarkBox {
@@ -61,4 +62,10 @@ export const hitsInWords = (words: readonly PageWord[], query: string): HitBoxes
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length))
     hits.push(boxesBetween(folded, at, at + wanted.length))
   return hits
+}
+
+/** Finds the terms of a search in the words of a page exactly as the server counts them. */
+export const termsInWords = (words: readonly PageWord[], terms: string): HitBoxes[] => {
+  const { text, folded } = foldWords(words)
+  return findTerms(text, foldTerms(terms)).map(([begin, end]) => boxesBetween(folded, begin, end))
 }

@@ -1,7 +1,8 @@
+import type { FindQuery } from '../base.ts'
 import type { PageSource } from '../page-types.ts'
 import type { PageView } from '../page-types.ts'
 import type { Hit, HitPages } from './hit-list.ts'
-import { type HitBoxes, type MarkBox, hitsInWords } from './mark-boxes.ts'
+import { type HitBoxes, type MarkBox, hitsInWords, termsInWords } from './mark-boxes.ts'
 
 interface MarksOptions {
   pages: Pick<PageSource, 'words'>
@@ -24,11 +25,19 @@ const markElement = ({ left, top, width, height }: MarkBox, isCurrent: boolean):
 }
 
 /** Remembers the hits on the last few pages for one query. */
-const createHitBoxes = (pages: Pick<PageSource, 'words'>, query: string, signal: AbortSignal) => {
+const createHitBoxes = (
+  pages: Pick<PageSource, 'words'>,
+  { query, terms }: FindQuery,
+  signal: AbortSignal,
+) => {
+  const read = async (page: number): Promise<HitBoxes[]> => {
+    const { words } = await pages.words(page, signal)
+    return terms === null ? hitsInWords(words, query) : termsInWords(words, terms)
+  }
   const remembered = new Map<number, Promise<HitBoxes[]>>()
   return (page: number): Promise<HitBoxes[]> => {
     const known = remembered.get(page)
-    const boxes = known ?? pages.words(page, signal).then(({ words }) => hitsInWords(words, query))
+    const boxes = known ?? read(page)
     remembered.delete(page)
     remembered.set(page, boxes)
     // The next look at the page asks again.
@@ -73,12 +82,18 @@ export const createMarks = ({ pages, list }: MarksOptions) => {
 
   return {
     refresh,
-    /** Marks the hits of a query on all pages that come near the window. */
-    show: (query: string, found: HitPages, signal: AbortSignal) => {
-      hitPages = new Set(found.map(([page]) => page))
+    /** Begins a query. The words of a page that is known to have hits are fetched before the server has counted. */
+    begin: (query: FindQuery, signal: AbortSignal, likelyPage: number | null) => {
+      hitPages = new Set(likelyPage === null ? [] : [likelyPage])
       boxesOf = createHitBoxes(pages, query, signal)
       current = null
       drawn = new WeakMap()
+      if (likelyPage !== null) void boxesOf(likelyPage).catch(() => undefined)
+      refresh()
+    },
+    /** Marks the hits on all pages that come near the window. */
+    show: (found: HitPages) => {
+      hitPages = new Set(found.map(([page]) => page))
       refresh()
     },
     /** Marks one hit more strongly than the others. */

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Found } from '../api.ts'
+import { addressOf } from '../search-address.ts'
+import {
+  correctedWords,
+  countWords,
+  insteadWords,
+  nothingWords,
+  readingWords,
+  searchWords,
+  titlesWords,
+  unreadableWords,
+} from '../search-words.ts'
+import classes from '../search.module.css'
+
+const gapWords = ({ gap, subjectCount, subject }: Found): string => {
+  if (gap === 'noWords') return searchWords.noWords
+  return gap === 'nothingOpen' ? searchWords.nothingOpen : nothingWords(subjectCount, subject)
+}
+
+/** Returns the sentences that say what was found, and in which way. */
+export const summaryOf = (found: Found): string[] => {
+  const { step, isMany, total, gap, searched, q = '' } = found
+  if (gap !== null) return [gapWords(found)]
+  const sentences: string[] = []
+  if (step === 'corrected') sentences.push(correctedWords({ q, searched }))
+  if (step === 'some') sentences.push(searchWords.some)
+  if (step === 'titles') sentences.push(searchWords.titles)
+  else if (isMany) sentences.push(searchWords.many)
+  if (step !== 'titles' || total > 0) sentences.push(countWords(found))
+  return sentences
+}
+
+/** Links to the search for the words as they were typed. */
+export const SearchInstead = ({ q, subject }: { q: string; subject: string | undefined }) => (
+  <Link to="." search={addressOf({ q, subject, exact: 1 })} replace className={classes.instead}>
+    {insteadWords(q)}
+  </Link>
+)
+
+const Unread = ({ sentence, unread }: { sentence: string | null; unread: Found['unread']['reading'] }) =>
+  sentence !== null && (
+    <li>
+      {sentence}
+      {unread.titles.length > 0 && <span className={classes.facts}>{titlesWords(unread)}</span>}
+    </li>
+  )
+
+interface NothingFoundProps {
+  found: Found
+  /** Searches all subjects instead of one. */
+  onWiden: () => void
+}
+
+/** Says what to do when nothing was found, and which notes could not be searched. */
+export const NothingFound = ({ found, onWiden }: NothingFoundProps) => {
+  const { gap, subject, unread } = found
+  if (gap === 'nothingOpen')
+    return (
+      <div className={classes.nothing}>
+        <p className={classes.hint}>{searchWords.nothingOpenHint}</p>
+        <Button variant="accent" renderRoot={(props) => <Link to="/Subscriptionplans" {...props} />}>
+          Look at the plans
+        </Button>
+      </div>
+    )
+  return (
+    <div className={classes.nothing}>
+      {gap === 'nothing' && <p className={classes.hint}>{searchWords.nothingHint}</p>}
+      {gap === 'nothing' && (
+        <ul className={classes.unread}>
+          <Unread sentence={readingWords(unread.reading.count)} unread={unread.reading} />
+          <Unread sentence={unreadableWords(unread.unreadable.count)} unread={unread.unreadable} />
+        </ul>
+      )}
+      {subject !== undefined && (
+        <Button variant="default" onClick={onWiden}>
+          {searchWords.everywhere}
+        </Button>
+      )}
+    </div>
+  )
+}

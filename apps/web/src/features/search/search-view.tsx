@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useRef } from 'react'
+import { searchQuery } from './api.ts'
+import { useOpenedResult } from './opened-result.ts'
+import { RecentList } from './recent-list.tsx'
+import { keepSearch } from './recent-searches.ts'
+import { useResultKeys } from './result-keys.ts'
+import { Results } from './results/results.tsx'
+import type { SearchPlace } from './search-address.ts'
+import { SearchField } from './search-field.tsx'
+import { onlyIn, searchWords } from './search-words.ts'
+import classes from './search.module.css'
+import { useTypedSearch } from './typed-search.ts'
+
+interface SearchViewProps {
+  place: SearchPlace
+  isOwner: boolean
+  /** Changes the address. What is not named returns to nothing, except for the subject. */
+  onChange: (changes: Partial<SearchPlace>) => void
+  /** Leaves the search: Escape in an empty field. */
+  onLeave: () => void
+}
+
+const OneSubject = ({ subject, onWiden }: { subject: string; onWiden: () => void }) => (
+  <Button
+    variant="default"
+    className={classes.chip}
+    aria-label={`${onlyIn(subject)}. ${searchWords.everywhere}`}
+    rightSection={<X size={16} aria-hidden="true" />}
+    onClick={onWiden}
+  >
+    {onlyIn(subject)}
+  </Button>
+)
+
+/** Searches as one types: the field, recent searches, and what was found. */
+export const SearchView = ({ place, isOwner, onChange, onLeave }: SearchViewProps) => {
+  const { q, subject } = place
+  const root = useRef<HTMLDivElement>(null)
+  const typed = useTypedSearch(q, (words) => onChange({ q: words }))
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...searchQuery(place),
+    enabled: q !== undefined,
+  })
+  const areCurrent = !typed.isBehind && data !== undefined && !isPlaceholderData
+  const focusField = () => root.current?.querySelector<HTMLInputElement>('[data-search-field]')?.focus()
+  const clear = () => {
+    typed.change('')
+    focusField()
+  }
+  useOpenedResult(root)
+  const widen = () => onChange({ q, subject: undefined })
+  useResultKeys(root, {
+    areCurrent,
+    onEnter: () => {
+      typed.flush()
+      keepSearch(typed.text.trim())
+    },
+    onClear: () => {
+      if (typed.text === '') return false
+      clear()
+      return true
+    },
+    onLeave,
+  })
+  return (
+    <div ref={root} className={classes.root}>
+      {/* A form, for which the keyboard of a phone has a key "Search"; the keys of the page search. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+      <form role="search" className={classes.top} onSubmit={(event) => event.preventDefault()}>
+        <SearchField text={typed.text} onChange={typed.change} onClear={clear} />
+      </form>
+      {subject !== undefined && <OneSubject subject={subject} onWiden={widen} />}
+      {q === undefined ? (
+        typed.text.trim() === '' && <RecentList subject={subject} onClear={focusField} />
+      ) : (
+        <Results
+          found={data}
+          error={error}
+          areCurrent={areCurrent}
+          isOwner={isOwner}
+          onRetry={() => void refetch()}
+          onPage={(page) => onChange({ ...place, page })}
+          onWiden={widen}
+        />
+      )}
+    </div>
+  )
+}

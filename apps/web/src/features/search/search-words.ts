@@ -1,0 +1,79 @@
+import type { PageHit, SearchResults } from '@lectureshelf/contract/content/search'
+import { formatCount } from '../../lib/format.ts'
+
+type Unread = SearchResults['unread']['reading']
+
+/** Sentences of the search that depend on nothing. */
+export const searchWords = {
+  title: 'Search',
+  label: 'Search your notes',
+  keys: 'The arrow keys move through the results, Enter opens the first one.',
+  hint: 'Type a word, half a word or a whole exam question.',
+  some: 'No page has all of these words. These have some of them.',
+  titles: 'Many pages hold these words; add a second word. These are headings that have them.',
+  many: 'Many pages hold this word; add a second word.',
+  noWords: 'These words are on every page. Add another word.',
+  nothingOpen: 'No subscription is in force, so there are no notes to search.',
+  nothingOpenHint: 'Choose a plan, and every page of its subjects can be found here.',
+  nothingHint: "Try fewer words or the chapter's name.",
+  machineRead: 'Read by a machine',
+  everywhere: 'Search all subjects',
+  failed: 'The search failed.',
+  offline: 'The search continues when the connection is back.',
+} as const
+
+/** Says what was searched in place of words with a typing error. */
+export const correctedWords = ({ q, searched }: { q: string; searched: string }): string =>
+  `Nothing for ${q}. Showing ${searched}.`
+
+/** Labels the way back to the words as they were typed. */
+export const insteadWords = (q: string): string => `Search for ${q} instead`
+
+/** Labels the filter of one subject. */
+export const onlyIn = (subCode: string): string => `Only in ${subCode}`
+
+/** Says that nothing was found, and where. `subjectCount` is null for staff, who search everything. */
+export const nothingWords = (subjectCount: number | null, subject: string | undefined): string => {
+  if (subject !== undefined) return `No page of ${subject} has these words.`
+  if (subjectCount === null) return 'No page has these words.'
+  return subjectCount === 1
+    ? 'No page of your subject has these words.'
+    : `No page of your ${subjectCount} subjects has these words.`
+}
+
+/** Says how many scans are still being read; null when none is. */
+export const readingWords = (count: number): string | null =>
+  count === 0 ? null : `${formatCount(count, 'scanned note')} ${count === 1 ? 'is' : 'are'} still being read`
+
+/** Says how many notes cannot be searched; null when all can. */
+export const unreadableWords = (count: number): string | null =>
+  count === 0
+    ? null
+    : `${formatCount(count, 'note')} cannot be searched: ${count === 1 ? 'its' : 'their'} words are pictures`
+
+/** Lists the titles of notes, and how many more there are. */
+export const titlesWords = ({ count, titles }: Unread): string => {
+  const more = count - titles.length
+  return more > 0 ? `${titles.join(', ')} and ${more} more` : titles.join(', ')
+}
+
+/** Says how many pages were found. */
+export const countWords = ({ total, isMany }: Pick<SearchResults, 'total' | 'isMany'>): string => {
+  if (total === 0) return 'No page has these words.'
+  return isMany ? `At least ${total} pages` : formatCount(total, 'page')
+}
+
+/** Says when somebody who searched too often may search again. */
+export const tooOftenWords = (seconds: number): string =>
+  `Too many searches in a short time. Try again in ${formatCount(seconds, 'second')}.`
+
+/** Names a page as its document does. */
+export const pageWords = ({ pageLabel, pageNumber }: Pick<PageHit, 'pageLabel' | 'pageNumber'>): string =>
+  `Page ${pageLabel ?? pageNumber}`
+
+/** Says where a page is: section and subject. */
+export const placeWords = ({
+  sectionName,
+  subName,
+  subCode,
+}: Pick<PageHit, 'sectionName' | 'subName' | 'subCode'>): string => `${sectionName}, ${subName} (${subCode})`
