@@ -6,6 +6,7 @@ import { owner } from '../processes/installation.ts'
 import { people, testPassword } from '../people.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import type { Chance } from './chance.ts'
+import type { SecondSteps } from './second-steps.ts'
 
 /** The six kinds of people in the fuzz test, with their kind in the rights table. */
 const kinds = {
@@ -43,31 +44,62 @@ const credentials: Record<Exclude<Member, 'visitor'>, { usn: string; password: s
 }
 
 export interface Crew {
-  /** Chooses a caller, who has the right to the call if `mayCall` is set. */
-  choose: (chance: Chance, op: AnyOperation, mayCall: boolean) => Member
+  /** Chooses a caller, who has the right to the call if that is asked for. */
+  choose: (chance: Chance, op: AnyOperation, isAllowedTo: boolean) => Member
+  /** Whether a member has the right to a call. */
+  mayCall: (member: Member, op: AnyOperation) => boolean
   /** Returns the member with the most rights among those who may make a call. */
   chooseBest: (op: AnyOperation) => Member
   /** Returns the token of a member, who is signed in when there is none. */
-  tokenOf: (member: Member) => Promise<string | null>
+  tokenOf: (member: Member, isAlone?: boolean) => Promise<string | null>
+  passwordOf: (member: Member) => string
+  /** Does something as a member while nobody else signs in as them. */
+  alone: (member: Member, work: () => Promise<void>) => Promise<void>
   /** Records what a response changes: an ended session, a changed password. */
   hear: (member: Member, token: string | null, call: string, status: number | null, sent: unknown) => void
 }
 
+const mayCall = (member: Member, op: AnyOperation): boolean => isAllowed(kinds[member], op.right)
+
 const ChangedPassword = z.object({ newPassword: z.string() })
 
-export const createCrew = (url: string): Crew => {
+/** @param secondSteps knows who signs in with a code, and hears who has just typed a password */
+export const createCrew = (url: string, secondSteps: SecondSteps): Crew => {
   const tokens = new Map<Member, Promise<string>>()
   const passwords = new Map<Member, string>()
+  const busy = new Map<Member, Promise<void>>()
+
+  const passwordOf = (member: Member): string =>
+    member === 'visitor' ? testPassword : (passwords.get(member) ?? credentials[member].password)
+
+  const open = async (member: Exclude<Member, 'visitor'>): Promise<string> => {
+    const otp = secondSteps.codeFor(member)
+    const token = await signIn(url, { usn: credentials[member].usn, password: passwordOf(member), otp })
+    secondSteps.noteProof(token)
+    return token
+  }
+
   return {
-    choose: (chance, op, mayCall) =>
-      chance.pick(mayCall ? members.filter((member) => isAllowed(kinds[member], op.right)) : members),
-    chooseBest: (op) => members.findLast((member) => isAllowed(kinds[member], op.right)) ?? 'owner',
-    tokenOf: async (member) => {
+    choose: (chance, op, isAllowedTo) =>
+      chance.pick(isAllowedTo ? members.filter((member) => mayCall(member, op)) : members),
+    mayCall,
+    chooseBest: (op) => members.findLast((member) => mayCall(member, op)) ?? 'owner',
+    tokenOf: async (member, isAlone = false) => {
       if (member === 'visitor') return null
-      const { usn, password } = credentials[member]
-      const token = tokens.get(member) ?? signIn(url, { usn, password: passwords.get(member) ?? password })
+      if (!isAlone) await busy.get(member)
+      const token = tokens.get(member) ?? open(member)
       tokens.set(member, token)
       return token
+    },
+    passwordOf,
+    alone: async (member, work) => {
+      const before = busy.get(member)
+      const done = (async () => {
+        await before
+        await work()
+      })()
+      busy.set(member, done)
+      await done
     },
     hear: (member, token, call, status, sent) => {
       const changed = ChangedPassword.safeParse(sent)

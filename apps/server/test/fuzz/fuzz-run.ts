@@ -7,12 +7,15 @@ import { type Outcome, createExchange } from './exchange.ts'
 import { faultsOf } from './judge.ts'
 import { plausibleParts } from './parts.ts'
 import { type WireRequest, forwardedFor, writeRequest } from './requests.ts'
+import { recordOf, uploadsOf } from './recipes.ts'
+import { type SecondSteps, isAboutFactor } from './second-steps.ts'
 import type { Things } from './things.ts'
 import { twist } from './twists.ts'
 
 export interface FuzzOptions {
   url: string
   crew: Crew
+  secondSteps: SecondSteps
   things: Things
   seed: number
   requests: number
@@ -31,6 +34,8 @@ export interface FuzzReport {
 }
 
 const calls = [...registry.entries()]
+/** The call after which nobody can sign in with the password that they had before. */
+const changePassword = 'students.changePassword'
 const plausibleShare = 0.4
 const faultsMax = 40
 
@@ -53,12 +58,24 @@ const parseJson = (body: string): unknown => {
 
 const count = <K>(counts: Map<K, number>, key: K) => counts.set(key, (counts.get(key) ?? 0) + 1)
 
-/** Learns from a response: ids, and the address of an upload. */
-const learnFrom = (things: Things, feature: string, { status, headers, body }: Outcome) => {
+/** Learns from a response: ids, and the address and progress of an upload. */
+const learnFrom = (things: Things, { name, member, params }: Told, { status, headers, body }: Outcome) => {
   if (status === null || status > 299) return
-  things.learn(feature, parseJson(body))
+  const [feature = ''] = name.split('.')
+  things.learn(feature, parseJson(body), params)
   const uploadId = headers.location?.split('/').at(-1)
-  if (uploadId !== undefined) things.note('uploadId', uploadId)
+  if (uploadId !== undefined) {
+    things.note('uploadId', uploadId)
+    things.note(uploadsOf(member, 'begun'), uploadId)
+  }
+  if (name === 'uploads.patch' && params !== undefined)
+    things.note(uploadsOf(member, 'sent'), String(params['uploadId']))
+}
+
+/** Forgets what somebody who may see it does not find: a request would name it in vain again and again. */
+const forgetGone = (things: Things, { params = {} }: Told, { status }: Outcome) => {
+  const last = Object.values(params).at(-1)
+  if ((status === 404 || status === 410) && typeof last === 'string' && isId(last)) things.forget(last)
 }
 
 /** Creates a seeded order that repeats every call, so that each gets its share. */
@@ -90,6 +107,15 @@ export const findUnreached = ({ statuses }: FuzzReport): string[] =>
     )
     .map(([name]) => name)
 
+const isId = (text: string): boolean => /^[0-9a-f-]{36}$/u.test(text)
+
+/** A call that was made, and what its path named. */
+interface Told {
+  name: string
+  member: Member
+  params?: Record<string, unknown> | undefined
+}
+
 interface Question {
   name: string
   op: AnyOperation
@@ -99,26 +125,39 @@ interface Question {
 
 /** Sends concurrent requests made from the contract, and judges every response. */
 export const runFuzz = async (options: FuzzOptions): Promise<FuzzReport> => {
-  const { crew, things, requests, concurrency } = options
+  const { crew, secondSteps, things, requests, concurrency } = options
   const chance = createChance(options.seed)
   const nextCall = createOrder(chance)
   const exchange = createExchange(options.url, concurrency, options.limitMs)
   const report: FuzzReport = { statuses: new Map(), asked: new Map(), faults: [], slowestMs: 0 }
 
-  const ask = async ({ name, op, member, isPlausible }: Question) => {
+  /** Writes a request with the fields that only a second step gives, or a strange one. */
+  const write = async (question: Question, token: string | null) => {
+    const { name, op, member, isPlausible } = question
     const [feature = ''] = name.split('.')
-    const token = await crew.tokenOf(member)
-    const plain = plausibleParts(name, op, { chance, things, feature })
-    const { parts, names, bend } = isPlausible
-      ? { parts: plain, names: [], bend: (request: WireRequest) => request }
-      : twist(chance, plain, things)
+    const password = crew.passwordOf(member)
+    const caller = { name: member, password }
+    const plain = plausibleParts(name, op, { chance, things, feature, caller })
+    if (!isPlausible) return twist(chance, plain, things)
+    const bend = (request: WireRequest) => request
+    if (token === null || !crew.mayCall(member, op)) return { parts: plain, names: [], bend }
+    const fields = await secondSteps.prepare(name, op, { ...caller, token })
+    const body = isAboutFactor(name) ? { ...recordOf(plain.body), ...fields } : plain.body
+    return { parts: { ...plain, body }, names: [], bend }
+  }
+
+  const askAs = async (question: Question, token: string | null) => {
+    const { name, op, member, isPlausible } = question
+    const { parts, names, bend } = await write(question, token)
     const wire = bend(writeRequest(op, parts, token))
     wire.headers.push('x-forwarded-for', forwardedFor(chance))
     const outcome = await exchange.send(wire)
     const isAsMeant = wire.method === op.method && !names.includes('a bent path')
-    if (!names.some((twisted) => twisted.includes('token')))
+    if (name === changePassword || !names.some((twisted) => twisted.includes('token')))
       crew.hear(member, token, name, outcome.status, parts.body)
-    learnFrom(things, feature, outcome)
+    const told = { name, member, params: isAsMeant ? parts.params : undefined }
+    learnFrom(things, told, outcome)
+    if (isPlausible && crew.mayCall(member, op)) forgetGone(things, told, outcome)
     count(report.asked, member)
     report.slowestMs = Math.max(report.slowestMs, outcome.ms)
     if (isAsMeant)
@@ -126,6 +165,20 @@ export const runFuzz = async (options: FuzzOptions): Promise<FuzzReport> => {
     const shown = `${describe(member, wire, names)} -> ${outcome.body.slice(0, 300)}`
     const faults = faultsOf(wire, outcome, isAsMeant ? op : null).map((fault) => `${fault}: ${shown}`)
     report.faults = [...report.faults, ...faults].slice(0, faultsMax)
+    return outcome
+  }
+
+  const ask = async (question: Question): Promise<void> => {
+    const { name, member, isPlausible } = question
+    const isFactor = isPlausible && isAboutFactor(name)
+    if (name !== changePassword && !isFactor) return void (await askAs(question, await crew.tokenOf(member)))
+    await crew.alone(member, async () => {
+      const token = await crew.tokenOf(member, true)
+      const { status, body } = await askAs(question, token)
+      if (token === null || !isFactor) return
+      const person = { name: member, password: crew.passwordOf(member), token }
+      await secondSteps.settle(name, status, parseJson(body), person)
+    })
   }
 
   let left = requests

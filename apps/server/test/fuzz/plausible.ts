@@ -12,6 +12,8 @@ export interface Material {
   things: Things
   /** The feature of the call, whose ids are simply named `id`. */
   feature: string
+  /** Whoever makes the call, and their password. */
+  caller: { name: string; password: string }
 }
 
 /** Returns the JSON schema of a client's input, from the contract. */
@@ -29,8 +31,8 @@ const samples: Record<string, (material: Material) => unknown> = {
   email: (material) => `person${newNumber(material, 4)}@example.com`,
   contact: (material) => `98${newNumber(material, 8)}`,
   dob: ({ chance }) => chance.pick(['2004-02-29', '2006-05-04']),
-  password: ({ chance }) => chance.pick([testPassword, owner.password]),
-  currentPassword: () => testPassword,
+  password: ({ chance, caller }) => chance.pick([testPassword, owner.password, caller.password]),
+  currentPassword: ({ caller }) => caller.password,
   newPassword: (material) => `another long password ${newNumber(material, 3)}`,
   department: ({ chance }) => chance.pick(['CSE', 'CSE', 'ECE']),
   deptId: ({ chance }) => chance.pick(['CSE', 'ECE', 'ISE', 'EEE', `D${chance.below(50)}`]),

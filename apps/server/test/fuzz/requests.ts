@@ -1,7 +1,7 @@
 import type { AnyOperation } from '@lectureshelf/contract/operation'
 import { multipartOf } from '../multipart.ts'
 import type { Chance } from './chance.ts'
-import type { Parts } from './parts.ts'
+import type { Parts } from './recipes.ts'
 
 /** A request as it is sent over the wire. */
 export interface WireRequest {

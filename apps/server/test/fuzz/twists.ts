@@ -1,6 +1,6 @@
 import type { Chance } from './chance.ts'
 import { hostileTexts, hostileValue } from './hostile-values.ts'
-import type { Parts } from './parts.ts'
+import type { Parts } from './recipes.ts'
 import type { Things } from './things.ts'
 import type { WireRequest } from './requests.ts'
 

@@ -47,7 +47,7 @@ export const prepareWorld = async (database: Database): Promise<World> => {
     const usn = `1LS26CS${String(number).padStart(3, '0')}`
     const state = number > claims - 4 ? 'rejected' : 'pending'
     await createSignUp(db, { usn, utr: utrOf(number), email: `${usn}@example.com` }, { state })
-    await createMail(db)
+    await createMail(db, { state: number % 3 === 0 ? 'failed' : 'queued' })
   }
   for (let number = 0; number < 3; number += 1) {
     await createImport(db)

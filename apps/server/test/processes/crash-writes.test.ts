@@ -2,10 +2,11 @@ import { setTimeout as timer } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { signIn } from './http-client.ts'
 import { type TestInstallation, owner, seededInstallation, studentUsns } from './installation.ts'
-import { findLostParts, writeUntilTheEnd } from './mixed-writers.ts'
+import { writeUntilTheEnd } from './mixed-writers.ts'
 import { createRandom } from './padded-pdf.ts'
 import { reportFigure } from './rounds.ts'
 import { type ServerProgram, slowTestMs, startServer, waitFor } from './server-program.ts'
+import { findLostParts, resumeUploads } from './uploads-in-parts.ts'
 import {
   type WriteBooks,
   countBooks,
@@ -68,6 +69,9 @@ test(`a server killed ${kills} times during ten kinds of writes loses nothing (S
     expect(await findLossesAtRest(installation, books)).toEqual({ lost: [], problems: [] })
     server = await start(installation)
     expect(await findLostParts(server.url, ownerToken, books)).toEqual([])
+    // Left alone, the uploads that the kills cut off would fill the person's quota.
+    const site = { url: server.url, ownerToken, studentTokens, sectionId, books, next }
+    expect(await resumeUploads(site)).toBe(0)
   }
   expect(await server.stop()).toBe(0)
   const counts = Object.entries(countBooks(books)).map(([kind, count]) => `${count} ${kind}`)

@@ -16,13 +16,17 @@ const Token = z.object({ token: z.string() })
 /** Signs in on a new device. @returns the token */
 export const signIn = async (
   url: string,
-  { usn = owner.usn, password = owner.password } = {},
+  {
+    usn = owner.usn,
+    password = owner.password,
+    otp,
+  }: { usn?: string; password?: string; otp?: string | undefined } = {},
 ): Promise<string> => {
   const deviceData = { userAgent: `test ${crypto.randomUUID()}`, deviceType: 'desktop' }
   const answer = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ usn, password, deviceData }),
+    body: JSON.stringify({ usn, password, deviceData, otp }),
   })
   if (answer.status !== 200) throw new Error(`Signing in returned ${answer.status}: ${await answer.text()}`)
   return Token.parse(await answer.json()).token

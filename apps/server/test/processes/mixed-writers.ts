@@ -5,78 +5,13 @@ import { referenceOps } from '@lectureshelf/contract/content/references'
 import { claimOps, seenOf } from '@lectureshelf/contract/money/claims'
 import { sectionOps } from '@lectureshelf/contract/content/sections'
 import { settingOps } from '@lectureshelf/contract/site/settings'
-import { uploadOps } from '@lectureshelf/contract/content/uploads'
 import { signUpFields } from '../claim-factories.ts'
-import { uploadMetadata } from '../tus-client.ts'
 import { claimUtr } from './claims-at-rest.ts'
 import { upload } from './http-client.ts'
 import { seededSubject } from './installation.ts'
 import { paddedPdf } from './padded-pdf.ts'
-import type { WriteBooks } from './write-books.ts'
-
-/** A server that clients write to until it dies. */
-export interface WritingSite {
-  url: string
-  ownerToken: string
-  /** Tokens of students who take turns in sending feedback, because each may send only a few. */
-  studentTokens: string[]
-  sectionId: string
-  books: WriteBooks
-  /** Returns a number that no write has used before. */
-  next: () => number
-}
-
-interface Asked {
-  method: string
-  path: string
-  token?: string | undefined
-  json?: unknown
-  headers?: Record<string, string>
-  body?: Uint8Array<ArrayBuffer> | URLSearchParams
-}
-
-interface Answer {
-  text: string
-  headers: Headers
-}
-
-/** Ends a writer when its server is dead. */
-class ServerDied extends Error {}
-
-/** The server says that its database is away. */
-class Unavailable extends Error {}
-
-const forwardedFor = (number: number) => `10.${number % 200}.${Math.floor(number / 200) % 250}.7`
-
-const unavailable = 503
-
-/** @throws ServerDied when no complete response arrives, Unavailable, Error for another response without success */
-const ask = async (
-  site: WritingSite,
-  { method, path, token, json, headers, body }: Asked,
-): Promise<Answer> => {
-  const init = {
-    method,
-    headers: {
-      'x-forwarded-for': forwardedFor(site.next()),
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
-    ...(body === undefined ? {} : { body }),
-  }
-  const answered = fetch(site.url + path, init).then(async (answer) => ({
-    answer,
-    text: await answer.text(),
-  }))
-  const { answer, text } = await answered.catch(() => {
-    throw new ServerDied()
-  })
-  if (answer.status === unavailable) throw new Unavailable(`${method} ${path} returned 503`)
-  if (!answer.ok) throw new Error(`${method} ${path} returned ${answer.status}: ${text.slice(0, 300)}`)
-  return { text, headers: answer.headers }
-}
+import { uploadInParts } from './uploads-in-parts.ts'
+import { ServerDied, Unavailable, type WritingSite, ask, unavailable } from './writing-site.ts'
 
 type Writer = (site: WritingSite) => Promise<void>
 
@@ -147,34 +82,6 @@ const uploadWhole: Writer = async (site) => {
   if (answer.status === unavailable) throw new Unavailable('An upload returned 503.')
   if (answer.status !== 200) throw new Error(`An upload returned ${answer.status}: ${answer.body}`)
   site.books.pdfs.set(title, pdf.sha256)
-}
-
-const partBytes = 96 * 1024
-
-const uploadInParts: Writer = async (site) => {
-  const { books, ownerToken: token } = site
-  const title = `Upload in parts ${site.next()}`
-  const pdf = paddedPdf(title, 250_000)
-  const bytes = Buffer.concat([...pdf.pieces()])
-  const tus = { 'tus-resumable': '1.0.0' }
-  const metadata = uploadMetadata(site.sectionId, { filename: `${title}.pdf`, pdfTitle: title })
-  const created = await ask(site, {
-    method: 'POST',
-    path: uploadOps.create.path,
-    token,
-    headers: { ...tus, 'upload-length': String(bytes.length), 'upload-metadata': metadata },
-  })
-  const uploadId = created.headers.get('location')?.split('/').at(-1) ?? ''
-  const path = fillPath(uploadOps.patch.path, { uploadId })
-  for (let offset = 0; offset < bytes.length; offset += partBytes) {
-    const type = { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) }
-    const body = new Uint8Array(bytes.subarray(offset, offset + partBytes))
-    await ask(site, { method: 'PATCH', path, token, headers: { ...tus, ...type }, body })
-    books.parts.set(uploadId, Math.min(bytes.length, offset + partBytes))
-  }
-  await ask(site, { method: 'POST', path: fillPath(uploadOps.finish.path, { uploadId }), token })
-  books.parts.delete(uploadId)
-  books.uploads.set(title, pdf.sha256)
 }
 
 const undo = async (site: WritingSite, { _id: id, students }: PromotionSummary): Promise<void> => {
@@ -258,16 +165,4 @@ export const writeThroughOutages = async (
     }
   }
   await Promise.all(writers.map(repeat))
-}
-
-/** @returns the uploads that have fewer bytes than were acknowledged */
-export const findLostParts = async (url: string, token: string, { parts }: WriteBooks): Promise<string[]> => {
-  const losses: string[] = []
-  for (const [uploadId, bytes] of parts) {
-    const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' }
-    const answer = await fetch(url + fillPath(uploadOps.head.path, { uploadId }), { method: 'HEAD', headers })
-    const offset = Number(answer.headers.get('upload-offset') ?? -1)
-    if (offset < bytes) losses.push(`parts: ${uploadId} has ${offset} of ${bytes} bytes`)
-  }
-  return losses
 }

@@ -2,8 +2,9 @@ import { expect, test, vi } from 'vitest'
 import { startSwallowingProxy } from '../outages/swallowing-proxy.ts'
 import { signIn } from './http-client.ts'
 import { type TestInstallation, owner, seededInstallation, studentUsns } from './installation.ts'
-import { findLostParts, writeThroughOutages } from './mixed-writers.ts'
+import { writeThroughOutages } from './mixed-writers.ts'
 import { slowTestMs, startServer, waitFor } from './server-program.ts'
+import { findLostParts } from './uploads-in-parts.ts'
 import { type WriteBooks, countBooks, createBooks, findLossesAtRest } from './write-books.ts'
 
 vi.setConfig({ testTimeout: slowTestMs })

@@ -31,7 +31,7 @@ export const compare = async (
     const quiet = await readTogether(target, readers, { reads, onStep: () => undefined })
     const pressure = await press(target)
     const hostile = await readTogether(target, readers, { reads, onStep: pressure.step })
-    result.held = Math.min(result.held, pressure.held())
+    result.held = Math.min(result.held, pressure.held().length)
     pressure.leave()
     for (const [status, times] of pressure.statuses) {
       result.statuses.set(status, (result.statuses.get(status) ?? 0) + times)

@@ -62,13 +62,14 @@ const prepareRanges = async ({ port, pdfFile, token }: Target, statuses: Statuse
   return { sockets, ask }
 }
 
-/** The beginnings of requests that never end. Each kind is held by as many clients. */
-const beginnings = [
-  '',
-  'GET /api/cdss HTTP/1.1\r\nhost: notes.exa',
-  linesOf('POST /api/login HTTP/1.1', 'content-type: application/json', 'content-length: 900') + '\r\n{',
-  linesOf('POST / HTTP/1.1', signUpType, 'content-length: 9000') + '\r\nform-name=signup&name=',
-]
+/** The beginnings of requests that never end, by kind. Each kind is held by as many clients. */
+const beginnings = {
+  silent: '',
+  'slow headers': 'GET /api/cdss HTTP/1.1\r\nhost: notes.exa',
+  'slow body':
+    linesOf('POST /api/login HTTP/1.1', 'content-type: application/json', 'content-length: 900') + '\r\n{',
+  'slow form': linesOf('POST / HTTP/1.1', signUpType, 'content-length: 9000') + '\r\nform-name=signup&name=',
+}
 const holdersOfEach = 6
 const unreadBooks = 6
 /** The steps in which the others do something. */
@@ -86,11 +87,11 @@ export const press = async (target: Target) => {
   const statuses: Statuses = new Map()
   const book = linesOf(`GET /api/pdf/${pdfFile} HTTP/1.1`, `authorization: Bearer ${token}`)
   const slow = await Promise.all(
-    beginnings.flatMap((beginning) =>
+    Object.entries(beginnings).flatMap(([kind, beginning]) =>
       Array.from({ length: holdersOfEach }, async () => {
         const socket = await open(port, statuses)
         socket.write(beginning)
-        return { socket, isDripping: beginning !== '' }
+        return { kind, socket, isDripping: beginning !== '' }
       }),
     ),
   )
@@ -99,7 +100,7 @@ export const press = async (target: Target) => {
       const socket = await open(port, statuses)
       socket.pause()
       socket.write(`${book}\r\n`)
-      return socket
+      return { kind: 'unread book', socket }
     }),
   )
   const busy = await open(port, statuses)
@@ -114,16 +115,15 @@ export const press = async (target: Target) => {
       if (steps === greedyStep) greedy.ask()
       if (steps % busyEvery === 0) busy.write(junkForm + guess)
     },
-    /** Returns how many of the thirty are still connected. */
-    held: (): number =>
-      [...slow.map(({ socket }) => socket), ...unread].filter(({ closed }) => !closed).length,
+    /** Returns the kinds of those of the thirty who are still connected, one for each of them. */
+    held: (): string[] => [...slow, ...unread].filter(({ socket }) => !socket.closed).map(({ kind }) => kind),
     /** Lets readers that stopped notice when their connection has ended. */
     readOn: (): void => {
-      if (performance.now() - startedAt > unreadForMs) for (const socket of unread) socket.resume()
+      if (performance.now() - startedAt > unreadForMs) for (const { socket } of unread) socket.resume()
     },
     leave: (): void => {
-      for (const socket of [...slow.map((one) => one.socket), ...unread, ...greedy.sockets, busy])
-        socket.destroy()
+      for (const { socket } of [...slow, ...unread]) socket.destroy()
+      for (const socket of [...greedy.sockets, busy]) socket.destroy()
     },
   }
 }

@@ -24,13 +24,21 @@ interface Exchange {
 
 interface Connection {
   openedAt: number
+  hasAsked: boolean
   exchange: Exchange | null
+  /** The silence up to the last look at it; null before the first look. */
+  silence: { since: number; until: number; bytes: number } | null
 }
 
 /** The bodies that may take as long as they move: files. Everything else is short. */
 const uploadTypes = /^(?:multipart\/form-data|application\/offset\+octet-stream)/iu
 /** A connection that has not asked for anything in this time may be closed for another one. */
 const silentMs = 5000
+/**
+ * Node's timer of a connection tells of a silence once it has lasted the timer's time twice: it counts the first bytes
+ * that a kernel takes of a write as news. So the timer is shorter than the limit, and looks several times.
+ */
+const looksAtSilence = 10
 /** Part of the limit by which connections may exceed it, to be told so. */
 const surplusPart = 10
 const retryAfterSeconds = 5
@@ -53,6 +61,7 @@ export interface Connections {
 export const createConnections = (options: Options): Connections => {
   const { limits, maxConnections, securityHeaders, now = () => performance.now() } = options
   const open = new Map<Socket, Connection>()
+  const lookEvery = limits.stall / looksAtSilence
   const surplus = new WeakSet<Socket>()
 
   const refuse = (socket: Socket, error: AppError): void => {
@@ -65,10 +74,26 @@ export const createConnections = (options: Options): Connections => {
     else refuse(socket, new AppError('request_timeout'))
   }
 
-  /** Called when no byte has moved for a while. */
+  /** Adds a look that found silence, and returns how long the silence has lasted. */
+  const silenceOf = (socket: Socket, connection: Connection): number => {
+    const [at, bytes] = [now(), socket.bytesRead + socket.bytesWritten]
+    const { silence } = connection
+    // Bytes that the kernel takes of a write are not counted: because of them, Node leaves out a look.
+    const isUnbroken = silence?.bytes === bytes && at - silence.until < 1.75 * lookEvery
+    const since = isUnbroken ? silence.since : at - lookEvery
+    connection.silence = { since, until: at, bytes }
+    return at - since
+  }
+
+  /** Called when no byte has moved since the last look, or between two requests for as long as that may take. */
   const onSilence = (socket: Socket): void => {
-    const exchange = open.get(socket)?.exchange ?? null
-    if (exchange === null || isOver(exchange)) socket.destroy()
+    const connection = open.get(socket)
+    const exchange = connection?.exchange ?? null
+    const isBetweenRequests = connection?.hasAsked === true && (exchange === null || isOver(exchange))
+    if (connection === undefined || isBetweenRequests) return void socket.destroy()
+    // Half a look less: a timer may fire a moment early.
+    if (silenceOf(socket, connection) < limits.stall - lookEvery / 2) return void socket.setTimeout(lookEvery)
+    if (exchange === null) socket.destroy()
     else if (!exchange.request.complete) endSlow(socket, exchange)
     // The reader takes nothing: its file and its turn are free when the connection is gone.
     else if (socket.writableLength > 0) socket.destroy()
@@ -117,7 +142,7 @@ export const createConnections = (options: Options): Connections => {
         idle.destroy()
       }
     }
-    open.set(socket, { openedAt: now(), exchange: null })
+    open.set(socket, { openedAt: now(), hasAsked: false, exchange: null, silence: null })
     socket.once('close', () => open.delete(socket))
   }
 
@@ -127,6 +152,7 @@ export const createConnections = (options: Options): Connections => {
       if (surplus.has(socket)) return refuse(socket, new AppError('unavailable', { retryAfterSeconds }))
       const connection = open.get(socket)
       if (connection !== undefined) {
+        connection.hasAsked = true
         connection.exchange = { request, response, startedAt: now(), answeredAt: null }
       }
       listener(request, response)
@@ -135,7 +161,7 @@ export const createConnections = (options: Options): Connections => {
       server.maxConnections = maxConnections + Math.ceil(maxConnections / surplusPart)
       server.keepAliveTimeout = limits.keepAlive
       server.on('connection', take)
-      server.setTimeout(limits.stall, onSilence)
+      server.setTimeout(lookEvery, onSilence)
       const checking = setInterval(check, limits.check)
       checking.unref()
       server.once('close', () => clearInterval(checking))
