@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { foldText } from '@lectureshelf/contract/content/fold-text'
 import type { PdfHits } from '@lectureshelf/contract/content/pdf-pages'
-import { findTerms, foldTerms } from '@lectureshelf/contract/content/search-words'
+import { findTerms, foldTerms } from '@lectureshelf/contract/search/search-words'
 import { LRUCache } from 'lru-cache'
 import { listPageTexts } from '../../content/pdf-pages.table.ts'
 import type { Db } from '../../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import { searchOps } from '@lectureshelf/contract/content/search'
+import { searchOps } from '@lectureshelf/contract/search/search'
 import { subjectOps } from '@lectureshelf/contract/content/subjects'
 import { pdfPageOps } from '@lectureshelf/contract/content/pdf-pages'
 import { pdfOps } from '@lectureshelf/contract/content/pdfs'

@@ -1,5 +1,5 @@
 import { pdfPageOps } from '@lectureshelf/contract/content/pdf-pages'
-import { type SearchResults, searchOps } from '@lectureshelf/contract/content/search'
+import { type SearchResults, searchOps } from '@lectureshelf/contract/search/search'
 import { subjectOps } from '@lectureshelf/contract/content/subjects'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'

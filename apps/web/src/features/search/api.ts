@@ -1,5 +1,5 @@
 import { pdfPageOps } from '@lectureshelf/contract/content/pdf-pages'
-import { type PageHit, type SearchResults, searchOps } from '@lectureshelf/contract/content/search'
+import { type PageHit, type SearchResults, searchOps } from '@lectureshelf/contract/search/search'
 import { fillPath } from '@lectureshelf/contract/operation'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, send } from '../../lib/http/http.ts'

@@ -1,4 +1,4 @@
-import { searchMaxLength } from '@lectureshelf/contract/content/search-words'
+import { searchMaxLength } from '@lectureshelf/contract/search/search-words'
 import { type RawSearch, text } from '../../lib/page-search.ts'
 
 /** How many pages of notes one response has; a constant of its own, as the contract's comes with its schemas. */

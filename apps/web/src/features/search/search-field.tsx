@@ -1,4 +1,4 @@
-import { searchMaxLength } from '@lectureshelf/contract/content/search-words'
+import { searchMaxLength } from '@lectureshelf/contract/search/search-words'
 import { CloseButton, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { isTouched } from './result-keys.ts'

@@ -1,4 +1,4 @@
-import { searchPageSize } from '@lectureshelf/contract/content/search'
+import { searchPageSize } from '@lectureshelf/contract/search/search'
 import { describe, expect, it, test } from 'vitest'
 import { partsOf } from './results/snippet.tsx'
 import { addressOf, hashOfHit, readSearch, resultsPerPage } from './search-address.ts'

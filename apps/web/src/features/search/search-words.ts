@@ -1,4 +1,4 @@
-import type { PageHit, SearchResults } from '@lectureshelf/contract/content/search'
+import type { PageHit, SearchResults } from '@lectureshelf/contract/search/search'
 import { formatCount } from '../../lib/format.ts'
 
 type Unread = SearchResults['unread']['reading']

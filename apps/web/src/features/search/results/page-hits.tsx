@@ -1,4 +1,4 @@
-import type { PageHit } from '@lectureshelf/contract/content/search'
+import type { PageHit } from '@lectureshelf/contract/search/search'
 import { Link } from '@tanstack/react-router'
 import { hashOfHit } from '../search-address.ts'
 import { pageWords, placeWords, searchWords } from '../search-words.ts'

@@ -1,4 +1,4 @@
-import type { PageHit } from '@lectureshelf/contract/content/search'
+import type { PageHit } from '@lectureshelf/contract/search/search'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { pagePictureQuery } from '../api.ts'

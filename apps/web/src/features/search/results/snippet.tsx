@@ -1,4 +1,4 @@
-import type { PageHit } from '@lectureshelf/contract/content/search'
+import type { PageHit } from '@lectureshelf/contract/search/search'
 
 interface Part {
   from: number

@@ -1,4 +1,4 @@
-import type { PdfHit, SearchResults, SectionHit, SubjectHit } from '@lectureshelf/contract/content/search'
+import type { PdfHit, SearchResults, SectionHit, SubjectHit } from '@lectureshelf/contract/search/search'
 import { Link } from '@tanstack/react-router'
 import { Book, FileText, ListTree } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,7 +1,7 @@
 import { foldText } from '@lectureshelf/contract/content/fold-text'
 import { boxParts, wordEnds } from '@lectureshelf/contract/content/page-constants'
 import type { Box, PageWord } from '@lectureshelf/contract/content/pdf-pages'
-import { findTerms, foldTerms } from '@lectureshelf/contract/content/search-words'
+import { findTerms, foldTerms } from '@lectureshelf/contract/search/search-words'
 
 /** Left, top, width and height of a mark, as shares of its page. */
 export interface MarkBox {
