@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { searchQuery } from './api.ts'
 import { useOpenedResult } from './opened-result.ts'
+import { useNoteMiss } from './note-miss.ts'
 import { RecentList } from './recent-list.tsx'
 import { keepSearch } from './recent-searches.ts'
 import { useResultKeys } from './result-keys.ts'
@@ -45,6 +46,7 @@ export const SearchView = ({ place, isOwner, onChange, onLeave }: SearchViewProp
     enabled: q !== undefined,
   })
   const areCurrent = !typed.isBehind && data !== undefined && !isPlaceholderData
+  useNoteMiss(data, { areCurrent: areCurrent && place.exact === undefined })
   const focusField = () => root.current?.querySelector<HTMLInputElement>('[data-search-field]')?.focus()
   const clear = () => {
     typed.change('')
