@@ -32,9 +32,11 @@ export const findTerms = (text: string, terms: readonly string[]): [start: numbe
   })
 }
 
-/** Folds the terms of an address or a query. */
-export const foldTerms = (terms: string): string[] =>
-  terms
-    .split(termSeparator)
-    .map((term) => foldText(term).trim())
-    .filter((term) => term !== '')
+/** More terms than a question of the longest search has; each costs a look through the whole PDF. */
+const mostTerms = 40
+
+/** Folds the terms of an address or a query. Each counts once, and none after the fortieth. */
+export const foldTerms = (terms: string): string[] => {
+  const folded = terms.split(termSeparator).map((term) => foldText(term).trim())
+  return [...new Set(folded)].filter((term) => term !== '').slice(0, mostTerms)
+}

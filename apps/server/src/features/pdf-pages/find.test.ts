@@ -84,6 +84,9 @@ describe('finding in a PDF', () => {
       [2, 2],
     ])
     expect(await counted('|')).toEqual([])
+    const numbers = Array.from({ length: 40 }, (_, index) => `${100 + index}`).join('|')
+    expect(await counted(`${numbers}|deadlock`)).toEqual([])
+    expect(await counted(`${'100|'.repeat(50)}deadlock`)).toEqual([[1, 2]])
   })
 
   it('wants a word or terms', async () => {

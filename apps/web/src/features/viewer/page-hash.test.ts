@@ -14,6 +14,7 @@ test.each([
   ['#page=12&find=+', null],
   ['#page=12&find=dead', { query: 'dead', terms: null }],
   [`#find=dead&terms=${'a'.repeat(601)}`, { query: 'dead', terms: null }],
+  [`#find=dead&terms=deadlock|${'a'.repeat(600)}`, { query: 'dead', terms: 'deadlock' }],
   [`#find=${'a'.repeat(300)}&terms=a`, { query: 'a'.repeat(200), terms: 'a' }],
 ])('%s finds %j', (hash, found) => {
   expect(findOfHash(hash)).toEqual(found)

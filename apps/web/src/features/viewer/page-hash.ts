@@ -12,13 +12,17 @@ export const pageOfHash = (hash: string): number | null => {
   return Number(value)
 }
 
+/** Returns as many whole terms as the server accepts. */
+const withinLimit = (terms: string): string =>
+  terms.length <= mostTerms ? terms : terms.slice(0, Math.max(terms.lastIndexOf('|', mostTerms), 0))
+
 /** Returns what the hash of a search result finds (`find=dead&terms=deadlock`), or null. */
 export const findOfHash = (hash: string): FindQuery | null => {
   const found = new URLSearchParams(hash.replace(/^#/, ''))
   const query = (found.get('find') ?? '').trim().slice(0, mostQuery)
-  const terms = (found.get('terms') ?? '').trim()
+  const terms = withinLimit((found.get('terms') ?? '').trim())
   if (query === '') return null
-  return { query, terms: terms === '' || terms.length > mostTerms ? null : terms }
+  return { query, terms: terms === '' ? null : terms }
 }
 
 /** Returns the hash of a page. */
