@@ -19,6 +19,7 @@ import { pdfVersionRoutes } from './features/pdf-versions/pdf-versions.routes.ts
 import { pdfAboutRoutes } from './features/pdfs/about/pdf-about.routes.ts'
 import { pdfRoutes } from './features/pdfs/pdfs.routes.ts'
 import { promotionRoutes } from './features/promotions/promotions.routes.ts'
+import { searchRoutes } from './features/search/search.routes.ts'
 import { readingRoutes } from './features/readings/readings.routes.ts'
 import { referenceRoutes } from './features/references/references.routes.ts'
 import { claimRoutes } from './features/claims/claims.routes.ts'
@@ -244,6 +245,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   pdfAboutRoutes(app, services.pdfAbout)
   pdfVersionRoutes(app, services)
   readingRoutes(app, services.readings)
+  searchRoutes(app, services)
   noteRoutes(app, services.notes)
   pageReportRoutes(app, services.pageReports)
   importRoutes(app, services.imports)

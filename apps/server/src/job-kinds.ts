@@ -16,6 +16,14 @@ export const measurePagesJob = {
   attempts: 3,
 }
 
+/** Indexes the page texts of a few stored PDFs for the search, and then enqueues itself for the next ones. */
+export const indexSearchJob = {
+  name: 'index-search',
+  data: z.object({}),
+  leaseSeconds: 900,
+  attempts: 3,
+}
+
 /** Sends one mail. The pauses double from half a minute: the last attempt is two days or more after the first. */
 export const sendMailJob = {
   name: 'send-mail',
@@ -61,6 +69,7 @@ export const importJob = {
 export const allJobKinds = [
   indexPdfJob,
   measurePagesJob,
+  indexSearchJob,
   checkFilesJob,
   sendMailJob,
   resetPasswordJob,

@@ -8,6 +8,7 @@ import {
   checkFilesJob,
   importJob,
   indexPdfJob,
+  indexSearchJob,
   measurePagesJob,
   resetPasswordJob,
   sendMailJob,
@@ -44,6 +45,11 @@ import { createRenewalsService } from './features/renewals/renewals.service.ts'
 import { createPromotionsService } from './features/promotions/promotions.service.ts'
 import { createReadingsService } from './features/readings/readings.service.ts'
 import { createReferencesService } from './features/references/references.service.ts'
+import {
+  type SearchIndexService,
+  createSearchIndexService,
+} from './features/search/indexing/search-index.service.ts'
+import { createSearchService } from './features/search/search.service.ts'
 import { createSectionsService } from './features/sections/sections.service.ts'
 import { createFeedbackService } from './features/feedback/feedback.service.ts'
 import { createOwnClaimsService } from './features/claims/own-claims.service.ts'
@@ -196,6 +202,7 @@ const createContentServices = (
   const pdfs = createPdfsService({ ...shared, subscriptions })
   const imports = createImportsService({ ...shared, pdfs, findActor })
   const pdfPages = createPdfPagesService(shared)
+  const searchIndex = createSearchIndexService(shared)
   const listKeysInUse = async (keys: string[]) => {
     const owners = [pdfs, pdfPages, imports]
     const used = await Promise.all(owners.map((owner) => owner.listKeysInUse(keys)))
@@ -208,7 +215,9 @@ const createContentServices = (
     imports,
     subjects: createSubjectsService({ ...shared, subscriptions, sections, references }),
     pdfPages,
-    pdfIndexing: createPdfIndexingService({ ...shared, pdfPages }),
+    pdfIndexing: createPdfIndexingService({ ...shared, pdfPages, searchIndex }),
+    searchIndex,
+    search: createSearchService({ ...shared, subscriptions }),
     readings: createReadingsService({ ...shared, pdfs, subscriptions }),
     pdfUpkeep: createPdfUpkeepService({ ...shared, listKeysInUse }),
     pdfVersions: createPdfVersionsService(shared),
@@ -227,14 +236,21 @@ const createContentServices = (
   }
 }
 
+/** What the state of the installation and its forms need of other services. */
+interface Work {
+  claims: ClaimsService
+  pdfPages: PdfPagesService
+  searchIndex: SearchIndexService
+}
+
 /** Composes the services of the site: its settings, mails and reference data, and what visitors send. */
 const createSiteServices = (
   shared: Shared,
   { subscriptionManagement }: PeopleServices,
-  { claims, pdfPages }: { claims: ClaimsService; pdfPages: PdfPagesService },
+  { claims, pdfPages, searchIndex }: Work,
 ) => {
   const feedback = createFeedbackService(shared)
-  const installationState = createInstallationState({ ...shared, pdfPages })
+  const installationState = createInstallationState({ ...shared, pdfPages, searchIndex })
   return {
     dss: shared.dss,
     damage: shared.damage,
@@ -271,6 +287,7 @@ export const createServices = (deps: Deps) => {
   jobs.handle(resetPasswordJob, services.passwordResets.makeLink)
   jobs.handle(indexPdfJob, services.pdfIndexing.index)
   jobs.handle(measurePagesJob, services.pdfPages.measure)
+  jobs.handle(indexSearchJob, services.searchIndex.run)
   jobs.handle(checkFilesJob, services.damage.check)
   jobs.handle(importJob, services.imports.work)
   handleUpkeep({ ...services, db, database, jobs })

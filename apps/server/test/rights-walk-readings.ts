@@ -15,5 +15,6 @@ export const readingVisits: Record<string, [Call, number[]]> = {
     ({ pdf }) => ({ params: { pdfFile: pdf.pdfFile } }),
     [401, 402, 200, 402, 200, 200, 200],
   ],
+  'search.search': [() => ({ query: { q: 'page' } }), [401, 200, 200, 200, 200, 200, 200]],
   'readings.visit': [() => ({}), [401, 200, 200, 200, 200, 200, 200]],
 }

@@ -73,8 +73,11 @@ const childrenFirst = (() => {
   return [...parentsFirst].toReversed()
 })()
 
+/** The index of the search, and the queue. */
+const otherTables = ['search.page', 'search.version', 'search.lexeme', 'search.word', 'pgboss.job']
+
 const deleteFrom = (emptied: readonly PgTable[]) =>
-  [...emptied.map((table) => `"${getTableName(table)}"`), 'pgboss.job']
+  [...emptied.map((table) => `"${getTableName(table)}"`), ...otherTables]
     .map((name) => `delete from ${name}`)
     .join('; ')
 

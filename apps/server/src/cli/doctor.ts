@@ -107,3 +107,11 @@ export const describePictures = async ({
   if (waiting === 0) return stored
   return `${stored} PDFs without the picture of page 1: ${withoutPicture}, not measured: ${withoutLayout}.`
 }
+
+/** Says how many PDFs the search does not find yet; null when it finds all. */
+export const describeSearch = async ({
+  services,
+}: Pick<Installation, 'services'>): Promise<string | null> => {
+  const waiting = await services.searchIndex.countWaiting()
+  return waiting === 0 ? null : `PDFs that the search does not find yet: ${waiting}.`
+}

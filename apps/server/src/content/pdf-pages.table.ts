@@ -46,3 +46,19 @@ export const listPageTexts = (
     .where(and(eq(pdfPage.versionId, versionId), gt(pdfPage.pageNumber, after)))
     .orderBy(asc(pdfPage.pageNumber))
     .limit(limit)
+
+/** A page of a version. */
+export interface PageKey {
+  versionId: string
+  pageNumber: number
+}
+
+/** Returns the texts of some pages, in no order. */
+export const findPageTexts = (on: Db, pages: readonly PageKey[]): Promise<(PageKey & { text: string })[]> =>
+  on
+    .select({ versionId: pdfPage.versionId, pageNumber: pdfPage.pageNumber, text: pdfPage.text })
+    .from(pdfPage)
+    .where(
+      sql`(${pdfPage.versionId}, ${pdfPage.pageNumber}) in (select "versionId", "pageNumber"
+        from json_to_recordset(${JSON.stringify(pages)}::json) as page("versionId" uuid, "pageNumber" integer))`,
+    )

@@ -18,7 +18,10 @@ import { slowTestMs } from './server-program.ts'
 
 vi.setConfig({ testTimeout: slowTestMs })
 
-const waiting = 'Page pictures: 0, together 0.0 MB. PDFs without the picture of page 1: 1, not measured: 1.'
+const waiting = [
+  'Page pictures: 0, together 0.0 MB. PDFs without the picture of page 1: 1, not measured: 1.',
+  'PDFs that the search does not find yet: 1.',
+].join('\n')
 const sound = { code: 0, output: `${waiting}\nEverything is in order.`, errors: '' }
 const bytes = pdfSaying('notes in a folder of their own')
 

@@ -7,6 +7,7 @@ import type { PdfIndex } from '../../platform/pdf-engine/pdf-engine.ts'
 import { savePageTexts } from '../../content/pdf-pages.table.ts'
 import { completeVersion, failVersion, listKeysInUse } from '../../content/pdf-versions.table.ts'
 import { codeOfProblem } from '../pdfs/pdf-ingest.ts'
+import type { SearchIndexService } from '../search/indexing/search-index.service.ts'
 import type { PdfPagesService } from '../pdf-pages/pdf-pages.service.ts'
 import type { PdfsDeps } from '../pdfs/pdfs-deps.ts'
 import { createSameBytes } from './same-bytes.ts'
@@ -17,10 +18,19 @@ const stalledAfterMs = 60 * 60 * 1000
 
 type IndexingDeps = Pick<PdfsDeps, 'db' | 'clock' | 'storage' | 'pdfEngine' | 'jobs'> & {
   pdfPages: Pick<PdfPagesService, 'readFirstPicture' | 'keepFirstPicture' | 'enqueueMeasuring'>
+  searchIndex: Pick<SearchIndexService, 'renew'>
 }
 
 /** Creates the background indexing of PDFs: pages, outline, text, cover and the picture of page 1. */
-export const createPdfIndexingService = ({ db, clock, storage, pdfEngine, jobs, pdfPages }: IndexingDeps) => {
+export const createPdfIndexingService = ({
+  db,
+  clock,
+  storage,
+  pdfEngine,
+  jobs,
+  pdfPages,
+  searchIndex,
+}: IndexingDeps) => {
   const sameBytes = createSameBytes({ db, storage, pdfPages })
 
   const saveIndex = async (versionId: string, index: PdfIndex): Promise<void> => {
@@ -36,6 +46,7 @@ export const createPdfIndexingService = ({ db, clock, storage, pdfEngine, jobs, 
         await storage.remove(coverStorageKey)
       }
     }
+    await searchIndex.renew(versionId)
     await pdfPages.enqueueMeasuring()
   }
 

@@ -7,6 +7,7 @@ import { readLastBackup } from '../../platform/data-dir/last-backup.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { JobCount, Jobs } from '../../platform/jobs.ts'
 import type { SpaceWatch } from '../../platform/space/space-watch.ts'
+import type { SearchIndexService } from '../search/indexing/search-index.service.ts'
 import type { PdfPagesService } from '../pdf-pages/pdf-pages.service.ts'
 import {
   countMails,
@@ -27,6 +28,8 @@ export interface WaitingWork {
   jobs: JobCount[]
   openUploads: number
   pictures: Awaited<ReturnType<PdfPagesService['readState']>>
+  /** Versions that the search does not find yet. */
+  unindexed: number
 }
 
 interface Options {
@@ -34,6 +37,7 @@ interface Options {
   clock: Clock
   jobs: Pick<Jobs, 'count'>
   pdfPages: Pick<PdfPagesService, 'readState'>
+  searchIndex: Pick<SearchIndexService, 'countWaiting'>
   dataDir: string
   filesDir: string | null
   diskWarningBytes: number
@@ -42,7 +46,7 @@ interface Options {
 
 /** Creates the service that reads the state of the installation: for metrics and for the weekly digest. */
 export const createInstallationState = (options: Options) => {
-  const { db, clock, jobs, pdfPages, dataDir, filesDir, diskWarningBytes, space } = options
+  const { db, clock, jobs, pdfPages, searchIndex, dataDir, filesDir, diskWarningBytes, space } = options
   /** Returns the bytes that are free for the files and the embedded database: of the fuller disk when there are two. */
   const readFreeBytes = async (): Promise<number> => {
     const disks = await Promise.all([dataDir, filesDir ?? dataDir].map((folder) => statfs(folder)))
@@ -63,6 +67,7 @@ export const createInstallationState = (options: Options) => {
         jobs: await jobs.count(allJobKinds, failedJobDays),
         openUploads: await countOpenUploads(db),
         pictures: await pdfPages.readState(),
+        unindexed: await searchIndex.countWaiting(),
       }
     },
 

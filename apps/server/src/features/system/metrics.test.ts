@@ -170,8 +170,14 @@ describe('the state of the installation', () => {
       .insert(pdfPicture)
       .values({ ...values, pageNumber: 2, sizeBytes: 0 })
     const text = await readText()
-    const names = ['page_pictures', 'page_pictures_bytes', 'page_pictures_waiting', 'pdfs_without_picture']
-    expect(names.map((name) => valueIn(text, `lectureshelf_${name}`))).toEqual([1, 30_000, 0, 1])
+    const names = [
+      'page_pictures',
+      'page_pictures_bytes',
+      'page_pictures_waiting',
+      'pdfs_without_picture',
+      'pdfs_without_search',
+    ]
+    expect(names.map((name) => valueIn(text, `lectureshelf_${name}`))).toEqual([1, 30_000, 0, 1, 2])
   })
 
   it('has the age of the last backup, which is infinite before the first', async () => {

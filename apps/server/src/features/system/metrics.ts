@@ -55,7 +55,7 @@ const eventLoopLines = (delays: IntervalHistogram): string[] => {
 const ageSeconds = (now: Date, then: Date): number => Math.max(0, (now.getTime() - then.getTime()) / 1000)
 
 const workLines = (work: WaitingWork, now: Date): string[] => {
-  const { statementSeconds, claims, mails, jobs, openUploads, pictures } = work
+  const { statementSeconds, claims, mails, jobs, openUploads, pictures, unindexed } = work
   const ofKind = (part: 'waiting' | 'failed') =>
     jobs.map((job) => ({ labels: `kind="${job.kind}"`, value: job[part] }))
   const oldest = claims.oldestAt === null ? 0 : ageSeconds(now, claims.oldestAt)
@@ -79,6 +79,9 @@ const workLines = (work: WaitingWork, now: Date): string[] => {
     }),
     ...gauge('lectureshelf_pdfs_without_picture', 'Ready PDFs without the picture of page 1.', {
       value: pictures.withoutPicture,
+    }),
+    ...gauge('lectureshelf_pdfs_without_search', 'Ready PDFs that the search does not find yet.', {
+      value: unindexed,
     }),
   ]
 }

@@ -24,6 +24,8 @@ export const locks = {
   pageReports: 752_100_441,
   /** Ensures that uploads of one person begin one at a time, so that their quota cannot be exceeded. */
   uploads: 752_100_445,
+  /** Ensures that what the index of the search counts of its pages is right. */
+  searchIndex: 752_100_446,
 } as const
 
 export type LockName = keyof typeof locks

@@ -1,0 +1,105 @@
+import type { Db } from '../../platform/db/database.ts'
+import type { Wanted } from './words/parsed-search.ts'
+import { type Where, countPages, listSimilarWords } from './search.query.ts'
+import type { TypedWord } from './words/search-text.ts'
+import { toTerm, wordsToStem } from './words/search-terms.ts'
+import type { Stems } from './words/stems.ts'
+import { slipsBetween, variantsOf } from './words/word-variants.ts'
+
+/** Shorter words have too many neighbours. */
+const shortestCorrected = 4
+/** From this length on, two slips still leave most of a word. */
+const longWord = 8
+const candidatesCounted = 12
+
+interface Candidate {
+  word: string
+  slips: number
+  /** Whether the first letter is right: people rarely miss it. */
+  hasFirst: boolean
+}
+
+/** Returns the forms of a long word without two of its letters, too: they find words two slips away. */
+const formsOf = (word: string): number[] => {
+  if (word.length < longWord) return variantsOf(word)
+  const shorter = Array.from(word, (_letter, index) => word.slice(0, index) + word.slice(index + 1))
+  return [...new Set([...variantsOf(word), ...shorter.flatMap(variantsOf)])]
+}
+
+interface Options {
+  db: Db
+  stems: Stems
+  where: Where
+  /** The words of titles that the asker may see. */
+  titleWords: ReadonlySet<string>
+}
+
+const plain = (word: string): TypedWord => ({ typed: word, ways: [[word]] })
+
+/**
+ * Finds the word that somebody meant: the nearest one that a readable page or title has. What the asker may not open
+ * decides nothing.
+ * @returns null when no word is near
+ */
+export const findCorrection = async (
+  { db, stems, where, titleWords }: Options,
+  wanted: Wanted,
+): Promise<string | null> => {
+  const typed = wanted.ways.length === 1 && wanted.ways[0]?.length === 1 ? (wanted.ways[0][0] ?? '') : ''
+  if (typed.length < shortestCorrected || !/^(?!zz)[a-z]+$/.test(typed)) return null
+  const limit = typed.length < longWord ? 1 : 2
+  const found = [...(await listSimilarWords(db, formsOf(typed))), ...titleWords]
+  const near = [...new Set(found)]
+    .map((word): Candidate => ({
+      word,
+      slips: slipsBetween(typed, word, limit),
+      hasFirst: word[0] === typed[0],
+    }))
+    .filter(({ slips, word }) => slips <= limit && slips > 0 && word.length >= shortestCorrected)
+    .toSorted(
+      (one, other) =>
+        one.slips - other.slips ||
+        Number(other.hasFirst) - Number(one.hasFirst) ||
+        (one.word < other.word ? -1 : 1),
+    )
+  // In steps, because a word that nothing readable has must not take the place of one that something has.
+  for (let from = 0; from < near.length; from += candidatesCounted) {
+    const some = near.slice(from, from + candidatesCounted)
+    const best = await mostFound({ db, stems, where, titleWords }, some)
+    if (best !== null) return best
+  }
+  return null
+}
+
+const mostFound = async (
+  { db, stems, where, titleWords }: Options,
+  candidates: readonly Candidate[],
+): Promise<string | null> => {
+  const stemOf = await stems.read(
+    wordsToStem(
+      [],
+      candidates.map(({ word }) => plain(word)),
+    ),
+  )
+  const terms = candidates.map(({ word }) => toTerm(plain(word), stemOf)?.query ?? null)
+  const counts = await countPages(
+    db,
+    where,
+    terms.filter((query) => query !== null),
+  )
+  const countOf = new Map(
+    terms.filter((query) => query !== null).map((query, index) => [query, counts[index] ?? 0]),
+  )
+  const weighed = candidates
+    .map((candidate, index) => ({
+      ...candidate,
+      pages: countOf.get(terms[index] ?? '') ?? 0,
+    }))
+    .filter(({ word, pages }) => pages > 0 || titleWords.has(word))
+  const [first] = weighed
+  if (first === undefined) return null
+  // Among equally near words the one on most readable pages is meant.
+  return weighed
+    .filter(({ slips, hasFirst }) => slips === first.slips && hasFirst === first.hasFirst)
+    .reduce((best, one) => (one.pages > best.pages ? one : best)).word
+}

@@ -1,0 +1,122 @@
+import { LRUCache } from 'lru-cache'
+import { listPageTexts } from '../../../content/pdf-pages.table.ts'
+import { indexSearchJob } from '../../../job-kinds.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Jobs } from '../../../platform/jobs.ts'
+import { headingsByPage } from './headings.ts'
+import { type UnindexedVersion, countUnindexed, listUnindexed } from './search-index.query.ts'
+import {
+  type IndexedPage,
+  type PageRange,
+  addWords,
+  beginAgain,
+  copyPages,
+  findIndexedTwin,
+  forgetVersion,
+  listGoneVersions,
+  removePages,
+  replacePages,
+} from './search-index.repo.ts'
+import { correctableWords, indexText } from '../words/search-text.ts'
+
+/** Counted up with every change of what `indexText` or the headings do: everything is then indexed again. */
+export const indexRules = 1
+
+/** So few pages that nobody waits long for the embedded database, which does one thing at a time. */
+const pagesPerStep = 16
+const versionsPerJob = 4
+const skippedMax = 1000
+/** A text of this length stays below the limit of a search index, which is a megabyte. */
+const maxIndexedCharacters = 400_000
+
+interface Options {
+  db: Db
+  jobs: Jobs
+  onError: (error: unknown) => void
+}
+
+/** Creates the index of the search: made in the background from the texts of pages, and renewed without a gap. */
+export const createSearchIndexService = ({ db, jobs, onError }: Options) => {
+  /** Versions that failed in this process; tried again an hour later. */
+  const skipped = new LRUCache<string, true>({ max: skippedMax })
+
+  const enqueue = () => jobs.enqueue(db, indexSearchJob, {}, 'search')
+
+  const toPages = (
+    texts: { pageNumber: number; text: string }[],
+    headings: ReadonlyMap<number, string>,
+  ): IndexedPage[] =>
+    texts.map(({ pageNumber, text }) => {
+      const heading = headings.get(pageNumber) ?? ''
+      return {
+        pageNumber,
+        heading,
+        headingWords: indexText(heading),
+        bodyWords: indexText(text).slice(0, maxIndexedCharacters),
+      }
+    })
+
+  const indexVersion = async (version: UnindexedVersion): Promise<void> => {
+    const { versionId, pageCount } = version
+    const isBegun = version.rules === indexRules && version.indexedPages !== null
+    const twinId = await findIndexedTwin(db, { versionId, rules: indexRules })
+    const headings = twinId === null ? await headingsByPage(db, version) : null
+    for (let done = isBegun ? (version.indexedPages ?? 0) : 0; done < pageCount || done === 0;) {
+      const last = Math.min(done + pagesPerStep, pageCount)
+      const range: PageRange = { versionId, first: done + 1, last }
+      const progress = { rules: indexRules, pageCount, indexedPages: last }
+      if (twinId !== null || headings === null) await copyPages(db, range, twinId ?? versionId, progress)
+      else {
+        const texts = await listPageTexts(db, versionId, { after: done, limit: last - done })
+        const pages = toPages(texts, headings)
+        await replacePages(db, range, pages, progress)
+        await addWords(db, [
+          ...new Set(pages.flatMap((page) => correctableWords(`${page.headingWords} ${page.bodyWords}`))),
+        ])
+      }
+      if (last === done) return
+      done = last
+    }
+  }
+
+  const complete = async (version: UnindexedVersion): Promise<void> => {
+    try {
+      await indexVersion(version)
+    } catch (error) {
+      skipped.set(version.versionId, true)
+      onError(error)
+    }
+  }
+
+  return {
+    /** Queues the indexing of a version whose texts were read just now; until then its old index counts. */
+    renew: async (versionId: string): Promise<void> => {
+      await beginAgain(db, versionId)
+      await enqueue()
+    },
+    /** Indexes a few versions, and queues itself when there may be more. */
+    run: async (): Promise<void> => {
+      const except = [...skipped.keys()]
+      const found = await listUnindexed(db, { rules: indexRules, except, limit: versionsPerJob })
+      for (const version of found) await complete(version)
+      if (found.length === versionsPerJob) await enqueue()
+    },
+    /** Queues everything that lacks its index, such as after a restore or with new rules. */
+    restart: async (): Promise<void> => {
+      skipped.clear()
+      if ((await countUnindexed(db, indexRules)) > 0) await enqueue()
+    },
+    /** Deletes what the index has of versions that are no longer stored; no search finds it before, either. */
+    sweep: async (): Promise<void> => {
+      for (const { versionId, pageCount } of await listGoneVersions(db, 100)) {
+        for (let first = 1; first <= pageCount; first += pagesPerStep)
+          await removePages(db, { versionId, first, last: first + pagesPerStep - 1 })
+        await forgetVersion(db, versionId)
+      }
+    },
+    /** Counts the versions that no search finds yet. */
+    countWaiting: () => countUnindexed(db, indexRules),
+  }
+}
+
+export type SearchIndexService = ReturnType<typeof createSearchIndexService>

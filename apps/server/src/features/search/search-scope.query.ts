@@ -1,0 +1,70 @@
+import { type SQL, and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Place } from '@lectureshelf/contract/access'
+import { offeringColumns, offeringOrder } from '../../content/offerings.query.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { department, offering, pdf, pdfLayout, pdfVersion, section, semester, subject } from '../../schema.ts'
+import { shownVersion } from '../pdfs/pdf-tiles.query.ts'
+
+const subjectColumns = {
+  id: subject.id,
+  subCode: subject.subCode,
+  subAbb: subject.subAbb,
+  subName: subject.subName,
+}
+
+const pdfColumns = {
+  versionId: pdfVersion.id,
+  version: pdfVersion.version,
+  pdfFile: pdf.pdfFile,
+  title: sql<string>`coalesce(nullif(${pdf.pdfTitle}, ''), ${pdf.originalName})`,
+  pageCount: pdfVersion.pageCount,
+  coverName: pdfVersion.coverName,
+  sha256: pdfVersion.sha256,
+  state: pdfVersion.state,
+}
+
+const isLive = and(isNull(subject.deletedAt), isNull(offering.deletedAt))
+
+/** Lists the live subjects at places with their live sections and the shown versions of their live PDFs. */
+const listContent = (on: Db, where: SQL | undefined) =>
+  on
+    .select({
+      subject: subjectColumns,
+      place: offeringColumns,
+      section: { id: section.id, sectionName: section.sectionName },
+      pdf: pdfColumns,
+      hasText: pdfLayout.hasText,
+    })
+    .from(offering)
+    .innerJoin(subject, eq(subject.id, offering.subjectId))
+    .innerJoin(department, eq(offering.deptId, department.deptId))
+    .innerJoin(semester, eq(offering.semNum, semester.semNum))
+    .leftJoin(section, and(eq(section.subjectId, subject.id), isNull(section.deletedAt)))
+    .leftJoin(pdf, and(eq(pdf.sectionId, section.id), isNull(pdf.deletedAt)))
+    .leftJoin(pdfVersion, shownVersion)
+    .leftJoin(pdfLayout, eq(pdfLayout.versionId, pdfVersion.id))
+    .where(and(isLive, where))
+    .orderBy(
+      asc(sql`${subject.subCode} collate "C"`),
+      ...offeringOrder,
+      asc(section.sectionIndex),
+      asc(pdf.pdfIndex),
+      asc(pdf.id),
+    )
+
+export type ContentRow = Awaited<ReturnType<typeof listContent>>[number]
+
+/** Lists what is taught at a place. */
+export const listContentAt = (on: Db, place: Place): Promise<ContentRow[]> =>
+  listContent(
+    on,
+    and(
+      eq(offering.deptId, place.deptId),
+      eq(offering.scheme, place.scheme),
+      eq(offering.semNum, place.semNum),
+    ),
+  )
+
+/** Lists the content of one subject, at each of its places. */
+export const listContentOf = (on: Db, subCode: string): Promise<ContentRow[]> =>
+  listContent(on, eq(subject.subCode, subCode))

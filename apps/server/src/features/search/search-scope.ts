@@ -1,0 +1,152 @@
+import type { Place } from '@lectureshelf/contract/access'
+import { placeTopic, subjectTopic } from '../../content/content-topics.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Memory } from '../../platform/memory/memory.ts'
+import { referenceDataTopic } from '../reference-data/dss.service.ts'
+import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts'
+import { type ContentRow, listContentAt, listContentOf } from './search-scope.query.ts'
+import { wordsOfTitle } from './titles.ts'
+
+/** A subject that the asker may open, at the place where they see it. */
+export interface OpenSubject {
+  id: string
+  subCode: string
+  subAbb: string
+  subName: string
+  deptId: string
+  scheme: string
+  semName: string
+  words: readonly string[]
+}
+
+/** A section of an open subject. */
+export interface OpenSection {
+  sectionName: string
+  subject: OpenSubject
+  words: readonly string[]
+}
+
+/** The shown version of a PDF that the asker may open. */
+export interface OpenPdf {
+  versionId: string
+  version: number
+  pdfFile: string
+  title: string
+  pageCount: number | null
+  coverName: string | null
+  sha256: string
+  section: OpenSection
+  words: readonly string[]
+  /** Whether its words can be searched: not while its pages are read, and not those of a scan. */
+  reading: 'readable' | 'waiting' | 'unreadable'
+}
+
+/** Everything of some subjects that the asker may open. Readers share it: nobody may change it. */
+export interface OpenContent {
+  subjects: readonly OpenSubject[]
+  sections: readonly OpenSection[]
+  pdfs: readonly OpenPdf[]
+}
+
+const stateOf = ({ state, hasText }: { state: string; hasText: boolean | null }): OpenPdf['reading'] => {
+  if (state === 'processing') return 'waiting'
+  return state === 'failed' || hasText === false ? 'unreadable' : 'readable'
+}
+
+/** Puts rows together. A subject with several places is shown at the first one. */
+const toContent = (rows: ContentRow[]): OpenContent => {
+  const subjects = new Map<string, OpenSubject>()
+  const shownAt = new Map<string, string>()
+  const sections = new Map<string, OpenSection>()
+  const pdfs: OpenPdf[] = []
+  for (const row of rows) {
+    const { id, subCode, subAbb, subName } = row.subject
+    const { deptId, scheme, semName, offeringId } = row.place
+    const subject = subjects.get(id) ?? {
+      ...{ id, subCode, subAbb, subName, deptId, scheme, semName },
+      words: wordsOfTitle(subCode, subAbb, subName),
+    }
+    subjects.set(id, subject)
+    if ((shownAt.get(id) ?? offeringId) !== offeringId) continue
+    shownAt.set(id, offeringId)
+    if (row.section === null) continue
+    const { sectionName } = row.section
+    const section = sections.get(row.section.id) ?? { sectionName, subject, words: wordsOfTitle(sectionName) }
+    sections.set(row.section.id, section)
+    if (row.pdf === null || row.pdf.pdfFile === null) continue
+    const { versionId, version, pdfFile, title, pageCount, coverName, sha256, state } = row.pdf
+    if (versionId === null || version === null || sha256 === null || state === null) continue
+    pdfs.push({
+      ...{ versionId, version, pdfFile, title, pageCount, coverName, sha256, section },
+      words: wordsOfTitle(title),
+      reading: stateOf({ state, hasText: row.hasText }),
+    })
+  }
+  return { subjects: [...subjects.values()], sections: [...sections.values()], pdfs }
+}
+
+const placesRemembered = 300
+const subjectsRemembered = 300
+
+interface Options {
+  db: Db
+  memory: Memory
+  subscriptions: Pick<SubscriptionsService, 'entitlementOf'>
+}
+
+const joined = (contents: readonly OpenContent[]): OpenContent => {
+  const [only] = contents
+  if (contents.length === 1 && only !== undefined) return only
+  const subjects = new Map<string, OpenSubject>()
+  const result = { subjects: [] as OpenSubject[], sections: [] as OpenSection[], pdfs: [] as OpenPdf[] }
+  for (const content of contents) {
+    const isNew = ({ id }: OpenSubject) => !subjects.has(id)
+    result.sections.push(...content.sections.filter(({ subject }) => isNew(subject)))
+    result.pdfs.push(...content.pdfs.filter(({ section }) => isNew(section.subject)))
+    const added = content.subjects.filter(isNew)
+    for (const subject of added) subjects.set(subject.id, subject)
+    result.subjects.push(...added)
+  }
+  return result
+}
+
+/** Creates the knowledge of what each person may open, which is remembered until some of it changes. */
+export const createSearchScope = ({ db, memory, subscriptions }: Options) => {
+  const places = memory.createStore<OpenContent>({ max: placesRemembered })
+  const books = memory.createStore<OpenContent>({ max: subjectsRemembered })
+
+  const at = (place: Place): Promise<OpenContent> =>
+    places.get(placeTopic(place), async () => {
+      const value = toContent(await listContentAt(db, place))
+      const topics = value.subjects.map(({ id }) => subjectTopic(id))
+      return { value, topics: [placeTopic(place), referenceDataTopic, ...topics] }
+    })
+
+  const bookOf = (subCode: string): Promise<OpenContent> =>
+    books.get(subCode, async () => {
+      const value = toContent(await listContentOf(db, subCode))
+      const [subject] = value.subjects
+      // What does not exist yet is asked for again.
+      return { value, topics: subject === undefined ? null : [subjectTopic(subject.id), referenceDataTopic] }
+    })
+
+  return {
+    /** Returns what a person may open, as `requireReader` decides for one PDF; null for staff: everything. */
+    openTo: async (actor: Actor, subCode: string | undefined): Promise<OpenContent | null> => {
+      if (actor.kind !== 'student') return subCode === undefined ? null : bookOf(subCode)
+      const { deptId, scheme } = actor.place
+      const { covered } = await subscriptions.entitlementOf(actor)
+      const open = joined(await Promise.all(covered.map((semNum) => at({ deptId, scheme, semNum }))))
+      if (subCode === undefined) return open
+      const isAsked = (subject: OpenSubject) => subject.subCode === subCode
+      return {
+        subjects: open.subjects.filter(isAsked),
+        sections: open.sections.filter(({ subject }) => isAsked(subject)),
+        pdfs: open.pdfs.filter(({ section }) => isAsked(section.subject)),
+      }
+    },
+  }
+}
+
+export type SearchScope = ReturnType<typeof createSearchScope>

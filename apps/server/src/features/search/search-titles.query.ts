@@ -1,0 +1,71 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Db } from '../../platform/db/database.ts'
+import { holdsWords } from '../../platform/db/conditions.ts'
+
+const titlesMost = 5
+
+const SubjectRow = z.object({
+  subCode: z.string(),
+  subAbb: z.string(),
+  subName: z.string(),
+  deptId: z.string(),
+  scheme: z.string(),
+  semName: z.string(),
+})
+const Subjects = z.object({ rows: z.array(SubjectRow) })
+const Sections = z.object({ rows: z.array(SubjectRow.extend({ sectionName: z.string() })) })
+const Pdfs = z.object({
+  rows: z.array(
+    z.object({
+      pdfFile: z.string(),
+      title: z.string(),
+      subCode: z.string(),
+      sectionName: z.string(),
+      pageCount: z.number().nullable(),
+      coverName: z.string().nullable(),
+    }),
+  ),
+})
+
+const placed = sql`s.sub_code as "subCode", s.sub_abb as "subAbb", s.sub_name as "subName",
+  o.dept_id as "deptId", o.scheme, m.sem_name as "semName"`
+
+/** The first place of a subject, for the address of its page. */
+const firstPlace = sql`join lateral (select dept_id, scheme, sem_num from offering
+    where subject_id = s.id and deleted_at is null order by dept_id, scheme, sem_num limit 1) o on true
+  join semester m on m.sem_num = o.sem_num`
+
+const subjectNames = sql`concat_ws(' ', s.sub_code, s.sub_abb, s.sub_name)`
+const pdfTitle = sql`coalesce(nullif(p.pdf_title, ''), p.original_name)`
+
+/** Matches names that have all words, at least one of them in the own name. */
+const named = (own: SQL, around: SQL, words: readonly string[]): SQL => {
+  const typed = words.join(' ')
+  const any = sql.join(holdsWords(own, typed), sql` or `)
+  const all = sql.join(holdsWords(sql`concat_ws(' ', ${own}, ${around})`, typed), sql` and `)
+  return sql`(${any}) and ${all}`
+}
+
+/** Finds subjects, sections and PDFs by their names, for staff. */
+export const findTitlesEverywhere = async (on: Db, words: readonly string[]) => {
+  const subjects = Subjects.parse(
+    await on.execute(sql`select ${placed} from subject s ${firstPlace}
+      where s.deleted_at is null and ${named(subjectNames, sql`''`, words)} order by s.sub_code limit ${titlesMost}`),
+  ).rows
+  const sections = Sections.parse(
+    await on.execute(sql`select ${placed}, c.section_name as "sectionName" from section c
+      join subject s on s.id = c.subject_id and s.deleted_at is null ${firstPlace}
+      where c.deleted_at is null and ${named(sql`c.section_name`, subjectNames, words)} limit ${titlesMost}`),
+  ).rows
+  const pdfs = Pdfs.parse(
+    await on.execute(sql`select p.pdf_file as "pdfFile", ${pdfTitle} as title, s.sub_code as "subCode",
+        c.section_name as "sectionName", v.page_count as "pageCount", v.cover_name as "coverName"
+      from pdf p join pdf_version v on v.pdf_id = p.id and v.version = p.version
+      join section c on c.id = p.section_id and c.deleted_at is null
+      join subject s on s.id = c.subject_id and s.deleted_at is null
+      where p.deleted_at is null
+        and ${named(pdfTitle, sql`concat_ws(' ', c.section_name, ${subjectNames})`, words)} limit ${titlesMost}`),
+  ).rows
+  return { subjects, sections, pdfs }
+}

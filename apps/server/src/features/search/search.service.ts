@@ -1,0 +1,187 @@
+import type {
+  PageHit,
+  PdfHit,
+  SearchResults,
+  SectionHit,
+  SubjectHit,
+} from '@lectureshelf/contract/content/search'
+import { findPageTexts } from '../../content/pdf-pages.table.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Memory } from '../../platform/memory/memory.ts'
+import { coverAddress } from '../pdfs/pdf-view.ts'
+import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts'
+import { type Outcome, createPageSearch } from './page-search.ts'
+import { parseSearch, plainWords, replaceWords } from './words/parsed-search.ts'
+import { createSearchLimits } from './search-limits.ts'
+import { type OpenContent, type OpenPdf, type OpenSubject, createSearchScope } from './search-scope.ts'
+import { isIndexed, joinMarks } from './words/search-terms.ts'
+import { findTitlesEverywhere } from './search-titles.query.ts'
+import { type PageFound, listFoundVersions } from './search.query.ts'
+import { snippetOf } from './words/snippets.ts'
+import { createStems } from './words/stems.ts'
+import { findTitles } from './titles.ts'
+
+interface Options {
+  db: Db
+  memory: Memory
+  subscriptions: Pick<SubscriptionsService, 'entitlementOf'>
+}
+
+interface Asked {
+  q: string
+  subject?: string | undefined
+  kind?: 'pages' | 'titles' | undefined
+  page?: number | undefined
+  exact?: '1' | undefined
+}
+
+type Titles = Pick<SearchResults, 'subjects' | 'sections' | 'pdfs'>
+type Found = Omit<PageHit, 'pageNumber' | 'pageLabel' | 'heading' | 'snippet' | 'marks' | 'isMachineRead'>
+
+const titlesNamed = 5
+const noTitles: Titles = { subjects: [], sections: [], pdfs: [] }
+const noPages: Outcome = { step: 'none', pages: [], total: 0, isMany: false, corrections: [], terms: [] }
+
+const toSubject = ({ subCode, subAbb, subName, deptId, scheme, semName }: OpenSubject): SubjectHit => ({
+  ...{ subCode, subAbb, subName, deptId, scheme, semName },
+})
+
+const toPdf = ({ pdfFile, title, pageCount, coverName, section }: OpenPdf): PdfHit => ({
+  ...{ pdfFile, title, pageCount },
+  subCode: section.subject.subCode,
+  sectionName: section.sectionName,
+  cover: coverName === null ? null : coverAddress(coverName),
+})
+
+const toFound = ({ pdfFile, version, title, section }: OpenPdf): Found => ({
+  ...{ pdfFile, version, title },
+  subCode: section.subject.subCode,
+  subName: section.subject.subName,
+  sectionName: section.sectionName,
+})
+
+const namesOf = (pdfs: readonly OpenPdf[], reading: OpenPdf['reading']) => {
+  const titles = pdfs.filter((pdf) => pdf.reading === reading).map(({ title }) => title)
+  return { count: titles.length, titles: titles.slice(0, titlesNamed) }
+}
+
+const unreadIn = (content: OpenContent | null): SearchResults['unread'] => ({
+  reading: namesOf(content?.pdfs ?? [], 'waiting'),
+  unreadable: namesOf(content?.pdfs ?? [], 'unreadable'),
+})
+
+/** Creates the search over everything that its asker may open, and over nothing else. */
+export const createSearchService = ({ db, memory, subscriptions }: Options) => {
+  const scope = createSearchScope({ db, memory, subscriptions })
+  const { search: searchPages } = createPageSearch({ db, stems: createStems({ db }) })
+  const limits = createSearchLimits()
+
+  const titlesOf = async (content: OpenContent | null, words: string[]): Promise<Titles> => {
+    if (words.length === 0) return noTitles
+    if (content !== null) {
+      const { subjects, sections, pdfs } = findTitles(content, words)
+      const toSection = ({ sectionName, subject }: (typeof sections)[number]): SectionHit => ({
+        ...toSubject(subject),
+        sectionName,
+      })
+      return { subjects: subjects.map(toSubject), sections: sections.map(toSection), pdfs: pdfs.map(toPdf) }
+    }
+    const { subjects, sections, pdfs } = await findTitlesEverywhere(db, words)
+    const cover = (name: string | null) => (name === null ? null : coverAddress(name))
+    return {
+      subjects,
+      sections,
+      pdfs: pdfs.map(({ coverName, ...pdf }) => ({ ...pdf, cover: cover(coverName) })),
+    }
+  }
+
+  /** Returns what the hits of versions say about their PDFs. */
+  const foundIn = async (
+    content: OpenContent | null,
+    pages: readonly PageFound[],
+  ): Promise<Map<string, Found>> => {
+    const ids = [...new Set(pages.map(({ versionId }) => versionId))]
+    if (content !== null) {
+      const byId = new Map(content.pdfs.map((pdf) => [pdf.versionId, pdf]))
+      return new Map(
+        ids.flatMap((id) => {
+          const pdf = byId.get(id)
+          return pdf === undefined ? [] : [[id, toFound(pdf)] as const]
+        }),
+      )
+    }
+    const rows = ids.length === 0 ? [] : await listFoundVersions(db, ids)
+    return new Map(rows.map(({ versionId, sha256: _, ...found }) => [versionId, found]))
+  }
+
+  const toHits = async (
+    content: OpenContent | null,
+    { pages }: Outcome,
+    terms: string,
+  ): Promise<PageHit[]> => {
+    if (pages.length === 0) return []
+    const [found, texts] = await Promise.all([foundIn(content, pages), findPageTexts(db, pages)])
+    const textOf = new Map(
+      texts.map(({ versionId, pageNumber, text }) => [`${versionId} ${pageNumber}`, text]),
+    )
+    return pages.flatMap(({ versionId, pageNumber, heading }) => {
+      const pdf = found.get(versionId)
+      const text = textOf.get(`${versionId} ${pageNumber}`)
+      if (pdf === undefined || text === undefined) return []
+      const snippet = snippetOf(text, terms)
+      return [
+        {
+          ...pdf,
+          pageNumber,
+          pageLabel: null,
+          heading: heading === '' ? null : heading,
+          snippet: snippet.text,
+          marks: snippet.marks,
+          isMachineRead: false,
+        },
+      ]
+    })
+  }
+
+  const gapOf = (content: OpenContent | null, outcome: Outcome, titles: Titles): SearchResults['gap'] => {
+    if (outcome.total > 0 || [...titles.subjects, ...titles.sections, ...titles.pdfs].length > 0) return null
+    if (content?.subjects.length === 0) return 'nothingOpen'
+    return outcome === noPages || outcome.terms.some(isIndexed) ? 'nothing' : 'noWords'
+  }
+
+  const run = async (actor: Actor, { q, subject, kind, page = 1, exact }: Asked): Promise<SearchResults> => {
+    const content = await scope.openTo(actor, subject)
+    const parsed = parseSearch(q)
+    const isFirst = page === 1 && kind !== 'pages'
+    const titles = isFirst ? await titlesOf(content, plainWords(parsed)) : noTitles
+    const hasTitles = titles.subjects.length + titles.sections.length + titles.pdfs.length > 0
+    const mayCorrect = exact === undefined && !hasTitles
+    const isEmpty = content?.subjects.length === 0
+    const outcome =
+      kind === 'titles' || isEmpty ? noPages : await searchPages({ parsed, content, page, mayCorrect })
+    const { step, total, isMany, corrections } = outcome
+    const replaced = new Map(corrections.map(({ from, to }) => [from.toLowerCase(), to]))
+    const terms = joinMarks(outcome.terms)
+    return {
+      ...{ step, total, isMany, corrections, terms },
+      searched: replaceWords(q, replaced),
+      gap: gapOf(content, outcome, titles),
+      subjectCount: content === null ? null : content.subjects.length,
+      unread: unreadIn(content),
+      ...titles,
+      pages: await toHits(content, outcome, terms),
+    }
+  }
+
+  return {
+    /**
+     * Searches pages and titles.
+     * @throws AppError `too_many_requests`
+     */
+    search: (actor: Actor, asked: Asked): Promise<SearchResults> =>
+      limits.run(actor, () => run(actor, asked)),
+  }
+}
+
+export type SearchService = ReturnType<typeof createSearchService>

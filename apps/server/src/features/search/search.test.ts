@@ -1,0 +1,151 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Client, useTestApp } from '../../../test/harness.ts'
+import { pagesOf, publishNotes, searchAs } from '../../../test/search-notes.ts'
+
+const testApp = useTestApp()
+let student: Client
+
+beforeEach(async () => {
+  student = await testApp().as('student')
+})
+
+const filler = (word: string): string => `${word} is written here among other words that nobody looks for.`
+
+const publish = () =>
+  publishNotes(testApp(), {
+    sectionName: 'Module 3',
+    notes: [
+      {
+        title: 'Deadlocks',
+        outline: [{ title: 'Deadlock avoidance', pageNumber: 2, level: 0 }],
+        pages: [
+          'A deadlock needs four conditions. Each process holds a resource and waits for another one.',
+          "The Banker's algorithm keeps the system in a safe state. It was found by Dijkstra.",
+          'Recovery preempts resources, or ends processes until the circle is broken.',
+        ],
+      },
+      {
+        title: 'Memory',
+        pages: [filler('Paging'), 'The operating system schedules processes. The scheduler is fair.'],
+      },
+    ],
+  })
+
+describe('a search for words', () => {
+  test('finds the pages that have all of them, with where they are', async () => {
+    const { pdfs } = await publish()
+    const results = await searchAs(student, 'deadlock conditions')
+    expect(results).toMatchObject({
+      step: 'all',
+      total: 1,
+      isMany: false,
+      gap: null,
+      subjectCount: 1,
+      corrections: [],
+    })
+    expect(results.pages).toEqual([
+      {
+        pdfFile: pdfs[0]?.pdfFile,
+        version: 1,
+        title: 'Deadlocks',
+        subCode: 'BCS303',
+        subName: 'Operating Systems',
+        sectionName: 'Module 3',
+        pageNumber: 1,
+        pageLabel: null,
+        heading: null,
+        snippet: 'A deadlock needs four conditions. Each process holds a resource and waits for another one.',
+        marks: [
+          [2, 10],
+          [22, 32],
+        ],
+        isMachineRead: false,
+      },
+    ])
+    expect(results.terms).toBe('deadlock|condit')
+  })
+
+  test.each([
+    ['another form of a word', 'scheduling', ['Memory 2']],
+    ['the beginning of the last word', 'safe sta', ['Deadlocks 2']],
+    ['a beginning that is longer than the stem', 'schedulin', ['Memory 2']],
+    ['a phrase', '"safe state"', ['Deadlocks 2']],
+    ['a phrase in another order, which is nowhere', '"state safe"', []],
+    ['a word without another', 'processes -scheduler', ['Deadlocks 3', 'Deadlocks 1']],
+    ['a name in the possessive', 'bankers algorithm', ['Deadlocks 2']],
+  ])('finds %s', async (_, q, found) => {
+    await publish()
+    expect(pagesOf(await searchAs(student, q, { exact: '1' })).toSorted()).toEqual(found.toSorted())
+  })
+
+  test('shows a page whose chapter has the word before one that mentions it', async () => {
+    await publish()
+    expect(pagesOf(await searchAs(student, 'deadlock'))).toEqual(['Deadlocks 2', 'Deadlocks 1'])
+  })
+
+  test('takes words from the names around a page, too', async () => {
+    await publish()
+    expect(pagesOf(await searchAs(student, 'OS banker'))).toEqual(['Deadlocks 2'])
+    expect(await searchAs(student, 'module III dijkstra')).toMatchObject({ step: 'all', total: 1 })
+  })
+})
+
+describe('a typing error', () => {
+  test.each([
+    ['missing letter', 'deadlok', 'deadlock'],
+    ['swapped letters', 'schedulre', 'scheduler'],
+    ['wrong letter', 'dijkstta', 'dijkstra'],
+    ['letter too many', 'pagging', 'paging'],
+  ])('is corrected: a %s', async (_, typed, meant) => {
+    await publish()
+    const results = await searchAs(student, typed)
+    expect(results).toMatchObject({
+      step: 'corrected',
+      corrections: [{ from: typed, to: expect.any(String) }],
+    })
+    expect(results.searched.startsWith(meant)).toBe(true)
+    expect(results.total).toBeGreaterThan(0)
+  })
+
+  test('stays as it is when somebody insists', async () => {
+    await publish()
+    expect(await searchAs(student, 'deadlok', { exact: '1' })).toMatchObject({
+      step: 'none',
+      gap: 'nothing',
+      searched: 'deadlok',
+      corrections: [],
+    })
+  })
+
+  test('leaves the other words as they were typed', async () => {
+    await publish()
+    expect((await searchAs(student, 'Deadlok Conditions')).searched).toBe('deadlock Conditions')
+  })
+})
+
+describe('words that no page has together', () => {
+  test('find the pages that have some of them', async () => {
+    await publish()
+    const results = await searchAs(student, 'dijkstra paging')
+    expect(results.step).toBe('some')
+    expect(pagesOf(results).toSorted()).toEqual(['Deadlocks 2', 'Memory 1'])
+  })
+
+  test('find nothing when no page has any of them', async () => {
+    await publish()
+    expect(await searchAs(student, 'photosynthesis')).toMatchObject({
+      step: 'none',
+      total: 0,
+      gap: 'nothing',
+      pages: [],
+    })
+  })
+
+  test.each(['to be', '++ -- ??', '"the"', 'of the and'])(
+    'find nothing when they are on every page: %s',
+    async (q) => {
+      await publish()
+      expect(await searchAs(student, q)).toMatchObject({ gap: 'noWords', total: 0 })
+    },
+  )
+})

@@ -1,0 +1,109 @@
+import { termSeparator } from '@lectureshelf/contract/content/search-words'
+import { foldText } from '@lectureshelf/contract/content/fold-text'
+import type { Wanted } from './parsed-search.ts'
+import type { TypedWord } from './search-text.ts'
+import type { StemOf } from './stems.ts'
+
+/** What is looked up in the index for one word of a search. */
+export interface SearchTerm {
+  /** As it was typed. */
+  typed: string
+  /** A query of the database: each word of it quoted. */
+  query: string
+  /** What counts for its rank: each query with the stem whose rarity weighs it; null weighs as one. */
+  ranked: { query: string; stem: string | null }[]
+  /** What of it to mark on a page. */
+  marks: string[]
+}
+
+const quoted = (stem: string): string => `'${stem}'`
+
+/** Joins stems that follow each other; a word between them that no index has counts as a step. */
+const sequence = (way: readonly string[], stemOf: StemOf): { query: string; stems: string[] } | null => {
+  const stems: string[] = []
+  let query = ''
+  let distance = 0
+  for (const word of way) {
+    distance += 1
+    const stem = stemOf(word)
+    if (stem === null) continue
+    query += query === '' ? quoted(stem) : `<${distance}>${quoted(stem)}`
+    stems.push(stem)
+    distance = 0
+  }
+  return query === '' ? null : { query: stems.length > 1 ? `(${query})` : query, stems }
+}
+
+/** Endings with which a typed beginning may become a word whose stem is shorter, such as "operati" and "oper". */
+const endings = [
+  ...['e', 'g', 'n', 'y', 's', 'al', 'ed', 'er', 'es', 'ng', 'on', 'ty', 've'],
+  ...['ing', 'ion', 'ity', 'ons', 'onal', 'tion', 'ation'],
+]
+const shortestWithEnding = 5
+
+const beginningOf = ({ isOpen, ways }: Wanted): string | null => {
+  const only = ways[0]
+  return isOpen && only?.length === 1 ? (only[0] ?? null) : null
+}
+
+/** Returns every word whose stem is needed to look up a search. */
+export const wordsToStem = (wanted: readonly Wanted[], excluded: readonly TypedWord[]): string[] => {
+  const words = [...wanted, ...excluded].flatMap(({ ways }) => ways.flat())
+  for (const word of wanted) {
+    const beginning = beginningOf(word)
+    if (beginning !== null && beginning.length >= shortestWithEnding)
+      words.push(...endings.map((ending) => beginning + ending))
+  }
+  return words
+}
+
+/** Returns what is found by the beginning of a word: what begins so, and shorter stems that it may grow into. */
+const beginningQueries = (beginning: string, stemOf: StemOf): string[] => {
+  const shorter =
+    beginning.length < shortestWithEnding
+      ? []
+      : endings
+          .map((ending) => stemOf(beginning + ending))
+          .filter(
+            (stem) => stem !== null && !stem.startsWith(beginning) && beginning.startsWith(stem.slice(0, -1)),
+          )
+  return [`${quoted(beginning)}:*`, ...new Set(shorter.map((stem) => quoted(stem ?? '')))]
+}
+
+/** Returns what to mark for a word: its stem where the word begins with it, otherwise both. */
+const marksOf = (word: string, stem: string | null): string[] => {
+  if (stem === null) return [word]
+  return word.startsWith(stem) ? [stem] : [word, stem]
+}
+
+const isPlain = (typed: string): boolean => /^[\p{L}\p{N}\p{M}]+$/u.test(typed)
+
+/** Returns what is looked up for a word or phrase; null for one that no index has, such as "the". */
+export const toTerm = (word: TypedWord & { isOpen?: boolean }, stemOf: StemOf): SearchTerm | null => {
+  const ways = word.ways.map((way) => sequence(way, stemOf)).filter((way) => way !== null)
+  const beginning = beginningOf({ ...word, isOpen: word.isOpen === true })
+  const begun = beginning === null ? [] : beginningQueries(beginning, stemOf)
+  if (ways.length === 0 && begun.length === 0) return null
+  const ranked = ways.map(({ query, stems }) => ({ query, stem: stems[0] ?? null }))
+  const words = word.ways.flat().filter((one) => stemOf(one) !== null || one === beginning)
+  const typed = foldText(word.typed).trim()
+  return {
+    typed: word.typed,
+    query: `(${[...new Set([...ways.map(({ query }) => query), ...begun])].join('|')})`,
+    ranked: begun.length === 0 ? ranked : [...ranked, { query: begun[0] ?? '', stem: null }],
+    // The index has its own forms of other scripts and of signs.
+    marks:
+      isPlain(typed) && /^[\0-\u007f]*$/.test(typed)
+        ? words.flatMap((one) => marksOf(one, stemOf(one)))
+        : [typed, ...words.filter((one) => typed.includes(one) && one.length > 2)],
+  }
+}
+
+/** Whether an index has the word itself, and not only words that begin like it. */
+export const isIndexed = ({ ranked }: SearchTerm): boolean => ranked.some(({ stem }) => stem !== null)
+
+/** Joins what to mark as it stands in an address. */
+export const joinMarks = (terms: readonly SearchTerm[]): string =>
+  [...new Set(terms.flatMap(({ marks }) => marks))]
+    .filter((mark) => mark !== '' && !mark.includes(termSeparator))
+    .join(termSeparator)
