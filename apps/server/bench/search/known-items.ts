@@ -5,7 +5,7 @@ import { createRandom, misspell, shuffled } from './chance.ts'
 
 // Queries whose right pages a book itself names: the entries of its index, and the headings of its outline.
 
-const KnownItem = z.object({
+export const KnownItem = z.object({
   kind: z.enum(['index', 'heading']),
   query: z.string(),
   /** The query with one typing error. */
