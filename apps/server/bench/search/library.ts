@@ -131,7 +131,7 @@ export const indexLibrary = async ({ deps, services }: Installation): Promise<nu
 
 export interface Library {
   owner: Actor
-  /** Who searches at a place; they take turns. */
+  /** The students of each place, in their turns. */
   students: Actor[][]
   /** The students' number of the place where a book stands, and the subject. */
   standsAt: Map<string, { place: number; subCode: string }>

@@ -8,11 +8,11 @@ import type { Queries } from './queries.ts'
 // How long a search takes: wall time of each, and CPU time of the process and of the database's own processes.
 
 const rounds = 2
-/** Everything is searched with every so manieth query, because it takes longer. */
+/** Everything is searched with every fourth query only, because it takes longer. */
 const ownerStep = 4
 
 export interface Times {
-  /** Who asks for what. */
+  /** The person, and what is searched. */
   name: string
   p50: number
   p95: number
