@@ -21,7 +21,7 @@ const elsewhere = isOnServer
 
 /**
  * Tests that run on the embedded database even when the suite runs on a server: dying, locking and copying work
- * differently there.
+ * differently there, and both have to find the same.
  */
 const embeddedToo = [
   'test/processes/crash-*',
@@ -32,6 +32,7 @@ const embeddedToo = [
   'test/processes/process-backup',
   'src/platform/db/**/*',
   'src/cli/backup/**/*',
+  'src/features/search/search',
 ]
 
 const isEmbeddedOnly = process.env['SUITE'] === 'embedded'

@@ -45,11 +45,8 @@ import { createRenewalsService } from './features/renewals/renewals.service.ts'
 import { createPromotionsService } from './features/promotions/promotions.service.ts'
 import { createReadingsService } from './features/readings/readings.service.ts'
 import { createReferencesService } from './features/references/references.service.ts'
-import {
-  type SearchIndexService,
-  createSearchIndexService,
-} from './features/search/indexing/search-index.service.ts'
-import { createSearchService } from './features/search/search.service.ts'
+import type { SearchIndexService } from './features/search/indexing/search-index.service.ts'
+import { createSearchServices } from './features/search/search-services.ts'
 import { createSectionsService } from './features/sections/sections.service.ts'
 import { createFeedbackService } from './features/feedback/feedback.service.ts'
 import { createOwnClaimsService } from './features/claims/own-claims.service.ts'
@@ -202,7 +199,7 @@ const createContentServices = (
   const pdfs = createPdfsService({ ...shared, subscriptions })
   const imports = createImportsService({ ...shared, pdfs, findActor })
   const pdfPages = createPdfPagesService(shared)
-  const searchIndex = createSearchIndexService(shared)
+  const searching = createSearchServices({ ...shared, subscriptions })
   const listKeysInUse = async (keys: string[]) => {
     const owners = [pdfs, pdfPages, imports]
     const used = await Promise.all(owners.map((owner) => owner.listKeysInUse(keys)))
@@ -215,9 +212,8 @@ const createContentServices = (
     imports,
     subjects: createSubjectsService({ ...shared, subscriptions, sections, references }),
     pdfPages,
-    pdfIndexing: createPdfIndexingService({ ...shared, pdfPages, searchIndex }),
-    searchIndex,
-    search: createSearchService({ ...shared, subscriptions }),
+    pdfIndexing: createPdfIndexingService({ ...shared, pdfPages, ...searching }),
+    ...searching,
     readings: createReadingsService({ ...shared, pdfs, subscriptions }),
     pdfUpkeep: createPdfUpkeepService({ ...shared, listKeysInUse }),
     pdfVersions: createPdfVersionsService(shared),

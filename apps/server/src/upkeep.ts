@@ -13,6 +13,7 @@ import type { PdfPagesService } from './features/pdf-pages/pdf-pages.service.ts'
 import type { PdfUpkeepService } from './features/pdf-upkeep/pdf-upkeep.service.ts'
 import type { ImportsService } from './features/imports/imports.service.ts'
 import type { ReadingsService } from './features/readings/readings.service.ts'
+import type { SearchMissesService } from './features/search/misses/search-misses.service.ts'
 import type { SearchIndexService } from './features/search/indexing/search-index.service.ts'
 import type { SessionsService } from './features/sessions/sessions.service.ts'
 import type { UploadsService } from './features/uploads/uploads.service.ts'
@@ -32,6 +33,7 @@ interface Options {
   pdfIndexing: Pick<PdfIndexingService, 'restartStalled'>
   pdfPages: Pick<PdfPagesService, 'evictPictures' | 'restartMeasuring'>
   searchIndex: Pick<SearchIndexService, 'restart' | 'sweep'>
+  searchMisses: Pick<SearchMissesService, 'sweep'>
   pdfUpkeep: PdfUpkeepService
   damage: Pick<PdfDamage, 'restartChecks'>
   uploads: Pick<UploadsService, 'sweep'>
@@ -64,6 +66,7 @@ export const handleUpkeep = ({ db, database, jobs, ...services }: Options): void
     () => services.pdfPages.restartMeasuring(),
     () => services.searchIndex.sweep(),
     () => services.searchIndex.restart(),
+    () => services.searchMisses.sweep(),
     () => services.damage.restartChecks(),
     () => services.mail.catchUp(),
     () => services.reminders.queueDue(),

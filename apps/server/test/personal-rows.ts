@@ -175,6 +175,7 @@ const contentSeeds = (person: SeededPerson, staffId: string): Seeds => {
     pdfVersionReader: { reader: [{ versionId, studentId: id }] },
     pdfOpening: { reader: [{ pdfId, studentId: id, openedOn: day }] },
     ...readingSeeds(person, staffId),
+    searchSynonym: { author: [{ ...added, subjectId, word: tag, synonym: 'other' }] },
     ...secondFactorSeeds(person),
     upload: { sender: [{ personId: id, sizeBytes: 1, state: 'uploading', importId: null }] },
     importRun: { importer: [{ personId: id, name: 'notes.zip', state: 'running' }] },

@@ -16,5 +16,20 @@ export const readingVisits: Record<string, [Call, number[]]> = {
     [401, 402, 200, 402, 200, 200, 200],
   ],
   'search.search': [() => ({ query: { q: 'page' } }), [401, 200, 200, 200, 200, 200, 200]],
+  'searchMisses.note': [() => ({ payload: { q: 'words' } }), [401, 200, 200, 200, 200, 200, 200]],
+  'searchMisses.list': [() => ({}), [401, 403, 403, 403, 200, 200, 200]],
+  'searchMisses.dismiss': [
+    () => ({ params: { id: '00000000-0000-4000-8000-000000000000' } }),
+    [401, 403, 403, 403, 404, 404, 404],
+  ],
+  'searchSynonyms.list': [() => ({ params: { subCode: 'BCS502' } }), [401, 403, 403, 403, 200, 200, 200]],
+  'searchSynonyms.add': [
+    () => ({ payload: { subCode: 'BCS502', word: 'isr', synonym: 'handler' } }),
+    [401, 403, 403, 403, 200, 200, 200],
+  ],
+  'searchSynonyms.remove': [
+    () => ({ params: { id: '00000000-0000-4000-8000-000000000000' } }),
+    [401, 403, 403, 403, 404, 404, 404],
+  ],
   'readings.visit': [() => ({}), [401, 200, 200, 200, 200, 200, 200]],
 }

@@ -15,6 +15,7 @@ import { dssOps } from '@lectureshelf/contract/site/dss'
 import { type SiteInfo, settingOps } from '@lectureshelf/contract/site/settings'
 import { defaultSiteInfo } from '@lectureshelf/contract/site/site-defaults'
 import { pageReportOps } from '@lectureshelf/contract/content/page-reports'
+import { searchMissOps } from '@lectureshelf/contract/search/search-misses'
 import { answerOwner } from './owner-calls.ts'
 import { server } from './fake-server.ts'
 import { dss } from './reference-data.ts'
@@ -91,6 +92,7 @@ export const answerPerson = (me: StudentData): void => {
   server.on(pageReportOps.listOwn, { reports: [] })
   if (isAllowed(kindOf(me), 'answerPageReports'))
     server.on(pageReportOps.list, { reports: [], total: 0, open: 0 })
+    server.on(searchMissOps.list, { misses: [], total: 0 })
   if (me.isOwner) answerOwner()
   if (isAllowed(kindOf(me), 'seeVersion')) server.on(systemOps.version, { version: '1.2.3 (0123456789ab)' })
   if (me.role !== 'student') return

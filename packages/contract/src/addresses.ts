@@ -36,6 +36,7 @@ export const addresses = {
   imports: '/Admin/Import',
   uploads: '/Uploads',
   pageReports: '/PageReports',
+  searchMisses: '/SearchMisses',
   preview: (department: string) => segments(department),
   profile: (usn: string) => segments('Profile', usn),
   changePassword: (usn: string) => segments('ChangePassword', usn),

@@ -20,7 +20,8 @@ import { referenceOps } from './content/references.ts'
 import { claimOps } from './money/claims.ts'
 import { receiptOps } from './money/receipts.ts'
 import { renewalOps } from './money/renewals.ts'
-import { searchOps } from './content/search.ts'
+import { searchMissOps, searchSynonymOps } from './search/search-misses.ts'
+import { searchOps } from './search/search.ts'
 import { secondFactorOps } from './people/second-factor.ts'
 import { sectionOps } from './content/sections.ts'
 import { securityLogOps } from './people/security-log.ts'
@@ -56,6 +57,8 @@ const features = {
   references: referenceOps,
   notes: noteOps,
   search: searchOps,
+  searchMisses: searchMissOps,
+  searchSynonyms: searchSynonymOps,
   imports: importOps,
   trash: trashOps,
   uploads: uploadOps,

@@ -137,6 +137,12 @@ export const creditTaken =
   'This payment belongs to a claim already, or the bank took it back. Reload and try again.'
 export const takedownReceived =
   'Thank you. Your request has arrived. We will read it and write to the email address you gave.'
+export const searchMissNoted = 'Thank you. Whoever looks after these notes can see what is missing.'
+export const searchMissDismissed = 'Words taken off the list'
+export const synonymAdded = 'Synonym added'
+export const synonymRemoved = 'Synonym removed'
+export const synonymKnown = 'The subject has this synonym already.'
+export const synonymSame = 'The two words are the same.'
 export const takedownHandled = 'Outcome saved successfully'
 export const feedbackRead = 'Marked as read'
 export const feedbackUnread = 'Marked as unread'

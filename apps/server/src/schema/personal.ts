@@ -6,6 +6,7 @@ import { moneyMarks } from './personal/money.ts'
 import { officeMarks } from './personal/office.ts'
 import { peopleMarks } from './personal/people.ts'
 import { readingMarks } from './personal/readings.ts'
+import { searchMarks } from './personal/search.ts'
 import { secondFactorMarks } from './personal/second-factor.ts'
 
 type TableName = {
@@ -22,6 +23,7 @@ const personalData = {
   ...officeMarks,
   ...contentMarks,
   ...readingMarks,
+  ...searchMarks,
   ...secondFactorMarks,
 } satisfies Record<TableName, MarkedTable>
 

@@ -140,6 +140,13 @@ const pageReports = createRoute({
   component: lazyRouteComponent(() => import('./pages/staff/page-reports-page.tsx'), 'PageReportsPage'),
 })
 
+const searchMisses = createRoute({
+  getParentRoute: () => root,
+  path: '/SearchMisses',
+  beforeLoad: (visit) => requireRight(visit, 'addPdf'),
+  component: lazyRouteComponent(() => import('./pages/staff/search-misses-page.tsx'), 'SearchMissesPage'),
+})
+
 const routeTree = root.addChildren([
   landing,
   page('/SignUp', () => import('./pages/sign-up-page.tsx'), 'SignUpPage'),
@@ -164,6 +171,7 @@ const routeTree = root.addChildren([
   pdfViewer,
   uploads,
   pageReports,
+  searchMisses,
   adminRoutes,
 ])
 

@@ -48,6 +48,8 @@ export const auditEntities = {
   'reference.edit': 'reference',
   'reference.remove': 'reference',
   'reference.restore': 'reference',
+  'searchSynonym.add': 'subject',
+  'searchSynonym.remove': 'subject',
   'section.add': 'section',
   'section.edit': 'section',
   'section.order': 'subject',

@@ -1,9 +1,9 @@
-import type { searchSteps } from '@lectureshelf/contract/content/search'
-import { searchPageSize } from '@lectureshelf/contract/content/search'
+import type { searchSteps } from '@lectureshelf/contract/search/search'
+import { searchPageSize } from '@lectureshelf/contract/search/search'
 import type { Db } from '../../platform/db/database.ts'
 import { findCorrection } from './corrections.ts'
-import type { ParsedSearch, Wanted } from './words/parsed-search.ts'
-import type { OpenContent } from './search-scope.ts'
+import { type ParsedSearch, type Wanted, parseSearch } from './words/parsed-search.ts'
+import type { OpenContent, Synonym } from './search-scope.ts'
 import { type SearchTerm, isIndexed, toTerm, wordsToStem } from './words/search-terms.ts'
 import { type PageFound, type Where, countPages, countStems, findPages, hitsCounted } from './search.query.ts'
 import type { Stems } from './words/stems.ts'
@@ -47,6 +47,22 @@ const withoutCommon = (terms: SearchTerm[]): SearchTerm[] => {
   const indexed = terms.filter(isIndexed)
   return indexed.length === 0 ? terms : indexed
 }
+
+/** Lets each word be found by what means the same in one of the subjects. */
+const withSynonyms = (parsed: ParsedSearch, synonyms: readonly Synonym[]): ParsedSearch => {
+  if (synonyms.length === 0) return parsed
+  const wanted = parsed.wanted.map((word) => {
+    const known = word.ways.map((way) => way.join(' '))
+    const others = synonyms
+      .filter((one) => known.includes(wayOf(one.word)))
+      .map(({ synonym }) => wayOf(synonym))
+      .filter((way) => way !== '' && !known.includes(way))
+    return { ...word, ways: [...word.ways, ...[...new Set(others)].map((way) => way.split(' '))] }
+  })
+  return { ...parsed, wanted }
+}
+
+const wayOf = (text: string): string => parseSearch(`"${text}"`).wanted[0]?.ways[0]?.join(' ') ?? ''
 
 const nothing = { pages: [], total: 0, isMany: false }
 
@@ -135,7 +151,8 @@ export const createPageSearch = ({ db, stems }: Options) => {
     return ofTerms.every((itsStems) => itsStems.some((stem) => (counts.get(stem) ?? 0) > hitsCounted))
   }
 
-  const search = async (asked: Asked): Promise<Outcome> => {
+  const search = async (given: Asked): Promise<Outcome> => {
+    const asked = { ...given, parsed: withSynonyms(given.parsed, given.content?.synonyms ?? []) }
     const { parsed, content, mayCorrect } = asked
     const tools = await prepare(asked)
     const { where, termOf, find } = tools
@@ -174,5 +191,3 @@ export const createPageSearch = ({ db, stems }: Options) => {
 
   return { search }
 }
-
-export type PageSearch = ReturnType<typeof createPageSearch>

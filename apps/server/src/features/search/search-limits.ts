@@ -5,7 +5,7 @@ import { createBuckets, tooManyReads } from '../../platform/http/fair-reads.ts'
 const searchesPerSecond = 5
 const searchesInBurst = 40
 /** More at once would be searches for letters that the typist has long passed. */
-const searchesAtOnce = 4
+const concurrentSearches = 4
 
 /** Creates the limits of searching, which takes more time than reading: a bucket of its own, and few at once. */
 export const createSearchLimits = (now: () => number = () => performance.now()) => {
@@ -15,7 +15,7 @@ export const createSearchLimits = (now: () => number = () => performance.now()) 
     /** Runs a search of a person. @throws AppError `too_many_requests` */
     run: async <T>({ id }: Pick<Actor, 'id'>, work: () => Promise<T>): Promise<T> => {
       const others = inProgress.get(id) ?? 0
-      if (others >= searchesAtOnce) throw tooManyReads(1)
+      if (others >= concurrentSearches) throw tooManyReads(1)
       bucket.take(id)
       inProgress.set(id, others + 1)
       try {

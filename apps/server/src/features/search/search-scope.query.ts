@@ -1,8 +1,18 @@
-import { type SQL, and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { type SQL, and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Place } from '@lectureshelf/contract/access'
 import { offeringColumns, offeringOrder } from '../../content/offerings.query.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { department, offering, pdf, pdfLayout, pdfVersion, section, semester, subject } from '../../schema.ts'
+import {
+  department,
+  offering,
+  pdf,
+  pdfLayout,
+  pdfVersion,
+  section,
+  semester,
+  subject,
+  searchSynonym,
+} from '../../schema.ts'
 import { shownVersion } from '../pdfs/pdf-tiles.query.ts'
 
 const subjectColumns = {
@@ -68,3 +78,11 @@ export const listContentAt = (on: Db, place: Place): Promise<ContentRow[]> =>
 /** Lists the content of one subject, at each of its places. */
 export const listContentOf = (on: Db, subCode: string): Promise<ContentRow[]> =>
   listContent(on, eq(subject.subCode, subCode))
+
+/** Lists the synonyms of subjects. */
+export const listSynonymsOf = (on: Db, subjectIds: string[]) =>
+  on
+    .select({ word: searchSynonym.word, synonym: searchSynonym.synonym })
+    .from(searchSynonym)
+    .where(inArray(searchSynonym.subjectId, subjectIds))
+    .orderBy(asc(searchSynonym.createdAt), asc(searchSynonym.id))

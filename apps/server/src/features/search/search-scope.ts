@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Memory } from '../../platform/memory/memory.ts'
 import { referenceDataTopic } from '../reference-data/dss.service.ts'
 import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts'
-import { type ContentRow, listContentAt, listContentOf } from './search-scope.query.ts'
+import { type ContentRow, listContentAt, listContentOf, listSynonymsOf } from './search-scope.query.ts'
 import { wordsOfTitle } from './titles.ts'
 
 /** A subject that the asker may open, at the place where they see it. */
@@ -42,11 +42,19 @@ export interface OpenPdf {
   reading: 'readable' | 'waiting' | 'unreadable'
 }
 
+/** A word, and another one that is found with it. */
+export interface Synonym {
+  word: string
+  synonym: string
+}
+
 /** Everything of some subjects that the asker may open. Readers share it: nobody may change it. */
 export interface OpenContent {
   subjects: readonly OpenSubject[]
   sections: readonly OpenSection[]
   pdfs: readonly OpenPdf[]
+  /** Words that mean the same in one of the subjects, in both directions. */
+  synonyms: readonly Synonym[]
 }
 
 const stateOf = ({ state, hasText }: { state: string; hasText: boolean | null }): OpenPdf['reading'] => {
@@ -55,7 +63,7 @@ const stateOf = ({ state, hasText }: { state: string; hasText: boolean | null })
 }
 
 /** Puts rows together. A subject with several places is shown at the first one. */
-const toContent = (rows: ContentRow[]): OpenContent => {
+const toContent = (rows: ContentRow[]): Omit<OpenContent, 'synonyms'> => {
   const subjects = new Map<string, OpenSubject>()
   const shownAt = new Map<string, string>()
   const sections = new Map<string, OpenSection>()
@@ -64,7 +72,13 @@ const toContent = (rows: ContentRow[]): OpenContent => {
     const { id, subCode, subAbb, subName } = row.subject
     const { deptId, scheme, semName, offeringId } = row.place
     const subject = subjects.get(id) ?? {
-      ...{ id, subCode, subAbb, subName, deptId, scheme, semName },
+      id,
+      subCode,
+      subAbb,
+      subName,
+      deptId,
+      scheme,
+      semName,
       words: wordsOfTitle(subCode, subAbb, subName),
     }
     subjects.set(id, subject)
@@ -78,9 +92,19 @@ const toContent = (rows: ContentRow[]): OpenContent => {
     const { versionId, version, pdfFile, title, pageCount, coverName, sha256, state } = row.pdf
     if (versionId === null || version === null || sha256 === null || state === null) continue
     pdfs.push({
-      ...{ versionId, version, pdfFile, title, pageCount, coverName, sha256, section },
+      versionId,
+      version,
+      pdfFile,
+      title,
+      pageCount,
+      coverName,
+      sha256,
+      section,
       words: wordsOfTitle(title),
-      reading: stateOf({ state, hasText: row.hasText }),
+      reading: stateOf({
+        state,
+        hasText: row.hasText,
+      }),
     })
   }
   return { subjects: [...subjects.values()], sections: [...sections.values()], pdfs }
@@ -99,7 +123,12 @@ const joined = (contents: readonly OpenContent[]): OpenContent => {
   const [only] = contents
   if (contents.length === 1 && only !== undefined) return only
   const subjects = new Map<string, OpenSubject>()
-  const result = { subjects: [] as OpenSubject[], sections: [] as OpenSection[], pdfs: [] as OpenPdf[] }
+  const result = {
+    subjects: [] as OpenSubject[],
+    sections: [] as OpenSection[],
+    pdfs: [] as OpenPdf[],
+    synonyms: contents.flatMap(({ synonyms }) => synonyms),
+  }
   for (const content of contents) {
     const isNew = ({ id }: OpenSubject) => !subjects.has(id)
     result.sections.push(...content.sections.filter(({ subject }) => isNew(subject)))
@@ -113,19 +142,27 @@ const joined = (contents: readonly OpenContent[]): OpenContent => {
 
 /** Creates the knowledge of what each person may open, which is remembered until some of it changes. */
 export const createSearchScope = ({ db, memory, subscriptions }: Options) => {
+  const read = async (rows: ContentRow[]): Promise<OpenContent> => {
+    const content = toContent(rows)
+    const ids = content.subjects.map(({ id }) => id)
+    const pairs = ids.length === 0 ? [] : await listSynonymsOf(db, ids)
+    const reversed = pairs.map(({ word, synonym }) => ({ word: synonym, synonym: word }))
+    return { ...content, synonyms: [...pairs, ...reversed] }
+  }
+
   const places = memory.createStore<OpenContent>({ max: placesRemembered })
   const books = memory.createStore<OpenContent>({ max: subjectsRemembered })
 
   const at = (place: Place): Promise<OpenContent> =>
     places.get(placeTopic(place), async () => {
-      const value = toContent(await listContentAt(db, place))
+      const value = await read(await listContentAt(db, place))
       const topics = value.subjects.map(({ id }) => subjectTopic(id))
       return { value, topics: [placeTopic(place), referenceDataTopic, ...topics] }
     })
 
   const bookOf = (subCode: string): Promise<OpenContent> =>
     books.get(subCode, async () => {
-      const value = toContent(await listContentOf(db, subCode))
+      const value = await read(await listContentOf(db, subCode))
       const [subject] = value.subjects
       // What does not exist yet is asked for again.
       return { value, topics: subject === undefined ? null : [subjectTopic(subject.id), referenceDataTopic] }
@@ -141,6 +178,7 @@ export const createSearchScope = ({ db, memory, subscriptions }: Options) => {
       if (subCode === undefined) return open
       const isAsked = (subject: OpenSubject) => subject.subCode === subCode
       return {
+        synonyms: open.synonyms,
         subjects: open.subjects.filter(isAsked),
         sections: open.sections.filter(({ subject }) => isAsked(subject)),
         pdfs: open.pdfs.filter(({ section }) => isAsked(section.subject)),
@@ -148,5 +186,3 @@ export const createSearchScope = ({ db, memory, subscriptions }: Options) => {
     },
   }
 }
-
-export type SearchScope = ReturnType<typeof createSearchScope>

@@ -134,7 +134,6 @@ const Shown = z.object({
       sectionName: z.string(),
       subCode: z.string(),
       subName: z.string(),
-      sha256: z.string(),
     }),
   ),
 })
@@ -144,7 +143,7 @@ export const listFoundVersions = async (on: Db, versionIds: readonly string[]) =
   Shown.parse(
     await on.execute(sql`select v.id as "versionId", v.version, p.pdf_file as "pdfFile",
         coalesce(nullif(p.pdf_title, ''), p.original_name) as title, c.section_name as "sectionName",
-        s.sub_code as "subCode", s.sub_name as "subName", v.sha256
+        s.sub_code as "subCode", s.sub_name as "subName"
       from pdf_version v join pdf p on p.id = v.pdf_id join section c on c.id = p.section_id
       join subject s on s.id = c.subject_id where v.id = ${among(versionIds)}`),
   ).rows

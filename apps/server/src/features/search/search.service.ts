@@ -4,7 +4,7 @@ import type {
   SearchResults,
   SectionHit,
   SubjectHit,
-} from '@lectureshelf/contract/content/search'
+} from '@lectureshelf/contract/search/search'
 import { findPageTexts } from '../../content/pdf-pages.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -44,18 +44,27 @@ const noTitles: Titles = { subjects: [], sections: [], pdfs: [] }
 const noPages: Outcome = { step: 'none', pages: [], total: 0, isMany: false, corrections: [], terms: [] }
 
 const toSubject = ({ subCode, subAbb, subName, deptId, scheme, semName }: OpenSubject): SubjectHit => ({
-  ...{ subCode, subAbb, subName, deptId, scheme, semName },
+  subCode,
+  subAbb,
+  subName,
+  deptId,
+  scheme,
+  semName,
 })
 
 const toPdf = ({ pdfFile, title, pageCount, coverName, section }: OpenPdf): PdfHit => ({
-  ...{ pdfFile, title, pageCount },
+  pdfFile,
+  title,
+  pageCount,
   subCode: section.subject.subCode,
   sectionName: section.sectionName,
   cover: coverName === null ? null : coverAddress(coverName),
 })
 
 const toFound = ({ pdfFile, version, title, section }: OpenPdf): Found => ({
-  ...{ pdfFile, version, title },
+  pdfFile,
+  version,
+  title,
   subCode: section.subject.subCode,
   subName: section.subject.subName,
   sectionName: section.sectionName,
@@ -112,7 +121,7 @@ export const createSearchService = ({ db, memory, subscriptions }: Options) => {
       )
     }
     const rows = ids.length === 0 ? [] : await listFoundVersions(db, ids)
-    return new Map(rows.map(({ versionId, sha256: _, ...found }) => [versionId, found]))
+    return new Map(rows.map(({ versionId, ...found }) => [versionId, found]))
   }
 
   const toHits = async (
@@ -164,7 +173,11 @@ export const createSearchService = ({ db, memory, subscriptions }: Options) => {
     const replaced = new Map(corrections.map(({ from, to }) => [from.toLowerCase(), to]))
     const terms = joinMarks(outcome.terms)
     return {
-      ...{ step, total, isMany, corrections, terms },
+      step,
+      total,
+      isMany,
+      corrections,
+      terms,
       searched: replaceWords(q, replaced),
       gap: gapOf(content, outcome, titles),
       subjectCount: content === null ? null : content.subjects.length,

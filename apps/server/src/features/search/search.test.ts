@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { pagesOf, publishNotes, searchAs } from '../../../test/search-notes.ts'
+import { statementsDuring } from '../../../test/test-database.ts'
 
 const testApp = useTestApp()
 let student: Client
@@ -88,6 +89,16 @@ describe('a search for words', () => {
     expect(pagesOf(await searchAs(student, 'OS banker'))).toEqual(['Deadlocks 2'])
     expect(await searchAs(student, 'module III dijkstra')).toMatchObject({ step: 'all', total: 1 })
   })
+})
+
+test('a search asks the database twice: for the pages, and for the texts of those shown', async () => {
+  await publish()
+  await searchAs(student, 'deadlock')
+  const statements = await statementsDuring(() => searchAs(student, 'deadlock'))
+  const asked = statements.filter((text) => !text.includes('journal.change'))
+  expect(asked).toHaveLength(2)
+  expect(asked[0]).toContain('from search.page')
+  expect(asked[1]).toContain('"pdf_page"')
 })
 
 describe('a typing error', () => {

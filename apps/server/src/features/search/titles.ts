@@ -23,7 +23,6 @@ interface Titles {
  */
 export const findTitles = (content: OpenContent, wanted: readonly string[]): Titles => {
   const has = (own: readonly string[], around: readonly string[]): boolean =>
-    wanted.length > 0 &&
     wanted.some((word) => begins(own, word)) &&
     wanted.every((word) => begins(own, word) || begins(around, word))
   return {

@@ -19,6 +19,7 @@ import {
   pdfVersion,
   provisionalAccess,
   reference,
+  searchSynonym,
   section,
   session,
   setting,
@@ -129,6 +130,9 @@ describe('a change names its topics', () => {
     expect(await topicsOf(() => db.update(section).set({ sectionDesc: 'x' }))).toEqual(topic)
     expect(await topicsOf(() => createReference(db, subjectId))).toEqual(topic)
     expect(await topicsOf(() => db.delete(reference))).toEqual(topic)
+    const synonym = { subjectId, word: 'isr', synonym: 'handler', addedByName: 'Suma Shetty' }
+    expect(await topicsOf(() => db.insert(searchSynonym).values(synonym))).toEqual(topic)
+    expect(await topicsOf(() => db.delete(searchSynonym))).toEqual(topic)
     expect(await topicsOf(() => createPdf(db, kept.id))).toEqual(topic)
     expect(await topicsOf(() => db.update(pdf).set({ pdfTitle: 'x' }))).toEqual(topic)
     expect(await topicsOf(() => db.update(pdfVersion).set({ state: 'failed' }))).toEqual(topic)

@@ -152,7 +152,14 @@ test('a sub-admin has no add-subject and nothing of an owner, and the avatar lea
   expect(screen.queryByRole('button', { name: 'Add subject' })).toBeNull()
   expectNothingOfAnOwner()
   const items = await openMenu(page, /^Account of/)
-  expect(textsOf(items)).toEqual(['Profile', 'Change', 'My uploads', 'Page reports', 'Logout'])
+  expect(textsOf(items)).toEqual([
+    'Profile',
+    'Change',
+    'My uploads',
+    'Page reports',
+    'Words nobody found',
+    'Logout',
+  ])
   server.on(uploadOps.list, { items: [], total: 0, quota: noUploads })
   await page.user.click(screen.getByRole('menuitem', { name: 'My uploads' }))
   await expectAddress(page, '/Uploads')

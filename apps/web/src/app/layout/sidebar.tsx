@@ -27,7 +27,10 @@ const accountLinks = (me: StudentData | undefined) => [
           : []),
         // An owner finds them among the tools.
         ...(isAllowed(kindOf(me), 'answerPageReports') && !me.isOwner
-          ? [{ label: 'Page reports', address: addresses.pageReports }]
+          ? [
+              { label: 'Page reports', address: addresses.pageReports },
+              { label: 'Words nobody found', address: addresses.searchMisses },
+            ]
           : []),
       ]),
   { label: 'Logout', address: addresses.logout },

@@ -59,6 +59,7 @@ const ownerTools: NavigationLink[] = [
   { label: 'Manage PDFs', address: addresses.managePdfs },
   { label: 'Manage Notes', address: addresses.manageNotes },
   { label: 'Page reports', address: addresses.pageReports },
+  { label: 'Words nobody found', address: addresses.searchMisses },
   { label: 'Bulk import', address: addresses.imports },
   { label: 'Trash', address: addresses.trash },
   { label: 'Feedback', address: addresses.feedback },

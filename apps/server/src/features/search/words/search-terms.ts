@@ -1,4 +1,4 @@
-import { termSeparator } from '@lectureshelf/contract/content/search-words'
+import { termSeparator } from '@lectureshelf/contract/search/search-words'
 import { foldText } from '@lectureshelf/contract/content/fold-text'
 import type { Wanted } from './parsed-search.ts'
 import type { TypedWord } from './search-text.ts'
@@ -36,8 +36,26 @@ const sequence = (way: readonly string[], stemOf: StemOf): { query: string; stem
 
 /** Endings with which a typed beginning may become a word whose stem is shorter, such as "operati" and "oper". */
 const endings = [
-  ...['e', 'g', 'n', 'y', 's', 'al', 'ed', 'er', 'es', 'ng', 'on', 'ty', 've'],
-  ...['ing', 'ion', 'ity', 'ons', 'onal', 'tion', 'ation'],
+  'e',
+  'g',
+  'n',
+  'y',
+  's',
+  'al',
+  'ed',
+  'er',
+  'es',
+  'ng',
+  'on',
+  'ty',
+  've',
+  'ing',
+  'ion',
+  'ity',
+  'ons',
+  'onal',
+  'tion',
+  'ation',
 ]
 const shortestWithEnding = 5
 

@@ -27,7 +27,7 @@ const notWords = /[^a-z0-9]+/g
 
 /** Writes letters without a Latin form as digits of a fixed length: the beginning of a word stays its beginning. */
 const inDigits = (word: string): string =>
-  `zz${[...word].map((letter) => (letter.codePointAt(0) ?? 0).toString(16).padStart(5, '0')).join('')}`
+  `zz${Array.from(word, (letter) => (letter.codePointAt(0) ?? 0).toString(16).padStart(5, '0')).join('')}`
 
 /** Folds to ASCII: compatible forms, no diacritics on Latin letters, other scripts in digits. */
 const toAscii = (text: string): string =>

@@ -1,5 +1,5 @@
 import { foldText } from '@lectureshelf/contract/content/fold-text'
-import { findTerms, foldTerms } from '@lectureshelf/contract/content/search-words'
+import { findTerms, foldTerms } from '@lectureshelf/contract/search/search-words'
 
 export interface Snippet {
   text: string

@@ -26,7 +26,7 @@ test('every word one slip away has a form in common', () => {
     const [left, right] = [word.slice(0, at), word.slice(at)]
     const slipped = [
       left + right.slice(1),
-      ...[...letters].flatMap((letter) => [left + letter + right, left + letter + right.slice(1)]),
+      ...letters.split('').flatMap((letter) => [left + letter + right, left + letter + right.slice(1)]),
       left + right.slice(1, 2) + right.slice(0, 1) + right.slice(2),
     ]
     for (const typed of slipped) expect([typed, share(word, typed)]).toEqual([typed, true])

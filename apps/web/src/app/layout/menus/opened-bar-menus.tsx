@@ -3,7 +3,7 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import type { StudentData } from '@lectureshelf/contract/people/students'
 import { Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { FileUp, Flag, KeyRound, LogOut, User } from 'lucide-react'
+import { FileUp, Flag, KeyRound, LogOut, User, SearchX } from 'lucide-react'
 import type { Navigation } from '../use-navigation.ts'
 import { OpenPageReports } from '../../../features/page-reports/open-count.tsx'
 import account from './account-menu.module.css'
@@ -75,6 +75,15 @@ export const OpenedAccount = ({ me }: { me: StudentData | undefined }) => (
           >
             Page reports
             <OpenPageReports />
+          </Menu.Item>
+        )}
+        {isAllowed(kindOf(me), 'addPdf') && !me.isOwner && (
+          <Menu.Item
+            component={Link}
+            to={addresses.searchMisses}
+            leftSection={<SearchX size={18} aria-hidden="true" />}
+          >
+            Words nobody found
           </Menu.Item>
         )}
       </>

@@ -7,6 +7,7 @@ import { claimsQuery } from '../../../features/claims/api.ts'
 import { feedbackQuery } from '../../../features/feedback/list/api.ts'
 import { coverageQuery, healthQuery } from '../../../features/notes/api.ts'
 import { pageReportsQuery } from '../../../features/page-reports/api.ts'
+import { searchMissesQuery } from '../../../features/search-misses/api.ts'
 import { AddSubjectButton } from '../../../features/subjects/editing/add-subject-button.tsx'
 import { takedownsQuery } from '../../../features/takedowns/api.ts'
 import { formatCount } from '../../../lib/format.ts'
@@ -158,6 +159,21 @@ const PageReportsTool = () => {
   )
 }
 
+const SearchMissesTool = () => {
+  const { data } = useQuery(searchMissesQuery({}))
+  return (
+    <Tool
+      title="Words nobody found"
+      description="What students searched and no note has, with a way to add it."
+      waiting={
+        data === undefined || data.total === 0 ? undefined : formatCount(data.total, 'search', 'searches')
+      }
+    >
+      <ToolLink to={addresses.searchMisses}>Open the words</ToolLink>
+    </Tool>
+  )
+}
+
 const NotesTool = () => {
   const { data } = useQuery(coverageQuery({}))
   return (
@@ -186,6 +202,7 @@ export const ContentTools = () => (
     <PdfsTool />
     <NotesTool />
     <PageReportsTool />
+    <SearchMissesTool />
     <Tool
       title="My uploads"
       description="What you added yourself: how far it is, what failed, who opened it."

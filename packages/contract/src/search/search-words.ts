@@ -1,4 +1,4 @@
-import { foldText } from './fold-text.ts'
+import { foldText } from '../content/fold-text.ts'
 
 /** The most characters of a search: a whole exam question fits. */
 export const searchMaxLength = 300

@@ -72,7 +72,7 @@ export const SearchResults = z.object({
   /** What was searched for in the end: `q`, or with its typing errors corrected. */
   searched: z.string(),
   corrections: z.array(z.object({ from: z.string(), to: z.string() })),
-  /** How many pages were found; with `isMany` at least so many. */
+  /** How many pages were found; with `isMany` there are more. */
   total: z.number().int(),
   isMany: z.boolean(),
   /** Set when there is neither a page nor a title. */

@@ -1,0 +1,31 @@
+import { type SQL, and, desc, eq, or, sql } from 'drizzle-orm'
+import type { Scope } from '@lectureshelf/contract/access'
+import { holdsWords } from '../../../platform/db/conditions.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { type SearchPage, readPage, rowCount } from '../../../platform/db/lists.ts'
+import { searchMiss, semester, subject } from '../../../schema.ts'
+
+const among = (column: SQL, values: readonly (string | number)[]): SQL | undefined =>
+  values.length === 0 ? undefined : or(...values.map((value) => sql`${column} = ${value}`))
+
+/** Lists words of places in a scope, most searched first. */
+export const pageMisses = (on: Db, scope: Scope, page: SearchPage) => {
+  const where = and(
+    ...holdsWords(sql`${searchMiss.query}`, page.q),
+    among(sql`${searchMiss.deptId}`, scope.departments),
+    among(sql`${searchMiss.scheme}`, scope.schemes),
+    among(sql`${searchMiss.semNum}`, scope.semesters),
+  )
+  const rows = on
+    .select({
+      miss: searchMiss,
+      semName: sql<string>`coalesce(${semester.semName}, '')`,
+      subject: { subCode: subject.subCode, subName: subject.subName },
+    })
+    .from(searchMiss)
+    .leftJoin(semester, eq(semester.semNum, searchMiss.semNum))
+    .leftJoin(subject, eq(subject.id, searchMiss.subjectId))
+    .where(where)
+    .orderBy(desc(searchMiss.count), desc(searchMiss.lastAt), desc(searchMiss.id))
+  return readPage(rows, page, () => on.select(rowCount).from(searchMiss).where(where))
+}

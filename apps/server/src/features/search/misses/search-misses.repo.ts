@@ -1,0 +1,38 @@
+import { eq, lt, sql } from 'drizzle-orm'
+import { type Db, firstOf } from '../../../platform/db/database.ts'
+import { searchMiss } from '../../../schema.ts'
+
+type NewMiss = Pick<
+  typeof searchMiss.$inferInsert,
+  'query' | 'subjectId' | 'deptId' | 'scheme' | 'semNum' | 'lastAt'
+>
+
+/** Counts words that nobody has once more. */
+export const countMiss = async (on: Db, miss: NewMiss): Promise<void> => {
+  await on
+    .insert(searchMiss)
+    .values(miss)
+    .onConflictDoUpdate({
+      target: [
+        searchMiss.query,
+        searchMiss.deptId,
+        searchMiss.scheme,
+        searchMiss.semNum,
+        searchMiss.subjectId,
+      ],
+      set: { count: sql`${searchMiss.count} + 1`, lastAt: miss.lastAt },
+    })
+}
+
+/** Finds words that nobody has, with their place. */
+export const findMiss = (on: Db, id: string) =>
+  firstOf(on.select().from(searchMiss).where(eq(searchMiss.id, id)))
+
+export const removeMiss = async (on: Db, id: string): Promise<void> => {
+  await on.delete(searchMiss).where(eq(searchMiss.id, id))
+}
+
+/** Deletes words that nobody has searched since an instant. */
+export const removeMissesBefore = async (on: Db, at: Date): Promise<void> => {
+  await on.delete(searchMiss).where(lt(searchMiss.lastAt, at))
+}

@@ -1,0 +1,90 @@
+import { isInScope } from '@lectureshelf/contract/access'
+import { foldText } from '@lectureshelf/contract/content/fold-text'
+import type { SearchMiss } from '@lectureshelf/contract/search/search-misses'
+import { messages } from '@lectureshelf/contract/messages'
+import { LRUCache } from 'lru-cache'
+import { findSubjectByCode } from '../../../content/subjects.table.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { type Clock, dayOf } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { SearchPage } from '../../../platform/db/lists.ts'
+import { AppError, orNotFound } from '../../../platform/errors.ts'
+import type { SearchService } from '../search.service.ts'
+import { pageMisses } from './search-misses.query.ts'
+import { countMiss, findMiss, removeMiss, removeMissesBefore } from './search-misses.repo.ts'
+
+interface Options {
+  db: Db
+  clock: Clock
+  search: Pick<SearchService, 'search'>
+}
+
+/** A year of searches: a subject is taught again. */
+const keptMs = 366 * 24 * 60 * 60_000
+/** Longer ones are pasted, and may say who wrote them. */
+const longestQuery = 100
+const notedRemembered = 20_000
+
+type Listed = Awaited<ReturnType<typeof pageMisses>>['rows'][number]
+
+const toMiss = ({ miss, semName, subject }: Listed): SearchMiss => ({
+  id: miss.id,
+  query: miss.query,
+  deptId: miss.deptId,
+  scheme: miss.scheme,
+  count: miss.count,
+  semName,
+  subject,
+  lastAt: miss.lastAt.toISOString(),
+})
+
+/** Creates the list of words that nobody found: counted by place and subject, without the person. */
+export const createSearchMissesService = ({ db, clock, search }: Options) => {
+  /** A person counts once a day. */
+  const noted = new LRUCache<string, true>({ max: notedRemembered })
+
+  const scopeOf = ({ kind, scope }: Actor) => {
+    if (kind === 'owner') return { departments: [], schemes: [], semesters: [] }
+    if (scope === null) throw new AppError('out_of_scope')
+    return scope
+  }
+
+  return {
+    /**
+     * Counts a search of a student that found nothing. It is asked once more, so that nobody fills the list with
+     * other words; what staff search is not what students miss.
+     * @throws AppError `too_many_requests`
+     */
+    note: async (
+      actor: Actor,
+      { q, subject }: { q: string; subject?: string | undefined },
+    ): Promise<string> => {
+      const query = foldText(q).trim()
+      const key = `${actor.id} ${dayOf(clock.now())} ${subject ?? ''} ${query}`
+      if (actor.kind !== 'student' || query.length > longestQuery || noted.has(key))
+        return messages.searchMissNoted
+      const { gap } = await search.search(actor, { q, subject })
+      if (gap !== 'nothing') return messages.searchMissNoted
+      const found = subject === undefined ? null : await findSubjectByCode(db, subject)
+      await countMiss(db, { query, subjectId: found?.id ?? null, ...actor.place, lastAt: clock.now() })
+      noted.set(key, true)
+      return messages.searchMissNoted
+    },
+    /** Lists the words of the places that a member of staff looks after. @throws AppError `out_of_scope` */
+    list: async (actor: Actor, page: SearchPage) => {
+      const { rows, total } = await pageMisses(db, scopeOf(actor), page)
+      return { misses: rows.map(toMiss), total }
+    },
+    /** Takes words off the list. @throws AppError `not_found` or `out_of_scope` */
+    dismiss: async (actor: Actor, id: string): Promise<string> => {
+      const miss = orNotFound(await findMiss(db, id))
+      if (!isInScope(scopeOf(actor), miss)) throw new AppError('out_of_scope')
+      await removeMiss(db, id)
+      return messages.searchMissDismissed
+    },
+    /** Forgets what nobody has searched for a year. */
+    sweep: () => removeMissesBefore(db, new Date(clock.now().getTime() - keptMs)),
+  }
+}
+
+export type SearchMissesService = ReturnType<typeof createSearchMissesService>

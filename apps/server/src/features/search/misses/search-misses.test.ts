@@ -1,0 +1,186 @@
+import type { SearchMiss } from '@lectureshelf/contract/search/search-misses'
+import { messages } from '@lectureshelf/contract/messages'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { mechPlace } from '../../../../test/factories.ts'
+import { type Client, useTestApp } from '../../../../test/harness.ts'
+import { createPerson, createSubscription } from '../../../../test/people.ts'
+import { pagesOf, publishNotes, searchAs } from '../../../../test/search-notes.ts'
+import { searchMiss } from '../../../schema.ts'
+
+const testApp = useTestApp()
+let student: Client
+
+beforeEach(async () => {
+  student = await testApp().as('student')
+})
+
+const publish = () =>
+  publishNotes(testApp(), {
+    notes: [{ title: 'Interrupts', pages: ['An interrupt service routine is short.'] }],
+  })
+
+const note = async (client: Client, q: string, subject?: string) => {
+  const reply = await client({ method: 'POST', url: '/api/search-misses', payload: { q, subject } })
+  expect(reply.statusCode, reply.body).toBe(200)
+  return reply.json<{ message: string }>().message
+}
+
+const missesFor = async (client: Client) =>
+  (await client({ url: '/api/search-misses' })).json<{ misses: SearchMiss[]; total: number }>()
+
+describe('words that nobody found', () => {
+  test('are listed with their place, subject and count, most searched first, and never with a person', async () => {
+    await publish()
+    const app = testApp()
+    const other = await createPerson(app.database.db, { usn: '1LS22CS009' })
+    await createSubscription(app.database.db, other.id, { fromSemester: 5, toSemester: 5 })
+    expect(await note(student, 'Photosynthesis ')).toBe(messages.searchMissNoted)
+    await note(student, 'thrashing', 'BCS303')
+    app.clock.advance(24 * 60 * 60_000)
+    await note(student, 'THRASHING', 'BCS303')
+    const owner = await app.as('owner')
+    const { misses, total } = await missesFor(owner)
+    expect(total).toBe(2)
+    const place = { deptId: 'CSE', scheme: '2022', semName: '5th Sem' }
+    expect(misses).toEqual([
+      {
+        id: expect.any(String),
+        query: 'thrashing',
+        count: 2,
+        lastAt: expect.any(String),
+        ...place,
+        subject: {
+          subCode: 'BCS303',
+          subName: 'Operating Systems',
+        },
+      },
+      {
+        id: expect.any(String),
+        query: 'photosynthesis',
+        count: 1,
+        lastAt: expect.any(String),
+        ...place,
+        subject: null,
+      },
+    ])
+    expect(Object.keys(searchMiss)).not.toContain('studentId')
+  })
+
+  test('count once a day for each person', async () => {
+    await publish()
+    for (let count = 0; count < 3; count += 1) await note(student, 'thrashing')
+    expect((await missesFor(await testApp().as('owner'))).misses).toMatchObject([{ count: 1 }])
+  })
+
+  test.each([
+    ['that are found', 'interrupt'],
+    ['that are corrected', 'interupt'],
+    ['that name a subject', 'operating'],
+    ['that stand on every page', 'to be'],
+    ['that are a whole pasted text', 'thrashing '.repeat(12)],
+  ])('are not those %s', async (_, q) => {
+    await publish()
+    await note(student, q)
+    expect((await missesFor(await testApp().as('owner'))).misses).toEqual([])
+  })
+
+  test('are not what staff searched, nor what a student without a subscription did', async () => {
+    await publish()
+    for (const name of ['owner', 'subAdmin', 'lapsedStudent'] as const)
+      await note(await testApp().as(name), 'thrashing')
+    expect((await missesFor(await testApp().as('owner'))).misses).toEqual([])
+  })
+
+  test('are shown to the staff of their place alone, who may take them off the list', async () => {
+    await publish()
+    await note(student, 'thrashing')
+    const { db } = testApp().database
+    await db.insert(searchMiss).values({ query: 'gears', ...mechPlace })
+    const staff = await testApp().as('subAdmin')
+    const { misses } = await missesFor(staff)
+    expect(misses.map(({ query }) => query)).toEqual(['thrashing'])
+    const found = await staff({ url: '/api/search-misses?q=thrash' })
+    expect([found.json().total, (await staff({ url: '/api/search-misses?q=gear' })).json().total]).toEqual([
+      1, 0,
+    ])
+    const owner = await testApp().as('owner')
+    const all = (await missesFor(owner)).misses
+    const remove = async (client: Client, query: string) => {
+      const id = all.find((miss) => miss.query === query)?.id ?? ''
+      return (await client({ method: 'DELETE', url: `/api/search-misses/${id}` })).statusCode
+    }
+    expect([await remove(staff, 'gears'), await remove(staff, 'thrashing')]).toEqual([403, 200])
+    expect([await remove(owner, 'gears'), await remove(owner, 'gears')]).toEqual([200, 404])
+    expect((await missesFor(owner)).total).toBe(0)
+  })
+
+  test('are forgotten when nobody has searched them for a year', async () => {
+    await publish()
+    await note(student, 'thrashing')
+    const { services, clock } = testApp()
+    clock.advance(360 * 24 * 60 * 60_000)
+    await services.searchMisses.sweep()
+    expect((await missesFor(await testApp().as('owner'))).total).toBe(1)
+    clock.advance(10 * 24 * 60 * 60_000)
+    await services.searchMisses.sweep()
+    expect((await missesFor(await testApp().as('owner'))).total).toBe(0)
+  })
+})
+
+describe('a synonym of a subject', () => {
+  const add = async (client: Client, word: string, synonym: string, subCode = 'BCS303') =>
+    client({ method: 'POST', url: '/api/search-synonyms', payload: { subCode, word, synonym } })
+
+  test('is found by searches at once, in both directions, until it is removed', async () => {
+    await publish()
+    expect((await searchAs(student, 'ISR')).total).toBe(0)
+    const staff = await testApp().as('subAdmin')
+    const added = await add(staff, 'ISR', 'Interrupt service routine')
+    expect([added.statusCode, added.json()]).toEqual([
+      200,
+      {
+        message: messages.synonymAdded,
+        synonym: {
+          id: expect.any(String),
+          subCode: 'BCS303',
+          word: 'isr',
+          synonym: 'interrupt service routine',
+          addedByName: 'Kiran Rao',
+        },
+      },
+    ])
+    const found = await searchAs(student, 'isr')
+    expect(found.step).toBe('all')
+    expect(pagesOf(found)).toEqual(['Interrupts 1'])
+    expect(found.pages[0]?.marks.length).toBeGreaterThan(0)
+    await add(staff, 'gate', 'routine')
+    expect((await searchAs(student, 'gate')).total).toBe(1)
+    const list = (await staff({ url: '/api/search-synonyms/BCS303' })).json().synonyms
+    expect(list).toHaveLength(2)
+    for (const { id } of list)
+      expect((await staff({ method: 'DELETE', url: `/api/search-synonyms/${id}` })).statusCode).toBe(200)
+    expect((await searchAs(student, 'isr')).total).toBe(0)
+  })
+
+  test('is refused when it is known, when both words are equal, and out of scope', async () => {
+    await publish()
+    await publishNotes(testApp(), { subCode: 'BME301', places: [mechPlace], notes: [] })
+    const staff = await testApp().as('subAdmin')
+    expect((await add(staff, 'isr', 'handler')).statusCode).toBe(200)
+    expect((await add(staff, 'ISR', 'Handler')).json()).toMatchObject({
+      field: 'synonym',
+      message: messages.synonymKnown,
+    })
+    expect((await add(staff, 'ISR', 'isr')).json()).toMatchObject({ message: messages.synonymSame })
+    expect((await add(staff, 'isr', 'gear', 'BME301')).json()).toMatchObject({ code: 'out_of_scope' })
+    expect((await add(staff, 'isr', 'gear', 'BXX999')).json()).toMatchObject({ code: 'subject_not_found' })
+    expect((await add(staff, '!!', 'gear')).statusCode).toBe(400)
+  })
+
+  test('helps in its own subject alone', async () => {
+    await publish()
+    await publishNotes(testApp(), { subCode: 'BME301', places: [mechPlace], notes: [] })
+    await add(await testApp().as('owner'), 'isr', 'routine', 'BME301')
+    expect((await searchAs(student, 'isr')).total).toBe(0)
+  })
+})

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { SearchMissList } from '../../../features/search-misses/search-miss-list.tsx'
+import { meQuery } from '../../../features/sessions/api.ts'
+import { readPaging } from '../../../lib/page-search.ts'
+import { ListPage } from '../../list-page.tsx'
+
+/** Lists what students searched and nobody has, for the staff who add notes. */
+export const SearchMissesPage = () => {
+  const { data: me } = useQuery(meQuery)
+  return (
+    <ListPage
+      title="Words nobody found"
+      searchLabel="Search these words"
+      failed="The words could not be loaded"
+      read={readPaging}
+      renderList={(list) => <SearchMissList isOwner={me?.isOwner === true} {...list} />}
+    />
+  )
+}

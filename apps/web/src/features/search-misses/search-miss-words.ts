@@ -1,0 +1,15 @@
+import type { SearchMiss } from '@lectureshelf/contract/search/search-misses'
+import { formatCount, formatDateTime } from '../../lib/format.ts'
+
+/** Says where words were searched. */
+export const placeOfMiss = ({ subject, deptId, scheme, semName }: SearchMiss): string =>
+  [subject === null ? 'All subjects' : `${subject.subCode} ${subject.subName}`, deptId, scheme, semName]
+    .filter(Boolean)
+    .join(', ')
+
+/** Says how often words were searched, and when last. */
+export const countOfMiss = ({ count, lastAt }: SearchMiss): string =>
+  `${formatCount(count, 'search', 'searches')}, last ${formatDateTime(lastAt)}`
+
+export const synonymHint =
+  'A search for the first word then finds pages with the second one, too, and the other way round.'
