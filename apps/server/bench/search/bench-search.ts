@@ -79,9 +79,9 @@ const measureIn = async (
     say(`${labels[engine]}, ${copies} copies: indexed in ${Math.round(indexSeconds)} s`)
     const library = await openLibrary(installation, books, copies)
     const queries = await readQueries(books)
-    const quality = wants('quality')
+    const rankings = wants('quality')
       ? await measureQuality(installation, library, queries, (line) => values.misses && say(line))
-      : null
+      : []
     const times = wants('speed') ? await measureSpeed(installation, library, queries) : []
     const book = books.find(({ name }) => name === freshBook)
     const isFresh = wants('fresh') && !values.keep && book !== undefined
@@ -92,7 +92,7 @@ const measureIn = async (
       subjects: copies * arrange(books).length,
       indexSeconds,
       freshSeconds,
-      quality,
+      rankings,
       times,
     }
   } finally {

@@ -10,20 +10,12 @@ export interface Scores {
   mrr: number
 }
 
-export interface Quality {
-  /** How many queries there were. */
-  knownItems: number
-  questionCount: number
-  clean: Scores
-  indexMrr: number
-  headingMrr: number
-  misspelt: Scores
-  questions: Scores
-  /** Plain rankings of the database: pages with all words, and with some of them. */
-  cleanAll: Scores
-  cleanSome: Scores
-  questionsAll: Scores
-  questionsSome: Scores
+/** A ranking of a kind of queries. */
+export interface Ranking {
+  kind: 'index entries' | 'headings' | 'known items' | 'known items, misspelt' | 'questions'
+  by: 'search' | '`ts_rank_cd` AND' | '`ts_rank_cd` OR'
+  scores: Scores
+  count: number
 }
 
 type Note = (line: string) => void
@@ -57,25 +49,32 @@ export const measureQuality = async (
   library: Library,
   { index, headings, misspelt, questions }: Queries,
   note: Note,
-): Promise<Quality> => {
-  const product = askProduct(installation, library)
-  const all = askBaseline(installation, library, '&')
-  const some = askBaseline(installation, library, '|')
-  const score = async (ask: Ask, queries: readonly Query[]) => scoresOf(await judge(ask, queries, silently))
-  const ofIndex = await judge(product, index, note)
-  const ofHeadings = await judge(product, headings, note)
-  const clean = [...index, ...headings]
-  return {
-    knownItems: clean.length,
-    questionCount: questions.length,
-    clean: scoresOf([...ofIndex, ...ofHeadings]),
-    indexMrr: mrrAt10(ofIndex),
-    headingMrr: mrrAt10(ofHeadings),
-    misspelt: scoresOf(await judge(product, misspelt, note)),
-    questions: scoresOf(await judge(product, questions, note)),
-    cleanAll: await score(all, clean),
-    cleanSome: await score(some, clean),
-    questionsAll: await score(all, questions),
-    questionsSome: await score(some, questions),
+): Promise<Ranking[]> => {
+  const rank = async (by: Ranking['by'], ask: Ask, noteMiss: Note): Promise<Ranking[]> => {
+    const ofIndex = await judge(ask, index, noteMiss)
+    const ofHeadings = await judge(ask, headings, noteMiss)
+    const ofMisspelt = by === 'search' ? await judge(ask, misspelt, noteMiss) : []
+    const kinds: [Ranking['kind'], Judged[]][] = [
+      ['index entries', ofIndex],
+      ['headings', ofHeadings],
+      ['known items', [...ofIndex, ...ofHeadings]],
+      ['known items, misspelt', ofMisspelt],
+      ['questions', await judge(ask, questions, noteMiss)],
+    ]
+    return kinds
+      .filter(([, judged]) => judged.length > 0)
+      .map(([kind, judged]) => ({ kind, by, scores: scoresOf(judged), count: judged.length }))
   }
+  return [
+    ...(await rank('search', askProduct(installation, library), note)),
+    ...(await rank('`ts_rank_cd` AND', askBaseline(installation, library, '&'), silently)),
+    ...(await rank('`ts_rank_cd` OR', askBaseline(installation, library, '|'), silently)),
+  ]
 }
+
+/** Returns the figures of a kind of queries; null when they were not asked. */
+export const scoresIn = (
+  rankings: readonly Ranking[],
+  kind: Ranking['kind'],
+  by: Ranking['by'] = 'search',
+): Scores | null => rankings.find((one) => one.kind === kind && one.by === by)?.scores ?? null

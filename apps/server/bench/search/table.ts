@@ -1,4 +1,4 @@
-import type { Quality, Scores } from './measure-quality.ts'
+import { type Ranking, type Scores, scoresIn } from './measure-quality.ts'
 import type { Times } from './speed.ts'
 
 export interface Measured {
@@ -7,7 +7,7 @@ export interface Measured {
   subjects: number
   indexSeconds: number
   freshSeconds: number | null
-  quality: Quality | null
+  rankings: Ranking[]
   times: Times[]
 }
 
@@ -29,87 +29,88 @@ const p95Of = ({ times }: Measured, who: string): string => {
   return found === undefined ? '' : ms(found.p95)
 }
 
-const goalRow = (
-  name: string,
-  goal: string,
-  all: readonly Measured[],
-  cell: (measured: Measured, quality: Quality) => string,
-) => [name, goal, ...all.map((one) => (one.quality === null ? '' : cell(one, one.quality)))]
+/** Writes a figure of two rankings; nothing when one of them was not measured. */
+const beside = (one: Scores | null, other: Scores | null, cell: (one: Scores, other: Scores) => string) =>
+  one === null || other === null ? '' : cell(one, other)
+
+type Cell = (measured: Measured) => string
+
+const qualityCells: [name: string, goal: string, cell: Cell][] = [
+  [
+    'known item: recall@10 / MRR',
+    '.95 / .82',
+    ({ rankings }) => {
+      const known = scoresIn(rankings, 'known items')
+      return known === null ? '' : `${share(known.recall10)} / ${share(known.mrr)}`
+    },
+  ],
+  [
+    'the same, beside `ts_rank_cd` AND with headings',
+    '+ .03 / + .10',
+    ({ rankings }) =>
+      beside(
+        scoresIn(rankings, 'known items'),
+        scoresIn(rankings, 'known items', '`ts_rank_cd` AND'),
+        (one, other) => `${signed(one.recall10 - other.recall10)} / ${signed(one.mrr - other.mrr)}`,
+      ),
+  ],
+  [
+    'after a typing error: MRR, as a share of the clean one',
+    '.85',
+    ({ rankings }) =>
+      beside(scoresIn(rankings, 'known items, misspelt'), scoresIn(rankings, 'known items'), (one, other) =>
+        share(one.mrr / other.mrr),
+      ),
+  ],
+  [
+    'question: recall@5, beside `ts_rank_cd` OR',
+    '+ .08',
+    ({ rankings }) =>
+      beside(
+        scoresIn(rankings, 'questions'),
+        scoresIn(rankings, 'questions', '`ts_rank_cd` OR'),
+        (one, other) => signed(one.recall5 - other.recall5),
+      ),
+  ],
+]
+
+const speedCells: [name: string, goal: string, cell: Cell][] = [
+  ['student, 10 subjects, p95, ms', 'PostgreSQL 15, embedded 40', (one) => p95Of(one, 'student')],
+  ['owner over everything, p95, ms', '200', (one) => p95Of(one, 'owner')],
+]
+
+const freshCell: [name: string, goal: string, cell: Cell] = [
+  'a new PDF of 109 pages can be found after, s',
+  '10',
+  ({ freshSeconds }) => (freshSeconds === null ? '' : freshSeconds.toFixed(1)),
+]
 
 /** Writes the table of goals with one column for each engine and size. */
 const goals = (all: readonly Measured[]): string[] =>
   grid(
     ['Measured', 'Goal', ...all.map(({ engine, pages }) => `${engine}, ${pages} pages`)],
-    [
-      [
-        'student, 10 subjects, p95, ms',
-        'PostgreSQL 15, embedded 40',
-        ...all.map((one) => p95Of(one, 'student')),
-      ],
-      ['owner over everything, p95, ms', '200', ...all.map((one) => p95Of(one, 'owner'))],
-      goalRow(
-        'known item: recall@10 / MRR',
-        '.95 / .82',
-        all,
-        (_one, { clean }) => `${share(clean.recall10)} / ${share(clean.mrr)}`,
-      ),
-      goalRow(
-        'the same, beside `ts_rank_cd` AND with headings',
-        '+ .03 / + .10',
-        all,
-        (_one, { clean, cleanAll }) =>
-          `${signed(clean.recall10 - cleanAll.recall10)} / ${signed(clean.mrr - cleanAll.mrr)}`,
-      ),
-      goalRow(
-        'after a typing error: MRR, as a share of the clean one',
-        '.85',
-        all,
-        (_one, { clean, misspelt }) => share(misspelt.mrr / clean.mrr),
-      ),
-      goalRow(
-        'question: recall@5, beside `ts_rank_cd` OR',
-        '+ .08',
-        all,
-        (_one, { questions, questionsSome }) => signed(questions.recall5 - questionsSome.recall5),
-      ),
-      [
-        'a new PDF of 109 pages can be found after, s',
-        '10',
-        ...all.map(({ freshSeconds }) => (freshSeconds === null ? '' : freshSeconds.toFixed(1))),
-      ],
-    ],
+    [...speedCells, ...qualityCells, freshCell].map(([name, goal, cell]) => [name, goal, ...all.map(cell)]),
   )
 
-const scores = (name: string, { recall5, recall10, mrr }: Scores) => [
-  name,
-  share(recall5),
-  share(recall10),
-  share(mrr),
-]
-
-const qualityOf = ({ engine, pages, quality }: Measured): string[] => {
-  if (quality === null) return []
-  const { knownItems, questionCount } = quality
-  return [
-    '',
-    `Quality on ${engine}, ${pages} pages: ${knownItems} known items at their place, ${questionCount} questions in their subject.`,
-    '',
-    ...grid(
-      ['Ranking', 'recall@5', 'recall@10', 'MRR@10'],
-      [
-        scores('known items, search', quality.clean),
-        scores('known items, `ts_rank_cd` AND', quality.cleanAll),
-        scores('known items, `ts_rank_cd` OR', quality.cleanSome),
-        scores('known items with a typing error, search', quality.misspelt),
-        scores('questions, search', quality.questions),
-        scores('questions, `ts_rank_cd` AND', quality.questionsAll),
-        scores('questions, `ts_rank_cd` OR', quality.questionsSome),
-      ],
-    ),
-    '',
-    `MRR of index entries ${share(quality.indexMrr)}, of headings ${share(quality.headingMrr)}.`,
-  ]
-}
+const qualityOf = ({ engine, pages, rankings }: Measured): string[] =>
+  rankings.length === 0
+    ? []
+    : [
+        '',
+        `Quality on ${engine}, ${pages} pages: known items at their place, questions in their subject.`,
+        '',
+        ...grid(
+          ['Queries', 'Ranked by', 'recall@5', 'recall@10', 'MRR@10', 'Count'],
+          rankings.map(({ kind, by, scores: { recall5, recall10, mrr }, count }) => [
+            kind,
+            by,
+            share(recall5),
+            share(recall10),
+            share(mrr),
+            count,
+          ]),
+        ),
+      ]
 
 const timesOf = ({ engine, pages, subjects, indexSeconds, times }: Measured): string[] =>
   times.length === 0
