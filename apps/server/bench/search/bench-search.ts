@@ -122,10 +122,12 @@ const measure = async (books: readonly Book[], engine: Engine, copies: number): 
 const books = await loadBooks()
 say(`${books.length} PDFs with ${books.reduce((sum, { pages }) => sum + pages.length, 0)} pages`)
 const measured: Measured[] = []
-for (const copies of values.copies.split(',').map(Number))
-  for (const engine of engines.filter((one) => values.engine.includes(one)))
-    measured.push(await measure(books, engine, copies))
-const table = writeTable(measured)
 await mkdir(dirname(values.out), { recursive: true })
-await writeFile(values.out, table)
-say(`\n${table}\nWritten to ${values.out}`)
+for (const copies of values.copies.split(',').map(Number)) {
+  for (const engine of engines.filter((one) => values.engine.includes(one))) {
+    measured.push(await measure(books, engine, copies))
+    // The largest takes the longest: what is known before is readable while it runs.
+    await writeFile(values.out, writeTable(measured))
+  }
+}
+say(`\n${writeTable(measured)}\nWritten to ${values.out}`)
