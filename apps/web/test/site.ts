@@ -92,7 +92,7 @@ export const answerPerson = (me: StudentData): void => {
   server.on(pageReportOps.listOwn, { reports: [] })
   if (isAllowed(kindOf(me), 'answerPageReports'))
     server.on(pageReportOps.list, { reports: [], total: 0, open: 0 })
-    server.on(searchMissOps.list, { misses: [], total: 0 })
+  server.on(searchMissOps.list, { misses: [], total: 0 })
   if (me.isOwner) answerOwner()
   if (isAllowed(kindOf(me), 'seeVersion')) server.on(systemOps.version, { version: '1.2.3 (0123456789ab)' })
   if (me.role !== 'student') return

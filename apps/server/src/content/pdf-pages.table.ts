@@ -1,17 +1,22 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql, getTableColumns } from 'drizzle-orm'
 import type { Db } from '../platform/db/database.ts'
 import type { PageBatch } from '../platform/pdf-engine/pdf-engine.ts'
 import { pdfPage } from '../schema.ts'
 
-/** Replaces the text of an earlier run. */
+/** Replaces what an earlier run stored. */
 const replacing = {
   target: [pdfPage.versionId, pdfPage.pageNumber],
-  set: { text: sql`excluded.text` },
+  set: { text: sql`excluded.text`, label: sql`excluded.label` },
 }
 
 /** Stores the text of a batch of pages, replacing the text of an earlier run. */
 export const savePageTexts = async (on: Db, versionId: string, batch: PageBatch): Promise<void> => {
-  const rows = batch.texts.map((text, index) => ({ versionId, pageNumber: batch.firstPage + index, text }))
+  const rows = batch.texts.map((text, index) => ({
+    versionId,
+    pageNumber: batch.firstPage + index,
+    text,
+    label: batch.labels[index] ?? null,
+  }))
   if (rows.length === 0) return
   await on.insert(pdfPage).values(rows).onConflictDoUpdate(replacing)
 }
@@ -23,6 +28,7 @@ export const copyPageTexts = async (on: Db, from: string, to: string): Promise<n
       versionId: sql<string>`${to}::uuid`.as('to_version'),
       pageNumber: pdfPage.pageNumber,
       text: pdfPage.text,
+      label: pdfPage.label,
     })
     .from(pdfPage)
     .where(eq(pdfPage.versionId, from))
@@ -53,10 +59,15 @@ export interface PageKey {
   pageNumber: number
 }
 
-/** Returns the texts of some pages, in no order. */
-export const findPageTexts = (on: Db, pages: readonly PageKey[]): Promise<(PageKey & { text: string })[]> =>
+interface FoundPage extends PageKey {
+  text: string
+  label: string | null
+}
+
+/** Returns the texts and labels of some pages, in no order. */
+export const findPageTexts = (on: Db, pages: readonly PageKey[]): Promise<FoundPage[]> =>
   on
-    .select({ versionId: pdfPage.versionId, pageNumber: pdfPage.pageNumber, text: pdfPage.text })
+    .select(getTableColumns(pdfPage))
     .from(pdfPage)
     .where(
       sql`(${pdfPage.versionId}, ${pdfPage.pageNumber}) in (select "versionId", "pageNumber"

@@ -117,6 +117,8 @@ export const pdfPage = pgTable(
       .references(() => pdfVersion.id, { onDelete: 'cascade' }),
     pageNumber: integer().notNull(),
     text: text().notNull(),
+    /** What the document calls the page; null where that is its number. */
+    label: text(),
   },
   (t) => [primaryKey({ columns: [t.versionId, t.pageNumber] })],
 )

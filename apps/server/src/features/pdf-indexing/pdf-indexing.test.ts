@@ -146,7 +146,7 @@ test('indexing of a version that is deleted during the work ends without an erro
   const { id: versionId } = await versionOf((await addPdf(admin, sectionId, pdfSaying('short-lived')))._id)
   const reading = vi.spyOn(deps.pdfEngine, 'index').mockImplementationOnce(async (_, onPages) => {
     await database.db.delete(pdfVersion).where(eq(pdfVersion.id, versionId))
-    await onPages({ firstPage: 1, texts: ['short-lived'] })
+    await onPages({ firstPage: 1, texts: ['short-lived'], labels: [null] })
     return { ok: false, problem: 'unsafe' }
   })
   onTestFinished(() => reading.mockRestore())

@@ -131,19 +131,17 @@ export const createSearchService = ({ db, memory, subscriptions }: Options) => {
   ): Promise<PageHit[]> => {
     if (pages.length === 0) return []
     const [found, texts] = await Promise.all([foundIn(content, pages), findPageTexts(db, pages)])
-    const textOf = new Map(
-      texts.map(({ versionId, pageNumber, text }) => [`${versionId} ${pageNumber}`, text]),
-    )
+    const pageOf = new Map(texts.map((page) => [`${page.versionId} ${page.pageNumber}`, page]))
     return pages.flatMap(({ versionId, pageNumber, heading }) => {
       const pdf = found.get(versionId)
-      const text = textOf.get(`${versionId} ${pageNumber}`)
-      if (pdf === undefined || text === undefined) return []
-      const snippet = snippetOf(text, terms)
+      const page = pageOf.get(`${versionId} ${pageNumber}`)
+      if (pdf === undefined || page === undefined) return []
+      const snippet = snippetOf(page.text, terms)
       return [
         {
           ...pdf,
           pageNumber,
-          pageLabel: null,
+          pageLabel: page.label,
           heading: heading === '' ? null : heading,
           snippet: snippet.text,
           marks: snippet.marks,

@@ -30,8 +30,8 @@ const listenFor =
       progress.index = { pageCount, outline, cover, picture }
     }
     if (report.type === 'pages') {
-      const { firstPage, texts } = report
-      await onPages({ firstPage, texts })
+      const { firstPage, texts, labels } = report
+      await onPages({ firstPage, texts, labels })
       progress.nextPage = firstPage + texts.length
     }
   }
@@ -64,7 +64,7 @@ export const indexIn = async (
       batchSize = 1
       continue
     }
-    await onPages({ firstPage: nextPage, texts: [''] })
+    await onPages({ firstPage: nextPage, texts: [''], labels: [null] })
     progress.nextPage += 1
     lostPages += 1
     batchSize = pagesPerBatch

@@ -39,3 +39,18 @@ export const readPageText = (document: PdfDocument, pageIndex: number) => {
   calls.FPDF_ClosePage(page)
   return text
 }
+
+const maxLabelBytes = 200
+
+/** Returns what the document calls a page, counted from 0; null where that is its number, or nothing. */
+export const readPageLabel = ({ pdfium, handle }: PdfDocument, pageIndex: number): string | null => {
+  const sizeBytes = pdfium.calls.FPDF_GetPageLabel(handle, pageIndex, 0, 0)
+  if (sizeBytes <= 2 || sizeBytes > maxLabelBytes) return null
+  const raw = pdfium.withBytes(sizeBytes, (target) => {
+    pdfium.calls.FPDF_GetPageLabel(handle, pageIndex, target, sizeBytes)
+    // It ends with NUL.
+    return pdfium.memory().toString('utf16le', target, target + sizeBytes - 2)
+  })
+  const label = tidyText(raw).replace(/\s+/g, ' ').trim()
+  return label === '' || label === String(pageIndex + 1) ? null : label
+}

@@ -8,7 +8,7 @@ import { drawFirstPage, drawPage } from './page-image.ts'
 import { readLayout } from './page-layout.ts'
 import { type PageJob, isPageJob, reportOfPages } from './page-work.ts'
 import { readOutline } from './outline.ts'
-import { readPageText } from './page-text.ts'
+import { readPageLabel, readPageText } from './page-text.ts'
 import { loadPdfium } from './pdfium.ts'
 
 // The program of a child process: it opens strangers' PDFs, and has neither secrets nor a socket to lose.
@@ -29,16 +29,18 @@ const sendAndWait = (report: Report) =>
     send(report)
   })
 
-const textsFrom = (document: PdfDocument, firstPage: number, pagesPerBatch: number) => {
+const pagesFrom = (document: PdfDocument, firstPage: number, pagesPerBatch: number) => {
   const texts: string[] = []
+  const labels: (string | null)[] = []
   let characters = 0
   const end = Math.min(document.pageCount, firstPage - 1 + pagesPerBatch)
   for (let index = firstPage - 1; index < end && characters < maxBatchCharacters; index += 1) {
     const text = readPageText(document, index)
     texts.push(text)
+    labels.push(readPageLabel(document, index))
     characters += text.length
   }
-  return texts
+  return { texts, labels }
 }
 
 const index = async (
@@ -55,9 +57,9 @@ const index = async (
   }
   let firstPage = job.firstPage
   while (firstPage <= pageCount) {
-    const texts = textsFrom(document, firstPage, job.pagesPerBatch)
+    const { texts, labels } = pagesFrom(document, firstPage, job.pagesPerBatch)
     assertRead()
-    await sendAndWait({ type: 'pages', firstPage, texts })
+    await sendAndWait({ type: 'pages', firstPage, texts, labels })
     firstPage += texts.length
   }
 }

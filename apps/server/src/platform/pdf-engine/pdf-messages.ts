@@ -13,7 +13,12 @@ export const OutlineEntry = z.object({
 })
 export type OutlineEntry = z.infer<typeof OutlineEntry>
 
-export const PageBatch = z.object({ firstPage: z.number().int(), texts: z.array(z.string()) })
+export const PageBatch = z.object({
+  firstPage: z.number().int(),
+  texts: z.array(z.string()),
+  /** What the document calls each page; null where that is its number, or nothing. */
+  labels: z.array(z.string().nullable()),
+})
 export type PageBatch = z.infer<typeof PageBatch>
 
 const CheckJob = z.object({ kind: z.literal('check'), path: z.string() })

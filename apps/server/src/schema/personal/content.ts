@@ -83,7 +83,7 @@ export const contentMarks = {
       ...each(secret(plain), 'storageKey', 'coverName', 'coverStorageKey'),
     },
   ),
-  pdfPage: marked(pdfPage, {}, each(plain, 'versionId', 'pageNumber', 'text')),
+  pdfPage: marked(pdfPage, {}, each(plain, 'versionId', 'pageNumber', 'text', 'label')),
   pdfLayout: marked(
     pdfLayout,
     {},

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSection, createSubject } from '../../../../test/factories.ts'
 import { type Client, useTestApp } from '../../../../test/harness.ts'
 import { addPdf, pdfSaying } from '../../../../test/pdf-files.ts'
+import { lineOf, tinyPdf } from '../../../../test/tiny-pdf.ts'
 import { addNote, indexAll, pagesOf, publishNotes, searchAs } from '../../../../test/search-notes.ts'
 import { pdf, pdfPage, pdfVersion } from '../../../schema.ts'
 import { indexRules } from './search-index.service.ts'
@@ -33,6 +34,28 @@ describe('the index of the search', () => {
     expect((await searchAs(student, 'banker')).total).toBe(0)
     await deps.jobs.drain()
     expect((await searchAs(student, 'banker')).total).toBe(1)
+  })
+
+  test('names a page as its document does, also in a PDF with the same bytes', async () => {
+    const { database, deps, as } = testApp()
+    const { db } = database
+    const subject = await createSubject(db)
+    const sections = [await createSection(db, subject.id), await createSection(db, subject.id)]
+    const bytes = tinyPdf({
+      contents: [lineOf('Preface'), lineOf('Semaphores'), lineOf('Semaphores again')],
+      catalog: '/PageLabels << /Nums [0 << /S /r /St 4 >> 2 << /S /D /St 3 >>] >>',
+    })
+    for (const section of sections) {
+      await addPdf(await as('admin'), section.id, bytes)
+      await deps.jobs.drain()
+    }
+    const { rows } = await database.runSql('select label from pdf_page order by version_id, page_number', [])
+    expect(rows.map(({ label }) => label)).toEqual(['iv', 'v', null, 'iv', 'v', null])
+    const { pages } = await searchAs(student, 'semaphores')
+    expect(pages.map(({ pageNumber, pageLabel }) => [pageNumber, pageLabel]).toSorted()).toEqual([
+      [2, 'v'],
+      [3, null],
+    ])
   })
 
   test('has every page of a long PDF, and counts its words', async () => {

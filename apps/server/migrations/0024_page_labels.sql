@@ -1,0 +1,1 @@
+ALTER TABLE "pdf_page" ADD COLUMN "label" text;
