@@ -65,7 +65,8 @@ const addShelf = async (
     )
     for (let first = 0; first < book.pages.length; first += pagesPerBatch) {
       const texts = book.pages.slice(first, first + pagesPerBatch)
-      await savePageTexts(db, versionId, { firstPage: first + 1, texts })
+      const labels = texts.map(() => null)
+      await savePageTexts(db, versionId, { firstPage: first + 1, texts, labels })
     }
   }
 }
