@@ -1,0 +1,112 @@
+import type { Installation } from '../../src/cli/installation.ts'
+import type { Actor } from '../../src/platform/actor.ts'
+import { cpuMsOf } from '../../test/processes/process-probe.ts'
+import { takingTurns, timeSearch } from './asking.ts'
+import type { Library } from './library.ts'
+import type { Queries } from './queries.ts'
+
+// How long a search takes: wall time of each, and CPU time of the process and of the database's own processes.
+
+const rounds = 2
+/** Everything is searched with every fourth query only, because it takes longer. */
+const ownerStep = 4
+
+export interface Times {
+  /** The person, and what is searched. */
+  name: string
+  p50: number
+  p95: number
+  /** The mean, in milliseconds. */
+  cpu: number
+  count: number
+}
+
+interface Timed {
+  q: string
+  book: string
+}
+
+/** Returns the value below which a share of the numbers lies. */
+export const shareOf = (numbers: readonly number[], share: number): number => {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+/** Returns a query as it stands while somebody is still typing its second half. */
+const halfOf = (q: string): string => q.slice(0, Math.max(3, Math.ceil(q.length / 2))).trim()
+
+const setsOf = ({ index, headings, misspelt, questions }: Queries): Map<string, Timed[]> => {
+  const clean = [...index, ...headings]
+  return new Map([
+    ['words of an index or a heading', clean],
+    ['the same, half typed', clean.map(({ q, book }) => ({ q: halfOf(q), book }))],
+    ['the same with a typing error', misspelt],
+    ['exam questions', questions],
+  ])
+}
+
+/** Returns the CPU time that this process and those of the database have used. */
+const cpuMs = async ({ deps }: Installation): Promise<number> => {
+  const { user, system } = process.cpuUsage()
+  const own = (user + system) / 1000
+  if (deps.database.kind === 'embedded') return own
+  const { rows } = await deps.database.runSql(
+    'select pid from pg_stat_activity where datname = current_database()',
+  )
+  const others = await Promise.all(rows.map((row) => cpuMsOf(Number(row['pid']))))
+  return others.reduce((sum, ms) => sum + ms, own)
+}
+
+const time = async (
+  installation: Installation,
+  name: string,
+  queries: readonly Timed[],
+  actorFor: (book: string) => Actor,
+): Promise<{ times: Times; all: number[] }> => {
+  const all: number[] = []
+  const before = await cpuMs(installation)
+  for (let round = 0; round < rounds; round += 1)
+    for (const { q, book } of queries)
+      all.push((await timeSearch(installation, actorFor(book), { q: q.slice(0, 300) })).ms)
+  const cpu = ((await cpuMs(installation)) - before) / all.length
+  return { times: { name, p50: shareOf(all, 0.5), p95: shareOf(all, 0.95), cpu, count: all.length }, all }
+}
+
+const timeSets = async (
+  installation: Installation,
+  who: string,
+  sets: Map<string, Timed[]>,
+  actorFor: (book: string) => Actor,
+): Promise<Times[]> => {
+  const rows: Times[] = []
+  const all: number[] = []
+  for (const [name, queries] of sets) {
+    const timed = await time(installation, `${who}, ${name}`, queries, actorFor)
+    rows.push(timed.times)
+    all.push(...timed.all)
+  }
+  const cpu = rows.reduce((sum, row) => sum + row.cpu * row.count, 0) / all.length
+  return [
+    ...rows,
+    { name: `${who}, all`, p50: shareOf(all, 0.5), p95: shareOf(all, 0.95), cpu, count: all.length },
+  ]
+}
+
+/** Times searches of students of ten subjects, and of the owner over everything. */
+export const measureSpeed = async (
+  installation: Installation,
+  library: Library,
+  queries: Queries,
+): Promise<Times[]> => {
+  const next = takingTurns(library)
+  const sets = setsOf(queries)
+  // What a place holds and what a student may read are in memory after the first search.
+  for (const { book } of queries.misspelt) await timeSearch(installation, next(book).actor, { q: 'first' })
+  const few = new Map(
+    [...sets].map(([name, all]) => [name, all.filter((_query, index) => index % ownerStep === 0)]),
+  )
+  return [
+    ...(await timeSets(installation, 'student', sets, (book) => next(book).actor)),
+    ...(await timeSets(installation, 'owner', few, () => library.owner)),
+  ]
+}
