@@ -109,7 +109,7 @@ export const countPages = async (on: Db, where: Where, queries: readonly string[
 const Known = z.object({ rows: z.array(z.object({ word: z.string() })) })
 
 /**
- * Lists words that share a form with one of these hashes of forms. Each is looked up by itself: for many at once the
+ * Lists words that share a form with one of these hashes of forms. Each is looked up alone: for many at once the
  * planner would read the whole table.
  */
 export const listSimilarWords = async (on: Db, variants: readonly number[]): Promise<string[]> =>

@@ -6,7 +6,7 @@ import type { Found } from './api.ts'
 /** Whoever still types has not missed anything yet. */
 const restMs = 3000
 
-/** Reports words that nobody has, once their reader has stopped typing; who searched is not kept. */
+/** Reports words that nobody has, once their reader has stopped typing. The person is not stored. */
 export const useNoteMiss = (found: Found | undefined, { areCurrent }: { areCurrent: boolean }): void => {
   const isMissed = areCurrent && found?.gap === 'nothing'
   const { q, subject } = found ?? {}
