@@ -1,3 +1,4 @@
+import { SectionHit, SubjectHit } from '@lectureshelf/contract/search/search'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'
@@ -5,16 +6,8 @@ import { holdsWords } from '../../platform/db/conditions.ts'
 
 const titlesMost = 5
 
-const SubjectRow = z.object({
-  subCode: z.string(),
-  subAbb: z.string(),
-  subName: z.string(),
-  deptId: z.string(),
-  scheme: z.string(),
-  semName: z.string(),
-})
-const Subjects = z.object({ rows: z.array(SubjectRow) })
-const Sections = z.object({ rows: z.array(SubjectRow.extend({ sectionName: z.string() })) })
+const Subjects = z.object({ rows: z.array(SubjectHit) })
+const Sections = z.object({ rows: z.array(SectionHit) })
 const Pdfs = z.object({
   rows: z.array(
     z.object({
