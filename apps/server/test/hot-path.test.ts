@@ -157,6 +157,26 @@ describe('the hot path', () => {
     expect(names).toEqual(['"subCode":"BCS502"', '"studentData"', '"subCode":"BCS502"'])
   })
 
+  it('frees the turn of a reader who leaves before a page is drawn', async () => {
+    const path = `${pdfPath}/pages/1.webp`
+    await ask({ path })
+    let stopDrawing = () => {}
+    const drawing = new Promise<never>((_, reject) => {
+      stopDrawing = () => reject(new Error('nobody waits any more'))
+    })
+    const picture = vi.spyOn(current().services.pdfPages, 'getPicture').mockReturnValue(drawing)
+    const left = send({ port, path, headers: { authorization: `Bearer ${token}` } })
+    left.on('error', () => undefined).end()
+    await vi.waitFor(() => expect(picture).toHaveBeenCalledTimes(1))
+    left.destroy()
+    // The eighth turn is free as soon as the first reader has left.
+    const others = Array.from({ length: 7 }, () => current().app.fairReads.begin(studentId, 'campus'))
+    await vi.waitFor(async () => expect((await ask({ path: pdfPath, headers: firstBytes })).status).toBe(206))
+    for (const end of others) end()
+    picture.mockRestore()
+    stopDrawing()
+  })
+
   it('reads a body that comes in two packets', async () => {
     await ask(getShelf)
     const sent = send({

@@ -85,6 +85,9 @@ test('doctor finds no problem, then names a missing file and one whose bytes cha
     'the pages are read',
     async () => (await listPdfs(server.url, token)).find(({ state }) => state === 'ready') ?? null,
   )
+  await waitFor('the search finds the PDF', async () =>
+    (await runCliHere(installation, ['doctor'])).output.includes('search does not find') ? null : true,
+  )
   const output = expect.stringMatching(
     /^Page pictures: 1, together 0\.0 MB\.(?: PDFs without .*)?\nEverything is in order\.$/,
   )

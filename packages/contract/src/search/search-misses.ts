@@ -66,10 +66,10 @@ export const searchMissOps = {
 export const searchSynonymOps = {
   list: operation({
     method: 'GET',
-    path: '/api/search-synonyms/:subCode',
+    path: '/api/search-synonyms',
     right: 'addPdf',
     summary: 'The synonyms of a subject',
-    params: z.object({ subCode: SubCode }),
+    query: z.object({ subCode: SubCode }),
     response: z.object({ synonyms: z.array(SearchSynonym) }),
   }),
   add: operation({

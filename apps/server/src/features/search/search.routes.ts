@@ -23,7 +23,7 @@ export const searchRoutes = (app: FastifyInstance, options: Options): void => {
   mount(app, searchMissOps.dismiss, async ({ actor, params }) => ({
     message: await searchMisses.dismiss(actor, params.id),
   }))
-  mount(app, searchSynonymOps.list, ({ actor, params }) => searchSynonyms.list(actor, params.subCode))
+  mount(app, searchSynonymOps.list, ({ actor, query }) => searchSynonyms.list(actor, query.subCode))
   mount(app, searchSynonymOps.add, ({ actor, body }) => searchSynonyms.add(actor, body))
   mount(app, searchSynonymOps.remove, ({ actor, params }) => searchSynonyms.remove(actor, params.id))
 }

@@ -1,12 +1,14 @@
 import { ErrorReply } from '@lectureshelf/contract/errors'
 import { errorMessages } from '@lectureshelf/contract/messages'
 import type { LightMyRequestResponse } from 'fastify'
-import { describe, expect, it } from 'vitest'
-import { useTestApp } from '../../../test/harness.ts'
+import { connect } from 'node:net'
+import { once } from 'node:events'
+import { describe, expect, it, vi } from 'vitest'
+import { listen, useTestApp } from '../../../test/harness.ts'
 import { signInRequest } from '../../../test/sign-in.ts'
 import { buildApp } from '../../app.ts'
 
-const current = useTestApp()
+const current = useTestApp({ logLevel: 'info' })
 const Strict = ErrorReply.strict()
 
 const errorOf = (reply: LightMyRequestResponse) => {
@@ -120,5 +122,29 @@ describe('an unexpected error', () => {
     expect(reply.body).not.toContain('select')
     expect(errorOf(reply)).toMatchObject({ code: 'internal', message: errorMessages.internal })
     expectSecurityHeaders(reply)
+  })
+
+  it('is no error of a stop when its client has left', async () => {
+    const { deps, services, readLog, forgetLog } = current()
+    const asked = vi.fn<() => void>()
+    let fail = () => {}
+    const work = new Promise<never>((_, reject) => {
+      fail = () => reject(new Error('the database is closed'))
+    })
+    const readReply = () => {
+      asked()
+      return work
+    }
+    const app = await buildApp(deps, { ...services, dss: { ...services.dss, readReply } })
+    const socket = connect(await listen(app), '127.0.0.1')
+    socket.write('GET /api/cdss HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+    socket.destroy()
+    await once(socket, 'close')
+    await app.close()
+    forgetLog()
+    fail()
+    await vi.waitFor(() => expect(readLog()).toContain('request failed'))
+    expect(JSON.parse(readLog().split('\n')[0] ?? '')).toMatchObject({ level: 30 })
   })
 })

@@ -55,6 +55,10 @@ interface ErrorHandlerOptions {
  * disk has a response of its own.
  */
 export const handleErrors = (app: FastifyInstance, { onRefused, space }: ErrorHandlerOptions): void => {
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = error instanceof AppError ? error : translate(error)
     if ((known === null || known.status >= 500) && space.explains(error)) {
@@ -62,7 +66,9 @@ export const handleErrors = (app: FastifyInstance, { onRefused, space }: ErrorHa
       return replyWith(reply, request, new AppError('no_space'))
     }
     if (known === null || (known.status >= 500 && !known.isExpected)) {
-      request.log.error({ err: known?.cause ?? error }, 'request failed')
+      // A stop waits for connections: whoever closed theirs may meet a database that is closed.
+      const level = isStopping && reply.raw.destroyed ? 'info' : 'error'
+      request.log[level]({ err: known?.cause ?? error }, 'request failed')
       return replyWith(reply, request, known ?? new AppError('internal'))
     }
     if (request.actor !== null && refusals.includes(known.code)) onRefused(request.actor, request)

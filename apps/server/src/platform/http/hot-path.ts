@@ -212,12 +212,13 @@ export const createHotPath = (options: Options): HotPath => {
     if (!isAllowed(actor?.kind ?? 'visitor', call.op.right)) return false
     const end = beginTurn(call, actor, request)
     if (end === null) return false
+    // A reader may leave while a page is painted, and ask for another one.
+    if (call.op.isShared === true) endWith(response, end)
     const answer = await prepare(call, actor, { request, params, query })
     if (answer === null) {
       end()
       return false
     }
-    if (call.op.isShared === true) endWith(response, end)
     const finish = () => {
       send(response, call, answer)
       const ms = performance.now() - startedAt

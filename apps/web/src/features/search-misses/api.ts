@@ -34,7 +34,7 @@ export const synonymsQuery = (subCode: string) =>
   queryOptions({
     queryKey: searchMissKeys.synonyms(subCode),
     queryFn: async ({ signal }) =>
-      (await call(searchSynonymOps.list, { params: { subCode }, signal })).synonyms,
+      (await call(searchSynonymOps.list, { query: { subCode }, signal })).synonyms,
     staleTime: 0,
   })
 

@@ -2,6 +2,7 @@ import { pdfPageOps } from '@lectureshelf/contract/content/pdf-pages'
 import { type PageHit, type SearchResults, searchOps } from '@lectureshelf/contract/search/search'
 import { fillPath } from '@lectureshelf/contract/operation'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import pLimit from 'p-limit'
 import { call, send } from '../../lib/http/http.ts'
 import type { SearchPlace } from './search-address.ts'
 
@@ -29,6 +30,9 @@ export const searchQuery = ({ q = '', subject, page, exact }: SearchPlace) =>
 
 const pictureWidth = 720
 
+/** How many pictures are asked for at the same time: the viewer, which opens next, needs the other turns. */
+const pictureTurns = pLimit(3)
+
 /** Fetches the picture of a page, in the size that the viewer shows first. */
 export const pagePictureQuery = ({
   pdfFile,
@@ -41,7 +45,7 @@ export const pagePictureQuery = ({
       const path = fillPath(pdfPageOps.picture.path, { pdfFile, page: pageNumber })
       // The browser's own cache would keep it for the next person.
       const address = `${path}?w=${pictureWidth}&v=${version}&for=results`
-      return (await send(address, { signal, cache: 'no-store' })).blob()
+      return pictureTurns(async () => (await send(address, { signal, cache: 'no-store' })).blob())
     },
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

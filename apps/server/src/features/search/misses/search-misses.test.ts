@@ -155,7 +155,7 @@ describe('a synonym of a subject', () => {
     expect(found.pages[0]?.marks.length).toBeGreaterThan(0)
     await add(staff, 'gate', 'routine')
     expect((await searchAs(student, 'gate')).total).toBe(1)
-    const list = (await staff({ url: '/api/search-synonyms/BCS303' })).json().synonyms
+    const list = (await staff({ url: '/api/search-synonyms?subCode=BCS303' })).json().synonyms
     expect(list).toHaveLength(2)
     for (const { id } of list)
       expect((await staff({ method: 'DELETE', url: `/api/search-synonyms/${id}` })).statusCode).toBe(200)

@@ -27,12 +27,15 @@ interface Facts {
   head?: Response | null
   held?: Map<string, ArrayBuffer>
   answer?: typeof answerTo
+  /** When the server answers. */
+  until?: Promise<void>
 }
 
-const open = ({ head = null, held = new Map(), answer = answerTo }: Facts = {}) => {
+const open = ({ head = null, held = new Map(), answer = answerTo, until }: Facts = {}) => {
   const written = new Map<string, ArrayBuffer>()
   const ask = vi.fn<Ask>(async ({ range, begun }) => {
     const response = await begun
+    if (response === undefined) await until
     return response === undefined
       ? answer(range)
       : { response, bytes: new Uint8Array(await response.arrayBuffer()) }
@@ -81,6 +84,21 @@ describe('the bytes of a PDF', () => {
     const parts = await Promise.all(wanted)
     expect(parts.map(([first]) => first)).toEqual([4, 5, 6])
     expect(ranges().slice(1)).toEqual([`bytes=${4 * chunkBytes}-${7 * chunkBytes - 1}`])
+  })
+
+  it('are asked for in at most four requests at a time', async () => {
+    let arrive = () => {}
+    const until = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    const { source, ranges } = open({ head: headResponse(), until })
+    const wanted = [4, 6, 8, 10, 12, 14].map((index) =>
+      source.read(index * chunkBytes, (index + 1) * chunkBytes),
+    )
+    await vi.waitFor(() => expect(ranges()).toHaveLength(5))
+    arrive()
+    expect((await Promise.all(wanted)).map(([first]) => first)).toEqual([4, 6, 8, 10, 12, 14])
+    expect(ranges()).toHaveLength(7)
   })
 
   it('take over the first bytes, and hold them', async () => {

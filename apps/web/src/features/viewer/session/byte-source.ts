@@ -1,5 +1,6 @@
 import { pdfVersionHeader } from '@lectureshelf/contract/content/page-constants'
 import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
+import pLimit from 'p-limit'
 import { DamagedError, ReplacedError } from '../failures.ts'
 import type { Answer } from './request.ts'
 import { type ViewerStart, chunkBytes, headBytes, nameOfChunk, pathOfPdf } from './start.ts'
@@ -31,6 +32,8 @@ interface Chunk {
 
 /** The most that is asked for at once, in chunks: the server reads this much into memory. */
 const longestRun = 8
+/** How many runs are asked for at the same time: the server answers eight requests of a person, pictures among them. */
+const mostUnderWay = 4
 /** The most that is asked for before it is needed. */
 const mostExpectedChunks = 12
 
@@ -80,6 +83,7 @@ export const createByteSource = ({ info, start, ask }: SourceOptions): ByteSourc
   const { sizeBytes, version } = info
   const chunks = new Map<number, Chunk>()
   const path = pathOfPdf(start.pdfFile)
+  const inTurn = pLimit(mostUnderWay)
   let queue: number[] = []
   let receivedBytes = 0
   let underWay = 0
@@ -134,7 +138,7 @@ export const createByteSource = ({ info, start, ask }: SourceOptions): ByteSourc
       return !isWhole
     })
     report()
-    await Promise.all(runsOf(missing).map((run) => fetchRun(run)))
+    await Promise.all(runsOf(missing).map((run) => inTurn(fetchRun, run)))
   }
 
   const want = (index: number): Promise<Bytes> => {

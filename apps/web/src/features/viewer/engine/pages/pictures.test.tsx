@@ -22,10 +22,10 @@ const views = (...pages: number[]) => pages.map(createPageView)
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('the pictures of at most four pages are asked for at a time, the most important first', () => {
+it('the pictures of at most three pages are asked for at a time, the most important first', () => {
   const { pictures, pages } = asking()
   pictures.want(views(3, 4, 5, 6, 7), 720)
-  expect(pages()).toEqual([3, 4, 5, 6])
+  expect(pages()).toEqual([3, 4, 5])
 })
 
 it('the request for a page that left the window is aborted', () => {
@@ -39,12 +39,12 @@ it('the request for a page that left the window is aborted', () => {
 
 it('the request for a page that has been painted is aborted, and the next one is sent', () => {
   const { pictures, asked, pages } = asking()
-  const [first, ...others] = [1, 2, 3, 4, 5].map(createPageView)
+  const [first, ...others] = [1, 2, 3, 4].map(createPageView)
   if (first === undefined) throw new Error('There is no page.')
   pictures.want([first, ...others], 720)
   pictures.painted(first)
   expect(asked[0]?.signal.aborted).toBe(true)
-  expect(pages()).toEqual([1, 2, 3, 4, 5])
+  expect(pages()).toEqual([1, 2, 3, 4])
 })
 
 it('a page that is painted quickly costs no picture', () => {

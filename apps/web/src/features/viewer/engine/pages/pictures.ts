@@ -10,8 +10,8 @@ export interface PicturesOptions {
   patienceMs: () => number
 }
 
-// A server lets a person wait for a dozen pages.
-const mostUnderWay = 4
+// With four ranges and a search it is what the server answers one person at the same time.
+const mostUnderWay = 3
 
 interface Asked {
   width: PictureWidth
