@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { Id, ListQuery, SubCode } from '../common.ts'
 import { operation } from '../operation.ts'
 import { Pdf } from './pdfs.ts'
+import { ScanProgress } from './scans.ts'
 import { Offering } from './subjects.ts'
 import { NotePlace } from './uploads.ts'
 
 /** Above this a PDF is slow to open on the phones our readers have, in bytes. */
 export const heavyPdfBytes = 20 * 1024 * 1024
 
-export const noteProblems = ['damaged', 'noText', 'heavy', 'unreadable', 'neverOpened'] as const
+export const noteProblems = ['damaged', 'noText', 'beingRead', 'heavy', 'unreadable', 'neverOpened'] as const
 export const NoteProblem = z.enum(noteProblems)
 export type NoteProblem = z.infer<typeof NoteProblem>
 
@@ -19,6 +20,8 @@ export const NoteFile = Pdf.extend({
   /** All first openings of a day by students. */
   openings: z.number().int(),
   problems: z.array(NoteProblem),
+  /** Null without scanned pages, and until they are looked for. */
+  scan: ScanProgress.nullable(),
 })
 export type NoteFile = z.infer<typeof NoteFile>
 
@@ -94,6 +97,8 @@ export const noteOps = {
       total: z.number().int(),
       damaged: z.number().int(),
       noText: z.number().int(),
+      /** Scans that a machine has not finished reading. */
+      beingRead: z.number().int(),
       heavy: z.number().int(),
       unreadable: z.number().int(),
       neverOpened: z.number().int(),

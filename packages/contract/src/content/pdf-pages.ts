@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bytesOperation, operation } from '../operation.ts'
 import { type PictureWidth, pictureWidths } from './page-constants.ts'
 import { PdfFile, VersionQuery } from './pdfs.ts'
+import { ScanProgress } from './scans.ts'
 
 /** Left, top, width, height, each in `boxParts` parts. */
 export const Box = z.tuple([z.number().int(), z.number().int(), z.number().int(), z.number().int()])
@@ -26,6 +27,11 @@ export const PageWords = z.object({
   /** The box that everything drawn on the page fills; null for an empty page, or until it is measured. */
   ink: Box.nullable(),
   words: z.array(PageWord),
+  /**
+   * Where the words come from: the PDF, or a machine that read a picture. A `waiting` page has none yet, an `unread` one
+   * could not be read.
+   */
+  source: z.enum(['pdf', 'machine', 'waiting', 'unread']),
 })
 export type PageWords = z.infer<typeof PageWords>
 
@@ -35,10 +41,12 @@ export const PdfHits = z.object({
   total: z.number().int(),
   /** Page number and hits of each page with at least one, in page order. */
   pages: z.array(z.tuple([z.number().int(), z.number().int()])),
-  /** Whether no page has words of its own: a scan. */
+  /** Whether no page has words, its own or read by a machine: a scan. */
   isScan: z.boolean(),
   /** False while the pages are being read after an upload: hits may be missing. */
   isComplete: z.boolean(),
+  /** Null without scanned pages, and until they are looked for. */
+  scan: ScanProgress.nullable(),
 })
 export type PdfHits = z.infer<typeof PdfHits>
 

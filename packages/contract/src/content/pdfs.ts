@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Message, ignoredAuthor, optionalText } from '../common.ts'
 import { bytesOperation, operation, uploadOperation } from '../operation.ts'
+import { Chapter, Chapters, ScanProgress } from './scans.ts'
 
 export const PdfState = z.enum(['processing', 'ready', 'failed'])
 
@@ -45,6 +46,10 @@ export const PdfInfo = z.object({
   pageSizes: z.array(z.tuple([z.number().int(), z.number(), z.number()])).nullable(),
   /** Whether any page has words of its own; null until they are read. */
   hasText: z.boolean().nullable(),
+  /** Null without scanned pages, and until they are looked for. */
+  scan: ScanProgress.nullable(),
+  /** The chapters that a person typed, which take the place of the PDF's own contents; null without any. */
+  chapters: z.array(Chapter).nullable(),
   /**
    * The byte ranges, first byte and the one after the last, that a reader needs before it can draw the first page, in
    * file order and at least 32 KB apart. Empty when they are unknown.
@@ -139,6 +144,19 @@ export const pdfOps = {
     fields: z.object({}),
     fileField: 'pdfFile',
     response: z.object({ message: z.string(), pdf: Pdf }),
+  }),
+  chapters: operation({
+    method: 'PUT',
+    path: '/api/pdfs/:pdfId/chapters',
+    right: 'editPdf',
+    summary: 'Type the chapters of a PDF, such as a scan; a sub-admin of one of their own',
+    params: z.object({ pdfId: Id }),
+    body: z.object({
+      /** The version whose pages the editor saw: chapters of another one are rejected. */
+      version: z.number().int().min(1),
+      chapters: Chapters,
+    }),
+    response: Message,
   }),
   order: operation({
     method: 'PUT',

@@ -3,6 +3,7 @@ import { Id, ListQuery, Message } from '../common.ts'
 import { reservedPdfFiles } from '../constants.ts'
 import { operation, tusOperation } from '../operation.ts'
 import { Pdf, PdfState } from './pdfs.ts'
+import { ScanProgress } from './scans.ts'
 
 /** How long an unfinished upload is kept, in hours. */
 export const uploadKeptHours = 24
@@ -99,6 +100,8 @@ export const OwnUpload = z.object({
   failure: z.string().nullable(),
   /** All first openings of a day by students. */
   openings: z.number().int(),
+  /** Null without scanned pages, and until they are looked for. */
+  scan: ScanProgress.nullable(),
   addedAt: z.string(),
 })
 export type OwnUpload = z.infer<typeof OwnUpload>

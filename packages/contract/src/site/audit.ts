@@ -30,6 +30,7 @@ export const auditEntities = {
   'offering.restore': 'subject',
   'pageReport.answer': 'pageReport',
   'pdf.add': 'pdf',
+  'pdf.chapters': 'pdf',
   'pdf.edit': 'pdf',
   'pdf.move': 'pdf',
   'pdf.order': 'section',

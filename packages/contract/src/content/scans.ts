@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+/** How far a machine has read the scanned pages of a PDF. */
+export const ScanProgress = z.object({
+  /** How many pages are scanned: pictures of words, without words of their own. */
+  pages: z.number().int(),
+  /** How many of these were tried. */
+  done: z.number().int(),
+  /** How many of these have words now. Handwriting, for example, stays unread. */
+  read: z.number().int(),
+})
+export type ScanProgress = z.infer<typeof ScanProgress>
+
+const maxChapters = 300
+const maxPageNumber = 100_000
+
+/** A chapter that a person typed. Its level is 0 for a chapter, 1 for a part of one and 2 for a part of that. */
+export const Chapter = z.object({
+  title: z.string().trim().min(1, 'Title is required.').max(200, 'A title has at most 200 characters.'),
+  pageNumber: z.number().int().min(1, 'Pages begin with 1.').max(maxPageNumber),
+  level: z.number().int().min(0).max(2),
+})
+export type Chapter = z.infer<typeof Chapter>
+
+/** All chapters of a PDF in the order of their pages; an empty list gives the PDF its own contents back. */
+export const Chapters = z.array(Chapter).max(maxChapters, `A PDF has at most ${maxChapters} chapters.`)
+
+export const scanMessages = {
+  chaptersSaved: 'Chapters saved.',
+  chaptersOrder: 'Chapters are in the order of their pages.',
+  chaptersBeyond: (pageCount: number): string => `The PDF has only ${pageCount} pages.`,
+} as const
