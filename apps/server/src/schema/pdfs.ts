@@ -63,6 +63,9 @@ export interface StoredOutlineEntry {
   level: number
 }
 
+/** Text, left, top, width, height and what follows, as the contract's words of a page. */
+export type StoredWord = [text: string, left: number, top: number, width: number, height: number, end: number]
+
 /** A version of a PDF's bytes. Replacing a PDF adds a version; its address stays. */
 export const pdfVersion = pgTable(
   'pdf_version',
@@ -81,6 +84,8 @@ export const pdfVersion = pgTable(
     failure: text(),
     pageCount: integer(),
     outline: jsonb().$type<StoredOutlineEntry[]>(),
+    /** What a person typed in place of the outline. */
+    chapters: jsonb().$type<StoredOutlineEntry[]>(),
     /** 128 random bits in hex: the cover's public name; its bytes are stored under `coverStorageKey`. */
     coverName: text().unique(),
     coverStorageKey: text(),
@@ -119,9 +124,37 @@ export const pdfPage = pgTable(
     text: text().notNull(),
     /** What the document calls the page; null where that is its number. */
     label: text(),
+    /**
+     * What a machine made of a scanned page: it is still to be read, was read, could not be read, or ended its process
+     * twice. `layered` pages have text of their own over a picture. Null for any other page.
+     */
+    scan: text({ enum: ['wanted', 'read', 'unread', 'failed', 'layered'] }),
+    /** The words that a machine read, with their boxes. */
+    scanWords: jsonb().$type<StoredWord[]>(),
+    /** How often reading the page ended its process. */
+    scanTries: integer().notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.versionId, t.pageNumber] })],
+  (t) => [
+    primaryKey({ columns: [t.versionId, t.pageNumber] }),
+    // Scanned pages are few among many.
+    index('pdf_page_scan_idx')
+      .on(t.versionId, t.pageNumber)
+      .where(sql`${t.scan} is not null`),
+  ],
 )
+
+/** How far a machine is with the scanned pages of a version. Without a row nobody has looked for them. */
+export const pdfScan = pgTable('pdf_scan', {
+  versionId: uuid()
+    .primaryKey()
+    .references(() => pdfVersion.id, { onDelete: 'cascade' }),
+  /** `checking` compares a text layer with what a machine reads, before it is believed. */
+  state: text({ enum: ['none', 'checking', 'reading', 'done'] }).notNull(),
+  /** Whether any page was read. */
+  hasWords: boolean().notNull(),
+  lookedAt: createdAt(),
+  finishedAt: instant(),
+})
 
 /** What was measured of a version's pages. Without a row they wait for it. */
 export const pdfLayout = pgTable('pdf_layout', {

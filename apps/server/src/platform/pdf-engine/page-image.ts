@@ -1,4 +1,5 @@
 import type { PdfDocument } from './pdf-document.ts'
+import type { GreyImage } from './pdf-messages.ts'
 
 const blueGreenRedAlpha = 4
 const bytesPerPixel = 4
@@ -51,6 +52,8 @@ const paint = ({ pdfium }: PdfDocument, page: number, size: { width: number; hei
   })
 }
 
+const pointsPerInch = 72
+
 /** Draws a page, counted from 0, on white; returns null when the page cannot be loaded. */
 export const drawPage = (document: PdfDocument, pageIndex: number, limits: ImageLimits) => {
   const { calls } = document.pdfium
@@ -98,4 +101,26 @@ export const drawFirstPage = async (
     .webp({ quality: coverQuality })
     .toBuffer()
   return { cover, picture }
+}
+
+/** Draws a page, counted from 0, in shades of grey; returns null when the page cannot be loaded. */
+export const drawGrey = async (
+  document: PdfDocument,
+  pageIndex: number,
+  { dotsPerInch, maxPixels }: { dotsPerInch: number; maxPixels: number },
+): Promise<GreyImage | null> => {
+  const { calls } = document.pdfium
+  const page = calls.FPDF_LoadPage(document.handle, pageIndex)
+  if (page === 0) return null
+  const [width, height] = [calls.FPDF_GetPageWidthF(page), calls.FPDF_GetPageHeightF(page)]
+  const scale = Math.min(dotsPerInch / pointsPerInch, Math.sqrt(maxPixels / (width * height)))
+  const image = paint(
+    document,
+    page,
+    fit(width, height, { maxWidth: width * scale, maxHeight: height * scale }),
+  )
+  calls.FPDF_ClosePage(page)
+  if (image === null) return null
+  const pixels = await (await openImage(image)).greyscale().raw().toBuffer()
+  return { width: image.width, height: image.height, pixels }
 }

@@ -1,12 +1,12 @@
 import type { PageJob } from './page-work.ts'
-import type { PartBox, PdfLayout, PdfProblem, Report, WordsOfPage } from './pdf-messages.ts'
+import type { GreyImage, PartBox, PdfLayout, PdfProblem, Report, WordsOfPage } from './pdf-messages.ts'
 import type { ProcessPool } from './process-pool.ts'
 
 export type PageProblem = PdfProblem | Extract<Report, { type: 'page_refused' }>['problem']
 /** `unsafe`: the page took too much memory or time, or crashed PDFium. */
 export type PageResult<T> = { ok: true; value: T } | { ok: false; problem: PageProblem }
 
-const pagesPerInkJob = 16
+const pagesPerMeasuring = 16
 const maxLostPages = 5
 
 const runOnce = async <T>(
@@ -42,54 +42,81 @@ export const readWordsIn = (
 ): Promise<PageResult<WordsOfPage>> =>
   runOnce(pool, job, maxMs, (report) => (report.type === 'words' ? report.page : undefined))
 
-const readInkOf = (pool: ProcessPool, path: string, firstPage: number, count: number, maxMs: number) =>
-  runOnce(pool, { kind: 'ink', path, firstPage, count }, maxMs, (report) =>
-    report.type === 'ink' ? report.boxes : undefined,
-  )
+type AskForPages<T> = (firstPage: number, count: number) => Promise<PageResult<T[]>>
 
-/** Measures pages one by one after their batch was lost. A page that is lost again has no box. */
-const readInkSingly = async (
-  pool: ProcessPool,
-  path: string,
-  [first, last]: [number, number],
-  maxMs: number,
-) => {
-  const boxes: (PartBox | null)[] = []
+/** Measures pages one by one after their batch was lost. A page that is lost again has no value. */
+const measureSingly = async <T>(ask: AskForPages<T>, [first, last]: [number, number]) => {
+  const values: (T | null)[] = []
   let lost = 0
   for (let page = first; page <= last; page += 1) {
-    const result = await readInkOf(pool, path, page, 1, maxMs)
-    boxes.push(result.ok ? (result.value[0] ?? null) : null)
+    const result = await ask(page, 1)
+    values.push(result.ok ? (result.value[0] ?? null) : null)
     if (!result.ok) lost += 1
-    if (lost === maxLostPages) return { boxes, lost }
+    if (lost === maxLostPages) return { values, lost }
   }
-  return { boxes, lost }
+  return { values, lost }
 }
 
 /**
- * Measures the ink of the pages of a PDF, in jobs of a few pages each, so that other work gets its turn. After five lost
- * pages the rest has no boxes.
+ * Measures the pages of a PDF, in jobs of a few pages each, so that other work gets its turn. After five lost pages the
+ * rest has no value.
  */
-export const readInkIn = async (
+const measurePages = async <T>(ask: AskForPages<T>, pageCount: number): Promise<(T | null)[]> => {
+  const values: (T | null)[] = []
+  let lost = 0
+  for (let first = 1; first <= pageCount && lost < maxLostPages; first += pagesPerMeasuring) {
+    const last = Math.min(pageCount, first + pagesPerMeasuring - 1)
+    const result = await ask(first, last - first + 1)
+    if (result.ok) {
+      values.push(...result.value)
+      continue
+    }
+    const singly = await measureSingly(ask, [first, last])
+    values.push(...singly.values)
+    lost += singly.lost
+  }
+  return Array.from({ length: pageCount }, (_value, index) => values[index] ?? null)
+}
+
+/** Measures the ink of each page; null without any. */
+export const readInkIn = (
   pool: ProcessPool,
   path: string,
   pageCount: number,
   maxMs: number,
-): Promise<(PartBox | null)[]> => {
-  const boxes: (PartBox | null)[] = []
-  let lost = 0
-  for (let first = 1; first <= pageCount && lost < maxLostPages; first += pagesPerInkJob) {
-    const last = Math.min(pageCount, first + pagesPerInkJob - 1)
-    const result = await readInkOf(pool, path, first, last - first + 1, maxMs)
-    if (result.ok) {
-      boxes.push(...result.value)
-      continue
-    }
-    const singly = await readInkSingly(pool, path, [first, last], maxMs)
-    boxes.push(...singly.boxes)
-    lost += singly.lost
-  }
-  return Array.from({ length: pageCount }, (_value, index) => boxes[index] ?? null)
+): Promise<(PartBox | null)[]> =>
+  measurePages<PartBox | null>(
+    (firstPage, count) =>
+      runOnce(pool, { kind: 'ink', path, firstPage, count }, maxMs, (report) =>
+        report.type === 'ink' ? report.boxes : undefined,
+      ),
+    pageCount,
+  )
+
+/** Measures how much of each page pictures cover, in percent. */
+export const readCoverageIn = async (
+  pool: ProcessPool,
+  path: string,
+  pageCount: number,
+  maxMs: number,
+): Promise<number[]> => {
+  const percents = await measurePages<number>(
+    (firstPage, count) =>
+      runOnce(pool, { kind: 'coverage', path, firstPage, count }, maxMs, (report) =>
+        report.type === 'coverage' ? report.percents : undefined,
+      ),
+    pageCount,
+  )
+  return percents.map((percent) => percent ?? 0)
 }
+
+/** Draws a page in shades of grey. */
+export const drawGreyIn = (
+  pool: ProcessPool,
+  job: Extract<PageJob, { kind: 'grey' }>,
+  maxMs: number,
+): Promise<PageResult<GreyImage>> =>
+  runOnce(pool, job, maxMs, (report) => (report.type === 'grey' ? report.image : undefined))
 
 /** Reads the sizes of all pages and the ranges that page 1 needs. */
 export const readLayoutIn = (

@@ -1,9 +1,7 @@
-import { Worker } from 'node:worker_threads'
-import { errorText } from '../error-facts.ts'
-import { createPdfOpener, PdfReadError } from './pdf-document.ts'
+import { sendAndWait, serveWork } from '../children/child-side.ts'
+import { createPdfOpener } from './pdf-document.ts'
 import type { OpenedPdf, PdfDocument } from './pdf-document.ts'
-import { Order } from './pdf-messages.ts'
-import type { PdfJob, Report } from './pdf-messages.ts'
+import { PdfJob, type Report } from './pdf-messages.ts'
 import { drawFirstPage, drawPage } from './page-image.ts'
 import { readLayout } from './page-layout.ts'
 import { type PageJob, isPageJob, reportOfPages } from './page-work.ts'
@@ -19,15 +17,6 @@ const maxRssBytes = Number(process.argv[2])
 const openPdf = createPdfOpener(await loadPdfium({ maxBytes: maxRssBytes }))
 
 const send = (report: Report) => process.send?.(report)
-
-let proceed = () => {}
-
-/** Sends a report and waits until it has been handled. */
-const sendAndWait = (report: Report) =>
-  new Promise<void>((resolve) => {
-    proceed = resolve
-    send(report)
-  })
 
 const pagesFrom = (document: PdfDocument, firstPage: number, pagesPerBatch: number) => {
   const texts: string[] = []
@@ -53,13 +42,15 @@ const index = async (
     const pictures = await drawFirstPage(document)
     const outline = readOutline(document)
     assertRead()
-    await sendAndWait({ type: 'opened', pageCount, outline, ...pictures })
+    const report: Report = { type: 'opened', pageCount, outline, ...pictures }
+    await sendAndWait(report)
   }
   let firstPage = job.firstPage
   while (firstPage <= pageCount) {
     const { texts, labels } = pagesFrom(document, firstPage, job.pagesPerBatch)
     assertRead()
-    await sendAndWait({ type: 'pages', firstPage, texts, labels })
+    const report: Report = { type: 'pages', firstPage, texts, labels }
+    await sendAndWait(report)
     firstPage += texts.length
   }
 }
@@ -113,40 +104,10 @@ const work = async (job: PdfJob) => {
   }
 }
 
-const obey = async (job: PdfJob) => {
-  send({ type: 'began' })
-  try {
-    await work(job)
-  } catch (error) {
-    // After any other error, such as an abort of PDFium, its memory may be in any state, so this process ends.
-    if (!(error instanceof PdfReadError)) throw error
-    closeKept()
-    send({ type: 'failed', message: error.message })
-  }
+serveWork({
+  job: PdfJob,
+  work,
+  afterFailure: closeKept,
   // PDFium's memory never shrinks, and what one file used must not count against the next.
-  send({ type: 'done', isTired: process.memoryUsage.rss() > maxRssBytes / 3 })
-}
-
-/** While PDFium works this thread receives no events, so another thread ends the child with its parent. */
-const endWithParent = () => {
-  const look = `if (process.ppid !== ${process.ppid}) process.kill(process.pid, 'SIGKILL')`
-  new Worker(`setInterval(() => { ${look} }, 1000)`, {
-    eval: true,
-    execArgv: [],
-    env: {},
-    stdin: false,
-  }).unref()
-}
-
-const endOnError = (error: unknown) => {
-  process.stderr.write(`${errorText(error)}\n`, () => process.exit(1))
-}
-
-process.on('disconnect', () => process.exit())
-process.on('message', (message) => {
-  const order = Order.parse(message)
-  if (order.kind === 'next') proceed()
-  else obey(order).catch(endOnError)
+  isTired: () => process.memoryUsage.rss() > maxRssBytes / 3,
 })
-endWithParent()
-send({ type: 'ready' })

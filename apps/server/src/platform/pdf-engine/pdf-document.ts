@@ -1,3 +1,4 @@
+import { WorkReadError } from '../children/child-side.ts'
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import type { PdfProblem } from './pdf-messages.ts'
 import type { Pdfium } from './pdfium.ts'
@@ -11,15 +12,6 @@ export interface PdfDocument {
   pdfium: Pdfium
   handle: number
   pageCount: number
-}
-
-/** Thrown when the file system failed, which says nothing about the PDF. */
-export class PdfReadError extends Error {
-  override name = 'PdfReadError'
-
-  constructor(cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause })
-  }
 }
 
 /** A part of a file that was read: its first byte and the one after its last. */
@@ -37,7 +29,7 @@ const openFile = (path: string): OpenFile => {
     const fd = openSync(path, 'r')
     return { fd, sizeBytes: fstatSync(fd).size, failure: null, reads: [] }
   } catch (error) {
-    throw new PdfReadError(error)
+    throw new WorkReadError(error)
   }
 }
 
@@ -113,7 +105,7 @@ export const createPdfOpener = (pdfium: Pdfium) => {
     }
     const assertRead = () => {
       if (pdfium.isStarved()) throw new RangeError('PDFium was refused memory')
-      if (opened.failure) throw new PdfReadError(opened.failure)
+      if (opened.failure) throw new WorkReadError(opened.failure)
     }
     const problem = problemOf(opened, handle)
     if (!problem) {

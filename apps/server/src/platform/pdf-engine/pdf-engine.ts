@@ -1,12 +1,28 @@
 import { resolve } from 'node:path'
-import { type PageResult, drawPageIn, readInkIn, readLayoutIn, readWordsIn } from './page-job.ts'
-import type { PageBatch, PartBox, PdfLayout, PdfProblem, Report, WordsOfPage } from './pdf-messages.ts'
+import {
+  type PageResult,
+  drawGreyIn,
+  drawPageIn,
+  readCoverageIn,
+  readInkIn,
+  readLayoutIn,
+  readWordsIn,
+} from './page-job.ts'
+import type {
+  GreyImage,
+  PageBatch,
+  PartBox,
+  PdfLayout,
+  PdfProblem,
+  Report,
+  WordsOfPage,
+} from './pdf-messages.ts'
 import { indexIn } from './index-job.ts'
 import type { PdfIndexResult } from './index-job.ts'
 import { createProcessPool } from './process-pool.ts'
 import type { PdfProcessEvent, ProcessPool } from './process-pool.ts'
 
-export type { PageBatch, PartBox, PdfLayout, PdfProblem, WordsOfPage } from './pdf-messages.ts'
+export type { GreyImage, PageBatch, PartBox, PdfLayout, PdfProblem, WordsOfPage } from './pdf-messages.ts'
 export type { PageProblem, PageResult } from './page-job.ts'
 export type { PdfIndex, PdfIndexResult } from './index-job.ts'
 export { PdfEngineClosedError } from './process-pool.ts'
@@ -30,6 +46,10 @@ export interface PdfEngine {
   readLayout: (path: string) => Promise<PageResult<PdfLayout>>
   /** Measures the ink of every page. A page without ink, or one that cannot be drawn, has no box. */
   readInk: (path: string, pageCount: number) => Promise<(PartBox | null)[]>
+  /** Measures how much of each page pictures cover, in percent: a scan is a picture. */
+  readCoverage: (path: string, pageCount: number) => Promise<number[]>
+  /** Draws a page, counted from 1, in shades of grey for a machine that reads it. */
+  drawGrey: (path: string, size: GreySize) => Promise<PageResult<GreyImage>>
   /** Returns the memory of all processes; 0 where the system does not report it. */
   memoryBytes: () => number
   /** Kills all processes; waiting and running jobs reject with `PdfEngineClosedError`. */
@@ -41,6 +61,13 @@ export interface PictureSize {
   page: number
   width: number
   maxHeight: number
+}
+
+/** A page and its resolution, which is lower for a page that would have more pixels. */
+export interface GreySize {
+  page: number
+  dotsPerInch: number
+  maxPixels: number
 }
 
 export interface PdfEngineOptions {
@@ -91,6 +118,8 @@ export const createPdfEngine = ({
     readWords: (path, page) => readWordsIn(pool, { kind: 'words', path: resolve(path), page }, pageMaxMs),
     readLayout: (path) => readLayoutIn(pool, resolve(path), maxMs),
     readInk: (path, pageCount) => readInkIn(pool, resolve(path), pageCount, pageMaxMs),
+    readCoverage: (path, pageCount) => readCoverageIn(pool, resolve(path), pageCount, pageMaxMs),
+    drawGrey: (path, size) => drawGreyIn(pool, { kind: 'grey', path: resolve(path), ...size }, pageMaxMs),
     memoryBytes: pool.memoryBytes,
     close: () => pool.close(),
   }

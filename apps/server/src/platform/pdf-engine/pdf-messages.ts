@@ -46,20 +46,28 @@ const InkJob = z.object({
   firstPage: z.number().int(),
   count: z.number().int(),
 })
-/** Requests the report after the one just handled, so that a slow receiver is never flooded. */
-const Next = z.object({ kind: z.literal('next') })
+/** Measures how much of some pages pictures cover. */
+const CoverageJob = z.object({ ...InkJob.shape, kind: z.literal('coverage') })
+/** Draws a page in shades of grey for a machine that reads it: in a resolution, with at most so many pixels. */
+const GreyJob = z.object({
+  kind: z.literal('grey'),
+  path: z.string(),
+  page: z.number().int(),
+  dotsPerInch: z.number().int(),
+  maxPixels: z.number().int(),
+})
 
-export const Order = z.discriminatedUnion('kind', [
+export const PdfJob = z.discriminatedUnion('kind', [
   CheckJob,
   IndexJob,
   PictureJob,
   WordsJob,
   LayoutJob,
   InkJob,
-  Next,
+  CoverageJob,
+  GreyJob,
 ])
-export type Order = z.infer<typeof Order>
-export type PdfJob = Exclude<Order, { kind: 'next' }>
+export type PdfJob = z.infer<typeof PdfJob>
 
 /** Left, top, width and height, each in ten-thousandths of the page as it is shown. */
 export const PartBox = z.tuple([z.number(), z.number(), z.number(), z.number()])
@@ -82,13 +90,19 @@ export const PdfLayout = z.object({
 })
 export type PdfLayout = z.infer<typeof PdfLayout>
 
+/** A page in shades of grey, a byte for each pixel. */
+export const GreyImage = z.object({
+  width: z.number().int(),
+  height: z.number().int(),
+  pixels: z.instanceof(Buffer),
+})
+export type GreyImage = z.infer<typeof GreyImage>
+
 /** Why a page gives nothing: the PDF has no such page, or PDFium cannot load it. */
 const PageProblem = z.enum(['no_page', 'broken_page'])
 
-/** A report of a child process, which has just read a stranger's file: its output is parsed, not trusted. */
+/** A result of a job. */
 export const Report = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ready') }),
-  z.object({ type: z.literal('began') }),
   z.object({ type: z.literal('refused'), problem: PdfProblem }),
   z.object({ type: z.literal('checked'), pageCount: z.number().int() }),
   z.object({
@@ -104,9 +118,7 @@ export const Report = z.discriminatedUnion('type', [
   z.object({ type: z.literal('words'), page: WordsOfPage }),
   z.object({ type: z.literal('layout'), layout: PdfLayout }),
   z.object({ type: z.literal('ink'), boxes: z.array(PartBox.nullable()) }),
-  /** The file could not be read, which says nothing about the PDF. */
-  z.object({ type: z.literal('failed'), message: z.string() }),
-  /** The last report of every job. A tired child has grown and should be replaced. */
-  z.object({ type: z.literal('done'), isTired: z.boolean() }),
+  z.object({ type: z.literal('coverage'), percents: z.array(z.number()) }),
+  z.object({ type: z.literal('grey'), image: GreyImage }),
 ])
 export type Report = z.infer<typeof Report>

@@ -1,7 +1,18 @@
 import { Fault } from '../errors.ts'
-import { startPdfProcess } from './pdf-process.ts'
-import type { Ending, JobOptions, PdfProcess, PdfProcessOptions } from './pdf-process.ts'
-import type { PdfJob } from './pdf-messages.ts'
+import {
+  type Ending,
+  type JobOptions as WorkOptions,
+  type WorkProcess,
+  isSource,
+  startWorkProcess,
+} from '../children/work-process.ts'
+import { type PdfJob, Report } from './pdf-messages.ts'
+
+type JobOptions = WorkOptions<Report>
+type PdfProcess = WorkProcess<PdfJob, Report>
+
+const ownProgram = new URL(isSource ? './pdf-child.ts' : './pdf-child.js', import.meta.url)
+const maxHeapMegabytes = 256
 
 const maxStarts = 3
 
@@ -11,7 +22,10 @@ export type PdfProcessEvent =
   /** A file was abandoned as unsafe. */
   | { event: 'unsafe'; pid: number; ending: Ending }
 
-export interface PoolOptions extends PdfProcessOptions {
+export interface PoolOptions {
+  maxRssBytes: number
+  /** The program of a process; by default the one beside this module. */
+  program?: URL | undefined
   processes: number
   maxIdleMs: number
   log: (event: PdfProcessEvent) => void
@@ -33,7 +47,16 @@ interface Waiting {
 }
 
 /** A person waits for a check, and many wait for pages; the rest is done when there is time. */
-const rankOf: Record<PdfJob['kind'], number> = { check: 0, picture: 1, words: 1, index: 2, layout: 2, ink: 2 }
+const rankOf: Record<PdfJob['kind'], number> = {
+  check: 0,
+  picture: 1,
+  words: 1,
+  index: 2,
+  layout: 2,
+  ink: 2,
+  coverage: 2,
+  grey: 2,
+}
 const backgroundRank = 2
 
 /** Grants turns: checks first, then pages. Background jobs leave one turn free, because they take long. */
@@ -116,7 +139,13 @@ const createIdleProcesses = (maxIdleMs: number) => {
 }
 
 /** Runs jobs in a few child processes that start on demand; a job waits until one is free. */
-export const createProcessPool = ({ processes, maxIdleMs, log, ...options }: PoolOptions) => {
+export const createProcessPool = ({
+  processes,
+  maxIdleMs,
+  log,
+  maxRssBytes,
+  program = ownProgram,
+}: PoolOptions) => {
   const turns = createTurns(processes)
   const idle = createIdleProcesses(maxIdleMs)
   const alive = new Set<PdfProcess>()
@@ -129,7 +158,13 @@ export const createProcessPool = ({ processes, maxIdleMs, log, ...options }: Poo
   }
 
   const start = () => {
-    const process = startPdfProcess(options)
+    const process: PdfProcess = startWorkProcess({
+      program,
+      report: Report,
+      maxRssBytes,
+      maxHeapMegabytes,
+      limitsTimeOf: 'clock',
+    })
     alive.add(process)
     log({ event: 'started', pid: process.pid })
     void forget(process)

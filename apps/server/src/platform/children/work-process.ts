@@ -2,29 +2,32 @@ import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { Socket } from 'node:net'
-import { Report } from './pdf-messages.ts'
-import type { Order, PdfJob } from './pdf-messages.ts'
+import type { z } from 'zod'
+import { WorkReport } from './work-messages.ts'
 
 const watchEveryMs = 50
 const stderrCharacters = 2000
 const maxStartMs = 30_000
+
+/** Whether this runs from its sources, where the programs of child processes are sources, too. */
+export const isSource = import.meta.url.endsWith('.ts')
 
 const ignore = () => {}
 
 /** How a job ended. Only `finished` came from the child itself; `never_began` says nothing about the file. */
 export type Ending = 'finished' | 'never_began' | 'out_of_memory' | 'out_of_time' | 'crashed'
 
-export interface JobOptions {
+export interface JobOptions<Report> {
   /** The remaining working time; it decreases while the child works, but not while `onReport` runs. */
   budget: { leftMs: number }
   onReport: (report: Report) => Promise<void>
 }
 
-export interface PdfProcess {
+export interface WorkProcess<Job, Report> {
   pid: number
   /** False as soon as the process must not get another job. */
   isUsable: () => boolean
-  run: (job: PdfJob, options: JobOptions) => Promise<Ending>
+  run: (job: Job, options: JobOptions<Report>) => Promise<Ending>
   kill: () => void
   /** Returns the memory of the process; 0 where the system does not report it. */
   memoryBytes: () => number
@@ -34,21 +37,27 @@ export interface PdfProcess {
   lastWords: () => string
 }
 
-export interface PdfProcessOptions {
+export interface WorkProcessOptions<Report> {
+  /** The child's program, which calls `serveWork`. */
+  program: URL
+  /** What the child says besides `WorkReport`. It has just read a stranger's file: its output is parsed, not trusted. */
+  report: z.ZodType<Report>
+  /** What the child may know of the surroundings; nothing by default, no database address and no secret. */
+  env?: NodeJS.ProcessEnv | undefined
   maxRssBytes: number
-  /** The child's program; by default the one beside this module. */
-  program?: URL | undefined
+  /** How much JavaScript of the child may use. */
+  maxHeapMegabytes: number
+  /** Whether a job is limited in time by the clock, or by the processor time of the child and its own children. */
+  limitsTimeOf: 'clock' | 'processor'
 }
 
-const isSource = import.meta.url.endsWith('.ts')
-const ownProgram = new URL(isSource ? './pdf-child.ts' : './pdf-child.js', import.meta.url)
+type StartOptions = Pick<WorkProcessOptions<unknown>, 'env' | 'maxRssBytes' | 'maxHeapMegabytes' | 'program'>
 
-const startChild = ({ maxRssBytes, program = ownProgram }: PdfProcessOptions) => {
+const startChild = ({ env = {}, maxRssBytes, maxHeapMegabytes, program }: StartOptions) => {
   const loader = program.href.endsWith('.ts') ? ['--import', import.meta.resolve('tsx')] : []
   return fork(program, [String(maxRssBytes)], {
-    execArgv: ['--max-old-space-size=256', ...loader],
-    // Nothing is inherited: no database address, no secret.
-    env: {},
+    execArgv: [`--max-old-space-size=${maxHeapMegabytes}`, ...loader],
+    env,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
@@ -62,7 +71,7 @@ const keepAwake = (child: ChildProcess, isWorking: boolean) => {
   else child.channel?.unref()
 }
 
-/** Returns the real memory of a process, where the system reports it; elsewhere PDFium's own cap has to do. */
+/** Returns the real memory of a process, where the system reports it; elsewhere the child's own cap has to do. */
 const rssBytesOf = (pid: number) => {
   if (process.platform !== 'linux') return 0
   try {
@@ -71,6 +80,35 @@ const rssBytesOf = (pid: number) => {
   } catch {
     // The process has just ended, which is reported in another way.
     return 0
+  }
+}
+
+const millisecondsPerTick = 10
+/** A process that waits for something that never comes uses no processor time. */
+const clockPerProcessor = 10
+
+/** Returns the processor time of a process and of its own ended children; null where the system does not report it. */
+const processorMsOf = (pid: number): number | null => {
+  if (process.platform !== 'linux') return null
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // After the name, which may hold anything but ends with the last parenthesis.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * millisecondsPerTick
+  } catch {
+    return null
+  }
+}
+
+/** Creates what says how much of a time limit was used since it was last asked. */
+const createStopwatch = (pid: number, limitsTimeOf: WorkProcessOptions<unknown>['limitsTimeOf']) => {
+  let last = { clock: performance.now(), processor: processorMsOf(pid) }
+  return (): number => {
+    const now = { clock: performance.now(), processor: processorMsOf(pid) }
+    const passed = now.clock - last.clock
+    const worked = now.processor === null || last.processor === null ? passed : now.processor - last.processor
+    last = now
+    return limitsTimeOf === 'clock' ? passed : Math.max(worked, passed / clockPerProcessor)
   }
 }
 
@@ -99,10 +137,12 @@ const goneOf = (child: ChildProcess) =>
     })
   })
 
-interface Line {
+type Heard<Report> = { isOwn: true; report: Report } | { isOwn: false; report: WorkReport }
+
+interface Line<Job, Report> {
   pid: number
-  post: (order: Order) => void
-  listen: (hear: (report: Report) => void) => void
+  post: (order: Job | { kind: 'next' }) => void
+  listen: (hear: (heard: Heard<Report>) => void) => void
   kill: () => void
   gone: Promise<void>
 }
@@ -114,51 +154,65 @@ interface Progress {
 }
 
 /** Passes a report to the owner of the job, one at a time, and requests the next. */
-const handle = async (report: Report, progress: Progress, line: Line, onReport: JobOptions['onReport']) => {
-  if (report.type === 'failed') throw new Error(report.message)
-  if (report.type === 'began') {
-    progress.ending = 'crashed'
-  } else if (report.type === 'done') {
-    progress.ending = 'finished'
-    progress.isTired = report.isTired
-  } else {
+const handle = async <Job, Report>(
+  { isOwn, report }: Heard<Report>,
+  progress: Progress,
+  line: Line<Job, Report>,
+  onReport: JobOptions<Report>['onReport'],
+) => {
+  if (isOwn) {
     progress.isHandling = true
     await onReport(report)
     progress.isHandling = false
     line.post({ kind: 'next' })
+  } else if (report.type === 'failed') {
+    throw new Error(report.message)
+  } else if (report.type === 'began') {
+    progress.ending = 'crashed'
+  } else if (report.type === 'done') {
+    progress.ending = 'finished'
+    progress.isTired = report.isTired
   }
 }
 
 /** Settles when the child is done or has ended; rejects as soon as handling a report fails. */
-const waitForEnd = (line: Line, progress: Progress, onReport: JobOptions['onReport']) =>
+const waitForEnd = <Job, Report>(
+  line: Line<Job, Report>,
+  progress: Progress,
+  onReport: JobOptions<Report>['onReport'],
+) =>
   new Promise<void>((resolve, reject) => {
     let handled = Promise.resolve()
-    const handleAfter = async (previous: Promise<void>, report: Report) => {
+    const handleAfter = async (previous: Promise<void>, heard: Heard<Report>) => {
       await previous
-      await handle(report, progress, line, onReport)
-      if (report.type === 'done') resolve()
+      await handle(heard, progress, line, onReport)
+      if (!heard.isOwn && heard.report.type === 'done') resolve()
     }
     const handleLastWords = async () => {
       await line.gone
       await handled
       resolve()
     }
-    line.listen((report) => {
-      handled = handleAfter(handled, report)
+    line.listen((heard) => {
+      handled = handleAfter(handled, heard)
       handled.catch(reject)
     })
     handleLastWords().catch(reject)
   })
 
 /** Runs a job, and kills the child when it exceeds the limits. */
-const runJob = async (line: Line, maxRssBytes: number, job: PdfJob, { budget, onReport }: JobOptions) => {
+const runJob = async <Job, Report>(
+  line: Line<Job, Report>,
+  { maxRssBytes, limitsTimeOf }: Pick<WorkProcessOptions<Report>, 'maxRssBytes' | 'limitsTimeOf'>,
+  job: Job,
+  { budget, onReport }: JobOptions<Report>,
+) => {
   const progress: Progress = { ending: 'never_began', isHandling: false, isTired: false }
   let killedFor: Ending | undefined
-  let last = performance.now()
+  const readUsed = createStopwatch(line.pid, limitsTimeOf)
   const watch = () => {
-    const now = performance.now()
-    if (!progress.isHandling) budget.leftMs -= now - last
-    last = now
+    const used = readUsed()
+    if (!progress.isHandling) budget.leftMs -= used
     if (budget.leftMs <= 0) killedFor ??= 'out_of_time'
     else if (rssBytesOf(line.pid) > maxRssBytes) killedFor ??= 'out_of_memory'
     if (killedFor) line.kill()
@@ -176,15 +230,16 @@ const runJob = async (line: Line, maxRssBytes: number, job: PdfJob, { budget, on
   return { ending: isFinished ? progress.ending : (killedFor ?? progress.ending), isTired: progress.isTired }
 }
 
-/** Starts a child with PDFium loaded. A child that misbehaves is killed, never repaired. */
-export const startPdfProcess = (options: PdfProcessOptions): PdfProcess => {
-  const { maxRssBytes } = options
+/** Starts a child that works on strangers' files. A child that misbehaves is killed, never repaired. */
+export const startWorkProcess = <Job extends { kind: string }, Report>(
+  options: WorkProcessOptions<Report>,
+): WorkProcess<Job, Report> => {
   const child = startChild(options)
   const pid = child.pid ?? 0
   const gone = goneOf(child)
   const lastWords = tailOf(child.stderr)
   let isUsable = true
-  let hear: (report: Report) => void = ignore
+  let hear: (heard: Heard<Report>) => void = ignore
 
   const kill = () => {
     isUsable = false
@@ -192,33 +247,35 @@ export const startPdfProcess = (options: PdfProcessOptions): PdfProcess => {
     keepAwake(child, true)
     child.kill('SIGKILL')
   }
-  const listen = (listener: (report: Report) => void) => {
+  const listen = (listener: (heard: Heard<Report>) => void) => {
     hear = listener
   }
   const ready = new Promise<void>((resolve) => {
     listen(() => resolve())
   })
   child.on('message', (message) => {
-    const report = Report.safeParse(message)
-    if (report.success) hear(report.data)
+    const ofWork = WorkReport.safeParse(message)
+    if (ofWork.success) return hear({ isOwn: false, report: ofWork.data })
+    const own = options.report.safeParse(message)
+    if (own.success) hear({ isOwn: true, report: own.data })
     else kill()
   })
   child.once('exit', () => {
     isUsable = false
   })
   // Whether an order arrived shows in what follows: `began` or the end of the process.
-  const post = (order: Order) => {
+  const post = (order: Job | { kind: 'next' }) => {
     child.send(order, () => {})
   }
 
-  const run: PdfProcess['run'] = async (job, options) => {
+  const run: WorkProcess<Job, Report>['run'] = async (job, jobOptions) => {
     keepAwake(child, true)
     const startTimer = setTimeout(kill, maxStartMs)
     await Promise.race([ready, gone])
     clearTimeout(startTimer)
     if (!isUsable) return 'never_began'
     try {
-      const { ending, isTired } = await runJob({ pid, post, listen, kill, gone }, maxRssBytes, job, options)
+      const { ending, isTired } = await runJob({ pid, post, listen, kill, gone }, options, job, jobOptions)
       if (isTired) kill()
       return ending
     } catch (error) {
