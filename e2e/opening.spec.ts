@@ -191,9 +191,10 @@ test.describe('a lost line', () => {
     await jumpTo(page, 60)
     await asked
     const bar = page.getByRole('main').getByRole('alert')
-    await page.clock.fastForward(14_000)
+    // The clock goes on by itself: a busy machine may use up a part of the rest.
+    await page.clock.fastForward(9000)
     await expect(bar).toBeHidden()
-    await page.clock.fastForward(2000)
+    await page.clock.fastForward(7000)
     await expect(bar).toContainText('The connection was lost.')
     await page.unroute(bytes)
     await bar.getByRole('button', { name: 'Retry' }).click()

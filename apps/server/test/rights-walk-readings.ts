@@ -22,7 +22,7 @@ export const readingVisits: Record<string, [Call, number[]]> = {
     () => ({ params: { id: '00000000-0000-4000-8000-000000000000' } }),
     [401, 403, 403, 403, 404, 404, 404],
   ],
-  'searchSynonyms.list': [() => ({ params: { subCode: 'BCS502' } }), [401, 403, 403, 403, 200, 200, 200]],
+  'searchSynonyms.list': [() => ({ query: { subCode: 'BCS502' } }), [401, 403, 403, 403, 200, 200, 200]],
   'searchSynonyms.add': [
     () => ({ payload: { subCode: 'BCS502', word: 'isr', synonym: 'handler' } }),
     [401, 403, 403, 403, 200, 200, 200],
