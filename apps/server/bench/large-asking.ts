@@ -10,6 +10,7 @@ import { openServer } from '../src/platform/db/server-database.ts'
 import { createJobs } from '../src/platform/jobs.ts'
 import { createJournalReader } from '../src/platform/memory/change-journal.ts'
 import { createMemory } from '../src/platform/memory/memory.ts'
+import { createOcrEngine } from '../src/platform/ocr/ocr-engine.ts'
 import { createPdfEngine } from '../src/platform/pdf-engine/pdf-engine.ts'
 import { createSpaceWatch } from '../src/platform/space/space-watch.ts'
 import { createDiskStorage } from '../src/platform/storage/disk-storage.ts'
@@ -175,12 +176,14 @@ export const openFilled = async (config: Config): Promise<Opened> => {
     throw error
   }
   const pdfEngine = createPdfEngine({})
+  const ocrEngine = createOcrEngine({})
   const storage = await createDiskStorage({ root: paths.files })
   const deps = {
     config,
     database,
     jobs: createJobs({ database, onError }),
     pdfEngine,
+    ocrEngine,
     clock: systemClock,
     memory: createMemory({ readJournal: createJournalReader(database), onError }),
     storage,
@@ -205,6 +208,7 @@ export const openFilled = async (config: Config): Promise<Opened> => {
     close: async () => {
       await app.close()
       await pdfEngine.close()
+      await ocrEngine.close()
       storage.close()
       await database.close()
     },

@@ -1,7 +1,8 @@
 CREATE TABLE "pdf_scan" (
 	"version_id" uuid PRIMARY KEY NOT NULL,
 	"state" text NOT NULL,
-	"has_words" boolean NOT NULL,
+	"pages" integer NOT NULL,
+	"read_pages" integer DEFAULT 0 NOT NULL,
 	"looked_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"finished_at" timestamp with time zone
 );

@@ -17,6 +17,7 @@ import { passwordResetRoutes } from './features/password-resets/password-resets.
 import { pdfPageRoutes } from './features/pdf-pages/pdf-pages.routes.ts'
 import { pdfVersionRoutes } from './features/pdf-versions/pdf-versions.routes.ts'
 import { pdfAboutRoutes } from './features/pdfs/about/pdf-about.routes.ts'
+import { pdfChapterRoutes } from './features/pdfs/chapters/pdf-chapters.routes.ts'
 import { pdfRoutes } from './features/pdfs/pdfs.routes.ts'
 import { promotionRoutes } from './features/promotions/promotions.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
@@ -107,12 +108,20 @@ const parseJsonBodies = (app: FastifyInstance): void => {
 const metricsOf = (
   app: FastifyInstance,
   requests: RequestMetrics,
-  { config, pdfEngine, clock, offload, onError }: Deps,
+  { config, pdfEngine, ocrEngine, clock, offload, onError }: Deps,
   { installationState }: Services,
 ) => {
   const { metricsToken: token } = config
   if (token === null) return null
-  const metrics = createMetrics({ requests, state: installationState, pdfEngine, clock, offload, onError })
+  const metrics = createMetrics({
+    requests,
+    state: installationState,
+    pdfEngine,
+    ocrEngine,
+    clock,
+    offload,
+    onError,
+  })
   app.addHook('onClose', async () => metrics.stop())
   return { token, read: metrics.render }
 }
@@ -243,6 +252,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   pdfRoutes(app, { pdfs: services.pdfs, offload: deps.offload ?? null })
   pdfPageRoutes(app, services)
   pdfAboutRoutes(app, services.pdfAbout)
+  pdfChapterRoutes(app, services.pdfChapters)
   pdfVersionRoutes(app, services)
   readingRoutes(app, services.readings)
   searchRoutes(app, services)

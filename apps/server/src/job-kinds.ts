@@ -24,6 +24,14 @@ export const indexSearchJob = {
   attempts: 3,
 }
 
+/** Reads a few scanned pages, and then enqueues itself for the next ones. */
+export const readScansJob = {
+  name: 'read-scans',
+  data: z.object({}),
+  leaseSeconds: 1800,
+  attempts: 3,
+}
+
 /** Sends one mail. The pauses double from half a minute: the last attempt is two days or more after the first. */
 export const sendMailJob = {
   name: 'send-mail',
@@ -70,6 +78,7 @@ export const allJobKinds = [
   indexPdfJob,
   measurePagesJob,
   indexSearchJob,
+  readScansJob,
   checkFilesJob,
   sendMailJob,
   resetPasswordJob,

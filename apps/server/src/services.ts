@@ -1,30 +1,18 @@
-import type { PdfEngine } from './platform/pdf-engine/pdf-engine.ts'
-import type { Storage } from './platform/storage/storage.ts'
-import type { Clock } from './platform/clock.ts'
-import type { Config } from './platform/config.ts'
-import type { Database } from './platform/db/database.ts'
-import type { Jobs } from './platform/jobs.ts'
 import {
   checkFilesJob,
   importJob,
   indexPdfJob,
   indexSearchJob,
   measurePagesJob,
+  readScansJob,
   resetPasswordJob,
   sendMailJob,
 } from './job-kinds.ts'
-import type { LogStream } from './platform/log.ts'
-import type { Offload } from './platform/offload/offload.ts'
-import type { SpaceWatch } from './platform/space/space-watch.ts'
-import type { Memory } from './platform/memory/memory.ts'
-import { createPasswords } from './platform/passwords.ts'
 import { createSmtpMailer } from './platform/smtp.ts'
-import { createThrottle } from './platform/throttle.ts'
 import { createAuditReadingService } from './features/audit/audit-reading.service.ts'
 import { createReferenceDataService } from './features/reference-data/reference-data.service.ts'
-import { createDssService } from './features/reference-data/dss.service.ts'
-import { createPdfDamage } from './features/pdf-damage/pdf-damage.service.ts'
 import { createPdfIndexingService } from './features/pdf-indexing/pdf-indexing.service.ts'
+import { createPdfChaptersService } from './features/pdfs/chapters/pdf-chapters.service.ts'
 import { createPdfAboutService } from './features/pdfs/about/pdf-about.service.ts'
 import { type PdfPagesService, createPdfPagesService } from './features/pdf-pages/pdf-pages.service.ts'
 import { createPdfVersionsService } from './features/pdf-versions/pdf-versions.service.ts'
@@ -37,7 +25,6 @@ import { createInsightsService } from './features/insights/insights.service.ts'
 import { createMeasurementsService } from './features/measurements/measurements.service.ts'
 import { createReportLimit } from './features/measurements/report-limit.ts'
 import { createMailSender } from './features/mail/mail-sending.ts'
-import { createMailService } from './features/mail/mail.service.ts'
 import { createRemindersService } from './features/subscriptions/reminders.service.ts'
 import { createNotesService } from './features/notes/notes.service.ts'
 import { createPasswordResetsService } from './features/password-resets/password-resets.service.ts'
@@ -47,15 +34,14 @@ import { createReadingsService } from './features/readings/readings.service.ts'
 import { createReferencesService } from './features/references/references.service.ts'
 import type { SearchIndexService } from './features/search/indexing/search-index.service.ts'
 import { createSearchServices } from './features/search/search-services.ts'
+import { type ScansService, createScansService } from './features/scans/scans.service.ts'
 import { createSectionsService } from './features/sections/sections.service.ts'
 import { createFeedbackService } from './features/feedback/feedback.service.ts'
 import { createOwnClaimsService } from './features/claims/own-claims.service.ts'
 import { type ClaimsService, createClaimsService } from './features/claims/claims.service.ts'
 import { createCodeCheck } from './features/second-factor/code-check.service.ts'
 import { createSecondFactorService } from './features/second-factor/second-factor.service.ts'
-import { createSecurityLogService } from './features/security-log/security-log.service.ts'
 import { createSessionsService } from './features/sessions/sessions.service.ts'
-import { createSettingsService } from './features/settings/settings.service.ts'
 import { createSignInService } from './features/sessions/sign-in.service.ts'
 import { createSiteFormsService } from './features/site-forms/site-forms.service.ts'
 import { createStudentsService } from './features/students/students.service.ts'
@@ -74,72 +60,9 @@ import { createTakedownsService } from './features/takedowns/takedowns.service.t
 import { createTrashService } from './features/trash/trash.service.ts'
 import { createUploadsService } from './features/uploads/uploads.service.ts'
 import { handleUpkeep } from './upkeep.ts'
+import { type Deps, type Shared, createShared } from './shared-services.ts'
 
-/** The dependencies of the product; a test passes its own. */
-export interface Deps {
-  config: Config
-  database: Database
-  storage: Storage
-  /** The folder for the parts of incomplete uploads, outside the storage. */
-  uploadsDir: string
-  pdfEngine: PdfEngine
-  jobs: Jobs
-  clock: Clock
-  memory: Memory
-  jwtSecret: string
-  space: SpaceWatch
-  /** Hands the bytes of PDFs over to the proxy; absent when this process sends them. */
-  offload?: Offload | undefined
-  /** How long a request waits until its statement is read; a second by default. */
-  answerStatementsWithinMs?: number
-  /** Where log lines go; the standard output by default. */
-  logStream?: LogStream
-  /** Aborted when the process begins to stop: from then on it is not ready. */
-  stopping?: AbortSignal
-  /** Called with errors that do not fail a request. */
-  onError: (error: unknown) => void
-}
-
-/** Composes what several services use, without the secrets that only one of them needs. */
-const createShared = ({
-  config,
-  database,
-  clock,
-  memory,
-  storage,
-  pdfEngine,
-  jobs,
-  space,
-  onError,
-}: Deps) => {
-  const { db } = database
-  const { maxUploadBytes, maxPictureBytes, diskWarningBytes, publicUrl, dataDir, filesDir } = config
-  const mail = createMailService({ db, clock, jobs, isConfigured: config.mail !== null, publicUrl })
-  return {
-    db,
-    clock,
-    memory,
-    storage,
-    pdfEngine,
-    jobs,
-    maxUploadBytes,
-    maxPictureBytes,
-    dataDir,
-    filesDir,
-    diskWarningBytes,
-    space,
-    passwords: createPasswords(),
-    onError,
-    throttle: createThrottle({ db, clock }),
-    dss: createDssService({ db, memory }),
-    settings: createSettingsService({ db, clock, memory, mail, isMailConfigured: config.mail !== null }),
-    mail,
-    damage: createPdfDamage({ db, clock, storage, jobs, mail, onError }),
-    securityLog: createSecurityLogService({ db, clock, onError }),
-  }
-}
-
-type Shared = ReturnType<typeof createShared>
+export type { Deps } from './shared-services.ts'
 
 /** Composes the services of people and of what they paid for. */
 const createPeopleServices = (shared: Shared, { jwtSecret }: Deps) => {
@@ -200,6 +123,7 @@ const createContentServices = (
   const imports = createImportsService({ ...shared, pdfs, findActor })
   const pdfPages = createPdfPagesService(shared)
   const searching = createSearchServices({ ...shared, subscriptions })
+  const scans = createScansService({ ...shared, ...searching })
   const listKeysInUse = async (keys: string[]) => {
     const owners = [pdfs, pdfPages, imports]
     const used = await Promise.all(owners.map((owner) => owner.listKeysInUse(keys)))
@@ -212,7 +136,9 @@ const createContentServices = (
     imports,
     subjects: createSubjectsService({ ...shared, subscriptions, sections, references }),
     pdfPages,
-    pdfIndexing: createPdfIndexingService({ ...shared, pdfPages, ...searching }),
+    pdfIndexing: createPdfIndexingService({ ...shared, pdfPages, scans, ...searching }),
+    pdfChapters: createPdfChaptersService({ ...shared, ...searching }),
+    scans,
     ...searching,
     readings: createReadingsService({ ...shared, pdfs, subscriptions }),
     pdfUpkeep: createPdfUpkeepService({ ...shared, listKeysInUse }),
@@ -237,16 +163,17 @@ interface Work {
   claims: ClaimsService
   pdfPages: PdfPagesService
   searchIndex: SearchIndexService
+  scans: ScansService
 }
 
 /** Composes the services of the site: its settings, mails and reference data, and what visitors send. */
 const createSiteServices = (
   shared: Shared,
   { subscriptionManagement }: PeopleServices,
-  { claims, pdfPages, searchIndex }: Work,
+  { claims, pdfPages, searchIndex, scans }: Work,
 ) => {
   const feedback = createFeedbackService(shared)
-  const installationState = createInstallationState({ ...shared, pdfPages, searchIndex })
+  const installationState = createInstallationState({ ...shared, pdfPages, searchIndex, scans })
   return {
     dss: shared.dss,
     damage: shared.damage,
@@ -284,6 +211,7 @@ export const createServices = (deps: Deps) => {
   jobs.handle(indexPdfJob, services.pdfIndexing.index)
   jobs.handle(measurePagesJob, services.pdfPages.measure)
   jobs.handle(indexSearchJob, services.searchIndex.run)
+  jobs.handle(readScansJob, services.scans.run)
   jobs.handle(checkFilesJob, services.damage.check)
   jobs.handle(importJob, services.imports.work)
   handleUpkeep({ ...services, db, database, jobs })

@@ -13,6 +13,7 @@ import type { PdfPagesService } from './features/pdf-pages/pdf-pages.service.ts'
 import type { PdfUpkeepService } from './features/pdf-upkeep/pdf-upkeep.service.ts'
 import type { ImportsService } from './features/imports/imports.service.ts'
 import type { ReadingsService } from './features/readings/readings.service.ts'
+import type { ScansService } from './features/scans/scans.service.ts'
 import type { SearchMissesService } from './features/search/misses/search-misses.service.ts'
 import type { SearchIndexService } from './features/search/indexing/search-index.service.ts'
 import type { SessionsService } from './features/sessions/sessions.service.ts'
@@ -32,6 +33,7 @@ interface Options {
   jobs: Jobs
   pdfIndexing: Pick<PdfIndexingService, 'restartStalled'>
   pdfPages: Pick<PdfPagesService, 'evictPictures' | 'restartMeasuring'>
+  scans: Pick<ScansService, 'restart'>
   searchIndex: Pick<SearchIndexService, 'restart' | 'sweep'>
   searchMisses: Pick<SearchMissesService, 'sweep'>
   pdfUpkeep: PdfUpkeepService
@@ -64,6 +66,7 @@ export const handleUpkeep = ({ db, database, jobs, ...services }: Options): void
     () => services.pdfIndexing.restartStalled(),
     () => services.pdfPages.evictPictures(),
     () => services.pdfPages.restartMeasuring(),
+    () => services.scans.restart(),
     () => services.searchIndex.sweep(),
     () => services.searchIndex.restart(),
     () => services.searchMisses.sweep(),

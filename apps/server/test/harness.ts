@@ -1,3 +1,4 @@
+import { type PlannedOcr, createPlannedOcr } from './planned-ocr.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -65,6 +66,8 @@ export interface TestApp {
   services: Services
   database: Database
   clock: ReturnType<typeof createTestClock>
+  /** Reads scans as the test plans it. */
+  ocr: PlannedOcr
   storageRoot: string
   /** Returns what was logged since the test began, at the level that the test file chose. */
   readLog: () => string
@@ -116,6 +119,7 @@ export const useTestApp = (overrides: Partial<Config> = {}): (() => TestApp) => 
     const database = await testDatabase()
     const storageRoot = await mkdtemp(join(tmpdir(), 'lectureshelf-files-'))
     const clock = createTestClock()
+    const ocr = createPlannedOcr()
     let report: (error: unknown) => void = () => undefined
     const logged: string[] = []
     const errors: unknown[] = []
@@ -131,6 +135,7 @@ export const useTestApp = (overrides: Partial<Config> = {}): (() => TestApp) => 
       offload: overrides.offload ? createOffload(overrides.offload) : undefined,
       uploadsDir,
       pdfEngine: testEngine(),
+      ocrEngine: ocr,
       jobs: createJobs({ database, onError: (error) => report(error) }),
       // Tests change rows without a call: each answer reads the journal first. A machine may stall for seconds.
       memory: createMemory({
@@ -173,6 +178,7 @@ export const useTestApp = (overrides: Partial<Config> = {}): (() => TestApp) => 
       services,
       database,
       clock,
+      ocr,
       storageRoot,
       readLog: () => logged.join(''),
       forgetLog: () => void logged.splice(0),
@@ -190,6 +196,7 @@ export const useTestApp = (overrides: Partial<Config> = {}): (() => TestApp) => 
     if (current === null) return
     created = new Map()
     current.clock.reset()
+    current.ocr.reset()
     current.forgetLog()
     await current.services.securityLog.settle()
     current.errors.length = 0

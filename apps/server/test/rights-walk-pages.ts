@@ -8,6 +8,13 @@ export const pageWalk: Record<string, [Call, number[]]> = {
   'pdfPages.picture': [({ pdf }) => ({ params: { pdfFile: pdf.pdfFile, page: '1' } }), asForBytes],
   'pdfPages.words': [({ pdf }) => ({ params: { pdfFile: pdf.pdfFile, page: '1' } }), asForBytes],
   'pdfPages.find': [({ pdf }) => ({ params: { pdfFile: pdf.pdfFile }, query: { q: 'page' } }), asForBytes],
+  'pdfs.chapters': [
+    ({ pdf }) => ({
+      params: { pdfId: pdf.id },
+      payload: { version: 1, chapters: [{ title: 'Layers', pageNumber: 1, level: 0 }] },
+    }),
+    [401, 403, 403, 403, 403, 200, 200],
+  ],
   'pdfs.retry': [({ pdf }) => ({ params: { pdfId: pdf.id } }), [401, 403, 403, 403, 200, 200, 200]],
   'pdfs.info': [({ pdf }) => ({ params: { pdfFile: pdf.pdfFile } }), [401, 402, 200, 402, 200, 200, 200]],
   'pdfs.read': [({ pdf }) => ({ params: { pdfFile: pdf.pdfFile } }), [401, 402, 200, 402, 200, 200, 200]],

@@ -7,7 +7,7 @@ import { readVersion } from '../server-version.ts'
 import { UnreadableImport } from '../features/imports/reading/source.ts'
 import { putBack } from './backup/put-back.ts'
 import { copyForReader } from './backup/source.ts'
-import { describePictures, describeSearch, findProblems } from './doctor.ts'
+import { describePictures, describeScans, describeSearch, findProblems } from './doctor.ts'
 import { runImport } from './import-command.ts'
 import type { Installation } from './installation.ts'
 import { Refusal, storyOf, systemSentenceOf } from './sentences.ts'
@@ -66,6 +66,8 @@ const examine = async (installation: Installation, isDeep: boolean, print: Print
   if (pictures !== null) print(pictures)
   const search = await describeSearch(installation)
   if (search !== null) print(search)
+  const scans = await describeScans(installation)
+  if (scans !== null) print(scans)
   const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`
   print(problems.length === 0 ? 'Everything is in order.' : `${count} found.`)
   return problems.length === 0 ? 0 : 1

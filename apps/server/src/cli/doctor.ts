@@ -115,3 +115,9 @@ export const describeSearch = async ({
   const waiting = await services.searchIndex.countWaiting()
   return waiting === 0 ? null : `PDFs that the search does not find yet: ${waiting}.`
 }
+
+/** Says how many pages a machine has still to read; null when it has read all. */
+export const describeScans = async ({ services }: Pick<Installation, 'services'>): Promise<string | null> => {
+  const { versions, pages } = await services.scans.countWaiting()
+  return versions === 0 ? null : `Scans that are being read: ${versions}, with ${pages} pages to go.`
+}

@@ -10,6 +10,7 @@ import { createJobs } from '../platform/jobs.ts'
 import { keepJwtSecret } from '../platform/data-dir/jwt-secret.ts'
 import { createJournalReader } from '../platform/memory/change-journal.ts'
 import { createMemory } from '../platform/memory/memory.ts'
+import { createOcrEngine } from '../platform/ocr/ocr-engine.ts'
 import { createPdfEngine } from '../platform/pdf-engine/pdf-engine.ts'
 import { closeToOthers, makePrivateFolder } from '../platform/data-dir/private-folder.ts'
 import { createSpaceWatch } from '../platform/space/space-watch.ts'
@@ -72,11 +73,13 @@ export const openInstallation = async (
     const migrated = await applyMigrations(database, migrationsFolder)
     const jobs = createJobs({ database, onError })
     const pdfEngine = createPdfEngine({})
+    const ocrEngine = createOcrEngine({})
     const deps: Deps = {
       config,
       database,
       jobs,
       pdfEngine,
+      ocrEngine,
       clock: systemClock,
       memory: createMemory({ readJournal: createJournalReader(database), onError }),
       storage,
@@ -95,7 +98,7 @@ export const openInstallation = async (
       close: async () => {
         // Indexing a book may take minutes: a job in progress is interrupted here and done after the next start.
         const jobsStopped = jobs.stop()
-        await pdfEngine.close()
+        await Promise.all([pdfEngine.close(), ocrEngine.close()])
         deps.storage.close()
         await jobsStopped
         await database.close()

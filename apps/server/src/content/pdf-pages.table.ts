@@ -1,12 +1,28 @@
-import { and, asc, eq, gt, sql, getTableColumns } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/database.ts'
 import type { PageBatch } from '../platform/pdf-engine/pdf-engine.ts'
+import type { StoredWord } from '../schema/pdfs.ts'
 import { pdfPage } from '../schema.ts'
 
 /** Replaces what an earlier run stored. */
 const replacing = {
   target: [pdfPage.versionId, pdfPage.pageNumber],
-  set: { text: sql`excluded.text`, label: sql`excluded.label` },
+  set: {
+    // What a machine has read stays: the bytes of a version never change.
+    text: sql`case when ${pdfPage.scan} = 'read' then ${pdfPage.text} else excluded.text end`,
+    label: sql`excluded.label`,
+  },
+}
+
+/** Takes over what another version with the same bytes has. */
+const copying = {
+  target: [pdfPage.versionId, pdfPage.pageNumber],
+  set: {
+    text: sql`excluded.text`,
+    label: sql`excluded.label`,
+    scan: sql`excluded.scan`,
+    scanWords: sql`excluded.scan_words`,
+  },
 }
 
 /** Stores the text of a batch of pages, replacing the text of an earlier run. */
@@ -21,7 +37,7 @@ export const savePageTexts = async (on: Db, versionId: string, batch: PageBatch)
   await on.insert(pdfPage).values(rows).onConflictDoUpdate(replacing)
 }
 
-/** Copies the texts of the pages of a version with the same bytes. @returns the number of pages */
+/** Copies the texts of the pages of a version with the same bytes, also those of scans. @returns the number of pages */
 export const copyPageTexts = async (on: Db, from: string, to: string): Promise<number> => {
   const pages = on
     .select({
@@ -29,13 +45,16 @@ export const copyPageTexts = async (on: Db, from: string, to: string): Promise<n
       pageNumber: pdfPage.pageNumber,
       text: pdfPage.text,
       label: pdfPage.label,
+      scan: pdfPage.scan,
+      scanWords: pdfPage.scanWords,
+      scanTries: sql<number>`0`.as('no_tries'),
     })
     .from(pdfPage)
     .where(eq(pdfPage.versionId, from))
   const copied = await on
     .insert(pdfPage)
     .select(pages)
-    .onConflictDoUpdate(replacing)
+    .onConflictDoUpdate(copying)
     .returning({ pageNumber: pdfPage.pageNumber })
   return copied.length
 }
@@ -62,14 +81,126 @@ export interface PageKey {
 interface FoundPage extends PageKey {
   text: string
   label: string | null
+  /** Whether a machine read it. */
+  isMachineRead: boolean
 }
 
 /** Returns the texts and labels of some pages, in no order. */
 export const findPageTexts = (on: Db, pages: readonly PageKey[]): Promise<FoundPage[]> =>
   on
-    .select(getTableColumns(pdfPage))
+    .select({
+      versionId: pdfPage.versionId,
+      pageNumber: pdfPage.pageNumber,
+      text: pdfPage.text,
+      label: pdfPage.label,
+      isMachineRead: sql<boolean>`${pdfPage.scan} is not distinct from 'read'`,
+    })
     .from(pdfPage)
     .where(
       sql`(${pdfPage.versionId}, ${pdfPage.pageNumber}) in (select "versionId", "pageNumber"
         from json_to_recordset(${JSON.stringify(pages)}::json) as page("versionId" uuid, "pageNumber" integer))`,
     )
+
+export type ScanState = NonNullable<(typeof pdfPage.$inferSelect)['scan']>
+
+const isPage = ({ versionId, pageNumber }: PageKey) =>
+  and(eq(pdfPage.versionId, versionId), eq(pdfPage.pageNumber, pageNumber))
+
+/** Notes what pages of a version are: to be read by a machine, or with a text layer over a picture. */
+export const markScans = async (
+  on: Db,
+  versionId: string,
+  pageNumbers: number[],
+  scan: 'wanted' | 'layered',
+): Promise<void> => {
+  if (pageNumbers.length === 0) return
+  await on
+    .update(pdfPage)
+    .set({ scan })
+    .where(and(eq(pdfPage.versionId, versionId), inArray(pdfPage.pageNumber, pageNumbers)))
+}
+
+/** Lists the pages of a version in a state, in page order, with their texts. */
+export const listScans = (
+  on: Db,
+  versionId: string,
+  scan: ScanState,
+): Promise<{ pageNumber: number; text: string }[]> =>
+  on
+    .select({ pageNumber: pdfPage.pageNumber, text: pdfPage.text })
+    .from(pdfPage)
+    .where(and(eq(pdfPage.versionId, versionId), eq(pdfPage.scan, scan)))
+    .orderBy(asc(pdfPage.pageNumber))
+
+/** Decides about all pages with a text layer: they are to be read, or their layer is believed. @returns their number */
+export const settleLayers = async (on: Db, versionId: string, isBelieved: boolean): Promise<number> => {
+  const settled = await on
+    .update(pdfPage)
+    .set({ scan: isBelieved ? null : 'wanted' })
+    .where(and(eq(pdfPage.versionId, versionId), eq(pdfPage.scan, 'layered')))
+    .returning({ pageNumber: pdfPage.pageNumber })
+  return settled.length
+}
+
+/** Finds the first page of a version that a machine is to read. */
+export const findWantedPage = async (on: Db, versionId: string): Promise<number | null> => {
+  const [row] = await on
+    .select({ pageNumber: pdfPage.pageNumber })
+    .from(pdfPage)
+    .where(and(eq(pdfPage.versionId, versionId), eq(pdfPage.scan, 'wanted')))
+    .orderBy(asc(pdfPage.pageNumber))
+    .limit(1)
+  return row?.pageNumber ?? null
+}
+
+/** Stores what a machine read on a page. */
+export const saveReadPage = async (
+  on: Db,
+  page: PageKey,
+  { text, words }: { text: string; words: StoredWord[] },
+): Promise<void> => {
+  await on.update(pdfPage).set({ scan: 'read', text, scanWords: words }).where(isPage(page))
+}
+
+/** Notes that a page has nothing that a machine can read. */
+export const markUnread = async (on: Db, page: PageKey): Promise<void> => {
+  await on.update(pdfPage).set({ scan: 'unread' }).where(isPage(page))
+}
+
+/** Counts an attempt that ended its process; after the last one the page is given up. */
+export const countScanTry = async (on: Db, page: PageKey, mostTries: number): Promise<void> => {
+  await on
+    .update(pdfPage)
+    .set({
+      scanTries: sql`${pdfPage.scanTries} + 1`,
+      scan: sql`case when ${pdfPage.scanTries} + 1 >= ${mostTries} then 'failed' else ${pdfPage.scan} end`,
+    })
+    .where(isPage(page))
+}
+
+/** Counts the scanned pages of a version, those that were tried, and those with words. */
+export const countScans = async (on: Db, versionId: string) => {
+  const among = (states: ScanState[]) =>
+    sql<number>`(count(*) filter (where ${inArray(pdfPage.scan, states)}))::int`
+  const [row] = await on
+    .select({
+      pages: among(['wanted', 'read', 'unread', 'failed']),
+      done: among(['read', 'unread', 'failed']),
+      read: among(['read']),
+    })
+    .from(pdfPage)
+    .where(and(eq(pdfPage.versionId, versionId), sql`${pdfPage.scan} is not null`))
+  return row ?? { pages: 0, done: 0, read: 0 }
+}
+
+/** Finds what a machine made of a page; null for a page that is no scan. */
+export const findScan = async (
+  on: Db,
+  page: PageKey,
+): Promise<{ state: ScanState; words: StoredWord[] } | null> => {
+  const [row] = await on
+    .select({ state: pdfPage.scan, words: pdfPage.scanWords })
+    .from(pdfPage)
+    .where(isPage(page))
+  return row === undefined || row.state === null ? null : { state: row.state, words: row.words ?? [] }
+}

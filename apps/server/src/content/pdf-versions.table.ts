@@ -91,6 +91,18 @@ export const completeVersion = async (
     .where(isProcessing(versionId))
 }
 
+/** Stores the chapters that a person typed; without any, the PDF's own outline counts. */
+export const setChapters = async (
+  on: Db,
+  versionId: string,
+  chapters: NonNullable<StoredVersion['chapters']>,
+): Promise<void> => {
+  await on
+    .update(pdfVersion)
+    .set({ chapters: chapters.length === 0 ? null : chapters })
+    .where(eq(pdfVersion.id, versionId))
+}
+
 /** Fails a version that is being indexed. */
 export const failVersion = async (on: Db, versionId: string, failure: string): Promise<void> => {
   await on.update(pdfVersion).set({ state: 'failed', failure }).where(isProcessing(versionId))

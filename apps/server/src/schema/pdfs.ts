@@ -150,8 +150,10 @@ export const pdfScan = pgTable('pdf_scan', {
     .references(() => pdfVersion.id, { onDelete: 'cascade' }),
   /** `checking` compares a text layer with what a machine reads, before it is believed. */
   state: text({ enum: ['none', 'checking', 'reading', 'done'] }).notNull(),
-  /** Whether any page was read. */
-  hasWords: boolean().notNull(),
+  /** How many pages are scanned, without those with a text layer. */
+  pages: integer().notNull(),
+  /** How many of them have words in the end. */
+  readPages: integer().notNull().default(0),
   lookedAt: createdAt(),
   finishedAt: instant(),
 })

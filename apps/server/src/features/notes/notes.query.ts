@@ -20,6 +20,7 @@ import { holdsWords, startOfDay } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { offering, pdf, pdfOpening, pdfPage, pdfVersion, section, semester, subject } from '../../schema.ts'
 import { shownVersion } from '../pdfs/pdf-tiles.query.ts'
+import { isBeingRead, scanProgress } from '../scans/scans.query.ts'
 
 export type FilesQuery = z.output<typeof NoteFilesQuery>
 
@@ -33,6 +34,7 @@ export type PlaceFilter = Pick<FilesQuery, 'department' | 'scheme' | 'semester'>
 const problemConditions: Record<NoteProblem, SQL> = {
   damaged: isNotNull(pdfVersion.damage),
   noText: sql`(${eq(pdfVersion.state, 'ready')} and (select true from ${pdfPage} where ${pdfPage.versionId} = ${pdfVersion.id} and ${pdfPage.text} ~ '[^[:space:]]' limit 1) is null)`,
+  beingRead: isBeingRead,
   heavy: gt(pdfVersion.sizeBytes, heavyPdfBytes),
   unreadable: eq(pdfVersion.state, 'failed'),
   neverOpened: sql`not exists (select 1 from ${pdfOpening} where ${pdfOpening.pdfId} = ${pdf.id})`,
@@ -143,9 +145,11 @@ export const listFileFacts = (on: Db, pdfIds: string[]) =>
       subCode: subject.subCode,
       subAbb: subject.subAbb,
       openings,
+      scan: scanProgress,
       problems: {
         damaged: sql<boolean>`${problemConditions.damaged}`,
         noText: sql<boolean>`${problemConditions.noText}`,
+        beingRead: sql<boolean>`${problemConditions.beingRead}`,
         heavy: sql<boolean>`${problemConditions.heavy}`,
         unreadable: sql<boolean>`${problemConditions.unreadable}`,
         neverOpened: sql<boolean>`${problemConditions.neverOpened}`,
@@ -177,6 +181,7 @@ export const countProblems = async (on: Db) => {
       total: count(),
       damaged: countWhere(problemConditions.damaged),
       noText: countWhere(problemConditions.noText),
+      beingRead: countWhere(problemConditions.beingRead),
       heavy: countWhere(problemConditions.heavy),
       unreadable: countWhere(problemConditions.unreadable),
     })
@@ -185,5 +190,5 @@ export const countProblems = async (on: Db) => {
     .innerJoin(section, eq(section.id, pdf.sectionId))
     .innerJoin(subject, eq(subject.id, section.subjectId))
     .where(isThere)
-  return row ?? { total: 0, damaged: 0, noText: 0, heavy: 0, unreadable: 0 }
+  return row ?? { total: 0, damaged: 0, noText: 0, beingRead: 0, heavy: 0, unreadable: 0 }
 }

@@ -65,8 +65,8 @@ const listFiles = async (db: Db, totals: NoteTotals, query: FilesQuery) => {
     const row = factsOf.get(id)
     const place = row && choosePlace(places.get(row.subjectId) ?? [], query)
     if (tile === undefined || row === undefined || place === undefined) return []
-    const { sectionId, openings } = row
-    const beside = { sectionId, openings, place: toNotePlace(place, row), problems: problemsOf(row) }
+    const { sectionId, openings, scan } = row
+    const beside = { sectionId, openings, scan, place: toNotePlace(place, row), problems: problemsOf(row) }
     return [{ ...toPdf(tile, { locked: false }), ...beside }]
   })
   return { items, total, totalBytes }

@@ -9,6 +9,7 @@ import { completeVersion, failVersion, listKeysInUse } from '../../content/pdf-v
 import { codeOfProblem } from '../pdfs/pdf-ingest.ts'
 import type { SearchIndexService } from '../search/indexing/search-index.service.ts'
 import type { PdfPagesService } from '../pdf-pages/pdf-pages.service.ts'
+import type { ScansService } from '../scans/scans.service.ts'
 import type { PdfsDeps } from '../pdfs/pdfs-deps.ts'
 import { createSameBytes } from './same-bytes.ts'
 import { findLiveVersion, listStalledVersions } from './pdf-indexing.query.ts'
@@ -19,6 +20,7 @@ const stalledAfterMs = 60 * 60 * 1000
 type IndexingDeps = Pick<PdfsDeps, 'db' | 'clock' | 'storage' | 'pdfEngine' | 'jobs'> & {
   pdfPages: Pick<PdfPagesService, 'readFirstPicture' | 'keepFirstPicture' | 'enqueueMeasuring'>
   searchIndex: Pick<SearchIndexService, 'renew'>
+  scans: Pick<ScansService, 'enqueue'>
 }
 
 /** Creates the background indexing of PDFs: pages, outline, text, cover and the picture of page 1. */
@@ -30,6 +32,7 @@ export const createPdfIndexingService = ({
   jobs,
   pdfPages,
   searchIndex,
+  scans,
 }: IndexingDeps) => {
   const sameBytes = createSameBytes({ db, storage, pdfPages })
 
@@ -48,6 +51,7 @@ export const createPdfIndexingService = ({
     }
     await searchIndex.renew(versionId)
     await pdfPages.enqueueMeasuring()
+    await scans.enqueue()
   }
 
   return {

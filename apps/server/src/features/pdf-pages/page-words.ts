@@ -1,10 +1,11 @@
 import type { PageWords } from '@lectureshelf/contract/content/pdf-pages'
 import { LRUCache } from 'lru-cache'
 import { findInk } from '../../content/pages/pdf-layouts.table.ts'
+import { type ScanState, findScan } from '../../content/pdf-pages.table.ts'
 import type { PageProblem, WordsOfPage } from '../../platform/pdf-engine/pdf-engine.ts'
 import { pageRefusal } from './page-refusal.ts'
 import { createSharedWork } from './page-queue.ts'
-import type { PagesDeps, PageVersion } from './pdf-pages-deps.ts'
+import type { PagesDeps, WordsVersion } from './pdf-pages-deps.ts'
 
 const maxWordsBytes = 32 * 1024 * 1024
 /** A word with its box, as an object, as JSON and compressed. */
@@ -14,8 +15,20 @@ const refusalsRemembered = 1000
 const refusedForMs = 60 * 60_000
 
 /** The contract names the three values of the last field. */
-const toWords = ({ words }: WordsOfPage): PageWords['words'] =>
+const toPageWords = (words: WordsOfPage['words']): PageWords['words'] =>
   words.map(([text, left, top, width, height, end]) => [text, left, top, width, height, end])
+const toWords = ({ words }: WordsOfPage): PageWords['words'] => toPageWords(words)
+
+/** Returns where the words of a page come from. */
+const sourceOf = (
+  state: ScanState | null,
+  { hasWords, isLookedAt }: { hasWords: boolean; isLookedAt: boolean },
+): PageWords['source'] => {
+  if (state === 'read') return 'machine'
+  if (state === 'wanted') return 'waiting'
+  if (state === 'unread' || state === 'failed') return hasWords ? 'pdf' : 'unread'
+  return hasWords || isLookedAt ? 'pdf' : 'waiting'
+}
 
 /** Creates the words of pages: read when asked for, and remembered in a bounded memory. */
 export const createPageWords = ({ db, clock, storage, pdfEngine, queue, damage }: PagesDeps) => {
@@ -27,7 +40,7 @@ export const createPageWords = ({ db, clock, storage, pdfEngine, queue, damage }
   const refused = new LRUCache<string, { problem: PageProblem; at: Date }>({ max: refusalsRemembered })
   const reading = createSharedWork<PageWords>(queue)
 
-  const read = async (version: PageVersion, page: number, key: string) => {
+  const read = async (version: WordsVersion, page: number, key: string) => {
     const { versionId, storageKey } = version
     const result = await damage.whileReading(version, () =>
       storage.withLocalFile(storageKey, (path) => pdfEngine.readWords(path, page)),
@@ -38,10 +51,17 @@ export const createPageWords = ({ db, clock, storage, pdfEngine, queue, damage }
     }
     const { width, height } = result.value
     const measured = await findInk(db, versionId, page)
-    const words: PageWords = { width, height, ink: measured?.ink ?? null, words: toWords(result.value) }
-    // Its ink is measured soon.
-    if (measured !== null) remembered.set(key, words)
-    return words
+    const own = toWords(result.value)
+    const scan = version.scan?.pages === 0 ? null : await findScan(db, { versionId, pageNumber: page })
+    const source = sourceOf(scan?.state ?? null, {
+      hasWords: own.length > 0,
+      isLookedAt: version.scan !== null,
+    })
+    const words = source === 'machine' ? toPageWords(scan?.words ?? []) : own
+    const answer: PageWords = { width, height, ink: measured?.ink ?? null, words, source }
+    // Its ink is measured soon, and its words may be read.
+    if (measured !== null && source !== 'waiting') remembered.set(key, answer)
+    return answer
   }
 
   return {
@@ -49,7 +69,7 @@ export const createPageWords = ({ db, clock, storage, pdfEngine, queue, damage }
      * Returns the words of a page for a person.
      * @throws AppError `not_found`, `pdf_unsafe`, `too_many_requests` or `unavailable`
      */
-    get: async (personId: string, version: PageVersion, page: number): Promise<PageWords> => {
+    get: async (personId: string, version: WordsVersion, page: number): Promise<PageWords> => {
       const key = `${version.versionId} ${page}`
       const found = remembered.get(key)
       if (found !== undefined) return found

@@ -4,7 +4,9 @@ import type { PdfHits } from '@lectureshelf/contract/content/pdf-pages'
 import { findTerms, foldTerms } from '@lectureshelf/contract/search/search-words'
 import { LRUCache } from 'lru-cache'
 import { listPageTexts } from '../../content/pdf-pages.table.ts'
+import { progressOf } from '../../content/pages/pdf-scans.table.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { ReadablePdf } from '../pdfs/pdfs.policy.ts'
 import { hasWords } from './has-words.ts'
 
 const maxTextBytes = 64 * 1024 * 1024
@@ -16,6 +18,9 @@ const foldedPages = 50
 
 /** A word or phrase as it was typed, or the terms of a search. */
 export type Wanted = { q: string } | { terms: string }
+
+/** A version, and whether a machine may still add words to it. */
+type FindIn = Pick<ReadablePdf, 'versionId' | 'isIndexed' | 'scan'>
 
 interface FoldedText {
   pages: { pageNumber: number; text: string }[]
@@ -78,22 +83,22 @@ export const createPdfFind = ({ db }: { db: Db }) => {
     return loaded
   }
 
-  const textOf = async (versionId: string, isComplete: boolean): Promise<FoldedText> => {
-    if (!isComplete) remembered.delete(versionId)
+  const textOf = async (versionId: string, isFinal: boolean): Promise<FoldedText> => {
+    if (!isFinal) remembered.delete(versionId)
     const found = remembered.get(versionId)
     if (found !== undefined) return found
     const loaded = await loadOnce(versionId)
-    if (isComplete) remembered.set(versionId, loaded)
+    if (isFinal) remembered.set(versionId, loaded)
     return loaded
   }
 
   return {
     /**
      * Counts where a word, a phrase or terms occur, without regard to capitals, diacritics and line ends.
-     * @param isComplete whether the texts of all pages are stored
      */
-    find: async (versionId: string, isComplete: boolean, wanted: Wanted): Promise<PdfHits> => {
-      const { pages, hasText } = await textOf(versionId, isComplete)
+    find: async ({ versionId, isIndexed, scan }: FindIn, wanted: Wanted): Promise<PdfHits> => {
+      const isFinal = isIndexed && scan !== null && (scan.state === 'none' || scan.state === 'done')
+      const { pages, hasText } = await textOf(versionId, isFinal)
       const countHits = counterOf(wanted)
       const hits: PdfHits['pages'] = []
       for (const [index, { pageNumber, text }] of pages.entries()) {
@@ -102,7 +107,13 @@ export const createPdfFind = ({ db }: { db: Db }) => {
         if (count > 0) hits.push([pageNumber, count])
       }
       const total = hits.reduce((sum, [, count]) => sum + count, 0)
-      return { total, pages: hits, isScan: isComplete && !hasText, isComplete }
+      return {
+        total,
+        pages: hits,
+        isScan: isIndexed && !hasText,
+        isComplete: isIndexed,
+        scan: await progressOf(db, versionId, scan),
+      }
     },
   }
 }

@@ -5,6 +5,7 @@ import type { Jobs } from '../../platform/jobs.ts'
 import type { PdfEngine } from '../../platform/pdf-engine/pdf-engine.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { PdfDamage } from '../pdf-damage/pdf-damage.service.ts'
+import type { ReadablePdf } from '../pdfs/pdfs.policy.ts'
 import type { PageQueue } from './page-queue.ts'
 
 /** A version of a PDF and the key of its bytes. */
@@ -13,6 +14,9 @@ export interface PageVersion {
   storageKey: string
   damage?: Damage | null
 }
+
+/** A version whose words are read by a machine when it is a scan. */
+export type WordsVersion = PageVersion & Pick<ReadablePdf, 'scan'>
 
 /** Dependencies of this feature. */
 export interface PagesDeps {

@@ -56,8 +56,7 @@ export const createPdfPagesService = (options: Omit<PagesDeps, 'queue'>) => {
     getWords: ({ actor, pdf }: ReadGrant, page: number): Promise<PageWords> =>
       whileOpen(words.get(actor.id, pdf, page)),
     /** Counts where a word or phrase occurs, or the terms of a search. */
-    find: ({ pdf }: ReadGrant, wanted: Wanted): Promise<PdfHits> =>
-      find(pdf.versionId, pdf.isIndexed, wanted),
+    find: ({ pdf }: ReadGrant, wanted: Wanted): Promise<PdfHits> => find(pdf, wanted),
     /** Returns the stored picture of the first page of a version, or null. */
     readFirstPicture: (versionId: string): Promise<Buffer | null> =>
       pictures.readStored({ versionId, ...firstPicture }),

@@ -1,7 +1,17 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { offeringOrder } from '../../content/offerings.query.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { department, offering, pdf, pdfLayout, pdfVersion, section, semester, subject } from '../../schema.ts'
+import {
+  department,
+  offering,
+  pdf,
+  pdfLayout,
+  pdfScan,
+  pdfVersion,
+  section,
+  semester,
+  subject,
+} from '../../schema.ts'
 import { shownVersion } from './pdf-tiles.query.ts'
 
 /** A PDF is reachable only while its section and subject are live; the two sheets have neither. */
@@ -29,6 +39,7 @@ const versionColumns = {
   replacedAt: pdfVersion.replacedAt,
   state: pdfVersion.state,
   damage: pdfVersion.damage,
+  chapters: pdfVersion.chapters,
 }
 /** Small, unlike the ink of each page. */
 const layoutColumns = {
@@ -36,6 +47,8 @@ const layoutColumns = {
   hasText: pdfLayout.hasText,
   firstRanges: pdfLayout.firstRanges,
 }
+
+const scanColumns = { state: pdfScan.state, pages: pdfScan.pages, readPages: pdfScan.readPages }
 
 const toPlace = (row: {
   deptId: string | null
@@ -61,6 +74,7 @@ export const findPdfByName = async (on: Db, pdfFile: string, version: number | u
       pdf: pdfColumns,
       version: versionColumns,
       layout: layoutColumns,
+      scan: scanColumns,
       subject: { id: subject.id, subCode: subject.subCode, subAbb: subject.subAbb },
       deptId: offering.deptId,
       scheme: offering.scheme,
@@ -70,6 +84,7 @@ export const findPdfByName = async (on: Db, pdfFile: string, version: number | u
     .from(pdf)
     .innerJoin(pdfVersion, wanted)
     .leftJoin(pdfLayout, eq(pdfLayout.versionId, pdfVersion.id))
+    .leftJoin(pdfScan, eq(pdfScan.versionId, pdfVersion.id))
     .leftJoin(section, eq(section.id, pdf.sectionId))
     .leftJoin(subject, eq(subject.id, section.subjectId))
     .leftJoin(offering, and(eq(offering.subjectId, subject.id), isNull(offering.deletedAt)))
@@ -79,8 +94,8 @@ export const findPdfByName = async (on: Db, pdfFile: string, version: number | u
     .orderBy(...offeringOrder)
   const [first] = rows
   if (first === undefined) return null
-  const { pdf: found, version: shown, layout, subject: parent } = first
-  return { pdf: found, version: shown, layout, subject: parent, places: rows.flatMap(toPlace) }
+  const { pdf: found, version: shown, layout, scan, subject: parent } = first
+  return { pdf: found, version: shown, layout, scan, subject: parent, places: rows.flatMap(toPlace) }
 }
 
 /** Finds the storage key of a cover whose PDF is reachable, and the PDF's subject. */

@@ -1,4 +1,5 @@
 import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
+import type { Chapter, ScanProgress } from '@lectureshelf/contract/content/scans'
 import type { Readable } from 'node:stream'
 import { LRUCache } from 'lru-cache'
 import type { Actor } from '../../platform/actor.ts'
@@ -6,6 +7,7 @@ import { dayOf } from '../../platform/clock.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import type { Entitlement } from '../subscriptions/subscriptions.policy.ts'
 import type { ByteRange } from '../../platform/storage/storage.ts'
+import { progressOf } from '../../content/pages/pdf-scans.table.ts'
 import { insertOpening } from '../../content/pdf-openings.table.ts'
 import { findLastOpening, upsertReader } from '../../content/pdf-version-readers.table.ts'
 import { sheetsTopic, subjectTopic } from '../../content/content-topics.ts'
@@ -42,7 +44,7 @@ const coverPattern = /^([0-9a-f]{32})\.webp$/
 const placesOf = ({ pdf, places }: Pick<FoundPdf, 'pdf' | 'places'>) =>
   pdf.sectionId === null ? null : places
 
-const toReadable = ({ pdf, version, places }: FoundPdf) => ({
+const toReadable = ({ pdf, version, scan, places }: FoundPdf) => ({
   id: pdf.id,
   pdfFile: pdf.pdfFile,
   places: placesOf({ pdf, places }),
@@ -55,9 +57,20 @@ const toReadable = ({ pdf, version, places }: FoundPdf) => ({
   damage: version.damage,
   pageCount: version.pageCount,
   isIndexed: version.state === 'ready',
+  scan,
 })
 
-const toInfo = (actor: Actor, { pdf, version, layout, subject, places }: FoundPdf): PdfInfo => {
+/** A person types the page of each chapter. */
+const toChapters = (stored: NonNullable<FoundPdf['version']['chapters']>): Chapter[] =>
+  stored.flatMap(({ title, pageNumber, level }) =>
+    pageNumber === null ? [] : [{ title, pageNumber, level }],
+  )
+
+const toInfo = (
+  actor: Actor,
+  { pdf, version, layout, subject, places }: FoundPdf,
+  scan: ScanProgress | null,
+): PdfInfo => {
   const place = linkPlace(actor, places)
   return {
     pdfFile: pdf.pdfFile,
@@ -68,6 +81,8 @@ const toInfo = (actor: Actor, { pdf, version, layout, subject, places }: FoundPd
     addedByName: pdf.addedByName,
     pageSizes: layout?.pageSizes ?? null,
     hasText: layout?.hasText ?? null,
+    scan,
+    chapters: version.chapters === null ? null : toChapters(version.chapters),
     firstRanges: layout?.firstRanges ?? [],
     subject:
       subject === null || place === undefined
@@ -156,7 +171,8 @@ export const createPdfReading = ({ db, clock, memory, storage, damage, subscript
       version?: number,
     ): Promise<{ grant: ReadGrant; info: PdfInfo }> => {
       const { found, grant } = await authorise(actor, pdfFile, version)
-      return { grant, info: toInfo(actor, found) }
+      const scan = await progressOf(db, found.version.id, found.scan)
+      return { grant, info: toInfo(actor, found, scan) }
     },
     /** Opens the bytes of a grant: a short range in memory, else a stream that the caller consumes or destroys. */
     openBytes: ({ pdf }: ReadGrant, range?: ByteRange): Promise<Readable | Buffer> =>

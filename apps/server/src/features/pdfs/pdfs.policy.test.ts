@@ -25,6 +25,7 @@ const bytes = {
   storageKey: 'key',
   pageCount: 1,
   isIndexed: true,
+  scan: null,
   version: 1,
   versionId: 'version',
   replacedAt: null,

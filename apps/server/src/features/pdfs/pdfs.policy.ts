@@ -1,6 +1,7 @@
 import { type Place, type Right, isAllowed, withdrawPdfMinutes } from '@lectureshelf/contract/access'
 import { reservedPdfFiles, sheetSemester } from '@lectureshelf/contract/constants'
 import { fileTooLarge } from '@lectureshelf/contract/messages'
+import type { StoredScan } from '../../content/pages/pdf-scans.table.ts'
 import type { Damage } from '../../content/pdf-versions.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -29,6 +30,8 @@ export interface ReadablePdf {
   pageCount: number | null
   /** Whether the texts of all its pages are stored. */
   isIndexed: boolean
+  /** How far a machine is with its scanned pages; null until they are looked for. */
+  scan: StoredScan | null
 }
 
 /** The proof that a person may have the bytes of a PDF. Storage is read only with one. */

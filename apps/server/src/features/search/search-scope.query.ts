@@ -7,6 +7,7 @@ import {
   offering,
   pdf,
   pdfLayout,
+  pdfScan,
   pdfVersion,
   section,
   semester,
@@ -44,6 +45,7 @@ const listContent = (on: Db, where: SQL | undefined) =>
       section: { id: section.id, sectionName: section.sectionName },
       pdf: pdfColumns,
       hasText: pdfLayout.hasText,
+      scan: { state: pdfScan.state, readPages: pdfScan.readPages },
     })
     .from(offering)
     .innerJoin(subject, eq(subject.id, offering.subjectId))
@@ -53,6 +55,7 @@ const listContent = (on: Db, where: SQL | undefined) =>
     .leftJoin(pdf, and(eq(pdf.sectionId, section.id), isNull(pdf.deletedAt)))
     .leftJoin(pdfVersion, shownVersion)
     .leftJoin(pdfLayout, eq(pdfLayout.versionId, pdfVersion.id))
+    .leftJoin(pdfScan, eq(pdfScan.versionId, pdfVersion.id))
     .where(and(isLive, where))
     .orderBy(
       asc(sql`${subject.subCode} collate "C"`),

@@ -38,7 +38,7 @@ export interface OpenPdf {
   sha256: string
   section: OpenSection
   words: readonly string[]
-  /** Whether its words can be searched: not while its pages are read, and not those of a scan. */
+  /** Whether its words can be searched: not while its pages are read, and not those that no machine can read. */
   reading: 'readable' | 'waiting' | 'unreadable'
 }
 
@@ -57,9 +57,11 @@ export interface OpenContent {
   synonyms: readonly Synonym[]
 }
 
-const stateOf = ({ state, hasText }: { state: string; hasText: boolean | null }): OpenPdf['reading'] => {
+const stateOf = ({ state, hasText, scan }: Pick<ContentRow, 'hasText' | 'scan'> & { state: string }) => {
   if (state === 'processing') return 'waiting'
-  return state === 'failed' || hasText === false ? 'unreadable' : 'readable'
+  if (state === 'failed') return 'unreadable'
+  if (hasText !== false || (scan?.readPages ?? 0) > 0) return 'readable'
+  return scan === null || scan.state === 'checking' || scan.state === 'reading' ? 'waiting' : 'unreadable'
 }
 
 /** Puts rows together. A subject with several places is shown at the first one. */
@@ -101,10 +103,7 @@ const toContent = (rows: ContentRow[]): Omit<OpenContent, 'synonyms'> => {
       sha256,
       section,
       words: wordsOfTitle(title),
-      reading: stateOf({
-        state,
-        hasText: row.hasText,
-      }),
+      reading: stateOf({ ...row, state }),
     })
   }
   return { subjects: [...subjects.values()], sections: [...sections.values()], pdfs }

@@ -145,7 +145,7 @@ export const createSearchService = ({ db, memory, subscriptions }: Options) => {
           heading: heading === '' ? null : heading,
           snippet: snippet.text,
           marks: snippet.marks,
-          isMachineRead: false,
+          isMachineRead: page.isMachineRead,
         },
       ]
     })

@@ -7,6 +7,7 @@ import { readLastBackup } from '../../platform/data-dir/last-backup.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { JobCount, Jobs } from '../../platform/jobs.ts'
 import type { SpaceWatch } from '../../platform/space/space-watch.ts'
+import type { ScansService } from '../scans/scans.service.ts'
 import type { SearchIndexService } from '../search/indexing/search-index.service.ts'
 import type { PdfPagesService } from '../pdf-pages/pdf-pages.service.ts'
 import {
@@ -30,6 +31,8 @@ export interface WaitingWork {
   pictures: Awaited<ReturnType<PdfPagesService['readState']>>
   /** Versions that the search does not find yet. */
   unindexed: number
+  /** Scanned pages that a machine has still to read, and their PDFs. */
+  scans: { versions: number; pages: number }
 }
 
 interface Options {
@@ -38,6 +41,7 @@ interface Options {
   jobs: Pick<Jobs, 'count'>
   pdfPages: Pick<PdfPagesService, 'readState'>
   searchIndex: Pick<SearchIndexService, 'countWaiting'>
+  scans: Pick<ScansService, 'countWaiting'>
   dataDir: string
   filesDir: string | null
   diskWarningBytes: number
@@ -46,7 +50,8 @@ interface Options {
 
 /** Creates the service that reads the state of the installation: for metrics and for the weekly digest. */
 export const createInstallationState = (options: Options) => {
-  const { db, clock, jobs, pdfPages, searchIndex, dataDir, filesDir, diskWarningBytes, space } = options
+  const { db, clock, jobs, pdfPages, searchIndex, scans, dataDir, filesDir, diskWarningBytes, space } =
+    options
   /** Returns the bytes that are free for the files and the embedded database: of the fuller disk when there are two. */
   const readFreeBytes = async (): Promise<number> => {
     const disks = await Promise.all([dataDir, filesDir ?? dataDir].map((folder) => statfs(folder)))
@@ -68,6 +73,7 @@ export const createInstallationState = (options: Options) => {
         openUploads: await countOpenUploads(db),
         pictures: await pdfPages.readState(),
         unindexed: await searchIndex.countWaiting(),
+        scans: await scans.countWaiting(),
       }
     },
 

@@ -205,6 +205,7 @@ describe('the state of the installation', () => {
         filesDir: null,
       }),
       pdfEngine: deps.pdfEngine,
+      ocrEngine: deps.ocrEngine,
       clock,
       onError: (error) => void errors.push(error),
     })

@@ -2,6 +2,7 @@ import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Clock } from '../../platform/clock.ts'
 import type { RequestMetrics } from '../../platform/http/answered/request-metrics.ts'
 import type { Offload } from '../../platform/offload/offload.ts'
+import type { OcrEngine } from '../../platform/ocr/ocr-engine.ts'
 import type { PdfEngine } from '../../platform/pdf-engine/pdf-engine.ts'
 import type { InstallationState, WaitingWork } from './installation-state.service.ts'
 
@@ -55,7 +56,7 @@ const eventLoopLines = (delays: IntervalHistogram): string[] => {
 const ageSeconds = (now: Date, then: Date): number => Math.max(0, (now.getTime() - then.getTime()) / 1000)
 
 const workLines = (work: WaitingWork, now: Date): string[] => {
-  const { statementSeconds, claims, mails, jobs, openUploads, pictures, unindexed } = work
+  const { statementSeconds, claims, mails, jobs, openUploads, pictures, unindexed, scans } = work
   const ofKind = (part: 'waiting' | 'failed') =>
     jobs.map((job) => ({ labels: `kind="${job.kind}"`, value: job[part] }))
   const oldest = claims.oldestAt === null ? 0 : ageSeconds(now, claims.oldestAt)
@@ -83,6 +84,9 @@ const workLines = (work: WaitingWork, now: Date): string[] => {
     ...gauge('lectureshelf_pdfs_without_search', 'Ready PDFs that the search does not find yet.', {
       value: unindexed,
     }),
+    ...gauge('lectureshelf_scan_pages_waiting', 'Scanned pages that a machine has still to read.', {
+      value: scans.pages,
+    }),
   ]
 }
 
@@ -99,13 +103,22 @@ interface Options {
   requests: RequestMetrics
   state: InstallationState
   pdfEngine: Pick<PdfEngine, 'memoryBytes'>
+  ocrEngine: Pick<OcrEngine, 'memoryBytes'>
   clock: Clock
   offload?: Pick<Offload, 'isOn'> | undefined
   onError: (error: unknown) => void
 }
 
 /** Measures the process and the installation, in the Prometheus text format. */
-export const createMetrics = ({ requests, state, pdfEngine, clock, offload, onError }: Options) => {
+export const createMetrics = ({
+  requests,
+  state,
+  pdfEngine,
+  ocrEngine,
+  clock,
+  offload,
+  onError,
+}: Options) => {
   const delays = monitorEventLoopDelay({ resolution: 20 })
   delays.enable()
 
@@ -159,6 +172,9 @@ export const createMetrics = ({ requests, state, pdfEngine, clock, offload, onEr
         ...parts.flat(),
         ...processLines(),
         ...gauge('lectureshelf_pdf_processes_memory_bytes', 'Memory of all PDF processes.', pdfMemory),
+        ...gauge('lectureshelf_ocr_memory_bytes', 'Memory of the process that reads scans.', {
+          value: ocrEngine.memoryBytes(),
+        }),
         ...offloadLines(),
         ...eventLoopLines(delays),
       ]

@@ -17,6 +17,7 @@ import {
   upload,
 } from '../../schema.ts'
 import { shownVersion } from '../pdfs/pdf-tiles.query.ts'
+import { scanProgress } from '../scans/scans.query.ts'
 
 export interface OwnQuery extends SearchPage {
   state: 'all' | 'failed' | 'processing'
@@ -109,7 +110,7 @@ export const pageOwn = (on: Db, personId: string, query: OwnQuery) => {
   return readPage(rows, query, () => on.select(rowCount).from(own).where(isListed))
 }
 
-/** Counts the openings of PDFs and lists their places; a sheet has none. */
+/** Counts the openings of PDFs, lists their places (a sheet has none) and how far a machine has read them. */
 export const describePdfs = async (on: Db, pdfIds: string[]) => {
   const openings = await on
     .select({ pdfId: pdfOpening.pdfId, count: count() })
@@ -134,5 +135,10 @@ export const describePdfs = async (on: Db, pdfIds: string[]) => {
     .innerJoin(semester, eq(semester.semNum, offering.semNum))
     .where(inArray(pdf.id, pdfIds))
     .orderBy(asc(pdf.id), ...offeringOrder)
-  return { openings, places }
+  const scans = await on
+    .select({ pdfId: pdf.id, scan: scanProgress })
+    .from(pdf)
+    .innerJoin(pdfVersion, shownVersion)
+    .where(inArray(pdf.id, pdfIds))
+  return { openings, places, scans }
 }

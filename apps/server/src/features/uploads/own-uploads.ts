@@ -10,7 +10,7 @@ import { cancelUpload, dismissUpload, findUpload, sumOpen } from './uploads.repo
 type Described = Awaited<ReturnType<typeof describePdfs>>
 type Row = Awaited<ReturnType<typeof pageOwn>>['rows'][number]
 
-const toOwnUpload = (row: Row, { openings, places }: Described): OwnUpload => {
+const toOwnUpload = (row: Row, { openings, places, scans }: Described): OwnUpload => {
   const { id, searched: _searched, addedAt, pdfId, ...facts } = row
   const found = places.find((place) => place.pdfId === pdfId)
   return {
@@ -19,6 +19,7 @@ const toOwnUpload = (row: Row, { openings, places }: Described): OwnUpload => {
     pdfId,
     place: found ?? null,
     openings: openings.find((opening) => opening.pdfId === pdfId)?.count ?? 0,
+    scan: scans.find((found) => found.pdfId === pdfId)?.scan ?? null,
     addedAt: addedAt.toISOString(),
   }
 }

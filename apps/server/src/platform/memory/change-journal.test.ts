@@ -15,6 +15,7 @@ import {
   offering,
   pdf,
   pdfLayout,
+  pdfScan,
   pdfOpening,
   pdfVersion,
   provisionalAccess,
@@ -155,6 +156,17 @@ describe('a change names its topics', () => {
     expect(await topicsOf(() => measure(db))).toEqual(topic)
     expect(await topicsOf(() => db.update(pdfLayout).set({ hasText: false }))).toEqual(topic)
     expect(await topicsOf(() => db.delete(pdfVersion))).toEqual(topic)
+  })
+
+  it('of how far a machine is with a scan: its subject', async () => {
+    const { db } = testApp().database
+    const { id: subjectId } = await createSubject(db)
+    await createPdf(db, (await createSection(db, subjectId)).id)
+    const [version] = await db.select({ versionId: pdfVersion.id }).from(pdfVersion)
+    const scan = { versionId: version?.versionId ?? '', state: 'reading' as const, pages: 3 }
+    const topic = [`subject:${subjectId}`]
+    expect(await topicsOf(() => db.insert(pdfScan).values(scan))).toEqual(topic)
+    expect(await topicsOf(() => db.update(pdfScan).set({ state: 'done' }))).toEqual(topic)
   })
 
   it('of a reserved PDF: the sheets', async () => {

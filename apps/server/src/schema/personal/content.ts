@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { importItem, importRun, upload } from '../content-desk.ts'
 import { offering, reference, section, subject } from '../content.ts'
 import { pageReport } from '../page-reports.ts'
-import { pdf, pdfLayout, pdfOpening, pdfPage, pdfPicture, pdfVersion, pdfVersionReader } from '../pdfs.ts'
+import { pdf, pdfLayout, pdfOpening, pdfPage, pdfPicture, pdfScan, pdfVersion, pdfVersionReader } from '../pdfs.ts'
 import {
   type MarkedPerson,
   blanked,
@@ -78,12 +78,21 @@ export const contentMarks = {
     {
       ...authorMarks,
       ...each(plain, 'id', 'pdfId', 'version', 'sizeBytes', 'sha256', 'state', 'failure', 'pageCount'),
-      ...each(plain, 'outline', 'originalName', 'createdAt', 'replacedAt'),
+      ...each(plain, 'outline', 'chapters', 'originalName', 'createdAt', 'replacedAt'),
       ...each(plain, 'checkedAt', 'damage', 'damagedAt'),
       ...each(secret(plain), 'storageKey', 'coverName', 'coverStorageKey'),
     },
   ),
-  pdfPage: marked(pdfPage, {}, each(plain, 'versionId', 'pageNumber', 'text', 'label')),
+  pdfPage: marked(
+    pdfPage,
+    {},
+    each(plain, 'versionId', 'pageNumber', 'text', 'label', 'scan', 'scanWords', 'scanTries'),
+  ),
+  pdfScan: marked(
+    pdfScan,
+    {},
+    each(plain, 'versionId', 'state', 'pages', 'readPages', 'lookedAt', 'finishedAt'),
+  ),
   pdfLayout: marked(
     pdfLayout,
     {},

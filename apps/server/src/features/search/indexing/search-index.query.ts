@@ -30,7 +30,8 @@ export const listUnindexed = async (
   { rules, except, limit }: { rules: number; except: readonly string[]; limit: number },
 ) =>
   Unindexed.parse(
-    await on.execute(sql`select v.id as "versionId", v.page_count as "pageCount", v.outline, done.rules,
+    await on.execute(sql`select v.id as "versionId", v.page_count as "pageCount",
+        coalesce(v.chapters, v.outline) as outline, done.rules,
         done.indexed_pages as "indexedPages"
       ${lacksIndex(rules)}
       and not v.id in (select json_array_elements_text(${JSON.stringify(except)}::json)::uuid)

@@ -134,7 +134,17 @@ export const addWords = async (db: Db, words: readonly string[]): Promise<void> 
       as added(word text, variants text) on conflict (word) do nothing`)
 }
 
-/** Finds a version with the same bytes whose index is complete. */
+const Known = z.object({ rows: z.tuple([z.object({ isLarge: z.boolean(), known: z.number() })]) })
+
+/** Counts which of some words are known, and whether there are at least so many known words. */
+export const countKnown = async (on: Db, words: readonly string[], least: number) =>
+  Known.parse(
+    await on.execute(sql`select exists (select from search.word offset ${least}) as "isLarge",
+      (select count(*)::int from json_array_elements_text(${JSON.stringify(words)}::json) as asked(asked_word)
+        where exists (select from search.word where word = asked_word)) as known`),
+  ).rows[0]
+
+/** Finds a version with the same bytes, chapters and scanned pages whose index is complete. */
 export const findIndexedTwin = async (
   on: Db,
   { versionId, rules }: { versionId: string; rules: number },
@@ -143,9 +153,14 @@ export const findIndexedTwin = async (
     await on.execute(sql`select twin.id as "versionId" from pdf_version one
       join pdf_version twin on twin.sha256 = one.sha256 and twin.size_bytes = one.size_bytes
         and twin.page_count = one.page_count and twin.id <> one.id
+        and twin.chapters is not distinct from one.chapters
+      left join pdf_scan one_scan on one_scan.version_id = one.id
+      left join pdf_scan twin_scan on twin_scan.version_id = twin.id
       join search.version done on done.version_id = twin.id
       where one.id = ${versionId} and done.rules = ${rules} and done.indexed_pages = done.page_count
-        and done.page_count = one.page_count limit 1`),
+        and done.page_count = one.page_count
+        and coalesce(one_scan.read_pages, 0) = coalesce(twin_scan.read_pages, 0)
+        and coalesce(one_scan.state, 'none') in ('none', 'done') limit 1`),
   )
   return rows[0]?.versionId ?? null
 }

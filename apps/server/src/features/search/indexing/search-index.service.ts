@@ -10,6 +10,7 @@ import {
   type PageRange,
   addWords,
   beginAgain,
+  countKnown,
   copyPages,
   findIndexedTwin,
   forgetVersion,
@@ -26,6 +27,9 @@ export const indexRules = 1
 const pagesPerStep = 16
 const versionsPerJob = 4
 const skippedMax = 1000
+/** Fewer known words than those of a book say nothing about what is a word. */
+const leastVocabulary = 5000
+const leastSample = 10
 /** A text of this length stays below the limit of a search index, which is a megabyte. */
 const maxIndexedCharacters = 400_000
 
@@ -89,10 +93,10 @@ export const createSearchIndexService = ({ db, jobs, onError }: Options) => {
   }
 
   return {
-    /** Queues the indexing of a version whose texts were read just now; until then its old index counts. */
-    renew: async (versionId: string): Promise<void> => {
-      await beginAgain(db, versionId)
-      await enqueue()
+    /** Queues the indexing of a version whose texts or chapters changed; until then its old index counts. */
+    renew: async (versionId: string, on: Db = db): Promise<void> => {
+      await beginAgain(on, versionId)
+      await jobs.enqueue(on, indexSearchJob, {}, 'search')
     },
     /** Indexes a few versions, and queues itself when there may be more. */
     run: async (): Promise<void> => {
@@ -113,6 +117,12 @@ export const createSearchIndexService = ({ db, jobs, onError }: Options) => {
           await removePages(db, { versionId, first, last: first + pagesPerStep - 1 })
         await forgetVersion(db, versionId)
       }
+    },
+    /** Returns the share of words that other notes have; null for a few words, or when too few notes are known. */
+    knownShareOf: async (words: readonly string[]): Promise<number | null> => {
+      if (words.length < leastSample) return null
+      const { isLarge, known } = await countKnown(db, words, leastVocabulary)
+      return isLarge ? known / words.length : null
     },
     /** Counts the versions that no search finds yet. */
     countWaiting: () => countUnindexed(db, indexRules),

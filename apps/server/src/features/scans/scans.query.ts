@@ -1,0 +1,108 @@
+import { type ScanProgress } from '@lectureshelf/contract/content/scans'
+import { type SQL, and, asc, desc, eq, gt, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db } from '../../platform/db/database.ts'
+import { pdf, pdfOpening, pdfPage, pdfScan, pdfVersion } from '../../schema.ts'
+import { shownVersion } from '../pdfs/pdf-tiles.query.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** What was added lately is what students look for. */
+const newDays = 7
+const readDays = 30
+/** Where fewer of the pages are scanned, a reader misses little. */
+const fewPercent = 5
+
+const isShown = and(eq(pdfVersion.state, 'ready'), isNull(pdf.deletedAt))
+const isSkipped = (except: string[]): SQL | undefined =>
+  except.length === 0 ? undefined : notInArray(pdfVersion.id, except)
+
+const columns = {
+  versionId: pdfVersion.id,
+  storageKey: pdfVersion.storageKey,
+  pageCount: sql<number>`coalesce(${pdfVersion.pageCount}, 0)`,
+}
+
+/** Lists shown versions in which nobody has looked for scanned pages, the newest first. */
+export const listUnlooked = (on: Db, { except, limit }: { except: string[]; limit: number }) =>
+  on
+    .select(columns)
+    .from(pdf)
+    .innerJoin(pdfVersion, shownVersion)
+    .leftJoin(pdfScan, eq(pdfScan.versionId, pdfVersion.id))
+    .where(and(isShown, isNull(pdfScan.versionId), isSkipped(except)))
+    .orderBy(desc(pdfVersion.createdAt))
+    .limit(limit)
+
+const isUnfinished = inArray(pdfScan.state, ['checking', 'reading'])
+
+/** Finds the shown version that is read next: those of the last week, then the most read; a few scanned pages last. */
+export const findNextToRead = async (on: Db, { now, except }: { now: Date; except: string[] }) => {
+  const ago = (days: number) => new Date(now.getTime() - days * dayMs)
+  const readers = on
+    .select({ count: sql`count(*)` })
+    .from(pdfOpening)
+    .where(and(eq(pdfOpening.pdfId, pdf.id), gt(pdfOpening.openedAt, ago(readDays))))
+  const [row] = await on
+    .select({ ...columns, state: pdfScan.state })
+    .from(pdf)
+    .innerJoin(pdfVersion, shownVersion)
+    .innerJoin(pdfScan, eq(pdfScan.versionId, pdfVersion.id))
+    .where(and(isShown, isUnfinished, isSkipped(except)))
+    .orderBy(
+      asc(sql`(${pdfScan.pages} * 100 < ${columns.pageCount} * ${fewPercent})`),
+      asc(lt(pdfVersion.createdAt, ago(newDays))),
+      desc(sql`(${readers})`),
+      desc(pdfVersion.createdAt),
+    )
+    .limit(1)
+  return row ?? null
+}
+
+export type ToRead = NonNullable<Awaited<ReturnType<typeof findNextToRead>>>
+
+/** Counts the shown versions that a machine has not finished, and their pages that are still to be read. */
+export const countToRead = async (on: Db) => {
+  const [row] = await on
+    .select({
+      versions: sql<number>`count(distinct ${pdfScan.versionId})::int`,
+      pages: sql<number>`count(${pdfPage.pageNumber})::int`,
+    })
+    .from(pdf)
+    .innerJoin(pdfVersion, shownVersion)
+    .innerJoin(pdfScan, eq(pdfScan.versionId, pdfVersion.id))
+    .leftJoin(pdfPage, and(eq(pdfPage.versionId, pdfScan.versionId), eq(pdfPage.scan, 'wanted')))
+    .where(and(isShown, isUnfinished))
+  return row ?? { versions: 0, pages: 0 }
+}
+
+/** Finds the finished scan of the same bytes in another version. */
+export const findScanOfTwin = async (on: Db, versionId: string) => {
+  const twin = alias(pdfVersion, 'twin')
+  const [found] = await on
+    .select({ versionId: twin.id, scan: pdfScan })
+    .from(pdfVersion)
+    .innerJoin(twin, and(eq(twin.sha256, pdfVersion.sha256), eq(twin.sizeBytes, pdfVersion.sizeBytes)))
+    .innerJoin(pdfScan, eq(pdfScan.versionId, twin.id))
+    .where(
+      and(
+        eq(pdfVersion.id, versionId),
+        inArray(pdfScan.state, ['none', 'done']),
+        sql`${twin.id} <> ${versionId}`,
+      ),
+    )
+    .limit(1)
+  return found ?? null
+}
+
+/** How far a machine is with the shown version of each PDF of a list; null without scanned pages. */
+export const scanProgress = sql<ScanProgress | null>`(
+  select json_build_object('pages', s.pages,
+    'done', case when s.state = 'done' then s.pages
+      else (select count(*) from ${pdfPage} p where p.version_id = s.version_id and p.scan in ('read', 'unread', 'failed')) end,
+    'read', case when s.state = 'done' then s.read_pages
+      else (select count(*) from ${pdfPage} p where p.version_id = s.version_id and p.scan = 'read') end)
+  from ${pdfScan} s where s.version_id = ${pdfVersion.id} and s.pages > 0)`
+
+/** Whether a machine has not finished the shown version of a PDF. */
+export const isBeingRead = sql`exists (select from ${pdfScan} s
+  where s.version_id = ${pdfVersion.id} and s.state in ('checking', 'reading') and s.pages > 0)`

@@ -1,0 +1,210 @@
+import { wordEnds } from '@lectureshelf/contract/content/page-constants'
+import { LRUCache } from 'lru-cache'
+import { saveScan } from '../../content/pages/pdf-scans.table.ts'
+import {
+  copyPageTexts,
+  countScanTry,
+  countScans,
+  findWantedPage,
+  listPageTexts,
+  listScans,
+  markScans,
+  markUnread,
+  saveReadPage,
+  settleLayers,
+} from '../../content/pdf-pages.table.ts'
+import { readScansJob } from '../../job-kinds.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { type Db, violates } from '../../platform/db/database.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import {
+  type OcrEngine,
+  OcrEngineClosedError,
+  type ReadPage,
+  scanDotsPerInch,
+} from '../../platform/ocr/ocr-engine.ts'
+import { type PdfEngine, PdfEngineClosedError } from '../../platform/pdf-engine/pdf-engine.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import type { SearchIndexService } from '../search/indexing/search-index.service.ts'
+import { isCovered, isLayerFalse, isReadable, isTextPoor, longWordsOf } from './scan-rules.ts'
+import { type ToRead, countToRead, findNextToRead, findScanOfTwin, listUnlooked } from './scans.query.ts'
+
+const versionsPerJob = 4
+/** A fresh upload waits for no more than these pages of another PDF. */
+const pagesPerJob = 8
+/** The words of a long scan can be searched before its last page is read. */
+const pagesPerIndexing = 24
+const textBatchSize = 100
+const mostTries = 2
+const sampledLayers = 3
+const skippedMax = 1000
+/** An A3 page at the resolution of reading; a larger one is drawn with fewer dots. */
+const maxPixels = 16_000_000
+
+interface Options {
+  db: Db
+  clock: Clock
+  storage: Storage
+  pdfEngine: Pick<PdfEngine, 'readCoverage' | 'drawGrey'>
+  ocrEngine: Pick<OcrEngine, 'read'>
+  jobs: Jobs
+  searchIndex: Pick<SearchIndexService, 'renew' | 'knownShareOf'>
+  onError: (error: unknown) => void
+}
+
+type Version = Omit<ToRead, 'state'>
+
+const textOf = (words: ReadPage['words']): string =>
+  words
+    .map(([text, , , , , end]) => {
+      if (end === wordEnds.joined) return text
+      return `${text}${end === wordEnds.line ? '\n' : ' '}`
+    })
+    .join('')
+    .trim()
+
+/** Creates the reading of scanned pages by a machine: in the background, page by page, one at a time. */
+export const createScansService = (options: Options) => {
+  const { db, clock, storage, pdfEngine, ocrEngine, jobs, searchIndex, onError } = options
+  /** Versions that failed in this process, such as those whose file is missing; tried again an hour later. */
+  const skipped = new LRUCache<string, true>({ max: skippedMax })
+
+  const enqueue = () => jobs.enqueue(db, readScansJob, {}, 'scans')
+
+  /** Finds the pages that are pictures, with and without a text layer. */
+  const sortPages = async ({ versionId }: Version, percents: readonly number[]) => {
+    const wanted: number[] = []
+    const layered: number[] = []
+    for (let after = 0; ;) {
+      const texts = await listPageTexts(db, versionId, { after, limit: textBatchSize })
+      for (const { pageNumber, text } of texts)
+        if (isCovered(percents[pageNumber - 1] ?? 0)) (isTextPoor(text) ? wanted : layered).push(pageNumber)
+      if (texts.length < textBatchSize) return { wanted, layered }
+      after = texts.at(-1)?.pageNumber ?? after
+    }
+  }
+
+  const look = async (version: Version): Promise<void> => {
+    const { versionId, storageKey, pageCount } = version
+    const twin = await findScanOfTwin(db, versionId)
+    if (twin !== null) {
+      await db.transaction(async (tx) => {
+        await copyPageTexts(tx, twin.versionId, versionId)
+        await saveScan(tx, { ...twin.scan, versionId })
+      })
+      return twin.scan.readPages > 0 ? searchIndex.renew(versionId) : undefined
+    }
+    const percents = await storage.withLocalFile(storageKey, (path) =>
+      pdfEngine.readCoverage(path, pageCount),
+    )
+    const { wanted, layered } = await sortPages(version, percents)
+    const isNothing = wanted.length === 0 && layered.length === 0
+    const state = isNothing ? 'none' : layered.length > 0 ? 'checking' : 'reading'
+    return db.transaction(async (tx) => {
+      await markScans(tx, versionId, wanted, 'wanted')
+      await markScans(tx, versionId, layered, 'layered')
+      const finishedAt = isNothing ? clock.now() : null
+      await saveScan(tx, { versionId, state, pages: wanted.length, readPages: 0, finishedAt })
+    })
+  }
+
+  /** Draws and reads a page. @returns null when that ended a process, or the page is broken */
+  const readPage = async (path: string, pageNumber: number): Promise<ReadPage | null> => {
+    const size = { page: pageNumber, dotsPerInch: scanDotsPerInch, maxPixels }
+    const drawn = await pdfEngine.drawGrey(path, size)
+    if (!drawn.ok) return null
+    const result = await ocrEngine.read(drawn.value)
+    return result.ok ? result.page : null
+  }
+
+  /** Compares some pages with their text layers, and believes all layers or none. */
+  const checkLayers = async ({ versionId }: Version, path: string): Promise<void> => {
+    const layered = await listScans(db, versionId, 'layered')
+    const places = [0, Math.floor(layered.length / 2), layered.length - 1]
+    const sample = [...new Set(places)].slice(0, sampledLayers).flatMap((place) => layered[place] ?? [])
+    const verdicts: boolean[] = []
+    for (const { pageNumber, text } of sample) {
+      const page = await readPage(path, pageNumber)
+      const isFalse = page === null ? null : isLayerFalse(text, page)
+      if (isFalse !== null) verdicts.push(isFalse)
+    }
+    const isBelieved = verdicts.filter(Boolean).length * 2 <= verdicts.length
+    await db.transaction(async (tx) => {
+      await settleLayers(tx, versionId, isBelieved)
+      const { pages } = await countScans(tx, versionId)
+      const finishedAt = pages === 0 ? clock.now() : null
+      await saveScan(tx, {
+        versionId,
+        state: pages === 0 ? 'none' : 'reading',
+        pages,
+        readPages: 0,
+        finishedAt,
+      })
+    })
+  }
+
+  const keepPage = async (page: { versionId: string; pageNumber: number }, read: ReadPage | null) => {
+    if (read === null) return countScanTry(db, page, mostTries)
+    const knownShare =
+      read.language === 'eng' ? await searchIndex.knownShareOf(longWordsOf(read.words)) : null
+    if (!isReadable(read, knownShare)) return markUnread(db, page)
+    return saveReadPage(db, page, { text: textOf(read.words), words: read.words })
+  }
+
+  const finish = async (versionId: string): Promise<void> => {
+    const { pages, read } = await countScans(db, versionId)
+    await saveScan(db, { versionId, state: 'done', pages, readPages: read, finishedAt: clock.now() })
+    if (read > 0) await searchIndex.renew(versionId)
+  }
+
+  const readSome = async ({ versionId }: Version, path: string): Promise<void> => {
+    for (let done = 0; done < pagesPerJob; done += 1) {
+      const pageNumber = await findWantedPage(db, versionId)
+      if (pageNumber === null) return finish(versionId)
+      await keepPage({ versionId, pageNumber }, await readPage(path, pageNumber))
+      const { done: tried } = await countScans(db, versionId)
+      if (tried % pagesPerIndexing === 0) await searchIndex.renew(versionId)
+    }
+  }
+
+  const attempt = async ({ versionId }: Version, work: () => Promise<void>): Promise<void> => {
+    try {
+      await work()
+    } catch (error) {
+      // The process stops: the job is done after the next start.
+      if (error instanceof PdfEngineClosedError || error instanceof OcrEngineClosedError) throw error
+      skipped.set(versionId, true)
+      // Somebody deleted it during the work.
+      if (!violates(error, 'pdf_scan_version_id_pdf_version_id_fk')) onError(error)
+    }
+  }
+
+  return {
+    /** Queues the reading of scanned pages. */
+    enqueue,
+    /** Looks for scanned pages, reads a few of them, and queues itself when there may be more. */
+    run: async (): Promise<void> => {
+      const except = () => [...skipped.keys()]
+      const unlooked = await listUnlooked(db, { except: except(), limit: versionsPerJob })
+      for (const version of unlooked) await attempt(version, () => look(version))
+      const next = await findNextToRead(db, { now: clock.now(), except: except() })
+      if (next !== null)
+        await attempt(next, () =>
+          storage.withLocalFile(next.storageKey, (path) =>
+            next.state === 'checking' ? checkLayers(next, path) : readSome(next, path),
+          ),
+        )
+      if (unlooked.length === versionsPerJob || next !== null) await enqueue()
+    },
+    /** Tries everything again that is not finished. */
+    restart: async (): Promise<void> => {
+      skipped.clear()
+      const [unlooked] = await listUnlooked(db, { except: [], limit: 1 })
+      if (unlooked !== undefined || (await countToRead(db)).versions > 0) await enqueue()
+    },
+    /** Counts the PDFs with pages that are still to be read, and these pages. */
+    countWaiting: () => countToRead(db),
+  }
+}
+
+export type ScansService = ReturnType<typeof createScansService>

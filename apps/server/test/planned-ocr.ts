@@ -1,0 +1,52 @@
+import type { OcrEngine, OcrResult, ReadPage } from '../src/platform/ocr/ocr-engine.ts'
+
+/** An OCR engine that answers as a test plans it; a page that was not planned has nothing that it can read. */
+export interface PlannedOcr extends OcrEngine {
+  /** The results of the next pages, in order. */
+  plan: (...results: (OcrResult | Error)[]) => void
+  /** Forgets plans and pages of an earlier test. */
+  reset: () => void
+  /** How many pages it was given. */
+  count: () => number
+}
+
+/** Makes a page of lines of text, each word in a box of its own, that was read with some confidence. */
+export const readLines = (lines: string[], { confidence = 90, language = 'eng' } = {}): OcrResult => {
+  const words = lines.flatMap((line, row) =>
+    line
+      .split(' ')
+      .map((text, column, all): ReadPage['words'][number] => [
+        text,
+        500 + column * 800,
+        500 + row * 300,
+        700,
+        200,
+        column === all.length - 1 ? 1 : 0,
+      ]),
+  )
+  return { ok: true, page: { words, confidence, language } }
+}
+
+const unreadable: OcrResult = { ok: true, page: { words: [], confidence: 0, language: 'eng' } }
+
+/** Creates an engine for tests of what is done with the words: the real one has tests of its own, and is slow. */
+export const createPlannedOcr = (): PlannedOcr => {
+  const planned: (OcrResult | Error)[] = []
+  let count = 0
+  return {
+    plan: (...results) => void planned.push(...results),
+    reset: () => {
+      planned.length = 0
+      count = 0
+    },
+    count: () => count,
+    read: async () => {
+      count += 1
+      const next = planned.shift() ?? unreadable
+      if (next instanceof Error) throw next
+      return next
+    },
+    memoryBytes: () => 0,
+    close: async () => undefined,
+  }
+}
