@@ -65,7 +65,7 @@ export const createShared = ({
     memory,
     storage,
     pdfEngine,
-  ocrEngine,
+    ocrEngine,
     jobs,
     maxUploadBytes,
     maxPictureBytes,

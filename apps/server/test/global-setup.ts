@@ -26,6 +26,7 @@ declare module 'vitest' {
     suiteFolder: string
     /** The address of the bundled program that reads PDFs. */
     pdfProgram: string
+    ocrProgram: string
   }
 }
 
@@ -80,20 +81,24 @@ const prepareServer = async (project: TestProject, serverUrl: string) => {
 
 const beside = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Bundles the program that reads PDFs: it starts five times as fast as from source. */
-const bundlePdfProgram = async (project: TestProject) => {
+/** Bundles the programs of child processes: they start five times as fast as from source. */
+const bundlePrograms = async (project: TestProject) => {
   // Its packages are found from here.
   await mkdir(beside('../.cache'), { recursive: true })
   const outDir = await mkdtemp(beside('../.cache/pdf-child-'))
-  const input = { 'pdf-child': beside('../src/platform/pdf-engine/pdf-child.ts') }
+  const input = {
+    'pdf-child': beside('../src/platform/pdf-engine/pdf-child.ts'),
+    'ocr-child': beside('../src/platform/ocr/ocr-child.ts'),
+  }
   await build({
     root: beside('..'),
     configFile: false,
     logLevel: 'warn',
-    ssr: { noExternal: true, external: ['@embedpdf/pdfium', 'sharp'] },
+    ssr: { noExternal: true, external: ['@embedpdf/pdfium', 'sharp', 'tesseract.js'] },
     build: { ssr: true, target: 'node20', outDir, minify: false, rollupOptions: { input } },
   })
   project.provide('pdfProgram', pathToFileURL(join(outDir, 'pdf-child.js')).href)
+  project.provide('ocrProgram', pathToFileURL(join(outDir, 'ocr-child.js')).href)
   return outDir
 }
 
@@ -101,7 +106,7 @@ const bundlePdfProgram = async (project: TestProject) => {
 export default async (project: TestProject) => {
   const folder = await mkdtemp(join(tmpdir(), 'lectureshelf-test-'))
   project.provide('suiteFolder', folder)
-  const programFolder = await bundlePdfProgram(project)
+  const programFolder = await bundlePrograms(project)
   const serverUrl = process.env['TEST_DATABASE_URL']
   const dropDatabases = serverUrl
     ? await prepareServer(project, serverUrl)

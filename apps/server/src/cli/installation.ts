@@ -31,6 +31,8 @@ interface OpeningOptions {
   limits?: DatabaseLimits
   /** Whether the data folder is a copy that is deleted afterwards: nothing of its database is synced. */
   isCopy?: boolean
+  /** How far the reading of scans steps back behind everything else. */
+  ocrNiceness?: number
 }
 
 const openDatabase = async (
@@ -73,7 +75,7 @@ export const openInstallation = async (
     const migrated = await applyMigrations(database, migrationsFolder)
     const jobs = createJobs({ database, onError })
     const pdfEngine = createPdfEngine({})
-    const ocrEngine = createOcrEngine({})
+    const ocrEngine = createOcrEngine({ niceness: options.ocrNiceness })
     const deps: Deps = {
       config,
       database,

@@ -10,6 +10,9 @@ import { runCommand } from './commands.ts'
 import { type Installation, openInstallation } from './installation.ts'
 import { watchProxy } from './watch-proxy.ts'
 
+/** Pages are read when nobody needs the processor. */
+const ocrNiceness = 15
+
 /** Rejects a busy port before minutes of work are put into the data folder. @throws the listen error */
 const checkPortIsFree = (port: number, host: string): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -46,7 +49,7 @@ export const startServer = async (
   if (config.databaseUrl === null) checkSocketPath(dataPaths(config.dataDir).socket)
   if (config.port !== 0) await checkPortIsFree(config.port, config.host)
   let report: (error: unknown) => void = () => undefined
-  const installation = await openInstallation(config, (error) => report(error))
+  const installation = await openInstallation(config, (error) => report(error), { ocrNiceness })
   const { deps, services } = installation
   try {
     const stopping = new AbortController()

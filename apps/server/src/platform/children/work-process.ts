@@ -40,6 +40,8 @@ export interface WorkProcess<Job, Report> {
 export interface WorkProcessOptions<Report> {
   /** The child's program, which calls `serveWork`. */
   program: URL
+  /** What the program is told after its memory limit. */
+  args?: string[] | undefined
   /** What the child says besides `WorkReport`. It has just read a stranger's file: its output is parsed, not trusted. */
   report: z.ZodType<Report>
   /** What the child may know of the surroundings; nothing by default, no database address and no secret. */
@@ -51,11 +53,14 @@ export interface WorkProcessOptions<Report> {
   limitsTimeOf: 'clock' | 'processor'
 }
 
-type StartOptions = Pick<WorkProcessOptions<unknown>, 'env' | 'maxRssBytes' | 'maxHeapMegabytes' | 'program'>
+type StartOptions = Pick<
+  WorkProcessOptions<unknown>,
+  'args' | 'env' | 'maxRssBytes' | 'maxHeapMegabytes' | 'program'
+>
 
-const startChild = ({ env = {}, maxRssBytes, maxHeapMegabytes, program }: StartOptions) => {
+const startChild = ({ args = [], env = {}, maxRssBytes, maxHeapMegabytes, program }: StartOptions) => {
   const loader = program.href.endsWith('.ts') ? ['--import', import.meta.resolve('tsx')] : []
-  return fork(program, [String(maxRssBytes)], {
+  return fork(program, [String(maxRssBytes), ...args], {
     execArgv: [`--max-old-space-size=${maxHeapMegabytes}`, ...loader],
     env,
     serialization: 'advanced',

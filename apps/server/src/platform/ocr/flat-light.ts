@@ -29,7 +29,11 @@ const lightestAlong = (pixels: Buffer, width: number, height: number, isAcross: 
 const paperOf = async (image: GreyImage): Promise<Buffer> => {
   const width = Math.max(1, Math.round(image.width / shrinking))
   const height = Math.max(1, Math.round(image.height / shrinking))
-  const small = await rawOf(image).resize({ width, height, fit: 'fill' }).raw().toBuffer()
+  const small = await rawOf(image)
+    .resize({ width, height, fit: 'fill' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer()
   const lightest = lightestAlong(lightestAlong(small, width, height, true), width, height, false)
   return sharp(lightest, { raw: { width, height, channels: 1 } })
     .blur(2)

@@ -1,4 +1,4 @@
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { sendAndWait, serveWork } from '../children/child-side.ts'
 import { flattenLight } from './flat-light.ts'
 import { wordsOfLines } from './found-words.ts'
@@ -13,7 +13,7 @@ import { createWasmReader } from './wasm-reader.ts'
 const sureConfidence = 60
 const maxRssBytes = Number(process.argv[2])
 
-setPriority(constants.priority.PRIORITY_LOW)
+setPriority(Number(process.argv[3]))
 const reader = (await findNativeReader()) ?? createWasmReader()
 
 const read = async ({ image }: OcrJob): Promise<ReadPage> => {

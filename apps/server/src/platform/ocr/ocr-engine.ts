@@ -37,6 +37,8 @@ export interface OcrEngineOptions {
   maxMs?: number
   /** How long an idle process is kept. */
   maxIdleMs?: number
+  /** How far the process steps back behind others: from 0 to 19, as `nice` counts. */
+  niceness?: number | undefined
   /** Where the native program is looked for. */
   env?: NodeJS.ProcessEnv
   /** Told when a page ended its process, with what the process said last. */
@@ -65,6 +67,7 @@ export const createOcrEngine = ({
   maxRssBytes = 700 * 1024 * 1024,
   maxMs = 60_000,
   maxIdleMs = 60_000,
+  niceness = 0,
   env = ownEnv(),
   onUnsafe = () => {},
   program = ownProgram,
@@ -79,6 +82,7 @@ export const createOcrEngine = ({
     current = startWorkProcess({
       program,
       report: OcrReport,
+      args: [String(niceness)],
       env,
       maxRssBytes,
       maxHeapMegabytes,

@@ -3,7 +3,16 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { importItem, importRun, upload } from '../content-desk.ts'
 import { offering, reference, section, subject } from '../content.ts'
 import { pageReport } from '../page-reports.ts'
-import { pdf, pdfLayout, pdfOpening, pdfPage, pdfPicture, pdfScan, pdfVersion, pdfVersionReader } from '../pdfs.ts'
+import {
+  pdf,
+  pdfLayout,
+  pdfOpening,
+  pdfPage,
+  pdfPicture,
+  pdfScan,
+  pdfVersion,
+  pdfVersionReader,
+} from '../pdfs.ts'
 import {
   type MarkedPerson,
   blanked,

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Chapter, scanMessages } from '@lectureshelf/contract/content/scans'
+import { errorMessages } from '@lectureshelf/contract/messages'
+import { type Client, useTestApp } from '../../../../test/harness.ts'
+import { addPdf, pdfSaying } from '../../../../test/pdf-files.ts'
+import { infoOf } from '../../../../test/scans.ts'
+import { publishNotes, searchAs } from '../../../../test/search-notes.ts'
+import { auditLog, pdfVersion } from '../../../schema.ts'
+
+const testApp = useTestApp()
+let admin: Client
+let student: Client
+let pdfId = ''
+let pdfFile = ''
+let sectionId = ''
+
+beforeEach(async () => {
+  const app = testApp()
+  ;[admin, student] = [await app.as('admin'), await app.as('student')]
+  const pages = ['nothing', 'much', 'said']
+  const outline = [{ title: 'Own contents', pageNumber: 1, level: 0 }]
+  const { pdfs, section } = await publishNotes(app, { notes: [{ title: 'Scan', pages, outline }] })
+  sectionId = section.id
+  ;[{ id: pdfId, pdfFile } = { id: '', pdfFile: '' }] = pdfs
+})
+
+const chapter = (title: string, pageNumber: number, level = 0): Chapter => ({ title, pageNumber, level })
+
+const save = (chapters: Chapter[], { client = admin, version = 1 } = {}) =>
+  client({ method: 'PUT', url: `/api/pdfs/${pdfId}/chapters`, payload: { version, chapters } })
+
+describe('the chapters of a PDF', () => {
+  test('are its contents and found as headings, in place of its own', async () => {
+    const chapters = [chapter('Deadlocks', 2), chapter('Avoidance', 2, 1), chapter('Paging', 3)]
+    const reply = await save(chapters)
+    expect([reply.statusCode, reply.json()]).toEqual([200, { message: scanMessages.chaptersSaved }])
+    expect((await infoOf(student, pdfFile)).chapters).toEqual(chapters)
+    await testApp().deps.jobs.drain()
+    const found = await searchAs(student, 'deadlocks avoidance')
+    expect(found.pages).toMatchObject([{ pageNumber: 2, heading: 'Deadlocks; Avoidance' }])
+    expect((await searchAs(student, 'contents', { exact: '1' })).total).toBe(0)
+    const log = await testApp().database.db.select().from(auditLog).where(eq(auditLog.action, 'pdf.chapters'))
+    expect(log).toMatchObject([{ entityId: pdfId, before: { chapters: [] }, after: { chapters } }])
+  })
+
+  test('that are all removed give the PDF its own contents back', async () => {
+    await save([chapter('Deadlocks', 2)])
+    expect((await save([])).statusCode).toBe(200)
+    expect((await infoOf(student, pdfFile)).chapters).toBeNull()
+    await testApp().deps.jobs.drain()
+    expect((await searchAs(student, 'contents')).pages).toMatchObject([{ pageNumber: 1 }])
+  })
+
+  test.each([
+    ['in another order than the pages', [chapter('Two', 2), chapter('One', 1)], scanMessages.chaptersOrder],
+    ['beyond the last page', [chapter('Four', 4)], scanMessages.chaptersBeyond(3)],
+    ['without a title', [chapter(' ', 1)], 'Title is required.'],
+    ['before the first page', [chapter('Zero', 0)], 'Pages begin with 1.'],
+  ])('are refused %s', async (_case, chapters, reason) => {
+    const reply = await save(chapters)
+    expect([reply.statusCode, reply.json()]).toMatchObject([400, { reason }])
+    expect((await infoOf(student, pdfFile)).chapters).toBeNull()
+  })
+
+  test('are refused for a version that is no longer shown, and before pages are counted', async () => {
+    const { db } = testApp().database
+    const conflict = [409, errorMessages.conflict]
+    const refusalOf = async (version: number) => {
+      const reply = await save([chapter('One', 1)], { version })
+      return [reply.statusCode, reply.json().message]
+    }
+    expect(await refusalOf(2)).toEqual(conflict)
+    await db.update(pdfVersion).set({ pageCount: null })
+    expect(await refusalOf(1)).toEqual(conflict)
+  })
+
+  test('are typed by whoever may edit the PDF', async () => {
+    const app = testApp()
+    const subAdmin = await app.as('subAdmin')
+    expect((await save([chapter('One', 1)], { client: subAdmin })).statusCode).toBe(403)
+    const own = await addPdf(subAdmin, sectionId, pdfSaying('mine'))
+    await app.deps.jobs.drain()
+    pdfId = own._id
+    expect((await save([chapter('One', 1)], { client: subAdmin })).statusCode).toBe(200)
+  })
+})

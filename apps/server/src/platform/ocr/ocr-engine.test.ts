@@ -1,0 +1,221 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { type GreyImage, createPdfEngine } from '../pdf-engine/pdf-engine.ts'
+import {
+  type OcrEngine,
+  OcrEngineClosedError,
+  type OcrEngineOptions,
+  createOcrEngine,
+  scanDotsPerInch,
+} from './ocr-engine.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const book = fileURLToPath(
+  new URL('../../../../../demo/pdfs/computer-networks-bird-routing.pdf', import.meta.url),
+)
+const program = new URL(inject('ocrProgram'))
+const blank: GreyImage = { width: 60, height: 80, pixels: Buffer.alloc(60 * 80, 255) }
+
+let folder = ''
+const engines: OcrEngine[] = []
+
+const engineWith = (options: OcrEngineOptions = {}): OcrEngine => {
+  const engine = createOcrEngine({ program, ...options })
+  engines.push(engine)
+  return engine
+}
+
+/** Writes a program on the path of the child. @returns its environment */
+const pathWith = async (name: string, script: string): Promise<NodeJS.ProcessEnv> => {
+  const bin = await mkdtemp(join(folder, `${name}-`))
+  await writeFile(join(bin, 'tesseract'), `#!/bin/sh\n${script}\n`)
+  await chmod(join(bin, 'tesseract'), 0o755)
+  return { PATH: `${bin}:${process.env['PATH'] ?? ''}` }
+}
+
+/** Writes a program that obeys the first job in its own way. */
+const programThat = async (does: string): Promise<URL> => {
+  const path = join(folder, `${crypto.randomUUID()}.mjs`)
+  await writeFile(
+    path,
+    `process.send({ type: 'ready' })
+process.on('disconnect', () => process.exit())
+process.on('message', ({ kind }) => {
+  if (kind === 'next') return process.send({ type: 'done', isTired: false })
+  process.send({ type: 'began' })
+  ${does}
+})`,
+  )
+  return pathToFileURL(path)
+}
+
+const answer = `process.send({ type: 'read', page: { words: [], confidence: 0, language: 'eng' } })`
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lectureshelf-ocr-'))
+})
+afterEach(async () => {
+  for (const engine of engines.splice(0)) await engine.close()
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Draws a page as a careless scanner would: turned, blurred, with the shadow of a gutter. */
+const drawDamaged = async () => {
+  const pdfEngine = createPdfEngine({ processes: 1, program: new URL(inject('pdfProgram')) })
+  const drawn = await pdfEngine.drawGrey(book, {
+    page: 20,
+    dotsPerInch: scanDotsPerInch,
+    maxPixels: 16_000_000,
+  })
+  const truth = await pdfEngine.readWords(book, 20)
+  await pdfEngine.close()
+  if (!drawn.ok || !truth.ok) throw new Error('The page was not drawn.')
+  const { width, height, pixels } = drawn.value
+  const shadow = Buffer.from(
+    `<svg width="${width}" height="${height}"><defs><linearGradient id="g">
+    <stop offset="0" stop-color="#777"/><stop offset="0.25" stop-color="#fff"/><stop offset="1" stop-color="#ddd"/>
+    </linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/></svg>`,
+  )
+  const shadowed = await sharp(pixels, { raw: { width, height, channels: 1 } })
+    .blur(0.8)
+    .composite([{ input: shadow, blend: 'multiply' }])
+    .jpeg({ quality: 40 })
+    .toBuffer()
+  const turned = await sharp(shadowed)
+    .rotate(-1.6, { background: '#fff' })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return {
+    image: { width: turned.info.width, height: turned.info.height, pixels: turned.data },
+    words: truth.value.words,
+  }
+}
+
+describe('a scanned page', () => {
+  test('is read by the own engine when the installed one is too old, and its words have boxes', async () => {
+    const { image, words } = await drawDamaged()
+    const env = await pathWith('old', 'echo "tesseract 4.1.1"')
+    const result = await engineWith({ env }).read(image)
+    if (!result.ok) throw new Error(result.problem)
+    const { page } = result
+    expect([page.language, page.confidence > 80]).toEqual(['eng', true])
+    const found = new Set(page.words.map(([text]) => plain(text)))
+    const long = words.map(([text]) => plain(text)).filter((text) => text.length > 3)
+    const missed = long.filter((text) => !found.has(text))
+    expect(missed.length / long.length).toBeLessThan(0.06)
+    const word = page.words.find(([text]) => text === 'reconfiguration')
+    // On the page as it was drawn the word lies in the upper half, right of the shadow.
+    expect(word?.slice(1, 5)).toEqual([
+      expect.closeTo(4700, -2.7),
+      expect.closeTo(980, -2.7),
+      expect.closeTo(1050, -2.4),
+      expect.closeTo(130, -2),
+    ])
+  })
+
+  test('without words has none', async () => {
+    expect(await engineWith().read(blank)).toEqual({
+      ok: true,
+      page: { words: [], confidence: 0, language: 'eng' },
+    })
+  })
+
+  test('is read by Tesseract of the machine where it is new enough, behind everything else', async () => {
+    const note = join(folder, 'native')
+    const row = (...fields: (number | string)[]) => fields.join('\\t')
+    const table = [
+      row('level', 'page_num', 'block_num'),
+      row(5, 1, 1, 1, 1, 1, 6, 8, 30, 8, 91, 'Dead-'),
+      row(5, 1, 1, 1, 2, 1, 6, 24, 30, 8, 95, 'locks'),
+      row(5, 1, 1, 1, 2, 2, 40, 24, 6, 8, 12, '~|'),
+    ]
+    const env = await pathWith(
+      'new',
+      `case "$1" in
+--version) echo "tesseract 5.3.0" ;;
+--list-langs) printf 'List of available languages (2):\\neng\\nosd\\n' ;;
+*) cat >/dev/null; echo "$@ $OMP_THREAD_LIMIT $(cut -d ' ' -f 19 /proc/self/stat)" > ${note}; printf '${table.join('\\n')}\\n' ;;
+esac`,
+    )
+    expect(await engineWith({ env, niceness: 15 }).read(blank)).toEqual({
+      ok: true,
+      page: {
+        words: [
+          ['Dead', 1000, 1000, 5000, 1000, 2],
+          ['locks', 1000, 3000, 5000, 1000, 1],
+        ],
+        confidence: 93,
+        language: 'eng',
+      },
+    })
+    expect((await readFile(note, 'utf8')).trim()).toBe('stdin stdout -l eng --psm 3 --dpi 200 tsv 1 15')
+  })
+})
+
+describe('a page that a program cannot read', () => {
+  const unsafe = { ok: false, problem: 'unsafe' }
+
+  test.each([
+    ['ends it', 'process.exit(3)', {}],
+    ['takes too much of its time', 'for (;;) {}', { maxMs: 300 }],
+    ['waits for ever', '', { maxMs: 40 }],
+    ['takes too much memory', 'globalThis.held = Buffer.alloc(200e6, 1)', { maxRssBytes: 150e6 }],
+    ['says something else', `process.send({ type: 'read', page: { words: 'many' } })`, {}],
+  ])('is unsafe when it %s', async (_case, does, options) => {
+    const events: string[] = []
+    const engine = engineWith({
+      ...options,
+      program: await programThat(does),
+      onUnsafe: (lastWords) => events.push(lastWords),
+    })
+    expect(await engine.read(blank)).toEqual(unsafe)
+    expect(events).toHaveLength(1)
+    expect(engine.memoryBytes()).toBe(0)
+  })
+
+  test('costs the next page nothing', async () => {
+    const flag = join(folder, crypto.randomUUID())
+    const does = `import('node:fs').then(({ existsSync, writeFileSync }) => {
+    if (existsSync('${flag}')) { ${answer}; return }
+    writeFileSync('${flag}', '')
+    process.exit(1)
+  })`
+    const engine = engineWith({ program: await programThat(does) })
+    const both = await Promise.all([engine.read(blank), engine.read(blank)])
+    expect(both).toMatchObject([unsafe, { ok: true }])
+  })
+})
+
+describe('the engine', () => {
+  test('ends an idle process, and starts another for the next page', async () => {
+    const engine = engineWith({ program: await programThat(answer), maxIdleMs: 30 })
+    expect(await engine.read(blank)).toMatchObject({ ok: true })
+    await vi.waitFor(() => expect(engine.memoryBytes()).toBe(0))
+    expect(await engine.read(blank)).toMatchObject({ ok: true })
+  })
+
+  test('rejects the pages in progress and in line when it is closed', async () => {
+    const engine = engineWith({ program: await programThat('') })
+    const pages = [engine.read(blank), engine.read(blank)]
+    const ended = Promise.allSettled(pages)
+    await vi.waitFor(() => expect(engine.memoryBytes()).toBeGreaterThan(0))
+    await engine.close()
+    for (const page of await ended)
+      expect(page).toMatchObject({ status: 'rejected', reason: expect.any(OcrEngineClosedError) })
+    await expect(engine.read(blank)).rejects.toBeInstanceOf(OcrEngineClosedError)
+  })
+
+  test('says what the process said when none starts', async () => {
+    const path = join(folder, 'broken.mjs')
+    await writeFile(path, `process.stderr.write('no such model\\n', () => process.exit(1))`)
+    await expect(engineWith({ program: pathToFileURL(path) }).read(blank)).rejects.toThrow('no such model')
+  })
+})
