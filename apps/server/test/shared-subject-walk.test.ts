@@ -74,6 +74,14 @@ const walk: [string, Call, number[]][] = [
     }),
     adding,
   ],
+  [
+    'pdfs.chapters',
+    ({ own }) => ({
+      params: { pdfId: own.id },
+      ...json({ version: 1, chapters: [{ title: 'Layers', pageNumber: 1, level: 0 }] }),
+    }),
+    adding,
+  ],
   ['pdfs.retry', ({ others }) => ({ params: { pdfId: others.id } }), adding],
   [
     'pdfs.edit: of somebody else',

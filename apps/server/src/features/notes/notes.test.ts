@@ -162,6 +162,7 @@ describe('the list of every PDF', () => {
       total: 5,
       damaged: 0,
       noText: 2,
+      beingRead: 0,
       heavy: 1,
       unreadable: 1,
       neverOpened: 4,

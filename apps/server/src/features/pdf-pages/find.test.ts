@@ -41,6 +41,7 @@ describe('finding in a PDF', () => {
       pages: [[1, 2]],
       isScan: false,
       isComplete: true,
+      scan: null,
     })
     expect(await findIn(url, 'an')).toMatchObject({
       total: 5,
@@ -100,6 +101,7 @@ describe('finding in a PDF', () => {
     expect(await findIn((await createTexts(['', ' 7 '])).url, 'the')).toMatchObject({
       isScan: true,
       isComplete: true,
+      scan: null,
     })
     const { url, versionId } = await createTexts(['the first page'], 'processing')
     expect(await findIn(url, 'the')).toMatchObject({ total: 1, isScan: false, isComplete: false })

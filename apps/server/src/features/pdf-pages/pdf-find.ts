@@ -75,20 +75,23 @@ export const createPdfFind = ({ db }: { db: Db }) => {
     }
   }
 
-  const loadOnce = (versionId: string): Promise<FoldedText> => {
-    const found = loading.get(versionId)
+  const loadOnce = (versionId: string, key: string): Promise<FoldedText> => {
+    const found = loading.get(key)
     if (found !== undefined) return found
-    const loaded = load(versionId).finally(() => loading.delete(versionId))
-    loading.set(versionId, loaded)
+    const loaded = load(versionId).finally(() => loading.delete(key))
+    loading.set(key, loaded)
     return loaded
   }
 
-  const textOf = async (versionId: string, isFinal: boolean): Promise<FoldedText> => {
-    if (!isFinal) remembered.delete(versionId)
-    const found = remembered.get(versionId)
+  const textOf = async ({ versionId, isIndexed, scan }: FindIn): Promise<FoldedText> => {
+    // A machine adds words between one state and the next.
+    const key = `${versionId} ${scan?.state ?? ''}`
+    const isFinal = isIndexed && scan?.state !== 'reading'
+    if (!isFinal) remembered.delete(key)
+    const found = remembered.get(key)
     if (found !== undefined) return found
-    const loaded = await loadOnce(versionId)
-    if (isFinal) remembered.set(versionId, loaded)
+    const loaded = await loadOnce(versionId, key)
+    if (isFinal) remembered.set(key, loaded)
     return loaded
   }
 
@@ -96,9 +99,9 @@ export const createPdfFind = ({ db }: { db: Db }) => {
     /**
      * Counts where a word, a phrase or terms occur, without regard to capitals, diacritics and line ends.
      */
-    find: async ({ versionId, isIndexed, scan }: FindIn, wanted: Wanted): Promise<PdfHits> => {
-      const isFinal = isIndexed && scan !== null && (scan.state === 'none' || scan.state === 'done')
-      const { pages, hasText } = await textOf(versionId, isFinal)
+    find: async (version: FindIn, wanted: Wanted): Promise<PdfHits> => {
+      const { versionId, isIndexed, scan } = version
+      const { pages, hasText } = await textOf(version)
       const countHits = counterOf(wanted)
       const hits: PdfHits['pages'] = []
       for (const [index, { pageNumber, text }] of pages.entries()) {

@@ -290,6 +290,8 @@ describe('the info of a PDF', () => {
       addedByName: expect.any(String),
       pageSizes: null,
       hasText: null,
+      scan: null,
+      chapters: null,
       firstRanges: [],
       subject: { subCode: 'BCS502', subAbb: 'CN', deptId: 'CSE', scheme: '2022', semName: '5th Sem' },
     })
