@@ -8,7 +8,7 @@ import type { ChapterRows } from './use-chapter-rows.ts'
 const levels = [
   { value: '0', label: 'Chapter' },
   { value: '1', label: 'Part' },
-  { value: '2', label: 'Part of a part' },
+  { value: '2', label: 'Subpart' },
 ]
 
 interface ChapterItemProps extends Pick<ChapterRows, 'change'> {

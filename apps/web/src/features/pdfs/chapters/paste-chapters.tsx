@@ -27,7 +27,7 @@ const OutcomeNote = ({ outcome: { added, unread } }: { outcome: Outcome }) => (
       {unread.length > 0 && `${formatCount(unread.length, 'line')} could not be read.`}
     </output>
     {unread.length > 0 && (
-      <ul className={shared.problem} aria-label="Lines that could not be read">
+      <ul className={`${shared.problem} ${classes.unread}`} aria-label="Lines that could not be read">
         {unread.map(({ number, line, reason }) => (
           <li key={number}>
             Line {number}, <q>{line}</q>: {reason}

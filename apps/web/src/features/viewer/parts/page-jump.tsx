@@ -71,7 +71,7 @@ export const PageJump = ({ state, commands }: PageJumpProps) => {
         <span className={classes.muted}>
           {label === null ? `of ${state.pageCount}` : `(${state.page} of ${state.pageCount})`}
         </span>
-      </span>
+      </span>{' '}
       {isRead && <span className={classes.machineRead}>{machineWords}</span>}
     </UnstyledButton>
   )
