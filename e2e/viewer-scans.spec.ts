@@ -6,8 +6,15 @@ import { fillPath } from '@lectureshelf/contract/operation'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { colleague } from './support/desk.ts'
-import { cseFifth, jumpTo, openViewer, pdfPage } from './support/pages.ts'
-import { expect, phone, test } from './support/test.ts'
+import {
+  adminHomeOf,
+  cseFifth,
+  expectNoSidewaysScroll,
+  jumpTo,
+  openViewer,
+  pdfPage,
+} from './support/pages.ts'
+import { desktop, expect, phone, test } from './support/test.ts'
 import { wordlessPages, wordlessPdf, wordsOfPage } from './support/wordless-pdf.ts'
 
 const subCode = '21ZZ78'
@@ -166,4 +173,29 @@ test('hits lie on the words that a machine has read, and are named by the typed 
   await page.getByRole('button', { name: 'Unit 1 Deadlocks', exact: true }).click()
   await expect(page.getByRole('button', { name: /^Page 1 of 2/ })).toBeVisible()
   await leave()
+})
+
+test.describe('for an owner', () => {
+  test.use({ person: '1LS00OWNER' })
+
+  test('the form of chapters fits a phone, and what is wrong in it can be read in both themes', async ({
+    page,
+    server,
+  }) => {
+    const { pdf, leave } = await publish(server.url)
+    await answerAsRead(page, pdf)
+    await page.goto(`${adminHomeOf(cseFifth)}/${subCode}`)
+    await page.getByRole('button', { name: /^More for Scan/ }).click()
+    await page.getByRole('menuitem', { name: 'Chapters' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Chapters of Scan/ })
+    await dialog.getByText('Paste a table of contents').click()
+    await dialog.getByLabel('Lines').fill('2.1 Semaphores ... 2\nThe end')
+    await dialog.getByRole('button', { name: 'Add these lines' }).click()
+    await dialog.getByLabel('Page, row 1').fill('3')
+    await dialog.getByRole('button', { name: 'Save chapters' }).click()
+    await expect(dialog.getByText('The PDF has only 2 pages.')).toBeVisible()
+    await expectAccessible(page, [desktop.width, phone.width])
+    await expectNoSidewaysScroll(page)
+    await leave()
+  })
 })
