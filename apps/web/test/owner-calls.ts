@@ -43,6 +43,14 @@ export const answerOwner = (): void => {
   server.on(claimOps.list, none)
   server.on(feedbackOps.list, { ...none, unread: 0 })
   server.on(takedownOps.list, { ...none, open: 0 })
-  server.on(noteOps.health, { total: 0, damaged: 0, noText: 0, heavy: 0, unreadable: 0, neverOpened: 0 })
+  server.on(noteOps.health, {
+    total: 0,
+    damaged: 0,
+    noText: 0,
+    beingRead: 0,
+    heavy: 0,
+    unreadable: 0,
+    neverOpened: 0,
+  })
   server.on(noteOps.coverage, { ...none, withoutPdfs: 0 })
 }

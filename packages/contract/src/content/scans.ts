@@ -30,3 +30,18 @@ export const scanMessages = {
   chaptersOrder: 'Chapters are in the order of their pages.',
   chaptersBeyond: (pageCount: number): string => `The PDF has only ${pageCount} pages.`,
 } as const
+
+/** Returns whether a machine still reads pages of a PDF; false without scanned pages. */
+export const isBeingRead = (scan: ScanProgress | null): boolean => scan !== null && scan.done < scan.pages
+
+/** Returns whether pages of a PDF stay without words, although a machine has tried them all. */
+export const hasUnreadPages = (scan: ScanProgress | null): boolean =>
+  scan !== null && scan.done >= scan.pages && scan.read < scan.pages
+
+/** Says how far a machine has read the scanned pages of a PDF. */
+export const scanWords = (scan: ScanProgress): string => {
+  if (isBeingRead(scan)) return `Scan: page ${scan.done + 1} of ${scan.pages} is being read`
+  return hasUnreadPages(scan)
+    ? `Scan: ${scan.pages - scan.read} of ${scan.pages} pages could not be read`
+    : 'Scan, read by a machine'
+}

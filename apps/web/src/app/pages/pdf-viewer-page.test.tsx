@@ -267,6 +267,8 @@ const info = {
   addedByName: 'Suma Shetty',
   pageSizes: null,
   hasText: null,
+  scan: null,
+  chapters: null,
   firstRanges: [],
   subject: null,
 }
@@ -331,7 +333,7 @@ test('a picture of a version that was deleted offers the new one', async () => {
 const openLinked = async () => {
   server.on(pdfOps.info, info)
   server.refuse(pdfOps.read, 'not_found')
-  server.on(pdfPageOps.words, { width: 595, height: 842, ink: null, words: [] })
+  server.on(pdfPageOps.words, { width: 595, height: 842, ink: null, words: [], source: 'pdf' })
   server.on(pdfPageOps.find, {
     total: 3,
     pages: [
@@ -340,6 +342,7 @@ const openLinked = async () => {
     ],
     isScan: false,
     isComplete: true,
+    scan: null,
   })
   const release = server.hold(pdfOps.read)
   const page = await openPage(`${pdf}#page=7&find=C%2B%2B+%26+lok&terms=c%2B%2B%7Clok`, { as: student })

@@ -6,6 +6,7 @@ test.each([
   ['setting.edit', 'Settings changed'],
   ['student.setTemporaryPassword', 'Student given a temporary password'],
   ['pdf.publish', 'PDF published'],
+  ['pdf.chapters', 'PDF chapters changed'],
   ['pdf.restoreVersion', 'PDF shown in another version'],
   ['claim.releaseUtr', 'Registration UTR released'],
   ['statement.import', 'Statement imported'],
@@ -70,6 +71,12 @@ describe('auditSentence', () => {
     ['section.add', 'Module 3', 'BCS502 CN', 'added section Module 3 to BCS502 CN'],
     ['section.remove', 'Module 3', 'BCS502 CN', 'removed section Module 3 from BCS502 CN'],
     ['pdf.edit', 'Unit 1', 'Module 3, BCS502 CN', 'changed PDF Unit 1 in Module 3, BCS502 CN'],
+    [
+      'pdf.chapters',
+      'Unit 1',
+      'Module 3, BCS502 CN',
+      'changed the chapters of PDF Unit 1 in Module 3, BCS502 CN',
+    ],
     ['student.resetPassword', 'Ravi (1LS22CS002)', '', 'reset the password of student Ravi (1LS22CS002)'],
     ['setting.edit', '', '', 'changed settings'],
   ])('describes %s of %s in "%s" as "%s"', (action, entityLabel, entityPlace, sentence) => {

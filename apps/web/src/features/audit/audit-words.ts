@@ -16,6 +16,7 @@ const verbs = {
   answer: ['answered', 'answered'],
   approve: ['approved', 'approved'],
   cancel: ['cancelled', 'cancelled'],
+  chapters: ['chapters changed', 'changed the chapters of'],
   correct: ['corrected', 'corrected'],
   create: ['created', 'created'],
   edit: ['changed', 'changed'],

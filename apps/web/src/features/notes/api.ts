@@ -1,4 +1,5 @@
 import { type NoteFilesQuery, type NoteProblem, noteOps } from '@lectureshelf/contract/content/notes'
+import { isBeingRead } from '@lectureshelf/contract/content/scans'
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/http/http.ts'
@@ -34,14 +35,16 @@ export interface CoverageFilter extends PlaceFilter {
 
 const processingPollMs = 4000
 
-/** Fetches one page of all PDFs, and polls while one of them is processed. */
+/** Fetches one page of all PDFs, and polls while one of them is processed or read by a machine. */
 export const filesQuery = (filter: FilesFilter) =>
   queryOptions({
     queryKey: noteKeys.files(filter),
     queryFn: ({ signal }) => call(noteOps.files, { query: { ...filter, size: pageSize }, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.items.some((file) => file.state === 'processing') === true ? processingPollMs : false,
+      state.data?.items.some(({ state: at, scan }) => at === 'processing' || isBeingRead(scan)) === true
+        ? processingPollMs
+        : false,
   })
 
 /** Fetches one page of all subjects with their content. */

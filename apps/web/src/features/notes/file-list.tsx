@@ -1,5 +1,6 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { NoteFile } from '@lectureshelf/contract/content/notes'
+import { scanWords } from '@lectureshelf/contract/content/scans'
 import { Anchor } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -59,17 +60,23 @@ const Where = ({ place }: Pick<NoteFile, 'place'>) => {
   )
 }
 
-const State = ({ file: { state, problems } }: { file: NoteFile }) => (
-  <span className={shared.row}>
-    {state === 'processing' && <Badge>Processing</Badge>}
-    {problems.map((problem) => (
-      <Badge key={problem} tone={problemTones[problem]}>
-        {capital(problemWords[problem])}
-      </Badge>
-    ))}
-    {state === 'ready' && problems.length === 0 && <Badge tone="ok">Ready</Badge>}
-  </span>
-)
+const State = ({ file }: { file: NoteFile }) => {
+  const { state, problems, scan } = file
+  return (
+    <span className={classes.words}>
+      <span className={shared.row}>
+        {state === 'processing' && <Badge>Processing</Badge>}
+        {problems.map((problem) => (
+          <Badge key={problem} tone={problemTones[problem]}>
+            {capital(problemWords[problem])}
+          </Badge>
+        ))}
+        {state === 'ready' && problems.length === 0 && <Badge tone="ok">Ready</Badge>}
+      </span>
+      {scan !== null && <span className={classes.note}>{scanWords(scan)}</span>}
+    </span>
+  )
+}
 
 const Size = ({ file: { sizeBytes, pageCount } }: { file: NoteFile }) => (
   <span className={classes.words}>

@@ -4,15 +4,17 @@ import type { NoteProblem } from '@lectureshelf/contract/content/notes'
 export const problemWords: Record<NoteProblem, string> = {
   damaged: 'damaged',
   noText: 'without text',
+  beingRead: 'being read',
   heavy: 'over 20 MB',
   unreadable: 'unreadable',
   neverOpened: 'never opened',
 }
 
-/** Severity of each problem: a PDF that nobody has opened yet needs no action. */
+/** Severity of each problem: one that is being read, or that nobody has opened yet, needs no action. */
 export const problemTones = {
   damaged: 'danger',
   noText: 'warn',
+  beingRead: 'plain',
   heavy: 'warn',
   unreadable: 'danger',
   neverOpened: 'plain',

@@ -2,7 +2,8 @@ import type { Pdf } from '@lectureshelf/contract/content/pdfs'
 import { pdfOps } from '@lectureshelf/contract/content/pdfs'
 import { sectionOps, type Section } from '@lectureshelf/contract/content/sections'
 import type { SubjectDetails } from '@lectureshelf/contract/content/subjects'
-import { uploadOps } from '@lectureshelf/contract/content/uploads'
+import { isBeingRead } from '@lectureshelf/contract/content/scans'
+import { type OwnUpload, uploadOps } from '@lectureshelf/contract/content/uploads'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../../lib/http/http.ts'
 import { pageSize } from '../../lib/page-search.ts'
@@ -17,6 +18,7 @@ export { filesOfDrop, filesOfInput, type FoundFile } from './drop/collect-files.
 export { sendPdf } from './send-pdf.ts'
 
 const workPollMs = 3000
+const workStates: readonly OwnUpload['state'][] = ['processing', 'finishing']
 
 export interface OwnUploadFilter {
   state?: 'failed' | 'processing'
@@ -36,7 +38,7 @@ export const ownUploadsQuery = (filter: OwnUploadFilter) =>
     queryFn: ({ signal }) => call(uploadOps.list, { query: { ...filter, size: pageSize }, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.items.some((item) => ['processing', 'finishing'].includes(item.state)) === true
+      state.data?.items.some((item) => workStates.includes(item.state) || isBeingRead(item.scan)) === true
         ? workPollMs
         : false,
   })

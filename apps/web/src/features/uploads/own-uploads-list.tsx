@@ -1,8 +1,10 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { type OwnUpload, type UploadQuota, uploadKeptHours } from '@lectureshelf/contract/content/uploads'
+import { hasUnreadPages, scanWords } from '@lectureshelf/contract/content/scans'
 import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { runMutation } from '../../lib/http/run-mutation.ts'
 import { formatCount, formatDateTime, formatSize } from '../../lib/format.ts'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
@@ -12,6 +14,7 @@ import { PagedRecords } from '../../ui/lists/paged-list.tsx'
 import { Badge, Facts, Record } from '../../ui/lists/record.tsx'
 import { contentToast } from '../../ui/toast.ts'
 import { type OwnUploadFilter, ownUploadsQuery, useDismissUpload, useRereadPdf } from './api.ts'
+import classes from './own-uploads-list.module.css'
 
 const states = {
   uploading: { word: 'Uploading', tone: 'warn' },
@@ -65,7 +68,37 @@ const placeLine = ({ place, pdfFile }: OwnUpload) => {
   )
 }
 
-const OwnRecord = ({ item, onGone }: { item: OwnUpload; onGone: () => void }) => {
+/** A PDF of the person that can be read. */
+export interface OwnPdf {
+  pdfId: string
+  pdfFile: string
+  title: string
+}
+
+interface ScanLineProps extends Pick<OwnUploadsListProps, 'renderTypeChapters'> {
+  item: OwnUpload
+}
+
+/** Says how far a machine has read a scan, and offers what a person can do about what it could not read. */
+const ScanLine = ({ item, renderTypeChapters }: ScanLineProps) => {
+  const { scan, pdfId, pdfFile, title } = item
+  if (scan === null || item.state === 'deleted') return null
+  return (
+    <div className={classes.scan}>
+      <p>{scanWords(scan)}</p>
+      {hasUnreadPages(scan) &&
+        pdfId !== null &&
+        pdfFile !== null &&
+        renderTypeChapters({ pdfId, pdfFile, title })}
+    </div>
+  )
+}
+
+interface OwnRecordProps extends ScanLineProps {
+  onGone: () => void
+}
+
+const OwnRecord = ({ item, onGone, renderTypeChapters }: OwnRecordProps) => {
   const { title, originalName, state, failure, pdfId, uploadId, pdfFile } = item
   const { word, tone } = states[state]
   const mayOpen = pdfFile !== null && state !== 'deleted'
@@ -84,6 +117,7 @@ const OwnRecord = ({ item, onGone }: { item: OwnUpload; onGone: () => void }) =>
       }
     >
       {failure !== null && state === 'failed' && <p>{failure}</p>}
+      <ScanLine item={item} renderTypeChapters={renderTypeChapters} />
       <Facts
         facts={[
           ['File', originalName],
@@ -108,10 +142,12 @@ const QuotaLine = ({ quota: { files, bytes, mostFiles, mostBytes } }: { quota: U
 interface OwnUploadsListProps {
   filter: OwnUploadFilter
   onPage: (page: number) => void
+  /** Renders what types the chapters of a scan that a machine could not read. */
+  renderTypeChapters: (pdf: OwnPdf) => ReactNode
 }
 
 /** Lists the person's uploads with their state. */
-export const OwnUploadsList = ({ filter, onPage }: OwnUploadsListProps) => {
+export const OwnUploadsList = ({ filter, onPage, renderTypeChapters }: OwnUploadsListProps) => {
   const { data } = useSuspenseQuery(ownUploadsQuery(filter))
   const { page, q, state } = filter
   const isNarrowed = q !== undefined || state !== undefined
@@ -134,7 +170,9 @@ export const OwnUploadsList = ({ filter, onPage }: OwnUploadsListProps) => {
             />
           )
         }
-        renderItem={(item, focusTotal) => <OwnRecord item={item} onGone={focusTotal} />}
+        renderItem={(item, focusTotal) => (
+          <OwnRecord item={item} onGone={focusTotal} renderTypeChapters={renderTypeChapters} />
+        )}
       />
     </>
   )

@@ -10,3 +10,11 @@ export const chapterAt = (entries: readonly OutlineEntry[], page: number): strin
 
 const firstPageOf = ({ page, children }: OutlineEntry): number =>
   page ?? Math.min(Number.POSITIVE_INFINITY, ...children.map(firstPageOf))
+
+/** Returns the title of the innermost entry that a page belongs to; null before the first. */
+export const chapterTitleAt = (entries: readonly OutlineEntry[], page: number): string | null => {
+  const [key, ...inner] = chapterAt(entries, page)
+  const entry = entries.find((candidate) => candidate.key === key)
+  if (entry === undefined) return null
+  return inner.length === 0 ? entry.title : chapterTitleAt(entry.children, page)
+}

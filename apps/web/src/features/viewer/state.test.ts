@@ -74,7 +74,14 @@ describe('a link that finds words', () => {
   it('opens the bar with them, without the focus', () => {
     const start = initialState(12, link)
     expect(start.find).toMatchObject({ ...link, isOpen: true, takesFocus: false, status: 'searching' })
-    const report = { status: 'found', current: 2, total: 9, pages: [[12, 9]], note: null } as const
+    const report = {
+      status: 'found',
+      current: 2,
+      total: 9,
+      pages: [[12, 9]],
+      note: null,
+      machineNote: null,
+    } as const
     const found = after([opened, { type: 'findReported', ...report }], start)
     expect(found.find).toMatchObject({ ...link, ...report })
   })
@@ -98,7 +105,17 @@ describe('finding a word', () => {
   it('searches while typing, and counts the matches', () => {
     expect(searching.find).toMatchObject({ isOpen: true, query: 'router', status: 'searching', total: 0 })
     const found = after(
-      [{ type: 'findReported', status: 'found', current: 3, total: 57, pages: [[9, 57]], note: null }],
+      [
+        {
+          type: 'findReported',
+          status: 'found',
+          current: 3,
+          total: 57,
+          pages: [[9, 57]],
+          note: null,
+          machineNote: null,
+        },
+      ],
       searching,
     )
     expect(found.find).toMatchObject({ status: 'found', current: 3, total: 57 })
@@ -111,7 +128,14 @@ describe('finding a word', () => {
   it('keeps the word when the bar closes, and ignores late answers', () => {
     const closed = reduce(searching, { type: 'findClosed' })
     expect(closed.find).toMatchObject({ isOpen: false, query: 'router', status: 'idle', total: 0 })
-    const late = { status: 'found', current: 1, total: 9, pages: [[3, 9]], note: null } as const
+    const late = {
+      status: 'found',
+      current: 1,
+      total: 9,
+      pages: [[3, 9]],
+      note: null,
+      machineNote: null,
+    } as const
     expect(reduce(closed, { type: 'findReported', ...late }).find).toEqual(closed.find)
   })
 })

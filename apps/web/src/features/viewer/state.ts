@@ -33,7 +33,12 @@ export interface FindState extends FindQuery {
   pages: readonly (readonly [page: number, hits: number])[]
   /** Why there may be more hits than these, or none. */
   note: string | null
+  /** How far hits can be trusted that a machine has read; null when there are none. */
+  machineNote: string | null
 }
+
+/** What the engine reports of a search. */
+type FindReport = Pick<FindState, 'status' | 'current' | 'total' | 'pages' | 'note' | 'machineNote'>
 
 /** An entry of the table of contents. `key` is its position in the tree, such as `0.3.1`. */
 export interface OutlineEntry {
@@ -64,6 +69,8 @@ export interface ViewerState {
   hasPainted: boolean
   /** Whether pages can only be shown as pictures. */
   isPicturesOnly: boolean
+  /** The pages whose words are known to be those that a machine has read. */
+  machinePages: readonly number[]
   /** What the document calls its pages, when that differs from their numbers. */
   labels: readonly string[] | null
   receivedBytes: number
@@ -89,7 +96,9 @@ export type EngineEvent =
   | { type: 'placed' }
   | { type: 'zoomChanged'; scale: number; preset: ZoomPreset | null }
   | { type: 'transferred'; receivedBytes: number; isFetching: boolean }
-  | ({ type: 'findReported' } & Pick<FindState, 'status' | 'current' | 'total' | 'pages' | 'note'>)
+  | ({ type: 'findReported' } & FindReport)
+  /** The words of a page are those that a machine has read. */
+  | { type: 'machineRead'; page: number }
   /** The reader of PDFs does not work here: pages are pictures from now on. */
   | { type: 'picturesOnly' }
   | { type: 'labelsRead'; labels: readonly string[] }
@@ -110,7 +119,7 @@ export type ReaderEvent =
 
 export type ViewerEvent = EngineEvent | ReaderEvent
 
-const noHits = { current: 0, total: 0, pages: [], note: null }
+const noHits = { current: 0, total: 0, pages: [], note: null, machineNote: null }
 const closedFind: FindState = {
   isOpen: false,
   takesFocus: true,
@@ -134,6 +143,7 @@ export const initialState = (page: number, link: FindQuery | null = null): Viewe
   pageCount: 0,
   hasPainted: false,
   isPicturesOnly: false,
+  machinePages: [],
   labels: null,
   receivedBytes: 0,
   isFetching: false,
@@ -173,8 +183,18 @@ const reduceEngine = (state: ViewerState, event: EngineEvent): ViewerState => {
       return { ...state, receivedBytes: event.receivedBytes, isFetching: event.isFetching }
     case 'findReported':
       return state.find.isOpen ? { ...state, find: { ...state.find, ...reported(event) } } : state
+    case 'machineRead':
+      return state.machinePages.includes(event.page)
+        ? state
+        : { ...state, machinePages: [...state.machinePages, event.page] }
     case 'picturesOnly':
-      return { ...state, isPicturesOnly: true, isFetching: false }
+      // Contents that nobody typed would have come with the document.
+      return {
+        ...state,
+        isPicturesOnly: true,
+        isFetching: false,
+        outline: { ...state.outline, entries: state.outline.entries ?? [] },
+      }
     case 'labelsRead':
       return { ...state, labels: event.labels }
     case 'outlineRead':
@@ -190,18 +210,13 @@ const reduceEngine = (state: ViewerState, event: EngineEvent): ViewerState => {
   }
 }
 
-const reported = ({
+const reported = ({ status, current, total, pages, note, machineNote }: FindReport): FindReport => ({
   status,
   current,
   total,
   pages,
   note,
-}: Pick<FindState, 'status' | 'current' | 'total' | 'pages' | 'note'>) => ({
-  status,
-  current,
-  total,
-  pages,
-  note,
+  machineNote,
 })
 
 /** Applies an event. The only way the state changes. */

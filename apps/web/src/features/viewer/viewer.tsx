@@ -10,6 +10,7 @@ import { OutlineDrawer } from './parts/outline-drawer.tsx'
 import { DeskControls, PhoneControls } from './parts/page-controls.tsx'
 import { TopBar } from './parts/top-bar.tsx'
 import { PicturesNote } from './parts/pictures-note.tsx'
+import { isMachineRead, machineWords } from './machine-words.ts'
 import { pageLine } from './page-labels.ts'
 import { failureOf } from './failures.ts'
 import { currentOpening } from './session/opening.ts'
@@ -46,6 +47,12 @@ const LoadingNote = ({ state }: { state: ViewerState }) => (
     </output>
   </div>
 )
+
+/** Returns what a screen reader says of the page at which the reader rests. */
+const spokenPage = (state: ViewerState, page: number): string => {
+  const line = `Page ${pageLine(state.labels, page, state.pageCount)}`
+  return isMachineRead(state, page) ? `${line}. ${machineWords}` : line
+}
 
 /** Renders the element for the pages. It scrolls, so it must be reachable by keyboard. */
 const PagesElement = ({ attach }: { attach: ViewerModel['attach'] }) => (
@@ -90,7 +97,14 @@ export const Viewer = (props: ViewerProps) => {
         more={renderMore(state.page)}
         controls={isPhone || isFailed ? null : <DeskControls state={state} commands={commands} />}
       />
-      {state.find.isOpen && <FindBar find={state.find} labels={state.labels} commands={commands} />}
+      {state.find.isOpen && (
+        <FindBar
+          find={state.find}
+          labels={state.labels}
+          chapters={state.outline.entries}
+          commands={commands}
+        />
+      )}
       <div className={classes.stage}>
         {(state.isFetching || (!state.hasPainted && !isFailed)) && lost === null && (
           <Progress className={classes.progress} value={100} animated size={3} aria-label="Loading" />
@@ -125,7 +139,7 @@ export const Viewer = (props: ViewerProps) => {
       {isPhone && !isFailed && <PhoneControls state={state} commands={commands} />}
       <OutlineDrawer outline={state.outline} page={state.page} commands={commands} />
       <VisuallyHidden component="output" aria-live="polite">
-        {state.phase === 'ready' && `Page ${pageLine(state.labels, restedPage, state.pageCount)}`}
+        {state.phase === 'ready' && spokenPage(state, restedPage)}
       </VisuallyHidden>
     </div>
   )

@@ -60,7 +60,15 @@ test('an owner is told what is missing before going live, until it is done', asy
 test('an owner is warned of a disk that gets full, and told of damaged PDFs', async () => {
   const opening = openPage(addresses.dashboard, { as: owner })
   server.on(insightOps.read, { ...insights, space: { freeBytes: 1.4e9, isLow: true, isWritable: true } })
-  server.on(noteOps.health, { total: 9, damaged: 1, noText: 0, heavy: 0, unreadable: 2, neverOpened: 0 })
+  server.on(noteOps.health, {
+    total: 9,
+    damaged: 1,
+    noText: 0,
+    beingRead: 0,
+    heavy: 0,
+    unreadable: 2,
+    neverOpened: 0,
+  })
   await opening
   expect((await main().findByText(/Little space is left/)).textContent).toContain('1.4 GB free')
   expect(main().getByText('1 PDF damaged, 2 PDFs failed')).toBeDefined()

@@ -30,6 +30,7 @@ const makeFile = (pdfTitle: string, sectionName = 'Module 1'): NoteFile => ({
   },
   openings: 0,
   problems: [],
+  scan: null,
 })
 
 const one = makeFile('One')
@@ -51,7 +52,15 @@ const open = async (search = '') => {
     const items = query.problem === undefined ? files : []
     return { items, total: items.length, totalBytes: items.length * 436_000 }
   })
-  server.on(noteOps.health, { total: 40, damaged: 0, noText: 1, heavy: 2, unreadable: 0, neverOpened: 9 })
+  server.on(noteOps.health, {
+    total: 40,
+    damaged: 0,
+    noText: 1,
+    beingRead: 3,
+    heavy: 2,
+    unreadable: 0,
+    neverOpened: 9,
+  })
   server.on(pdfVersionOps.sheets, { sheets: [] })
   server.on(subjectOps.details, () => makeDetails(files))
   const page = await opening
@@ -81,6 +90,26 @@ test('every PDF is searched and filtered by health and department, which the add
   await page.reload()
   await main().findByRole('table', { name: 'Every PDF' })
   expect(server.sent(noteOps.files).at(-1)?.query).toMatchObject(asked)
+})
+
+test('scans being read are a filter, and each says how far it is', async () => {
+  const page = await open()
+  page.change(
+    { ...one, problems: ['beingRead'], scan: { pages: 100, done: 33, read: 33 } },
+    { ...two, problems: ['noText'], scan: { pages: 12, done: 12, read: 0 } },
+  )
+  await page.reload()
+  await main().findByRole('table', { name: 'Every PDF' })
+  expect(rows()).toEqual([
+    expect.stringMatching(/Being read\s*Scan: page 34 of 100 is being read/u),
+    expect.stringMatching(/Without text\s*Scan: 12 of 12 pages could not be read/u),
+  ])
+  expect(main().getAllByRole('button', { name: /^Type chapters/u })).toHaveLength(1)
+  expect(main().getByRole('button', { name: 'Type chapters of Two' })).toBeDefined()
+  await page.user.click(await main().findByRole('button', { name: '3 being read' }))
+  await waitFor(() =>
+    expect(server.sent(noteOps.files).at(-1)?.query).toMatchObject({ problem: 'beingRead' }),
+  )
 })
 
 test("another editor's description is shown before it is overwritten, and what was typed can be kept", async () => {

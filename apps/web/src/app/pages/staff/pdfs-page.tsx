@@ -1,11 +1,14 @@
 import type { NoteFile } from '@lectureshelf/contract/content/notes'
+import { hasUnreadPages } from '@lectureshelf/contract/content/scans'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { FileFilters } from '../../../features/notes/file-filters.tsx'
 import { filesFilterOf, readFilesSearch } from '../../../features/notes/file-filter.ts'
 import { FileList } from '../../../features/notes/file-list.tsx'
 import { HealthChips } from '../../../features/notes/health-chips.tsx'
+import { TypeChaptersButton } from '../../../features/pdfs/type-chapters-button.tsx'
 import { PdfMenu } from '../../../features/pdfs/editing/pdf-menu.tsx'
 import { RetryPdfButton } from '../../../features/pdfs/editing/retry-pdf-button.tsx'
+import { titleOf } from '../../../features/pdfs/pdf-title.ts'
 import type { SendSheet } from '../../../features/pdfs/editing/sheets/api.ts'
 import { SheetList } from '../../../features/pdfs/editing/sheets/sheet-list.tsx'
 import { meQuery } from '../../../features/sessions/api.ts'
@@ -22,9 +25,13 @@ const FileActions = ({ file }: { file: NoteFile }) => {
   const { data: me } = useSuspenseQuery(meQuery)
   // An owner's scope is everything, so the place of the PDF does not matter.
   const person = staffPerson(me, [])
+  const { _id: pdfId, pdfFile } = file
   return (
     <>
       {file.state === 'failed' && <RetryPdfButton pdf={file} />}
+      {hasUnreadPages(file.scan) && pdfFile !== undefined && (
+        <TypeChaptersButton pdf={{ pdfId, pdfFile, title: titleOf(file) }} />
+      )}
       <PdfMenu pdf={{ ...file, subCode: file.place.subCode }} person={person} onRemoved={stay} />
     </>
   )

@@ -73,7 +73,11 @@ test('an admin with one place of a shared subject adds to it, and sees no contro
   for (const name of ['Add section', 'Add PDF to Module 1']) expect(names).toContain(name)
   for (const name of ['Reorder sections', 'Add reference', 'More for Module 1', 'More for Of another'])
     expect(names).not.toContain(name)
-  expect(textsOf(await openMore(page, 'Of my own'))).toEqual(['Edit title and description', 'Delete PDF'])
+  expect(textsOf(await openMore(page, 'Of my own'))).toEqual([
+    'Edit title and description',
+    'Chapters',
+    'Delete PDF',
+  ])
 })
 
 test('an admin is not offered the sections of a subject that they may not add to', async () => {

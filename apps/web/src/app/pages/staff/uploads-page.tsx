@@ -1,3 +1,4 @@
+import { TypeChaptersButton } from '../../../features/pdfs/type-chapters-button.tsx'
 import { OwnUploadsList } from '../../../features/uploads/own-uploads-list.tsx'
 import { type RawSearch, oneOf, readPaging } from '../../../lib/page-search.ts'
 import { choicesOf } from '../../../ui/lists/filter-fields.tsx'
@@ -20,6 +21,8 @@ export const UploadsPage = () => (
     failed="Your uploads could not be loaded"
     read={readSearch}
     fields={[{ name: 'state', label: 'State', choices }]}
-    renderList={(list) => <OwnUploadsList {...list} />}
+    renderList={(list) => (
+      <OwnUploadsList {...list} renderTypeChapters={(pdf) => <TypeChaptersButton pdf={pdf} />} />
+    )}
   />
 )

@@ -103,6 +103,7 @@ test('an admin may do everything with a PDF except see its versions', async () =
   const page = await openDesk(admin, notes)
   expect(textsOf(await openMore(page, 'Syllabus'))).toEqual([
     'Edit title and description',
+    'Chapters',
     'Replace file',
     'Move',
     'Delete PDF',
@@ -122,7 +123,11 @@ test('a sub-admin retitles and withdraws their own PDF, and has no menu on the o
   const sections = [makeSection('Module 1', { pdfs: [theirs] }), lab]
   const page = await openDesk(subAdmin, makeSubject('21ZZ55', { ...at, sections }))
   expect(main().queryByLabelText('More for Of another')).toBeNull()
-  expect(textsOf(await openMore(page, 'Week one.pdf'))).toEqual(['Edit title and description', 'Delete PDF'])
+  expect(textsOf(await openMore(page, 'Week one.pdf'))).toEqual([
+    'Edit title and description',
+    'Chapters',
+    'Delete PDF',
+  ])
   await page.user.keyboard('{Escape}')
   await chooseMore(page, 'Week one.pdf', 'Edit title and description')
   const editing = await findDialog('Edit PDF')

@@ -1,11 +1,12 @@
 import { messages } from '@lectureshelf/contract/messages'
-import { FolderInput, History, Pencil, Replace, Trash2 } from 'lucide-react'
+import { FolderInput, History, ListTree, Pencil, Replace, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { StaffPerson } from '../../../lib/staff-person.ts'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { removeAfterAsking } from '../../../ui/dialogs/remove-after-asking.ts'
 import { useDialogs } from '../../../ui/dialogs/use-dialogs.ts'
 import { type PdfRef, useRemovePdf } from '../api.ts'
+import { LazyChaptersDialog } from '../lazy-chapters-dialog.tsx'
 import { titleOf } from '../pdf-title.ts'
 import { EditPdfDialog } from './edit-pdf-dialog.tsx'
 import { MovePdfDialog } from './move-pdf-dialog.tsx'
@@ -25,6 +26,7 @@ interface PdfMenuProps {
 
 const words: Record<PdfAction, { label: string; icon: ReactNode }> = {
   edit: { label: 'Edit title and description', icon: <Pencil size={18} aria-hidden="true" /> },
+  chapters: { label: 'Chapters', icon: <ListTree size={18} aria-hidden="true" /> },
   replace: { label: 'Replace file', icon: <Replace size={18} aria-hidden="true" /> },
   move: { label: 'Move', icon: <FolderInput size={18} aria-hidden="true" /> },
   versions: { label: 'Versions', icon: <History size={18} aria-hidden="true" /> },
@@ -47,12 +49,14 @@ interface PdfDialogsProps extends Pick<PdfMenuProps, 'pdf' | 'person' | 'onRemov
 }
 
 const PdfDialogs = ({ pdf, person, onRemoved, dialogs }: PdfDialogsProps) => {
-  const [edit, replace, move, versions] = (['edit', 'replace', 'move', 'versions'] as const).map(
-    dialogs.stateOf,
-  )
+  const [edit, chapters, replace, move, versions] = (
+    ['edit', 'chapters', 'replace', 'move', 'versions'] as const
+  ).map(dialogs.stateOf)
+  const { _id: pdfId, pdfFile = '' } = pdf
   return (
     <>
       {edit && <EditPdfDialog pdf={pdf} {...edit} />}
+      {chapters && <LazyChaptersDialog pdf={{ pdfId, pdfFile, title: titleOf(pdf) }} {...chapters} />}
       {replace && <ReplacePdfDialog pdf={pdf} {...replace} />}
       {move && <MovePdfDialog pdf={pdf} person={person} onMoved={onRemoved} {...move} />}
       {versions && <PdfVersionsDialog pdf={pdf} {...versions} />}

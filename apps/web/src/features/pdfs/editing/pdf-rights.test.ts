@@ -11,12 +11,12 @@ const owner = staffPerson({ ...staff, isAdmin: true, isOwner: true, scope: null 
 
 const at = Date.parse('2026-11-20T10:00:00Z')
 const minutes = (count: number) => count * 60_000
-const mine = { addedBy: 'me', createdAt: '2026-11-20T10:00:00Z' }
+const mine = { addedBy: 'me', createdAt: '2026-11-20T10:00:00Z', pdfFile: 'notes.pdf' }
 const theirs = { ...mine, addedBy: 'another' }
 
-test('a sub-admin may retitle their own PDF, and withdraw it for 15 minutes', () => {
-  expect(pdfActionsOf(subAdmin, mine, at + minutes(14))).toEqual(['edit', 'remove'])
-  expect(pdfActionsOf(subAdmin, mine, at + minutes(15))).toEqual(['edit'])
+test('a sub-admin may retitle their own PDF, type its chapters, and withdraw it for 15 minutes', () => {
+  expect(pdfActionsOf(subAdmin, mine, at + minutes(14))).toEqual(['edit', 'chapters', 'remove'])
+  expect(pdfActionsOf(subAdmin, mine, at + minutes(15))).toEqual(['edit', 'chapters'])
 })
 
 test("a sub-admin may do nothing with somebody else's PDF", () => {
@@ -24,7 +24,13 @@ test("a sub-admin may do nothing with somebody else's PDF", () => {
 })
 
 test('an admin may do everything except see the versions, however old the PDF is', () => {
-  expect(pdfActionsOf(admin, theirs, at + minutes(9999))).toEqual(['edit', 'replace', 'move', 'remove'])
+  expect(pdfActionsOf(admin, theirs, at + minutes(9999))).toEqual([
+    'edit',
+    'chapters',
+    'replace',
+    'move',
+    'remove',
+  ])
 })
 
 test('an owner may see the versions too', () => {
@@ -35,8 +41,8 @@ test('staff with one place of a shared subject have the rights of a sub-admin', 
   const shared = [cseFifth, { ...cseFifth, deptId: 'ECE' }]
   for (const isAdmin of [true, false]) {
     const person = staffPerson({ ...staff, isAdmin, scope: inScope }, shared)
-    expect(pdfActionsOf(person, mine, at)).toEqual(['edit', 'remove'])
-    expect(pdfActionsOf(person, mine, at + minutes(15))).toEqual(['edit'])
+    expect(pdfActionsOf(person, mine, at)).toEqual(['edit', 'chapters', 'remove'])
+    expect(pdfActionsOf(person, mine, at + minutes(15))).toEqual(['edit', 'chapters'])
     expect(pdfActionsOf(person, theirs, at)).toEqual([])
   }
 })

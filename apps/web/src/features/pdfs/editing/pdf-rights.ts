@@ -2,25 +2,27 @@ import { withdrawPdfMinutes } from '@lectureshelf/contract/access'
 import type { StaffPerson } from '../../../lib/staff-person.ts'
 import type { PdfRef } from '../api.ts'
 
-export type PdfAction = 'edit' | 'replace' | 'move' | 'versions' | 'remove'
+export type PdfAction = 'edit' | 'chapters' | 'replace' | 'move' | 'versions' | 'remove'
 
 const isRecent = ({ createdAt }: Pick<PdfRef, 'createdAt'>, now: number): boolean =>
   now - Date.parse(createdAt) < withdrawPdfMinutes * 60_000
 
 /**
  * Returns what a person may do with a PDF.
- * Its author may retitle it, and withdraw it for a while, wherever they may add PDFs; everything else
+ * Its author may retitle it, type its chapters, and withdraw it for a while, wherever they may add PDFs; everything else
  * requires an admin with every place of its subject in scope.
  */
 export const pdfActionsOf = (
   { id, kind, may }: StaffPerson,
-  pdf: Pick<PdfRef, 'addedBy' | 'createdAt'>,
+  pdf: Pick<PdfRef, 'addedBy' | 'createdAt' | 'pdfFile'>,
   now: number,
 ): PdfAction[] => {
   const isOwn = may('addPdf') && pdf.addedBy === id
   const isSubAdmin = kind === 'subAdmin'
+  const mayEdit = isOwn || (!isSubAdmin && may('editPdf'))
   const actions: readonly (readonly [PdfAction, boolean])[] = [
-    ['edit', isOwn || (!isSubAdmin && may('editPdf'))],
+    ['edit', mayEdit],
+    ['chapters', mayEdit && pdf.pdfFile !== undefined],
     ['replace', may('changePdf')],
     ['move', may('changePdf')],
     ['versions', may('manageContent')],

@@ -3,12 +3,12 @@ import { ApiError, NetworkError } from '../../../lib/http/http.ts'
 import { ReaderCrashedError, ReplacedError, failureOf } from '../failures.ts'
 import { type Size, sizesOfRuns } from '../page-layout.ts'
 import { type Opening, takeOpening } from '../session/opening.ts'
+import type { PageSource } from '../session/page-source.ts'
 import type { EngineEvent, FindQuery, ZoomPreset } from '../state.ts'
-import { type Destination, type Destinations, createDestinations } from './destinations.ts'
+import { createContents } from './contents.ts'
 import { createDocument } from './document.ts'
 import { createFind } from './find/find.ts'
 import { attachGestures } from './gestures.ts'
-import { type Outline, createOutline } from './outline.ts'
 import type { EnginePosition } from './pages/geometry.ts'
 import type { PDFDocumentProxy } from './pdfjs.ts'
 import { type Surface, createSurface } from './reading-surface.ts'
@@ -68,73 +68,6 @@ const canRead = () =>
 const isReadersFault = (error: unknown): boolean =>
   !(error instanceof ApiError || error instanceof NetworkError || error instanceof ReplacedError)
 
-/** Reads what the document tells about itself. */
-const createContents = (surface: Surface, onEvent: (event: EngineEvent) => void, signal: AbortSignal) => {
-  const { list } = surface
-  let outline: Outline | null = null
-  let places: Destinations | null = null
-  let isResolveWanted = false
-  let waiting: PDFDocumentProxy | null = null
-
-  const go = async (destination: Destination) => {
-    const position = await places?.find(destination).catch(() => null)
-    if (!position || signal.aborted) return
-    onEvent({ type: 'jumped', from: list.position() })
-    list.goTo(position)
-  }
-
-  const resolve = () => {
-    isResolveWanted = true
-    outline?.resolve(signal).then(
-      (entries) => onEvent({ type: 'outlineRead', entries }),
-      () => undefined,
-    )
-  }
-
-  const readLabels = async (document: PDFDocumentProxy) => {
-    const labels = await document.getPageLabels()
-    if (labels?.some((label, index) => label !== String(index + 1)) === true)
-      onEvent({ type: 'labelsRead', labels })
-  }
-
-  /** Reads the table of contents and the labels, once. */
-  const read = () => {
-    const document = waiting
-    waiting = null
-    if (document === null || places === null) return
-    const created = createOutline(document, places)
-    created
-      .read()
-      .then((entries) => {
-        outline = created
-        onEvent({ type: 'outlineRead', entries })
-        if (isResolveWanted) resolve()
-      })
-      // Reading continues without it.
-      .catch(() => onEvent({ type: 'outlineRead', entries: [] }))
-    readLabels(document).catch(() => undefined)
-  }
-
-  return {
-    go: (destination: Destination) => void go(destination),
-    read,
-    resolve: () => {
-      read()
-      resolve()
-    },
-    goToOutline: (key: string) => {
-      const destination = outline?.destinationOf(key)
-      if (destination !== undefined) void go(destination)
-    },
-    /** Sets the document. Its contents may lie far from its first page, whose bytes go first. */
-    setDocument: (document: PDFDocumentProxy) => {
-      places = createDestinations(document, list.sizeOf)
-      waiting = document
-      if (isResolveWanted) read()
-    },
-  }
-}
-
 /** Sets the sizes of all pages as soon as the server or pdf.js has told them. */
 const createSizes = ({ list }: Surface, onEvent: (event: EngineEvent) => void) => {
   let isKnown = false
@@ -176,6 +109,16 @@ const hasPictures = async ({ pages, controller }: Opening, surface: Surface): Pr
   )
 }
 
+/** Reports each page whose words turn out to be those that a machine has read. */
+const withMachineReports = (pages: PageSource, onEvent: (event: EngineEvent) => void): PageSource => ({
+  ...pages,
+  words: async (page, signal) => {
+    const words = await pages.words(page, signal)
+    if (words.source === 'machine') onEvent({ type: 'machineRead', page })
+    return words
+  },
+})
+
 /** Opens a PDF in a container at once. After an abort nothing is reported. */
 export const createEngine = (options: EngineOptions): Engine => {
   const { container, start } = options
@@ -195,10 +138,11 @@ export const createEngine = (options: EngineOptions): Engine => {
   }
   const onFailure = (error: unknown) => onEvent({ type: 'failed', failure: failureOf(error) })
 
+  const pages = withMachineReports(opening.pages, onEvent)
   const surface: Surface = createSurface({
     container,
     column,
-    opening,
+    opening: { ...opening, pages },
     start,
     onEvent,
     onDestination: (destination) => contents.go(destination),
@@ -207,9 +151,9 @@ export const createEngine = (options: EngineOptions): Engine => {
     areSizesKnown: () => sizes.isKnown(),
   })
   const { list, painter } = surface
-  const contents = createContents(surface, onEvent, signal)
+  const contents = createContents({ list, onEvent, signal })
   const sizes = createSizes(surface, onEvent)
-  const finder = createFind({ pages: opening.pages, list, signal, opened, onEvent, onRefused: onFailure })
+  const finder = createFind({ pages, list, signal, opened, onEvent, onRefused: onFailure })
   attachGestures(container, column, { ...list, setPaused: painter.setPaused }, signal)
 
   const continueWithPictures = async (cause: unknown) => {
@@ -242,7 +186,12 @@ export const createEngine = (options: EngineOptions): Engine => {
     contents.setDocument(opened)
     painter.setDocument(opened)
   }
-  opening.info.then(sizes.takeInfo).catch(() => undefined)
+  opening.info
+    .then((info) => {
+      sizes.takeInfo(info)
+      contents.takeInfo(info)
+    })
+    .catch(() => undefined)
   void opening.crash.then(() => onReaderFailed(new ReaderCrashedError()))
   open().catch(onReaderFailed)
   if (options.find !== null) finder.findLinked(options.find, start.page)

@@ -9,11 +9,12 @@ import { type PageList, createPageList } from './pages/page-list.ts'
 import type { PageView } from './pages/page-view.ts'
 import { createPainter } from './pages/painter.ts'
 import { createPictures } from './pages/pictures.ts'
+import { createScanText } from './pages/scan-text.ts'
 
 export interface SurfaceOptions {
   container: HTMLElement
   column: HTMLElement
-  opening: Opening
+  opening: Pick<Opening, 'controller' | 'info' | 'pages'>
   start: EnginePosition
   onEvent: (event: EngineEvent) => void
   onDestination: (destination: Destination) => void
@@ -110,6 +111,8 @@ export const createSurface = (options: SurfaceOptions) => {
     },
   })
 
+  const scanText = createScanText({ info: opening.info, words: opening.pages.words, signal })
+
   signal.addEventListener('abort', () => pictures.want([], pictureWidth), { once: true })
 
   const painter = createPainter({
@@ -130,6 +133,7 @@ export const createSurface = (options: SurfaceOptions) => {
       onEvent({ type: 'painted' })
       options.onTried()
     },
+    onText: scanText.show,
     onFreed: pictures.forget,
     onSize: (page, size) => {
       const known = list.sizeOf(page)

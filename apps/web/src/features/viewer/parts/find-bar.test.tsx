@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { expect, it, vi } from 'vitest'
+import { textsOf } from '../../../../test/dom.ts'
 import { type FindState, type OutlineEntry, initialState, reduce } from '../state.ts'
 import type { ViewerCommands } from '../use-viewer.ts'
 import { FindParts } from './find-bar.tsx'
@@ -35,6 +36,19 @@ const makeCommands = () => {
 
 const show = (part: ReactElement) => render(<MantineProvider env="test">{part}</MantineProvider>)
 
+const makeEntry = (
+  key: string,
+  title: string,
+  page: number,
+  children: OutlineEntry[] = [],
+): OutlineEntry => ({
+  key,
+  title,
+  url: null,
+  page,
+  children,
+})
+
 const found: FindState = {
   isOpen: true,
   takesFocus: true,
@@ -48,11 +62,12 @@ const found: FindState = {
     [451, 56],
   ],
   note: null,
+  machineNote: null,
 }
 
 it('the find bar counts the hits and lists their pages by label', () => {
   const { commands, spies } = makeCommands()
-  show(<FindParts find={found} labels={['i', 'ii']} commands={commands} />)
+  show(<FindParts find={found} labels={['i', 'ii']} chapters={null} commands={commands} />)
   expect(screen.getByRole('status').textContent).toBe('3 of 57')
   fireEvent.click(screen.getByRole('button', { name: 'Pages with matches' }))
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -67,11 +82,11 @@ it('the find bar counts the hits and lists their pages by label', () => {
 it('the field takes the focus of a reader who opens it, and not when a link has', () => {
   const { commands } = makeCommands()
   const { unmount } = show(
-    <FindParts find={{ ...found, takesFocus: false }} labels={null} commands={commands} />,
+    <FindParts find={{ ...found, takesFocus: false }} labels={null} chapters={null} commands={commands} />,
   )
   expect(document.activeElement).not.toBe(screen.getByRole('searchbox'))
   unmount()
-  show(<FindParts find={found} labels={null} commands={commands} />)
+  show(<FindParts find={found} labels={null} chapters={null} commands={commands} />)
   expect(document.activeElement).toBe(screen.getByRole('searchbox'))
 })
 
@@ -79,9 +94,47 @@ it('the find bar says why a scan has no hits instead of "Not found"', () => {
   const { commands } = makeCommands()
   const note = 'This PDF is a scan: its words cannot be searched yet.'
   const scan: FindState = { ...found, status: 'missing', current: 0, total: 0, pages: [], note }
-  show(<FindParts find={scan} labels={null} commands={commands} />)
+  show(<FindParts find={scan} labels={null} chapters={null} commands={commands} />)
   expect(screen.getByRole('alert').textContent).toBe(note)
   expect(screen.getByRole('status').textContent).toBe('')
+})
+
+it('the find bar says that a machine has read the words, and still that none were found', () => {
+  const { commands } = makeCommands()
+  const machineNote = 'Read by a machine: some words may be wrong or missing.'
+  const missing: FindState = { ...found, status: 'missing', current: 0, total: 0, pages: [], machineNote }
+  show(<FindParts find={missing} labels={null} chapters={null} commands={commands} />)
+  expect(textsOf(screen.getAllByRole('status'))).toEqual(['Not found', machineNote])
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('the pages with hits are named by their chapters', () => {
+  const { commands } = makeCommands()
+  const chapters = [makeEntry('0', 'Unit 1', 2, [makeEntry('0.0', 'Processes', 400)])]
+  const pages = [
+    [1, 1],
+    [2, 1],
+    [451, 56],
+  ] as const
+  show(<FindParts find={{ ...found, pages }} labels={null} chapters={chapters} commands={commands} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Pages with matches' }))
+  expect(textsOf(screen.getAllByRole('listitem'))).toEqual([
+    'Page 1, 1 hit',
+    'Page 2, 1 hit Unit 1',
+    'Page 451, 56 hits Processes',
+  ])
+})
+
+it('the page number says that a machine has read the page, and no other one', () => {
+  const { commands } = makeCommands()
+  const opened = reduce(initialState(2), { type: 'opened', pageCount: 3 })
+  const read = reduce(opened, { type: 'machineRead', page: 2 })
+  const { unmount } = show(<PageJump state={read} commands={commands} />)
+  const button = screen.getByRole('button', { name: 'Page 2 of 3. Read by a machine. Go to another page' })
+  expect(button.textContent).toContain('Read by a machine')
+  unmount()
+  show(<PageJump state={{ ...read, page: 3 }} commands={commands} />)
+  expect(screen.getByRole('button', { name: 'Page 3 of 3. Go to another page' })).toBeDefined()
 })
 
 it('the page field accepts a label', () => {
@@ -97,17 +150,10 @@ it('the page field accepts a label', () => {
 
 it('the contents unfold to the chapter of the open page and mark it', async () => {
   const { commands } = makeCommands()
-  const entry = (key: string, title: string, page: number, children: OutlineEntry[] = []): OutlineEntry => ({
-    key,
-    title,
-    url: null,
-    page,
-    children,
-  })
   const entries = [
-    entry('0', 'One', 1),
-    entry('1', 'Two', 5, [entry('1.0', 'Two A', 6), entry('1.1', 'Two B', 9)]),
-    entry('2', 'Three', 20),
+    makeEntry('0', 'One', 1),
+    makeEntry('1', 'Two', 5, [makeEntry('1.0', 'Two A', 6), makeEntry('1.1', 'Two B', 9)]),
+    makeEntry('2', 'Three', 20),
   ]
   show(<OutlineDrawer outline={{ isOpen: true, entries }} page={12} commands={commands} />)
   const current = await screen.findByRole('button', { name: 'Two B' })

@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { ChevronDown, ChevronUp, List, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import type { FindState } from '../state.ts'
+import type { FindState, OutlineEntry } from '../state.ts'
 import type { ViewerCommands } from '../use-viewer.ts'
 import classes from '../viewer.module.css'
 import { HitList } from './hit-list.tsx'
@@ -10,6 +10,8 @@ interface FindBarProps {
   find: FindState
   /** What the document calls its pages, when that differs from their numbers. */
   labels: readonly string[] | null
+  /** The contents, whose chapters name the pages with hits; null until they are known. */
+  chapters: readonly OutlineEntry[] | null
   commands: ViewerCommands
 }
 
@@ -66,7 +68,7 @@ export const FindBar = (props: FindBarProps) => (
 )
 
 /** Everything in the find bar, without the landmark around it. */
-export const FindParts = ({ find, labels, commands }: FindBarProps) => {
+export const FindParts = ({ find, labels, chapters, commands }: FindBarProps) => {
   const [isListOpen, setListOpen] = useState(false)
   const goTo = (page: number) => {
     setListOpen(false)
@@ -100,7 +102,10 @@ export const FindParts = ({ find, labels, commands }: FindBarProps) => {
           {find.note}
         </p>
       )}
-      {isListOpen && find.pages.length > 1 && <HitList pages={find.pages} labels={labels} onGo={goTo} />}
+      {find.machineNote !== null && <output className={classes.machineNote}>{find.machineNote}</output>}
+      {isListOpen && find.pages.length > 1 && (
+        <HitList pages={find.pages} labels={labels} chapters={chapters} onGo={goTo} />
+      )}
     </>
   )
 }

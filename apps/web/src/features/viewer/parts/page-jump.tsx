@@ -1,5 +1,6 @@
 import { TextInput, UnstyledButton } from '@mantine/core'
 import type { FormEvent, KeyboardEvent } from 'react'
+import { isMachineRead, machineWords } from '../machine-words.ts'
 import { labelOf, pageLine, pageOfInput } from '../page-labels.ts'
 import type { ViewerState } from '../state.ts'
 import type { ViewerCommands } from '../use-viewer.ts'
@@ -49,21 +50,29 @@ const JumpField = ({ state, commands }: PageJumpProps) => {
   )
 }
 
-/** Shows "42 of 128", or "iv (4 of 128)"; pressing it opens a field to jump to another page. */
+/**
+ * Shows "42 of 128", or "iv (4 of 128)", and whether a machine has read the page. Pressing it opens a field to jump to
+ * another page.
+ */
 export const PageJump = ({ state, commands }: PageJumpProps) => {
   if (state.pageCount === 0) return <span className={classes.pageCount} aria-hidden="true" />
   if (state.isJumpOpen) return <JumpField state={state} commands={commands} />
   const label = labelOf(state.labels, state.page)
+  const isRead = isMachineRead(state, state.page)
+  const spoken = [`Page ${pageLine(state.labels, state.page, state.pageCount)}`, isRead ? machineWords : '']
   return (
     <UnstyledButton
       className={classes.pageCount}
-      aria-label={`Page ${pageLine(state.labels, state.page, state.pageCount)}. Go to another page`}
+      aria-label={[...spoken.filter(Boolean), 'Go to another page'].join('. ')}
       onClick={commands.openJump}
     >
-      <strong>{label ?? state.page}</strong>{' '}
-      <span className={classes.muted}>
-        {label === null ? `of ${state.pageCount}` : `(${state.page} of ${state.pageCount})`}
-      </span>
+      <span className={classes.pageLine}>
+        <strong>{label ?? state.page}</strong>{' '}
+        <span className={classes.muted}>
+          {label === null ? `of ${state.pageCount}` : `(${state.page} of ${state.pageCount})`}
+        </span>
+      </span>{' '}
+      {isRead && <span className={classes.machineRead}>{machineWords}</span>}
     </UnstyledButton>
   )
 }

@@ -101,6 +101,8 @@ const openReader = async (hash = '', loadShelf: () => Promise<void> = () => Prom
     addedByName: '',
     pageSizes: null,
     hasText: null,
+    scan: null,
+    chapters: null,
     firstRanges: [],
     subject: null,
   })

@@ -5,13 +5,14 @@ import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
 import { trusted } from '../../../lib/http/trusted.ts'
 import type { FindQuery } from '../state.ts'
 import type { Ask } from './opening.ts'
+import { areLasting, createSharedWords } from './shared-words.ts'
 import { type ViewerStart, nameOfPicture, pathOfPdf, startPictureWidth } from './start.ts'
 
 /** What the server knows about the pages of a PDF, besides its bytes. Every call rejects with what `send` throws. */
 export interface PageSource {
   /** The picture of a page, `width` pixels wide, or narrower when the page is very long. */
   picture: (page: number, width: PictureWidth, signal: AbortSignal) => Promise<Blob>
-  /** The words of a page with their boxes. */
+  /** The words of a page with their boxes; asked for once, however often they are wanted. */
   words: (page: number, signal: AbortSignal) => Promise<PageWords>
   /** Where a word or phrase occurs, or the terms of a search. */
   hits: (query: FindQuery, signal: AbortSignal) => Promise<PdfHits>
@@ -25,7 +26,20 @@ interface SourceOptions {
 
 const pictureOf = (bytes: ArrayBuffer) => new Blob([bytes], { type: 'image/webp' })
 
+/** Before scans were read by a machine their pages were held under another name, without words. */
+const nameOfWords = (page: number) => `text ${page}`
+
 const textOf = (bytes: ArrayBuffer): unknown => JSON.parse(new TextDecoder().decode(bytes))
+
+interface PartWanted {
+  name: string
+  address: (version: number) => string
+  signal: AbortSignal
+  /** Whether what was sent stays true for the version; without it, always. */
+  isLasting?: (bytes: ArrayBuffer) => boolean
+}
+
+const wordsOf = (bytes: ArrayBuffer) => trusted<PageWords>(textOf(bytes))
 
 /** Reads the pages of the version that `info` names: what this browser holds, then what the server sends. */
 export const createPageSource = ({ start, info, ask }: SourceOptions): PageSource => {
@@ -42,7 +56,7 @@ export const createPageSource = ({ start, info, ask }: SourceOptions): PageSourc
   }
 
   /** Reads a part of the version from what this browser holds, or from the server. */
-  const read = async (name: string, address: (version: number) => string, signal: AbortSignal) => {
+  const read = async ({ name, address, signal, isLasting = () => true }: PartWanted) => {
     const { version } = await info
     const found = await start.held.read(start.heldPdf, [name])
     const held = found?.version === version ? found.parts[0] : undefined
@@ -50,8 +64,15 @@ export const createPageSource = ({ start, info, ask }: SourceOptions): PageSourc
     // A page that does not exist, or whose version is deleted while it is drawn, says nothing about the PDF.
     const { bytes, response } = await ask({ address: address(version) }, { signal, isPermission: false })
     const sent = response.headers.get(pdfVersionHeader)
-    if (sent === null || sent === String(version)) hold(version, name, bytes.buffer)
+    const isOfVersion = sent === null || sent === String(version)
+    if (isOfVersion && isLasting(bytes.buffer)) hold(version, name, bytes.buffer)
     return bytes.buffer
+  }
+
+  const readWords = async (page: number, signal: AbortSignal): Promise<PageWords> => {
+    const address = (version: number) => `${path}/pages/${page}.json?v=${version}`
+    const isLasting = (bytes: ArrayBuffer) => areLasting(wordsOf(bytes))
+    return wordsOf(await read({ name: nameOfWords(page), address, signal, isLasting }))
   }
 
   return {
@@ -59,12 +80,9 @@ export const createPageSource = ({ start, info, ask }: SourceOptions): PageSourc
       const started = await takeStarted(page, width, (await info).version)
       if (started !== null) return pictureOf(started)
       const address = (version: number) => `${path}/pages/${page}.webp?w=${width}&v=${version}`
-      return pictureOf(await read(nameOfPicture(page, width), address, signal))
+      return pictureOf(await read({ name: nameOfPicture(page, width), address, signal }))
     },
-    words: async (page, signal) => {
-      const address = (version: number) => `${path}/pages/${page}.json?v=${version}`
-      return trusted<PageWords>(textOf(await read(`words ${page}`, address, signal)))
-    },
+    words: createSharedWords((page) => readWords(page, start.controller.signal)),
     hits: async ({ query, terms }, signal) => {
       const { version } = await info
       const asked = new URLSearchParams({

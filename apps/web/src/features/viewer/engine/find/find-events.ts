@@ -5,15 +5,51 @@ import type { EngineEvent } from '../base.ts'
 
 type FindReport = Extract<EngineEvent, { type: 'findReported' }>
 
-const nothing = { type: 'findReported', current: 0, total: 0, pages: [], note: null } as const
+const nothing = {
+  type: 'findReported',
+  current: 0,
+  total: 0,
+  pages: [],
+  note: null,
+  machineNote: null,
+} as const
 
 /** The report before the first letter, and while the server searches. */
 export const idleReport: FindReport = { ...nothing, status: 'idle' }
 export const searchingReport: FindReport = { ...nothing, status: 'searching' }
 
-const noteOf = ({ isScan, isComplete }: PdfHits): string | null => {
-  if (isScan) return 'This PDF is a scan: its words cannot be searched yet.'
+type Scan = NonNullable<PdfHits['scan']>
+
+/** Returns the page that a machine reads now; null when it has tried them all. */
+const readingNow = (scan: Scan | null): string | null =>
+  scan === null || scan.done >= scan.pages ? null : `Page ${scan.done + 1} of ${scan.pages} is being read`
+
+const scanNote = (scan: Scan | null): string => {
+  const now = readingNow(scan)
+  if (scan !== null && now === null)
+    return 'A machine could not read this scan. Its words cannot be searched; its title and chapters can.'
+  const words = 'This PDF is a scan: its words cannot be searched yet.'
+  return now === null ? words : `${words} ${now}.`
+}
+
+/** Says why there may be more hits, or none; null when these are all. */
+const noteOf = ({ isScan, isComplete, scan }: PdfHits): string | null => {
+  if (isScan) return scanNote(scan)
+  const now = readingNow(scan)
+  if (now !== null) return `${now}: some hits may be missing.`
   return isComplete ? null : 'The pages are still being read: some hits may be missing.'
+}
+
+const unreadWords = (pages: number): string => (pages === 1 ? '1 scanned page' : `${pages} scanned pages`)
+
+/** Says how far the hits of scanned pages can be trusted; null when nothing has been read by a machine. */
+const machineNoteOf = ({ isScan, scan }: PdfHits): string | null => {
+  if (isScan || scan === null) return null
+  const unread = scan.done - scan.read
+  if (scan.read > 0 && unread === 0) return 'Read by a machine: some words may be wrong or missing.'
+  if (scan.read > 0)
+    return `Read by a machine, except ${unreadWords(unread)}: some words may be wrong or missing.`
+  return unread > 0 ? `A machine could not read ${unreadWords(unread)}.` : null
 }
 
 /** Reports what the server found; `current` counts from 1. */
@@ -24,6 +60,7 @@ export const foundReport = (hits: PdfHits, current: number): FindReport => ({
   total: hits.total,
   pages: hits.pages,
   note: noteOf(hits),
+  machineNote: machineNoteOf(hits),
 })
 
 const failedNote = (error: unknown): string => {

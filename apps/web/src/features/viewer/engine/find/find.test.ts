@@ -12,6 +12,7 @@ const hits = (facts: Partial<PdfHits> = {}): PdfHits => ({
   ],
   isScan: false,
   isComplete: true,
+  scan: null,
   ...facts,
 })
 
@@ -23,6 +24,7 @@ const page: PageWords = {
     ['router', 1000, 2000, 600, 100, 1],
     ['router', 1000, 4000, 600, 100, 1],
   ],
+  source: 'pdf',
 }
 
 const tooMany = () =>
@@ -33,7 +35,7 @@ const typed = (query: string): FindQuery => ({ query, terms: null })
 /** A search over a document that is open at page 5. */
 const searching = (
   answer: (query: string, signal: AbortSignal) => Promise<PdfHits>,
-  words = Promise.resolve(page),
+  words: () => Promise<PageWords> = () => Promise.resolve(page),
   { isInWindow = false, offset = 0.5, opened = Promise.resolve() } = {},
 ) => {
   const events: EngineEvent[] = []
@@ -49,7 +51,7 @@ const searching = (
       },
       words: (number) => {
         wordsAsked.push(number)
-        return words
+        return words()
       },
     },
     list: {
@@ -138,6 +140,79 @@ describe('finding in a PDF', () => {
     })
   })
 
+  it.each([
+    [
+      'a scan of which nothing is read',
+      { isScan: true, scan: { pages: 100, done: 33, read: 0 } },
+      {
+        note: 'This PDF is a scan: its words cannot be searched yet. Page 34 of 100 is being read.',
+        machineNote: null,
+      },
+    ],
+    [
+      'a scan that is partly read',
+      { scan: { pages: 100, done: 33, read: 33 } },
+      {
+        note: 'Page 34 of 100 is being read: some hits may be missing.',
+        machineNote: 'Read by a machine: some words may be wrong or missing.',
+      },
+    ],
+    [
+      'a scan that no machine could read',
+      { isScan: true, scan: { pages: 9, done: 9, read: 0 } },
+      {
+        note: 'A machine could not read this scan. Its words cannot be searched; its title and chapters can.',
+        machineNote: null,
+      },
+    ],
+    [
+      'a scan that is read',
+      { scan: { pages: 9, done: 9, read: 9 } },
+      {
+        note: null,
+        machineNote: 'Read by a machine: some words may be wrong or missing.',
+      },
+    ],
+    [
+      'a scan that is read up to a few pages',
+      { scan: { pages: 9, done: 9, read: 7 } },
+      {
+        note: null,
+        machineNote: 'Read by a machine, except 2 scanned pages: some words may be wrong or missing.',
+      },
+    ],
+    [
+      'a PDF with one scanned page that no machine could read',
+      { scan: { pages: 1, done: 1, read: 0 } },
+      {
+        note: null,
+        machineNote: 'A machine could not read 1 scanned page.',
+      },
+    ],
+  ])('says of %s how far it can be searched', async (_what, facts, notes) => {
+    const { find, last } = searching(() => Promise.resolve(hits(facts)))
+    find.find(typed('the'))
+    await vi.advanceTimersByTimeAsync(300)
+    expect(last()).toMatchObject(notes)
+  })
+
+  it('asks again for the words of a page that a machine had not read yet', async () => {
+    const waiting: PageWords = { ...page, words: [], source: 'waiting' }
+    let words = Promise.resolve(waiting)
+    const { find, shown, wordsAsked } = searching(
+      () => Promise.resolve(hits()),
+      () => words,
+    )
+    find.find(typed('router'))
+    await vi.advanceTimersByTimeAsync(300)
+    expect(shown).toEqual([[8]])
+    words = Promise.resolve(page)
+    find.findNext(1)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(wordsAsked).toEqual([8, 8])
+    expect(shown.at(-1)).toEqual([8, 0.1, 0.4])
+  })
+
   it('waits as long as the server asks for, and asks again', async () => {
     const { find, asked, events, last } = searching(() =>
       asked.length === 1 ? Promise.reject(tooMany()) : Promise.resolve(hits()),
@@ -168,7 +243,11 @@ describe('finding in a PDF', () => {
     const words = new Promise<PageWords>((resolve) => {
       tell = resolve
     })
-    const { find, shown } = searching(() => Promise.resolve(hits()), words, { isInWindow: true })
+    const { find, shown } = searching(
+      () => Promise.resolve(hits()),
+      () => words,
+      { isInWindow: true },
+    )
     find.find(typed('router'))
     await vi.advanceTimersByTimeAsync(600)
     expect(shown).toEqual([[8]])

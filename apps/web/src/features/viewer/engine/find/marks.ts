@@ -24,6 +24,14 @@ const markElement = ({ left, top, width, height }: MarkBox, isCurrent: boolean):
   return mark
 }
 
+/** The words of a page are not read yet, so it must be asked for again. */
+class WaitingPageError extends Error {
+  constructor(page: number) {
+    super(`Page ${page} has no words yet.`)
+    this.name = 'WaitingPageError'
+  }
+}
+
 /** Remembers the hits on the last few pages for one query. */
 const createHitBoxes = (
   pages: Pick<PageSource, 'words'>,
@@ -31,7 +39,8 @@ const createHitBoxes = (
   signal: AbortSignal,
 ) => {
   const read = async (page: number): Promise<HitBoxes[]> => {
-    const { words } = await pages.words(page, signal)
+    const { words, source } = await pages.words(page, signal)
+    if (source === 'waiting') throw new WaitingPageError(page)
     return terms === null ? hitsInWords(words, query) : termsInWords(words, terms)
   }
   const remembered = new Map<number, Promise<HitBoxes[]>>()

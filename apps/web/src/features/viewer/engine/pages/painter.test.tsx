@@ -63,6 +63,7 @@ const painting = (canvases = 10, pixels = 1_000_000) => {
     actions: { goToDestination: () => undefined, goByName: () => undefined },
     window: () => ({ left: 0, top: 0, width: 600, height: 800 }),
     onPainted: () => undefined,
+    onText: () => undefined,
     onSize: () => undefined,
     onFailure: ({ number }) => failed.push(number),
     onFreed: () => undefined,

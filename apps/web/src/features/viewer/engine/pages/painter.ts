@@ -1,4 +1,4 @@
-import { type Size, nameOf } from '../base.ts'
+import { type Size, nameOf, unlessAborted } from '../base.ts'
 import { type PDFDocumentProxy, type PDFPageProxy, annotationsShown } from '../pdfjs.ts'
 import { type CanvasLimits, contains, planCanvas, shownArea, withMargin } from './canvas-plan.ts'
 import type { PlacedBox } from '../base.ts'
@@ -12,6 +12,8 @@ export interface PainterOptions {
   /** Returns the part of the column inside the window. */
   window: () => PlacedBox
   onPainted: (view: PageView, isSharp: boolean) => void
+  /** Called when the text of a page lies over it, with the number of its letters. */
+  onText: (view: PageView, letters: number) => void
   /** Called when a page has another size than the one it was laid out with. */
   onSize: (page: number, size: Size) => void
   onFailure: (view: PageView, error: unknown) => void
@@ -51,15 +53,6 @@ const pagesBetweenCleanups = 12
 
 const isCancelled = (error: unknown) =>
   ['RenderingCancelledException', 'AbortException', 'AbortError'].includes(nameOf(error))
-
-/** Rejects as soon as a signal is aborted, although the work may still be waiting for bytes. */
-const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason)
-    if (signal.aborted) stop()
-    signal.addEventListener('abort', stop, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
-  })
 
 /** Renders a part of a page into a new canvas. */
 const renderPart = async (
@@ -164,8 +157,9 @@ export const createPainter = (options: PainterOptions) => {
     const area = missingDetail(view)
     if (area !== null) await paintDetail(view, page, area, signal)
     if (!work.hasText) {
-      await unlessAborted(showText(view, page, signal), signal)
+      const letters = await unlessAborted(showText(view, page, signal), signal)
       work.hasText = true
+      options.onText(view, letters)
     }
     const layOut = await unlessAborted(showLinks(view, page, options.actions), signal)
     work.layOutLinks = layOut

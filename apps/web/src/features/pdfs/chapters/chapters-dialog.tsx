@@ -1,0 +1,112 @@
+import { messages } from '@lectureshelf/contract/messages'
+import { Button, Text } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { FormDialog, FormFrame } from '../../../ui/dialogs/form-dialog.tsx'
+import type { DialogState } from '../../../ui/dialogs/use-dialogs.ts'
+import { refusedPath, serverSentence } from '../../../ui/forms/refusal-sentence.ts'
+import { useConflict } from '../../../ui/forms/use-conflict.tsx'
+import { ListBoundary } from '../../../ui/lists/list-boundary.tsx'
+import shared from '../../../ui/shared.module.css'
+import { contentToast } from '../../../ui/toast.ts'
+import { type ChapteredPdf, type PdfChapters, chaptersQuery, readChapters, useSaveChapters } from './api.ts'
+import { ChapterList } from './chapter-list.tsx'
+import { rowOf } from './chapter-rows.ts'
+import { PasteChapters } from './paste-chapters.tsx'
+import { useChapterRows } from './use-chapter-rows.ts'
+import { useRowFocus } from './use-row-focus.ts'
+
+interface ChaptersProps extends Pick<DialogState, 'onClose'> {
+  pdf: ChapteredPdf
+}
+
+/** Manages the form: its rows, what was seen before, and saving. */
+const useChaptersForm = ({ pdf, onClose }: ChaptersProps, seen: PdfChapters) => {
+  const rows = useChapterRows(seen.chapters)
+  const saving = useSaveChapters(pdf)
+  const { before, notice, onRefusal } = useConflict({
+    seen,
+    readNow: () => readChapters(pdf.pdfFile),
+    fill: ({ chapters }) => rows.replace(chapters),
+    refuse: (refusal) => {
+      const refused = refusedPath(refusal)
+      if (refused !== null) rows.refuse(refused)
+      contentToast.error(serverSentence(messages.pdfUpdateFailed, refusal))
+    },
+  })
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const chapters = rows.check(before.pageCount)
+    if (chapters === null) return
+    saving.mutate(
+      { version: before.version, chapters },
+      {
+        onSuccess: ({ message }) => {
+          onClose()
+          contentToast.success(message)
+        },
+        onError: (error) => void onRefusal(error),
+      },
+    )
+  }
+  return { rows, save, notice, pageCount: before.pageCount, isSaving: saving.isPending }
+}
+
+const ChaptersForm = ({ pdf, onClose }: ChaptersProps) => {
+  const { data: seen } = useSuspenseQuery(chaptersQuery(pdf.pdfFile))
+  const { rows, save, notice, pageCount, isSaving } = useChaptersForm({ pdf, onClose }, seen)
+  const { list, add, append, next, remove } = useRowFocus(rows)
+  const isEmpty = rows.rows.length === 0
+  return (
+    <FormFrame saveLabel="Save chapters" isSaving={isSaving} onSubmit={save} onClose={onClose}>
+      {notice}
+      <Text c="dimmed">
+        Readers see these chapters as the contents of the PDF, and the search finds them. They are saved in
+        the order of their pages.
+      </Text>
+      <PasteChapters
+        pageCount={pageCount}
+        isOpenAtFirst={seen.chapters.length === 0}
+        onRead={(chapters) => rows.insert(chapters.map(rowOf))}
+      />
+      <div ref={list}>
+        {isEmpty ? (
+          <Text>No chapters are typed. The PDF has its own contents, if any.</Text>
+        ) : (
+          <ChapterList
+            rows={rows.rows}
+            errors={rows.errors}
+            change={rows.change}
+            onNext={next}
+            onRemove={remove}
+          />
+        )}
+      </div>
+      {rows.problem !== null && (
+        <p role="alert" className={shared.problem}>
+          {rows.problem}
+        </p>
+      )}
+      <div className={shared.row}>
+        <Button ref={add} variant="default" onClick={append}>
+          Add a chapter
+        </Button>
+        {!isEmpty && (
+          <Button variant="subtle" onClick={() => rows.replace([])}>
+            Remove all
+          </Button>
+        )}
+      </div>
+    </FormFrame>
+  )
+}
+
+/** Types the chapters of a PDF, such as a scan that a machine could not read. */
+export const ChaptersDialog = ({ pdf, ...dialog }: { pdf: ChapteredPdf } & DialogState) => (
+  // A click beside it would lose a long list.
+  <FormDialog title={`Chapters of ${pdf.title}`} size={720} closeOnClickOutside={false} {...dialog}>
+    <ListBoundary failed="The chapters could not be loaded">
+      <ChaptersForm pdf={pdf} onClose={dialog.onClose} />
+    </ListBoundary>
+  </FormDialog>
+)

@@ -1,0 +1,78 @@
+import { wordEnds } from '@lectureshelf/contract/content/page-constants'
+import type { PageWords } from '@lectureshelf/contract/content/pdf-pages'
+import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
+import { describe, expect, it, vi } from 'vitest'
+import { createPageView } from './page-view.ts'
+import { createScanText } from './scan-text.ts'
+
+const read: PageWords = {
+  width: 600,
+  height: 800,
+  ink: null,
+  words: [
+    ['Define', 1000, 1000, 600, 100, wordEnds.space],
+    ['deadlock', 1700, 1000, 800, 100, wordEnds.line],
+    ['briefly.', 1000, 1200, 700, 100, wordEnds.line],
+  ],
+  source: 'machine',
+}
+
+const scanning = (scan: PdfInfo['scan'], page: PageWords = read) => {
+  const asked: number[] = []
+  const words = (number: number) => {
+    asked.push(number)
+    return Promise.resolve(page)
+  }
+  const { signal } = new AbortController()
+  const { show } = createScanText({ info: Promise.resolve({ scan }), words, signal })
+  const view = createPageView(4)
+  view.place({ left: 0, top: 0, width: 1200, height: 1600 })
+  return { asked, view, show: (letters: number) => show(view, letters) }
+}
+
+const done = { pages: 9, done: 9, read: 7 }
+
+describe('the text of a scanned page', () => {
+  it('lies over it in lines, which are stretched with the page', async () => {
+    const { view, show, asked } = scanning(done)
+    show(0)
+    await vi.waitFor(() => expect(view.text.textContent).toBe('Define deadlockbriefly.'))
+    const lines = [...view.text.querySelectorAll<HTMLElement>('.textLayer > span')]
+    expect(lines.map(({ style: { left, top } }) => [left, top])).toEqual([
+      ['60px', '80px'],
+      ['60px', '96px'],
+    ])
+    expect(view.text.querySelectorAll('br')).toHaveLength(2)
+    expect([view.text.style.width, view.text.style.transform]).toEqual(['600px', 'scale(2)'])
+    view.place({ left: 0, top: 0, width: 300, height: 400 })
+    expect(view.text.style.transform).toBe('scale(0.5)')
+    expect(asked).toEqual([4])
+  })
+
+  it('takes the place of a stamp that a scanner left', async () => {
+    const { view, show } = scanning(done)
+    view.text.textContent = 'Scanned by'
+    show(9)
+    await vi.waitFor(() => expect(view.text.textContent).toBe('Define deadlockbriefly.'))
+  })
+
+  it.each([
+    ['a PDF without scans', null, 0],
+    ['a scan of which nothing is read', { pages: 9, done: 3, read: 0 }, 0],
+    ['a page with text of its own', done, 100],
+  ])('is not asked for in %s', async (_what, scan, letters) => {
+    const { asked, show } = scanning(scan)
+    show(letters)
+    await Promise.resolve().then(() => undefined)
+    expect(asked).toEqual([])
+  })
+
+  it.each(['pdf', 'waiting', 'unread'] as const)('stays when the words are %s', async (source) => {
+    const { view, show, asked } = scanning(done, { ...read, source })
+    view.text.textContent = 'own'
+    show(3)
+    await vi.waitFor(() => expect(asked).toEqual([4]))
+    await Promise.resolve().then(() => undefined)
+    expect(view.text.textContent).toBe('own')
+  })
+})

@@ -1,0 +1,76 @@
+import type { PageWords } from '@lectureshelf/contract/content/pdf-pages'
+import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
+import type { PageSource } from '../page-types.ts'
+import type { PageView } from './page-view.ts'
+import { type TextRun, runsOf } from './text-runs.ts'
+import { createTextLayer } from './text.ts'
+
+interface ScanTextOptions {
+  info: Promise<Pick<PdfInfo, 'scan'>>
+  words: PageSource['words']
+  signal: AbortSignal
+}
+
+/** A scan may have a few letters of its own, such as the name of the program that made it. */
+const mostOwnLetters = 100
+
+const fontPixels = 100
+
+/** Measures how wide text is in a font of one pixel; 0 where nothing can be measured. */
+const createRuler = () => {
+  const context = document.createElement('canvas').getContext('2d')
+  if (context === null) return () => 0
+  context.font = `${fontPixels}px sans-serif`
+  return (text: string): number => context.measureText(text).width / fontPixels
+}
+
+const runElement = ({ text, left, top, width, height }: TextRun, naturalWidth: number): HTMLElement => {
+  const element = document.createElement('span')
+  element.textContent = text
+  element.style.left = `${left}px`
+  element.style.top = `${top}px`
+  element.style.fontFamily = 'sans-serif'
+  element.style.setProperty('--font-height', `${height}px`)
+  if (naturalWidth > 0) element.style.setProperty('--scale-x', String(width / (naturalWidth * height)))
+  return element
+}
+
+/** Lays words over the page that they were read from, in place of its own text. */
+const layWords = (view: PageView, page: PageWords, measure: (text: string) => number): void => {
+  const layer = createTextLayer()
+  const own = view.text.firstElementChild
+  // A browser with a least font size would otherwise show all lines too large.
+  if (own instanceof HTMLElement) {
+    const least = own.style.getPropertyValue('--min-font-size')
+    if (least !== '') layer.style.setProperty('--min-font-size', least)
+  }
+  const runs = runsOf(page).flatMap((run) => {
+    const element = runElement(run, measure(run.text.trimEnd()))
+    return run.endsLine ? [element, document.createElement('br')] : [element]
+  })
+  layer.prepend(...runs)
+  view.text.style.width = `${page.width}px`
+  view.text.style.height = `${page.height}px`
+  view.setTextWidth(page.width)
+  view.text.replaceChildren(layer)
+}
+
+/** Makes scanned pages selectable once they are painted, by the words that a machine has read. */
+export const createScanText = ({ info, words, signal }: ScanTextOptions) => {
+  let measure: ((text: string) => number) | null = null
+
+  const show = async (view: PageView, letters: number) => {
+    if (letters >= mostOwnLetters) return
+    const { scan } = await info
+    if (scan === null || scan.read === 0) return
+    const page = await words(view.number, signal)
+    if (page.source !== 'machine' || page.words.length === 0 || signal.aborted) return
+    measure ??= createRuler()
+    layWords(view, page, measure)
+  }
+
+  return {
+    /** Lays the words of a scanned page over it. Without them it stays as it is. */
+    show: (view: PageView, letters: number): void => void show(view, letters).catch(() => undefined),
+  }
+}

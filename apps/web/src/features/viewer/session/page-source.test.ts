@@ -1,0 +1,77 @@
+import type { PageWords } from '@lectureshelf/contract/content/pdf-pages'
+import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
+import { expect, it } from 'vitest'
+import type { HeldPages } from './held-pages.ts'
+import type { Ask } from './opening.ts'
+import { createPageSource } from './page-source.ts'
+import type { ViewerStart } from './start.ts'
+
+const info: PdfInfo = {
+  pdfFile: 'notes.pdf',
+  title: 'Notes',
+  sizeBytes: 1,
+  pageCount: 9,
+  version: 2,
+  addedByName: '',
+  pageSizes: null,
+  hasText: false,
+  scan: { pages: 9, done: 3, read: 3 },
+  chapters: null,
+  firstRanges: [],
+  subject: null,
+}
+
+/** A PDF whose words the server answers, and what the browser holds of it afterwards. */
+const reading = (source: PageWords['source']) => {
+  const parts = new Map<string, ArrayBuffer>()
+  const asked: string[] = []
+  const held: HeldPages = {
+    read: async (_pdf, names) => ({ version: 2, parts: names.map((name) => parts.get(name)) }),
+    write: async (_pdf, _version, added) => {
+      for (const [name, bytes] of added) parts.set(name, bytes)
+    },
+    forget: async () => undefined,
+  }
+  const ask: Ask = async ({ address }) => {
+    asked.push(address)
+    const words: PageWords = { width: 595, height: 842, ink: null, words: [], source }
+    return {
+      response: new Response(null, { headers: { 'pdf-version': '2' } }),
+      bytes: new TextEncoder().encode(JSON.stringify(words)),
+    }
+  }
+  const controller = new AbortController()
+  const start: ViewerStart = {
+    pdfFile: 'notes.pdf',
+    token: '',
+    place: { page: 1, offset: 0 },
+    controller,
+    reader: null,
+    held,
+    heldPdf: { person: '1LS22CS001', pdfFile: 'notes.pdf' },
+    info: Promise.reject(new Error('unused')),
+    picture: Promise.resolve(null),
+    head: Promise.resolve(null),
+    image: null,
+  }
+  start.info.catch(() => undefined)
+  const open = () => createPageSource({ start, info: Promise.resolve(info), ask })
+  return { open, asked, parts, signal: controller.signal }
+}
+
+it.each(['pdf', 'machine'] as const)('words from the %s are held for the next opening', async (source) => {
+  const { open, asked, parts, signal } = reading(source)
+  await open().words(4, signal)
+  expect(parts.size).toBe(1)
+  expect(await open().words(4, signal)).toMatchObject({ source })
+  expect(asked).toEqual(['/api/pdf/notes.pdf/pages/4.json?v=2'])
+})
+
+it.each(['waiting', 'unread'] as const)('words that are %s are never held', async (source) => {
+  const { open, asked, parts, signal } = reading(source)
+  const pages = open()
+  await pages.words(4, signal)
+  await pages.words(4, signal)
+  expect(parts.size).toBe(0)
+  expect(asked).toHaveLength(2)
+})
