@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { ScanProgress } from '@lectureshelf/contract/content/scans'
 import type { Db } from '../../platform/db/database.ts'
 import { pdfScan } from '../../schema.ts'
@@ -16,15 +15,6 @@ export const saveScan = async (
 ): Promise<void> => {
   const { versionId: _id, ...changed } = values
   await on.insert(pdfScan).values(values).onConflictDoUpdate({ target: pdfScan.versionId, set: changed })
-}
-
-/** Finds how far a machine is with a version. */
-export const findScanOf = async (on: Db, versionId: string): Promise<StoredScan | null> => {
-  const [row] = await on
-    .select({ state: pdfScan.state, pages: pdfScan.pages, readPages: pdfScan.readPages })
-    .from(pdfScan)
-    .where(eq(pdfScan.versionId, versionId))
-  return row ?? null
 }
 
 /**

@@ -279,7 +279,7 @@ describe('the reading of scans', () => {
     expect(await services.scans.countWaiting()).toEqual({ versions: 0, pages: 0 })
   })
 
-  test('goes on with other PDFs when the file of one is missing', async () => {
+  test('continues with other PDFs when the file of one is missing', async () => {
     const { database, deps, errors } = testApp()
     const lost = await addPdf(admin, sectionId, pdfSaying('lost'))
     const [version] = await database.db.select().from(pdfVersion).where(eq(pdfVersion.pdfId, lost._id))

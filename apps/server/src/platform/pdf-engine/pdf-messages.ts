@@ -48,7 +48,7 @@ const InkJob = z.object({
 })
 /** Measures how much of some pages pictures cover. */
 const CoverageJob = z.object({ ...InkJob.shape, kind: z.literal('coverage') })
-/** Draws a page in shades of grey for a machine that reads it: in a resolution, with at most so many pixels. */
+/** Draws a page in shades of grey for a machine that reads it: in a resolution, and up to a number of pixels. */
 const GreyJob = z.object({
   kind: z.literal('grey'),
   path: z.string(),

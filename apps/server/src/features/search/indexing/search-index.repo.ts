@@ -136,7 +136,7 @@ export const addWords = async (db: Db, words: readonly string[]): Promise<void> 
 
 const Known = z.object({ rows: z.tuple([z.object({ isLarge: z.boolean(), known: z.number() })]) })
 
-/** Counts which of some words are known, and whether there are at least so many known words. */
+/** Counts how many of some words are known, and whether the index knows more than `least` words. */
 export const countKnown = async (on: Db, words: readonly string[], least: number) =>
   Known.parse(
     await on.execute(sql`select exists (select from search.word offset ${least}) as "isLarge",
