@@ -191,7 +191,7 @@ test.describe('a lost line', () => {
     await jumpTo(page, 60)
     await asked
     const bar = page.getByRole('main').getByRole('alert')
-    // The clock goes on by itself: a busy machine may use up a part of the rest.
+    // The clock does not stand still: a busy machine may use up a part of the rest.
     await page.clock.fastForward(9000)
     await expect(bar).toBeHidden()
     await page.clock.fastForward(7000)
