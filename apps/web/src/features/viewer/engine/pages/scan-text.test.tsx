@@ -27,7 +27,15 @@ const scanning = (scan: PdfInfo['scan'], page: PageWords = read) => {
   const { show } = createScanText({ info: Promise.resolve({ scan }), words, signal })
   const view = createPageView(4)
   view.place({ left: 0, top: 0, width: 1200, height: 1600 })
+  document.body.replaceChildren(view.element)
   return { asked, view, show: (letters: number) => show(view, letters) }
+}
+
+/** Waits until everything that has begun has ended. */
+const settled = async () => {
+  vi.useFakeTimers()
+  await vi.advanceTimersByTimeAsync(0)
+  vi.useRealTimers()
 }
 
 const done = { pages: 9, done: 9, read: 7 }
@@ -49,6 +57,26 @@ describe('the text of a scanned page', () => {
     expect(asked).toEqual([4])
   })
 
+  it('is asked for page by page, and not for a page that was left', async () => {
+    let arrive: () => void = () => undefined
+    const asked: number[] = []
+    const words = (number: number) => {
+      asked.push(number)
+      return new Promise<PageWords>((resolve) => {
+        arrive = () => resolve(read)
+      })
+    }
+    const { signal } = new AbortController()
+    const text = createScanText({ info: Promise.resolve({ scan: done }), words, signal })
+    const views = [1, 2, 3].map(createPageView)
+    document.body.replaceChildren(...views.map(({ element }) => element))
+    for (const view of views) text.show(view, 0)
+    await vi.waitFor(() => expect(asked).toEqual([1]))
+    views[1]?.remove()
+    arrive()
+    await vi.waitFor(() => expect(asked).toEqual([1, 3]))
+  })
+
   it('takes the place of a stamp that a scanner left', async () => {
     const { view, show } = scanning(done)
     view.text.textContent = 'Scanned by'
@@ -63,7 +91,7 @@ describe('the text of a scanned page', () => {
   ])('is not asked for in %s', async (_what, scan, letters) => {
     const { asked, show } = scanning(scan)
     show(letters)
-    await Promise.resolve().then(() => undefined)
+    await settled()
     expect(asked).toEqual([])
   })
 
@@ -72,7 +100,7 @@ describe('the text of a scanned page', () => {
     view.text.textContent = 'own'
     show(3)
     await vi.waitFor(() => expect(asked).toEqual([4]))
-    await Promise.resolve().then(() => undefined)
+    await settled()
     expect(view.text.textContent).toBe('own')
   })
 })

@@ -1,5 +1,6 @@
 import type { PageWords } from '@lectureshelf/contract/content/pdf-pages'
 import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
+import pLimit from 'p-limit'
 import type { PageSource } from '../page-types.ts'
 import type { PageView } from './page-view.ts'
 import { type TextRun, runsOf } from './text-runs.ts'
@@ -58,15 +59,22 @@ const layWords = (view: PageView, page: PageWords, measure: (text: string) => nu
 /** Makes scanned pages selectable once they are painted, by the words that a machine has read. */
 export const createScanText = ({ info, words, signal }: ScanTextOptions) => {
   let measure: ((text: string) => number) | null = null
+  // The bytes and pictures of pages that are still blank need the other requests that the server answers one person.
+  const turn = pLimit(1)
 
-  const show = async (view: PageView, letters: number) => {
-    if (letters >= mostOwnLetters) return
-    const { scan } = await info
-    if (scan === null || scan.read === 0) return
+  const layOver = async (view: PageView) => {
+    // Pages that were flung past are not worth a request.
+    if (!view.element.isConnected || signal.aborted) return
     const page = await words(view.number, signal)
     if (page.source !== 'machine' || page.words.length === 0 || signal.aborted) return
     measure ??= createRuler()
     layWords(view, page, measure)
+  }
+
+  const show = async (view: PageView, letters: number) => {
+    if (letters >= mostOwnLetters) return
+    const { scan } = await info
+    if (scan !== null && scan.read > 0) await turn(() => layOver(view))
   }
 
   return {
