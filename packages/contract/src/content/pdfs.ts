@@ -154,6 +154,8 @@ export const pdfOps = {
     body: z.object({
       /** The version whose pages the editor saw: chapters of another one are rejected. */
       version: z.number().int().min(1),
+      /** The chapters that the editor saw: an edit of any other ones is rejected. */
+      before: z.array(Chapter).max(1000).optional(),
       chapters: Chapters,
     }),
     response: Message,

@@ -27,6 +27,8 @@ export const Chapters = z.array(Chapter).max(maxChapters, `A PDF has at most ${m
 
 export const scanMessages = {
   chaptersSaved: 'Chapters saved.',
+  chaptersReplaced: 'The PDF shows other pages now.',
+  chaptersChanged: 'The chapters are other ones now.',
   chaptersOrder: 'Chapters are in the order of their pages.',
   chaptersBeyond: (pageCount: number): string => `The PDF has only ${pageCount} pages.`,
 } as const

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Chapter, scanMessages } from '@lectureshelf/contract/content/scans'
-import { errorMessages } from '@lectureshelf/contract/messages'
 import { type Client, useTestApp } from '../../../../test/harness.ts'
 import { addPdf, pdfSaying } from '../../../../test/pdf-files.ts'
 import { infoOf } from '../../../../test/scans.ts'
@@ -27,8 +26,14 @@ beforeEach(async () => {
 
 const chapter = (title: string, pageNumber: number, level = 0): Chapter => ({ title, pageNumber, level })
 
-const save = (chapters: Chapter[], { client = admin, version = 1 } = {}) =>
-  client({ method: 'PUT', url: `/api/pdfs/${pdfId}/chapters`, payload: { version, chapters } })
+interface Saving {
+  client?: Client
+  version?: number
+  before?: Chapter[] | undefined
+}
+
+const save = (chapters: Chapter[], { client = admin, version = 1, before }: Saving = {}) =>
+  client({ method: 'PUT', url: `/api/pdfs/${pdfId}/chapters`, payload: { version, before, chapters } })
 
 describe('the chapters of a PDF', () => {
   test('are its contents and found as headings, in place of its own', async () => {
@@ -63,16 +68,21 @@ describe('the chapters of a PDF', () => {
     expect((await infoOf(student, pdfFile)).chapters).toBeNull()
   })
 
-  test('are refused for a version that is no longer shown, and before pages are counted', async () => {
+  test('are refused while another version is shown, while pages are counted, and after an unseen change', async () => {
     const { db } = testApp().database
-    const conflict = [409, errorMessages.conflict]
-    const refusalOf = async (version: number) => {
-      const reply = await save([chapter('One', 1)], { version })
-      return [reply.statusCode, reply.json().message]
+    const refusalOf = async (version: number, before?: Chapter[]) => {
+      const reply = await save([chapter('One', 1)], { version, before })
+      const { code, extraDetails } = reply.json<{ code: string; extraDetails?: string }>()
+      return [reply.statusCode, code, extraDetails]
     }
-    expect(await refusalOf(2)).toEqual(conflict)
+    const changed = (sentence: string) => [409, 'changed_meanwhile', sentence]
+    expect(await refusalOf(2)).toEqual(changed(scanMessages.chaptersReplaced))
+    expect(await refusalOf(1, [chapter('Two', 2)])).toEqual(changed(scanMessages.chaptersChanged))
+    expect((await save([chapter('One', 1)], { before: [] })).statusCode).toBe(200)
+    expect((await save([chapter('One', 1)], { before: [] })).statusCode).toBe(200)
+    expect((await save([chapter('Two', 2)], { before: [chapter('One', 1)] })).statusCode).toBe(200)
     await db.update(pdfVersion).set({ pageCount: null })
-    expect(await refusalOf(1)).toEqual(conflict)
+    expect(await refusalOf(1)).toEqual([409, 'conflict', undefined])
   })
 
   test('are typed by whoever may edit the PDF', async () => {

@@ -40,7 +40,7 @@ export const chaptersQuery = (pdfFile: string) =>
 export const useSaveChapters = ({ pdfId, pdfFile }: ChapteredPdf) => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: { version: number; chapters: Chapter[] }) =>
+    mutationFn: (body: { version: number; before: Chapter[]; chapters: Chapter[] }) =>
       call(pdfOps.chapters, { params: { pdfId }, body }),
     onSuccess: (_answer, { version, chapters }) => {
       // A form that opens again at once must not begin with what was there before.

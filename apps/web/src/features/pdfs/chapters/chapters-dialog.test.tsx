@@ -75,7 +75,7 @@ test('chapters are typed by keyboard alone, and saved in the order of their page
   await user.keyboard('{Enter}')
   await expectToast(scanMessages.chaptersSaved)
   expect(server.sent(pdfOps.chapters)[0]?.params).toEqual({ pdfId: scan._id })
-  expect(bodies()).toEqual([{ version: 3, chapters: [intro, locks] }])
+  expect(bodies()).toEqual([{ version: 3, before: [], chapters: [intro, locks] }])
   await expectClosed()
   await expectFocus(() => moreButton('Question bank'))
 })
@@ -92,7 +92,7 @@ test('the form begins with the chapters of now, each time it opens', async () =>
     { ...intro, title: 'Introduction' },
     { ...locks, level: 1 },
   ]
-  expect(bodies()).toEqual([{ version: 3, chapters: changed }])
+  expect(bodies()).toEqual([{ version: 3, before: [intro, { ...locks, level: 1 }], chapters: changed }])
   server.on(pdfOps.info, { ...info, chapters: changed })
   await chooseMore({ user, ...page }, 'Question bank', 'Chapters')
   const again = await findDialog('Chapters of Question bank')
@@ -105,7 +105,7 @@ test('without any chapter the PDF has its own contents again', async () => {
   expect(form.getByText(/^No chapters are typed/)).toBeDefined()
   await save()
   await expectClosed()
-  expect(bodies()).toEqual([{ version: 3, chapters: [] }])
+  expect(bodies()).toEqual([{ version: 3, before: [intro, locks], chapters: [] }])
 })
 
 test('pasted lines become chapters, and those that cannot be read stay with why', async () => {
@@ -132,6 +132,7 @@ test('pasted lines become chapters, and those that cannot be read stay with why'
   expect(bodies()).toEqual([
     {
       version: 3,
+      before: [],
       chapters: [
         intro,
         { title: '1.1 Goals', pageNumber: 4, level: 1 },

@@ -39,7 +39,7 @@ const useChaptersForm = ({ pdf, onClose }: ChaptersProps, seen: PdfChapters) => 
     const chapters = rows.check(before.pageCount)
     if (chapters === null) return
     saving.mutate(
-      { version: before.version, chapters },
+      { version: before.version, before: before.chapters, chapters },
       {
         onSuccess: ({ message }) => {
           onClose()
