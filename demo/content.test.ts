@@ -9,6 +9,7 @@ const pdfFolder = new URL('pdfs/', import.meta.url)
 const licences = readFileSync(new URL('LICENSES.md', pdfFolder), 'utf8')
 const pdfFiles = readdirSync(pdfFolder).filter((file) => file.endsWith('.pdf'))
 const ownPdfs = [...reservedPdfs, 'lecture-slide-jpeg2000.pdf']
+const scan = 'operating-systems-memory-layout-scan.pdf'
 const sections = demoContent.flatMap((subject) => subject.sections)
 const placedPdfs = sections.flatMap((section) => section.pdfs)
 
@@ -65,6 +66,18 @@ test('there are at least 14 PDFs by other authors and all together are at most 2
   expect(pdfFiles.filter((file) => !ownPdfs.includes(file)).length).toBeGreaterThanOrEqual(14)
   const bytes = pdfFiles.reduce((sum, file) => sum + statSync(new URL(file, pdfFolder)).size, 0)
   expect(bytes).toBeLessThanOrEqual(20_000_000)
+})
+
+test('the scan of a student of CSE, 5th Sem, is small and has pictures alone', () => {
+  const student = demoPeople.find((person) => person.usn === '1LS22CS001')
+  expect(student).toBeDefined()
+  const shelf = student === undefined ? [] : subjectsOf(student)
+  expect(shelf.flatMap((subject) => subject.sections.flatMap(({ pdfs }) => pdfs))).toContainEqual(
+    expect.objectContaining({ file: scan }),
+  )
+  const bytes = readFileSync(new URL(scan, pdfFolder))
+  expect(bytes.length).toBeLessThanOrEqual(700_000)
+  expect(bytes.toString('latin1').match(/\/Filter \/DCTDecode/g)).toHaveLength(5)
 })
 
 test('every PDF is listed with its licence and the SHA-256 of its bytes', () => {

@@ -106,6 +106,11 @@ export const cseSem5Electives: DemoSubject[] = [
       section(
         'Module 4',
         'Processes: environment, fork, exec, wait, race conditions, and process accounting.',
+        pdf(
+          'operating-systems-memory-layout-scan.pdf',
+          'Memory layout and malloc (scanned handout)',
+          'Five scanned pages: variables, heap and stack in memory, and how malloc keeps its free list.',
+        ),
       ),
       section('Module 5', 'Pipes, FIFOs, message queues, semaphores, shared memory, signals and daemons.'),
       questionPapers,

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { textWidth } from './helvetica.ts'
-import { a4, accent, ink, type JpxImage, muted, paper, PdfDocument, type PdfPage } from './pdf-writer.ts'
+import { a4, accent, ink, type EncodedImage, muted, paper, PdfDocument, type PdfPage } from './pdf-writer.ts'
 
 type Light = { ambient: number; diffuse: number; specular: number; shininess: number }
 type Vector = readonly [x: number, y: number, z: number]
@@ -52,7 +52,7 @@ export const jpeg2000Slide = () => {
   return slide.toBuffer()
 }
 
-type Slide = { heading: string; formula: string; captions: string[]; image: JpxImage; notes: string[] }
+type Slide = { heading: string; formula: string; captions: string[]; image: EncodedImage; notes: string[] }
 
 const drawSlide = (page: PdfPage, number: number, slide: Slide) => {
   const right = slideWidth - margin
@@ -89,7 +89,7 @@ const drawFormula = (page: PdfPage, x: number, y: number, formula: string) => {
 }
 
 /** Encodes one shaded sphere per light with OpenJPEG (Debian package libopenjp2-tools). */
-const encodeJpx = (lights: Light[]): JpxImage => {
+const encodeJpx = (lights: Light[]): EncodedImage => {
   const width = lights.length * side + (lights.length - 1) * gap
   const pixels = Buffer.alloc(width * side * 3)
   for (let y = 0; y < side; y++) {
@@ -105,7 +105,7 @@ const encodeJpx = (lights: Light[]): JpxImage => {
   execFileSync('opj_compress', ['-i', plain, '-o', encoded, '-r', '12', '-I'], { stdio: 'ignore' })
   const bytes = readFileSync(encoded)
   rmSync(folder, { recursive: true })
-  return { bytes, width, height: side }
+  return { bytes, width, height: side, filter: 'JPXDecode', colours: 'DeviceRGB' }
 }
 
 const dot = (a: Vector, b: Vector) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]

@@ -8,7 +8,13 @@ export type TextStyle = {
   colour?: Colour
   align?: 'left' | 'centre' | 'right'
 }
-export type JpxImage = { bytes: Buffer; width: number; height: number }
+export type EncodedImage = {
+  bytes: Buffer
+  width: number
+  height: number
+  filter: 'JPXDecode' | 'DCTDecode'
+  colours: 'DeviceRGB' | 'DeviceGray'
+}
 
 export const a4 = { width: 595.28, height: 841.89 }
 export const ink = [27, 31, 59] as const
@@ -23,7 +29,7 @@ const escaped = (text: string) => text.replace(/[\\()]/g, '\\$&')
 
 /** One page, drawn from the top left corner in points. */
 export class PdfPage {
-  readonly images: JpxImage[] = []
+  readonly images: EncodedImage[] = []
   private readonly operators: string[] = []
 
   constructor(
@@ -75,7 +81,7 @@ export class PdfPage {
     this.draw(`${rgb(colour)} rg ${this.rectangle(x, y, width, height)} f`)
   }
 
-  image(x: number, y: number, width: number, height: number, image: JpxImage) {
+  image(x: number, y: number, width: number, height: number, image: EncodedImage) {
     const place = `${n(width)} 0 0 ${n(height)} ${n(x)} ${n(this.height - y - height)}`
     this.draw(`q ${place} cm /image${this.images.push(image) - 1} Do Q`)
   }
@@ -93,7 +99,7 @@ export class PdfPage {
 export class PdfDocument {
   private readonly pages: PdfPage[] = []
 
-  constructor(readonly info: { title: string; subject: string }) {}
+  constructor(readonly info: { title: string; subject: string; author?: string }) {}
 
   addPage(width = a4.width, height = a4.height) {
     const page = new PdfPage(width, height)
@@ -110,9 +116,9 @@ export class PdfDocument {
     }
     const catalog = add('')
     const tree = add('')
-    const { title, subject } = this.info
+    const { title, subject, author = 'LectureShelf' } = this.info
     const info = add(
-      `<< /Title (${escaped(title)}) /Subject (${escaped(subject)}) /Author (LectureShelf) ` +
+      `<< /Title (${escaped(title)}) /Subject (${escaped(subject)}) /Author (${escaped(author)}) ` +
         `/Producer (LectureShelf sheet writer) /CreationDate (D:20260101000000Z) >>`,
     )
     const fonts = [
@@ -123,9 +129,9 @@ export class PdfDocument {
       return `/${name} ${add(body)} 0 R`
     })
     const kids = this.pages.map((page) => {
-      const images = page.images.map(({ bytes, width, height }, index) => {
-        const size = `/Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8`
-        const stream = addStream(`/Type /XObject /Subtype /Image ${size} /Filter /JPXDecode`, bytes)
+      const images = page.images.map(({ bytes, width, height, filter, colours }, index) => {
+        const size = `/Width ${width} /Height ${height} /ColorSpace /${colours} /BitsPerComponent 8`
+        const stream = addStream(`/Type /XObject /Subtype /Image ${size} /Filter /${filter}`, bytes)
         return `/image${index} ${stream} 0 R`
       })
       const content = addStream('/Filter /FlateDecode', deflateSync(Buffer.from(page.content, 'latin1')))

@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { parseArgs, promisify } from 'node:util'
+import { type Measured, measureEngine, pageStates } from './measure.ts'
+import { type BenchPage, drawBenchPage, readPages } from './pages.ts'
+import { type EngineKind, engineKinds, loadEngine } from './reading-engine.ts'
+import { withResults, writeTable } from './table.ts'
+
+// npm run bench:ocr: how well and at which cost scanned pages are read.
+
+const { values } = parseArgs({
+  options: {
+    engine: { type: 'string', default: engineKinds.join(',') },
+    /** How many of the pages are read, from the first. */
+    pages: { type: 'string', default: '24' },
+    /** A folder for the damaged pages, to look at. Nothing is read then. */
+    pictures: { type: 'string' },
+    out: { type: 'string', default: '.cache/reports/bench-ocr.md' },
+  },
+})
+
+const names: Record<EngineKind, string> = { wasm: 'tesseract.js', native: 'tesseract' }
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+const hasNative = async (): Promise<boolean> =>
+  promisify(execFile)('tesseract', ['--version']).then(
+    () => true,
+    () => false,
+  )
+
+const savePictures = async (pages: readonly BenchPage[], folder: string) => {
+  await mkdir(folder, { recursive: true })
+  for (const { file, page, jpeg } of pages)
+    await writeFile(join(folder, `${file.replace(/\.pdf$/, '')}-${page}.jpg`), jpeg)
+}
+
+const save = async (measured: readonly Measured[]) => {
+  await mkdir(dirname(values.out), { recursive: true })
+  const guide = await readFile(values.out, 'utf8').catch(() => '')
+  await writeFile(values.out, withResults(guide, writeTable(measured)))
+}
+
+const measureAll = async (pages: readonly BenchPage[]) => {
+  const measured: Measured[] = []
+  for (const kind of engineKinds.filter((one) => values.engine.split(',').includes(one))) {
+    if (kind === 'native' && !(await hasNative())) {
+      say('There is no tesseract on the PATH: the native program is left out.')
+      continue
+    }
+    const engine = await loadEngine(kind)
+    try {
+      for (const state of pageStates) {
+        measured.push(await measureEngine(engine, { name: names[kind], state, pages }))
+        say(`${names[kind]}: ${pages.length} ${state} pages are read.`)
+        await save(measured)
+      }
+    } finally {
+      await engine.close()
+    }
+  }
+  say(`\n${writeTable(measured)}\nWritten to ${values.out}`)
+}
+
+const pages: BenchPage[] = []
+for (const frozen of (await readPages()).slice(0, Number(values.pages)))
+  pages.push(await drawBenchPage(frozen))
+say(`${pages.length} pages are drawn and damaged.`)
+if (values.pictures === undefined) await measureAll(pages)
+else await savePictures(pages, values.pictures)
