@@ -34,6 +34,22 @@ test.describe('a student on a phone', () => {
     await expect(pageLinks(page).first()).toBeInViewport()
   })
 
+  test('goes from Home to a marked word on a scanned page in two taps, although it was misspelt', async ({
+    page,
+  }) => {
+    await page.goto(homeOf(cseFifth))
+    await page.getByRole('link', { name: 'Search', exact: true }).tap()
+    await field(page).fill('freelst')
+    await expect(results(page)).toContainText('Nothing for freelst. Showing freelist.')
+    await expect(results(page)).toContainText('Memory layout and malloc (scanned handout)')
+    await expect(results(page)).toContainText('Read by a machine')
+    await pageLinks(page).first().tap()
+    await page.waitForURL(/scan.*#page=\d+/)
+    await expect(page.getByRole('search').getByRole('status').first()).toHaveText(/^\d+ of \d+$/)
+    await expect(pagesOf(page).locator('.mark.current').first()).toBeInViewport()
+    await expect(page.getByRole('search').getByRole('status').last()).toContainText('Read by a machine')
+  })
+
   test('reads why nothing was found, which is noted for staff', async ({ page }) => {
     const noted = page.waitForResponse((response) => response.url().endsWith('/api/search-misses'))
     await page.goto(`${addresses.search}?q=zymurgy&subject=${birdGuide.subCode}`)

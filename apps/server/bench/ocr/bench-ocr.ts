@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { type Measured, measureEngine, pageStates } from './measure.ts'
 import { type BenchPage, drawBenchPage, readPages } from './pages.ts'
-import { type EngineKind, engineKinds, loadEngine } from './reading-engine.ts'
+import { type EngineKind, engineKinds, openEngine } from './reading-engine.ts'
 import { withResults, writeTable } from './table.ts'
 
 // npm run bench:ocr: how well and at which cost scanned pages are read.
@@ -49,7 +49,7 @@ const measureAll = async (pages: readonly BenchPage[]) => {
       say('There is no tesseract on the PATH: the native program is left out.')
       continue
     }
-    const engine = await loadEngine(kind)
+    const engine = openEngine(kind)
     try {
       for (const state of pageStates) {
         measured.push(await measureEngine(engine, { name: names[kind], state, pages }))

@@ -1,15 +1,9 @@
-import { z } from 'zod'
+import { createOcrEngine, type ReadPage } from '../../src/platform/ocr/ocr-engine.ts'
 import type { GreyPicture } from '../../test/drawn-pages.ts'
 
-const ReadPage = z.object({
-  /** Each with its box in ten-thousandths of the page, and what follows it. */
-  words: z.array(z.tuple([z.string(), z.number(), z.number(), z.number(), z.number(), z.number()])),
-  confidence: z.number(),
-})
-export type ReadPage = z.infer<typeof ReadPage>
-
-/** What the bench needs of a program that reads pictures of pages. */
+/** A program that reads pictures of pages. */
 export interface ReadingEngine {
+  /** @throws when reading the page took too much memory or time */
   read: (page: GreyPicture) => Promise<ReadPage>
   close: () => Promise<void>
 }
@@ -17,24 +11,15 @@ export interface ReadingEngine {
 export const engineKinds = ['wasm', 'native'] as const
 export type EngineKind = (typeof engineKinds)[number]
 
-const call = (target: unknown, name: string, ...values: unknown[]): unknown => {
-  const method: unknown = typeof target === 'object' && target !== null ? Reflect.get(target, name) : null
-  if (typeof method !== 'function') throw new Error(`The engine has no function "${name}".`)
-  return Reflect.apply(method, target, values)
-}
-
-/** Makes an engine of a module that exports `createOcrEngine`. What the engine returns is checked. */
-export const engineFrom = (module: unknown, kind: EngineKind): ReadingEngine => {
-  const engine = call(module, 'createOcrEngine', { kind })
+/** Opens the engine of the product, which takes the native program where it finds one. */
+export const openEngine = (kind: EngineKind): ReadingEngine => {
+  const engine = createOcrEngine(kind === 'wasm' ? { env: {} } : {})
   return {
-    read: async (page) => ReadPage.parse(await call(engine, 'read', page)),
-    close: async () => void (await call(engine, 'close')),
+    read: async (page) => {
+      const result = await engine.read(page)
+      if (!result.ok) throw new Error(`A page is ${result.problem}.`)
+      return result.page
+    },
+    close: engine.close,
   }
-}
-
-/** Loads the engine of the product. */
-export const loadEngine = async (kind: EngineKind): Promise<ReadingEngine> => {
-  const address = new URL('../../src/platform/ocr/ocr-engine.ts', import.meta.url).href
-  const module: unknown = await import(address)
-  return engineFrom(module, kind)
 }

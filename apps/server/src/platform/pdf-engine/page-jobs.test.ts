@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { foldText } from '@lectureshelf/contract/content/fold-text'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { hugeScannedPdf } from '../../../test/scanned-pdf.ts'
 import { endlessPdf, lineOf, pdfOf, streamOf, tinyPdf } from '../../../test/tiny-pdf.ts'
 import { mergeReads } from './page-layout.ts'
 import { type PdfEngine, type PdfEngineOptions, type PdfProcessEvent, createPdfEngine } from './pdf-engine.ts'
@@ -284,5 +285,40 @@ describe('the ink of a page', () => {
     const path = await fileOf('mixed.pdf', tinyPdf({ contents }))
     expect(await engine.readInk(path, 3)).toEqual([expect.any(Array), null, expect.any(Array)])
     expect(await engine.readInk(await fileOf('endless.pdf', endlessPdf()), 1)).toEqual([null])
+  })
+})
+
+describe('a page for a machine that reads it', () => {
+  test('is drawn in grey at a resolution, and a huge one with as many pixels as allowed', async () => {
+    const size = { page: 1, dotsPerInch: 200, maxPixels: 16_000_000 }
+    const usual = valueOf(await shared.drawGrey(book, size))
+    expect([usual.width, usual.height]).toEqual([1653, 2338])
+    expect(usual.pixels).toHaveLength(1653 * 2338)
+    const huge = await fileOf('huge.pdf', await hugeScannedPdf(['Deadlock']))
+    const { width, height, pixels } = valueOf(await shared.drawGrey(huge, size))
+    expect(pixels).toHaveLength(width * height)
+    expect([width * height <= 16_000_000, width > 10 * height]).toEqual([true, true])
+  })
+
+  test('is told by how much of it pictures cover, also inside of forms', async () => {
+    const dot = 'BI /W 1 /H 1 /CS /G /BPC 8 ID ` EI'
+    const path = await fileOf(
+      'covered.pdf',
+      pdfOf([
+        '<< /Type /Catalog /Pages 2 0 R >>',
+        '<< /Type /Pages /Kids [4 0 R 6 0 R] /Count 2 >>',
+        '<< >>',
+        '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 500 1000] /Contents 5 0 R >>',
+        // The second picture covers a part of the first one.
+        streamOf(`q 500 0 0 250 0 0 cm ${dot} Q q 250 0 0 500 0 0 cm ${dot} Q`),
+        '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 500 1000] /Contents 7 0 R /Resources << /XObject << /F 8 0 R >> >> >>',
+        streamOf('q 1 0 0 1 250 0 cm /F Do Q'),
+        streamOf(
+          `q 100 0 0 1000 0 0 cm ${dot} Q`,
+          '/Type /XObject /Subtype /Form /BBox [0 0 500 1000] /Matrix [2 0 0 1 0 0]',
+        ),
+      ]),
+    )
+    expect(await shared.readCoverage(path, 3)).toEqual([38, 40, 0])
   })
 })
