@@ -121,8 +121,8 @@ describe('a scanned page', () => {
     ])
   })
 
-  test('without words has none', async () => {
-    expect(await engineWith().read(blank)).toEqual({
+  test('without words has none, also where the system forbids another priority', async () => {
+    expect(await engineWith({ niceness: 99 }).read(blank)).toEqual({
       ok: true,
       page: { words: [], confidence: 0, language: 'eng' },
     })
