@@ -142,6 +142,7 @@ export const runUnitTests = () =>
     vitest('demo tests', 'demo'),
     vitest('browser unit and component tests', 'apps/web'),
     ...serverTests(),
+    vitest('a server under pressure', 'apps/server', { SUITE: 'alone' }),
   ])
 
 /** @param variables the environment variables that name the seeded demo, or none */

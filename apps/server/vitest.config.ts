@@ -36,7 +36,12 @@ const embeddedToo = [
 ]
 
 const isEmbeddedOnly = process.env['SUITE'] === 'embedded'
-const files = isEmbeddedOnly ? embeddedToo : ['src/**/*', 'test/**/*']
+
+/** It compares times of a few milliseconds: beside other tests it would measure these. */
+const alone = 'test/processes/process-pressure'
+const isAlone = process.env['SUITE'] === 'alone'
+
+const files = isAlone ? [alone] : isEmbeddedOnly ? embeddedToo : ['src/**/*', 'test/**/*']
 
 /**
  * Tests that measure against a limit in seconds need the machine for themselves, those of proxies need programs that a
@@ -50,13 +55,14 @@ const measured = process.env['ROUNDS']
       'long-proxies',
       'long-smuggling',
       'long-pressure',
+      'long-scans',
       'long-full-disk',
     ].map((name) => `test/processes/${name}`)
 
 export default defineConfig({
   test: {
     include: files.map((name) => `${name}.test.ts`),
-    exclude: [...elsewhere, ...measured].map((name) => `${name}*.test.ts`),
+    exclude: [...elsewhere, ...measured, ...(isAlone ? [] : [alone])].map((name) => `${name}*.test.ts`),
     globalSetup: ['./test/global-setup.ts'],
     pool: 'forks',
     // These tests query the database of their own process only a little: optimising its WebAssembly costs more.

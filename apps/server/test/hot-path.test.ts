@@ -157,6 +157,25 @@ describe('the hot path', () => {
     expect(names).toEqual(['"subCode":"BCS502"', '"studentData"', '"subCode":"BCS502"'])
   })
 
+  it('refuses whoever reads too much exactly as the framework does', async () => {
+    const { app } = current()
+    const call = { path: pdfPath, headers: firstBytes }
+    await ask(call)
+    const ends = Array.from({ length: 8 }, () => app.fairReads.begin(studentId, 'campus'))
+    const remember = vi.spyOn(app.hotPath, 'remember')
+    const known = await ask(call)
+    // An address that was never parsed goes through the framework.
+    const unknown = await ask({ ...call, path: `${pdfPath}?v=1` })
+    for (const end of ends) end()
+    const bodies = [known, unknown].map(({ body }) => JSON.parse(body.toString()))
+    expect(bodies[0]).toEqual({ ...bodies[1], requestId: expect.stringMatching(/^[0-9a-f-]{36}$/u) })
+    expect(bodies[0]).toMatchObject({ code: 'too_many_requests' })
+    expect({ ...known, body: null }).toEqual({ ...unknown, body: null })
+    expect([known.status, known.headers['retry-after']]).toEqual([429, '1'])
+    expect(remember).not.toHaveBeenCalled()
+    expect((await ask(call)).status).toBe(206)
+  })
+
   it('frees the turn of a reader who leaves before a page is drawn', async () => {
     const path = `${pdfPath}/pages/1.webp`
     await ask({ path })

@@ -26,19 +26,27 @@ const translate = (error: FastifyError): AppError | null => {
   }
 }
 
-/** Sends an error as the response, which no cache may store. */
-export const replyWith = (reply: FastifyReply, request: FastifyRequest, error: AppError) => {
+/** The type of every error that is sent. */
+export const errorType = 'application/json; charset=utf-8'
+
+/** Returns what is sent of an error, as JSON. */
+export const errorText = (error: AppError, requestId: string): string => {
   const body: ErrorReply = {
     message: error.message,
     ...(error.extraDetails === undefined ? {} : { extraDetails: error.extraDetails }),
     ...(error.field === undefined ? {} : { field: error.field.name, reason: error.field.reason }),
     code: error.code,
-    requestId: request.id,
+    requestId,
     ...(error.registration === undefined ? {} : { registration: error.registration }),
   }
+  return JSON.stringify(body)
+}
+
+/** Sends an error as the response, which no cache may store. */
+export const replyWith = (reply: FastifyReply, request: FastifyRequest, error: AppError) => {
   void reply.headers({ ...error.headers, 'cache-control': 'no-store' })
   if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', error.retryAfterSeconds)
-  return reply.code(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+  return reply.code(error.status).type(errorType).send(errorText(error, request.id))
 }
 
 /** Codes for a signed-in caller whose role, scope or place is not enough. */

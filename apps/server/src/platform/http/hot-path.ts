@@ -4,9 +4,11 @@ import { Readable, pipeline } from 'node:stream'
 import { isAllowed } from '@lectureshelf/contract/access'
 import type { AnyOperation } from '@lectureshelf/contract/operation'
 import { LRUCache } from 'lru-cache'
+import { AppError } from '../errors.ts'
 import type { Actor } from '../actor.ts'
 import type { Asked, HttpAnswer } from '../answers/http-answer.ts'
 import { createTurnQueue } from '../answers/turn-queue.ts'
+import { errorText, errorType } from './error-handler.ts'
 import type { FairReads } from './fair-reads.ts'
 import type { Identity } from './mount.ts'
 
@@ -111,8 +113,8 @@ const hasShortJson = ({ headers }: IncomingMessage): boolean =>
 
 /**
  * Creates the hot path: it responds to the calls that readers make most, without the framework, with the same
- * functions: the same identity, rights, handler and headers. Whatever is unusual about a request, an error above all,
- * is left to the framework, which starts from the beginning (decision 027).
+ * functions: the same identity, rights, handler and headers. It also refuses whoever reads too much. Whatever else is
+ * unusual about a request, an error above all, is left to the framework, which starts from the beginning (decision 027).
  */
 export const createHotPath = (options: Options): HotPath => {
   const { securityHeaders, identify, addressOf, fairReads, onAnswered } = options
@@ -185,15 +187,33 @@ export const createHotPath = (options: Options): HotPath => {
     }
   }
 
-  /** Counts a read; null when there are too many, which the framework says. */
-  const beginTurn = (call: HotCall, actor: Actor | null, request: IncomingMessage): (() => void) | null => {
+  /** Counts a read. @returns the end of its turn, or the error of whoever asks too much */
+  const beginTurn = (call: HotCall, actor: Actor | null, request: IncomingMessage) => {
     try {
       const [personId, address] = [actor?.id ?? null, addressOf(request)]
       if (isCounted(call.op)) fairReads.count(personId, address)
-      return call.op.isShared === true ? fairReads.begin(personId, address) : () => undefined
-    } catch {
-      return null
+      return { end: call.op.isShared === true ? fairReads.begin(personId, address) : () => undefined }
+    } catch (error) {
+      if (error instanceof AppError) return { error }
+      throw error
     }
+  }
+
+  /** Refuses a read. Hundreds of them at a time must not keep the readers waiting beside them. */
+  const refuse = (call: HotCall, method: string, error: AppError, response: ServerResponse): void => {
+    const startedAt = performance.now()
+    const id = randomUUID()
+    const text = errorText(error, id)
+    response.writeHead(error.status, {
+      ...securityHeaders,
+      'cache-control': 'no-store',
+      'retry-after': String(error.retryAfterSeconds ?? 1),
+      'content-type': errorType,
+      'content-length': String(Buffer.byteLength(text)),
+    })
+    response.end(method === 'HEAD' ? undefined : text)
+    const ms = performance.now() - startedAt
+    onAnswered({ id, method, route: call.op.path, status: error.status, ms })
   }
 
   /** @returns whether the request was answered */
@@ -210,8 +230,11 @@ export const createHotPath = (options: Options): HotPath => {
     const { actor, problem } = identity
     if (actor !== null && problem !== null) return false
     if (!isAllowed(actor?.kind ?? 'visitor', call.op.right)) return false
-    const end = beginTurn(call, actor, request)
-    if (end === null) return false
+    const { end, error } = beginTurn(call, actor, request)
+    if (error !== undefined) {
+      refuse(call, method, error, response)
+      return true
+    }
     // A reader may leave while a page is painted, and ask for another one.
     if (call.op.isShared === true) endWith(response, end)
     const answer = await prepare(call, actor, { request, params, query })

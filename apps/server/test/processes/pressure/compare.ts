@@ -13,10 +13,21 @@ interface Comparison {
 const percentile = (times: readonly number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.ceil(share * times.length) - 1] ?? 0
 
+const p95Of = ({ times }: Round): number => percentile(times, 0.95)
+
 /** Returns the median of the rounds' 95th percentiles: one round in which the machine stalls does not decide. */
-export const typicalP95 = (rounds: readonly Round[]): number =>
+export const typicalP95 = (rounds: readonly Round[]): number => percentile(rounds.map(p95Of), 0.5)
+
+/**
+ * Returns how much longer hostile rounds take than the quiet ones right before them, in the median: other work of the
+ * machine comes and goes, and weighs on both of a pair.
+ */
+export const typicalRatio = ({ quiet, hostile }: Pick<Comparison, 'quiet' | 'hostile'>): number =>
   percentile(
-    rounds.map(({ times }) => percentile(times, 0.95)),
+    hostile.flatMap((round, index) => {
+      const before = quiet[index]
+      return before === undefined ? [] : [p95Of(round) / p95Of(before)]
+    }),
     0.5,
   )
 

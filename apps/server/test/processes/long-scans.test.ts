@@ -1,0 +1,168 @@
+import { setTimeout } from 'node:timers/promises'
+import { PdfInfo } from '@lectureshelf/contract/content/pdfs'
+import { describe, expect, test, vi } from 'vitest'
+import { scannedPdf } from '../scanned-pdf.ts'
+import { streamOf, tinyPdf } from '../tiny-pdf.ts'
+import { getWith, listPdfs, signIn, upload } from './http-client.ts'
+import { seededInstallation, studentUsns } from './installation.ts'
+import { createRandom } from './padded-pdf.ts'
+import { describeTimes, reportFigure, rounds } from './rounds.ts'
+import { runCli, startServer, waitFor } from './server-program.ts'
+
+vi.setConfig({ testTimeout: 900_000 })
+
+/** Reading a scan for minutes takes longer than all the other tests. */
+const isLong = rounds >= 20
+
+/** They share the sessions of twenty: what one person may search at a time is far more. */
+const students = 50
+const searchesEach = 30
+/** Whoever types on a phone stops for about so long before the next letters. */
+const pauseMs = 900
+const readers = 6
+const readsEach = 60
+const scanPages = 300
+const newPdfs = 40
+
+const random = createRandom(14)
+const syllables = [
+  'dead',
+  'lock',
+  'pro',
+  'cess',
+  'mem',
+  'ory',
+  'page',
+  'ta',
+  'ble',
+  'sche',
+  'du',
+  'ler',
+  'queue',
+  'sem',
+]
+const pick = (from: readonly string[]): string => from[Math.floor(random() * from.length)] ?? ''
+const words = Array.from({ length: 3000 }, () => `${pick(syllables)}${pick(syllables)}${pick(syllables)}`)
+const lineOf = (count: number): string => Array.from({ length: count }, () => pick(words)).join(' ')
+
+/** Writes a book of pages with thirty lines each. */
+const bookOf = (pages: number): Buffer =>
+  tinyPdf({
+    contents: Array.from({ length: pages }, () =>
+      streamOf(
+        Array.from(
+          { length: 30 },
+          (_value, row) => `BT /F1 10 Tf 40 ${780 - row * 24} Td (${lineOf(11)}) Tj ET`,
+        ).join('\n'),
+      ),
+    ),
+  })
+
+const asUpload = (bytes: Buffer) => ({
+  sizeBytes: bytes.length,
+  sha256: '',
+  *pieces() {
+    yield bytes
+  },
+})
+
+interface Site {
+  url: string
+  tokens: string[]
+  pdfFile: string
+}
+
+const timed = async (ask: () => Promise<Response>): Promise<number> => {
+  const from = performance.now()
+  const response = await ask()
+  await response.arrayBuffer()
+  expect([200, 206]).toContain(response.status)
+  return performance.now() - from
+}
+
+/** Lets each student type words, and searches whenever they stop. */
+const search = async ({ url, tokens }: Site): Promise<number[]> => {
+  const each = Array.from({ length: students }, async (_value, index) => {
+    const times: number[] = []
+    await setTimeout((index * pauseMs) / students)
+    for (let count = 0; count < searchesEach; count += 1) {
+      const typed = pick(words)
+      const q = count % 3 === 0 ? typed.slice(0, 4) : `${pick(words)} ${typed.slice(0, 4 + (count % 5))}`
+      const token = tokens[index % tokens.length] ?? ''
+      times.push(await timed(() => getWith(url, token, `/api/search?q=${encodeURIComponent(q)}`)))
+      await setTimeout(pauseMs)
+    }
+    return times
+  })
+  return (await Promise.all(each)).flat()
+}
+
+/** Reads ranges of a PDF, as viewers do. */
+const read = async ({ url, tokens, pdfFile }: Site): Promise<number[]> => {
+  const each = Array.from({ length: readers }, async (_value, index) => {
+    const times: number[] = []
+    for (let count = 0; count < readsEach; count += 1) {
+      const range = { range: `bytes=${count * 1000}-${count * 1000 + 65_535}` }
+      const token = tokens[index] ?? ''
+      times.push(await timed(() => getWith(url, token, `/api/pdf/${pdfFile}`, range)))
+      await setTimeout(pauseMs / 2)
+    }
+    return times
+  })
+  return (await Promise.all(each)).flat()
+}
+
+const at = (times: number[], share: number): number =>
+  times.toSorted((a, b) => a - b)[Math.ceil(share * times.length) - 1] ?? 0
+
+describe.runIf(isLong)('while a scan of 300 pages is read and 40 PDFs are indexed', () => {
+  test('searches take at most twice as long as on an idle server, and pages a third longer', async () => {
+    const installation = await seededInstallation()
+    const { sectionId } = installation
+    const { url } = await startServer(installation, {
+      READS_PER_SECOND_PERSON: '100',
+      READS_PER_SECOND_ADDRESS: '2000',
+    })
+    const owner = await signIn(url)
+    const add = async (title: string, bytes: Buffer) => {
+      const answer = await upload({ url, token: owner, sectionId, title, pdf: asUpload(bytes) })
+      expect(answer.status).toBe(200)
+    }
+    const isReady = async (count: number) => {
+      const pdfs = await listPdfs(url, owner)
+      return pdfs.length === count && pdfs.every(({ state }) => state === 'ready') ? pdfs : null
+    }
+    for (let book = 1; book <= 10; book += 1) await add(`Book ${book}`, bookOf(70))
+    const [first] = await waitFor('the books are read', () => isReady(10))
+    await waitFor('every page is found', async () =>
+      (await runCli(installation, ['doctor'])).output.includes('search does not find') ? null : true,
+    )
+    const tokens = await Promise.all(studentUsns.map((usn) => signIn(url, { usn })))
+    const site: Site = { url, tokens, pdfFile: first?.pdfFile ?? '' }
+    const measure = async () => {
+      const [searches, reads] = await Promise.all([search(site), read(site)])
+      return { searches, reads }
+    }
+    await measure()
+    const idle = await measure()
+    await add(
+      'Scan',
+      await scannedPdf(Array.from({ length: scanPages }, () => Array.from({ length: 14 }, () => lineOf(4)))),
+    )
+    for (let count = 1; count <= newPdfs; count += 1) await add(`New ${count}`, bookOf(12))
+    const busy = await measure()
+    const scan = (await listPdfs(url, owner)).find(({ pdfTitle }) => pdfTitle === 'Scan')
+    const info = await (await getWith(url, owner, `/api/pdf/${scan?.pdfFile}/info`)).json()
+    const { scan: progress } = PdfInfo.parse(info)
+    await reportFigure(describeTimes('scans: searches, idle', idle.searches))
+    await reportFigure(
+      describeTimes(`scans: searches, busy (page ${progress?.done} of ${scanPages} read)`, busy.searches),
+    )
+    await reportFigure(describeTimes('scans: ranges, idle', idle.reads))
+    await reportFigure(describeTimes('scans: ranges, busy', busy.reads))
+    expect(progress?.done).toBeGreaterThan(0)
+    expect(progress?.done).toBeLessThan(scanPages)
+    expect(at(busy.searches, 0.95)).toBeLessThan(2 * at(idle.searches, 0.95))
+    expect(at(busy.reads, 0.5)).toBeLessThan((4 / 3) * at(idle.reads, 0.5) + 1)
+  })
+})
