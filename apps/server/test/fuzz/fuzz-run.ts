@@ -155,6 +155,8 @@ export const runFuzz = async (options: FuzzOptions): Promise<FuzzReport> => {
     const isAsMeant = wire.method === op.method && !names.includes('a bent path')
     if (name === changePassword || !names.some((twisted) => twisted.includes('token')))
       crew.hear(member, token, name, outcome.status, parts.body)
+    if (token !== null && recordOf(parseJson(outcome.body))['code'] === 'password_required')
+      secondSteps.forgetProof(token)
     const told = { name, member, params: isAsMeant ? parts.params : undefined }
     learnFrom(things, told, outcome)
     if (isPlausible && crew.mayCall(member, op)) forgetGone(things, told, outcome)

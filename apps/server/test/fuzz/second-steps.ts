@@ -42,7 +42,7 @@ export const createSecondSteps = (url: string) => {
 
   const prove = async ({ token, password }: Person): Promise<void> => {
     const now = performance.now()
-    if (now - (provedAt.get(token) ?? 0) < provedForMs) return
+    if (now - (provedAt.get(token) ?? -Infinity) < provedForMs) return
     if ((await askFor(url, token, studentOps.confirmPassword, { password })) !== null)
       provedAt.set(token, now)
   }
@@ -64,6 +64,8 @@ export const createSecondSteps = (url: string) => {
   return {
     /** Notes that a person has just typed their password. */
     noteProof: (token: string) => provedAt.set(token, performance.now()),
+    /** Notes that a proof no longer counts: setting or removing a second factor ends it. */
+    forgetProof: (token: string) => provedAt.delete(token),
     /** Returns the code with which a person signs in; none without a second factor. */
     codeFor: (name: string): string | undefined => recoveryCodes.get(name)?.pop(),
     /** Does what a call needs first, and returns fields of its body that only then exist. */
