@@ -1,6 +1,7 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { Page } from '@playwright/test'
 import {
+  adminHomeOf,
   birdGuide,
   cseFifth,
   homeOf,
@@ -10,9 +11,16 @@ import {
   subjectPageOf,
 } from './support/pages.ts'
 import { expect, phone, test, tokenOf } from './support/test.ts'
-import { checkPage } from './support/walk.ts'
+import { checkPage, visit } from './support/walk.ts'
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search your notes' })
+const searchLink = (page: Page) => page.getByRole('link', { name: 'Search', exact: true })
+
+/** Waits until the running program listens to keys: it does so after the paint that shows the way to the search. */
+const expectKeys = async (page: Page): Promise<void> => {
+  await expect(searchLink(page)).toBeVisible()
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+}
 const results = (page: Page) => page.getByRole('region', { name: 'Results' })
 const pageLinks = (page: Page) => results(page).getByRole('link', { name: /page \d+/i })
 
@@ -57,6 +65,25 @@ test.describe('a student on a phone', () => {
     expect((await noted).status()).toBe(200)
   })
 
+  for (const [what, search, sentence, hint] of [
+    ['anywhere', '?q=zymurgy', /No page of your \d+ subjects has these words\./, 'Try fewer words'],
+    ['with words that every page has', '?q=to+be', 'These words are on every page. Add another word.', ''],
+  ] as const)
+    test(`reads that nothing was found ${what}`, async ({ page }) => {
+      await page.goto(`${addresses.search}${search}`)
+      await expect(results(page)).toContainText(sentence)
+      await expect(results(page)).toContainText(hint)
+      await expect(results(page).getByRole('link')).toHaveCount(0)
+      await checkPage(page, 'a search that found nothing')
+    })
+
+  test('searches all subjects after one that has nothing', async ({ page }) => {
+    await page.goto(`${addresses.search}?q=freelist&subject=${birdGuide.subCode}`)
+    await expect(results(page)).toContainText(`No page of ${birdGuide.subCode} has these words.`)
+    await results(page).getByRole('button', { name: 'Search all subjects' }).tap()
+    await expect(pageLinks(page).first()).toBeVisible()
+  })
+
   test('finds results that are accessible and fit the narrowest phone', async ({ page }) => {
     await page.goto(`${addresses.search}?q=routing`)
     await expect(pageLinks(page).first()).toBeVisible()
@@ -64,8 +91,35 @@ test.describe('a student on a phone', () => {
   })
 })
 
+test.describe('a student whose subscription ended', () => {
+  test.use({ person: '1LS22ME007' })
+
+  test('reads why there is nothing to search, with the way to the plans', async ({ page }) => {
+    await page.goto(`${addresses.search}?q=routing`)
+    await expect(results(page)).toContainText('No subscription is in force')
+    await checkPage(page, 'a search without a subscription')
+    await results(page).getByRole('link', { name: 'Look at the plans' }).click()
+    await expect(page).toHaveURL(addresses.plans)
+  })
+})
+
 test.describe('an owner', () => {
   test.use({ person: '1LS00OWNER' })
+
+  test('reads that no page of all the notes has a word', async ({ page }) => {
+    await page.goto(`${addresses.search}?q=zymurgy`)
+    await expect(results(page)).toContainText('No page has these words.')
+  })
+
+  test('opens the search by slash and by Ctrl K from pages of staff', async ({ page }) => {
+    await page.goto(addresses.privacy)
+    await expectKeys(page)
+    for (const [index, address] of [addresses.payments, addresses.uploads, adminHomeOf(cseFifth)].entries()) {
+      await visit(page, address)
+      await page.keyboard.press(index % 2 === 0 ? '/' : 'Control+k')
+      await expect(field(page), address).toBeFocused()
+    }
+  })
 
   test('reads what students missed, and takes it off the list', async ({ page, server }) => {
     const token = await tokenOf(server.url, '1LS22CS001', 'LectureShelf browser test (searches)')
@@ -90,11 +144,12 @@ test.describe('a student at a desk', () => {
   test('opens the search by slash and by Ctrl K, and a result by keys alone', async ({ page, server }) => {
     for (const address of [homeOf(cseFifth), subjectPageOf('BCS503', cseFifth), addresses.about]) {
       await page.goto(address)
-      await expect(page.getByRole('link', { name: 'Search', exact: true })).toBeVisible()
+      await expectKeys(page)
       await page.keyboard.press('/')
       await expect(field(page)).toBeFocused()
     }
     await openViewer(page, await pdfFileOf(server.url, birdGuide))
+    await expectKeys(page)
     await page.keyboard.press('Control+k')
     await expect(field(page)).toBeFocused()
     await page.keyboard.type('bgp routing')

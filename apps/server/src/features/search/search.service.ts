@@ -12,10 +12,10 @@ import type { Memory } from '../../platform/memory/memory.ts'
 import { coverAddress } from '../pdfs/pdf-view.ts'
 import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts'
 import { type Outcome, createPageSearch } from './page-search.ts'
-import { parseSearch, plainWords, replaceWords } from './words/parsed-search.ts'
+import { parseSearch, replaceWords } from './words/parsed-search.ts'
 import { createSearchLimits } from './search-limits.ts'
 import { type OpenContent, type OpenPdf, type OpenSubject, createSearchScope } from './search-scope.ts'
-import { isIndexed, joinMarks } from './words/search-terms.ts'
+import { isIndexed, joinMarks, titleWords, wordsToStem } from './words/search-terms.ts'
 import { findTitlesEverywhere } from './search-titles.query.ts'
 import { type PageFound, listFoundVersions } from './search.query.ts'
 import { snippetOf } from './words/snippets.ts'
@@ -83,7 +83,8 @@ const unreadIn = (content: OpenContent | null): SearchResults['unread'] => ({
 /** Creates the search over everything that its asker may open, and over nothing else. */
 export const createSearchService = ({ db, memory, subscriptions }: Options) => {
   const scope = createSearchScope({ db, memory, subscriptions })
-  const { search: searchPages } = createPageSearch({ db, stems: createStems({ db }) })
+  const stems = createStems({ db })
+  const { search: searchPages } = createPageSearch({ db, stems })
   const limits = createSearchLimits()
 
   const titlesOf = async (content: OpenContent | null, words: string[]): Promise<Titles> => {
@@ -161,7 +162,8 @@ export const createSearchService = ({ db, memory, subscriptions }: Options) => {
     const content = await scope.openTo(actor, subject)
     const parsed = parseSearch(q)
     const isFirst = page === 1 && kind !== 'pages'
-    const titles = isFirst ? await titlesOf(content, plainWords(parsed)) : noTitles
+    const stemOf = await stems.read(wordsToStem(parsed.wanted, parsed.excluded))
+    const titles = isFirst ? await titlesOf(content, titleWords(parsed, stemOf)) : noTitles
     const hasTitles = titles.subjects.length + titles.sections.length + titles.pdfs.length > 0
     const mayCorrect = exact === undefined && !hasTitles
     const isEmpty = content?.subjects.length === 0

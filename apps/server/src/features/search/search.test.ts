@@ -91,6 +91,14 @@ describe('a search for words', () => {
   })
 })
 
+test.each([
+  ['the OS', { subjects: [{ subCode: 'BCS303' }] }],
+  ['of the memory', { pdfs: [{ title: 'Memory' }] }],
+])('titles are found without regard to words that stand everywhere: %s', async (q, found) => {
+  await publish()
+  expect(await searchAs(student, q)).toMatchObject(found)
+})
+
 test('a search asks the database twice: for the pages, and for the texts of those shown', async () => {
   await publish()
   await searchAs(student, 'deadlock')

@@ -2,7 +2,14 @@ import { searchPageSize } from '@lectureshelf/contract/search/search'
 import { describe, expect, it, test } from 'vitest'
 import { partsOf } from './results/snippet.tsx'
 import { addressOf, hashOfHit, readSearch, resultsPerPage } from './search-address.ts'
-import { nothingWords, readingWords, titlesWords, tooOftenWords, unreadableWords } from './search-words.ts'
+import {
+  countWords,
+  nothingWords,
+  readingWords,
+  titlesWords,
+  tooOftenWords,
+  unreadableWords,
+} from './search-words.ts'
 
 describe('the address of a search', () => {
   it('has words, a subject, a page and whether they are searched as typed', () => {
@@ -100,4 +107,12 @@ test('titles of notes end with how many more there are', () => {
 test('somebody who searched too often is told when to try again', () => {
   expect(tooOftenWords(1)).toBe('Too many searches in a short time. Try again in 1 second.')
   expect(tooOftenWords(3)).toBe('Too many searches in a short time. Try again in 3 seconds.')
+})
+
+test.each([
+  [0, 'nothing', 'No page has these words.'],
+  [0, 'noWords', 'These words are on every page. Add another word.'],
+  [1, null, '1 page'],
+] as const)('%s pages below titles, where the gap is %s: "%s"', (total, gap, sentence) => {
+  expect(countWords({ total, isMany: false, gap })).toBe(sentence)
 })

@@ -58,8 +58,12 @@ export const titlesWords = ({ count, titles }: Unread): string => {
 }
 
 /** Says how many pages were found. */
-export const countWords = ({ total, isMany }: Pick<SearchResults, 'total' | 'isMany'>): string => {
-  if (total === 0) return 'No page has these words.'
+export const countWords = ({
+  total,
+  isMany,
+  gap,
+}: Pick<SearchResults, 'total' | 'isMany' | 'gap'>): string => {
+  if (total === 0) return gap === 'noWords' ? searchWords.noWords : 'No page has these words.'
   return isMany ? `At least ${total} pages` : formatCount(total, 'page')
 }
 

@@ -54,9 +54,6 @@ export const parseSearch = (query: string): ParsedSearch => {
   }
 }
 
-/** Returns the words of a search as its titles are compared. */
-export const plainWords = ({ wanted }: ParsedSearch): string[] => wanted.flatMap(({ ways }) => ways[0] ?? [])
-
 /** Returns a search with some of its words replaced, for a sentence: the rest stays as it was typed. */
 export const replaceWords = (query: string, corrections: ReadonlyMap<string, string>): string =>
   query.replace(/[\p{L}\p{N}\p{M}']+/gu, (word) => corrections.get(foldText(word)) ?? word)

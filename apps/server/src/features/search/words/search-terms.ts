@@ -1,6 +1,6 @@
 import { termSeparator } from '@lectureshelf/contract/search/search-words'
 import { foldText } from '@lectureshelf/contract/content/fold-text'
-import type { Wanted } from './parsed-search.ts'
+import type { ParsedSearch, Wanted } from './parsed-search.ts'
 import type { TypedWord } from './search-text.ts'
 import type { StemOf } from './stems.ts'
 
@@ -115,6 +115,13 @@ export const toTerm = (word: TypedWord & { isOpen?: boolean }, stemOf: StemOf): 
         ? words.flatMap((one) => marksOf(one, stemOf(one)))
         : [typed, ...words.filter((one) => typed.includes(one) && one.length > 2)],
   }
+}
+
+/** Returns the words by which titles are found. Those that no index has, such as "the", count only where no others are. */
+export const titleWords = ({ wanted }: ParsedSearch, stemOf: StemOf): string[] => {
+  const words = wanted.flatMap(({ ways, isOpen }) => (ways[0] ?? []).map((word) => ({ word, isOpen })))
+  const telling = words.filter(({ word, isOpen }) => isOpen || stemOf(word) !== null)
+  return (telling.length === 0 ? words : telling).map(({ word }) => word)
 }
 
 /** Whether an index has the word itself, and not only words that begin like it. */
