@@ -114,7 +114,7 @@ const createMoneyServices = (shared: Shared, { purchases }: PeopleServices, deps
 const createContentServices = (
   shared: Shared,
   { sessions, subscriptions }: PeopleServices,
-  { uploadsDir }: Deps,
+  { uploadsDir, database }: Deps,
 ) => {
   const { findActor } = sessions
   const sections = createSectionsService(shared)
@@ -122,7 +122,7 @@ const createContentServices = (
   const pdfs = createPdfsService({ ...shared, subscriptions })
   const imports = createImportsService({ ...shared, pdfs, findActor })
   const pdfPages = createPdfPagesService(shared)
-  const searching = createSearchServices({ ...shared, subscriptions })
+  const searching = createSearchServices({ ...shared, subscriptions, databaseKind: database.kind })
   const scans = createScansService({ ...shared, ...searching })
   const listKeysInUse = async (keys: string[]) => {
     const owners = [pdfs, pdfPages, imports]

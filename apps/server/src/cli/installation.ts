@@ -31,8 +31,8 @@ interface OpeningOptions {
   limits?: DatabaseLimits
   /** Whether the data folder is a copy that is deleted afterwards: nothing of its database is synced. */
   isCopy?: boolean
-  /** How far the reading of scans steps back behind everything else. */
-  ocrNiceness?: number
+  /** How far the reading of PDFs and of scans in the background steps back behind everything else. */
+  niceness?: { pdfs: number; scans: number }
 }
 
 const openDatabase = async (
@@ -74,8 +74,8 @@ export const openInstallation = async (
     const jwtSecret = config.jwtSecret ?? (await keepJwtSecret(paths.jwtSecret))
     const migrated = await applyMigrations(database, migrationsFolder)
     const jobs = createJobs({ database, onError })
-    const pdfEngine = createPdfEngine({})
-    const ocrEngine = createOcrEngine({ niceness: options.ocrNiceness })
+    const pdfEngine = createPdfEngine({ niceness: options.niceness?.pdfs })
+    const ocrEngine = createOcrEngine({ niceness: options.niceness?.scans })
     const deps: Deps = {
       config,
       database,

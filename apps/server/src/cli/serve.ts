@@ -10,8 +10,8 @@ import { runCommand } from './commands.ts'
 import { type Installation, openInstallation } from './installation.ts'
 import { watchProxy } from './watch-proxy.ts'
 
-/** Pages are read when nobody needs the processor. */
-const ocrNiceness = 15
+/** PDFs and scans are read when nobody else needs the processor, and scans last of all. */
+const niceness = { pdfs: 10, scans: 15 }
 
 /** Rejects a busy port before minutes of work are put into the data folder. @throws the listen error */
 const checkPortIsFree = (port: number, host: string): Promise<void> =>
@@ -49,7 +49,7 @@ export const startServer = async (
   if (config.databaseUrl === null) checkSocketPath(dataPaths(config.dataDir).socket)
   if (config.port !== 0) await checkPortIsFree(config.port, config.host)
   let report: (error: unknown) => void = () => undefined
-  const installation = await openInstallation(config, (error) => report(error), { ocrNiceness })
+  const installation = await openInstallation(config, (error) => report(error), { niceness })
   const { deps, services } = installation
   try {
     const stopping = new AbortController()

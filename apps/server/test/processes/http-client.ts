@@ -43,9 +43,9 @@ export const sendJson = (url: string, token: string, path: string, body: unknown
 export const getWith = (url: string, token: string, path: string, headers = {}): Promise<Response> =>
   fetch(url + path, { headers: { authorization: `Bearer ${token}`, ...headers } })
 
-/** Lists every PDF of the seeded subject. */
-export const listPdfs = async (url: string, token: string) => {
-  const answer = await getWith(url, token, `/api/getSubjectDetails/${seededSubject.subCode}`)
+/** Lists every PDF of a subject, by default of the seeded one. */
+export const listPdfs = async (url: string, token: string, subCode = seededSubject.subCode) => {
+  const answer = await getWith(url, token, `/api/getSubjectDetails/${subCode}`)
   if (answer.status !== 200) throw new Error(`The subject returned ${answer.status}.`)
   return SubjectDetails.parse(await answer.json()).sections.flatMap(({ pdfs }) => pdfs)
 }

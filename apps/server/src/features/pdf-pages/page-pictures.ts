@@ -11,7 +11,7 @@ import {
 import { violates } from '../../platform/db/database.ts'
 import { StorageMissingError } from '../../platform/storage/storage.ts'
 import { isMissingPage, pageRefusal } from './page-refusal.ts'
-import { createSharedWork } from './page-queue.ts'
+import { createSharedWork } from '../../platform/http/limits/fair-turns.ts'
 import type { PagesDeps, PageVersion } from './pdf-pages-deps.ts'
 
 /** A machine may have been too busy: a page that could not be drawn is tried again a day later. */

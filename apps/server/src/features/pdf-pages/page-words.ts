@@ -4,7 +4,7 @@ import { findInk } from '../../content/pages/pdf-layouts.table.ts'
 import { type ScanState, findScan } from '../../content/pdf-pages.table.ts'
 import type { PageProblem, WordsOfPage } from '../../platform/pdf-engine/pdf-engine.ts'
 import { pageRefusal } from './page-refusal.ts'
-import { createSharedWork } from './page-queue.ts'
+import { createSharedWork } from '../../platform/http/limits/fair-turns.ts'
 import type { PagesDeps, WordsVersion } from './pdf-pages-deps.ts'
 
 const maxWordsBytes = 32 * 1024 * 1024

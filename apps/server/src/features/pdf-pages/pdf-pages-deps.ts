@@ -6,7 +6,7 @@ import type { PdfEngine } from '../../platform/pdf-engine/pdf-engine.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { PdfDamage } from '../pdf-damage/pdf-damage.service.ts'
 import type { ReadablePdf } from '../pdfs/pdfs.policy.ts'
-import type { PageQueue } from './page-queue.ts'
+import type { FairTurns } from '../../platform/http/limits/fair-turns.ts'
 
 /** A version of a PDF and the key of its bytes. */
 export interface PageVersion {
@@ -25,7 +25,7 @@ export interface PagesDeps {
   storage: Storage
   pdfEngine: PdfEngine
   jobs: Jobs
-  queue: PageQueue
+  queue: FairTurns
   damage: Pick<PdfDamage, 'whileReading'>
   /** How many bytes of pictures are stored, besides those that every PDF keeps. */
   maxPictureBytes: number

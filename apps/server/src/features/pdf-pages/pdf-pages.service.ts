@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { PdfEngineClosedError } from '../../platform/pdf-engine/pdf-engine.ts'
 import type { ReadGrant } from '../pdfs/pdfs.policy.ts'
 import { createPagePictures } from './page-pictures.ts'
-import { createPageQueue } from './page-queue.ts'
+import { createFairTurns } from '../../platform/http/limits/fair-turns.ts'
 import { createPageWords } from './page-words.ts'
 import { type Wanted, createPdfFind } from './pdf-find.ts'
 import { createPdfMeasuring } from './pdf-measuring.ts'
@@ -31,7 +31,7 @@ const whileOpen = async <T>(work: Promise<T>): Promise<T> => {
 /** Creates the pictures and words of pages, and finding in a PDF; everything for a reader needs a grant. */
 export const createPdfPagesService = (options: Omit<PagesDeps, 'queue'>) => {
   const { db } = options
-  const queue = createPageQueue({ concurrency, maxPerPerson, maxTotal })
+  const queue = createFairTurns({ concurrency, maxPerPerson, maxTotal })
   const deps = { ...options, queue }
   const pictures = createPagePictures(deps)
   const words = createPageWords(deps)

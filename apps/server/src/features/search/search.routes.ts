@@ -15,7 +15,9 @@ interface Options {
 /** The search over pages and titles, what it did not find, and the synonyms that help. */
 export const searchRoutes = (app: FastifyInstance, options: Options): void => {
   const { search, searchMisses, searchSynonyms } = options
-  mount(app, searchOps.search, ({ actor, query }) => search.search(actor, query))
+  mount(app, searchOps.search, ({ actor, query, reply }) =>
+    search.search(actor, query, () => reply.raw.destroyed),
+  )
   mount(app, searchMissOps.note, async ({ actor, body }) => ({
     message: await searchMisses.note(actor, body),
   }))

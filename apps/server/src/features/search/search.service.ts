@@ -16,6 +16,7 @@ import { parseSearch, replaceWords } from './words/parsed-search.ts'
 import { createSearchLimits } from './search-limits.ts'
 import { type OpenContent, type OpenPdf, type OpenSubject, createSearchScope } from './search-scope.ts'
 import { isIndexed, joinMarks, titleWords, wordsToStem } from './words/search-terms.ts'
+import type { SearchTurns } from './search-turns.ts'
 import { findTitlesEverywhere } from './search-titles.query.ts'
 import { type PageFound, listFoundVersions } from './search.query.ts'
 import { snippetOf } from './words/snippets.ts'
@@ -24,6 +25,7 @@ import { findTitles } from './titles.ts'
 
 interface Options {
   db: Db
+  turns: SearchTurns
   memory: Memory
   subscriptions: Pick<SubscriptionsService, 'entitlementOf'>
 }
@@ -81,11 +83,11 @@ const unreadIn = (content: OpenContent | null): SearchResults['unread'] => ({
 })
 
 /** Creates the search over everything that its asker may open, and over nothing else. */
-export const createSearchService = ({ db, memory, subscriptions }: Options) => {
+export const createSearchService = ({ db, memory, subscriptions, turns }: Options) => {
   const scope = createSearchScope({ db, memory, subscriptions })
   const stems = createStems({ db })
   const { search: searchPages } = createPageSearch({ db, stems })
-  const limits = createSearchLimits()
+  const limits = createSearchLimits({ turns })
 
   const titlesOf = async (content: OpenContent | null, words: string[]): Promise<Titles> => {
     if (words.length === 0) return noTitles
@@ -189,11 +191,11 @@ export const createSearchService = ({ db, memory, subscriptions }: Options) => {
 
   return {
     /**
-     * Searches pages and titles.
-     * @throws AppError `too_many_requests`
+     * Searches pages and titles, unless the search is abandoned before its turn.
+     * @throws AppError `too_many_requests` or `unavailable`
      */
-    search: (actor: Actor, asked: Asked): Promise<SearchResults> =>
-      limits.run(actor, () => run(actor, asked)),
+    search: (actor: Actor, asked: Asked, isAbandoned = () => false): Promise<SearchResults> =>
+      limits.run(actor, isAbandoned, () => run(actor, asked)),
   }
 }
 

@@ -1,8 +1,10 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { Socket } from 'node:net'
+import { setPriority } from 'node:os'
 import type { z } from 'zod'
+import { createStopwatch, rssBytesOf } from './process-use.ts'
 import { WorkReport } from './work-messages.ts'
 
 const watchEveryMs = 50
@@ -40,8 +42,8 @@ export interface WorkProcess<Job, Report> {
 export interface WorkProcessOptions<Report> {
   /** The child's program, which calls `serveWork`. */
   program: URL
-  /** What the program is told after its memory limit. */
-  args?: string[] | undefined
+  /** How far the process steps back behind others: from 0 to 19, as `nice` counts. */
+  niceness?: number | undefined
   /** What the child says besides `WorkReport`. It has just read a stranger's file: its output is parsed, not trusted. */
   report: z.ZodType<Report>
   /** What the child may know of the surroundings; nothing by default, no database address and no secret. */
@@ -55,17 +57,38 @@ export interface WorkProcessOptions<Report> {
 
 type StartOptions = Pick<
   WorkProcessOptions<unknown>,
-  'args' | 'env' | 'maxRssBytes' | 'maxHeapMegabytes' | 'program'
+  'env' | 'maxRssBytes' | 'maxHeapMegabytes' | 'niceness' | 'program'
 >
 
-const startChild = ({ args = [], env = {}, maxRssBytes, maxHeapMegabytes, program }: StartOptions) => {
+/**
+ * Lets a process step back. Linux shares the processor between sessions first, and only then by the niceness within
+ * each, so a child with a session of its own steps back as a whole: https://man7.org/linux/man-pages/man7/sched.7.html
+ */
+const stepBack = (pid: number, niceness: number) => {
+  for (const step of [
+    () => setPriority(pid, niceness),
+    () => writeFileSync(`/proc/${pid}/autogroup`, String(niceness)),
+  ]) {
+    try {
+      step()
+    } catch {
+      // A system that forbids it, or does not know it, gets its work done all the same.
+    }
+  }
+}
+
+const startChild = ({ env = {}, maxRssBytes, maxHeapMegabytes, niceness = 0, program }: StartOptions) => {
   const loader = program.href.endsWith('.ts') ? ['--import', import.meta.resolve('tsx')] : []
-  return fork(program, [String(maxRssBytes), ...args], {
+  const child = fork(program, [String(maxRssBytes)], {
     execArgv: [`--max-old-space-size=${maxHeapMegabytes}`, ...loader],
     env,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    detached: niceness > 0,
   })
+  // At once: the threads that the child starts later inherit it.
+  if (child.pid !== undefined && niceness > 0) stepBack(child.pid, niceness)
+  return child
 }
 
 /** Keeps a command-line call alive for a working child, but not for an idle one. */
@@ -74,47 +97,6 @@ const keepAwake = (child: ChildProcess, isWorking: boolean) => {
   else child.unref()
   if (isWorking) child.channel?.ref()
   else child.channel?.unref()
-}
-
-/** Returns the real memory of a process, where the system reports it; elsewhere the child's own cap has to do. */
-const rssBytesOf = (pid: number) => {
-  if (process.platform !== 'linux') return 0
-  try {
-    const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-    return Number(kilobytes ?? 0) * 1024
-  } catch {
-    // The process has just ended, which is reported in another way.
-    return 0
-  }
-}
-
-const millisecondsPerTick = 10
-/** A process that waits for something that never comes uses no processor time. */
-const clockPerProcessor = 10
-
-/** Returns the processor time of a process and of its own ended children; null where the system does not report it. */
-const processorMsOf = (pid: number): number | null => {
-  if (process.platform !== 'linux') return null
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // After the name, which may hold anything but ends with the last parenthesis.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * millisecondsPerTick
-  } catch {
-    return null
-  }
-}
-
-/** Creates what says how much of a time limit was used since it was last asked. */
-const createStopwatch = (pid: number, limitsTimeOf: WorkProcessOptions<unknown>['limitsTimeOf']) => {
-  let last = { clock: performance.now(), processor: processorMsOf(pid) }
-  return (): number => {
-    const now = { clock: performance.now(), processor: processorMsOf(pid) }
-    const passed = now.clock - last.clock
-    const worked = now.processor === null || last.processor === null ? passed : now.processor - last.processor
-    last = now
-    return limitsTimeOf === 'clock' ? passed : Math.max(worked, passed / clockPerProcessor)
-  }
 }
 
 const tailOf = (stream: ChildProcess['stderr']) => {

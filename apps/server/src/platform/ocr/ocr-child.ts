@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os'
 import { sendAndWait, serveWork } from '../children/child-side.ts'
 import { flattenLight } from './flat-light.ts'
 import { wordsOfLines } from './found-words.ts'
@@ -13,15 +12,6 @@ import { createWasmReader } from './wasm-reader.ts'
 const sureConfidence = 60
 const maxRssBytes = Number(process.argv[2])
 
-/** A system that forbids it gets its pages read all the same. */
-const stepBack = () => {
-  try {
-    setPriority(Number(process.argv[3]))
-  } catch {
-    // Nothing is lost but a little of the others' time.
-  }
-}
-stepBack()
 const reader = (await findNativeReader()) ?? createWasmReader()
 
 const read = async ({ image }: OcrJob): Promise<ReadPage> => {

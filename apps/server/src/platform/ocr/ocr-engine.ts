@@ -82,7 +82,7 @@ export const createOcrEngine = ({
     current = startWorkProcess({
       program,
       report: OcrReport,
-      args: [String(niceness)],
+      niceness,
       env,
       maxRssBytes,
       maxHeapMegabytes,

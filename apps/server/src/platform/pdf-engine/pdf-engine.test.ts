@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
@@ -309,6 +310,41 @@ describe('the processes', () => {
     expect(result).toMatchObject({ ok: true })
     expect(texts).toEqual(numbered(100))
     expect(pids()).toHaveLength(2)
+  })
+
+  test('jobs for which nobody waits step back in a process of their own', async () => {
+    const { engine, pids } = engineWith({ niceness: 7 })
+    await engine.check(small)
+    await indexWhole(engine, small)
+    await engine.drawPage(small, { page: 1, width: 100, maxHeight: 100 })
+    await engine.readInk(small, 2)
+    expect(pids().map((pid) => getPriority(pid))).toEqual([0, 7])
+  })
+
+  test.skipIf(!existsSync('/proc/self/autogroup'))(
+    'a process that steps back does so for other sessions, too',
+    async () => {
+      const { engine, pids } = engineWith({ niceness: 7 })
+      await indexWhole(engine, small)
+      const groups = ['self', pids()[0]].map((pid) => readFile(`/proc/${pid}/autogroup`, 'utf8'))
+      const [own, child] = await Promise.all(groups)
+      expect(child).toMatch(/ nice 7$/m)
+      expect(child?.split(' ')[0]).not.toBe(own?.split(' ')[0])
+    },
+  )
+
+  test('a single process steps back for nobody, because it serves everybody', async () => {
+    const { engine, pids } = engineWith({ niceness: 7, processes: 1 })
+    await indexWhole(engine, small)
+    expect(pids().map((pid) => getPriority(pid))).toEqual([0])
+  })
+
+  test('a process that steps back takes the place of an idle one', async () => {
+    const { engine, pids } = engineWith({ niceness: 7 })
+    await Promise.all([engine.check(small), engine.check(manual)])
+    await indexWhole(engine, small)
+    expect(pids()).toHaveLength(3)
+    expect(pids().filter(isAlive)).toHaveLength(2)
   })
 
   test('an idle process is ended after a while', async () => {

@@ -82,6 +82,8 @@ export interface PdfEngineOptions {
   pageMaxMs?: number
   /** How long an idle process is kept. */
   maxIdleMs?: number
+  /** How far jobs for which nobody waits step back behind others: from 0 to 19, as `nice` counts. */
+  niceness?: number | undefined
   log?: (event: PdfProcessEvent) => void
   /** The program of a process, if not the one beside the engine. */
   program?: URL
@@ -107,10 +109,11 @@ export const createPdfEngine = ({
   indexMaxMs = 300_000,
   pageMaxMs = 15_000,
   maxIdleMs = 60_000,
+  niceness = 0,
   log = () => {},
   program,
 }: PdfEngineOptions = {}): PdfEngine => {
-  const pool = createProcessPool({ processes, maxRssBytes, maxIdleMs, log, program })
+  const pool = createProcessPool({ processes, maxRssBytes, maxIdleMs, niceness, log, program })
   return {
     check: (path) => checkIn(pool, resolve(path), maxMs),
     index: (path, onPages) => indexIn(pool, resolve(path), indexMaxMs, onPages),

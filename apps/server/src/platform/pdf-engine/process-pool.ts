@@ -28,6 +28,8 @@ export interface PoolOptions {
   program?: URL | undefined
   processes: number
   maxIdleMs: number
+  /** How far background jobs step back: they run in processes of their own when there are several. */
+  niceness: number
   log: (event: PdfProcessEvent) => void
 }
 
@@ -59,12 +61,14 @@ const rankOf: Record<PdfJob['kind'], number> = {
 }
 const backgroundRank = 2
 
+type JobClass = 'soon' | 'background'
+const classOf = (kind: PdfJob['kind']): JobClass => (rankOf[kind] === backgroundRank ? 'background' : 'soon')
+
 /** Grants turns: checks first, then pages. Background jobs leave one turn free, because they take long. */
 const createTurns = (total: number) => {
   const waiting: Waiting[] = []
   const busy = { soon: 0, background: 0 }
   const maxBackground = Math.max(1, total - 1)
-  const classOf = (kind: PdfJob['kind']) => (rankOf[kind] === backgroundRank ? 'background' : 'soon')
 
   const isFree = (kind: PdfJob['kind']) =>
     busy.soon + busy.background < total && (classOf(kind) === 'soon' || busy.background < maxBackground)
@@ -101,6 +105,7 @@ const createTurns = (total: number) => {
 
 interface IdleProcess {
   timer: NodeJS.Timeout
+  niceness: number
   /** The file of its last job, which it may still have open. */
   path: string
 }
@@ -109,11 +114,11 @@ interface IdleProcess {
 const createIdleProcesses = (maxIdleMs: number) => {
   const idle = new Map<PdfProcess, IdleProcess>()
 
-  /** Takes a process, preferably the one that has the file open. */
-  const take = (path: string) => {
-    const mostSuitable = [...idle].toSorted(
-      ([, one], [, other]) => Number(other.path === path) - Number(one.path === path),
-    )
+  /** Takes a process of a niceness, preferably the one that has the file open. */
+  const take = (path: string, niceness: number) => {
+    const mostSuitable = [...idle]
+      .filter(([, one]) => one.niceness === niceness)
+      .toSorted(([, one], [, other]) => Number(other.path === path) - Number(one.path === path))
     for (const [process, { timer }] of mostSuitable) {
       clearTimeout(timer)
       idle.delete(process)
@@ -122,12 +127,22 @@ const createIdleProcesses = (maxIdleMs: number) => {
     return null
   }
 
-  const put = (process: PdfProcess, path: string) => {
+  const put = (process: PdfProcess, path: string, niceness: number) => {
     const end = () => {
       idle.delete(process)
       process.kill()
     }
-    idle.set(process, { timer: setTimeout(end, maxIdleMs).unref(), path })
+    idle.set(process, { timer: setTimeout(end, maxIdleMs).unref(), path, niceness })
+  }
+
+  /** Ends one process, so that another can take its place. */
+  const endOne = async () => {
+    for (const [process, { timer }] of [...idle].slice(0, 1)) {
+      clearTimeout(timer)
+      idle.delete(process)
+      process.kill()
+      await process.gone
+    }
   }
 
   const clear = () => {
@@ -135,13 +150,14 @@ const createIdleProcesses = (maxIdleMs: number) => {
     idle.clear()
   }
 
-  return { take, put, clear }
+  return { take, put, endOne, clear }
 }
 
 /** Runs jobs in a few child processes that start on demand; a job waits until one is free. */
 export const createProcessPool = ({
   processes,
   maxIdleMs,
+  niceness,
   log,
   maxRssBytes,
   program = ownProgram,
@@ -157,13 +173,21 @@ export const createProcessPool = ({
     log({ event: 'ended', pid: process.pid, lastWords: process.lastWords() })
   }
 
-  const start = () => {
+  /** A process never becomes less nice again, so a single one serves everybody as it is. */
+  const nicenessOf = (kind: PdfJob['kind']) =>
+    processes > 1 && classOf(kind) === 'background' ? niceness : 0
+
+  const start = async (ofNiceness: number) => {
+    if (alive.size >= processes) await idle.endOne()
+    if (isClosed) throw new PdfEngineClosedError()
     const process: PdfProcess = startWorkProcess({
       program,
       report: Report,
       maxRssBytes,
       maxHeapMegabytes,
-      limitsTimeOf: 'clock',
+      niceness: ofNiceness,
+      // Whoever steps back may wait long for the processor.
+      limitsTimeOf: ofNiceness > 0 ? 'processor' : 'clock',
     })
     alive.add(process)
     log({ event: 'started', pid: process.pid })
@@ -173,7 +197,8 @@ export const createProcessPool = ({
 
   const runOnce = async (job: PdfJob, options: JobOptions) => {
     if (isClosed) throw new PdfEngineClosedError()
-    const process = idle.take(job.path) ?? start()
+    const ofNiceness = nicenessOf(job.kind)
+    const process = idle.take(job.path, ofNiceness) ?? (await start(ofNiceness))
     try {
       const ending = await process.run(job, options)
       if (isClosed && ending !== 'finished') throw new PdfEngineClosedError()
@@ -182,7 +207,7 @@ export const createProcessPool = ({
       return { ending, lastWords: process.lastWords() }
     } finally {
       // The turn is released only when the memory of a killed process is free again.
-      if (process.isUsable()) idle.put(process, job.path)
+      if (process.isUsable()) idle.put(process, job.path, ofNiceness)
       else await process.gone
     }
   }

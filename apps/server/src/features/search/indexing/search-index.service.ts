@@ -8,6 +8,7 @@ import { type UnindexedVersion, countUnindexed, listUnindexed } from './search-i
 import {
   type IndexedPage,
   type PageRange,
+  type Progress,
   addWords,
   beginAgain,
   countKnown,
@@ -18,6 +19,7 @@ import {
   removePages,
   replacePages,
 } from './search-index.repo.ts'
+import type { SearchTurns } from '../search-turns.ts'
 import { correctableWords, indexText } from '../words/search-text.ts'
 
 /** Counted up with every change of what `indexText` or the headings do: everything is then indexed again. */
@@ -26,6 +28,8 @@ export const indexRules = 1
 /** So few pages that nobody waits long for the embedded database, which does one thing at a time. */
 const pagesPerStep = 16
 const versionsPerJob = 4
+/** The indexing takes its turns like a person who searches. */
+const indexing = 'indexing'
 const skippedMax = 1000
 /** Fewer known words than those of a book say nothing about what is a word. */
 const leastVocabulary = 5000
@@ -36,11 +40,12 @@ const maxIndexedCharacters = 400_000
 interface Options {
   db: Db
   jobs: Jobs
+  turns: SearchTurns
   onError: (error: unknown) => void
 }
 
 /** Creates the index of the search: made in the background from the texts of pages, and renewed without a gap. */
-export const createSearchIndexService = ({ db, jobs, onError }: Options) => {
+export const createSearchIndexService = ({ db, jobs, turns, onError }: Options) => {
   /** Versions that failed in this process; tried again an hour later. */
   const skipped = new LRUCache<string, true>({ max: skippedMax })
 
@@ -60,6 +65,20 @@ export const createSearchIndexService = ({ db, jobs, onError }: Options) => {
       }
     })
 
+  const indexRange = async (
+    range: PageRange,
+    headings: ReadonlyMap<number, string>,
+    progress: Progress,
+  ): Promise<void> => {
+    const { versionId, first, last } = range
+    const texts = await listPageTexts(db, versionId, { after: first - 1, limit: last - first + 1 })
+    const pages = toPages(texts, headings)
+    await replacePages(db, range, pages, progress)
+    await addWords(db, [
+      ...new Set(pages.flatMap((page) => correctableWords(`${page.headingWords} ${page.bodyWords}`))),
+    ])
+  }
+
   const indexVersion = async (version: UnindexedVersion): Promise<void> => {
     const { versionId, pageCount } = version
     const isBegun = version.rules === indexRules && version.indexedPages !== null
@@ -69,15 +88,11 @@ export const createSearchIndexService = ({ db, jobs, onError }: Options) => {
       const last = Math.min(done + pagesPerStep, pageCount)
       const range: PageRange = { versionId, first: done + 1, last }
       const progress = { rules: indexRules, pageCount, indexedPages: last }
-      if (twinId !== null || headings === null) await copyPages(db, range, twinId ?? versionId, progress)
-      else {
-        const texts = await listPageTexts(db, versionId, { after: done, limit: last - done })
-        const pages = toPages(texts, headings)
-        await replacePages(db, range, pages, progress)
-        await addWords(db, [
-          ...new Set(pages.flatMap((page) => correctableWords(`${page.headingWords} ${page.bodyWords}`))),
-        ])
-      }
+      await turns.run(indexing, () =>
+        twinId !== null || headings === null
+          ? copyPages(db, range, twinId ?? versionId, progress)
+          : indexRange(range, headings, progress),
+      )
       if (last === done) return
       done = last
     }

@@ -6,7 +6,7 @@ import { addPdf, pdfSaying } from '../../../../test/pdf-files.ts'
 import { lineOf, tinyPdf } from '../../../../test/tiny-pdf.ts'
 import { addNote, indexAll, pagesOf, publishNotes, searchAs } from '../../../../test/search-notes.ts'
 import { pdf, pdfPage, pdfVersion } from '../../../schema.ts'
-import { indexRules } from './search-index.service.ts'
+import { createSearchIndexService, indexRules } from './search-index.service.ts'
 
 const testApp = useTestApp()
 let student: Client
@@ -58,6 +58,26 @@ describe('the index of the search', () => {
         [3, null],
       ]),
     )
+  })
+
+  test('takes a turn among those who search for every 16 pages', async () => {
+    const app = testApp()
+    const pages = Array.from({ length: 40 }, (_value, index) => `Page number${index} about deadlocks`)
+    await publishNotes(app, { notes: [{ title: 'Long', pages }] })
+    await app.database.runSql('update search.version set indexed_pages = 0', [])
+    const asked: string[] = []
+    const run = async <T>(who: string, work: () => Promise<T>): Promise<T> => {
+      asked.push(who)
+      return work()
+    }
+    const index = createSearchIndexService({
+      ...app.deps,
+      db: app.database.db,
+      turns: { run, waiting: () => 0 },
+    })
+    await index.run()
+    expect(asked).toEqual(['indexing', 'indexing', 'indexing'])
+    expect(await index.countWaiting()).toBe(0)
   })
 
   test('has every page of a long PDF, and counts its words', async () => {

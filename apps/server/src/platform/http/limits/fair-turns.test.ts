@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { AppError } from '../../platform/errors.ts'
-import { createPageQueue, createSharedWork } from './page-queue.ts'
+import { AppError } from '../../errors.ts'
+import { createFairTurns, createSharedWork } from './fair-turns.ts'
 
 const limits = { concurrency: 1, maxPerPerson: 3, maxTotal: 5 }
 
 /** Creates shared work that ends when it is told to, and notes the order in which it began. */
 const createDesk = (options = limits) => {
-  const queue = createPageQueue(options)
+  const queue = createFairTurns(options)
   const shared = createSharedWork<string>(queue)
   const begun: string[] = []
   const endings = new Map<string, () => void>()
@@ -85,7 +85,7 @@ describe('the queue of pages', () => {
   })
 
   it('gives the turn back after a failure, and repeats the work for the next who asks', async () => {
-    const shared = createSharedWork<string>(createPageQueue(limits))
+    const shared = createSharedWork<string>(createFairTurns(limits))
     await expect(shared.run('one', 'page', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost')
     expect(await shared.run('one', 'page', async () => 'drawn')).toBe('drawn')
   })

@@ -1,12 +1,12 @@
-import { AppError } from '../../platform/errors.ts'
-import { tooManyReads } from '../../platform/http/fair-reads.ts'
+import { AppError } from '../../errors.ts'
+import { tooManyReads } from '../fair-reads.ts'
 
 interface Turn {
   isTaken: boolean
   grant: () => void
 }
 
-export interface PageQueue {
+export interface FairTurns {
   /**
    * Puts a person in line for a turn, which is given back after the work.
    * @throws AppError `too_many_requests` for a person, or `unavailable` when too many others wait
@@ -27,7 +27,7 @@ interface Options {
 }
 
 /** Creates a queue in which persons take turns, however much each of them wants. */
-export const createPageQueue = ({ concurrency, maxPerPerson, maxTotal }: Options): PageQueue => {
+export const createFairTurns = ({ concurrency, maxPerPerson, maxTotal }: Options): FairTurns => {
   /** The persons in the order of their next turns. */
   const lines = new Map<string, Turn[]>()
   let taken = 0
@@ -88,7 +88,7 @@ export const createPageQueue = ({ concurrency, maxPerPerson, maxTotal }: Options
 }
 
 /** Does each work once, however many persons wait for it at the same time. */
-export const createSharedWork = <T>(queue: PageQueue) => {
+export const createSharedWork = <T>(queue: FairTurns) => {
   const inProgress = new Map<string, { turn: Turn; result: Promise<T> }>()
   return {
     /** Waits for a turn and does the work, or waits for the same work that another person has asked for. */

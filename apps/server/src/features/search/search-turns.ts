@@ -1,0 +1,40 @@
+import { createFairTurns } from '../../platform/http/limits/fair-turns.ts'
+import type { Database } from '../../platform/db/database.ts'
+
+/** Leaves connections of a server's database to everybody else. The embedded one does one thing at a time. */
+const turnsOf: Record<Database['kind'], number> = { server: 4, embedded: 1 }
+/** What one person may have waiting; fewer than this are let in by the limits. */
+const mostOfOne = 8
+/** The embedded database works on the thread that answers everybody else, who get in between two searches. */
+const breathMs = 2
+
+export interface SearchTurns {
+  /** Waits for a turn of a person, or of the indexing, and does the work. */
+  run: <T>(who: string, work: () => Promise<T>) => Promise<T>
+  /** Returns how many turns are waited for. */
+  waiting: () => number
+}
+
+/** Creates the turns in which persons search and pages are indexed, so that nobody is held up by the others. */
+export const createSearchTurns = (databaseKind: Database['kind']): SearchTurns => {
+  const turns = createFairTurns({
+    concurrency: turnsOf[databaseKind],
+    maxPerPerson: mostOfOne,
+    maxTotal: Number.POSITIVE_INFINITY,
+  })
+  const giveBack = () => {
+    if (databaseKind === 'embedded') setTimeout(turns.giveBack, breathMs)
+    else turns.giveBack()
+  }
+  return {
+    run: async (who, work) => {
+      await turns.request(who).granted
+      try {
+        return await work()
+      } finally {
+        giveBack()
+      }
+    },
+    waiting: turns.waiting,
+  }
+}
