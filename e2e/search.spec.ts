@@ -88,6 +88,18 @@ test.describe('a student on a phone', () => {
       await checkPage(page, 'a search that found nothing')
     })
 
+  test('opens a section at its place on the page of its subject', async ({ page }) => {
+    await page.goto(`${addresses.search}?q=module+4&subject=${birdGuide.subCode}`)
+    await results(page)
+      .getByRole('link', { name: /^Module 4/ })
+      .tap()
+    await expect(page).toHaveURL(/#section-/)
+    const title = page.getByRole('heading', { name: 'Module 4' })
+    await expect(title).toBeFocused()
+    await expect(title).toBeInViewport()
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+  })
+
   test('searches all subjects after one that has nothing', async ({ page }) => {
     await page.goto(`${addresses.search}?q=freelist&subject=${birdGuide.subCode}`)
     await expect(results(page)).toContainText(`No page of ${birdGuide.subCode} has these words.`)

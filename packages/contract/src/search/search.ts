@@ -44,7 +44,7 @@ export type PageHit = z.infer<typeof PageHit>
 export const SubjectHit = SubjectPlace
 export type SubjectHit = z.infer<typeof SubjectHit>
 
-export const SectionHit = SubjectPlace.extend({ sectionName: z.string() })
+export const SectionHit = SubjectPlace.extend({ sectionId: z.string(), sectionName: z.string() })
 export type SectionHit = z.infer<typeof SectionHit>
 
 export const PdfHit = z.object({

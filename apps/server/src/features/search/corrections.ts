@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts'
 import type { Wanted } from './words/parsed-search.ts'
-import { type Where, countPages, listSimilarWords } from './search.query.ts'
+import { type Where, countPages, hitsCounted, listSimilarWords } from './search.query.ts'
 import type { TypedWord } from './words/search-text.ts'
 import { toTerm, wordsToStem } from './words/search-terms.ts'
 import type { Stems } from './words/stems.ts'
@@ -86,6 +86,7 @@ const mostFound = async (
     db,
     where,
     terms.filter((query) => query !== null),
+    hitsCounted,
   )
   const countOf = new Map(
     terms.filter((query) => query !== null).map((query, index) => [query, counts[index] ?? 0]),

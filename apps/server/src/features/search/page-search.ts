@@ -37,6 +37,14 @@ interface Asked {
   mayCorrect: boolean
 }
 
+interface Finding {
+  /** Where other than everywhere. */
+  there?: Where
+  column?: 'words' | 'heading_words'
+  /** The terms that weigh, if others than those that are found. */
+  ranked?: readonly SearchTerm[]
+}
+
 /** The shown versions to search, each file once: two PDFs with the same bytes have the same text. */
 const versionsOf = ({ pdfs }: Pick<OpenContent, 'pdfs'>): string[] => [
   ...new Map(pdfs.toReversed().map(({ sha256, versionId }) => [sha256, versionId])).values(),
@@ -64,6 +72,9 @@ const withSynonyms = (parsed: ParsedSearch, synonyms: readonly Synonym[]): Parse
 
 const wayOf = (text: string): string => parseSearch(`"${text}"`).wanted[0]?.ways[0]?.join(' ') ?? ''
 
+/** A page with common words alone is never among the best, and ranking thousands of them takes long. */
+const candidatesMost = 400
+
 const nothing = { pages: [], total: 0, isMany: false }
 
 /** Creates the search of pages, step by step: all words, around titles, corrected, and then only some of the words. */
@@ -82,11 +93,10 @@ export const createPageSearch = ({ db, stems }: Options) => {
     const find = async (
       terms: readonly SearchTerm[],
       operator: '&' | '|',
-      there: Where = where,
-      column: 'words' | 'heading_words' = 'words',
+      { there = where, column, ranked: weighed = terms }: Finding = {},
     ) => {
       const query = `(${terms.map((term) => term.query).join(operator)})${without}`
-      const ranked = terms.flatMap((term) => term.ranked)
+      const ranked = weighed.flatMap((term) => term.ranked)
       const { total, pages } = await findPages(db, there, { query, ranked }, window, column)
       return { total: Math.min(total, hitsCounted), pages, isMany: total > hitsCounted }
     }
@@ -110,24 +120,34 @@ export const createPageSearch = ({ db, stems }: Options) => {
     const [first, ...others] = named.map(({ pdfs }) => new Set(pdfs))
     const inAll = [...(first ?? [])].filter((pdf) => others.every((pdfs) => pdfs.has(pdf)))
     if (inAll.length === 0) return null
-    const found = await find(terms, '&', { versionIds: versionsOf({ pdfs: inAll }) })
+    const found = await find(terms, '&', { there: { versionIds: versionsOf({ pdfs: inAll }) } })
     return found.total === 0 ? null : { ...found, terms }
   }
 
-  /** Finds pages with some of the words that occur at all. */
+  /** Finds pages with some of the words that occur at all: among those with the rarest ones, ranked by all. */
   const findSome = async (
     terms: readonly SearchTerm[],
     counts: readonly number[],
-    { find, where }: Pick<Awaited<ReturnType<typeof prepare>>, 'find' | 'where'>,
+    { find }: Pick<Awaited<ReturnType<typeof prepare>>, 'find'>,
   ) => {
-    const known = terms.filter((_term, index) => (counts[index] ?? 0) > 0)
-    // Over everything, a common word would find a part of its pages only, and slowly.
-    const rare = terms.filter((_term, index) => {
-      const count = counts[index] ?? 0
-      return count > 0 && (where !== 'everything' || count <= hitsCounted / terms.length)
-    })
-    if (rare.length === 0) return { ...nothing, terms: [] }
-    return { ...(await find(rare, '|')), terms: known }
+    const known = terms
+      .map((term, index) => ({ term, count: counts[index] ?? 0 }))
+      .filter(({ count }) => count > 0)
+    let pages = 0
+    const telling = known
+      .toSorted((one, other) => one.count - other.count)
+      .filter(({ count }) => {
+        const isWanted = pages < candidatesMost
+        pages += count
+        return isWanted
+      })
+    if (telling.length === 0) return { ...nothing, terms: [] }
+    const found = await find(
+      telling.map(({ term }) => term),
+      '|',
+      { ranked: known.map(({ term }) => term) },
+    )
+    return { ...found, terms: known.map(({ term }) => term) }
   }
 
   const correct = async (
@@ -160,7 +180,7 @@ export const createPageSearch = ({ db, stems }: Options) => {
     const terms = withoutCommon(words.map(({ term }) => term).filter((term) => term !== null))
     if (terms.length === 0) return { step: 'none', ...nothing, corrections: [], terms }
     if (where === 'everything' && (await areCommon(terms))) {
-      const found = await find(terms, '&', where, 'heading_words')
+      const found = await find(terms, '&', { column: 'heading_words' })
       return { step: 'titles', ...found, isMany: true, corrections: [], terms }
     }
     const all = await find(terms, '&')
@@ -173,6 +193,7 @@ export const createPageSearch = ({ db, stems }: Options) => {
       db,
       where,
       terms.map(({ query }) => query),
+      candidatesMost + 1,
     )
     const unknown = known.filter((_word, index) => counts[index] === 0).map(({ word }) => word)
     const corrected = mayCorrect ? await correct(asked, unknown, where) : new Map<Wanted, string>()

@@ -22,6 +22,7 @@ export interface OpenSubject {
 
 /** A section of an open subject. */
 export interface OpenSection {
+  sectionId: string
   sectionName: string
   subject: OpenSubject
   words: readonly string[]
@@ -88,7 +89,12 @@ const toContent = (rows: ContentRow[]): Omit<OpenContent, 'synonyms'> => {
     shownAt.set(id, offeringId)
     if (row.section === null) continue
     const { sectionName } = row.section
-    const section = sections.get(row.section.id) ?? { sectionName, subject, words: wordsOfTitle(sectionName) }
+    const section = sections.get(row.section.id) ?? {
+      sectionId: row.section.id,
+      sectionName,
+      subject,
+      words: wordsOfTitle(sectionName),
+    }
     sections.set(row.section.id, section)
     if (row.pdf === null || row.pdf.pdfFile === null) continue
     const { versionId, version, pdfFile, title, pageCount, coverName, sha256, state } = row.pdf

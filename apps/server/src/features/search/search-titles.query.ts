@@ -47,7 +47,7 @@ export const findTitlesEverywhere = async (on: Db, words: readonly string[]) => 
       where s.deleted_at is null and ${named(subjectNames, sql`''`, words)} order by s.sub_code limit ${titlesMost}`),
   ).rows
   const sections = Sections.parse(
-    await on.execute(sql`select ${placed}, c.section_name as "sectionName" from section c
+    await on.execute(sql`select ${placed}, c.id as "sectionId", c.section_name as "sectionName" from section c
       join subject s on s.id = c.subject_id and s.deleted_at is null ${firstPlace}
       where c.deleted_at is null and ${named(sql`c.section_name`, subjectNames, words)} limit ${titlesMost}`),
   ).rows

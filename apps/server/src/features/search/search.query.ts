@@ -50,12 +50,17 @@ const shown = sql`join pdf_version v on v.id = page.version_id
   join section c on c.id = p.section_id and c.deleted_at is null
   join subject s on s.id = c.subject_id and s.deleted_at is null`
 
-const hitsIn = (where: Where, column: 'words' | 'heading_words', query: string): SQL => {
+const hitsIn = (
+  where: Where,
+  column: 'words' | 'heading_words',
+  query: string,
+  most = hitsCounted + 1,
+): SQL => {
   const words = sql.raw(`page.${column}`)
   const isIn = where === 'everything' ? sql`true` : sql`page.version_id = ${among(where.versionIds)}`
   return sql`select page.version_id, page.page_number, page.heading, page.words
     from search.page page ${where === 'everything' ? shown : sql``}
-    where ${isIn} and ${words} @@ ${query}::tsquery limit ${hitsCounted + 1}`
+    where ${isIn} and ${words} @@ ${query}::tsquery limit ${most}`
 }
 
 /**
@@ -95,12 +100,17 @@ export const findPages = async (
 
 const Counts = z.object({ rows: z.array(z.object({ count: z.number() })) })
 
-/** Counts the pages that have each query, as far as anybody counts. */
-export const countPages = async (on: Db, where: Where, queries: readonly string[]): Promise<number[]> => {
+/** Counts the pages that have each query, up to `most`. */
+export const countPages = async (
+  on: Db,
+  where: Where,
+  queries: readonly string[],
+  most: number,
+): Promise<number[]> => {
   if (queries.length === 0) return []
   const counts = queries.map(
     (query, index) =>
-      sql`(select ${index}::int as place, count(*)::int as count from (${hitsIn(where, 'words', query)}) as hit)`,
+      sql`(select ${index}::int as place, count(*)::int as count from (${hitsIn(where, 'words', query, most)}) as hit)`,
   )
   const { rows } = Counts.parse(await on.execute(sql`${sql.join(counts, sql` union all `)} order by place`))
   return rows.map(({ count }) => count)

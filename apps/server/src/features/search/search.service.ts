@@ -93,8 +93,9 @@ export const createSearchService = ({ db, memory, subscriptions, turns }: Option
     if (words.length === 0) return noTitles
     if (content !== null) {
       const { subjects, sections, pdfs } = findTitles(content, words)
-      const toSection = ({ sectionName, subject }: (typeof sections)[number]): SectionHit => ({
+      const toSection = ({ sectionId, sectionName, subject }: (typeof sections)[number]): SectionHit => ({
         ...toSubject(subject),
+        sectionId,
         sectionName,
       })
       return { subjects: subjects.map(toSubject), sections: sections.map(toSection), pdfs: pdfs.map(toPdf) }

@@ -150,6 +150,18 @@ describe('words that no page has together', () => {
     expect(pagesOf(results).toSorted()).toEqual(['Deadlocks 2', 'Memory 1'])
   })
 
+  test('leave out words of which hundreds of pages are full, when others tell more', async () => {
+    const pages = [
+      ...Array.from({ length: 410 }, () => 'Routing tables'),
+      ...Array.from({ length: 411 }, () => 'Protocols'),
+      'The banker protocols',
+    ]
+    await publishNotes(testApp(), { notes: [{ title: 'Long', pages }] })
+    const found = await searchAs(student, 'banker routing protocols')
+    expect(found).toMatchObject({ step: 'some', total: 411, terms: expect.stringContaining('protocol') })
+    expect(pagesOf(found)[0]).toBe('Long 822')
+  })
+
   test('find nothing when no page has any of them', async () => {
     await publish()
     expect(await searchAs(student, 'photosynthesis')).toMatchObject({

@@ -105,7 +105,7 @@ test('subjects, sections and PDFs are above the pages and lead to their own', as
   }
   const reply = makeResults({
     subjects: [place],
-    sections: [{ ...place, sectionName: 'Module 3' }],
+    sections: [{ ...place, sectionId: 's3', sectionName: 'Module 3' }],
     pdfs: [pdf],
   })
   await openFound(reply)
@@ -116,6 +116,8 @@ test('subjects, sections and PDFs are above the pages and lead to their own', as
     '/pdfViewer/os-unit-3.pdf',
   ])
   expect(results().getByRole('link', { name: 'Deadlock sheet Notes, BCS303, 4 pages' })).toBeDefined()
+  const section = results().getByRole('link', { name: /^Module 3/ })
+  expect(section.getAttribute('href')).toBe('/CSE/2022/5th%20Sem/BCS303#section-s3')
 })
 
 test('an owner stays under /Admin', async () => {

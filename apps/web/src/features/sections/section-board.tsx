@@ -1,7 +1,8 @@
 import { emptySubject } from '@lectureshelf/contract/messages'
 import type { Section } from '@lectureshelf/contract/content/sections'
 import { Button } from '@mantine/core'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { SearchBox } from '../../ui/forms/search-box.tsx'
 import shared from '../../ui/shared.module.css'
@@ -25,6 +26,17 @@ export const matchingSections = <S extends Pick<Section, 'sectionName'>>(
   return sections.filter(({ sectionName }) => sectionName.toLowerCase().includes(wanted))
 }
 
+/** Scrolls to the section in the address once it is there: its subject is often fetched after the navigation. */
+const useSectionOfAddress = () => {
+  const hash = useLocation({ select: (location) => location.hash })
+  useEffect(() => {
+    if (hash === '') return
+    const title = document.getElementById(hash)
+    title?.scrollIntoView({ block: 'start' })
+    title?.focus({ preventScroll: true })
+  }, [hash])
+}
+
 /** Lists the sections of a subject below a search by name. */
 export const SectionBoard = ({
   subAbb,
@@ -33,6 +45,7 @@ export const SectionBoard = ({
   ...list
 }: SectionBoardProps) => {
   const { sections } = list
+  useSectionOfAddress()
   const [typed, setTyped] = useState('')
   const shown = matchingSections(sections, typed)
   if (sections.length === 0) {

@@ -4,6 +4,7 @@ import { Title } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { authorWords } from '../../lib/author-words.ts'
 import classes from './section-list.module.css'
+import { sectionTitleId } from './section-title-id.ts'
 
 interface SectionListProps {
   sections: readonly Section[]
@@ -14,11 +15,6 @@ interface SectionListProps {
   /** Renders staff actions beside the name of a section. */
   renderActions?: (section: Section) => ReactNode
 }
-
-/**
- * Returns the id of a section's heading, which receives the focus when something in the section disappears.
- */
-export const sectionTitleId = (id: string): string => `section-${id}`
 
 /** Lists the sections of a subject in their order: name, description, PDFs. */
 export const SectionList = ({ sections, renderPdfs, renderFrame, renderActions }: SectionListProps) =>

@@ -17,7 +17,7 @@ import {
 import { ReferencesTable, referencesTitleId } from '../../../features/references/references-table.tsx'
 import { AddSectionButton } from '../../../features/sections/add-section-button.tsx'
 import { SectionBoard } from '../../../features/sections/section-board.tsx'
-import { sectionTitleId } from '../../../features/sections/section-list.tsx'
+import { sectionTitleId } from '../../../features/sections/section-title-id.ts'
 import { SectionMenu } from '../../../features/sections/section-menu.tsx'
 import { SectionOrder } from '../../../features/sections/section-order.tsx'
 import { SubjectMenu } from '../../../features/subjects/editing/subject-menu.tsx'

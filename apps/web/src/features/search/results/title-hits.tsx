@@ -1,8 +1,9 @@
-import type { PdfHit, SearchResults, SectionHit, SubjectHit } from '@lectureshelf/contract/search/search'
+import type { PdfHit, SearchResults, SubjectHit } from '@lectureshelf/contract/search/search'
 import { Link } from '@tanstack/react-router'
 import { Book, FileText, ListTree } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../../lib/format.ts'
+import { sectionTitleId } from '../../sections/section-title-id.ts'
 import classes from '../search.module.css'
 
 interface TitleHitsProps {
@@ -13,18 +14,21 @@ interface TitleHitsProps {
 }
 
 interface SubjectLinkProps extends Omit<TitleHitsProps, 'found'> {
-  place: SubjectHit | SectionHit
+  place: SubjectHit
+  /** The section to begin at; by default the page begins at its top. */
+  sectionId?: string
   children: ReactNode
 }
 
-const SubjectLink = ({ place, isOwner, onOpen, children }: SubjectLinkProps) => {
+const SubjectLink = ({ place, sectionId, isOwner, onOpen, children }: SubjectLinkProps) => {
   const params = {
     department: place.deptId,
     scheme: place.scheme,
     semester: place.semName,
     subCode: place.subCode,
   }
-  const props = { params, className: classes.title, onClick: onOpen, 'data-result': true, children }
+  const hash = sectionId === undefined ? '' : sectionTitleId(sectionId)
+  const props = { params, hash, className: classes.title, onClick: onOpen, 'data-result': true, children }
   return isOwner ? (
     <Link to="/Admin/$department/$scheme/$semester/$subCode" {...props} />
   ) : (
@@ -71,8 +75,8 @@ export const TitleHits = ({ found: { subjects, sections, pdfs }, ...links }: Tit
         </li>
       ))}
       {sections.map((place) => (
-        <li key={`${place.deptId} ${place.scheme} ${place.semName} ${place.subCode} ${place.sectionName}`}>
-          <SubjectLink place={place} {...links}>
+        <li key={place.sectionId}>
+          <SubjectLink place={place} sectionId={place.sectionId} {...links}>
             <ListTree size={20} aria-hidden="true" className={classes.icon} />
             <Words title={place.sectionName} facts={`Section of ${place.subName} (${place.subCode})`} />
           </SubjectLink>
