@@ -17,7 +17,7 @@ import { passwordResetRoutes } from './features/password-resets/password-resets.
 import { pdfPageRoutes } from './features/pdf-pages/pdf-pages.routes.ts'
 import { pdfVersionRoutes } from './features/pdf-versions/pdf-versions.routes.ts'
 import { pdfAboutRoutes } from './features/pdfs/about/pdf-about.routes.ts'
-import { pdfChapterRoutes } from './features/pdfs/chapters/pdf-chapters.routes.ts'
+import { pdfChapterRoutes } from './features/pdf-chapters/pdf-chapters.routes.ts'
 import { pdfRoutes } from './features/pdfs/pdfs.routes.ts'
 import { promotionRoutes } from './features/promotions/promotions.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'

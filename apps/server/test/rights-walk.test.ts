@@ -381,10 +381,10 @@ const walk: Record<string, [Call, number[]]> = {
     }),
     [401, 403, 403, 403, 403, 403, 200],
   ],
-  'mails.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  'mail.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
   // Without a mail server the call fails.
-  'mails.sendWaiting': [() => ({}), [401, 403, 403, 403, 403, 403, 409]],
-  'mails.resend': [({ mailId }) => ({ params: { id: mailId } }), [401, 403, 403, 403, 403, 403, 409]],
+  'mail.sendWaiting': [() => ({}), [401, 403, 403, 403, 403, 403, 409]],
+  'mail.resend': [({ mailId }) => ({ params: { id: mailId } }), [401, 403, 403, 403, 403, 403, 409]],
   ...settingWalk,
   'system.health': [() => ({}), [200, 200, 200, 200, 200, 200, 200]],
   'system.ready': [() => ({}), [200, 200, 200, 200, 200, 200, 200]],

@@ -70,7 +70,7 @@ const features = {
   passwordResets: passwordResetOps,
   feedback: feedbackOps,
   takedowns: takedownOps,
-  mails: mailOps,
+  mail: mailOps,
   promotions: promotionOps,
   settings: settingOps,
   insights: insightOps,

@@ -33,11 +33,11 @@ import { AppError, orNotFound } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { SessionsService } from '../sessions/sessions.service.ts'
 import { verifyCurrentPassword } from '../students/current-password.ts'
-import type { CodeCheck, CodeCheckOptions } from './code-check.service.ts'
-import { enrolmentAddress, makeSecret, stepOfCode } from './one-time-code.ts'
+import type { CodeCheck, CodeCheckOptions } from '../second-factor-check/code-check.service.ts'
+import { enrolmentAddress, makeSecret, stepOfCode } from '../second-factor-check/one-time-code.ts'
 import { makeRecoveryCodes } from './recovery-code.ts'
-import { forgottenBefore } from './second-factor.policy.ts'
-import { createSecondFactorNews } from './second-factor-news.ts'
+import { forgottenBefore } from '../second-factor-check/second-factor.policy.ts'
+import { createSecondFactorNews } from '../second-factor-check/second-factor-news.ts'
 
 interface Options extends CodeCheckOptions {
   sessions: Pick<SessionsService, 'endOthers' | 'endAll' | 'noteWrongPassword'>

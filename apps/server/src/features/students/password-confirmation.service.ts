@@ -3,7 +3,7 @@ import { findSetFactor } from '../../people/second-factor/second-factors.table.t
 import { lockStudent } from '../../people/students.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { CodeCheck } from '../second-factor/code-check.service.ts'
+import type { CodeCheck } from '../second-factor-check/code-check.service.ts'
 import type { SessionsService } from '../sessions/sessions.service.ts'
 import { type CurrentPasswordOptions, verifyCurrentPassword } from './current-password.ts'
 

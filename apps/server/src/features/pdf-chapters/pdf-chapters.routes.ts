@@ -1,6 +1,6 @@
 import { pdfOps } from '@lectureshelf/contract/content/pdfs'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../../platform/http/mount.ts'
+import { mount } from '../../platform/http/mount.ts'
 import type { PdfChaptersService } from './pdf-chapters.service.ts'
 
 /** The typed chapters of PDFs. */

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Chapter, scanMessages } from '@lectureshelf/contract/content/scans'
-import { type Client, useTestApp } from '../../../../test/harness.ts'
-import { addPdf, pdfSaying } from '../../../../test/pdf-files.ts'
-import { infoOf } from '../../../../test/scans.ts'
-import { publishNotes, searchAs } from '../../../../test/search-notes.ts'
-import { auditLog, pdfVersion } from '../../../schema.ts'
+import { type Client, useTestApp } from '../../../test/harness.ts'
+import { addPdf, pdfSaying } from '../../../test/pdf-files.ts'
+import { infoOf } from '../../../test/scans.ts'
+import { publishNotes, searchAs } from '../../../test/search-notes.ts'
+import { auditLog, pdfVersion } from '../../schema.ts'
 
 const testApp = useTestApp()
 let admin: Client

@@ -1,13 +1,13 @@
 import { type Chapter, scanMessages } from '@lectureshelf/contract/content/scans'
-import { findVersion, setChapters } from '../../../content/pdf-versions.table.ts'
-import type { Actor } from '../../../platform/actor.ts'
-import type { StoredOutlineEntry } from '../../../schema/pdfs.ts'
-import type { Db } from '../../../platform/db/database.ts'
-import { AppError, orNotFound } from '../../../platform/errors.ts'
-import { recordAudit } from '../../audit/audit.service.ts'
-import type { SearchIndexService } from '../../search/indexing/search-index.service.ts'
-import { lockPdfContext } from '../pdf-context.ts'
-import { requireEdit } from '../pdfs.policy.ts'
+import { findVersion, setChapters } from '../../content/pdf-versions.table.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { StoredOutlineEntry } from '../../schema/pdfs.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError, orNotFound } from '../../platform/errors.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import type { SearchIndexService } from '../search/indexing/search-index.service.ts'
+import { lockPdfContext } from '../pdfs/pdf-context.ts'
+import { requireEdit } from '../pdfs/pdfs.policy.ts'
 
 interface Options {
   db: Db
