@@ -11,7 +11,7 @@ const nouns = `
 
 /** Groups of calls that are no noun of their own, each with where their other homes are. */
 const exceptions = {
-  dss: 'the specification\'s short word for a place; its rows are reference-data',
+  dss: "the specification's short word for a place; its rows are reference-data",
   'pdf-pages': 'read by viewer in the browser',
   'pdf-versions': 'a part of pdfs in the browser',
   'search-synonyms': 'edited from search-misses in the browser',
@@ -43,7 +43,9 @@ export const problemsOfNouns = (files, registry) => [
   ...missingHomes(files).map(({ noun, home }) => `${noun} has no ${home} file or folder.`),
   ...groupsOf(registry)
     .filter((group) => !nouns.includes(group) && !Object.hasOwn(exceptions, group))
-    .map((group) => `${group} has calls, and is neither a noun nor an exception of scripts/metrics/nouns.mjs.`),
+    .map(
+      (group) => `${group} has calls, and is neither a noun nor an exception of scripts/metrics/nouns.mjs.`,
+    ),
 ]
 
 /** Lists the nouns that lack a home. */

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { ImportsService } from '../features/imports/imports.service.ts'
 import type { PlannedItem } from '../features/imports/planning/plan-items.ts'
+import { isOutOfSpace } from '../platform/space/out-of-space.ts'
 import { Refusal } from './sentences.ts'
 
 interface ImportOptions {
@@ -41,6 +42,17 @@ const printPlan = (items: PlannedItem[], isDryRun: boolean, print: (line: string
   print(`Plan: create ${what}; ${skipped.length} already in place; ${refused.length} not understood.`)
 }
 
+const noSpace = 'There is no space left. What was created stays: free some space and run it again.'
+
+/** @throws Refusal in place of an error for want of space, after which a part of the items exists */
+const explainingSpace = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work
+  } catch (error) {
+    throw isOutOfSpace(error, 'server') ? new Refusal(noSpace) : error
+  }
+}
+
 const requireThere = async (path: string): Promise<void> => {
   const found = await stat(path).catch(() => null)
   if (found === null) throw new Refusal(`There is nothing at ${path}.`)
@@ -58,7 +70,7 @@ export const runImport = async (
   const counts = { created: 0, skipped: 0, failed: 0 }
   let toDo = 0
   const startedAt = performance.now()
-  const isThrough = await imports.importHere({
+  const importing = imports.importHere({
     path,
     isDryRun,
     signal,
@@ -75,6 +87,7 @@ export const runImport = async (
       print(`${state} ${kindNames[kind]} ${itemPath}${because(reason)}, ${toDo} to go`)
     },
   })
+  const isThrough = await explainingSpace(importing)
   if (!isThrough) print('Stopped. Run it again to go on.')
   print(`created ${counts.created}, skipped ${counts.skipped}, failed ${counts.failed}`)
   return isDryRun || (isThrough && counts.failed === 0) ? 0 : 1

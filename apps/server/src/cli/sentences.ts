@@ -37,11 +37,10 @@ const systemSentences: Record<string, (details: Details) => string> = {
   'mkdtemp EACCES': ({ path }) => `This user may not write to ${folderOf(path)}.`,
   'mkdtemp EROFS': ({ path }) => `Nothing can be written to ${folderOf(path)}.`,
   'mkdtemp ENOSPC': ({ path }) => `There is no space left in ${folderOf(path)}.`,
-  'write ENOSPC': () => noSpace,
-  'write EDQUOT': () => noSpace,
-  'write EFBIG': () => noSpace,
-  'copyfile ENOSPC': () => noSpace,
 }
+
+/** Whatever a command was doing when it found a full disk, an exhausted quota or a limit on the size of files. */
+const spaceCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 /** Returns a sentence for an error that concerns access to a database server, such as a wrong password. */
 const databaseSentence = ({ severity, code }: Details, message: string): string | null =>
@@ -56,6 +55,7 @@ export const systemSentenceOf = (error: Error): string | null => {
   const cause = causeOf(error)
   const details: Details = Object.fromEntries(Object.entries(cause))
   const sentence = systemSentences[`${String(details['syscall'])} ${String(details['code'])}`]
+  if (sentence === undefined && spaceCodes.has(String(details['code']))) return noSpace
   return sentence?.(details) ?? databaseSentence(details, cause.message)
 }
 

@@ -87,6 +87,37 @@ test('a failing job is retried as often as its kind allows and then left as fail
   await jobs.stop()
 })
 
+test('a job that finds no space left is tried again a minute later, and no attempt is counted', async () => {
+  const full = Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' })
+  const failures: Error[] = Array.from({ length: 5 }, () => full)
+  const finals: boolean[] = []
+  const done: number[] = []
+  const jobs = createJobs({ database, onError: () => undefined })
+  jobs.handle({ ...kind, attempts: 1 }, ({ number }, attempt) => {
+    finals.push(attempt.isFinal(full), attempt.isFinal(new Error('no luck')))
+    const failure = failures.shift()
+    if (failure !== undefined) return Promise.reject(failure)
+    done.push(number)
+    return Promise.resolve()
+  })
+  await jobs.prepare([kind])
+  await jobs.enqueue(database.db, { ...kind, attempts: 1 }, { number: 1 }, 'one')
+  await jobs.drain()
+  expect(failures).toHaveLength(4)
+  const { rows } = await database.runSql(
+    'select extract(epoch from start_after - now())::int as seconds from pgboss.job',
+    [],
+  )
+  expect(rows[0]?.['seconds']).toBeGreaterThan(30)
+  for (let round = 0; round < 5; round += 1) {
+    await dataTable(database).makeDueNow()
+    await jobs.drain()
+  }
+  expect(done).toEqual([1])
+  expect(finals.slice(0, 2)).toEqual([false, true])
+  await jobs.stop()
+})
+
 test('a job that a clock far ahead has put off for days is done now, one that waits for an hour is not', async () => {
   const { jobs, done } = await startWorker()
   const hourSeconds = 60 * 60

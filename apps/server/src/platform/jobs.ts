@@ -14,6 +14,7 @@ import {
 } from './db/job-statements.ts'
 import { type Unsettled, createUnsettled } from './db/unsettled.ts'
 import { factsOf } from './error-facts.ts'
+import { isOutOfSpace } from './space/out-of-space.ts'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 
@@ -34,6 +35,8 @@ export interface JobKind<S extends z.ZodType> {
 export interface Attempt {
   /** Whether a failure is final. Read it after the work has failed: work that `stop` interrupted is retried. */
   readonly isLast: boolean
+  /** Whether the failure with this error is final: one for want of space is retried until there is space. */
+  isFinal(error: unknown): boolean
 }
 
 /** How many jobs of a kind are due and waiting, and how many failed for good within some days. */
@@ -87,6 +90,8 @@ export interface Jobs {
 }
 
 const defaultRetryDelaySeconds = 2
+/** The pause before work that found no space left is tried again. */
+const spaceRetrySeconds = 60
 /** Slightly more than one tick of the embedded database's clock. */
 const clockTickMs = 2
 
@@ -145,11 +150,15 @@ export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions):
       await database.runSql(startTooLate, [kind.name, longestWaitOf(kind)])
   }
 
-  const attemptOf = (retryCount: number, retryLimit: number): Attempt => ({
-    get isLast() {
-      return !isStopping && retryCount >= retryLimit
-    },
-  })
+  const attemptOf = (retryCount: number, retryLimit: number): Attempt => {
+    const isLast = () => !isStopping && retryCount >= retryLimit
+    return {
+      get isLast() {
+        return isLast()
+      },
+      isFinal: (error) => isLast() && !isOutOfSpace(error, database.kind),
+    }
+  }
 
   /** @returns whether the failure was noted: false while the database is absent */
   const failUnlessAbsent = async (name: string, id: string, failure: unknown): Promise<boolean> => {
@@ -171,9 +180,15 @@ export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions):
       await run(job.data, attemptOf(job.retryCount, job.retryLimit))
     } catch (error) {
       if (!isStopping) onError(error)
+      const requeue = (delaySeconds: number) =>
+        unsettled.note(() => database.runSql(requeueUncounted, [name, job.id, delaySeconds]), leaseEndsAt)
+      if (!isStopping && isOutOfSpace(error, database.kind)) {
+        await requeue(spaceRetrySeconds)
+        return true
+      }
       // A failure counts only when the database can note it: an outage is not the job's own.
       const isNoted = !isStopping && (await failUnlessAbsent(name, job.id, error))
-      if (!isNoted) await unsettled.note(() => database.runSql(requeueUncounted, [name, job.id]), leaseEndsAt)
+      if (!isNoted) await requeue(0)
       return isNoted
     }
     await unsettled.note(() => boss.complete(name, job.id), leaseEndsAt)

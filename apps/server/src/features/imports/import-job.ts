@@ -109,7 +109,7 @@ const withArchive = async (
  */
 export const createImportJob =
   (deps: ImportsDeps, isStopping: () => boolean) =>
-  async ({ importId }: { importId: string }, attempt: Attempt): Promise<void> => {
+  async ({ importId }: { importId: string }, attempt: Pick<Attempt, 'isFinal'>): Promise<void> => {
     const { db, clock } = deps
     const row = await findImport(db, importId)
     if (row === null || (row.state !== 'planning' && row.state !== 'running')) return
@@ -126,7 +126,7 @@ export const createImportJob =
     } catch (error) {
       if (error instanceof UnreadableImport) return fail(error.message)
       if (error instanceof StorageMissingError) return fail(archiveGone)
-      if (attempt.isLast) await fail(gaveUp)
+      if (attempt.isFinal(error)) await fail(gaveUp)
       throw error
     }
   }

@@ -6,11 +6,12 @@ import { zipSync } from 'fflate'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type Client, confirming, useTestApp } from '../../../test/harness.ts'
 import { pdfOf } from '../../../test/import-trees.ts'
 import { filesIn } from '../../../test/pdf-files.ts'
 import { createPerson } from '../../../test/people.ts'
+import { importJob } from '../../job-kinds.ts'
 import { auditLog, importItem, importRun, pdf, section, student, subject } from '../../schema.ts'
 import { createServices } from '../../services.ts'
 
@@ -177,7 +178,7 @@ test('a server that stops does not read the whole archive first, and the next pr
   const importId = await receive()
   const stopping = createServices(deps)
   stopping.imports.stopWork()
-  await stopping.imports.work({ importId }, { isLast: false })
+  await stopping.imports.work({ importId }, { isFinal: () => false })
   const owner = await as('owner')
   expect((await readImport(owner, importId)).import.state).toBe('planning')
   createServices(deps)
@@ -283,6 +284,27 @@ test('a file that is neither a ZIP nor a table is refused before it is stored', 
   expect(await filesIn(storageRoot)).toHaveLength(before)
 })
 
+test('an import that finds no space left waits for space, however often, and then continues', async () => {
+  const { as, database, deps } = testApp()
+  const owner = await as('owner')
+  const importId = await receive()
+  await drain()
+  await post(owner, importOps.start.path, importId)
+  await database.runSql(`create function no_space() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file' using errcode = '53100'; end $$;
+    create trigger no_space before insert on pdf for each row execute function no_space()`)
+  const free = () => database.runSql('drop function if exists no_space() cascade')
+  onTestFinished(async () => void (await free()))
+  for (let attempt = 0; attempt <= importJob.attempts; attempt += 1) {
+    await drain()
+    await deps.jobs.hurry(database.db, importJob, importId)
+  }
+  expect((await readImport(owner, importId)).import).toMatchObject({ state: 'running', created: 4 })
+  await free()
+  await drain()
+  expect((await readImport(owner, importId)).import).toMatchObject({ state: 'done', created: 7, failed: 0 })
+})
+
 test('two imports of the same archive at the same time create everything once and in order', async () => {
   const { database, services } = testApp()
   const owner = await testApp().as('owner')
@@ -291,7 +313,7 @@ test('two imports of the same archive at the same time create everything once an
   await drain()
   await post(owner, importOps.start.path, first)
   await post(owner, importOps.start.path, second)
-  const attempt = { isLast: false }
+  const attempt = { isFinal: () => false }
   await Promise.all([first, second].map((importId) => services.imports.work({ importId }, attempt)))
   const runs = await Promise.all([first, second].map((importId) => readImport(owner, importId)))
   expect(runs.map(({ import: { state, failed } }) => [state, failed])).toEqual([

@@ -56,7 +56,7 @@ export const createPdfIndexingService = ({
 
   return {
     /** Indexes one version unless it is already indexed, so a repeated job is harmless. */
-    index: async ({ versionId }: { versionId: string }, attempt: Attempt): Promise<void> => {
+    index: async ({ versionId }: { versionId: string }, attempt: Pick<Attempt, 'isFinal'>): Promise<void> => {
       const version = await findLiveVersion(db, versionId)
       if (version?.state !== 'processing') return
       try {
@@ -71,7 +71,7 @@ export const createPdfIndexingService = ({
       } catch (error) {
         // Somebody deleted the version during the work.
         if (violates(error, 'pdf_page_version_id_pdf_version_id_fk')) return
-        if (attempt.isLast) await failVersion(db, versionId, gaveUp)
+        if (attempt.isFinal(error)) await failVersion(db, versionId, gaveUp)
         throw error
       }
     },

@@ -97,7 +97,7 @@ describe('indexing in the background', () => {
     await deps.jobs.drain()
     const before = await versionOf(added._id)
     const files = await filesIn(storageRoot)
-    await services.pdfIndexing.index({ versionId: before.id }, { isLast: true })
+    await services.pdfIndexing.index({ versionId: before.id }, { isFinal: () => true })
     expect(await versionOf(added._id)).toEqual(before)
     expect(await filesIn(storageRoot)).toEqual(files)
   })
@@ -106,7 +106,9 @@ describe('indexing in the background', () => {
     const { services, storageRoot } = testApp()
     const added = await addPdf(admin, sectionId, pdfSaying('twice'))
     const { id } = await versionOf(added._id)
-    await Promise.all([1, 2].map(() => services.pdfIndexing.index({ versionId: id }, { isLast: false })))
+    await Promise.all(
+      [1, 2].map(() => services.pdfIndexing.index({ versionId: id }, { isFinal: () => false })),
+    )
     const version = await versionOf(added._id)
     expect(version.state).toBe('ready')
     const names = (await filesIn(storageRoot)).map((file) => basename(file))
@@ -150,7 +152,7 @@ test('indexing of a version that is deleted during the work ends without an erro
     return { ok: false, problem: 'unsafe' }
   })
   onTestFinished(() => reading.mockRestore())
-  await expect(services.pdfIndexing.index({ versionId }, { isLast: true })).resolves.toBeUndefined()
+  await expect(services.pdfIndexing.index({ versionId }, { isFinal: () => true })).resolves.toBeUndefined()
   expect(reading).toHaveBeenCalledTimes(1)
   expect(await pages()).toEqual([])
 })

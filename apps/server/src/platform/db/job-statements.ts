@@ -41,6 +41,7 @@ export const startTooLate = `update pgboss.job set start_after = now() where nam
 
 /** Repeats what was interrupted with the last process. */
 export const requeueInterrupted = `update pgboss.job set state = 'retry', start_after = now() where state = 'active'`
-/** Clears `started_on`, so that the next attempt does not count this one. */
-export const requeueUncounted = `update pgboss.job set state = 'retry', start_after = now(), started_on = null
+/** Clears `started_on`, so that the attempt some seconds later does not count this one. */
+export const requeueUncounted = `update pgboss.job
+  set state = 'retry', start_after = now() + $3::int * interval '1 second', started_on = null
   where name = $1 and id = $2 and state = 'active'`

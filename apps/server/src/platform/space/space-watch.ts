@@ -4,26 +4,13 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Database } from '../db/database.ts'
 import type { Storage } from '../storage/storage.ts'
-
-/** A full disk and an exhausted quota of the operating system, and PostgreSQL's full disk. */
-const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100'])
-/** What PostgreSQL returns for a change in a transaction that may only read. */
-const readOnlyCode = '25006'
+import { isOutOfSpace } from './out-of-space.ts'
 
 /** An attempt to write says more than the free space: a quota may be exhausted. */
 const probeBytes = 64 * 1024
 const tellEveryMs = 10 * 60_000
 /** How long an attempt to write counts, and a database elsewhere counts as full after it has said so. */
 const usualAges = { probe: 5000, full: 60_000 }
-
-/** Follows the causes of an error, and those of an aggregate if every one of them has the code. */
-const hasCode = (error: unknown, codes: ReadonlySet<string>): boolean => {
-  if (!(error instanceof Error)) return false
-  if ('code' in error && typeof error.code === 'string' && codes.has(error.code)) return true
-  if (error instanceof AggregateError && error.errors.length > 0)
-    return error.errors.every((one) => hasCode(one, codes))
-  return hasCode(error.cause, codes)
-}
 
 interface Options {
   database: Pick<Database, 'isWritable' | 'kind'>
@@ -35,8 +22,6 @@ interface Options {
 
 /** Creates what knows whether there is space for files and rows. */
 export const createSpaceWatch = ({ database, storage, uploadsDir, ages = usualAges }: Options) => {
-  // An embedded database refuses changes for no other reason than a full disk.
-  const codes = database.kind === 'embedded' ? new Set([...fullCodes, readOnlyCode]) : fullCodes
   let toldAt = -Infinity
   let fullAt = -Infinity
   let probedAt = -Infinity
@@ -59,7 +44,7 @@ export const createSpaceWatch = ({ database, storage, uploadsDir, ages = usualAg
   return {
     /** Whether an error means that there is no space left. */
     explains: (error: unknown): boolean => {
-      const isFull = hasCode(error, codes)
+      const isFull = isOutOfSpace(error, database.kind)
       if (isFull && database.kind === 'server') fullAt = performance.now()
       return isFull
     },

@@ -129,7 +129,7 @@ describe('a folder on this machine', () => {
     const source = Readable.from(
       (function* () {
         for (let chunk = 0; chunk < 1600; chunk += 1) {
-          if (chunk % 100 === 0) peak = Math.max(peak, liveBytes())
+          if (chunk % 400 === 0) peak = Math.max(peak, liveBytes())
           yield Buffer.alloc(65_536, chunk)
         }
       })(),
