@@ -22,9 +22,16 @@ export type Member = keyof typeof kinds
 const members: readonly Member[] = ['visitor', 'student', 'lapsedStudent', 'subAdmin', 'admin', 'owner']
 const stored = ['student', 'lapsedStudent', 'subAdmin', 'admin'] as const
 
+const privateDomain = '@private.example'
+/** Returns the email of a member, which only that member and an owner may read. */
+const privateEmailOf = (usn: string) => `only-${usn.toLowerCase()}${privateDomain}`
+
 /** Adds the people of the crew to an installation that has its owner. @returns their ids */
 export const addCrew = async (database: Database): Promise<string[]> => {
   for (const name of stored) await people[name](database.db)
+  await database.runSql(
+    `update student set email = 'only-' || lower(usn) || '${privateDomain}' where not is_owner`,
+  )
   const { rows } = await database.runSql(
     `select id from student where usn like '1LS00%' or usn in ($1, $2)`,
     ['1LS22CS001', '1LS22CS002'],
@@ -42,6 +49,12 @@ const credentials: Record<Exclude<Member, 'visitor'>, { usn: string; password: s
   admin: { usn: '1LS00ADMIN', password: testPassword },
   owner,
 }
+
+/** Lists private values of the other members, which no response to this one may contain. */
+export const privateToOthers = (member: Member): string[] =>
+  member === 'owner'
+    ? []
+    : stored.filter((other) => other !== member).map((other) => privateEmailOf(credentials[other].usn))
 
 export interface Crew {
   /** Chooses a caller, who has the right to the call if that is asked for. */

@@ -2,7 +2,7 @@ import { isAllowed } from '@lectureshelf/contract/access'
 import type { AnyOperation } from '@lectureshelf/contract/operation'
 import { registry } from '@lectureshelf/contract/registry'
 import { type Chance, createChance } from './chance.ts'
-import type { Crew, Member } from './crew.ts'
+import { type Crew, type Member, privateToOthers } from './crew.ts'
 import { type Outcome, createExchange } from './exchange.ts'
 import { faultsOf } from './judge.ts'
 import { plausibleParts } from './parts.ts'
@@ -165,7 +165,8 @@ export const runFuzz = async (options: FuzzOptions): Promise<FuzzReport> => {
     if (isAsMeant)
       report.statuses.set(name, count(report.statuses.get(name) ?? new Map(), outcome.status ?? 0))
     const shown = `${describe(member, wire, names)} -> ${outcome.body.slice(0, 300)}`
-    const faults = faultsOf(wire, outcome, isAsMeant ? op : null).map((fault) => `${fault}: ${shown}`)
+    const found = faultsOf(wire, outcome, isAsMeant ? op : null, privateToOthers(member))
+    const faults = found.map((fault) => `${fault}: ${shown}`)
     report.faults = [...report.faults, ...faults].slice(0, faultsMax)
     return outcome
   }

@@ -63,3 +63,11 @@ test.each([
 ])('the judge finds %s', (_, outcome, fault) => {
   expect(faultsOf(wire, outcome, sessionOps.list)).toContain(fault)
 })
+
+test("the judge finds another person's data, unless the caller sent it", () => {
+  const secret = 'only-one@private.example'
+  const leak = answer(200, { items: [{ email: secret }], total: 1 })
+  expect(faultsOf(wire, leak, null, [secret])).toEqual([`another person's ${secret}`])
+  expect(faultsOf({ ...wire, path: `/api/sessions?q=${secret}` }, leak, null, [secret])).toEqual([])
+  expect(faultsOf(wire, leak, null, ['only-two@private.example'])).toEqual([])
+})

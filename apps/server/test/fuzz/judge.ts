@@ -54,8 +54,30 @@ const faultsOfSuccess = (op: AnyOperation | null, { status, body }: Outcome): st
 const isUnreadHead = ({ method }: WireRequest, { failure }: Outcome) =>
   method === 'HEAD' && /Data after/.test(failure ?? '')
 
-/** @returns the faults of a response; none when all is right */
-export const faultsOf = (wire: WireRequest, outcome: Outcome, op: AnyOperation | null): string[] => {
+const sentText = ({ path, headers, body }: WireRequest) =>
+  `${path} ${headers.join(' ')} ${String(body ?? '')}`.replaceAll('%40', '@')
+
+/** Finds values that belong to somebody else, unless the caller sent them. */
+const faultsOfPrivacy = (
+  wire: WireRequest,
+  { body, headers }: Outcome,
+  secrets: readonly string[],
+): string[] => {
+  const received = `${body} ${Object.values(headers).join(' ')}`
+  const found = secrets.filter((secret) => received.includes(secret) && !sentText(wire).includes(secret))
+  return found.map((secret) => `another person's ${secret}`)
+}
+
+/**
+ * @param secrets values that no response to this caller may contain
+ * @returns the faults of a response; none when all is right
+ */
+export const faultsOf = (
+  wire: WireRequest,
+  outcome: Outcome,
+  op: AnyOperation | null,
+  secrets: readonly string[] = [],
+): string[] => {
   const { status, failure, headers, body } = outcome
   if (isUnreadHead(wire, outcome)) return []
   if (status === null || failure !== null) return [failure ?? 'no status']
@@ -64,6 +86,7 @@ export const faultsOf = (wire: WireRequest, outcome: Outcome, op: AnyOperation |
     ...(status >= 500 ? [`status ${status}`] : []),
     ...(status >= 300 && status < 400 && status !== 304 ? ['a redirect'] : []),
     ...faultsOfHeaders(outcome),
+    ...faultsOfPrivacy(wire, outcome, secrets),
     ...(isHtml && isUnderApi(wire.path) && !wire.path.startsWith('/api/docs') ? ['HTML under /api'] : []),
     ...(status >= 400 ? faultsOfError(wire, outcome) : faultsOfSuccess(op, outcome)),
     ...(!isHtml && insideWords.test(body.slice(0, 5000)) && status >= 400 ? ['words of the inside'] : []),
