@@ -36,6 +36,10 @@ for (const file of guides.filter((name) => /^docs\/decisions\/\d/.test(name))) {
   const index = readFileSync(join(root, 'docs/decisions/README.md'), 'utf8')
   if (!index.includes(`(${basename(file)})`)) problems.push(`docs/decisions/README.md does not list ${file}.`)
 }
+const glossaryMax = 40
+const [glossary] = readFileSync(join(root, 'docs/architecture.md'), 'utf8').split('## Overview')
+const words = [...glossary.matchAll(/^\| (?!Word \|)/gm)].length
+if (words > glossaryMax) problems.push(`The glossary of docs/architecture.md has ${words} words.`)
 problems.push(...problemsOfSecurityPage(readFileSync(join(root, 'docs/security.md'), 'utf8')))
 for (const problem of problems) console.error(problem)
 process.exit(problems.length === 0 ? 0 : 1)

@@ -11,9 +11,9 @@ const image = 'lectureshelf-check'
 const port = '4791'
 const patienceMs = 60_000
 
-const skip = (why) => {
-  console.log(`The image was not checked: ${why}.`)
-  process.exit(0)
+const giveUp = (why) => {
+  console.error(`The image was not checked: ${why}.`)
+  process.exit(1)
 }
 const hasProgram = (name) => spawnSync(name, ['--version']).error === undefined
 const output = (command, args) => {
@@ -26,13 +26,13 @@ const run = (command, args) => {
   if (status !== 0) throw new Error(`${command} ${args[0]} ended with ${status}.`)
 }
 
-if (!hasProgram('buildah')) skip('buildah is not installed (apt-get install buildah)')
-if (process.getuid() !== 0) skip('only root can make a base and mount an image here')
+if (!hasProgram('buildah')) giveUp('buildah is not installed (apt-get install buildah)')
+if (process.getuid() !== 0) giveUp('only root can make a base and mount an image here')
 const buildah = (...args) => ['--storage-driver', 'vfs', ...args]
 
 /** Makes a base of Debian's packages. What this machine trusts beyond Debian's authorities is trusted in it, too. */
 const makeBase = (folder) => {
-  if (!hasProgram('debootstrap')) skip('debootstrap is not installed and IMAGE_BASE names no image')
+  if (!hasProgram('debootstrap')) giveUp('debootstrap is not installed and IMAGE_BASE names no image')
   const base = join(folder, 'base')
   run('debootstrap', ['--variant=minbase', 'bookworm', base])
   const local = '/usr/local/share/ca-certificates'

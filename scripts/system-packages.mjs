@@ -31,3 +31,11 @@ export const ensurePrograms = async (programs) => {
 
 /** What the server's tests start: one that cannot be installed fails the tests that need it. */
 export const programsOfTests = [{ name: 'nginx', packageName: 'nginx-light' }]
+
+/** What the tests of `npm run test:long` start in addition: another proxy, and what builds an image. */
+export const programsOfLongTests = [
+  ...programsOfTests,
+  { name: 'caddy', packageName: 'caddy' },
+  { name: 'buildah', packageName: 'buildah' },
+  { name: 'debootstrap', packageName: 'debootstrap' },
+]

@@ -1,12 +1,19 @@
 // npm run test:long: the server's tests on the embedded database and on the newest Node, then crash, load and memory
-// tests with many rounds.
+// tests with many rounds, and the image.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBuilt, ensureInstalled, root, runTool } from './project.mjs'
+import { ensureBuilt, ensureInstalled, root, run, runTool } from './project.mjs'
 
 ensureInstalled()
 const { ensureChromium } = await import('./chromium.mjs')
 const chromium = await ensureChromium()
+const { ensurePrograms, programsOfLongTests } = await import('./system-packages.mjs')
+const missing = await ensurePrograms(programsOfLongTests)
+// The tests of a proxy that is not installed would pass by being skipped.
+if (missing.length > 0) {
+  console.error(`Missing for the long tests: ${missing.join(', ')}. Install them first.`)
+  process.exit(1)
+}
 ensureBuilt()
 const folder = join(root, '.cache', 'reports')
 const figures = join(folder, 'figures.txt')
@@ -25,5 +32,6 @@ const code = runTool(
 const benchCode = runTool('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--workers=1', 'bench/'], {
   env: { ...env, BENCH: '1', CHROMIUM_PATH: chromium },
 })
+const imageCode = run(process.execPath, ['scripts/check-image.mjs'])
 if (existsSync(figures)) console.log(readFileSync(figures, 'utf8'))
-process.exit(newestNodeCode || embeddedCode || code || benchCode)
+process.exit(newestNodeCode || embeddedCode || code || benchCode || imageCode)

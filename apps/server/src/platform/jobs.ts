@@ -2,54 +2,17 @@ import { setTimeout } from 'node:timers/promises'
 import PgBoss from 'pg-boss'
 import type { Database, Db } from './db/database.ts'
 import { lock } from './db/locks.ts'
-import { isOutage } from './db/outage.ts'
-import {
-  Counts,
-  countJobs,
-  requeueInterrupted,
-  requeueUncounted,
-  rowsOf,
-  startTooLate,
-  toSql,
-} from './db/job-statements.ts'
-import { type Unsettled, createUnsettled } from './db/unsettled.ts'
-import { factsOf } from './error-facts.ts'
-import { isOutOfSpace } from './space/out-of-space.ts'
+import { Counts, countJobs, requeueInterrupted, rowsOf, startTooLate, toSql } from './db/job-statements.ts'
+import { createUnsettled } from './db/unsettled.ts'
+import { type Attempt, type JobHandler, type JobKind, createJobRunner } from './db/job-runner.ts'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-
-/** A kind of background work: its name, the shape of its data, and its limits for time and retries. */
-export interface JobKind<S extends z.ZodType> {
-  name: string
-  data: S
-  /** The lease: after this long a job whose process died is retried. */
-  leaseSeconds: number
-  attempts: number
-  /** The pause before the first retry; 2 seconds when absent. */
-  retryDelaySeconds?: number
-  /** Doubles the pause with every failure. */
-  hasGrowingDelay?: boolean
-}
-
-/** The current attempt: after the last one a failure is final and must be reported. */
-export interface Attempt {
-  /** Whether a failure is final. Read it after the work has failed: work that `stop` interrupted is retried. */
-  readonly isLast: boolean
-  /** Whether the failure with this error is final: one for want of space is retried until there is space. */
-  isFinal(error: unknown): boolean
-}
 
 /** How many jobs of a kind are due and waiting, and how many failed for good within some days. */
 export interface JobCount {
   kind: string
   waiting: number
   failed: number
-}
-
-interface Handler {
-  kind: JobKind<z.ZodType>
-  run: (data: unknown, attempt: Attempt) => Promise<void>
-  unsettled: Unsettled
 }
 
 export interface Jobs {
@@ -90,8 +53,6 @@ export interface Jobs {
 }
 
 const defaultRetryDelaySeconds = 2
-/** The pause before work that found no space left is tried again. */
-const spaceRetrySeconds = 60
 /** Slightly more than one tick of the embedded database's clock. */
 const clockTickMs = 2
 
@@ -116,7 +77,7 @@ export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions):
   }
   const boss = new PgBoss({ db: { executeSql }, supervise: false, schedule: false })
   boss.on('error', onError)
-  const handlers = new Map<string, Handler>()
+  const handlers = new Map<string, JobHandler>()
   let isPrepared = false
   let isWorking = false
   let isStopping = false
@@ -150,53 +111,10 @@ export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions):
       await database.runSql(startTooLate, [kind.name, longestWaitOf(kind)])
   }
 
-  const attemptOf = (retryCount: number, retryLimit: number): Attempt => {
-    const isLast = () => !isStopping && retryCount >= retryLimit
-    return {
-      get isLast() {
-        return isLast()
-      },
-      isFinal: (error) => isLast() && !isOutOfSpace(error, database.kind),
-    }
-  }
-
-  /** @returns whether the failure was noted: false while the database is absent */
-  const failUnlessAbsent = async (name: string, id: string, failure: unknown): Promise<boolean> => {
-    try {
-      await boss.fail(name, id, factsOf(failure))
-      return true
-    } catch (error) {
-      if (isOutage(error)) return false
-      throw error
-    }
-  }
-
-  const runNext = async ({ kind: { name, leaseSeconds }, run, unsettled }: Handler): Promise<boolean> => {
-    await unsettled.settle()
-    const [job] = await boss.fetch<object>(name, { includeMetadata: true })
-    if (job === undefined) return false
-    const leaseEndsAt = performance.now() + leaseSeconds * 1000
-    try {
-      await run(job.data, attemptOf(job.retryCount, job.retryLimit))
-    } catch (error) {
-      if (!isStopping) onError(error)
-      const requeue = (delaySeconds: number) =>
-        unsettled.note(() => database.runSql(requeueUncounted, [name, job.id, delaySeconds]), leaseEndsAt)
-      if (!isStopping && isOutOfSpace(error, database.kind)) {
-        await requeue(spaceRetrySeconds)
-        return true
-      }
-      // A failure counts only when the database can note it: an outage is not the job's own.
-      const isNoted = !isStopping && (await failUnlessAbsent(name, job.id, error))
-      if (!isNoted) await requeue(0)
-      return isNoted
-    }
-    await unsettled.note(() => boss.complete(name, job.id), leaseEndsAt)
-    return true
-  }
+  const runNext = createJobRunner({ boss, database, onError, isStopping: () => isStopping })
 
   /** Works through what is due, then polls again a moment later; pg-boss's own worker pauses after each job. */
-  const work = async (handler: Handler) => {
+  const work = async (handler: JobHandler) => {
     while (isWorking) {
       let didWork = false
       try {

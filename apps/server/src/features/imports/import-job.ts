@@ -1,6 +1,6 @@
 import { importJob } from '../../job-kinds.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Attempt } from '../../platform/jobs.ts'
+import type { Attempt } from '../../platform/db/job-runner.ts'
 import { StorageMissingError } from '../../platform/storage/storage.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { type ImportsDeps, doItem, workThrough } from './import-work.ts'

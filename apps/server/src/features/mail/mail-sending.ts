@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { outlasting } from '../../platform/db/outage.ts'
 import { Fault } from '../../platform/errors.ts'
-import type { Attempt } from '../../platform/jobs.ts'
+import type { Attempt } from '../../platform/db/job-runner.ts'
 import type { Mailer, SendOutcome } from '../../platform/smtp.ts'
 import { type StoredMail, changeMail, forgetResetLink, lockMail } from './mail.repo.ts'
 

@@ -1,7 +1,5 @@
 import { PasswordInput, TextInput, type TextInputProps } from '@mantine/core'
 import type { Ref } from 'react'
-import { ApiError } from '../../lib/http/http.ts'
-import { refusedField } from '../../ui/forms/refusal-sentence.ts'
 
 const shared = { required: true, withAsterisk: false } as const
 
@@ -28,11 +26,3 @@ export const CodeField = (
 ) => (
   <TextInput {...shared} {...props} label="Code" name="otp" autoComplete="one-time-code" spellCheck={false} />
 )
-
-/** Returns the field of a refused password or code; null for every other refusal. */
-export const fieldAtFault = (error: unknown): { name: string; reason: string } | null => {
-  if (!(error instanceof ApiError)) return null
-  if (error.code === 'password_wrong') return { name: 'currentPassword', reason: error.message }
-  if (error.code === 'second_factor_wrong') return { name: 'otp', reason: error.message }
-  return refusedField(error)
-}

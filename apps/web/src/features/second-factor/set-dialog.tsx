@@ -2,13 +2,13 @@ import { Button, CopyButton } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { blankErrors } from '../../ui/forms/use-fields.ts'
-import { serverSentence } from '../../ui/forms/refusal-sentence.ts'
+import { sayRefusal } from '../../ui/forms/proof-refusal.ts'
 import { FormDialog, FormFrame } from '../../ui/dialogs/form-dialog.tsx'
 import type { DialogState } from '../../ui/dialogs/use-dialogs.ts'
 import { qrImage, qrMatrix } from '../../ui/qr-matrix.ts'
 import { toast } from '../../ui/toast.ts'
 import { useBeginSecondFactor, useConfirmSecondFactor } from './api.ts'
-import { CodeField, PasswordField, fieldAtFault } from './code-fields.tsx'
+import { CodeField, PasswordField } from './code-fields.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import classes from './second-factor.module.css'
 
@@ -34,11 +34,7 @@ const PasswordStep = ({ onBegun, onClose }: PasswordStepProps) => {
   const submit = form.onSubmit(({ currentPassword }) =>
     beginning.mutate(currentPassword, {
       onSuccess: onBegun,
-      onError: (error) => {
-        const field = fieldAtFault(error)
-        if (field === null) toast.error(serverSentence(failed, error))
-        else form.setFieldError(field.name, field.reason)
-      },
+      onError: sayRefusal(form, failed),
     }),
   )
   return (
@@ -102,11 +98,7 @@ const FirstCode = ({ enrolment, onConfirmed, onClose }: FirstCodeProps) => {
         toast.success(message)
         onConfirmed(recoveryCodes)
       },
-      onError: (error) => {
-        const field = fieldAtFault(error)
-        if (field === null) toast.error(serverSentence(failed, error))
-        else form.setFieldError(field.name, field.reason)
-      },
+      onError: sayRefusal(form, failed),
     }),
   )
   return (

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { formErrors } from '../../lib/form-errors.ts'
 import { FormDialog, FormFrame } from '../../ui/dialogs/form-dialog.tsx'
 import type { DialogState } from '../../ui/dialogs/use-dialogs.ts'
-import { serverSentence } from '../../ui/forms/refusal-sentence.ts'
+import { sayRefusal } from '../../ui/forms/proof-refusal.ts'
 import { toast } from '../../ui/toast.ts'
 import { type VerifiedForm, useRemoveSecondFactor, useRenewCodes } from './api.ts'
-import { CodeField, PasswordField, fieldAtFault } from './code-fields.tsx'
+import { CodeField, PasswordField } from './code-fields.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 interface VerifiedFieldsProps<Answer> {
@@ -32,11 +32,7 @@ const VerifiedFields = <Answer,>(props: VerifiedFieldsProps<Answer>) => {
   const submit = form.onSubmit((values) =>
     send(values, {
       onSuccess: onDone,
-      onError: (error) => {
-        const field = fieldAtFault(error)
-        if (field === null) toast.error(serverSentence(failed, error))
-        else form.setFieldError(field.name, field.reason)
-      },
+      onError: sayRefusal(form, failed),
     }),
   )
   return (

@@ -3,9 +3,8 @@ import type { StudentData } from '@lectureshelf/contract/people/students'
 import { PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { formErrors } from '../../lib/form-errors.ts'
-import { ApiError } from '../../lib/http/http.ts'
 import { FormDialog, FormFrame } from '../../ui/dialogs/form-dialog.tsx'
-import { refusedField, serverSentence } from '../../ui/forms/refusal-sentence.ts'
+import { sayRefusal } from '../../ui/forms/proof-refusal.ts'
 import { toast } from '../../ui/toast.ts'
 import type { DialogState } from '../../ui/dialogs/use-dialogs.ts'
 import { useChangeContact } from './api.ts'
@@ -13,12 +12,6 @@ import { useChangeContact } from './api.ts'
 type Reached = Pick<StudentData, 'email' | 'contact'>
 
 const failed = 'Your contact details could not be saved'
-
-/** Returns the field that a refusal is about. */
-const fieldAtFault = (error: unknown) =>
-  error instanceof ApiError && error.code === 'password_wrong'
-    ? { name: 'currentPassword', reason: error.message }
-    : refusedField(error)
 
 const ContactFields = ({ person, onClose }: { person: Reached } & Pick<DialogState, 'onClose'>) => {
   const saving = useChangeContact()
@@ -34,11 +27,7 @@ const ContactFields = ({ person, onClose }: { person: Reached } & Pick<DialogSta
         toast.success(message)
         onClose()
       },
-      onError: (error) => {
-        const field = fieldAtFault(error)
-        if (field === null) toast.error(serverSentence(failed, error))
-        else form.setFieldError(field.name, field.reason)
-      },
+      onError: sayRefusal(form, failed),
     }),
   )
   const shared = { required: true, withAsterisk: false }
