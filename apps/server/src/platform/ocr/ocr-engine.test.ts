@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { isRunning } from '../../../test/processes/process-probe.ts'
 import { type GreyImage, createPdfEngine } from '../pdf-engine/pdf-engine.ts'
 import {
   type OcrEngine,
@@ -145,7 +147,7 @@ describe('a scanned page', () => {
 *) cat >/dev/null; echo "$@ $OMP_THREAD_LIMIT $(cut -d ' ' -f 19 /proc/self/stat)" > ${note}; printf '${table.join('\\n')}\\n' ;;
 esac`,
     )
-    expect(await engineWith({ env, niceness: 15 }).read(blank)).toEqual({
+    expect(await engineWith({ env, niceness: 3 }).read(blank)).toEqual({
       ok: true,
       page: {
         words: [
@@ -156,7 +158,7 @@ esac`,
         language: 'eng',
       },
     })
-    expect((await readFile(note, 'utf8')).trim()).toBe('stdin stdout -l eng --psm 3 --dpi 200 tsv 1 15')
+    expect((await readFile(note, 'utf8')).trim()).toBe('stdin stdout -l eng --psm 3 --dpi 200 tsv 1 3')
   })
 })
 
@@ -179,6 +181,37 @@ describe('a page that a program cannot read', () => {
     expect(await engine.read(blank)).toEqual(unsafe)
     expect(events).toHaveLength(1)
     expect(engine.memoryBytes()).toBe(0)
+  })
+
+  const heldMemory = 'const held = Buffer.alloc(200e6, 1); setInterval(() => held, 1000)'
+
+  test.runIf(process.platform === 'linux').each([
+    ['works for ever', 'out_of_time', 'while :; do :; done', { maxMs: 300 }, ''],
+    [
+      'takes too much memory',
+      'out_of_memory',
+      `exec "${process.execPath}" -e "${heldMemory}"`,
+      { maxRssBytes: 150e6 },
+      '',
+    ],
+    ['outlives its process', 'crashed', 'exec sleep 1000', {}, 'process.exit(3)'],
+  ])('is unsafe when a program %s, which is ended', async (_case, ending, script, options, then) => {
+    const note = join(folder, crypto.randomUUID())
+    const events: string[] = []
+    const engine = engineWith({
+      ...options,
+      program: await programThat(`Promise.all([import('node:child_process'), import('node:fs')]).then(
+    ([{ spawn }, { writeFileSync }]) => {
+      writeFileSync('${note}', String(spawn('sh', ['-c', ${JSON.stringify(script)}], { stdio: 'ignore' }).pid))
+      ${then}
+    })`),
+      onUnsafe: (lastWords) => events.push(lastWords),
+    })
+    expect(await engine.read(blank)).toEqual(unsafe)
+    expect(events).toEqual([ending])
+    const pid = Number(await readFile(note, 'utf8'))
+    onTestFinished(() => void spawn('kill', ['-KILL', String(pid)], { stdio: 'ignore' }))
+    await vi.waitFor(async () => expect(await isRunning(pid)).toBe(false))
   })
 
   test('costs the next page nothing', async () => {
