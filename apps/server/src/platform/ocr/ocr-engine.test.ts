@@ -123,6 +123,21 @@ describe('a scanned page', () => {
     ])
   })
 
+  test('in Kannada is read in Kannada, because English finds hardly a word of it', async () => {
+    // Drawn with Noto Sans Kannada: few machines have a font of these letters.
+    const drawn = sharp(
+      fileURLToPath(new URL('../../../test/kannada-lines.png', import.meta.url)),
+    ).greyscale()
+    const { data, info } = await drawn.raw().toBuffer({ resolveWithObject: true })
+    const image = { width: info.width, height: info.height, pixels: data }
+    const result = await engineWith({ env: {} }).read(image)
+    if (!result.ok) throw new Error(result.problem)
+    expect(result.page.language).toBe('kan')
+    expect(result.page.words.map(([text]) => text).join(' ')).toContain(
+      '\u0c95\u0ca8\u0ccd\u0ca8\u0ca1 \u0cad\u0cbe\u0cb7\u0cc6 \u0cae\u0ca4\u0ccd\u0ca4\u0cc1 \u0cb8\u0cbe\u0cb9\u0cbf\u0ca4\u0ccd\u0caf',
+    )
+  })
+
   test('without words has none, also where the system forbids another priority', async () => {
     expect(await engineWith({ niceness: 99 }).read(blank)).toEqual({
       ok: true,
@@ -130,22 +145,30 @@ describe('a scanned page', () => {
     })
   })
 
+  const row = (...fields: (number | string)[]) => fields.join('\\t')
+
+  /** Writes an installed Tesseract that knows languages, and does something for each page. */
+  const tesseractThat = (languages: string[], does: string) =>
+    pathWith(
+      'new',
+      `case "$1" in
+--version) echo "tesseract 5.3.0" ;;
+--list-langs) printf 'List of available languages:\\n${languages.join('\\n')}\\n' ;;
+*) cat >/dev/null; ${does} ;;
+esac`,
+    )
+
   test('is read by Tesseract of the machine where it is new enough, behind everything else', async () => {
     const note = join(folder, 'native')
-    const row = (...fields: (number | string)[]) => fields.join('\\t')
     const table = [
       row('level', 'page_num', 'block_num'),
       row(5, 1, 1, 1, 1, 1, 6, 8, 30, 8, 91, 'Dead-'),
       row(5, 1, 1, 1, 2, 1, 6, 24, 30, 8, 95, 'locks'),
       row(5, 1, 1, 1, 2, 2, 40, 24, 6, 8, 12, '~|'),
     ]
-    const env = await pathWith(
-      'new',
-      `case "$1" in
---version) echo "tesseract 5.3.0" ;;
---list-langs) printf 'List of available languages (2):\\neng\\nosd\\n' ;;
-*) cat >/dev/null; echo "$@ $OMP_THREAD_LIMIT $(cut -d ' ' -f 19 /proc/self/stat)" > ${note}; printf '${table.join('\\n')}\\n' ;;
-esac`,
+    const env = await tesseractThat(
+      ['eng', 'osd'],
+      `echo "$@ $OMP_THREAD_LIMIT $(cut -d ' ' -f 19 /proc/self/stat)" > ${note}; printf '${table.join('\\n')}\\n'`,
     )
     expect(await engineWith({ env, niceness: 3 }).read(blank)).toEqual({
       ok: true,
@@ -159,6 +182,30 @@ esac`,
       },
     })
     expect((await readFile(note, 'utf8')).trim()).toBe('stdin stdout -l eng --psm 3 --dpi 200 tsv 1 3')
+  })
+
+  test('is tried in the next language when it is hardly read, and keeps what is read better', async () => {
+    const tableOf = (confidence: string, text: string) =>
+      `printf '${row(5, 1, 1, 1, 1, 1, 6, 8, 30, 8, confidence, text)}\\n'`
+    const rounds = join(folder, 'rounds')
+    const env = await tesseractThat(
+      ['eng', 'kan'],
+      `echo "$4" >> ${rounds}; case "$4 $(wc -l < ${rounds})" in
+eng*1) ${tableOf('59', 'hardly')} ;;
+kan*2) ${tableOf('40', 'worse')} ;;
+eng*3) ${tableOf('60', 'surely')} ;;
+esac`,
+    )
+    const engine = engineWith({ env })
+    const readWords = async () => {
+      const result = await engine.read(blank)
+      return result.ok ? [result.page.language, ...result.page.words.map(([text]) => text)] : []
+    }
+    expect([await readWords(), await readWords()]).toEqual([
+      ['eng', 'hardly'],
+      ['eng', 'surely'],
+    ])
+    expect(await readFile(rounds, 'utf8')).toBe('eng\nkan\neng\n')
   })
 })
 
