@@ -18,7 +18,6 @@ import {
 } from '../../../test/scans.ts'
 import { searchAs } from '../../../test/search-notes.ts'
 import { lineOf } from '../../../test/tiny-pdf.ts'
-import { describeScans } from '../../cli/doctor.ts'
 import { OcrEngineClosedError } from '../../platform/ocr/ocr-engine.ts'
 import { pdf, pdfOpening, pdfPage, pdfScan, pdfVersion } from '../../schema.ts'
 import { findNextToRead } from './scans.query.ts'
@@ -92,13 +91,11 @@ describe('a scan', () => {
     })
     const listed = await searchAs(student, 'nothing')
     expect(listed.unread.reading.count).toBe(1)
-    expect(await describeScans(testApp())).toBe('Scans that are being read: 1, with 2 pages to go.')
     testApp().ocr.plan(readLines(['A semaphore']), readLines(['Paging']))
     await testApp().services.scans.restart()
     await testApp().deps.jobs.drain()
     expect(await statesOf()).toEqual(['read', 'read', 'read'])
     expect(testApp().ocr.count()).toBe(4)
-    expect(await describeScans(testApp())).toBeNull()
     expect(await findIn(student, pdfFile, 'semaphore')).toMatchObject({ total: 1, pages: [[2, 1]] })
     expect(await wordsOf(student, pdfFile, 2)).toMatchObject({ source: 'machine' })
   })
