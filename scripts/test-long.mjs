@@ -29,9 +29,14 @@ const code = runTool(
   ['run', '--root', 'apps/server', '--maxWorkers=1', 'processes/crash-', 'power/crash-', 'processes/long-'],
   { env },
 )
+// How searching and reading feel beside a scan depends on the database: both are measured.
+const scans = ['run', '--root', 'apps/server', '--maxWorkers=1', 'processes/long-scans']
+const scansCode = process.env.TEST_DATABASE_URL
+  ? runTool('vitest', scans, { env: { ...env, TEST_DATABASE_URL: '' } })
+  : runTool('bash', ['scripts/with-postgres.sh', 'vitest', ...scans], { env })
 const benchCode = runTool('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--workers=1', 'bench/'], {
   env: { ...env, BENCH: '1', CHROMIUM_PATH: chromium },
 })
 const imageCode = run(process.execPath, ['scripts/check-image.mjs'])
 if (existsSync(figures)) console.log(readFileSync(figures, 'utf8'))
-process.exit(newestNodeCode || embeddedCode || code || benchCode || imageCode)
+process.exit(newestNodeCode || embeddedCode || code || scansCode || benchCode || imageCode)

@@ -162,6 +162,17 @@ describe('the measuring of an engine', () => {
     expect(table).toContain('| notes | 3 | 2 | .500 |')
   })
 
+  it('shows every engine beside the others, and says which was not measured', async () => {
+    const { engine } = stub()
+    const pages = [page('heap stack')]
+    const name = 'tesseract.js, as it comes'
+    const table = writeTable([await measureEngine(engine, { name, state: 'damaged', pages })])
+    expect(table).toContain(
+      '| Pages | tesseract.js | tesseract.js, as it comes | tesseract | tesseract, as it comes |',
+    )
+    expect(table).toContain('| damaged | not measured yet | .500 | not measured yet | not measured yet |')
+  })
+
   it('replaces what stands under the results of a guide, and nothing above them', () => {
     expect(withResults('# Guide\n\nText.\n\n## Results\n\nNot measured yet.\n', 'table\n')).toBe(
       '# Guide\n\nText.\n\n## Results\n\ntable\n',

@@ -27,6 +27,9 @@ declare module 'vitest' {
     /** The address of the bundled program that reads PDFs. */
     pdfProgram: string
     ocrProgram: string
+    /** The addresses of the bundled modules that start and serve such programs. */
+    workProcess: string
+    childSide: string
   }
 }
 
@@ -89,6 +92,8 @@ const bundlePrograms = async (project: TestProject) => {
   const input = {
     'pdf-child': beside('../src/platform/pdf-engine/pdf-child.ts'),
     'ocr-child': beside('../src/platform/ocr/ocr-child.ts'),
+    'work-process': beside('../src/platform/children/work-process.ts'),
+    'child-side': beside('../src/platform/children/child-side.ts'),
   }
   await build({
     root: beside('..'),
@@ -97,8 +102,11 @@ const bundlePrograms = async (project: TestProject) => {
     ssr: { noExternal: true, external: ['@embedpdf/pdfium', 'sharp', 'tesseract.js'] },
     build: { ssr: true, target: 'node20', outDir, minify: false, rollupOptions: { input } },
   })
-  project.provide('pdfProgram', pathToFileURL(join(outDir, 'pdf-child.js')).href)
-  project.provide('ocrProgram', pathToFileURL(join(outDir, 'ocr-child.js')).href)
+  const addressOf = (name: keyof typeof input) => pathToFileURL(join(outDir, `${name}.js`)).href
+  project.provide('pdfProgram', addressOf('pdf-child'))
+  project.provide('ocrProgram', addressOf('ocr-child'))
+  project.provide('workProcess', addressOf('work-process'))
+  project.provide('childSide', addressOf('child-side'))
   return outDir
 }
 

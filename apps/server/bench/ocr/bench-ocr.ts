@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { parseArgs, promisify } from 'node:util'
+import { parseArgs } from 'node:util'
 import { type Measured, measureEngine, pageStates } from './measure.ts'
 import { type BenchPage, drawBenchPage, readPages } from './pages.ts'
-import { type EngineKind, engineKinds, openEngine } from './reading-engine.ts'
+import { engineKinds, engineNames, hasNative, isNative, openEngine } from './reading-engine.ts'
 import { withResults, writeTable } from './table.ts'
 
 // npm run bench:ocr: how well and at which cost scanned pages are read.
@@ -20,15 +19,7 @@ const { values } = parseArgs({
   },
 })
 
-const names: Record<EngineKind, string> = { wasm: 'tesseract.js', native: 'tesseract' }
-
 const say = (line: string) => void process.stdout.write(`${line}\n`)
-
-const hasNative = async (): Promise<boolean> =>
-  promisify(execFile)('tesseract', ['--version']).then(
-    () => true,
-    () => false,
-  )
 
 const savePictures = async (pages: readonly BenchPage[], folder: string) => {
   await mkdir(folder, { recursive: true })
@@ -45,15 +36,15 @@ const save = async (measured: readonly Measured[]) => {
 const measureAll = async (pages: readonly BenchPage[]) => {
   const measured: Measured[] = []
   for (const kind of engineKinds.filter((one) => values.engine.split(',').includes(one))) {
-    if (kind === 'native' && !(await hasNative())) {
-      say('There is no tesseract on the PATH: the native program is left out.')
+    if (isNative(kind) && !(await hasNative())) {
+      say('There is no tesseract on the PATH: it is not measured.')
       continue
     }
     const engine = openEngine(kind)
     try {
       for (const state of pageStates) {
-        measured.push(await measureEngine(engine, { name: names[kind], state, pages }))
-        say(`${names[kind]}: ${pages.length} ${state} pages are read.`)
+        measured.push(await measureEngine(engine, { name: engineNames[kind], state, pages }))
+        say(`${engineNames[kind]}: ${pages.length} ${state} pages are read.`)
         await save(measured)
       }
     } finally {

@@ -1,5 +1,6 @@
 import { meanOf } from './figures.ts'
-import { type Measured, type PageResult, meanCpuOf } from './measure.ts'
+import { type Measured, type PageResult, meanCpuOf, pageStates } from './measure.ts'
+import { engineNames } from './reading-engine.ts'
 
 const megabyte = 1_048_576
 
@@ -11,6 +12,19 @@ const grid = (head: readonly string[], rows: readonly (readonly (string | number
   row(head.map(() => '---')),
   ...rows.map(row),
 ]
+
+const engines = Object.values(engineNames)
+const unknown = 'not measured yet'
+
+/** Writes the word recall of all engines beside each other. */
+const recallRows = (all: readonly Measured[]): string[][] =>
+  pageStates.map((state) => [
+    state,
+    ...engines.map((name) => {
+      const found = all.find((measured) => measured.engine === name && measured.state === state)
+      return found === undefined ? unknown : share(meanOf(found.results.map(({ recall }) => recall)))
+    }),
+  ])
 
 const rowOf = (measured: Measured): (string | number)[] => {
   const { engine, state, results, memoryBytes } = measured
@@ -38,9 +52,13 @@ const pageRows = (all: readonly Measured[]): (string | number)[][] =>
     ...all.map(({ results }) => share(results[index]?.recall ?? 0)),
   ])
 
-/** Writes the results as Markdown: means of all pages, then the word recall of each page. */
+/** Writes the results as Markdown: the word recall of all engines, other means, then the word recall of each page. */
 export const writeTable = (all: readonly Measured[]): string =>
   [
+    'Word recall.',
+    '',
+    ...grid(['Pages', ...engines], recallRows(all)),
+    '',
     ...grid(
       [
         'Engine',

@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { approveAs } from '../../test/claim-decisions.ts'
 import { createSignUp, utrOf } from '../../test/claim-factories.ts'
+import { createPdf, createSection, createSubject } from '../../test/factories.ts'
 import { useTestApp } from '../../test/harness.ts'
-import { findProblems } from './doctor.ts'
+import { pdfPage, pdfScan, pdfVersion } from '../schema.ts'
+import { describeScans, findProblems } from './doctor.ts'
 
 const current = useTestApp()
 const problems = () => findProblems(current(), { isDeep: false })
@@ -55,4 +57,20 @@ test('the doctor reports a receipt without a subscription', async () => {
     delete from subscription where claim_id = ${secondId};
     update claim set state = 'pending' where id = ${secondId}`)
   expect(await problems()).toEqual(['The receipt with the number 2 has no subscription.'])
+})
+
+test('the doctor says how many scans are being read, and how many of their pages are to go', async () => {
+  const { db } = current().database
+  expect(await describeScans(current())).toBeNull()
+  const section = await createSection(db, (await createSubject(db)).id)
+  await createPdf(db, section.id, {}, { state: 'ready', pageCount: 3 })
+  const [{ id: versionId } = { id: '' }] = await db.select().from(pdfVersion)
+  await db.insert(pdfScan).values({ versionId, state: 'reading', pages: 3 })
+  const states = ['read', 'wanted', 'wanted'] as const
+  await db
+    .insert(pdfPage)
+    .values(states.map((scan, index) => ({ versionId, pageNumber: index + 1, text: '', scan })))
+  expect(await describeScans(current())).toBe('Scans that are being read: 1, with 2 pages to go.')
+  await db.update(pdfScan).set({ state: 'done' })
+  expect(await describeScans(current())).toBeNull()
 })

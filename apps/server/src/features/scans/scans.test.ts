@@ -1,9 +1,11 @@
 import { and, eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createSection, createSubject } from '../../../test/factories.ts'
+import { createPdf, createSection, createSubject } from '../../../test/factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { addPdf, pdfSaying } from '../../../test/pdf-files.ts'
 import { readLines } from '../../../test/planned-ocr.ts'
+import { hugeScannedPdf } from '../../../test/scanned-pdf.ts'
 import {
   findIn,
   illustratedPage,
@@ -17,7 +19,8 @@ import {
 import { searchAs } from '../../../test/search-notes.ts'
 import { lineOf } from '../../../test/tiny-pdf.ts'
 import { OcrEngineClosedError } from '../../platform/ocr/ocr-engine.ts'
-import { pdf, pdfPage, pdfScan, pdfVersion } from '../../schema.ts'
+import { pdf, pdfOpening, pdfPage, pdfScan, pdfVersion } from '../../schema.ts'
+import { findNextToRead } from './scans.query.ts'
 
 const testApp = useTestApp()
 const unsafe = { ok: false, problem: 'unsafe' } as const
@@ -150,6 +153,28 @@ describe('a scan', () => {
     expect((await infoOf(student, first.pdfFile)).scan).toEqual({ pages: 2, done: 2, read: 2 })
   })
 
+  test('is read no further when it is deleted for good during a page', async () => {
+    const { database, ocr, errors } = testApp()
+    await addScan(scannedPdf(2), async () => {
+      await database.db.delete(pdfVersion)
+      return readLines(['Deadlocks'])
+    })
+    expect([ocr.count(), await statesOf(), errors]).toEqual([1, [], []])
+  })
+
+  test('of 40,000 pixels in width is shown, and is read with as many pixels as allowed', async () => {
+    const { ocr } = testApp()
+    const { pdfFile } = await addScan(await hugeScannedPdf(['Deadlocks']), readLines(['Deadlocks']))
+    const [[width, height] = [0, 0], ...others] = ocr.sizes()
+    expect([width * height <= 16_000_000, width > 20 * height, others]).toEqual([true, true, []])
+    const picture = await student({ url: `/api/pdf/${pdfFile}/pages/1.webp` })
+    expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 720 })
+    expect(await findIn(student, pdfFile, 'deadlocks')).toMatchObject({
+      total: 1,
+      scan: { pages: 1, done: 1, read: 1 },
+    })
+  })
+
   test('with bytes that were read before is not read again', async () => {
     const { database, ocr } = testApp()
     await addScan(scannedPdf(1), readLines(['About deadlocks']))
@@ -277,6 +302,36 @@ describe('the reading of scans', () => {
       ['four'],
     ])
     expect(await services.scans.countWaiting()).toEqual({ versions: 0, pages: 0 })
+  })
+
+  test('takes the most read of older PDFs first, of which only the last month counts', async () => {
+    const { database, clock, person } = testApp()
+    const { db } = database
+    const ago = (days: number) => new Date(clock.now().getTime() - days * 86_400_000)
+    const create = async (age: number, openings: number[]) => {
+      const { id } = await createPdf(db, sectionId, {}, { createdAt: ago(age), state: 'ready', pageCount: 9 })
+      const [version] = await db.select().from(pdfVersion).where(eq(pdfVersion.pdfId, id))
+      const versionId = version?.id ?? ''
+      await db.insert(pdfScan).values({ versionId, state: 'reading', pages: 9 })
+      for (const days of openings) {
+        const openedAt = ago(days)
+        const openedOn = openedAt.toISOString().slice(0, 10)
+        await db.insert(pdfOpening).values({ pdfId: id, studentId, openedOn, openedAt })
+      }
+      return versionId
+    }
+    const { id: studentId } = await person('student')
+    const forgotten = await create(60, [31, 32, 33])
+    const much = await create(50, [1, 29])
+    const little = await create(40, [2])
+    const fresh = await create(6, [])
+    const order: string[] = []
+    for (let count = 0; count < 4; count += 1) {
+      const next = await findNextToRead(db, { now: clock.now(), except: order })
+      order.push(next?.versionId ?? '')
+    }
+    expect(order).toEqual([fresh, much, little, forgotten])
+    expect(await findNextToRead(db, { now: clock.now(), except: order })).toBeNull()
   })
 
   test('continues with other PDFs when the file of one is missing', async () => {

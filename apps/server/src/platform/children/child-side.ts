@@ -35,10 +35,19 @@ export const sendAndWait = (report: object): Promise<void> =>
     process.send?.(report)
   })
 
+/** Ends this process and the programs that it has started: they are a group when it leads one. */
+const end = () => {
+  try {
+    process.kill(-process.pid, 'SIGKILL')
+  } catch {
+    process.kill(process.pid, 'SIGKILL')
+  }
+}
+
 /** During work this thread may receive no events, so another thread ends the child with its parent. */
 const endWithParent = () => {
-  const look = `if (process.ppid !== ${process.ppid}) process.kill(process.pid, 'SIGKILL')`
-  new Worker(`setInterval(() => { ${look} }, 1000)`, {
+  const look = `if (process.ppid !== ${process.ppid}) end()`
+  new Worker(`const end = ${end.toString()}; setInterval(() => { ${look} }, 1000)`, {
     eval: true,
     execArgv: [],
     env: {},
@@ -67,7 +76,7 @@ export const serveWork = <Job>({ job: Jobs, work, afterFailure, isTired }: Optio
     }
     send({ type: 'done', isTired: isTired() })
   }
-  process.on('disconnect', () => process.exit())
+  process.on('disconnect', end)
   process.on('message', (message) => {
     if (isNext(message)) proceed()
     else obey(Jobs.parse(message)).catch(endOnError)

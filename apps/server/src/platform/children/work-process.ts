@@ -1,10 +1,8 @@
-import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
 import { Socket } from 'node:net'
-import { setPriority } from 'node:os'
 import type { z } from 'zod'
 import { createStopwatch, rssBytesOf } from './process-use.ts'
+import { type StartOptions, startChild } from './start-child.ts'
 import { WorkReport } from './work-messages.ts'
 
 const watchEveryMs = 50
@@ -31,7 +29,7 @@ export interface WorkProcess<Job, Report> {
   isUsable: () => boolean
   run: (job: Job, options: JobOptions<Report>) => Promise<Ending>
   kill: () => void
-  /** Returns the memory of the process; 0 where the system does not report it. */
+  /** Returns the memory of the process and of its programs; 0 where the system does not report it. */
   memoryBytes: () => number
   /** Settles when the process has ended. */
   gone: Promise<void>
@@ -39,56 +37,11 @@ export interface WorkProcess<Job, Report> {
   lastWords: () => string
 }
 
-export interface WorkProcessOptions<Report> {
-  /** The child's program, which calls `serveWork`. */
-  program: URL
-  /** How far the process steps back behind others: from 0 to 19, as `nice` counts. */
-  niceness?: number | undefined
+export interface WorkProcessOptions<Report> extends StartOptions {
   /** What the child says besides `WorkReport`. It has just read a stranger's file: its output is parsed, not trusted. */
   report: z.ZodType<Report>
-  /** What the child may know of the surroundings; nothing by default, no database address and no secret. */
-  env?: NodeJS.ProcessEnv | undefined
-  maxRssBytes: number
-  /** How much JavaScript of the child may use. */
-  maxHeapMegabytes: number
-  /** Whether a job is limited in time by the clock, or by the processor time of the child and its own children. */
+  /** Whether a job is limited in time by the clock, or by the processor time of the child and of its programs. */
   limitsTimeOf: 'clock' | 'processor'
-}
-
-type StartOptions = Pick<
-  WorkProcessOptions<unknown>,
-  'env' | 'maxRssBytes' | 'maxHeapMegabytes' | 'niceness' | 'program'
->
-
-/**
- * Lets a process step back. Linux shares the processor between sessions first, and only then by the niceness within
- * each, so a child with a session of its own steps back as a whole: https://man7.org/linux/man-pages/man7/sched.7.html
- */
-const stepBack = (pid: number, niceness: number) => {
-  for (const step of [
-    () => setPriority(pid, niceness),
-    () => writeFileSync(`/proc/${pid}/autogroup`, String(niceness)),
-  ]) {
-    try {
-      step()
-    } catch {
-      // A system that forbids it, or does not know it, gets its work done all the same.
-    }
-  }
-}
-
-const startChild = ({ env = {}, maxRssBytes, maxHeapMegabytes, niceness = 0, program }: StartOptions) => {
-  const loader = program.href.endsWith('.ts') ? ['--import', import.meta.resolve('tsx')] : []
-  const child = fork(program, [String(maxRssBytes)], {
-    execArgv: [`--max-old-space-size=${maxHeapMegabytes}`, ...loader],
-    env,
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    detached: niceness > 0,
-  })
-  // At once: the threads that the child starts later inherit it.
-  if (child.pid !== undefined && niceness > 0) stepBack(child.pid, niceness)
-  return child
 }
 
 /** Keeps a command-line call alive for a working child, but not for an idle one. */

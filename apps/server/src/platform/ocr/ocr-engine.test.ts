@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { isRunning } from '../../../test/processes/process-probe.ts'
 import { type GreyImage, createPdfEngine } from '../pdf-engine/pdf-engine.ts'
 import {
   type OcrEngine,
@@ -121,6 +123,21 @@ describe('a scanned page', () => {
     ])
   })
 
+  test('in Kannada is read in Kannada, because English finds hardly a word of it', async () => {
+    // Drawn with Noto Sans Kannada: few machines have a font of these letters.
+    const drawn = sharp(
+      fileURLToPath(new URL('../../../test/kannada-lines.png', import.meta.url)),
+    ).greyscale()
+    const { data, info } = await drawn.raw().toBuffer({ resolveWithObject: true })
+    const image = { width: info.width, height: info.height, pixels: data }
+    const result = await engineWith({ env: {} }).read(image)
+    if (!result.ok) throw new Error(result.problem)
+    expect(result.page.language).toBe('kan')
+    expect(result.page.words.map(([text]) => text).join(' ')).toContain(
+      '\u0c95\u0ca8\u0ccd\u0ca8\u0ca1 \u0cad\u0cbe\u0cb7\u0cc6 \u0cae\u0ca4\u0ccd\u0ca4\u0cc1 \u0cb8\u0cbe\u0cb9\u0cbf\u0ca4\u0ccd\u0caf',
+    )
+  })
+
   test('without words has none, also where the system forbids another priority', async () => {
     expect(await engineWith({ niceness: 99 }).read(blank)).toEqual({
       ok: true,
@@ -128,24 +145,32 @@ describe('a scanned page', () => {
     })
   })
 
+  const row = (...fields: (number | string)[]) => fields.join('\\t')
+
+  /** Writes an installed Tesseract that knows languages, and does something for each page. */
+  const tesseractThat = (languages: string[], does: string) =>
+    pathWith(
+      'new',
+      `case "$1" in
+--version) echo "tesseract 5.3.0" ;;
+--list-langs) printf 'List of available languages:\\n${languages.join('\\n')}\\n' ;;
+*) cat >/dev/null; ${does} ;;
+esac`,
+    )
+
   test('is read by Tesseract of the machine where it is new enough, behind everything else', async () => {
     const note = join(folder, 'native')
-    const row = (...fields: (number | string)[]) => fields.join('\\t')
     const table = [
       row('level', 'page_num', 'block_num'),
       row(5, 1, 1, 1, 1, 1, 6, 8, 30, 8, 91, 'Dead-'),
       row(5, 1, 1, 1, 2, 1, 6, 24, 30, 8, 95, 'locks'),
       row(5, 1, 1, 1, 2, 2, 40, 24, 6, 8, 12, '~|'),
     ]
-    const env = await pathWith(
-      'new',
-      `case "$1" in
---version) echo "tesseract 5.3.0" ;;
---list-langs) printf 'List of available languages (2):\\neng\\nosd\\n' ;;
-*) cat >/dev/null; echo "$@ $OMP_THREAD_LIMIT $(cut -d ' ' -f 19 /proc/self/stat)" > ${note}; printf '${table.join('\\n')}\\n' ;;
-esac`,
+    const env = await tesseractThat(
+      ['eng', 'osd'],
+      `echo "$@ $OMP_THREAD_LIMIT $(cut -d ' ' -f 19 /proc/self/stat)" > ${note}; printf '${table.join('\\n')}\\n'`,
     )
-    expect(await engineWith({ env, niceness: 15 }).read(blank)).toEqual({
+    expect(await engineWith({ env, niceness: 3 }).read(blank)).toEqual({
       ok: true,
       page: {
         words: [
@@ -156,7 +181,31 @@ esac`,
         language: 'eng',
       },
     })
-    expect((await readFile(note, 'utf8')).trim()).toBe('stdin stdout -l eng --psm 3 --dpi 200 tsv 1 15')
+    expect((await readFile(note, 'utf8')).trim()).toBe('stdin stdout -l eng --psm 3 --dpi 200 tsv 1 3')
+  })
+
+  test('is tried in the next language when it is hardly read, and keeps what is read better', async () => {
+    const tableOf = (confidence: string, text: string) =>
+      `printf '${row(5, 1, 1, 1, 1, 1, 6, 8, 30, 8, confidence, text)}\\n'`
+    const rounds = join(folder, 'rounds')
+    const env = await tesseractThat(
+      ['eng', 'kan'],
+      `echo "$4" >> ${rounds}; case "$4 $(wc -l < ${rounds})" in
+eng*1) ${tableOf('59', 'hardly')} ;;
+kan*2) ${tableOf('40', 'worse')} ;;
+eng*3) ${tableOf('60', 'surely')} ;;
+esac`,
+    )
+    const engine = engineWith({ env })
+    const readWords = async () => {
+      const result = await engine.read(blank)
+      return result.ok ? [result.page.language, ...result.page.words.map(([text]) => text)] : []
+    }
+    expect([await readWords(), await readWords()]).toEqual([
+      ['eng', 'hardly'],
+      ['eng', 'surely'],
+    ])
+    expect(await readFile(rounds, 'utf8')).toBe('eng\nkan\neng\n')
   })
 })
 
@@ -179,6 +228,37 @@ describe('a page that a program cannot read', () => {
     expect(await engine.read(blank)).toEqual(unsafe)
     expect(events).toHaveLength(1)
     expect(engine.memoryBytes()).toBe(0)
+  })
+
+  const heldMemory = 'const held = Buffer.alloc(200e6, 1); setInterval(() => held, 1000)'
+
+  test.runIf(process.platform === 'linux').each([
+    ['works for ever', 'out_of_time', 'while :; do :; done', { maxMs: 300 }, ''],
+    [
+      'takes too much memory',
+      'out_of_memory',
+      `exec "${process.execPath}" -e "${heldMemory}"`,
+      { maxRssBytes: 150e6 },
+      '',
+    ],
+    ['outlives its process', 'crashed', 'exec sleep 1000', {}, 'process.exit(3)'],
+  ])('is unsafe when a program %s, which is ended', async (_case, ending, script, options, then) => {
+    const note = join(folder, crypto.randomUUID())
+    const events: string[] = []
+    const engine = engineWith({
+      ...options,
+      program: await programThat(`Promise.all([import('node:child_process'), import('node:fs')]).then(
+    ([{ spawn }, { writeFileSync }]) => {
+      writeFileSync('${note}', String(spawn('sh', ['-c', ${JSON.stringify(script)}], { stdio: 'ignore' }).pid))
+      ${then}
+    })`),
+      onUnsafe: (lastWords) => events.push(lastWords),
+    })
+    expect(await engine.read(blank)).toEqual(unsafe)
+    expect(events).toEqual([ending])
+    const pid = Number(await readFile(note, 'utf8'))
+    onTestFinished(() => void spawn('kill', ['-KILL', String(pid)], { stdio: 'ignore' }))
+    await vi.waitFor(async () => expect(await isRunning(pid)).toBe(false))
   })
 
   test('costs the next page nothing', async () => {

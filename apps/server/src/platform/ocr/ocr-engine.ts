@@ -87,6 +87,7 @@ export const createOcrEngine = ({
       maxRssBytes,
       maxHeapMegabytes,
       limitsTimeOf: 'processor',
+      startsPrograms: true,
     })
     return current
   }
