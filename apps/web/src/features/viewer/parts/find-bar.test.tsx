@@ -1,38 +1,13 @@
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { textsOf } from '../../../../test/dom.ts'
+import { makeCommands } from '../../../../test/viewer-commands.ts'
 import { type FindState, type OutlineEntry, initialState, reduce } from '../state.ts'
-import type { ViewerCommands } from '../use-viewer.ts'
 import { FindParts } from './find-bar.tsx'
 import { OutlineDrawer } from './outline-drawer.tsx'
 import { PageJump } from './page-jump.tsx'
-
-const makeCommands = () => {
-  const nothing = () => undefined
-  const spies = { jumpToPage: vi.fn<(page: number) => void>(), goToHitsOf: vi.fn<(page: number) => void>() }
-  const commands: ViewerCommands = {
-    goToPage: nothing,
-    turnPage: nothing,
-    findNext: nothing,
-    goToOutline: nothing,
-    setZoom: nothing,
-    stepZoom: nothing,
-    scrollBy: nothing,
-    openFind: nothing,
-    closeFind: nothing,
-    search: nothing,
-    openOutline: nothing,
-    closeOutline: nothing,
-    openJump: nothing,
-    closeJump: nothing,
-    retry: nothing,
-    focusPages: nothing,
-    ...spies,
-  }
-  return { commands, spies }
-}
 
 const show = (part: ReactElement) => render(<MantineProvider env="test">{part}</MantineProvider>)
 
