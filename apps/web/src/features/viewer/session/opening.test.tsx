@@ -82,7 +82,7 @@ it.each(refusals)(
   'a search that is refused while reading with %s leaves nothing of the PDF',
   async (code) => {
     holdBytes()
-  server.refuse(pdfPageOps.find, code)
+    server.refuse(pdfPageOps.find, code)
     const { opening, isHeld } = await open(Response.json(info))
     const { signal } = opening.controller
     await expect(opening.pages.hits({ query: 'router', terms: null }, signal)).rejects.toMatchObject({ code })
