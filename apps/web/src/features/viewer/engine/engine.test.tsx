@@ -35,7 +35,7 @@ const needed = ['WebAssembly', 'ReadableStream', 'Path2D'] as const
 const openWithout = (lacking: (typeof needed)[number] | null) => {
   ended.mockClear()
   for (const name of needed) {
-    const present = name === 'WebAssembly' ? {} : class {}
+    const present = name === 'WebAssembly' ? {} : EventTarget
     vi.stubGlobal(name, name === lacking ? undefined : present)
   }
   vi.stubGlobal('Worker', IdleWorker)
