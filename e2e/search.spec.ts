@@ -78,7 +78,7 @@ test.describe('a student on a phone', () => {
 
   for (const [what, search, sentence, hint] of [
     ['anywhere', '?q=zymurgy', /No page of your \d+ subjects has these words\./, 'Try fewer words'],
-    ['with words that every page has', '?q=to+be', 'These words are on every page. Add another word.', ''],
+    ['with common words alone', '?q=to+be', 'Common words and signs are not searched. Add another word.', ''],
   ] as const)
     test(`reads that nothing was found ${what}`, async ({ page }) => {
       await page.goto(`${addresses.search}${search}`)
@@ -119,7 +119,7 @@ test.describe('a student whose subscription ended', () => {
 
   test('reads why there is nothing to search, with the way to the plans', async ({ page }) => {
     await page.goto(`${addresses.search}?q=routing`)
-    await expect(results(page)).toContainText('No subscription is in force')
+    await expect(results(page)).toContainText('No notes are open to you')
     await checkPage(page, 'a search without a subscription')
     await results(page).getByRole('link', { name: 'Look at the plans' }).click()
     await expect(page).toHaveURL(addresses.plans)

@@ -10,11 +10,14 @@ const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), '
 const { viewer: viewerLimits, ...pageLimits } = JSON.parse(
   readFileSync(join(root, 'scripts', 'page-limits.json'), 'utf8'),
 )
+const scriptModules = JSON.parse(readFileSync(join(dist, '.vite', 'chunk-modules.json'), 'utf8'))
 const fontLimit = 120_000
+/** A few KB: a framework alone would have ten times as many. */
+const firstScriptLimit = 4000
 
 const page = (name) => `src/app/pages/${name}-page.tsx`
 /** The group with the bar of a signed-in person, see apps/web/chunk-groups.ts. */
-const bar = 'shelf'
+const bar = 'bar'
 const landing = { document: 'landing.html', parts: [page('landing')] }
 
 /** `later` are parts that are requested only when somebody presses something. */
@@ -75,12 +78,47 @@ const budgetOf = ({ name, document, parts, later = [], limits = pageLimits }) =>
   }
 }
 
+/** What belongs to Home, forms and staff, except for the button in the bar of staff. */
+const ofOtherPages = new RegExp(
+  [
+    '^apps/web/src/app/pages/(?!pdf-viewer-page\\.)',
+    '^apps/web/src/features/(?!viewer/|pdfs/about/|readings/api\\.|subjects/editing/add-subject-button\\.)',
+    '^apps/web/src/ui/(forms|lists|marks)/',
+    '^node_modules/@mantine/core/esm/components/(Textarea|Fieldset|Checkbox|Select|FileInput)/',
+  ].join('|'),
+)
+
+/** Checks that the scripts of the viewer have no module that only other pages need. */
+const othersInViewer = () => {
+  const others = chunksOfAll(['viewer', 'opening', bar])
+    // Every page loads these two.
+    .filter(({ isEntry, name }) => isEntry !== true && name !== 'common')
+    .flatMap(({ file }) => Object.entries(scriptModules[file]))
+    .flatMap(([module, bytes]) => (bytes > 0 && ofOtherPages.test(module) ? [module] : []))
+  const words = others.length === 0 ? 'nothing of other pages' : others.join(', ')
+  return { isOver: others.length > 0, words: `modules of the viewer: ${words}` }
+}
+
+/** Counts the script inside the document of the viewer, which runs before everything else. */
+const firstScriptOfViewer = () => {
+  const html = readFileSync(join(dist, 'prerendered', 'shells', 'viewer.html'), 'utf8')
+  const [, script] = /<script data-viewer-start[^>]*>([^]*?)<\/script>/.exec(html) ?? []
+  if (script === undefined) throw new Error('The viewer has no first script.')
+  const bytes = brotliCompressSync(script).length
+  return {
+    isOver: bytes > firstScriptLimit,
+    words: `first script of the viewer: ${inKilobytes(bytes)} of ${inKilobytes(firstScriptLimit)}`,
+  }
+}
+
 const fontBytes = readdirSync(join(dist, 'assets'))
   .filter((file) => file.endsWith('.woff2'))
   .reduce((sum, file) => sum + statSync(join(dist, 'assets', file)).size, 0)
 
 const results = [
   ...pages.map(budgetOf),
+  firstScriptOfViewer(),
+  othersInViewer(),
   { isOver: fontBytes > fontLimit, words: `fonts: ${inKilobytes(fontBytes)} of ${inKilobytes(fontLimit)}` },
 ]
 for (const { isOver, words } of results) console.log(`${isOver ? 'over' : 'ok'}: ${words}`)

@@ -36,7 +36,7 @@ const buildEntry = async (root: string, outDir: string, alias: Alias[]): Promise
 }
 
 /** The group with the bar of a signed-in person. */
-const signedInBar = 'shelf'
+const signedInBar = 'bar'
 
 /** The parts of the program that each page needs besides what all pages need. */
 const shellParts: Record<Shell, readonly string[]> = {

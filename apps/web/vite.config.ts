@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { chunkGroups } from './chunk-groups.ts'
+import { chunkModules } from './chunk-modules.ts'
 import { contractCalls } from './contract-calls.ts'
 import { fontPreload } from './font-preload.ts'
 import { gentleFocusTrap } from './gentle-focus-trap.ts'
@@ -38,6 +39,7 @@ export default defineConfig({
     viewerDocument(),
     prerenderPages({ alias, target }),
     precompress(),
+    chunkModules(fileURLToPath(new URL('../..', import.meta.url))),
   ],
   resolve: { alias },
   worker: { plugins: () => [pdfjsParts()] },

@@ -9,7 +9,8 @@ import { answerPublicCalls } from './site.ts'
 configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(message ?? 'Not found.') })
 
 // happy-dom has no fonts to wait for, and no layout: a menu hides when what opened it has no place in the window.
-Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+const noFonts = Object.assign(new EventTarget(), { [Symbol.iterator]: () => [].values() })
+Object.defineProperty(document, 'fonts', { value: noFonts, configurable: true })
 Object.defineProperty(document.documentElement, 'clientWidth', { value: 1024, configurable: true })
 Object.defineProperty(document.documentElement, 'clientHeight', { value: 768, configurable: true })
 Element.prototype.getBoundingClientRect = () => new DOMRect(10, 10, 100, 20)

@@ -3,13 +3,14 @@ import { subjectOps } from '@lectureshelf/contract/content/subjects'
 import { pdfPageOps } from '@lectureshelf/contract/content/pdf-pages'
 import { pdfOps } from '@lectureshelf/contract/content/pdfs'
 import { addresses } from '@lectureshelf/contract/addresses'
-import { screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { findDialog } from '../../../test/dom.ts'
 import { server } from '../../../test/fake-server.ts'
 import { expectAddress, main, openPage } from '../../../test/page.tsx'
 import { owner, student } from '../../../test/people.ts'
 import { makeResults } from '../../../test/search.ts'
+import type { AppRouter } from '../router.tsx'
 
 const home = '/Home/CSE/2022/5th%20Sem'
 const subjectPage = '/CSE/2022/5th%20Sem/BCS503'
@@ -104,4 +105,59 @@ test('in a PDF a slash stays there, and Ctrl K leads to the search', async () =>
   expect(page.address()).toBe('/pdfViewer/notes.pdf')
   await page.user.keyboard('{Control>}k{/Control}')
   await expectAddress(page, '/search')
+})
+
+/** Restores the pages of the routes, which all tests share. */
+let restorePages = () => {}
+
+afterEach(() => restorePages())
+
+/** Empties the page of every route, so that the layouts and guards remain, and returns the paths. */
+const emptyPages = ({ routesByPath }: AppRouter): string[] => {
+  const routes = Object.values(routesByPath)
+  const pages = routes.map(({ options }) => ({ options, component: options.component }))
+  for (const { options } of pages) if (options.component !== undefined) options.component = () => 'A page'
+  restorePages = () => {
+    for (const { options, component } of pages) if (component !== undefined) options.component = component
+  }
+  return Object.keys(routesByPath)
+}
+
+const params: Record<string, string> = {
+  department: 'CSE',
+  scheme: '2022',
+  semester: '5th%20Sem',
+  subCode: 'BCS503',
+}
+
+/** Returns an address of each path, besides the PDF, where a slash finds a word, and the sign-out. */
+const addressesOf = (paths: readonly string[], usn: string): string[] =>
+  paths
+    .filter((path) => !path.includes('$pdfFileName') && path !== '/logout')
+    .map((path) =>
+      path.replaceAll(/\$(\w*)/g, (_, name: string) => params[name] ?? (name === 'usn' ? usn : '1')),
+    )
+
+const isSearch = /^\/search(\?subject=BCS503)?$/
+
+test.each([
+  ['a student', student, ['/Subscriptionplans', '/Profile/1LS22CS001', '/Home/CSE/2022/5th%20Sem', '/about']],
+  ['an owner', owner, ['/Uploads', '/PageReports', '/SearchMisses', '/Admin/Settings', '/Admin/Students/1']],
+])('the keys lead to the search from every page of %s', async (_who, person, expected) => {
+  const page = await openPage('/about', { as: person })
+  await findIcon()
+  const visited: string[] = []
+  for (const [index, address] of addressesOf(emptyPages(page.router), person.usn).entries()) {
+    await page.router.navigate({ href: address })
+    const before = page.address()
+    visited.push(before)
+    // The keys are heard as long as the icon stands in the bar: each is pressed on every second page.
+    expect(document.querySelector('a[aria-label="Search"]'), before).not.toBeNull()
+    fireEvent.keyDown(
+      document.body,
+      index % 2 === 0 ? { key: '/', code: 'Slash' } : { key: 'k', code: 'KeyK', ctrlKey: true },
+    )
+    await waitFor(() => expect(page.address(), before).toMatch(isSearch), { interval: 5 })
+  }
+  expect(visited).toEqual(expect.arrayContaining(expected))
 })

@@ -218,13 +218,26 @@ test('the sign-in over a link opens at its final height, with what the link lead
   expect(dialog.getByText('Gears and bearings')).toBeDefined()
 })
 
-test('the sign-in over a link does not wait long for what it leads to', async () => {
+test('the sign-in over a link does not wait long, and keeps its height when the facts come later', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
   server.on(pdfAboutOps.about, about)
   const release = server.hold(pdfAboutOps.about)
-  const { dialog } = await openShared()
-  expect(dialog.queryByText('Gears and bearings')).toBeNull()
+  await openPage(addresses.pdf('linked.pdf'))
+  await main().findByRole('region', { name: 'You were sent a link to a note' })
+  await vi.advanceTimersByTimeAsync(1500)
+  const dialog = await screen.findByRole('dialog', { name: 'Sign In' })
+  const said = dialog.textContent
+  expect(said).toContain('Sign in to read it. No account yet?')
   release()
-  expect(await dialog.findByText('Gears and bearings')).toBeDefined()
+  expect(await main().findByText('Gears and bearings')).toBeDefined()
+  expect(dialog.textContent).toBe(said)
+})
+
+test('the sign-in over a link to nothing asks once, and never takes its sentence away', async () => {
+  server.refuse(pdfAboutOps.about, 'not_found')
+  const { dialog } = await openShared()
+  expect(dialog.getByText(/leads to nothing that can be read/)).toBeDefined()
+  expect(server.sent(pdfAboutOps.about)).toHaveLength(1)
 })
 
 test.each([

@@ -262,31 +262,65 @@ test('a corrected word is said, and can be searched for as it was typed', async 
   await waitFor(() => expect(sent().at(-1)).toEqual({ q: 'deadlok', exact: '1' }))
 })
 
+const corrections = [{ from: 'deadlok', to: 'deadlock' }]
+const manyPages = { isMany: true, total: 500 }
+const titles = [
+  { pdfFile: 'a.pdf', title: 'A', subCode: 'B', sectionName: 'C', pageCount: null, cover: null },
+]
+const someWords = 'No page has all of these words. These have some of them.'
+
 test.each([
-  ['some', makeResults({ step: 'some' }), 'No page has all of these words. These have some of them.'],
+  ['some of the words', makeResults({ step: 'some' }), [someWords, '1 page']],
   [
-    'headings',
-    makeResults({ step: 'titles' }),
-    'Many pages hold these words; add a second word. These are headings that have them.',
+    'some of the words on many pages',
+    makeResults({ step: 'some', ...manyPages }),
+    [someWords, 'At least 500 pages'],
   ],
-  ['many', makeResults({ isMany: true, total: 500 }), 'Many pages hold this word; add a second word.'],
-  ['many', makeResults({ isMany: true, total: 500 }), 'At least 500 pages'],
   [
-    'titles alone',
-    makeResults({
-      step: 'none',
-      pages: [],
-      pdfs: [{ pdfFile: 'a.pdf', title: 'A', subCode: 'B', sectionName: 'C', pageCount: null, cover: null }],
-    }),
-    'No page has these words.',
+    'some of the words after a correction',
+    makeResults({ step: 'some', searched: 'deadlock zymurgy', corrections }),
+    ['Nothing for deadlok. Showing deadlock zymurgy.', someWords, '1 page'],
   ],
-  ['nothing', makeNothing(), 'No page of your 10 subjects has these words.'],
-  ['nothing for staff', makeNothing({ subjectCount: null }), 'No page has these words.'],
-  ['nothing', makeNothing(), "Try fewer words or the chapter's name."],
-  ['common words', makeNothing({ gap: 'noWords' }), 'These words are on every page. Add another word.'],
-])('%s: %#', async (_what, reply, sentence) => {
-  await openFound(reply)
-  expect(results().getByText(sentence)).toBeDefined()
+  [
+    'a word on many pages',
+    makeResults(manyPages),
+    ['Many pages hold this word; add a second word.', 'At least 500 pages'],
+  ],
+  [
+    'two words on many pages',
+    makeResults({ ...manyPages, searched: 'dead lock' }),
+    ['Many pages hold these words; add another word.', 'At least 500 pages'],
+  ],
+  [
+    'headings with a common word',
+    makeResults({ step: 'titles', isMany: true, total: 3 }),
+    ['Many pages hold this word; add a second word.', 'These are headings that have it.', 'At least 3 pages'],
+  ],
+  [
+    'titles with common words that no heading has',
+    makeResults({ step: 'titles', isMany: true, searched: 'dead lock', pages: [], pdfs: titles }),
+    ['Many pages hold these words; add another word.', 'No heading has them.'],
+  ],
+  [
+    'nothing, because only headings were searched',
+    makeNothing({ step: 'titles', isMany: true, subjectCount: null }),
+    ['Many pages hold this word; add a second word.', 'No heading has it.'],
+  ],
+  ['titles alone', makeResults({ step: 'none', pages: [], pdfs: titles }), ['No page has these words.']],
+  ['nothing', makeNothing(), ['No page of your 10 subjects has these words.']],
+  ['nothing in all notes', makeNothing({ subjectCount: null }), ['No page has these words.']],
+  [
+    'no word to search',
+    makeNothing({ gap: 'noWords' }),
+    ['Common words and signs are not searched. Add another word.'],
+  ],
+])('%s: what was found is said as it is', async (_what, reply, sentences) => {
+  await openFound(reply, '/search?q=deadlok')
+  expect(textsOf([...results().getByRole('status').children])).toEqual(sentences)
+  const isCorrected = reply.corrections.length > 0
+  expect(results().queryAllByRole('link', { name: /instead$/ })).toHaveLength(isCorrected ? 1 : 0)
+  const isHinted = reply.gap === 'nothing' && reply.step === 'none'
+  expect(results().queryAllByText("Try fewer words or the chapter's name.")).toHaveLength(isHinted ? 1 : 0)
 })
 
 test('nothing found says which notes could not be searched', async () => {
@@ -296,16 +330,27 @@ test('nothing found says which notes could not be searched', async () => {
   }
   await openFound(makeNothing({ unread }))
   expect(textsOf(results().getAllByRole('listitem'))).toEqual([
-    '3 scanned notes are still being readModule 1, Module 2, Module 3',
-    '7 notes cannot be searched: their words are picturesLab, Sheet and 5 more',
+    '3 notes are still being readModule 1, Module 2, Module 3',
+    '7 notes cannot be searched: their words cannot be readLab, Sheet and 5 more',
   ])
 })
 
-test('somebody without a subscription is led to the plans', async () => {
+test('somebody to whom no notes are open is led to the plans', async () => {
   const page = await openFound(makeNothing({ gap: 'nothingOpen', subjectCount: 0 }))
-  expect(results().getByText('No subscription is in force, so there are no notes to search.')).toBeDefined()
+  expect(results().getByText('No notes are open to you, so there is nothing to search.')).toBeDefined()
   await page.user.click(results().getByRole('link', { name: 'Look at the plans' }))
   await expectAddress(page, '/Subscriptionplans')
+})
+
+test('a subject that is closed says so instead of a missing subscription, and leads to the others', async () => {
+  const closed = makeNothing({ gap: 'nothingOpen', subjectCount: 0 })
+  const page = await openFound(closed, '/search?q=deadlock&subject=BME501')
+  expect(results().getByRole('status').textContent).toBe(
+    'BME501 is not among the subjects that are open to you.',
+  )
+  expect(results().queryByRole('link', { name: 'Look at the plans' })).toBeNull()
+  await page.user.click(results().getByRole('button', { name: 'Search all subjects' }))
+  await expectAddress(page, '/search?q=deadlock')
 })
 
 test('one subject is searched until it is widened to all', async () => {

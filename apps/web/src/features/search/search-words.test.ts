@@ -90,13 +90,13 @@ test.each([
   expect(nothingWords(count, subject)).toBe(sentence)
 })
 
-test('scans that are being read and notes that cannot be searched are counted', () => {
+test('notes that are being read and those that cannot be searched are counted', () => {
   expect(readingWords(0)).toBeNull()
-  expect(readingWords(1)).toBe('1 scanned note is still being read')
-  expect(readingWords(3)).toBe('3 scanned notes are still being read')
+  expect(readingWords(1)).toBe('1 note is still being read')
+  expect(readingWords(3)).toBe('3 notes are still being read')
   expect(unreadableWords(0)).toBeNull()
-  expect(unreadableWords(1)).toBe('1 note cannot be searched: its words are pictures')
-  expect(unreadableWords(2)).toBe('2 notes cannot be searched: their words are pictures')
+  expect(unreadableWords(1)).toBe('1 note cannot be searched: its words cannot be read')
+  expect(unreadableWords(2)).toBe('2 notes cannot be searched: their words cannot be read')
 })
 
 test('titles of notes end with how many more there are', () => {
@@ -110,9 +110,9 @@ test('somebody who searched too often is told when to try again', () => {
 })
 
 test.each([
-  [0, 'nothing', 'No page has these words.'],
-  [0, 'noWords', 'These words are on every page. Add another word.'],
-  [1, null, '1 page'],
-] as const)('%s pages below titles, where the gap is %s: "%s"', (total, gap, sentence) => {
-  expect(countWords({ total, isMany: false, gap })).toBe(sentence)
+  [0, false, 'No page has these words.'],
+  [1, false, '1 page'],
+  [500, true, 'At least 500 pages'],
+] as const)('%s pages, and more: %s, are "%s"', (total, isMany, sentence) => {
+  expect(countWords({ total, isMany })).toBe(sentence)
 })

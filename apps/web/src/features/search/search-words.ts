@@ -10,10 +10,8 @@ export const searchWords = {
   keys: 'The arrow keys move through the results, Enter opens the first one.',
   hint: 'Type a word, half a word or a whole exam question.',
   some: 'No page has all of these words. These have some of them.',
-  titles: 'Many pages hold these words; add a second word. These are headings that have them.',
-  many: 'Many pages hold this word; add a second word.',
-  noWords: 'These words are on every page. Add another word.',
-  nothingOpen: 'No subscription is in force, so there are no notes to search.',
+  noWords: 'Common words and signs are not searched. Add another word.',
+  nothingOpen: 'No notes are open to you, so there is nothing to search.',
   nothingOpenHint: 'Choose a plan, and every page of its subjects can be found here.',
   nothingHint: "Try fewer words or the chapter's name.",
   machineRead: 'Read by a machine',
@@ -41,15 +39,33 @@ export const nothingWords = (subjectCount: number | null, subject: string | unde
     : `No page of your ${subjectCount} subjects has these words.`
 }
 
-/** Says how many scans are still being read; null when none is. */
+/** Says that a subject cannot be searched, because it is closed or does not exist. */
+export const closedWords = (subject: string): string =>
+  `${subject} is not among the subjects that are open to you.`
+
+const areSeveral = (searched: string): boolean => /\S\s+\S/.test(searched)
+
+/** Says that too many pages were found, and what helps. */
+export const manyWords = (searched: string): string =>
+  areSeveral(searched)
+    ? 'Many pages hold these words; add another word.'
+    : 'Many pages hold this word; add a second word.'
+
+/** Says that only headings were searched, and whether one has the words. */
+export const headingsWords = ({ searched, total }: Pick<SearchResults, 'searched' | 'total'>): string => {
+  const them = areSeveral(searched) ? 'them' : 'it'
+  return total === 0 ? `No heading has ${them}.` : `These are headings that have ${them}.`
+}
+
+/** Says how many notes are still being read; null when none is. */
 export const readingWords = (count: number): string | null =>
-  count === 0 ? null : `${formatCount(count, 'scanned note')} ${count === 1 ? 'is' : 'are'} still being read`
+  count === 0 ? null : `${formatCount(count, 'note')} ${count === 1 ? 'is' : 'are'} still being read`
 
 /** Says how many notes cannot be searched; null when all can. */
 export const unreadableWords = (count: number): string | null =>
   count === 0
     ? null
-    : `${formatCount(count, 'note')} cannot be searched: ${count === 1 ? 'its' : 'their'} words are pictures`
+    : `${formatCount(count, 'note')} cannot be searched: ${count === 1 ? 'its' : 'their'} words cannot be read`
 
 /** Lists the titles of notes, and how many more there are. */
 export const titlesWords = ({ count, titles }: Unread): string => {
@@ -58,12 +74,8 @@ export const titlesWords = ({ count, titles }: Unread): string => {
 }
 
 /** Says how many pages were found. */
-export const countWords = ({
-  total,
-  isMany,
-  gap,
-}: Pick<SearchResults, 'total' | 'isMany' | 'gap'>): string => {
-  if (total === 0) return gap === 'noWords' ? searchWords.noWords : 'No page has these words.'
+export const countWords = ({ total, isMany }: Pick<SearchResults, 'total' | 'isMany'>): string => {
+  if (total === 0) return 'No page has these words.'
   return isMany ? `At least ${total} pages` : formatCount(total, 'page')
 }
 

@@ -194,6 +194,15 @@ describe('keys of the viewer', () => {
     ])
   })
 
+  it('go to the next and the previous hit by F3, also from a field', () => {
+    for (const isTaken of [false, true]) {
+      expect(pressed('F3', { isTaken })).toBe('findNext')
+      expect(pressed('F3', { isTaken, shiftKey: true })).toBe('findPrevious')
+    }
+    expect(pressed('F3', { altKey: true })).toBeNull()
+    expect(pressed('F3', { hasCommandKey: true })).toBeNull()
+  })
+
   it('stay with a field while typing, except Ctrl F', () => {
     expect(pressed('g', { isTaken: true })).toBeNull()
     expect(pressed('Home', { isTaken: true })).toBeNull()

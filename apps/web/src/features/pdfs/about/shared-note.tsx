@@ -4,11 +4,12 @@ import { Anchor, Button, Title } from '@mantine/core'
 import { useTimeout } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { formatRupees } from '../../../lib/format.ts'
 import { ApiError } from '../../../lib/http/http.ts'
 import shared from '../../../ui/shared.module.css'
 import { usePrices } from '../../upi/api.ts'
+import type { PdfAbout } from '@lectureshelf/contract/content/pdf-about'
 import { pdfAboutQuery } from './api.ts'
 import { AboutNote } from './about-note.tsx'
 import { aboutWords, belongsTo, sheetTitleOf, signInToRead } from './about-words.ts'
@@ -39,35 +40,46 @@ const useKnown = (pdfFile: string, onKnown: () => void) => {
   }, [isPending, onKnown, start, clear])
 }
 
-interface FactsProps extends SharedProps {
+interface Facts {
+  about: PdfAbout | undefined
+  error: Error | null
+}
+
+interface FactsProps extends SharedProps, Facts {
   /** Whether there is room for where the subject is taught. */
   hasPlaces?: boolean
 }
 
-const SharedFacts = ({ pdfFile, hasPlaces = false }: FactsProps) => {
-  const { data: about, error } = useQuery(pdfAboutQuery(pdfFile))
+const SharedFacts = ({ pdfFile, about, error, hasPlaces = false }: FactsProps) => {
   const prices = usePrices()
   const missing = missingWords(pdfFile, error)
   if (missing !== null) return <p>{missing}</p>
-  if (about === undefined) return null
   return (
     <>
-      <AboutNote about={about} />
-      {hasPlaces && <p>{belongsTo(about)}</p>}
+      {about !== undefined && <AboutNote about={about} />}
+      {about !== undefined && hasPlaces && <p>{belongsTo(about)}</p>}
       <p>{signInToRead(formatRupees(Math.min(...Object.values(prices))))}</p>
     </>
   )
 }
 
-/** Says above the sign-in what a visitor was sent, and what reading it costs. */
-export const SharedNote = ({ pdfFile }: SharedProps) => (
-  <div className={classes.shared}>
-    <SharedFacts pdfFile={pdfFile} />
-    <Anchor component={Link} to={addresses.plans}>
-      {aboutWords.seePlans}
-    </Anchor>
-  </div>
-)
+/**
+ * Says above the sign-in what a visitor was sent, and what reading it costs. Facts that arrive later stay out: the dialog
+ * would grow, and move its button away from a finger.
+ */
+export const SharedNote = ({ pdfFile }: SharedProps) => {
+  // Asking again would take away for a moment that there is no such note.
+  const { data, error } = useQuery({ ...pdfAboutQuery(pdfFile), retryOnMount: false })
+  const [facts] = useState<Facts>({ about: data, error })
+  return (
+    <div className={classes.shared}>
+      <SharedFacts pdfFile={pdfFile} {...facts} />
+      <Anchor component={Link} to={addresses.plans}>
+        {aboutWords.seePlans}
+      </Anchor>
+    </div>
+  )
+}
 
 interface BandProps extends SharedProps {
   /** Called when the sign-in can open at its final height: one that grows moves its button away from a finger. */
@@ -77,6 +89,7 @@ interface BandProps extends SharedProps {
 /** Says the same on the page behind the sign-in, for a visitor who has closed it. */
 export const SharedNoteBand = ({ pdfFile, onKnown }: BandProps) => {
   useKnown(pdfFile, onKnown)
+  const { data, error } = useQuery(pdfAboutQuery(pdfFile))
   const continueTo = useLocation({ select: ({ state }) => state.continueTo })
   return (
     <section aria-labelledby="shared-note" className={classes.band}>
@@ -85,7 +98,7 @@ export const SharedNoteBand = ({ pdfFile, onKnown }: BandProps) => {
           {aboutWords.sharedTitle}
         </Title>
         <div className={classes.shared}>
-          <SharedFacts pdfFile={pdfFile} hasPlaces />
+          <SharedFacts pdfFile={pdfFile} about={data} error={error} hasPlaces />
         </div>
         <div className={shared.row}>
           <Button

@@ -3,9 +3,12 @@ import { Link } from '@tanstack/react-router'
 import type { Found } from '../api.ts'
 import { addressOf } from '../search-address.ts'
 import {
+  closedWords,
   correctedWords,
   countWords,
+  headingsWords,
   insteadWords,
+  manyWords,
   nothingWords,
   readingWords,
   searchWords,
@@ -16,19 +19,22 @@ import classes from '../search.module.css'
 
 const gapWords = ({ gap, subjectCount, subject }: Found): string => {
   if (gap === 'noWords') return searchWords.noWords
-  return gap === 'nothingOpen' ? searchWords.nothingOpen : nothingWords(subjectCount, subject)
+  if (gap === 'nothing') return nothingWords(subjectCount, subject)
+  return subject === undefined ? searchWords.nothingOpen : closedWords(subject)
 }
 
 /** Returns the sentences that say what was found, and in which way. */
 export const summaryOf = (found: Found): string[] => {
-  const { step, isMany, total, gap, searched, q = '' } = found
-  if (gap !== null) return [gapWords(found)]
+  const { step, isMany, total, gap, searched, corrections, q = '' } = found
+  const areHeadings = step === 'titles'
+  if (gap !== null && !areHeadings) return [gapWords(found)]
   const sentences: string[] = []
-  if (step === 'corrected') sentences.push(correctedWords({ q, searched }))
+  if (corrections.length > 0) sentences.push(correctedWords({ q, searched }))
   if (step === 'some') sentences.push(searchWords.some)
-  if (step === 'titles') sentences.push(searchWords.titles)
-  else if (isMany) sentences.push(searchWords.many)
-  if (step !== 'titles' || total > 0) sentences.push(countWords(found))
+  // Other words of those that only some pages have would not make them fewer.
+  else if (isMany) sentences.push(manyWords(searched))
+  if (areHeadings) sentences.push(headingsWords(found))
+  if (!areHeadings || total > 0) sentences.push(countWords(found))
   return sentences
 }
 
@@ -55,8 +61,8 @@ interface NothingFoundProps {
 
 /** Says what to do when nothing was found, and which notes could not be searched. */
 export const NothingFound = ({ found, onWiden }: NothingFoundProps) => {
-  const { gap, subject, unread } = found
-  if (gap === 'nothingOpen')
+  const { gap, step, subject, unread } = found
+  if (gap === 'nothingOpen' && subject === undefined)
     return (
       <div className={classes.nothing}>
         <p className={classes.hint}>{searchWords.nothingOpenHint}</p>
@@ -67,7 +73,7 @@ export const NothingFound = ({ found, onWiden }: NothingFoundProps) => {
     )
   return (
     <div className={classes.nothing}>
-      {gap === 'nothing' && <p className={classes.hint}>{searchWords.nothingHint}</p>}
+      {gap === 'nothing' && step !== 'titles' && <p className={classes.hint}>{searchWords.nothingHint}</p>}
       {gap === 'nothing' && (
         <ul className={classes.unread}>
           <Unread sentence={readingWords(unread.reading.count)} unread={unread.reading} />

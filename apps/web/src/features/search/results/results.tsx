@@ -48,7 +48,7 @@ const FoundResults = ({
   const hasTitles = subjects.length + sections.length + pdfs.length > 0
   return (
     <>
-      {found.step === 'corrected' && <SearchInstead q={q} subject={subject} />}
+      {found.corrections.length > 0 && <SearchInstead q={q} subject={subject} />}
       {found.gap !== null && <NothingFound found={found} onWiden={onWiden} />}
       {hasTitles && <TitleHits found={found} isOwner={isOwner} onOpen={keep} />}
       {pages.length > 0 && (

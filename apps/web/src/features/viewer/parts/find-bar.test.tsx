@@ -1,38 +1,14 @@
 import { MantineProvider } from '@mantine/core'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { textsOf } from '../../../../test/dom.ts'
+import { makeCommands } from '../../../../test/viewer-commands.ts'
+import { roomy } from '../../../ui/breakpoints.json'
 import { type FindState, type OutlineEntry, initialState, reduce } from '../state.ts'
-import type { ViewerCommands } from '../use-viewer.ts'
 import { FindParts } from './find-bar.tsx'
 import { OutlineDrawer } from './outline-drawer.tsx'
 import { PageJump } from './page-jump.tsx'
-
-const makeCommands = () => {
-  const nothing = () => undefined
-  const spies = { jumpToPage: vi.fn<(page: number) => void>(), goToHitsOf: vi.fn<(page: number) => void>() }
-  const commands: ViewerCommands = {
-    goToPage: nothing,
-    turnPage: nothing,
-    findNext: nothing,
-    goToOutline: nothing,
-    setZoom: nothing,
-    stepZoom: nothing,
-    scrollBy: nothing,
-    openFind: nothing,
-    closeFind: nothing,
-    search: nothing,
-    openOutline: nothing,
-    closeOutline: nothing,
-    openJump: nothing,
-    closeJump: nothing,
-    retry: nothing,
-    focusPages: nothing,
-    ...spies,
-  }
-  return { commands, spies }
-}
 
 const show = (part: ReactElement) => render(<MantineProvider env="test">{part}</MantineProvider>)
 
@@ -88,6 +64,45 @@ it('the field takes the focus of a reader who opens it, and not when a link has'
   unmount()
   show(<FindParts find={found} labels={null} chapters={null} commands={commands} />)
   expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+})
+
+describe('the list of pages with hits', () => {
+  const open = (takesFocus: boolean) => {
+    const { commands, spies } = makeCommands()
+    show(<FindParts find={{ ...found, takesFocus }} labels={null} chapters={null} commands={commands} />)
+    return spies
+  }
+
+  const makeRoom = () =>
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+      Object.assign(new EventTarget(), {
+        matches: media === roomy,
+        media,
+        onchange: null,
+        addListener: () => undefined,
+        removeListener: () => undefined,
+      }),
+    )
+
+  it('is open on arrival from a search result where there is room, and stays', () => {
+    makeRoom()
+    const { goToHitsOf } = open(false)
+    expect(screen.getAllByRole('listitem')).toHaveLength(2)
+    fireEvent.click(screen.getByRole('button', { name: 'Page 451, 56 hits' }))
+    expect(goToHitsOf).toHaveBeenCalledWith(451)
+    expect(screen.getAllByRole('listitem')).toHaveLength(2)
+    fireEvent.click(screen.getByRole('button', { name: 'Pages with matches' }))
+    expect(screen.queryByRole('listitem')).toBeNull()
+  })
+
+  it('is closed for a reader who types, and where it would cover the pages', () => {
+    open(false)
+    expect(screen.queryByRole('listitem')).toBeNull()
+    cleanup()
+    makeRoom()
+    open(true)
+    expect(screen.queryByRole('listitem')).toBeNull()
+  })
 })
 
 it('the find bar says why a scan has no hits instead of "Not found"', () => {

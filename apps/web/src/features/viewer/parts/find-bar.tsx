@@ -1,6 +1,8 @@
 import { ActionIcon, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { ChevronDown, ChevronUp, List, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
+import { roomy } from '../../../ui/breakpoints.json'
 import type { FindState, OutlineEntry } from '../state.ts'
 import type { ViewerCommands } from '../use-viewer.ts'
 import classes from '../viewer.module.css'
@@ -69,9 +71,11 @@ export const FindBar = (props: FindBarProps) => (
 
 /** Everything in the find bar, without the landmark around it. */
 export const FindParts = ({ find, labels, chapters, commands }: FindBarProps) => {
-  const [isListOpen, setListOpen] = useState(false)
+  // Beside the pages, where it covers none of them.
+  const hasRoom = useMediaQuery(roomy, undefined, { getInitialValueInEffect: false })
+  const [isListOpen, setListOpen] = useState(hasRoom && !find.takesFocus)
   const goTo = (page: number) => {
-    setListOpen(false)
+    if (!hasRoom) setListOpen(false)
     commands.goToHitsOf(page)
   }
   return (

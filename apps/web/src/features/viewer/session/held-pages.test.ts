@@ -1,41 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { createMemoryTables as createMemory } from '../../../../test/held-tables.ts'
 import { createHeldPages, toEvict } from './held-pages.ts'
-import type { HeldRecord, HeldTables } from './held-tables.ts'
+import type { HeldTables } from './held-tables.ts'
 
 const kilobyte = 1000
 const bytesOf = (length: number) => new ArrayBuffer(length)
-
-/** Tables in memory, which two tabs may share; `roomBytes` is what the disk has. */
-const createMemory = (roomBytes = Number.POSITIVE_INFINITY) => {
-  const records = new Map<string, HeldRecord>()
-  const parts = new Map<string, Map<string, ArrayBuffer>>()
-  const usedBytes = () =>
-    [...parts.values()].flatMap((of) => [...of.values()]).reduce((sum, { byteLength }) => sum + byteLength, 0)
-  const tables: HeldTables = {
-    records: async () => new Map(records),
-    parts: async (key, names) => {
-      const record = records.get(key)
-      return record === undefined ? null : { record, parts: names.map((name) => parts.get(key)?.get(name)) }
-    },
-    change: async (key, change, added) => {
-      const known = records.get(key)
-      const record = change(known)
-      if (record === null) return
-      const addedBytes = [...added.values()].reduce((sum, { byteLength }) => sum + byteLength, 0)
-      if (usedBytes() + addedBytes > roomBytes) throw new DOMException('Full.', 'QuotaExceededError')
-      const kept = known?.version === record.version ? parts.get(key) : undefined
-      parts.set(key, new Map([...(kept ?? []), ...added]))
-      records.set(key, record)
-    },
-    remove: async (keys) => {
-      for (const key of keys) {
-        records.delete(key)
-        parts.delete(key)
-      }
-    },
-  }
-  return { tables, usedBytes }
-}
 
 const ananya = { person: '1LS22CS001', pdfFile: 'networks.pdf' }
 const page1 = 'picture 1 720'

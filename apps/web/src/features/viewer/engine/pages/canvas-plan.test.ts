@@ -13,6 +13,11 @@ describe('a canvas', () => {
     expect(large.width * large.width * (2036 / 1440)).toBeLessThanOrEqual(pixels)
   })
 
+  it('is one of five on a phone and of ten elsewhere', () => {
+    expect(canvasLimits(true)).toEqual({ canvases: 5, pixels: 5_000_000 })
+    expect(canvasLimits(false).canvases).toBe(10)
+  })
+
   it('is supplemented by the part that the window shows, with a margin that fits', () => {
     const page = box(0, 1000, 2000, 3000)
     expect(shownArea(page, box(100, 500, 400, 400))).toBeNull()

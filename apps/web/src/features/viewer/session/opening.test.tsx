@@ -1,0 +1,114 @@
+import type { ErrorCode } from '@lectureshelf/contract/errors'
+import { pdfPageOps } from '@lectureshelf/contract/content/pdf-pages'
+import { type PdfInfo, pdfOps } from '@lectureshelf/contract/content/pdfs'
+import { expect, it, vi } from 'vitest'
+import { refusal, server } from '../../../../test/fake-server.ts'
+import { createMemoryTables } from '../../../../test/held-tables.ts'
+import { tokenOf } from '../../../../test/page.tsx'
+import { createHeldPages } from './held-pages.ts'
+import { endOpening, openAhead, takeOpening } from './opening.ts'
+
+const pdfFile = 'notes.pdf'
+const heldPdf = { person: '1LS22CS001', pdfFile }
+const other = { ...heldPdf, pdfFile: 'other.pdf' }
+const place = { page: 1, offset: 0 }
+const part = 'picture 4 720'
+
+const info: PdfInfo = {
+  pdfFile,
+  title: 'Notes',
+  sizeBytes: 1,
+  pageCount: 9,
+  version: 2,
+  addedByName: '',
+  pageSizes: null,
+  hasText: true,
+  scan: null,
+  chapters: null,
+  firstRanges: [],
+  subject: null,
+}
+
+class IdleWorker extends EventTarget {
+  postMessage = () => undefined
+  terminate = () => undefined
+}
+
+/** Continues what the document of a PDF has begun, in a browser that holds parts of two PDFs. */
+const open = async (facts: Response) => {
+  const { tables } = createMemoryTables()
+  const held = createHeldPages({ tables, limit: async () => 10_000, mayHold: () => true })
+  for (const pdf of [heldPdf, other]) await held.write(pdf, 2, new Map([[part, new ArrayBuffer(8)]]))
+  const token = tokenOf(heldPdf.person)
+  localStorage.setItem('token', token)
+  vi.stubGlobal('Worker', IdleWorker)
+  window.viewerStart = {
+    pdfFile,
+    token,
+    place,
+    controller: new AbortController(),
+    reader: null,
+    held,
+    heldPdf,
+    info: Promise.resolve(facts),
+    picture: Promise.resolve(null),
+    head: Promise.resolve(null),
+    image: null,
+  }
+  openAhead(pdfFile, { hash: '', state: {} }, new AbortController().signal)
+  const opening = takeOpening(pdfFile, place)
+  const isHeld = async (pdf = heldPdf) => (await held.read(pdf, [part]))?.parts[0] !== undefined
+  return { opening, isHeld }
+}
+
+/** Lets the first bytes of the PDF not arrive, whatever else does. */
+const holdBytes = () => {
+  server.refuse(pdfOps.read, 'not_found')
+  server.hold(pdfOps.read)
+}
+
+const refusals: ErrorCode[] = ['subscription_required', 'wrong_place', 'not_found']
+
+it.each(refusals)('a PDF that is refused on opening with %s leaves nothing in this browser', async (code) => {
+  const { opening, isHeld } = await open(refusal(code))
+  expect(await isHeld()).toBe(true)
+  await expect(opening.info).rejects.toMatchObject({ code })
+  await vi.waitFor(async () => expect(await isHeld()).toBe(false))
+  expect(await isHeld(other)).toBe(true)
+  endOpening(opening)
+})
+
+it.each(refusals)(
+  'a search that is refused while reading with %s leaves nothing of the PDF',
+  async (code) => {
+    holdBytes()
+    server.refuse(pdfPageOps.find, code)
+    const { opening, isHeld } = await open(Response.json(info))
+    const { signal } = opening.controller
+    await expect(opening.pages.hits({ query: 'router', terms: null }, signal)).rejects.toMatchObject({ code })
+    await vi.waitFor(async () => expect(await isHeld()).toBe(false))
+    expect(await isHeld(other)).toBe(true)
+    endOpening(opening)
+  },
+)
+
+it('bytes that are refused with 402 while reading leave nothing of the PDF', async () => {
+  server.refuse(pdfOps.read, 'subscription_required')
+  const { opening, isHeld } = await open(Response.json(info))
+  await expect((await opening.bytes).read(0, 1)).rejects.toMatchObject({ status: 402 })
+  await vi.waitFor(async () => expect(await isHeld()).toBe(false))
+  endOpening(opening)
+})
+
+it.each(['not_found', 'pdf_not_openable'] as const)(
+  'a page that is refused alone, with %s, takes nothing away that is held',
+  async (code) => {
+    holdBytes()
+    server.refuse(pdfPageOps.picture, code)
+    const { opening, isHeld } = await open(Response.json(info))
+    const { signal } = opening.controller
+    await expect(opening.pages.picture(5, 720, signal)).rejects.toMatchObject({ code })
+    expect(await isHeld()).toBe(true)
+    endOpening(opening)
+  },
+)

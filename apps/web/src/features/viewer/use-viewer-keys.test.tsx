@@ -1,0 +1,40 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { useRef } from 'react'
+import { expect, it } from 'vitest'
+import { makeCommands } from '../../../test/viewer-commands.ts'
+import { initialState, reduce } from './state.ts'
+import { useViewerKeys } from './use-viewer-keys.ts'
+import type { ViewerCommands } from './use-viewer.ts'
+
+const ready = reduce(initialState(1), { type: 'opened', pageCount: 9 })
+
+const Keys = ({ commands, state = ready }: { commands: ViewerCommands; state?: typeof ready }) => {
+  const root = useRef<HTMLDivElement>(null)
+  useViewerKeys(root, state, commands)
+  return (
+    <div ref={root}>
+      <input aria-label="Find" />
+      <button type="button">Next page</button>
+      <div data-pages />
+    </div>
+  )
+}
+
+it('F3 and Shift F3 go through the hits wherever the focus is, and the browser does not search', () => {
+  const { commands, spies } = makeCommands()
+  render(<Keys commands={commands} />)
+  for (const target of [document.body, screen.getByRole('button'), screen.getByRole('textbox')]) {
+    spies.findNext.mockClear()
+    // False says that the browser was kept from its own search.
+    expect(fireEvent.keyDown(target, { key: 'F3' })).toBe(false)
+    expect(fireEvent.keyDown(target, { key: 'F3', shiftKey: true })).toBe(false)
+    expect(spies.findNext.mock.calls).toEqual([[1], [-1]])
+  }
+})
+
+it('a viewer that shows no pages leaves its keys to the browser', () => {
+  const { commands, spies } = makeCommands()
+  render(<Keys commands={commands} state={initialState(1)} />)
+  expect(fireEvent.keyDown(document.body, { key: 'F3' })).toBe(true)
+  expect(spies.findNext).not.toHaveBeenCalled()
+})

@@ -1,0 +1,33 @@
+import type { HeldRecord, HeldTables } from '../src/features/viewer/session/held-tables.ts'
+
+/** Creates tables in memory, which two tabs may share; `roomBytes` is what the disk has. */
+export const createMemoryTables = (roomBytes = Number.POSITIVE_INFINITY) => {
+  const records = new Map<string, HeldRecord>()
+  const parts = new Map<string, Map<string, ArrayBuffer>>()
+  const usedBytes = () =>
+    [...parts.values()].flatMap((of) => [...of.values()]).reduce((sum, { byteLength }) => sum + byteLength, 0)
+  const tables: HeldTables = {
+    records: async () => new Map(records),
+    parts: async (key, names) => {
+      const record = records.get(key)
+      return record === undefined ? null : { record, parts: names.map((name) => parts.get(key)?.get(name)) }
+    },
+    change: async (key, change, added) => {
+      const known = records.get(key)
+      const record = change(known)
+      if (record === null) return
+      const addedBytes = [...added.values()].reduce((sum, { byteLength }) => sum + byteLength, 0)
+      if (usedBytes() + addedBytes > roomBytes) throw new DOMException('Full.', 'QuotaExceededError')
+      const kept = known?.version === record.version ? parts.get(key) : undefined
+      parts.set(key, new Map([...(kept ?? []), ...added]))
+      records.set(key, record)
+    },
+    remove: async (keys) => {
+      for (const key of keys) {
+        records.delete(key)
+        parts.delete(key)
+      }
+    },
+  }
+  return { tables, usedBytes }
+}
