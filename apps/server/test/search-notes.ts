@@ -9,6 +9,8 @@ import type { Client, TestApp } from './harness.ts'
 
 export interface Note {
   title?: string
+  /** The public name. */
+  file?: string
   /** The texts of its pages. */
   pages: string[]
   outline?: StoredOutlineEntry[]
@@ -23,16 +25,16 @@ interface Shelf {
   notes: Note[]
 }
 
-/** Adds a PDF with these page texts to a section, as if its pages had been read. */
+/** Adds a PDF with these page texts to a section, as if its pages had been read; a reserved sheet has no section. */
 export const addNote = async (
   { database: { db } }: TestApp,
-  sectionId: string,
-  { title = 'Notes', pages, outline = [] }: Note,
+  sectionId: string | null,
+  { title = 'Notes', file, pages, outline = [] }: Note,
 ) => {
   const row = await createPdf(
     db,
     sectionId,
-    { pdfTitle: title },
+    { pdfTitle: title, ...(file !== undefined && { pdfFile: file }) },
     { pageCount: pages.length, outline, state: 'ready' },
   )
   const [version] = await db.select().from(pdfVersion).where(eq(pdfVersion.pdfId, row.id))

@@ -11,7 +11,7 @@ import { arrange } from './arrange.ts'
 import type { Book } from './books.ts'
 import { loadBooks } from './corpus.ts'
 import { timeFreshPdf } from './fresh-pdf.ts'
-import { fillLibrary, indexLibrary, openLibrary } from './library.ts'
+import { fillLibrary, indexLibrary, multiply, openLibrary } from './library.ts'
 import { measureQuality } from './measure-quality.ts'
 import { readQueries } from './queries.ts'
 import { measureSpeed } from './speed.ts'
@@ -24,6 +24,10 @@ const { values } = parseArgs({
     engine: { type: 'string', default: 'postgresql,embedded' },
     /** How often the corpus is stored, under other subjects each time. */
     copies: { type: 'string', default: '1,4' },
+    /** How often the copies are then stored again by statements alone: 37 makes a million pages. */
+    multiply: { type: 'string', default: '1' },
+    /** Packages whose books are used, `demo` for those of the demo; all by default. */
+    books: { type: 'string', default: '' },
     only: { type: 'string', default: 'quality,speed,fresh' },
     /** Prints the queries whose first page is not right. */
     misses: { type: 'boolean', default: false },
@@ -77,23 +81,25 @@ const measureIn = async (
     if (!isFilled) await fillLibrary(installation, books, { copies, log: say })
     const indexSeconds = await indexLibrary(installation)
     say(`${labels[engine]}, ${copies} copies: indexed in ${Math.round(indexSeconds)} s`)
+    const times = isFilled ? 1 : Number(values.multiply)
+    if (times > 1) await multiply(installation, books, { copies, times, log: say })
     const library = await openLibrary(installation, books, copies)
     const queries = await readQueries(books)
     const rankings = wants('quality')
       ? await measureQuality(installation, library, queries, (line) => values.misses && say(line))
       : []
-    const times = wants('speed') ? await measureSpeed(installation, library, queries) : []
+    const timed = wants('speed') ? await measureSpeed(installation, library, queries) : []
     const book = books.find(({ name }) => name === freshBook)
     const isFresh = wants('fresh') && !values.keep && book !== undefined
     const freshSeconds = isFresh ? await timeFreshPdf(installation, library, { path: freshPath, book }) : null
     return {
       engine: labels[engine],
-      pages: copies * books.reduce((sum, { pages }) => sum + pages.length, 0),
-      subjects: copies * arrange(books).length,
+      pages: copies * Number(values.multiply) * books.reduce((sum, { pages }) => sum + pages.length, 0),
+      subjects: copies * Number(values.multiply) * arrange(books).length,
       indexSeconds,
       freshSeconds,
       rankings,
-      times,
+      times: timed,
     }
   } finally {
     await installation.close()
@@ -119,7 +125,7 @@ const measure = async (books: readonly Book[], engine: Engine, copies: number): 
   }
 }
 
-const books = await loadBooks()
+const books = await loadBooks(values.books.split(',').filter(Boolean))
 say(`${books.length} PDFs with ${books.reduce((sum, { pages }) => sum + pages.length, 0)} pages`)
 const measured: Measured[] = []
 await mkdir(dirname(values.out), { recursive: true })

@@ -81,15 +81,17 @@ export const chooseBooks = async (packages: string[]): Promise<Corpus> => {
   return { packages, books }
 }
 
-/** Reads the books of the corpus. Another version of a package has other books: they are named and left out. */
-export const loadBooks = async (): Promise<Book[]> => {
+/** Reads the books of the corpus, or those of some packages alone; `demo` names the PDFs of the demo. Another version of a package has other books: they are named and left out. */
+export const loadBooks = async (only: readonly string[] = []): Promise<Book[]> => {
   const corpus = await readCorpus()
-  const files = await findPdfs(corpus.packages)
-  const wanted = new Map(corpus.books.map(({ name, sha256 }) => [name, sha256]))
+  const isWanted = (name: string) => only.length === 0 || only.includes(name.split('/')[0] ?? '')
+  const files = await findPdfs(corpus.packages.filter(isWanted))
+  const chosen = corpus.books.filter(({ name }) => isWanted(name))
+  const wanted = new Map(chosen.map(({ name, sha256 }) => [name, sha256]))
   const read = await readBooks(files.filter(({ name }) => wanted.has(name)))
   const books = read.filter(({ name, sha256 }) => wanted.get(name) === sha256)
   const found = new Set(books.map(({ name }) => name))
-  const missing = corpus.books.filter(({ name }) => !found.has(name))
+  const missing = chosen.filter(({ name }) => !found.has(name))
   for (const { name } of missing)
     process.stdout.write(`Left out, because the file differs or lacks: ${name}\n`)
   return books

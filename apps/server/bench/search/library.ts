@@ -8,6 +8,7 @@ import { createPdf, createSection, createSubject } from '../../test/factories.ts
 import { createPerson, createSubscription, testPassword } from '../../test/people.ts'
 import { type Shelf, arrange } from './arrange.ts'
 import type { Book } from './books.ts'
+import { multiplyLibrary } from './multiply.ts'
 
 // The corpus as an installation has it: subjects with PDFs whose pages were read, students at each place, an owner.
 
@@ -119,6 +120,23 @@ export const fillLibrary = async (
     }
     log(`copy ${copy + 1} of ${copies} stored`)
   }
+}
+
+/** Stores an indexed library again under other subjects and places, until there is `times` as much. */
+export const multiply = async (
+  installation: Installation,
+  books: readonly Book[],
+  { copies, times, log }: { copies: number; times: number; log: Log },
+): Promise<void> => {
+  const departments = await listDepartments(installation)
+  const used = copies * (1 + Math.max(...arrange(books).map(({ place }) => place)))
+  const free = departments.length * semesters - used
+  if (free < 1) throw new Error('There are too few places.')
+  const places = Array.from({ length: used }, (_, index) => placeOf(departments, index))
+  // The students' places keep their ten subjects.
+  const placeIn = (copy: number, place: Place): Place =>
+    placeOf(departments, used + (((copy - 1) * used + places.indexOf(place)) % free))
+  await multiplyLibrary(installation.deps.database, { times, places, placeIn, log })
 }
 
 /** Indexes everything that waits for it. @returns how long that took in seconds */

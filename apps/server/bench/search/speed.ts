@@ -16,10 +16,13 @@ export interface Times {
   name: string
   p50: number
   p95: number
+  slowest: number
   /** The mean, in milliseconds. */
   cpu: number
   count: number
 }
+
+const commonWords = 12
 
 interface Timed {
   q: string
@@ -32,6 +35,15 @@ export const shareOf = (numbers: readonly number[], share: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
+const timesOf = (name: string, all: readonly number[], cpu: number): Times => ({
+  name,
+  p50: shareOf(all, 0.5),
+  p95: shareOf(all, 0.95),
+  slowest: Math.max(...all),
+  cpu,
+  count: all.length,
+})
+
 /** Returns a query as it stands while somebody is still typing its second half. */
 const halfOf = (q: string): string => q.slice(0, Math.max(3, Math.ceil(q.length / 2))).trim()
 
@@ -43,6 +55,16 @@ const setsOf = ({ index, headings, misspelt, questions }: Queries): Map<string, 
     ['the same with a typing error', misspelt],
     ['exam questions', questions],
   ])
+}
+
+/** Returns the words on most pages, alone and in pairs: what takes longest to search in everything. */
+const commonestWords = async ({ deps }: Installation): Promise<Timed[]> => {
+  const { rows } = await deps.database.runSql(
+    `select word from search.lexeme where word ~ '^[a-z]{4,}$' order by pages desc, word limit ${commonWords}`,
+  )
+  const words = rows.map((row) => String(row['word']))
+  const pairs = words.slice(1).map((word, index) => `${words[index] ?? ''} ${word}`)
+  return [...words, ...pairs].map((q) => ({ q, book: '' }))
 }
 
 /** Returns the CPU time that this process and each of the database has used. */
@@ -76,7 +98,7 @@ const time = async (
     for (const { q, book } of queries)
       all.push((await timeSearch(installation, actorFor(book), { q: q.slice(0, 300) })).ms)
   const cpu = usedSince(before, await cpuMs(installation)) / all.length
-  return { times: { name, p50: shareOf(all, 0.5), p95: shareOf(all, 0.95), cpu, count: all.length }, all }
+  return { times: timesOf(name, all, cpu), all }
 }
 
 const timeSets = async (
@@ -93,10 +115,7 @@ const timeSets = async (
     all.push(...timed.all)
   }
   const cpu = rows.reduce((sum, row) => sum + row.cpu * row.count, 0) / all.length
-  return [
-    ...rows,
-    { name: `${who}, all`, p50: shareOf(all, 0.5), p95: shareOf(all, 0.95), cpu, count: all.length },
-  ]
+  return [...rows, timesOf(`${who}, all`, all, cpu)]
 }
 
 /** Times searches of students of ten subjects, and of the owner over everything. */
@@ -111,7 +130,7 @@ export const measureSpeed = async (
   for (const { book } of queries.misspelt) await timeSearch(installation, next(book).actor, { q: 'first' })
   const few = new Map(
     [...sets].map(([name, all]) => [name, all.filter((_query, index) => index % ownerStep === 0)]),
-  )
+  ).set('the commonest words', await commonestWords(installation))
   return [
     ...(await timeSets(installation, 'student', sets, (book) => next(book).actor)),
     ...(await timeSets(installation, 'owner', few, () => library.owner)),

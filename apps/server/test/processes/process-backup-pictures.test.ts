@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { findProblems } from '../../src/cli/doctor.ts'
+import type { Installation } from '../../src/cli/installation.ts'
 import { pdfSaying } from '../pdf-files.ts'
 import { whileOpened } from './claims-at-rest.ts'
 import { runCliHere } from './command-here.ts'
@@ -29,34 +30,57 @@ const addBook = (installation: SeededInstallation) =>
       staged,
     })
     await deps.jobs.drain()
+    await deps.database.runSql(
+      `update pdf_page set scan = 'read', text = 'A deadlock, read by a machine' where page_number = 2`,
+    )
   })
 
-/** Returns what the doctor says, and how many pictures there are before and after what is missing was made. */
+/** Returns the pages whose words a machine has read, and how many the search finds by them. */
+const lookForWords = async ({ deps: { database }, services }: Installation) => {
+  const { rows: read } = await database.runSql(`select page_number, text from pdf_page where scan = 'read'`)
+  const { rows: found } = await database.runSql(
+    `select page_number from search.page where words @@ 'deadlock'`,
+  )
+  return { read, found: found.length, waiting: await services.searchIndex.countWaiting() }
+}
+
+/**
+ * Returns what the doctor says, how many pictures there are, and what is known of the words, before and after what is
+ * missing was made.
+ */
 const look = (installation: TestInstallation) =>
   whileOpened(installation, async (opened) => {
     const { deps, services } = opened
     const problems = await findProblems(opened, { isDeep: true })
     const { count: before } = await services.pdfPages.readState()
+    const wordsBefore = await lookForWords(opened)
     await services.pdfPages.restartMeasuring()
+    await services.searchIndex.restart()
     await deps.jobs.drain()
     const { count: after, withoutPicture } = await services.pdfPages.readState()
-    return { problems, before, after, withoutPicture }
+    const wordsAfter = await lookForWords(opened)
+    return { problems, pictures: { before, after, withoutPicture }, words: [wordsBefore, wordsAfter] }
   })
 
-test('a backup leaves pictures out unless it is told otherwise, and no restored row names a missing one', async () => {
+test('a backup has what a machine read, neither index nor, unless it is told, pictures; both are made again', async () => {
   const installation = await seededInstallation()
   await addBook(installation)
   const folder = await temporaryFolder()
-  const all = { problems: [], before: 1, after: 1, withoutPicture: 0 }
-  for (const [flags, expected] of [
-    [[], { ...all, before: 0 }],
-    [['--with-pictures'], all],
+  const read = [{ page_number: 2, text: 'A deadlock, read by a machine' }]
+  const words = [
+    { read, found: 0, waiting: 1 },
+    { read, found: 1, waiting: 0 },
+  ]
+  for (const [flags, before] of [
+    [[], 0],
+    [['--with-pictures'], 1],
   ] as const) {
     const file = join(folder, `backup${flags.length}.tar`)
     expect(await runCliHere(installation, ['backup', file, ...flags])).toMatchObject({ code: 0, errors: '' })
     const elsewhere = await emptyInstallation()
     expect(await runCliHere(elsewhere, ['restore', file])).toMatchObject({ code: 0, errors: '' })
-    expect(await look(elsewhere)).toEqual(expected)
+    const pictures = { before, after: 1, withoutPicture: 0 }
+    expect(await look(elsewhere)).toEqual({ problems: [], pictures, words })
   }
 })
 
@@ -72,5 +96,8 @@ test('a backup with pictures leaves out one that was removed, together with its 
   expect(made).toMatchObject({ code: 0, errors: '' })
   const elsewhere = await emptyInstallation()
   expect((await runCliHere(elsewhere, ['restore', file])).code).toBe(0)
-  expect(await look(elsewhere)).toEqual({ problems: [], before: 0, after: 1, withoutPicture: 0 })
+  expect(await look(elsewhere)).toMatchObject({
+    problems: [],
+    pictures: { before: 0, after: 1, withoutPicture: 0 },
+  })
 })

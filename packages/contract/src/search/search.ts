@@ -24,9 +24,10 @@ export const PageHit = z.object({
   pdfFile: z.string(),
   version: z.number().int(),
   title: z.string(),
-  subCode: z.string(),
-  subName: z.string(),
-  sectionName: z.string(),
+  /** Where the PDF stands; null for the two reserved sheets. */
+  subCode: z.string().nullable(),
+  subName: z.string().nullable(),
+  sectionName: z.string().nullable(),
   pageNumber: z.number().int(),
   /** What the document calls the page, when that differs from its number. */
   pageLabel: z.string().nullable(),
@@ -50,8 +51,9 @@ export type SectionHit = z.infer<typeof SectionHit>
 export const PdfHit = z.object({
   pdfFile: z.string(),
   title: z.string(),
-  subCode: z.string(),
-  sectionName: z.string(),
+  /** Where the PDF stands; null for the two reserved sheets. */
+  subCode: z.string().nullable(),
+  sectionName: z.string().nullable(),
   pageCount: z.number().int().nullable(),
   /** The address of the first page's picture. */
   cover: z.string().nullable(),

@@ -12,6 +12,7 @@ import { pdfOf } from '../../../test/import-trees.ts'
 import { filesIn } from '../../../test/pdf-files.ts'
 import { createPerson } from '../../../test/people.ts'
 import { importJob } from '../../job-kinds.ts'
+import { searchAs } from '../../../test/search-notes.ts'
 import { auditLog, importItem, importRun, pdf, section, student, subject } from '../../schema.ts'
 import { createServices } from '../../services.ts'
 
@@ -62,6 +63,7 @@ test('an archive is planned automatically and imported when the owner starts it'
   const done = await readImport(owner, importId)
   expect(done.import).toMatchObject({ state: 'done', created: 7, skipped: 0, failed: 0, refused: 1 })
   expect(done.import.finishedAt).not.toBeNull()
+  expect((await searchAs(owner, 'three')).pages).toMatchObject([{ pageNumber: 1, sectionName: 'Module 2' }])
   const sections = await database.db.select().from(section).orderBy(asc(section.sectionIndex))
   expect(sections.map(({ sectionName }) => sectionName)).toEqual(['Module 1', 'Module 2'])
   const actions = await database.db.select().from(auditLog).orderBy(asc(auditLog.at), asc(auditLog.id))

@@ -29,7 +29,8 @@ const formsOf = (word: string): number[] => {
 interface Options {
   db: Db
   stems: Stems
-  where: Where
+  /** Everything that the asker may read, in parts. */
+  where: readonly Where[]
   /** The words of titles that the asker may see. */
   titleWords: ReadonlySet<string>
 }
@@ -82,12 +83,10 @@ const mostFound = async (
     ),
   )
   const terms = candidates.map(({ word }) => toTerm(plain(word), stemOf)?.query ?? null)
-  const counts = await countPages(
-    db,
-    where,
-    terms.filter((query) => query !== null),
-    hitsCounted,
-  )
+  const lookups = terms
+    .filter((query) => query !== null)
+    .map((query) => where.map((part) => ({ where: part, query })))
+  const counts = await countPages(db, lookups, hitsCounted)
   const countOf = new Map(
     terms.filter((query) => query !== null).map((query, index) => [query, counts[index] ?? 0]),
   )

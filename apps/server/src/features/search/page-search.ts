@@ -2,12 +2,22 @@ import type { searchSteps } from '@lectureshelf/contract/search/search'
 import { searchPageSize } from '@lectureshelf/contract/search/search'
 import type { Db } from '../../platform/db/database.ts'
 import { findCorrection } from './corrections.ts'
-import { type ParsedSearch, type Wanted, parseSearch } from './words/parsed-search.ts'
-import type { OpenContent, Synonym } from './search-scope.ts'
-import { type SearchTerm, isIndexed, toTerm, wordsToStem } from './words/search-terms.ts'
-import { type PageFound, type Where, countPages, countStems, findPages, hitsCounted } from './search.query.ts'
-import type { Stems } from './words/stems.ts'
+import { type Area, areasIn, areasOfEverything } from './search-areas.ts'
+import type { OpenContent, SearchScope } from './search-scope.ts'
+import {
+  type Column,
+  type PageFound,
+  type RankedLookup,
+  countPages,
+  countStems,
+  findPages,
+  hitsCounted,
+} from './search.query.ts'
+import { storedForms } from './synonyms/synonym-ways.ts'
 import { pdfsAround, wordsOfTitles } from './titles.ts'
+import type { ParsedSearch, Wanted } from './words/parsed-search.ts'
+import { type SearchTerm, isIndexed, toTerm, wordsToStem } from './words/search-terms.ts'
+import type { StemOf, Stems } from './words/stems.ts'
 
 type Step = (typeof searchSteps)[number]
 
@@ -20,12 +30,14 @@ export interface Outcome {
   isMany: boolean
   /** The words of the search after its corrections, by what was typed. */
   corrections: { from: string; to: string }[]
-  terms: SearchTerm[]
+  /** What was looked up, by lookup: the synonyms of a subject count in that subject alone. */
+  terms: SearchTerm[][]
 }
 
 interface Options {
   db: Db
   stems: Stems
+  scope: Pick<SearchScope, 'pdfsWithSynonym'>
 }
 
 interface Asked {
@@ -37,40 +49,52 @@ interface Asked {
   mayCorrect: boolean
 }
 
-interface Finding {
-  /** Where other than everywhere. */
-  there?: Where
-  column?: 'words' | 'heading_words'
-  /** The terms that weigh, if others than those that are found. */
-  ranked?: readonly SearchTerm[]
+/** A word of a search, and what is looked up for it in each area. */
+interface Word {
+  wanted: Wanted
+  terms: (SearchTerm | null)[]
 }
 
-/** The shown versions to search, each file once: two PDFs with the same bytes have the same text. */
-const versionsOf = ({ pdfs }: Pick<OpenContent, 'pdfs'>): string[] => [
-  ...new Map(pdfs.toReversed().map(({ sha256, versionId }) => [sha256, versionId])).values(),
-]
+/** The words that are looked up, and where. */
+interface Prepared {
+  areas: readonly [Area, ...Area[]]
+  words: Word[]
+  stemOf: StemOf
+}
 
 /** Leaves out a last word that no index has, such as "the", unless it may be the beginning of the only word. */
-const withoutCommon = (terms: SearchTerm[]): SearchTerm[] => {
-  const indexed = terms.filter(isIndexed)
-  return indexed.length === 0 ? terms : indexed
+const withoutCommon = (words: Word[]): Word[] => {
+  const indexed = words.filter(({ terms }) => terms.some((term) => term !== null && isIndexed(term)))
+  return indexed.length === 0 ? words : indexed
 }
 
-/** Lets each word be found by what means the same in one of the subjects. */
-const withSynonyms = (parsed: ParsedSearch, synonyms: readonly Synonym[]): ParsedSearch => {
-  if (synonyms.length === 0) return parsed
-  const wanted = parsed.wanted.map((word) => {
-    const known = word.ways.map((way) => way.join(' '))
-    const others = synonyms
-      .filter((one) => known.includes(wayOf(one.word)))
-      .map(({ synonym }) => wayOf(synonym))
-      .filter((way) => way !== '' && !known.includes(way))
-    return { ...word, ways: [...word.ways, ...[...new Set(others)].map((way) => way.split(' '))] }
+const termsIn = (words: readonly Word[], area: number): SearchTerm[] =>
+  words.map(({ terms }) => terms[area] ?? null).filter((term) => term !== null)
+
+const termsOf = ({ areas, words }: Prepared): SearchTerm[][] =>
+  areas.map((_area, index) => termsIn(words, index))
+
+/** Returns what is looked up in each area for pages with all of the words (`&`) or some of them (`|`). */
+const lookupsOf = (
+  { areas, stemOf }: Prepared,
+  words: readonly Word[],
+  operator: '&' | '|',
+  ranked: readonly Word[] = words,
+): RankedLookup[] =>
+  areas.map(({ where, parsed }, area) => {
+    const without = parsed.excluded
+      .map((word) => toTerm(word, stemOf))
+      .filter((term) => term !== null)
+      .map(({ query }) => `&!${query}`)
+      .join('')
+    const terms = termsIn(words, area).map(({ query }) => query)
+    return {
+      where,
+      // An empty query finds nothing.
+      query: terms.length === 0 ? '' : `(${terms.join(operator)})${without}`,
+      ranked: termsIn(ranked, area).flatMap((term) => term.ranked),
+    }
   })
-  return { ...parsed, wanted }
-}
-
-const wayOf = (text: string): string => parseSearch(`"${text}"`).wanted[0]?.ways[0]?.join(' ') ?? ''
 
 /** A page with common words alone is never among the best, and ranking thousands of them takes long. */
 const candidatesMost = 400
@@ -78,63 +102,61 @@ const candidatesMost = 400
 const nothing = { pages: [], total: 0, isMany: false }
 
 /** Creates the search of pages, step by step: all words, around titles, corrected, and then only some of the words. */
-export const createPageSearch = ({ db, stems }: Options) => {
-  const prepare = async (asked: Asked) => {
-    const { parsed, content, page } = asked
-    const stemOf = await stems.read(wordsToStem(parsed.wanted, parsed.excluded))
-    const without = parsed.excluded
-      .map((word) => toTerm(word, stemOf))
-      .filter((term) => term !== null)
-      .map(({ query }) => `&!${query}`)
-      .join('')
-    const where: Where = content === null ? 'everything' : { versionIds: versionsOf(content) }
+export const createPageSearch = ({ db, stems, scope }: Options) => {
+  const prepare = async (parsed: ParsedSearch, areas: Prepared['areas']): Promise<Prepared> => {
+    const wanted = areas.flatMap((area) => area.parsed.wanted)
+    const stemOf = await stems.read(wordsToStem(wanted, parsed.excluded))
+    const words = parsed.wanted.map((word, index) => ({
+      wanted: word,
+      terms: areas.map((area) => {
+        const inArea = area.parsed.wanted[index]
+        return inArea === undefined ? null : toTerm(inArea, stemOf)
+      }),
+    }))
+    return { areas, words: words.filter(({ terms }) => terms.some((term) => term !== null)), stemOf }
+  }
+
+  const areasFor = async ({ parsed, content }: Asked): Promise<Prepared['areas']> =>
+    content === null
+      ? areasOfEverything(parsed, await scope.pdfsWithSynonym(storedForms(parsed)))
+      : areasIn(parsed, content.pdfs)
+
+  const find = (
+    prepared: Prepared,
+    operator: '&' | '|',
+    page: number,
+    { words = prepared.words, column = 'words' }: { words?: readonly Word[]; column?: Column } = {},
+  ) => {
     const window = { offset: (page - 1) * searchPageSize, limit: searchPageSize }
-    const termOf = (word: Wanted) => toTerm(word, stemOf)
-    const find = async (
-      terms: readonly SearchTerm[],
-      operator: '&' | '|',
-      { there = where, column, ranked: weighed = terms }: Finding = {},
-    ) => {
-      const query = `(${terms.map((term) => term.query).join(operator)})${without}`
-      const ranked = weighed.flatMap((term) => term.ranked)
-      const { total, pages } = await findPages(db, there, { query, ranked }, window, column)
-      return { total: Math.min(total, hitsCounted), pages, isMany: total > hitsCounted }
-    }
-    return { where, termOf, find, stemOf }
+    return findPages(db, lookupsOf(prepared, words, operator, prepared.words), window, column)
   }
 
   /** Finds pages that lack only words which stand around them: in the title, or the name of section or subject. */
-  const findAround = async (
-    { wanted }: ParsedSearch,
-    content: OpenContent,
-    { find, termOf }: Pick<Awaited<ReturnType<typeof prepare>>, 'find' | 'termOf'>,
-  ) => {
-    const around = wanted.map((word) => {
+  const findAround = async ({ parsed, content, page }: Asked, all: Prepared) => {
+    if (content === null) return null
+    const around = parsed.wanted.map((word) => {
       const only = word.ways[0]?.length === 1 ? word.ways[0][0] : undefined
       return { word, pdfs: only === undefined ? [] : pdfsAround(content, only) }
     })
     const named = around.filter(({ pdfs }) => pdfs.length > 0)
-    const rest = around.filter(({ pdfs }) => pdfs.length === 0).map(({ word }) => termOf(word))
-    const terms = rest.filter((term) => term !== null)
-    if (named.length === 0 || terms.length === 0) return null
+    const rest = new Set(around.filter(({ pdfs }) => pdfs.length === 0).map(({ word }) => word))
+    if (named.length === 0 || !all.words.some(({ wanted }) => rest.has(wanted))) return null
     const [first, ...others] = named.map(({ pdfs }) => new Set(pdfs))
     const inAll = [...(first ?? [])].filter((pdf) => others.every((pdfs) => pdfs.has(pdf)))
     if (inAll.length === 0) return null
-    const found = await find(terms, '&', { there: { versionIds: versionsOf({ pdfs: inAll }) } })
-    return found.total === 0 ? null : { ...found, terms }
+    const there = await prepare(parsed, areasIn(parsed, inAll))
+    const prepared = { ...there, words: there.words.filter(({ wanted }) => rest.has(wanted)) }
+    const found = await find(prepared, '&', page)
+    return found.total === 0 ? null : { ...found, terms: termsOf(prepared) }
   }
 
   /** Finds pages with some of the words that occur at all: among those with the rarest ones, ranked by all. */
-  const findSome = async (
-    terms: readonly SearchTerm[],
-    counts: readonly number[],
-    { find }: Pick<Awaited<ReturnType<typeof prepare>>, 'find'>,
-  ) => {
-    const known = terms
-      .map((term, index) => ({ term, count: counts[index] ?? 0 }))
-      .filter(({ count }) => count > 0)
+  const findSome = async ({ page }: Asked, prepared: Prepared, counts: readonly number[]) => {
+    const counted = prepared.words.map((word, index) => ({ word, count: counts[index] ?? 0 }))
+    const known = { ...prepared, words: counted.filter(({ count }) => count > 0).map(({ word }) => word) }
     let pages = 0
-    const telling = known
+    const telling = counted
+      .filter(({ count }) => count > 0)
       .toSorted((one, other) => one.count - other.count)
       .filter(({ count }) => {
         const isWanted = pages < candidatesMost
@@ -142,22 +164,19 @@ export const createPageSearch = ({ db, stems }: Options) => {
         return isWanted
       })
     if (telling.length === 0) return { ...nothing, terms: [] }
-    const found = await find(
-      telling.map(({ term }) => term),
-      '|',
-      { ranked: known.map(({ term }) => term) },
-    )
-    return { ...found, terms: known.map(({ term }) => term) }
+    const found = await find(known, '|', page, { words: telling.map(({ word }) => word) })
+    return { ...found, terms: termsOf(known) }
   }
 
   const correct = async (
-    asked: Asked,
+    { content }: Asked,
     unknown: readonly Wanted[],
-    where: Where,
+    { areas }: Prepared,
   ): Promise<Map<Wanted, string>> => {
     const corrections = new Map<Wanted, string>()
-    const titleWords = asked.content === null ? new Set<string>() : wordsOfTitles(asked.content)
+    const titleWords = content === null ? new Set<string>() : wordsOfTitles(content)
     for (const word of unknown) {
+      const where = areas.map((area) => area.where)
       const correction = await findCorrection({ db, stems, where, titleWords }, word)
       if (correction !== null) corrections.set(word, correction)
     }
@@ -165,38 +184,37 @@ export const createPageSearch = ({ db, stems }: Options) => {
   }
 
   /** Whether all words are so common that counting their pages over everything would take long. */
-  const areCommon = async (terms: readonly SearchTerm[]): Promise<boolean> => {
-    const ofTerms = terms.map(({ ranked }) => ranked.flatMap(({ stem }) => (stem === null ? [] : [stem])))
-    const counts = await countStems(db, ofTerms.flat())
-    return ofTerms.every((itsStems) => itsStems.some((stem) => (counts.get(stem) ?? 0) > hitsCounted))
+  const areCommon = async (prepared: Prepared): Promise<boolean> => {
+    const ofWords = prepared.words.map(({ terms: [term] }) =>
+      (term?.ranked ?? []).flatMap(({ stem }) => (stem === null ? [] : [stem])),
+    )
+    const counts = await countStems(db, ofWords.flat())
+    return ofWords.every((itsStems) => itsStems.some((stem) => (counts.get(stem) ?? 0) > hitsCounted))
   }
 
-  const search = async (given: Asked): Promise<Outcome> => {
-    const asked = { ...given, parsed: withSynonyms(given.parsed, given.content?.synonyms ?? []) }
-    const { parsed, content, mayCorrect } = asked
-    const tools = await prepare(asked)
-    const { where, termOf, find } = tools
-    const words = parsed.wanted.map((word) => ({ word, term: termOf(word) }))
-    const terms = withoutCommon(words.map(({ term }) => term).filter((term) => term !== null))
-    if (terms.length === 0) return { step: 'none', ...nothing, corrections: [], terms }
-    if (where === 'everything' && (await areCommon(terms))) {
-      const found = await find(terms, '&', { column: 'heading_words' })
+  const search = async (asked: Asked): Promise<Outcome> => {
+    const { parsed, content, page, mayCorrect } = asked
+    const whole = await prepare(parsed, await areasFor(asked))
+    const prepared = { ...whole, words: withoutCommon(whole.words) }
+    const { words } = prepared
+    const terms = termsOf(prepared)
+    if (words.length === 0) return { step: 'none', ...nothing, corrections: [], terms }
+    if (content === null && (await areCommon(prepared))) {
+      const found = await find(prepared, '&', page, { column: 'heading_words' })
       return { step: 'titles', ...found, isMany: true, corrections: [], terms }
     }
-    const all = await find(terms, '&')
+    const all = await find(prepared, '&', page)
     if (all.total > 0) return { step: 'all', ...all, corrections: [], terms }
-    const around = content === null ? null : await findAround(parsed, content, tools)
+    const around = await findAround(asked, whole)
     if (around !== null) return { step: 'all', ...around, corrections: [] }
 
-    const known = words.filter(({ term }) => term !== null && terms.includes(term))
     const counts = await countPages(
       db,
-      where,
-      terms.map(({ query }) => query),
+      words.map((word) => lookupsOf(prepared, [word], '|')),
       candidatesMost + 1,
     )
-    const unknown = known.filter((_word, index) => counts[index] === 0).map(({ word }) => word)
-    const corrected = mayCorrect ? await correct(asked, unknown, where) : new Map<Wanted, string>()
+    const unknown = words.filter((_word, index) => counts[index] === 0).map(({ wanted }) => wanted)
+    const corrected = mayCorrect ? await correct(asked, unknown, prepared) : new Map<Wanted, string>()
     if (corrected.size > 0) {
       const wanted = parsed.wanted.map((word) => {
         const to = corrected.get(word)
@@ -206,7 +224,7 @@ export const createPageSearch = ({ db, stems }: Options) => {
       const corrections = [...corrected].map(([{ typed }, to]) => ({ from: typed, to }))
       return { ...found, step: found.step === 'all' ? 'corrected' : found.step, corrections }
     }
-    const some = terms.length > 1 ? await findSome(terms, counts, tools) : { ...nothing, terms }
+    const some = words.length > 1 ? await findSome(asked, prepared, counts) : { ...nothing, terms }
     return { step: some.total > 0 ? 'some' : 'none', ...some, corrections: [] }
   }
 

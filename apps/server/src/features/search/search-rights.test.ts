@@ -1,8 +1,9 @@
+import { pdfOps } from '@lectureshelf/contract/content/pdfs'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { mechPlace } from '../../../test/factories.ts'
-import { type PersonName, people } from '../../../test/people.ts'
-import { useTestApp } from '../../../test/harness.ts'
+import { createSection, createSubject, mechPlace } from '../../../test/factories.ts'
+import { type PersonName, createPerson, createSubscription, people } from '../../../test/people.ts'
+import { type Client, useTestApp } from '../../../test/harness.ts'
 import { addNote, indexAll, pagesOf, publishNotes, searchAs } from '../../../test/search-notes.ts'
 import { offering, pdf, pdfPage, pdfVersion, section, subject, subscription } from '../../schema.ts'
 
@@ -16,26 +17,57 @@ const published = () =>
   })
 type Published = Awaited<ReturnType<typeof published>>
 
-/** What may happen to a PDF that was found, and whether it is still found. */
-const states: Record<string, { change: (published: Published) => Promise<unknown>; isShown: boolean }> = {
-  shown: { change: () => Promise.resolve(), isShown: true },
+const database = () => testApp().database.db
+
+type Shelf = 'CSE' | 'Mech' | null
+
+interface State {
+  change: (published: Published) => Promise<unknown>
+  /** Where its words are found afterwards. */
+  found: Shelf
+  /** Where its title is found, if elsewhere. */
+  named?: Shelf
+}
+
+/** What may happen to a PDF that was found, and where it is found then. */
+const states: Record<string, State> = {
+  shown: { change: () => Promise.resolve(), found: 'CSE' },
   deleted: {
     change: ({ pdfs: [one] }) =>
       database()
         .update(pdf)
         .set({ deletedAt: new Date() })
         .where(eq(pdf.id, one?.id ?? '')),
-    isShown: false,
+    found: null,
+  },
+  'withdrawn by its author': {
+    change: async ({ pdfs: [one], section: { id: sectionId } }) => {
+      const { id: addedBy } = await testApp().person('subAdmin')
+      const pdfId = one?.id ?? ''
+      await database().update(pdf).set({ addedBy }).where(eq(pdf.id, pdfId))
+      await accepted('subAdmin', { method: 'DELETE', path: pdfOps.remove.path, body: { pdfId, sectionId } })
+    },
+    found: null,
+  },
+  'moved to a subject of another department': {
+    change: async ({ pdfs: [one], section: { id: sectionId } }) => {
+      const names = { subCode: 'BME301', subAbb: 'MD', subName: 'Machine Design' }
+      const other = await createSubject(database(), names, [mechPlace])
+      const { id: toSectionId } = await createSection(database(), other.id)
+      const path = pdfOps.move.path.replace(':pdfId', one?.id ?? '')
+      await accepted('owner', { method: 'POST', path, body: { sectionId, toSectionId } })
+    },
+    found: 'Mech',
   },
   'in a deleted section': {
     change: ({ section: { id } }) =>
       database().update(section).set({ deletedAt: new Date() }).where(eq(section.id, id)),
-    isShown: false,
+    found: null,
   },
   'of a deleted subject': {
     change: ({ subject: { id } }) =>
       database().update(subject).set({ deletedAt: new Date() }).where(eq(subject.id, id)),
-    isShown: false,
+    found: null,
   },
   'replaced by one without the word': {
     change: async ({ pdfs: [one] }) => {
@@ -59,43 +91,151 @@ const states: Record<string, { change: (published: Published) => Promise<unknown
         .values({ versionId: version?.id ?? '', pageNumber: 1, text: 'Semaphores' })
       await database().update(pdf).set({ version: 2, lastVersion: 2 }).where(eq(pdf.id, id))
     },
-    isShown: false,
+    found: null,
+    named: 'CSE',
   },
   'not indexed yet': {
     change: () => testApp().database.runSql('delete from search.page; delete from search.version'),
-    isShown: false,
+    found: null,
+    named: 'CSE',
   },
 }
 
-const database = () => testApp().database.db
+interface Call {
+  method: 'POST' | 'DELETE'
+  path: string
+  body: Record<string, string>
+}
 
-/** Whether each person finds a shown PDF of the named student's place. */
-const readers: readonly (readonly [PersonName, boolean])[] = [
-  ['student', true],
-  ['lapsedStudent', false],
-  ['otherSemesterStudent', false],
-  ['subAdmin', true],
-  ['admin', true],
-  ['owner', true],
+const accepted = async (name: PersonName, { method, path, body }: Call) => {
+  const reply = await (await testApp().as(name))({ method, url: path, payload: body })
+  expect(reply.statusCode, reply.body).toBe(200)
+}
+
+/** Stores a student and returns their client. */
+const asStudentOf = async (
+  place: Parameters<typeof createPerson>[1],
+  semesters?: { fromSemester: number; toSemester: number },
+): Promise<Client> => {
+  const { app, services } = testApp()
+  const { id } = await createPerson(database(), { usn: '1LS22XX009', email: 'xx@example.com', ...place })
+  if (semesters !== undefined) await createSubscription(database(), id, semesters)
+  const { token } = await services.sessions.openFor(id, { userAgent: 'test', deviceType: 'mobile' })
+  return (options) =>
+    app.inject({ ...options, headers: { authorization: `Bearer ${token}`, ...options.headers } })
+}
+
+type Reader = PersonName | 'otherDepartmentStudent'
+
+const clientOf = (name: Reader): Promise<Client> =>
+  name === 'otherDepartmentStudent'
+    ? asStudentOf({ deptId: mechPlace.deptId }, { fromSemester: 5, toSemester: 6 })
+    : testApp().as(name)
+
+/** Whose shelf each person may read. */
+const readers: readonly (readonly [Reader, Shelf | 'every'])[] = [
+  ['student', 'CSE'],
+  ['lapsedStudent', null],
+  ['otherSemesterStudent', null],
+  ['otherDepartmentStudent', 'Mech'],
+  ['subAdmin', 'every'],
+  ['admin', 'every'],
+  ['owner', 'every'],
 ]
 
-describe.each(Object.entries(states))('a PDF that is %s', (state, { change, isShown }) => {
-  test('is found by those who may open it, and by nobody else', async () => {
-    await change(await published())
-    for (const [name, mayRead] of readers) {
-      const person = await testApp().as(name)
-      const results = await searchAs(person, 'deadlock')
-      const isFound = mayRead && isShown
+const mayFind = (shelf: Shelf | 'every', at: Shelf): boolean =>
+  at !== null && (shelf === 'every' || shelf === at)
+
+describe.each(Object.entries(states))('a PDF that is %s', (_, { change, found, named = found }) => {
+  test('is found at once by those who may open it, and by nobody else', async () => {
+    const stored = await published()
+    const clients = new Map<Reader, Client>()
+    for (const [name] of readers) clients.set(name, await clientOf(name))
+    const searchOf = (name: Reader, q: string, parameters?: Record<string, string>) =>
+      searchAs(clients.get(name) ?? testApp().visitor, q, parameters)
+    // What they may open is remembered from here on.
+    expect((await searchOf('student', 'deadlock')).total).toBe(2)
+    expect((await searchOf('otherDepartmentStudent', 'deadlock')).total).toBe(0)
+    await change(stored)
+    for (const [name, shelf] of readers) {
+      const results = await searchOf(name, 'deadlock')
+      const isFound = mayFind(shelf, found)
       expect([name, pagesOf(results).toSorted()]).toEqual([
         name,
         isFound ? ['Deadlocks 1', 'Deadlocks 2'] : [],
       ])
       expect([name, results.total, results.corrections]).toEqual([name, isFound ? 2 : 0, []])
-      const byTitle = await searchAs(person, 'Deadlocks', { kind: 'titles' })
-      const isNamed =
-        mayRead && (isShown || ['replaced by one without the word', 'not indexed yet'].includes(state))
-      expect([name, byTitle.pdfs.length]).toEqual([name, isNamed ? 1 : 0])
+      const byTitle = await searchOf(name, 'Deadlocks', { kind: 'titles' })
+      expect([name, byTitle.pdfs.length]).toEqual([name, mayFind(shelf, named) ? 1 : 0])
     }
+  })
+})
+
+describe('a reserved sheet', () => {
+  const publishSheet = async () => {
+    const app = testApp()
+    const stored = await addNote(app, null, {
+      file: 'lab.pdf',
+      title: '',
+      pages: ['Draw the flowchart', 'Write the apparatus down'],
+    })
+    await publishNotes(app, { notes: [{ title: 'Charts', pages: ['A flowchart of a scheduler'] }] })
+    return stored
+  }
+
+  const firstSemester = () => asStudentOf({ semNum: 1 })
+
+  test('is found by its words and its title by the first semester, paid or not, and by staff', async () => {
+    await publishSheet()
+    for (const client of [
+      await firstSemester(),
+      await testApp().as('subAdmin'),
+      await testApp().as('owner'),
+    ]) {
+      const results = await searchAs(client, 'apparatus')
+      expect(results).toMatchObject({ step: 'all', total: 1, gap: null })
+      expect(results.pages).toMatchObject([
+        {
+          pdfFile: 'lab.pdf',
+          title: 'Lab Sheet',
+          pageNumber: 2,
+          subCode: null,
+          subName: null,
+          sectionName: null,
+        },
+      ])
+      expect((await searchAs(client, 'lab sheet')).pdfs).toEqual([
+        {
+          pdfFile: 'lab.pdf',
+          title: 'Lab Sheet',
+          pageCount: 2,
+          subCode: null,
+          sectionName: null,
+          cover: null,
+        },
+      ])
+      expect(pagesOf(await searchAs(client, 'lab sheet flowchart'))[0]).toBe('Lab Sheet 1')
+    }
+  })
+
+  test('is neither found nor named for anybody else, nor in a subject', async () => {
+    await publishSheet()
+    for (const name of ['student', 'lapsedStudent', 'otherSemesterStudent'] as const) {
+      const client = await testApp().as(name)
+      expect([name, (await searchAs(client, 'apparatus')).total]).toEqual([name, 0])
+      expect([name, (await searchAs(client, 'lab sheet')).pdfs]).toEqual([name, []])
+      expect([name, (await searchAs(client, 'aparatus')).corrections]).toEqual([name, []])
+    }
+    for (const client of [await firstSemester(), await testApp().as('owner')])
+      expect((await searchAs(client, 'apparatus', { subject: 'BCS303' })).total).toBe(0)
+  })
+
+  test('is no longer found once it is deleted', async () => {
+    const { id } = await publishSheet()
+    const clients = [await firstSemester(), await testApp().as('owner')]
+    for (const client of clients) expect((await searchAs(client, 'apparatus')).total).toBe(1)
+    await database().update(pdf).set({ deletedAt: new Date() }).where(eq(pdf.id, id))
+    for (const client of clients) expect((await searchAs(client, 'apparatus')).total).toBe(0)
   })
 })
 
@@ -105,7 +245,8 @@ test('a visitor cannot search', async () => {
 })
 
 test('everybody of the rights walk is in the table of readers', () => {
-  expect(readers.map(([name]) => name).toSorted()).toEqual(Object.keys(people).toSorted())
+  const names = [...Object.keys(people), 'otherDepartmentStudent']
+  expect(readers.map(([name]) => name).toSorted()).toEqual(names.toSorted())
 })
 
 test('a subscription that lapses ends finding at once, and says why', async () => {
@@ -238,11 +379,14 @@ test('two PDFs with the same bytes are found once', async () => {
   await database().update(pdf).set({ sha256 }).where(eq(pdf.id, twin.id))
   await database().update(pdfVersion).set({ sha256 }).where(eq(pdfVersion.pdfId, twin.id))
   await indexAll(app)
-  const student = await app.as('student')
-  expect(pagesOf(await searchAs(student, 'deadlock'))).toEqual(['Deadlocks 1'])
+  const clients = [await app.as('student'), await app.as('subAdmin')]
+  for (const client of clients) {
+    const { pages, total } = await searchAs(client, 'deadlock')
+    expect([pages.length, total]).toEqual([1, 1])
+  }
   await database()
     .update(pdf)
     .set({ deletedAt: new Date() })
     .where(eq(pdf.id, pdfs[0]?.id ?? ''))
-  expect(pagesOf(await searchAs(student, 'deadlock'))).toEqual(['The same 1'])
+  for (const client of clients) expect(pagesOf(await searchAs(client, 'deadlock'))).toEqual(['The same 1'])
 })

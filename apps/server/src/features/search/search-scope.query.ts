@@ -1,4 +1,4 @@
-import { type SQL, and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { type SQL, and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Place } from '@lectureshelf/contract/access'
 import { offeringColumns, offeringOrder } from '../../content/offerings.query.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -15,6 +15,7 @@ import {
   searchSynonym,
 } from '../../schema.ts'
 import { shownVersion } from '../pdfs/pdf-tiles.query.ts'
+import { shownTitle } from './shown-pdfs.query.ts'
 
 const subjectColumns = {
   id: subject.id,
@@ -27,7 +28,7 @@ const pdfColumns = {
   versionId: pdfVersion.id,
   version: pdfVersion.version,
   pdfFile: pdf.pdfFile,
-  title: sql<string>`coalesce(nullif(${pdf.pdfTitle}, ''), ${pdf.originalName})`,
+  title: shownTitle,
   pageCount: pdfVersion.pageCount,
   coverName: pdfVersion.coverName,
   sha256: pdfVersion.sha256,
@@ -82,10 +83,41 @@ export const listContentAt = (on: Db, place: Place): Promise<ContentRow[]> =>
 export const listContentOf = (on: Db, subCode: string): Promise<ContentRow[]> =>
   listContent(on, eq(subject.subCode, subCode))
 
+/** Lists the shown versions of the reserved sheets, which belong to no subject. */
+export const listSheets = (on: Db) =>
+  on
+    .select({
+      pdf: pdfColumns,
+      hasText: pdfLayout.hasText,
+      scan: { state: pdfScan.state, readPages: pdfScan.readPages },
+    })
+    .from(pdf)
+    .innerJoin(pdfVersion, shownVersion)
+    .leftJoin(pdfLayout, eq(pdfLayout.versionId, pdfVersion.id))
+    .leftJoin(pdfScan, eq(pdfScan.versionId, pdfVersion.id))
+    .where(and(isNull(pdf.sectionId), isNull(pdf.deletedAt)))
+    .orderBy(asc(pdf.pdfFile))
+
 /** Lists the synonyms of subjects. */
 export const listSynonymsOf = (on: Db, subjectIds: string[]) =>
   on
-    .select({ word: searchSynonym.word, synonym: searchSynonym.synonym })
+    .select({
+      subjectId: searchSynonym.subjectId,
+      word: searchSynonym.word,
+      synonym: searchSynonym.synonym,
+    })
     .from(searchSynonym)
     .where(inArray(searchSynonym.subjectId, subjectIds))
     .orderBy(asc(searchSynonym.createdAt), asc(searchSynonym.id))
+
+/** Lists live subjects with a synonym for one of these words. */
+export const listSubjectsWithSynonym = async (on: Db, words: string[], limit: number): Promise<string[]> => {
+  const rows = await on
+    .selectDistinct({ subCode: subject.subCode })
+    .from(searchSynonym)
+    .innerJoin(subject, and(eq(subject.id, searchSynonym.subjectId), isNull(subject.deletedAt)))
+    .where(or(inArray(searchSynonym.word, words), inArray(searchSynonym.synonym, words)))
+    .orderBy(asc(subject.subCode))
+    .limit(limit)
+  return rows.map(({ subCode }) => subCode)
+}

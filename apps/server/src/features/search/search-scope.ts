@@ -1,11 +1,20 @@
 import type { Place } from '@lectureshelf/contract/access'
-import { placeTopic, subjectTopic } from '../../content/content-topics.ts'
+import { placeTopic, sheetsTopic, subjectTopic } from '../../content/content-topics.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Memory } from '../../platform/memory/memory.ts'
+import { mayRead } from '../pdfs/pdfs.policy.ts'
 import { referenceDataTopic } from '../reference-data/dss.service.ts'
 import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts'
-import { type ContentRow, listContentAt, listContentOf, listSynonymsOf } from './search-scope.query.ts'
+import {
+  type ContentRow,
+  listContentAt,
+  listContentOf,
+  listSheets,
+  listSubjectsWithSynonym,
+  listSynonymsOf,
+} from './search-scope.query.ts'
+import { type Synonym, bothWays } from './synonyms/synonym-ways.ts'
 import { wordsOfTitle } from './titles.ts'
 
 /** A subject that the asker may open, at the place where they see it. */
@@ -18,6 +27,8 @@ export interface OpenSubject {
   scheme: string
   semName: string
   words: readonly string[]
+  /** Words that mean the same in it, in both directions. */
+  synonyms: readonly Synonym[]
 }
 
 /** A section of an open subject. */
@@ -37,16 +48,11 @@ export interface OpenPdf {
   pageCount: number | null
   coverName: string | null
   sha256: string
-  section: OpenSection
+  /** Null for the reserved sheets, which belong to no subject. */
+  section: OpenSection | null
   words: readonly string[]
   /** Whether its words can be searched: not while its pages are read, and not those that no machine can read. */
   reading: 'readable' | 'waiting' | 'unreadable'
-}
-
-/** A word, and another one that is found with it. */
-export interface Synonym {
-  word: string
-  synonym: string
 }
 
 /** Everything of some subjects that the asker may open. Readers share it: nobody may change it. */
@@ -54,19 +60,28 @@ export interface OpenContent {
   subjects: readonly OpenSubject[]
   sections: readonly OpenSection[]
   pdfs: readonly OpenPdf[]
-  /** Words that mean the same in one of the subjects, in both directions. */
-  synonyms: readonly Synonym[]
 }
 
-const stateOf = ({ state, hasText, scan }: Pick<ContentRow, 'hasText' | 'scan'> & { state: string }) => {
+type FoundPdf = Pick<ContentRow, 'hasText' | 'scan'> & { pdf: ContentRow['pdf'] }
+
+const readingOf = ({ hasText, scan }: FoundPdf, state: string): OpenPdf['reading'] => {
   if (state === 'processing') return 'waiting'
   if (state === 'failed') return 'unreadable'
   if (hasText !== false || (scan?.readPages ?? 0) > 0) return 'readable'
   return scan === null || scan.state === 'checking' || scan.state === 'reading' ? 'waiting' : 'unreadable'
 }
 
+const toPdf = (row: FoundPdf, section: OpenSection | null): OpenPdf[] => {
+  if (row.pdf === null || row.pdf.pdfFile === null) return []
+  const { versionId, version, pdfFile, title, pageCount, coverName, sha256, state } = row.pdf
+  if (versionId === null || version === null || sha256 === null || state === null) return []
+  const reading = readingOf(row, state)
+  const words = wordsOfTitle(title)
+  return [{ versionId, version, pdfFile, title, pageCount, coverName, sha256, section, words, reading }]
+}
+
 /** Puts rows together. A subject with several places is shown at the first one. */
-const toContent = (rows: ContentRow[]): Omit<OpenContent, 'synonyms'> => {
+const toContent = (rows: ContentRow[], synonymsOf: ReadonlyMap<string, Synonym[]>): OpenContent => {
   const subjects = new Map<string, OpenSubject>()
   const shownAt = new Map<string, string>()
   const sections = new Map<string, OpenSection>()
@@ -83,6 +98,7 @@ const toContent = (rows: ContentRow[]): Omit<OpenContent, 'synonyms'> => {
       scheme,
       semName,
       words: wordsOfTitle(subCode, subAbb, subName),
+      synonyms: bothWays(synonymsOf.get(id) ?? []),
     }
     subjects.set(id, subject)
     if ((shownAt.get(id) ?? offeringId) !== offeringId) continue
@@ -96,27 +112,15 @@ const toContent = (rows: ContentRow[]): Omit<OpenContent, 'synonyms'> => {
       words: wordsOfTitle(sectionName),
     }
     sections.set(row.section.id, section)
-    if (row.pdf === null || row.pdf.pdfFile === null) continue
-    const { versionId, version, pdfFile, title, pageCount, coverName, sha256, state } = row.pdf
-    if (versionId === null || version === null || sha256 === null || state === null) continue
-    pdfs.push({
-      versionId,
-      version,
-      pdfFile,
-      title,
-      pageCount,
-      coverName,
-      sha256,
-      section,
-      words: wordsOfTitle(title),
-      reading: stateOf({ ...row, state }),
-    })
+    pdfs.push(...toPdf(row, section))
   }
   return { subjects: [...subjects.values()], sections: [...sections.values()], pdfs }
 }
 
 const placesRemembered = 300
 const subjectsRemembered = 300
+/** Over everything, the synonyms of more subjects for the same words would take too long. */
+const subjectsWithSynonym = 20
 
 interface Options {
   db: Db
@@ -132,12 +136,11 @@ const joined = (contents: readonly OpenContent[]): OpenContent => {
     subjects: [] as OpenSubject[],
     sections: [] as OpenSection[],
     pdfs: [] as OpenPdf[],
-    synonyms: contents.flatMap(({ synonyms }) => synonyms),
   }
   for (const content of contents) {
     const isNew = ({ id }: OpenSubject) => !subjects.has(id)
     result.sections.push(...content.sections.filter(({ subject }) => isNew(subject)))
-    result.pdfs.push(...content.pdfs.filter(({ section }) => isNew(section.subject)))
+    result.pdfs.push(...content.pdfs.filter(({ section }) => section === null || isNew(section.subject)))
     const added = content.subjects.filter(isNew)
     for (const subject of added) subjects.set(subject.id, subject)
     result.subjects.push(...added)
@@ -148,15 +151,17 @@ const joined = (contents: readonly OpenContent[]): OpenContent => {
 /** Creates the knowledge of what each person may open, which is remembered until some of it changes. */
 export const createSearchScope = ({ db, memory, subscriptions }: Options) => {
   const read = async (rows: ContentRow[]): Promise<OpenContent> => {
-    const content = toContent(rows)
-    const ids = content.subjects.map(({ id }) => id)
+    const ids = [...new Set(rows.map(({ subject }) => subject.id))]
     const pairs = ids.length === 0 ? [] : await listSynonymsOf(db, ids)
-    const reversed = pairs.map(({ word, synonym }) => ({ word: synonym, synonym: word }))
-    return { ...content, synonyms: [...pairs, ...reversed] }
+    const bySubject = new Map<string, Synonym[]>()
+    for (const { subjectId, ...pair } of pairs)
+      bySubject.set(subjectId, [...(bySubject.get(subjectId) ?? []), pair])
+    return toContent(rows, bySubject)
   }
 
   const places = memory.createStore<OpenContent>({ max: placesRemembered })
   const books = memory.createStore<OpenContent>({ max: subjectsRemembered })
+  const sheetsStore = memory.createStore<OpenContent>({ max: 1 })
 
   const at = (place: Place): Promise<OpenContent> =>
     places.get(placeTopic(place), async () => {
@@ -173,21 +178,39 @@ export const createSearchScope = ({ db, memory, subscriptions }: Options) => {
       return { value, topics: subject === undefined ? null : [subjectTopic(subject.id), referenceDataTopic] }
     })
 
+  const sheets = (): Promise<OpenContent> =>
+    sheetsStore.get('', async () => {
+      const pdfs = (await listSheets(db)).flatMap((row) => toPdf(row, null))
+      return { value: { subjects: [], sections: [], pdfs }, topics: [sheetsTopic] }
+    })
+
   return {
-    /** Returns what a person may open, as `requireReader` decides for one PDF; null for staff: everything. */
+    /**
+     * Returns what a person may open, as `requireReader` decides for one PDF; null for staff: everything. The reserved
+     * sheets belong to no subject, so a search in one leaves them out.
+     */
     openTo: async (actor: Actor, subCode: string | undefined): Promise<OpenContent | null> => {
       if (actor.kind !== 'student') return subCode === undefined ? null : bookOf(subCode)
       const { deptId, scheme } = actor.place
-      const { covered } = await subscriptions.entitlementOf(actor)
-      const open = joined(await Promise.all(covered.map((semNum) => at({ deptId, scheme, semNum }))))
-      if (subCode === undefined) return open
-      const isAsked = (subject: OpenSubject) => subject.subCode === subCode
+      const entitlement = await subscriptions.entitlementOf(actor)
+      const open = entitlement.covered.map((semNum) => at({ deptId, scheme, semNum }))
+      if (subCode === undefined && mayRead(actor, entitlement, null)) open.push(sheets())
+      const content = joined(await Promise.all(open))
+      if (subCode === undefined) return content
+      const isAsked = (subject: OpenSubject | undefined) => subject?.subCode === subCode
       return {
-        synonyms: open.synonyms,
-        subjects: open.subjects.filter(isAsked),
-        sections: open.sections.filter(({ subject }) => isAsked(subject)),
-        pdfs: open.pdfs.filter(({ section }) => isAsked(section.subject)),
+        subjects: content.subjects.filter(isAsked),
+        sections: content.sections.filter(({ subject }) => isAsked(subject)),
+        pdfs: content.pdfs.filter(({ section }) => isAsked(section?.subject)),
       }
+    },
+    /** Returns the PDFs of subjects with a synonym for one of these words, for a search over everything. */
+    pdfsWithSynonym: async (words: string[]): Promise<OpenPdf[]> => {
+      if (words.length === 0) return []
+      const subCodes = await listSubjectsWithSynonym(db, words, subjectsWithSynonym)
+      return (await Promise.all(subCodes.map(bookOf))).flatMap(({ pdfs }) => pdfs)
     },
   }
 }
+
+export type SearchScope = ReturnType<typeof createSearchScope>

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'
 import { holdsWords } from '../../platform/db/conditions.ts'
+import { isLive, joinHome, titleOfP } from './shown-pdfs.query.ts'
 
 const titlesMost = 5
 
@@ -13,8 +14,8 @@ const Pdfs = z.object({
     z.object({
       pdfFile: z.string(),
       title: z.string(),
-      subCode: z.string(),
-      sectionName: z.string(),
+      subCode: z.string().nullable(),
+      sectionName: z.string().nullable(),
       pageCount: z.number().nullable(),
       coverName: z.string().nullable(),
     }),
@@ -30,7 +31,6 @@ const firstPlace = sql`join lateral (select dept_id, scheme, sem_num from offeri
   join semester m on m.sem_num = o.sem_num`
 
 const subjectNames = sql`concat_ws(' ', s.sub_code, s.sub_abb, s.sub_name)`
-const pdfTitle = sql`coalesce(nullif(p.pdf_title, ''), p.original_name)`
 
 /** Matches names that have all words, at least one of them in the own name. */
 const named = (own: SQL, around: SQL, words: readonly string[]): SQL => {
@@ -52,13 +52,12 @@ export const findTitlesEverywhere = async (on: Db, words: readonly string[]) => 
       where c.deleted_at is null and ${named(sql`c.section_name`, subjectNames, words)} limit ${titlesMost}`),
   ).rows
   const pdfs = Pdfs.parse(
-    await on.execute(sql`select p.pdf_file as "pdfFile", ${pdfTitle} as title, s.sub_code as "subCode",
+    await on.execute(sql`select p.pdf_file as "pdfFile", ${titleOfP} as title, s.sub_code as "subCode",
         c.section_name as "sectionName", v.page_count as "pageCount", v.cover_name as "coverName"
       from pdf p join pdf_version v on v.pdf_id = p.id and v.version = p.version
-      join section c on c.id = p.section_id and c.deleted_at is null
-      join subject s on s.id = c.subject_id and s.deleted_at is null
-      where p.deleted_at is null
-        and ${named(pdfTitle, sql`concat_ws(' ', c.section_name, ${subjectNames})`, words)} limit ${titlesMost}`),
+      ${joinHome}
+      where ${isLive}
+        and ${named(titleOfP, sql`concat_ws(' ', c.section_name, ${subjectNames})`, words)} limit ${titlesMost}`),
   ).rows
   return { subjects, sections, pdfs }
 }

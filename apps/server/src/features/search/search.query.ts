@@ -1,11 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'
+import { isLive, joinHome, titleOfP } from './shown-pdfs.query.ts'
 
 /** Beyond this nobody counts: the words are too common. */
 export const hitsCounted = 3000
 
 export interface PageFound {
+  /** The lookup that found it. */
+  lookup: number
   versionId: string
   pageNumber: number
   heading: string
@@ -13,31 +16,41 @@ export interface PageFound {
 
 export interface PagesFound {
   total: number
+  isMany: boolean
   pages: PageFound[]
 }
 
-/** What is looked up, and how each part of it weighs. */
+/** Where is searched: in these versions, or in all that are shown except these. */
+export type Where = { versionIds: readonly string[] } | { except: readonly string[] }
+
+/** What is looked up where. */
 export interface Lookup {
+  where: Where
   /** A query of the database. */
   query: string
-  ranked: readonly { query: string; stem: string | null }[]
 }
 
-/** Where is searched: in these versions, or in all that are shown. */
-export type Where = { versionIds: readonly string[] } | 'everything'
+/** What is looked up where, and how each part of it weighs. */
+export interface RankedLookup extends Lookup {
+  ranked: readonly { query: string; stem: string | null }[]
+}
 
 interface Window {
   offset: number
   limit: number
 }
 
+export type Column = 'words' | 'heading_words'
+
 const Pages = z.object({
   rows: z.array(
     z.object({
+      lookup: z.number(),
       versionId: z.string(),
       pageNumber: z.number(),
       heading: z.string(),
       total: z.number(),
+      isMany: z.boolean(),
     }),
   ),
 })
@@ -46,22 +59,27 @@ const among = (ids: readonly string[]): SQL => sql`any(${`{${ids.join()}}`}::uui
 
 /** Joins the index with PDFs that are shown: sections and subjects that were deleted hide theirs. */
 const shown = sql`join pdf_version v on v.id = page.version_id
-  join pdf p on p.id = v.pdf_id and p.version = v.version and p.deleted_at is null
-  join section c on c.id = p.section_id and c.deleted_at is null
-  join subject s on s.id = c.subject_id and s.deleted_at is null`
+  join pdf p on p.id = v.pdf_id and p.version = v.version ${joinHome}`
 
-const hitsIn = (
-  where: Where,
-  column: 'words' | 'heading_words',
-  query: string,
-  most = hitsCounted + 1,
-): SQL => {
+const hitsOf = ({ where, query }: Lookup, columns: SQL, column: Column = 'words'): SQL => {
   const words = sql.raw(`page.${column}`)
-  const isIn = where === 'everything' ? sql`true` : sql`page.version_id = ${among(where.versionIds)}`
-  return sql`select page.version_id, page.page_number, page.heading, page.words
-    from search.page page ${where === 'everything' ? shown : sql``}
-    where ${isIn} and ${words} @@ ${query}::tsquery limit ${most}`
+  if ('versionIds' in where)
+    return sql`select ${columns} from search.page page
+      where page.version_id = ${among(where.versionIds)} and ${words} @@ ${query}::tsquery`
+  const isElsewhere =
+    where.except.length === 0 ? sql`true` : sql`page.version_id <> all(${`{${where.except.join()}}`}::uuid[])`
+  return sql`select ${columns} from search.page page ${shown}
+    where ${isLive} and ${isElsewhere} and ${words} @@ ${query}::tsquery`
 }
+
+/** Joins the hits of lookups, no more than `most`. */
+const hitsOfAll = (hits: SQL[], most: number): SQL =>
+  sql`select * from (${sql.join(hits, sql` union all `)}) as found limit ${most}`
+
+/** Selects one version of each file among the hits: everything that is shown may have the same bytes twice. */
+const once = sql`select distinct on (v.sha256) v.id
+  from (select distinct version_id, lookup from hit) found join pdf_version v on v.id = found.version_id
+  order by v.sha256, found.lookup desc, v.id`
 
 /**
  * Finds pages, best first: the sum over all words of rarity times `ts_rank`, with headings twice the text, divided by
@@ -70,48 +88,64 @@ const hitsIn = (
  */
 export const findPages = async (
   on: Db,
-  where: Where,
-  { query, ranked }: Lookup,
+  lookups: readonly RankedLookup[],
   { offset, limit }: Window,
-  column: 'words' | 'heading_words' = 'words',
+  column: Column,
 ): Promise<PagesFound> => {
+  const terms = lookups.flatMap(({ ranked }, lookup) => ranked.map((term) => ({ ...term, lookup })))
+  const hits = lookups.map((one, index) =>
+    hitsOf(
+      one,
+      sql`${index}::int as lookup, page.version_id, page.page_number, page.heading, page.words,
+        ${one.query}::tsquery as query`,
+      column,
+    ),
+  )
+  const isEverywhere = lookups.some(({ where }) => 'except' in where)
   const { rows } = Pages.parse(
     await on.execute(sql`with known as materialized (
         select greatest(coalesce(sum(indexed_pages), 0), 1)::float8 as pages from search.version
       ), term as materialized (
-        select t.query::tsquery as query, case when t.stem is null then 1
+        select t.lookup, t.query::tsquery as query, case when t.stem is null then 1
           else ln(1 + greatest(known.pages - coalesce(l.pages, 0), 0) / (coalesce(l.pages, 0) + 0.5)) end as rarity
-        from known, json_to_recordset(${JSON.stringify(ranked)}::json) as t(query text, stem text)
+        from known, json_to_recordset(${JSON.stringify(terms)}::json) as t(lookup int, query text, stem text)
         left join search.lexeme l on l.word = t.stem
-      ), hit as materialized (${hitsIn(where, column, query)})
-      select version_id as "versionId", page_number as "pageNumber", heading, (count(*) over ())::int as total
-      from hit
-      order by (select sum(rarity * ts_rank('{0.5, 0.5, 0.5, 1}', hit.words, term.query)) from term)
+      ), hit as materialized (${hitsOfAll(hits, hitsCounted + 1)})
+      select lookup, version_id as "versionId", page_number as "pageNumber", heading,
+        (count(*) over ())::int as total, (select count(*) > ${hitsCounted} from hit) as "isMany"
+      from hit ${isEverywhere ? sql`where version_id in (${once})` : sql``}
+      order by (select sum(rarity * ts_rank('{0.5, 0.5, 0.5, 1}', hit.words, term.query)) from term
+          where term.lookup = hit.lookup)
         / power(1 + ln(length(hit.words) + 2), 0.25)
-        + 3 * ln(1 + ts_rank_cd(hit.words, ${query}::tsquery)) desc, version_id, page_number
+        + 3 * ln(1 + ts_rank_cd(hit.words, hit.query)) desc, version_id, page_number
       limit ${limit} offset ${offset}`),
   )
-  const total = rows[0]?.total ?? 0
-  return {
-    total,
-    pages: rows.map(({ versionId, pageNumber, heading }) => ({ versionId, pageNumber, heading })),
-  }
+  const { total = 0, isMany = false } = rows[0] ?? {}
+  const pages = rows.map(({ lookup, versionId, pageNumber, heading }) => ({
+    lookup,
+    versionId,
+    pageNumber,
+    heading,
+  }))
+  return { total: Math.min(total, hitsCounted), isMany, pages }
 }
 
 const Counts = z.object({ rows: z.array(z.object({ count: z.number() })) })
 
-/** Counts the pages that have each query, up to `most`. */
+/** Counts the pages that the lookups of each word find together, up to `most`. */
 export const countPages = async (
   on: Db,
-  where: Where,
-  queries: readonly string[],
+  words: readonly (readonly Lookup[])[],
   most: number,
 ): Promise<number[]> => {
-  if (queries.length === 0) return []
-  const counts = queries.map(
-    (query, index) =>
-      sql`(select ${index}::int as place, count(*)::int as count from (${hitsIn(where, 'words', query, most)}) as hit)`,
-  )
+  if (words.length === 0) return []
+  const counts = words.map((lookups, index) => {
+    const hits = hitsOfAll(
+      lookups.map((one) => hitsOf(one, sql`page.page_number`)),
+      most,
+    )
+    return sql`(select ${index}::int as place, count(*)::int as count from (${hits}) as hit)`
+  })
   const { rows } = Counts.parse(await on.execute(sql`${sql.join(counts, sql` union all `)} order by place`))
   return rows.map(({ count }) => count)
 }
@@ -146,9 +180,9 @@ const Shown = z.object({
       version: z.number(),
       pdfFile: z.string(),
       title: z.string(),
-      sectionName: z.string(),
-      subCode: z.string(),
-      subName: z.string(),
+      sectionName: z.string().nullable(),
+      subCode: z.string().nullable(),
+      subName: z.string().nullable(),
     }),
   ),
 })
@@ -157,8 +191,7 @@ const Shown = z.object({
 export const listFoundVersions = async (on: Db, versionIds: readonly string[]) =>
   Shown.parse(
     await on.execute(sql`select v.id as "versionId", v.version, p.pdf_file as "pdfFile",
-        coalesce(nullif(p.pdf_title, ''), p.original_name) as title, c.section_name as "sectionName",
+        ${titleOfP} as title, c.section_name as "sectionName",
         s.sub_code as "subCode", s.sub_name as "subName"
-      from pdf_version v join pdf p on p.id = v.pdf_id join section c on c.id = p.section_id
-      join subject s on s.id = c.subject_id where v.id = ${among(versionIds)}`),
+      from pdf_version v join pdf p on p.id = v.pdf_id ${joinHome} where v.id = ${among(versionIds)}`),
   ).rows

@@ -58,8 +58,8 @@ const toPdf = ({ pdfFile, title, pageCount, coverName, section }: OpenPdf): PdfH
   pdfFile,
   title,
   pageCount,
-  subCode: section.subject.subCode,
-  sectionName: section.sectionName,
+  subCode: section?.subject.subCode ?? null,
+  sectionName: section?.sectionName ?? null,
   cover: coverName === null ? null : coverAddress(coverName),
 })
 
@@ -67,9 +67,9 @@ const toFound = ({ pdfFile, version, title, section }: OpenPdf): Found => ({
   pdfFile,
   version,
   title,
-  subCode: section.subject.subCode,
-  subName: section.subject.subName,
-  sectionName: section.sectionName,
+  subCode: section?.subject.subCode ?? null,
+  subName: section?.subject.subName ?? null,
+  sectionName: section?.sectionName ?? null,
 })
 
 const namesOf = (pdfs: readonly OpenPdf[], reading: OpenPdf['reading']) => {
@@ -86,7 +86,7 @@ const unreadIn = (content: OpenContent | null): SearchResults['unread'] => ({
 export const createSearchService = ({ db, memory, subscriptions, turns }: Options) => {
   const scope = createSearchScope({ db, memory, subscriptions })
   const stems = createStems({ db })
-  const { search: searchPages } = createPageSearch({ db, stems })
+  const { search: searchPages } = createPageSearch({ db, stems, scope })
   const limits = createSearchLimits({ turns })
 
   const titlesOf = async (content: OpenContent | null, words: string[]): Promise<Titles> => {
@@ -128,19 +128,16 @@ export const createSearchService = ({ db, memory, subscriptions, turns }: Option
     return new Map(rows.map(({ versionId, ...found }) => [versionId, found]))
   }
 
-  const toHits = async (
-    content: OpenContent | null,
-    { pages }: Outcome,
-    terms: string,
-  ): Promise<PageHit[]> => {
+  const toHits = async (content: OpenContent | null, { pages, terms }: Outcome): Promise<PageHit[]> => {
     if (pages.length === 0) return []
     const [found, texts] = await Promise.all([foundIn(content, pages), findPageTexts(db, pages)])
     const pageOf = new Map(texts.map((page) => [`${page.versionId} ${page.pageNumber}`, page]))
-    return pages.flatMap(({ versionId, pageNumber, heading }) => {
+    const marksOf = terms.map(joinMarks)
+    return pages.flatMap(({ lookup, versionId, pageNumber, heading }) => {
       const pdf = found.get(versionId)
       const page = pageOf.get(`${versionId} ${pageNumber}`)
       if (pdf === undefined || page === undefined) return []
-      const snippet = snippetOf(page.text, terms)
+      const snippet = snippetOf(page.text, marksOf[lookup] ?? '')
       return [
         {
           ...pdf,
@@ -158,7 +155,7 @@ export const createSearchService = ({ db, memory, subscriptions, turns }: Option
   const gapOf = (content: OpenContent | null, outcome: Outcome, titles: Titles): SearchResults['gap'] => {
     if (outcome.total > 0 || [...titles.subjects, ...titles.sections, ...titles.pdfs].length > 0) return null
     if (content?.subjects.length === 0) return 'nothingOpen'
-    return outcome === noPages || outcome.terms.some(isIndexed) ? 'nothing' : 'noWords'
+    return outcome === noPages || outcome.terms.flat().some(isIndexed) ? 'nothing' : 'noWords'
   }
 
   const run = async (actor: Actor, { q, subject, kind, page = 1, exact }: Asked): Promise<SearchResults> => {
@@ -169,12 +166,12 @@ export const createSearchService = ({ db, memory, subscriptions, turns }: Option
     const titles = isFirst ? await titlesOf(content, titleWords(parsed, stemOf)) : noTitles
     const hasTitles = titles.subjects.length + titles.sections.length + titles.pdfs.length > 0
     const mayCorrect = exact === undefined && !hasTitles
-    const isEmpty = content?.subjects.length === 0
+    const isEmpty = content !== null && content.subjects.length + content.pdfs.length === 0
     const outcome =
       kind === 'titles' || isEmpty ? noPages : await searchPages({ parsed, content, page, mayCorrect })
     const { step, total, isMany, corrections } = outcome
     const replaced = new Map(corrections.map(({ from, to }) => [from.toLowerCase(), to]))
-    const terms = joinMarks(outcome.terms)
+    const terms = joinMarks(outcome.terms.flat())
     return {
       step,
       total,
@@ -186,7 +183,7 @@ export const createSearchService = ({ db, memory, subscriptions, turns }: Option
       subjectCount: content === null ? null : content.subjects.length,
       unread: unreadIn(content),
       ...titles,
-      pages: await toHits(content, outcome, terms),
+      pages: await toHits(content, outcome),
     }
   }
 

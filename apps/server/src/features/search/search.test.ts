@@ -180,3 +180,41 @@ describe('words that no page has together', () => {
     },
   )
 })
+
+describe('words on more pages than anybody counts', () => {
+  /** Publishes 3,001 pages with the words, of which two have a chapter of its own. */
+  const publishCommon = async () => {
+    const app = testApp()
+    const chapters = [
+      { title: 'Packets and routers', pageNumber: 1, level: 0 },
+      { title: 'Packets', pageNumber: 2, level: 0 },
+    ]
+    const pages = ['Packets and routers', 'Packets and routers', 'Packets and routers, and one firewall']
+    const { pdfs } = await publishNotes(app, { notes: [{ title: 'Long', outline: chapters, pages }] })
+    await app.database.runSql(
+      `insert into search.page (version_id, page_number, heading, words, heading_words)
+        select version_id, number, heading, words, heading_words
+        from search.page, generate_series(4, 3001) as number where page_number = 3;
+      update search.lexeme set pages = 3001 where word in ('packet', 'router')`,
+    )
+    return pdfs
+  }
+
+  test('are counted no further for students, who are told that there are more', async () => {
+    await publishCommon()
+    const found = await searchAs(student, 'packets')
+    expect(found).toMatchObject({ step: 'all', total: 3000, isMany: true })
+  })
+
+  test('are searched in headings alone for staff, unless another word tells more', async () => {
+    await publishCommon()
+    const staff = await testApp().as('subAdmin')
+    const found = await searchAs(staff, 'packets routers')
+    expect(found).toMatchObject({ step: 'titles', total: 1, isMany: true })
+    expect(pagesOf(found)).toEqual(['Long 1'])
+    const more = await searchAs(staff, 'packets missing')
+    expect(more).toMatchObject({ step: 'some' })
+    const inSubject = await searchAs(staff, 'packets routers', { subject: 'BCS303' })
+    expect(inSubject).toMatchObject({ step: 'all', total: 3000, isMany: true })
+  })
+})

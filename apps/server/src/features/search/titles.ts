@@ -11,6 +11,9 @@ export const wordsOfTitle = (...names: string[]): string[] => [
 const begins = (words: readonly string[], wanted: string): boolean =>
   words.some((word) => word.startsWith(wanted))
 
+const wordsAround = (section: OpenSection | null): string[] =>
+  section === null ? [] : [...section.words, ...section.subject.words]
+
 interface Titles {
   subjects: OpenSubject[]
   sections: OpenSection[]
@@ -28,18 +31,13 @@ export const findTitles = (content: OpenContent, wanted: readonly string[]): Tit
   return {
     subjects: content.subjects.filter(({ words }) => has(words, [])).slice(0, titlesMost),
     sections: content.sections.filter(({ words, subject }) => has(words, subject.words)).slice(0, titlesMost),
-    pdfs: content.pdfs
-      .filter(({ words, section }) => has(words, [...section.words, ...section.subject.words]))
-      .slice(0, titlesMost),
+    pdfs: content.pdfs.filter(({ words, section }) => has(words, wordsAround(section))).slice(0, titlesMost),
   }
 }
 
 /** Returns the PDFs around which a word stands: in their title, or the name of their section or subject. */
 export const pdfsAround = (content: OpenContent, word: string): OpenPdf[] =>
-  content.pdfs.filter(
-    ({ words, section }) =>
-      begins(words, word) || begins(section.words, word) || begins(section.subject.words, word),
-  )
+  content.pdfs.filter(({ words, section }) => begins(words, word) || begins(wordsAround(section), word))
 
 /** Returns every word of the titles that the asker may see. */
 export const wordsOfTitles = ({ subjects, sections, pdfs }: OpenContent): Set<string> =>

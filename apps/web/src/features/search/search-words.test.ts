@@ -5,6 +5,8 @@ import { addressOf, hashOfHit, readSearch, resultsPerPage } from './search-addre
 import {
   countWords,
   nothingWords,
+  pdfWords,
+  placeWords,
   readingWords,
   titlesWords,
   tooOftenWords,
@@ -115,4 +117,13 @@ test.each([
   [500, true, 'At least 500 pages'],
 ] as const)('%s pages, and more: %s, are "%s"', (total, isMany, sentence) => {
   expect(countWords({ total, isMany })).toBe(sentence)
+})
+
+test('a page and a PDF say where they stand; a reserved sheet belongs to no subject', () => {
+  const place = { sectionName: 'Module 1', subName: 'Operating Systems', subCode: 'BCS303' }
+  const nowhere = { sectionName: null, subName: null, subCode: null }
+  expect(placeWords(place)).toBe('Module 1, Operating Systems (BCS303)')
+  expect(placeWords(nowhere)).toBe('For the first semester')
+  expect(pdfWords({ ...place, pageCount: 12 })).toBe('Module 1, BCS303, 12 pages')
+  expect(pdfWords({ ...nowhere, pageCount: null })).toBe('For the first semester')
 })

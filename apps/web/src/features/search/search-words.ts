@@ -1,4 +1,4 @@
-import type { PageHit, SearchResults } from '@lectureshelf/contract/search/search'
+import type { PageHit, PdfHit, SearchResults } from '@lectureshelf/contract/search/search'
 import { formatCount } from '../../lib/format.ts'
 
 type Unread = SearchResults['unread']['reading']
@@ -87,9 +87,23 @@ export const tooOftenWords = (seconds: number): string =>
 export const pageWords = ({ pageLabel, pageNumber }: Pick<PageHit, 'pageLabel' | 'pageNumber'>): string =>
   `Page ${pageLabel ?? pageNumber}`
 
+/** The reserved sheets, which belong to no subject. */
+const sheetPlace = 'For the first semester'
+
 /** Says where a page is: section and subject. */
 export const placeWords = ({
   sectionName,
   subName,
   subCode,
-}: Pick<PageHit, 'sectionName' | 'subName' | 'subCode'>): string => `${sectionName}, ${subName} (${subCode})`
+}: Pick<PageHit, 'sectionName' | 'subName' | 'subCode'>): string =>
+  sectionName === null ? sheetPlace : `${sectionName}, ${subName} (${subCode})`
+
+/** Says where a PDF is, and how long it is. */
+export const pdfWords = ({
+  sectionName,
+  subCode,
+  pageCount,
+}: Pick<PdfHit, 'sectionName' | 'subCode' | 'pageCount'>): string => {
+  const place = sectionName === null ? sheetPlace : `${sectionName}, ${subCode}`
+  return pageCount === null ? place : `${place}, ${formatCount(pageCount, 'page')}`
+}

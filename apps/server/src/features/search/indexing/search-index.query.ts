@@ -16,11 +16,11 @@ const Unindexed = z.object({
   ),
 })
 
-/** Matches ready versions of PDFs in sections whose index is missing, incomplete or made by other rules. */
+/** Matches ready versions of PDFs whose index is missing, incomplete or made by other rules. */
 const lacksIndex = (rules: number) => sql`from pdf_version v
   join pdf p on p.id = v.pdf_id
   left join search.version done on done.version_id = v.id
-  where v.state = 'ready' and v.page_count is not null and p.section_id is not null
+  where v.state = 'ready' and v.page_count is not null
     and (done.version_id is null or done.rules <> ${rules} or done.indexed_pages < v.page_count
       or done.page_count <> v.page_count)`
 

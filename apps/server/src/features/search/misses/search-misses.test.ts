@@ -177,10 +177,29 @@ describe('a synonym of a subject', () => {
     expect((await add(staff, '!!', 'gear')).statusCode).toBe(400)
   })
 
-  test('helps in its own subject alone', async () => {
-    await publish()
-    await publishNotes(testApp(), { subCode: 'BME301', places: [mechPlace], notes: [] })
-    await add(await testApp().as('owner'), 'isr', 'routine', 'BME301')
-    expect((await searchAs(student, 'isr')).total).toBe(0)
+  test('helps in its own subject alone, for students and for staff', async () => {
+    await publishNotes(testApp(), {
+      notes: [{ title: 'Interrupts', pages: ['An ISR is short, and no routine of a user', 'A routine'] }],
+    })
+    const subject = { subCode: 'BCS304', subAbb: 'DSA', subName: 'Data Structures' }
+    await publishNotes(testApp(), { ...subject, notes: [{ title: 'Calls', pages: ['A routine calls'] }] })
+    await add(await testApp().as('owner'), 'isr', 'routine', 'BCS304')
+    for (const name of ['student', 'subAdmin', 'owner'] as const) {
+      const client = await testApp().as(name)
+      const found = await searchAs(client, 'isr')
+      expect([name, found.total, pagesOf(found).toSorted()]).toEqual([name, 2, ['Calls 1', 'Interrupts 1']])
+      const marked = found.pages.map(({ title, snippet, marks }) => [
+        title,
+        marks.map(([from, to]) => snippet.slice(from, to)),
+      ])
+      expect(Object.fromEntries(marked)).toEqual({ Calls: ['routine'], Interrupts: ['ISR'] })
+      const inSubject = async (subCode: string) =>
+        pagesOf(await searchAs(client, 'isr', { subject: subCode }))
+      expect([name, await inSubject('BCS304'), await inSubject('BCS303')]).toEqual([
+        name,
+        ['Calls 1'],
+        ['Interrupts 1'],
+      ])
+    }
   })
 })

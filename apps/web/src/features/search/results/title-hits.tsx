@@ -2,9 +2,9 @@ import type { PdfHit, SearchResults, SubjectHit } from '@lectureshelf/contract/s
 import { Link } from '@tanstack/react-router'
 import { Book, FileText, ListTree } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatCount } from '../../../lib/format.ts'
 import { sectionTitleId } from '../../sections/section-title-id.ts'
 import classes from '../search.module.css'
+import { pdfWords } from '../search-words.ts'
 
 interface TitleHitsProps {
   found: Pick<SearchResults, 'subjects' | 'sections' | 'pdfs'>
@@ -43,21 +43,18 @@ const Words = ({ title, facts }: { title: string; facts: string }) => (
   </span>
 )
 
-const PdfLink = ({ pdf, onOpen }: { pdf: PdfHit; onOpen: () => void }) => {
-  const pages = pdf.pageCount === null ? '' : `, ${formatCount(pdf.pageCount, 'page')}`
-  return (
-    <Link
-      to="/pdfViewer/$pdfFileName"
-      params={{ pdfFileName: pdf.pdfFile }}
-      className={classes.title}
-      data-result
-      onClick={onOpen}
-    >
-      <FileText size={20} aria-hidden="true" className={classes.icon} />
-      <Words title={pdf.title} facts={`${pdf.sectionName}, ${pdf.subCode}${pages}`} />
-    </Link>
-  )
-}
+const PdfLink = ({ pdf, onOpen }: { pdf: PdfHit; onOpen: () => void }) => (
+  <Link
+    to="/pdfViewer/$pdfFileName"
+    params={{ pdfFileName: pdf.pdfFile }}
+    className={classes.title}
+    data-result
+    onClick={onOpen}
+  >
+    <FileText size={20} aria-hidden="true" className={classes.icon} />
+    <Words title={pdf.title} facts={pdfWords(pdf)} />
+  </Link>
+)
 
 /** Lists the subjects, sections and PDFs whose names have the words. */
 export const TitleHits = ({ found: { subjects, sections, pdfs }, ...links }: TitleHitsProps) => (
