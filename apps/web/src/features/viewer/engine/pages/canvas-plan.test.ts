@@ -13,6 +13,10 @@ describe('a canvas', () => {
     expect(large.width * large.width * (2036 / 1440)).toBeLessThanOrEqual(pixels)
   })
 
+  it('exists on a phone for the two pages in its window and their two neighbours', () => {
+    expect(canvasLimits(true).canvases).toBe(4)
+  })
+
   it('is supplemented by the part that the window shows, with a margin that fits', () => {
     const page = box(0, 1000, 2000, 3000)
     expect(shownArea(page, box(100, 500, 400, 400))).toBeNull()
