@@ -82,7 +82,10 @@ const expectPinchToZoom = async (page: Page) => {
 }
 
 const findNetlink = async (page: Page) => {
+  // The server reads the texts while the reader types.
+  const prepared = page.waitForRequest((request) => /\/find\?v=\d+$/.test(request.url()))
   await page.getByRole('button', { name: 'Find' }).click()
+  await prepared
   await page.getByRole('searchbox', { name: 'Find in this PDF' }).fill('netlink')
   await expect(page.getByRole('search').getByRole('status')).toHaveText('1 of 3')
   await expectPage(page, 49, pageCount)

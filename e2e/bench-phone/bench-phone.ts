@@ -3,11 +3,14 @@ import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
 import { copyDemo, seedDemo } from '../support/demo-copy.ts'
+import { openOtherDevice } from '../support/readings.ts'
 import { startServerProcess } from '../support/server-process.ts'
 import { tokenOf } from '../support/test.ts'
 import { type BenchPdf, fillLibrary, otherName, pdfNames } from './library.ts'
 import { lineKinds, startLine } from './line.ts'
-import { type Memory, readLong } from './memory.ts'
+import { type Visit, visitBeside } from './beside.ts'
+import { type LongReading, readLong } from './memory.ts'
+import { type Pinch, pinchBook } from './pinch.ts'
 import { type Row, writeTable } from './table.ts'
 import { type Bench, type Work, bookWorks, works } from './works.ts'
 
@@ -24,7 +27,10 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds)
 const bookName = 'book'
 const memoryName = 'memory'
-const names = [...[...works, ...bookWorks].map(({ name }) => name), memoryName, ...pdfNames]
+const pinchName = 'pinch'
+const besideName = 'beside'
+const otherWorks = [memoryName, pinchName, besideName]
+const names = [...[...works, ...bookWorks].map(({ name }) => name), ...otherWorks, ...pdfNames]
 
 const refuse = (why: string): never => {
   console.error(why)
@@ -65,14 +71,20 @@ const measure = async (bench: Bench, work: Work, pdf: BenchPdf, row: Row): Promi
   }
 }
 
-/** Reads in a browser of its own. A failure costs this round its memory, not the run its table. */
-const readLongIn = async (facts: Parameters<typeof readLong>[1]): Promise<Memory[]> => {
+/** Adds what a work returns. A failure costs this round its result, not the run its table. */
+const collect = async <T>(name: string, results: T[], work: () => Promise<T>): Promise<void> => {
+  try {
+    results.push(await work())
+  } catch (error) {
+    console.error(`${name}: ${reasonOf(error)}`)
+  }
+}
+
+/** Reads in a browser of its own. */
+const readLongIn = async (facts: Parameters<typeof readLong>[1]): Promise<LongReading> => {
   const browser = await launch()
   try {
     return await readLong(browser, facts)
-  } catch (error) {
-    console.error(`${memoryName}: ${reasonOf(error)}`)
-    return []
   } finally {
     await browser.close()
   }
@@ -104,27 +116,38 @@ const run = async (url: string): Promise<string> => {
     return found
   }
   const book = named(bookName)
-  const token = await tokenOf(url, '1LS22CS001', 'LectureShelf bench (phone)')
+  const student = '1LS22CS001'
+  const token = await tokenOf(url, student, 'LectureShelf bench (phone)')
+  const otherDevice = await openOtherDevice(url, student)
   const plan = planOf(
     pdfs.filter(({ name }) => name !== otherName),
     book,
   )
   const line = await startLine(url, lineKind)
   const browser = await launch()
-  const memory: Memory[][] = []
+  const readings: LongReading[] = []
+  const pinches: Pinch[] = []
+  const visits: Visit[][] = []
   try {
     for (let round = 1; round <= rounds; round += 1) {
       console.error(`Round ${round} of ${rounds}`)
+      // Where the round before has stopped is no part of this one.
+      for (const { pdfFile } of pdfs) await otherDevice.read(pdfFile, 1)
       const bench = { browser, line, token, other: named(otherName) }
       for (const { work, pdf, row } of plan) await measure(bench, work, pdf, row)
-      if (isWanted(memoryName, bookName)) memory.push(await readLongIn({ url, token, book }))
+      if (isWanted(pinchName, bookName)) await collect(pinchName, pinches, () => pinchBook(bench, book))
+      if (isWanted(besideName)) await collect(besideName, visits, () => visitBeside(bench))
+      if (isWanted(memoryName, bookName))
+        await collect(memoryName, readings, () =>
+          readLongIn({ url, token, otherToken: otherDevice.token, book }),
+        )
     }
   } finally {
     await browser.close()
     await line.close()
   }
   const rows = plan.map(({ row }) => row)
-  return writeTable(rows, { lineName: values.line, line: lineKind, rounds, memory })
+  return writeTable(rows, { lineName: values.line, line: lineKind, rounds, readings, pinches, visits })
 }
 
 const removeSeed = await seedDemo()

@@ -4,7 +4,15 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import type { Browser, Page } from '@playwright/test'
 import { pdfPage } from '../support/pages.ts'
 import type { BenchPdf } from './library.ts'
-import { openContext } from './works.ts'
+import { cpuSlowdown, openContext } from './works.ts'
+
+/** A long reading, and its end on another device. */
+export interface LongReading {
+  /** At the first page and at the last one. */
+  memory: Memory[]
+  /** Until another device of the person has painted that page, in milliseconds. */
+  elsewhereMs: number
+}
 
 /** What reading costs a phone's memory. */
 export interface Memory {
@@ -52,30 +60,71 @@ const look = async (browser: Browser, page: Page, pageNumber: number): Promise<M
   }
 }
 
-/**
- * Reads a book page by page with the arrow key, each until it is painted. Without the slow line and processor, which
- * memory does not depend on.
- * @returns the memory at its first page and at its 200th
- */
-export const readLong = async (
-  browser: Browser,
-  { url, token, book }: { url: string; token: string; book: BenchPdf },
-): Promise<Memory[]> => {
+interface LongFacts {
+  url: string
+  token: string
+  /** Signs in another device of the same person. */
+  otherToken: string
+  book: BenchPdf
+}
+
+const painted = (page: Page, pageNumber: number) =>
+  pdfPage(page, pageNumber).and(page.locator('[data-loaded="true"]')).waitFor({ timeout: pageLimitMs })
+
+const openSlowed = async (browser: Browser, url: string, token: string) => {
   const context = await openContext(browser, url, token)
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+  return { context, page }
+}
+
+/** Reads pages with the arrow key, each until it is painted, and waits until the account has the last one. */
+const readPagesOf = async (browser: Browser, { url, token, book }: LongFacts): Promise<Memory[]> => {
+  const { context, page } = await openSlowed(browser, url, token)
   try {
-    const page = await context.newPage()
-    await page.goto(url + addresses.pdf(book.pdfFile))
-    const painted = (pageNumber: number) =>
-      pdfPage(page, pageNumber).and(page.locator('[data-loaded="true"]')).waitFor({ timeout: pageLimitMs })
-    await painted(1)
+    await page.goto(`${url}${addresses.pdf(book.pdfFile)}#page=1`)
+    await painted(page, 1)
     const first = await look(browser, page, 1)
     await page.getByRole('region', { name: 'Pages' }).focus()
+    const isKept = page.waitForResponse(
+      (response) =>
+        response.request().method() === 'PUT' &&
+        response.url().endsWith('/reading') &&
+        response.request().postData()?.includes(`"page":${readPages},`) === true,
+      { timeout: 0 },
+    )
+    // A reading that fails closes the browser; only its own failure is to be told.
+    isKept.catch(() => undefined)
     for (let pageNumber = 2; pageNumber <= readPages; pageNumber += 1) {
       await page.keyboard.press('ArrowRight')
-      await painted(pageNumber)
+      await painted(page, pageNumber)
     }
-    return [first, await look(browser, page, readPages)]
+    const last = await look(browser, page, readPages)
+    await isKept
+    return [first, last]
   } finally {
     await context.close()
   }
 }
+
+const openElsewhere = async (browser: Browser, { url, otherToken, book }: LongFacts): Promise<number> => {
+  const { context, page } = await openSlowed(browser, url, otherToken)
+  try {
+    const begun = performance.now()
+    await page.goto(url + addresses.pdf(book.pdfFile), { waitUntil: 'commit' })
+    await painted(page, readPages)
+    return performance.now() - begun
+  } finally {
+    await context.close()
+  }
+}
+
+/**
+ * Reads a book page by page on the slowed processor, and opens it on another device where the first one stopped.
+ * Without the slow line, which memory does not depend on.
+ */
+export const readLong = async (browser: Browser, facts: LongFacts): Promise<LongReading> => ({
+  memory: await readPagesOf(browser, facts),
+  elsewhereMs: await openElsewhere(browser, facts),
+})

@@ -1,5 +1,7 @@
 import { type Kind, type LineKind, connectionRoundTrips } from './line.ts'
-import type { Memory } from './memory.ts'
+import type { Visit } from './beside.ts'
+import type { LongReading, Memory } from './memory.ts'
+import type { Pinch } from './pinch.ts'
 import type { Measured } from './watch.ts'
 
 /** The rounds of one work with one PDF. */
@@ -16,8 +18,10 @@ interface Facts {
   lineName: string
   line: LineKind
   rounds: number
-  /** The memory at the beginning and at the end of each round. */
-  memory: Memory[][]
+  /** One of each round. */
+  readings: LongReading[]
+  pinches: Pinch[]
+  visits: Visit[][]
 }
 
 const kinds: Kind[] = ['html', 'js', 'css', 'font', 'pdf', 'picture', 'api', 'other']
@@ -26,7 +30,8 @@ const findWork = 'find'
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-const bytesOf = ({ traffic }: Measured): number => kinds.reduce((sum, kind) => sum + traffic.bytes[kind], 0)
+const bytesOf = ({ traffic }: Pick<Measured, 'traffic'>): number =>
+  kinds.reduce((sum, kind) => sum + traffic.bytes[kind], 0)
 
 /** The time that a line needs for some bytes and round trips when nothing else waits. */
 const lineMs = ({ bitsPerSecond, roundTripMs }: LineKind, bytes: number, roundTrips: number): number =>
@@ -96,9 +101,13 @@ const pageHead = `| Work | PDF | Picture, ms | Sharp, ms | Text, ms | Physics, m
 const findHead = `| Work | PDF | First hit, ms | All hits, ms | Physics, ms | ${trafficHead}`
 const memoryHead = '| Page | Renderer, MB | DOM nodes | JavaScript heap, MB |'
 
-const memoryRows = (memory: Memory[][]): string[] =>
+const elsewhereHead = '| Painted on another device where the first one stopped, ms |'
+const pinchHead = '| Work | Frames | Worst frame, ms | Frames over 100 ms |'
+const besideHead = '| Page | Largest content, ms | Requests | KB | Long tasks, ms |'
+
+const memoryRows = (readings: LongReading[]): string[] =>
   [0, 1].map((index) => {
-    const ofRounds = memory.flatMap((round) => round.slice(index, index + 1))
+    const ofRounds = readings.flatMap(({ memory }) => memory.slice(index, index + 1))
     const of = (pick: (looked: Memory) => number) => median(ofRounds.map(pick)).toFixed(0)
     return lineOfCells([
       of(({ page }) => page),
@@ -108,11 +117,37 @@ const memoryRows = (memory: Memory[][]): string[] =>
     ])
   })
 
+const whole = (values: number[]): string => median(values).toFixed(0)
+
+const pinchRow = (pinches: Pinch[]): string =>
+  lineOfCells([
+    'pinch',
+    whole(pinches.map(({ frames }) => frames)),
+    whole(pinches.map(({ worstMs }) => worstMs)),
+    whole(pinches.map(({ slow }) => slow)),
+  ])
+
+const besideRows = (visits: Visit[][]): string[] =>
+  (visits[0] ?? []).map(({ name }) => {
+    const same = visits.flat().filter((visit) => visit.name === name)
+    const of = (pick: (visit: Visit) => number) => whole(same.map(pick))
+    return lineOfCells([
+      name,
+      of(({ contentMs }) => contentMs),
+      of(({ traffic }) => traffic.requests),
+      of((visit) => bytesOf(visit) / 1000),
+      of(({ longTaskMs }) => longTaskMs),
+    ])
+  })
+
 const table = (head: string, rows: string[]): string[] =>
   rows.length === 0 ? [] : ['', head, rule(head), ...rows]
 
 /** Returns the results as Markdown: medians, with their ratios to physics in brackets. */
-export const writeTable = (rows: Row[], { lineName, line, rounds, memory }: Facts): string => {
+export const writeTable = (
+  rows: Row[],
+  { lineName, line, rounds, readings, pinches, visits }: Facts,
+): string => {
   const mbit = line.bitsPerSecond / 1_000_000
   const failures = rows.flatMap(({ work, pdf, failures: all }) =>
     all.map((why) => `- ${work}, ${pdf}: ${why}`),
@@ -130,7 +165,13 @@ export const writeTable = (rows: Row[], { lineName, line, rounds, memory }: Fact
       findHead,
       rows.filter(({ work }) => work === findWork).map((row) => findRow(row, line)),
     ),
-    ...table(memoryHead, memory.flat().length === 0 ? [] : memoryRows(memory)),
+    ...table(pinchHead, pinches.length === 0 ? [] : [pinchRow(pinches)]),
+    ...table(besideHead, besideRows(visits)),
+    ...table(memoryHead, readings.length === 0 ? [] : memoryRows(readings)),
+    ...table(
+      elsewhereHead,
+      readings.length === 0 ? [] : [lineOfCells([whole(readings.map(({ elsewhereMs }) => elsewhereMs))])],
+    ),
     ...(failures.length === 0 ? [] : ['', 'Without a result:', '', ...failures]),
     '',
   ].join('\n')

@@ -16,13 +16,14 @@ export interface Bench {
   other: BenchPdf
 }
 
-const cpuSlowdown = 4
+/** How much slower than this machine the phone is. */
+export const cpuSlowdown = 4
 const openLimitMs = 120_000
 const findLimitMs = 300_000
 const quietMs = 1000
 
-/** Opens a browser profile that is signed in and empty otherwise. */
-export const openContext = (browser: Browser, url: string, token: string): Promise<BrowserContext> =>
+/** Opens a browser profile that is empty, but signed in unless there is no token. */
+export const openContext = (browser: Browser, url: string, token: string | null): Promise<BrowserContext> =>
   browser.newContext({
     viewport: phone,
     deviceScaleFactor: 2,
@@ -31,12 +32,15 @@ export const openContext = (browser: Browser, url: string, token: string): Promi
     locale: 'en-IN',
     storageState: {
       cookies: [],
-      origins: [{ origin: new URL(url).origin, localStorage: [{ name: 'token', value: token }] }],
+      origins:
+        token === null
+          ? []
+          : [{ origin: new URL(url).origin, localStorage: [{ name: 'token', value: token }] }],
     },
   })
 
 /** Waits until nothing has crossed the line for a second, so that one work does not slow the next one. */
-const settle = async (page: Page, line: Line): Promise<void> => {
+export const settle = async (page: Page, line: Line): Promise<void> => {
   const total = () => Object.values(line.traffic().bytes).reduce((sum, bytes) => sum + bytes, 0)
   for (let known = -1, attempt = 0; known !== total() && attempt < 60; attempt += 1) {
     known = total()
@@ -120,10 +124,11 @@ export const works: Work[] = [
   { name: 'home', roundTrips: 2, run: fromHome },
 ]
 
-const inOpenBook = (bench: Bench, book: BenchPdf, work: (tab: Tab) => Promise<Measured>) =>
+/** Works in a book that is open at its first page, wherever the account reads it. */
+export const inOpenBook = <T>(bench: Bench, book: BenchPdf, work: (tab: Tab) => Promise<T>) =>
   inNewContext(bench, async (context) => {
     const tab = await openTab(context, bench.line)
-    await visit(bench, tab, book)
+    await visit(bench, tab, book, '#page=1')
     await settle(tab.page, bench.line)
     return work(tab)
   })

@@ -14,6 +14,7 @@ export const openOtherDevice = async (url: string, usn: string) => {
   const token = await tokenOf(url, usn, 'LectureShelf browser test (other device)')
   const { list, forget, keep, read } = readingOps
   return {
+    token,
     /** What a browser of this device stores to be signed in. */
     storageState: {
       cookies: [],

@@ -94,7 +94,10 @@ export const pdfPageOps = {
     params: z.object({ pdfFile: PdfFile }),
     query: VersionQuery.extend({
       q: z.string().trim().min(1).max(200).optional(),
-      /** Words and beginnings of words as a search returns them, in place of `q`; one of both is required. */
+      /**
+       * Words and beginnings of words as a search returns them, in place of `q`. Without both nothing is found, and the
+       * texts are read for the search that follows.
+       */
       terms: z.string().trim().min(1).max(600).optional(),
     }),
     response: PdfHits,

@@ -90,9 +90,8 @@ describe('finding in a PDF', () => {
     expect(await counted(`${'100|'.repeat(50)}deadlock`)).toEqual([[1, 2]])
   })
 
-  it('wants a word or terms', async () => {
+  it('wants terms that are neither empty nor too long', async () => {
     const { url } = await createTexts(['text'])
-    expect((await student({ url })).statusCode).toBe(400)
     for (const terms of [' ', 'a'.repeat(601)])
       expect((await student({ url, query: { terms } })).statusCode).toBe(400)
   })
@@ -127,6 +126,16 @@ describe('finding in a PDF', () => {
     expect(await findIn(url, 'house')).toMatchObject({ total: 1100 * 35 })
     const statements = await statementsDuring(async () => {
       expect(await findIn(url, 'househ')).toMatchObject({ total: 1100 * 35 })
+    })
+    expect(statements.filter((text) => text.includes('pdf_page'))).toEqual([])
+  })
+
+  it('reads the texts before there is a word: the first search costs no statement about them', async () => {
+    const { url } = await createTexts(['the first page', 'the second'])
+    const announced = await student({ url })
+    expect([announced.statusCode, announced.json()]).toMatchObject([200, { total: 0, pages: [] }])
+    const statements = await statementsDuring(async () => {
+      expect(await findIn(url, 'second')).toMatchObject({ total: 1 })
     })
     expect(statements.filter((text) => text.includes('pdf_page'))).toEqual([])
   })

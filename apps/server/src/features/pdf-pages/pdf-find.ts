@@ -16,8 +16,8 @@ const readPages = 250
 /** Folding these, or counting in them, takes a few milliseconds, during which nobody else is answered. */
 const foldedPages = 50
 
-/** A word or phrase as it was typed, or the terms of a search. */
-export type Wanted = { q: string } | { terms: string }
+/** A word or phrase as it was typed, or the terms of a search; null when a search is yet to come. */
+export type Wanted = { q: string } | { terms: string } | null
 
 /** A version, and whether a machine may still add words to it. */
 type FindIn = Pick<ReadablePdf, 'versionId' | 'isIndexed' | 'scan'>
@@ -34,13 +34,27 @@ const countIn = (text: string, wanted: string): number => {
 }
 
 /** Returns how often a wanted text occurs in a folded one. */
-const counterOf = (wanted: Wanted): ((text: string) => number) => {
+const counterOf = (wanted: NonNullable<Wanted>): ((text: string) => number) => {
   if ('terms' in wanted) {
     const terms = foldTerms(wanted.terms)
     return (text) => findTerms(text, terms).length
   }
   const query = foldText(wanted.q).trim()
   return (text) => (query === '' ? 0 : countIn(text, query))
+}
+
+/** Returns the pages with hits. */
+const hitsIn = async (
+  pages: FoldedText['pages'],
+  countHits: (text: string) => number,
+): Promise<PdfHits['pages']> => {
+  const hits: PdfHits['pages'] = []
+  for (const [index, { pageNumber, text }] of pages.entries()) {
+    if (index % foldedPages === foldedPages - 1) await setImmediate()
+    const count = countHits(text)
+    if (count > 0) hits.push([pageNumber, count])
+  }
+  return hits
 }
 
 /** Creates finding in a PDF. Folded texts are remembered, so that the second letter typed costs no statement. */
@@ -97,18 +111,13 @@ export const createPdfFind = ({ db }: { db: Db }) => {
 
   return {
     /**
-     * Counts where a word, a phrase or terms occur, without regard to capitals, diacritics and line ends.
+     * Counts where a word, a phrase or terms occur, without regard to capitals, diacritics and line ends. Without
+     * any, it reads the texts for the search that follows.
      */
     find: async (version: FindIn, wanted: Wanted): Promise<PdfHits> => {
       const { versionId, isIndexed, scan } = version
       const { pages, hasText } = await textOf(version)
-      const countHits = counterOf(wanted)
-      const hits: PdfHits['pages'] = []
-      for (const [index, { pageNumber, text }] of pages.entries()) {
-        if (index % foldedPages === foldedPages - 1) await setImmediate()
-        const count = countHits(text)
-        if (count > 0) hits.push([pageNumber, count])
-      }
+      const hits = wanted === null ? [] : await hitsIn(pages, counterOf(wanted))
       const total = hits.reduce((sum, [, count]) => sum + count, 0)
       return {
         total,

@@ -6,7 +6,6 @@ import type { HttpAnswer } from '../../platform/answers/http-answer.ts'
 import { createBackground } from '../../platform/http/answered/background.ts'
 import { mountHotBytes, mountReady } from '../../platform/http/mount-hot.ts'
 import { mount } from '../../platform/http/mount.ts'
-import { AppError } from '../../platform/errors.ts'
 import type { PdfsService } from '../pdfs/pdfs.service.ts'
 import type { Wanted } from './pdf-find.ts'
 import type { PdfPagesService } from './pdf-pages.service.ts'
@@ -19,11 +18,10 @@ interface Options {
 /** Counted up with every change of how pages are drawn; its migration deletes the stored pictures. */
 const drawing = 1
 
-/** Returns what a query finds. @throws AppError `invalid_request` when it finds nothing */
+/** Returns what a query finds; null when it only announces a search. */
 const wantedOf = ({ q, terms }: { q?: string | undefined; terms?: string | undefined }): Wanted => {
   if (terms !== undefined) return { terms }
-  if (q === undefined) throw new AppError('invalid_request', { field: { name: 'q', reason: 'Type a word.' } })
-  return { q }
+  return q === undefined ? null : { q }
 }
 
 /** Pictures, words and hits of a PDF: each with the grant that its bytes need. */

@@ -87,7 +87,9 @@ const createCommands = (
       if (state.phase !== 'ready') return
       const isOpening = !state.find.isOpen
       dispatch({ type: 'findOpened' })
-      if (isOpening && state.find.query.trim() !== '') engine?.find(state.find)
+      if (!isOpening) return
+      if (state.find.query.trim() === '') engine?.prepareFind()
+      else engine?.find(state.find)
     },
     closeFind: () => {
       dispatch({ type: 'findClosed' })

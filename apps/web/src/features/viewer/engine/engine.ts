@@ -37,6 +37,8 @@ export interface Engine {
   /** Returns where the top of the window is. */
   position: () => EnginePosition
   setZoom: (zoom: ZoomPreset | number) => void
+  /** Has the server prepare for a search. */
+  prepareFind: () => void
   /** Marks every match of a query and scrolls to the first one from the current page on. */
   find: (query: FindQuery) => void
   findNext: (direction: 1 | -1) => void
@@ -99,7 +101,7 @@ const createSizes = ({ list }: Surface, onEvent: (event: EngineEvent) => void) =
 /** Returns whether the server has a picture of the page that is open. */
 const hasPictures = async ({ pages, controller }: Opening, surface: Surface): Promise<boolean> => {
   if (surface.hasPicture()) return true
-  const picture = pages.picture(Math.max(surface.list.current(), 1), 720, controller.signal)
+  const picture = pages.picture(Math.max(surface.list.current(), 1), 720, { signal: controller.signal })
   return picture.then(createImageBitmap).then(
     (bitmap) => {
       bitmap.close()

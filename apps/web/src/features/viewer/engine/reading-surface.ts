@@ -162,7 +162,8 @@ export const createSurface = (options: SurfaceOptions) => {
     // What is read now comes first: on a slow line a picture ahead would take its room.
     const next =
       unseen.length > 0 && !isPicturesOnly ? [] : unpainted.filter(({ number }) => number === ahead)
-    pictures.want([...unseen, ...next], wantedWidth(order[0]))
+    const isBlank = !order.some((view) => shown.has(view.number) && view.canvas() !== null)
+    pictures.want([...unseen, ...next], wantedWidth(order[0]), isBlank)
     options.onUpdate()
   }
   const scheduleUpdate = createThrottle(update, signal)

@@ -29,9 +29,16 @@ interface Facts {
   answer?: typeof answerTo
   /** When the server answers. */
   until?: Promise<void>
+  rightOfWay?: () => Promise<void>
 }
 
-const open = ({ head = null, held = new Map(), answer = answerTo, until }: Facts = {}) => {
+const open = ({
+  head = null,
+  held = new Map(),
+  answer = answerTo,
+  until,
+  rightOfWay = () => Promise.resolve(),
+}: Facts = {}) => {
   const written = new Map<string, ArrayBuffer>()
   const ask = vi.fn<Ask>(async ({ range, begun }) => {
     const response = await begun
@@ -55,6 +62,7 @@ const open = ({ head = null, held = new Map(), answer = answerTo, until }: Facts
       },
     },
     ask,
+    rightOfWay,
   })
   return { source, written, ranges: () => ask.mock.calls.map(([{ range }]) => range) }
 }
@@ -123,6 +131,20 @@ describe('the bytes of a PDF', () => {
       bytesBetween(3 * chunkBytes, 5 * chunkBytes),
     )
     expect(ranges().slice(1)).toEqual([`bytes=${4 * chunkBytes}-${5 * chunkBytes - 1}`])
+  })
+
+  it('wait for what goes first, unless they are held', async () => {
+    const held = new Map([['bytes 3', bytesBetween(3 * chunkBytes, 4 * chunkBytes).buffer]])
+    let give: () => void = () => undefined
+    const given = new Promise<void>((resolve) => (give = resolve))
+    const { source, ranges } = open({ head: headResponse(), held, rightOfWay: () => given })
+    await source.read(3 * chunkBytes, 4 * chunkBytes)
+    const missing = source.read(8 * chunkBytes, 9 * chunkBytes)
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(ranges().slice(1)).toEqual([])
+    give()
+    await missing
+    expect(ranges().slice(1)).toEqual([`bytes=${8 * chunkBytes}-${9 * chunkBytes - 1}`])
   })
 
   it('that were asked for ahead are not asked for again, and end where the file ends', async () => {

@@ -22,6 +22,8 @@ interface SourceOptions {
   start: Pick<ViewerStart, 'pdfFile' | 'head' | 'held' | 'heldPdf'>
   /** Sends a request until it succeeds. */
   ask: (wanted: { address: string; range: string; begun?: Promise<Response> }) => Promise<Answer>
+  /** Resolves when nothing goes down the line before the bytes. */
+  rightOfWay: () => Promise<void>
 }
 
 interface Chunk {
@@ -79,7 +81,7 @@ const bytesOfRun = (
   return body
 }
 
-export const createByteSource = ({ info, start, ask }: SourceOptions): ByteSource => {
+export const createByteSource = ({ info, start, ask, rightOfWay }: SourceOptions): ByteSource => {
   const { sizeBytes, version } = info
   const chunks = new Map<number, Chunk>()
   const path = pathOfPdf(start.pdfFile)
@@ -127,6 +129,11 @@ export const createByteSource = ({ info, start, ask }: SourceOptions): ByteSourc
     }
   }
 
+  const fetchInTurn = async (run: [number, number]) => {
+    await rightOfWay()
+    await fetchRun(run)
+  }
+
   const flush = async () => {
     const wanted = queue
     queue = []
@@ -138,7 +145,7 @@ export const createByteSource = ({ info, start, ask }: SourceOptions): ByteSourc
       return !isWhole
     })
     report()
-    await Promise.all(runsOf(missing).map((run) => inTurn(fetchRun, run)))
+    await Promise.all(runsOf(missing).map((run) => inTurn(fetchInTurn, run)))
   }
 
   const want = (index: number): Promise<Bytes> => {

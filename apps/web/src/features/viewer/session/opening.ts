@@ -7,6 +7,7 @@ import type { Position } from '../reading/position.ts'
 import { type Line, createLine } from './line.ts'
 import { type PageSource, createPageSource } from './page-source.ts'
 import { type Answer, type Wanted, request } from './request.ts'
+import { createRightOfWay } from './right-of-way.ts'
 import { type ViewerStart, beginStart, headBytes, pathOfPdf, startWorker } from './start.ts'
 import { startPlaceOf } from './start-place.ts'
 import { beginStatus } from './status.ts'
@@ -106,8 +107,14 @@ const continueStart = (start: ViewerStart): Opening => {
   const info = ask({ address: `${pathOfPdf(pdfFile)}/info`, begun: start.info }, { isPatient: true }).then(
     ({ bytes }) => trusted<PdfInfo>(textOf(bytes)),
   )
+  const rightOfWay = createRightOfWay()
   const bytes = info.then((facts) => {
-    const source = createByteSource({ info: facts, start, ask: (wanted) => ask(wanted, { isPatient: true }) })
+    const source = createByteSource({
+      info: facts,
+      start,
+      ask: (wanted) => ask(wanted, { isPatient: true }),
+      rightOfWay: rightOfWay.given,
+    })
     source.expect(facts.firstRanges)
     // What was read last is evicted last.
     void start.held.write(start.heldPdf, facts.version, new Map())
@@ -125,7 +132,7 @@ const continueStart = (start: ViewerStart): Opening => {
     head,
     info,
     bytes,
-    pages: createPageSource({ start, info, ask }),
+    pages: createPageSource({ start, info, ask, rightOfWay }),
     place: start.place,
     image: start.image,
     retry: line.retry,

@@ -1,10 +1,11 @@
 import type { PageWords } from '@lectureshelf/contract/content/pdf-pages'
 import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { HeldPages } from './held-pages.ts'
 import type { Ask } from './opening.ts'
 import { createPageSource } from './page-source.ts'
-import type { ViewerStart } from './start.ts'
+import { createRightOfWay } from './right-of-way.ts'
+import { type ViewerStart, longestHold } from './start.ts'
 
 const info: PdfInfo = {
   pdfFile: 'notes.pdf',
@@ -32,8 +33,11 @@ const reading = (source: PageWords['source']) => {
     },
     forget: async () => undefined,
   }
-  const ask: Ask = async ({ address }) => {
+  let begin: () => void = () => undefined
+  const ask: Ask = async ({ address, onBegun }) => {
     asked.push(address)
+    begin = () => onBegun?.()
+    if (address.includes('.webp')) await new Promise(() => undefined)
     const words: PageWords = { width: 595, height: 842, ink: null, words: [], source }
     return {
       response: new Response(null, { headers: { 'pdf-version': '2' } }),
@@ -55,8 +59,9 @@ const reading = (source: PageWords['source']) => {
     image: null,
   }
   start.info.catch(() => undefined)
-  const open = () => createPageSource({ start, info: Promise.resolve(info), ask })
-  return { open, asked, parts, signal: controller.signal }
+  const rightOfWay = createRightOfWay()
+  const open = () => createPageSource({ start, info: Promise.resolve(info), ask, rightOfWay })
+  return { open, asked, parts, rightOfWay, begin: () => begin(), signal: controller.signal }
 }
 
 it.each(['pdf', 'machine'] as const)('words from the %s are held for the next opening', async (source) => {
@@ -74,4 +79,35 @@ it.each(['waiting', 'unread'] as const)('words that are %s are never held', asyn
   await pages.words(4, signal)
   expect(parts.size).toBe(0)
   expect(asked).toHaveLength(2)
+})
+
+const isGiven = async ({ given }: ReturnType<typeof createRightOfWay>) => {
+  let isDone = false
+  await vi.advanceTimersByTimeAsync(0)
+  void given().then(() => (isDone = true))
+  await vi.advanceTimersByTimeAsync(0)
+  return isDone
+}
+
+it('the bytes wait until a picture that goes first begins to arrive, or too long, and for no other picture', async () => {
+  vi.useFakeTimers()
+  const { open, asked, rightOfWay, begin, signal } = reading('pdf')
+  void open().picture(4, 720, { signal })
+  expect(await isGiven(rightOfWay)).toBe(true)
+  void open().picture(5, 720, { signal, goesFirst: true })
+  expect(await isGiven(rightOfWay)).toBe(false)
+  expect(asked).toHaveLength(2)
+  begin()
+  expect(await isGiven(rightOfWay)).toBe(true)
+  void open().picture(6, 720, { signal, goesFirst: true })
+  expect(await isGiven(rightOfWay)).toBe(false)
+  await vi.advanceTimersByTimeAsync(longestHold)
+  expect(await isGiven(rightOfWay)).toBe(true)
+  vi.useRealTimers()
+})
+
+it('the texts are read for a search before it has a word', async () => {
+  const { open, asked } = reading('pdf')
+  await open().prepareHits()
+  expect(asked).toEqual(['/api/pdf/notes.pdf/find?v=2'])
 })

@@ -5,23 +5,34 @@ import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
 import { trusted } from '../../../lib/http/trusted.ts'
 import type { FindQuery } from '../state.ts'
 import type { Ask } from './opening.ts'
+import type { RightOfWay } from './right-of-way.ts'
 import { areLasting, createSharedWords } from './shared-words.ts'
 import { type ViewerStart, nameOfPicture, pathOfPdf, startPictureWidth } from './start.ts'
 
 /** What the server knows about the pages of a PDF, besides its bytes. Every call rejects with what `send` throws. */
 export interface PageSource {
-  /** The picture of a page, `width` pixels wide, or narrower when the page is very long. */
-  picture: (page: number, width: PictureWidth, signal: AbortSignal) => Promise<Blob>
+  /**
+   * The picture of a page, `width` pixels wide, or narrower when the page is very long. One that goes first has the
+   * line for itself until it begins to arrive.
+   */
+  picture: (
+    page: number,
+    width: PictureWidth,
+    asking: { signal: AbortSignal; goesFirst?: boolean },
+  ) => Promise<Blob>
   /** The words of a page with their boxes; asked for once, however often they are wanted. */
   words: (page: number, signal: AbortSignal) => Promise<PageWords>
   /** Where a word or phrase occurs, or the terms of a search. */
   hits: (query: FindQuery, signal: AbortSignal) => Promise<PdfHits>
+  /** Has the server read the texts that a search will look through. */
+  prepareHits: () => Promise<void>
 }
 
 interface SourceOptions {
   start: ViewerStart
   info: Promise<PdfInfo>
   ask: Ask
+  rightOfWay: Pick<RightOfWay, 'take'>
 }
 
 const pictureOf = (bytes: ArrayBuffer) => new Blob([bytes], { type: 'image/webp' })
@@ -35,6 +46,8 @@ interface PartWanted {
   name: string
   address: (version: number) => string
   signal: AbortSignal
+  /** Called when the server's answer begins to arrive. */
+  onBegun?: (() => void) | undefined
   /** Whether what was sent stays true for the version; without it, always. */
   isLasting?: (bytes: ArrayBuffer) => boolean
 }
@@ -42,7 +55,7 @@ interface PartWanted {
 const wordsOf = (bytes: ArrayBuffer) => trusted<PageWords>(textOf(bytes))
 
 /** Reads the pages of the version that `info` names: what this browser holds, then what the server sends. */
-export const createPageSource = ({ start, info, ask }: SourceOptions): PageSource => {
+export const createPageSource = ({ start, info, ask, rightOfWay }: SourceOptions): PageSource => {
   const path = pathOfPdf(start.pdfFile)
   const hold = (version: number, name: string, bytes: ArrayBuffer) =>
     void start.held.write(start.heldPdf, version, new Map([[name, bytes]]))
@@ -56,13 +69,16 @@ export const createPageSource = ({ start, info, ask }: SourceOptions): PageSourc
   }
 
   /** Reads a part of the version from what this browser holds, or from the server. */
-  const read = async ({ name, address, signal, isLasting = () => true }: PartWanted) => {
+  const read = async ({ name, address, signal, onBegun, isLasting = () => true }: PartWanted) => {
     const { version } = await info
     const found = await start.held.read(start.heldPdf, [name])
     const held = found?.version === version ? found.parts[0] : undefined
     if (held !== undefined) return held
     // A page that does not exist, or whose version is deleted while it is drawn, says nothing about the PDF.
-    const { bytes, response } = await ask({ address: address(version) }, { signal, isPermission: false })
+    const { bytes, response } = await ask(
+      { address: address(version), onBegun },
+      { signal, isPermission: false },
+    )
     const sent = response.headers.get(pdfVersionHeader)
     const isOfVersion = sent === null || sent === String(version)
     if (isOfVersion && isLasting(bytes.buffer)) hold(version, name, bytes.buffer)
@@ -76,13 +92,19 @@ export const createPageSource = ({ start, info, ask }: SourceOptions): PageSourc
   }
 
   return {
-    picture: async (page, width, signal) => {
+    picture: async (page, width, { signal, goesFirst = false }) => {
       const started = await takeStarted(page, width, (await info).version)
       if (started !== null) return pictureOf(started)
       const address = (version: number) => `${path}/pages/${page}.webp?w=${width}&v=${version}`
-      return pictureOf(await read({ name: nameOfPicture(page, width), address, signal }))
+      const release = goesFirst ? rightOfWay.take() : undefined
+      const name = nameOfPicture(page, width)
+      return pictureOf(await read({ name, address, signal, onBegun: release }).finally(release))
     },
     words: createSharedWords((page) => readWords(page, start.controller.signal)),
+    prepareHits: async () => {
+      const { version } = await info
+      await ask({ address: `${path}/find?v=${version}` })
+    },
     hits: async ({ query, terms }, signal) => {
       const { version } = await info
       const asked = new URLSearchParams({

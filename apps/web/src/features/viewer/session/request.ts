@@ -15,6 +15,8 @@ export interface Wanted {
   signal: AbortSignal
   /** The same request, when it was sent before. */
   begun?: Promise<Response> | undefined
+  /** Called when the answer begins to arrive. */
+  onBegun?: (() => void) | undefined
 }
 
 /** A successful answer, arrived completely. */
@@ -83,7 +85,7 @@ const readBody = async (response: Response, watch: Watch): Promise<Uint8Array<Ar
  * Sends a request in the name of the session and reads the answer. The browser's own cache keeps nothing of it.
  * @throws NetworkError when no whole answer came in time, ApiError when the server refuses
  */
-export const request = async ({ address, range, signal, begun }: Wanted): Promise<Answer> => {
+export const request = async ({ address, range, signal, begun, onBegun }: Wanted): Promise<Answer> => {
   const token = livingToken()
   const watch = createWatch(signal)
   try {
@@ -91,6 +93,7 @@ export const request = async ({ address, range, signal, begun }: Wanted): Promis
       fetch(address, { cache: 'no-store', signal: watch.signal, headers: headersOf(token, range) })
     const response = await watch.orEnded(begun ?? send())
     watch.heard()
+    onBegun?.()
     if (response.ok) return { response, bytes: await readBody(response, watch) }
     const error = await errorOfResponse(response)
     noticeSessionEnd(error, token)

@@ -21,7 +21,7 @@ export const StartPicture = ({ pdfFile, onShown }: { pdfFile: string; onShown: (
         const { page } = opening.place
         const [info, picture] = await Promise.all([
           opening.info,
-          opening.pages.picture(page, startPictureWidth, signal),
+          opening.pages.picture(page, startPictureWidth, { signal }),
         ])
         const window = { width: pages.clientWidth, height: pages.clientHeight }
         const sheet = await makeStartSheet({ picture, info, place: opening.place, window })

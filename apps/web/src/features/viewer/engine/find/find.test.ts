@@ -36,10 +36,11 @@ const typed = (query: string): FindQuery => ({ query, terms: null })
 const searching = (
   answer: (query: string, signal: AbortSignal) => Promise<PdfHits>,
   words: () => Promise<PageWords> = () => Promise.resolve(page),
-  { isInWindow = false, offset = 0.5, opened = Promise.resolve() } = {},
+  { isInWindow = false, offset = 0.5, opened = Promise.resolve(), prepare = () => Promise.resolve() } = {},
 ) => {
   const events: EngineEvent[] = []
   const asked: string[] = []
+  const prepared: number[] = []
   const shown: unknown[] = []
   const wordsAsked: number[] = []
   const refused: unknown[] = []
@@ -48,6 +49,10 @@ const searching = (
       hits: (query, signal) => {
         asked.push(query.terms ?? query.query)
         return answer(query.query, signal)
+      },
+      prepareHits: () => {
+        prepared.push(asked.length)
+        return prepare()
       },
       words: (number) => {
         wordsAsked.push(number)
@@ -67,7 +72,7 @@ const searching = (
     onEvent: (event) => events.push(event),
     onRefused: (error) => refused.push(error),
   })
-  return { find, events, asked, shown, wordsAsked, refused, last: () => events.at(-1) }
+  return { find, events, asked, prepared, shown, wordsAsked, refused, last: () => events.at(-1) }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -76,13 +81,33 @@ afterEach(() => void vi.useRealTimers())
 describe('finding in a PDF', () => {
   it('asks once for what is typed quickly, and starts with the first hit from the open page on', async () => {
     const { find, asked, events, last, shown } = searching(() => Promise.resolve(hits()))
-    find.find(typed('rou'))
-    find.find(typed('router '))
+    for (const query of ['r', 'ro', 'rou', 'rout', 'route', 'router']) find.find(typed(query))
+    expect(asked).toEqual([])
     await vi.advanceTimersByTimeAsync(300)
     expect(asked).toEqual(['router'])
     expect(last()).toMatchObject({ status: 'found', current: 2, total: 3, note: null })
     expect(events).toContainEqual({ type: 'jumped', from: { page: 5, offset: 0.5 } })
     expect(shown).toEqual([[8, 0.1, 0.2]])
+  })
+
+  it('asks at once for a word that comes whole, as from the clipboard', () => {
+    const { find, asked } = searching(() => Promise.resolve(hits()))
+    find.find(typed('router'))
+    find.find(typed('router t'))
+    expect(asked).toEqual(['router', 'router t'])
+    find.find(typed('router ta'))
+    expect(asked).toHaveLength(2)
+  })
+
+  it('has the server prepare once, and again when that failed', async () => {
+    const prepare = vi.fn<() => Promise<void>>(() => Promise.resolve())
+    prepare.mockRejectedValueOnce(tooMany())
+    const { find, prepared, events } = searching(() => Promise.resolve(hits()), undefined, { prepare })
+    find.prepareFind()
+    await vi.advanceTimersByTimeAsync(0)
+    for (let time = 0; time < 2; time += 1) find.prepareFind()
+    expect(prepared).toHaveLength(2)
+    expect(events).toEqual([])
   })
 
   it('turns to the next and previous hit, around both ends, and reports one way back', async () => {

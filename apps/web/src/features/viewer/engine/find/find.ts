@@ -18,7 +18,7 @@ export interface FindSurface {
 }
 
 export interface FindOptions {
-  pages: Pick<PageSource, 'hits' | 'words'>
+  pages: Pick<PageSource, 'hits' | 'prepareHits' | 'words'>
   list: FindSurface
   signal: AbortSignal
   /** Resolves when the pages can be scrolled. */
@@ -32,6 +32,9 @@ export interface FindOptions {
 const typingMs = 200
 // After this time the page of a hit is shown without waiting for its words.
 const wordsWaitMs = 300
+/** Returns whether another letter may follow. Pasted, spoken and suggested words come at once. */
+const isTyping = (before: string, now: string): boolean => now.length - before.length < 2
+
 /** A reader who is further down the page has moved. */
 const smallestMove = 0.02
 
@@ -82,6 +85,7 @@ export const createFind = (options: FindOptions) => {
   let search: Search | null = null
   /** Whether the way back from the hits of this search bar has been reported. */
   let hasJumped = false
+  let isPrepared = false
 
   const jump = () => onEvent({ type: 'jumped', from: list.position() })
 
@@ -139,6 +143,7 @@ export const createFind = (options: FindOptions) => {
   signal.addEventListener('abort', end, { once: true })
 
   const begin = ({ query, terms }: FindQuery, linkedPage: number | null = null) => {
+    const mayGoOn = isTyping(search?.query ?? '', query)
     end()
     if (query === '') return onEvent(idleReport)
     const running: Search = {
@@ -152,7 +157,7 @@ export const createFind = (options: FindOptions) => {
     search = running
     marks.begin(running, running.abort.signal, linkedPage)
     onEvent(searchingReport)
-    if (linkedPage !== null) void ask(running)
+    if (linkedPage !== null || !mayGoOn) void ask(running)
     else void pause(typingMs, running.abort.signal).then(() => ask(running))
   }
 
@@ -163,6 +168,15 @@ export const createFind = (options: FindOptions) => {
       const wanted = query.trim()
       const isSame = search?.query === wanted && search.terms === terms
       if (!isSame || search?.hits === null) begin({ query: wanted, terms })
+    },
+    /** Asks for nothing yet: the server reads the texts while the reader types. */
+    prepareFind: () => {
+      if (isPrepared) return
+      isPrepared = true
+      // A search that follows says what is wrong.
+      pages.prepareHits().catch(() => {
+        isPrepared = false
+      })
     },
     /** Finds what a link has opened a page for. */
     findLinked: begin,

@@ -13,8 +13,8 @@ describe('a canvas', () => {
     expect(large.width * large.width * (2036 / 1440)).toBeLessThanOrEqual(pixels)
   })
 
-  it('is one of five on a phone and of ten elsewhere', () => {
-    expect(canvasLimits(true)).toEqual({ canvases: 5, pixels: 5_000_000 })
+  it('is one of four on a phone, two pages in its window and their neighbours, and of ten elsewhere', () => {
+    expect(canvasLimits(true)).toEqual({ canvases: 4, pixels: 5_000_000 })
     expect(canvasLimits(false).canvases).toBe(10)
   })
 

@@ -17,7 +17,7 @@ export interface CanvasLimits {
 
 /** Returns how many canvases there may be, and how large one may be. */
 export const canvasLimits = (isPhone: boolean): CanvasLimits =>
-  isPhone ? { canvases: 5, pixels: 5_000_000 } : { canvases: 10, pixels: 2 ** 23 }
+  isPhone ? { canvases: 4, pixels: 5_000_000 } : { canvases: 10, pixels: 2 ** 23 }
 
 /** Plans a canvas with one pixel for each of the screen's, or as many as it may have. */
 export const planCanvas = ({ width, height }: Size, ratio: number, pixels: number): CanvasPlan => {

@@ -162,6 +162,42 @@ describe('the painter', () => {
     expect(cleanups).toHaveLength(1)
   })
 
+  it('releases what the document keeps after a dozen pages although one ahead is to be painted', async () => {
+    const { painter, renderings, cleanups } = painting()
+    const ahead = viewOf(99)
+    for (let page = 1; page <= 12; page += 1) {
+      const view = viewOf(page)
+      painter.want([view, ahead], new Set([page]))
+      await until(() => expect(renderings.at(-1)?.page).toBe(page))
+      renderings.at(-1)?.finish()
+      await until(() => expect(renderings.at(-1)?.page).toBe(99))
+      expect(cleanups).toEqual([])
+      painter.left(view)
+    }
+    painter.want([ahead], new Set())
+    renderings.at(-1)?.finish()
+    painter.want([viewOf(100), ahead], new Set())
+    await until(() => expect(cleanups).toHaveLength(1))
+  })
+
+  it('releases what the document keeps after two dozen pages of a reader who always awaits the next', async () => {
+    const { painter, renderings, cleanups } = painting()
+    let [first, second] = [viewOf(1), viewOf(2)]
+    for (let page = 1; page <= 24; page += 1) {
+      painter.want([first, second], new Set([page, page + 1]))
+      await until(() => expect(renderings.at(-1)?.page).toBe(page))
+      expect(cleanups).toEqual([])
+      renderings.at(-1)?.finish()
+      await until(() => expect(renderings.at(-1)?.page).toBe(page + 1))
+      painter.left(first)
+      ;[first, second] = [second, viewOf(page + 2)]
+    }
+    painter.want([first, second], new Set([25, 26]))
+    renderings.at(-1)?.finish()
+    await until(() => expect(cleanups).toHaveLength(1))
+    expect(renderings.map(({ page }) => page)).not.toContain(26)
+  })
+
   it('paints the visible part sharply when a whole page would be too large', async () => {
     const { painter, renderings } = painting(10, 800 * 600)
     const view = viewOf(1, 1200)

@@ -50,6 +50,8 @@ const newWork = (): Work => ({
 
 /** After this number of pages fonts and images are released. Neighbours share them, and reading a font takes time. */
 const pagesBetweenCleanups = 12
+/** A reader who turns pages without a rest may wait for the release, because all that was passed is kept until then. */
+const mostPagesBetweenCleanups = 24
 
 const isCancelled = (error: unknown) =>
   ['RenderingCancelledException', 'AbortException', 'AbortError'].includes(nameOf(error))
@@ -199,8 +201,9 @@ export const createPainter = (options: PainterOptions) => {
   const paintNext = () => {
     if (pdf === null || job !== null || isPaused || isCleaning) return
     const next = wanted.find((view) => !isComplete(view))
-    if (next !== undefined) start(next, pdf)
-    else if (leftPages >= pagesBetweenCleanups) void cleanUp(pdf)
+    const isAwaited = next !== undefined && shown.has(next.number)
+    if (leftPages >= (isAwaited ? mostPagesBetweenCleanups : pagesBetweenCleanups)) void cleanUp(pdf)
+    else if (next !== undefined) start(next, pdf)
   }
 
   const stop = () => {

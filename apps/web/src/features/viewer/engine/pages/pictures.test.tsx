@@ -5,10 +5,10 @@ import { createPageView } from './page-view.ts'
 import { createPictures } from './pictures.ts'
 
 const asking = (patienceMs = 0, answer: () => Promise<Blob> = () => new Promise(() => undefined)) => {
-  const asked: { page: number; width: PictureWidth; signal: AbortSignal }[] = []
+  const asked: { page: number; width: PictureWidth; signal: AbortSignal; goesFirst: boolean }[] = []
   const pictures = createPictures({
-    ask: (page, width, signal) => {
-      asked.push({ page, width, signal })
+    ask: (page, width, asking) => {
+      asked.push({ page, width, ...asking })
       return answer()
     },
     onShown: () => undefined,
@@ -45,6 +45,24 @@ it('the request for a page that has been painted is aborted, and the next one is
   pictures.painted(first)
   expect(asked[0]?.signal.aborted).toBe(true)
   expect(pages()).toEqual([1, 2, 3, 4])
+})
+
+it('in a blank window the picture of the first page is asked for at once, and those of its neighbours after it', async () => {
+  vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 720, height: 1018 }))
+  let arrive: (picture: Blob) => void = () => undefined
+  const { pictures, asked, pages } = asking(150, () => new Promise((resolve) => (arrive = resolve)))
+  pictures.want(views(500, 501, 502), 720, true)
+  expect(asked).toMatchObject([{ page: 500, goesFirst: true }])
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(pages()).toEqual([500])
+  arrive(new Blob())
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asked.map(({ page, goesFirst }) => [page, goesFirst])).toEqual([
+    [500, true],
+    [501, false],
+    [502, false],
+  ])
+  vi.unstubAllGlobals()
 })
 
 it('a page that is painted quickly costs no picture', () => {

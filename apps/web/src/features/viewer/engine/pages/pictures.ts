@@ -4,9 +4,13 @@ import { type PageView, freeCanvas } from './page-view.ts'
 
 export interface PicturesOptions {
   /** Asks the server for a picture. */
-  ask: (page: number, width: PictureWidth, signal: AbortSignal) => Promise<Blob>
+  ask: (
+    page: number,
+    width: PictureWidth,
+    asking: { signal: AbortSignal; goesFirst: boolean },
+  ) => Promise<Blob>
   onShown: (view: PageView) => void
-  /** Returns how long a page may take to be painted before its picture is asked for. */
+  /** Returns how long a page may take to be painted before its picture is asked for, beside one that is painted. */
   patienceMs: () => number
 }
 
@@ -38,6 +42,7 @@ export const createPictures = ({ ask, onShown, patienceMs }: PicturesOptions) =>
   /** What a page shows, or failed to: a picture is not asked for twice in one view. */
   const settled = new WeakMap<PageView, PictureWidth>()
   let wanted: { view: PageView; width: PictureWidth; since: number }[] = []
+  let isBlank = false
   /** No earlier than this, because the server said so. */
   let notBefore = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -45,12 +50,12 @@ export const createPictures = ({ ask, onShown, patienceMs }: PicturesOptions) =>
   const isWanted = (page: number, width: PictureWidth) =>
     wanted.some((want) => want.view.number === page && want.width === width)
 
-  const load = async (view: PageView, width: PictureWidth) => {
+  const load = async (view: PageView, width: PictureWidth, goesFirst: boolean) => {
     const abort = new AbortController()
     const asked = { width, abort }
     underWay.set(view.number, asked)
     try {
-      const picture = await decoded(await ask(view.number, width, abort.signal))
+      const picture = await decoded(await ask(view.number, width, { signal: abort.signal, goesFirst }))
       settled.set(view, width)
       if (abort.signal.aborted || view.canvas() !== null) return freeCanvas(picture)
       view.showPicture(picture)
@@ -75,21 +80,29 @@ export const createPictures = ({ ask, onShown, patienceMs }: PicturesOptions) =>
   const askNext = () => {
     clearTimeout(timer)
     const now = performance.now()
-    for (const { view, width, since } of wanted) {
+    for (const [index, { view, width, since }] of wanted.entries()) {
+      const goesFirst = isBlank && index === 0
       if (underWay.size >= mostUnderWay) return
-      if (!isMissing(view, width)) continue
-      const waitMs = Math.max(since + patienceMs(), notBefore) - now
-      if (waitMs <= 0) void load(view, width)
-      else {
-        timer = setTimeout(askNext, waitMs)
-        return
+      if (isMissing(view, width)) {
+        const waitMs = Math.max(isBlank ? now : since + patienceMs(), notBefore) - now
+        if (waitMs <= 0) void load(view, width, goesFirst)
+        else {
+          timer = setTimeout(askNext, waitMs)
+          return
+        }
       }
+      // The others would share the line with what is read now.
+      if (goesFirst && underWay.has(view.number)) return
     }
   }
 
   return {
-    /** Sets the pages that need a picture, the most important first; aborts the requests for others. */
-    want: (views: readonly PageView[], width: PictureWidth) => {
+    /**
+     * Sets the pages that need a picture, the most important first; aborts the requests for others. While the window
+     * is blank, as after a jump, the first one is asked for at once and alone.
+     */
+    want: (views: readonly PageView[], width: PictureWidth, windowIsBlank = false) => {
+      isBlank = windowIsBlank
       const now = performance.now()
       const sinceOf = (view: PageView) => wanted.find((want) => want.view === view)?.since ?? now
       wanted = views.map((view) => ({ view, width, since: sinceOf(view) }))
