@@ -107,7 +107,7 @@ it.each(['not_found', 'pdf_not_openable'] as const)(
     server.refuse(pdfPageOps.picture, code)
     const { opening, isHeld } = await open(Response.json(info))
     const { signal } = opening.controller
-    await expect(opening.pages.picture(5, 720, signal)).rejects.toMatchObject({ code })
+    await expect(opening.pages.picture(5, 720, { signal })).rejects.toMatchObject({ code })
     expect(await isHeld()).toBe(true)
     endOpening(opening)
   },
