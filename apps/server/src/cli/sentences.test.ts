@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { runImport } from './import-command.ts'
 import { Refusal, sentenceOf } from './sentences.ts'
 
@@ -23,7 +23,7 @@ test('an import that finds no space left says that what was created stays', asyn
   const print = () => undefined
   const importing = (error: Error) =>
     runImport(
-      { importHere: () => Promise.reject(error) },
+      { importHere: vi.fn().mockRejectedValue(error) },
       { path: tmpdir(), isDryRun: false, print, signal: new AbortController().signal },
     )
   await expect(importing(failure('write', 'ENOSPC'))).rejects.toThrow(
