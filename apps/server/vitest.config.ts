@@ -3,6 +3,9 @@ import { LongestFirst } from './test/longest-first.ts'
 
 const isOnServer = Boolean(process.env['TEST_DATABASE_URL'])
 
+/** Tests of the embedded database itself, whatever database the others use: they run in its own suite. */
+const ofEmbedded = ['database', 'durable-node-fs', 'full-disk'].map((name) => `src/platform/db/${name}`)
+
 /** Tests that fit only the other database: of a data folder with an owner, or of several servers on one database. */
 const elsewhere = isOnServer
   ? [
@@ -13,6 +16,7 @@ const elsewhere = isOnServer
       'test/power/',
       'src/cli/backup/database-copy',
       'test/processes/long-full-disk',
+      ...ofEmbedded,
       ...(process.env['ROUNDS']
         ? ['test/processes/long-enumeration', 'test/processes/long-load', 'test/processes/long-memory']
         : []),
@@ -30,8 +34,9 @@ const embeddedToo = [
   'test/processes/process-disk-failure',
   'test/processes/process-lifecycle*',
   'test/processes/process-backup',
-  'src/platform/db/**/*',
-  'src/cli/backup/**/*',
+  ...ofEmbedded,
+  'src/platform/db/migrations',
+  'src/cli/backup/database-copy',
   'src/features/search/search',
 ]
 

@@ -1,3 +1,4 @@
+import * as React from 'react'
 import { type NotificationData, notifications, showNotification } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
@@ -29,6 +30,17 @@ for (const place of [window, document.defaultView]) {
 Object.assign(notifications, {
   show: (toast: NotificationData) => showNotification({ ...toast, autoClose: false }),
 })
+
+const internals: unknown = Reflect.get(
+  React,
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+)
+// Above its limit React captures no stack for an element; under Vitest each would have up to a hundred frames.
+if (typeof internals === 'object' && internals !== null)
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+    get: () => Infinity,
+    set: () => undefined,
+  })
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fakeFetch)

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm'
 import { holdsWords } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { SearchPage } from '../../platform/db/lists.ts'
+import { type SearchPage, pageOf } from '../../platform/db/lists.ts'
 import { pdf, pdfOpening, reference, section, subject } from '../../schema.ts'
 import { type PlaceFilter, isTaughtAt } from './notes.query.ts'
 
@@ -49,18 +49,19 @@ export const countSubjects = async (on: Db, query: CoverageQuery) => ({
 
 /** Lists one page of the matching subjects by code. */
 export const pageSubjects = (on: Db, query: CoverageQuery) =>
-  on
-    .select({
-      id: subject.id,
-      subCode: subject.subCode,
-      subAbb: subject.subAbb,
-      subName: subject.subName,
-    })
-    .from(subject)
-    .where(isListed(on, query))
-    .orderBy(asc(sql`${subject.subCode} collate "C"`))
-    .limit(query.size)
-    .offset((query.page - 1) * query.size)
+  pageOf(
+    on
+      .select({
+        id: subject.id,
+        subCode: subject.subCode,
+        subAbb: subject.subAbb,
+        subName: subject.subName,
+      })
+      .from(subject)
+      .where(isListed(on, query))
+      .orderBy(asc(sql`${subject.subCode} collate "C"`)),
+    query,
+  )
 
 /** Counts the content of these subjects; a subject without content has no row. */
 export const countContent = async (on: Db, subjectIds: string[]) => ({

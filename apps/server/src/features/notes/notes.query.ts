@@ -18,6 +18,7 @@ import {
 import type { z } from 'zod'
 import { holdsWords, startOfDay } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { pageOf } from '../../platform/db/lists.ts'
 import { offering, pdf, pdfOpening, pdfPage, pdfVersion, section, semester, subject } from '../../schema.ts'
 import { shownVersion } from '../pdfs/pdf-tiles.query.ts'
 import { isBeingRead, scanProgress } from '../scans/scans.query.ts'
@@ -121,7 +122,7 @@ export const sumFiles = async (on: Db, query: FilesQuery): Promise<FileSums> => 
 /** Lists the ids of one page of the matching PDFs, of which there are `total`. */
 export const pageFiles = async (on: Db, query: FilesQuery, total: number): Promise<string[]> => {
   if (total === 0) return []
-  const rows = await on
+  const files = on
     .select({ id: pdf.id })
     .from(pdf)
     .innerJoin(pdfVersion, shownVersion)
@@ -129,9 +130,7 @@ export const pageFiles = async (on: Db, query: FilesQuery, total: number): Promi
     .innerJoin(subject, eq(subject.id, section.subjectId))
     .where(matchesOf(on, query))
     .orderBy(orderOf(query, total), asc(pdf.id))
-    .limit(query.size)
-    .offset((query.page - 1) * query.size)
-  return rows.map(({ id }) => id)
+  return (await pageOf(files, query)).map(({ id }) => id)
 }
 
 /** Lists the facts that the page shows next to the tiles of PDFs, unordered. */

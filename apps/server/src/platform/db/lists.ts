@@ -18,19 +18,23 @@ interface Pageable<Row> {
   limit: (size: number) => { offset: (rows: number) => PromiseLike<Row[]> }
 }
 
+/** Limits an ordered query to the rows of one page. */
+export const pageOf = <Row>(query: Pageable<Row>, { page, size }: Page): PromiseLike<Row[]> =>
+  query.limit(size).offset((page - 1) * size)
+
 /**
  * Reads one page of an ordered query, and the number of all matching rows. A page that is not full is the last one
  * and determines the total, so `countAll` (a select of `rowCount`) runs only for a full or an empty page.
  */
 export const readPage = async <Row>(
   query: Pageable<Row>,
-  { page, size }: Page,
+  asked: Page,
   countAll: () => PromiseLike<{ count: number }[]>,
 ): Promise<{ rows: Row[]; total: number }> => {
-  const offset = (page - 1) * size
-  const rows = await query.limit(size).offset(offset)
+  const rows = await pageOf(query, asked)
+  const { page, size } = asked
   const isLast = rows.length < size && (rows.length > 0 || page === 1)
-  if (isLast) return { rows, total: offset + rows.length }
+  if (isLast) return { rows, total: (page - 1) * size + rows.length }
   const [total] = await countAll()
   return { rows, total: total?.count ?? 0 }
 }
