@@ -23,8 +23,9 @@ export default defineConfig({
   // One more than cores, because each page waits now and then: 10 % less time than with two.
   workers: 3,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A slow machine may stall for seconds, and draws a page for many.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   reporter: [['list'], ['json']],
   use: {
