@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os'
 import { expect, test, vi } from 'vitest'
+import type { ImportsService } from '../features/imports/imports.service.ts'
 import { runImport } from './import-command.ts'
 import { Refusal, sentenceOf } from './sentences.ts'
 
@@ -23,7 +24,7 @@ test('an import that finds no space left says that what was created stays', asyn
   const print = () => undefined
   const importing = (error: Error) =>
     runImport(
-      { importHere: vi.fn().mockRejectedValue(error) },
+      { importHere: vi.fn<ImportsService['importHere']>().mockRejectedValue(error) },
       { path: tmpdir(), isDryRun: false, print, signal: new AbortController().signal },
     )
   await expect(importing(failure('write', 'ENOSPC'))).rejects.toThrow(
