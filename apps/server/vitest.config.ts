@@ -42,7 +42,7 @@ const embeddedToo = [
 
 const isEmbeddedOnly = process.env['SUITE'] === 'embedded'
 
-/** It compares times of a few milliseconds: beside other tests it would measure these. */
+/** Fifty clients at once: other tests beside it would run out of their time. */
 const alone = 'test/processes/process-pressure'
 const isAlone = process.env['SUITE'] === 'alone'
 

@@ -31,6 +31,13 @@ describe('the part of an address that is stored', () => {
   })
 })
 
+describe('a request whose connection has ended', () => {
+  it('has an empty address', () => {
+    expect(clientAddressOf({})).toBe('')
+    expect(addressPrefixOf({})).toBe('')
+  })
+})
+
 describe('the address of a request', () => {
   const requestFrom = (remoteAddress: string, forwardedFor: string) => {
     const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress })

@@ -15,9 +15,11 @@ const firstGroups = (address: string, count: number): string => {
     .join(':')
 }
 
+/** A request with its address, which is absent once its connection has ended, whatever Fastify's type says. */
+type Addressed = Partial<Pick<FastifyRequest, 'ip'>>
+
 /** Returns the address of a request; an IPv4 address mapped into IPv6 is unwrapped. */
-const addressOf = (request: Pick<FastifyRequest, 'ip'>): string =>
-  request.ip.replace(/^::ffff:(?=\d+\.)/i, '')
+const addressOf = ({ ip = '' }: Addressed): string => ip.replace(/^::ffff:(?=\d+\.)/i, '')
 
 /**
  * Creates the function that reads the address of a request's client, as `request.ip` does with the same setting.
@@ -32,13 +34,13 @@ export const createAddressReader = (trustProxy: number): ((request: IncomingMess
  * Returns the key by which a client is counted: an IPv4 address, or the /64 network of an IPv6 one, whose subscriber
  * has 2^64 addresses.
  */
-export const clientAddressOf = (request: Pick<FastifyRequest, 'ip'>): string => {
+export const clientAddressOf = (request: Addressed): string => {
   const address = addressOf(request)
   return isIPv6(address) ? firstGroups(address, 4) : address
 }
 
 /** Returns the part of the address that may be stored: too coarse for a household, enough for a distant place. */
-export const addressPrefixOf = (request: Pick<FastifyRequest, 'ip'>): string => {
+export const addressPrefixOf = (request: Addressed): string => {
   const address = addressOf(request)
   if (isIPv6(address)) return `${firstGroups(address, 3)}::/48`
   return isIPv4(address) ? `${address.split('.').slice(0, 3).join('.')}.0/24` : ''
