@@ -33,6 +33,10 @@ export const findVersion = (on: Db, pdfId: string, version: number): Promise<Sto
       .where(and(eq(pdfVersion.pdfId, pdfId), eq(pdfVersion.version, version))),
   )
 
+/** Returns whether a version is still stored: its deletion takes its files along. */
+export const isVersionStored = async (on: Db, versionId: string): Promise<boolean> =>
+  (await on.$count(pdfVersion, eq(pdfVersion.id, versionId))) > 0
+
 /** Finds another version with the same bytes whose pages were read. */
 export const findReadTwin = (
   on: Db,

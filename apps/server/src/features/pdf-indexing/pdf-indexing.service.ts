@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { errorMessages } from '@lectureshelf/contract/messages'
 import { indexPdfJob } from '../../job-kinds.ts'
-import { violates } from '../../platform/db/database.ts'
 import type { Attempt } from '../../platform/db/job-runner.ts'
 import type { PdfIndex } from '../../platform/pdf-engine/pdf-engine.ts'
 import { savePageTexts } from '../../content/pdf-pages.table.ts'
-import { completeVersion, failVersion, listKeysInUse } from '../../content/pdf-versions.table.ts'
+import {
+  completeVersion,
+  failVersion,
+  isVersionStored,
+  listKeysInUse,
+} from '../../content/pdf-versions.table.ts'
 import { codeOfProblem } from '../pdfs/pdf-ingest.ts'
 import type { SearchIndexService } from '../search/indexing/search-index.service.ts'
 import type { PdfPagesService } from '../pdf-pages/pdf-pages.service.ts'
@@ -69,8 +73,8 @@ export const createPdfIndexingService = ({
         // A retry cannot succeed, because the bytes stay the same.
         else await failVersion(db, versionId, errorMessages[codeOfProblem[result.problem]])
       } catch (error) {
-        // Somebody deleted the version during the work.
-        if (violates(error, 'pdf_page_version_id_pdf_version_id_fk')) return
+        // When somebody deleted the version during the work, its file and its row are gone.
+        if (!(await isVersionStored(db, versionId))) return
         if (attempt.isFinal(error)) await failVersion(db, versionId, gaveUp)
         throw error
       }

@@ -9,6 +9,7 @@ import { dataTable } from '../../../test/jobs-probe.ts'
 import { multipartOf } from '../../../test/multipart.ts'
 import { addPdf, filesIn, pdfSaying } from '../../../test/pdf-files.ts'
 import { firstExtra, lineOf, pageObject, tinyPdf } from '../../../test/tiny-pdf.ts'
+import type { PdfEngine } from '../../platform/pdf-engine/pdf-engine.ts'
 import { pdf, pdfLayout, pdfPage, pdfPicture, pdfVersion } from '../../schema.ts'
 
 const testApp = useTestApp()
@@ -143,13 +144,21 @@ describe('indexing in the background', () => {
   })
 })
 
-test('indexing of a version that is deleted during the work ends without an error', async () => {
+test.each([
+  [
+    'during the work',
+    async (onPages: Parameters<PdfEngine['index']>[1]) => {
+      await onPages({ firstPage: 1, texts: ['short-lived'], labels: [null] })
+      return { ok: false, problem: 'unsafe' } as const
+    },
+  ],
+  ['before its file is opened', () => Promise.reject(new Error('ENOENT: no such file'))],
+])('indexing of a version that is deleted %s ends without an error', async (_when, then) => {
   const { database, deps, services } = testApp()
   const { id: versionId } = await versionOf((await addPdf(admin, sectionId, pdfSaying('short-lived')))._id)
   const reading = vi.spyOn(deps.pdfEngine, 'index').mockImplementationOnce(async (_, onPages) => {
     await database.db.delete(pdfVersion).where(eq(pdfVersion.id, versionId))
-    await onPages({ firstPage: 1, texts: ['short-lived'], labels: [null] })
-    return { ok: false, problem: 'unsafe' }
+    return then(onPages)
   })
   onTestFinished(() => reading.mockRestore())
   await expect(services.pdfIndexing.index({ versionId }, { isFinal: () => true })).resolves.toBeUndefined()

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache'
 import { firstPicture } from '../../content/pages/page-pictures.table.ts'
 import { insertLayout } from '../../content/pages/pdf-layouts.table.ts'
 import { listPageTexts } from '../../content/pdf-pages.table.ts'
+import { isVersionStored } from '../../content/pdf-versions.table.ts'
 import { measurePagesJob } from '../../job-kinds.ts'
-import { violates } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { PdfEngineClosedError } from '../../platform/pdf-engine/pdf-engine.ts'
 import { hasWords } from './has-words.ts'
@@ -64,8 +64,8 @@ export const createPdfMeasuring = (deps: PagesDeps & { pictures: Pick<PagePictur
       // The process stops: the job is done after the next start.
       if (error instanceof PdfEngineClosedError) throw error
       skipped.set(version.versionId, true)
-      // Somebody deleted it during the work.
-      if (!violates(error, 'pdf_layout_version_id_pdf_version_id_fk')) onError(error)
+      // When somebody deleted it during the work, its file and its row are gone.
+      if (await isVersionStored(db, version.versionId)) onError(error)
     }
   }
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createPdf, createSection, createSubject } from '../../../test/factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { addPdf, filesIn, pdfSaying } from '../../../test/pdf-files.ts'
@@ -296,6 +296,18 @@ describe('measuring what is stored already', () => {
     await Promise.all([services.pdfPages.measure(), services.pdfPages.measure()])
     expect(await filesIn(storageRoot)).toHaveLength(before)
     expect(current().errors).toEqual([])
+  })
+
+  it('is no failure for a version that is deleted before its file is opened', async () => {
+    const { services, deps, errors } = current()
+    await forget()
+    const measuring = vi.spyOn(deps.pdfEngine, 'readLayout').mockImplementation(async () => {
+      await db().delete(pdfVersion)
+      throw new Error('ENOENT: no such file')
+    })
+    onTestFinished(() => measuring.mockRestore())
+    await services.pdfPages.measure()
+    expect([measuring.mock.calls.length, errors]).toEqual([1, []])
   })
 
   it('leaves out a version whose file is missing, and tries it again when the hour is over', async () => {

@@ -13,9 +13,10 @@ import {
   saveReadPage,
   settleLayers,
 } from '../../content/pdf-pages.table.ts'
+import { isVersionStored } from '../../content/pdf-versions.table.ts'
 import { readScansJob } from '../../job-kinds.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { type Db, violates } from '../../platform/db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import {
   type OcrEngine,
@@ -174,8 +175,8 @@ export const createScansService = (options: Options) => {
       // The process stops: the job is done after the next start.
       if (error instanceof PdfEngineClosedError || error instanceof OcrEngineClosedError) throw error
       skipped.set(versionId, true)
-      // Somebody deleted it during the work.
-      if (!violates(error, 'pdf_scan_version_id_pdf_version_id_fk')) onError(error)
+      // When somebody deleted it during the work, its file and its row are gone.
+      if (await isVersionStored(db, versionId)) onError(error)
     }
   }
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createPdf, createSection, createSubject } from '../../../test/factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { addPdf, pdfSaying } from '../../../test/pdf-files.ts'
@@ -160,6 +160,18 @@ describe('a scan', () => {
       return readLines(['Deadlocks'])
     })
     expect([ocr.count(), await statesOf(), errors]).toEqual([1, [], []])
+  })
+
+  test('is no failure when it is deleted for good before its file is opened', async () => {
+    const { database, deps, errors, ocr } = testApp()
+    await addPdf(admin, sectionId, scannedPdf(1))
+    const looking = vi.spyOn(deps.pdfEngine, 'readCoverage').mockImplementationOnce(async () => {
+      await database.db.delete(pdfVersion)
+      throw new Error('ENOENT: no such file')
+    })
+    onTestFinished(() => looking.mockRestore())
+    await deps.jobs.drain()
+    expect([looking.mock.calls.length, ocr.count(), errors]).toEqual([1, 0, []])
   })
 
   test('of 40,000 pixels in width is shown, and is read with as many pixels as allowed', async () => {
