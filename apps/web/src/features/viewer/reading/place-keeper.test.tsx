@@ -39,11 +39,14 @@ const openKeeper = () => {
     },
   })
   keeper.begin()
-  const scrollTo = (page: number, offset = 0) => {
+  const slideTo = (page: number, offset: number) => {
     at = { page, offset }
+  }
+  const scrollTo = (page: number, offset = 0) => {
+    slideTo(page, offset)
     keeper.moved()
   }
-  return { keeper, sent, facts, scrollTo, pages: () => sent.map(({ page }) => page) }
+  return { keeper, sent, facts, slideTo, scrollTo, pages: () => sent.map(({ page }) => page) }
 }
 
 test('a move is kept in the browser at once, and for the account when reading rests', async () => {
@@ -93,6 +96,15 @@ test('leaving writes the last move, and resolves when it is kept', async () => {
   scrollTo(7)
   await keeper.leave()
   expect(pages()).toEqual([7])
+})
+
+test.each(['leave', 'flush'] as const)('%s keeps a scroll that was not reported yet', async (end) => {
+  const { keeper, slideTo, scrollTo } = openKeeper()
+  scrollTo(42)
+  await vi.advanceTimersByTimeAsync(300)
+  slideTo(42, 0.25)
+  void keeper[end]()
+  expect(keptPlace('bird.pdf')).toMatchObject({ page: 42, offset: 0.25 })
 })
 
 test('a place whose write was lost is sent when the line is back, also after the viewer was left', async () => {

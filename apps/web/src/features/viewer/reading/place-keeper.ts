@@ -134,8 +134,9 @@ export const createPlaceKeeper = (options: KeeperOptions): PlaceKeeper => {
     noteReading()
     write()
   }
-  const lookAhead = () => {
-    if (look !== undefined) lookNow()
+  /** Looks without waiting: the browser reports a scroll a frame later, and there may be none left. */
+  const lookAtLast = () => {
+    lookNow()
     write()
   }
 
@@ -159,11 +160,11 @@ export const createPlaceKeeper = (options: KeeperOptions): PlaceKeeper => {
       if (state === 'dirty') noteReading()
     },
     flush: () => {
-      lookAhead()
+      lookAtLast()
       void outbox.post()
     },
     leave: () => {
-      lookAhead()
+      lookAtLast()
       clearTimeout(rest)
       return outbox.post()
     },
