@@ -3,7 +3,7 @@
 const nouns = `
   claims statements subscriptions receipts renewals
   students sessions second-factor password-resets promotions security-log
-  subjects sections references pdfs page-reports readings notes trash uploads imports
+  subjects sections references pdfs page-reports readings kept-notes notes trash uploads imports
   mail feedback reference-data settings takedowns audit insights measurements search search-misses
 `
   .trim()

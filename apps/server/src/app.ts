@@ -21,6 +21,7 @@ import { pdfChapterRoutes } from './features/pdf-chapters/pdf-chapters.routes.ts
 import { pdfRoutes } from './features/pdfs/pdfs.routes.ts'
 import { promotionRoutes } from './features/promotions/promotions.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
+import { keptNoteRoutes } from './features/kept-notes/kept-notes.routes.ts'
 import { readingRoutes } from './features/readings/readings.routes.ts'
 import { referenceRoutes } from './features/references/references.routes.ts'
 import { claimRoutes } from './features/claims/claims.routes.ts'
@@ -255,6 +256,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   pdfChapterRoutes(app, services.pdfChapters)
   pdfVersionRoutes(app, services)
   readingRoutes(app, services.readings)
+  keptNoteRoutes(app, services.keptNotes)
   searchRoutes(app, services)
   noteRoutes(app, services.notes)
   pageReportRoutes(app, services.pageReports)

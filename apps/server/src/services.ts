@@ -30,6 +30,7 @@ import { createNotesService } from './features/notes/notes.service.ts'
 import { createPasswordResetsService } from './features/password-resets/password-resets.service.ts'
 import { createRenewalsService } from './features/renewals/renewals.service.ts'
 import { createPromotionsService } from './features/promotions/promotions.service.ts'
+import { createKeptNotesService } from './features/kept-notes/kept-notes.service.ts'
 import { createReadingsService } from './features/readings/readings.service.ts'
 import { createReferencesService } from './features/references/references.service.ts'
 import type { SearchIndexService } from './features/search/indexing/search-index.service.ts'
@@ -141,6 +142,7 @@ const createContentServices = (
     scans,
     ...searching,
     readings: createReadingsService({ ...shared, pdfs, subscriptions }),
+    keptNotes: createKeptNotesService({ ...shared, pdfs, subscriptions }),
     pdfUpkeep: createPdfUpkeepService({ ...shared, listKeysInUse }),
     pdfVersions: createPdfVersionsService(shared),
     uploads: createUploadsService({

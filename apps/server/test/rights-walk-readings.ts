@@ -15,6 +15,10 @@ export const readingVisits: Record<string, [Call, number[]]> = {
     ({ pdf }) => ({ params: { pdfFile: pdf.pdfFile } }),
     [401, 402, 200, 402, 200, 200, 200],
   ],
+  'keptNotes.check': [
+    ({ pdf }) => ({ payload: { pdfFiles: [pdf.pdfFile] } }),
+    [401, 200, 200, 200, 200, 200, 200],
+  ],
   'search.search': [() => ({ query: { q: 'page' } }), [401, 200, 200, 200, 200, 200, 200]],
   'searchMisses.note': [() => ({ payload: { q: 'words' } }), [401, 200, 200, 200, 200, 200, 200]],
   'searchMisses.list': [() => ({}), [401, 403, 403, 403, 200, 200, 200]],

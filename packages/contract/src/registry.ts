@@ -2,6 +2,7 @@ import { auditOps } from './site/audit.ts'
 import { dssOps } from './site/dss.ts'
 import { feedbackOps } from './site/feedback.ts'
 import { importOps } from './content/imports.ts'
+import { keptNoteOps } from './content/kept-notes.ts'
 import { insightOps } from './site/insights.ts'
 import { mailOps } from './site/mail.ts'
 import { measurementOps } from './site/measurements.ts'
@@ -54,6 +55,7 @@ const features = {
   pageReports: pageReportOps,
   pdfVersions: pdfVersionOps,
   readings: readingOps,
+  keptNotes: keptNoteOps,
   references: referenceOps,
   notes: noteOps,
   search: searchOps,

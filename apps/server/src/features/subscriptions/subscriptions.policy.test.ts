@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   type Period,
   type ProvisionalPeriod,
+  coveredUntilOf,
   entitlementOn,
   follows,
   paidUntil,
@@ -156,5 +157,43 @@ describe('the paid semesters', () => {
       period({ fromSemester: 4, toSemester: 4, cancelledAt: new Date() }),
     ]
     expect([...semestersPaidFor(rows, '2026-08-01')]).toEqual([5, 6, 7])
+  })
+})
+
+describe('until when a semester stays covered', () => {
+  const until = (
+    subscriptions: Period[],
+    provisional: ProvisionalPeriod[] = [],
+    { semesters = [5], now = '2026-08-01T10:00:00Z' } = {},
+  ) => coveredUntilOf({ subscriptions, provisional }, semesters, new Date(now))?.toISOString() ?? null
+  const autumn = period({ startsOn: '2026-07-01', endsOn: '2026-12-31', fromSemester: 5, toSemester: 5 })
+
+  it.each([
+    ['nothing covers it', [], [], null],
+    ['the last day of the subscription ends in India', [autumn], [], '2026-12-31T18:30:00.000Z'],
+    [
+      'a subscription that follows the day after ends',
+      [autumn, period({ startsOn: '2027-01-01', endsOn: '2027-01-31' })],
+      [],
+      '2027-01-31T18:30:00.000Z',
+    ],
+    [
+      'there is a day that nothing covers',
+      [autumn, period({ startsOn: '2027-01-02', endsOn: '2027-01-31' })],
+      [],
+      '2026-12-31T18:30:00.000Z',
+    ],
+    ['it was cancelled', [period({ cancelledAt: new Date() })], [], null],
+    ['it has not begun', [period({ startsOn: '2026-09-01' })], [], null],
+    ['it is of another semester', [period({ fromSemester: 3, toSemester: 4 })], [], null],
+    ['reading on trust ends', [], [onTrust({ fromSemester: 5, toSemester: 5 })], '2026-08-02T10:00:00.000Z'],
+    [
+      'reading on trust was ended',
+      [],
+      [onTrust({ fromSemester: 5, toSemester: 5, endedAt: new Date() })],
+      null,
+    ],
+  ])('is until %s', (_why, subscriptions, provisional, expected) => {
+    expect(until(subscriptions, provisional)).toBe(expected)
   })
 })

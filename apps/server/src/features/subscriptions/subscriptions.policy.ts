@@ -66,6 +66,32 @@ export const entitlementOn = ({ subscriptions, provisional }: Paid, now: Date): 
   }
 }
 
+/** Returns the instant at which a day ends in India, whose offset is +05:30 all year. */
+const endOf = (day: string): number => Date.parse(`${nextDay(day)}T00:00:00+05:30`)
+
+/**
+ * Returns until when at least one of these semesters stays covered, by subscriptions that follow each other and by
+ * provisional access; null when none is covered now.
+ */
+export const coveredUntilOf = (
+  { subscriptions, provisional }: Paid,
+  semesters: readonly number[],
+  now: Date,
+): Date | null => {
+  const isOfThese = (period: Semesters) => semestersOf(period).some((number) => semesters.includes(number))
+  const runs = [
+    ...subscriptions
+      .filter((period) => period.cancelledAt === null && isOfThese(period))
+      .map(({ startsOn, endsOn }) => ({ from: Date.parse(`${startsOn}T00:00:00+05:30`), to: endOf(endsOn) })),
+    ...provisional
+      .filter((period) => isOpen(period, now) && isOfThese(period))
+      .map(({ endsAt }) => ({ from: now.getTime(), to: endsAt.getTime() })),
+  ].toSorted((left, right) => left.from - right.from)
+  let until = now.getTime()
+  for (const { from, to } of runs) if (from <= until) until = Math.max(until, to)
+  return until > now.getTime() ? new Date(until) : null
+}
+
 /** Returns the semesters that are paid for today or from a later day on. */
 export const semestersPaidFor = (subscriptions: Period[], today: string): Set<number> =>
   new Set(

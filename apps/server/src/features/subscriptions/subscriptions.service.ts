@@ -9,6 +9,7 @@ import { daysAfter, daysBetween } from './periods.policy.ts'
 import {
   type Entitlement,
   type Paid,
+  coveredUntilOf,
   entitlementOn,
   provisionalUntil,
   shownOn,
@@ -75,6 +76,9 @@ export const createSubscriptionsService = ({ db, clock, memory, dss }: Options) 
       if (actor.kind !== 'student') return nothingNeeded
       return entitlementNow(await paidBy(actor.id), clock.now())
     },
+    /** Returns until when a student may read at least one of these semesters; null when none is covered now. */
+    coveredUntil: async (actor: Actor, semesters: number[]): Promise<Date | null> =>
+      coveredUntilOf(await paidBy(actor.id), semesters, clock.now()),
     readOwn: async (actor: Actor): Promise<OwnSubscription> => {
       const now = clock.now()
       const { subscriptions, provisional } = await paidBy(actor.id)

@@ -1,0 +1,58 @@
+import type { KeptNote } from '@lectureshelf/contract/content/kept-notes'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { ReadGrant } from '../pdfs/pdfs.policy.ts'
+import type { PdfsService } from '../pdfs/pdfs.service.ts'
+import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts'
+
+/** Nobody reads longer than this without a line, whatever is paid for. */
+const keptMs = 30 * 24 * 60 * 60_000
+
+interface Options {
+  clock: Clock
+  pdfs: Pick<PdfsService, 'getGrant'>
+  subscriptions: Pick<SubscriptionsService, 'coveredUntil'>
+}
+
+/** Creates the answers to phones that keep notes, which open them without a line. */
+export const createKeptNotesService = ({ clock, pdfs, subscriptions }: Options) => {
+  const grantOf = async (actor: Actor, pdfFile: string): Promise<ReadGrant | null> => {
+    try {
+      return await pdfs.getGrant(actor, pdfFile)
+    } catch (error) {
+      if (error instanceof AppError) return null
+      throw error
+    }
+  }
+  /** Returns until when a person may read a PDF; null when nothing that ends opens it, as for staff and for sheets. */
+  const readableUntil = async ({ actor, pdf }: ReadGrant): Promise<Date | null> => {
+    if (actor.kind !== 'student' || pdf.places === null) return null
+    const { deptId, scheme } = actor.place
+    const own = pdf.places.filter((place) => place.deptId === deptId && place.scheme === scheme)
+    return subscriptions.coveredUntil(
+      actor,
+      own.map(({ semNum }) => semNum),
+    )
+  }
+
+  return {
+    /** Lists those of the PDFs that the person may read now, with the time until which a phone may open them. */
+    check: async (actor: Actor, pdfFiles: string[]): Promise<{ now: string; notes: KeptNote[] }> => {
+      const now = clock.now()
+      const notes: KeptNote[] = []
+      for (const pdfFile of new Set(pdfFiles)) {
+        const grant = await grantOf(actor, pdfFile)
+        if (grant === null) continue
+        const latest = new Date(now.getTime() + keptMs)
+        const paid = (await readableUntil(grant)) ?? latest
+        const keepUntil = (paid < latest ? paid : latest).toISOString()
+        const { version, sizeBytes } = grant.pdf
+        notes.push({ pdfFile, version, sizeBytes, keepUntil })
+      }
+      return { now: now.toISOString(), notes }
+    },
+  }
+}
+
+export type KeptNotesService = ReturnType<typeof createKeptNotesService>

@@ -1,0 +1,66 @@
+import { type KeptNote, keptNoteOps, keptNotesAsked } from '@lectureshelf/contract/content/kept-notes'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createPdf, createSection, createSubject } from '../../../test/factories.ts'
+import { type Client, useTestApp } from '../../../test/harness.ts'
+import { pdf, subscription } from '../../schema.ts'
+
+const testApp = useTestApp()
+
+const publish = async () => {
+  const { db } = testApp().database
+  const section = await createSection(db, (await createSubject(db)).id)
+  return createPdf(db, section.id)
+}
+
+const check = async (client: Client, ...pdfFiles: string[]) => {
+  const reply = await client({ method: 'POST', url: keptNoteOps.check.path, payload: { pdfFiles } })
+  expect(reply.statusCode).toBe(200)
+  return reply.json<{ now: string; notes: KeptNote[] }>()
+}
+
+const days = 24 * 60 * 60_000
+
+/** Ends the subscription of every student with a day. */
+const endSubscriptions = (endsOn: string) => testApp().database.db.update(subscription).set({ endsOn })
+
+test('a note may be kept for 30 days, by the clock of the server', async () => {
+  const { pdfFile } = await publish()
+  const before = testApp().clock.now().toISOString()
+  const { now, notes } = await check(await testApp().as('student'), pdfFile, pdfFile)
+  expect(now >= before && now <= testApp().clock.now().toISOString()).toBe(true)
+  const keepUntil = new Date(Date.parse(now) + 30 * days).toISOString()
+  expect(notes).toEqual([{ pdfFile, version: 1, sizeBytes: 1234, keepUntil }])
+})
+
+test('a note may be kept no longer than it is paid for', async () => {
+  const { pdfFile } = await publish()
+  const student = await testApp().as('student')
+  const tomorrow = new Date(testApp().clock.now().getTime() + days).toISOString().slice(0, 10)
+  await endSubscriptions(tomorrow)
+  const { notes } = await check(student, pdfFile)
+  const end = new Date(Date.parse(`${tomorrow}T18:30:00Z`)).toISOString()
+  expect(notes.map(({ keepUntil }) => keepUntil)).toEqual([end])
+})
+
+test('staff keep any note for 30 days', async () => {
+  const { pdfFile } = await publish()
+  const { now, notes } = await check(await testApp().as('admin'), pdfFile)
+  expect(notes.map(({ keepUntil }) => Date.parse(keepUntil) - Date.parse(now))).toEqual([30 * days])
+})
+
+test('a note that is withdrawn, unknown, or not open to the person is absent', async () => {
+  const { id, pdfFile } = await publish()
+  for (const name of ['lapsedStudent', 'otherSemesterStudent'] as const)
+    expect((await check(await testApp().as(name), pdfFile)).notes).toEqual([])
+  const student = await testApp().as('student')
+  await testApp().database.db.update(pdf).set({ deletedAt: new Date() }).where(eq(pdf.id, id))
+  expect((await check(student, pdfFile, 'unknown.pdf')).notes).toEqual([])
+})
+
+test('more notes than a phone asks for at once are refused', async () => {
+  const student = await testApp().as('student')
+  const pdfFiles = Array.from({ length: keptNotesAsked + 1 }, (_, index) => `${index}.pdf`)
+  const reply = await student({ method: 'POST', url: keptNoteOps.check.path, payload: { pdfFiles } })
+  expect(reply.statusCode).toBe(400)
+})
