@@ -7,6 +7,7 @@ import { contractCalls } from './contract-calls.ts'
 import { fontPreload } from './font-preload.ts'
 import { gentleFocusTrap } from './gentle-focus-trap.ts'
 import { mantineStyles } from './mantine-styles.ts'
+import { offlineShell } from './offline-shell.ts'
 import { pdfjsAssets } from './pdfjs-assets.ts'
 import { prerenderPages } from './prerender-pages.ts'
 import { pdfjsParts } from './pdfjs-parts.ts'
@@ -38,6 +39,7 @@ export default defineConfig({
     fontPreload(),
     viewerDocument(),
     prerenderPages({ alias, target }),
+    offlineShell({ target }),
     precompress(),
     chunkModules(fileURLToPath(new URL('../..', import.meta.url))),
   ],

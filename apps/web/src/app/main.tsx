@@ -12,6 +12,7 @@ import { Providers } from './providers.tsx'
 import { createAppRouter } from './router.tsx'
 import { forgetBegunPages } from './scroll-place.ts'
 import { watchSession } from './session-watch.ts'
+import { beginOffline } from './begin-offline.ts'
 import { forgetPrerenderedHead, takeOverFromPrerendered } from './taking-over.ts'
 
 /** Reports errors that no boundary explains. A refusal or a lost connection is explained on the page. */
@@ -43,6 +44,7 @@ const start = async (place: HTMLElement): Promise<void> => {
   forgetBegunPages(router)
   forgetPrerenderedHead(router)
   beginMeasuring(router)
+  beginOffline()
 }
 
 const place = document.querySelector<HTMLElement>('#root')

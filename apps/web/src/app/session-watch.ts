@@ -63,6 +63,9 @@ export const watchSession = (router: AppRouter, queryClient: QueryClient): (() =
     if (!document.hidden) livingToken()
   })
 
+  // A session that expired without a line ends when the line is back.
+  window.addEventListener('online', () => void livingToken())
+
   return () => {
     isShown = true
     if (wasLost && router.latestLocation.pathname !== addresses.landing) leadToSignIn()

@@ -2,10 +2,15 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import { Button } from '@mantine/core'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
-import { ApiError, isSessionEnd } from '../../lib/http/http.ts'
+import { Suspense, lazy } from 'react'
+import { ApiError, NetworkError, isSessionEnd } from '../../lib/http/http.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
+
+const KeptList = lazy(async () => ({
+  default: (await import('../../features/kept-notes/kept-list.tsx')).KeptList,
+}))
 
 /** Shows a sentence and Retry when a page or its data failed. */
 export const RouteError = ({ error, reset }: ErrorComponentProps) => {
@@ -18,6 +23,7 @@ export const RouteError = ({ error, reset }: ErrorComponentProps) => {
     reset()
     void router.invalidate()
   }
+  const isLost = error instanceof NetworkError
   const needsPlan = error instanceof ApiError && error.code === 'subscription_required'
   return (
     <PageLayout title="This page could not be shown">
@@ -32,6 +38,11 @@ export const RouteError = ({ error, reset }: ErrorComponentProps) => {
           ) : undefined
         }
       />
+      {isLost && (
+        <Suspense fallback={null}>
+          <KeptList whenEmpty="nothing" />
+        </Suspense>
+      )}
     </PageLayout>
   )
 }

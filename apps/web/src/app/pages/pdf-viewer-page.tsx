@@ -21,6 +21,16 @@ const ReportPageDialog = lazy(async () => ({
   default: (await import('../../features/page-reports/report-page-dialog.tsx')).ReportPageDialog,
 }))
 
+const KeepNotes = lazy(async () => ({
+  default: (await import('../../features/kept-notes/keep-notes.tsx')).KeepNotes,
+}))
+
+const KeepThisNote = ({ info: { pdfFile, title, sizeBytes, subject } }: { info: PdfInfo }) => (
+  <Suspense fallback={null}>
+    <KeepNotes notes={[{ pdfFile, title, sizeBytes, subject }]} />
+  </Suspense>
+)
+
 type BackLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   subject: PdfInfo['subject'] | undefined
   /** An owner stays under /Admin. */
@@ -92,7 +102,13 @@ export const PdfViewerPage = () => {
         title={title}
         about={about}
         author={authorWords(info?.addedByName ?? '')}
-        renderMore={(page) => <MoreMenu addedByName={info?.addedByName} onReport={() => report.open(page)} />}
+        renderMore={(page) => (
+          <MoreMenu
+            addedByName={info?.addedByName}
+            onReport={() => report.open(page)}
+            keep={info !== undefined && <KeepThisNote info={info} />}
+          />
+        )}
         backArrow={
           <ActionIcon aria-label={backLabel} renderRoot={(props) => <BackLink {...back} {...props} />}>
             <ArrowLeft />

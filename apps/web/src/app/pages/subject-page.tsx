@@ -1,16 +1,19 @@
 import { isAllowed, kindOf } from '@lectureshelf/contract/access'
 import { messages } from '@lectureshelf/contract/messages'
+import type { Pdf } from '@lectureshelf/contract/content/pdfs'
+import type { SubjectDetails } from '@lectureshelf/contract/content/subjects'
 import { Skeleton } from '@mantine/core'
 import { usePrefetchQuery, useQueryErrorResetBoundary, useSuspenseQuery } from '@tanstack/react-query'
 import { CatchBoundary, type ErrorComponentProps, useParams } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
+import { titleOf } from '../../features/pdfs/pdf-title.ts'
 import { PdfList } from '../../features/pdfs/pdf-list.tsx'
 import { PdfListSkeleton } from '../../features/pdfs/pdf-list-skeleton.tsx'
 import { ReferencesTable } from '../../features/references/references-table.tsx'
 import { SectionBoard } from '../../features/sections/section-board.tsx'
 import { meQuery } from '../../features/sessions/api.ts'
 import { AccessRefusal, BackToShelf, isAccessRefusal } from '../../features/subjects/access-refusal.tsx'
-import { subjectDetailsQuery } from '../../features/subjects/api.ts'
+import { type PlaceNames, subjectDetailsQuery } from '../../features/subjects/api.ts'
 import { SubjectBreadcrumb } from '../../features/subjects/subject-breadcrumb.tsx'
 import { SubjectIntro } from '../../features/subjects/subject-intro.tsx'
 import { RenewNotice } from '../../features/subscriptions/renew-notice.tsx'
@@ -37,6 +40,33 @@ const useSubjectParams = () => {
   return { subCode, place: { department, scheme, semester } }
 }
 
+// Loaded after the page: nobody keeps a note before reading its title.
+const KeepNotes = lazy(async () => ({
+  default: (await import('../../features/kept-notes/keep-notes.tsx')).KeepNotes,
+}))
+
+interface KeepPdfsProps {
+  pdfs: readonly Pdf[]
+  place: PlaceNames
+  subject: Pick<SubjectDetails, 'subCode' | 'subAbb'>
+}
+
+/** Keeps all PDFs of a section or a subject on this phone. */
+const KeepPdfs = ({ pdfs, place, subject: { subCode, subAbb } }: KeepPdfsProps) => {
+  const { department: deptId, scheme, semester: semName } = place
+  const subject = { subCode, subAbb, deptId, scheme, semName }
+  const notes = pdfs.flatMap((pdf) =>
+    pdf.locked || pdf.pdfFile === undefined
+      ? []
+      : [{ pdfFile: pdf.pdfFile, title: titleOf(pdf), sizeBytes: pdf.sizeBytes, subject }],
+  )
+  return (
+    <Suspense fallback={null}>
+      <KeepNotes notes={notes} />
+    </Suspense>
+  )
+}
+
 const SubjectView = () => {
   const { subCode, place } = useSubjectParams()
   const { data: me } = useSuspenseQuery(meQuery)
@@ -52,10 +82,18 @@ const SubjectView = () => {
       {subject.locked && (
         <RenewNotice title="These notes are locked" sentence={messages.semesterNotCovered} />
       )}
+      {!subject.locked && (
+        <KeepPdfs pdfs={subject.sections.flatMap(({ pdfs }) => pdfs)} place={place} subject={subject} />
+      )}
       <SectionBoard
         subAbb={subject.subAbb}
         sections={subject.sections}
-        renderPdfs={({ pdfs }) => <PdfList pdfs={pdfs} />}
+        renderPdfs={({ pdfs }) => (
+          <>
+            <PdfList pdfs={pdfs} />
+            {!subject.locked && <KeepPdfs pdfs={pdfs} place={place} subject={subject} />}
+          </>
+        )}
       />
       <ReferencesTable references={subject.references} />
     </PageLayout>

@@ -8,8 +8,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { call, send } from '../../lib/http/http.ts'
+import { ApiError, call, send } from '../../lib/http/http.ts'
 import { clearToken, getToken, keepKind, livingToken, setToken } from '../../lib/http/session-token.ts'
+import { forgetNotes, forgetNotesOfOthers } from '../kept-notes/forget-notes.ts'
 import { forgetKept, forgetKeptOfOthers } from '../viewer/reading/forget-places.ts'
 import type { DeviceType } from './device-type.ts'
 
@@ -47,6 +48,11 @@ export const useLogin = () => {
       forgetPerson(queryClient)
       setToken(token)
       forgetKeptOfOthers()
+      forgetNotesOfOthers()
+    },
+    onError: (error) => {
+      // Somebody who is blocked may read nothing any more, with a line or without one.
+      if (error instanceof ApiError && error.code === 'blocked') forgetNotes()
     },
   })
 }
@@ -67,6 +73,7 @@ export const signOut = (queryClient: QueryClient): boolean => {
   if (token !== null) void endOnServer(token).catch(() => undefined)
   clearToken()
   forgetKept()
+  forgetNotes()
   forgetPerson(queryClient)
   return true
 }

@@ -9,7 +9,8 @@ import { FindBar } from './parts/find-bar.tsx'
 import { OutlineDrawer } from './parts/outline-drawer.tsx'
 import { DeskControls, PhoneControls } from './parts/page-controls.tsx'
 import { TopBar } from './parts/top-bar.tsx'
-import { PicturesNote } from './parts/pictures-note.tsx'
+import { keptWords } from '../kept-notes/kept-words.ts'
+import { BarNote } from './parts/bar-note.tsx'
 import { isMachineRead, machineWords } from './machine-words.ts'
 import { pageLine } from './page-labels.ts'
 import { failureOf } from './failures.ts'
@@ -39,6 +40,9 @@ interface ViewerProps {
   /** What the PDF is, when it may not be read. */
   about: PdfAbout | undefined
 }
+
+const picturesOnlyWords =
+  'The pages are shown as pictures, because the PDF reader does not work here. Find still works.'
 
 const LoadingNote = ({ state }: { state: ViewerState }) => (
   <div className={classes.loading}>
@@ -71,7 +75,7 @@ export const Viewer = (props: ViewerProps) => {
   const restedPage = usePageAddress({ pdfFile, state, moves, start: start.position })
   const place = usePlace({ pdfFile, state, moves, start })
   const isFailed = state.phase === 'failed'
-  const { interruption } = useSessionStatus()
+  const { interruption, isKept } = useSessionStatus()
   const [picturedAttempt, setPicturedAttempt] = useState<number | null>(null)
   const hasPicture = state.hasPainted || picturedAttempt === state.attempt
   const notePicture = useCallback(() => setPicturedAttempt(state.attempt), [state.attempt])
@@ -135,7 +139,8 @@ export const Viewer = (props: ViewerProps) => {
           }}
         />
       </div>
-      {state.isPicturesOnly && !isFailed && <PicturesNote />}
+      {state.isPicturesOnly && !isFailed && <BarNote words={picturesOnlyWords} />}
+      {isKept && !isFailed && <BarNote words={keptWords.reading} />}
       {isPhone && !isFailed && <PhoneControls state={state} commands={commands} />}
       <OutlineDrawer outline={state.outline} page={state.page} commands={commands} />
       <VisuallyHidden component="output" aria-live="polite">

@@ -2,7 +2,7 @@ import { type Kind, kinds } from '@lectureshelf/contract/access'
 import { messages } from '@lectureshelf/contract/messages'
 import { useSyncExternalStore } from 'react'
 import { heldPagesName } from './held-pages-name.ts'
-import { isExpired, readClaims, tokenKey } from './token-claims.ts'
+import { isExpired, isOffline, readClaims, tokenKey } from './token-claims.ts'
 
 const kindKey = 'kind'
 const continuesKey = 'continues'
@@ -129,10 +129,10 @@ export const subscribeToToken = (listener: () => void): (() => void) => {
   }
 }
 
-/** Returns the token of a session that has not expired; ends an expired one. */
+/** Returns the token of a session that has not expired; ends an expired one, unless there is no line to sign in again. */
 export const livingToken = (): string | null => {
   const token = readStored()
-  if (token === null || !isExpired(token, Date.now())) return token
+  if (token === null || !isExpired(token, Date.now()) || isOffline()) return token
   endSession(messages.sessionTimedOut)
   return null
 }

@@ -30,6 +30,9 @@ export const isExpired = (token: string, nowMs: number): boolean => {
   return expiresAtMs !== null && expiresAtMs <= nowMs
 }
 
+/** Returns whether the browser says that there is no line: then nobody can sign in again. */
+export const isOffline = (): boolean => navigator.onLine === false
+
 /** Returns the token that the browser keeps; null without one, or when storage is blocked. */
 export const readKeptToken = (): string | null => {
   try {

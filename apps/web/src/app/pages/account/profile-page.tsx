@@ -2,6 +2,7 @@ import { isAllowed, kindOf } from '@lectureshelf/contract/access'
 import { Skeleton, Stack } from '@mantine/core'
 import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { KeptList } from '../../../features/kept-notes/kept-list.tsx'
 import { OwnReports } from '../../../features/page-reports/own-reports.tsx'
 import { ReceiptList } from '../../../features/receipts/receipt-list.tsx'
 import { secondFactorQuery } from '../../../features/second-factor/api.ts'
@@ -35,6 +36,7 @@ const Profile = () => {
             <ReceiptList />
           </>
         )}
+        <KeptList whenEmpty="say" />
         <OwnReports />
         <SecondFactorSection maySet={isAllowed(kindOf(me), 'setSecondFactor')} />
         <DeviceList />

@@ -1,7 +1,7 @@
 import { messages } from '@lectureshelf/contract/messages'
 import { ActionIcon, Button, Popover } from '@mantine/core'
 import { EllipsisVertical, Flag } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { authorWords } from '../../../lib/author-words.ts'
 import classes from './more-menu.module.css'
 
@@ -9,13 +9,15 @@ interface MoreMenuProps {
   /** Who added the note; undefined while that is loading. */
   addedByName: string | undefined
   onReport: () => void
+  /** What keeps the note on this phone. */
+  keep: ReactNode
 }
 
 /**
  * Tells what else there is about the open note: who added it, how to report the page, and why it cannot be printed.
  * A dialog rather than a menu, because a screen reader skips plain text in a menu.
  */
-export const MoreMenu = ({ addedByName = '', onReport }: MoreMenuProps) => {
+export const MoreMenu = ({ addedByName = '', onReport, keep }: MoreMenuProps) => {
   const [isOpen, setIsOpen] = useState(false)
   const author = authorWords(addedByName)
   const report = () => {
@@ -47,6 +49,7 @@ export const MoreMenu = ({ addedByName = '', onReport }: MoreMenuProps) => {
         >
           Report this page
         </Button>
+        {keep}
         <p className={classes.note}>{messages.noPrinting}</p>
       </Popover.Dropdown>
     </Popover>

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { DamagedError, ReplacedError } from '../failures.ts'
 import { createByteSource, runsOf } from './byte-source.ts'
-import { chunkBytes, headBytes } from './start.ts'
+import { chunkBytes } from '../../../lib/pdf-parts.ts'
+import { headBytes } from './start.ts'
 
 const sizeBytes = 20 * chunkBytes + 100
 const version = 3
@@ -53,6 +54,7 @@ const open = ({
       pdfFile: 'a.pdf',
       head: Promise.resolve(head),
       heldPdf: { person: '1LS22CS001', pdfFile: 'a.pdf' },
+      kept: Promise.resolve(null),
       held: {
         read: async (_, names) => ({ version, parts: names.map((name) => held.get(name)) }),
         write: async (_pdf, _version, parts) => {

@@ -3,7 +3,8 @@ import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
 import pLimit from 'p-limit'
 import { DamagedError, ReplacedError } from '../failures.ts'
 import type { Answer } from './request.ts'
-import { type ViewerStart, chunkBytes, headBytes, nameOfChunk, pathOfPdf } from './start.ts'
+import { chunkBytes, nameOfChunk, pathOfPdf } from '../../../lib/pdf-parts.ts'
+import { type ViewerStart, headBytes } from './start.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -19,7 +20,7 @@ export interface ByteSource {
 
 interface SourceOptions {
   info: Pick<PdfInfo, 'sizeBytes' | 'version'>
-  start: Pick<ViewerStart, 'pdfFile' | 'head' | 'held' | 'heldPdf'>
+  start: Pick<ViewerStart, 'pdfFile' | 'head' | 'held' | 'heldPdf' | 'kept'>
   /** Sends a request until it succeeds. */
   ask: (wanted: { address: string; range: string; begun?: Promise<Response> }) => Promise<Answer>
   /** Resolves when nothing goes down the line before the bytes. */
@@ -137,7 +138,10 @@ export const createByteSource = ({ info, start, ask, rightOfWay }: SourceOptions
   const flush = async () => {
     const wanted = queue
     queue = []
-    const found = await start.held.read(start.heldPdf, wanted.map(nameOfChunk))
+    const names = wanted.map(nameOfChunk)
+    const kept = await start.kept
+    const found =
+      kept?.version === version ? await kept.read(names) : await start.held.read(start.heldPdf, names)
     const missing = wanted.filter((index, at) => {
       const part = found?.version === version ? found.parts[at] : undefined
       const isWhole = part?.byteLength === Math.min(chunkBytes, sizeBytes - index * chunkBytes)

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createMemoryTables as createMemory } from '../../../../test/held-tables.ts'
-import { createHeldPages, toEvict } from './held-pages.ts'
-import type { HeldTables } from './held-tables.ts'
+import { createMemoryTables } from '../../../../test/memory-tables.ts'
+import { type HeldRecord, type HeldTables, createHeldPages, toEvict } from './held-pages.ts'
+
+const createMemory = (roomBytes?: number) => createMemoryTables<HeldRecord>(roomBytes)
 
 const kilobyte = 1000
 const bytesOf = (length: number) => new ArrayBuffer(length)

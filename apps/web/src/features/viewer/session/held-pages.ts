@@ -1,4 +1,18 @@
-import { type HeldRecord, type HeldTables, openTables } from './held-tables.ts'
+import { heldPagesName } from '../../../lib/http/held-pages-name.ts'
+import {
+  type PartRecord,
+  type PartTables,
+  bytesOfParts,
+  keyOfCopy,
+  openTables,
+} from '../../../lib/part-tables.ts'
+
+/** What is held of a PDF, and when it was last read. */
+export interface HeldRecord extends PartRecord {
+  usedAtMs: number
+}
+
+export type HeldTables = PartTables<HeldRecord>
 
 /** One person's copy of one PDF. */
 export interface HeldPdf {
@@ -26,9 +40,7 @@ export interface HeldPages {
 const mostBytes = 150_000_000
 const shareOfQuota = 0.1
 
-const keyOf = ({ person, pdfFile }: HeldPdf): string => JSON.stringify([person, pdfFile])
-
-const sizeOf = ({ sizes }: HeldRecord): number => Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0)
+const keyOf = ({ person, pdfFile }: HeldPdf): string => keyOfCopy(person, pdfFile)
 
 /** Returns the PDFs to delete, the one that was read longest ago first, until the others fit. */
 export const toEvict = (
@@ -36,14 +48,14 @@ export const toEvict = (
   limitBytes: number,
   reading: string,
 ): string[] => {
-  let total = [...records.values()].reduce((sum, record) => sum + sizeOf(record), 0)
+  let total = [...records.values()].reduce((sum, record) => sum + bytesOfParts(record), 0)
   const evicted: string[] = []
   const oldest = [...records].toSorted(([, left], [, right]) => left.usedAtMs - right.usedAtMs)
   for (const [key, record] of oldest) {
     if (total <= limitBytes) break
     // What is being read goes last, and whole: it is over the limit alone.
     if (key === reading && evicted.length < records.size - 1) continue
-    total -= sizeOf(record)
+    total -= bytesOfParts(record)
     evicted.push(key)
   }
   return evicted
@@ -88,7 +100,10 @@ export const createHeldPages = ({
       await tables.change(key, add, parts)
     } catch {
       // The disk is full, or smaller than the browser thought: half of what is held must do.
-      const held = [...(await tables.records()).values()].reduce((sum, record) => sum + sizeOf(record), 0)
+      const held = [...(await tables.records()).values()].reduce(
+        (sum, record) => sum + bytesOfParts(record),
+        0,
+      )
       await makeRoom(Math.min(limitBytes, held / 2), key)
       await tables.change(key, add, parts)
     }
@@ -119,6 +134,6 @@ const nothingHeld: HeldPages = {
 
 /** Opens what this browser holds; without IndexedDB, as in some private windows, nothing is held. */
 export const openHeldPages = (mayHold: () => boolean): HeldPages => {
-  const tables = openTables()
+  const tables = openTables<HeldRecord>(heldPagesName)
   return tables === null ? nothingHeld : createHeldPages({ tables, mayHold })
 }

@@ -3,9 +3,9 @@ import { pdfPageOps } from '@lectureshelf/contract/content/pdf-pages'
 import { type PdfInfo, pdfOps } from '@lectureshelf/contract/content/pdfs'
 import { expect, it, vi } from 'vitest'
 import { refusal, server } from '../../../../test/fake-server.ts'
-import { createMemoryTables } from '../../../../test/held-tables.ts'
+import { createMemoryTables } from '../../../../test/memory-tables.ts'
 import { tokenOf } from '../../../../test/page.tsx'
-import { createHeldPages } from './held-pages.ts'
+import { type HeldRecord, createHeldPages } from './held-pages.ts'
 import { endOpening, openAhead, takeOpening } from './opening.ts'
 
 const pdfFile = 'notes.pdf'
@@ -36,7 +36,7 @@ class IdleWorker extends EventTarget {
 
 /** Continues what the document of a PDF has begun, in a browser that holds parts of two PDFs. */
 const open = async (facts: Response) => {
-  const { tables } = createMemoryTables()
+  const { tables } = createMemoryTables<HeldRecord>()
   const held = createHeldPages({ tables, limit: async () => 10_000, mayHold: () => true })
   for (const pdf of [heldPdf, other]) await held.write(pdf, 2, new Map([[part, new ArrayBuffer(8)]]))
   const token = tokenOf(heldPdf.person)
@@ -50,6 +50,7 @@ const open = async (facts: Response) => {
     reader: null,
     held,
     heldPdf,
+    kept: Promise.resolve(null),
     info: Promise.resolve(facts),
     picture: Promise.resolve(null),
     head: Promise.resolve(null),

@@ -7,8 +7,10 @@ import type { Position } from '../reading/position.ts'
 import { type Line, createLine } from './line.ts'
 import { type PageSource, createPageSource } from './page-source.ts'
 import { type Answer, type Wanted, request } from './request.ts'
+import { createPageAsk, infoOrKept } from './kept-opening.ts'
 import { createRightOfWay } from './right-of-way.ts'
-import { type ViewerStart, beginStart, headBytes, pathOfPdf, startWorker } from './start.ts'
+import { pathOfPdf } from '../../../lib/pdf-parts.ts'
+import { type ViewerStart, beginStart, headBytes, startWorker } from './start.ts'
 import { startPlaceOf } from './start-place.ts'
 import { beginStatus } from './status.ts'
 // Imports the address only, so that the worker stays out of this chunk. Vite generates the default export.
@@ -33,6 +35,8 @@ export interface Opening {
   info: Promise<PdfInfo>
   /** All bytes, from what this browser holds or from the server. */
   bytes: Promise<ByteSource>
+  /** Whether it is read from the copy that is kept on this phone, because there is no line. */
+  isKept: Promise<boolean>
   /** Pictures, words and hits of the version that `info` names. */
   pages: PageSource
   /** Where it opens. */
@@ -104,9 +108,21 @@ const continueStart = (start: ViewerStart): Opening => {
   const { signal } = controller
   const line = createLine({ signal, onInterruption: (interruption) => setStatus({ interruption }) })
   const ask = createAsk(start, line, (refusal) => setStatus({ refusal }))
-  const info = ask({ address: `${pathOfPdf(pdfFile)}/info`, begun: start.info }, { isPatient: true }).then(
-    ({ bytes }) => trusted<PdfInfo>(textOf(bytes)),
-  )
+  const asked = new AbortController()
+  const isPatient = true
+  const sent = ask(
+    { address: `${pathOfPdf(pdfFile)}/info`, begun: start.info },
+    { isPatient, signal: asked.signal },
+  ).then(({ bytes }) => trusted<PdfInfo>(textOf(bytes)))
+  const { info, isKept } = infoOrKept({
+    sent,
+    begun: start.info,
+    kept: start.kept,
+    onKept: () => {
+      asked.abort()
+      setStatus({ interruption: null, isKept: true })
+    },
+  })
   const rightOfWay = createRightOfWay()
   const bytes = info.then((facts) => {
     const source = createByteSource({
@@ -132,7 +148,8 @@ const continueStart = (start: ViewerStart): Opening => {
     head,
     info,
     bytes,
-    pages: createPageSource({ start, info, ask, rightOfWay }),
+    isKept,
+    pages: createPageSource({ start, info, ask: createPageAsk(ask, isKept), rightOfWay }),
     place: start.place,
     image: start.image,
     retry: line.retry,

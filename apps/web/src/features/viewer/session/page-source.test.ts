@@ -53,6 +53,7 @@ const reading = (source: PageWords['source']) => {
     reader: null,
     held,
     heldPdf: { person: '1LS22CS001', pdfFile: 'notes.pdf' },
+    kept: Promise.resolve(null),
     info: Promise.reject(new Error('unused')),
     picture: Promise.resolve(null),
     head: Promise.resolve(null),

@@ -1,6 +1,8 @@
 import { pdfVersionHeader } from '@lectureshelf/contract/content/page-constants'
 import { readClaims, readKeptToken } from '../../../lib/http/token-claims.ts'
+import { chunkBytes, nameOfChunk, nameOfPicture, pathOfPdf } from '../../../lib/pdf-parts.ts'
 import type { Position } from '../reading/position.ts'
+import { type KeptNote, openKeptNote } from '../../kept-notes/kept-note.ts'
 import { type HeldPages, type HeldPdf, openHeldPages } from './held-pages.ts'
 
 /** The picture of the first page, with the version that it shows. */
@@ -30,6 +32,8 @@ export interface ViewerStart {
   reader: StartedWorker | null
   held: HeldPages
   heldPdf: HeldPdf
+  /** The copy that the person keeps on this phone, if it may be opened without a line; else null. */
+  kept: Promise<KeptNote | null>
   /** The facts of the PDF, which are also the permission to read it. Rejects as `fetch` does. */
   info: Promise<Response>
   /** The picture of the page of `place`; null when none could be had, whatever the reason. */
@@ -47,21 +51,11 @@ declare global {
   }
 }
 
-/**
- * Size of a range. On 1.6 Mbit/s, half of pdf.js's default of 64 KB brings the first page a little earlier and costs a
- * tenth less data; a student pays for both.
- */
-export const chunkBytes = 32_768
-
 /** The bytes that are asked for before anything is known about the file. */
 export const headBytes = 2 * chunkBytes
 
 /** The width of the pictures that stand in for pages. */
 export const startPictureWidth = 720
-
-export const pathOfPdf = (pdfFile: string): string => `/api/pdf/${encodeURIComponent(pdfFile)}`
-export const nameOfPicture = (page: number, width: number): string => `picture ${page} ${width}`
-export const nameOfChunk = (index: number): string => `bytes ${index}`
 
 /** The names of the chunks of the first bytes. */
 const headChunks = [nameOfChunk(0), nameOfChunk(1)]
@@ -123,6 +117,7 @@ export const beginStart = ({ pdfFile, token, place }: StartOptions): ViewerStart
   const info = ask(`${path}/info`)
   const held = openHeldPages(() => readKeptToken() === token)
   const heldPdf = { person: personOf(token), pdfFile }
+  const kept = openKeptNote(heldPdf)
   const found = held.read(heldPdf, [nameOfPicture(place.page, startPictureWidth), ...headChunks])
 
   let noteBegun: () => void = () => undefined
@@ -140,7 +135,7 @@ export const beginStart = ({ pdfFile, token, place }: StartOptions): ViewerStart
   const picture = findPicture().catch(() => null)
   const findHead = async (): Promise<Response | null> => {
     const known = await found
-    if (known?.parts[1] !== undefined) return null
+    if (known?.parts[1] !== undefined || (await kept) !== null) return null
     // The picture is seen first: the bytes follow it down the line.
     await Promise.race([pictureBegun, picture, pause(longestHold)])
     return ask(path, `bytes=0-${headBytes - 1}`)
@@ -153,6 +148,7 @@ export const beginStart = ({ pdfFile, token, place }: StartOptions): ViewerStart
     reader: null,
     held,
     heldPdf,
+    kept,
     info,
     picture,
     head: findHead().catch(() => null),

@@ -4,9 +4,11 @@ export interface SessionStatus {
   interruption: unknown
   /** Why the PDF may not be read any more; null while it may. */
   refusal: unknown
+  /** Whether the copy on this phone is read, because there is no line. */
+  isKept: boolean
 }
 
-const quiet: SessionStatus = { interruption: null, refusal: null }
+const quiet: SessionStatus = { interruption: null, refusal: null, isKept: false }
 const listeners = new Set<() => void>()
 let status = quiet
 let owner: object | null = null

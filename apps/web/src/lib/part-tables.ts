@@ -1,26 +1,23 @@
-import { heldPagesName } from '../../../lib/http/held-pages-name.ts'
-
-/** What is held of a PDF: its version, the bytes of each part by name, and when it was last read. */
-export interface HeldRecord {
+/** What a browser has of a PDF: its version, and the bytes of each part by name. */
+export interface PartRecord {
   version: number
   sizes: Record<string, number>
-  usedAtMs: number
 }
 
 /** Two tables, of records and of the parts that they name. Each call is one transaction, also between tabs. */
-export interface HeldTables {
-  records: () => Promise<Map<string, HeldRecord>>
+export interface PartTables<Stored extends PartRecord> {
+  records: () => Promise<Map<string, Stored>>
   parts: (
     key: string,
     names: readonly string[],
-  ) => Promise<{ record: HeldRecord; parts: (ArrayBuffer | undefined)[] } | null>
+  ) => Promise<{ record: Stored; parts: (ArrayBuffer | undefined)[] } | null>
   /**
    * Replaces the record of a PDF by what `change` makes of it, and adds parts. Null changes nothing. Parts that the new
    * record does not name are deleted.
    */
   change: (
     key: string,
-    change: (known: HeldRecord | undefined) => HeldRecord | null,
+    change: (known: Stored | undefined) => Stored | null,
     parts: ReadonlyMap<string, ArrayBuffer>,
   ) => Promise<void>
   remove: (keys: readonly string[]) => Promise<void>
@@ -46,8 +43,12 @@ const finished = (transaction: IDBTransaction): Promise<void> =>
 
 const partsOf = (key: string) => IDBKeyRange.bound([key], [key, []])
 
-const openDatabase = async (factory: IDBFactory, onClosed: () => void): Promise<IDBDatabase> => {
-  const request = factory.open(heldPagesName, 1)
+const openDatabase = async (
+  factory: IDBFactory,
+  name: string,
+  onClosed: () => void,
+): Promise<IDBDatabase> => {
+  const request = factory.open(name, 1)
   request.addEventListener('upgradeneeded', () => {
     request.result.createObjectStore(recordTable)
     request.result.createObjectStore(partTable)
@@ -62,10 +63,10 @@ const openDatabase = async (factory: IDBFactory, onClosed: () => void): Promise<
   return database
 }
 
-const createTables = (factory: IDBFactory): HeldTables => {
+const createTables = <Stored extends PartRecord>(factory: IDBFactory, name: string): PartTables<Stored> => {
   let opened: Promise<IDBDatabase> | null = null
   const begin = async (mode: IDBTransactionMode) => {
-    opened ??= openDatabase(factory, () => (opened = null))
+    opened ??= openDatabase(factory, name, () => (opened = null))
     const transaction = (await opened).transaction([recordTable, partTable], mode)
     const done = finished(transaction)
     // Whoever changes something awaits it; what was only read has arrived or failed before.
@@ -81,10 +82,10 @@ const createTables = (factory: IDBFactory): HeldTables => {
       const { records } = await begin('readonly')
       const [keys, values] = await Promise.all([
         resultOf(records.getAllKeys()),
-        resultOf<HeldRecord[]>(records.getAll()),
+        resultOf<Stored[]>(records.getAll()),
       ])
       return new Map(
-        values.flatMap((value, index): [string, HeldRecord][] => {
+        values.flatMap((value, index): [string, Stored][] => {
           const key = keys[index]
           return typeof key === 'string' ? [[key, value]] : []
         }),
@@ -93,14 +94,14 @@ const createTables = (factory: IDBFactory): HeldTables => {
     parts: async (key, names) => {
       const tables = await begin('readonly')
       const [record, ...parts] = await Promise.all([
-        resultOf<HeldRecord | undefined>(tables.records.get(key)),
+        resultOf<Stored | undefined>(tables.records.get(key)),
         ...names.map((name) => resultOf<ArrayBuffer | undefined>(tables.parts.get([key, name]))),
       ])
       return record === undefined ? null : { record, parts }
     },
     change: async (key, change, parts) => {
       const tables = await begin('readwrite')
-      const known = await resultOf<HeldRecord | undefined>(tables.records.get(key))
+      const known = await resultOf<Stored | undefined>(tables.records.get(key))
       const record = change(known)
       if (record !== null) {
         if (known !== undefined && known.version !== record.version) tables.parts.delete(partsOf(key))
@@ -120,11 +121,18 @@ const createTables = (factory: IDBFactory): HeldTables => {
   }
 }
 
-/** Opens the tables of this browser; null when it has none. */
-export const openTables = (): HeldTables | null => {
+/** Opens the tables of one database of this browser; null when it has none. */
+export const openTables = <Stored extends PartRecord>(name: string): PartTables<Stored> | null => {
   try {
-    return typeof indexedDB === 'undefined' ? null : createTables(indexedDB)
+    return typeof indexedDB === 'undefined' ? null : createTables<Stored>(indexedDB, name)
   } catch {
     return null
   }
 }
+
+/** Returns the bytes of all parts of a record. */
+export const bytesOfParts = ({ sizes }: PartRecord): number =>
+  Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0)
+
+/** Returns the key of one person's copy of one PDF. */
+export const keyOfCopy = (person: string, pdfFile: string): string => JSON.stringify([person, pdfFile])

@@ -1,12 +1,12 @@
-import type { HeldRecord, HeldTables } from '../src/features/viewer/session/held-tables.ts'
+import type { PartRecord, PartTables } from '../src/lib/part-tables.ts'
 
 /** Creates tables in memory, which two tabs may share; `roomBytes` is what the disk has. */
-export const createMemoryTables = (roomBytes = Number.POSITIVE_INFINITY) => {
-  const records = new Map<string, HeldRecord>()
+export const createMemoryTables = <Stored extends PartRecord>(roomBytes = Number.POSITIVE_INFINITY) => {
+  const records = new Map<string, Stored>()
   const parts = new Map<string, Map<string, ArrayBuffer>>()
   const usedBytes = () =>
     [...parts.values()].flatMap((of) => [...of.values()]).reduce((sum, { byteLength }) => sum + byteLength, 0)
-  const tables: HeldTables = {
+  const tables: PartTables<Stored> = {
     records: async () => new Map(records),
     parts: async (key, names) => {
       const record = records.get(key)

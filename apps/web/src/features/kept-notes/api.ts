@@ -1,0 +1,88 @@
+import { queryOptions } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { fetchPart } from '../../lib/http/http.ts'
+import { keeperOfNotes, noteKeeper, signedInPerson } from './forget-notes.ts'
+import type { KeptState, Keeping } from './keeping.ts'
+import { registerShell } from './register-shell.ts'
+
+export { registerShell } from './register-shell.ts'
+
+/** What the viewer keeps of a note, or wants to. */
+export type NoteToKeep = Pick<KeptState, 'pdfFile' | 'title' | 'sizeBytes' | 'subject'>
+
+const none: readonly KeptState[] = []
+const listeners = new Set<() => void>()
+let keeping: Keeping | null = null
+let loading: Promise<Keeping | null> | null = null
+
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
+/** Loads what keeps notes, and what is kept. */
+const load = (): Promise<Keeping | null> => {
+  loading ??= fetchPart(() => import('./own-keeping.ts')).then(async ({ ownKeeping }) => {
+    keeping = ownKeeping
+    keeping?.subscribe(tell)
+    await keeping?.load()
+    return keeping
+  })
+  loading.catch(() => (loading = null))
+  return loading
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  if (keeperOfNotes() !== null) void load().catch(() => undefined)
+  return () => void listeners.delete(listener)
+}
+
+/** Returns the notes that this phone keeps of the signed-in person, or is fetching. */
+export const useKeptNotes = (): readonly KeptState[] =>
+  useSyncExternalStore(
+    subscribe,
+    () => keeping?.states() ?? none,
+    () => none,
+  )
+
+/** Keeps notes on this phone; each says itself what became of it. */
+export const keepNotes = async (notes: readonly NoteToKeep[]): Promise<void> => {
+  noteKeeper()
+  void navigator.storage.persist().catch(() => false)
+  registerShell()
+  await (await load())?.keep(notes)
+}
+
+/** Removes notes from this phone, or stops fetching them. */
+export const removeNotes = async (pdfFiles: readonly string[]): Promise<void> => {
+  await (await load())?.remove(pdfFiles)
+}
+
+/** Returns how many bytes this browser may still store; null when it does not say. */
+export const readRoom = async (): Promise<number | null> => {
+  const { quota, usage } = await navigator.storage.estimate()
+  return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage)
+}
+
+/** Reads the room on this phone, again whenever other bytes are kept. */
+export const roomQuery = (keptBytes: number) =>
+  queryOptions({
+    queryKey: ['room on this phone', keptBytes],
+    queryFn: () => readRoom().catch(() => null),
+    networkMode: 'always',
+  })
+
+/**
+ * Compares the kept notes with the server now and whenever the line returns. The caller's function says which were
+ * replaced.
+ */
+export const refreshKeptNotes = (onRenewed: (titles: string[]) => void): void => {
+  const refresh = async () => {
+    if (keeperOfNotes() === null || keeperOfNotes() !== signedInPerson() || !navigator.onLine) return
+    const titles = (await (await load())?.refresh()) ?? []
+    if (titles.length > 0) onRenewed(titles)
+  }
+  const refreshSilently = () => void refresh().catch(() => undefined)
+  refreshSilently()
+  window.addEventListener('online', refreshSilently)
+}

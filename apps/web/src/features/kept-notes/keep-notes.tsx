@@ -1,0 +1,80 @@
+import { Button, Progress } from '@mantine/core'
+import { Check, Download } from 'lucide-react'
+import { useState } from 'react'
+import { type NoteToKeep, keepNotes, readRoom, removeNotes, useKeptNotes } from './api.ts'
+import type { KeptState } from './keeping.ts'
+import classes from './kept-notes.module.css'
+import { failureWords, keepLabel, keptWords, noRoomFor, progressWords } from './kept-words.ts'
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
+
+const isUnderWay = ({ status }: KeptState): boolean => status === 'waiting' || status === 'keeping'
+
+/** What a button says and does for these notes. */
+const useKeeping = (notes: readonly NoteToKeep[]) => {
+  const kept = useKeptNotes()
+  const [noRoom, setNoRoom] = useState<string | null>(null)
+  const states = notes.flatMap(({ pdfFile }) => kept.filter((state) => state.pdfFile === pdfFile))
+  const isKept = (pdfFile: string) =>
+    states.some((state) => state.pdfFile === pdfFile && state.status === 'kept')
+  const missing = notes.filter(({ pdfFile }) => !isKept(pdfFile))
+  const bytes = sumOf(missing.map(({ sizeBytes }) => sizeBytes))
+  const failed = states.find(({ status }) => status === 'failed')
+  const keep = async () => {
+    const left = await readRoom().catch(() => null)
+    setNoRoom(left !== null && bytes > left ? noRoomFor(bytes, left) : null)
+    if (left === null || bytes <= left) await keepNotes(missing)
+  }
+  return {
+    states,
+    missing,
+    bytes,
+    failure: noRoom ?? (failed === undefined ? null : failureWords(failed)),
+    keep: () => void keep().catch(() => undefined),
+    remove: () => void removeNotes(notes.map(({ pdfFile }) => pdfFile)).catch(() => undefined),
+  }
+}
+
+const UnderWay = ({ states, onCancel }: { states: readonly KeptState[]; onCancel: () => void }) => {
+  const received = sumOf(states.map(({ receivedBytes }) => receivedBytes))
+  const total = sumOf(states.map(({ sizeBytes }) => sizeBytes))
+  return (
+    <div className={classes.underWay}>
+      <output className={classes.words}>{progressWords(received, total)}</output>
+      <Progress value={total === 0 ? 0 : (100 * received) / total} aria-label={keptWords.keep} />
+      <Button variant="default" onClick={onCancel}>
+        {keptWords.cancel}
+      </Button>
+    </div>
+  )
+}
+
+/** Keeps one note or several on this phone, shows how far that is, and removes them again. */
+export const KeepNotes = ({ notes }: { notes: readonly NoteToKeep[] }) => {
+  const { states, missing, bytes, failure, keep, remove } = useKeeping(notes)
+  if (notes.length === 0) return null
+  if (states.some(isUnderWay)) return <UnderWay states={states} onCancel={remove} />
+  if (missing.length === 0)
+    return (
+      <div className={classes.kept}>
+        <output className={classes.words}>
+          <Check size={18} aria-hidden="true" /> {keptWords.kept}
+        </output>
+        <Button variant="default" onClick={remove}>
+          {keptWords.remove}
+        </Button>
+      </div>
+    )
+  return (
+    <div className={classes.keep}>
+      <Button variant="default" leftSection={<Download size={18} aria-hidden="true" />} onClick={keep}>
+        {failure === null ? keepLabel(missing.length, bytes) : keptWords.again}
+      </Button>
+      {failure !== null && (
+        <p role="alert" className={classes.failure}>
+          {failure}
+        </p>
+      )}
+    </div>
+  )
+}

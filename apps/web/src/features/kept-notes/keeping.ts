@@ -1,0 +1,225 @@
+import type { KeptNote } from '@lectureshelf/contract/content/kept-notes'
+import { keptNotesAsked } from '@lectureshelf/contract/content/kept-notes'
+import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
+import pLimit from 'p-limit'
+import { ApiError } from '../../lib/http/http.ts'
+import { chunkBytes, nameOfChunk } from '../../lib/pdf-parts.ts'
+import { type KeptCopy, type KeptTables, bytesKept, isWhole, keyOfKept, trustTime } from './kept-copies.ts'
+
+/** A note that is kept on this phone, or on its way there. */
+export interface KeptState {
+  pdfFile: string
+  title: string
+  subject: PdfInfo['subject']
+  sizeBytes: number
+  receivedBytes: number
+  status: 'waiting' | 'keeping' | 'kept' | 'failed'
+  /** Why it is not kept: the line was lost, there is no room, or it may not be read. */
+  failure: 'lost' | 'noRoom' | 'refused' | null
+  keepUntil: string | null
+}
+
+/** What is asked of the server and of the browser. */
+export interface KeepingIo {
+  tables: KeptTables
+  /** Returns the USN of the signed-in person; null for a visitor. */
+  person: () => string | null
+  readInfo: (pdfFile: string) => Promise<PdfInfo>
+  readBytes: (pdfFile: string, version: number, begin: number, end: number) => Promise<ArrayBuffer>
+  check: (pdfFiles: string[]) => Promise<{ now: string; notes: KeptNote[] }>
+}
+
+/** The server reads this much into memory for one answer. */
+const runBytes = 8 * chunkBytes
+/** Beside a reader, who has the rest of the six answers that one person gets at once. */
+const notesAtOnce = 2
+
+const isNoRoom = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError'
+
+const failureOf = (error: unknown): KeptState['failure'] => {
+  if (isNoRoom(error)) return 'noRoom'
+  return error instanceof ApiError && [401, 402, 403, 404].includes(error.status) ? 'refused' : 'lost'
+}
+
+const stateOf = (copy: KeptCopy): KeptState => ({
+  pdfFile: copy.info.pdfFile,
+  title: copy.info.title,
+  subject: copy.info.subject,
+  sizeBytes: copy.info.sizeBytes,
+  receivedBytes: bytesKept(copy),
+  status: isWhole(copy) ? 'kept' : 'failed',
+  failure: isWhole(copy) ? null : 'lost',
+  keepUntil: copy.keepUntil,
+})
+
+/** Cuts the bytes of a run into the parts that the viewer looks for. */
+const partsOf = (bytes: ArrayBuffer, begin: number): Map<string, ArrayBuffer> => {
+  const parts = new Map<string, ArrayBuffer>()
+  for (let at = 0; at < bytes.byteLength; at += chunkBytes)
+    parts.set(nameOfChunk((begin + at) / chunkBytes), bytes.slice(at, at + chunkBytes))
+  return parts
+}
+
+/** Creates what keeps notes of the signed-in person on this phone, in step with the server. */
+export const createKeeping = (io: KeepingIo) => {
+  const { tables } = io
+  const inTurn = pLimit(notesAtOnce)
+  const listeners = new Set<() => void>()
+  const stopped = new Set<string>()
+  let states: readonly KeptState[] = []
+
+  const show = (next: readonly KeptState[]) => {
+    states = next
+    for (const listener of listeners) listener()
+  }
+  const change = (pdfFile: string, changed: Partial<KeptState>) =>
+    show(states.map((state) => (state.pdfFile === pdfFile ? { ...state, ...changed } : state)))
+  const put = (state: KeptState) =>
+    show([...states.filter(({ pdfFile }) => pdfFile !== state.pdfFile), state])
+
+  const ownCopies = async (): Promise<KeptCopy[]> => {
+    const person = io.person()
+    return [...(await tables.records()).values()].filter((copy) => copy.person === person)
+  }
+  const removeCopies = (copies: readonly KeptCopy[]) =>
+    tables.remove(copies.map(({ person, info, version }) => keyOfKept(person, info.pdfFile, version)))
+  const copiesOf = async (pdfFile: string) =>
+    (await ownCopies()).filter(({ info }) => info.pdfFile === pdfFile)
+
+  /** Stores a run of bytes, unless the person has changed or the note was removed since. */
+  const store = async (copy: KeptCopy, bytes: ArrayBuffer, begin: number): Promise<KeptCopy> => {
+    const parts = partsOf(bytes, begin)
+    let stored = copy
+    const add = (known: KeptCopy | undefined): KeptCopy | null => {
+      if (io.person() !== copy.person || stopped.has(copy.info.pdfFile)) return null
+      const sizes = { ...known?.sizes }
+      for (const [name, part] of parts) sizes[name] = part.byteLength
+      stored = { ...copy, sizes }
+      return stored
+    }
+    await tables.change(keyOfKept(copy.person, copy.info.pdfFile, copy.version), add, parts)
+    return stored
+  }
+
+  const fetchBytes = async (begun: KeptCopy): Promise<void> => {
+    const { info, version } = begun
+    let copy = begun
+    for (let begin = 0; begin < info.sizeBytes; begin += runBytes) {
+      if (stopped.has(info.pdfFile)) return
+      const end = Math.min(begin + runBytes, info.sizeBytes)
+      const isThere = (at: number) => copy.sizes[nameOfChunk(at)] !== undefined
+      const chunks = Array.from(
+        { length: Math.ceil((end - begin) / chunkBytes) },
+        (_, at) => begin / chunkBytes + at,
+      )
+      if (chunks.every(isThere)) continue
+      copy = await store(copy, await io.readBytes(info.pdfFile, version, begin, end), begin)
+      change(info.pdfFile, { receivedBytes: bytesKept(copy) })
+    }
+  }
+
+  const fetchNote = async (pdfFile: string): Promise<void> => {
+    const person = io.person()
+    if (person === null || stopped.has(pdfFile)) return
+    change(pdfFile, { status: 'keeping', failure: null })
+    const [{ now, notes }, info] = await Promise.all([io.check([pdfFile]), io.readInfo(pdfFile)])
+    trustTime(Date.parse(now))
+    const [allowed] = notes
+    if (allowed === undefined || allowed.version !== info.version)
+      throw new ApiError({ status: 404, code: 'not_found', message: '', retryAfterSeconds: undefined })
+    const earlier = await copiesOf(pdfFile)
+    const known = earlier.find(({ version }) => version === info.version)
+    const { keepUntil } = allowed
+    change(pdfFile, { title: info.title, subject: info.subject, sizeBytes: info.sizeBytes })
+    await fetchBytes({ person, version: info.version, sizes: known?.sizes ?? {}, info, keepUntil })
+    if (stopped.has(pdfFile)) return
+    await removeCopies(earlier.filter(({ version }) => version !== info.version))
+    change(pdfFile, { status: 'kept', receivedBytes: info.sizeBytes, keepUntil })
+  }
+
+  const begin = (pdfFile: string): Promise<void> =>
+    inTurn(() => fetchNote(pdfFile)).catch((error: unknown) => {
+      if (!stopped.has(pdfFile)) change(pdfFile, { status: 'failed', failure: failureOf(error) })
+    })
+
+  const remove = async (pdfFiles: readonly string[]): Promise<void> => {
+    for (const pdfFile of pdfFiles) stopped.add(pdfFile)
+    show(states.filter(({ pdfFile }) => !pdfFiles.includes(pdfFile)))
+    await removeCopies((await ownCopies()).filter(({ info }) => pdfFiles.includes(info.pdfFile)))
+  }
+
+  /** Compares copies with what the server says of them. @returns the notes that have a new version */
+  const settle = async (copies: readonly KeptCopy[], notes: ReadonlyMap<string, KeptNote>) => {
+    await remove(copies.map(({ info }) => info.pdfFile).filter((pdfFile) => !notes.has(pdfFile)))
+    const outdated: string[] = []
+    for (const copy of copies) {
+      const note = notes.get(copy.info.pdfFile)
+      if (note === undefined) continue
+      if (note.version !== copy.version || !isWhole(copy)) outdated.push(copy.info.pdfFile)
+      const key = keyOfKept(copy.person, copy.info.pdfFile, copy.version)
+      const { keepUntil } = note
+      await tables.change(key, (known) => (known === undefined ? null : { ...known, keepUntil }), new Map())
+      change(copy.info.pdfFile, { keepUntil })
+    }
+    return [...new Set(outdated)]
+  }
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    states: () => states,
+    /** Shows what the signed-in person keeps. */
+    load: async (): Promise<void> => {
+      const byFile = new Map<string, KeptCopy>()
+      for (const copy of await ownCopies()) {
+        const known = byFile.get(copy.info.pdfFile)
+        if (known === undefined || isWhole(copy)) byFile.set(copy.info.pdfFile, copy)
+      }
+      show([...byFile.values()].map(stateOf))
+    },
+    /** Keeps notes, or continues to; resolves when all have arrived or failed. */
+    keep: async (
+      notes: readonly Pick<KeptState, 'pdfFile' | 'title' | 'sizeBytes' | 'subject'>[],
+    ): Promise<void> => {
+      for (const note of notes) {
+        stopped.delete(note.pdfFile)
+        put({ ...note, receivedBytes: 0, status: 'waiting', failure: null, keepUntil: null })
+      }
+      await Promise.all(notes.map(({ pdfFile }) => begin(pdfFile)))
+    },
+    remove,
+    /** Asks the server about all that is kept, with a line. @returns the titles of notes that were replaced */
+    refresh: async (): Promise<string[]> => {
+      const copies = await ownCopies()
+      const renewed: string[] = []
+      for (let from = 0; from < copies.length; from += keptNotesAsked) {
+        const some = copies.slice(from, from + keptNotesAsked)
+        const { now, notes } = await io.check([...new Set(some.map(({ info }) => info.pdfFile))])
+        trustTime(Date.parse(now))
+        const outdated = await settle(some, new Map(notes.map((note) => [note.pdfFile, note])))
+        await Promise.all(outdated.map(begin))
+        renewed.push(...outdated)
+      }
+      return states
+        .filter(({ pdfFile, status }) => renewed.includes(pdfFile) && status === 'kept')
+        .map(({ title }) => title)
+    },
+    /** Removes everything: the person signed out, or may not read any more. */
+    removeAll: async (): Promise<void> => {
+      for (const { pdfFile } of states) stopped.add(pdfFile)
+      show([])
+      await tables.remove([...(await tables.records()).keys()])
+    },
+    /** Removes what other persons kept. */
+    removeOfOthers: async (): Promise<void> => {
+      const person = io.person()
+      const others = [...(await tables.records()).values()].filter((copy) => copy.person !== person)
+      await removeCopies(others)
+    },
+  }
+}
+
+export type Keeping = ReturnType<typeof createKeeping>

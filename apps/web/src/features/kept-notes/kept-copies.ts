@@ -1,0 +1,75 @@
+import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
+import { keptNotesDatabase } from './forget-notes.ts'
+import { type PartRecord, type PartTables, openTables } from '../../lib/part-tables.ts'
+
+// What the viewer needs of kept notes. Few imports: its first script has this file, too.
+
+/** A copy of one version of a note on this phone. */
+export interface KeptCopy extends PartRecord {
+  person: string
+  info: PdfInfo
+  /** Until when it opens without a line, as the server said last; an ISO date. */
+  keepUntil: string
+}
+
+export type KeptTables = PartTables<KeptCopy>
+
+const clockKey = 'kept-notes-clock'
+
+/** Returns the key of a copy. A new version is stored beside the old one until it is whole. */
+export const keyOfKept = (person: string, pdfFile: string, version: number): string =>
+  JSON.stringify([person, pdfFile, version])
+
+/** Opens the kept notes of this browser; null when it has no storage for them. */
+export const openKeptTables = (): KeptTables | null => openTables<KeptCopy>(keptNotesDatabase)
+
+/** Counts the bytes of the PDF that a copy has. */
+export const bytesKept = ({ sizes }: Pick<KeptCopy, 'sizes'>): number =>
+  Object.entries(sizes).reduce((sum, [name, bytes]) => (name.startsWith('bytes ') ? sum + bytes : sum), 0)
+
+/** Returns whether every byte of the PDF is there. */
+export const isWhole = (copy: Pick<KeptCopy, 'sizes' | 'info'>): boolean =>
+  bytesKept(copy) === copy.info.sizeBytes
+
+const storedTime = (): number => {
+  try {
+    return Number(localStorage.getItem(clockKey)) || 0
+  } catch {
+    return 0
+  }
+}
+
+/** Stores the time of the server, which counts from then on as the earliest possible one. */
+export const trustTime = (ms: number): void => {
+  try {
+    localStorage.setItem(clockKey, String(ms))
+  } catch {
+    // Without storage no note is kept.
+  }
+}
+
+/** Returns the latest time that this browser has seen: a clock that is set back gains nothing. */
+export const latestTime = (): number => {
+  const seen = storedTime()
+  const now = Date.now()
+  if (now > seen) trustTime(now)
+  return Math.max(now, seen)
+}
+
+/** Returns whether a copy may be opened without a line. */
+export const mayOpen = (copy: Pick<KeptCopy, 'sizes' | 'info' | 'keepUntil'>, nowMs: number): boolean =>
+  isWhole(copy) && nowMs < Date.parse(copy.keepUntil)
+
+/** Finds the newest whole copy of a note of a person that may be opened without a line; null without one. */
+export const findKept = async (
+  tables: KeptTables | null,
+  person: string,
+  pdfFile: string,
+): Promise<KeptCopy | null> => {
+  if (tables === null) return null
+  const copies = [...(await tables.records()).values()]
+    .filter((copy) => copy.person === person && copy.info.pdfFile === pdfFile)
+    .toSorted((left, right) => right.version - left.version)
+  const now = latestTime()
+  return copies.find((copy) => mayOpen(copy, now)) ?? null
+}

@@ -1,0 +1,64 @@
+import { Button, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatSize } from '../../lib/format.ts'
+import { removeNotes, roomQuery, useKeptNotes } from './api.ts'
+import { latestTime } from './kept-copies.ts'
+import type { KeptState } from './keeping.ts'
+import classes from './kept-notes.module.css'
+import { failureWords, keptWords, progressWords, roomWords, untilWords } from './kept-words.ts'
+
+const stateWords = (note: KeptState): string => {
+  if (note.status === 'failed') return failureWords(note) ?? ''
+  if (note.status !== 'kept' || note.keepUntil === null)
+    return progressWords(note.receivedBytes, note.sizeBytes)
+  return untilWords(note.keepUntil, latestTime())
+}
+
+const KeptItem = ({ note }: { note: KeptState }) => {
+  const facts = [note.subject?.subAbb, formatSize(note.sizeBytes), stateWords(note)].filter(Boolean)
+  return (
+    <li className={classes.item}>
+      <div className={classes.what}>
+        <Link to="/pdfViewer/$pdfFileName" params={{ pdfFileName: note.pdfFile }} className={classes.title}>
+          {note.title}
+        </Link>
+        <span className={classes.facts}>{facts.join(', ')}</span>
+      </div>
+      <Button
+        variant="default"
+        aria-label={`${keptWords.remove}: ${note.title}`}
+        onClick={() => void removeNotes([note.pdfFile]).catch(() => undefined)}
+      >
+        {keptWords.remove}
+      </Button>
+    </li>
+  )
+}
+
+/** Lists what this phone keeps, with sizes, the room that is left, and Remove. */
+export const KeptList = ({ whenEmpty }: { whenEmpty: 'say' | 'nothing' }) => {
+  const notes = useKeptNotes()
+  const bytes = notes.reduce((sum, { receivedBytes }) => sum + receivedBytes, 0)
+  const { data: left = null } = useQuery(roomQuery(bytes))
+  if (notes.length === 0 && whenEmpty === 'nothing') return null
+  return (
+    <section aria-labelledby="kept-title">
+      <Title order={2} id="kept-title" size="h3" mb="xs">
+        {keptWords.title}
+      </Title>
+      {notes.length === 0 ? (
+        <p className={classes.facts}>{keptWords.nothing}</p>
+      ) : (
+        <>
+          <p className={classes.facts}>{roomWords(notes.length, bytes, left)}</p>
+          <ul className={classes.list}>
+            {notes.map((note) => (
+              <KeptItem key={note.pdfFile} note={note} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
+import { findKept, keyOfKept, openKeptTables } from './kept-copies.ts'
+
+/** A note on this phone that may be opened without a line. */
+export interface KeptNote {
+  version: number
+  info: PdfInfo
+  /** Reads parts of the PDF by their names, in this order. */
+  read: (names: readonly string[]) => Promise<{ version: number; parts: (ArrayBuffer | undefined)[] } | null>
+}
+
+interface Wanted {
+  person: string
+  pdfFile: string
+}
+
+/** Opens the copy of a note that a person keeps; null without one, or when it may not be opened any more. */
+export const openKeptNote = async ({ person, pdfFile }: Wanted): Promise<KeptNote | null> => {
+  try {
+    const tables = openKeptTables()
+    const copy = await findKept(tables, person, pdfFile)
+    if (tables === null || copy === null) return null
+    const { version, info } = copy
+    return {
+      version,
+      info,
+      read: async (names) => {
+        const found = await tables.parts(keyOfKept(person, pdfFile, version), names)
+        return found === null ? null : { version, parts: found.parts }
+      },
+    }
+  } catch {
+    // Storage is blocked: there is no copy.
+    return null
+  }
+}

@@ -1,0 +1,34 @@
+import { keptNoteOps } from '@lectureshelf/contract/content/kept-notes'
+import { pdfOps } from '@lectureshelf/contract/content/pdfs'
+import { call, send } from '../../lib/http/http.ts'
+import { pathOfPdf } from '../../lib/pdf-parts.ts'
+import { signedInPerson } from './forget-notes.ts'
+import { openKeptTables } from './kept-copies.ts'
+import { createKeeping } from './keeping.ts'
+
+const readBytes = async (
+  pdfFile: string,
+  version: number,
+  begin: number,
+  end: number,
+): Promise<ArrayBuffer> => {
+  const headers = { range: `bytes=${begin}-${end - 1}` }
+  const response = await send(`${pathOfPdf(pdfFile)}?v=${version}`, { cache: 'no-store', headers })
+  const bytes = await response.arrayBuffer()
+  // A server that ignores the range sends everything.
+  return bytes.byteLength === end - begin ? bytes : bytes.slice(begin, end)
+}
+
+const tables = openKeptTables()
+
+/** What keeps notes of this browser; null when it has no storage for them. */
+export const ownKeeping =
+  tables === null
+    ? null
+    : createKeeping({
+        tables,
+        person: signedInPerson,
+        readInfo: (pdfFile) => call(pdfOps.info, { params: { pdfFile } }),
+        readBytes,
+        check: (pdfFiles) => call(keptNoteOps.check, { body: { pdfFiles } }),
+      })

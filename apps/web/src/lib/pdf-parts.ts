@@ -1,0 +1,11 @@
+// The parts in which a browser asks for PDFs and stores them. The first script of the viewer has this file, too.
+
+/**
+ * Size of a range. On 1.6 Mbit/s, half of pdf.js's default of 64 KB brings the first page a little earlier and costs a
+ * tenth less data; a student pays for both.
+ */
+export const chunkBytes = 32_768
+
+export const pathOfPdf = (pdfFile: string): string => `/api/pdf/${encodeURIComponent(pdfFile)}`
+export const nameOfPicture = (page: number, width: number): string => `picture ${page} ${width}`
+export const nameOfChunk = (index: number): string => `bytes ${index}`
