@@ -11,7 +11,11 @@ export interface Shell {
 
 /** The parts of a browser that answer requests. */
 export interface Surroundings {
-  caches: Pick<CacheStorage, 'open' | 'keys' | 'delete' | 'match'>
+  /** The origin of the site. */
+  origin: string
+  caches: Pick<CacheStorage, 'keys' | 'delete' | 'match'> & {
+    open: (name: string) => Promise<Pick<Cache, 'match' | 'put' | 'addAll'>>
+  }
   fetch: (request: Request | string, init?: RequestInit) => Promise<Response>
   /** Resolves after a time in milliseconds. */
   pause: (ms: number) => Promise<void>
@@ -24,7 +28,7 @@ const longestWaitMs = 10_000
 const isHashed = (path: string): boolean => /^\/(assets|pdfjs)\//.test(path)
 
 /** Creates what keeps the program of one build on a phone, and opens it without a line. */
-export const createShellWorker = (shell: Shell, { caches, fetch, pause }: Surroundings) => {
+export const createShellWorker = (shell: Shell, { origin, caches, fetch, pause }: Surroundings) => {
   const name = `${prefix}${shell.version}`
 
   const fromCache = async (address: string): Promise<Response> => {
@@ -67,8 +71,8 @@ export const createShellWorker = (shell: Shell, { caches, fetch, pause }: Surrou
     },
     /** Answers a request of a page; null leaves it to the browser: nothing of the API goes through here. */
     answer: (request: Request): Promise<Response> | null => {
-      const { pathname, origin } = new URL(request.url)
-      if (request.method !== 'GET' || origin !== new URL(shell.other, request.url).origin) return null
+      const { pathname, origin: ofRequest } = new URL(request.url)
+      if (request.method !== 'GET' || ofRequest !== origin) return null
       if (/^\/(api|covers)\//.test(pathname)) return null
       if (isHashed(pathname)) return hashedFile(request)
       if (request.mode === 'navigate') {

@@ -26,6 +26,7 @@ const isScope = (scope: object): scope is WorkerScope => 'clients' in scope
 const scope: object = globalThis
 if (isScope(scope)) {
   const worker = createShellWorker(__SHELL__, {
+    origin: location.origin,
     caches,
     fetch: (request, init) => fetch(request, init),
     pause: (ms) =>

@@ -10,7 +10,6 @@ export const keptWords = {
   again: 'Try again',
   nothing: 'No note is kept on this phone. Keep one from its page, its section or its subject.',
   offline: 'There is no line. You can read what this phone keeps.',
-  reading: 'There is no line. This is the copy that your phone keeps.',
 } as const
 
 const failures = {

@@ -9,7 +9,6 @@ import { FindBar } from './parts/find-bar.tsx'
 import { OutlineDrawer } from './parts/outline-drawer.tsx'
 import { DeskControls, PhoneControls } from './parts/page-controls.tsx'
 import { TopBar } from './parts/top-bar.tsx'
-import { keptWords } from '../kept-notes/kept-words.ts'
 import { BarNote } from './parts/bar-note.tsx'
 import { isMachineRead, machineWords } from './machine-words.ts'
 import { pageLine } from './page-labels.ts'
@@ -43,6 +42,8 @@ interface ViewerProps {
 
 const picturesOnlyWords =
   'The pages are shown as pictures, because the PDF reader does not work here. Find still works.'
+
+const keptWords = 'There is no line. This is the copy that your phone keeps.'
 
 const LoadingNote = ({ state }: { state: ViewerState }) => (
   <div className={classes.loading}>
@@ -140,7 +141,7 @@ export const Viewer = (props: ViewerProps) => {
         />
       </div>
       {state.isPicturesOnly && !isFailed && <BarNote words={picturesOnlyWords} />}
-      {isKept && !isFailed && <BarNote words={keptWords.reading} />}
+      {isKept && !isFailed && <BarNote words={keptWords} />}
       {isPhone && !isFailed && <PhoneControls state={state} commands={commands} />}
       <OutlineDrawer outline={state.outline} page={state.page} commands={commands} />
       <VisuallyHidden component="output" aria-live="polite">

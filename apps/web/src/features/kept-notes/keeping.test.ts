@@ -1,0 +1,192 @@
+import type { KeptNote } from '@lectureshelf/contract/content/kept-notes'
+import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createMemoryTables } from '../../../test/memory-tables.ts'
+import { ApiError, NetworkError } from '../../lib/http/http.ts'
+import { chunkBytes, nameOfChunk } from '../../lib/pdf-parts.ts'
+import { type KeptCopy, findKept, keyOfKept } from './kept-copies.ts'
+import { type KeepingIo, createKeeping } from './keeping.ts'
+
+const ananya = '1LS22CS001'
+const sizeBytes = 20 * chunkBytes + 100
+const keepUntil = '2026-12-24T10:00:00.000Z'
+const note = { pdfFile: 'bird.pdf', title: 'BIRD', sizeBytes, subject: null }
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memoryStorage())
+})
+
+const memoryStorage = () => {
+  const entries = new Map<string, string>()
+  return {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+  }
+}
+
+const infoOf = (version: number): PdfInfo => ({
+  ...note,
+  version,
+  pageCount: 78,
+  addedByName: '',
+  pageSizes: null,
+  hasText: true,
+  scan: null,
+  chapters: null,
+  firstRanges: [],
+})
+
+/** A phone, with what the server says of one note. */
+const openPhone = (roomBytes?: number) => {
+  const { tables } = createMemoryTables<KeptCopy>(roomBytes)
+  const server = { version: 1, isOpen: true, failAfter: Number.POSITIVE_INFINITY }
+  const asked: number[] = []
+  const trouble: { error: Error | null } = { error: null }
+  let person: string | null = ananya
+  const io: KeepingIo = {
+    tables,
+    person: () => person,
+    readInfo: async () => infoOf(server.version),
+    readBytes: async (_file, _version, begin, end) => {
+      if (asked.length >= server.failAfter) throw new NetworkError(undefined)
+      asked.push(begin)
+      return new ArrayBuffer(end - begin)
+    },
+    check: async (pdfFiles) => {
+      if (trouble.error !== null) throw trouble.error
+      const known: KeptNote = { pdfFile: note.pdfFile, version: server.version, sizeBytes, keepUntil }
+      return { now: '2026-11-24T10:00:00.000Z', notes: server.isOpen && pdfFiles.length > 0 ? [known] : [] }
+    },
+  }
+  const keeping = createKeeping(io)
+  const copies = async () => [...(await tables.records()).values()]
+  return {
+    keeping,
+    server,
+    asked,
+    trouble,
+    tables,
+    copies,
+    signIn: (usn: string | null) => {
+      person = usn
+    },
+    state: () => keeping.states().find(({ pdfFile }) => pdfFile === note.pdfFile),
+  }
+}
+
+test('a note that is kept has every byte, in the parts that the viewer looks for', async () => {
+  const { keeping, tables, state } = openPhone()
+  const seen: number[] = []
+  keeping.subscribe(() => seen.push(state()?.receivedBytes ?? 0))
+  await keeping.keep([note])
+  expect(state()).toMatchObject({ status: 'kept', receivedBytes: sizeBytes, keepUntil })
+  expect(seen.some((bytes) => bytes > 0 && bytes < sizeBytes)).toBe(true)
+  const found = await tables.parts(keyOfKept(ananya, 'bird.pdf', 1), [nameOfChunk(0), nameOfChunk(20)])
+  expect(found?.parts.map((part) => part?.byteLength)).toEqual([chunkBytes, 100])
+})
+
+test('a note whose line was lost says so, and continues with what is missing', async () => {
+  const { keeping, server, asked, state } = openPhone()
+  server.failAfter = 2
+  await keeping.keep([note])
+  expect(state()).toMatchObject({ status: 'failed', failure: 'lost', receivedBytes: 16 * chunkBytes })
+  server.failAfter = Number.POSITIVE_INFINITY
+  await keeping.keep([note])
+  expect(state()?.status).toBe('kept')
+  expect(asked).toEqual([0, 8 * chunkBytes, 16 * chunkBytes])
+})
+
+test('a note that may not be read, and one that does not fit, say so', async () => {
+  const closed = openPhone()
+  closed.server.isOpen = false
+  await closed.keeping.keep([note])
+  expect(closed.state()).toMatchObject({ status: 'failed', failure: 'refused' })
+  const full = openPhone(4 * chunkBytes)
+  await full.keeping.keep([note])
+  expect(full.state()).toMatchObject({ status: 'failed', failure: 'noRoom' })
+})
+
+test('a note that is removed while it arrives leaves nothing', async () => {
+  const { keeping, copies, state } = openPhone()
+  const stop = keeping.subscribe(() => {
+    if ((state()?.receivedBytes ?? 0) > 0) void keeping.remove([note.pdfFile])
+  })
+  await keeping.keep([note])
+  stop()
+  await keeping.remove([note.pdfFile])
+  expect([state(), await copies()]).toEqual([undefined, []])
+})
+
+test('a note does not arrive for another person who has signed in meanwhile', async () => {
+  const { keeping, copies, signIn, state } = openPhone()
+  const stop = keeping.subscribe(() => {
+    if (state()?.status === 'keeping') signIn('1LS22CS002')
+  })
+  await keeping.keep([note])
+  stop()
+  expect(await copies()).toEqual([])
+})
+
+test('what is kept is shown again after a restart, to its person alone', async () => {
+  const phone = openPhone()
+  await phone.keeping.keep([note])
+  await phone.keeping.load()
+  expect(phone.state()).toMatchObject({ status: 'kept', title: 'BIRD', keepUntil })
+  phone.signIn('1LS22CS002')
+  await phone.keeping.load()
+  expect(phone.keeping.states()).toEqual([])
+})
+
+test('a new version replaces the old one once it is whole, and is named', async () => {
+  const { keeping, server, asked, copies, state } = openPhone()
+  await keeping.keep([note])
+  server.version = 2
+  server.failAfter = asked.length + 1
+  expect(await keeping.refresh()).toEqual([])
+  expect((await copies()).map(({ version }) => version).toSorted()).toEqual([1, 2])
+  server.failAfter = Number.POSITIVE_INFINITY
+  expect(await keeping.refresh()).toEqual(['BIRD'])
+  expect((await copies()).map(({ version }) => version)).toEqual([2])
+  expect(state()?.status).toBe('kept')
+})
+
+test('a note that was withdrawn goes at the next contact', async () => {
+  const { keeping, server, copies, state } = openPhone()
+  await keeping.keep([note])
+  server.isOpen = false
+  await keeping.refresh()
+  expect([await copies(), state()]).toEqual([[], undefined])
+})
+
+test('a server in trouble takes nothing away', async () => {
+  const { keeping, trouble, copies, state } = openPhone()
+  await keeping.keep([note])
+  trouble.error = new ApiError({ status: 500, code: 'internal', message: '', retryAfterSeconds: undefined })
+  await expect(keeping.refresh()).rejects.toBe(trouble.error)
+  expect([(await copies()).length, state()?.status]).toEqual([1, 'kept'])
+})
+
+test.each([
+  ['before its end', '2026-12-24T09:59:59.000Z', true],
+  ['not after its end', '2026-12-24T10:00:01.000Z', false],
+])('a note opens without a line %s', async (_when, now, isOpen) => {
+  const { keeping, tables } = openPhone()
+  await keeping.keep([note])
+  vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date'] })
+  expect((await findKept(tables, ananya, note.pdfFile)) !== null).toBe(isOpen)
+  // A clock that is set back gains nothing.
+  vi.setSystemTime(Date.parse('2026-11-25T10:00:00.000Z'))
+  expect((await findKept(tables, ananya, note.pdfFile)) !== null).toBe(isOpen)
+  vi.useRealTimers()
+})
+
+test('a note opens without a line neither for another person nor before it is whole', async () => {
+  const { keeping, tables, server } = openPhone()
+  server.failAfter = 2
+  await keeping.keep([note])
+  expect(await findKept(tables, ananya, note.pdfFile)).toBeNull()
+  server.failAfter = Number.POSITIVE_INFINITY
+  await keeping.keep([note])
+  expect(await findKept(tables, ananya, note.pdfFile)).not.toBeNull()
+  expect(await findKept(tables, '1LS22CS002', note.pdfFile)).toBeNull()
+})
