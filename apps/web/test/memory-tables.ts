@@ -1,4 +1,4 @@
-import type { PartRecord, PartTables } from '../src/lib/part-tables.ts'
+import type { PartRecord, PartTables } from '../src/lib/storage/part-tables.ts'
 
 /** Creates tables in memory, which two tabs may share; `roomBytes` is what the disk has. */
 export const createMemoryTables = <Stored extends PartRecord>(roomBytes = Number.POSITIVE_INFINITY) => {

@@ -12,7 +12,7 @@ import { Providers } from './providers.tsx'
 import { createAppRouter } from './router.tsx'
 import { forgetBegunPages } from './scroll-place.ts'
 import { watchSession } from './session-watch.ts'
-import { beginOffline } from './begin-offline.ts'
+import { beginOffline } from './shell-worker/begin-offline.ts'
 import { forgetPrerenderedHead, takeOverFromPrerendered } from './taking-over.ts'
 
 /** Reports errors that no boundary explains. A refusal or a lost connection is explained on the page. */

@@ -1,4 +1,4 @@
-import { keptNoteOps } from '@lectureshelf/contract/content/kept-notes'
+import { keptNoteOps } from '@lectureshelf/contract/people/kept-notes'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { KeptNotesService } from './kept-notes.service.ts'

@@ -1,4 +1,4 @@
-import type { KeptNote } from '@lectureshelf/contract/content/kept-notes'
+import type { KeptNote } from '@lectureshelf/contract/people/kept-notes'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import { type KeptNote, keptNoteOps, keptNotesAsked } from '@lectureshelf/contract/content/kept-notes'
+import { type KeptNote, keptNoteOps, keptNotesAsked } from '@lectureshelf/contract/people/kept-notes'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createPdf, createSection, createSubject } from '../../../test/factories.ts'

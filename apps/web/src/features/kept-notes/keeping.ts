@@ -1,9 +1,9 @@
-import type { KeptNote } from '@lectureshelf/contract/content/kept-notes'
-import { keptNotesAsked } from '@lectureshelf/contract/content/kept-notes'
+import type { KeptNote } from '@lectureshelf/contract/people/kept-notes'
+import { keptNotesAsked } from '@lectureshelf/contract/people/kept-notes'
 import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
 import pLimit from 'p-limit'
 import { ApiError } from '../../lib/http/http.ts'
-import { chunkBytes, nameOfChunk } from '../../lib/pdf-parts.ts'
+import { chunkBytes, nameOfChunk } from '../../lib/storage/pdf-parts.ts'
 import { type KeptCopy, type KeptTables, bytesKept, isWhole, keyOfKept, trustTime } from './kept-copies.ts'
 
 /** A note that is kept on this phone, or on its way there. */
@@ -31,8 +31,8 @@ export interface KeepingIo {
 
 /** The server reads this much into memory for one answer. */
 const runBytes = 8 * chunkBytes
-/** Beside a reader, who has the rest of the six answers that one person gets at once. */
-const notesAtOnce = 2
+/** How many notes arrive side by side: a reader has the rest of the six answers that one person gets. */
+const concurrency = 2
 
 const isNoRoom = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError'
@@ -64,7 +64,7 @@ const partsOf = (bytes: ArrayBuffer, begin: number): Map<string, ArrayBuffer> =>
 /** Creates what keeps notes of the signed-in person on this phone, in step with the server. */
 export const createKeeping = (io: KeepingIo) => {
   const { tables } = io
-  const inTurn = pLimit(notesAtOnce)
+  const inTurn = pLimit(concurrency)
   const listeners = new Set<() => void>()
   const stopped = new Set<string>()
   let states: readonly KeptState[] = []

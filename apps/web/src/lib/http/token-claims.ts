@@ -31,7 +31,7 @@ export const isExpired = (token: string, nowMs: number): boolean => {
 }
 
 /** Returns whether the browser says that there is no line: then nobody can sign in again. */
-export const isOffline = (): boolean => navigator.onLine === false
+export const isOffline = (): boolean => !navigator.onLine
 
 /** Returns the token that the browser keeps; null without one, or when storage is blocked. */
 export const readKeptToken = (): string | null => {

@@ -6,7 +6,7 @@ import {
   version,
 } from './pdfjs.ts'
 import { type Opening, endOpening } from '../session/opening.ts'
-import { chunkBytes } from '../../../lib/pdf-parts.ts'
+import { chunkBytes } from '../../../lib/storage/pdf-parts.ts'
 import { type TransportReports, createRangeTransport } from './range-transport.ts'
 
 const errorsOnly = 0

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { DamagedError, ReplacedError } from '../failures.ts'
 import { createByteSource, runsOf } from './byte-source.ts'
-import { chunkBytes } from '../../../lib/pdf-parts.ts'
+import { chunkBytes } from '../../../lib/storage/pdf-parts.ts'
 import { headBytes } from './start.ts'
 
 const sizeBytes = 20 * chunkBytes + 100

@@ -3,7 +3,7 @@ import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
 import pLimit from 'p-limit'
 import { DamagedError, ReplacedError } from '../failures.ts'
 import type { Answer } from './request.ts'
-import { chunkBytes, nameOfChunk, pathOfPdf } from '../../../lib/pdf-parts.ts'
+import { chunkBytes, nameOfChunk, pathOfPdf } from '../../../lib/storage/pdf-parts.ts'
 import { type ViewerStart, headBytes } from './start.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>

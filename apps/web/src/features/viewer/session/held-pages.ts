@@ -5,7 +5,7 @@ import {
   bytesOfParts,
   keyOfCopy,
   openTables,
-} from '../../../lib/part-tables.ts'
+} from '../../../lib/storage/part-tables.ts'
 
 /** What is held of a PDF, and when it was last read. */
 export interface HeldRecord extends PartRecord {

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { NetworkError } from '../../../lib/http/http.ts'
 import type { KeptNote } from '../../kept-notes/kept-note.ts'
+import type { Ask } from './opening.ts'
 import { createPageAsk, infoOrKept } from './kept-opening.ts'
 
 const facts = (version: number) => ({
@@ -23,7 +24,7 @@ const never = new Promise<never>(() => undefined)
 
 describe('the facts of a PDF', () => {
   test('come from the server while there is a line', async () => {
-    const onKept = vi.fn()
+    const onKept = vi.fn<() => void>()
     const { info, isKept } = infoOrKept({
       sent: Promise.resolve(facts(2)),
       begun: Promise.resolve(),
@@ -34,7 +35,7 @@ describe('the facts of a PDF', () => {
   })
 
   test('come from the copy on this phone as soon as the line fails', async () => {
-    const onKept = vi.fn()
+    const onKept = vi.fn<() => void>()
     const lost = Promise.reject(new NetworkError(undefined))
     const { info, isKept } = infoOrKept({ sent: never, begun: lost, kept: Promise.resolve(copy), onKept })
     expect([(await info).version, await isKept, onKept.mock.calls.length]).toEqual([1, true, 1])
@@ -42,7 +43,12 @@ describe('the facts of a PDF', () => {
 
   test('come from the copy after three seconds of silence', async () => {
     vi.useFakeTimers()
-    const { isKept } = infoOrKept({ sent: never, begun: never, kept: Promise.resolve(copy), onKept: vi.fn() })
+    const { isKept } = infoOrKept({
+      sent: never,
+      begun: never,
+      kept: Promise.resolve(copy),
+      onKept: vi.fn<() => void>(),
+    })
     await vi.advanceTimersByTimeAsync(3000)
     expect(await isKept).toBe(true)
     vi.useRealTimers()
@@ -55,7 +61,12 @@ describe('the facts of a PDF', () => {
       refuse = reject
     })
     const lost = Promise.reject(new NetworkError(undefined))
-    const { info, isKept } = infoOrKept({ sent, begun: lost, kept: Promise.resolve(null), onKept: vi.fn() })
+    const { info, isKept } = infoOrKept({
+      sent,
+      begun: lost,
+      kept: Promise.resolve(null),
+      onKept: vi.fn<() => void>(),
+    })
     refuse(refusal)
     await expect(info).rejects.toBe(refusal)
     expect(await isKept).toBe(false)
@@ -63,7 +74,7 @@ describe('the facts of a PDF', () => {
 })
 
 test('pages of a kept copy are not asked for', async () => {
-  const ask = vi.fn()
+  const ask = vi.fn<Ask>()
   await expect(createPageAsk(ask, Promise.resolve(true))({ address: '/' })).rejects.toThrow(NetworkError)
   expect(ask).not.toHaveBeenCalled()
 })

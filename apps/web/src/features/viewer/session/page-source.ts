@@ -7,7 +7,7 @@ import type { FindQuery } from '../state.ts'
 import type { Ask } from './opening.ts'
 import type { RightOfWay } from './right-of-way.ts'
 import { areLasting, createSharedWords } from './shared-words.ts'
-import { nameOfPicture, pathOfPdf } from '../../../lib/pdf-parts.ts'
+import { nameOfPicture, pathOfPdf } from '../../../lib/storage/pdf-parts.ts'
 import { type ViewerStart, startPictureWidth } from './start.ts'
 
 /** What the server knows about the pages of a PDF, besides its bytes. Every call rejects with what `send` throws. */

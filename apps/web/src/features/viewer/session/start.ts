@@ -1,6 +1,6 @@
 import { pdfVersionHeader } from '@lectureshelf/contract/content/page-constants'
 import { readClaims, readKeptToken } from '../../../lib/http/token-claims.ts'
-import { chunkBytes, nameOfChunk, nameOfPicture, pathOfPdf } from '../../../lib/pdf-parts.ts'
+import { chunkBytes, nameOfChunk, nameOfPicture, pathOfPdf } from '../../../lib/storage/pdf-parts.ts'
 import type { Position } from '../reading/position.ts'
 import { type KeptNote, openKeptNote } from '../../kept-notes/kept-note.ts'
 import { type HeldPages, type HeldPdf, openHeldPages } from './held-pages.ts'

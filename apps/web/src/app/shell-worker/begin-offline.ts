@@ -1,11 +1,11 @@
-import { toast } from '../ui/toast.ts'
-import { keeperOfNotes } from '../features/kept-notes/forget-notes.ts'
+import { toast } from '../../ui/toast.ts'
+import { keeperOfNotes } from '../../features/kept-notes/forget-notes.ts'
 
 const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches
 
 const begin = async (): Promise<void> => {
-  const { refreshKeptNotes, registerShell } = await import('../features/kept-notes/api.ts')
-  const { renewedWords } = await import('../features/kept-notes/kept-words.ts')
+  const { refreshKeptNotes, registerShell } = await import('../../features/kept-notes/api.ts')
+  const { renewedWords } = await import('../../features/kept-notes/kept-words.ts')
   registerShell()
   refreshKeptNotes((titles) => toast.success(renewedWords(titles)))
 }

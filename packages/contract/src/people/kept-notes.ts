@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operation } from '../operation.ts'
-import { PdfFile } from './pdfs.ts'
+import { PdfFile } from '../content/pdfs.ts'
 
 /** How many notes one question may name. */
 export const keptNotesAsked = 200
