@@ -31,6 +31,8 @@ test.each([
   [999_499, '999 KB'],
   [999_500, '1.0 MB'],
   [4_100_000, '4.1 MB'],
+  [999_949_999, '999.9 MB'],
+  [10_737_400_000, '10.7 GB'],
 ])('%d bytes are written as %s', (bytes, text) => {
   expect(formatSize(bytes)).toBe(text)
 })

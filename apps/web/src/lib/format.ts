@@ -30,11 +30,12 @@ export const formatShortDate = (time: string): string => formatted(shortDateForm
 /** Formats an ISO time as 31 Jan 2026, 14:05, in India's time. */
 export const formatDateTime = (time: string): string => formatted(dateTimeFormat, time)
 
-/** Formats a number of bytes as 812 B, 46 KB or 4.1 MB. */
+/** Formats a number of bytes as 812 B, 46 KB, 4.1 MB or 1.2 GB. */
 export const formatSize = (bytes: number): string => {
   if (bytes < 1000) return `${bytes} B`
   if (bytes < 999_500) return `${Math.round(bytes / 1000)} KB`
-  return `${(bytes / 1_000_000).toFixed(1)} MB`
+  if (bytes < 999_950_000) return `${(bytes / 1_000_000).toFixed(1)} MB`
+  return `${(bytes / 1_000_000_000).toFixed(1)} GB`
 }
 
 /** Formats integer paise as 99 or 99.50, without the currency. */

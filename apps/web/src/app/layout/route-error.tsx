@@ -40,7 +40,7 @@ export const RouteError = ({ error, reset }: ErrorComponentProps) => {
       />
       {isLost && (
         <Suspense fallback={null}>
-          <KeptList whenEmpty="nothing" />
+          <KeptList isOffline />
         </Suspense>
       )}
     </PageLayout>

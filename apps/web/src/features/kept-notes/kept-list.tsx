@@ -36,17 +36,18 @@ const KeptItem = ({ note }: { note: KeptState }) => {
   )
 }
 
-/** Lists what this phone keeps, with sizes, the room that is left, and Remove. */
-export const KeptList = ({ whenEmpty }: { whenEmpty: 'say' | 'nothing' }) => {
+/** Lists what this phone keeps, with sizes, the room that is left, and Remove; without a line also why it is shown. */
+export const KeptList = ({ isOffline = false }: { isOffline?: boolean }) => {
   const notes = useKeptNotes()
   const bytes = notes.reduce((sum, { receivedBytes }) => sum + receivedBytes, 0)
   const { data: left = null } = useQuery(roomQuery(bytes))
-  if (notes.length === 0 && whenEmpty === 'nothing') return null
+  if (notes.length === 0 && isOffline) return null
   return (
-    <section aria-labelledby="kept-title">
+    <section aria-labelledby="kept-title" className={isOffline ? classes.offline : undefined}>
       <Title order={2} id="kept-title" size="h3" mb="xs">
         {keptWords.title}
       </Title>
+      {isOffline && <p>{keptWords.offline}</p>}
       {notes.length === 0 ? (
         <p className={classes.facts}>{keptWords.nothing}</p>
       ) : (

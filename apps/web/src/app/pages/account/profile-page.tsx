@@ -36,7 +36,7 @@ const Profile = () => {
             <ReceiptList />
           </>
         )}
-        <KeptList whenEmpty="say" />
+        <KeptList />
         <OwnReports />
         <SecondFactorSection maySet={isAllowed(kindOf(me), 'setSecondFactor')} />
         <DeviceList />
