@@ -82,7 +82,7 @@ const budgetOf = ({ name, document, parts, later = [], limits = pageLimits }) =>
 const ofOtherPages = new RegExp(
   [
     '^apps/web/src/app/pages/(?!pdf-viewer-page\\.)',
-    '^apps/web/src/features/(?!viewer/|kept-notes/(?:kept-copies|kept-note|forget-notes)\\.|pdfs/about/|readings/api\\.|subjects/editing/add-subject-button\\.)',
+    '^apps/web/src/features/(?!viewer/|kept-notes/(?:kept-copies|kept-note)\\.|pdfs/about/|readings/api\\.|subjects/editing/add-subject-button\\.)',
     '^apps/web/src/ui/(forms|lists|marks)/',
     '^node_modules/@mantine/core/esm/components/(Textarea|Fieldset|Checkbox|Select|FileInput)/',
   ].join('|'),

@@ -1,5 +1,5 @@
 import { toast } from '../../ui/toast.ts'
-import { keeperOfNotes } from '../../features/kept-notes/forget-notes.ts'
+import { keeperOfNotes } from '../../lib/storage/forget-notes.ts'
 
 const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches
 

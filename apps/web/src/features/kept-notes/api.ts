@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { fetchPart } from '../../lib/http/http.ts'
-import { keeperOfNotes, noteKeeper, signedInPerson } from './forget-notes.ts'
+import { keeperOfNotes, noteKeeper, signedInPerson } from '../../lib/storage/forget-notes.ts'
 import type { KeptState, Keeping } from './keeping.ts'
 import { registerShell } from './register-shell.ts'
 

@@ -1,5 +1,5 @@
 import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
-import { keptNotesDatabase } from './forget-notes.ts'
+import { keptNotesDatabase } from '../../lib/storage/forget-notes.ts'
 import { type PartRecord, type PartTables, openTables } from '../../lib/storage/part-tables.ts'
 
 // What the viewer needs of kept notes. Few imports: its first script has this file, too.

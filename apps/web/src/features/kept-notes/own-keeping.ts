@@ -2,7 +2,7 @@ import { keptNoteOps } from '@lectureshelf/contract/people/kept-notes'
 import { pdfOps } from '@lectureshelf/contract/content/pdfs'
 import { call, send } from '../../lib/http/http.ts'
 import { pathOfPdf } from '../../lib/storage/pdf-parts.ts'
-import { signedInPerson } from './forget-notes.ts'
+import { signedInPerson } from '../../lib/storage/forget-notes.ts'
 import { openKeptTables } from './kept-copies.ts'
 import { createKeeping } from './keeping.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query'
 import { ApiError, call, send } from '../../lib/http/http.ts'
 import { clearToken, getToken, keepKind, livingToken, setToken } from '../../lib/http/session-token.ts'
-import { forgetNotes, forgetNotesOfOthers } from '../kept-notes/forget-notes.ts'
+import { forgetNotes, forgetNotesOfOthers } from '../../lib/storage/forget-notes.ts'
 import { forgetKept, forgetKeptOfOthers } from '../viewer/reading/forget-places.ts'
 import type { DeviceType } from './device-type.ts'
 

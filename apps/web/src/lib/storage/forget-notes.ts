@@ -1,4 +1,4 @@
-import { readClaims, readKeptToken } from '../../lib/http/token-claims.ts'
+import { readClaims, readKeptToken } from '../http/token-claims.ts'
 
 // Apart from what keeps notes: a visitor's first page can sign out and in.
 
