@@ -113,7 +113,7 @@ test.describe('a public page', () => {
     const linked = [...html.matchAll(/<link rel="(?:apple-touch-)?icon" href="([^"]+)"/g)].map(
       ([, href]) => href,
     )
-    const manifest: { icons: { src: string; type: string }[] } = await (
+    const manifest: { icons: { src: string; purpose: string }[] } = await (
       await request.get('/manifest.webmanifest')
     ).json()
     const icons = [...linked, ...manifest.icons.map(({ src }) => src)]
@@ -123,7 +123,9 @@ test.describe('a public page', () => {
       '/icon.svg',
       '/icon-192.png',
       '/icon-512.png',
+      '/icon-maskable-512.png',
     ])
+    expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'any', 'maskable'])
     for (const icon of icons) {
       const answer = await request.get(icon ?? '')
       expect(answer.ok(), icon).toBe(true)
