@@ -12,6 +12,7 @@ const nouns = `
 /** Groups of calls that are no noun of their own, each with where their other homes are. */
 const exceptions = {
   dss: "the specification's short word for a place; its rows are reference-data",
+  marks: 'not shown in the browser yet',
   'pdf-pages': 'read by viewer in the browser',
   'pdf-versions': 'a part of pdfs in the browser',
   'search-synonyms': 'edited from search-misses in the browser',

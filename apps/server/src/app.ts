@@ -22,6 +22,7 @@ import { pdfRoutes } from './features/pdfs/pdfs.routes.ts'
 import { promotionRoutes } from './features/promotions/promotions.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { keptNoteRoutes } from './features/kept-notes/kept-notes.routes.ts'
+import { markRoutes } from './features/marks/marks.routes.ts'
 import { readingRoutes } from './features/readings/readings.routes.ts'
 import { referenceRoutes } from './features/references/references.routes.ts'
 import { claimRoutes } from './features/claims/claims.routes.ts'
@@ -257,6 +258,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   pdfVersionRoutes(app, services)
   readingRoutes(app, services.readings)
   keptNoteRoutes(app, services.keptNotes)
+  markRoutes(app, services.marks)
   searchRoutes(app, services)
   noteRoutes(app, services.notes)
   pageReportRoutes(app, services.pageReports)

@@ -32,6 +32,14 @@ export const readScansJob = {
   attempts: 3,
 }
 
+/** Looks for the marks of a PDF in the version that is shown. */
+export const joinMarksJob = {
+  name: 'join-marks',
+  data: z.object({ pdfId: z.uuid() }),
+  leaseSeconds: 900,
+  attempts: 3,
+}
+
 /** Sends one mail. The pauses double from half a minute: the last attempt is two days or more after the first. */
 export const sendMailJob = {
   name: 'send-mail',
@@ -79,6 +87,7 @@ export const allJobKinds = [
   measurePagesJob,
   indexSearchJob,
   readScansJob,
+  joinMarksJob,
   checkFilesJob,
   sendMailJob,
   resetPasswordJob,

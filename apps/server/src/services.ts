@@ -3,6 +3,7 @@ import {
   importJob,
   indexPdfJob,
   indexSearchJob,
+  joinMarksJob,
   measurePagesJob,
   readScansJob,
   resetPasswordJob,
@@ -31,6 +32,8 @@ import { createPasswordResetsService } from './features/password-resets/password
 import { createRenewalsService } from './features/renewals/renewals.service.ts'
 import { createPromotionsService } from './features/promotions/promotions.service.ts'
 import { createKeptNotesService } from './features/kept-notes/kept-notes.service.ts'
+import { createMarksJoining } from './features/marks/joining/marks-joining.ts'
+import { createMarksService } from './features/marks/marks.service.ts'
 import { createReadingsService } from './features/readings/readings.service.ts'
 import { createReferencesService } from './features/references/references.service.ts'
 import type { SearchIndexService } from './features/search/indexing/search-index.service.ts'
@@ -125,6 +128,7 @@ const createContentServices = (
   const pdfPages = createPdfPagesService(shared)
   const searching = createSearchServices({ ...shared, subscriptions, databaseKind: database.kind })
   const scans = createScansService({ ...shared, ...searching })
+  const marksJoining = createMarksJoining({ ...shared, pdfPages })
   const listKeysInUse = async (keys: string[]) => {
     const owners = [pdfs, pdfPages, imports]
     const used = await Promise.all(owners.map((owner) => owner.listKeysInUse(keys)))
@@ -137,10 +141,12 @@ const createContentServices = (
     imports,
     subjects: createSubjectsService({ ...shared, subscriptions, sections, references }),
     pdfPages,
-    pdfIndexing: createPdfIndexingService({ ...shared, pdfPages, scans, ...searching }),
+    pdfIndexing: createPdfIndexingService({ ...shared, pdfPages, scans, marksJoining, ...searching }),
     pdfChapters: createPdfChaptersService({ ...shared, ...searching }),
     scans,
     ...searching,
+    marks: createMarksService({ ...shared, pdfs, joining: marksJoining }),
+    marksJoining,
     readings: createReadingsService({ ...shared, pdfs, subscriptions }),
     keptNotes: createKeptNotesService({ ...shared, pdfs, subscriptions }),
     pdfUpkeep: createPdfUpkeepService({ ...shared, listKeysInUse }),
@@ -214,6 +220,7 @@ export const createServices = (deps: Deps) => {
   jobs.handle(measurePagesJob, services.pdfPages.measure)
   jobs.handle(indexSearchJob, services.searchIndex.run)
   jobs.handle(readScansJob, services.scans.run)
+  jobs.handle(joinMarksJob, services.marksJoining.run)
   jobs.handle(checkFilesJob, services.damage.check)
   jobs.handle(importJob, services.imports.work)
   handleUpkeep({ ...services, db, database, jobs })

@@ -12,6 +12,8 @@ import type { PdfIndexingService } from './features/pdf-indexing/pdf-indexing.se
 import type { PdfPagesService } from './features/pdf-pages/pdf-pages.service.ts'
 import type { PdfUpkeepService } from './features/pdf-upkeep/pdf-upkeep.service.ts'
 import type { ImportsService } from './features/imports/imports.service.ts'
+import type { MarksJoining } from './features/marks/joining/marks-joining.ts'
+import type { MarksService } from './features/marks/marks.service.ts'
 import type { ReadingsService } from './features/readings/readings.service.ts'
 import type { ScansService } from './features/scans/scans.service.ts'
 import type { SearchMissesService } from './features/search/misses/search-misses.service.ts'
@@ -50,6 +52,8 @@ interface Options {
   securityLog: Pick<SecurityLogService, 'sweep'>
   measurements: Pick<MeasurementsService, 'sweep'>
   readings: Pick<ReadingsService, 'sweep'>
+  marks: Pick<MarksService, 'sweep'>
+  marksJoining: Pick<MarksJoining, 'restart'>
   sessions: Pick<SessionsService, 'endIdle'>
 }
 
@@ -83,6 +87,8 @@ export const handleUpkeep = ({ db, database, jobs, ...services }: Options): void
     () => services.securityLog.sweep(),
     () => services.measurements.sweep(),
     () => services.readings.sweep(),
+    () => services.marks.sweep(),
+    () => services.marksJoining.restart(),
     () => services.sessions.endIdle(),
     () => sweepJournal(database),
     () => sumTallies(database),

@@ -10,7 +10,7 @@ const readHere = {
   deviceType: 'mobile',
 }
 
-/** Relates a person to the tables of reading: where they are, when they came, and what they report and answer. */
+/** Relates a person to the tables of reading: where they are, what they mark, report and answer. */
 export const readingSeeds = ({ id, pdfId }: { id: string; pdfId: string }, staffId: string) => ({
   reading: {
     reader: [
@@ -19,6 +19,30 @@ export const readingSeeds = ({ id, pdfId }: { id: string; pdfId: string }, staff
         pdfId,
         ...readHere,
         sessionId: crypto.randomUUID(),
+      },
+    ],
+  },
+  mark: {
+    owner: [
+      {
+        studentId: id,
+        id: crypto.randomUUID(),
+        pdfId,
+        kind: 'text',
+        version: 1,
+        page: 2,
+        lostIn: 3,
+        exact: 'a marked sentence',
+        prefix: 'before',
+        suffix: 'after',
+        boxes: [[2, 1000, 1000, 3000, 200]],
+        colour: 'green',
+        note: 'a note of mine',
+        otherNotes: ['a note of my phone'],
+        createdAt: at,
+        changedAt: at,
+        noteAt: at,
+        receivedAt: at,
       },
     ],
   },

@@ -18,6 +18,7 @@ import {
 } from './rights-visits.ts'
 import { pageWalk } from './rights-walk-pages.ts'
 import { accountWalk } from './rights-walk-account.ts'
+import { markVisits } from './rights-walk-marks.ts'
 import { readingVisits } from './rights-walk-readings.ts'
 import { pageReportWalk } from './rights-walk-page-reports.ts'
 import { settingWalk, studentWalk } from './rights-walk-people.ts'
@@ -274,6 +275,7 @@ const walk: Record<string, [Call, number[]]> = {
     [401, 403, 403, 403, 403, 200, 200],
   ],
   ...readingVisits,
+  ...markVisits,
   'notes.files': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
   'notes.coverage': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
   'notes.health': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],

@@ -20,6 +20,8 @@ export const rights = {
   /** Whoever has one keeps it after a change of role, and may switch it off. */
   setSecondFactor: contributors,
   readNotes: signedIn,
+  /** Only one's own, and also while a subscription is over. */
+  keepMarks: signedIn,
   readEverySemester: contributors,
   /** Which version of the program runs; nobody else needs to know what it may be vulnerable to. */
   seeVersion: contributors,

@@ -5,6 +5,7 @@ import { importOps } from './content/imports.ts'
 import { keptNoteOps } from './people/kept-notes.ts'
 import { insightOps } from './site/insights.ts'
 import { mailOps } from './site/mail.ts'
+import { markOps } from './marks/marks.ts'
 import { measurementOps } from './site/measurements.ts'
 import { noteOps } from './content/notes.ts'
 import type { AnyOperation } from './operation.ts'
@@ -56,6 +57,7 @@ const features = {
   pdfVersions: pdfVersionOps,
   readings: readingOps,
   keptNotes: keptNoteOps,
+  marks: markOps,
   references: referenceOps,
   notes: noteOps,
   search: searchOps,

@@ -4,6 +4,7 @@ import { contentMarks } from './personal/content.ts'
 import type { MarkedTable } from './personal/marks.ts'
 import { moneyMarks } from './personal/money.ts'
 import { officeMarks } from './personal/office.ts'
+import { ownMarks } from './personal/own-marks.ts'
 import { peopleMarks } from './personal/people.ts'
 import { readingMarks } from './personal/readings.ts'
 import { searchMarks } from './personal/search.ts'
@@ -23,6 +24,7 @@ const personalData = {
   ...officeMarks,
   ...contentMarks,
   ...readingMarks,
+  ...ownMarks,
   ...searchMarks,
   ...secondFactorMarks,
 } satisfies Record<TableName, MarkedTable>

@@ -5,6 +5,7 @@ import type { Attempt } from '../../platform/db/job-runner.ts'
 import type { PdfIndex } from '../../platform/pdf-engine/pdf-engine.ts'
 import { savePageTexts } from '../../content/pdf-pages.table.ts'
 import {
+  type StoredVersion,
   completeVersion,
   failVersion,
   isVersionStored,
@@ -12,6 +13,7 @@ import {
 } from '../../content/pdf-versions.table.ts'
 import { codeOfProblem } from '../pdfs/pdf-ingest.ts'
 import type { SearchIndexService } from '../search/indexing/search-index.service.ts'
+import type { MarksJoining } from '../marks/joining/marks-joining.ts'
 import type { PdfPagesService } from '../pdf-pages/pdf-pages.service.ts'
 import type { ScansService } from '../scans/scans.service.ts'
 import type { PdfsDeps } from '../pdfs/pdfs-deps.ts'
@@ -25,6 +27,7 @@ type IndexingDeps = Pick<PdfsDeps, 'db' | 'clock' | 'storage' | 'pdfEngine' | 'j
   pdfPages: Pick<PdfPagesService, 'readFirstPicture' | 'keepFirstPicture' | 'enqueueMeasuring'>
   searchIndex: Pick<SearchIndexService, 'renew'>
   scans: Pick<ScansService, 'enqueue'>
+  marksJoining: Pick<MarksJoining, 'enqueue'>
 }
 
 /** Creates the background indexing of PDFs: pages, outline, text, cover and the picture of page 1. */
@@ -37,10 +40,14 @@ export const createPdfIndexingService = ({
   pdfPages,
   searchIndex,
   scans,
+  marksJoining,
 }: IndexingDeps) => {
   const sameBytes = createSameBytes({ db, storage, pdfPages })
 
-  const saveIndex = async (versionId: string, index: PdfIndex): Promise<void> => {
+  const saveIndex = async (
+    { id: versionId, pdfId }: Pick<StoredVersion, 'id' | 'pdfId'>,
+    index: PdfIndex,
+  ): Promise<void> => {
     const { pageCount, outline, cover, picture } = index
     if (picture !== null) await pdfPages.keepFirstPicture(versionId, picture)
     const coverStorageKey = cover === null ? null : await storage.put(cover)
@@ -56,6 +63,7 @@ export const createPdfIndexingService = ({
     await searchIndex.renew(versionId)
     await pdfPages.enqueueMeasuring()
     await scans.enqueue()
+    await marksJoining.enqueue(pdfId)
   }
 
   return {
@@ -65,11 +73,11 @@ export const createPdfIndexingService = ({
       if (version?.state !== 'processing') return
       try {
         const known = await sameBytes.copyInto(version)
-        if (known !== null) return await saveIndex(versionId, known)
+        if (known !== null) return await saveIndex(version, known)
         const result = await storage.withLocalFile(version.storageKey, (path) =>
           pdfEngine.index(path, (batch) => savePageTexts(db, versionId, batch)),
         )
-        if (result.ok) await saveIndex(versionId, result.index)
+        if (result.ok) await saveIndex(version, result.index)
         // A retry cannot succeed, because the bytes stay the same.
         else await failVersion(db, versionId, errorMessages[codeOfProblem[result.problem]])
       } catch (error) {

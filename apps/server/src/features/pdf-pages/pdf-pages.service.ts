@@ -9,7 +9,7 @@ import { createFairTurns } from '../../platform/http/limits/fair-turns.ts'
 import { createPageWords } from './page-words.ts'
 import { type Wanted, createPdfFind } from './pdf-find.ts'
 import { createPdfMeasuring } from './pdf-measuring.ts'
-import type { PagesDeps } from './pdf-pages-deps.ts'
+import type { PagesDeps, WordsVersion } from './pdf-pages-deps.ts'
 import { countUnmeasured } from './pdf-pages.query.ts'
 
 /** As many as the PDF engine has processes: then the order of this queue counts. */
@@ -55,6 +55,12 @@ export const createPdfPagesService = (options: Omit<PagesDeps, 'queue'>) => {
      */
     getWords: ({ actor, pdf }: ReadGrant, page: number): Promise<PageWords> =>
       whileOpen(words.get(actor.id, pdf, page)),
+    /**
+     * Returns the words of a page for work in the background, which takes its turns like a person.
+     * @throws AppError as `getWords`
+     */
+    readWords: (worker: string, version: WordsVersion, page: number): Promise<PageWords> =>
+      whileOpen(words.get(worker, version, page)),
     /** Counts where a word or phrase occurs, or the terms of a search. */
     find: ({ pdf }: ReadGrant, wanted: Wanted): Promise<PdfHits> => find(pdf, wanted),
     /** Returns the stored picture of the first page of a version, or null. */

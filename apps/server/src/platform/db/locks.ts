@@ -26,6 +26,8 @@ export const locks = {
   uploads: 752_100_445,
   /** Ensures that what the index of the search counts of its pages is right. */
   searchIndex: 752_100_446,
+  /** Ensures that changes of one person's marks are joined one at a time, so that neither side is lost. */
+  marks: 752_100_447,
 } as const
 
 export type LockName = keyof typeof locks

@@ -1,0 +1,124 @@
+import { PageWords } from '@lectureshelf/contract/content/pdf-pages'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, it } from 'vitest'
+import { createPdf, createSection, createSubject } from '../../../../test/factories.ts'
+import { type Client, useTestApp } from '../../../../test/harness.ts'
+import { keepMark, markForm, marksOf, starForm } from '../../../../test/marks.ts'
+import { multipartOf } from '../../../../test/multipart.ts'
+import { addPdf, pdfSaying } from '../../../../test/pdf-files.ts'
+import { mark, pdf, pdfScan, pdfVersion } from '../../../schema.ts'
+
+const testApp = useTestApp()
+
+const semaphore = 'A semaphore is an integer that two operations change'
+const deadlock = 'A set of processes is in a deadlock when each of them waits for another one of the set'
+const paging = 'Paging divides the memory into many frames of one size so that no hole between them is left'
+
+let admin: Client
+let pdfFile = ''
+let pdfId = ''
+const id = crypto.randomUUID()
+
+beforeEach(async () => {
+  const { database, as, deps } = testApp()
+  const section = await createSection(database.db, (await createSubject(database.db)).id)
+  admin = await as('admin')
+  const added = await addPdf(admin, section.id, pdfSaying(semaphore, deadlock, paging))
+  pdfFile = added.pdfFile
+  pdfId = added._id
+  await deps.jobs.drain()
+})
+
+const replace = async (...lines: string[]) => {
+  const reply = await admin({
+    method: 'POST',
+    url: `/api/pdfs/${pdfId}/replace`,
+    ...multipartOf({}, { pdfFile: pdfSaying(...lines) }),
+  })
+  if (reply.statusCode !== 200) throw new Error(reply.body)
+  await testApp().deps.jobs.drain()
+}
+
+const quote = { exact: 'an integer that two operations change', prefix: 'A semaphore is ', suffix: '' }
+const keepText = (client: Client) =>
+  keepMark(client, id, markForm({ pdfFile, page: 1, quote, boxes: [[1, 1, 1, 1, 1]] }))
+
+it('a marked text is found where the new version has it, with boxes of its words', async () => {
+  const student = await testApp().as('student')
+  await keepText(student)
+  await replace(paging, deadlock, `Definition. ${semaphore}`)
+  const [found] = await marksOf(student, pdfFile)
+  expect(found).toMatchObject({ state: 'found', version: 2, page: 3, quote })
+  const answer = await student({ url: `/api/pdf/${pdfFile}/pages/3.json` })
+  const marked = PageWords.parse(answer.json()).words.slice(4)
+  expect(marked.map(([word]) => word).join(' ')).toBe(quote.exact)
+  const top = Math.min(...marked.map((word) => word[2]))
+  expect(found?.boxes).toEqual([[3, marked[0]?.[1], top, expect.any(Number), expect.any(Number)]])
+})
+
+it('a marked text that the new version lacks is lost, keeps its words, and returns with its version', async () => {
+  const student = await testApp().as('student')
+  await keepText(student)
+  await replace(paging, deadlock)
+  expect(await marksOf(student, pdfFile)).toMatchObject([{ state: 'lost', version: 1, page: 1, quote }])
+  await replace(semaphore)
+  expect(await marksOf(student, pdfFile)).toMatchObject([{ state: 'found', version: 3, page: 1 }])
+})
+
+it('a star follows the text of its page', async () => {
+  const student = await testApp().as('student')
+  await keepMark(student, id, starForm({ pdfFile, page: 2 }))
+  await replace(semaphore, paging, deadlock)
+  expect(await marksOf(student, pdfFile)).toMatchObject([{ state: 'found', version: 2, page: 3 }])
+})
+
+it('a mark made in the version before, and sent later, is looked for when its person asks', async () => {
+  const student = await testApp().as('student')
+  await replace(paging, semaphore)
+  await keepText(student)
+  expect(await marksOf(student, pdfFile)).toMatchObject([{ state: 'waiting', version: 1 }])
+  await testApp().deps.jobs.drain()
+  expect(await marksOf(student, pdfFile)).toMatchObject([{ state: 'found', version: 2, page: 2 }])
+})
+
+it('a mark waits while a machine reads the new version, and is looked for every hour', async () => {
+  const { database, services, deps } = testApp()
+  const student = await testApp().as('student')
+  await keepText(student)
+  await replace(paging)
+  const { db } = database
+  await db.update(mark).set({ lostIn: null })
+  await db.update(pdfScan).set({ state: 'reading' })
+  await services.marksJoining.restart()
+  await deps.jobs.drain()
+  expect(await marksOf(student, pdfFile)).toMatchObject([{ state: 'waiting' }])
+  await db.update(pdfScan).set({ state: 'done' })
+  await services.marksJoining.restart()
+  await deps.jobs.drain()
+  expect(await marksOf(student, pdfFile)).toMatchObject([{ state: 'lost' }])
+})
+
+it('a mark that was deleted during the work stays deleted', async () => {
+  const { database, services, clock } = testApp()
+  const student = await testApp().as('student')
+  await keepText(student)
+  await database.db.update(mark).set({ deletedAt: clock.now() })
+  await services.marksJoining.run({ pdfId })
+  expect(await database.db.select().from(mark)).toMatchObject([{ version: 1, lostIn: null }])
+})
+
+it('nothing is looked for in a version whose pages are not read yet', async () => {
+  const { database, services } = testApp()
+  const { db } = database
+  const student = await testApp().as('student')
+  await keepText(student)
+  const [row] = await db.select().from(pdf).where(eq(pdf.id, pdfId))
+  if (row?.sectionId === null || row === undefined) throw new Error('There is no PDF.')
+  await createPdf(db, row.sectionId, { pdfTitle: 'Other' })
+  await db
+    .insert(pdfVersion)
+    .values({ pdfId, version: 2, storageKey: 'second', sizeBytes: 1, sha256: 'second' })
+  await db.update(pdf).set({ version: 2, lastVersion: 2 }).where(eq(pdf.id, pdfId))
+  await services.marksJoining.run({ pdfId })
+  expect(await db.select().from(mark)).toMatchObject([{ version: 1, lostIn: null }])
+})
