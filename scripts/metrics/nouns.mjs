@@ -3,7 +3,7 @@
 const nouns = `
   claims statements subscriptions receipts renewals
   students sessions second-factor password-resets promotions security-log
-  subjects sections references pdfs page-reports readings kept-notes notes trash uploads imports
+  subjects sections references pdfs page-reports readings kept-notes marks notes trash uploads imports
   mail feedback reference-data settings takedowns audit insights measurements search search-misses
 `
   .trim()
@@ -12,7 +12,6 @@ const nouns = `
 /** Groups of calls that are no noun of their own, each with where their other homes are. */
 const exceptions = {
   dss: "the specification's short word for a place; its rows are reference-data",
-  marks: 'not shown in the browser yet',
   'pdf-pages': 'read by viewer in the browser',
   'pdf-versions': 'a part of pdfs in the browser',
   'search-synonyms': 'edited from search-misses in the browser',

@@ -15,6 +15,7 @@ export const addresses = {
   takedown: '/Takedown',
   streams: '/streams',
   search: '/search',
+  marks: '/Marks',
   dss: '/DSS',
   studentsList: '/Admin/StudentsList',
   dashboard: '/Admin/Dashboard',

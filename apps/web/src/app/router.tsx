@@ -133,6 +133,13 @@ const search = createRoute({
   component: lazyRouteComponent(() => import('./pages/search-page.tsx'), 'SearchPage'),
 })
 
+const marks = createRoute({
+  getParentRoute: () => root,
+  path: addresses.marks,
+  beforeLoad: requireToken,
+  component: lazyRouteComponent(() => import('./pages/marks-page.tsx'), 'MarksPage'),
+})
+
 const uploads = createRoute({
   getParentRoute: () => root,
   path: '/Uploads',
@@ -177,6 +184,7 @@ const routeTree = root.addChildren([
   subject,
   pdfViewer,
   search,
+  marks,
   uploads,
   pageReports,
   searchMisses,

@@ -1,9 +1,10 @@
 import { contentToastMs, toastMs } from '@lectureshelf/contract/constants'
+import type { ReactNode } from 'react'
 import { openOverlays } from './dialogs/overlays.ts'
 
 const closeButtonProps = { 'aria-label': 'Close' }
 
-const show = async (message: string, color: string, autoClose: number): Promise<string> => {
+const show = async (message: ReactNode, color: string, autoClose: number): Promise<string> => {
   const [{ notifications }] = await Promise.all([import('@mantine/notifications'), openOverlays()])
   return notifications.show({ message, autoClose, color, closeButtonProps })
 }
@@ -38,6 +39,15 @@ const createToasts = (autoClose: number) => ({
   /** Dismisses an error that was resolved, however often it was shown. */
   dismiss,
 })
+
+/** Long enough to read a sentence and to reach the button beside it. */
+const undoToastMs = 10_000
+
+/** Shows what was done with a button that undoes it; the toast goes with the press. */
+export const undoToast = (render: (close: () => void) => ReactNode): void => {
+  const close = () => void hide(shown)
+  const shown = show(render(close), 'var(--ls-ok)', undoToastMs)
+}
 
 /** Toasts of the landing and home pages: 5 s. */
 export const toast = createToasts(toastMs)

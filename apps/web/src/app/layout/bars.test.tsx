@@ -1,3 +1,4 @@
+import { answerMarks } from '../../../test/marks.ts'
 import { subjectOps } from '@lectureshelf/contract/content/subjects'
 import { uploadOps } from '@lectureshelf/contract/content/uploads'
 import type { StudentData } from '@lectureshelf/contract/people/students'
@@ -77,7 +78,7 @@ test("the navbar's menu lists the subjects of the semester as links", async () =
   await expectAddress(page, '/CSE/2022/5th%20Sem/BCS503')
 })
 
-test('the sidebar lists the same subjects, and Profile, Change and Logout', async () => {
+test('the sidebar lists the same subjects, and Profile, My marks, Change and Logout', async () => {
   const page = await open(student)
   await navbar().findByRole('button', { name: 'Subjects' })
   const links = await openSidebar(page)
@@ -85,25 +86,28 @@ test('the sidebar lists the same subjects, and Profile, Change and Logout', asyn
     home,
     ...hrefsBelow(''),
     '/Profile/1LS22CS001',
+    '/Marks',
     '/ChangePassword/1LS22CS001',
     '/logout',
   ])
-  expect(textsOf(links.getAllByRole('link')).slice(-3)).toEqual(['Profile', 'Change', 'Logout'])
+  expect(textsOf(links.getAllByRole('link')).slice(-4)).toEqual(['Profile', 'My marks', 'Change', 'Logout'])
   await page.user.click(links.getByRole('link', { name: /Computer Networks$/ }))
   await expectAddress(page, '/CSE/2022/5th%20Sem/BCS502')
   await expectClosed()
 })
 
-test('the avatar of a student opens Profile, Change and Logout', async () => {
+test('the avatar of a student opens Profile, My marks, Change and Logout', async () => {
   const page = await open(student)
+  answerMarks()
   const avatar = await navbar().findByRole('button', { name: 'Account of Ananya Rao' })
   expect(avatar.textContent).toBe('A')
   for (const [entry, address] of [
     ['Profile', '/Profile/1LS22CS001'],
+    ['My marks', '/Marks'],
     ['Change', '/ChangePassword/1LS22CS001'],
     ['Logout', '/logout'],
   ] as const) {
-    expect(textsOf(await openMenu(page, /^Account of/))).toEqual(['Profile', 'Change', 'Logout'])
+    expect(textsOf(await openMenu(page, /^Account of/))).toEqual(['Profile', 'My marks', 'Change', 'Logout'])
     await page.user.click(screen.getByRole('menuitem', { name: entry }))
     await expectAddress(page, address)
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
@@ -154,6 +158,7 @@ test('a sub-admin has no add-subject and nothing of an owner, and the avatar lea
   const items = await openMenu(page, /^Account of/)
   expect(textsOf(items)).toEqual([
     'Profile',
+    'My marks',
     'Change',
     'My uploads',
     'Page reports',

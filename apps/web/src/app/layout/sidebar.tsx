@@ -21,6 +21,7 @@ const accountLinks = (me: StudentData | undefined) => [
     ? []
     : [
         { label: 'Profile', address: addresses.profile(me.usn) },
+        { label: 'My marks', address: addresses.marks },
         { label: 'Change', address: addresses.changePassword(me.usn) },
         ...(isAllowed(kindOf(me), 'useOwnUploads')
           ? [{ label: 'My uploads', address: addresses.uploads }]

@@ -13,6 +13,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fill, findDialog, toasts, valueOf } from '../../../test/dom.ts'
 import { server } from '../../../test/fake-server.ts'
+import { answerMarks } from '../../../test/marks.ts'
 import { main, openPage } from '../../../test/page.tsx'
 import { lapsedStudent, student } from '../../../test/people.ts'
 import { payment } from '../../../test/site.ts'
@@ -263,6 +264,7 @@ const openMore = async () => {
   server.on(pdfOps.info, info)
   server.refuse(pdfOps.read, 'not_found')
   const release = server.hold(pdfOps.read)
+  answerMarks()
   const page = await openPage(`${pdf}#page=7`, { as: student })
   await main().findByRole('heading', { level: 1, name: 'Unit 1' })
   const button = main().getByRole('button', { name: 'More about this note' })

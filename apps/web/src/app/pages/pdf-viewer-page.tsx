@@ -3,13 +3,15 @@ import { siteName } from '@lectureshelf/contract/constants'
 import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
 import { ActionIcon, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useParams, useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { type ComponentProps, Suspense, lazy, useState } from 'react'
+import type { AskedOfMarks } from '../../features/marks/viewer-marks.tsx'
 import { pdfAboutQuery } from '../../features/pdfs/about/api.ts'
 import { sheetTitleOf } from '../../features/pdfs/about/about-words.ts'
 import { meQuery } from '../../features/sessions/api.ts'
 import { pdfInfoQuery } from '../../features/viewer/api.ts'
+import { markOfHash } from '../../features/viewer/page-hash.ts'
 import { MoreMenu } from '../../features/viewer/parts/more-menu.tsx'
 import { useSessionStatus } from '../../features/viewer/session/use-status.ts'
 import { Viewer } from '../../features/viewer/viewer.tsx'
@@ -30,6 +32,13 @@ const KeepThisNote = ({ info: { pdfFile, title, sizeBytes, subject } }: { info: 
     <KeepNotes notes={[{ pdfFile, title, sizeBytes, subject }]} />
   </Suspense>
 )
+const ViewerMarks = lazy(async () => ({
+  default: (await import('../../features/marks/viewer-marks.tsx')).ViewerMarks,
+}))
+
+const MarksMenu = lazy(async () => ({
+  default: (await import('../../features/marks/parts/marks-menu.tsx')).MarksMenu,
+}))
 
 type BackLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   subject: PdfInfo['subject'] | undefined
@@ -81,6 +90,41 @@ const useReport = (pdfFile: string, version: number | undefined) => {
   }
 }
 
+/** The person's own marks: on the pages, and in the ... menu. Loaded when a page is painted. */
+const useMarks = (pdfFile: string, title: string, version: number | undefined) => {
+  const router = useRouter()
+  const [linkedMark] = useState(() => markOfHash(router.latestLocation.hash))
+  const [asked, setAsked] = useState<AskedOfMarks | null>(null)
+  const render: NonNullable<ComponentProps<typeof Viewer>['marks']>['render'] = (reader) =>
+    version !== undefined && (
+      <Suspense fallback={null}>
+        <ViewerMarks
+          {...{ pdfFile, version, title, reader, linkedMark, asked }}
+          onAnswered={() => setAsked(null)}
+        />
+      </Suspense>
+    )
+  const renderMenu = (page: number) => (close: () => void) => {
+    const ask = (what: AskedOfMarks['what']) => {
+      close()
+      setAsked({ what, page })
+    }
+    return (
+      version !== undefined && (
+        <Suspense fallback={null}>
+          <MarksMenu
+            {...{ pdfFile, version, page }}
+            onNote={() => ask('note')}
+            onList={() => ask('list')}
+            onDone={close}
+          />
+        </Suspense>
+      )
+    )
+  }
+  return { onPages: { render, isWanted: linkedMark !== null }, renderMenu }
+}
+
 /**
  * The viewer of one PDF.
  * It does not wait for the title: the first page comes as early as possible, and the viewer itself reports
@@ -91,6 +135,7 @@ export const PdfViewerPage = () => {
   const { info, about, title } = useFacts(pdfFileName)
   const { data: me } = useQuery(meQuery)
   const report = useReport(pdfFileName, info?.version)
+  const marks = useMarks(pdfFileName, title, info?.version)
   const back = { subject: info?.subject, isOwner: me !== undefined && kindOf(me) === 'owner' }
   const backLabel = info?.subject ? `Back to ${info.subject.subAbb}` : 'Back'
   return (
@@ -102,11 +147,13 @@ export const PdfViewerPage = () => {
         title={title}
         about={about}
         author={authorWords(info?.addedByName ?? '')}
+        marks={marks.onPages}
         renderMore={(page) => (
           <MoreMenu
             addedByName={info?.addedByName}
             onReport={() => report.open(page)}
             keep={info !== undefined && <KeepThisNote info={info} />}
+            renderMarks={marks.renderMenu(page)}
           />
         )}
         backArrow={

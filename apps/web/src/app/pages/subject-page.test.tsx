@@ -60,6 +60,12 @@ test('the page of a subject shows title, description and sections in their order
   }
 })
 
+test("the page of a subject leads to one's own marks in it", async () => {
+  await open()
+  const link = main().getByRole('link', { name: 'My marks in CN' })
+  expect(link.getAttribute('href')).toBe('/Marks?subject=BCS502')
+})
+
 test('the page of a subject names whoever added its sections, PDFs and references', async () => {
   await open({
     ...computerNetworks,

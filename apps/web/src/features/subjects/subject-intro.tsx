@@ -1,8 +1,10 @@
+import { addresses } from '@lectureshelf/contract/addresses'
 import type { Offering, SubjectDetails } from '@lectureshelf/contract/content/subjects'
+import { Link } from '@tanstack/react-router'
 import { useReadingMarks } from '../readings/api.ts'
 import type { PlaceNames } from './api.ts'
 import classes from './subject-head.module.css'
-import { notesLine } from './notes-line.ts'
+import { marksIn, notesLine } from './notes-line.ts'
 import { SubjectLink } from './subject-link.tsx'
 
 interface SubjectIntroProps {
@@ -30,6 +32,11 @@ export const SubjectIntro = ({ subject, place, isStaff, isOwner }: SubjectIntroP
     <>
       {subject.description !== '' && <p className={classes.description}>{subject.description}</p>}
       {total > 0 && <p className={classes.opened}>{notesLine(total, openedIn(subject.subCode))}</p>}
+      <p className={classes.opened}>
+        <Link to={addresses.marks} search={{ subject: subject.subCode }}>
+          {marksIn(subject.subAbb)}
+        </Link>
+      </p>
       {isStaff && elsewhere.length > 0 && (
         <p className={classes.places}>
           These notes are shared. Also taught at:{' '}

@@ -25,6 +25,12 @@ export const findOfHash = (hash: string): FindQuery | null => {
   return { query, terms: terms === '' ? null : terms }
 }
 
+/** Returns the id of the own mark that a hash names (`mark=...`), or null. */
+export const markOfHash = (hash: string): string | null => {
+  const id = new URLSearchParams(hash.replace(/^#/, '')).get('mark')
+  return id !== null && /^[\da-f-]{36}$/.test(id) ? id : null
+}
+
 /** Returns the hash of a page. */
 export const hashOfPage = (page: number): string => `page=${page}`
 

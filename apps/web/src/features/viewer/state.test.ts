@@ -39,6 +39,7 @@ describe('opening a PDF', () => {
       startedAt: 40,
       page: 40,
       hasPainted: false,
+      isSharp: false,
       failure: null,
     })
   })

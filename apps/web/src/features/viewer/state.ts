@@ -67,6 +67,8 @@ export interface ViewerState {
   pageCount: number
   /** Whether a page has been painted since opening. */
   hasPainted: boolean
+  /** Whether a page has been painted sharply: from then on there is time for what is not the first page. */
+  isSharp: boolean
   /** Whether pages can only be shown as pictures. */
   isPicturesOnly: boolean
   /** The pages whose words are known to be those that a machine has read. */
@@ -86,7 +88,7 @@ export interface ViewerState {
 /** Reports of the engine. */
 export type EngineEvent =
   | { type: 'opened'; pageCount: number }
-  | { type: 'painted' }
+  | { type: 'painted'; isSharp?: boolean }
   | { type: 'pageChanged'; page: number }
   /** The window has moved over the pages; `Engine.position` says where to. */
   | { type: 'moved' }
@@ -142,6 +144,7 @@ export const initialState = (page: number, link: FindQuery | null = null): Viewe
   page,
   pageCount: 0,
   hasPainted: false,
+  isSharp: false,
   isPicturesOnly: false,
   machinePages: [],
   labels: null,
@@ -174,7 +177,8 @@ const reduceEngine = (state: ViewerState, event: EngineEvent): ViewerState => {
         page: clampPage(state.page, event.pageCount),
       }
     case 'painted':
-      return state.hasPainted ? state : { ...state, hasPainted: true }
+      if (state.hasPainted && (state.isSharp || event.isSharp !== true)) return state
+      return { ...state, hasPainted: true, isSharp: event.isSharp === true }
     case 'pageChanged':
       return { ...state, page: clampPage(event.page, state.pageCount) }
     case 'zoomChanged':

@@ -5,7 +5,7 @@ import type { ViewerState } from './state.ts'
 import type { ViewerCommands } from './use-viewer.ts'
 
 const takers =
-  'input, textarea, select, [contenteditable="true"], [role="slider"], [role="menu"], [role="dialog"]'
+  'input, textarea, select, [contenteditable="true"], [role="slider"], [role="menu"], [role="dialog"], [role="toolbar"]'
 
 const actionsOf = (state: ViewerState, commands: ViewerCommands): Record<KeyCommand, () => void> => ({
   nextPage: () => commands.turnPage(1),

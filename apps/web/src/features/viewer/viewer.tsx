@@ -1,7 +1,7 @@
 import type { PdfAbout } from '@lectureshelf/contract/content/pdf-about'
 import { Progress, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useRef, useState } from 'react'
 import { formatSize } from '../../lib/format.ts'
 import { phone } from '../../ui/breakpoints.json'
 import { FailurePanel, InterruptionBar } from './parts/failure-panel.tsx'
@@ -21,10 +21,19 @@ import type { ViewerState } from './state.ts'
 import { useLinkedFind, useStart } from './reading/use-start.ts'
 import { PlaceQuestion } from './reading/place-question.tsx'
 import { usePlace } from './reading/use-place.ts'
+import { useTimeForMore } from './reading/use-time-for-more.ts'
 import { usePageAddress } from './use-page-address.ts'
+
 import { useViewerKeys } from './use-viewer-keys.ts'
 import { type ViewerModel, useViewer } from './use-viewer.ts'
 import classes from './viewer.module.css'
+
+/** What the reader's own marks need of the viewer. */
+type RenderMarks = (reader: {
+  root: RefObject<HTMLElement | null>
+  goToPage: (page: number) => void
+  focusPages: () => void
+}) => ReactNode
 
 interface ViewerProps {
   pdfFile: string
@@ -36,6 +45,8 @@ interface ViewerProps {
   author: string | null
   /** Renders what else there is about the note, for the page that one is at. */
   renderMore: (page: number) => ReactNode
+  /** Renders the reader's own marks over the pages, once one of them is sharp and there is time. */
+  marks?: { render: RenderMarks; isWanted: boolean }
   /** What the PDF is, when it may not be read. */
   about: PdfAbout | undefined
 }
@@ -53,6 +64,11 @@ const LoadingNote = ({ state }: { state: ViewerState }) => (
   </div>
 )
 
+type MarksSlotProps = Parameters<RenderMarks>[0] & NonNullable<ViewerProps['marks']>
+
+const MarksSlot = ({ render, isWanted, ...reader }: MarksSlotProps) =>
+  useTimeForMore(isWanted) ? render(reader) : null
+
 /** Returns what a screen reader says of the page at which the reader rests. */
 const spokenPage = (state: ViewerState, page: number): string => {
   const line = `Page ${pageLine(state.labels, page, state.pageCount)}`
@@ -69,7 +85,7 @@ const PagesElement = ({ attach }: { attach: ViewerModel['attach'] }) => (
 
 /** Shows one PDF with everything to read, search and turn its pages. */
 export const Viewer = (props: ViewerProps) => {
-  const { pdfFile, title, backArrow, backButton, author, renderMore, about } = props
+  const { pdfFile, title, backArrow, backButton, author, renderMore, marks, about } = props
   const start = useStart(pdfFile)
   const { state, commands, attach, moves } = useViewer(pdfFile, start.position, useLinkedFind())
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
@@ -143,6 +159,15 @@ export const Viewer = (props: ViewerProps) => {
       {state.isPicturesOnly && !isFailed && <BarNote words={picturesOnlyWords} />}
       {isKept && !isFailed && <BarNote words={keptWords} />}
       {isPhone && !isFailed && <PhoneControls state={state} commands={commands} />}
+      {(state.isSharp || state.isPicturesOnly) && !isFailed && marks !== undefined && (
+        <MarksSlot
+          key={`marks ${state.attempt}`}
+          {...marks}
+          root={root}
+          goToPage={commands.jumpToPage}
+          focusPages={commands.focusPages}
+        />
+      )}
       <OutlineDrawer outline={state.outline} page={state.page} commands={commands} />
       <VisuallyHidden component="output" aria-live="polite">
         {state.phase === 'ready' && spokenPage(state, restedPage)}

@@ -3,7 +3,7 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import type { StudentData } from '@lectureshelf/contract/people/students'
 import { Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { FileUp, Flag, KeyRound, LogOut, User, SearchX } from 'lucide-react'
+import { FileUp, Flag, Highlighter, KeyRound, LogOut, User, SearchX } from 'lucide-react'
 import type { Navigation } from '../use-navigation.ts'
 import { OpenPageReports } from '../../../features/page-reports/open-count.tsx'
 import account from './account-menu.module.css'
@@ -49,6 +49,13 @@ export const OpenedAccount = ({ me }: { me: StudentData | undefined }) => (
           leftSection={<User size={18} aria-hidden="true" />}
         >
           Profile
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to={addresses.marks}
+          leftSection={<Highlighter size={18} aria-hidden="true" />}
+        >
+          My marks
         </Menu.Item>
         <Menu.Item
           component={Link}

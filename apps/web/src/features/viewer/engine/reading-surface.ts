@@ -130,7 +130,7 @@ export const createSurface = (options: SurfaceOptions) => {
     onPainted: (view, isSharp) => {
       pictures.painted(view)
       markPicture(isSharp)
-      onEvent({ type: 'painted' })
+      onEvent({ type: 'painted', isSharp })
       options.onTried()
     },
     onText: scanText.show,

@@ -11,13 +11,15 @@ interface MoreMenuProps {
   onReport: () => void
   /** What keeps the note on this phone. */
   keep: ReactNode
+  /** Renders what one can mark; `close` closes the menu. */
+  renderMarks?: (close: () => void) => ReactNode
 }
 
 /**
  * Tells what else there is about the open note: who added it, how to report the page, and why it cannot be printed.
  * A dialog rather than a menu, because a screen reader skips plain text in a menu.
  */
-export const MoreMenu = ({ addedByName = '', onReport, keep }: MoreMenuProps) => {
+export const MoreMenu = ({ addedByName = '', onReport, keep, renderMarks }: MoreMenuProps) => {
   const [isOpen, setIsOpen] = useState(false)
   const author = authorWords(addedByName)
   const report = () => {
@@ -41,6 +43,7 @@ export const MoreMenu = ({ addedByName = '', onReport, keep }: MoreMenuProps) =>
       </Popover.Target>
       <Popover.Dropdown className={classes.more}>
         {author !== null && <p className={classes.author}>{author}</p>}
+        {renderMarks?.(() => setIsOpen(false))}
         <Button
           variant="default"
           fullWidth

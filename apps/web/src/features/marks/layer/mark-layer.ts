@@ -1,0 +1,157 @@
+import { boxParts } from '@lectureshelf/contract/content/page-constants'
+import type { Mark, MarkBox } from '@lectureshelf/contract/marks/marks'
+import { markWords, spokenMark } from '../mark-words.ts'
+// Global class names: pages are made without React.
+// oxlint-disable-next-line import/no-unassigned-import
+import './mark-layer.css'
+
+interface LayerOptions {
+  /** Called with a mark whose sign was pressed, and with the sign. */
+  onPick: (mark: Mark, sign: Element) => void
+}
+
+const percent = (part: number): string => `${(100 * part) / boxParts}%`
+
+const element = (className: string): HTMLElement => {
+  const made = document.createElement('div')
+  made.className = className
+  return made
+}
+
+const boxElement = (mark: Mark, [, left, top, width, height]: MarkBox, isShown: boolean): HTMLElement => {
+  const box = element('ownMark')
+  box.dataset['colour'] = mark.colour ?? ''
+  if (isShown) box.dataset['shown'] = 'true'
+  Object.assign(box.style, {
+    left: percent(left),
+    top: percent(top),
+    width: percent(width),
+    height: percent(height),
+  })
+  return box
+}
+
+/** Where the sign of a mark is: after its last line, or in the corner of the page. */
+const placeSign = ({ style }: HTMLElement, box: MarkBox | undefined, index: number): void => {
+  if (box === undefined) {
+    style.right = `${8 + index * 32}px`
+    style.top = '8px'
+    return
+  }
+  style.left = percent(Math.min(box[1] + box[3], boxParts - 400))
+  style.top = percent(box[2])
+}
+
+const signElement = (mark: Mark, page: number, index: number, { onPick }: LayerOptions): HTMLElement => {
+  const sign = document.createElement('button')
+  sign.type = 'button'
+  sign.className = mark.kind === 'star' ? 'ownSign star' : 'ownSign'
+  sign.dataset['markId'] = mark.id
+  sign.setAttribute('aria-label', mark.kind === 'star' ? `${markWords.star} ${page}` : spokenMark(mark))
+  sign.textContent = mark.kind === 'star' ? '\u2605' : '\u270e'
+  sign.addEventListener('click', () => onPick(mark, sign))
+  placeSign(
+    sign,
+    mark.boxes.findLast((box) => box[0] === page),
+    index,
+  )
+  return sign
+}
+
+/** Returns whether a mark has something to show on a page. */
+const isOn = (mark: Mark, page: number): boolean =>
+  mark.kind === 'text' ? mark.boxes.some((box) => box[0] === page) : mark.page === page
+
+const hasSign = ({ kind, note, otherNotes }: Mark): boolean =>
+  kind !== 'text' || note !== '' || otherNotes.length > 0
+
+const layerOf = (page: Element, className: string, isBelowText: boolean): HTMLElement => {
+  const found = page.querySelector(`:scope > .${className}`)
+  if (found instanceof HTMLElement) return found
+  const made = element(className)
+  const text = isBelowText ? page.querySelector(':scope > .textScaler') : null
+  page.insertBefore(made, text)
+  return made
+}
+
+const drawPage = (
+  page: Element,
+  marks: readonly Mark[],
+  shownId: string | null,
+  options: LayerOptions,
+): void => {
+  const number = Number(page.getAttribute('data-page-number'))
+  const own = marks.filter((mark) => isOn(mark, number))
+  const boxes = own.flatMap((mark) =>
+    mark.boxes.filter((box) => box[0] === number).map((box) => boxElement(mark, box, mark.id === shownId)),
+  )
+  const signs = own.filter(hasSign)
+  const corner = signs.filter(({ kind }) => kind !== 'text')
+  const below = layerOf(page, 'ownMarks', true)
+  below.setAttribute('aria-hidden', 'true')
+  below.replaceChildren(...boxes)
+  layerOf(page, 'ownSigns', false).replaceChildren(
+    ...signs.map((mark) => signElement(mark, number, Math.max(0, corner.indexOf(mark)), options)),
+  )
+}
+
+/** Draws marks on the pages near the window, under their text, and on each page that comes near. */
+export const createMarkLayer = (column: Element, options: LayerOptions) => {
+  let marks: readonly Mark[] = []
+  let shownId: string | null = null
+  let isToBeShown = false
+
+  const showOne = (page: Element) => {
+    const shown = page.querySelector('.ownMark[data-shown]')
+    if (!isToBeShown || shown === null) return
+    isToBeShown = false
+    shown.scrollIntoView({ block: 'center', inline: 'nearest' })
+  }
+  const draw = (page: Element) => {
+    drawPage(page, marks, shownId, options)
+    showOne(page)
+  }
+  const drawAll = () => {
+    for (const page of column.querySelectorAll(':scope > .page')) draw(page)
+  }
+  const observer = new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes) if (node instanceof Element && node.matches('.page')) draw(node)
+  })
+  observer.observe(column, { childList: true })
+
+  return {
+    setMarks: (next: readonly Mark[]) => {
+      marks = next
+      drawAll()
+    },
+    /** Shows one mark among the others, and scrolls to it when its page is there. */
+    show: (markId: string | null) => {
+      shownId = markId
+      isToBeShown = markId !== null
+      drawAll()
+    },
+    /** Returns the mark at a point of the window. */
+    markAt: (x: number, y: number): Mark | null => {
+      const page = [...column.querySelectorAll(':scope > .page')].find((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect()
+        return x >= left && x <= right && y >= top && y <= bottom
+      })
+      if (page === undefined) return null
+      const frame = page.getBoundingClientRect()
+      const across = ((x - frame.left) / frame.width) * boxParts
+      const down = ((y - frame.top) / frame.height) * boxParts
+      const number = Number(page.getAttribute('data-page-number'))
+      const isHit = ([on, left, top, width, height]: MarkBox) =>
+        on === number && across >= left && across <= left + width && down >= top && down <= top + height
+      // The one that was made last lies on top.
+      return marks.findLast((mark) => mark.boxes.some(isHit)) ?? null
+    },
+    end: () => {
+      observer.disconnect()
+      for (const layer of column.querySelectorAll('.ownMarks, .ownSigns')) layer.remove()
+    },
+  }
+}
+
+export type MarkLayer = ReturnType<typeof createMarkLayer>

@@ -1,0 +1,83 @@
+import type { ListedMark, Mark } from '@lectureshelf/contract/marks/marks'
+import { foldText } from '@lectureshelf/contract/content/fold-text'
+import { Drawer } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { EmptyState } from '../../../ui/lists/empty-state.tsx'
+import { SearchBox } from '../../../ui/forms/search-box.tsx'
+import { marksOfPdfQuery } from '../api.ts'
+import { markWords } from '../mark-words.ts'
+import { useListActions } from '../use-mark-actions.tsx'
+import { MarkEntry } from './mark-entry.tsx'
+import classes from './mark-list.module.css'
+import { TakeMarks } from './take-marks.tsx'
+
+/** The PDF whose marks are listed. */
+interface DrawerProps {
+  pdfFile: string
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  onGo: (mark: Mark) => void
+  onEdit: (mark: Mark) => void
+}
+
+/** Returns whether the words of a mark contain what was typed. */
+const hasWords = ({ quote, note, otherNotes }: Mark, q: string): boolean =>
+  foldText([quote?.exact ?? '', note, ...otherNotes].join('\n')).includes(foldText(q.trim()))
+
+const DrawerBody = ({ pdfFile, title, onGo, onEdit }: Omit<DrawerProps, 'isOpen' | 'onClose'>) => {
+  const { data: marks, isError } = useQuery(marksOfPdfQuery(pdfFile))
+  const { remove, notice } = useListActions()
+  const [q, setQ] = useState('')
+  if (isError && marks === undefined) return <EmptyState title={markWords.failed} />
+  if (marks === undefined) return <div aria-busy="true" />
+  if (marks.length === 0)
+    return (
+      <>
+        {notice}
+        <EmptyState title={markWords.none} hint={markWords.noneHint} />
+      </>
+    )
+  const found = marks.filter((mark) => hasWords(mark, q))
+  const listed = found.map((mark): ListedMark => ({ ...mark, title, isWithdrawn: false, subject: null }))
+  return (
+    <>
+      <SearchBox label={markWords.search} value={q} onChange={setQ} />
+      <TakeMarks getAll={() => Promise.resolve(listed)} fileName={`${markWords.title} - ${title}`} />
+      {notice}
+      {found.length === 0 && <EmptyState title={markWords.nothingFound} />}
+      <ul className={classes.list}>
+        {found.map((mark) => (
+          <MarkEntry
+            key={mark.id}
+            mark={mark}
+            onEdit={() => onEdit(mark)}
+            onRemove={() => remove(mark)}
+            go={
+              <button type="button" className={classes.go} onClick={() => onGo(mark)}>
+                Page {mark.page}
+              </button>
+            }
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Lists one's marks in the open PDF. */
+export const MarksDrawer = ({ isOpen, onClose, ...body }: DrawerProps) => (
+  <Drawer
+    opened={isOpen}
+    onClose={onClose}
+    title={markWords.title}
+    position="right"
+    size={440}
+    transitionProps={{ duration: 150 }}
+    // A dialog's header is not the page's banner.
+    attributes={{ header: { role: 'presentation' } }}
+  >
+    <DrawerBody {...body} />
+  </Drawer>
+)

@@ -1,0 +1,109 @@
+import type { ListedMark } from '@lectureshelf/contract/marks/marks'
+import { addresses } from '@lectureshelf/contract/addresses'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { EmptyState } from '../../../ui/lists/empty-state.tsx'
+import { ListSearchBox } from '../../../ui/lists/list-search-box.tsx'
+import { Pager } from '../../../ui/lists/pager.tsx'
+import { type MarksAsked, fetchAllMarks, marksPerPage, marksQuery } from '../api.ts'
+import { markWords, marksCount } from '../mark-words.ts'
+import { NoteDialog } from '../note-dialog.tsx'
+import { useListActions } from '../use-mark-actions.tsx'
+import { MarkEntry } from './mark-entry.tsx'
+import { groupMarks, headingOf } from './mark-groups.ts'
+import classes from './mark-list.module.css'
+import { TakeMarks } from './take-marks.tsx'
+
+interface MarksViewProps {
+  asked: MarksAsked
+  onChange: (change: Partial<MarksAsked>) => void
+}
+
+/** Links to the page of a mark, where the viewer shows it; one that is withdrawn or lost leads to its page at most. */
+const PageLink = ({ mark }: { mark: ListedMark }) =>
+  mark.isWithdrawn ? (
+    <span>Page {mark.page}</span>
+  ) : (
+    <Link
+      to="/pdfViewer/$pdfFileName"
+      params={{ pdfFileName: mark.pdfFile }}
+      hash={`page=${mark.page}&mark=${mark.id}`}
+      preload={false}
+      className={classes.go}
+    >
+      Page {mark.page}
+    </Link>
+  )
+
+interface GroupsProps {
+  marks: ListedMark[]
+  onEdit: (mark: ListedMark) => void
+  onRemove: (mark: ListedMark) => void
+}
+
+const Groups = ({ marks, onEdit, onRemove }: GroupsProps) =>
+  groupMarks(marks).map((group) => (
+    <section key={group.subject?.subCode ?? ''}>
+      {group.subject !== null && <h2 className={classes.subject}>{headingOf(group)}</h2>}
+      {group.pdfs.map((pdf) => (
+        <section key={pdf.pdfFile}>
+          <h3 className={classes.pdf}>{pdf.title}</h3>
+          <ul className={classes.list}>
+            {pdf.marks.map((mark) => (
+              <MarkEntry
+                key={mark.id}
+                mark={mark}
+                isWithdrawn={mark.isWithdrawn}
+                go={<PageLink mark={mark} />}
+                onEdit={() => onEdit(mark)}
+                onRemove={() => onRemove(mark)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </section>
+  ))
+
+/** Lists one's marks by subject and PDF, with a search. */
+export const MarksView = ({ asked, onChange }: MarksViewProps) => {
+  const { data, error, refetch } = useQuery(marksQuery(asked))
+  const { remove, notice } = useListActions()
+  const [edited, setEdited] = useState<{ mark: ListedMark; isOpen: boolean } | null>(null)
+  if (data === undefined)
+    return error === null ? (
+      <div aria-busy="true" />
+    ) : (
+      <ErrorPanel title={markWords.failed} error={error} onRetry={() => void refetch()} />
+    )
+  const { marks, total } = data
+  const isAll = asked.q === undefined && asked.subCode === undefined
+  return (
+    <>
+      <ListSearchBox label={markWords.search} q={asked.q} onFind={(q) => onChange({ q, page: 1 })} />
+      {asked.subCode !== undefined && (
+        <Button variant="subtle" onClick={() => onChange({ subCode: undefined, page: 1 })}>
+          {markWords.allSubjects}
+        </Button>
+      )}
+      <output className={classes.hint}>{marksCount(total)}</output>
+      {total > 0 && <TakeMarks getAll={() => fetchAllMarks(asked)} fileName={markWords.title} />}
+      {total === 0 && (
+        <EmptyState
+          title={isAll || asked.q === undefined ? markWords.none : markWords.nothingFound}
+          hint={isAll ? markWords.noneHint : undefined}
+          action={isAll ? <Link to={addresses.welcome}>Home</Link> : undefined}
+        />
+      )}
+      {notice}
+      <Groups marks={marks} onRemove={remove} onEdit={(mark) => setEdited({ mark, isOpen: true })} />
+      <Pager page={asked.page} size={marksPerPage} total={total} onPage={(page) => onChange({ page })} />
+      {edited !== null && (
+        <NoteDialog {...edited} onClose={() => setEdited((shown) => shown && { ...shown, isOpen: false })} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ListedMark } from '@lectureshelf/contract/marks/marks'
+import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { markWords } from '../mark-words.ts'
+import { MarkWords } from './mark-entry.tsx'
+import { groupMarks, headingOf } from './mark-groups.ts'
+import classes from './mark-list.module.css'
+
+interface PrintMarksProps {
+  marks: readonly ListedMark[]
+  onDone: () => void
+}
+
+/** Prints marks on a sheet of their own: quotes and notes, never a page of a PDF. */
+export const PrintMarks = ({ marks, onDone }: PrintMarksProps) => {
+  useEffect(() => {
+    document.body.dataset['printingMarks'] = ''
+    addEventListener('afterprint', onDone)
+    print()
+    return () => {
+      delete document.body.dataset['printingMarks']
+      removeEventListener('afterprint', onDone)
+    }
+  }, [onDone])
+  return createPortal(
+    <section className={classes.sheet} aria-hidden="true">
+      <h1>{markWords.title}</h1>
+      {groupMarks(marks).map((group) => (
+        <section key={group.subject?.subCode ?? ''}>
+          {group.subject !== null && <h2 className={classes.subject}>{headingOf(group)}</h2>}
+          {group.pdfs.map((pdf) => (
+            <section key={pdf.pdfFile}>
+              <h3 className={classes.pdf}>{pdf.title}</h3>
+              <ul className={classes.list}>
+                {pdf.marks.map((mark) => (
+                  <li key={mark.id} className={classes.entry}>
+                    <b>Page {mark.page}</b>
+                    <MarkWords mark={mark} isWithdrawn={pdf.isWithdrawn} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </section>
+      ))}
+    </section>,
+    document.body,
+  )
+}

@@ -1,0 +1,80 @@
+import type { Mark } from '@lectureshelf/contract/marks/marks'
+import { Checkbox, Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { runMutation } from '../../lib/http/run-mutation.ts'
+import { FormDialog, FormFrame } from '../../ui/dialogs/form-dialog.tsx'
+import type { DialogState } from '../../ui/dialogs/use-dialogs.ts'
+import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
+import { useKeepMark } from './api.ts'
+import { markWords, pageNoteLabel } from './mark-words.ts'
+import classes from './list/mark-list.module.css'
+
+interface NoteFormProps {
+  mark: Mark
+  onClose: () => void
+}
+
+const OtherNotes = ({ notes }: { notes: readonly string[] }) => (
+  <section aria-label={markWords.otherNotes}>
+    <p className={classes.hint}>{markWords.otherNotes}:</p>
+    {notes.map((note) => (
+      <p key={note} className={classes.note}>
+        {note}
+      </p>
+    ))}
+  </section>
+)
+
+const NoteForm = ({ mark, onClose }: NoteFormProps) => {
+  const keeping = useKeepMark()
+  const [note, setNote] = useState(mark.note)
+  const [isJoined, setJoined] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (mark.kind === 'page' && note.trim() === '') return setError(markWords.noteFirst)
+    runMutation(
+      keeping,
+      { mark, note: note.trim(), isJoined },
+      { onSuccess: onClose, onError: (refusal) => setError(refusalReason(refusal)) },
+    )
+  }
+  return (
+    <FormFrame saveLabel={markWords.saveNote} isSaving={keeping.isPending} onSubmit={save} onClose={onClose}>
+      {mark.quote !== null && <blockquote className={classes.quote}>{mark.quote.exact}</blockquote>}
+      <Textarea
+        label={markWords.noteLabel}
+        description={markWords.noteHint}
+        data-autofocus
+        autosize
+        minRows={3}
+        maxRows={12}
+        value={note}
+        error={error}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      {mark.otherNotes.length > 0 && (
+        <>
+          <OtherNotes notes={mark.otherNotes} />
+          <Checkbox
+            label={markWords.joined}
+            checked={isJoined}
+            onChange={(event) => setJoined(event.currentTarget.checked)}
+          />
+        </>
+      )}
+    </FormFrame>
+  )
+}
+
+/** Writes the note of a mark, new or stored. */
+export const NoteDialog = ({ mark, isOpen, onClose }: DialogState & { mark: Mark }) => (
+  <FormDialog
+    title={mark.kind === 'page' ? pageNoteLabel(mark.page) : markWords.note}
+    isOpen={isOpen}
+    onClose={onClose}
+    size={480}
+  >
+    <NoteForm key={mark.id} mark={mark} onClose={onClose} />
+  </FormDialog>
+)

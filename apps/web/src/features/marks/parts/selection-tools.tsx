@@ -1,0 +1,51 @@
+import type { MarkColour } from '@lectureshelf/contract/marks/mark-constants'
+import { ActionIcon, Button } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import { X } from 'lucide-react'
+import { useRef } from 'react'
+import type { SelectedText } from '../selection.ts'
+import { markWords } from '../mark-words.ts'
+import { ColourButtons } from './colour-buttons.tsx'
+import { MarkTools } from './mark-tools.tsx'
+
+interface SelectionToolsProps {
+  selected: SelectedText
+  onMark: (colour: MarkColour) => void
+  onNote: () => void
+  onCopy: () => void
+  onClose: () => void
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, [role="dialog"]') !== null
+
+/** Offers what one can do with selected text: four colours, a note, a copy. */
+export const SelectionTools = ({ selected, onMark, onNote, onCopy, onClose }: SelectionToolsProps) => {
+  const tools = useRef<HTMLDivElement>(null)
+  useWindowEvent('keydown', (event) => {
+    if (event.key.toLowerCase() !== 'm' || event.ctrlKey || event.metaKey || event.altKey) return
+    if (isTyping(event.target)) return
+    event.preventDefault()
+    tools.current?.querySelector('button')?.focus()
+  })
+  return (
+    <MarkTools label={markWords.toolbar} beside={selected.lastLine} toolsRef={tools} onClose={onClose}>
+      {selected.isTooLong ? (
+        <p>{markWords.tooLong}</p>
+      ) : (
+        <>
+          <ColourButtons colour={null} onChoose={onMark} />
+          <Button variant="subtle" onClick={onNote}>
+            {markWords.note}
+          </Button>
+        </>
+      )}
+      <Button variant="subtle" onClick={onCopy}>
+        {markWords.copy}
+      </Button>
+      <ActionIcon aria-label={markWords.close} onClick={onClose}>
+        <X size={18} />
+      </ActionIcon>
+    </MarkTools>
+  )
+}

@@ -1,0 +1,229 @@
+import { markOps } from '@lectureshelf/contract/marks/marks'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useRef } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { findDialog, fill } from '../../../test/dom.ts'
+import { server } from '../../../test/fake-server.ts'
+import { answerMarks, makeStoredMark } from '../../../test/marks.ts'
+import { createQueryClient } from '../../lib/http/query-client.ts'
+import { MarksMenu } from './parts/marks-menu.tsx'
+import { type AskedOfMarks, ViewerMarks } from './viewer-marks.tsx'
+
+const line = 'A semaphore is an integer.'
+const goToPage = vi.fn<(page: number) => void>()
+const focusPages = vi.fn<() => void>()
+const onAnswered = vi.fn<() => void>()
+
+interface ShownProps {
+  asked?: AskedOfMarks | null
+  linkedMark?: string | null
+}
+
+/** Shows a page as the viewer does, with marks. */
+const Shown = ({ asked = null, linkedMark = null }: ShownProps) => {
+  const root = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={root}>
+      <div className="pdfViewer">
+        <div className="page" data-page-number="4">
+          <div className="textScaler">
+            <div className="textLayer">
+              <span>{line}</span>
+            </div>
+          </div>
+        </div>
+      </div>
+      <ViewerMarks
+        {...{ pdfFile: 'notes.pdf', title: 'Unit 1', version: 3, asked, linkedMark, onAnswered }}
+        reader={{ root, goToPage, focusPages }}
+      />
+      <MarksMenu
+        {...{ pdfFile: 'notes.pdf', version: 3, page: 4 }}
+        onNote={() => undefined}
+        onList={() => undefined}
+        onDone={() => undefined}
+      />
+    </div>
+  )
+}
+
+const show = (props: ShownProps = {}) => {
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MantineProvider>
+        <Shown {...props} />
+      </MantineProvider>
+    </QueryClientProvider>,
+  )
+  return user
+}
+
+beforeEach(() => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1000, 1000))
+  // happy-dom measures nothing.
+  vi.spyOn(Range.prototype, 'getClientRects').mockReturnValue(
+    Object.assign([new DOMRect(100, 100, 300, 20)], { item: () => null }),
+  )
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  goToPage.mockReset()
+  getSelection()?.removeAllRanges()
+})
+
+/** Selects the line of the page. */
+const select = async () => {
+  const words = screen.getByText(line).firstChild
+  if (words === null) throw new Error('The page has no words.')
+  const range = document.createRange()
+  range.setStart(words, 2)
+  range.setEnd(words, 25)
+  act(() => {
+    getSelection()?.removeAllRanges()
+    getSelection()?.addRange(range)
+    document.dispatchEvent(new Event('selectionchange'))
+  })
+  return screen.findByRole('toolbar', { name: 'Mark the selected text' })
+}
+
+const boxes = () => [...document.querySelectorAll<HTMLElement>('.ownMark')]
+const inTools = (name: string) => screen.getByRole('button', { name })
+
+test('selected text is marked in the chosen colour: with its words, box and version, and said', async () => {
+  answerMarks()
+  const user = show()
+  await select()
+  await user.click(inTools('Blue'))
+  await waitFor(() => expect(boxes()).toHaveLength(1))
+  expect(boxes()[0]?.dataset['colour']).toBe('blue')
+  expect(screen.queryByRole('toolbar')).toBeNull()
+  await waitFor(() => expect(server.sent(markOps.keep)).toHaveLength(1))
+  expect(server.sent(markOps.keep)[0]?.body).toMatchObject({
+    pdfFile: 'notes.pdf',
+    kind: 'text',
+    version: 3,
+    page: 4,
+    colour: 'blue',
+    quote: { exact: 'semaphore is an integer', prefix: 'A ', suffix: '.' },
+    boxes: [[4, 1000, 1000, 3000, 200]],
+  })
+  expect(screen.getByText('Marked: Blue')).toBeDefined()
+})
+
+test('M goes to the tools, arrows through them, and Escape leaves the text as it was', async () => {
+  answerMarks()
+  const user = show()
+  await select()
+  await waitFor(() => {
+    fireEvent.keyDown(document.body, { key: 'm' })
+    expect(document.activeElement).toBe(inTools('Yellow'))
+  })
+  await user.keyboard('{ArrowRight}')
+  expect(document.activeElement).toBe(inTools('Green'))
+  await user.keyboard('{ArrowLeft}{ArrowLeft}')
+  expect(document.activeElement).toBe(inTools('Close'))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull())
+  expect(server.sent(markOps.keep)).toEqual([])
+})
+
+test('a mark that the server refuses goes again', async () => {
+  answerMarks()
+  server.refuse(markOps.keep, 'subscription_required')
+  const user = show()
+  await select()
+  await user.click(inTools('Pink'))
+  await waitFor(() => expect(server.sent(markOps.keep)).toHaveLength(1))
+  await waitFor(() => expect(boxes()).toEqual([]))
+})
+
+test('a mark that is pressed gets another colour, a note, and is deleted', async () => {
+  const stored = answerMarks([makeStoredMark()])
+  const user = show()
+  await waitFor(() => expect(boxes()).toHaveLength(1))
+  const press = () => fireEvent.click(screen.getByText(line), { clientX: 200, clientY: 110 })
+  press()
+  await screen.findByRole('toolbar', { name: 'Change this mark' })
+  expect(inTools('Green').getAttribute('aria-pressed')).toBe('true')
+  await user.click(inTools('Pink'))
+  await waitFor(() => expect(stored()[0]?.colour).toBe('pink'))
+  await user.click(inTools('Note'))
+  fill((await findDialog('Note')).getByRole('textbox', { name: 'Your note' }), 'ask')
+  await user.click(inTools('Save the note'))
+  await waitFor(() => expect(stored()[0]?.note).toBe('ask'))
+  await user.click(await screen.findByRole('button', { name: /Note: ask$/ }))
+  await user.click(inTools('Delete'))
+  await waitFor(() => expect(boxes()).toEqual([]))
+  expect(stored()).toEqual([])
+})
+
+test('marks of another version, and lost ones, are listed and not drawn', async () => {
+  answerMarks([
+    makeStoredMark({ version: 2, state: 'waiting' }),
+    makeStoredMark({ id: 'b'.repeat(8) + '-0000-4000-8000-000000000000', state: 'lost', version: 2 }),
+  ])
+  show({ asked: { what: 'list', page: 4 } })
+  expect(await screen.findByText('Being looked for in the new version.')).toBeDefined()
+  expect(screen.getByText(/^Not in the version shown now/)).toBeDefined()
+  expect(boxes()).toEqual([])
+})
+
+test('the list of the PDF is searched without regard to capitals, and leads to the page with the mark shown', async () => {
+  answerMarks([
+    makeStoredMark(),
+    makeStoredMark({
+      id: '11111111-1111-4111-8111-111111111111',
+      quote: null,
+      boxes: [],
+      colour: null,
+      kind: 'page',
+      note: 'Deadlock',
+      page: 9,
+    }),
+  ])
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue()
+  const user = show({ asked: { what: 'list', page: 4 } })
+  const list = await findDialog('My marks')
+  await list.findByText('Deadlock')
+  fill(list.getByRole('searchbox', { name: 'Search my marks' }), 'SEMAPHORE')
+  expect(list.queryByText('Deadlock')).toBeNull()
+  await user.click(list.getByRole('button', { name: 'Page 4' }))
+  expect(goToPage).toHaveBeenCalledExactlyOnceWith(4)
+  expect(onAnswered).toHaveBeenCalledTimes(1)
+  expect(boxes()[0]?.dataset['shown']).toBe('true')
+  expect(scrolled).toHaveBeenCalledTimes(1)
+})
+
+test('a note to a page needs words', async () => {
+  const stored = answerMarks()
+  const user = show({ asked: { what: 'note', page: 7 } })
+  const dialog = await findDialog('Note to page 7')
+  await user.click(dialog.getByRole('button', { name: 'Save the note' }))
+  expect(dialog.getByText('Write a note first.')).toBeDefined()
+  fill(dialog.getByRole('textbox', { name: 'Your note' }), 'read again')
+  await user.click(dialog.getByRole('button', { name: 'Save the note' }))
+  await waitFor(() => expect(stored()).toMatchObject([{ kind: 'page', page: 7, note: 'read again' }]))
+})
+
+test('the menu stars the page and takes the star away', async () => {
+  const stored = answerMarks()
+  const user = show()
+  await user.click(inTools('Star page 4'))
+  await waitFor(() => expect(stored()).toMatchObject([{ kind: 'star', page: 4, version: 3 }]))
+  expect(screen.getByRole('button', { name: 'Starred page 4' })).toBeDefined()
+  await user.click(await screen.findByRole('button', { name: 'Remove the star from page 4' }))
+  await waitFor(() => expect(stored()).toEqual([]))
+})
+
+test('a link to a mark shows it', async () => {
+  const mark = makeStoredMark()
+  answerMarks([mark])
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue()
+  show({ linkedMark: mark.id })
+  await waitFor(() => expect(boxes()[0]?.dataset['shown']).toBe('true'))
+  expect(scrolled).toHaveBeenCalledTimes(1)
+})

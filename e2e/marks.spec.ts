@@ -1,0 +1,95 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { birdGuide, expectNoSidewaysScroll, jumpTo, openViewer, pdfFileOf, pdfPage } from './support/pages.ts'
+import { desktop, expect, phone, test } from './support/test.ts'
+
+test.use({ person: '1LS22CS001', viewport: desktop })
+
+type Box = Record<'x' | 'y' | 'width' | 'height', number>
+
+const pageNumber = 8
+
+/** Returns the longest line of text on a page, with its place in the window. */
+const longestLine = async (page: Page) => {
+  const spans = pdfPage(page, pageNumber).locator('.textLayer span')
+  await expect(spans.first()).toBeAttached()
+  const texts = await spans.allTextContents()
+  const at = texts.reduce((best, text, index) => (text.length > (texts[best] ?? '').length ? index : best), 0)
+  const line = spans.nth(at)
+  await line.scrollIntoViewIfNeeded()
+  const box = await line.boundingBox()
+  if (box === null) throw new Error('The line has no place.')
+  return { text: (texts[at] ?? '').trim(), box }
+}
+
+/** Selects a line of text by mouse. */
+const selectLine = async (page: Page) => {
+  const { text, box } = await longestLine(page)
+  const middle = box.y + box.height / 2
+  await page.mouse.move(box.x + 1, middle)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2, middle, { steps: 4 })
+  await page.mouse.move(box.x + box.width - 1, middle, { steps: 4 })
+  await page.mouse.up()
+  return { text, box }
+}
+
+const markBox = (page: Page) => pdfPage(page, pageNumber).locator('.ownMark')
+
+/** Expects the mark to lie on its line. */
+const expectOn = (page: Page, line: Box) =>
+  expect
+    .poll(async () => {
+      const drawn = await markBox(page).boundingBox()
+      if (drawn === null) return Number.NaN
+      const { x, y, width } = line
+      return Math.max(Math.abs(drawn.x - x), Math.abs(drawn.y - y), Math.abs(drawn.width - width) / 2)
+    })
+    .toBeLessThan(4)
+
+test('a student marks text, writes a note to it, finds it in the list, deletes it and brings it back', async ({
+  page,
+  server,
+}) => {
+  const pdfFile = await pdfFileOf(server.url, birdGuide)
+  await openViewer(page, pdfFile, `#page=${pageNumber}`)
+  const { text, box } = await selectLine(page)
+  const tools = page.getByRole('toolbar', { name: 'Mark the selected text' })
+  await expect(tools).toBeVisible()
+  await tools.getByRole('button', { name: 'Green' }).click()
+  await expect(tools).toHaveCount(0)
+  await expectOn(page, box)
+
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  const editing = page.getByRole('toolbar', { name: 'Change this mark' })
+  await editing.getByRole('button', { name: 'Note' }).click()
+  await page.getByRole('textbox', { name: 'Your note' }).fill('Ask about this line')
+  await page.getByRole('button', { name: 'Save the note' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Note: Ask about this line/ })).toBeVisible()
+
+  await page.goto(addresses.marks)
+  const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Ask about this line' })
+  await expect(entry).toContainText(text.slice(0, 20))
+  await expectAccessible(page, [desktop.width])
+  await entry.getByRole('link', { name: `Page ${pageNumber}` }).click()
+  await expect(pdfPage(page, pageNumber).locator('.ownMark[data-shown]')).toBeInViewport()
+
+  await page.getByRole('button', { name: 'More about this note' }).click()
+  await page.getByRole('button', { name: 'My marks (1)' }).click()
+  const list = page.getByRole('dialog', { name: 'My marks' })
+  await list.getByRole('button', { name: /^Delete: / }).click()
+  await expect(markBox(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(markBox(page)).toHaveCount(1)
+  await list.getByRole('button', { name: 'Close' }).or(page.locator('.mantine-Drawer-close')).first().click()
+
+  await page.setViewportSize(phone)
+  await jumpTo(page, 9)
+  await page.getByRole('button', { name: 'More about this note' }).click()
+  await page.getByRole('button', { name: 'Star page 9' }).click()
+  await expect(page.getByRole('button', { name: 'Starred page 9' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page, [phone.width])
+})
