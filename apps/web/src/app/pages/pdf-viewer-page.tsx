@@ -32,6 +32,7 @@ const KeepThisNote = ({ info: { pdfFile, title, sizeBytes, subject } }: { info: 
     <KeepNotes notes={[{ pdfFile, title, sizeBytes, subject }]} />
   </Suspense>
 )
+
 const ViewerMarks = lazy(async () => ({
   default: (await import('../../features/marks/viewer-marks.tsx')).ViewerMarks,
 }))
