@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Message, ignoredAuthor, optionalText } from '../common.ts'
 import { bytesOperation, operation, uploadOperation } from '../operation.ts'
+import { PageLooks } from './page-looks.ts'
 import { Chapter, Chapters, ScanProgress } from './scans.ts'
 
 export const PdfState = z.enum(['processing', 'ready', 'failed'])
@@ -44,6 +45,8 @@ export const PdfInfo = z.object({
   addedByName: z.string(),
   /** Runs of pages of one size, in page order: count, width and height in points. Null until they are measured. */
   pageSizes: z.array(z.tuple([z.number().int(), z.number(), z.number()])).nullable(),
+  /** What the pages look like, for themes that recolour them. Null until that is measured. */
+  looks: PageLooks.nullable(),
   /** Whether any page has words of its own; null until they are read. */
   hasText: z.boolean().nullable(),
   /** Null without scanned pages, and until they are looked for. */

@@ -279,6 +279,7 @@ const info = {
   version: 3,
   addedByName: 'Suma Shetty',
   pageSizes: null,
+  looks: null,
   hasText: null,
   scan: null,
   chapters: null,

@@ -1,0 +1,87 @@
+import type { PageImage } from '../page-image.ts'
+import { shownPlaces } from '../page-words.ts'
+import type { PdfDocument } from '../pdf-document.ts'
+import type { PageLook, PartBox } from '../pdf-messages.ts'
+import { coverageOf } from './page-coverage.ts'
+import { type Frame, type PictureObject, listPictures } from './picture-objects.ts'
+import { mergeBoxes } from './merged-boxes.ts'
+
+/** A page is a scan when pictures cover more of it, in percent. */
+const scanCoverage = 50
+/** A page whose pixels are darker than this in the mean, of 255, is dark already. */
+const darkLuma = 115
+/** A smaller picture, in parts of the page, is an ornament: recoloured like the text around it. */
+const leastSide = 400
+const mostPictures = 20
+/** More pictures than these are the letters or tiles of a strange program; the largest ones count. */
+const mostExamined = 200
+const white = 255 - 28
+/** A picture with a larger share of white pixels is a drawing on white paper, and recoloured like the page. */
+const drawingShare = 0.5
+const parts = 10_000
+/** Places are floating numbers. */
+const noise = 0.01
+
+const lumaOf = (pixels: Buffer, at: number): number =>
+  0.299 * (pixels[at] ?? 255) + 0.587 * (pixels[at + 1] ?? 255) + 0.114 * (pixels[at + 2] ?? 255)
+
+const meanLuma = ({ pixels }: PageImage): number => {
+  let sum = 0
+  for (let at = 0; at < pixels.length; at += 4) sum += lumaOf(pixels, at)
+  return (4 * sum) / Math.max(4, pixels.length)
+}
+
+/** Whether most of a part of a page is white paper. */
+const isDrawing = ({ pixels, width, height }: PageImage, [left, top, boxWidth, boxHeight]: PartBox) => {
+  const from = (part: number, length: number) => Math.floor((part * length) / parts)
+  const to = (part: number, length: number) => Math.min(length, Math.ceil((part * length) / parts))
+  let whites = 0
+  let all = 0
+  for (let y = from(top, height); y < to(top + boxHeight, height); y += 1) {
+    for (let x = from(left, width); x < to(left + boxWidth, width); x += 1) {
+      const at = 4 * (y * width + x)
+      const lightest = Math.min(pixels[at] ?? 255, pixels[at + 1] ?? 255, pixels[at + 2] ?? 255)
+      if (lightest >= white) whites += 1
+      all += 1
+    }
+  }
+  return whites > drawingShare * all
+}
+
+const within = (value: number) => Math.min(parts, Math.max(0, value))
+
+/** Returns the box of whole parts inside of a frame, so that no edge of the paper around it is kept. */
+const boxesOf = (document: PdfDocument, page: number, pictures: readonly PictureObject[]): PartBox[] => {
+  const toShown = shownPlaces(document, page)
+  const boxOf = ({ left, bottom, right, top }: Frame): PartBox => {
+    const [one, other] = [toShown(left, top), toShown(right, bottom)]
+    const x = within(Math.ceil(Math.min(one.x, other.x) - noise))
+    const y = within(Math.ceil(Math.min(one.y, other.y) - noise))
+    const endX = within(Math.floor(Math.max(one.x, other.x) + noise))
+    const endY = within(Math.floor(Math.max(one.y, other.y) + noise))
+    return [x, y, endX - x, endY - y]
+  }
+  return pictures.flatMap(({ shown }) => (shown === null ? [] : [boxOf(shown)]))
+}
+
+const areaOf = ([, , width, height]: PartBox) => Math.max(0, width) * Math.max(0, height)
+const largestFirst = (boxes: readonly PartBox[]) => boxes.toSorted((a, b) => areaOf(b) - areaOf(a))
+
+/** Finds what a page, counted from 0, is, and where its photographs are, with an image of the whole page. */
+export const lookOf = (document: PdfDocument, pageIndex: number, image: PageImage): PageLook => {
+  if (meanLuma(image) < darkLuma) return { kind: 'dark', pictures: [] }
+  const { calls } = document.pdfium
+  const page = calls.FPDF_LoadPage(document.handle, pageIndex)
+  if (page === 0) return { kind: 'text', pictures: [] }
+  const found = listPictures(document, page)
+  const shown = found.flatMap((picture) => picture.shown ?? [])
+  const isScan = coverageOf(document, page, shown) > scanCoverage
+  const boxes = isScan ? [] : boxesOf(document, page, found)
+  calls.FPDF_ClosePage(page)
+  if (isScan) return { kind: 'scan', pictures: [] }
+  const pictures = mergeBoxes(largestFirst(boxes).slice(0, mostExamined)).filter(
+    (box) => box[2] >= leastSide && box[3] >= leastSide && !isDrawing(image, box),
+  )
+  if (pictures.length === 0) return { kind: 'text', pictures }
+  return { kind: 'mixed', pictures: largestFirst(pictures).slice(0, mostPictures) }
+}
