@@ -1,3 +1,4 @@
+import { boxParts } from '@lectureshelf/contract/content/page-constants'
 import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
 import { phone } from '../../../ui/breakpoints.json'
 import {
@@ -8,6 +9,8 @@ import {
   scaleOfPreset,
   sizesOfRuns,
 } from '../page-layout.ts'
+import { type PageLook, lookOfPage } from '../page-theme/page-looks.ts'
+import { pageTheme } from '../page-theme/page-theme.ts'
 import type { Position } from '../reading/position.ts'
 
 /** Returns where a page stands when a PDF opens at a place, as the viewer lays it out; null for no such page. */
@@ -28,10 +31,26 @@ export const placeOfPage = (
 
 interface SheetOptions {
   picture: Blob
-  info: Pick<PdfInfo, 'pageSizes'>
+  info: Pick<PdfInfo, 'pageSizes' | 'looks'>
   place: Position
   /** The window of pages. */
   window: Size
+}
+
+/** Draws the photographs of a picture alone, to lie above it, where no filter changes them. */
+const photographsOf = (image: HTMLImageElement, boxes: PageLook['pictures']): HTMLCanvasElement => {
+  const photographs = document.createElement('canvas')
+  const { naturalWidth: width, naturalHeight: height } = image
+  photographs.width = width
+  photographs.height = height
+  const context = photographs.getContext('2d')
+  for (const [left, top, boxWidth, boxHeight] of boxes) {
+    const x = (left * width) / boxParts
+    const y = (top * height) / boxParts
+    const [w, h] = [(boxWidth * width) / boxParts, (boxHeight * height) / boxParts]
+    context?.drawImage(image, x, y, w, h, x, y, w, h)
+  }
+  return photographs
 }
 
 /** Makes a sheet with the picture of the first page, of the size and at the place of that page. */
@@ -60,6 +79,9 @@ export const makeStartSheet = async ({
   sheet.style.left = `${placed.left}px`
   sheet.style.width = `${placed.width}px`
   sheet.style.height = `${placed.height}px`
+  const { kind, pictures } = lookOfPage(info.looks, place.page)
+  sheet.dataset['look'] = kind
   sheet.append(image)
+  if (pictures.length > 0 && pageTheme() === 'night') sheet.append(photographsOf(image, pictures))
   return sheet
 }
