@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Id, Message, ignoredAuthor, optionalText } from '../common.ts'
 import { bytesOperation, operation, uploadOperation } from '../operation.ts'
-import { PageLooks } from './page-looks.ts'
 import { Chapter, Chapters, ScanProgress } from './scans.ts'
 
 export const PdfState = z.enum(['processing', 'ready', 'failed'])
@@ -32,6 +31,24 @@ export const OutlineEntry = z.object({
   pageNumber: z.number().int().nullable(),
   level: z.number().int(),
 })
+
+/**
+ * What a page is, which decides how a dark or a sepia theme recolours it: `text` also with drawings, `mixed` with
+ * photographs, `scan` when pictures cover most of it, `dark` when it is dark already.
+ */
+export const PageKind = z.enum(['text', 'mixed', 'scan', 'dark'])
+export type PageKind = z.infer<typeof PageKind>
+
+const Whole = z.number().int()
+
+/** What the pages of a PDF look like. */
+export const PageLooks = z.object({
+  /** Runs of pages of one kind, in page order. */
+  kinds: z.array(z.tuple([Whole, PageKind])),
+  /** The number of each mixed page, and the boxes of its photographs: left, top, width, height in `boxParts`. */
+  pictures: z.array(z.tuple([Whole, z.array(z.tuple([Whole, Whole, Whole, Whole]))])),
+})
+export type PageLooks = z.infer<typeof PageLooks>
 
 /** What the viewer shows around the pages, and what it needs to lay them out before it has the file. */
 export const PdfInfo = z.object({

@@ -1,5 +1,4 @@
-import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
-import type { PageLooks } from '@lectureshelf/contract/content/page-looks'
+import type { PageLooks, PdfInfo } from '@lectureshelf/contract/content/pdfs'
 import { type PageLook, lookOfPage } from './page-looks.ts'
 import { onPageTheme } from './theme-changes.ts'
 

@@ -1,4 +1,4 @@
-import type { PageKind, PageLooks } from '@lectureshelf/contract/content/page-looks'
+import type { PageKind, PageLooks } from '@lectureshelf/contract/content/pdfs'
 
 /** The box of a photograph: left, top, width and height in `boxParts` of its page. */
 export type PictureBox = readonly [left: number, top: number, width: number, height: number]
