@@ -3,6 +3,9 @@ import { deflateSync } from 'node:zlib'
 /** The size of each page in points: four of them fit into the window of a phone. */
 export const themedPage = { width: 600, height: 200 }
 
+/** Where the photograph of page 2 is, in `boxParts`. */
+export const photographBox = [5000, 3000, 4000, 6000] as const
+
 type Colour = readonly [red: number, green: number, blue: number]
 
 /** What is painted: the photograph of page 2, the paper of the scan of page 3, and the slide of page 4. */
