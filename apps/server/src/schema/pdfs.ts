@@ -65,7 +65,7 @@ export interface StoredOutlineEntry {
 
 /** Runs of pages of one kind, and the boxes of the photographs of each mixed page. */
 export interface StoredLooks {
-  kinds: [count: number, kind: 'text' | 'mixed' | 'scan' | 'dark'][]
+  kinds: [count: number, kind: 'text' | 'mixed' | 'scan' | 'shaded' | 'dark'][]
   pictures: [page: number, boxes: [left: number, top: number, width: number, height: number][]][]
 }
 

@@ -34,9 +34,10 @@ export const OutlineEntry = z.object({
 
 /**
  * What a page is, which decides how a dark or a sepia theme recolours it: `text` also with drawings, `mixed` with
- * photographs, `scan` when pictures cover most of it, `dark` when it is dark already.
+ * photographs, `scan` when pictures cover most of it, `shaded` when much of it is dark and much is white, such as a dark
+ * slide in a white frame, `dark` when it is dark already.
  */
-export const PageKind = z.enum(['text', 'mixed', 'scan', 'dark'])
+export const PageKind = z.enum(['text', 'mixed', 'scan', 'shaded', 'dark'])
 export type PageKind = z.infer<typeof PageKind>
 
 const Whole = z.number().int()

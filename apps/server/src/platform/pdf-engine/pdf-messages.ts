@@ -75,7 +75,7 @@ export type PartBox = z.infer<typeof PartBox>
 
 /** What a page looks like, and the boxes of its photographs, which only a `mixed` page has. */
 export const PageLook = z.object({
-  kind: z.enum(['text', 'mixed', 'scan', 'dark']),
+  kind: z.enum(['text', 'mixed', 'scan', 'shaded', 'dark']),
   pictures: z.array(PartBox),
 })
 export type PageLook = z.infer<typeof PageLook>

@@ -105,6 +105,14 @@ describe('the look of a page', () => {
     expect(await lookOf(picture(0, 0, 500, 1000, 'night') + line)).toEqual({ kind: 'dark', pictures: [] })
   })
 
+  it('is shaded when it is dark within much white, and not by a dark photograph', async () => {
+    const slide = '0 0.2 0 rg 40 100 420 800 re f 1 g'
+    expect(await lookOf(`${slide} ${line}`)).toEqual({ kind: 'shaded', pictures: [] })
+    expect(await lookOf(picture(40, 100, 420, 800, 'night') + line)).toEqual({ kind: 'shaded', pictures: [] })
+    const photo = await lookOf(line + picture(40, 200, 420, 500, 'night'))
+    expect(photo).toEqual({ kind: 'mixed', pictures: [[800, 3000, 8400, 5000]] })
+  })
+
   it('has twenty pictures at most, the largest ones', async () => {
     const many = Array.from({ length: 30 }, (_value, index) =>
       picture(40 * (index % 10), 250 * Math.floor(index / 10), 25, 60 + index),

@@ -8,8 +8,12 @@ import { mergeBoxes } from './merged-boxes.ts'
 
 /** A page is a scan when pictures cover more of it, in percent. */
 const scanCoverage = 50
-/** A page whose pixels are darker than this in the mean, of 255, is dark already. */
-const darkLuma = 115
+/** A darker pixel, of 255, would become a light one when a page is turned round. */
+const darkLuma = 128
+/** A page is not turned round when a larger share of it is dark, beside its photographs. */
+const darkShare = 0.28
+/** Without more white than this such a page is dark enough as it is. */
+const whiteShare = 0.1
 /** A smaller picture, in parts of the page, is an ornament: recoloured like the text around it. */
 const leastSide = 400
 const mostPictures = 20
@@ -25,10 +29,23 @@ const noise = 0.01
 const lumaOf = (pixels: Buffer, at: number): number =>
   0.299 * (pixels[at] ?? 255) + 0.587 * (pixels[at + 1] ?? 255) + 0.114 * (pixels[at + 2] ?? 255)
 
-const meanLuma = ({ pixels }: PageImage): number => {
-  let sum = 0
-  for (let at = 0; at < pixels.length; at += 4) sum += lumaOf(pixels, at)
-  return (4 * sum) / Math.max(4, pixels.length)
+const whiteAt = (pixels: Buffer, at: number): boolean =>
+  Math.min(pixels[at] ?? 255, pixels[at + 1] ?? 255, pixels[at + 2] ?? 255) >= white
+
+const isWithin = (boxes: readonly PartBox[], x: number, y: number): boolean =>
+  boxes.some(([left, top, width, height]) => x >= left && x < left + width && y >= top && y < top + height)
+
+/** Counts which shares of a page are dark and white beside its photographs. */
+const sharesOf = ({ pixels, width, height }: PageImage, photographs: readonly PartBox[]) => {
+  let [all, dark, whites] = [0, 0, 0]
+  for (let at = 0; at < pixels.length; at += 4) {
+    const [column, row] = [(at / 4) % width, Math.floor(at / 4 / width)]
+    if (isWithin(photographs, (column * parts) / width, (row * parts) / height)) continue
+    all += 1
+    if (lumaOf(pixels, at) < darkLuma) dark += 1
+    if (whiteAt(pixels, at)) whites += 1
+  }
+  return { dark: dark / Math.max(1, all), whites: whites / Math.max(1, all) }
 }
 
 /** Whether most of a part of a page is white paper. */
@@ -39,9 +56,7 @@ const isDrawing = ({ pixels, width, height }: PageImage, [left, top, boxWidth, b
   let all = 0
   for (let y = from(top, height); y < to(top + boxHeight, height); y += 1) {
     for (let x = from(left, width); x < to(left + boxWidth, width); x += 1) {
-      const at = 4 * (y * width + x)
-      const lightest = Math.min(pixels[at] ?? 255, pixels[at + 1] ?? 255, pixels[at + 2] ?? 255)
-      if (lightest >= white) whites += 1
+      if (whiteAt(pixels, 4 * (y * width + x))) whites += 1
       all += 1
     }
   }
@@ -67,21 +82,26 @@ const boxesOf = (document: PdfDocument, page: number, pictures: readonly Picture
 const areaOf = ([, , width, height]: PartBox) => Math.max(0, width) * Math.max(0, height)
 const largestFirst = (boxes: readonly PartBox[]) => boxes.toSorted((a, b) => areaOf(b) - areaOf(a))
 
-/** Finds what a page, counted from 0, is, and where its photographs are, with an image of the whole page. */
-export const lookOf = (document: PdfDocument, pageIndex: number, image: PageImage): PageLook => {
-  if (meanLuma(image) < darkLuma) return { kind: 'dark', pictures: [] }
-  const { calls } = document.pdfium
-  const page = calls.FPDF_LoadPage(document.handle, pageIndex)
-  if (page === 0) return { kind: 'text', pictures: [] }
+/** Finds the photographs of a loaded page; null when pictures cover most of it. */
+const photographsOf = (document: PdfDocument, page: number, image: PageImage): PartBox[] | null => {
   const found = listPictures(document, page)
   const shown = found.flatMap((picture) => picture.shown ?? [])
-  const isScan = coverageOf(document, page, shown) > scanCoverage
-  const boxes = isScan ? [] : boxesOf(document, page, found)
-  calls.FPDF_ClosePage(page)
-  if (isScan) return { kind: 'scan', pictures: [] }
-  const pictures = mergeBoxes(largestFirst(boxes).slice(0, mostExamined)).filter(
+  if (coverageOf(document, page, shown) > scanCoverage) return null
+  const boxes = largestFirst(boxesOf(document, page, found)).slice(0, mostExamined)
+  const photographs = mergeBoxes(boxes).filter(
     (box) => box[2] >= leastSide && box[3] >= leastSide && !isDrawing(image, box),
   )
-  if (pictures.length === 0) return { kind: 'text', pictures }
-  return { kind: 'mixed', pictures: largestFirst(pictures).slice(0, mostPictures) }
+  return largestFirst(photographs).slice(0, mostPictures)
+}
+
+/** Finds what a page, counted from 0, is, and where its photographs are, with an image of the whole page. */
+export const lookOf = (document: PdfDocument, pageIndex: number, image: PageImage): PageLook => {
+  const { calls } = document.pdfium
+  const page = calls.FPDF_LoadPage(document.handle, pageIndex)
+  const photographs = page === 0 ? [] : photographsOf(document, page, image)
+  if (page !== 0) calls.FPDF_ClosePage(page)
+  const { dark, whites } = sharesOf(image, photographs ?? [])
+  if (dark > darkShare) return { kind: whites > whiteShare ? 'shaded' : 'dark', pictures: [] }
+  if (photographs === null) return { kind: 'scan', pictures: [] }
+  return { kind: photographs.length === 0 ? 'text' : 'mixed', pictures: photographs }
 }
