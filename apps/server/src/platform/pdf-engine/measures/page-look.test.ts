@@ -68,6 +68,9 @@ describe('the look of a page', () => {
     expect(await lookOf(`${line} 1 0 0 rg 100 100 300 300 re f`)).toEqual({ kind: 'text', pictures: [] })
     const drawing = `${picture(100, 100, 300, 300, 'paper')} 100 100 300 100 re f`
     expect(await lookOf(line + drawing)).toEqual({ kind: 'text', pictures: [] })
+    const letters = `${picture(100, 100, 300, 300, 'paper')} 100 100 300 200 re f`
+    expect(await lookOf(line + letters)).toEqual({ kind: 'text', pictures: [] })
+    expect(await lookOf(`${line} ${letters} 1 0 0 rg 100 100 300 100 re f`)).toMatchObject({ kind: 'mixed' })
     expect(await lookOf(line + picture(100, 100, 18, 300))).toEqual({ kind: 'text', pictures: [] })
   })
 

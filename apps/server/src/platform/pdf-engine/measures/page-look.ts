@@ -22,6 +22,10 @@ const mostExamined = 200
 const white = 255 - 28
 /** A picture with a larger share of white pixels is a drawing on white paper, and recoloured like the page. */
 const drawingShare = 0.5
+/** Letters fill much of a small drawing, but have no colour. */
+const greyDrawingShare = 0.2
+const leastChroma = 24
+const colourShare = 0.02
 const parts = 10_000
 /** Places are floating numbers. */
 const noise = 0.01
@@ -34,6 +38,11 @@ const whiteAt = (pixels: Buffer, at: number): boolean =>
 
 const isWithin = (boxes: readonly PartBox[], x: number, y: number): boolean =>
   boxes.some(([left, top, width, height]) => x >= left && x < left + width && y >= top && y < top + height)
+
+const chromaAt = (pixels: Buffer, at: number): number => {
+  const [red = 0, green = 0, blue = 0] = [pixels[at], pixels[at + 1], pixels[at + 2]]
+  return Math.max(red, green, blue) - Math.min(red, green, blue)
+}
 
 /** Counts which shares of a page are dark and white beside its photographs. */
 const sharesOf = ({ pixels, width, height }: PageImage, photographs: readonly PartBox[]) => {
@@ -52,15 +61,16 @@ const sharesOf = ({ pixels, width, height }: PageImage, photographs: readonly Pa
 const isDrawing = ({ pixels, width, height }: PageImage, [left, top, boxWidth, boxHeight]: PartBox) => {
   const from = (part: number, length: number) => Math.floor((part * length) / parts)
   const to = (part: number, length: number) => Math.min(length, Math.ceil((part * length) / parts))
-  let whites = 0
-  let all = 0
+  let [all, whites, coloured] = [0, 0, 0]
   for (let y = from(top, height); y < to(top + boxHeight, height); y += 1) {
     for (let x = from(left, width); x < to(left + boxWidth, width); x += 1) {
-      if (whiteAt(pixels, 4 * (y * width + x))) whites += 1
+      const at = 4 * (y * width + x)
       all += 1
+      if (whiteAt(pixels, at)) whites += 1
+      if (chromaAt(pixels, at) > leastChroma) coloured += 1
     }
   }
-  return whites > drawingShare * all
+  return whites > (coloured > colourShare * all ? drawingShare : greyDrawingShare) * all
 }
 
 const within = (value: number) => Math.min(parts, Math.max(0, value))
