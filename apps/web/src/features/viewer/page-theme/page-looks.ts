@@ -9,18 +9,16 @@ export interface PageLook {
   pictures: readonly PictureBox[]
 }
 
+/** Returns what a page is, counted from 1; one of which nothing is known is dimmed like a scan, which is never wrong. */
+export const kindOfPage = (looks: PageLooks | null, page: number): PageKind => {
+  let before = 0
+  return looks?.kinds.find(([count]) => page <= (before += count))?.[1] ?? 'scan'
+}
+
 const none: readonly PictureBox[] = []
 
-/** A page of which nothing is known is dimmed like a scan, which is never wrong. */
-const unknownLook: PageLook = { kind: 'scan', pictures: none }
-
 /** Returns the look of a page, counted from 1. */
-export const lookOfPage = (looks: PageLooks | null, page: number): PageLook => {
-  let before = 0
-  for (const [count, kind] of looks?.kinds ?? []) {
-    before += count
-    if (page <= before)
-      return { kind, pictures: looks?.pictures.find(([number]) => number === page)?.[1] ?? none }
-  }
-  return unknownLook
-}
+export const lookOfPage = (looks: PageLooks | null, page: number): PageLook => ({
+  kind: kindOfPage(looks, page),
+  pictures: looks?.pictures.find(([number]) => number === page)?.[1] ?? none,
+})

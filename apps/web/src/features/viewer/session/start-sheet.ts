@@ -1,4 +1,3 @@
-import { boxParts } from '@lectureshelf/contract/content/page-constants'
 import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
 import { phone } from '../../../ui/breakpoints.json'
 import {
@@ -9,8 +8,7 @@ import {
   scaleOfPreset,
   sizesOfRuns,
 } from '../page-layout.ts'
-import { type PageLook, lookOfPage } from '../page-theme/page-looks.ts'
-import { pageTheme } from '../page-theme/page-theme.ts'
+import { kindOfPage } from '../page-theme/page-looks.ts'
 import type { Position } from '../reading/position.ts'
 
 /** Returns where a page stands when a PDF opens at a place, as the viewer lays it out; null for no such page. */
@@ -37,22 +35,6 @@ interface SheetOptions {
   window: Size
 }
 
-/** Draws the photographs of a picture alone, to lie above it, where no filter changes them. */
-const photographsOf = (image: HTMLImageElement, boxes: PageLook['pictures']): HTMLCanvasElement => {
-  const photographs = document.createElement('canvas')
-  const { naturalWidth: width, naturalHeight: height } = image
-  photographs.width = width
-  photographs.height = height
-  const context = photographs.getContext('2d')
-  for (const [left, top, boxWidth, boxHeight] of boxes) {
-    const x = (left * width) / boxParts
-    const y = (top * height) / boxParts
-    const [w, h] = [(boxWidth * width) / boxParts, (boxHeight * height) / boxParts]
-    context?.drawImage(image, x, y, w, h, x, y, w, h)
-  }
-  return photographs
-}
-
 /** Makes a sheet with the picture of the first page, of the size and at the place of that page. */
 export const makeStartSheet = async ({
   picture,
@@ -75,13 +57,8 @@ export const makeStartSheet = async ({
   if (placed === null) return null
   const sheet = document.createElement('div')
   sheet.dataset['startSheet'] = ''
-  sheet.style.top = `${placed.top}px`
-  sheet.style.left = `${placed.left}px`
-  sheet.style.width = `${placed.width}px`
-  sheet.style.height = `${placed.height}px`
-  const { kind, pictures } = lookOfPage(info.looks, place.page)
-  sheet.dataset['look'] = kind
+  for (const side of ['top', 'left', 'width', 'height'] as const) sheet.style[side] = `${placed[side]}px`
+  sheet.dataset['look'] = kindOfPage(info.looks, place.page)
   sheet.append(image)
-  if (pictures.length > 0 && pageTheme() === 'night') sheet.append(photographsOf(image, pictures))
   return sheet
 }
