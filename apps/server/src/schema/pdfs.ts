@@ -63,6 +63,12 @@ export interface StoredOutlineEntry {
   level: number
 }
 
+/** Runs of pages of one kind, and the boxes of the photographs of each mixed page. */
+export interface StoredLooks {
+  kinds: [count: number, kind: 'text' | 'mixed' | 'scan' | 'shaded' | 'dark'][]
+  pictures: [page: number, boxes: [left: number, top: number, width: number, height: number][]][]
+}
+
 /** Text, left, top, width, height and what follows, as the contract's words of a page. */
 export type StoredWord = [text: string, left: number, top: number, width: number, height: number, end: number]
 
@@ -169,6 +175,8 @@ export const pdfLayout = pgTable('pdf_layout', {
   inkBoxes: jsonb().$type<([left: number, top: number, width: number, height: number] | null)[]>().notNull(),
   /** Byte ranges that a reader needs to draw page 1: the first byte and the one after the last. */
   firstRanges: jsonb().$type<[start: number, end: number][]>().notNull(),
+  /** What the pages look like, as the contract's `PageLooks`. Null for a version that was measured before they were. */
+  pageLooks: jsonb().$type<StoredLooks>(),
   hasText: boolean().notNull(),
   measuredAt: createdAt(),
 })

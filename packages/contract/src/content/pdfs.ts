@@ -32,6 +32,25 @@ export const OutlineEntry = z.object({
   level: z.number().int(),
 })
 
+/**
+ * What a page is, which decides how a dark or a sepia theme recolours it: `text` also with drawings, `mixed` with
+ * photographs, `scan` when pictures cover most of it, `shaded` when much of it is dark and much is white, such as a dark
+ * slide in a white frame, `dark` when it is dark already.
+ */
+export const PageKind = z.enum(['text', 'mixed', 'scan', 'shaded', 'dark'])
+export type PageKind = z.infer<typeof PageKind>
+
+const Whole = z.number().int()
+
+/** What the pages of a PDF look like. */
+export const PageLooks = z.object({
+  /** Runs of pages of one kind, in page order. */
+  kinds: z.array(z.tuple([Whole, PageKind])),
+  /** The number of each mixed page, and the boxes of its photographs: left, top, width, height in `boxParts`. */
+  pictures: z.array(z.tuple([Whole, z.array(z.tuple([Whole, Whole, Whole, Whole]))])),
+})
+export type PageLooks = z.infer<typeof PageLooks>
+
 /** What the viewer shows around the pages, and what it needs to lay them out before it has the file. */
 export const PdfInfo = z.object({
   pdfFile: z.string(),
@@ -44,6 +63,8 @@ export const PdfInfo = z.object({
   addedByName: z.string(),
   /** Runs of pages of one size, in page order: count, width and height in points. Null until they are measured. */
   pageSizes: z.array(z.tuple([z.number().int(), z.number(), z.number()])).nullable(),
+  /** What the pages look like, for themes that recolour them. Null until that is measured. */
+  looks: PageLooks.nullable(),
   /** Whether any page has words of its own; null until they are read. */
   hasText: z.boolean().nullable(),
   /** Null without scanned pages, and until they are looked for. */

@@ -1,11 +1,19 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { PartBox } from '../../platform/pdf-engine/pdf-engine.ts'
 import { pdfLayout } from '../../schema.ts'
 
-/** Stores what was measured of a version, once: its bytes never change. */
-export const insertLayout = async (on: Db, values: typeof pdfLayout.$inferInsert): Promise<void> => {
-  await on.insert(pdfLayout).values(values).onConflictDoNothing()
+/** Stores what was measured of a version, or what an earlier measuring did not know: its bytes never change. */
+export const saveLayout = async (on: Db, values: typeof pdfLayout.$inferInsert): Promise<void> => {
+  const { versionId: _id, ...measured } = values
+  await on
+    .insert(pdfLayout)
+    .values(values)
+    .onConflictDoUpdate({
+      target: pdfLayout.versionId,
+      set: measured,
+      setWhere: isNull(pdfLayout.pageLooks),
+    })
 }
 
 /** Finds the ink box of a page, null for an empty one. @returns null for a version that was not measured */

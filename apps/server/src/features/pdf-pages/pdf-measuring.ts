@@ -1,12 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import { firstPicture } from '../../content/pages/page-pictures.table.ts'
-import { insertLayout } from '../../content/pages/pdf-layouts.table.ts'
+import { saveLayout } from '../../content/pages/pdf-layouts.table.ts'
 import { listPageTexts } from '../../content/pdf-pages.table.ts'
 import { isVersionStored } from '../../content/pdf-versions.table.ts'
 import { measurePagesJob } from '../../job-kinds.ts'
 import { AppError } from '../../platform/errors.ts'
 import { PdfEngineClosedError } from '../../platform/pdf-engine/pdf-engine.ts'
 import { hasWords } from './has-words.ts'
+import { looksOf } from './page-looks.ts'
 import type { PagePictures } from './page-pictures.ts'
 import type { PagesDeps } from './pdf-pages-deps.ts'
 import { findLayoutOfTwin, listUnmeasured } from './pdf-pages.query.ts'
@@ -37,14 +38,16 @@ export const createPdfMeasuring = (deps: PagesDeps & { pictures: Pick<PagePictur
 
   const measure = async ({ versionId, storageKey, pageCount }: Unmeasured): Promise<void> => {
     const known = await findLayoutOfTwin(db, versionId)
-    if (known !== null) return insertLayout(db, { ...known, versionId, measuredAt: clock.now() })
+    if (known !== null) return saveLayout(db, { ...known, versionId, measuredAt: clock.now() })
     const measured = await storage.withLocalFile(storageKey, async (path) => {
       const layout = await pdfEngine.readLayout(path)
-      if (!layout.ok) return { pageSizes: null, firstRanges: [], inkBoxes: [] }
-      return { ...layout.value, inkBoxes: await pdfEngine.readInk(path, pageCount ?? 0) }
+      if (!layout.ok) return { pageSizes: null, firstRanges: [], inkBoxes: [], pageLooks: looksOf([]) }
+      const pages = await pdfEngine.measurePages(path, pageCount ?? 0)
+      const pageLooks = looksOf(pages.map(({ look }) => look))
+      return { ...layout.value, inkBoxes: pages.map(({ ink }) => ink), pageLooks }
     })
     const hasText = await hasTextIn(versionId)
-    await insertLayout(db, { versionId, ...measured, hasText, measuredAt: clock.now() })
+    await saveLayout(db, { versionId, ...measured, hasText, measuredAt: clock.now() })
   }
 
   const draw = async (version: Unmeasured): Promise<void> => {

@@ -24,12 +24,13 @@ const dayMs = 24 * 60 * 60_000
 const newDays = 7
 const readDays = 30
 
+/** A version that was measured before the looks of its pages were is measured again. */
 const hasLayout = (on: Db) =>
   exists(
     on
       .select({ one: sql`1` })
       .from(pdfLayout)
-      .where(eq(pdfLayout.versionId, pdfVersion.id)),
+      .where(and(eq(pdfLayout.versionId, pdfVersion.id), isNotNull(pdfLayout.pageLooks))),
   )
 
 /** A note that the picture could not be drawn counts, too. */
@@ -92,7 +93,7 @@ export const findLayoutOfTwin = async (on: Db, versionId: string) => {
     .from(pdfVersion)
     .innerJoin(twin, and(eq(twin.sha256, pdfVersion.sha256), eq(twin.sizeBytes, pdfVersion.sizeBytes)))
     .innerJoin(pdfLayout, eq(pdfLayout.versionId, twin.id))
-    .where(and(eq(pdfVersion.id, versionId), isNotNull(pdfLayout.pageSizes)))
+    .where(and(eq(pdfVersion.id, versionId), isNotNull(pdfLayout.pageSizes), isNotNull(pdfLayout.pageLooks)))
     .limit(1)
   return found?.layout ?? null
 }

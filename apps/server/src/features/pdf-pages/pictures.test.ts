@@ -8,7 +8,7 @@ import { addPdf, filesIn, pdfSaying } from '../../../test/pdf-files.ts'
 import { endlessPdf, lineOf, tinyPdf } from '../../../test/tiny-pdf.ts'
 import { dayOf } from '../../platform/clock.ts'
 import { createPdfEngine } from '../../platform/pdf-engine/pdf-engine.ts'
-import { pdf, pdfOpening, pdfPicture, pdfVersion, pdfVersionReader } from '../../schema.ts'
+import { pdf, pdfLayout, pdfOpening, pdfPicture, pdfVersion, pdfVersionReader } from '../../schema.ts'
 import { beginUpkeep } from '../../upkeep.ts'
 import { listUnmeasured } from './pdf-pages.query.ts'
 
@@ -239,6 +239,7 @@ describe('measuring what is stored already', () => {
   it('happens after an upload, and the facts of the PDF have it', async () => {
     expect(await info(url)).toMatchObject({
       pageSizes: [[3, 595, 842]],
+      looks: { kinds: [[3, 'text']], pictures: [] },
       hasText: true,
       firstRanges: [[0, bytes.length]],
     })
@@ -285,6 +286,17 @@ describe('measuring what is stored already', () => {
     expect(await services.pdfPages.readState()).toMatchObject({ withoutPicture: 0, withoutLayout: 0 })
     expect(await info(url)).toMatchObject({ hasText: true, pageSizes: [[3, 595, 842]] })
     expect(await info(`/api/pdf/${other.pdfFile}`)).toMatchObject({ hasText: false })
+  })
+
+  it('adds the looks of the pages to what was measured before there were any', async () => {
+    const { services, deps } = current()
+    await db().update(pdfLayout).set({ pageLooks: null })
+    expect(await services.pdfPages.readState()).toMatchObject({ withoutPicture: 0, withoutLayout: 1 })
+    expect(await info(url)).toMatchObject({ pageSizes: [[3, 595, 842]], looks: null })
+    await services.pdfPages.restartMeasuring()
+    await deps.jobs.drain()
+    expect(await services.pdfPages.readState()).toMatchObject({ withoutLayout: 0 })
+    expect(await info(url)).toMatchObject({ looks: { kinds: [[3, 'text']], pictures: [] } })
   })
 
   it('is harmless when two processes do it at the same time', async () => {

@@ -44,6 +44,7 @@ const versionColumns = {
 /** Small, unlike the ink of each page. */
 const layoutColumns = {
   pageSizes: pdfLayout.pageSizes,
+  looks: pdfLayout.pageLooks,
   hasText: pdfLayout.hasText,
   firstRanges: pdfLayout.firstRanges,
 }

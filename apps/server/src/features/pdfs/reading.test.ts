@@ -289,6 +289,7 @@ describe('the info of a PDF', () => {
       pageCount: null,
       addedByName: expect.any(String),
       pageSizes: null,
+      looks: null,
       hasText: null,
       scan: null,
       chapters: null,

@@ -1,5 +1,5 @@
 import type { PageJob } from './page-work.ts'
-import type { GreyImage, PartBox, PdfLayout, PdfProblem, Report, WordsOfPage } from './pdf-messages.ts'
+import type { GreyImage, PageMeasures, PdfLayout, PdfProblem, Report, WordsOfPage } from './pdf-messages.ts'
 import type { ProcessPool } from './process-pool.ts'
 
 export type PageProblem = PdfProblem | Extract<Report, { type: 'page_refused' }>['problem']
@@ -78,20 +78,22 @@ const measurePages = async <T>(ask: AskForPages<T>, pageCount: number): Promise<
   return Array.from({ length: pageCount }, (_value, index) => values[index] ?? null)
 }
 
-/** Measures the ink of each page; null without any. */
-export const readInkIn = (
+/** Measures ink and look of each page. */
+export const measurePagesIn = async (
   pool: ProcessPool,
   path: string,
   pageCount: number,
   maxMs: number,
-): Promise<(PartBox | null)[]> =>
-  measurePages<PartBox | null>(
+): Promise<PageMeasures[]> => {
+  const measures = await measurePages<PageMeasures>(
     (firstPage, count) =>
-      runOnce(pool, { kind: 'ink', path, firstPage, count }, maxMs, (report) =>
-        report.type === 'ink' ? report.boxes : undefined,
+      runOnce(pool, { kind: 'measures', path, firstPage, count }, maxMs, (report) =>
+        report.type === 'measures' ? report.pages : undefined,
       ),
     pageCount,
   )
+  return measures.map((page) => page ?? { ink: null, look: null })
+}
 
 /** Measures how much of each page pictures cover, in percent. */
 export const readCoverageIn = async (

@@ -262,7 +262,7 @@ describe('the layout', () => {
 
 describe('the ink of a page', () => {
   const inkOf = async (name: string, content: string) =>
-    (await shared.readInk(await pageFile(name, '/MediaBox [0 0 500 1000]', content), 1))[0]
+    (await shared.measurePages(await pageFile(name, '/MediaBox [0 0 500 1000]', content), 1))[0]?.ink
 
   test('is the box of what is drawn', async () => {
     const [left = 0, top = 0, width = 0, height = 0] = (await inkOf('box.pdf', '100 200 300 400 re f')) ?? []
@@ -283,8 +283,10 @@ describe('the ink of a page', () => {
     const contents = [lineOf('one'), streamOf('/X0 Do'), lineOf('three')]
     const { engine } = engineWith({ pageMaxMs: 300 })
     const path = await fileOf('mixed.pdf', tinyPdf({ contents }))
-    expect(await engine.readInk(path, 3)).toEqual([expect.any(Array), null, expect.any(Array)])
-    expect(await engine.readInk(await fileOf('endless.pdf', endlessPdf()), 1)).toEqual([null])
+    const pages = await engine.measurePages(path, 3)
+    expect(pages.map(({ ink }) => ink)).toEqual([expect.any(Array), null, expect.any(Array)])
+    const endless = await fileOf('endless.pdf', endlessPdf())
+    expect(await engine.measurePages(endless, 1)).toEqual([{ ink: null, look: null }])
   })
 })
 

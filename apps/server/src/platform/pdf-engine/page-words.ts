@@ -23,7 +23,7 @@ interface Corners {
 }
 
 /** Returns where points of the page's own space are on the page as it is shown, in parts of it. */
-const shownPlaces = ({ pdfium }: PdfDocument, page: number) => {
+export const shownPlaces = ({ pdfium }: PdfDocument, page: number) => {
   const { calls, memory, withBytes } = pdfium
   const placeOf = (x: number, y: number) =>
     withBytes(2 * 4, (target) => {

@@ -1,11 +1,11 @@
-import { measureCoverage } from './page-coverage.ts'
+import { measureCoverage } from './measures/page-coverage.ts'
 import { drawGrey, drawPicture } from './page-image.ts'
-import { measureInk } from './page-ink.ts'
+import { measurePage } from './measures/page-measures.ts'
 import { readPageWords } from './page-words.ts'
 import type { PdfDocument } from './pdf-document.ts'
 import type { PdfJob, Report } from './pdf-messages.ts'
 
-const kinds = ['picture', 'words', 'ink', 'coverage', 'grey'] as const
+const kinds = ['picture', 'words', 'measures', 'coverage', 'grey'] as const
 
 /** A job about single pages of a PDF. */
 export type PageJob = Extract<PdfJob, { kind: (typeof kinds)[number] }>
@@ -27,7 +27,7 @@ const fromPages = <T>(
 
 /** Does a job about pages of an open PDF. */
 export const reportOfPages = async (document: PdfDocument, job: PageJob): Promise<Report> => {
-  if (job.kind === 'ink') return { type: 'ink', boxes: fromPages(document, job, measureInk) }
+  if (job.kind === 'measures') return { type: 'measures', pages: fromPages(document, job, measurePage) }
   if (job.kind === 'coverage')
     return { type: 'coverage', percents: fromPages(document, job, measureCoverage) }
   if (job.page > document.pageCount) return { type: 'page_refused', problem: 'no_page' }

@@ -317,7 +317,7 @@ describe('the processes', () => {
     await engine.check(small)
     await indexWhole(engine, small)
     await engine.drawPage(small, { page: 1, width: 100, maxHeight: 100 })
-    await engine.readInk(small, 2)
+    await engine.measurePages(small, 2)
     expect(pids().map((pid) => getPriority(pid))).toEqual([0, 7])
   })
 

@@ -3,15 +3,15 @@ import {
   type PageResult,
   drawGreyIn,
   drawPageIn,
+  measurePagesIn,
   readCoverageIn,
-  readInkIn,
   readLayoutIn,
   readWordsIn,
 } from './page-job.ts'
 import type {
   GreyImage,
   PageBatch,
-  PartBox,
+  PageMeasures,
   PdfLayout,
   PdfProblem,
   Report,
@@ -22,7 +22,16 @@ import type { PdfIndexResult } from './index-job.ts'
 import { createProcessPool } from './process-pool.ts'
 import type { PdfProcessEvent, ProcessPool } from './process-pool.ts'
 
-export type { GreyImage, PageBatch, PartBox, PdfLayout, PdfProblem, WordsOfPage } from './pdf-messages.ts'
+export type {
+  GreyImage,
+  PageBatch,
+  PageLook,
+  PageMeasures,
+  PartBox,
+  PdfLayout,
+  PdfProblem,
+  WordsOfPage,
+} from './pdf-messages.ts'
 export type { PageProblem, PageResult } from './page-job.ts'
 export type { PdfIndex, PdfIndexResult } from './index-job.ts'
 export { PdfEngineClosedError } from './process-pool.ts'
@@ -44,8 +53,8 @@ export interface PdfEngine {
   readWords: (path: string, page: number) => Promise<PageResult<WordsOfPage>>
   /** Reads the sizes of all pages, and the parts of the file that page 1 needs. */
   readLayout: (path: string) => Promise<PageResult<PdfLayout>>
-  /** Measures the ink of every page. A page without ink, or one that cannot be drawn, has no box. */
-  readInk: (path: string, pageCount: number) => Promise<(PartBox | null)[]>
+  /** Measures ink and look of every page. A page that cannot be drawn has neither. */
+  measurePages: (path: string, pageCount: number) => Promise<PageMeasures[]>
   /** Measures how much of each page pictures cover, in percent: a scan is a picture. */
   readCoverage: (path: string, pageCount: number) => Promise<number[]>
   /** Draws a page, counted from 1, in shades of grey for a machine that reads it. */
@@ -120,7 +129,7 @@ export const createPdfEngine = ({
     drawPage: (path, size) => drawPageIn(pool, { kind: 'picture', path: resolve(path), ...size }, pageMaxMs),
     readWords: (path, page) => readWordsIn(pool, { kind: 'words', path: resolve(path), page }, pageMaxMs),
     readLayout: (path) => readLayoutIn(pool, resolve(path), maxMs),
-    readInk: (path, pageCount) => readInkIn(pool, resolve(path), pageCount, pageMaxMs),
+    measurePages: (path, pageCount) => measurePagesIn(pool, resolve(path), pageCount, pageMaxMs),
     readCoverage: (path, pageCount) => readCoverageIn(pool, resolve(path), pageCount, pageMaxMs),
     drawGrey: (path, size) => drawGreyIn(pool, { kind: 'grey', path: resolve(path), ...size }, pageMaxMs),
     memoryBytes: pool.memoryBytes,

@@ -39,15 +39,15 @@ const PictureJob = z.object({
 })
 const WordsJob = z.object({ kind: z.literal('words'), path: z.string(), page: z.number().int() })
 const LayoutJob = z.object({ kind: z.literal('layout'), path: z.string() })
-/** Measures the ink of some pages. */
-const InkJob = z.object({
-  kind: z.literal('ink'),
+/** Measures ink and look of some pages. */
+const MeasuresJob = z.object({
+  kind: z.literal('measures'),
   path: z.string(),
   firstPage: z.number().int(),
   count: z.number().int(),
 })
 /** Measures how much of some pages pictures cover. */
-const CoverageJob = z.object({ ...InkJob.shape, kind: z.literal('coverage') })
+const CoverageJob = z.object({ ...MeasuresJob.shape, kind: z.literal('coverage') })
 /** Draws a page in shades of grey for a machine that reads it: in a resolution, and up to a number of pixels. */
 const GreyJob = z.object({
   kind: z.literal('grey'),
@@ -63,7 +63,7 @@ export const PdfJob = z.discriminatedUnion('kind', [
   PictureJob,
   WordsJob,
   LayoutJob,
-  InkJob,
+  MeasuresJob,
   CoverageJob,
   GreyJob,
 ])
@@ -72,6 +72,17 @@ export type PdfJob = z.infer<typeof PdfJob>
 /** Left, top, width and height, each in ten-thousandths of the page as it is shown. */
 export const PartBox = z.tuple([z.number(), z.number(), z.number(), z.number()])
 export type PartBox = z.infer<typeof PartBox>
+
+/** What a page looks like, and the boxes of its photographs, which only a `mixed` page has. */
+export const PageLook = z.object({
+  kind: z.enum(['text', 'mixed', 'scan', 'shaded', 'dark']),
+  pictures: z.array(PartBox),
+})
+export type PageLook = z.infer<typeof PageLook>
+
+/** The box of everything on a page that is not paper, null for an empty page; and its look, null for a broken one. */
+export const PageMeasures = z.object({ ink: PartBox.nullable(), look: PageLook.nullable() })
+export type PageMeasures = z.infer<typeof PageMeasures>
 
 /** The words of a page: each with its box, and 0 for a space, 1 for a line's end or 2 for a hyphenation after it. */
 export const WordsOfPage = z.object({
@@ -117,7 +128,7 @@ export const Report = z.discriminatedUnion('type', [
   z.object({ type: z.literal('picture'), bytes: z.instanceof(Buffer) }),
   z.object({ type: z.literal('words'), page: WordsOfPage }),
   z.object({ type: z.literal('layout'), layout: PdfLayout }),
-  z.object({ type: z.literal('ink'), boxes: z.array(PartBox.nullable()) }),
+  z.object({ type: z.literal('measures'), pages: z.array(PageMeasures) }),
   z.object({ type: z.literal('coverage'), percents: z.array(z.number()) }),
   z.object({ type: z.literal('grey'), image: GreyImage }),
 ])

@@ -55,7 +55,7 @@ const rankOf: Record<PdfJob['kind'], number> = {
   words: 1,
   index: 2,
   layout: 2,
-  ink: 2,
+  measures: 2,
   coverage: 2,
   grey: 2,
 }

@@ -105,7 +105,7 @@ export const contentMarks = {
   pdfLayout: marked(
     pdfLayout,
     {},
-    each(plain, 'versionId', 'pageSizes', 'inkBoxes', 'firstRanges', 'hasText', 'measuredAt'),
+    each(plain, 'versionId', 'pageSizes', 'inkBoxes', 'firstRanges', 'pageLooks', 'hasText', 'measuredAt'),
   ),
   pdfPicture: marked(
     pdfPicture,

@@ -281,6 +281,7 @@ const info = {
   version: 3,
   addedByName: 'Suma Shetty',
   pageSizes: null,
+  looks: null,
   hasText: null,
   scan: null,
   chapters: null,

@@ -1,3 +1,4 @@
+import { applyPageTheme } from '../../features/viewer/page-theme/page-theme.ts'
 import { startPlaceOf } from '../../features/viewer/session/start-place.ts'
 import {
   type ViewerStart,
@@ -76,4 +77,5 @@ const openPdf = async (): Promise<void> => {
   if (program !== undefined) startProgram(program)
 }
 
+applyPageTheme()
 openPdf().catch(() => undefined)

@@ -30,6 +30,7 @@ const infoOf = (version: number): PdfInfo => ({
   pageCount: 78,
   addedByName: '',
   pageSizes: null,
+  looks: null,
   hasText: true,
   scan: null,
   chapters: null,

@@ -12,6 +12,7 @@ export type KeyCommand =
   | 'findNext'
   | 'findPrevious'
   | 'jump'
+  | 'night'
   | 'close'
 
 export interface KeyFacts {
@@ -44,6 +45,8 @@ const plainKeys: Record<string, KeyCommand> = {
   '/': 'find',
   g: 'jump',
   G: 'jump',
+  n: 'night',
+  N: 'night',
 }
 
 const isSideways = (key: string) => key === 'ArrowLeft' || key === 'ArrowRight'

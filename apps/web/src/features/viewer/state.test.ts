@@ -179,8 +179,8 @@ describe('keys of the viewer', () => {
       ...facts,
     })
 
-  it('turn pages, zoom, find, jump and close', () => {
-    const keys = ['ArrowRight', 'PageUp', 'Home', 'End', '+', '-', '0', '/', 'g', 'Escape']
+  it('turn pages, zoom, find, jump, change to night and close', () => {
+    const keys = ['ArrowRight', 'PageUp', 'Home', 'End', '+', '-', '0', '/', 'g', 'n', 'Escape']
     expect(keys.map((key) => pressed(key))).toEqual([
       'nextPage',
       'previousPage',
@@ -191,6 +191,7 @@ describe('keys of the viewer', () => {
       'fitWidth',
       'find',
       'jump',
+      'night',
       'close',
     ])
   })

@@ -1,6 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks'
 import type { RefObject } from 'react'
 import { type KeyCommand, commandOfKey } from './keyboard.ts'
+import { toggleNight } from './page-theme/theme-changes.ts'
 import type { ViewerState } from './state.ts'
 import type { ViewerCommands } from './use-viewer.ts'
 
@@ -25,6 +26,7 @@ const actionsOf = (state: ViewerState, commands: ViewerCommands): Record<KeyComm
   findNext: () => commands.findNext(1),
   findPrevious: () => commands.findNext(-1),
   jump: commands.openJump,
+  night: toggleNight,
   close: () => {
     if (state.find.isOpen) commands.closeFind()
     else commands.closeJump()

@@ -15,6 +15,8 @@ import { type Surface, createSurface } from './reading-surface.ts'
 // Global class names: pages are made without React.
 // oxlint-disable-next-line import/no-unassigned-import
 import './pdf-layers.css'
+// oxlint-disable-next-line import/no-unassigned-import
+import '../page-theme/page-themes.css'
 
 export type { EnginePosition } from './pages/geometry.ts'
 

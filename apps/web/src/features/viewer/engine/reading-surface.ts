@@ -1,5 +1,6 @@
 import { phone } from '../../../ui/breakpoints.json'
 import { firstPreset } from '../page-layout.ts'
+import { dressPages } from '../page-theme/dress-pages.ts'
 import type { Opening } from '../session/opening.ts'
 import type { EngineEvent } from '../state.ts'
 import type { Destination } from './destinations.ts'
@@ -111,6 +112,7 @@ export const createSurface = (options: SurfaceOptions) => {
     },
   })
 
+  const dress = dressPages({ info: opening.info, views: list.views, signal })
   const scanText = createScanText({ info: opening.info, words: opening.pages.words, signal })
 
   signal.addEventListener('abort', () => pictures.want([], pictureWidth), { once: true })
@@ -153,6 +155,7 @@ export const createSurface = (options: SurfaceOptions) => {
       : pictureWidth
 
   const update = () => {
+    dress()
     const order = paintOrder(list)
     const shown = new Set(list.shownPages())
     painter.want(order, shown)

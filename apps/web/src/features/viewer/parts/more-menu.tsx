@@ -1,9 +1,13 @@
 import { messages } from '@lectureshelf/contract/messages'
 import { ActionIcon, Button, Popover } from '@mantine/core'
 import { EllipsisVertical, Flag } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, lazy, useState } from 'react'
 import { authorWords } from '../../../lib/author-words.ts'
 import classes from './more-menu.module.css'
+
+const ThemeChoice = lazy(async () => ({
+  default: (await import('../page-theme/theme-choice.tsx')).ThemeChoice,
+}))
 
 interface MoreMenuProps {
   /** Who added the note; undefined while that is loading. */
@@ -42,6 +46,9 @@ export const MoreMenu = ({ addedByName = '', onReport, keep, renderMarks }: More
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown className={classes.more}>
+        <Suspense fallback={<div className={classes.choices} />}>
+          <ThemeChoice />
+        </Suspense>
         {author !== null && <p className={classes.author}>{author}</p>}
         {renderMarks?.(() => setIsOpen(false))}
         <Button

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { ListTree, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { NightButton } from '../page-theme/night-button.tsx'
 import type { ViewerState } from '../state.ts'
 import type { ViewerCommands } from '../use-viewer.ts'
 import classes from '../viewer.module.css'
@@ -34,12 +35,13 @@ export const TopBar = ({ state, commands, title, back, controls, author, more }:
           <Button
             variant="subtle"
             className={classes.barButton}
-            leftSection={<Search size={18} aria-hidden="true" />}
+            aria-label="Find"
             disabled={isDisabled}
             aria-expanded={state.find.isOpen}
             onClick={state.find.isOpen ? commands.closeFind : commands.openFind}
           >
-            Find
+            <Search size={20} aria-hidden="true" />
+            <span className={classes.wideOnly}>Find</span>
           </Button>
           <Button
             variant="subtle"
@@ -51,6 +53,7 @@ export const TopBar = ({ state, commands, title, back, controls, author, more }:
             <ListTree size={20} aria-hidden="true" />
             <span className={classes.wideOnly}>Contents</span>
           </Button>
+          <NightButton />
           {more}
         </>
       )}

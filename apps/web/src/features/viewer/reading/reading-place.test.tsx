@@ -100,6 +100,7 @@ const openReader = async (hash = '', loadShelf: () => Promise<void> = () => Prom
     version: 1,
     addedByName: '',
     pageSizes: null,
+    looks: null,
     hasText: null,
     scan: null,
     chapters: null,

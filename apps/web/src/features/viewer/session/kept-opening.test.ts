@@ -12,6 +12,7 @@ const facts = (version: number) => ({
   pageCount: 78,
   addedByName: '',
   pageSizes: null,
+  looks: null,
   hasText: true,
   scan: null,
   chapters: null,

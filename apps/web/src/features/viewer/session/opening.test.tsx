@@ -22,6 +22,7 @@ const info: PdfInfo = {
   version: 2,
   addedByName: '',
   pageSizes: null,
+  looks: null,
   hasText: true,
   scan: null,
   chapters: null,

@@ -15,6 +15,7 @@ const info: PdfInfo = {
   version: 2,
   addedByName: '',
   pageSizes: null,
+  looks: null,
   hasText: false,
   scan: { pages: 9, done: 3, read: 3 },
   chapters: null,

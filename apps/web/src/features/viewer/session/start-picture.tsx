@@ -1,8 +1,17 @@
 import { useCallback } from 'react'
+import { copyPictures, wholePage } from '../page-theme/copy-pictures.ts'
+import { type PageLook, lookOfPage } from '../page-theme/page-looks.ts'
+import { pageTheme } from '../page-theme/page-theme.ts'
 import { knownOpening } from './opening.ts'
 import { makeStartSheet } from './start-sheet.ts'
 import { startPictureWidth } from './start.ts'
 import classes from './stage.module.css'
+
+/** Lays the photographs of a dark picture above it; the first script has no room for that. */
+const keepPhotographs = (sheet: HTMLElement, { pictures }: PageLook) => {
+  const image = sheet.querySelector('img')
+  if (image !== null && pageTheme() === 'night') sheet.append(...copyPictures(wholePage(image), pictures))
+}
 
 /** Shows the picture of the first page where that page will stand, until the pages themselves are painted. */
 export const StartPicture = ({ pdfFile, onShown }: { pdfFile: string; onShown: () => void }) => {
@@ -16,6 +25,9 @@ export const StartPicture = ({ pdfFile, onShown }: { pdfFile: string; onShown: (
       const show = (sheet: HTMLElement) => {
         pages.replaceChildren(sheet)
         onShown()
+        opening.info
+          .then(({ looks }) => keepPhotographs(sheet, lookOfPage(looks, opening.place.page)))
+          .catch(() => undefined)
       }
       const paint = async () => {
         const { page } = opening.place

@@ -8,6 +8,7 @@ import {
   scaleOfPreset,
   sizesOfRuns,
 } from '../page-layout.ts'
+import { kindOfPage } from '../page-theme/page-looks.ts'
 import type { Position } from '../reading/position.ts'
 
 /** Returns where a page stands when a PDF opens at a place, as the viewer lays it out; null for no such page. */
@@ -28,7 +29,7 @@ export const placeOfPage = (
 
 interface SheetOptions {
   picture: Blob
-  info: Pick<PdfInfo, 'pageSizes'>
+  info: Pick<PdfInfo, 'pageSizes' | 'looks'>
   place: Position
   /** The window of pages. */
   window: Size
@@ -56,10 +57,8 @@ export const makeStartSheet = async ({
   if (placed === null) return null
   const sheet = document.createElement('div')
   sheet.dataset['startSheet'] = ''
-  sheet.style.top = `${placed.top}px`
-  sheet.style.left = `${placed.left}px`
-  sheet.style.width = `${placed.width}px`
-  sheet.style.height = `${placed.height}px`
+  for (const side of ['top', 'left', 'width', 'height'] as const) sheet.style[side] = `${placed[side]}px`
+  sheet.dataset['look'] = kindOfPage(info.looks, place.page)
   sheet.append(image)
   return sheet
 }

@@ -1,4 +1,6 @@
-import type { PlacedBox } from '../base.ts'
+import type { PageLook, PlacedBox } from '../base.ts'
+import { freeCanvas } from './free-canvas.ts'
+import { createKeptPictures } from './kept-pictures.ts'
 
 /** The element of one page near the window, from the picture at the bottom to the links on top. */
 export interface PageView {
@@ -23,16 +25,12 @@ export interface PageView {
   canvas: () => HTMLCanvasElement | null
   /** Shows the visible part sharply above the canvas; null removes it. */
   showDetail: (canvas: HTMLCanvasElement | null, area?: PlacedBox) => void
+  /** Sets what the page is, which decides how a theme recolours it. */
+  setLook: (look: PageLook) => void
+  /** Lays its photographs above what a dark theme recolours, or removes them. */
+  keepPictures: () => void
   /** Frees the pixels and removes the element. */
   remove: () => void
-}
-
-/** Frees the memory of a canvas at once instead of with the next garbage collection. */
-export const freeCanvas = (canvas: HTMLCanvasElement | null): void => {
-  if (canvas === null) return
-  canvas.width = 0
-  canvas.height = 0
-  canvas.remove()
 }
 
 const layer = (className: string): HTMLElement => {
@@ -55,8 +53,12 @@ const createPixels = (element: HTMLElement, wrapper: HTMLElement, boxOf: () => P
   let picture: HTMLCanvasElement | null = null
   let canvas: HTMLCanvasElement | null = null
   let detail: HTMLCanvasElement | null = null
+  const { keepPictures, setLook } = createKeptPictures(element, wrapper, () => ({
+    whole: canvas ?? picture,
+    detail,
+  }))
 
-  const showDetail = (next: HTMLCanvasElement | null, area?: PlacedBox) => {
+  const setDetail = (next: HTMLCanvasElement | null, area?: PlacedBox) => {
     freeCanvas(detail)
     detail = next
     if (next === null || area === undefined) return
@@ -65,17 +67,23 @@ const createPixels = (element: HTMLElement, wrapper: HTMLElement, boxOf: () => P
     wrapper.append(next)
   }
 
+  const showDetail = (next: HTMLCanvasElement | null, area?: PlacedBox) => {
+    setDetail(next, area)
+    keepPictures()
+  }
+
   const showPicture = (next: HTMLCanvasElement) => {
     const former = picture
     picture = next
     wrapper.before(next)
     freeCanvas(former)
+    keepPictures()
   }
 
   const showCanvas = (next: HTMLCanvasElement | null) => {
     const former = canvas
     canvas = next
-    showDetail(null)
+    setDetail(null)
     if (next !== null) wrapper.prepend(next)
     freeCanvas(former)
     if (next === null) delete element.dataset['loaded']
@@ -84,18 +92,21 @@ const createPixels = (element: HTMLElement, wrapper: HTMLElement, boxOf: () => P
       freeCanvas(picture)
       picture = null
     }
+    keepPictures()
   }
 
   return {
     showDetail,
     showPicture,
     showCanvas,
+    keepPictures,
+    setLook,
     hasPicture: () => picture !== null,
     canvas: () => canvas,
     free: () => {
-      showCanvas(null)
       freeCanvas(picture)
       picture = null
+      showCanvas(null)
     },
   }
 }

@@ -3,7 +3,8 @@ import { type PDFDocumentProxy, type PDFPageProxy, annotationsShown } from '../p
 import { type CanvasLimits, contains, planCanvas, shownArea, withMargin } from './canvas-plan.ts'
 import type { PlacedBox } from '../base.ts'
 import { type LinkActions, showLinks } from './links.ts'
-import { type PageView, freeCanvas } from './page-view.ts'
+import { freeCanvas } from './free-canvas.ts'
+import type { PageView } from './page-view.ts'
 import { showText } from './text.ts'
 
 export interface PainterOptions {

@@ -1,6 +1,7 @@
 import type { PictureWidth } from '@lectureshelf/contract/content/page-constants'
 import { ApiError } from '../../../../lib/http/http.ts'
-import { type PageView, freeCanvas } from './page-view.ts'
+import { freeCanvas } from './free-canvas.ts'
+import type { PageView } from './page-view.ts'
 
 export interface PicturesOptions {
   /** Asks the server for a picture. */

@@ -1,25 +1,34 @@
-import type { PdfDocument } from './pdf-document.ts'
+import type { PdfDocument } from '../pdf-document.ts'
 
 /** Kinds of objects of a page, as PDFium numbers them. */
 const kinds = { image: 3, form: 5 }
 const floatBytes = 4
-/** A page is divided into this many columns and rows; a picture covers the cells whose centre it has. */
-const cells = 40
 /** A drawing of a map has more objects than anybody scans. */
 const maxObjects = 5000
 const maxDepth = 4
+/** A clip of more corners is a shape that a box describes badly anyway. */
+const maxClipSegments = 500
 
 type Point = readonly [x: number, y: number]
 type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
 
-interface Frame {
+/** A box in the page's own space. */
+export interface Frame {
   left: number
   bottom: number
   right: number
   top: number
 }
 
-const readFloats = ({ pdfium }: PdfDocument, count: number, fill: (target: number) => boolean) =>
+/** A picture of a page: its box, and the part of it that the page lets show. */
+export interface PictureObject {
+  frame: Frame
+  /** Null when nothing shows. */
+  shown: Frame | null
+}
+
+/** Reads numbers that PDFium writes; null when it refuses. */
+export const readFloats = ({ pdfium }: PdfDocument, count: number, fill: (target: number) => boolean) =>
   pdfium.withBytes(count * floatBytes, (target) => {
     if (!fill(target)) return null
     const fields = pdfium.memory()
@@ -45,6 +54,12 @@ const matrixOf = (document: PdfDocument, object: number): Matrix | null => {
 
 const moved = ([a, b, c, d, e, f]: Matrix, [x, y]: Point): Point => [a * x + c * y + e, b * x + d * y + f]
 
+const around = (points: readonly Point[]): Frame => {
+  const xs = points.map(([x]) => x)
+  const ys = points.map(([, y]) => y)
+  return { left: Math.min(...xs), right: Math.max(...xs), bottom: Math.min(...ys), top: Math.max(...ys) }
+}
+
 /** Returns the box of a box that matrices move, the innermost first. */
 const movedBox = (matrices: readonly Matrix[], { left, bottom, right, top }: Frame): Frame => {
   const corners: readonly Point[] = [
@@ -53,23 +68,53 @@ const movedBox = (matrices: readonly Matrix[], { left, bottom, right, top }: Fra
     [right, bottom],
     [right, top],
   ]
-  const places = corners.map((corner) => matrices.reduce((point, matrix) => moved(matrix, point), corner))
-  const xs = places.map(([x]) => x)
-  const ys = places.map(([, y]) => y)
-  return { left: Math.min(...xs), right: Math.max(...xs), bottom: Math.min(...ys), top: Math.max(...ys) }
+  return around(corners.map((corner) => matrices.reduce((point, matrix) => moved(matrix, point), corner)))
 }
 
-/** Lists the boxes of the pictures of a page, also of those inside of forms. */
-const pictureBoxes = (document: PdfDocument, page: number): Frame[] => {
+const overlap = (one: Frame, other: Frame): Frame => ({
+  left: Math.max(one.left, other.left),
+  bottom: Math.max(one.bottom, other.bottom),
+  right: Math.min(one.right, other.right),
+  top: Math.min(one.top, other.top),
+})
+
+/** Returns the part of a box that the clips of an object leave, null for none; a clip without corners leaves all. */
+const clipped = (document: PdfDocument, object: number, bounds: Frame): Frame | null => {
   const { calls } = document.pdfium
-  const boxes: Frame[] = []
+  const clip = calls.FPDFPageObj_GetClipPath(object)
+  const paths = clip === 0 ? 0 : Math.max(0, calls.FPDFClipPath_CountPaths(clip))
+  let shown = bounds
+  for (let path = 0; path < paths; path += 1) {
+    const count = calls.FPDFClipPath_CountPathSegments(clip, path)
+    if (count <= 0 || count > maxClipSegments) continue
+    const points: Point[] = []
+    for (let index = 0; index < count; index += 1) {
+      const segment = calls.FPDFClipPath_GetPathSegment(clip, path, index)
+      const [x, y] =
+        readFloats(document, 2, (at) => calls.FPDFPathSegment_GetPoint(segment, at, at + floatBytes)) ?? []
+      if (x !== undefined && y !== undefined) points.push([x, y])
+    }
+    if (points.length > 0) shown = overlap(shown, around(points))
+  }
+  return shown.left < shown.right && shown.bottom < shown.top ? shown : null
+}
+
+/** Lists the pictures of a loaded page, also those inside of forms. */
+export const listPictures = (document: PdfDocument, page: number): PictureObject[] => {
+  const { calls } = document.pdfium
+  const pictures: PictureObject[] = []
   let objectsLeft = maxObjects
   const visit = (object: number, matrices: readonly Matrix[]): void => {
     objectsLeft -= 1
     const kind = calls.FPDFPageObj_GetType(object)
     if (kind === kinds.image) {
       const bounds = boundsOf(document, object)
-      if (bounds !== null) boxes.push(movedBox(matrices, bounds))
+      if (bounds === null) return
+      const shown = clipped(document, object, bounds)
+      pictures.push({
+        frame: movedBox(matrices, bounds),
+        shown: shown === null ? null : movedBox(matrices, shown),
+      })
     } else if (kind === kinds.form && matrices.length < maxDepth) {
       const matrix = matrixOf(document, object)
       if (matrix === null) return
@@ -81,31 +126,5 @@ const pictureBoxes = (document: PdfDocument, page: number): Frame[] => {
   const count = calls.FPDFPage_CountObjects(page)
   for (let index = 0; index < count && objectsLeft > 0; index += 1)
     visit(calls.FPDFPage_GetObject(page, index), [])
-  return boxes
-}
-
-const shareOf = (boxes: readonly Frame[], { left, bottom, right, top }: Frame): number => {
-  let covered = 0
-  for (let row = 0; row < cells; row += 1) {
-    const y = bottom + ((row + 0.5) * (top - bottom)) / cells
-    for (let column = 0; column < cells; column += 1) {
-      const x = left + ((column + 0.5) * (right - left)) / cells
-      if (boxes.some((box) => x >= box.left && x <= box.right && y >= box.bottom && y <= box.top))
-        covered += 1
-    }
-  }
-  return Math.round((100 * covered) / (cells * cells))
-}
-
-/** Measures how much of a page, counted from 0, pictures cover, in percent; 0 for a broken page. */
-export const measureCoverage = (document: PdfDocument, pageIndex: number): number => {
-  const { calls } = document.pdfium
-  const page = calls.FPDF_LoadPage(document.handle, pageIndex)
-  if (page === 0) return 0
-  const [left, top, right, bottom] =
-    readFloats(document, 4, (at) => calls.FPDF_GetPageBoundingBox(page, at)) ?? []
-  const boxes = pictureBoxes(document, page)
-  calls.FPDF_ClosePage(page)
-  if (left === undefined || top === undefined || right === undefined || bottom === undefined) return 0
-  return boxes.length === 0 ? 0 : shareOf(boxes, { left, bottom, right, top })
+  return pictures
 }

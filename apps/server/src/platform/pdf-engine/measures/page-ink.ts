@@ -1,9 +1,6 @@
-import { type PageImage, drawPage } from './page-image.ts'
-import type { PdfDocument } from './pdf-document.ts'
-import type { PartBox } from './pdf-messages.ts'
+import type { PageImage } from '../page-image.ts'
+import type { PartBox } from '../pdf-messages.ts'
 
-/** Wide enough to see a hairline, and drawn in a few milliseconds. */
-const limits = { maxWidth: 180, maxHeight: 540 }
 const parts = 10_000
 /** Paper of a scan is not of one colour. */
 const tolerance = 28
@@ -58,11 +55,10 @@ const sideOf = (first: number, last: number, length: number): [start: number, si
   return [start, end - start]
 }
 
-/** Measures the box of everything on a page, counted from 0, that is not paper; null for an empty or broken page. */
-export const measureInk = (document: PdfDocument, pageIndex: number): PartBox | null => {
-  const image = drawPage(document, pageIndex, limits)
-  const box = image === null ? null : inkedPixels(image)
-  if (image === null || box === null) return null
+/** Measures the box of everything in the image of a page that is not paper; null for an empty one. */
+export const inkOf = (image: PageImage): PartBox | null => {
+  const box = inkedPixels(image)
+  if (box === null) return null
   const [left, width] = sideOf(box.left, box.right, image.width)
   const [top, height] = sideOf(box.top, box.bottom, image.height)
   return [left, top, width, height]

@@ -1,0 +1,1 @@
+ALTER TABLE "pdf_layout" ADD COLUMN "page_looks" jsonb;

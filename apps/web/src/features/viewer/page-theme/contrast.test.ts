@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+const styles = read('page-themes.css')
+const startDocument = read('../../../../viewer.html')
+
+type Colour = readonly [red: number, green: number, blue: number]
+
+const clamp = (value: number) => Math.min(1, Math.max(0, value))
+const each = ([red, green, blue]: Colour, change: (value: number) => number): Colour => [
+  clamp(change(red)),
+  clamp(change(green)),
+  clamp(change(blue)),
+]
+
+/** Turns the hue by 180 degrees, as the specification of filter effects does with its matrix. */
+const turnHue = (colour: Colour): Colour => {
+  const [red, green, blue] = colour
+  const grey = 2 * (0.213 * red + 0.715 * green + 0.072 * blue)
+  return each(colour, (value) => grey - value)
+}
+
+const functions: Record<string, (colour: Colour, amount: number) => Colour> = {
+  invert: (colour, amount) => each(colour, (value) => amount + value * (1 - 2 * amount)),
+  'hue-rotate': turnHue,
+  brightness: (colour, amount) => each(colour, (value) => value * amount),
+  contrast: (colour, amount) => each(colour, (value) => (value - 0.5) * amount + 0.5),
+}
+
+const filtersIn = (css: string) => [...css.matchAll(/filter: ([^;]+);/g)].map(([, filter = '']) => filter)
+const [nightFilter = '', scanFilter = ''] = filtersIn(styles)
+
+const filtered = (filter: string) => (colour: Colour) =>
+  [...filter.matchAll(/([a-z-]+)\(([\d.]+)/g)].reduce<Colour>((result, [, name = '', amount]) => {
+    const apply = functions[name]
+    if (apply === undefined) throw new Error(`Nobody knows the filter ${name}.`)
+    return apply(result, Number(amount))
+  }, colour)
+
+const colourOf = (hex: string): Colour => {
+  const part = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255
+  return [part(1), part(3), part(5)]
+}
+
+const sheetOf = (css: string, theme: string): string =>
+  new RegExp(`\\[data-page-theme='${theme}'\\] \\{\\s+--page-sheet: (#[0-9a-f]{6});`).exec(css)?.[1] ?? ''
+
+const multiplied = (one: Colour) => {
+  const [red, green, blue] = colourOf(sheetOf(styles, 'sepia'))
+  return [one[0] * red, one[1] * green, one[2] * blue] as const
+}
+
+const luminance = ([red, green, blue]: Colour): number => {
+  const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+}
+
+/** Returns the contrast of two colours as a theme shows them, as WCAG counts it. */
+const contrast = (one: string, other: string, show: (colour: Colour) => Colour): number => {
+  const [light = 0, dark = 0] = [one, other]
+    .map((hex) => luminance(show(colourOf(hex))))
+    .toSorted((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+const paper = '#ffffff'
+/** Ink, the grey of captions, a link, the red, green and blue of diagrams, and a heading of a template. */
+const inks = ['#000000', '#595959', '#0000ee', '#cc0000', '#00692b', '#1a4fb5', '#44546a']
+
+const themes: [name: string, show: (colour: Colour) => Colour][] = [
+  ['night', filtered(nightFilter)],
+  ['night of a scan', filtered(scanFilter)],
+  ['sepia', multiplied],
+]
+
+describe.each(themes)('in %s', (_name, show) => {
+  it.each(inks)('the ink %s can be read on white paper', (ink) => {
+    expect(contrast(ink, paper, show)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it('black can be read on a yellow highlight', () => {
+    expect(contrast('#000000', '#fff200', show)).toBeGreaterThanOrEqual(4.5)
+  })
+})
+
+it('night is neither black nor white, and keeps the hue of a colour', () => {
+  const show = filtered(nightFilter)
+  const [dark] = show(colourOf(paper))
+  const [light] = show([0, 0, 0])
+  expect([dark > 0.08 && dark < 0.16, light > 0.8 && light < 0.92]).toEqual([true, true])
+  const [red, green, blue] = show(colourOf('#cc0000'))
+  expect(red > green && red > blue).toBe(true)
+})
+
+it('the sheet has the colour that white paper becomes', () => {
+  const [grey] = filtered(nightFilter)(colourOf(paper))
+  expect(sheetOf(styles, 'night')).toBe(
+    `#${Math.round(255 * grey)
+      .toString(16)
+      .repeat(3)}`,
+  )
+})
+
+it('a scan at night is darker than half of the light', () => {
+  expect(luminance(filtered(scanFilter)(colourOf(paper)))).toBeLessThan(0.5)
+})
+
+it('the document of a PDF has the same colours before the styles have come', () => {
+  expect(filtersIn(startDocument)).toEqual(filtersIn(styles))
+  for (const theme of ['night', 'sepia']) expect(sheetOf(startDocument, theme)).toBe(sheetOf(styles, theme))
+})

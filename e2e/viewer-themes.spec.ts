@@ -1,0 +1,155 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import { type PdfInfo, pdfOps } from '@lectureshelf/contract/content/pdfs'
+import { subjectOps } from '@lectureshelf/contract/content/subjects'
+import { fillPath } from '@lectureshelf/contract/operation'
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { colleague } from './support/desk.ts'
+import { cseFifth, expectPainted, openViewer, pdfPage } from './support/pages.ts'
+import { expect, phone, test } from './support/test.ts'
+import { painted, photographBox, themedPage, themedPdf } from './support/themed-pdf.ts'
+
+const subCode = '21ZZ76'
+
+/** Publishes the PDF in a subject of its own. */
+const publish = async (url: string) => {
+  const { send, addSubject, addSection } = await colleague(url, '1LS00OWNER')
+  await addSubject(subCode, cseFifth)
+  const path = fillPath(pdfOps.add.path, { sectionId: await addSection(subCode, 'Module 1') })
+  const body = new FormData()
+  body.append('pdfFile', new File([new Uint8Array(themedPdf())], 'Themes.pdf', { type: 'application/pdf' }))
+  const { pdf } = pdfOps.add.response.parse(await send({ method: 'POST', path, body }))
+  const pdfFile = pdf.pdfFile ?? ''
+  return {
+    pdfFile,
+    leave: () =>
+      send({ method: 'DELETE', path: fillPath(subjectOps.remove.path, { subCode }), body: { subCode } }),
+  }
+}
+
+/** Answers what the server says of the PDF once it is measured, which waits for the PDFs of the demo. */
+const answerAsMeasured = async (page: Page, pdfFile: string) => {
+  const looks: PdfInfo['looks'] = {
+    kinds: [
+      [1, 'text'],
+      [1, 'mixed'],
+      [1, 'scan'],
+      [1, 'dark'],
+    ],
+    pictures: [[2, [[...photographBox]]]],
+  }
+  const pageSizes: PdfInfo['pageSizes'] = [[4, themedPage.width, themedPage.height]]
+  await page.route(`**/api/pdf/${pdfFile}/info`, async (route) => {
+    const response = await route.fetch()
+    const info = pdfOps.info.response.parse(await response.json())
+    await route.fulfill({ response, json: { ...info, pageSizes, looks } satisfies PdfInfo })
+  })
+}
+
+/** Where something is on its page, as shares of it. */
+const places = {
+  paper: { page: 1, x: 0.8, y: 0.7 },
+  ink: { page: 1, x: 0.18, y: 0.65 },
+  paperBesidePhotograph: { page: 2, x: 0.4, y: 0.6 },
+  photograph: { page: 2, x: 0.7, y: 0.6 },
+  scan: { page: 3, x: 0.7, y: 0.6 },
+  scannedInk: { page: 3, x: 0.18, y: 0.65 },
+  slide: { page: 4, x: 0.7, y: 0.8 },
+}
+
+/** Reads the colours at points of the screen as they are seen, with every filter. */
+const coloursAt = async (page: Page, points: { x: number; y: number }[]): Promise<number[][]> => {
+  const png = (await page.screenshot()).toString('base64')
+  return page.evaluate(
+    async ([bytes, spots]) => {
+      const blob = new Blob([Uint8Array.from(atob(bytes), (letter) => letter.codePointAt(0) ?? 0)])
+      const bitmap = await createImageBitmap(blob)
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d', {
+        willReadFrequently: true,
+      })
+      context?.drawImage(bitmap, 0, 0)
+      return spots.map(({ x, y }) => [...(context?.getImageData(x, y, 1, 1).data ?? [])].slice(0, 3))
+    },
+    [png, points] as const,
+  )
+}
+
+const pointOn = async (sheet: Locator, { x, y }: { x: number; y: number }) => {
+  const box = await sheet.boundingBox()
+  if (box === null) throw new Error('The page is not shown.')
+  return { x: Math.round(box.x + x * box.width), y: Math.round(box.y + y * box.height) }
+}
+
+const seen = async (page: Page) => {
+  const spots = Object.values(places).map((place) => pointOn(pdfPage(page, place.page), place))
+  const colours = await coloursAt(page, await Promise.all(spots))
+  const colourOf = (name: keyof typeof places) => colours[Object.keys(places).indexOf(name)] ?? []
+  return { colourOf }
+}
+
+const expectAlike = (colour: number[], wanted: readonly number[], tolerance = 4) => {
+  const distance = Math.max(...colour.map((part, index) => Math.abs(part - (wanted[index] ?? 0))))
+  expect(distance, `${colour.join(' ')} is not ${wanted.join(' ')}`).toBeLessThanOrEqual(tolerance)
+}
+
+const night = (page: Page) => page.getByRole('button', { name: 'Night pages' })
+
+test.use({ person: '1LS22CS001', viewport: phone })
+
+test('a text, a photograph, a scan and a dark slide in each theme, one tap apart and remembered', async ({
+  page,
+  server,
+}) => {
+  const { pdfFile, leave } = await publish(server.url)
+  await answerAsMeasured(page, pdfFile)
+  await openViewer(page, pdfFile)
+  await expect(page.locator('.page[data-loaded]')).toHaveCount(4)
+  await test.step('by day everything is as it was written', async () => {
+    const { colourOf } = await seen(page)
+    expectAlike(colourOf('paper'), [255, 255, 255])
+    expectAlike(colourOf('photograph'), painted.photograph)
+    expectAlike(colourOf('scan'), painted.scan)
+    expectAlike(colourOf('slide'), painted.slide)
+  })
+  await test.step('at night text is light on dark, the photograph as it is, the scan dimmed', async () => {
+    await night(page).click()
+    await expect(night(page)).toHaveAttribute('aria-pressed', 'true')
+    const { colourOf } = await seen(page)
+    for (const paper of ['paper', 'paperBesidePhotograph'] as const)
+      expectAlike(colourOf(paper), [31, 31, 31])
+    expectAlike(colourOf('ink'), [224, 224, 224])
+    expectAlike(colourOf('photograph'), painted.photograph)
+    expectAlike(colourOf('slide'), painted.slide)
+    expectAlike(colourOf('scan'), [155, 152, 146], 8)
+    expectAlike(colourOf('scannedInk'), [0, 0, 0])
+  })
+  await test.step('sepia is in the menu', async () => {
+    await page.getByRole('button', { name: 'More about this note' }).click()
+    await page.getByRole('radio', { name: 'Sepia' }).check()
+    await expectAccessible(page, [phone.width])
+    await page.keyboard.press('Escape')
+    const { colourOf } = await seen(page)
+    expectAlike(colourOf('paper'), [244, 232, 208])
+    expectAlike(colourOf('ink'), [0, 0, 0])
+    expectAlike(colourOf('slide'), painted.slide)
+  })
+  await test.step('the next visit is dark from its first picture on, before the program has come', async () => {
+    await page.keyboard.press('n')
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto('about:blank')
+    await page.goto(`${addresses.pdf(pdfFile)}#page=2`, { waitUntil: 'commit' })
+    const sheet = page.locator('[data-start-sheet]:has(img)')
+    await expect(sheet).toBeVisible()
+    const [paper = []] = await coloursAt(page, [await pointOn(sheet, places.paperBesidePhotograph)])
+    expectAlike(paper, [31, 31, 31], 8)
+    release()
+    await expectPainted(page)
+    await expect(night(page)).toHaveAttribute('aria-pressed', 'true')
+  })
+  await leave()
+})
