@@ -110,3 +110,14 @@ it('the document of a PDF has the same colours before the styles have come', () 
   expect(filtersIn(startDocument)).toEqual(filtersIn(styles))
   for (const theme of ['night', 'sepia']) expect(sheetOf(startDocument, theme)).toBe(sheetOf(styles, theme))
 })
+
+it.each(['yellow', 'green', 'blue', 'pink'])('black can be read at night under a %s mark', (name) => {
+  const [, ...parts] = new RegExp(`--own-${name}: rgb\\((\\d+) (\\d+) (\\d+)\\)`).exec(styles) ?? []
+  const [red = 1, green = 1, blue = 1] = parts.map((part) => Number(part) / 255)
+  const screen = (one: number, other: number) => 1 - (1 - one) * (1 - other)
+  const marked = (colour: Colour): Colour => {
+    const [r, g, b] = filtered(nightFilter)(colour)
+    return [screen(r, red), screen(g, green), screen(b, blue)]
+  }
+  expect(contrast('#000000', paper, marked)).toBeGreaterThanOrEqual(4.5)
+})
