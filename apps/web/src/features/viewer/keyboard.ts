@@ -12,6 +12,7 @@ export type KeyCommand =
   | 'findNext'
   | 'findPrevious'
   | 'jump'
+  | 'fullScreen'
   | 'close'
 
 export interface KeyFacts {
@@ -44,6 +45,8 @@ const plainKeys: Record<string, KeyCommand> = {
   '/': 'find',
   g: 'jump',
   G: 'jump',
+  f: 'fullScreen',
+  F: 'fullScreen',
 }
 
 const isSideways = (key: string) => key === 'ArrowLeft' || key === 'ArrowRight'

@@ -1,13 +1,21 @@
 import { useWindowEvent } from '@mantine/hooks'
 import type { RefObject } from 'react'
 import { type KeyCommand, commandOfKey } from './keyboard.ts'
+import type { Room } from './room/use-room.ts'
 import type { ViewerState } from './state.ts'
 import type { ViewerCommands } from './use-viewer.ts'
 
 const takers =
   'input, textarea, select, [contenteditable="true"], [role="slider"], [role="menu"], [role="dialog"]'
 
-const actionsOf = (state: ViewerState, commands: ViewerCommands): Record<KeyCommand, () => void> => ({
+/** What keys control besides the commands of the viewer. */
+type KeyRoom = Pick<Room, 'toggleFullScreen' | 'callBars'>
+
+const actionsOf = (
+  state: ViewerState,
+  commands: ViewerCommands,
+  room: KeyRoom,
+): Record<KeyCommand, () => void> => ({
   nextPage: () => commands.turnPage(1),
   previousPage: () => commands.turnPage(-1),
   firstPage: () => commands.goToPage(1),
@@ -25,9 +33,11 @@ const actionsOf = (state: ViewerState, commands: ViewerCommands): Record<KeyComm
   findNext: () => commands.findNext(1),
   findPrevious: () => commands.findNext(-1),
   jump: commands.openJump,
+  fullScreen: room.toggleFullScreen,
   close: () => {
     if (state.find.isOpen) commands.closeFind()
-    else commands.closeJump()
+    else if (state.isJumpOpen) commands.closeJump()
+    else room.callBars()
   },
 })
 
@@ -36,6 +46,7 @@ export const useViewerKeys = (
   root: RefObject<HTMLElement | null>,
   state: ViewerState,
   commands: ViewerCommands,
+  room: KeyRoom,
 ): void => {
   const onKeyDown = (event: KeyboardEvent) => {
     const viewer = root.current
@@ -56,7 +67,7 @@ export const useViewerKeys = (
     if (command === null) return
     event.preventDefault()
     event.stopPropagation()
-    actionsOf(state, commands)[command]()
+    actionsOf(state, commands, room)[command]()
   }
   // Captured before the application's keys: here `/` searches the PDF.
   useWindowEvent('keydown', onKeyDown, { capture: true })

@@ -1,9 +1,7 @@
 import type { PdfAbout } from '@lectureshelf/contract/content/pdf-about'
 import { Progress, VisuallyHidden } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { formatSize } from '../../lib/format.ts'
-import { phone } from '../../ui/breakpoints.json'
 import { FailurePanel, InterruptionBar } from './parts/failure-panel.tsx'
 import { FindBar } from './parts/find-bar.tsx'
 import { OutlineDrawer } from './parts/outline-drawer.tsx'
@@ -18,6 +16,8 @@ import stage from './session/stage.module.css'
 import { StartPicture } from './session/start-picture.tsx'
 import { useSessionStatus } from './session/use-status.ts'
 import type { ViewerState } from './state.ts'
+import { BarsOf } from './room/bars-of.tsx'
+import { useRoom } from './room/use-room.ts'
 import { useLinkedFind, useStart } from './reading/use-start.ts'
 import { PlaceQuestion } from './reading/place-question.tsx'
 import { usePlace } from './reading/use-place.ts'
@@ -67,7 +67,6 @@ export const Viewer = (props: ViewerProps) => {
   const { pdfFile, title, backArrow, backButton, author, renderMore, about } = props
   const start = useStart(pdfFile)
   const { state, commands, attach, moves } = useViewer(pdfFile, start.position, useLinkedFind())
-  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
   const restedPage = usePageAddress({ pdfFile, state, moves, start: start.position })
   const place = usePlace({ pdfFile, state, moves, start })
   const isFailed = state.phase === 'failed'
@@ -78,33 +77,39 @@ export const Viewer = (props: ViewerProps) => {
   const lost = isFailed || interruption === null ? null : failureOf(interruption)
   const sendAgain = () => currentOpening()?.retry()
   const root = useRef<HTMLDivElement>(null)
-  useViewerKeys(root, state, commands)
+  const room = useRoom(root, state)
+  const { isPhone } = room
+  useViewerKeys(root, state, commands, room)
 
   return (
     <div
       ref={root}
-      className={classes.root}
+      className={`${classes.root} ${room.className}`}
       data-phase={state.phase}
       data-page={state.page}
       data-rendered-first-page={state.hasPainted}
     >
-      <TopBar
-        state={state}
-        commands={commands}
-        title={title}
-        back={backArrow}
-        author={author}
-        more={renderMore(state.page)}
-        controls={isPhone || isFailed ? null : <DeskControls state={state} commands={commands} />}
-      />
-      {state.find.isOpen && (
-        <FindBar
-          find={state.find}
-          labels={state.labels}
-          chapters={state.outline.entries}
+      <BarsOf side="top">
+        <TopBar
+          state={state}
           commands={commands}
+          title={title}
+          back={backArrow}
+          author={author}
+          more={renderMore(state.page)}
+          controls={
+            isPhone || isFailed ? null : <DeskControls state={state} commands={commands} room={room} />
+          }
         />
-      )}
+        {state.find.isOpen && (
+          <FindBar
+            find={state.find}
+            labels={state.labels}
+            chapters={state.outline.entries}
+            commands={commands}
+          />
+        )}
+      </BarsOf>
       <div className={classes.stage}>
         {(state.isFetching || (!state.hasPainted && !isFailed)) && lost === null && (
           <Progress className={classes.progress} value={100} animated size={3} aria-label="Loading" />
@@ -135,8 +140,10 @@ export const Viewer = (props: ViewerProps) => {
           }}
         />
       </div>
-      {state.isPicturesOnly && !isFailed && <PicturesNote />}
-      {isPhone && !isFailed && <PhoneControls state={state} commands={commands} />}
+      <BarsOf side="bottom">
+        {state.isPicturesOnly && !isFailed && <PicturesNote />}
+        {isPhone && !isFailed && <PhoneControls state={state} commands={commands} />}
+      </BarsOf>
       <OutlineDrawer outline={state.outline} page={state.page} commands={commands} />
       <VisuallyHidden component="output" aria-live="polite">
         {state.phase === 'ready' && spokenPage(state, restedPage)}

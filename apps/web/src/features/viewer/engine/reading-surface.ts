@@ -121,12 +121,7 @@ export const createSurface = (options: SurfaceOptions) => {
       goToDestination: options.onDestination,
       goByName: (action) => list.goTo({ page: stepsOf(list)[action] ?? 0, offset: 0 }),
     },
-    window: () => ({
-      left: container.scrollLeft,
-      top: container.scrollTop,
-      width: container.clientWidth,
-      height: container.clientHeight,
-    }),
+    window: () => list.seen(),
     onPainted: (view, isSharp) => {
       pictures.painted(view)
       markPicture(isSharp)

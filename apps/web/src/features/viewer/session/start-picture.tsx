@@ -37,7 +37,7 @@ export const StartPicture = ({ pdfFile, onShown }: { pdfFile: string; onShown: (
     [pdfFile, onShown],
   )
   return (
-    <div ref={attach} className={classes.startPages} aria-hidden="true">
+    <div ref={attach} className={classes.startPages} data-start-stage aria-hidden="true">
       <div className={classes.blankPage} />
     </div>
   )

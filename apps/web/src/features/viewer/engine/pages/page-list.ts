@@ -17,6 +17,7 @@ import {
   pointOf,
 } from './geometry.ts'
 import { type PageView, createPageView } from './page-view.ts'
+import { createViewport } from './viewport.ts'
 
 export interface PageListOptions {
   /** The scrolling element. */
@@ -112,16 +113,17 @@ export const createPageList = (options: PageListOptions) => {
   /** Where the last jump ended: until the window moves, its page is the current one. */
   let pinnedTop: number | null = null
 
-  const windowSize = (): Size => ({ width: container.clientWidth, height: container.clientHeight })
-  const shownPages = () =>
-    pagesBetween(column, container.scrollTop, container.scrollTop + container.clientHeight)
+  const viewport = createViewport(container, element)
+  const shownPages = () => {
+    const { top, height } = viewport.seen()
+    return pagesBetween(column, top, top + height)
+  }
 
   const refresh = (isFlung: boolean) => {
-    const { scrollTop, clientHeight } = container
     if (sizes.length === 0) return
-    keep(pagesBetween(column, scrollTop - clientHeight, scrollTop + 2 * clientHeight), column)
-    const page =
-      pinnedTop === scrollTop ? current : mostVisible(column, scrollTop, scrollTop + clientHeight, current)
+    const { top, height } = viewport.seen()
+    keep(pagesBetween(column, top - height, top + 2 * height), column)
+    const page = pinnedTop === container.scrollTop ? current : mostVisible(column, top, top + height, current)
     if (page !== current) {
       current = page
       options.onPage(page)
@@ -136,7 +138,7 @@ export const createPageList = (options: PageListOptions) => {
 
   const measure = () => {
     const page = sizes[current - 1] ?? sizes[0]
-    const window = windowSize()
+    const window = viewport.size()
     if (page !== undefined && window.width > 0)
       scale = clamp(
         typeof zoom === 'number' ? zoom : scaleOfPreset(zoom, page, window),
@@ -203,6 +205,7 @@ export const createPageList = (options: PageListOptions) => {
     scale: () => scale,
     sizeOf: (page: number) => sizes[page - 1],
     shownPages,
+    seen: viewport.seen,
     position,
     goTo,
     /** Sets the sizes for the first time, at the start, or again, around the place. */
@@ -237,17 +240,21 @@ export const createPageList = (options: PageListOptions) => {
     isInWindow: (page: number, from: number, to: number) => {
       const box = column.boxes[page - 1]
       if (box === undefined) return false
-      const { scrollTop, clientHeight } = container
-      return box.top + from * box.height >= scrollTop && box.top + to * box.height <= scrollTop + clientHeight
+      const { scrollTop } = container
+      const bottom = scrollTop + viewport.size().height
+      return box.top + from * box.height >= scrollTop && box.top + to * box.height <= bottom
     },
     /** Scrolls, so that a part of a page is in the upper third, and sideways only as far as needed. */
     show: (page: number, x: number, y: number) => {
       const box = column.boxes[page - 1]
       if (box === undefined) return
       const left = box.left + x * box.width
-      const { scrollLeft, clientWidth, clientHeight } = container
+      const { scrollLeft, clientWidth } = container
       const isBeside = left < scrollLeft || left > scrollLeft + clientWidth * 0.9
-      scrollTo(isBeside ? left - clientWidth / 3 : scrollLeft, box.top + y * box.height - clientHeight * 0.3)
+      scrollTo(
+        isBeside ? left - clientWidth / 3 : scrollLeft,
+        box.top + y * box.height - viewport.size().height * 0.3,
+      )
       pinnedTop = container.scrollTop
       if (page !== current) {
         current = page
