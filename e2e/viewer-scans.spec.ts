@@ -47,6 +47,7 @@ const answerAsRead = async (page: Page, pdf: Awaited<ReturnType<typeof publish>>
     pageCount: wordlessPages.length,
     addedByName: '',
     pageSizes: wordlessPages.map(({ width, height }) => [1, width, height]),
+    textBox: null,
     hasText: false,
     scan,
     chapters: [

@@ -44,6 +44,11 @@ export const PdfInfo = z.object({
   addedByName: z.string(),
   /** Runs of pages of one size, in page order: count, width and height in points. Null until they are measured. */
   pageSizes: z.array(z.tuple([z.number().int(), z.number(), z.number()])).nullable(),
+  /**
+   * The box that the ink of nearly every page stays inside: left, top, width, height in ten-thousandths of the page. Null
+   * without ink, and until it is measured.
+   */
+  textBox: z.tuple([z.number().int(), z.number().int(), z.number().int(), z.number().int()]).nullable(),
   /** Whether any page has words of its own; null until they are read. */
   hasText: z.boolean().nullable(),
   /** Null without scanned pages, and until they are looked for. */

@@ -80,6 +80,7 @@ const toInfo = (
     version: version.version,
     addedByName: pdf.addedByName,
     pageSizes: layout?.pageSizes ?? null,
+    textBox: layout?.textBox ?? null,
     hasText: layout?.hasText ?? null,
     scan,
     chapters: version.chapters === null ? null : toChapters(version.chapters),

@@ -282,6 +282,7 @@ const info = {
   hasText: null,
   scan: null,
   chapters: null,
+  textBox: null,
   firstRanges: [],
   subject: null,
 }

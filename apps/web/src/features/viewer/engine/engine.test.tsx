@@ -17,6 +17,7 @@ const info: PdfInfo = {
   hasText: true,
   scan: null,
   chapters: null,
+  textBox: null,
   firstRanges: [],
   subject: null,
 }

@@ -18,6 +18,7 @@ const info: PdfInfo = {
   hasText: false,
   scan: { pages: 9, done: 3, read: 3 },
   chapters: null,
+  textBox: null,
   firstRanges: [],
   subject: null,
 }
