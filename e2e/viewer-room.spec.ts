@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { birdGuide, jumpTo, openViewer, pagesOf, pdfFileOf, pdfPage } from './support/pages.ts'
+import { birdGuide, expectPage, jumpTo, openViewer, pagesOf, pdfFileOf, pdfPage } from './support/pages.ts'
 import { expect, phone, test } from './support/test.ts'
 
 test.use({ person: '1LS22CS001', hasTouch: true, viewport: phone })
@@ -35,7 +35,8 @@ test('the bars of a phone leave and return over a page that stays where it is', 
     await page.setViewportSize({ width: phone.height, height: phone.width })
     await tapPages(page, 2)
     await tapPages(page, 0)
-    await page.keyboard.press('Tab')
+    await expectPage(page, 12, 78)
+    await tapPages(page, 2)
     await jumpTo(page, 20)
     await expect(pdfPage(page, 20)).toBeInViewport()
   })

@@ -15,6 +15,7 @@ export const makeCommands = () => {
     goToOutline: nothing,
     setZoom: nothing,
     stepZoom: nothing,
+    zoomToColumn: nothing,
     scrollBy: nothing,
     openFind: nothing,
     closeFind: nothing,

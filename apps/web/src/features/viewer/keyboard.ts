@@ -8,6 +8,7 @@ export type KeyCommand =
   | 'zoomIn'
   | 'zoomOut'
   | 'fitWidth'
+  | 'zoomToColumn'
   | 'find'
   | 'findNext'
   | 'findPrevious'
@@ -45,6 +46,8 @@ const plainKeys: Record<string, KeyCommand> = {
   '/': 'find',
   g: 'jump',
   G: 'jump',
+  z: 'zoomToColumn',
+  Z: 'zoomToColumn',
   f: 'fullScreen',
   F: 'fullScreen',
 }

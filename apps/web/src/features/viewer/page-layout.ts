@@ -31,10 +31,14 @@ export const pageGap = 10
 const largestAutoScale = 1.25
 
 /** Returns the zoom with which a PDF opens. */
-export const firstPreset = (isPhone: boolean): ZoomPreset => (isPhone ? 'page-width' : 'auto')
+export const firstPreset = (isPhone: boolean): ZoomPreset => (isPhone ? 'text-width' : 'auto')
 
 /** Returns the scale at which a page fits the window; 1 is 100 %. `auto` fits the width up to 125 %. */
-export const scaleOfPreset = (preset: ZoomPreset, page: Size, window: Size): number => {
+export const scaleOfPreset = (
+  preset: Exclude<ZoomPreset, 'text-width'>,
+  page: Size,
+  window: Size,
+): number => {
   const toWidth = window.width / (page.width * pixelsPerPoint)
   const toPage = Math.min(toWidth, window.height / (page.height * pixelsPerPoint))
   if (preset === 'page-width') return toWidth

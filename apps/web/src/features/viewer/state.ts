@@ -3,8 +3,8 @@ import type { ViewerFailure } from './failures.ts'
 /** Whether the viewer shows a skeleton, pages, or an error. */
 export type Phase = 'loading' | 'ready' | 'failed'
 
-/** A scale that follows the window. `auto` fits the width up to 125 %. */
-export type ZoomPreset = 'auto' | 'page-width' | 'page-fit'
+/** A scale that follows the window. `auto` fits the width up to 125 %, `text-width` the text without its margins. */
+export type ZoomPreset = 'auto' | 'page-width' | 'page-fit' | 'text-width'
 
 export interface Zoom {
   /** 1 is 100 %. 0 until the first page is laid out. */

@@ -25,6 +25,7 @@ const actionsOf = (
   zoomIn: () => commands.stepZoom(1),
   zoomOut: () => commands.stepZoom(-1),
   fitWidth: () => commands.setZoom('page-width'),
+  zoomToColumn: () => commands.zoomToColumn(),
   find: () => {
     commands.openFind()
     // Already open: focuses its field again.

@@ -24,6 +24,8 @@ export interface ViewerCommands {
   turnPage: (pages: number) => void
   setZoom: (zoom: ZoomPreset | number) => void
   stepZoom: (direction: 1 | -1) => void
+  /** Zooms to the column of text at a point, or where the mouse is, and back. */
+  zoomToColumn: (at?: { clientX: number; clientY: number }) => void
   scrollBy: (share: number) => void
   openFind: () => void
   closeFind: () => void
@@ -82,6 +84,7 @@ const createCommands = (
       const step = nextZoomStep(state.zoom.scale, direction)
       if (step !== null) engine?.setZoom(step)
     },
+    zoomToColumn: (at) => engine?.zoomToColumn(at ?? null),
     scrollBy: (share) => engine?.scrollBy(share),
     openFind: () => {
       if (state.phase !== 'ready') return

@@ -77,7 +77,7 @@ export const Viewer = (props: ViewerProps) => {
   const lost = isFailed || interruption === null ? null : failureOf(interruption)
   const sendAgain = () => currentOpening()?.retry()
   const root = useRef<HTMLDivElement>(null)
-  const room = useRoom(root, state)
+  const room = useRoom(root, state, commands)
   const { isPhone } = room
   useViewerKeys(root, state, commands, room)
 

@@ -32,6 +32,7 @@ const info: PdfInfo = {
   version: 3,
   addedByName: '',
   pageSizes: null,
+  textBox: null,
   hasText: false,
   scan: { pages: 100, done: 100, read: 0 },
   chapters: null,

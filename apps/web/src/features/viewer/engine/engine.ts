@@ -1,10 +1,12 @@
 import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
 import { ApiError, NetworkError } from '../../../lib/http/http.ts'
 import { ReaderCrashedError, ReplacedError, failureOf } from '../failures.ts'
+import { type TextBox, textBoxOf } from '../page-fit.ts'
 import { type Size, sizesOfRuns } from '../page-layout.ts'
 import { type Opening, takeOpening } from '../session/opening.ts'
 import type { PageSource } from '../session/page-source.ts'
 import type { EngineEvent, FindQuery, ZoomPreset } from '../state.ts'
+import { type ScreenPoint, createColumnZoom } from './column-zoom.ts'
 import { createContents } from './contents.ts'
 import { createDocument } from './document.ts'
 import { createFind } from './find/find.ts'
@@ -37,6 +39,8 @@ export interface Engine {
   /** Returns where the top of the window is. */
   position: () => EnginePosition
   setZoom: (zoom: ZoomPreset | number) => void
+  /** Zooms to the column of text at a point, or where the mouse is, and back. */
+  zoomToColumn: (at: ScreenPoint | null) => void
   /** Has the server prepare for a search. */
   prepareFind: () => void
   /** Marks every match of a query and scrolls to the first one from the current page on. */
@@ -73,16 +77,16 @@ const isReadersFault = (error: unknown): boolean =>
 /** Sets the sizes of all pages as soon as the server or pdf.js has told them. */
 const createSizes = ({ list }: Surface, onEvent: (event: EngineEvent) => void) => {
   let isKnown = false
-  const set = (sizes: readonly Size[]) => {
+  const set = (sizes: readonly Size[], text?: TextBox | null) => {
     onEvent({ type: 'opened', pageCount: sizes.length })
-    list.setSizes(sizes)
+    list.setSizes(sizes, text)
   }
   return {
     isKnown: () => isKnown,
-    takeInfo: ({ pageSizes }: PdfInfo) => {
+    takeInfo: ({ pageSizes, textBox }: PdfInfo) => {
       if (pageSizes === null || pageSizes.length === 0 || list.count() > 0) return
       isKnown = true
-      set(sizesOfRuns(pageSizes))
+      set(sizesOfRuns(pageSizes), textBoxOf(textBox))
     },
     /** Lays out by the first page; others correct themselves when they come near. */
     takeDocument: async (document: PDFDocumentProxy) => {
@@ -158,6 +162,8 @@ export const createEngine = (options: EngineOptions): Engine => {
   const finder = createFind({ pages, list, signal, opened, onEvent, onRefused: onFailure })
   attachGestures(container, column, { ...list, setPaused: painter.setPaused }, signal)
 
+  const columnZoom = createColumnZoom(container, column, list, signal)
+
   const continueWithPictures = async (cause: unknown) => {
     const info = await opening.info.catch(() => null)
     if (info === null || info.pageCount === null || !(await hasPictures(opening, surface)))
@@ -206,6 +212,7 @@ export const createEngine = (options: EngineOptions): Engine => {
     goTo: list.goTo,
     goToPage: (page) => list.goTo({ page, offset: 0 }),
     setZoom: (zoom) => list.setZoom(zoom),
+    zoomToColumn: columnZoom.toggle,
     scrollBy: (share) => container.scrollBy({ top: container.clientHeight * share }),
     focus: () => container.focus({ preventScroll: true }),
     resume: () => {

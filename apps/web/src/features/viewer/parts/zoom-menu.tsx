@@ -5,6 +5,7 @@ import { zoomLabel, zoomSteps } from '../zoom.ts'
 import classes from '../viewer.module.css'
 
 const presets = [
+  ['text-width', 'Fit text'],
   ['page-width', 'Fit width'],
   ['page-fit', 'Fit page'],
 ] as const
@@ -20,7 +21,7 @@ interface ZoomMenuProps {
   commands: ViewerCommands
 }
 
-/** Offers fit width, fit page, and steps from 50 to 400 %. */
+/** Offers fit text, fit width, fit page, and steps from 50 to 400 %. */
 export const ZoomMenu = ({ zoom, isDisabled, commands }: ZoomMenuProps) => (
   <Menu
     position="top"
@@ -54,6 +55,8 @@ export const ZoomMenu = ({ zoom, isDisabled, commands }: ZoomMenuProps) => (
           </Menu.RadioItem>
         ))}
       </Menu.RadioGroup>
+      <Menu.Divider />
+      <Menu.Item onClick={() => commands.zoomToColumn()}>Zoom to column</Menu.Item>
     </Menu.Dropdown>
   </Menu>
 )

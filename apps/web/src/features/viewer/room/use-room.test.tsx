@@ -10,9 +10,11 @@ import classes from './room.module.css'
 const opened = reduce(initialState(1), { type: 'opened', pageCount: 9 })
 const reading = reduce(opened, { type: 'painted' })
 
+const zoomToColumn = vi.fn<(at?: object) => void>()
+
 const Reader = ({ state }: { state: typeof reading }) => {
   const root = useRef<HTMLDivElement>(null)
-  const room = useRoom(root, state)
+  const room = useRoom(root, state, { zoomToColumn })
   return (
     <div ref={root} data-testid="root" className={room.className}>
       <BarsOf side="top">
@@ -76,7 +78,7 @@ describe('on a phone', () => {
     expect(away()).toBe(false)
   })
 
-  it('the bars leave and return with a tap, not with one on a link or a double tap', () => {
+  it('the bars leave and return with a tap, not with one on a link or a double tap, which zooms', () => {
     vi.useFakeTimers()
     openOn(phone)
     const pages = screen.getByTestId('pages')
@@ -91,10 +93,12 @@ describe('on a phone', () => {
     rest()
     touch(pages, 'mouse')
     rest()
+    expect(zoomToColumn).not.toHaveBeenCalled()
     touch(pages)
     touch(pages)
     rest()
     expect(away()).toBe(false)
+    expect(zoomToColumn).toHaveBeenCalledExactlyOnceWith({ clientX: 100, clientY: 200 })
   })
 
   it('the bars that are away stay in reach of Tab, and return with the focus or when called', () => {

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { low, phone } from '../../../ui/breakpoints.json'
 import type { ViewerState } from '../state.ts'
+import type { ViewerCommands } from '../use-viewer.ts'
 import { type BarsEvent, areShownAfter } from './bars.ts'
 import { useFullScreen } from './full-screen.ts'
 import { watchBars } from './watch-bars.ts'
@@ -28,7 +29,11 @@ const isHeld = ({ phase, hasPainted, find, isJumpOpen }: ViewerState): boolean =
   phase !== 'ready' || !hasPainted || find.isOpen || isJumpOpen
 
 /** Decides when the bars leave the pages of a phone, and of a full screen. */
-export const useRoom = (root: RefObject<HTMLElement | null>, state: ViewerState): Room => {
+export const useRoom = (
+  root: RefObject<HTMLElement | null>,
+  state: ViewerState,
+  commands: Pick<ViewerCommands, 'zoomToColumn'>,
+): Room => {
   const isPhone = useMedia(phone)
   const isLow = useMedia(low)
   const fullScreen = useFullScreen()
@@ -47,9 +52,11 @@ export const useRoom = (root: RefObject<HTMLElement | null>, state: ViewerState)
     if (areShown !== bars.areShown) setBars({ mode, areShown })
   })
 
+  const zoomTo = useEffectEvent(commands.zoomToColumn)
+
   useEffect(() => {
     const controller = new AbortController()
-    if (root.current !== null) watchBars(root.current, take, controller.signal)
+    if (root.current !== null) watchBars(root.current, take, zoomTo, controller.signal)
     return () => controller.abort()
   }, [root])
 

@@ -1,5 +1,5 @@
 import { type BarsEvent, createFingerWatch } from './bars.ts'
-import { attachTaps } from './taps.ts'
+import { type TapPoint, attachTaps } from './taps.ts'
 
 /** This near to the edge of the window a mouse asks for the bars. */
 const edgePx = 8
@@ -49,6 +49,7 @@ const measureBars = (root: HTMLElement, signal: AbortSignal): void => {
 export const watchBars = (
   root: HTMLElement,
   report: (event: BarsEvent) => void,
+  onDoubleTap: (point: TapPoint) => void,
   signal: AbortSignal,
 ): void => {
   const options = { passive: true, signal }
@@ -77,5 +78,5 @@ export const watchBars = (
     },
     options,
   )
-  attachTaps(root, { onTap: () => report('tapped'), onDoubleTap: () => undefined }, signal)
+  attachTaps(root, { onTap: () => report('tapped'), onDoubleTap }, signal)
 }

@@ -1,34 +1,31 @@
 import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
 import { phone } from '../../../ui/breakpoints.json'
-import {
-  type PlacedBox,
-  type Size,
-  columnOf,
-  firstPreset,
-  scaleOfPreset,
-  sizesOfRuns,
-} from '../page-layout.ts'
+import { type TextBox, layOutPages, textBoxOf } from '../page-fit.ts'
+import { type PlacedBox, type Size, firstPreset, sizesOfRuns } from '../page-layout.ts'
 import type { Position } from '../reading/position.ts'
 
 /** Returns where a page stands when a PDF opens at a place, as the viewer lays it out; null for no such page. */
 export const placeOfPage = (
   { page, offset }: Position,
-  pages: readonly Size[],
+  { sizes, textBox }: { sizes: readonly Size[]; textBox: TextBox | null },
   window: Size,
   isPhone: boolean,
 ): PlacedBox | null => {
-  const first = pages[page - 1]
-  if (first === undefined) return null
-  const column = columnOf(pages, scaleOfPreset(firstPreset(isPhone), first, window), window.width)
+  const zoom = firstPreset(isPhone)
+  const { column, left } = layOutPages({ sizes, page, zoom, window, textBox, rotation: 0 })
   const box = column.boxes[page - 1]
   if (box === undefined) return null
   const highest = Math.max(column.height - window.height, 0)
-  return { ...box, top: box.top - Math.min(box.top + offset * box.height, highest) }
+  return {
+    ...box,
+    left: box.left - (left ?? 0),
+    top: box.top - Math.min(box.top + offset * box.height, highest),
+  }
 }
 
 interface SheetOptions {
   picture: Blob
-  info: Pick<PdfInfo, 'pageSizes'>
+  info: Pick<PdfInfo, 'pageSizes' | 'textBox'>
   place: Position
   /** The window of pages. */
   window: Size
@@ -51,8 +48,8 @@ export const makeStartSheet = async ({
   // Pages that are not measured yet have at least the shape of their picture.
   const drawn = { width: image.naturalWidth, height: image.naturalHeight }
   const placed =
-    placeOfPage(place, sizes, window, isPhone) ??
-    placeOfPage({ page: 1, offset: 0 }, [drawn], window, isPhone)
+    placeOfPage(place, { sizes, textBox: textBoxOf(info.textBox) }, window, isPhone) ??
+    placeOfPage({ page: 1, offset: 0 }, { sizes: [drawn], textBox: null }, window, isPhone)
   if (placed === null) return null
   const sheet = document.createElement('div')
   sheet.dataset['startSheet'] = ''

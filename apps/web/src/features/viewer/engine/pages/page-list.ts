@@ -1,10 +1,10 @@
 import {
   type Column,
-  columnOf,
+  layOutPages,
   largestScale,
   smallestScale,
   type Size,
-  scaleOfPreset,
+  type TextBox,
   type ZoomPreset,
 } from '../base.ts'
 import {
@@ -108,6 +108,9 @@ export const createPageList = (options: PageListOptions) => {
   let sizes: Size[] = []
   let column: Column = { boxes: [], width: 0, height: 0 }
   let zoom: ChosenZoom = options.preset
+  let textBox: TextBox | null = null
+  /** How far the text that fills the window is to the right; null when it need not. */
+  let textLeft: number | null = null
   let scale = 1
   let current = clamp(options.start.page, 1, Number.MAX_SAFE_INTEGER)
   /** Where the last jump ended: until the window moves, its page is the current one. */
@@ -137,15 +140,12 @@ export const createPageList = (options: PageListOptions) => {
   }
 
   const measure = () => {
-    const page = sizes[current - 1] ?? sizes[0]
     const window = viewport.size()
-    if (page !== undefined && window.width > 0)
-      scale = clamp(
-        typeof zoom === 'number' ? zoom : scaleOfPreset(zoom, page, window),
-        smallestScale / 4,
-        largestScale * 4,
-      )
-    column = columnOf(sizes, scale, window.width)
+    const limit = (next: number) =>
+      window.width > 0 ? clamp(next, smallestScale / 4, largestScale * 4) : scale
+    const facts = { sizes, page: current, zoom, window, textBox, rotation: 0 as const }
+    const laidOut = layOutPages(facts, limit)
+    ;({ column, scale, left: textLeft } = laidOut)
     element.style.width = `${column.width}px`
     element.style.height = `${column.height}px`
   }
@@ -156,7 +156,7 @@ export const createPageList = (options: PageListOptions) => {
     measure()
     const point = pointOf(column, place)
     const isPinned = pinnedTop === container.scrollTop
-    scrollTo(Math.round(point.x - at.x), Math.round(point.y - at.y))
+    scrollTo(textLeft ?? Math.round(point.x - at.x), Math.round(point.y - at.y))
     if (isPinned) pinnedTop = container.scrollTop
     if (scale !== before) options.onZoom(scale, typeof zoom === 'number' ? null : zoom)
     refresh(false)
@@ -176,7 +176,7 @@ export const createPageList = (options: PageListOptions) => {
   const goTo = ({ page, offset }: EnginePosition) => {
     const box = column.boxes[page - 1]
     if (box === undefined) return
-    scrollTo(container.scrollLeft, Math.round(box.top + offset * box.height))
+    scrollTo(textLeft ?? container.scrollLeft, Math.round(box.top + offset * box.height))
     pinnedTop = container.scrollTop
     if (page !== current) {
       current = page
@@ -203,15 +203,17 @@ export const createPageList = (options: PageListOptions) => {
     count: () => sizes.length,
     current: () => current,
     scale: () => scale,
+    zoom: () => zoom,
     sizeOf: (page: number) => sizes[page - 1],
     shownPages,
     seen: viewport.seen,
     position,
     goTo,
     /** Sets the sizes for the first time, at the start, or again, around the place. */
-    setSizes: (next: readonly Size[]) => {
+    setSizes: (next: readonly Size[], text: TextBox | null = textBox) => {
       const isFirst = sizes.length === 0
       sizes = [...next]
+      textBox = text
       current = clamp(current, 1, Math.max(sizes.length, 1))
       if (!isFirst) return relayOut()
       measure()
