@@ -16,6 +16,8 @@ export const makeCommands = () => {
     setZoom: nothing,
     stepZoom: nothing,
     zoomToColumn: nothing,
+    rotate: nothing,
+    setTwoUp: nothing,
     scrollBy: nothing,
     openFind: nothing,
     closeFind: nothing,

@@ -9,6 +9,9 @@ export type KeyCommand =
   | 'zoomOut'
   | 'fitWidth'
   | 'zoomToColumn'
+  | 'rotateRight'
+  | 'rotateLeft'
+  | 'twoPages'
   | 'find'
   | 'findNext'
   | 'findPrevious'
@@ -46,6 +49,10 @@ const plainKeys: Record<string, KeyCommand> = {
   '/': 'find',
   g: 'jump',
   G: 'jump',
+  r: 'rotateRight',
+  R: 'rotateLeft',
+  d: 'twoPages',
+  D: 'twoPages',
   z: 'zoomToColumn',
   Z: 'zoomToColumn',
   f: 'fullScreen',

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { type LayoutFacts, layOutPages, textBoxOf, turnedPoint } from './page-fit.ts'
+import { type LayoutFacts, layOutPages, plainLook, turnElement } from './page-fit.ts'
 
 const a4 = { width: 595, height: 842 }
 const phone = { width: 360, height: 600 }
-const text = { left: 0.12, top: 0.1, width: 0.75, height: 0.8 }
+const text = { left: 0.12, width: 0.75 }
+const measured = [1200, 1000, 7500, 8000] as const
 
 const facts: LayoutFacts = {
   sizes: [a4, a4],
   page: 1,
   zoom: 'text-width',
   window: phone,
-  textBox: text,
-  rotation: 0,
+  textBox: measured,
+  look: plainLook,
 }
 
 /** Returns where the text of a page begins and ends in the window. */
@@ -38,21 +39,21 @@ describe('fitting the text', () => {
 
   it('fits the paper when nothing was measured, or when the ink fills it', () => {
     const { scale } = layOutPages({ ...facts, zoom: 'page-width' })
-    for (const textBox of [null, { left: 0, top: 0, width: 1, height: 1 }])
+    for (const textBox of [null, [0, 0, 10_000, 10_000] as const])
       expect(layOutPages({ ...facts, textBox })).toMatchObject({ scale, left: 0 })
   })
 
   it('enlarges a narrow text no further than readers need', () => {
     const { scale } = layOutPages({ ...facts, zoom: 'page-width' })
-    const narrow = { ...text, left: 0.4, width: 0.1 }
+    const narrow = [4000, 1000, 1000, 8000] as const
     expect(layOutPages({ ...facts, textBox: narrow }).scale).toBeCloseTo(1.8 * scale)
-    const [left = 0, right = 0] = edgesOf({ ...facts, textBox: narrow }, narrow)
+    const [left = 0, right = 0] = edgesOf({ ...facts, textBox: narrow }, { left: 0.4, width: 0.1 })
     expectAt((left + right) / 2, 180)
   })
 
   it('fits the lines of a page that is turned', () => {
-    const turned: LayoutFacts = { ...facts, rotation: 90 }
-    const [left = 0, right = 0] = edgesOf(turned, { ...text, left: 1 - 0.9, width: 0.8 })
+    const turned: LayoutFacts = { ...facts, look: { ...plainLook, rotation: 90 } }
+    const [left = 0, right = 0] = edgesOf(turned, { left: 1 - 0.9, width: 0.8 })
     expectAt(left, 8)
     expectAt(right, 352)
   })
@@ -62,14 +63,37 @@ describe('fitting the text', () => {
   })
 })
 
-it('the box of the text comes in ten-thousandths', () => {
-  expect(textBoxOf([1000, 2000, 7500, 500])).toEqual({ left: 0.1, top: 0.2, width: 0.75, height: 0.05 })
-  expect(textBoxOf(null)).toBeNull()
+describe('two pages side by side', () => {
+  const desk = { width: 1200, height: 800 }
+  const twoUp: LayoutFacts = {
+    ...facts,
+    sizes: [a4, a4, a4],
+    zoom: 'page-width',
+    window: desk,
+    look: { ...plainLook, isTwoUp: true },
+  }
+
+  it('share the width of the window', () => {
+    const { column, isTwoUp } = layOutPages(twoUp)
+    const [, left, right] = column.boxes
+    expect(isTwoUp).toBe(true)
+    expect(left?.top).toBe(right?.top)
+    expect(left?.left).toBeLessThan(2)
+    expect((right?.left ?? 0) + (right?.width ?? 0)).toBeGreaterThan(1197)
+  })
+
+  it('stand below each other in a narrow window, and in a PDF of two pages', () => {
+    for (const other of [{ window: phone }, { sizes: [a4, a4] }])
+      expect(layOutPages({ ...twoUp, ...other }).isTwoUp).toBe(false)
+  })
 })
 
-it('a point of a page turns with it', () => {
-  expect(turnedPoint(0.25, 0.5, 0)).toEqual({ x: 0.25, y: 0.5 })
-  expect(turnedPoint(0.25, 0, 90)).toEqual({ x: 1, y: 0.25 })
-  expect(turnedPoint(0.25, 0, 180)).toEqual({ x: 0.75, y: 1 })
-  expect(turnedPoint(0.25, 0, 270)).toEqual({ x: 0, y: 0.75 })
+it('an element that is turned fills its page', () => {
+  const style = { width: '', height: '', transform: '', transformOrigin: '' }
+  turnElement(Object.assign(Object.create(null), { style }), { width: 300, height: 400 }, 90)
+  expect(style).toMatchObject({
+    width: '400px',
+    height: '300px',
+    transform: 'rotate(90deg) translate(0%, -100%)',
+  })
 })

@@ -1,53 +1,40 @@
-import { type Column, type Size, columnOf, pixelsPerPoint, scaleOfPreset } from './page-layout.ts'
+import { type Column, type Size, columnOf, pageGap, scaleOfPreset } from './page-layout.ts'
+import type { Look } from './reading/kept-look.ts'
 import type { ZoomPreset } from './state.ts'
 
+// Small, because the first script of the viewer lays out by it, too.
+
+export { type Look, plainLook } from './reading/kept-look.ts'
+
 /** How far pages are turned to the right, in degrees. */
-export type Rotation = 0 | 90 | 180 | 270
+export type Rotation = Look['rotation']
 
-/** The box of the text on a page, from 0 to 1 of the page as it is shown. */
-export interface TextBox extends Size {
-  left: number
-  top: number
-}
+/** The box of the text on a page as the server measures it: left, top, width and height in `textParts` of the page. */
+export type TextBox = readonly [left: number, top: number, width: number, height: number]
 
-const wholePage: TextBox = { left: 0, top: 0, width: 1, height: 1 }
-const boxParts = 10_000
-
-/** Returns the box of the text from what the server measured; null without any. */
-export const textBoxOf = (
-  measured: readonly [left: number, top: number, width: number, height: number] | null,
-): TextBox | null => {
-  if (measured === null) return null
-  const [left, top, width, height] = measured
-  return { left: left / boxParts, top: top / boxParts, width: width / boxParts, height: height / boxParts }
-}
+/** The same as `boxParts` of the contract. */
+const textParts = 10_000
 
 /** Returns a size as it is shown on a turned page. */
 export const turnedSize = ({ width, height }: Size, rotation: Rotation): Size =>
   rotation % 180 === 0 ? { width, height } : { width: height, height: width }
 
-/** Returns where a point of a page is shown when it is turned; both in shares of the page. */
-export const turnedPoint = (x: number, y: number, rotation: Rotation): { x: number; y: number } => {
-  if (rotation === 90) return { x: 1 - y, y: x }
-  if (rotation === 180) return { x: 1 - x, y: 1 - y }
-  return rotation === 270 ? { x: y, y: 1 - x } : { x, y }
+/** Returns how far to the right a point of a page is shown when it is turned, in shares of the page. */
+export const turnedX = (x: number, y: number, rotation: Rotation): number =>
+  ({ 0: x, 90: 1 - y, 180: 1 - x, 270: y })[rotation]
+
+/** Turns an element that fills its page, which has this size as it is shown. */
+export const turnElement = ({ style }: HTMLElement, shown: Size, rotation: Rotation): void => {
+  const { width, height } = turnedSize(shown, rotation)
+  style.width = `${width}px`
+  style.height = `${height}px`
+  style.transformOrigin = '0 0'
+  const [left, up] = [rotation > 90, rotation < 270].map((isMoved) => (isMoved ? -100 : 0))
+  style.transform = rotation === 0 ? '' : `rotate(${rotation}deg) translate(${left}%, ${up}%)`
 }
 
-const turnedTextBox = ({ left, top, width, height }: TextBox, rotation: Rotation): TextBox => {
-  const one = turnedPoint(left, top, rotation)
-  const other = turnedPoint(left + width, top + height, rotation)
-  return {
-    left: Math.min(one.x, other.x),
-    top: Math.min(one.y, other.y),
-    width: Math.abs(one.x - other.x),
-    height: Math.abs(one.y - other.y),
-  }
-}
-
-/** Space between the text and the edge of the window, in CSS pixels. */
-const textMargin = 8
-/** A narrow text, such as a column of numbers, is enlarged no further than this beyond the width of its page. */
-const mostEnlarged = 1.8
+/** Two pages of a narrower window would be too small to read. */
+const leastTwoUp = 600
 
 /** What decides how pages are laid out. */
 export interface LayoutFacts {
@@ -58,41 +45,45 @@ export interface LayoutFacts {
   zoom: ZoomPreset | number
   window: Size
   textBox: TextBox | null
-  rotation: Rotation
+  look: Look
 }
 
 export interface LaidOut {
   scale: number
   column: Column
+  /** Whether pages stand side by side: only where there is room, and more than a pair. */
+  isTwoUp: boolean
   /** How far the column is scrolled sideways, when its text is fitted; null when that may stay. */
   left: number | null
 }
 
-/** Returns the scale at which the text of a page fills the window. */
-const textScale = (page: Size, text: TextBox, window: Size): number => {
-  const toWidth = window.width / (page.width * pixelsPerPoint)
-  const toText = (window.width - 2 * textMargin) / (text.width * page.width * pixelsPerPoint)
-  return Math.min(Math.max(toText, toWidth), mostEnlarged * toWidth)
-}
+const wholePage: TextBox = [0, 0, textParts, textParts]
+
+/** Far beyond what a reader can choose: a page may be very long or very wide. */
+const [leastScale, mostScale] = [1 / 16, 16]
 
 /** Lays out the pages of a document in one window. */
-export const layOutPages = (
-  facts: LayoutFacts,
-  limit: (scale: number) => number = (scale) => scale,
-): LaidOut => {
-  const { page, zoom, window, rotation } = facts
-  const sizes = facts.sizes.map((size) => turnedSize(size, rotation))
-  const shown = sizes[page - 1] ?? sizes[0] ?? { width: 1, height: 1 }
-  const text = turnedTextBox(facts.textBox ?? wholePage, rotation)
-  const scaleOf = () => {
-    if (typeof zoom === 'number') return zoom
-    return zoom === 'text-width' ? textScale(shown, text, window) : scaleOfPreset(zoom, shown, window)
-  }
-  const scale = limit(scaleOf())
-  const column = columnOf(sizes, scale, window.width)
+export const layOutPages = ({ page, zoom, window, look, textBox, ...facts }: LayoutFacts): LaidOut => {
+  const sizes = facts.sizes.map((size) => turnedSize(size, look.rotation))
+  const isTwoUp = look.isTwoUp && window.width >= leastTwoUp && sizes.length > 2
+  const shown = sizes[page - 1] ?? { width: 1, height: 1 }
+  const [left, top, width, height] = textBox ?? wholePage
+  /** Returns one of the sides of the text, in shares of the width of the page as it is shown. */
+  const sideAt = (share: 0 | 1) =>
+    turnedX((left + share * width) / textParts, (top + share * height) / textParts, look.rotation)
+  const scaleOf = (preset: ZoomPreset) =>
+    isTwoUp
+      ? scaleOfPreset(
+          preset,
+          { ...shown, width: 2 * shown.width },
+          { ...window, width: window.width - pageGap },
+        )
+      : scaleOfPreset(preset, shown, window, Math.abs(sideAt(1) - sideAt(0)))
+  const scale = typeof zoom === 'number' ? zoom : Math.min(Math.max(scaleOf(zoom), leastScale), mostScale)
+  const column = columnOf(sizes, scale, window.width, isTwoUp)
   const box = column.boxes[page - 1]
-  if (zoom !== 'text-width' || box === undefined) return { scale, column, left: null }
-  const middle = box.left + (text.left + text.width / 2) * box.width
+  if (zoom !== 'text-width' || isTwoUp || box === undefined) return { scale, column, isTwoUp, left: null }
+  const middle = box.left + ((sideAt(0) + sideAt(1)) / 2) * box.width
   const most = Math.max(column.width - window.width, 0)
-  return { scale, column, left: Math.round(Math.min(Math.max(middle - window.width / 2, 0), most)) }
+  return { scale, column, isTwoUp, left: Math.round(Math.min(Math.max(middle - window.width / 2, 0), most)) }
 }

@@ -25,6 +25,9 @@ const actionsOf = (
   zoomIn: () => commands.stepZoom(1),
   zoomOut: () => commands.stepZoom(-1),
   fitWidth: () => commands.setZoom('page-width'),
+  rotateRight: () => commands.rotate(1),
+  rotateLeft: () => commands.rotate(-1),
+  twoPages: () => commands.setTwoUp(!state.look.isTwoUp),
   zoomToColumn: () => commands.zoomToColumn(),
   find: () => {
     commands.openFind()

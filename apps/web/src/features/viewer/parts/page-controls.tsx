@@ -62,7 +62,12 @@ export const PhoneControls = ({ state, commands }: ControlsProps) => (
     <div className={classes.bottomRow}>
       <TurnButton state={state} commands={commands} by={-1} />
       <PageJump state={state} commands={commands} />
-      <ZoomMenu zoom={state.zoom} isDisabled={state.phase !== 'ready'} commands={commands} />
+      <ZoomMenu
+        zoom={state.zoom}
+        look={state.look}
+        isDisabled={state.phase !== 'ready'}
+        commands={commands}
+      />
       <TurnButton state={state} commands={commands} by={1} />
     </div>
   </footer>
@@ -101,7 +106,7 @@ export const DeskControls = ({ state, commands, room }: ControlsProps & { room: 
     <TurnButton state={state} commands={commands} by={1} />
     <span className={classes.separator} aria-hidden="true" />
     <StepButton state={state} commands={commands} direction={-1} />
-    <ZoomMenu zoom={state.zoom} isDisabled={state.phase !== 'ready'} commands={commands} />
+    <ZoomMenu zoom={state.zoom} look={state.look} isDisabled={state.phase !== 'ready'} commands={commands} />
     <StepButton state={state} commands={commands} direction={1} />
     <FullScreenButton {...room} />
   </div>

@@ -3,7 +3,7 @@ import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
 import pLimit from 'p-limit'
 import { DamagedError, ReplacedError } from '../failures.ts'
 import type { Answer } from './request.ts'
-import { type ViewerStart, chunkBytes, headBytes, nameOfChunk, pathOfPdf } from './start.ts'
+import { type TakenStart, chunkBytes, headBytes, nameOfChunk, pathOfPdf } from './start.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -19,7 +19,7 @@ export interface ByteSource {
 
 interface SourceOptions {
   info: Pick<PdfInfo, 'sizeBytes' | 'version'>
-  start: Pick<ViewerStart, 'pdfFile' | 'head' | 'held' | 'heldPdf'>
+  start: Pick<TakenStart, 'pdfFile' | 'head' | 'held' | 'heldPdf'>
   /** Sends a request until it succeeds. */
   ask: (wanted: { address: string; range: string; begun?: Promise<Response> }) => Promise<Answer>
   /** Resolves when nothing goes down the line before the bytes. */

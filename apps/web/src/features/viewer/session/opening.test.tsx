@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { refusal, server } from '../../../../test/fake-server.ts'
 import { createMemoryTables } from '../../../../test/held-tables.ts'
 import { tokenOf } from '../../../../test/page.tsx'
-import { createHeldPages } from './held-pages.ts'
+import { createHeldPages, createHeldReader } from './held-pages.ts'
 import { endOpening, openAhead, takeOpening } from './opening.ts'
 
 const pdfFile = 'notes.pdf'
@@ -49,7 +49,7 @@ const open = async (facts: Response) => {
     place,
     controller: new AbortController(),
     reader: null,
-    held,
+    held: createHeldReader({ tables, mayHold: () => true }),
     heldPdf,
     info: Promise.resolve(facts),
     picture: Promise.resolve(null),

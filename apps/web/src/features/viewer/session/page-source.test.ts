@@ -5,7 +5,7 @@ import type { HeldPages } from './held-pages.ts'
 import type { Ask } from './opening.ts'
 import { createPageSource } from './page-source.ts'
 import { createRightOfWay } from './right-of-way.ts'
-import { type ViewerStart, longestHold } from './start.ts'
+import { type TakenStart, longestHold } from './start.ts'
 
 const info: PdfInfo = {
   pdfFile: 'notes.pdf',
@@ -46,7 +46,7 @@ const reading = (source: PageWords['source']) => {
     }
   }
   const controller = new AbortController()
-  const start: ViewerStart = {
+  const start: TakenStart = {
     pdfFile: 'notes.pdf',
     token: '',
     place: { page: 1, offset: 0 },

@@ -7,7 +7,7 @@ import type { FindQuery } from '../state.ts'
 import type { Ask } from './opening.ts'
 import type { RightOfWay } from './right-of-way.ts'
 import { areLasting, createSharedWords } from './shared-words.ts'
-import { type ViewerStart, nameOfPicture, pathOfPdf, startPictureWidth } from './start.ts'
+import { type TakenStart, nameOfPicture, pathOfPdf, startPictureWidth } from './start.ts'
 
 /** What the server knows about the pages of a PDF, besides its bytes. Every call rejects with what `send` throws. */
 export interface PageSource {
@@ -29,7 +29,7 @@ export interface PageSource {
 }
 
 interface SourceOptions {
-  start: ViewerStart
+  start: TakenStart
   info: Promise<PdfInfo>
   ask: Ask
   rightOfWay: Pick<RightOfWay, 'take'>

@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { keptLook } from '../reading/kept-look.ts'
 import { knownOpening } from './opening.ts'
 import { makeStartSheet } from './start-sheet.ts'
 import { startPictureWidth } from './start.ts'
@@ -24,7 +25,13 @@ export const StartPicture = ({ pdfFile, onShown }: { pdfFile: string; onShown: (
           opening.pages.picture(page, startPictureWidth, { signal }),
         ])
         const window = { width: pages.clientWidth, height: pages.clientHeight }
-        const sheet = await makeStartSheet({ picture, info, place: opening.place, window })
+        const sheet = await makeStartSheet({
+          picture,
+          info,
+          place: opening.place,
+          look: keptLook(pdfFile),
+          window,
+        })
         if (sheet === null || !pages.isConnected || signal.aborted) return
         show(sheet)
         performance.mark('viewer-first-picture')

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { plainLook } from '../page-fit.ts'
 import { placeOfPage } from './start-sheet.ts'
 
 const a4 = { width: 600, height: 900 }
-const pages = { sizes: [a4, a4, a4], textBox: null }
+const pages = { sizes: [a4, a4, a4], textBox: null, look: plainLook }
 const window = { width: 400, height: 500 }
 
 describe('the place of the first page', () => {
@@ -23,7 +24,7 @@ describe('the place of the first page', () => {
   })
 
   it('has its text between the edges of a phone, and all of it on a desktop', () => {
-    const withText = { ...pages, textBox: { left: 0.1, top: 0.1, width: 0.7, height: 0.8 } }
+    const withText = { ...pages, textBox: [1000, 1000, 7000, 8000] as const }
     const place = placeOfPage({ page: 2, offset: 0 }, withText, window, true)
     const { left = 0, width = 0 } = place ?? {}
     // Pages stand at whole pixels.

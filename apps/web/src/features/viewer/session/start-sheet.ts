@@ -1,18 +1,18 @@
 import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
 import { phone } from '../../../ui/breakpoints.json'
-import { type TextBox, layOutPages, textBoxOf } from '../page-fit.ts'
+import { type Look, type TextBox, layOutPages, turnElement } from '../page-fit.ts'
 import { type PlacedBox, type Size, firstPreset, sizesOfRuns } from '../page-layout.ts'
 import type { Position } from '../reading/position.ts'
 
 /** Returns where a page stands when a PDF opens at a place, as the viewer lays it out; null for no such page. */
 export const placeOfPage = (
   { page, offset }: Position,
-  { sizes, textBox }: { sizes: readonly Size[]; textBox: TextBox | null },
+  { sizes, textBox, look }: { sizes: readonly Size[]; textBox: TextBox | null; look: Look },
   window: Size,
   isPhone: boolean,
 ): PlacedBox | null => {
   const zoom = firstPreset(isPhone)
-  const { column, left } = layOutPages({ sizes, page, zoom, window, textBox, rotation: 0 })
+  const { column, left } = layOutPages({ sizes, page, zoom, window, textBox, look })
   const box = column.boxes[page - 1]
   if (box === undefined) return null
   const highest = Math.max(column.height - window.height, 0)
@@ -27,6 +27,7 @@ interface SheetOptions {
   picture: Blob
   info: Pick<PdfInfo, 'pageSizes' | 'textBox'>
   place: Position
+  look: Look
   /** The window of pages. */
   window: Size
 }
@@ -36,6 +37,7 @@ export const makeStartSheet = async ({
   picture,
   info,
   place,
+  look,
   window,
 }: SheetOptions): Promise<HTMLElement | null> => {
   const image = new Image()
@@ -48,15 +50,13 @@ export const makeStartSheet = async ({
   // Pages that are not measured yet have at least the shape of their picture.
   const drawn = { width: image.naturalWidth, height: image.naturalHeight }
   const placed =
-    placeOfPage(place, { sizes, textBox: textBoxOf(info.textBox) }, window, isPhone) ??
-    placeOfPage({ page: 1, offset: 0 }, { sizes: [drawn], textBox: null }, window, isPhone)
+    placeOfPage(place, { sizes, textBox: info.textBox, look }, window, isPhone) ??
+    placeOfPage({ page: 1, offset: 0 }, { sizes: [drawn], textBox: null, look }, window, isPhone)
   if (placed === null) return null
   const sheet = document.createElement('div')
   sheet.dataset['startSheet'] = ''
-  sheet.style.top = `${placed.top}px`
-  sheet.style.left = `${placed.left}px`
-  sheet.style.width = `${placed.width}px`
-  sheet.style.height = `${placed.height}px`
+  for (const side of ['top', 'left', 'width', 'height'] as const) sheet.style[side] = `${placed[side]}px`
+  turnElement(image, placed, look.rotation)
   sheet.append(image)
   return sheet
 }

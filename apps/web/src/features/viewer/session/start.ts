@@ -1,7 +1,7 @@
 import { pdfVersionHeader } from '@lectureshelf/contract/content/page-constants'
 import { readClaims, readKeptToken } from '../../../lib/http/token-claims.ts'
 import type { Position } from '../reading/position.ts'
-import { type HeldPages, type HeldPdf, openHeldPages } from './held-pages.ts'
+import { type HeldPages, type HeldPdf, type HeldReader, openHeldReader } from './held-pages.ts'
 
 /** The picture of the first page, with the version that it shows. */
 export interface StartPicture {
@@ -28,7 +28,7 @@ export interface ViewerStart {
   controller: AbortController
   /** The worker; null until somebody starts it. */
   reader: StartedWorker | null
-  held: HeldPages
+  held: HeldReader
   heldPdf: HeldPdf
   /** The facts of the PDF, which are also the permission to read it. Rejects as `fetch` does. */
   info: Promise<Response>
@@ -39,6 +39,9 @@ export interface ViewerStart {
   /** What shows the picture, once it is painted; the program moves it into its own page. */
   image: HTMLElement | null
 }
+
+/** What was begun, once the program has taken it over and may hold what it reads. */
+export type TakenStart = Omit<ViewerStart, 'held'> & { held: HeldPages }
 
 declare global {
   interface Window {
@@ -121,7 +124,7 @@ export const beginStart = ({ pdfFile, token, place }: StartOptions): ViewerStart
     return asked
   }
   const info = ask(`${path}/info`)
-  const held = openHeldPages(() => readKeptToken() === token)
+  const held = openHeldReader(() => readKeptToken() === token)
   const heldPdf = { person: personOf(token), pdfFile }
   const found = held.read(heldPdf, [nameOfPicture(place.page, startPictureWidth), ...headChunks])
 

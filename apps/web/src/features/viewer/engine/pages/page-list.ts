@@ -1,6 +1,7 @@
 import {
   type Column,
   layOutPages,
+  type Look,
   largestScale,
   smallestScale,
   type Size,
@@ -17,6 +18,7 @@ import {
   pointOf,
 } from './geometry.ts'
 import { type PageView, createPageView } from './page-view.ts'
+import { turnedPoint } from './turning.ts'
 import { createViewport } from './viewport.ts'
 
 export interface PageListOptions {
@@ -26,6 +28,7 @@ export interface PageListOptions {
   column: HTMLElement
   start: EnginePosition
   preset: ZoomPreset
+  look: Look
   signal: AbortSignal
   onPage: (page: number) => void
   onZoom: (scale: number, preset: ZoomPreset | null) => void
@@ -86,12 +89,12 @@ const createViews = (column: HTMLElement, onLeft: (view: PageView) => void) => {
   return {
     views,
     /** Inserts and removes elements, so that exactly these pages have one. */
-    keep: (pages: readonly number[], { boxes }: Column) => {
+    keep: (pages: readonly number[], { boxes }: Column, { rotation }: Look) => {
       for (const view of views.values()) if (!pages.includes(view.number)) drop(view)
       for (const page of pages) {
         if (!views.has(page)) insert(createPageView(page))
         const box = boxes[page - 1]
-        if (box !== undefined) views.get(page)?.place(box)
+        if (box !== undefined) views.get(page)?.place(box, rotation)
       }
     },
     clear: () => {
@@ -108,6 +111,8 @@ export const createPageList = (options: PageListOptions) => {
   let sizes: Size[] = []
   let column: Column = { boxes: [], width: 0, height: 0 }
   let zoom: ChosenZoom = options.preset
+  let { look } = options
+  let isTwoUp = false
   let textBox: TextBox | null = null
   /** How far the text that fills the window is to the right; null when it need not. */
   let textLeft: number | null = null
@@ -125,7 +130,7 @@ export const createPageList = (options: PageListOptions) => {
   const refresh = (isFlung: boolean) => {
     if (sizes.length === 0) return
     const { top, height } = viewport.seen()
-    keep(pagesBetween(column, top - height, top + 2 * height), column)
+    keep(pagesBetween(column, top - height, top + 2 * height), column, look)
     const page = pinnedTop === container.scrollTop ? current : mostVisible(column, top, top + height, current)
     if (page !== current) {
       current = page
@@ -141,11 +146,10 @@ export const createPageList = (options: PageListOptions) => {
 
   const measure = () => {
     const window = viewport.size()
-    const limit = (next: number) =>
-      window.width > 0 ? clamp(next, smallestScale / 4, largestScale * 4) : scale
-    const facts = { sizes, page: current, zoom, window, textBox, rotation: 0 as const }
-    const laidOut = layOutPages(facts, limit)
-    ;({ column, scale, left: textLeft } = laidOut)
+    // A window that is not shown has no width, and changes nothing.
+    const wanted = window.width > 0 ? zoom : scale
+    const laidOut = layOutPages({ sizes, page: current, zoom: wanted, window, textBox, look })
+    ;({ column, scale, isTwoUp, left: textLeft } = laidOut)
     element.style.width = `${column.width}px`
     element.style.height = `${column.height}px`
   }
@@ -236,18 +240,30 @@ export const createPageList = (options: PageListOptions) => {
       }
       layOutAround(place ?? placeAt(column, container.scrollLeft + at.x, container.scrollTop + at.y), at)
     },
+    look: () => look,
+    /** Returns how many pages a reader turns at once. */
+    pagesPerTurn: () => (isTwoUp ? 2 : 1),
+    /** Turns the pages, or places them side by side, at the current one. */
+    setLook: (next: Look) => {
+      look = next
+      if (sizes.length === 0) return
+      measure()
+      goTo({ page: current, offset: 0 })
+      options.onZoom(scale, typeof zoom === 'number' ? null : zoom)
+    },
     /** Returns the place at a point of the column, in its own pixels. */
     placeAt: (x: number, y: number) => placeAt(column, x, y),
-    /** Returns whether a part of a page is inside the window. */
+    /** Returns whether a part of a page is inside the window; on a turned page it is not known. */
     isInWindow: (page: number, from: number, to: number) => {
       const box = column.boxes[page - 1]
-      if (box === undefined) return false
+      if (box === undefined || look.rotation !== 0) return false
       const { scrollTop } = container
       const bottom = scrollTop + viewport.size().height
       return box.top + from * box.height >= scrollTop && box.top + to * box.height <= bottom
     },
     /** Scrolls, so that a part of a page is in the upper third, and sideways only as far as needed. */
-    show: (page: number, x: number, y: number) => {
+    show: (page: number, pageX: number, pageY: number) => {
+      const { x, y } = turnedPoint(pageX, pageY, look.rotation)
       const box = column.boxes[page - 1]
       if (box === undefined) return
       const left = box.left + x * box.width
