@@ -6,7 +6,7 @@ import type { ViewerState } from './state.ts'
 import type { ViewerCommands } from './use-viewer.ts'
 
 const takers =
-  'input, textarea, select, [contenteditable="true"], [role="slider"], [role="menu"], [role="dialog"]'
+  'input, textarea, select, [contenteditable="true"], [role="slider"], [role="menu"], [role="dialog"], [data-own-keys]'
 
 /** What keys control besides the commands of the viewer. */
 type KeyRoom = Pick<Room, 'toggleFullScreen' | 'callBars'>

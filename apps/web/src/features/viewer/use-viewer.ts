@@ -130,10 +130,7 @@ const createCommands = (
       engine?.resolveOutline()
     },
     closeOutline: () => dispatch({ type: 'outlineClosed' }),
-    goToOutline: (key) => {
-      dispatch({ type: 'outlineClosed' })
-      engine?.goToOutline(key)
-    },
+    goToOutline: (key) => engine?.goToOutline(key),
     openJump: () => dispatch({ type: 'jumpOpened' }),
     closeJump: () => dispatch({ type: 'jumpClosed' }),
     retry: () => {

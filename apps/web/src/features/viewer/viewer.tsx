@@ -4,7 +4,8 @@ import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { formatSize } from '../../lib/format.ts'
 import { FailurePanel, InterruptionBar } from './parts/failure-panel.tsx'
 import { FindBar } from './parts/find-bar.tsx'
-import { OutlineDrawer } from './parts/outline-drawer.tsx'
+import { Side } from './parts/side.tsx'
+import side from './parts/side.module.css'
 import { DeskControls, PhoneControls } from './parts/page-controls.tsx'
 import { TopBar } from './parts/top-bar.tsx'
 import { PicturesNote } from './parts/pictures-note.tsx'
@@ -110,41 +111,43 @@ export const Viewer = (props: ViewerProps) => {
           />
         )}
       </BarsOf>
-      <div className={classes.stage}>
-        {(state.isFetching || (!state.hasPainted && !isFailed)) && lost === null && (
-          <Progress className={classes.progress} value={100} animated size={3} aria-label="Loading" />
-        )}
-        {isFailed && state.failure !== null ? (
-          <FailurePanel failure={state.failure} onRetry={commands.retry} back={backButton} about={about} />
-        ) : (
-          <PagesElement key={state.attempt} attach={attach} />
-        )}
-        {!state.hasPainted && !isFailed && (
-          <StartPicture key={`start ${state.attempt}`} pdfFile={pdfFile} onShown={notePicture} />
-        )}
-        {!hasPicture && !isFailed && lost === null && <LoadingNote state={state} />}
-        {!hasPicture && lost !== null && (
-          <div className={stage.lost}>
-            <FailurePanel failure={lost} onRetry={sendAgain} back={backButton} />
-          </div>
-        )}
-        {hasPicture && lost !== null && <InterruptionBar failure={lost} onRetry={sendAgain} />}
-        {!isFailed && lost === null && state.failure !== null && (
-          <InterruptionBar failure={state.failure} onRetry={commands.retry} />
-        )}
-        <PlaceQuestion
-          question={state.phase === 'ready' && state.failure === null ? place.question : null}
-          onChoose={(choice) => {
-            place.choose(choice)
-            commands.focusPages()
-          }}
-        />
+      <div className={side.row}>
+        {!isFailed && <Side state={state} commands={commands} isPhone={isPhone} />}
+        <div className={classes.stage}>
+          {(state.isFetching || (!state.hasPainted && !isFailed)) && lost === null && (
+            <Progress className={classes.progress} value={100} animated size={3} aria-label="Loading" />
+          )}
+          {isFailed && state.failure !== null ? (
+            <FailurePanel failure={state.failure} onRetry={commands.retry} back={backButton} about={about} />
+          ) : (
+            <PagesElement key={state.attempt} attach={attach} />
+          )}
+          {!state.hasPainted && !isFailed && (
+            <StartPicture key={`start ${state.attempt}`} pdfFile={pdfFile} onShown={notePicture} />
+          )}
+          {!hasPicture && !isFailed && lost === null && <LoadingNote state={state} />}
+          {!hasPicture && lost !== null && (
+            <div className={stage.lost}>
+              <FailurePanel failure={lost} onRetry={sendAgain} back={backButton} />
+            </div>
+          )}
+          {hasPicture && lost !== null && <InterruptionBar failure={lost} onRetry={sendAgain} />}
+          {!isFailed && lost === null && state.failure !== null && (
+            <InterruptionBar failure={state.failure} onRetry={commands.retry} />
+          )}
+          <PlaceQuestion
+            question={state.phase === 'ready' && state.failure === null ? place.question : null}
+            onChoose={(choice) => {
+              place.choose(choice)
+              commands.focusPages()
+            }}
+          />
+        </div>
       </div>
       <BarsOf side="bottom">
         {state.isPicturesOnly && !isFailed && <PicturesNote />}
         {isPhone && !isFailed && <PhoneControls state={state} commands={commands} />}
       </BarsOf>
-      <OutlineDrawer outline={state.outline} page={state.page} commands={commands} />
       <VisuallyHidden component="output" aria-live="polite">
         {state.phase === 'ready' && spokenPage(state, restedPage)}
       </VisuallyHidden>
