@@ -62,7 +62,7 @@ const pinchingOn = async (page: Page) => {
 const expectPinchToZoom = async (page: Page) => {
   const zoomButton = page.getByRole('button', { name: /^Zoom: / })
   const widthOf = async () => (await pdfPage(page, 1).boundingBox())?.width ?? 0
-  await expect(zoomButton).toHaveAccessibleName('Zoom: Fit width')
+  await expect(zoomButton).toHaveAccessibleName('Zoom: Fit text')
   const pinch = await pinchingOn(page)
   const atFirst = await widthOf()
   await pinch(40, 120)

@@ -138,7 +138,7 @@ test('Back and Forward go through the jumps of a reader, and Back leaves only af
   await jumpTo(page, 30)
   await expectPage(page, 30, pageCount)
   await page.getByRole('button', { name: 'Contents' }).click()
-  const contents = page.getByRole('dialog', { name: 'Contents' })
+  const contents = page.getByRole('region', { name: 'Contents' })
   await contents.getByRole('button', { name: 'Filters', exact: true }).click()
   await expectPage(page, 21, pageCount)
   await page.getByRole('button', { name: 'Next page' }).click()

@@ -48,6 +48,7 @@ const answerAsRead = async (page: Page, pdf: Awaited<ReturnType<typeof publish>>
     addedByName: '',
     pageSizes: wordlessPages.map(({ width, height }) => [1, width, height]),
     looks: null,
+    textBox: null,
     hasText: false,
     scan,
     chapters: [

@@ -145,14 +145,16 @@ const expectFindByKeys = async (page: Page) => {
 }
 
 const expectContentsToOpenChapter = async (page: Page) => {
-  await page.getByRole('button', { name: 'Contents' }).click()
-  const contents = page.getByRole('dialog', { name: 'Contents' })
+  const opener = page.getByRole('button', { name: 'Contents', exact: true })
+  await opener.click()
+  const contents = page.getByRole('region', { name: 'Contents' })
   await contents.getByRole('button', { name: 'Parts of Protocols' }).click()
   await expect(contents.getByRole('button', { name: 'Babel', exact: true })).toBeVisible()
   await contents.getByRole('button', { name: 'Filters', exact: true }).click()
-  await expect(contents).toBeHidden()
   await expectPage(page, 21, pageCount)
   await expect(pdfPage(page, 21)).toBeInViewport()
+  await opener.click()
+  await expect(contents).toBeHidden()
 }
 
 test('a student reads a PDF in one open viewer with buttons, keys and contents', async ({ page, server }) => {

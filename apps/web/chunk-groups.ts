@@ -109,7 +109,7 @@ const groups = [
   },
   {
     name: 'viewer',
-    test: anyOf(own('app/pages/pdf-viewer-page', 'features/viewer/.+'), '/pdfjs-dist/'),
+    test: anyOf(own('app/pages/pdf-viewer-page', 'features/viewer/(?!parts/thumbnail).+'), '/pdfjs-dist/'),
   },
 ]
 

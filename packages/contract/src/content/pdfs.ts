@@ -65,6 +65,11 @@ export const PdfInfo = z.object({
   pageSizes: z.array(z.tuple([z.number().int(), z.number(), z.number()])).nullable(),
   /** What the pages look like, for themes that recolour them. Null until that is measured. */
   looks: PageLooks.nullable(),
+  /**
+   * The box that the ink of nearly every page stays inside: left, top, width, height in ten-thousandths of the page. Null
+   * without ink, and until it is measured.
+   */
+  textBox: z.tuple([z.number().int(), z.number().int(), z.number().int(), z.number().int()]).nullable(),
   /** Whether any page has words of its own; null until they are read. */
   hasText: z.boolean().nullable(),
   /** Null without scanned pages, and until they are looked for. */

@@ -1,6 +1,7 @@
-import { and, eq, isNull, or } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { offeringOrder } from '../../content/offerings.query.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { PartBox } from '../../platform/pdf-engine/pdf-engine.ts'
 import {
   department,
   offering,
@@ -41,11 +42,29 @@ const versionColumns = {
   damage: pdfVersion.damage,
   chapters: pdfVersion.chapters,
 }
+/**
+ * The box of the ink of most pages. The twentieth of the pages that reaches furthest on a side is left out: the cover of
+ * a book fills its paper.
+ */
+const textBox = sql<PartBox | null>`(
+  select case when count(*) > 0 then jsonb_build_array(
+    percentile_disc(0.05) within group (order by x),
+    percentile_disc(0.05) within group (order by y),
+    percentile_disc(0.95) within group (order by x + w) - percentile_disc(0.05) within group (order by x),
+    percentile_disc(0.95) within group (order by y + h) - percentile_disc(0.05) within group (order by y)
+  ) end
+  from jsonb_array_elements(${pdfLayout.inkBoxes}) as pages(box),
+    lateral (select (box->>0)::int as x, (box->>1)::int as y, (box->>2)::int as w, (box->>3)::int as h
+      where jsonb_typeof(box) = 'array') as ink
+)`
+
 /** Small, unlike the ink of each page. */
 const layoutColumns = {
-  pageSizes: pdfLayout.pageSizes,
   looks: pdfLayout.pageLooks,
+  // First a column that is never null: Drizzle tells by it whether there is a row.
   hasText: pdfLayout.hasText,
+  pageSizes: pdfLayout.pageSizes,
+  textBox,
   firstRanges: pdfLayout.firstRanges,
 }
 

@@ -81,6 +81,7 @@ const toInfo = (
     addedByName: pdf.addedByName,
     pageSizes: layout?.pageSizes ?? null,
     looks: layout?.looks ?? null,
+    textBox: layout?.textBox ?? null,
     hasText: layout?.hasText ?? null,
     scan,
     chapters: version.chapters === null ? null : toChapters(version.chapters),

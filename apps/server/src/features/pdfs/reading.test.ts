@@ -7,7 +7,8 @@ import { createSection, createSubject, csePlace, mechPlace } from '../../../test
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { addPdf, filesIn, pdfSaying } from '../../../test/pdf-files.ts'
 import { createPerson, createSubscription } from '../../../test/people.ts'
-import { offering, pdf, pdfOpening, section, subject } from '../../schema.ts'
+import { saveLayout } from '../../content/pages/pdf-layouts.table.ts'
+import { offering, pdf, type pdfLayout, pdfOpening, pdfVersion, section, subject } from '../../schema.ts'
 
 const testApp = useTestApp()
 const bytes = pdfSaying('page one', 'page two')
@@ -290,6 +291,7 @@ describe('the info of a PDF', () => {
       addedByName: expect.any(String),
       pageSizes: null,
       looks: null,
+      textBox: null,
       hasText: null,
       scan: null,
       chapters: null,
@@ -298,6 +300,28 @@ describe('the info of a PDF', () => {
     })
     const mech = await (await asNewcomer(5))({ url: `${url}/info` })
     expect(mech.json()).toMatchObject({ subject: { deptId: 'Mech' } })
+  })
+
+  test('has the box of the ink of its pages, without the few that reach further', async () => {
+    const { database } = testApp()
+    const [version] = await database.db
+      .select({ versionId: pdfVersion.id })
+      .from(pdfVersion)
+      .innerJoin(pdf, eq(pdf.id, pdfVersion.pdfId))
+      .where(eq(pdf.pdfFile, pdfFile))
+    type Ink = (typeof pdfLayout.$inferInsert)['inkBoxes'][number]
+    const odd: Ink = [1000, 1200, 7500, 8000]
+    const even: Ink = [1500, 1100, 7600, 8100]
+    const inkBoxes = [
+      [0, 0, 10_000, 10_000] satisfies Ink,
+      null,
+      ...Array.from({ length: 15 }, () => [odd, even]).flat(),
+    ]
+    const measured = { inkBoxes, pageSizes: null, firstRanges: [], hasText: true }
+    await saveLayout(database.db, { versionId: version?.versionId ?? '', ...measured })
+    expect((await student({ url: `${url}/info` })).json()).toMatchObject({
+      textBox: [1000, 1100, 8100, 8100],
+    })
   })
 
   test('prefers the title from the form over the file name', async () => {

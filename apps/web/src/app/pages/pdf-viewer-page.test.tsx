@@ -285,6 +285,7 @@ const info = {
   hasText: null,
   scan: null,
   chapters: null,
+  textBox: null,
   firstRanges: [],
   subject: null,
 }

@@ -1,4 +1,5 @@
 import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
+import { keptLook } from '../../features/viewer/reading/kept-look.ts'
 import { makeStartSheet } from '../../features/viewer/session/start-sheet.ts'
 import type { ViewerStart } from '../../features/viewer/session/start.ts'
 import { trusted } from '../../lib/http/trusted.ts'
@@ -30,6 +31,7 @@ export const paintStart = async (start: ViewerStart): Promise<void> => {
     picture: new Blob([picture.bytes], { type: 'image/webp' }),
     info: facts,
     place: start.place,
+    look: keptLook(start.pdfFile),
     window: { width: pages.clientWidth, height: pages.clientHeight },
   })
   // The program may have taken the page over while the picture was decoded.

@@ -31,6 +31,7 @@ const infoOf = (version: number): PdfInfo => ({
   addedByName: '',
   pageSizes: null,
   looks: null,
+  textBox: null,
   hasText: true,
   scan: null,
   chapters: null,

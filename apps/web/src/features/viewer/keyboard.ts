@@ -8,11 +8,16 @@ export type KeyCommand =
   | 'zoomIn'
   | 'zoomOut'
   | 'fitWidth'
+  | 'zoomToColumn'
+  | 'rotateRight'
+  | 'rotateLeft'
+  | 'twoPages'
   | 'find'
   | 'findNext'
   | 'findPrevious'
   | 'jump'
   | 'night'
+  | 'fullScreen'
   | 'close'
 
 export interface KeyFacts {
@@ -47,6 +52,14 @@ const plainKeys: Record<string, KeyCommand> = {
   G: 'jump',
   n: 'night',
   N: 'night',
+  r: 'rotateRight',
+  R: 'rotateLeft',
+  d: 'twoPages',
+  D: 'twoPages',
+  z: 'zoomToColumn',
+  Z: 'zoomToColumn',
+  f: 'fullScreen',
+  F: 'fullScreen',
 }
 
 const isSideways = (key: string) => key === 'ArrowLeft' || key === 'ArrowRight'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstPreset, layOut, scaleOfPreset, sizesOfRuns } from './page-layout.ts'
+import { columnOf, layOut, scaleOfPreset, sizesOfRuns } from './page-layout.ts'
 
 const a4 = { width: 595.28, height: 841.89 }
 const slide = { width: 960, height: 540 }
@@ -7,9 +7,9 @@ const phone = { width: 360, height: 600 }
 const desk = { width: 1440, height: 800 }
 
 describe('the layout of pages', () => {
-  it('fits the width on a phone, and no more than 125 % on a desktop', () => {
-    expect(scaleOfPreset(firstPreset(true), a4, phone)).toBeCloseTo(0.4536, 4)
-    expect(scaleOfPreset(firstPreset(false), a4, desk)).toBe(1.25)
+  it('fits the width, at first no more than 125 %', () => {
+    expect(scaleOfPreset('page-width', a4, phone)).toBeCloseTo(0.4536, 4)
+    expect(scaleOfPreset('auto', a4, desk)).toBe(1.25)
   })
 
   it('shows the whole of a landscape page at first, and of any page with Fit page', () => {
@@ -28,5 +28,22 @@ describe('the layout of pages', () => {
       { top: 610, width: 300, height: 600 },
       { top: 1220, width: 600, height: 300 },
     ])
+  })
+
+  it('places pages side by side after the cover, where the next pair begins below the longer one', () => {
+    const pages = sizesOfRuns([
+      [2, 300, 600],
+      [1, 300, 450],
+      [1, 300, 600],
+    ])
+    const { boxes, width, height } = columnOf(pages, 0.75, 1000, true)
+    expect(boxes.map(({ left, top }) => [left, top])).toEqual([
+      [350, 0],
+      [195, 610],
+      [505, 610],
+      [195, 1220],
+    ])
+    expect([width, height]).toEqual([1000, 1830])
+    expect(columnOf(pages, 0.75, 400, true).width).toBe(610)
   })
 })

@@ -31,12 +31,24 @@ export const pageGap = 10
 const largestAutoScale = 1.25
 
 /** Returns the zoom with which a PDF opens. */
-export const firstPreset = (isPhone: boolean): ZoomPreset => (isPhone ? 'page-width' : 'auto')
+export const firstPreset = (isPhone: boolean): ZoomPreset => (isPhone ? 'text-width' : 'auto')
 
-/** Returns the scale at which a page fits the window; 1 is 100 %. `auto` fits the width up to 125 %. */
-export const scaleOfPreset = (preset: ZoomPreset, page: Size, window: Size): number => {
+/** Space between the text and the edge of the window, in CSS pixels. */
+const textMargin = 8
+/** A narrow text, such as a column of numbers, is enlarged no further than this beyond the width of its page. */
+const mostEnlarged = 1.8
+
+/**
+ * Returns the scale at which a page fits the window; 1 is 100 %. `auto` fits the width up to 125 %, `text-width` the share
+ * of the width that has text.
+ */
+export const scaleOfPreset = (preset: ZoomPreset, page: Size, window: Size, textShare = 1): number => {
   const toWidth = window.width / (page.width * pixelsPerPoint)
   const toPage = Math.min(toWidth, window.height / (page.height * pixelsPerPoint))
+  if (preset === 'text-width') {
+    const enlarged = (1 - (2 * textMargin) / window.width) / textShare
+    return toWidth * Math.min(Math.max(enlarged, 1), mostEnlarged)
+  }
   if (preset === 'page-width') return toWidth
   if (preset === 'page-fit') return toPage
   return Math.min(largestAutoScale, page.width > page.height ? toPage : toWidth)
@@ -57,12 +69,16 @@ export const sizeOnScreen = (page: Size, scale: number): Size => ({
 export const sizesOfRuns = (runs: readonly (readonly [number, number, number])[]): Size[] =>
   runs.flatMap(([count, width, height]) => Array.from({ length: count }, () => ({ width, height })))
 
-/** Lays pages out in one column, one below the other. */
-export const layOut = (pages: readonly Size[], scale: number): PageBox[] => {
+/**
+ * Lays pages out in one column: one below the other, or two side by side after the cover, as a printed book has them.
+ */
+export const layOut = (pages: readonly Size[], scale: number, isTwoUp = false): PageBox[] => {
   let top = 0
-  return pages.map((page) => {
+  let end = 0
+  return pages.map((page, index) => {
     const box = { top, ...sizeOnScreen(page, scale) }
-    top += box.height + pageGap
+    end = Math.max(end, top + box.height + pageGap)
+    if (!isTwoUp || index % 2 === 0) top = end
     return box
   })
 }
@@ -78,13 +94,22 @@ const usualWidth = (boxes: readonly PageBox[]): number => {
  * Lays pages out below each other, in the middle of a window or of the usual page.
  * A wider page begins at the left and reaches beyond: it must not move all others out of a phone's window.
  */
-export const columnOf = (sizes: readonly Size[], scale: number, windowWidth: number): Column => {
-  const boxes = layOut(sizes, scale)
-  const width = Math.max(windowWidth, usualWidth(boxes))
-  const last = boxes.at(-1)
+export const columnOf = (
+  sizes: readonly Size[],
+  scale: number,
+  windowWidth: number,
+  isTwoUp = false,
+): Column => {
+  const boxes = layOut(sizes, scale, isTwoUp)
+  const usual = usualWidth(boxes)
+  const width = Math.max(windowWidth, isTwoUp ? 2 * usual + pageGap : usual)
+  const leftOf = (box: PageBox, index: number) => {
+    if (!isTwoUp || index === 0) return (width - box.width) / 2
+    return index % 2 === 0 ? (width + pageGap) / 2 : (width - pageGap) / 2 - box.width
+  }
   return {
-    boxes: boxes.map((box) => ({ ...box, left: Math.max(0, Math.floor((width - box.width) / 2)) })),
+    boxes: boxes.map((box, index) => ({ ...box, left: Math.max(0, Math.floor(leftOf(box, index))) })),
     width,
-    height: last === undefined ? 0 : last.top + last.height + pageGap,
+    height: Math.max(0, ...boxes.slice(-2).map((box) => box.top + box.height + pageGap)),
   }
 }

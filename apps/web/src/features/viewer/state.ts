@@ -1,10 +1,11 @@
 import type { ViewerFailure } from './failures.ts'
+import { type Look, plainLook } from './reading/kept-look.ts'
 
 /** Whether the viewer shows a skeleton, pages, or an error. */
 export type Phase = 'loading' | 'ready' | 'failed'
 
-/** A scale that follows the window. `auto` fits the width up to 125 %. */
-export type ZoomPreset = 'auto' | 'page-width' | 'page-fit'
+/** A scale that follows the window. `auto` fits the width up to 125 %, `text-width` the text without its margins. */
+export type ZoomPreset = 'auto' | 'page-width' | 'page-fit' | 'text-width'
 
 export interface Zoom {
   /** 1 is 100 %. 0 until the first page is laid out. */
@@ -78,6 +79,7 @@ export interface ViewerState {
   receivedBytes: number
   isFetching: boolean
   zoom: Zoom
+  look: Look
   find: FindState
   outline: OutlineState
   isJumpOpen: boolean
@@ -110,6 +112,7 @@ export type EngineEvent =
 
 /** Actions of the reader. */
 export type ReaderEvent =
+  | { type: 'lookChanged'; look: Look }
   | { type: 'findOpened' }
   | { type: 'findClosed' }
   | { type: 'queryChanged'; query: string }
@@ -151,6 +154,7 @@ export const initialState = (page: number, link: FindQuery | null = null): Viewe
   receivedBytes: 0,
   isFetching: false,
   zoom: { scale: 0, preset: null },
+  look: plainLook,
   find: linkedFind(link),
   outline: { isOpen: false, entries: null },
   isJumpOpen: false,
@@ -226,6 +230,8 @@ const reported = ({ status, current, total, pages, note, machineNote }: FindRepo
 /** Applies an event. The only way the state changes. */
 export const reduce = (state: ViewerState, event: ViewerEvent): ViewerState => {
   switch (event.type) {
+    case 'lookChanged':
+      return { ...state, look: event.look }
     case 'findOpened':
       return { ...state, find: { ...state.find, isOpen: true }, isJumpOpen: false }
     case 'findClosed':
@@ -251,7 +257,7 @@ export const reduce = (state: ViewerState, event: ViewerEvent): ViewerState => {
     case 'jumpClosed':
       return { ...state, isJumpOpen: false }
     case 'retried':
-      return { ...initialState(state.page), attempt: state.attempt + 1 }
+      return { ...initialState(state.page), look: state.look, attempt: state.attempt + 1 }
     default:
       return reduceEngine(state, event)
   }

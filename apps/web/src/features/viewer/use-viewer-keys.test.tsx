@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { makeCommands } from '../../../test/viewer-commands.ts'
 import { initialState, reduce } from './state.ts'
 import { useViewerKeys } from './use-viewer-keys.ts'
@@ -8,9 +8,11 @@ import type { ViewerCommands } from './use-viewer.ts'
 
 const ready = reduce(initialState(1), { type: 'opened', pageCount: 9 })
 
+const room = { toggleFullScreen: vi.fn<() => void>(), callBars: vi.fn<() => void>() }
+
 const Keys = ({ commands, state = ready }: { commands: ViewerCommands; state?: typeof ready }) => {
   const root = useRef<HTMLDivElement>(null)
-  useViewerKeys(root, state, commands)
+  useViewerKeys(root, state, commands, room)
   return (
     <div ref={root}>
       <input aria-label="Find" />
@@ -37,4 +39,15 @@ it('a viewer that shows no pages leaves its keys to the browser', () => {
   render(<Keys commands={commands} state={initialState(1)} />)
   expect(fireEvent.keyDown(document.body, { key: 'F3' })).toBe(true)
   expect(spies.findNext).not.toHaveBeenCalled()
+})
+
+it('f gives the pages the screen, and Escape calls the bars', () => {
+  const { commands } = makeCommands()
+  render(<Keys commands={commands} />)
+  fireEvent.keyDown(document.body, { key: 'f' })
+  expect(room.toggleFullScreen).toHaveBeenCalledOnce()
+  fireEvent.keyDown(screen.getByRole('textbox'), { key: 'f' })
+  expect(room.toggleFullScreen).toHaveBeenCalledOnce()
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect(room.callBars).toHaveBeenCalledOnce()
 })

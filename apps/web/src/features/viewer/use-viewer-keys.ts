@@ -2,13 +2,21 @@ import { useWindowEvent } from '@mantine/hooks'
 import type { RefObject } from 'react'
 import { type KeyCommand, commandOfKey } from './keyboard.ts'
 import { toggleNight } from './page-theme/theme-changes.ts'
+import type { Room } from './room/use-room.ts'
 import type { ViewerState } from './state.ts'
 import type { ViewerCommands } from './use-viewer.ts'
 
 const takers =
-  'input, textarea, select, [contenteditable="true"], [role="slider"], [role="menu"], [role="dialog"], [role="toolbar"]'
+  'input, textarea, select, [contenteditable="true"], [role="slider"], [role="menu"], [role="dialog"], [role="toolbar"], [data-own-keys]'
 
-const actionsOf = (state: ViewerState, commands: ViewerCommands): Record<KeyCommand, () => void> => ({
+/** What keys control besides the commands of the viewer. */
+type KeyRoom = Pick<Room, 'toggleFullScreen' | 'callBars'>
+
+const actionsOf = (
+  state: ViewerState,
+  commands: ViewerCommands,
+  room: KeyRoom,
+): Record<KeyCommand, () => void> => ({
   nextPage: () => commands.turnPage(1),
   previousPage: () => commands.turnPage(-1),
   firstPage: () => commands.goToPage(1),
@@ -18,6 +26,10 @@ const actionsOf = (state: ViewerState, commands: ViewerCommands): Record<KeyComm
   zoomIn: () => commands.stepZoom(1),
   zoomOut: () => commands.stepZoom(-1),
   fitWidth: () => commands.setZoom('page-width'),
+  rotateRight: () => commands.rotate(1),
+  rotateLeft: () => commands.rotate(-1),
+  twoPages: () => commands.setTwoUp(!state.look.isTwoUp),
+  zoomToColumn: () => commands.zoomToColumn(),
   find: () => {
     commands.openFind()
     // Already open: focuses its field again.
@@ -27,9 +39,11 @@ const actionsOf = (state: ViewerState, commands: ViewerCommands): Record<KeyComm
   findPrevious: () => commands.findNext(-1),
   jump: commands.openJump,
   night: toggleNight,
+  fullScreen: room.toggleFullScreen,
   close: () => {
     if (state.find.isOpen) commands.closeFind()
-    else commands.closeJump()
+    else if (state.isJumpOpen) commands.closeJump()
+    else room.callBars()
   },
 })
 
@@ -38,6 +52,7 @@ export const useViewerKeys = (
   root: RefObject<HTMLElement | null>,
   state: ViewerState,
   commands: ViewerCommands,
+  room: KeyRoom,
 ): void => {
   const onKeyDown = (event: KeyboardEvent) => {
     const viewer = root.current
@@ -58,7 +73,7 @@ export const useViewerKeys = (
     if (command === null) return
     event.preventDefault()
     event.stopPropagation()
-    actionsOf(state, commands)[command]()
+    actionsOf(state, commands, room)[command]()
   }
   // Captured before the application's keys: here `/` searches the PDF.
   useWindowEvent('keydown', onKeyDown, { capture: true })

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useReducer, useState } from 'react'
 import { type Engine, createEngine } from './engine/engine.ts'
 import { failureOf } from './failures.ts'
 import { type Moves, createMoves } from './reading/moves.ts'
+import { type Look, keepLook, keptLook } from './reading/kept-look.ts'
 import type { Position } from './reading/position.ts'
 import { readStatus } from './session/status.ts'
 import { useSessionStatus } from './session/use-status.ts'
@@ -24,6 +25,11 @@ export interface ViewerCommands {
   turnPage: (pages: number) => void
   setZoom: (zoom: ZoomPreset | number) => void
   stepZoom: (direction: 1 | -1) => void
+  /** Zooms to the column of text at a point, or where the mouse is, and back. */
+  zoomToColumn: (at?: { clientX: number; clientY: number }) => void
+  /** Turns the pages by a right angle. */
+  rotate: (direction: 1 | -1) => void
+  setTwoUp: (isTwoUp: boolean) => void
   scrollBy: (share: number) => void
   openFind: () => void
   closeFind: () => void
@@ -56,7 +62,15 @@ const leavePosition = (moves: Moves) => {
   if (from !== null) moves.report({ type: 'jumped', from })
 }
 
+/** Returns the look after a quarter turn. */
+const turned = (look: Look, direction: 1 | -1): Look => {
+  const quarters = [0, 90, 180, 270] as const
+  const next = quarters[(quarters.indexOf(look.rotation) + direction + 4) % 4] ?? 0
+  return { ...look, rotation: next }
+}
+
 const createCommands = (
+  pdfFile: string,
   state: ViewerState,
   dispatch: Dispatch,
   engine: Engine | null,
@@ -64,6 +78,11 @@ const createCommands = (
 ): ViewerCommands => {
   const goToPage = (page: number) => engine?.goToPage(clampPage(page, state.pageCount))
   const focusPages = () => engine?.focus()
+  const setLook = (look: Look) => {
+    dispatch({ type: 'lookChanged', look })
+    keepLook(pdfFile, look)
+    engine?.setLook(look)
+  }
   const search = (query: string) => {
     dispatch({ type: 'queryChanged', query })
     engine?.find({ query, terms: null })
@@ -76,12 +95,17 @@ const createCommands = (
       leavePosition(moves)
       goToPage(page)
     },
-    turnPage: (pages) => goToPage(state.page + pages),
+    // From the cover the next pair begins at page 2.
+    turnPage: (pages) =>
+      goToPage(state.page + pages * (state.page === 1 ? 1 : (engine?.pagesPerTurn() ?? 1))),
     setZoom: (zoom) => engine?.setZoom(zoom),
     stepZoom: (direction) => {
       const step = nextZoomStep(state.zoom.scale, direction)
       if (step !== null) engine?.setZoom(step)
     },
+    zoomToColumn: (at) => engine?.zoomToColumn(at ?? null),
+    rotate: (direction) => setLook(turned(state.look, direction)),
+    setTwoUp: (isTwoUp) => setLook({ ...state.look, isTwoUp }),
     scrollBy: (share) => engine?.scrollBy(share),
     openFind: () => {
       if (state.phase !== 'ready') return
@@ -106,10 +130,7 @@ const createCommands = (
       engine?.resolveOutline()
     },
     closeOutline: () => dispatch({ type: 'outlineClosed' }),
-    goToOutline: (key) => {
-      dispatch({ type: 'outlineClosed' })
-      engine?.goToOutline(key)
-    },
+    goToOutline: (key) => engine?.goToOutline(key),
     openJump: () => dispatch({ type: 'jumpOpened' }),
     closeJump: () => dispatch({ type: 'jumpClosed' }),
     retry: () => {
@@ -121,7 +142,10 @@ const createCommands = (
 
 /** Manages the state of one open PDF, and the engine, which lives as long as its element. */
 export const useViewer = (pdfFile: string, start: Position, link: FindQuery | null): ViewerModel => {
-  const [state, dispatch] = useReducer(reduce, start.page, (page) => initialState(page, link))
+  const [state, dispatch] = useReducer(reduce, start.page, (page) => ({
+    ...initialState(page, link),
+    look: keptLook(pdfFile),
+  }))
   const [engine, setEngine] = useState<Engine | null>(null)
   const [moves] = useState(createMoves)
   const { startedAt } = state
@@ -146,6 +170,7 @@ export const useViewer = (pdfFile: string, start: Position, link: FindQuery | nu
         container,
         pdfFile,
         start: { page: startedAt, offset: startOffset },
+        look: keptLook(pdfFile),
         find,
         onEvent,
       })
@@ -160,5 +185,5 @@ export const useViewer = (pdfFile: string, start: Position, link: FindQuery | nu
     [pdfFile, startedAt, startOffset, find, moves],
   )
 
-  return { state, attach, moves, commands: createCommands(state, dispatch, engine, moves) }
+  return { state, attach, moves, commands: createCommands(pdfFile, state, dispatch, engine, moves) }
 }

@@ -1,12 +1,11 @@
 import type { PdfAbout } from '@lectureshelf/contract/content/pdf-about'
 import { Progress, VisuallyHidden } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, type RefObject, useCallback, useRef, useState } from 'react'
 import { formatSize } from '../../lib/format.ts'
-import { phone } from '../../ui/breakpoints.json'
 import { FailurePanel, InterruptionBar } from './parts/failure-panel.tsx'
 import { FindBar } from './parts/find-bar.tsx'
-import { OutlineDrawer } from './parts/outline-drawer.tsx'
+import { Side } from './parts/side.tsx'
+import side from './parts/side.module.css'
 import { DeskControls, PhoneControls } from './parts/page-controls.tsx'
 import { TopBar } from './parts/top-bar.tsx'
 import { BarNote } from './parts/bar-note.tsx'
@@ -18,6 +17,8 @@ import stage from './session/stage.module.css'
 import { StartPicture } from './session/start-picture.tsx'
 import { useSessionStatus } from './session/use-status.ts'
 import type { ViewerState } from './state.ts'
+import { BarsOf } from './room/bars-of.tsx'
+import { useRoom } from './room/use-room.ts'
 import { useLinkedFind, useStart } from './reading/use-start.ts'
 import { PlaceQuestion } from './reading/place-question.tsx'
 import { usePlace } from './reading/use-place.ts'
@@ -88,7 +89,6 @@ export const Viewer = (props: ViewerProps) => {
   const { pdfFile, title, backArrow, backButton, author, renderMore, marks, about } = props
   const start = useStart(pdfFile)
   const { state, commands, attach, moves } = useViewer(pdfFile, start.position, useLinkedFind())
-  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
   const restedPage = usePageAddress({ pdfFile, state, moves, start: start.position })
   const place = usePlace({ pdfFile, state, moves, start })
   const isFailed = state.phase === 'failed'
@@ -99,66 +99,77 @@ export const Viewer = (props: ViewerProps) => {
   const lost = isFailed || interruption === null ? null : failureOf(interruption)
   const sendAgain = () => currentOpening()?.retry()
   const root = useRef<HTMLDivElement>(null)
-  useViewerKeys(root, state, commands)
+  const room = useRoom(root, state, commands)
+  const { isPhone } = room
+  useViewerKeys(root, state, commands, room)
 
   return (
     <div
       ref={root}
-      className={classes.root}
+      className={`${classes.root} ${room.className}`}
       data-phase={state.phase}
       data-page={state.page}
       data-rendered-first-page={state.hasPainted}
     >
-      <TopBar
-        state={state}
-        commands={commands}
-        title={title}
-        back={backArrow}
-        author={author}
-        more={renderMore(state.page)}
-        controls={isPhone || isFailed ? null : <DeskControls state={state} commands={commands} />}
-      />
-      {state.find.isOpen && (
-        <FindBar
-          find={state.find}
-          labels={state.labels}
-          chapters={state.outline.entries}
+      <BarsOf side="top">
+        <TopBar
+          state={state}
           commands={commands}
+          title={title}
+          back={backArrow}
+          author={author}
+          more={renderMore(state.page)}
+          controls={
+            isPhone || isFailed ? null : <DeskControls state={state} commands={commands} room={room} />
+          }
         />
-      )}
-      <div className={classes.stage}>
-        {(state.isFetching || (!state.hasPainted && !isFailed)) && lost === null && (
-          <Progress className={classes.progress} value={100} animated size={3} aria-label="Loading" />
+        {state.find.isOpen && (
+          <FindBar
+            find={state.find}
+            labels={state.labels}
+            chapters={state.outline.entries}
+            commands={commands}
+          />
         )}
-        {isFailed && state.failure !== null ? (
-          <FailurePanel failure={state.failure} onRetry={commands.retry} back={backButton} about={about} />
-        ) : (
-          <PagesElement key={state.attempt} attach={attach} />
-        )}
-        {!state.hasPainted && !isFailed && (
-          <StartPicture key={`start ${state.attempt}`} pdfFile={pdfFile} onShown={notePicture} />
-        )}
-        {!hasPicture && !isFailed && lost === null && <LoadingNote state={state} />}
-        {!hasPicture && lost !== null && (
-          <div className={stage.lost}>
-            <FailurePanel failure={lost} onRetry={sendAgain} back={backButton} />
-          </div>
-        )}
-        {hasPicture && lost !== null && <InterruptionBar failure={lost} onRetry={sendAgain} />}
-        {!isFailed && lost === null && state.failure !== null && (
-          <InterruptionBar failure={state.failure} onRetry={commands.retry} />
-        )}
-        <PlaceQuestion
-          question={state.phase === 'ready' && state.failure === null ? place.question : null}
-          onChoose={(choice) => {
-            place.choose(choice)
-            commands.focusPages()
-          }}
-        />
+      </BarsOf>
+      <div className={side.row}>
+        {!isFailed && <Side state={state} commands={commands} isPhone={isPhone} />}
+        <div className={classes.stage}>
+          {(state.isFetching || (!state.hasPainted && !isFailed)) && lost === null && (
+            <Progress className={classes.progress} value={100} animated size={3} aria-label="Loading" />
+          )}
+          {isFailed && state.failure !== null ? (
+            <FailurePanel failure={state.failure} onRetry={commands.retry} back={backButton} about={about} />
+          ) : (
+            <PagesElement key={state.attempt} attach={attach} />
+          )}
+          {!state.hasPainted && !isFailed && (
+            <StartPicture key={`start ${state.attempt}`} pdfFile={pdfFile} onShown={notePicture} />
+          )}
+          {!hasPicture && !isFailed && lost === null && <LoadingNote state={state} />}
+          {!hasPicture && lost !== null && (
+            <div className={stage.lost}>
+              <FailurePanel failure={lost} onRetry={sendAgain} back={backButton} />
+            </div>
+          )}
+          {hasPicture && lost !== null && <InterruptionBar failure={lost} onRetry={sendAgain} />}
+          {!isFailed && lost === null && state.failure !== null && (
+            <InterruptionBar failure={state.failure} onRetry={commands.retry} />
+          )}
+          <PlaceQuestion
+            question={state.phase === 'ready' && state.failure === null ? place.question : null}
+            onChoose={(choice) => {
+              place.choose(choice)
+              commands.focusPages()
+            }}
+          />
+        </div>
       </div>
-      {state.isPicturesOnly && !isFailed && <BarNote words={picturesOnlyWords} />}
-      {isKept && !isFailed && <BarNote words={keptWords} />}
-      {isPhone && !isFailed && <PhoneControls state={state} commands={commands} />}
+      <BarsOf side="bottom">
+        {state.isPicturesOnly && !isFailed && <BarNote words={picturesOnlyWords} />}
+        {isKept && !isFailed && <BarNote words={keptWords} />}
+        {isPhone && !isFailed && <PhoneControls state={state} commands={commands} />}
+      </BarsOf>
       {(state.isSharp || state.isPicturesOnly) && !isFailed && marks !== undefined && (
         <MarksSlot
           key={`marks ${state.attempt}`}
@@ -168,7 +179,6 @@ export const Viewer = (props: ViewerProps) => {
           focusPages={commands.focusPages}
         />
       )}
-      <OutlineDrawer outline={state.outline} page={state.page} commands={commands} />
       <VisuallyHidden component="output" aria-live="polite">
         {state.phase === 'ready' && spokenPage(state, restedPage)}
       </VisuallyHidden>

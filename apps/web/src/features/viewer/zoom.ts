@@ -17,8 +17,9 @@ export const nextZoomStep = (scale: number, direction: 1 | -1): number | null =>
   return steps.find(isBeyond) ?? null
 }
 
-/** Labels a zoom: Fit width, Fit page or 125%. */
+/** Labels a zoom: Fit text, Fit width, Fit page or 125%. */
 export const zoomLabel = (zoom: Zoom): string => {
+  if (zoom.preset === 'text-width') return 'Fit text'
   if (zoom.preset === 'page-width') return 'Fit width'
   if (zoom.preset === 'page-fit') return 'Fit page'
   return zoom.scale > 0 ? `${Math.round(zoom.scale * 100)}%` : 'Zoom'

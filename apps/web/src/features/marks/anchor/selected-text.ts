@@ -1,6 +1,7 @@
 import { contextLength, markBoxesMost, quoteMaxLength } from '@lectureshelf/contract/marks/mark-constants'
 import type { SelectedText, WindowRect } from '../selection.ts'
 import { boxesOfLines } from './line-boxes.ts'
+import { turnOf, uprightOf } from '../upright.ts'
 
 /** The text of a page's layer, and which part of it is selected. */
 interface PageText {
@@ -10,6 +11,8 @@ interface PageText {
   end: number
   rects: WindowRect[]
   frame: WindowRect
+  /** Where the last line is in the window. */
+  lastLine: WindowRect | undefined
 }
 
 /** Returns the range of a text node that lies within a selection. */
@@ -23,7 +26,7 @@ const partOf = (node: Text, range: Range): Range | null => {
 
 /** Reads the text of a page's layer; null when none of it is selected. */
 const readLayer = (layer: Element, range: Range): PageText | null => {
-  const element = layer.closest('[data-page-number]')
+  const element = layer.closest<HTMLElement>('[data-page-number]')
   if (element === null) return null
   const walker = document.createTreeWalker(layer, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
   let [text, start, end] = ['', -1, -1]
@@ -41,7 +44,11 @@ const readLayer = (layer: Element, range: Range): PageText | null => {
   }
   if (start < 0) return null
   const page = Number(element.getAttribute('data-page-number'))
-  return { page, text, start, end, rects, frame: element.getBoundingClientRect() }
+  const [shown, turn] = [element.getBoundingClientRect(), turnOf(element)]
+  const { frame } = uprightOf(shown, shown, turn)
+  const lastLine = rects.at(-1)
+  const lines = rects.map((rect) => uprightOf(rect, shown, turn).rect)
+  return { page, text, start, end, rects: lines, frame, lastLine }
 }
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ')
@@ -59,7 +66,7 @@ export const readSelectedText = (root: Element, selection: Selection | null): Se
   if (first === undefined || last === undefined) return null
   const exact = oneLine(pages.map(({ text, start, end }) => text.slice(start, end)).join(' ')).trim()
   const boxes = pages.flatMap(({ page, rects, frame }) => boxesOfLines(page, rects, frame))
-  const lastLine = last.rects.at(-1)
+  const { lastLine } = last
   if (exact === '' || boxes.length === 0 || lastLine === undefined) return null
   return {
     page: first.page,

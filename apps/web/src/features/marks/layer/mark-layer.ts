@@ -1,5 +1,6 @@
 import { boxParts } from '@lectureshelf/contract/content/page-constants'
 import type { Mark, MarkBox } from '@lectureshelf/contract/marks/marks'
+import { turnOf, uprightOf } from '../upright.ts'
 import { markWords, spokenMark } from '../mark-words.ts'
 // Global class names: pages are made without React.
 // oxlint-disable-next-line import/no-unassigned-import
@@ -66,11 +67,13 @@ const hasSign = ({ kind, note, otherNotes }: Mark): boolean =>
   kind !== 'text' || note !== '' || otherNotes.length > 0
 
 const layerOf = (page: Element, className: string, isBelowText: boolean): HTMLElement => {
-  const found = page.querySelector(`:scope > .${className}`)
+  // What is turned with the page.
+  const sheet = page.querySelector(':scope > .sheet') ?? page
+  const found = sheet.querySelector(`:scope > .${className}`)
   if (found instanceof HTMLElement) return found
   const made = element(className)
-  const text = isBelowText ? page.querySelector(':scope > .textScaler') : null
-  page.insertBefore(made, text)
+  const text = isBelowText ? sheet.querySelector(':scope > .textScaler') : null
+  sheet.insertBefore(made, text)
   return made
 }
 
@@ -133,14 +136,15 @@ export const createMarkLayer = (column: Element, options: LayerOptions) => {
     },
     /** Returns the mark at a point of the window. */
     markAt: (x: number, y: number): Mark | null => {
-      const page = [...column.querySelectorAll(':scope > .page')].find((one) => {
+      const page = [...column.querySelectorAll<HTMLElement>(':scope > .page')].find((one) => {
         const { left, right, top, bottom } = one.getBoundingClientRect()
         return x >= left && x <= right && y >= top && y <= bottom
       })
       if (page === undefined) return null
-      const frame = page.getBoundingClientRect()
-      const across = ((x - frame.left) / frame.width) * boxParts
-      const down = ((y - frame.top) / frame.height) * boxParts
+      const point = { left: x, top: y, width: 0, height: 0 }
+      const { rect, frame } = uprightOf(point, page.getBoundingClientRect(), turnOf(page))
+      const across = (rect.left / frame.width) * boxParts
+      const down = (rect.top / frame.height) * boxParts
       const number = Number(page.getAttribute('data-page-number'))
       const isHit = ([on, left, top, width, height]: MarkBox) =>
         on === number && across >= left && across <= left + width && down >= top && down <= top + height

@@ -33,6 +33,7 @@ const info: PdfInfo = {
   addedByName: '',
   pageSizes: null,
   looks: null,
+  textBox: null,
   hasText: false,
   scan: { pages: 100, done: 100, read: 0 },
   chapters: null,

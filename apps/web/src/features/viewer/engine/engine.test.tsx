@@ -3,6 +3,7 @@ import { type PdfInfo, pdfOps } from '@lectureshelf/contract/content/pdfs'
 import { expect, it, vi } from 'vitest'
 import { server } from '../../../../test/fake-server.ts'
 import { tokenOf } from '../../../../test/page.tsx'
+import { plainLook } from '../page-fit.ts'
 import type { EngineEvent } from '../state.ts'
 import { createEngine } from './engine.ts'
 
@@ -18,6 +19,7 @@ const info: PdfInfo = {
   hasText: true,
   scan: null,
   chapters: null,
+  textBox: null,
   firstRanges: [],
   subject: null,
 }
@@ -53,6 +55,7 @@ const openWithout = (lacking: (typeof needed)[number] | null) => {
     container,
     pdfFile: 'notes.pdf',
     start: { page: 1, offset: 0 },
+    look: plainLook,
     find: null,
     onEvent: (event) => events.push(event),
   })

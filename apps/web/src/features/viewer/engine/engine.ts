@@ -1,10 +1,12 @@
 import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
 import { ApiError, NetworkError } from '../../../lib/http/http.ts'
 import { ReaderCrashedError, ReplacedError, failureOf } from '../failures.ts'
+import type { Look, TextBox } from '../page-fit.ts'
 import { type Size, sizesOfRuns } from '../page-layout.ts'
 import { type Opening, takeOpening } from '../session/opening.ts'
 import type { PageSource } from '../session/page-source.ts'
 import type { EngineEvent, FindQuery, ZoomPreset } from '../state.ts'
+import { type ScreenPoint, createColumnZoom } from './column-zoom.ts'
 import { createContents } from './contents.ts'
 import { createDocument } from './document.ts'
 import { createFind } from './find/find.ts'
@@ -26,6 +28,7 @@ export interface EngineOptions {
   pdfFile: string
   /** Where to open. */
   start: EnginePosition
+  look: Look
   /** What the address finds, which is asked for while the PDF opens. */
   find: FindQuery | null
   onEvent: (event: EngineEvent) => void
@@ -34,11 +37,16 @@ export interface EngineOptions {
 /** The interface to the pages and to pdf.js; nothing of pdf.js itself crosses it. */
 export interface Engine {
   goToPage: (page: number) => void
+  /** Returns how many pages a reader turns at once. */
+  pagesPerTurn: () => number
   /** Scrolls to a position, without reporting a jump. */
   goTo: (position: EnginePosition) => void
   /** Returns where the top of the window is. */
   position: () => EnginePosition
   setZoom: (zoom: ZoomPreset | number) => void
+  setLook: (look: Look) => void
+  /** Zooms to the column of text at a point, or where the mouse is, and back. */
+  zoomToColumn: (at: ScreenPoint | null) => void
   /** Has the server prepare for a search. */
   prepareFind: () => void
   /** Marks every match of a query and scrolls to the first one from the current page on. */
@@ -75,16 +83,16 @@ const isReadersFault = (error: unknown): boolean =>
 /** Sets the sizes of all pages as soon as the server or pdf.js has told them. */
 const createSizes = ({ list }: Surface, onEvent: (event: EngineEvent) => void) => {
   let isKnown = false
-  const set = (sizes: readonly Size[]) => {
+  const set = (sizes: readonly Size[], text?: TextBox | null) => {
     onEvent({ type: 'opened', pageCount: sizes.length })
-    list.setSizes(sizes)
+    list.setSizes(sizes, text)
   }
   return {
     isKnown: () => isKnown,
-    takeInfo: ({ pageSizes }: PdfInfo) => {
+    takeInfo: ({ pageSizes, textBox }: PdfInfo) => {
       if (pageSizes === null || pageSizes.length === 0 || list.count() > 0) return
       isKnown = true
-      set(sizesOfRuns(pageSizes))
+      set(sizesOfRuns(pageSizes), textBox)
     },
     /** Lays out by the first page; others correct themselves when they come near. */
     takeDocument: async (document: PDFDocumentProxy) => {
@@ -148,6 +156,7 @@ export const createEngine = (options: EngineOptions): Engine => {
     column,
     opening: { ...opening, pages },
     start,
+    look: options.look,
     onEvent,
     onDestination: (destination) => contents.go(destination),
     onUpdate: () => finder.refresh(),
@@ -155,10 +164,15 @@ export const createEngine = (options: EngineOptions): Engine => {
     areSizesKnown: () => sizes.isKnown(),
   })
   const { list, painter } = surface
-  const contents = createContents({ list, onEvent, signal })
+  // How far down a page a place is means nothing once it is turned.
+  const goTo = (place: EnginePosition) =>
+    list.goTo(list.look().rotation === 0 ? place : { ...place, offset: 0 })
+  const contents = createContents({ list: { ...list, goTo }, onEvent, signal })
   const sizes = createSizes(surface, onEvent)
   const finder = createFind({ pages, list, signal, opened, onEvent, onRefused: onFailure })
   attachGestures(container, column, { ...list, setPaused: painter.setPaused }, signal)
+
+  const columnZoom = createColumnZoom(container, column, list, signal)
 
   const continueWithPictures = async (cause: unknown) => {
     const info = await opening.info.catch(() => null)
@@ -208,6 +222,9 @@ export const createEngine = (options: EngineOptions): Engine => {
     goTo: list.goTo,
     goToPage: (page) => list.goTo({ page, offset: 0 }),
     setZoom: (zoom) => list.setZoom(zoom),
+    setLook: list.setLook,
+    pagesPerTurn: list.pagesPerTurn,
+    zoomToColumn: columnZoom.toggle,
     scrollBy: (share) => container.scrollBy({ top: container.clientHeight * share }),
     focus: () => container.focus({ preventScroll: true }),
     resume: () => {

@@ -72,21 +72,32 @@ interface Fingers extends WindowPoint {
   span: number
 }
 
-const fingersOf = ({ touches }: TouchEvent, container: HTMLElement): Fingers | null => {
+/** Returns where the column begins in the window while it is not scrolled: bars may cover what is above. */
+const originOf = (container: HTMLElement, column: HTMLElement): WindowPoint => {
+  const { left, top } = container.getBoundingClientRect()
+  return { x: left, y: top + column.offsetTop }
+}
+
+const fingersOf = ({ touches }: TouchEvent, originOfPages: () => WindowPoint): Fingers | null => {
   const [first, second] = touches
   if (first === undefined || second === undefined || touches.length !== 2) return null
-  const box = container.getBoundingClientRect()
+  const origin = originOfPages()
   return {
-    x: (first.clientX + second.clientX) / 2 - box.left,
-    y: (first.clientY + second.clientY) / 2 - box.top,
+    x: (first.clientX + second.clientX) / 2 - origin.x,
+    y: (first.clientY + second.clientY) / 2 - origin.y,
     span: Math.max(1, Math.hypot(first.clientX - second.clientX, first.clientY - second.clientY)),
   }
 }
 
-const attachPinch = (container: HTMLElement, stretcher: Stretcher, signal: AbortSignal) => {
+const attachPinch = (
+  container: HTMLElement,
+  origin: () => WindowPoint,
+  stretcher: Stretcher,
+  signal: AbortSignal,
+) => {
   let last: Fingers | null = null
   const onMove = (event: TouchEvent) => {
-    const now = fingersOf(event, container)
+    const now = fingersOf(event, origin)
     if (now === null || last === null) return
     // Else the browser scrolls with both fingers as well.
     if (event.cancelable) event.preventDefault()
@@ -102,7 +113,7 @@ const attachPinch = (container: HTMLElement, stretcher: Stretcher, signal: Abort
   container.addEventListener(
     'touchstart',
     (event) => {
-      const fingers = fingersOf(event, container)
+      const fingers = fingersOf(event, origin)
       if (fingers === null) return
       event.preventDefault()
       last = fingers
@@ -115,7 +126,12 @@ const attachPinch = (container: HTMLElement, stretcher: Stretcher, signal: Abort
   container.addEventListener('touchcancel', onEnd, { signal })
 }
 
-const attachWheel = (container: HTMLElement, stretcher: Stretcher, signal: AbortSignal) => {
+const attachWheel = (
+  container: HTMLElement,
+  origin: () => WindowPoint,
+  stretcher: Stretcher,
+  signal: AbortSignal,
+) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   container.addEventListener(
     'wheel',
@@ -124,8 +140,8 @@ const attachWheel = (container: HTMLElement, stretcher: Stretcher, signal: Abort
       event.preventDefault()
       const factor = Math.exp(-event.deltaY / 100)
       const calm = clamp(factor, 1 / largestWheelFactor, largestWheelFactor)
-      const box = container.getBoundingClientRect()
-      const at = { x: event.clientX - box.left, y: event.clientY - box.top }
+      const { x, y } = origin()
+      const at = { x: event.clientX - x, y: event.clientY - y }
       stretcher.by(calm, at, at)
       clearTimeout(timer)
       timer = setTimeout(stretcher.rest, wheelRestMs)
@@ -143,6 +159,7 @@ export const attachGestures = (
   signal: AbortSignal,
 ): void => {
   const stretcher = createStretcher(container, column, surface)
-  attachPinch(container, stretcher, signal)
-  attachWheel(container, stretcher, signal)
+  const origin = () => originOf(container, column)
+  attachPinch(container, origin, stretcher, signal)
+  attachWheel(container, origin, stretcher, signal)
 }

@@ -1,4 +1,5 @@
 import { phone } from '../../../ui/breakpoints.json'
+import type { Look } from '../page-fit.ts'
 import { firstPreset } from '../page-layout.ts'
 import { dressPages } from '../page-theme/dress-pages.ts'
 import type { Opening } from '../session/opening.ts'
@@ -11,12 +12,14 @@ import type { PageView } from './pages/page-view.ts'
 import { createPainter } from './pages/painter.ts'
 import { createPictures } from './pages/pictures.ts'
 import { createScanText } from './pages/scan-text.ts'
+import { turnedBackBox } from './pages/turning.ts'
 
 export interface SurfaceOptions {
   container: HTMLElement
   column: HTMLElement
   opening: Pick<Opening, 'controller' | 'info' | 'pages'>
   start: EnginePosition
+  look: Look
   onEvent: (event: EngineEvent) => void
   onDestination: (destination: Destination) => void
   /** Called when pages have come near the window. */
@@ -96,6 +99,7 @@ export const createSurface = (options: SurfaceOptions) => {
     start,
     signal,
     preset: firstPreset(isPhone),
+    look: options.look,
     onPage: (page) => onEvent({ type: 'pageChanged', page }),
     onZoom: (scale, preset) => onEvent({ type: 'zoomChanged', scale, preset }),
     onMoved: () => onEvent({ type: 'moved' }),
@@ -123,12 +127,7 @@ export const createSurface = (options: SurfaceOptions) => {
       goToDestination: options.onDestination,
       goByName: (action) => list.goTo({ page: stepsOf(list)[action] ?? 0, offset: 0 }),
     },
-    window: () => ({
-      left: container.scrollLeft,
-      top: container.scrollTop,
-      width: container.clientWidth,
-      height: container.clientHeight,
-    }),
+    window: () => turnedBackBox(list.seen(), list.look().rotation),
     onPainted: (view, isSharp) => {
       pictures.painted(view)
       markPicture(isSharp)

@@ -7,7 +7,7 @@ import { makeCommands } from '../../../../test/viewer-commands.ts'
 import { roomy } from '../../../ui/breakpoints.json'
 import { type FindState, type OutlineEntry, initialState, reduce } from '../state.ts'
 import { FindParts } from './find-bar.tsx'
-import { OutlineDrawer } from './outline-drawer.tsx'
+import { Contents } from './contents.tsx'
 import { PageJump } from './page-jump.tsx'
 
 const show = (part: ReactElement) => render(<MantineProvider env="test">{part}</MantineProvider>)
@@ -164,14 +164,14 @@ it('the page field accepts a label', () => {
 })
 
 it('the contents unfold to the chapter of the open page and mark it', async () => {
-  const { commands } = makeCommands()
   const entries = [
     makeEntry('0', 'One', 1),
     makeEntry('1', 'Two', 5, [makeEntry('1.0', 'Two A', 6), makeEntry('1.1', 'Two B', 9)]),
     makeEntry('2', 'Three', 20),
   ]
-  show(<OutlineDrawer outline={{ isOpen: true, entries }} page={12} commands={commands} />)
+  show(<Contents entries={entries} page={12} labels={null} onGo={() => undefined} />)
   const current = await screen.findByRole('button', { name: 'Two B' })
+  expect(current.textContent).toBe('9Two B')
   expect(current.getAttribute('aria-current')).toBe('location')
   expect(document.querySelectorAll('[aria-current]')).toHaveLength(1)
 })

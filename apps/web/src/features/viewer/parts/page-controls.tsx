@@ -1,5 +1,5 @@
 import { ActionIcon, Slider } from '@mantine/core'
-import { ChevronLeft, ChevronRight, Minus, Plus } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Maximize, Minimize, Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { ViewerState } from '../state.ts'
 import type { ViewerCommands } from '../use-viewer.ts'
@@ -62,7 +62,12 @@ export const PhoneControls = ({ state, commands }: ControlsProps) => (
     <div className={classes.bottomRow}>
       <TurnButton state={state} commands={commands} by={-1} />
       <PageJump state={state} commands={commands} />
-      <ZoomMenu zoom={state.zoom} isDisabled={state.phase !== 'ready'} commands={commands} />
+      <ZoomMenu
+        zoom={state.zoom}
+        look={state.look}
+        isDisabled={state.phase !== 'ready'}
+        commands={commands}
+      />
       <TurnButton state={state} commands={commands} by={1} />
     </div>
   </footer>
@@ -78,15 +83,31 @@ const StepButton = ({ state, commands, direction }: ControlsProps & { direction:
   </ActionIcon>
 )
 
+interface DeskRoom {
+  isFullScreen: boolean
+  toggleFullScreen: () => void
+}
+
+const FullScreenButton = ({ isFullScreen, toggleFullScreen }: DeskRoom) => (
+  <ActionIcon
+    aria-label={isFullScreen ? 'Leave full screen' : 'Full screen'}
+    title={isFullScreen ? 'Leave full screen (F)' : 'Full screen (F)'}
+    onClick={toggleFullScreen}
+  >
+    {isFullScreen ? <Minimize size={20} /> : <Maximize size={20} />}
+  </ActionIcon>
+)
+
 /** Controls for a mouse, in the top bar. */
-export const DeskControls = ({ state, commands }: ControlsProps) => (
+export const DeskControls = ({ state, commands, room }: ControlsProps & { room: DeskRoom }) => (
   <div className={classes.deskControls}>
     <TurnButton state={state} commands={commands} by={-1} />
     <PageJump state={state} commands={commands} />
     <TurnButton state={state} commands={commands} by={1} />
     <span className={classes.separator} aria-hidden="true" />
     <StepButton state={state} commands={commands} direction={-1} />
-    <ZoomMenu zoom={state.zoom} isDisabled={state.phase !== 'ready'} commands={commands} />
+    <ZoomMenu zoom={state.zoom} look={state.look} isDisabled={state.phase !== 'ready'} commands={commands} />
     <StepButton state={state} commands={commands} direction={1} />
+    <FullScreenButton {...room} />
   </div>
 )

@@ -48,7 +48,8 @@ export const TopBar = ({ state, commands, title, back, controls, author, more }:
             className={classes.barButton}
             aria-label="Contents"
             disabled={isDisabled}
-            onClick={commands.openOutline}
+            aria-expanded={state.outline.isOpen}
+            onClick={state.outline.isOpen ? commands.closeOutline : commands.openOutline}
           >
             <ListTree size={20} aria-hidden="true" />
             <span className={classes.wideOnly}>Contents</span>

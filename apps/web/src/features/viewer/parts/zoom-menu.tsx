@@ -1,10 +1,11 @@
 import { Button, Menu } from '@mantine/core'
-import type { Zoom, ZoomPreset } from '../state.ts'
+import type { ViewerState, Zoom, ZoomPreset } from '../state.ts'
 import type { ViewerCommands } from '../use-viewer.ts'
 import { zoomLabel, zoomSteps } from '../zoom.ts'
 import classes from '../viewer.module.css'
 
 const presets = [
+  ['text-width', 'Fit text'],
   ['page-width', 'Fit width'],
   ['page-fit', 'Fit page'],
 ] as const
@@ -16,16 +17,17 @@ const zoomOf = (value: string): ZoomPreset | number =>
 
 interface ZoomMenuProps {
   zoom: Zoom
+  look: ViewerState['look']
   isDisabled: boolean
   commands: ViewerCommands
 }
 
-/** Offers fit width, fit page, and steps from 50 to 400 %. */
-export const ZoomMenu = ({ zoom, isDisabled, commands }: ZoomMenuProps) => (
+/** Offers fit text, fit width, fit page, and steps from 50 to 400 %. */
+export const ZoomMenu = ({ zoom, look, isDisabled, commands }: ZoomMenuProps) => (
   <Menu
     position="top"
     shadow="md"
-    width={160}
+    width={184}
     // Rendered inside the bar, so that it counts as part of the viewer.
     withinPortal={false}
     withInitialFocusPlaceholder={false}
@@ -40,7 +42,7 @@ export const ZoomMenu = ({ zoom, isDisabled, commands }: ZoomMenuProps) => (
         {zoomLabel(zoom)}
       </Button>
     </Menu.Target>
-    <Menu.Dropdown>
+    <Menu.Dropdown className={classes.zoomList}>
       <Menu.RadioGroup value={valueOf(zoom)} onChange={(value) => commands.setZoom(zoomOf(value))}>
         {presets.map(([preset, label]) => (
           <Menu.RadioItem key={preset} value={preset} closeMenuOnClick>
@@ -54,6 +56,18 @@ export const ZoomMenu = ({ zoom, isDisabled, commands }: ZoomMenuProps) => (
           </Menu.RadioItem>
         ))}
       </Menu.RadioGroup>
+      <Menu.Divider />
+      <Menu.Item onClick={() => commands.zoomToColumn()}>Zoom to column</Menu.Item>
+      <Menu.Item onClick={() => commands.rotate(1)}>Rotate right</Menu.Item>
+      <Menu.Item onClick={() => commands.rotate(-1)}>Rotate left</Menu.Item>
+      <Menu.CheckboxItem
+        className={classes.twoPages}
+        checked={look.isTwoUp}
+        onChange={commands.setTwoUp}
+        closeMenuOnClick
+      >
+        Two pages
+      </Menu.CheckboxItem>
     </Menu.Dropdown>
   </Menu>
 )

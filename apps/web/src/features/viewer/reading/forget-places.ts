@@ -3,10 +3,14 @@ import { readClaims, tokenKey } from '../../../lib/http/token-claims.ts'
 // Apart from what is kept: a visitor's first page can sign out, but reads no PDF and searches nothing.
 
 const prefix = 'place:'
+const looksPrefix = 'look:'
 const searchesPrefix = 'searches:'
 
 /** Returns what the keys of a person's places begin with. */
 export const prefixOf = (person: string): string => `${prefix}${person}:`
+
+/** Returns what the keys of the looks of a person's PDFs begin with. */
+export const lookPrefixOf = (person: string): string => `${looksPrefix}${person}:`
 
 /** Returns the key of a person's recent searches. */
 export const searchesKeyOf = (person: string): string => `${searchesPrefix}${person}`
@@ -17,10 +21,23 @@ export const signedIn = (): string | null => {
   return token === null ? null : readClaims(token).usn
 }
 
+/** Returns what is kept of a PDF for the signed-in person, or null. */
+export const keptText = (prefixOfPerson: (person: string) => string, pdfFile: string): string | null => {
+  try {
+    const person = signedIn()
+    return person === null ? null : localStorage.getItem(`${prefixOfPerson(person)}${pdfFile}`)
+  } catch {
+    return null
+  }
+}
+
 const keysWith = (start: string): string[] => Object.keys(localStorage).filter((key) => key.startsWith(start))
 
 /** Returns the keys of all places. @throws when storage is blocked */
 export const placeKeys = (): string[] => keysWith(prefix)
+
+/** Returns the keys of all looks of PDFs. @throws when storage is blocked */
+export const lookKeys = (): string[] => keysWith(looksPrefix)
 
 /** Removes entries of the storage. @throws when storage is blocked */
 export const removeAll = (keys: readonly string[]): void => {
@@ -28,9 +45,9 @@ export const removeAll = (keys: readonly string[]): void => {
 }
 
 const forgetUnless = (isOwn: (key: string) => boolean): void =>
-  removeAll([...placeKeys(), ...keysWith(searchesPrefix)].filter((key) => !isOwn(key)))
+  removeAll([...placeKeys(), ...lookKeys(), ...keysWith(searchesPrefix)].filter((key) => !isOwn(key)))
 
-/** Deletes every place and search kept in this browser: the person signed out. */
+/** Deletes every place, look and search kept in this browser: the person signed out. */
 export const forgetKept = (): void => {
   try {
     forgetUnless(() => false)
@@ -44,7 +61,10 @@ export const forgetKeptOfOthers = (): void => {
   try {
     const person = signedIn()
     forgetUnless(
-      (key) => person !== null && (key.startsWith(prefixOf(person)) || key === searchesKeyOf(person)),
+      (key) =>
+        person !== null &&
+        ([prefixOf(person), lookPrefixOf(person)].some((own) => key.startsWith(own)) ||
+          key === searchesKeyOf(person)),
     )
   } catch {
     // Blocked: nothing was kept.

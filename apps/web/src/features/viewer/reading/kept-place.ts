@@ -1,4 +1,4 @@
-import { placeKeys, prefixOf, removeAll, signedIn } from './forget-places.ts'
+import { keptText, placeKeys, prefixOf, removeAll, signedIn } from './forget-places.ts'
 
 // Few imports: the first script of the viewer reads the place before anything else has loaded.
 
@@ -37,14 +37,7 @@ const makeRoom = (): void => {
 }
 
 /** Returns where the signed-in person read a PDF last in this browser, or null. */
-export const keptPlace = (pdfFile: string): KeptPlace | null => {
-  try {
-    const person = signedIn()
-    return person === null ? null : placeOf(localStorage.getItem(`${prefixOf(person)}${pdfFile}`))
-  } catch {
-    return null
-  }
-}
+export const keptPlace = (pdfFile: string): KeptPlace | null => placeOf(keptText(prefixOf, pdfFile))
 
 /** Keeps where the signed-in person reads a PDF, unless this browser has a later place of it. */
 export const keepPlace = (pdfFile: string, place: KeptPlace): void => {

@@ -104,6 +104,7 @@ const openReader = async (hash = '', loadShelf: () => Promise<void> = () => Prom
     hasText: null,
     scan: null,
     chapters: null,
+    textBox: null,
     firstRanges: [],
     subject: null,
   })

@@ -4,7 +4,7 @@ import pLimit from 'p-limit'
 import { DamagedError, ReplacedError } from '../failures.ts'
 import type { Answer } from './request.ts'
 import { chunkBytes, nameOfChunk, pathOfPdf } from '../../../lib/storage/pdf-parts.ts'
-import { type ViewerStart, headBytes } from './start.ts'
+import { type TakenStart, headBytes } from './start.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -20,7 +20,7 @@ export interface ByteSource {
 
 interface SourceOptions {
   info: Pick<PdfInfo, 'sizeBytes' | 'version'>
-  start: Pick<ViewerStart, 'pdfFile' | 'head' | 'held' | 'heldPdf' | 'kept'>
+  start: Pick<TakenStart, 'pdfFile' | 'head' | 'held' | 'heldPdf' | 'kept'>
   /** Sends a request until it succeeds. */
   ask: (wanted: { address: string; range: string; begun?: Promise<Response> }) => Promise<Answer>
   /** Resolves when nothing goes down the line before the bytes. */

@@ -74,6 +74,28 @@ interface Options {
   nowMs?: () => number
 }
 
+/** Reads what this browser holds. The first script does no more, so that it stays small. */
+export interface HeldReader extends Pick<HeldPages, 'read'> {
+  /** Where it is held; null where nothing can be. */
+  tables: HeldTables | null
+  mayHold: () => boolean
+}
+
+/** Creates the reading of what is held in tables. Nothing rejects. */
+export const createHeldReader = ({ tables, mayHold }: Omit<HeldReader, 'read'>): HeldReader => ({
+  tables,
+  mayHold,
+  read: async (pdf, names) => {
+    if (!mayHold()) return null
+    try {
+      const found = await tables?.parts(keyOf(pdf), names)
+      return found ? { version: found.record.version, parts: found.parts } : null
+    } catch {
+      return null
+    }
+  },
+})
+
 /** Creates the pages held in tables. Nothing rejects: a reader without room reads from the network. */
 export const createHeldPages = ({
   tables,
@@ -110,15 +132,7 @@ export const createHeldPages = ({
     await makeRoom(limitBytes, key)
   }
   return {
-    read: async (pdf, names) => {
-      if (!mayHold()) return null
-      try {
-        const found = await tables.parts(keyOf(pdf), names)
-        return found === null ? null : { version: found.record.version, parts: found.parts }
-      } catch {
-        return null
-      }
-    },
+    read: createHeldReader({ tables, mayHold }).read,
     write: (pdf, version, parts) => write(pdf, version, parts).catch(() => undefined),
     forget: async (pdf) => {
       if (mayHold()) await tables.remove([keyOf(pdf)]).catch(() => undefined)
@@ -133,7 +147,9 @@ const nothingHeld: HeldPages = {
 }
 
 /** Opens what this browser holds; without IndexedDB, as in some private windows, nothing is held. */
-export const openHeldPages = (mayHold: () => boolean): HeldPages => {
-  const tables = openTables<HeldRecord>(heldPagesName)
-  return tables === null ? nothingHeld : createHeldPages({ tables, mayHold })
-}
+export const openHeldReader = (mayHold: () => boolean): HeldReader =>
+  createHeldReader({ tables: openTables<HeldRecord>(heldPagesName), mayHold })
+
+/** Returns the pages that a reader reads, which may be written as well. */
+export const heldPagesOf = ({ tables, mayHold }: HeldReader): HeldPages =>
+  tables === null ? nothingHeld : createHeldPages({ tables, mayHold })

@@ -13,6 +13,7 @@ const facts = (version: number) => ({
   addedByName: '',
   pageSizes: null,
   looks: null,
+  textBox: null,
   hasText: true,
   scan: null,
   chapters: null,

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { refusal, server } from '../../../../test/fake-server.ts'
 import { createMemoryTables } from '../../../../test/memory-tables.ts'
 import { tokenOf } from '../../../../test/page.tsx'
-import { type HeldRecord, createHeldPages } from './held-pages.ts'
+import { type HeldRecord, createHeldPages, createHeldReader } from './held-pages.ts'
 import { endOpening, openAhead, takeOpening } from './opening.ts'
 
 const pdfFile = 'notes.pdf'
@@ -26,6 +26,7 @@ const info: PdfInfo = {
   hasText: true,
   scan: null,
   chapters: null,
+  textBox: null,
   firstRanges: [],
   subject: null,
 }
@@ -49,9 +50,8 @@ const open = async (facts: Response) => {
     place,
     controller: new AbortController(),
     reader: null,
-    held,
+    held: createHeldReader({ tables, mayHold: () => true }),
     heldPdf,
-    kept: Promise.resolve(null),
     info: Promise.resolve(facts),
     picture: Promise.resolve(null),
     head: Promise.resolve(null),

@@ -3,14 +3,16 @@ import { ApiError } from '../../../lib/http/http.ts'
 import { livingToken } from '../../../lib/http/session-token.ts'
 import { trusted } from '../../../lib/http/trusted.ts'
 import { type ByteSource, createByteSource } from './byte-source.ts'
+import { heldPagesOf } from './held-pages.ts'
 import type { Position } from '../reading/position.ts'
 import { type Line, createLine } from './line.ts'
 import { type PageSource, createPageSource } from './page-source.ts'
 import { type Answer, type Wanted, request } from './request.ts'
+import { openKeptNote } from '../../kept-notes/kept-note.ts'
 import { createPageAsk, infoOrKept } from './kept-opening.ts'
 import { createRightOfWay } from './right-of-way.ts'
 import { pathOfPdf } from '../../../lib/storage/pdf-parts.ts'
-import { type ViewerStart, beginStart, headBytes, startWorker } from './start.ts'
+import { type TakenStart, type ViewerStart, beginStart, headBytes, startWorker } from './start.ts'
 import { startPlaceOf } from './start-place.ts'
 import { beginStatus } from './status.ts'
 // Imports the address only, so that the worker stays out of this chunk. Vite generates the default export.
@@ -63,7 +65,7 @@ export interface Asking {
 
 export type Ask = (wanted: Omit<Wanted, 'signal'>, asking?: Asking) => Promise<Answer>
 
-const createAsk = (start: ViewerStart, line: Line, onRefused: (error: unknown) => void): Ask => {
+const createAsk = (start: TakenStart, line: Line, onRefused: (error: unknown) => void): Ask => {
   const refuse = (error: unknown) => {
     void start.held.forget(start.heldPdf)
     onRefused(error)
@@ -102,7 +104,8 @@ const endingOf = (left: AbortSignal, right: AbortSignal): AbortSignal => {
 
 const textOf = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes))
 
-const continueStart = (start: ViewerStart): Opening => {
+const continueStart = (begun: ViewerStart): Opening => {
+  const start = { ...begun, held: heldPagesOf(begun.held), kept: openKeptNote(begun.heldPdf) }
   const setStatus = beginStatus()
   const { pdfFile, controller } = start
   const { signal } = controller

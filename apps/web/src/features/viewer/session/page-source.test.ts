@@ -5,7 +5,7 @@ import type { HeldPages } from './held-pages.ts'
 import type { Ask } from './opening.ts'
 import { createPageSource } from './page-source.ts'
 import { createRightOfWay } from './right-of-way.ts'
-import { type ViewerStart, longestHold } from './start.ts'
+import { type TakenStart, longestHold } from './start.ts'
 
 const info: PdfInfo = {
   pdfFile: 'notes.pdf',
@@ -19,6 +19,7 @@ const info: PdfInfo = {
   hasText: false,
   scan: { pages: 9, done: 3, read: 3 },
   chapters: null,
+  textBox: null,
   firstRanges: [],
   subject: null,
 }
@@ -46,7 +47,7 @@ const reading = (source: PageWords['source']) => {
     }
   }
   const controller = new AbortController()
-  const start: ViewerStart = {
+  const start: TakenStart = {
     pdfFile: 'notes.pdf',
     token: '',
     place: { page: 1, offset: 0 },

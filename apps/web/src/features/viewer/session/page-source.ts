@@ -8,7 +8,7 @@ import type { Ask } from './opening.ts'
 import type { RightOfWay } from './right-of-way.ts'
 import { areLasting, createSharedWords } from './shared-words.ts'
 import { nameOfPicture, pathOfPdf } from '../../../lib/storage/pdf-parts.ts'
-import { type ViewerStart, startPictureWidth } from './start.ts'
+import { type TakenStart, startPictureWidth } from './start.ts'
 
 /** What the server knows about the pages of a PDF, besides its bytes. Every call rejects with what `send` throws. */
 export interface PageSource {
@@ -30,7 +30,7 @@ export interface PageSource {
 }
 
 interface SourceOptions {
-  start: ViewerStart
+  start: TakenStart
   info: Promise<PdfInfo>
   ask: Ask
   rightOfWay: Pick<RightOfWay, 'take'>

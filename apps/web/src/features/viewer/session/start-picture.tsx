@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { copyPictures, wholePage } from '../page-theme/copy-pictures.ts'
 import { type PageLook, lookOfPage } from '../page-theme/page-looks.ts'
 import { pageTheme } from '../page-theme/page-theme.ts'
+import { keptLook } from '../reading/kept-look.ts'
 import { knownOpening } from './opening.ts'
 import { makeStartSheet } from './start-sheet.ts'
 import { startPictureWidth } from './start.ts'
@@ -36,7 +37,13 @@ export const StartPicture = ({ pdfFile, onShown }: { pdfFile: string; onShown: (
           opening.pages.picture(page, startPictureWidth, { signal }),
         ])
         const window = { width: pages.clientWidth, height: pages.clientHeight }
-        const sheet = await makeStartSheet({ picture, info, place: opening.place, window })
+        const sheet = await makeStartSheet({
+          picture,
+          info,
+          place: opening.place,
+          look: keptLook(pdfFile),
+          window,
+        })
         if (sheet === null || !pages.isConnected || signal.aborted) return
         show(sheet)
         performance.mark('viewer-first-picture')
@@ -49,7 +56,7 @@ export const StartPicture = ({ pdfFile, onShown }: { pdfFile: string; onShown: (
     [pdfFile, onShown],
   )
   return (
-    <div ref={attach} className={classes.startPages} aria-hidden="true">
+    <div ref={attach} className={classes.startPages} data-start-stage aria-hidden="true">
       <div className={classes.blankPage} />
     </div>
   )

@@ -1,36 +1,34 @@
 import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
 import { phone } from '../../../ui/breakpoints.json'
-import {
-  type PlacedBox,
-  type Size,
-  columnOf,
-  firstPreset,
-  scaleOfPreset,
-  sizesOfRuns,
-} from '../page-layout.ts'
+import { type Look, type TextBox, layOutPages, turnElement } from '../page-fit.ts'
+import { type PlacedBox, type Size, firstPreset, sizesOfRuns } from '../page-layout.ts'
 import { kindOfPage } from '../page-theme/page-looks.ts'
 import type { Position } from '../reading/position.ts'
 
 /** Returns where a page stands when a PDF opens at a place, as the viewer lays it out; null for no such page. */
 export const placeOfPage = (
   { page, offset }: Position,
-  pages: readonly Size[],
+  { sizes, textBox, look }: { sizes: readonly Size[]; textBox: TextBox | null; look: Look },
   window: Size,
   isPhone: boolean,
 ): PlacedBox | null => {
-  const first = pages[page - 1]
-  if (first === undefined) return null
-  const column = columnOf(pages, scaleOfPreset(firstPreset(isPhone), first, window), window.width)
+  const zoom = firstPreset(isPhone)
+  const { column, left } = layOutPages({ sizes, page, zoom, window, textBox, look })
   const box = column.boxes[page - 1]
   if (box === undefined) return null
   const highest = Math.max(column.height - window.height, 0)
-  return { ...box, top: box.top - Math.min(box.top + offset * box.height, highest) }
+  return {
+    ...box,
+    left: box.left - (left ?? 0),
+    top: box.top - Math.min(box.top + offset * box.height, highest),
+  }
 }
 
 interface SheetOptions {
   picture: Blob
-  info: Pick<PdfInfo, 'pageSizes' | 'looks'>
+  info: Pick<PdfInfo, 'pageSizes' | 'looks' | 'textBox'>
   place: Position
+  look: Look
   /** The window of pages. */
   window: Size
 }
@@ -40,6 +38,7 @@ export const makeStartSheet = async ({
   picture,
   info,
   place,
+  look,
   window,
 }: SheetOptions): Promise<HTMLElement | null> => {
   const image = new Image()
@@ -52,13 +51,14 @@ export const makeStartSheet = async ({
   // Pages that are not measured yet have at least the shape of their picture.
   const drawn = { width: image.naturalWidth, height: image.naturalHeight }
   const placed =
-    placeOfPage(place, sizes, window, isPhone) ??
-    placeOfPage({ page: 1, offset: 0 }, [drawn], window, isPhone)
+    placeOfPage(place, { sizes, textBox: info.textBox, look }, window, isPhone) ??
+    placeOfPage({ page: 1, offset: 0 }, { sizes: [drawn], textBox: null, look }, window, isPhone)
   if (placed === null) return null
   const sheet = document.createElement('div')
   sheet.dataset['startSheet'] = ''
   for (const side of ['top', 'left', 'width', 'height'] as const) sheet.style[side] = `${placed[side]}px`
   sheet.dataset['look'] = kindOfPage(info.looks, place.page)
+  turnElement(image, placed, look.rotation)
   sheet.append(image)
   return sheet
 }

@@ -2,8 +2,8 @@ import { pdfVersionHeader } from '@lectureshelf/contract/content/page-constants'
 import { readClaims, readKeptToken } from '../../../lib/http/token-claims.ts'
 import { chunkBytes, nameOfChunk, nameOfPicture, pathOfPdf } from '../../../lib/storage/pdf-parts.ts'
 import type { Position } from '../reading/position.ts'
-import { type KeptNote, openKeptNote } from '../../kept-notes/kept-note.ts'
-import { type HeldPages, type HeldPdf, openHeldPages } from './held-pages.ts'
+import type { KeptNote } from '../../kept-notes/kept-note.ts'
+import { type HeldPages, type HeldPdf, type HeldReader, openHeldReader } from './held-pages.ts'
 
 /** The picture of the first page, with the version that it shows. */
 export interface StartPicture {
@@ -30,10 +30,8 @@ export interface ViewerStart {
   controller: AbortController
   /** The worker; null until somebody starts it. */
   reader: StartedWorker | null
-  held: HeldPages
+  held: HeldReader
   heldPdf: HeldPdf
-  /** The copy that the person keeps on this phone, if it may be opened without a line; else null. */
-  kept: Promise<KeptNote | null>
   /** The facts of the PDF, which are also the permission to read it. Rejects as `fetch` does. */
   info: Promise<Response>
   /** The picture of the page of `place`; null when none could be had, whatever the reason. */
@@ -42,6 +40,13 @@ export interface ViewerStart {
   head: Promise<Response | null>
   /** What shows the picture, once it is painted; the program moves it into its own page. */
   image: HTMLElement | null
+}
+
+/** What was begun, once the program has taken it over and may hold what it reads. */
+export interface TakenStart extends Omit<ViewerStart, 'held'> {
+  held: HeldPages
+  /** The copy that the person keeps on this phone, if it may be opened without a line; else null. */
+  kept: Promise<KeptNote | null>
 }
 
 declare global {
@@ -115,9 +120,8 @@ export const beginStart = ({ pdfFile, token, place }: StartOptions): ViewerStart
     return asked
   }
   const info = ask(`${path}/info`)
-  const held = openHeldPages(() => readKeptToken() === token)
+  const held = openHeldReader(() => readKeptToken() === token)
   const heldPdf = { person: personOf(token), pdfFile }
-  const kept = openKeptNote(heldPdf)
   const found = held.read(heldPdf, [nameOfPicture(place.page, startPictureWidth), ...headChunks])
 
   let noteBegun: () => void = () => undefined
@@ -135,7 +139,7 @@ export const beginStart = ({ pdfFile, token, place }: StartOptions): ViewerStart
   const picture = findPicture().catch(() => null)
   const findHead = async (): Promise<Response | null> => {
     const known = await found
-    if (known?.parts[1] !== undefined || (await kept) !== null) return null
+    if (known?.parts[1] !== undefined) return null
     // The picture is seen first: the bytes follow it down the line.
     await Promise.race([pictureBegun, picture, pause(longestHold)])
     return ask(path, `bytes=0-${headBytes - 1}`)
@@ -148,7 +152,6 @@ export const beginStart = ({ pdfFile, token, place }: StartOptions): ViewerStart
     reader: null,
     held,
     heldPdf,
-    kept,
     info,
     picture,
     head: findHead().catch(() => null),

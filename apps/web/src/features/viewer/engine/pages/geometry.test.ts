@@ -14,6 +14,13 @@ const column = columnOf(
   500,
 )
 
+it('a longer page beside a shorter one is found below its neighbour', () => {
+  const pages = [600, 600, 300, 600].map((height) => ({ width: 400, height }))
+  const pairs = columnOf(pages, 1 / (96 / 72), 1000, true)
+  expect(pageAt(pairs, 610 + 450)).toBe(2)
+  expect(pageAt(pairs, 1220 + 5)).toBe(4)
+})
+
 describe('the column of pages', () => {
   it('keeps the usual page in the middle of the window, beside a wider one', () => {
     expect(column).toMatchObject({ width: 500, height: 1530 })

@@ -25,7 +25,12 @@ export const pageAt = ({ boxes }: Column, y: number): number => {
     if (box !== undefined && box.top + box.height <= y) low = middle + 1
     else high = middle
   }
-  return low + 1
+  // Side by side a longer page may end below the one after it.
+  const reaches = (index: number) => {
+    const box = boxes[index]
+    return box !== undefined && box.top + box.height > y
+  }
+  return (reaches(low - 1) ? low - 1 : low) + 1
 }
 
 /** Returns the numbers of the pages that overlap a part of the column. */

@@ -1,10 +1,11 @@
 import {
   type Column,
-  columnOf,
+  layOutPages,
+  type Look,
   largestScale,
   smallestScale,
   type Size,
-  scaleOfPreset,
+  type TextBox,
   type ZoomPreset,
 } from '../base.ts'
 import {
@@ -17,6 +18,8 @@ import {
   pointOf,
 } from './geometry.ts'
 import { type PageView, createPageView } from './page-view.ts'
+import { turnedPoint } from './turning.ts'
+import { createViewport } from './viewport.ts'
 
 export interface PageListOptions {
   /** The scrolling element. */
@@ -25,6 +28,7 @@ export interface PageListOptions {
   column: HTMLElement
   start: EnginePosition
   preset: ZoomPreset
+  look: Look
   signal: AbortSignal
   onPage: (page: number) => void
   onZoom: (scale: number, preset: ZoomPreset | null) => void
@@ -85,12 +89,12 @@ const createViews = (column: HTMLElement, onLeft: (view: PageView) => void) => {
   return {
     views,
     /** Inserts and removes elements, so that exactly these pages have one. */
-    keep: (pages: readonly number[], { boxes }: Column) => {
+    keep: (pages: readonly number[], { boxes }: Column, { rotation }: Look) => {
       for (const view of views.values()) if (!pages.includes(view.number)) drop(view)
       for (const page of pages) {
         if (!views.has(page)) insert(createPageView(page))
         const box = boxes[page - 1]
-        if (box !== undefined) views.get(page)?.place(box)
+        if (box !== undefined) views.get(page)?.place(box, rotation)
       }
     },
     clear: () => {
@@ -107,21 +111,27 @@ export const createPageList = (options: PageListOptions) => {
   let sizes: Size[] = []
   let column: Column = { boxes: [], width: 0, height: 0 }
   let zoom: ChosenZoom = options.preset
+  let { look } = options
+  let isTwoUp = false
+  let textBox: TextBox | null = null
+  /** How far the text that fills the window is to the right; null when it need not. */
+  let textLeft: number | null = null
   let scale = 1
   let current = clamp(options.start.page, 1, Number.MAX_SAFE_INTEGER)
   /** Where the last jump ended: until the window moves, its page is the current one. */
   let pinnedTop: number | null = null
 
-  const windowSize = (): Size => ({ width: container.clientWidth, height: container.clientHeight })
-  const shownPages = () =>
-    pagesBetween(column, container.scrollTop, container.scrollTop + container.clientHeight)
+  const viewport = createViewport(container, element)
+  const shownPages = () => {
+    const { top, height } = viewport.seen()
+    return pagesBetween(column, top, top + height)
+  }
 
   const refresh = (isFlung: boolean) => {
-    const { scrollTop, clientHeight } = container
     if (sizes.length === 0) return
-    keep(pagesBetween(column, scrollTop - clientHeight, scrollTop + 2 * clientHeight), column)
-    const page =
-      pinnedTop === scrollTop ? current : mostVisible(column, scrollTop, scrollTop + clientHeight, current)
+    const { top, height } = viewport.seen()
+    keep(pagesBetween(column, top - height, top + 2 * height), column, look)
+    const page = pinnedTop === container.scrollTop ? current : mostVisible(column, top, top + height, current)
     if (page !== current) {
       current = page
       options.onPage(page)
@@ -135,15 +145,11 @@ export const createPageList = (options: PageListOptions) => {
   }
 
   const measure = () => {
-    const page = sizes[current - 1] ?? sizes[0]
-    const window = windowSize()
-    if (page !== undefined && window.width > 0)
-      scale = clamp(
-        typeof zoom === 'number' ? zoom : scaleOfPreset(zoom, page, window),
-        smallestScale / 4,
-        largestScale * 4,
-      )
-    column = columnOf(sizes, scale, window.width)
+    const window = viewport.size()
+    // A window that is not shown has no width, and changes nothing.
+    const wanted = window.width > 0 ? zoom : scale
+    const laidOut = layOutPages({ sizes, page: current, zoom: wanted, window, textBox, look })
+    ;({ column, scale, isTwoUp, left: textLeft } = laidOut)
     element.style.width = `${column.width}px`
     element.style.height = `${column.height}px`
   }
@@ -154,7 +160,7 @@ export const createPageList = (options: PageListOptions) => {
     measure()
     const point = pointOf(column, place)
     const isPinned = pinnedTop === container.scrollTop
-    scrollTo(Math.round(point.x - at.x), Math.round(point.y - at.y))
+    scrollTo(textLeft ?? Math.round(point.x - at.x), Math.round(point.y - at.y))
     if (isPinned) pinnedTop = container.scrollTop
     if (scale !== before) options.onZoom(scale, typeof zoom === 'number' ? null : zoom)
     refresh(false)
@@ -174,7 +180,7 @@ export const createPageList = (options: PageListOptions) => {
   const goTo = ({ page, offset }: EnginePosition) => {
     const box = column.boxes[page - 1]
     if (box === undefined) return
-    scrollTo(container.scrollLeft, Math.round(box.top + offset * box.height))
+    scrollTo(textLeft ?? container.scrollLeft, Math.round(box.top + offset * box.height))
     pinnedTop = container.scrollTop
     if (page !== current) {
       current = page
@@ -201,14 +207,17 @@ export const createPageList = (options: PageListOptions) => {
     count: () => sizes.length,
     current: () => current,
     scale: () => scale,
+    zoom: () => zoom,
     sizeOf: (page: number) => sizes[page - 1],
     shownPages,
+    seen: viewport.seen,
     position,
     goTo,
     /** Sets the sizes for the first time, at the start, or again, around the place. */
-    setSizes: (next: readonly Size[]) => {
+    setSizes: (next: readonly Size[], text: TextBox | null = textBox) => {
       const isFirst = sizes.length === 0
       sizes = [...next]
+      textBox = text
       current = clamp(current, 1, Math.max(sizes.length, 1))
       if (!isFirst) return relayOut()
       measure()
@@ -231,23 +240,39 @@ export const createPageList = (options: PageListOptions) => {
       }
       layOutAround(place ?? placeAt(column, container.scrollLeft + at.x, container.scrollTop + at.y), at)
     },
+    look: () => look,
+    /** Returns how many pages a reader turns at once. */
+    pagesPerTurn: () => (isTwoUp ? 2 : 1),
+    /** Turns the pages, or places them side by side, at the current one. */
+    setLook: (next: Look) => {
+      look = next
+      if (sizes.length === 0) return
+      measure()
+      goTo({ page: current, offset: 0 })
+      options.onZoom(scale, typeof zoom === 'number' ? null : zoom)
+    },
     /** Returns the place at a point of the column, in its own pixels. */
     placeAt: (x: number, y: number) => placeAt(column, x, y),
-    /** Returns whether a part of a page is inside the window. */
+    /** Returns whether a part of a page is inside the window; on a turned page it is not known. */
     isInWindow: (page: number, from: number, to: number) => {
       const box = column.boxes[page - 1]
-      if (box === undefined) return false
-      const { scrollTop, clientHeight } = container
-      return box.top + from * box.height >= scrollTop && box.top + to * box.height <= scrollTop + clientHeight
+      if (box === undefined || look.rotation !== 0) return false
+      const { scrollTop } = container
+      const bottom = scrollTop + viewport.size().height
+      return box.top + from * box.height >= scrollTop && box.top + to * box.height <= bottom
     },
     /** Scrolls, so that a part of a page is in the upper third, and sideways only as far as needed. */
-    show: (page: number, x: number, y: number) => {
+    show: (page: number, pageX: number, pageY: number) => {
+      const { x, y } = turnedPoint(pageX, pageY, look.rotation)
       const box = column.boxes[page - 1]
       if (box === undefined) return
       const left = box.left + x * box.width
-      const { scrollLeft, clientWidth, clientHeight } = container
+      const { scrollLeft, clientWidth } = container
       const isBeside = left < scrollLeft || left > scrollLeft + clientWidth * 0.9
-      scrollTo(isBeside ? left - clientWidth / 3 : scrollLeft, box.top + y * box.height - clientHeight * 0.3)
+      scrollTo(
+        isBeside ? left - clientWidth / 3 : scrollLeft,
+        box.top + y * box.height - viewport.size().height * 0.3,
+      )
       pinnedTop = container.scrollTop
       if (page !== current) {
         current = page

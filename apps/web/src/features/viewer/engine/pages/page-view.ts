@@ -1,6 +1,7 @@
-import type { PageLook, PlacedBox } from '../base.ts'
+import { type PageLook, type PlacedBox, type Rotation, turnElement } from '../base.ts'
 import { freeCanvas } from './free-canvas.ts'
 import { createKeptPictures } from './kept-pictures.ts'
+import { turnedBackBox } from './turning.ts'
 
 /** The element of one page near the window, from the picture at the bottom to the links on top. */
 export interface PageView {
@@ -12,10 +13,11 @@ export interface PageView {
   marks: HTMLElement
   /** Receives the links of the page. */
   links: HTMLElement
-  place: (box: PlacedBox) => void
+  /** Places the page in the column. The layers inside of it are turned to the right. */
+  place: (box: PlacedBox, rotation?: Rotation) => void
   /** Sets the width that the lines of text were laid out for. */
   setTextWidth: (width: number) => void
-  /** The place that was last given. */
+  /** The place that was last given, upright (`turnedBackBox`). */
   box: () => PlacedBox
   /** Shows a decoded picture until a canvas takes its place. */
   showPicture: (picture: HTMLCanvasElement) => void
@@ -121,7 +123,10 @@ export const createPageView = (number: number): PageView => {
   const wrapper = layer('canvasWrapper')
   const [marks, text, links] = [layer('marks'), layer('textScaler'), layer('links')]
   marks.setAttribute('aria-hidden', 'true')
-  element.append(wrapper, marks, text, links)
+  // What is turned: the page itself has the size that a reader sees.
+  const sheet = layer('sheet')
+  sheet.append(wrapper, marks, text, links)
+  element.append(sheet)
   let box: PlacedBox = { top: 0, left: 0, width: 1, height: 1 }
   let textWidth = 0
   // Stretched as a whole: laying out hundreds of lines again would take a phone half a second.
@@ -137,8 +142,10 @@ export const createPageView = (number: number): PageView => {
     marks,
     links,
     box: () => box,
-    place: (next) => {
-      box = next
+    place: (next, rotation = 0) => {
+      box = turnedBackBox(next, rotation)
+      turnElement(sheet, next, rotation)
+      element.dataset['turn'] = String(rotation)
       element.style.top = `${next.top}px`
       element.style.left = `${next.left}px`
       element.style.width = `${next.width}px`

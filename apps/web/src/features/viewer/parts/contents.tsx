@@ -1,15 +1,17 @@
-import { ActionIcon, Drawer, Skeleton } from '@mantine/core'
+import { ActionIcon, Skeleton } from '@mantine/core'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { chapterAt } from '../outline-place.ts'
-import type { OutlineEntry, OutlineState } from '../state.ts'
-import type { ViewerCommands } from '../use-viewer.ts'
+import { labelOf } from '../page-labels.ts'
+import type { OutlineEntry } from '../state.ts'
+import side from './side.module.css'
 import classes from '../viewer.module.css'
 
 interface EntriesProps {
   entries: OutlineEntry[]
   /** The keys of the current chapter and of those above it. */
   chapter: readonly string[]
+  labels: readonly string[] | null
   onGo: (key: string) => void
 }
 
@@ -17,16 +19,23 @@ type EntryProps = Omit<EntriesProps, 'entries'> & { entry: OutlineEntry }
 
 const showOnce = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
 
-const EntryTitle = ({ entry, chapter, onGo }: EntryProps) => {
+const EntryTitle = ({ entry, chapter, labels, onGo }: EntryProps) => {
   const isCurrent = chapter.at(-1) === entry.key
+  const number = entry.page === null ? null : (labelOf(labels, entry.page) ?? entry.page)
   return entry.url === null ? (
     <button
       type="button"
       ref={isCurrent ? showOnce : null}
       className={classes.outlineTitle}
       aria-current={isCurrent ? 'location' : undefined}
+      title={number === null ? undefined : `Page ${number}`}
       onClick={() => onGo(entry.key)}
     >
+      {number !== null && (
+        <span className={side.pageNumber} aria-hidden="true">
+          {number}
+        </span>
+      )}
       {entry.title}
     </button>
   ) : (
@@ -36,14 +45,14 @@ const EntryTitle = ({ entry, chapter, onGo }: EntryProps) => {
   )
 }
 
-const Entry = ({ entry, chapter, onGo }: EntryProps) => {
+const Entry = ({ entry, chapter, labels, onGo }: EntryProps) => {
   const [isToggled, setToggled] = useState<boolean | null>(null)
   const isUnfolded = isToggled ?? (chapter.includes(entry.key) && chapter.at(-1) !== entry.key)
   const hasChildren = entry.children.length > 0
   return (
     <li>
       <div className={classes.outlineRow}>
-        <EntryTitle entry={entry} chapter={chapter} onGo={onGo} />
+        <EntryTitle entry={entry} chapter={chapter} labels={labels} onGo={onGo} />
         {hasChildren && (
           <ActionIcon
             aria-label={`Parts of ${entry.title}`}
@@ -55,26 +64,32 @@ const Entry = ({ entry, chapter, onGo }: EntryProps) => {
         )}
       </div>
       {/* Collapsed parts are not rendered: some books have thousands. */}
-      {hasChildren && isUnfolded && <Entries entries={entry.children} chapter={chapter} onGo={onGo} />}
+      {hasChildren && isUnfolded && (
+        <Entries entries={entry.children} chapter={chapter} labels={labels} onGo={onGo} />
+      )}
     </li>
   )
 }
 
-const Entries = ({ entries, chapter, onGo }: EntriesProps) => (
+const Entries = ({ entries, chapter, labels, onGo }: EntriesProps) => (
   <ul className={classes.outlineList}>
     {entries.map((entry) => (
-      <Entry key={entry.key} entry={entry} chapter={chapter} onGo={onGo} />
+      <Entry key={entry.key} entry={entry} chapter={chapter} labels={labels} onGo={onGo} />
     ))}
   </ul>
 )
 
-interface OutlineBodyProps {
+interface ContentsProps {
   entries: OutlineEntry[] | null
+  /** The page that is open; its chapter is marked. */
   page: number
+  /** What the document calls its pages, when that differs from their numbers. */
+  labels: readonly string[] | null
   onGo: (key: string) => void
 }
 
-const OutlineBody = ({ entries, page, onGo }: OutlineBodyProps) => {
+/** Shows the PDF's table of contents with page numbers. */
+export const Contents = ({ entries, page, labels, onGo }: ContentsProps) => {
   if (entries === null)
     return (
       <div aria-busy="true">
@@ -85,28 +100,5 @@ const OutlineBody = ({ entries, page, onGo }: OutlineBodyProps) => {
     )
   if (entries.length === 0)
     return <p className={classes.outlineEmpty}>This PDF has no table of contents. Use Find instead.</p>
-  return <Entries entries={entries} chapter={chapterAt(entries, page)} onGo={onGo} />
+  return <Entries entries={entries} chapter={chapterAt(entries, page)} labels={labels} onGo={onGo} />
 }
-
-interface OutlineDrawerProps {
-  outline: OutlineState
-  /** The page that is open; its chapter is marked. */
-  page: number
-  commands: ViewerCommands
-}
-
-/** Shows the PDF's table of contents. */
-export const OutlineDrawer = ({ outline, page, commands }: OutlineDrawerProps) => (
-  <Drawer
-    opened={outline.isOpen}
-    onClose={commands.closeOutline}
-    title="Contents"
-    position="right"
-    size={400}
-    transitionProps={{ duration: 150 }}
-    // A dialog's header is not the page's banner.
-    attributes={{ header: { role: 'presentation' } }}
-  >
-    <OutlineBody entries={outline.entries} page={page} onGo={commands.goToOutline} />
-  </Drawer>
-)

@@ -1,0 +1,26 @@
+import type { PlacedBox, Size } from '../base.ts'
+
+/** The window through which the column of pages is seen. Its ends may lie below bars. */
+export interface Viewport {
+  /** Returns the size between the bars, which pages are fitted to. */
+  size: () => Size
+  /** Returns the part of the column inside the window, also below the bars. */
+  seen: () => PlacedBox
+}
+
+/** Watches the window of a scrolling element, whose padding is what bars cover. */
+export const createViewport = (container: HTMLElement, column: HTMLElement): Viewport => ({
+  size: () => ({
+    width: container.clientWidth,
+    height:
+      container.clientHeight -
+      column.offsetTop -
+      (Number.parseFloat(getComputedStyle(container).paddingBottom) || 0),
+  }),
+  seen: () => ({
+    left: container.scrollLeft,
+    top: container.scrollTop - column.offsetTop,
+    width: container.clientWidth,
+    height: container.clientHeight,
+  }),
+})

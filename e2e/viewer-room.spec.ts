@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test'
+import { birdGuide, expectPage, jumpTo, openViewer, pagesOf, pdfFileOf, pdfPage } from './support/pages.ts'
+import { expect, phone, test } from './support/test.ts'
+
+test.use({ person: '1LS22CS001', hasTouch: true, viewport: phone })
+
+const bars = (page: Page) => page.locator('[data-bars]')
+
+/** Taps the middle of the pages, and waits until the bars stand where they should. */
+const tapPages = async (page: Page, shown: number) => {
+  const box = await pagesOf(page).boundingBox()
+  await page.touchscreen.tap((box?.width ?? 0) / 2, (box?.height ?? 0) / 2)
+  await expect
+    .poll(() =>
+      bars(page).evaluateAll(
+        (all) =>
+          all
+            .map((one) => one.getBoundingClientRect())
+            .filter(({ top, bottom }) => bottom > 1 && top < innerHeight - 1).length,
+      ),
+    )
+    .toBe(shown)
+}
+
+test('the bars of a phone leave and return over a page that stays where it is', async ({ page, server }) => {
+  await openViewer(page, await pdfFileOf(server.url, birdGuide), '#page=12')
+  await expect(pdfPage(page, 12).locator('.textLayer')).toContainText(/\w/)
+  const before = await pdfPage(page, 12).boundingBox()
+  await tapPages(page, 0)
+  expect(await pdfPage(page, 12).boundingBox()).toEqual(before)
+  expect(await pagesOf(page).boundingBox()).toMatchObject({ y: 0, height: phone.height })
+  await tapPages(page, 2)
+  expect(await pdfPage(page, 12).boundingBox()).toEqual(before)
+  await test.step('held sideways they leave again', async () => {
+    await page.setViewportSize({ width: phone.height, height: phone.width })
+    await tapPages(page, 2)
+    await tapPages(page, 0)
+    await expectPage(page, 12, 78)
+    await tapPages(page, 2)
+    await jumpTo(page, 20)
+    await expect(pdfPage(page, 20)).toBeInViewport()
+  })
+})
