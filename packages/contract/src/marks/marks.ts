@@ -127,7 +127,7 @@ export const markOps = {
   }),
   changes: operation({
     method: 'GET',
-    path: '/api/marks/changes',
+    path: '/api/markChanges',
     right: 'keepMarks',
     summary: 'What changed in the marks of the caller, deletions included, oldest first',
     query: z.object({

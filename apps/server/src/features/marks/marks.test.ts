@@ -28,7 +28,7 @@ const copyMark = (times: number) =>
     other_notes, created_at, changed_at, received_at from mark, generate_series(1, ${times})`)
 const remove = (client: Client, query = '') => client({ method: 'DELETE', url: `/api/marks/${id}${query}` })
 const changesOf = async (client: Client, query = '') =>
-  (await client({ url: `/api/marks/changes${query}` })).json<{
+  (await client({ url: `/api/markChanges${query}` })).json<{
     marks: Mark[]
     removed: { id: string }[]
     until: string

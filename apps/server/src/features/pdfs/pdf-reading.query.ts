@@ -60,9 +60,9 @@ const textBox = sql<PartBox | null>`(
 
 /** Small, unlike the ink of each page. */
 const layoutColumns = {
-  looks: pdfLayout.pageLooks,
   // First a column that is never null: Drizzle tells by it whether there is a row.
   hasText: pdfLayout.hasText,
+  looks: pdfLayout.pageLooks,
   pageSizes: pdfLayout.pageSizes,
   textBox,
   firstRanges: pdfLayout.firstRanges,
