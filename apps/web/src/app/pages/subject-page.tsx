@@ -6,6 +6,7 @@ import { Skeleton } from '@mantine/core'
 import { usePrefetchQuery, useQueryErrorResetBoundary, useSuspenseQuery } from '@tanstack/react-query'
 import { CatchBoundary, type ErrorComponentProps, useParams } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
+import { KeepNotes } from '../../features/kept-notes/keep-notes.tsx'
 import { titleOf } from '../../features/pdfs/pdf-title.ts'
 import { PdfList } from '../../features/pdfs/pdf-list.tsx'
 import { PdfListSkeleton } from '../../features/pdfs/pdf-list-skeleton.tsx'
@@ -40,11 +41,6 @@ const useSubjectParams = () => {
   return { subCode, place: { department, scheme, semester } }
 }
 
-// Loaded after the page: nobody keeps a note before reading its title.
-const KeepNotes = lazy(async () => ({
-  default: (await import('../../features/kept-notes/keep-notes.tsx')).KeepNotes,
-}))
-
 interface KeepPdfsProps {
   pdfs: readonly Pdf[]
   place: PlaceNames
@@ -60,11 +56,7 @@ const KeepPdfs = ({ pdfs, place, subject: { subCode, subAbb } }: KeepPdfsProps) 
       ? []
       : [{ pdfFile: pdf.pdfFile, title: titleOf(pdf), sizeBytes: pdf.sizeBytes, subject }],
   )
-  return (
-    <Suspense fallback={null}>
-      <KeepNotes notes={notes} />
-    </Suspense>
-  )
+  return <KeepNotes notes={notes} />
 }
 
 const SubjectView = () => {
