@@ -1,3 +1,4 @@
+import { extraPart } from '../../lib/http/extra-part.ts'
 import { kindOf } from '@lectureshelf/contract/access'
 import { siteName } from '@lectureshelf/contract/constants'
 import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
@@ -24,7 +25,7 @@ const ReportPageDialog = lazy(async () => ({
 }))
 
 const KeepNotes = lazy(async () => ({
-  default: (await import('../../features/kept-notes/keep-notes.tsx')).KeepNotes,
+  default: (await extraPart(() => import('../../features/kept-notes/keep-notes.tsx'))).KeepNotes,
 }))
 
 const KeepThisNote = ({ info: { pdfFile, title, sizeBytes, subject } }: { info: PdfInfo }) => (
@@ -34,11 +35,11 @@ const KeepThisNote = ({ info: { pdfFile, title, sizeBytes, subject } }: { info: 
 )
 
 const ViewerMarks = lazy(async () => ({
-  default: (await import('../../features/marks/viewer-marks.tsx')).ViewerMarks,
+  default: (await extraPart(() => import('../../features/marks/viewer-marks.tsx'))).ViewerMarks,
 }))
 
 const MarksMenu = lazy(async () => ({
-  default: (await import('../../features/marks/parts/marks-menu.tsx')).MarksMenu,
+  default: (await extraPart(() => import('../../features/marks/parts/marks-menu.tsx'))).MarksMenu,
 }))
 
 type BackLinkProps = Omit<ComponentProps<'a'>, 'href'> & {

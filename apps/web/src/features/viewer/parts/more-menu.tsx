@@ -1,3 +1,4 @@
+import { extraPart } from '../../../lib/http/extra-part.ts'
 import { messages } from '@lectureshelf/contract/messages'
 import { ActionIcon, Button, Popover } from '@mantine/core'
 import { EllipsisVertical, Flag } from 'lucide-react'
@@ -6,7 +7,7 @@ import { authorWords } from '../../../lib/author-words.ts'
 import classes from './more-menu.module.css'
 
 const ThemeChoice = lazy(async () => ({
-  default: (await import('../page-theme/theme-choice.tsx')).ThemeChoice,
+  default: (await extraPart(() => import('../page-theme/theme-choice.tsx'))).ThemeChoice,
 }))
 
 interface MoreMenuProps {

@@ -1,3 +1,4 @@
+import { extraPart } from '../../../lib/http/extra-part.ts'
 import { ActionIcon, Drawer } from '@mantine/core'
 import { X } from 'lucide-react'
 import { type KeyboardEvent, Suspense, lazy, useState } from 'react'
@@ -6,7 +7,9 @@ import type { ViewerCommands } from '../use-viewer.ts'
 import { Contents } from './contents.tsx'
 import classes from './side.module.css'
 
-const Thumbnails = lazy(async () => ({ default: (await import('./thumbnails.tsx')).Thumbnails }))
+const Thumbnails = lazy(async () => ({
+  default: (await extraPart(() => import('./thumbnails.tsx'))).Thumbnails,
+}))
 
 interface SideProps {
   state: ViewerState

@@ -1,0 +1,24 @@
+import { expect, test, vi } from 'vitest'
+import { extraPart } from './extra-part.ts'
+
+test('a part that fails to load is loaded when the line is back', async () => {
+  const load = vi.fn<() => Promise<string>>()
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue('part')
+  const loading = extraPart(load)
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
+  await Promise.resolve()
+  window.dispatchEvent(new Event('online'))
+  expect(await loading).toBe('part')
+})
+
+test('a part is not asked for while there is no line', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const load = vi.fn<() => Promise<string>>().mockResolvedValue('part')
+  const loading = extraPart(load)
+  window.dispatchEvent(new Event('online'))
+  await Promise.resolve()
+  expect(load).not.toHaveBeenCalled()
+  onLine.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  expect(await loading).toBe('part')
+})
