@@ -45,8 +45,8 @@ test('pages that were read leave nothing behind, and look the same when they are
     await expect(page.locator(`[data-page="${pageNumber}"]`)).toBeVisible()
     if (pageNumber % 6 === 0) await expect(pdfPage(page, pageNumber)).toHaveAttribute('data-loaded', 'true')
   }
-  for (let pageNumber = 3; pageNumber <= pageCount; pageNumber += 1) await turn('PageDown', pageNumber)
-  for (let pageNumber = pageCount - 1; pageNumber >= 162; pageNumber -= 1) await turn('PageUp', pageNumber)
+  for (let pageNumber = 3; pageNumber <= pageCount; pageNumber += 1) await turn('ArrowRight', pageNumber)
+  for (let pageNumber = pageCount - 1; pageNumber >= 162; pageNumber -= 1) await turn('ArrowLeft', pageNumber)
   // A page has hundreds of nodes in one tree: 204 that were left would be as many trees.
   expect(await countDetached(page)).toBeLessThan(40)
   await expect(page.locator('.pdfViewer .canvasWrapper canvas')).not.toHaveCount(0)

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { fetchPart } from '../../lib/http/http.ts'
-import { keeperOfNotes, noteKeeper, signedInPerson } from '../../lib/storage/forget-notes.ts'
+import { keeperKey, keeperOfNotes, signedInPerson } from '../../lib/storage/forget-notes.ts'
 import type { KeptState, Keeping } from './keeping.ts'
 import { registerShell } from './register-shell.ts'
 
@@ -47,7 +47,9 @@ export const useKeptNotes = (): readonly KeptState[] =>
 
 /** Keeps notes on this phone; each says itself what became of it. */
 export const keepNotes = async (notes: readonly NoteToKeep[]): Promise<void> => {
-  noteKeeper()
+  const person = signedInPerson()
+  if (person === null) return
+  localStorage.setItem(keeperKey, person)
   void navigator.storage.persist().catch(() => false)
   registerShell()
   await (await load())?.keep(notes)

@@ -2,7 +2,7 @@ import { readClaims, readKeptToken } from '../http/token-claims.ts'
 
 // Apart from what keeps notes: a visitor's first page can sign out and in.
 
-const keeperKey = 'kept-notes-of'
+export const keeperKey = 'kept-notes-of'
 export const keptNotesDatabase = 'kept-notes'
 
 /** Returns the USN of the signed-in person, also after the token has expired; null for a visitor. */
@@ -18,12 +18,6 @@ export const keeperOfNotes = (): string | null => {
   } catch {
     return null
   }
-}
-
-/** Stores that this phone keeps notes of the signed-in person. */
-export const noteKeeper = (): void => {
-  const person = signedInPerson()
-  if (person !== null) localStorage.setItem(keeperKey, person)
 }
 
 /** Deletes every kept note: the person signed out, was blocked, or another one signed in. */
