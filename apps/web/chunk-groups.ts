@@ -79,6 +79,7 @@ const groups = [
     test: anyOf(
       own(
         'features/site-info/site-info\\.module',
+        'features/kept-notes/kept-notes\\.module',
         'features/subjects/(access-refusal|notes-line|subject-link)',
         'features/subscriptions/(api|keys|renew-notice|own-subscription-words)',
         'features/pdfs/pdf-title',
@@ -94,6 +95,7 @@ const groups = [
       '/lucide-react/dist/esm/icons/lock\\.',
     ),
   },
+  { name: 'kept', test: anyOf(own('features/kept-notes/(keep-notes|api|kept-words|register-shell)')) },
   { name: 'feedback', test: anyOf(mantine('Fieldset', 'Textarea')) },
   { name: 'menus', test: anyOf(mantine('Menu', 'Popover'), own('ui/more-menu'), '/@floating-ui/') },
   {
