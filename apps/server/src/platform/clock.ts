@@ -27,6 +27,9 @@ export const dayOf = (instant: Date): string => {
   return lastMinute.day
 }
 
+/** Returns the instant at which a day begins in India, whose offset is +05:30 all year. */
+export const dayStart = (day: string): Date => new Date(`${day}T00:00:00+05:30`)
+
 const wordsFormat = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' })
 
 /** The calendar day of an instant in Asia/Kolkata, spelt out: 20 November 2026. */

@@ -1,5 +1,5 @@
 import type { Insights } from '@lectureshelf/contract/site/insights'
-import { type Clock, dayOf } from '../../platform/clock.ts'
+import { type Clock, dayOf, dayStart } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Memory } from '../../platform/memory/memory.ts'
 import type { InstallationState } from '../system/installation-state.service.ts'
@@ -20,8 +20,7 @@ const endingSoonDays = 30
 const devicesDays = 30
 const devicesMost = 4
 
-/** Returns the start of a month in India, whose offset is +05:30 all year. */
-const monthStart = (today: string): Date => new Date(`${today.slice(0, 7)}-01T00:00:00+05:30`)
+const monthStart = (today: string): Date => dayStart(`${today.slice(0, 7)}-01`)
 
 /** Creates the service behind the owner's start page. */
 export const createInsightsService = ({

@@ -1,10 +1,9 @@
-import { type Clock, dayOf } from '../../platform/clock.ts'
+import { type Clock, dayOf, dayStart } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { MailService } from '../mail/mail.service.ts'
 import { pageReportsWaiting } from '../mail/page-report-templates.ts'
 import { listAuthorsToTell } from './page-reports.query.ts'
 import { markAuthorTold } from './page-reports.repo.ts'
-import { dayBeganAt } from './page-reports.service.ts'
 
 const quietUntilMs = 8 * 60 * 60_000
 
@@ -22,7 +21,7 @@ export const createPageReportNotices = ({ db, clock, mail }: Options) => ({
    */
   queueDue: async (): Promise<void> => {
     const now = clock.now()
-    const began = dayBeganAt(now)
+    const began = dayStart(dayOf(now))
     if (!mail.isConfigured || now.getTime() < began.getTime() + quietUntilMs) return
     for (const { id, name, email, reportIds } of await listAuthorsToTell(db, began)) {
       await db.transaction(async (tx) => {

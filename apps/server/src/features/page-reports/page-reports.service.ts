@@ -12,7 +12,7 @@ import { getSectionContext } from '../../content/section-context.ts'
 import { type StoredPdf, findPdf } from '../../content/pdfs.table.ts'
 import { findStudent } from '../../people/students.table.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { type Clock, dayOf } from '../../platform/clock.ts'
+import { type Clock, dayOf, dayStart } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { lockKey } from '../../platform/db/locks.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
@@ -51,12 +51,9 @@ interface Options {
 type Answer = z.output<typeof PageReportAnswer>
 type ListPage = Parameters<typeof pageReportsFor>[2]
 
-/** The instant at which the day of another instant began in India, whose offset is +05:30 all year. */
-export const dayBeganAt = (now: Date): Date => new Date(`${dayOf(now)}T00:00:00+05:30`)
-
 /** @throws AppError `too_many_requests` with the seconds until tomorrow */
 const requireFewReports = async (tx: Db, actor: Actor, now: Date): Promise<void> => {
-  const began = dayBeganAt(now)
+  const began = dayStart(dayOf(now))
   if ((await countReportsSince(tx, actor.id, began)) < pageReportsPerDay) return
   throw new AppError('too_many_requests', {
     message: pageReportMessages.tooMany,

@@ -1,6 +1,6 @@
 import type { SubscriptionState } from '@lectureshelf/contract/money/subscriptions'
 import type { z } from 'zod'
-import { dayOf } from '../../platform/clock.ts'
+import { dayOf, dayStart } from '../../platform/clock.ts'
 import { nextDay } from './periods.policy.ts'
 
 interface Semesters {
@@ -66,9 +66,6 @@ export const entitlementOn = ({ subscriptions, provisional }: Paid, now: Date): 
   }
 }
 
-/** Returns the instant at which a day ends in India, whose offset is +05:30 all year. */
-const endOf = (day: string): number => Date.parse(`${nextDay(day)}T00:00:00+05:30`)
-
 /**
  * Returns until when at least one of these semesters stays covered, by subscriptions that follow each other and by
  * provisional access; null when none is covered now.
@@ -82,7 +79,10 @@ export const coveredUntilOf = (
   const runs = [
     ...subscriptions
       .filter((period) => period.cancelledAt === null && isOfThese(period))
-      .map(({ startsOn, endsOn }) => ({ from: Date.parse(`${startsOn}T00:00:00+05:30`), to: endOf(endsOn) })),
+      .map(({ startsOn, endsOn }) => ({
+        from: dayStart(startsOn).getTime(),
+        to: dayStart(nextDay(endsOn)).getTime(),
+      })),
     ...provisional
       .filter((period) => isOpen(period, now) && isOfThese(period))
       .map(({ endsAt }) => ({ from: now.getTime(), to: endsAt.getTime() })),
