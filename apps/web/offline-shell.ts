@@ -10,7 +10,7 @@ const viewer = '/pdfViewer/-'
 const other = '/Profile/-'
 const atRoot = ['/boot.js', '/manifest.webmanifest', '/icon.svg', '/icon-192.png']
 /** The parts that only staff open stay away from a student's phone. */
-const ofStaff =
+const forStudents =
   /^(?!.*(?:staff|admin|dashboard|subject-editor|settings-page|claims-page|student-page)).*\.(js|css|woff2)$/
 
 const readDocuments = (outDir: string) =>
@@ -22,7 +22,7 @@ const readDocuments = (outDir: string) =>
 
 /** Lists what the program needs to open without a line. */
 const readShell = async (outDir: string): Promise<Shell> => {
-  const assets = (await readdir(join(outDir, 'assets'))).filter((name) => ofStaff.test(name)).toSorted()
+  const assets = (await readdir(join(outDir, 'assets'))).filter((name) => forStudents.test(name)).toSorted()
   const files = [...atRoot, ...assets.map((name) => `/assets/${name}`)]
   const hash = createHash('sha256').update(files.join('\n'))
   for (const html of await readDocuments(outDir)) hash.update(html)

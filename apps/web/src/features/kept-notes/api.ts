@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { fetchPart } from '../../lib/http/http.ts'
+import { toast } from '../../ui/toast.ts'
 import { keeperKey, keeperOfNotes, signedInPerson } from '../../lib/storage/forget-notes.ts'
 import type { KeptState, Keeping } from './keeping.ts'
+import { renewedWords } from './kept-words.ts'
 import { registerShell } from './register-shell.ts'
-
-export { registerShell } from './register-shell.ts'
 
 /** What the viewer keeps of a note, or wants to. */
 export type NoteToKeep = Pick<KeptState, 'pdfFile' | 'title' | 'sizeBytes' | 'subject'>
@@ -19,21 +19,24 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** Loads what keeps notes, and what is kept. */
+/** Loads what keeps notes. */
 const load = (): Promise<Keeping | null> => {
-  loading ??= fetchPart(() => import('./own-keeping.ts')).then(async ({ ownKeeping }) => {
+  loading ??= fetchPart(() => import('./own-keeping.ts')).then(({ ownKeeping }) => {
     keeping = ownKeeping
     keeping?.subscribe(tell)
-    await keeping?.load()
     return keeping
   })
   loading.catch(() => (loading = null))
   return loading
 }
 
+const showKept = async (): Promise<void> => {
+  await (await load())?.load()
+}
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
-  if (keeperOfNotes() !== null) void load().catch(() => undefined)
+  if (keeperOfNotes() !== null) void showKept().catch(() => undefined)
   return () => void listeners.delete(listener)
 }
 
@@ -51,7 +54,7 @@ export const keepNotes = async (notes: readonly NoteToKeep[]): Promise<void> => 
   if (person === null) return
   localStorage.setItem(keeperKey, person)
   void navigator.storage.persist().catch(() => false)
-  registerShell()
+  keepInStep()
   await (await load())?.keep(notes)
 }
 
@@ -74,16 +77,22 @@ export const roomQuery = (keptBytes: number) =>
     networkMode: 'always',
   })
 
+const refresh = async (): Promise<void> => {
+  if (keeperOfNotes() === null || keeperOfNotes() !== signedInPerson() || !navigator.onLine) return
+  const titles = (await (await load())?.refresh()) ?? []
+  if (titles.length > 0) toast.success(renewedWords(titles))
+}
+
+let isInStep = false
+
 /**
- * Compares the kept notes with the server now and whenever the line returns. The caller's function says which were
- * replaced.
+ * Makes the program open without a line, and compares the kept notes with the server, now and whenever the line
+ * returns.
  */
-export const refreshKeptNotes = (onRenewed: (titles: string[]) => void): void => {
-  const refresh = async () => {
-    if (keeperOfNotes() === null || keeperOfNotes() !== signedInPerson() || !navigator.onLine) return
-    const titles = (await (await load())?.refresh()) ?? []
-    if (titles.length > 0) onRenewed(titles)
-  }
+export const keepInStep = (): void => {
+  if (isInStep) return
+  isInStep = true
+  registerShell()
   const refreshSilently = () => void refresh().catch(() => undefined)
   refreshSilently()
   window.addEventListener('online', refreshSilently)

@@ -119,19 +119,42 @@ test('a note that is removed while it arrives leaves nothing', async () => {
   expect([state(), await copies()]).toEqual([undefined, []])
 })
 
-test('a note does not arrive for another person who has signed in since', async () => {
-  const { keeping, copies, signIn, state } = openPhone()
+test('a note neither arrives for another person who has signed in since, nor is shown to them', async () => {
+  const { keeping, asked, copies, signIn, state } = openPhone()
   const stop = keeping.subscribe(() => {
-    if (state()?.status === 'keeping') signIn('1LS22CS002')
+    if ((state()?.receivedBytes ?? 0) > 0) signIn('1LS22CS002')
   })
   await keeping.keep([note])
   stop()
-  expect(await copies()).toEqual([])
+  expect([asked, keeping.states()]).toEqual([[0], []])
+  expect((await copies()).map(({ person }) => person)).toEqual([ananya])
+  await keeping.load()
+  expect(keeping.states()).toEqual([])
+})
+
+test('a note that is asked for twice arrives once, and one that was removed on its way arrives whole', async () => {
+  const { keeping, asked, tables, state } = openPhone()
+  await Promise.all([keeping.keep([note]), keeping.keep([note])])
+  expect(asked).toEqual([0, 8 * chunkBytes, 16 * chunkBytes])
+  await keeping.remove([note.pdfFile])
+  const again: Promise<void>[] = []
+  const stop = keeping.subscribe(() => {
+    if (again.length > 0 || (state()?.receivedBytes ?? 0) === 0) return
+    again.push(keeping.remove([note.pdfFile]).then(() => keeping.keep([note])))
+  })
+  await keeping.keep([note])
+  stop()
+  await Promise.all(again)
+  expect(state()?.status).toBe('kept')
+  expect(await findKept(tables, ananya, note.pdfFile)).not.toBeNull()
 })
 
 test('what is kept is shown again after a restart, to its person alone', async () => {
   const phone = openPhone()
   await phone.keeping.keep([note])
+  phone.signIn(null)
+  await phone.keeping.load()
+  phone.signIn(ananya)
   await phone.keeping.load()
   expect(phone.state()).toMatchObject({ status: 'kept', title: 'BIRD', keepUntil })
   phone.signIn('1LS22CS002')

@@ -34,12 +34,20 @@ const runBytes = 8 * chunkBytes
 /** How many notes arrive side by side: a reader has the rest of the six answers that one person gets. */
 const concurrency = 2
 
+const none: readonly KeptState[] = []
+
 const isNoRoom = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError'
 
+/** The server does not name the note among those that may be kept. */
+class NotKeptError extends Error {}
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof NotKeptError || (error instanceof ApiError && [401, 402, 403, 404].includes(error.status))
+
 const failureOf = (error: unknown): KeptState['failure'] => {
   if (isNoRoom(error)) return 'noRoom'
-  return error instanceof ApiError && [401, 402, 403, 404].includes(error.status) ? 'refused' : 'lost'
+  return isRefusal(error) ? 'refused' : 'lost'
 }
 
 const stateOf = (copy: KeptCopy): KeptState => ({
@@ -67,7 +75,10 @@ export const createKeeping = (io: KeepingIo) => {
   const inTurn = pLimit(concurrency)
   const listeners = new Set<() => void>()
   const stopped = new Set<string>()
-  let states: readonly KeptState[] = []
+  const underWay = new Map<string, Promise<void>>()
+  let states: readonly KeptState[] = none
+  /** Whose notes the states are: nobody else is shown them. */
+  let owner: string | null = null
 
   const show = (next: readonly KeptState[]) => {
     states = next
@@ -87,12 +98,15 @@ export const createKeeping = (io: KeepingIo) => {
   const copiesOf = async (pdfFile: string) =>
     (await ownCopies()).filter(({ info }) => info.pdfFile === pdfFile)
 
+  const isWanted = ({ person, info }: Pick<KeptCopy, 'person' | 'info'>): boolean =>
+    io.person() === person && !stopped.has(info.pdfFile)
+
   /** Stores a run of bytes, unless the person has changed or the note was removed since. */
   const store = async (copy: KeptCopy, bytes: ArrayBuffer, begin: number): Promise<KeptCopy> => {
     const parts = partsOf(bytes, begin)
     let stored = copy
     const add = (known: KeptCopy | undefined): KeptCopy | null => {
-      if (io.person() !== copy.person || stopped.has(copy.info.pdfFile)) return null
+      if (!isWanted(copy)) return null
       const sizes = { ...known?.sizes }
       for (const [name, part] of parts) sizes[name] = part.byteLength
       stored = { ...copy, sizes }
@@ -102,11 +116,12 @@ export const createKeeping = (io: KeepingIo) => {
     return stored
   }
 
-  const fetchBytes = async (begun: KeptCopy): Promise<void> => {
+  /** @returns whether all bytes are there: not when the person has changed or the note was removed since */
+  const fetchBytes = async (begun: KeptCopy): Promise<boolean> => {
     const { info, version } = begun
     let copy = begun
     for (let begin = 0; begin < info.sizeBytes; begin += runBytes) {
-      if (stopped.has(info.pdfFile)) return
+      if (!isWanted(copy)) return false
       const end = Math.min(begin + runBytes, info.sizeBytes)
       const isThere = (at: number) => copy.sizes[nameOfChunk(at)] !== undefined
       const chunks = Array.from(
@@ -117,6 +132,7 @@ export const createKeeping = (io: KeepingIo) => {
       copy = await store(copy, await io.readBytes(info.pdfFile, version, begin, end), begin)
       change(info.pdfFile, { receivedBytes: bytesKept(copy) })
     }
+    return isWanted(copy)
   }
 
   const fetchNote = async (pdfFile: string): Promise<void> => {
@@ -126,22 +142,42 @@ export const createKeeping = (io: KeepingIo) => {
     const [{ now, notes }, info] = await Promise.all([io.check([pdfFile]), io.readInfo(pdfFile)])
     trustTime(Date.parse(now))
     const [allowed] = notes
-    if (allowed === undefined || allowed.version !== info.version)
-      throw new ApiError({ status: 404, code: 'not_found', message: '', retryAfterSeconds: undefined })
+    if (allowed === undefined) throw new NotKeptError()
+    // Replaced between the two answers: the next attempt fetches the new version.
+    if (allowed.version !== info.version) throw new Error('The note was replaced while it was asked for.')
     const earlier = await copiesOf(pdfFile)
     const known = earlier.find(({ version }) => version === info.version)
     const { keepUntil } = allowed
     change(pdfFile, { title: info.title, subject: info.subject, sizeBytes: info.sizeBytes })
-    await fetchBytes({ person, version: info.version, sizes: known?.sizes ?? {}, info, keepUntil })
-    if (stopped.has(pdfFile)) return
+    const begun = { person, version: info.version, sizes: known?.sizes ?? {}, info, keepUntil }
+    if (!(await fetchBytes(begun))) return
     await removeCopies(earlier.filter(({ version }) => version !== info.version))
     change(pdfFile, { status: 'kept', receivedBytes: info.sizeBytes, keepUntil })
   }
 
-  const begin = (pdfFile: string): Promise<void> =>
-    inTurn(() => fetchNote(pdfFile)).catch((error: unknown) => {
-      if (!stopped.has(pdfFile)) change(pdfFile, { status: 'failed', failure: failureOf(error) })
-    })
+  /** Fetches a note, once at a time however often that is asked for. */
+  const begin = (pdfFile: string): Promise<void> => {
+    const known = underWay.get(pdfFile)
+    if (known !== undefined) return known
+    const begun = inTurn(() => fetchNote(pdfFile))
+      .catch((error: unknown) => change(pdfFile, { status: 'failed', failure: failureOf(error) }))
+      .finally(() => underWay.delete(pdfFile))
+    underWay.set(pdfFile, begun)
+    return begun
+  }
+
+  /** Shows what the signed-in person keeps, unless that is shown already. */
+  const load = async (): Promise<void> => {
+    const person = io.person()
+    if (owner === person) return
+    owner = person
+    const byFile = new Map<string, KeptCopy>()
+    for (const copy of await ownCopies()) {
+      const known = byFile.get(copy.info.pdfFile)
+      if (known === undefined || isWhole(copy)) byFile.set(copy.info.pdfFile, copy)
+    }
+    show([...byFile.values()].map(stateOf))
+  }
 
   const remove = async (pdfFiles: readonly string[]): Promise<void> => {
     for (const pdfFile of pdfFiles) stopped.add(pdfFile)
@@ -170,29 +206,27 @@ export const createKeeping = (io: KeepingIo) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    states: () => states,
-    /** Shows what the signed-in person keeps. */
-    load: async (): Promise<void> => {
-      const byFile = new Map<string, KeptCopy>()
-      for (const copy of await ownCopies()) {
-        const known = byFile.get(copy.info.pdfFile)
-        if (known === undefined || isWhole(copy)) byFile.set(copy.info.pdfFile, copy)
-      }
-      show([...byFile.values()].map(stateOf))
-    },
+    states: () => (owner === io.person() ? states : none),
+    load,
     /** Keeps notes, or continues to; resolves when all have arrived or failed. */
     keep: async (
       notes: readonly Pick<KeptState, 'pdfFile' | 'title' | 'sizeBytes' | 'subject'>[],
     ): Promise<void> => {
-      for (const note of notes) {
-        stopped.delete(note.pdfFile)
+      await load()
+      for (const note of notes)
         put({ ...note, receivedBytes: 0, status: 'waiting', failure: null, keepUntil: null })
+      const keepOne = async (pdfFile: string) => {
+        // One that was removed while it arrived ends first: it would go on where its parts are gone.
+        if (stopped.has(pdfFile)) await underWay.get(pdfFile)
+        stopped.delete(pdfFile)
+        await begin(pdfFile)
       }
-      await Promise.all(notes.map(({ pdfFile }) => begin(pdfFile)))
+      await Promise.all(notes.map(({ pdfFile }) => keepOne(pdfFile)))
     },
     remove,
     /** Asks the server about all that is kept, with a line. @returns the titles of notes that were replaced */
     refresh: async (): Promise<string[]> => {
+      await load()
       const copies = await ownCopies()
       const renewed: string[] = []
       for (let from = 0; from < copies.length; from += keptNotesAsked) {
@@ -206,18 +240,6 @@ export const createKeeping = (io: KeepingIo) => {
       return states
         .filter(({ pdfFile, status }) => renewed.includes(pdfFile) && status === 'kept')
         .map(({ title }) => title)
-    },
-    /** Removes everything: the person signed out, or may not read any more. */
-    removeAll: async (): Promise<void> => {
-      for (const { pdfFile } of states) stopped.add(pdfFile)
-      show([])
-      await tables.remove([...(await tables.records()).keys()])
-    },
-    /** Removes what other persons kept. */
-    removeOfOthers: async (): Promise<void> => {
-      const person = io.person()
-      const others = [...(await tables.records()).values()].filter((copy) => copy.person !== person)
-      await removeCopies(others)
     },
   }
 }

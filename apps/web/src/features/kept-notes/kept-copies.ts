@@ -2,7 +2,7 @@ import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
 import { keptNotesDatabase } from '../../lib/storage/forget-notes.ts'
 import { type PartRecord, type PartTables, openTables } from '../../lib/storage/part-tables.ts'
 
-// What the viewer needs of kept notes. Few imports: its first script has this file, too.
+// What the viewer needs of kept notes.
 
 /** A copy of one version of a note on this phone. */
 export interface KeptCopy extends PartRecord {

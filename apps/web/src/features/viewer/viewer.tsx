@@ -55,7 +55,7 @@ interface ViewerProps {
 const picturesOnlyWords =
   'The pages are shown as pictures, because the PDF reader does not work here. Find still works.'
 
-const keptWords = 'There is no line. This is the copy that your phone keeps.'
+const withoutLineWords = 'There is no line. This is the copy that your phone keeps.'
 
 const LoadingNote = ({ state }: { state: ViewerState }) => (
   <div className={classes.loading}>
@@ -167,7 +167,7 @@ export const Viewer = (props: ViewerProps) => {
       </div>
       <BarsOf side="bottom">
         {state.isPicturesOnly && !isFailed && <BarNote words={picturesOnlyWords} />}
-        {isKept && !isFailed && <BarNote words={keptWords} />}
+        {isKept && !isFailed && <BarNote words={withoutLineWords} />}
         {isPhone && !isFailed && <PhoneControls state={state} commands={commands} />}
       </BarsOf>
       {(state.isSharp || state.isPicturesOnly) && !isFailed && marks !== undefined && (
