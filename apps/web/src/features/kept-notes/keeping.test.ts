@@ -132,6 +132,15 @@ test('a note neither arrives for another person who has signed in since, nor is 
   expect(keeping.states()).toEqual([])
 })
 
+test('a note that is asked for while the kept ones are still being read is shown, and arrives', async () => {
+  const { keeping, state } = openPhone()
+  const refreshed = keeping.refresh()
+  const kept = keeping.keep([note])
+  await refreshed
+  await kept
+  expect(state()?.status).toBe('kept')
+})
+
 test('a note that is asked for twice arrives once, and one that was removed on its way arrives whole', async () => {
   const { keeping, asked, tables, state } = openPhone()
   await Promise.all([keeping.keep([note]), keeping.keep([note])])

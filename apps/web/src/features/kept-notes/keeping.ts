@@ -79,6 +79,8 @@ export const createKeeping = (io: KeepingIo) => {
   let states: readonly KeptState[] = none
   /** Whose notes the states are: nobody else is shown them. */
   let owner: string | null = null
+  /** Whoever asks twice waits for the same answer: a later one would hide what was begun in between. */
+  let loaded = Promise.resolve()
 
   const show = (next: readonly KeptState[]) => {
     states = next
@@ -166,17 +168,24 @@ export const createKeeping = (io: KeepingIo) => {
     return begun
   }
 
-  /** Shows what the signed-in person keeps, unless that is shown already. */
-  const load = async (): Promise<void> => {
-    const person = io.person()
-    if (owner === person) return
-    owner = person
+  const showOwn = async (): Promise<void> => {
+    const shownTo = owner
     const byFile = new Map<string, KeptCopy>()
     for (const copy of await ownCopies()) {
       const known = byFile.get(copy.info.pdfFile)
       if (known === undefined || isWhole(copy)) byFile.set(copy.info.pdfFile, copy)
     }
-    show([...byFile.values()].map(stateOf))
+    if (owner === shownTo) show([...byFile.values()].map(stateOf))
+  }
+
+  /** Shows what the signed-in person keeps, unless that is shown already; resolves when it is. */
+  const load = (): Promise<void> => {
+    const person = io.person()
+    if (owner === person) return loaded
+    owner = person
+    loaded = showOwn()
+    loaded.catch(() => (owner = null))
+    return loaded
   }
 
   const remove = async (pdfFiles: readonly string[]): Promise<void> => {
