@@ -98,7 +98,7 @@ const shareOf = async (page: Page, pageNumber: number, selector: string, words?:
 
 const expectOverWord = async (page: Page, pageNumber: number, selector: string, word: string) => {
   const [, left, top, width, height] = wordsOfPage.find(([name]) => name === word) ?? ['', 0, 0, 0, 0, 0]
-  const box = await shareOf(page, pageNumber, selector, selector.startsWith('.mark') ? undefined : word)
+  const box = await shareOf(page, pageNumber, selector, selector.startsWith('.textLayer') ? word : undefined)
   expect(box.left).toBeCloseTo(left / boxParts, 1.7)
   expect(box.top).toBeCloseTo(top / boxParts, 1.7)
   expect(box.width).toBeCloseTo(width / boxParts, 1.5)
@@ -121,9 +121,26 @@ const copyAll = async (page: Page, pageNumber: number): Promise<string> => {
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
+/** Marks the second word of the open page, without a mouse; text is selected before. */
+const markByKeys = async (page: Page) => {
+  const tools = page.getByRole('toolbar', { name: 'Mark the selected text' })
+  await expect(tools).toBeVisible()
+  await page.keyboard.press('m')
+  await page.keyboard.press('Escape')
+  await expect(tools).toHaveCount(0)
+  await page.keyboard.press('m')
+  await expect(page.getByRole('application')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(tools).toBeVisible()
+  await expect.poll(() => page.evaluate(() => String(getSelection()).trim())).toBe('deadlock')
+  await page.keyboard.press('m')
+  await page.keyboard.press('Enter')
+}
+
 test.use({ person: '1LS22CS001', viewport: { width: phone.width, height: 640 } })
 
-test('the words that a machine has read can be selected and copied, also on a turned page and enlarged', async ({
+test('the words that a machine has read can be selected, copied and marked, also on a turned page and enlarged', async ({
   page,
   context,
   server,
@@ -147,6 +164,8 @@ test('the words that a machine has read can be selected and copied, also on a tu
   await expectOverWord(page, 2, '.textLayer span', 'deadlock')
   expect(await copyAll(page, 2)).toBe('Define deadlock\nwith examples.')
   expect(asked).toEqual([1, 2])
+  await markByKeys(page)
+  await expectOverWord(page, 2, '.ownMark', 'deadlock')
   await leave()
 })
 

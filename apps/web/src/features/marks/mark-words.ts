@@ -24,6 +24,8 @@ export const markWords = {
   undo: 'Undo',
   marked: 'Marked',
   selected: 'Text is selected. Press M to mark it.',
+  byKeys: 'Arrows choose a line or a word, Shift and arrows choose more, M marks it, Escape ends.',
+  noText: 'No text of this page can be marked.',
   tooLong: `Select at most ${quoteMaxLength.toLocaleString('en-IN')} characters to mark them.`,
   noteLabel: 'Your note',
   noteHint: 'Only you can see it.',

@@ -72,6 +72,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks()
   goToPage.mockReset()
+  focusPages.mockReset()
   getSelection()?.removeAllRanges()
 })
 
@@ -129,6 +130,49 @@ test('M goes to the tools, arrows through them, and Escape leaves the text as it
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull())
   expect(server.sent(markOps.keep)).toEqual([])
+})
+
+/** Presses a key where the focus is, as a keyboard does. */
+const pressKey = (key: string, shiftKey = false) =>
+  act(() => void fireEvent.keyDown(document.activeElement ?? document.body, { key, shiftKey }))
+
+test('text is selected and marked by keys alone, and said', async () => {
+  answerMarks()
+  const user = show()
+  pressKey('m')
+  expect(String(getSelection())).toBe(line)
+  expect(document.activeElement).toBe(screen.getByRole('application', { name: /^Arrows choose a line/ }))
+  pressKey('ArrowLeft')
+  expect(String(getSelection())).toBe('integer.')
+  pressKey('ArrowLeft')
+  pressKey('ArrowLeft')
+  pressKey('ArrowRight', true)
+  expect(String(getSelection())).toBe('is an')
+  expect(screen.getByText('is an')).toBeDefined()
+  await screen.findByRole('toolbar', { name: 'Mark the selected text' })
+  pressKey('m')
+  expect(document.activeElement).toBe(inTools('Yellow'))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(server.sent(markOps.keep)).toHaveLength(1))
+  expect(server.sent(markOps.keep)[0]?.body).toMatchObject({ quote: { exact: 'is an' }, colour: 'yellow' })
+  expect(screen.queryByRole('application')).toBeNull()
+})
+
+test('Escape ends selecting by keys, and returns the focus to the pages', () => {
+  answerMarks()
+  show()
+  pressKey('m')
+  pressKey('Escape')
+  expect([String(getSelection()), screen.queryByRole('application')]).toEqual(['', null])
+  expect(focusPages).toHaveBeenCalledOnce()
+})
+
+test('M says so when nothing on the page can be marked', () => {
+  answerMarks()
+  show()
+  screen.getByText(line).remove()
+  pressKey('m')
+  expect(screen.getByText('No text of this page can be marked.')).toBeDefined()
 })
 
 test('a mark that the server refuses goes again', async () => {

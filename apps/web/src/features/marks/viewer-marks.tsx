@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { useSelectedText } from './anchor/use-selected-text.ts'
 import { makeMark, marksOfPdfQuery } from './api.ts'
+import { KeySelection } from './keyboard/key-selection.tsx'
 import { useMarkLayer } from './layer/use-mark-layer.ts'
 import { MarksDrawer } from './list/marks-drawer.tsx'
 import { colourWords, markWords } from './mark-words.ts'
@@ -146,6 +147,7 @@ export const ViewerMarks = (props: ViewerMarksProps) => {
           }}
         />
       )}
+      <KeySelection root={reader.root} onEnd={reader.focusPages} />
       {note.dialog}
       {asked?.what === 'note' && (
         <PageNote key={asked.page} mark={pageMark(pdfFile, version, asked.page)} onClose={onAnswered} />

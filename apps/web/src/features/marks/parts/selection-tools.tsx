@@ -3,6 +3,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { X } from 'lucide-react'
 import { useRef } from 'react'
+import { isMarkKey } from '../mark-key.ts'
 import type { SelectedText } from '../selection.ts'
 import { markWords } from '../mark-words.ts'
 import { ColourButtons } from './colour-buttons.tsx'
@@ -16,15 +17,11 @@ interface SelectionToolsProps {
   onClose: () => void
 }
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, [role="dialog"]') !== null
-
 /** Offers what one can do with selected text: four colours, a note, a copy. */
 export const SelectionTools = ({ selected, onMark, onNote, onCopy, onClose }: SelectionToolsProps) => {
   const tools = useRef<HTMLDivElement>(null)
   useWindowEvent('keydown', (event) => {
-    if (event.key.toLowerCase() !== 'm' || event.ctrlKey || event.metaKey || event.altKey) return
-    if (isTyping(event.target)) return
+    if (!isMarkKey(event)) return
     event.preventDefault()
     tools.current?.querySelector('button')?.focus()
   })
