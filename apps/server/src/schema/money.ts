@@ -1,3 +1,4 @@
+import { statementSources } from '@lectureshelf/contract/money/statement-sources'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -198,7 +199,7 @@ export const statement = pgTable('statement', {
   /** A hash of its lines, independent of order and format: the same statement is one row. */
   fingerprint: text().notNull().unique(),
   fileName: text().notNull(),
-  bank: text({ enum: ['SBI', 'HDFC', 'ICICI', 'Axis', 'Kotak', 'other'] }).notNull(),
+  bank: text({ enum: statementSources }).notNull(),
   createdAt: createdAt(),
   createdBy: personId(),
   /** Whether the owner said on import that the statement is of the account that the QR code pays to. */

@@ -95,4 +95,5 @@ export const statementBadLine = {
   amount: (text: string): string =>
     text === '' ? 'The amount is missing.' : `The amount "${text}" cannot be read.`,
   side: 'It does not say whether the amount was paid in or out.',
+  status: (text: string): string => `The status "${text}" does not say whether the payment arrived.`,
 } as const

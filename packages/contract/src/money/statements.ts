@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { statementSources } from './statement-sources.ts'
 import { Id, ListQuery, Message } from '../common.ts'
 import { operation, uploadOperation } from '../operation.ts'
 import { Claim, SeenClaim, SeenClaims } from './claims.ts'
@@ -46,8 +47,8 @@ const Suggestion = z.object({ registration: Claim, reasons: z.array(z.string()) 
 export const Statement = z.object({
   _id: Id,
   fileName: z.string(),
-  /** The bank whose format the table has, or `other`. */
-  bank: z.enum(['SBI', 'HDFC', 'ICICI', 'Axis', 'Kotak', 'other']),
+  /** The bank or app whose format the table has, or `other`. */
+  bank: z.enum(statementSources),
   createdAt: z.string(),
   /** Whether the owner said that the statement is of the account that the QR code pays to. */
   isOfPayee: z.boolean(),

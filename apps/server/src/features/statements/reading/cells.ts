@@ -16,10 +16,12 @@ const daySinceExcel = (days: number): string | null => {
   return calendarDay(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate())
 }
 
-const time = String.raw`(?:[ T,]+\d{1,2}:\d{2}.*)?$`
+const time = String.raw`(?:[ T,]+(?:at )?\d{1,2}:\d{2}.*)?$`
 const isoDay = new RegExp(String.raw`^(\d{4})-(\d{1,2})-(\d{1,2})${time}`)
 const numericDay = new RegExp(String.raw`^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})${time}`)
 const namedDay = new RegExp(String.raw`^(\d{1,2})[ /.-]*([a-z]{3,9})[ /.,-]*(\d{4}|\d{2})${time}`, 'i')
+/** As apps write it: Nov 19, 2026. */
+const monthNamedFirst = new RegExp(String.raw`^([a-z]{3,9})[ .-]+(\d{1,2})[ ,.-]+(\d{4})${time}`, 'i')
 
 /** Which part comes first in dates such as 11/12/2026. */
 export type DayOrder = 'dayFirst' | 'monthFirst'
@@ -43,6 +45,11 @@ export const onlyOrderOf = (text: string): DayOrder | null => {
   return isDay('dayFirst') ? 'dayFirst' : 'monthFirst'
 }
 
+const namedDayOf = (year = '', name = '', day = ''): string | null => {
+  const month = months.indexOf(name.slice(0, 3).toLowerCase()) + 1
+  return month > 0 ? calendarDay(yearOf(year), month, Number(day)) : null
+}
+
 /**
  * Parses a date as banks write it, by default with the day before the month as in India; null when it is not a
  * date.
@@ -54,8 +61,9 @@ export const parseDay = (text: string, order: DayOrder = 'dayFirst'): string | n
   const numeric = numericDayOf(plain, order)
   if (numeric !== undefined) return numeric
   const named = namedDay.exec(plain)
-  const month = months.indexOf((named?.[2] ?? '').slice(0, 3).toLowerCase()) + 1
-  if (named !== null && month > 0) return calendarDay(yearOf(named[3] ?? ''), month, Number(named[1]))
+  if (named !== null) return namedDayOf(named[3], named[2], named[1])
+  const turned = monthNamedFirst.exec(plain)
+  if (turned !== null) return namedDayOf(turned[3], turned[1], turned[2])
   return /^[34-6]\d{4}$/.test(plain) ? daySinceExcel(Number(plain)) : null
 }
 
@@ -73,9 +81,45 @@ const withSide = /^((?:cr|dr)?)\.?(.*?)(?:\(?(cr|dr)\.?\)?)?$/i
 /** The last group has three digits, so 12,34 is not a grouped number. */
 const grouped = /^(?:\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)?(?:\.\d+)?$/
 
+/** Returns the letters of a cell, small: `Txn-Success` is `txnsuccess`. */
+export const wordOf = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]/g, '')
+
+const statusWords = {
+  succeeded: [
+    'success',
+    'successful',
+    'succeeded',
+    'completed',
+    'complete',
+    'captured',
+    'settled',
+    'paid',
+    'credited',
+  ],
+  failed: [
+    'fail',
+    'failed',
+    'failure',
+    'pending',
+    'declined',
+    'expired',
+    'initiated',
+    'cancelled',
+    'timeout',
+  ],
+  returned: ['refunded', 'reversed', 'refund', 'chargeback'],
+} as const
+
+/** Returns what became of a payment by the word of its status; null for another word. */
+export const parseStatus = (text: string): keyof typeof statusWords | null => {
+  const word = wordOf(text).replace(/^(?:txn|transaction|payment)(?=.)/, '')
+  const outcomes = ['succeeded', 'failed', 'returned'] as const
+  return outcomes.find((outcome) => statusWords[outcome].some((one) => one === word)) ?? null
+}
+
 /** Returns whether a cell says credit or debit; null for anything else. */
 export const parseSide = (text: string): Side | null => {
-  const word = text.toLowerCase().replaceAll(/[^a-z]/g, '')
+  const word = wordOf(text)
   if (['cr', 'c', 'credit', 'deposit', 'paidin'].includes(word)) return 'credit'
   return ['dr', 'd', 'debit', 'withdrawal', 'paidout'].includes(word) ? 'debit' : null
 }

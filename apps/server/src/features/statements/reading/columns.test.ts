@@ -18,7 +18,8 @@ describe('the columns of a statement', () => {
     ['Kotak', 'Sl. No.,Transaction Date,Value Date,Description,Chq / Ref No.,Debit,Credit,Balance'],
     ['other', 'Value Date,Particulars,Deposits,Withdrawals'],
   ])('of %s are recognised by their titles: %s', (bank, titles) => {
-    expect(headerOf(titles)).toMatchObject({ bank, index: 0 })
+    const header = headerOf(titles)
+    expect([header?.index, header?.family?.name ?? 'other']).toEqual([0, bank])
   })
 
   it('are each recognised by their meaning', () => {
@@ -30,11 +31,23 @@ describe('the columns of a statement', () => {
       debit: 2,
       amount: null,
       side: null,
+      types: [],
+      status: null,
+      payers: [],
     })
     const both = headerOf('Date,Description,Amount,Dr / Cr,Balance,Dr / Cr')
     expect(both?.columns).toMatchObject({ amount: 2, side: 3, credit: null })
     const one = headerOf('Date,Narration,Withdrawal (Dr)/ Deposit (Cr),Balance')
     expect(one?.columns).toMatchObject({ amount: 2, side: null, credit: null })
+  })
+
+  it.each([
+    ['the number of a payout', 'Date,Settlement UTR,RRN,Amount', [2]],
+    ['what an app pays out', 'Date,UTR,Settled Amount,Net Amount,Amount', [1]],
+    ["the payer's address", 'Date,Payer VPA,UTR,Amount', [2]],
+  ])('do not mix up a reference with %s', (_, titles, references) => {
+    const columns = headerOf(titles)?.columns
+    expect([columns?.references, columns?.amount]).toEqual([references, titles.split(',').length - 1])
   })
 
   it.each([

@@ -1,4 +1,5 @@
-import type { Statement } from '@lectureshelf/contract/money/statements'
+import { familyOf } from './families/families.ts'
+import type { Family } from './families/family.ts'
 import type { TableRow } from './table.ts'
 
 /** The position of each value in a row; a table has either an amount per side or one amount with a side. */
@@ -11,6 +12,12 @@ export interface Columns {
   amount: number | null
   /** The column that says `Cr` or `Dr` of the amount. */
   side: number | null
+  /** Columns in which an app says of which type a payment is. */
+  types: number[]
+  /** The column that says whether a payment succeeded. */
+  status: number | null
+  /** Columns of the payer's address. */
+  payers: number[]
 }
 
 export interface Header {
@@ -19,12 +26,17 @@ export interface Header {
   /** The titles, to recognise the header when it is repeated on the next page. */
   titles: string[]
   columns: Columns
-  bank: Statement['bank']
+  /** The bank or app whose format it is; null for another one. */
+  family: Family | null
 }
 
 type Role =
   | 'day'
+  | 'moment'
   | 'valueDay'
+  | 'other'
+  | 'status'
+  | 'payer'
   | 'balance'
   | 'side'
   | 'debit'
@@ -36,13 +48,23 @@ type Role =
 const debitWords = /\b(?:dr|debits?|withdrawals?|paid out)\b/
 const creditWords = /\b(?:cr|credits?|deposits?|paid in)\b/
 
+const dayPrefixes = '(?:txn|tran|trans|transaction|post|posting|posted|payment|creation|created)'
+const dayTitle = new RegExp(String.raw`^(?:${dayPrefixes} )?(?:date|dt)\b`)
+const momentTitle = new RegExp(`^${dayPrefixes} (?:time|on|at)$`)
+const ownWords =
+  /\b(?:settled|settlement|payout|refund|commission|fees?|charges|mdr|[cis]?gst|tax|tds|net amount|discount|cashback|merchant|store|terminal|order)\b/
+
 /** The first match decides what a column is: "Closing Balance (Cr)" is not a credit. */
 const roles: [Role, (title: string) => boolean][] = [
   ['valueDay', (title) => /^val(?:ue)? (?:date|dt)\b/.test(title)],
-  ['day', (title) => /^(?:(?:txn|tran|trans|transaction|post|posting|posted) )?(?:date|dt)\b/.test(title)],
+  ['day', (title) => dayTitle.test(title)],
+  ['moment', (title) => momentTitle.test(title)],
+  // What an app keeps, pays out or calls its own is neither the payment nor its reference.
+  ['other', (title) => ownWords.test(title)],
+  ['status', (title) => /^(?:(?:txn|tran|transaction|payment|order) )?status$/.test(title)],
   ['balance', (title) => /\bbalance\b/.test(title)],
   ['side', (title) => debitWords.test(title) && creditWords.test(title)],
-  ['side', (title) => /^(?:(?:txn|tran|transaction) )?type$|^drcr$|^crdr$/.test(title)],
+  ['side', (title) => /^(?:(?:txn|tran|transaction|payment) )?type$|^drcr$|^crdr$/.test(title)],
   ['debit', (title) => debitWords.test(title)],
   ['credit', (title) => creditWords.test(title)],
   ['amount', (title) => /\b(?:amount|amt)\b/.test(title)],
@@ -51,6 +73,7 @@ const roles: [Role, (title: string) => boolean][] = [
     'reference',
     (title) => /\b(?:ref|reference|cheque|chq|chqno|utr|rrn|transaction id|tran id|txn id)\b/.test(title),
   ],
+  ['payer', (title) => /\b(?:vpa|upi id|upi address|payer|sender)\b|^from$|^paid by$/.test(title)],
 ]
 
 /** Preambles are shorter than this; a header further down belongs to something else. */
@@ -67,11 +90,11 @@ export const titleOf = (cell: string): string =>
 const roleOf = (title: string): Role | null =>
   title === '' || title.length > titleMaxLength ? null : (roles.find(([, fits]) => fits(title))?.[0] ?? null)
 
-const columnsOf = (titles: string[]): Columns | null => {
-  const found = titles.map(roleOf)
+const columnsOf = (titles: string[], family: Family | null): Columns | null => {
+  const found = titles.map((title) => (family?.foreign?.test(title) === true ? 'other' : roleOf(title)))
   const all = (role: Role) => found.flatMap((each, index) => (each === role ? [index] : []))
   const first = (role: Role) => all(role)[0] ?? null
-  const day = first('day') ?? first('valueDay')
+  const day = first('day') ?? first('moment') ?? first('valueDay')
   const narrations = all('narration')
   const references = all('reference')
   const sides = all('side')
@@ -83,27 +106,27 @@ const columnsOf = (titles: string[]): Columns | null => {
   if (day === null || narrations.length + references.length === 0) return null
   if (credit === null && amount === null) return null
   const debit = first('debit')
-  return { day, narrations, references, credit, debit, amount, side: side === amount ? null : side }
-}
-
-const bankOf = (titles: string[]): Statement['bank'] => {
-  const has = (...wanted: string[]) => wanted.every((title) => titles.includes(title))
-  if (has('narration', 'withdrawal amt', 'deposit amt')) return 'HDFC'
-  if (has('narration', 'chq ref number', 'closing balance')) return 'HDFC'
-  if (has('transaction remarks')) return 'ICICI'
-  if (has('txn date', 'description', 'ref no cheque no')) return 'SBI'
-  if (has('particulars') && (has('tran date') || has('transaction date'))) return 'Axis'
-  if (has('description') && (has('chq ref number') || has('chq ref no') || has('date', 'ref no')))
-    return 'Kotak'
-  return 'other'
+  return {
+    day,
+    narrations,
+    references,
+    credit,
+    debit,
+    amount,
+    side: side === amount ? null : side,
+    types: sides.filter((index) => index !== amount),
+    status: first('status'),
+    payers: all('payer'),
+  }
 }
 
 /** Finds the row that names the columns, in any order; null when there is none. */
 export const findHeader = (rows: TableRow[]): Header | null => {
   for (const [index, { cells }] of rows.slice(0, headerWithinRows).entries()) {
     const titles = cells.map(titleOf)
-    const columns = columnsOf(titles)
-    if (columns !== null) return { index, titles, columns, bank: bankOf(titles) }
+    const family = familyOf(titles)
+    const columns = columnsOf(titles, family)
+    if (columns !== null) return { index, titles, columns, family }
   }
   return null
 }

@@ -5,6 +5,7 @@ import {
   statementRounded,
   statementUnreadLines,
 } from '@lectureshelf/contract/money/payment-messages'
+import type { StatementSource } from '@lectureshelf/contract/money/statement-sources'
 import type { Statement } from '@lectureshelf/contract/money/statements'
 import {
   type DayOrder,
@@ -14,6 +15,8 @@ import {
   parseDay,
   parseMoney,
   parseSide,
+  parseStatus,
+  wordOf,
 } from './cells.ts'
 import { type Columns, type Header, titleOf } from './columns.ts'
 import { readTable } from './read-table.ts'
@@ -34,7 +37,7 @@ export interface StatementLine {
 }
 
 export interface ReadStatement {
-  bank: Statement['bank']
+  bank: StatementSource
   lines: StatementLine[]
   badLines: Statement['badLines']
   /** The text of unreadable lines; it is not stored. */
@@ -49,12 +52,13 @@ const footerStart =
   /^(?:(?:grand |sub |page )?total|statement summary|summary|opening balance|closing balance|brought forward|carried forward|b\/f|c\/f|end of|note|legends?|disclaimer|this is|computer|generated|page )\b/i
 
 /** Columns whose numbers are as long as a payment reference but are something else. */
-const foreignNumbers = /\b(?:account|acct|a c|branch|balance|mobile|phone|customer|code)\b/
+const foreignNumbers =
+  /\b(?:account|acct|a c|branch|balance|mobile|phone|customer|code|id|mid|order|merchant|store|terminal|settlement|payout)\b/
 
 const textAt = (row: TableRow, index: number | null): string =>
   index === null ? '' : (row.cells[index] ?? '')
 
-type Amount = Pick<StatementLine, 'amountPaise' | 'side'>
+type Amount = Pick<StatementLine, 'amountPaise' | 'side' | 'isReversal'>
 
 const opposite = (side: Side): Side => (side === 'credit' ? 'debit' : 'credit')
 
@@ -67,26 +71,45 @@ const amountOfSides = (row: TableRow, columns: Columns): Amount | string | null 
     if (money === 'none') continue
     // Some banks repeat the column's own Dr after the amount: it reverses the side only in the other column.
     const isTurned = side === 'credit' ? money.side === 'debit' : /-/.test(text)
-    return { amountPaise: money.paise, side: isTurned ? opposite(side) : side }
+    return { amountPaise: money.paise, side: isTurned ? opposite(side) : side, isReversal: false }
   }
   return null
 }
 
-const sideOf = (row: TableRow, columns: Columns, money: Money): Side | null => {
+/** Returns what an app calls the payment of a row; null where it says nothing that is known of it. */
+const typeOf = (row: TableRow, { columns, family }: Header): 'credit' | 'debit' | 'reversal' | null => {
+  const words = columns.types.map((index) => wordOf(textAt(row, index)))
+  // A refund by UPI is a refund.
+  const types = ['reversal', 'debit', 'credit'] as const
+  return types.find((type) => words.some((word) => family?.types?.[type].includes(word) === true)) ?? null
+}
+
+const sideOf = (row: TableRow, header: Header, money: Money): Side | null => {
+  const { columns } = header
+  const type = typeOf(row, header)
+  if (type !== null) return type === 'credit' && money.side !== 'debit' ? 'credit' : 'debit'
   const written = parseSide(textAt(row, columns.side)) ?? money.side
   // A table that never names a side has a minus for outgoing payments.
   return written ?? (columns.side === null ? 'credit' : null)
 }
 
 /** Returns the amount of a row and its side; a sentence when they cannot be read, null for an empty amount. */
-const amountOf = (row: TableRow, columns: Columns): Amount | string | null => {
+const amountOf = (row: TableRow, header: Header): Amount | string | null => {
+  const { columns } = header
   if (columns.amount === null) return amountOfSides(row, columns)
   const text = textAt(row, columns.amount)
   const money = parseMoney(text)
   if (money === null) return badLine.amount(text)
   if (money === 'none') return null
-  const side = sideOf(row, columns, money)
-  return side === null ? badLine.side : { amountPaise: money.paise, side }
+  const side = sideOf(row, header, money)
+  if (side === null) return badLine.side
+  return { amountPaise: money.paise, side, isReversal: typeOf(row, header) === 'reversal' }
+}
+
+/** Returns what became of a payment; null where its status says nothing that is known. */
+const outcomeOf = (row: TableRow, { status }: Columns) => {
+  const text = textAt(row, status)
+  return text === '' ? 'succeeded' : parseStatus(text)
 }
 
 const requireWholeReferences = (row: TableRow, { references, narrations }: Columns): void => {
@@ -107,21 +130,20 @@ interface Entry {
   amount: Amount
 }
 
-const lineOf = ({ row, day, amount }: Entry, { columns, titles }: Header): StatementLine => {
-  const { narrations, references, ...rest } = columns
+const lineOf = ({ row, day, amount }: Entry, { columns, titles, family }: Header): StatementLine => {
+  const isForeign = (title: string) => foreignNumbers.test(title) || family?.foreign?.test(title) === true
+  const { narrations, references, payers, types, ...rest } = columns
   const narration = narrations.map((index) => textAt(row, index)).join(' ')
-  const known = new Set([...narrations, ...references, ...Object.values(rest)])
-  const others = row.cells.filter(
-    (_, index) => !known.has(index) && !foreignNumbers.test(titles[index] ?? ''),
-  )
+  const known = new Set([...narrations, ...references, ...payers, ...types, ...Object.values(rest)])
+  const others = row.cells.filter((_, index) => !known.has(index) && !isForeign(titles[index] ?? ''))
   const numbers = references.map((index) => textAt(row, index))
   return {
     line: row.line,
     day,
     ...amount,
-    isReversal: isReversal(narration),
+    isReversal: amount.isReversal || isReversal(narration),
     utr: findUtr(narration, numbers, others),
-    payer: findPayer(narration),
+    payer: findPayer([narration, ...payers.map((index) => textAt(row, index))].join(' ')),
   }
 }
 
@@ -139,13 +161,23 @@ const isRuled = (cells: string[]): boolean => cells.every((cell) => /^[*=_\-â€“â
 const isRepeatedHeader = ({ cells }: TableRow, { titles }: Header): boolean =>
   cells.every((cell, index) => titleOf(cell) === (titles[index] ?? ''))
 
+/** Returns the payment of a row, unless it failed: then no money has moved. */
+const paymentOf = (row: TableRow, { columns }: Header, day: string, amount: Amount): Meaning => {
+  const outcome = outcomeOf(row, columns)
+  if (outcome === null) return { kind: 'bad', reason: badLine.status(textAt(row, columns.status)) }
+  if (outcome === 'failed') return { kind: 'nothing' }
+  if (outcome === 'succeeded') return { kind: 'line', day, amount }
+  return { kind: 'line', day, amount: { ...amount, side: 'debit', isReversal: true } }
+}
+
 const meaningOf = (row: TableRow, header: Layout): Meaning => {
   const { columns } = header
   if (isRuled(row.cells) || isRepeatedHeader(row, header)) return { kind: 'nothing' }
   const dayText = textAt(row, columns.day)
   const day = parseDay(dayText, header.order)
-  const amount = amountOf(row, columns)
-  if (day !== null && amount !== null && typeof amount !== 'string') return { kind: 'line', day, amount }
+  const amount = amountOf(row, header)
+  if (day !== null && amount !== null && typeof amount !== 'string')
+    return paymentOf(row, header, day, amount)
   const filled = row.cells.filter((cell) => cell !== '')
   const narration = columns.narrations.map((index) => textAt(row, index)).find((text) => text !== '')
   const isSummary = [filled[0] ?? '', narration ?? ''].some((text) => footerStart.test(text))
@@ -246,7 +278,7 @@ export const readStatement = async (bytes: Buffer): Promise<ReadStatement> => {
     throw refusal(statementUnreadLines(badLines.length, first.line, first.reason))
   }
   return {
-    bank: header.bank,
+    bank: header.family?.name ?? 'other',
     lines,
     badLines: badLines.slice(0, badLinesMax).map(({ line, reason }) => ({ line, reason })),
     badTexts: badLines.map(({ text }) => text),

@@ -19,7 +19,10 @@ export const breathe = (): Promise<void> =>
 /** Removes what spreadsheets and exports put around a cell's text. Line breaks inside stay. */
 export const tidyCell = (text: string): string => {
   const plain = text.replaceAll(/[\u00A0\u2007\u202F]/g, ' ').replaceAll(/[\u200B\u200E\u200F\uFEFF]/g, '')
-  // ="000431948" and '000431948 prevent a spreadsheet from reading text as a number.
-  const inner = /^\s*="(.*)"\s*$/s.exec(plain)?.[1] ?? plain.replace(/^\s*'(?=\d)/, '')
+  // ="000431948", '000431948 and '000431948' prevent a spreadsheet from reading text as a number.
+  const inner =
+    /^\s*="(.*)"\s*$/s.exec(plain)?.[1] ??
+    /^\s*'(.*)'\s*$/s.exec(plain)?.[1] ??
+    plain.replace(/^\s*'(?=\d)/, '')
   return inner.trim()
 }
