@@ -55,7 +55,7 @@ export const statementRefusals = {
   missing: 'Please select a bank statement',
   tooLarge: `A bank statement has at most 20 MB. ${exportCsv}`,
   empty: `This file is empty. ${exportCsv}`,
-  binaryXls: `This is an old binary Excel file (.xls). ${exportCsv} Saved again as XLSX it can be read too.`,
+  damagedXls: `This old Excel file (.xls) is damaged or is none. ${exportCsv}`,
   locked: `This file is locked with a password. ${exportCsv} Saved again without a password it can be read too.`,
   pdf: `This is a PDF, which is made for printing. ${exportCsv}`,
   unpacksTooLarge: `Unpacked, this spreadsheet is far larger than a statement. ${exportCsv}`,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
+import { binaryWorkbookOf } from '../../../../test/statements/binary-workbook.ts'
 import { readStatement } from './read-statement.ts'
 
 const fixture = (name: string): Promise<Buffer> =>
@@ -37,4 +38,33 @@ it.each([
   expect(found).toEqual(payments)
   expect([read.lines[0]?.line, read.lines.at(-1)?.line]).toEqual([first, last])
   expect([0, 1, 4, 7].map((index) => read.lines[index]?.payer)).toEqual(payers)
+})
+
+it('reads a statement of ICICI as its net banking downloads it: a binary workbook with a preamble', async () => {
+  const day = (text: string) => new Date(`${text}T00:00:00Z`)
+  const titles = ['S No.', 'Value Date', 'Transaction Date', 'Cheque Number', 'Transaction Remarks']
+  const bytes = binaryWorkbookOf(
+    [['This sheet only greets.']],
+    [
+      [],
+      ['DETAILED STATEMENT'],
+      ['Account Number', '001234567890 ( INR )'],
+      [],
+      [null, ...titles, 'Withdrawal Amount(INR)', 'Deposit Amount(INR)', 'Balance(INR)'],
+      [null, 1, '19/11/2026', '19/11/2026', '-', 'UPI/632377770001/Notes/asha.kulkarni@o/SBI', 0, 99, 1099],
+      [null, 2, day('2026-11-20'), day('2026-11-20'), 632_477_770_002, 'UPI/RAVI/YES BANK', 0, 149, 1248],
+      [null, 3, '20/11/2026', '20/11/2026', '-', 'UPI/632477770003/Shop/shop@ybl/SBI', '1,250.50', 0, -2.5],
+      [null, 'Legends Used in Account Statement'],
+    ],
+  )
+  const { bank, lines, badLines } = await readStatement(bytes)
+  expect(bank).toBe('ICICI')
+  expect(badLines).toEqual([])
+  expect(
+    lines.map(({ line, day: on, amountPaise, side, utr }) => [line, on, amountPaise, side, utr]),
+  ).toEqual([
+    [6, '2026-11-19', 9900, 'credit', '632377770001'],
+    [7, '2026-11-20', 14_900, 'credit', '632477770002'],
+    [8, '2026-11-20', 125_050, 'debit', '632477770003'],
+  ])
 })

@@ -35,7 +35,7 @@ describe('a file that is not a statement is refused with what to do instead', ()
   it.each([
     ['an empty file', Buffer.alloc(0), statementRefusals.empty],
     ['blank lines', Buffer.from(' \n\n'), statementRefusals.empty],
-    ['a binary .xls', compound('Workbook'), statementRefusals.binaryXls],
+    ['a damaged .xls', compound('Workbook'), statementRefusals.damagedXls],
     ['a locked spreadsheet', compound('EncryptedPackage'), statementRefusals.locked],
     ['a PDF', Buffer.from('%PDF-1.7\n'), statementRefusals.pdf],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0, 1, 2]), statementRefusals.noTable],

@@ -1,6 +1,7 @@
 import { statementRefusals } from '@lectureshelf/contract/money/payment-messages'
 import { Unzip, UnzipInflate, zipSync } from 'fflate'
 import readWorkbook from 'read-excel-file/node'
+import { readBinaryWorkbook } from '../../../platform/binary-workbook/binary-workbook.ts'
 import { findHeader } from './columns.ts'
 import { type TableRow, breathe, refusal, tidyCell } from './table.ts'
 import type { HeadedTable } from './text-table.ts'
@@ -78,6 +79,16 @@ const unpackOrRefuse = async (bytes: Buffer): Promise<Map<string, Uint8Array>> =
   }
 }
 
+/** Returns the first sheet that names the columns of a statement; null without one. */
+const headedSheet = (sheets: string[][][]): HeadedTable | null => {
+  for (const sheet of sheets) {
+    const rows = sheet.map((cells, index): TableRow => ({ line: index + 1, cells }))
+    const header = findHeader(rows)
+    if (header !== null) return { rows, header }
+  }
+  return null
+}
+
 /**
  * Reads the first sheet of an XLSX file that names the columns of a statement. The XLSX reader gets a new
  * archive of the unpacked files, so that it reads nothing whose size was not checked.
@@ -93,10 +104,21 @@ export const readXlsx = async (bytes: Buffer): Promise<HeadedTable | null> => {
     await breathe()
   }
   const sheets = await readSheets(Buffer.from(zipSync(Object.fromEntries(files), { level: 0 })))
-  for (const { data } of sheets) {
-    const rows = data.map((row, index): TableRow => ({ line: index + 1, cells: row.map(textOf) }))
-    const header = findHeader(rows)
-    if (header !== null) return { rows, header }
-  }
-  return null
+  return headedSheet(sheets.map(({ data }) => data.map((row) => row.map(textOf))))
+}
+
+const refusalOf = {
+  locked: statementRefusals.locked,
+  damaged: statementRefusals.damagedXls,
+  too_large: statementRefusals.unpacksTooLarge,
+} as const
+
+/**
+ * Reads the first sheet of a binary Excel file (.xls) that names the columns of a statement.
+ * @throws AppError `statement_unreadable`.
+ */
+export const readXls = async (bytes: Buffer): Promise<HeadedTable | null> => {
+  const workbook = await readBinaryWorkbook(bytes, { maxRows: rowsMax, maxColumns: columnsMax })
+  if (!workbook.ok) throw refusal(refusalOf[workbook.problem])
+  return headedSheet(workbook.sheets.map((rows) => rows.map((cells) => cells.map(tidyCell))))
 }
