@@ -53,6 +53,16 @@ describe('joining two sides of a mark', () => {
     expect(joined?.noteAt?.getTime()).toBe(at(10).getTime() + 1)
   })
 
+  it('keeps the note of another device when a change of colour carries an older one along', () => {
+    const recoloured = { colour: 'pink', changedAt: sentAt(20), note: 'old', noteAt: sentAt(1) } as const
+    expect(join({ ...recoloured, notesSeenAt: [sentAt(1)] })).toMatchObject({
+      colour: 'pink',
+      note: 'mine',
+      noteAt: at(10),
+      otherNotes: [],
+    })
+  })
+
   it('keeps both notes of two devices that did not know of each other: the later one wins', () => {
     const later = { note: 'of my phone', noteAt: sentAt(20), notesSeenAt: [sentAt(1)] }
     expect(join(later)).toMatchObject({ note: 'of my phone', otherNotes: ['mine'], noteAt: at(20) })
@@ -111,6 +121,11 @@ describe('a deleted mark', () => {
       note: 'mine',
       isBack: true,
     })
+  })
+
+  it('stays deleted for an earlier change of colour, which carries an older note along', () => {
+    const recoloured = { note: 'old', noteAt: sentAt(1), notesSeenAt: [sentAt(1)], changedAt: sentAt(20) }
+    expect(join(recoloured, deleted)).toBeNull()
   })
 
   it('comes back with a note that the deletion had not seen', () => {

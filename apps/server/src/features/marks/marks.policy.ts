@@ -36,6 +36,10 @@ const withOther = (others: string[], note: string): string[] => {
   return all
 }
 
+/** Returns whether a change writes its note: one that names its own note as seen only carries it along. */
+const isWritten = ({ noteAt, notesSeenAt }: SentSides): boolean =>
+  noteAt !== null && !notesSeenAt.includes(noteAt)
+
 /** Joins the notes of two sides: one made from the other replaces it, else the later one wins and both are kept. */
 const joinNotes = (stored: StoredSides, sent: SentSides, now: Date): Notes => {
   const { note, noteAt, otherNotes } = stored
@@ -49,8 +53,8 @@ const joinNotes = (stored: StoredSides, sent: SentSides, now: Date): Notes => {
     return isDone && otherNotes.length > 0 ? { note, noteAt: justAfter(noteAt), otherNotes: [] } : same
   if (isSeen)
     return { note: sent.note, noteAt: laterOf(at, justAfter(noteAt)), otherNotes: isDone ? [] : otherNotes }
-  // A change that was joined before, sent again.
-  if (otherNotes.includes(sent.note)) return same
+  // A change of the colour beside another device's note, or one that was joined before, sent again.
+  if (!isWritten(sent) || otherNotes.includes(sent.note)) return same
   return at >= noteAt
     ? {
         note: sent.note,
@@ -63,7 +67,7 @@ const joinNotes = (stored: StoredSides, sent: SentSides, now: Date): Notes => {
 /** Returns whether a change brings a deleted mark back: a later one, or a note that the deletion had not seen. */
 const isComingBack = (stored: StoredSides & { deletedAt: Date }, sent: SentSides, now: Date): boolean => {
   if (changedAtOf(sent.changedAt, now) >= stored.deletedAt) return true
-  if (sent.noteAt === null || sent.note === '') return false
+  if (sent.noteAt === null || sent.note === '' || !isWritten(sent)) return false
   const noteAt = changedAtOf(sent.noteAt, now)
   return noteAt >= stored.deletedAt || noteAt.getTime() !== stored.noteAt?.getTime()
 }
