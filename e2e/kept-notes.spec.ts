@@ -58,6 +58,30 @@ test('a kept note is read without a line, from its address, from Home and to its
     await expect(pdfPage(page, 78).locator('.textLayer')).not.toBeEmpty()
     await expect(page.getByText('The connection was lost.')).toBeHidden()
   })
+  await test.step('with marks that are made, changed and seen again without a line', async () => {
+    await moreOf(page).click()
+    await page.getByRole('button', { name: 'Star page 78' }).click()
+    await expect(page.getByRole('button', { name: 'Starred page 78' })).toBeVisible()
+    await moreOf(page).click()
+    await page.getByRole('button', { name: 'Note to page 78' }).click()
+    await page.getByRole('textbox', { name: 'Your note' }).fill('Written in the bus')
+    await page.getByRole('button', { name: 'Save the note' }).click()
+    await page.reload()
+    await expectPainted(page)
+    await moreOf(page).click()
+    await page.getByRole('button', { name: 'My marks (2)' }).click()
+    const list = page.getByRole('dialog', { name: 'My marks' })
+    await expect(list).toContainText(
+      '2 changes are kept in this browser, and are sent when the line is back.',
+    )
+    await expect(list).toContainText('Written in the bus')
+    await list.getByRole('button', { name: 'Delete: Mark: page 78', exact: true }).click()
+    await expect(list.getByRole('listitem')).toHaveCount(1)
+    await page.goto(addresses.marks)
+    await expect(page.getByText('There is no line. These are the marks that this browser has.')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
+    await expectAccessible(page, [320])
+  })
   await test.step('from Home and from its subject', async () => {
     for (const address of [homeOf(cseFifth), subjectPageOf(birdGuide.subCode, cseFifth)]) {
       await page.goto(address)
@@ -68,7 +92,12 @@ test('a kept note is read without a line, from its address, from Home and to its
     await expectPainted(page)
   })
   await test.step('with a line again the server counts', async () => {
+    const sent = page.waitForResponse((response) => response.url().includes('/api/marks/') && response.ok())
     await context.setOffline(false)
+    await sent
+    await page.goto(addresses.marks)
+    await expect(page.getByRole('main')).toContainText('Written in the bus')
+    await expect(page.getByText('There is no line.')).toHaveCount(0)
     await page.goto(addresses.profile('1LS22CS001'))
     await expect(keptOnPhone(page)).toContainText('Opens without a line until')
     await keptOnPhone(page)

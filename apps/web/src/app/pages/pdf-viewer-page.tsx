@@ -93,7 +93,8 @@ const useReport = (pdfFile: string, version: number | undefined) => {
 }
 
 /** The person's own marks: on the pages, and in the ... menu. Loaded when a page is painted. */
-const useMarks = (pdfFile: string, title: string, version: number | undefined) => {
+const useMarks = (pdfFile: string, title: string, info: PdfInfo | undefined) => {
+  const { version, subject = null } = info ?? {}
   const router = useRouter()
   const [linkedMark] = useState(() => markOfHash(router.latestLocation.hash))
   const [asked, setAsked] = useState<AskedOfMarks | null>(null)
@@ -101,7 +102,7 @@ const useMarks = (pdfFile: string, title: string, version: number | undefined) =
     version !== undefined && (
       <Suspense fallback={null}>
         <ViewerMarks
-          {...{ pdfFile, version, title, reader, linkedMark, asked }}
+          {...{ pdfFile, version, title, subject, reader, linkedMark, asked }}
           onAnswered={() => setAsked(null)}
         />
       </Suspense>
@@ -137,7 +138,7 @@ export const PdfViewerPage = () => {
   const { info, about, title } = useFacts(pdfFileName)
   const { data: me } = useQuery(meQuery)
   const report = useReport(pdfFileName, info?.version)
-  const marks = useMarks(pdfFileName, title, info?.version)
+  const marks = useMarks(pdfFileName, title, info)
   const back = { subject: info?.subject, isOwner: me !== undefined && kindOf(me) === 'owner' }
   const backLabel = info?.subject ? `Back to ${info.subject.subAbb}` : 'Back'
   return (

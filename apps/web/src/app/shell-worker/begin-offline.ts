@@ -1,9 +1,7 @@
-import { keeperOfNotes } from '../../lib/storage/forget-notes.ts'
+import { hasUnsentMarks, keeperOfNotes } from '../../lib/storage/forget-notes.ts'
 
-const begin = async (): Promise<void> => (await import('../../features/kept-notes/api.ts')).keepInStep()
-
-/** Makes the program open without a line where that is wanted: it is installed, or notes are kept. */
+/** Makes the program open without a line, where that is wanted: it is installed, notes are kept, or marks wait for it. */
 export const beginOffline = (): void => {
-  if (keeperOfNotes() !== null || matchMedia('(display-mode: standalone)').matches)
-    begin().catch(() => undefined)
+  if (keeperOfNotes() ?? (hasUnsentMarks() || matchMedia('(display-mode: standalone)').matches))
+    import('./keep-in-step.ts').then(({ keepAllInStep }) => keepAllInStep()).catch(() => undefined)
 }

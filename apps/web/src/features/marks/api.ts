@@ -1,10 +1,6 @@
-import {
-  type ListedMark,
-  type Mark,
-  type MarkForm,
-  type MarkQuote,
-  markOps,
-} from '@lectureshelf/contract/marks/marks'
+import { foldText } from '@lectureshelf/contract/content/fold-text'
+import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
+import { type ListedMark, type Mark, type MarkQuote, markOps } from '@lectureshelf/contract/marks/marks'
 import type { MarkColour } from '@lectureshelf/contract/marks/mark-constants'
 import {
   type QueryClient,
@@ -13,7 +9,18 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { call } from '../../lib/http/http.ts'
+import { useEffect, useSyncExternalStore } from 'react'
+import { NetworkError, call } from '../../lib/http/http.ts'
+import {
+  keepMarksInStep,
+  ownMarks,
+  subscribeToMarks,
+  syncMarks,
+  unsentMarks,
+} from './unsent/browser-marks.ts'
+import { type MarkChange, byPlace, shownOf, withChange } from './unsent/mark-record.ts'
+
+export type { MarkChange } from './unsent/mark-record.ts'
 
 const markKeys = {
   all: ['marks'] as const,
@@ -36,27 +43,69 @@ const marksPerExport = 500
 export const marksOfPdfQuery = (pdfFile: string) =>
   queryOptions({
     queryKey: markKeys.ofPdf(pdfFile),
-    queryFn: async ({ signal }) => (await call(markOps.ofPdf, { params: { pdfFile }, signal })).marks,
+    queryFn: ({ signal }) => ownMarks.ofPdf(pdfFile, signal),
   })
 
-/** Fetches a page of the person's marks. */
+/** Returns whether the words of a mark contain what was typed. */
+export const hasWords = ({ quote, note, otherNotes }: Mark, q: string): boolean =>
+  foldText([quote?.exact ?? '', note, ...otherNotes].join('\n')).includes(foldText(q.trim()))
+
+type Listed = { marks: ListedMark[]; total: number }
+
+/** Lists what this browser has. @throws the failure of the server's list when that is nothing */
+const listHere = async (
+  { subCode, q = '' }: Omit<MarksAsked, 'page'>,
+  failure: unknown,
+): Promise<ListedMark[]> => {
+  const all = failure instanceof NetworkError ? await ownMarks.all() : null
+  if (all === null) throw failure
+  const codeOf = ({ subject }: ListedMark) => subject?.subCode ?? '\uffff'
+  return all
+    .filter((mark) => subCode === undefined || mark.subject?.subCode === subCode)
+    .filter((mark) => hasWords(mark, q) || foldText(mark.title).includes(foldText(q.trim())))
+    .toSorted(
+      (left, right) =>
+        codeOf(left).localeCompare(codeOf(right)) ||
+        left.title.localeCompare(right.title) ||
+        left.pdfFile.localeCompare(right.pdfFile) ||
+        byPlace(left, right),
+    )
+}
+
+const listOfServer = async (asked: MarksAsked, size: number, signal?: AbortSignal): Promise<Listed> => {
+  const { marks, total } = await call(markOps.list, { query: { ...asked, size }, ...(signal && { signal }) })
+  const titles = new Map(marks.map(({ pdfFile, title, subject }) => [pdfFile, { title, subject }]))
+  for (const [pdfFile, names] of titles) void ownMarks.nameOf(pdfFile, names)
+  return { marks: await ownMarks.withUnsent(marks), total }
+}
+
+/** Fetches a page of the person's marks; without a line, of those that this browser has. */
 export const marksQuery = (asked: MarksAsked) =>
   queryOptions({
     queryKey: markKeys.list(asked),
-    queryFn: ({ signal }) => {
-      const { subCode, q, page } = asked
-      return call(markOps.list, { query: { subCode, q, page, size: marksPerPage }, signal })
+    queryFn: async ({ signal }) => {
+      try {
+        return { ...(await listOfServer(asked, marksPerPage, signal)), isFromHere: false }
+      } catch (failure) {
+        const found = await listHere(asked, failure)
+        const marks = found.slice((asked.page - 1) * marksPerPage, asked.page * marksPerPage)
+        return { marks, total: found.length, isFromHere: true }
+      }
     },
     placeholderData: keepPreviousData,
   })
 
 /** Fetches every mark that a list shows on all of its pages, to save or to print. */
-export const fetchAllMarks = async ({ subCode, q }: Omit<MarksAsked, 'page'>): Promise<ListedMark[]> => {
+export const fetchAllMarks = async (asked: Omit<MarksAsked, 'page'>): Promise<ListedMark[]> => {
   const found: ListedMark[] = []
-  for (let page = 1; ; page += 1) {
-    const { marks, total } = await call(markOps.list, { query: { subCode, q, page, size: marksPerExport } })
-    found.push(...marks)
-    if (marks.length === 0 || found.length >= total) return found
+  try {
+    for (let page = 1; ; page += 1) {
+      const { marks, total } = await listOfServer({ ...asked, page }, marksPerExport)
+      found.push(...marks)
+      if (marks.length === 0 || page * marksPerExport >= total) return found
+    }
+  } catch (failure) {
+    return listHere(asked, failure)
   }
 }
 
@@ -86,52 +135,6 @@ export const makeMark = (made: NewMark): Mark => {
   }
 }
 
-/** A change of a mark: the mark before it, and what is new. */
-export interface MarkChange {
-  mark: Mark
-  colour?: MarkColour
-  note?: string
-  /** Whether the notes of other devices are done with. */
-  isJoined?: boolean
-}
-
-/** Returns a mark with a change. */
-const changed = ({
-  mark,
-  colour = mark.colour ?? undefined,
-  note = mark.note,
-  isJoined = false,
-}: MarkChange): Mark => {
-  const now = new Date().toISOString()
-  return {
-    ...mark,
-    colour: colour ?? null,
-    changedAt: now,
-    note,
-    noteAt: note === mark.note ? mark.noteAt : now,
-    otherNotes: isJoined ? [] : mark.otherNotes,
-  }
-}
-
-/** Returns a mark as it is sent. @param before the mark from which it was made */
-const formOf = (mark: Mark, before: Mark, isJoined: boolean): MarkForm => {
-  const { pdfFile, kind, version, page, quote, boxes, colour, note, changedAt, noteAt } = mark
-  return {
-    pdfFile,
-    kind,
-    version,
-    page,
-    quote,
-    boxes,
-    colour,
-    note,
-    changedAt,
-    noteAt,
-    notesSeenAt: before.noteAt === null ? [] : [before.noteAt],
-    otherNotes: isJoined ? 'drop' : 'keep',
-  }
-}
-
 const setMarks = (client: QueryClient, pdfFile: string, change: (marks: Mark[]) => Mark[]): void => {
   client.setQueryData(marksOfPdfQuery(pdfFile).queryKey, (marks) => marks && change(marks))
 }
@@ -141,18 +144,21 @@ const withMark = (marks: Mark[], mark: Mark): Mark[] =>
     ? marks.map((one) => (one.id === mark.id ? mark : one))
     : [...marks, mark]
 
-/** Keeps a new or changed mark; it is shown at once, and goes when the server refuses it. */
+/** Returns a mark with a change, as it is shown before this browser has stored it. */
+const changed = (change: MarkChange): Mark =>
+  shownOf(withChange(undefined, change, '', new Date().toISOString())) ?? change.mark
+
+/**
+ * Keeps a new or changed mark; it is shown at once, waits for the line when there is none, and goes when the server
+ * refuses it.
+ */
 export const useKeepMark = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (change: MarkChange) => {
-      const body = formOf(changed(change), change.mark, change.isJoined === true)
-      return (await call(markOps.keep, { params: { markId: change.mark.id }, body })).mark
-    },
+    mutationFn: (change: MarkChange) => ownMarks.keep(change),
     onMutate: async (change: MarkChange) => {
-      const { pdfFile } = change.mark
       await client.cancelQueries({ queryKey: markKeys.all })
-      setMarks(client, pdfFile, (marks) => withMark(marks, changed(change)))
+      setMarks(client, change.mark.pdfFile, (marks) => withMark(marks, changed(change)))
     },
     onSettled: () => client.invalidateQueries({ queryKey: markKeys.all }),
   })
@@ -162,8 +168,7 @@ export const useKeepMark = () => {
 export const useRemoveMark = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id }: Mark) =>
-      call(markOps.remove, { params: { markId: id }, query: { removedAt: new Date().toISOString() } }),
+    mutationFn: (mark: Mark) => ownMarks.remove(mark),
     onMutate: async ({ id, pdfFile }: Mark) => {
       await client.cancelQueries({ queryKey: markKeys.all })
       setMarks(client, pdfFile, (marks) => marks.filter((mark) => mark.id !== id))
@@ -171,3 +176,36 @@ export const useRemoveMark = () => {
     onSettled: () => client.invalidateQueries({ queryKey: markKeys.all }),
   })
 }
+
+/** Keeps what is shown of marks in step with what this browser has and sends. */
+export const useMarksInStep = (): void => {
+  const client = useQueryClient()
+  useEffect(() => {
+    keepMarksInStep()
+    return subscribeToMarks(() => void client.invalidateQueries({ queryKey: markKeys.all }))
+  }, [client])
+}
+
+/** Shows the marks of a PDF that this browser has while the server is being asked. */
+export const useMarksOfHere = (pdfFile: string): void => {
+  const client = useQueryClient()
+  useEffect(() => {
+    const { queryKey } = marksOfPdfQuery(pdfFile)
+    void ownMarks.shownIn(pdfFile).then((here) => {
+      if (here.length > 0) client.setQueryData(queryKey, (marks) => marks ?? here, { updatedAt: 0 })
+    })
+  }, [client, pdfFile])
+}
+
+/** Returns how many changes of marks wait for the line. */
+export const useUnsentMarks = (): number => useSyncExternalStore(subscribeToMarks, unsentMarks, () => 0)
+
+/** Sends what waits for the line, reads what other devices changed, and does so again whenever the line returns. */
+export const beginMarks = (): void => {
+  keepMarksInStep()
+  void syncMarks()
+}
+
+/** Remembers what a PDF with marks is called, to list them without a line. */
+export const nameMarksOf = (pdfFile: string, { title, subject }: Pick<PdfInfo, 'title' | 'subject'>): void =>
+  void ownMarks.nameOf(pdfFile, { title, subject: subject && { subName: '', ...subject } })

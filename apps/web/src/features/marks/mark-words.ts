@@ -45,6 +45,9 @@ export const markWords = {
   allSubjects: 'Show all subjects',
   star: 'Starred page',
   pageNote: 'Note to the page',
+  fromHere: 'There is no line. These are the marks that this browser has.',
+  again: 'Try again',
+  untitled: 'A PDF',
 } as const
 
 /** Labels the star of the page that one is at. */
@@ -73,3 +76,19 @@ export const spokenMark = ({ quote, note, colour, page }: Mark): string => {
   const name = colour === null ? 'Mark' : `${colourWords[colour]} mark`
   return note === '' ? `${name}: ${words}` : `${name}: ${words}. Note: ${note}`
 }
+
+/** Says how many changes wait for the line. */
+export const unsentWords = (count: number): string =>
+  count === 1
+    ? '1 change is kept in this browser, and is sent when the line is back.'
+    : `${count} changes are kept in this browser, and are sent when the line is back.`
+
+const atPage = (mark: Mark | null): string => (mark === null ? 'a mark' : `your mark on page ${mark.page}`)
+
+/** Says why a change that was made without a line is refused. */
+export const refusedWords = (mark: Mark | null, reason: string): string =>
+  `The change of ${atPage(mark)} could not be kept. ${reason}`
+
+/** Says that a mark was deleted on another device after it was changed here. */
+export const deletedElsewhere = (mark: Mark | null): string =>
+  `${atPage(mark).replace(/^[ay]/, (letter) => letter.toUpperCase())} was deleted later on another device.`

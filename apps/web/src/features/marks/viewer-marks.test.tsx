@@ -37,7 +37,15 @@ const Shown = ({ asked = null, linkedMark = null }: ShownProps) => {
         </div>
       </div>
       <ViewerMarks
-        {...{ pdfFile: 'notes.pdf', title: 'Unit 1', version: 3, asked, linkedMark, onAnswered }}
+        {...{
+          pdfFile: 'notes.pdf',
+          title: 'Unit 1',
+          subject: null,
+          version: 3,
+          asked,
+          linkedMark,
+          onAnswered,
+        }}
         reader={{ root, goToPage, focusPages }}
       />
       <MarksMenu

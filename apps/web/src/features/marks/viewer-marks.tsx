@@ -1,10 +1,11 @@
+import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
 import type { Mark } from '@lectureshelf/contract/marks/marks'
 import type { MarkColour } from '@lectureshelf/contract/marks/mark-constants'
 import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { useSelectedText } from './anchor/use-selected-text.ts'
-import { makeMark, marksOfPdfQuery } from './api.ts'
+import { makeMark, marksOfPdfQuery, nameMarksOf, useMarksInStep, useMarksOfHere } from './api.ts'
 import { KeySelection } from './keyboard/key-selection.tsx'
 import { useMarkLayer } from './layer/use-mark-layer.ts'
 import { MarksDrawer } from './list/marks-drawer.tsx'
@@ -32,6 +33,7 @@ interface ViewerMarksProps {
   pdfFile: string
   version: number
   title: string
+  subject: PdfInfo['subject']
   reader: MarkedReader
   /** The mark that the address names, which is shown among the others. */
   linkedMark: string | null
@@ -67,8 +69,14 @@ const useNote = () => {
 
 /** Shows one's marks on the pages of the viewer, and everything to make, change and list them. */
 export const ViewerMarks = (props: ViewerMarksProps) => {
-  const { pdfFile, version, title, reader, linkedMark, asked, onAnswered } = props
+  const { pdfFile, version, title, subject, reader, linkedMark, asked, onAnswered } = props
+  useMarksInStep()
+  useMarksOfHere(pdfFile)
   const { data: marks = noMarks } = useQuery(marksOfPdfQuery(pdfFile))
+  const isMarked = marks.length > 0
+  useEffect(() => {
+    if (isMarked) nameMarksOf(pdfFile, { title, subject })
+  }, [isMarked, pdfFile, title, subject])
   const { keep, remove } = useMarkActions()
   const shown = useMemo(
     () => marks.filter((mark) => mark.state === 'found' && mark.version === version),

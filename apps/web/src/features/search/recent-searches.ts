@@ -1,4 +1,5 @@
-import { searchesKeyOf, signedIn } from '../viewer/reading/forget-places.ts'
+import { signedInPerson } from '../../lib/storage/forget-notes.ts'
+import { searchesKeyOf } from '../viewer/reading/forget-places.ts'
 
 /** How many searches a browser keeps for a person. */
 export const mostRecent = 8
@@ -17,7 +18,7 @@ const parsed = (kept: string | null): string[] => {
 /** Returns what the signed-in person searched for last in this browser, the newest search first. */
 export const recentSearches = (): string[] => {
   try {
-    const person = signedIn()
+    const person = signedInPerson()
     return person === null ? [] : parsed(localStorage.getItem(searchesKeyOf(person)))
   } catch {
     return []
@@ -27,7 +28,7 @@ export const recentSearches = (): string[] => {
 /** Keeps a search for the signed-in person. The same words in another casing replace it. */
 export const keepSearch = (q: string): void => {
   try {
-    const person = signedIn()
+    const person = signedInPerson()
     if (person === null || q === '') return
     const others = recentSearches().filter((other) => other.toLowerCase() !== q.toLowerCase())
     localStorage.setItem(searchesKeyOf(person), JSON.stringify([q, ...others].slice(0, mostRecent)))
@@ -39,7 +40,7 @@ export const keepSearch = (q: string): void => {
 /** Deletes the recent searches of the signed-in person. */
 export const clearSearches = (): void => {
   try {
-    const person = signedIn()
+    const person = signedInPerson()
     if (person !== null) localStorage.removeItem(searchesKeyOf(person))
   } catch {
     // Blocked: nothing was kept.

@@ -22,3 +22,13 @@ test('a part is not asked for while there is no line', async () => {
   window.dispatchEvent(new Event('online'))
   expect(await loading).toBe('part')
 })
+
+test('a part of a program that this phone has is loaded without a line, too', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} }, configurable: true })
+  try {
+    expect(await extraPart(() => Promise.resolve('part'))).toBe('part')
+  } finally {
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+  }
+})

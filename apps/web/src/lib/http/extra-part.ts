@@ -12,13 +12,16 @@ const lineIsBack = (): Promise<void> =>
     window.addEventListener('online', end)
   })
 
+/** Returns whether this browser has the program itself: a failed load would be remembered, so nothing else is tried. */
+const isOnPhone = (): boolean => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
+
 /**
  * Loads a part that its page can do without: a lost line leaves it out until it is back, and takes nothing away that is
  * being read.
  */
 export const extraPart = async <Part>(load: () => Promise<Part>): Promise<Part> => {
   for (;;) {
-    while (!navigator.onLine) await lineIsBack()
+    while (!navigator.onLine && !isOnPhone()) await lineIsBack()
     try {
       return await load()
     } catch {

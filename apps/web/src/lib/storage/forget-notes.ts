@@ -1,9 +1,14 @@
 import { readClaims, readKeptToken } from '../http/token-claims.ts'
 
-// Apart from what keeps notes: a visitor's first page can sign out and in.
+// Apart from what keeps notes and marks: a visitor's first page can sign out and in.
 
 export const keeperKey = 'kept-notes-of'
 export const keptNotesDatabase = 'kept-notes'
+/** Whose marks are in this browser. */
+export const marksOwnerKey = 'own-marks-of'
+/** Whose marks have changes that the server does not have yet. */
+export const unsentMarksKey = 'own-marks-unsent'
+export const ownMarksDatabase = 'own-marks'
 
 /** Returns the USN of the signed-in person, also after the token has expired; null for a visitor. */
 export const signedInPerson = (): string | null => {
@@ -11,27 +16,32 @@ export const signedInPerson = (): string | null => {
   return token === null ? null : readClaims(token).usn
 }
 
-/** Returns whose notes this phone keeps; null when it keeps none. */
-export const keeperOfNotes = (): string | null => {
+const readKept = (key: string): string | null => {
   try {
-    return localStorage.getItem(keeperKey)
+    return localStorage.getItem(key)
   } catch {
     return null
   }
 }
 
-/** Deletes every kept note: the person signed out, was blocked, or another one signed in. */
+/** Returns whose notes this phone keeps; null when it keeps none. */
+export const keeperOfNotes = (): string | null => readKept(keeperKey)
+
+/** Returns whether this browser has changes of marks that the server does not have yet. */
+export const hasUnsentMarks = (): boolean => readKept(unsentMarksKey) !== null
+
+/** Deletes every kept note and every mark: the person signed out, was blocked, or another one signed in. */
 export const forgetNotes = (): void => {
   try {
-    localStorage.removeItem(keeperKey)
-    indexedDB.deleteDatabase(keptNotesDatabase)
+    for (const key of [keeperKey, marksOwnerKey, unsentMarksKey]) localStorage.removeItem(key)
+    for (const name of [keptNotesDatabase, ownMarksDatabase]) indexedDB.deleteDatabase(name)
   } catch {
     // There is no such storage.
   }
 }
 
-/** Deletes the notes of another person than the one who has just signed in. */
+/** Deletes notes and marks of another person than the one who has just signed in. */
 export const forgetNotesOfOthers = (): void => {
-  const keeper = keeperOfNotes()
-  if (keeper !== null && keeper !== signedInPerson()) forgetNotes()
+  const person = signedInPerson()
+  if ([keeperKey, marksOwnerKey].some((key) => ![null, person].includes(readKept(key)))) forgetNotes()
 }

@@ -35,5 +35,9 @@ export const groupMarks = (marks: readonly ListedMark[]): SubjectGroup[] => {
 }
 
 /** Returns the heading of a subject; null for the reserved sheets, and for the marks of the open PDF. */
-export const headingOf = ({ subject }: SubjectGroup): string | null =>
-  subject === null ? null : `${subject.subAbb} - ${subject.subName} (${subject.subCode})`
+export const headingOf = ({ subject }: SubjectGroup): string | null => {
+  if (subject === null) return null
+  const { subAbb, subName, subCode } = subject
+  // The viewer knows a subject by its short name alone.
+  return subName === '' ? `${subAbb} (${subCode})` : `${subAbb} - ${subName} (${subCode})`
+}

@@ -1,16 +1,16 @@
 import type { ListedMark, Mark } from '@lectureshelf/contract/marks/marks'
-import { foldText } from '@lectureshelf/contract/content/fold-text'
 import { Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { SearchBox } from '../../../ui/forms/search-box.tsx'
-import { marksOfPdfQuery } from '../api.ts'
+import { hasWords, marksOfPdfQuery } from '../api.ts'
 import { markWords } from '../mark-words.ts'
 import { useListActions } from '../use-mark-actions.tsx'
 import { MarkEntry } from './mark-entry.tsx'
 import classes from './mark-list.module.css'
 import { TakeMarks } from './take-marks.tsx'
+import { UnsentLine } from './unsent-line.tsx'
 
 /** The PDF whose marks are listed. */
 interface DrawerProps {
@@ -22,10 +22,6 @@ interface DrawerProps {
   onEdit: (mark: Mark) => void
 }
 
-/** Returns whether the words of a mark contain what was typed. */
-const hasWords = ({ quote, note, otherNotes }: Mark, q: string): boolean =>
-  foldText([quote?.exact ?? '', note, ...otherNotes].join('\n')).includes(foldText(q.trim()))
-
 const DrawerBody = ({ pdfFile, title, onGo, onEdit }: Omit<DrawerProps, 'isOpen' | 'onClose'>) => {
   const { data: marks, isError } = useQuery(marksOfPdfQuery(pdfFile))
   const { remove, notice } = useListActions()
@@ -36,6 +32,7 @@ const DrawerBody = ({ pdfFile, title, onGo, onEdit }: Omit<DrawerProps, 'isOpen'
     return (
       <>
         {notice}
+        <UnsentLine />
         <EmptyState title={markWords.none} hint={markWords.noneHint} />
       </>
     )
@@ -46,6 +43,7 @@ const DrawerBody = ({ pdfFile, title, onGo, onEdit }: Omit<DrawerProps, 'isOpen'
       <SearchBox label={markWords.search} value={q} onChange={setQ} />
       <TakeMarks getAll={() => Promise.resolve(listed)} fileName={`${markWords.title} - ${title}`} />
       {notice}
+      <UnsentLine />
       {found.length === 0 && <EmptyState title={markWords.nothingFound} />}
       <ul className={classes.list}>
         {found.map((mark) => (

@@ -8,7 +8,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { ListSearchBox } from '../../../ui/lists/list-search-box.tsx'
 import { Pager } from '../../../ui/lists/pager.tsx'
-import { type MarksAsked, fetchAllMarks, marksPerPage, marksQuery } from '../api.ts'
+import { type MarksAsked, fetchAllMarks, marksPerPage, marksQuery, useMarksInStep } from '../api.ts'
 import { markWords, marksCount } from '../mark-words.ts'
 import { NoteDialog } from '../note-dialog.tsx'
 import { useListActions } from '../use-mark-actions.tsx'
@@ -16,6 +16,7 @@ import { MarkEntry } from './mark-entry.tsx'
 import { groupMarks, headingOf } from './mark-groups.ts'
 import classes from './mark-list.module.css'
 import { TakeMarks } from './take-marks.tsx'
+import { UnsentLine } from './unsent-line.tsx'
 
 interface MarksViewProps {
   asked: MarksAsked
@@ -50,7 +51,7 @@ const Groups = ({ marks, onEdit, onRemove }: GroupsProps) =>
       {group.subject !== null && <h2 className={classes.subject}>{headingOf(group)}</h2>}
       {group.pdfs.map((pdf) => (
         <section key={pdf.pdfFile}>
-          <h3 className={classes.pdf}>{pdf.title}</h3>
+          <h3 className={classes.pdf}>{pdf.title === '' ? markWords.untitled : pdf.title}</h3>
           <ul className={classes.list}>
             {pdf.marks.map((mark) => (
               <MarkEntry
@@ -71,6 +72,7 @@ const Groups = ({ marks, onEdit, onRemove }: GroupsProps) =>
 /** Lists one's marks by subject and PDF, with a search. */
 export const MarksView = ({ asked, onChange }: MarksViewProps) => {
   const { data, error, refetch } = useQuery(marksQuery(asked))
+  useMarksInStep()
   const { remove, notice } = useListActions()
   const [edited, setEdited] = useState<{ mark: ListedMark; isOpen: boolean } | null>(null)
   if (data === undefined)
@@ -79,7 +81,7 @@ export const MarksView = ({ asked, onChange }: MarksViewProps) => {
     ) : (
       <ErrorPanel title={markWords.failed} error={error} onRetry={() => void refetch()} />
     )
-  const { marks, total } = data
+  const { marks, total, isFromHere } = data
   const isAll = asked.q === undefined && asked.subCode === undefined
   return (
     <>
@@ -90,6 +92,15 @@ export const MarksView = ({ asked, onChange }: MarksViewProps) => {
         </Button>
       )}
       <output className={classes.hint}>{marksCount(total)}</output>
+      {isFromHere && (
+        <p className={classes.hint}>
+          {markWords.fromHere}{' '}
+          <Button variant="subtle" onClick={() => void refetch()}>
+            {markWords.again}
+          </Button>
+        </p>
+      )}
+      <UnsentLine />
       {total > 0 && <TakeMarks getAll={() => fetchAllMarks(asked)} fileName={markWords.title} />}
       {total === 0 && (
         <EmptyState

@@ -1,4 +1,4 @@
-import { readClaims, tokenKey } from '../../../lib/http/token-claims.ts'
+import { signedInPerson } from '../../../lib/storage/forget-notes.ts'
 
 // Apart from what is kept: a visitor's first page can sign out, but reads no PDF and searches nothing.
 
@@ -15,16 +15,10 @@ export const lookPrefixOf = (person: string): string => `${looksPrefix}${person}
 /** Returns the key of a person's recent searches. */
 export const searchesKeyOf = (person: string): string => `${searchesPrefix}${person}`
 
-/** Returns the USN of the signed-in person. @throws when storage is blocked */
-export const signedIn = (): string | null => {
-  const token = localStorage.getItem(tokenKey)
-  return token === null ? null : readClaims(token).usn
-}
-
 /** Returns what is kept of a PDF for the signed-in person, or null. */
 export const keptText = (prefixOfPerson: (person: string) => string, pdfFile: string): string | null => {
   try {
-    const person = signedIn()
+    const person = signedInPerson()
     return person === null ? null : localStorage.getItem(`${prefixOfPerson(person)}${pdfFile}`)
   } catch {
     return null
@@ -59,7 +53,7 @@ export const forgetKept = (): void => {
 /** Deletes the places and searches of everybody but the person who has just signed in. */
 export const forgetKeptOfOthers = (): void => {
   try {
-    const person = signedIn()
+    const person = signedInPerson()
     forgetUnless(
       (key) =>
         person !== null &&

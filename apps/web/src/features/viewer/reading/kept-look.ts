@@ -1,4 +1,5 @@
-import { keptText, lookKeys, lookPrefixOf, removeAll, signedIn } from './forget-places.ts'
+import { signedInPerson } from '../../../lib/storage/forget-notes.ts'
+import { keptText, lookKeys, lookPrefixOf, removeAll } from './forget-places.ts'
 
 // Few imports: the first script of the viewer reads it before anything else has loaded.
 
@@ -26,7 +27,7 @@ export const keptLook = (pdfFile: string): Look => lookOf(keptText(lookPrefixOf,
 /** Keeps how the signed-in person looks at a PDF; the usual look takes no room. */
 export const keepLook = (pdfFile: string, { rotation, isTwoUp }: Look): void => {
   try {
-    const person = signedIn()
+    const person = signedInPerson()
     if (person === null) return
     const key = `${lookPrefixOf(person)}${pdfFile}`
     localStorage.removeItem(key)

@@ -1,4 +1,5 @@
-import { keptText, placeKeys, prefixOf, removeAll, signedIn } from './forget-places.ts'
+import { signedInPerson } from '../../../lib/storage/forget-notes.ts'
+import { keptText, placeKeys, prefixOf, removeAll } from './forget-places.ts'
 
 // Few imports: the first script of the viewer reads the place before anything else has loaded.
 
@@ -42,7 +43,7 @@ export const keptPlace = (pdfFile: string): KeptPlace | null => placeOf(keptText
 /** Keeps where the signed-in person reads a PDF, unless this browser has a later place of it. */
 export const keepPlace = (pdfFile: string, place: KeptPlace): void => {
   try {
-    const person = signedIn()
+    const person = signedInPerson()
     if (person === null) return
     const key = `${prefixOf(person)}${pdfFile}`
     const stored = localStorage.getItem(key)
@@ -57,20 +58,11 @@ export const keepPlace = (pdfFile: string, place: KeptPlace): void => {
 /** Gives a sent place the time that the server stored, which compares with the times of other devices. */
 export const confirmPlace = (pdfFile: string, sent: KeptPlace, readAt: string): void => {
   try {
-    const person = signedIn()
+    const person = signedInPerson()
     const key = `${prefixOf(person ?? '')}${pdfFile}`
     if (person !== null && localStorage.getItem(key) === textOf(sent))
       localStorage.setItem(key, textOf({ ...sent, readAt }))
   } catch {
     // Blocked or full: the place keeps its time.
-  }
-}
-
-/** Returns the USN of the signed-in person, or null. */
-export const signedInPerson = (): string | null => {
-  try {
-    return signedIn()
-  } catch {
-    return null
   }
 }

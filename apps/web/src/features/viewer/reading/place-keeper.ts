@@ -1,5 +1,6 @@
 import { ApiError, NetworkError } from '../../../lib/http/http.ts'
-import { type KeptPlace, confirmPlace, keepPlace, signedInPerson } from './kept-place.ts'
+import { signedInPerson } from '../../../lib/storage/forget-notes.ts'
+import { type KeptPlace, confirmPlace, keepPlace } from './kept-place.ts'
 import { type Position, distanceOf } from './position.ts'
 
 /** A scroll over many pages becomes a few writes in the browser. */

@@ -1,0 +1,89 @@
+import { markOps } from '@lectureshelf/contract/marks/marks'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createFakeDatabases } from '../../../test/fake-indexeddb.ts'
+import { server } from '../../../test/fake-server.ts'
+import { fill, findDialog, toasts } from '../../../test/dom.ts'
+import { answerMarks, makeStoredMark } from '../../../test/marks.ts'
+import { main, openPage } from '../../../test/page.tsx'
+import { student } from '../../../test/people.ts'
+import { forgetNotes, forgetNotesOfOthers } from '../../lib/storage/forget-notes.ts'
+
+const databases = createFakeDatabases()
+const noted = makeStoredMark({ note: 'ask in class', noteAt: '2026-11-20T10:00:00.000Z' })
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', databases.indexedDB)
+  vi.stubGlobal('IDBKeyRange', databases.IDBKeyRange)
+})
+afterEach(() => {
+  forgetNotes()
+  databases.close()
+})
+
+const cutLine = () => {
+  for (const op of [markOps.list, markOps.keep, markOps.remove, markOps.changes]) server.disconnect(op)
+}
+const lineIsBack = () => {
+  const stored = answerMarks([noted])
+  server.on(markOps.changes, {
+    marks: [],
+    removed: [],
+    until: '2026-11-24T10:00:00.000Z',
+    after: null,
+    hasMore: false,
+  })
+  return stored
+}
+
+/** Opens the list once with a line, and then again without one. */
+const openWithoutLine = async () => {
+  const opening = openPage('/Marks', { as: student })
+  answerMarks([noted])
+  await opening
+  await main().findByText('ask in class')
+  cleanup()
+  cutLine()
+  const page = await openPage('/Marks', { as: student })
+  await main().findByText(/^There is no line/)
+  return page
+}
+
+test('without a line the list has the marks of this browser, and a changed note is shown, counted and sent later', async () => {
+  const { user } = await openWithoutLine()
+  expect(main().getByRole('heading', { level: 2, name: /Computer Networks/ })).toBeDefined()
+  await user.click(main().getByRole('button', { name: /^Edit the note/ }))
+  fill((await findDialog('Note')).getByRole('textbox', { name: 'Your note' }), 'asked')
+  await user.click(screen.getByRole('button', { name: 'Save the note' }))
+  expect(await main().findByText('asked')).toBeDefined()
+  expect(await main().findByText(/^1 change is kept in this browser/)).toBeDefined()
+  const stored = lineIsBack()
+  dispatchEvent(new Event('online'))
+  await waitFor(() => expect(stored()).toMatchObject([{ note: 'asked' }]))
+  await waitFor(() => expect(main().queryByText(/^There is no line|kept in this browser/)).toBeNull())
+})
+
+test('a change that is refused when the line is back says why, and goes', async () => {
+  const { user } = await openWithoutLine()
+  await user.click(main().getByRole('button', { name: /^Delete: / }))
+  await waitFor(() => expect(main().queryByText('ask in class')).toBeNull())
+  lineIsBack()
+  server.refuse(markOps.remove, 'changed_meanwhile')
+  dispatchEvent(new Event('online'))
+  await waitFor(() =>
+    expect(toasts()[0]).toMatch(
+      /^The change of your mark on page 4 could not be kept. Somebody changed this/,
+    ),
+  )
+  expect(await main().findByText('ask in class')).toBeDefined()
+})
+
+test('a sign-out and the sign-in of another person take the marks away, and that of the same person does not', async () => {
+  await openWithoutLine()
+  forgetNotesOfOthers()
+  expect(databases.hasRows('own-marks')).toBe(true)
+  localStorage.setItem('own-marks-of', '1LS22CS002')
+  forgetNotesOfOthers()
+  expect(databases.hasRows('own-marks')).toBe(false)
+  expect(localStorage.getItem('own-marks-of')).toBeNull()
+})

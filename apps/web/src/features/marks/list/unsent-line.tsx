@@ -1,0 +1,9 @@
+import { useUnsentMarks } from '../api.ts'
+import { unsentWords } from '../mark-words.ts'
+import classes from './mark-list.module.css'
+
+/** Says how many changes wait for the line; nothing when none does. */
+export const UnsentLine = () => {
+  const count = useUnsentMarks()
+  return count > 0 && <output className={classes.hint}>{unsentWords(count)}</output>
+}
