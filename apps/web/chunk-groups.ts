@@ -25,7 +25,7 @@ const groups = [
         'features/pdfs/(keys|about/api)',
         'features/preview/department-cards',
         'features/site-info/support-links',
-        'features/(sessions/device-type|viewer/reading/forget-places)',
+        'features/sessions/device-type',
         'lib/(format|site-contact)',
         'ui/(more-menu\\.module|shared\\.module|states\\.module|lists/empty-state)',
         'ui/dialogs/(confirm-dialog|open-after-mount)',
@@ -104,7 +104,7 @@ const groups = [
     test: anyOf(
       own(
         'features/viewer/session/(?!stage|start-picture|use-status).+',
-        'features/viewer/(page-hash|failures)',
+        'features/viewer/(page-hash|failures|reading/kept-keys)',
       ),
       '/contract/src/content/page-constants\\.ts$',
     ),

@@ -7,7 +7,7 @@ import { fill, findDialog, toasts } from '../../../test/dom.ts'
 import { answerMarks, makeStoredMark } from '../../../test/marks.ts'
 import { main, openPage } from '../../../test/page.tsx'
 import { student } from '../../../test/people.ts'
-import { forgetNotes, forgetNotesOfOthers } from '../../lib/storage/forget-notes.ts'
+import { forgetKept, forgetKeptOfOthers } from '../../lib/storage/forget-notes.ts'
 
 const databases = createFakeDatabases()
 const noted = makeStoredMark({ note: 'ask in class', noteAt: '2026-11-20T10:00:00.000Z' })
@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.stubGlobal('IDBKeyRange', databases.IDBKeyRange)
 })
 afterEach(() => {
-  forgetNotes()
+  forgetKept()
   databases.close()
 })
 
@@ -80,10 +80,10 @@ test('a change that is refused when the line is back says why, and goes', async 
 
 test('a sign-out and the sign-in of another person take the marks away, and that of the same person does not', async () => {
   await openWithoutLine()
-  forgetNotesOfOthers()
+  forgetKeptOfOthers()
   expect(databases.hasRows('own-marks')).toBe(true)
   localStorage.setItem('own-marks-of', '1LS22CS002')
-  forgetNotesOfOthers()
+  forgetKeptOfOthers()
   expect(databases.hasRows('own-marks')).toBe(false)
   expect(localStorage.getItem('own-marks-of')).toBeNull()
 })

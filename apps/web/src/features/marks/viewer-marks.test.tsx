@@ -4,11 +4,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useRef } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { findDialog, fill } from '../../../test/dom.ts'
 import { server } from '../../../test/fake-server.ts'
 import { answerMarks, makeStoredMark } from '../../../test/marks.ts'
 import { createQueryClient } from '../../lib/http/query-client.ts'
+import { reportOverlays } from '../../ui/dialogs/overlays.ts'
 import { MarksMenu } from './parts/marks-menu.tsx'
 import { type AskedOfMarks, ViewerMarks } from './viewer-marks.tsx'
 
@@ -70,6 +71,8 @@ const show = (props: ShownProps = {}) => {
   return user
 }
 
+// Nothing shows toasts here: without this they would wait for the next page, of another file.
+beforeAll(reportOverlays)
 beforeEach(() => {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1000, 1000))
   // happy-dom measures nothing.

@@ -1,5 +1,7 @@
 import { signedInPerson } from '../../lib/storage/forget-notes.ts'
-import { searchesKeyOf } from '../viewer/reading/forget-places.ts'
+
+// `lib/storage/forget-notes.ts` deletes what this key names.
+const searchesKeyOf = (person: string): string => `searches:${person}`
 
 /** How many searches a browser keeps for a person. */
 export const mostRecent = 8

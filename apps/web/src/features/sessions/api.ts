@@ -10,8 +10,7 @@ import {
 } from '@tanstack/react-query'
 import { ApiError, call, send } from '../../lib/http/http.ts'
 import { clearToken, getToken, keepKind, livingToken, setToken } from '../../lib/http/session-token.ts'
-import { forgetNotes, forgetNotesOfOthers } from '../../lib/storage/forget-notes.ts'
-import { forgetKept, forgetKeptOfOthers } from '../viewer/reading/forget-places.ts'
+import { forgetKept, forgetKeptOfOthers } from '../../lib/storage/forget-notes.ts'
 import type { DeviceType } from './device-type.ts'
 
 /** Fetches the signed-in person (`studentData`). Only for pages that require a session. */
@@ -48,11 +47,10 @@ export const useLogin = () => {
       forgetPerson(queryClient)
       setToken(token)
       forgetKeptOfOthers()
-      forgetNotesOfOthers()
     },
     onError: (error) => {
       // Somebody who is blocked may read nothing any more, with a line or without one.
-      if (error instanceof ApiError && error.code === 'blocked') forgetNotes()
+      if (error instanceof ApiError && error.code === 'blocked') forgetKept()
     },
   })
 }
@@ -73,7 +71,6 @@ export const signOut = (queryClient: QueryClient): boolean => {
   if (token !== null) void endOnServer(token).catch(() => undefined)
   clearToken()
   forgetKept()
-  forgetNotes()
   forgetPerson(queryClient)
   return true
 }

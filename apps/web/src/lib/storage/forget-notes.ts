@@ -30,9 +30,15 @@ export const keeperOfNotes = (): string | null => readKept(keeperKey)
 /** Returns whether this browser has changes of marks that the server does not have yet. */
 export const hasUnsentMarks = (): boolean => readKept(unsentMarksKey) !== null
 
-/** Deletes every kept note and every mark: the person signed out, was blocked, or another one signed in. */
-export const forgetNotes = (): void => {
+/** Deletes what this browser keeps of people: places, looks and searches, kept notes and marks. One person's may stay. */
+const forgetBut = (person: string | null): void => {
   try {
+    for (const key of Object.keys(localStorage)) {
+      const [kind = '', owner] = key.split(':')
+      if (/^(place|look|searches)$/.test(kind) && owner !== person) localStorage.removeItem(key)
+    }
+    const isOthers = (owner: string | null) => owner !== null && owner !== person
+    if (person !== null && ![keeperKey, marksOwnerKey].map(readKept).some(isOthers)) return
     for (const key of [keeperKey, marksOwnerKey, unsentMarksKey]) localStorage.removeItem(key)
     for (const name of [keptNotesDatabase, ownMarksDatabase]) indexedDB.deleteDatabase(name)
   } catch {
@@ -40,8 +46,8 @@ export const forgetNotes = (): void => {
   }
 }
 
-/** Deletes notes and marks of another person than the one who has just signed in. */
-export const forgetNotesOfOthers = (): void => {
-  const person = signedInPerson()
-  if ([keeperKey, marksOwnerKey].some((key) => ![null, person].includes(readKept(key)))) forgetNotes()
-}
+/** Deletes everything that this browser keeps of a person: they signed out, or were blocked. */
+export const forgetKept = (): void => forgetBut(null)
+
+/** Deletes what this browser keeps of everybody but the person who has just signed in. */
+export const forgetKeptOfOthers = (): void => forgetBut(signedInPerson())

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { tokenOf } from '../../../../test/page.tsx'
-import { forgetKept } from './forget-places.ts'
+import { forgetKept } from '../../../lib/storage/forget-notes.ts'
 import { keepLook, keptLook, plainLook } from './kept-look.ts'
 
 beforeEach(() => {

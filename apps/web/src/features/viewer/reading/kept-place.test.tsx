@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { tokenOf } from '../../../../test/page.tsx'
-import { forgetKept, forgetKeptOfOthers } from './forget-places.ts'
+import { forgetKept, forgetKeptOfOthers } from '../../../lib/storage/forget-notes.ts'
 import { type KeptPlace, keepPlace, keptPlace } from './kept-place.ts'
 
 const signIn = (usn: string) => localStorage.setItem('token', tokenOf(usn))

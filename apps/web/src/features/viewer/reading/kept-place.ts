@@ -1,5 +1,5 @@
 import { signedInPerson } from '../../../lib/storage/forget-notes.ts'
-import { keptText, placeKeys, prefixOf, removeAll } from './forget-places.ts'
+import { keptText, placeKeys, prefixOf, removeAll } from './kept-keys.ts'
 
 // Few imports: the first script of the viewer reads the place before anything else has loaded.
 
