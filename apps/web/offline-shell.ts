@@ -13,6 +13,24 @@ const atRoot = ['/boot.js', '/manifest.webmanifest', '/icon.svg', '/icon-192.png
 const forStudents =
   /^(?!.*(?:staff|admin|dashboard|subject-editor|settings-page|claims-page|student-page)).*\.(js|css|woff2)$/
 
+/**
+ * Returns whether a file of pdf.js comes with the program: its decoders, its fonts for PDFs that bring none, its colour
+ * profile and the signs of notes. Character maps do not: only Chinese, Japanese and Korean need them.
+ */
+export const isOfEngine = (path: string): boolean =>
+  /^(wasm\/[^/]+\.wasm|standard_fonts\/[^/]+\.(pfb|ttf)|iccs\/[^/]+\.icc|images\/[^/]+\.svg)$/.test(path)
+
+/** Lists the files of pdf.js that a note needs which was never opened with a line. */
+const readEngine = async (outDir: string): Promise<string[]> => {
+  const [version = ''] = await readdir(join(outDir, 'pdfjs'))
+  const names = await readdir(join(outDir, 'pdfjs', version), { recursive: true })
+  return names
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter(isOfEngine)
+    .toSorted()
+    .map((name) => `/pdfjs/${version}/${name}`)
+}
+
 const readDocuments = (outDir: string) =>
   Promise.all(
     [join('prerendered', 'shells', 'viewer.html'), 'index.html'].map((file) =>
@@ -23,7 +41,7 @@ const readDocuments = (outDir: string) =>
 /** Lists what the program needs to open without a line. */
 const readShell = async (outDir: string): Promise<Shell> => {
   const assets = (await readdir(join(outDir, 'assets'))).filter((name) => forStudents.test(name)).toSorted()
-  const files = [...atRoot, ...assets.map((name) => `/assets/${name}`)]
+  const files = [...atRoot, ...assets.map((name) => `/assets/${name}`), ...(await readEngine(outDir))]
   const hash = createHash('sha256').update(files.join('\n'))
   for (const html of await readDocuments(outDir)) hash.update(html)
   return { version: hash.digest('base64url').slice(0, 12), files, viewer, other }

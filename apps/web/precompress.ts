@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const compressible = /\.(js|css|html|svg|json|wasm|webmanifest)$/
+const compressible = /\.(js|css|html|svg|json|wasm|webmanifest|ttf)$/
 /** Below this size compression saves no packet. */
 const minBytes = 1024
 
