@@ -10,6 +10,7 @@ import { type ScreenPoint, createColumnZoom } from './column-zoom.ts'
 import { createContents } from './contents.ts'
 import { createDocument } from './document.ts'
 import { createFind } from './find/find.ts'
+import { withKeptWords } from './find/kept-words.ts'
 import { attachGestures } from './gestures.ts'
 import type { EnginePosition } from './pages/geometry.ts'
 import type { PDFDocumentProxy } from './pdfjs.ts'
@@ -169,7 +170,18 @@ export const createEngine = (options: EngineOptions): Engine => {
     list.goTo(list.look().rotation === 0 ? place : { ...place, offset: 0 })
   const contents = createContents({ list: { ...list, goTo }, onEvent, signal })
   const sizes = createSizes(surface, onEvent)
-  const finder = createFind({ pages, list, signal, opened, onEvent, onRefused: onFailure })
+  let noteDocument: (document: PDFDocumentProxy) => void = () => undefined
+  const document = new Promise<PDFDocumentProxy>((resolve) => {
+    noteDocument = resolve
+  })
+  const finder = createFind({
+    pages: withKeptWords({ pages, isKept: opening.isKept, document }),
+    list,
+    signal,
+    opened,
+    onEvent,
+    onRefused: onFailure,
+  })
   attachGestures(container, column, { ...list, setPaused: painter.setPaused }, signal)
 
   const columnZoom = createColumnZoom(container, column, list, signal)
@@ -200,6 +212,7 @@ export const createEngine = (options: EngineOptions): Engine => {
     if (!canRead()) throw new ReaderCrashedError()
     const opened = await file.open()
     if (opened === null) return
+    noteDocument(opened)
     await sizes.takeDocument(opened)
     contents.setDocument(opened)
     painter.setDocument(opened)

@@ -1,0 +1,93 @@
+import { wordEnds } from '@lectureshelf/contract/content/page-constants'
+import { expect, test, vi } from 'vitest'
+import { type TextDocument, withKeptWords, wordsOfPieces } from './kept-words.ts'
+
+const piece = (str: string, x: number, y: number, hasEOL = false) => ({
+  str,
+  transform: [10, 0, 0, 10, x, y],
+  width: str.length * 5,
+  hasEOL,
+})
+
+/** A page of 100 by 200 points, whose text stands from its top to its bottom. */
+const viewport = {
+  width: 100,
+  height: 200,
+  convertToViewportPoint: (x: number, y: number) => [x, 200 - y],
+}
+
+const documentOf = (...pages: ReturnType<typeof piece>[][]) => {
+  const getPage = vi.fn<TextDocument['getPage']>(async (number) => ({
+    getViewport: () => viewport,
+    getTextContent: async () => ({ items: [{ type: 'beginMarkedContent' }, ...(pages[number - 1] ?? [])] }),
+  }))
+  return { numPages: pages.length, getPage }
+}
+
+const online = {
+  hits: () => Promise.reject(new Error('The server was asked.')),
+  words: () => Promise.reject(new Error('The server was asked.')),
+  prepareHits: () => Promise.reject(new Error('The server was asked.')),
+}
+const { signal } = new AbortController()
+
+const open = (document: TextDocument, isKept = true) =>
+  withKeptWords({ pages: online, isKept: Promise.resolve(isKept), document: Promise.resolve(document) })
+
+test('words have the boxes of their letters, and pieces without a space between them are one word', () => {
+  const words = wordsOfPieces(
+    [piece('Internet rout', 10, 100), piece('ing', 75, 100, true), piece('daemon', 10, 80)],
+    viewport,
+  )
+  expect(words.map(([text, , , , , end]) => [text, end])).toEqual([
+    ['Internet', wordEnds.space],
+    ['rout', wordEnds.joined],
+    ['ing', wordEnds.space],
+    ['daemon', wordEnds.space],
+  ])
+  expect(words[0]?.slice(1, 5)).toEqual([1000, 4610, 4000, 500])
+  expect(words[1]?.slice(1, 5)).toEqual([5500, 4610, 2000, 500])
+})
+
+test('a word of a turned page has the box where it is shown', () => {
+  const turned = { ...piece('up', 50, 100), transform: [0, 10, -10, 0, 50, 100] }
+  expect(wordsOfPieces([turned], viewport)[0]?.slice(1, 5)).toEqual([4220, 4500, 1000, 500])
+})
+
+test('a kept note is searched without the server, each page read once', async () => {
+  const document = documentOf(
+    [piece('Routing and', 10, 100, true), piece('ROUTING', 10, 80)],
+    [piece('nothing', 10, 100)],
+    [piece('re-routing', 10, 100)],
+  )
+  const pages = open(document)
+  await pages.prepareHits()
+  expect(await pages.hits({ query: 'routing', terms: null }, signal)).toEqual({
+    total: 3,
+    pages: [
+      [1, 2],
+      [3, 1],
+    ],
+    isScan: false,
+    isComplete: true,
+    scan: null,
+  })
+  expect((await pages.words(3, signal)).words).toHaveLength(1)
+  expect(document.getPage).toHaveBeenCalledTimes(3)
+})
+
+test('a kept scan says that it has no words, and a search that was replaced stops', async () => {
+  const document = documentOf([], [])
+  const pages = open(document)
+  expect(await pages.hits({ query: 'routing', terms: null }, signal)).toMatchObject({
+    total: 0,
+    isScan: true,
+  })
+  await expect(pages.hits({ query: 'r', terms: null }, AbortSignal.abort())).rejects.toThrow(/abort/i)
+})
+
+test('with a line the server is asked', async () => {
+  const pages = open(documentOf([piece('routing', 10, 100)]), false)
+  await expect(pages.hits({ query: 'routing', terms: null }, signal)).rejects.toThrow('The server was asked.')
+  await expect(pages.words(1, signal)).rejects.toThrow('The server was asked.')
+})

@@ -1,0 +1,118 @@
+import { boxParts, wordEnds } from '@lectureshelf/contract/content/page-constants'
+import type { PageWord, PageWords, PdfHits } from '@lectureshelf/contract/content/pdf-pages'
+import type { FindQuery } from '../base.ts'
+import type { PageSource } from '../page-types.ts'
+import { hitsInWords, termsInWords } from './mark-boxes.ts'
+
+// Finding in a copy that is kept on this phone: without a line pdf.js itself tells the words of its pages.
+
+/** A piece of text as pdf.js reads it; marked content has no text. */
+interface TextPiece {
+  str: string
+  /** Where its first letter stands, how it is turned and how large it is, in points. */
+  transform: number[]
+  width: number
+  hasEOL: boolean
+}
+
+/** As much of a document of pdf.js as finding needs. */
+export interface TextDocument {
+  numPages: number
+  getPage: (page: number) => Promise<{
+    getViewport: (asked: { scale: number }) => {
+      width: number
+      height: number
+      convertToViewportPoint: (x: number, y: number) => number[]
+    }
+    getTextContent: () => Promise<{ items: (TextPiece | { type: string })[] }>
+  }>
+}
+
+/** How far letters go below and above their line, in parts of their size. */
+const below = 0.22
+const above = 0.78
+/** How many pages keep their words in memory. */
+const mostRemembered = 300
+
+type Page = Awaited<ReturnType<TextDocument['getPage']>>
+type Viewport = ReturnType<Page['getViewport']>
+
+const part = (share: number): number => Math.round(Math.min(Math.max(share, 0), 1) * boxParts)
+
+/** Returns the box of a part of a piece, as if its letters were equally wide. */
+const boxOf = ({ transform, width }: TextPiece, from: number, to: number, viewport: Viewport) => {
+  const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = transform
+  const along = Math.hypot(a, b) || 1
+  const point = (share: number, rise: number) =>
+    viewport.convertToViewportPoint(
+      x + (a / along) * width * share + c * rise,
+      y + (b / along) * width * share + d * rise,
+    )
+  const corners = [point(from, -below), point(to, above)]
+  const across = corners.map(([left = 0]) => left / viewport.width)
+  const down = corners.map(([, top = 0]) => top / viewport.height)
+  const [left, top] = [part(Math.min(...across)), part(Math.min(...down))]
+  return [left, top, part(Math.max(...across)) - left, part(Math.max(...down)) - top] as const
+}
+
+/** Cuts the text of a page into words with their boxes. */
+export const wordsOfPieces = (pieces: readonly TextPiece[], viewport: Viewport): PageWord[] =>
+  pieces.flatMap((piece, index) => {
+    const { str, hasEOL } = piece
+    const isFollowed = hasEOL || /^\s|^$/.test(pieces[index + 1]?.str ?? '')
+    return [...str.matchAll(/\S+/g)].map((match): PageWord => {
+      const end = match.index + match[0].length
+      const box = boxOf(piece, match.index / str.length, end / str.length, viewport)
+      return [match[0], ...box, end < str.length || isFollowed ? wordEnds.space : wordEnds.joined]
+    })
+  })
+
+const readPage = async (document: TextDocument, number: number): Promise<PageWords> => {
+  const page = await document.getPage(number)
+  const viewport = page.getViewport({ scale: 1 })
+  const { items } = await page.getTextContent()
+  const pieces = items.filter((item): item is TextPiece => 'str' in item)
+  const { width, height } = viewport
+  return { width, height, ink: null, words: wordsOfPieces(pieces, viewport), source: 'pdf' }
+}
+
+interface KeptOptions {
+  pages: Pick<PageSource, 'hits' | 'prepareHits' | 'words'>
+  /** Whether the PDF is read from the copy on this phone. */
+  isKept: Promise<boolean>
+  document: Promise<TextDocument>
+}
+
+/** Finds by the server, or in the document itself while it is read without a line. */
+export const withKeptWords = ({ pages, isKept, document }: KeptOptions): KeptOptions['pages'] => {
+  const known = new Map<number, PageWords>()
+  const wordsOf = async (number: number): Promise<PageWords> => {
+    const found = known.get(number) ?? (await readPage(await document, number))
+    if (known.size < mostRemembered) known.set(number, found)
+    return found
+  }
+  const countIn = ({ query, terms }: FindQuery, { words }: PageWords): number =>
+    (terms === null ? hitsInWords(words, query) : termsInWords(words, terms)).length
+
+  const hitsHere = async (query: FindQuery, signal: AbortSignal): Promise<PdfHits> => {
+    const { numPages } = await document
+    const found: PdfHits['pages'] = []
+    let hasWords = false
+    for (let number = 1; number <= numPages; number += 1) {
+      signal.throwIfAborted()
+      const page = await wordsOf(number)
+      hasWords ||= page.words.length > 0
+      const count = countIn(query, page)
+      if (count > 0) found.push([number, count])
+    }
+    const total = found.reduce((sum, [, count]) => sum + count, 0)
+    return { total, pages: found, isScan: !hasWords, isComplete: true, scan: null }
+  }
+  return {
+    words: async (number, signal) => ((await isKept) ? wordsOf(number) : pages.words(number, signal)),
+    hits: async (query, signal) => ((await isKept) ? hitsHere(query, signal) : pages.hits(query, signal)),
+    prepareHits: async () => {
+      if (!(await isKept)) await pages.prepareHits()
+    },
+  }
+}
