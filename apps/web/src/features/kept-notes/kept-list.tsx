@@ -6,7 +6,8 @@ import { removeNotes, roomQuery, useKeptNotes } from './api.ts'
 import { latestTime } from './kept-copies.ts'
 import type { KeptState } from './keeping.ts'
 import classes from './kept-notes.module.css'
-import { failureWords, keptWords, progressWords, roomWords, untilWords } from './kept-words.ts'
+import { continueWords, failureWords, keptWords, progressWords, roomWords, untilWords } from './kept-words.ts'
+import { inReadingOrder } from './reading-order.ts'
 
 const stateWords = (note: KeptState): string => {
   if (note.status === 'failed') return failureWords(note) ?? ''
@@ -15,8 +16,9 @@ const stateWords = (note: KeptState): string => {
   return untilWords(note.keepUntil, latestTime())
 }
 
-const KeptItem = ({ note }: { note: KeptState }) => {
-  const facts = [note.subject?.subAbb, formatSize(note.sizeBytes), stateWords(note)].filter(Boolean)
+const KeptItem = ({ note, page }: { note: KeptState; page: number | null }) => {
+  const goOn = page === null ? null : continueWords(page)
+  const facts = [goOn, note.subject?.subAbb, formatSize(note.sizeBytes), stateWords(note)].filter(Boolean)
   return (
     <li className={classes.item}>
       <div className={classes.what}>
@@ -36,12 +38,16 @@ const KeptItem = ({ note }: { note: KeptState }) => {
   )
 }
 
-/** Lists what this phone keeps, with sizes, the room that is left, and Remove; without a line also why it is shown. */
+/**
+ * Lists what this phone keeps, with sizes, the room that is left, and Remove. Without a line it stands for Home: it says
+ * why it is shown, and the note that was read last comes first.
+ */
 export const KeptList = ({ isOffline = false }: { isOffline?: boolean }) => {
   const notes = useKeptNotes()
   const bytes = notes.reduce((sum, { receivedBytes }) => sum + receivedBytes, 0)
   const { data: left = null } = useQuery(roomQuery(bytes))
   if (notes.length === 0 && isOffline) return null
+  const listed = isOffline ? inReadingOrder(notes) : notes.map((note) => ({ note, place: null }))
   return (
     <section aria-labelledby="kept-title" className={isOffline ? classes.offline : undefined}>
       <Title order={2} id="kept-title" size="h3" mb="xs">
@@ -54,8 +60,8 @@ export const KeptList = ({ isOffline = false }: { isOffline?: boolean }) => {
         <>
           <p className={classes.facts}>{roomWords(notes.length, bytes, left)}</p>
           <ul className={classes.list}>
-            {notes.map((note) => (
-              <KeptItem key={note.pdfFile} note={note} />
+            {listed.map(({ note, place }) => (
+              <KeptItem key={note.pdfFile} note={note} page={place?.page ?? null} />
             ))}
           </ul>
         </>

@@ -53,3 +53,6 @@ export const renewedWords = (titles: readonly string[]): string =>
   titles.length === 1
     ? `${titles[0]} has a new version, which is kept now.`
     : `${titles.length} kept notes have a new version.`
+
+/** Says where a kept note opens. */
+export const continueWords = (page: number): string => `Continue at page ${page}`

@@ -1,7 +1,10 @@
+import { studentOps } from '@lectureshelf/contract/people/students'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { server } from '../../../../test/fake-server.ts'
 import { main, openPage } from '../../../../test/page.tsx'
 import { owner, student, subAdmin } from '../../../../test/people.ts'
+import { answerPerson } from '../../../../test/site.ts'
 
 test('the welcome of a visitor is the landing page', async () => {
   const { address } = await openPage('/Welcome')
@@ -42,4 +45,14 @@ test('the welcome of staff leads to the semester where they last worked', async 
   await screen.findByRole('heading', { level: 1, name: 'Welcome, Ayesha Khanum' })
   await vi.advanceTimersByTimeAsync(1500)
   expect(address()).toBe('/Home/Mech/2022/3rd%20Sem')
+})
+
+test('the welcome without a line is the page of what the phone keeps, and leads on once there is a line', async () => {
+  const opening = openPage('/Welcome', { as: student })
+  server.disconnect(studentOps.me)
+  const { user } = await opening
+  await main().findByRole('heading', { name: 'This page could not be shown' })
+  answerPerson(student)
+  await user.click(main().getByRole('button', { name: 'Retry' }))
+  expect(await main().findByRole('heading', { name: 'Welcome, Ananya Rao' })).toBeDefined()
 })

@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { meQuery } from '../../../features/sessions/api.ts'
-import { isSessionEnd } from '../../../lib/http/http.ts'
+import { NetworkError, isSessionEnd } from '../../../lib/http/http.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { homeAddressOf } from '../../addresses/home-address.ts'
+import { RouteError } from '../../layout/route-error.tsx'
 import classes from '../splash.module.css'
 
 /** The splash after a sign-in; continues to the requested page, or to Home. */
@@ -24,6 +25,8 @@ export const WelcomePage = () => {
     return () => clearTimeout(timer)
   }, [destination, router])
 
+  // The installed program begins here: without a line it shows what the phone keeps, as Home does.
+  if (error instanceof NetworkError) return <RouteError error={error} reset={() => void refetch()} />
   return (
     <div className={classes.splash}>
       <title>Welcome | LectureShelf</title>

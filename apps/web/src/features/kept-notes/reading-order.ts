@@ -1,0 +1,19 @@
+import { type KeptPlace, keptPlace } from '../viewer/reading/kept-place.ts'
+import type { KeptState } from './keeping.ts'
+
+/** A kept note, and where its person read it last in this browser. */
+interface PlacedNote {
+  note: KeptState
+  place: KeptPlace | null
+}
+
+const timeOf = ({ place }: PlacedNote): number => (place === null ? 0 : Date.parse(place.readAt))
+
+/** Puts the note that was read last first, as Continue reading does; those that were never read keep their order. */
+export const inReadingOrder = (
+  notes: readonly KeptState[],
+  placeOf: (pdfFile: string) => KeptPlace | null = keptPlace,
+): PlacedNote[] =>
+  notes
+    .map((note) => ({ note, place: placeOf(note.pdfFile) }))
+    .toSorted((left, right) => timeOf(right) - timeOf(left))
