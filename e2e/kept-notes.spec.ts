@@ -1,12 +1,17 @@
 import { addresses } from '@lectureshelf/contract/addresses'
+import { pdfOps } from '@lectureshelf/contract/content/pdfs'
+import { trashOps } from '@lectureshelf/contract/content/trash'
+import { fillPath } from '@lectureshelf/contract/operation'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import { colleague } from './support/desk.ts'
 import {
   birdGuide,
   cseFifth,
   expectPage,
   expectPainted,
   homeOf,
+  jpeg2000Slide,
   jumpTo,
   openViewer,
   pdfFileOf,
@@ -58,6 +63,15 @@ test('a kept note is read without a line, from its address, from Home and to its
     await expect(pdfPage(page, 78).locator('.textLayer')).not.toBeEmpty()
     await expect(page.getByText('The connection was lost.')).toBeHidden()
   })
+  await test.step('with its words found', async () => {
+    await page.getByRole('button', { name: 'Find' }).click()
+    // The server counts as many.
+    await page.getByRole('searchbox', { name: 'Find in this PDF' }).fill('Routing TABLE')
+    await expect(page.getByRole('search').getByRole('status')).toHaveText('1 of 95')
+    await expect(page.locator('.mark.current').first()).toBeInViewport()
+    await page.getByRole('button', { name: 'Close find' }).click()
+    await jumpTo(page, 78)
+  })
   await test.step('with marks that are made, changed and seen again without a line', async () => {
     await moreOf(page).click()
     await page.getByRole('button', { name: 'Star page 78' }).click()
@@ -83,9 +97,10 @@ test('a kept note is read without a line, from its address, from Home and to its
     await expectAccessible(page, [320])
   })
   await test.step('from Home and from its subject', async () => {
-    for (const address of [homeOf(cseFifth), subjectPageOf(birdGuide.subCode, cseFifth)]) {
+    for (const address of [addresses.landing, homeOf(cseFifth), subjectPageOf(birdGuide.subCode, cseFifth)]) {
       await page.goto(address)
       await expect(keptOnPhone(page).getByRole('link', { name: birdGuide.title })).toBeVisible()
+      await expect(keptOnPhone(page)).toContainText('Continue at page 78')
     }
     await expectAccessible(page, [320])
     await keptOnPhone(page).getByRole('link', { name: birdGuide.title }).click()
@@ -122,4 +137,67 @@ test('signing out takes kept notes away, and without a line nothing of them open
   await page.goto(addresses.pdf(pdfFile))
   await expect(page).toHaveURL('/')
   await expect(pdfPage(page, 1)).toHaveCount(0)
+})
+
+test('a note that was never opened is kept when there is room, read, shown in a second tab, and gone when it is withdrawn', async ({
+  page,
+  context,
+  server,
+}) => {
+  const pdfFile = await pdfFileOf(server.url, jpeg2000Slide)
+  const browser = await context.newCDPSession(page)
+  const setRoom = (quotaSize?: number) =>
+    browser.send('Storage.overrideQuotaForOrigin', {
+      origin: server.url,
+      ...(quotaSize !== undefined && { quotaSize }),
+    })
+  const title = { name: jpeg2000Slide.title }
+  await test.step('a full phone says so, and keeps the note once there is room', async () => {
+    await page.goto(subjectPageOf(jpeg2000Slide.subCode, cseFifth))
+    const keep = page.getByRole('button', { name: /^Keep .*on this phone \(/ }).first()
+    await expect(keep).toBeVisible()
+    await setRoom(1000)
+    await keep.click()
+    await expect(page.getByText('This phone has no room left.').first()).toBeVisible()
+    await setRoom()
+    await page.getByRole('button', { name: 'Try again' }).first().click()
+    await expect(page.getByText('Kept on this phone').first()).toBeVisible()
+  })
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  const other = await context.newPage()
+  await test.step('a second tab shows it, and opens it without a line for the first time', async () => {
+    await other.goto(addresses.profile('1LS22CS001'))
+    await expect(keptOnPhone(other).getByRole('link', title)).toBeVisible()
+    await context.setOffline(true)
+    await other.goto(`${addresses.pdf(pdfFile)}#page=1`)
+    await expectPainted(other)
+    await expect(other.getByText('There is no line. This is the copy that your phone keeps.')).toBeVisible()
+  })
+  await test.step('a clock that is set back does not open it again after its end', async () => {
+    const now = Date.now()
+    for (const days of [40, 0]) {
+      await other.clock.setFixedTime(now + days * 86_400_000)
+      await other.goto('about:blank')
+      await other.goto(`${addresses.pdf(pdfFile)}#page=1`)
+      await expect(other.getByText('The connection was lost.')).toBeVisible()
+      await expect(pdfPage(other, 1).locator('canvas')).toHaveCount(0)
+    }
+  })
+  await test.step('with a line it opens again, and goes when it is withdrawn', async () => {
+    const owner = await colleague(server.url, '1LS00OWNER')
+    await context.setOffline(false)
+    await page.goto(addresses.profile('1LS22CS001'))
+    await expect(keptOnPhone(page).getByRole('link', title)).toBeVisible()
+    const { sections } = await owner.details(jpeg2000Slide.subCode)
+    const section = sections.find(({ pdfs }) => pdfs.some((pdf) => pdf.pdfFile === pdfFile))
+    const pdf = section?.pdfs.find((one) => one.pdfFile === pdfFile)
+    if (section === undefined || pdf === undefined) throw new Error('The note is not in its subject.')
+    await owner.send({ ...pdfOps.remove, body: { pdfId: pdf._id, sectionId: section._id } })
+    await page.reload()
+    await expect(keptOnPhone(page).getByRole('link', title)).toHaveCount(0)
+    const restoring = fillPath(trashOps.restore.path, { kind: 'pdf', id: pdf._id })
+    await owner.send({ method: 'POST', path: restoring, body: {} })
+  })
 })
