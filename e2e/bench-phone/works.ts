@@ -103,6 +103,21 @@ const fromHome = (bench: Bench, pdf: BenchPdf) =>
     return watch.result(pdf.hasText ? ['sharp', 'text'] : ['sharp'], openLimitMs)
   })
 
+/** Opens a note that is kept on the phone, in airplane mode. */
+const inAirplane = (bench: Bench, pdf: BenchPdf) =>
+  inNewContext(bench, async (context) => {
+    const first = await openTab(context, bench.line)
+    await visit(bench, first, pdf)
+    await first.page.getByRole('button', { name: 'More about this note' }).click()
+    await first.page.getByRole('button', { name: /^Keep on this phone/ }).click()
+    await first.page.getByText('Kept on this phone').waitFor({ timeout: openLimitMs })
+    await first.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await settle(first.page, bench.line)
+    await first.page.close()
+    await context.setOffline(true)
+    return visit(bench, await openTab(context, bench.line), pdf)
+  })
+
 /** The ways to a page, and their least round trips: connection 2, document 1, permission with the first bytes 1. */
 export const works: Work[] = [
   {
@@ -122,6 +137,7 @@ export const works: Work[] = [
       ),
   },
   { name: 'home', roundTrips: 2, run: fromHome },
+  { name: 'airplane', roundTrips: 0, run: inAirplane },
 ]
 
 /** Works in a book that is open at its first page, wherever the account reads it. */
