@@ -93,12 +93,12 @@ export const MarksView = ({ asked, onChange }: MarksViewProps) => {
       )}
       <output className={classes.hint}>{marksCount(total)}</output>
       {isFromHere && (
-        <p className={classes.hint}>
-          {markWords.fromHere}{' '}
-          <Button variant="subtle" onClick={() => void refetch()}>
+        <>
+          <p className={classes.line}>{markWords.fromHere}</p>
+          <Button variant="default" onClick={() => void refetch()}>
             {markWords.again}
           </Button>
-        </p>
+        </>
       )}
       <UnsentLine />
       {total > 0 && <TakeMarks getAll={() => fetchAllMarks(asked)} fileName={markWords.title} />}

@@ -5,5 +5,5 @@ import classes from './mark-list.module.css'
 /** Says how many changes wait for the line; nothing when none does. */
 export const UnsentLine = () => {
   const count = useUnsentMarks()
-  return count > 0 && <output className={classes.hint}>{unsentWords(count)}</output>
+  return count > 0 && <output className={classes.line}>{unsentWords(count)}</output>
 }
