@@ -1,6 +1,7 @@
 import { wordEnds } from '@lectureshelf/contract/content/page-constants'
 import { expect, test, vi } from 'vitest'
-import { type TextDocument, withKeptWords, wordsOfPieces } from './kept-words.ts'
+import { type TextDocument, wordsOfPieces } from './kept-words.ts'
+import { withKeptWords } from './with-kept-words.ts'
 
 const piece = (str: string, x: number, y: number, hasEOL = false) => ({
   str,

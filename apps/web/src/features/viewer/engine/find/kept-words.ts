@@ -76,15 +76,8 @@ const readPage = async (document: TextDocument, number: number): Promise<PageWor
   return { width, height, ink: null, words: wordsOfPieces(pieces, viewport), source: 'pdf' }
 }
 
-interface KeptOptions {
-  pages: Pick<PageSource, 'hits' | 'prepareHits' | 'words'>
-  /** Whether the PDF is read from the copy on this phone. */
-  isKept: Promise<boolean>
-  document: Promise<TextDocument>
-}
-
-/** Finds by the server, or in the document itself while it is read without a line. */
-export const withKeptWords = ({ pages, isKept, document }: KeptOptions): KeptOptions['pages'] => {
+/** Creates finding in a document itself. */
+export const createKeptWords = (document: Promise<TextDocument>): Pick<PageSource, 'hits' | 'words'> => {
   const known = new Map<number, PageWords>()
   const wordsOf = async (number: number): Promise<PageWords> => {
     const found = known.get(number) ?? (await readPage(await document, number))
@@ -94,25 +87,21 @@ export const withKeptWords = ({ pages, isKept, document }: KeptOptions): KeptOpt
   const countIn = ({ query, terms }: FindQuery, { words }: PageWords): number =>
     (terms === null ? hitsInWords(words, query) : termsInWords(words, terms)).length
 
-  const hitsHere = async (query: FindQuery, signal: AbortSignal): Promise<PdfHits> => {
-    const { numPages } = await document
-    const found: PdfHits['pages'] = []
-    let hasWords = false
-    for (let number = 1; number <= numPages; number += 1) {
-      signal.throwIfAborted()
-      const page = await wordsOf(number)
-      hasWords ||= page.words.length > 0
-      const count = countIn(query, page)
-      if (count > 0) found.push([number, count])
-    }
-    const total = found.reduce((sum, [, count]) => sum + count, 0)
-    return { total, pages: found, isScan: !hasWords, isComplete: true, scan: null }
-  }
   return {
-    words: async (number, signal) => ((await isKept) ? wordsOf(number) : pages.words(number, signal)),
-    hits: async (query, signal) => ((await isKept) ? hitsHere(query, signal) : pages.hits(query, signal)),
-    prepareHits: async () => {
-      if (!(await isKept)) await pages.prepareHits()
+    words: wordsOf,
+    hits: async (query, signal): Promise<PdfHits> => {
+      const { numPages } = await document
+      const found: PdfHits['pages'] = []
+      let hasWords = false
+      for (let number = 1; number <= numPages; number += 1) {
+        signal.throwIfAborted()
+        const page = await wordsOf(number)
+        hasWords ||= page.words.length > 0
+        const count = countIn(query, page)
+        if (count > 0) found.push([number, count])
+      }
+      const total = found.reduce((sum, [, count]) => sum + count, 0)
+      return { total, pages: found, isScan: !hasWords, isComplete: true, scan: null }
     },
   }
 }
