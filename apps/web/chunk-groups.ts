@@ -111,7 +111,10 @@ const groups = [
   },
   {
     name: 'viewer',
-    test: anyOf(own('app/pages/pdf-viewer-page', 'features/viewer/(?!parts/thumbnail).+'), '/pdfjs-dist/'),
+    test: anyOf(
+      own('app/pages/pdf-viewer-page', 'features/viewer/(?!side/(thumbnail|watch-thumbnails)).+'),
+      '/pdfjs-dist/',
+    ),
   },
 ]
 

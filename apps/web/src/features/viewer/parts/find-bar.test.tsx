@@ -7,7 +7,7 @@ import { makeCommands } from '../../../../test/viewer-commands.ts'
 import { roomy } from '../../../ui/breakpoints.json'
 import { type FindState, type OutlineEntry, initialState, reduce } from '../state.ts'
 import { FindParts } from './find-bar.tsx'
-import { Contents } from './contents.tsx'
+import { Contents } from '../side/contents.tsx'
 import { PageJump } from './page-jump.tsx'
 
 const show = (part: ReactElement) => render(<MantineProvider env="test">{part}</MantineProvider>)

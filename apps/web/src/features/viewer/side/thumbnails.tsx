@@ -2,8 +2,8 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { labelOf } from '../page-labels.ts'
 import { currentOpening } from '../session/opening.ts'
 import type { ViewerState } from '../state.ts'
-import { createThumbnailLoader } from './thumbnail-loader.ts'
 import classes from './side.module.css'
+import { watchThumbnails } from './watch-thumbnails.ts'
 
 interface ThumbnailsProps {
   state: Pick<ViewerState, 'page' | 'pageCount' | 'labels' | 'look'>
@@ -12,14 +12,21 @@ interface ThumbnailsProps {
 
 const pictureWidth = 240
 const columns = 2
-/** Pages that are flung past are not asked for. */
-const restMs = 150
+const small = { resizeWidth: pictureWidth, resizeQuality: 'medium' } as const
 
 const ask = async (page: number, signal: AbortSignal): Promise<ImageBitmap> => {
   const opening = currentOpening()
   if (opening === null) throw new Error('No PDF is open.')
   const picture = await opening.pages.picture(page, 720, { signal })
-  return createImageBitmap(picture, { resizeWidth: pictureWidth, resizeQuality: 'medium' })
+  return createImageBitmap(picture, small)
+}
+
+/** Copies a page from the window, where it is painted or has its picture: without a line, and before any answer. */
+const copyPage = (page: number): Promise<ImageBitmap> | null => {
+  const canvas = document.querySelector<HTMLCanvasElement>(
+    `[data-pages] [data-page-number="${page}"] :is(.picture, .canvasWrapper canvas:not(.detail, .kept))`,
+  )
+  return canvas === null || canvas.width === 0 ? null : createImageBitmap(canvas, small)
 }
 
 const stepOf: Record<string, number> = {
@@ -31,45 +38,6 @@ const stepOf: Record<string, number> = {
   End: Number.POSITIVE_INFINITY,
 }
 
-const canvasOf = (list: HTMLElement, page: number) =>
-  list.querySelector<HTMLCanvasElement>(`[data-thumbnail="${page}"] canvas`)
-
-/** Watches which pages are in view, and shows the server's pictures of them. */
-const watchPages = (list: HTMLElement, signal: AbortSignal): void => {
-  const shown = new Set<number>()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const loader = createThumbnailLoader({
-    ask,
-    onLoaded: (page, picture) => {
-      const canvas = canvasOf(list, page)
-      if (canvas === null) return picture.close()
-      canvas.width = picture.width
-      canvas.height = picture.height
-      canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(picture)
-    },
-  })
-  const observer = new IntersectionObserver((changes) => {
-    for (const { target, isIntersecting } of changes) {
-      const page = Number(target instanceof HTMLElement ? target.dataset['thumbnail'] : 0)
-      if (isIntersecting) shown.add(page)
-      else {
-        shown.delete(page)
-        const canvas = canvasOf(list, page)
-        // Frees its pixels.
-        if (canvas !== null) canvas.width = 0
-      }
-    }
-    clearTimeout(timer)
-    timer = setTimeout(() => loader.want([...shown].toSorted((a, b) => a - b)), restMs)
-  })
-  for (const button of list.querySelectorAll('[data-thumbnail]')) observer.observe(button)
-  signal.addEventListener('abort', () => {
-    clearTimeout(timer)
-    observer.disconnect()
-    loader.want([])
-  })
-}
-
 /** Shows all pages as small pictures: the open one is marked, arrow keys move, Enter goes there. */
 export const Thumbnails = ({ state, onGo }: ThumbnailsProps) => {
   const { page, pageCount, labels, look } = state
@@ -79,12 +47,15 @@ export const Thumbnails = ({ state, onGo }: ThumbnailsProps) => {
     element.querySelector(`[data-thumbnail="${page}"]`)?.scrollIntoView({ block: 'center' }),
   )
 
+  const openPage = useEffectEvent(() => page)
+
   // The pages of one document stay the same while they are shown.
   useEffect(() => {
     const controller = new AbortController()
     if (list.current !== null) {
       showCurrent(list.current)
-      watchPages(list.current, controller.signal)
+      const { signal } = controller
+      watchThumbnails({ list: list.current, copy: copyPage, ask, openPage, signal })
     }
     return () => controller.abort()
   }, [])
