@@ -28,6 +28,8 @@ export interface KeyFacts {
   hasCommandKey: boolean
   /** Whether the focus is in a field, a slider, a menu or a dialog, which have their own keys. */
   isTaken: boolean
+  /** Whether the focus is in a list that arrow keys move through. */
+  hasOwnArrows: boolean
   /** Whether the focus is on the pages, which scroll natively. */
   isOnPages: boolean
   /** Whether the pages are wider than the window. */
@@ -62,18 +64,22 @@ const plainKeys: Record<string, KeyCommand> = {
   F: 'fullScreen',
 }
 
+/** What lists and tabs use for themselves. */
+const movingKeys = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'])
+
 const isSideways = (key: string) => key === 'ArrowLeft' || key === 'ArrowRight'
 const isVertical = (key: string) => key === 'ArrowUp' || key === 'ArrowDown'
 
 /** Returns the viewer's command for a key; null leaves the key to the browser. */
 export const commandOfKey = (facts: KeyFacts): KeyCommand | null => {
-  const { key, shiftKey, altKey, hasCommandKey, isTaken, isOnPages, isWide } = facts
+  const { key, shiftKey, altKey, hasCommandKey, isTaken, hasOwnArrows, isOnPages, isWide } = facts
   if (altKey) return null
   // Ctrl + and Ctrl P belong to the browser.
   if (hasCommandKey) return key.toLowerCase() === 'f' && !shiftKey ? 'find' : null
   if (key === 'F3') return shiftKey ? 'findPrevious' : 'findNext'
   if (isTaken) return null
   if (key === 'Escape') return 'close'
+  if (hasOwnArrows && movingKeys.has(key)) return null
   if (isOnPages && (isVertical(key) || (isWide && isSideways(key)))) return null
   return plainKeys[key] ?? null
 }

@@ -174,6 +174,7 @@ describe('keys of the viewer', () => {
       altKey: false,
       hasCommandKey: false,
       isTaken: false,
+      hasOwnArrows: false,
       isOnPages: false,
       isWide: false,
       ...facts,
@@ -209,6 +210,13 @@ describe('keys of the viewer', () => {
     expect(pressed('g', { isTaken: true })).toBeNull()
     expect(pressed('Home', { isTaken: true })).toBeNull()
     expect(pressed('f', { isTaken: true, hasCommandKey: true })).toBe('find')
+  })
+
+  it('move through a list that has the focus, while letters are keys of the viewer', () => {
+    for (const key of ['ArrowUp', 'ArrowRight', 'Home', 'End'])
+      expect(pressed(key, { hasOwnArrows: true })).toBeNull()
+    expect(pressed('/', { hasOwnArrows: true })).toBe('find')
+    expect(pressed('Escape', { hasOwnArrows: true })).toBe('close')
   })
 
   it('leave printing and window zoom to the browser', () => {

@@ -17,6 +17,11 @@ const Keys = ({ commands, state = ready }: { commands: ViewerCommands; state?: t
     <div ref={root}>
       <input aria-label="Find" />
       <button type="button">Next page</button>
+      <section data-side>
+        <button type="button" data-own-arrows>
+          Unit 1
+        </button>
+      </section>
       <div data-pages />
     </div>
   )
@@ -25,7 +30,11 @@ const Keys = ({ commands, state = ready }: { commands: ViewerCommands; state?: t
 it('F3 and Shift F3 go through the hits wherever the focus is, and the browser does not search', () => {
   const { commands, spies } = makeCommands()
   render(<Keys commands={commands} />)
-  for (const target of [document.body, screen.getByRole('button'), screen.getByRole('textbox')]) {
+  for (const target of [
+    document.body,
+    screen.getByRole('button', { name: 'Next page' }),
+    screen.getByRole('textbox'),
+  ]) {
     spies.findNext.mockClear()
     // False says that the browser was kept from its own search.
     expect(fireEvent.keyDown(target, { key: 'F3' })).toBe(false)
@@ -50,4 +59,19 @@ it('f gives the pages the screen, and Escape calls the bars', () => {
   expect(room.toggleFullScreen).toHaveBeenCalledOnce()
   fireEvent.keyDown(document.body, { key: 'Escape' })
   expect(room.callBars).toHaveBeenCalledOnce()
+})
+
+it('Escape closes the contents beside the pages while the focus is in them, and the pages have it then', () => {
+  const { commands } = makeCommands()
+  const closeOutline = vi.fn<() => void>()
+  const focusPages = vi.fn<() => void>()
+  room.callBars.mockClear()
+  render(<Keys commands={{ ...commands, closeOutline, focusPages }} />)
+  const chapter = screen.getByRole('button', { name: 'Unit 1' })
+  chapter.focus()
+  expect(fireEvent.keyDown(chapter, { key: 'ArrowDown' })).toBe(true)
+  fireEvent.keyDown(chapter, { key: 'Escape' })
+  expect(closeOutline).toHaveBeenCalledOnce()
+  expect(focusPages).toHaveBeenCalledOnce()
+  expect(room.callBars).not.toHaveBeenCalled()
 })

@@ -7,7 +7,7 @@ import type { ViewerState } from './state.ts'
 import type { ViewerCommands } from './use-viewer.ts'
 
 const takers =
-  'input, textarea, select, [contenteditable="true"], [role="slider"], [role="menu"], [role="dialog"], [role="toolbar"], [data-own-keys]'
+  'input, textarea, select, [contenteditable="true"], [role="slider"], [role="menu"], [role="dialog"], [role="toolbar"]'
 
 /** What keys control besides the commands of the viewer. */
 type KeyRoom = Pick<Room, 'toggleFullScreen' | 'callBars'>
@@ -16,6 +16,7 @@ const actionsOf = (
   state: ViewerState,
   commands: ViewerCommands,
   room: KeyRoom,
+  viewer: HTMLElement,
 ): Record<KeyCommand, () => void> => ({
   nextPage: () => commands.turnPage(1),
   previousPage: () => commands.turnPage(-1),
@@ -43,7 +44,10 @@ const actionsOf = (
   close: () => {
     if (state.find.isOpen) commands.closeFind()
     else if (state.isJumpOpen) commands.closeJump()
-    else room.callBars()
+    else if (viewer.querySelector('[data-side]')?.contains(document.activeElement)) {
+      commands.closeOutline()
+      commands.focusPages()
+    } else room.callBars()
   },
 })
 
@@ -67,13 +71,14 @@ export const useViewerKeys = (
       altKey: event.altKey,
       hasCommandKey: event.ctrlKey || event.metaKey,
       isTaken: isElsewhere || target.closest(takers) !== null,
+      hasOwnArrows: target.closest('[data-own-arrows]') !== null,
       isOnPages: pages?.contains(target) ?? false,
       isWide: pages !== null && pages.scrollWidth > pages.clientWidth,
     })
     if (command === null) return
     event.preventDefault()
     event.stopPropagation()
-    actionsOf(state, commands, room)[command]()
+    actionsOf(state, commands, room, viewer)[command]()
   }
   // Captured before the application's keys: here `/` searches the PDF.
   useWindowEvent('keydown', onKeyDown, { capture: true })

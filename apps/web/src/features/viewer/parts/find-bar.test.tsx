@@ -7,7 +7,6 @@ import { makeCommands } from '../../../../test/viewer-commands.ts'
 import { roomy } from '../../../ui/breakpoints.json'
 import { type FindState, type OutlineEntry, initialState, reduce } from '../state.ts'
 import { FindParts } from './find-bar.tsx'
-import { Contents } from '../side/contents.tsx'
 import { PageJump } from './page-jump.tsx'
 
 const show = (part: ReactElement) => render(<MantineProvider env="test">{part}</MantineProvider>)
@@ -161,17 +160,4 @@ it('the page field accepts a label', () => {
   fireEvent.change(field, { target: { value: '1' } })
   fireEvent.submit(field)
   expect(spies.jumpToPage).toHaveBeenCalledWith(3)
-})
-
-it('the contents unfold to the chapter of the open page and mark it', async () => {
-  const entries = [
-    makeEntry('0', 'One', 1),
-    makeEntry('1', 'Two', 5, [makeEntry('1.0', 'Two A', 6), makeEntry('1.1', 'Two B', 9)]),
-    makeEntry('2', 'Three', 20),
-  ]
-  show(<Contents entries={entries} page={12} labels={null} onGo={() => undefined} />)
-  const current = await screen.findByRole('button', { name: 'Two B' })
-  expect(current.textContent).toBe('9Two B')
-  expect(current.getAttribute('aria-current')).toBe('location')
-  expect(document.querySelectorAll('[aria-current]')).toHaveLength(1)
 })

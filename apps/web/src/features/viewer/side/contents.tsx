@@ -1,6 +1,6 @@
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { chapterAt } from '../outline-place.ts'
 import { labelOf } from '../page-labels.ts'
 import type { OutlineEntry } from '../state.ts'
@@ -28,6 +28,9 @@ const EntryTitle = ({ entry, chapter, labels, onGo }: EntryProps) => {
       ref={isCurrent ? showOnce : null}
       className={classes.outlineTitle}
       aria-current={isCurrent ? 'location' : undefined}
+      // A drawer takes the focus there.
+      data-autofocus={isCurrent || undefined}
+      data-entry
       title={number === null ? undefined : `Page ${number}`}
       onClick={() => onGo(entry.key)}
     >
@@ -39,7 +42,7 @@ const EntryTitle = ({ entry, chapter, labels, onGo }: EntryProps) => {
       {entry.title}
     </button>
   ) : (
-    <a className={classes.outlineTitle} href={entry.url} target="_blank" rel="noopener noreferrer">
+    <a className={classes.outlineTitle} href={entry.url} data-entry target="_blank" rel="noopener noreferrer">
       {entry.title}
     </a>
   )
@@ -88,6 +91,24 @@ interface ContentsProps {
   onGo: (key: string) => void
 }
 
+const placeAfter: Record<string, (at: number, last: number) => number> = {
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+/** Moves the focus through the entries that are unfolded. */
+const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
+  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-entry]')]
+  const row = event.target instanceof Element ? event.target.closest('li') : null
+  const at = entries.findIndex((entry) => entry.closest('li') === row)
+  const next = placeAfter[event.key]?.(at, entries.length - 1)
+  if (next === undefined) return
+  event.preventDefault()
+  entries[next]?.focus()
+}
+
 /** Shows the PDF's table of contents with page numbers. */
 export const Contents = ({ entries, page, labels, onGo }: ContentsProps) => {
   if (entries === null)
@@ -100,5 +121,11 @@ export const Contents = ({ entries, page, labels, onGo }: ContentsProps) => {
     )
   if (entries.length === 0)
     return <p className={classes.outlineEmpty}>This PDF has no table of contents. Use Find instead.</p>
-  return <Entries entries={entries} chapter={chapterAt(entries, page)} labels={labels} onGo={onGo} />
+  return (
+    // The arrow keys are beside Tab, which reaches every entry, too.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div onKeyDown={moveFocus} data-own-arrows>
+      <Entries entries={entries} chapter={chapterAt(entries, page)} labels={labels} onGo={onGo} />
+    </div>
+  )
 }

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { makeCommands } from '../../../../test/viewer-commands.ts'
 import { initialState, reduce } from '../state.ts'
@@ -23,17 +23,19 @@ const open = (isPhone: boolean) => {
   })
   const goToOutline = vi.fn<(key: string) => void>()
   const closeOutline = vi.fn<() => void>()
+  const focusPages = vi.fn<() => void>()
+  const all = { ...commands, goToOutline, closeOutline, focusPages }
   render(
     <MantineProvider env="test">
-      <Side state={state} commands={{ ...commands, goToOutline, closeOutline }} isPhone={isPhone} />
+      <Side state={state} commands={all} isPhone={isPhone} />
     </MantineProvider>,
   )
-  return { ...spies, goToOutline, closeOutline }
+  return { ...spies, goToOutline, closeOutline, focusPages }
 }
 
 describe('on a desktop', () => {
   it('the contents stand beside the pages, with page labels, and stay when a chapter is opened', () => {
-    const { goToOutline, closeOutline } = open(false)
+    const { goToOutline, closeOutline, focusPages } = open(false)
     const pane = within(screen.getByRole('region', { name: 'Contents' }))
     const chapter = pane.getByRole('button', { name: 'Unit 1' })
     expect(chapter.textContent).toBe('1Unit 1')
@@ -41,8 +43,10 @@ describe('on a desktop', () => {
     fireEvent.click(chapter)
     expect(goToOutline).toHaveBeenCalledWith('0')
     expect(closeOutline).not.toHaveBeenCalled()
+    expect(focusPages).not.toHaveBeenCalled()
     fireEvent.click(pane.getByRole('button', { name: 'Close contents' }))
     expect(closeOutline).toHaveBeenCalledOnce()
+    expect(focusPages).toHaveBeenCalledOnce()
   })
 
   it('the pages are a second tab, which arrow keys reach', async () => {
@@ -61,10 +65,23 @@ describe('on a desktop', () => {
   })
 })
 
-it('on a phone the contents are a drawer, which closes when a chapter is opened', async () => {
-  const { goToOutline, closeOutline } = open(true)
+it('on a phone they are a drawer with the focus at the open chapter, which closes when one is opened', async () => {
+  const { goToOutline, closeOutline, focusPages } = open(true)
   const drawer = within(await screen.findByRole('dialog', { name: 'Contents' }))
-  fireEvent.click(drawer.getByRole('button', { name: 'Unit 1' }))
+  const chapter = drawer.getByRole('button', { name: 'Unit 1' })
+  await waitFor(() => expect(document.activeElement).toBe(chapter))
+  fireEvent.click(chapter)
   expect(goToOutline).toHaveBeenCalledWith('0')
+  expect(closeOutline).toHaveBeenCalledOnce()
+  expect(focusPages).toHaveBeenCalledOnce()
+})
+
+it('on a phone the tabs and the button that closes stand outside of what scrolls', async () => {
+  const { closeOutline } = open(true)
+  const drawer = within(await screen.findByRole('dialog', { name: 'Contents' }))
+  const panel = drawer.getByRole('tabpanel', { name: 'Contents' })
+  for (const control of [drawer.getByRole('tablist'), drawer.getByRole('button', { name: 'Close contents' })])
+    expect(panel.contains(control)).toBe(false)
+  fireEvent.click(drawer.getByRole('button', { name: 'Close contents' }))
   expect(closeOutline).toHaveBeenCalledOnce()
 })

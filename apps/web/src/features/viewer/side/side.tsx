@@ -24,6 +24,9 @@ const tabs = [
 ] as const
 type Tab = (typeof tabs)[number][0]
 
+const sideWords = 'Contents'
+const closeWords = 'Close contents'
+
 const Tabs = ({ tab, onChoose }: { tab: Tab; onChoose: (tab: Tab) => void }) => {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
@@ -39,7 +42,7 @@ const Tabs = ({ tab, onChoose }: { tab: Tab; onChoose: (tab: Tab) => void }) => 
       className={classes.tabs}
       tabIndex={-1}
       onKeyDown={onKeyDown}
-      data-own-keys
+      data-own-arrows
     >
       {tabs.map(([key, words]) => (
         <button
@@ -60,67 +63,98 @@ const Tabs = ({ tab, onChoose }: { tab: Tab; onChoose: (tab: Tab) => void }) => 
   )
 }
 
-/** Shows the contents, or all pages as pictures. */
-const SideBody = ({ state, commands, isPhone }: SideProps) => {
-  const [tab, setTab] = useState<Tab>('contents')
-  const leave = () => {
-    if (isPhone) commands.closeOutline()
-  }
-  return (
-    <>
-      <Tabs tab={tab} onChoose={setTab} />
-      <div id="side-panel" role="tabpanel" aria-labelledby={`side-tab-${tab}`} className={classes.panel}>
-        {tab === 'contents' ? (
-          <Contents
-            entries={state.outline.entries}
-            page={state.page}
-            labels={state.labels}
-            onGo={(key) => {
-              commands.goToOutline(key)
-              leave()
+interface BodyProps extends SideProps {
+  tab: Tab
+  onTab: (tab: Tab) => void
+  onClose: () => void
+  /** Called when the reader has gone to a page. */
+  onGone: () => void
+}
+
+/** Shows the contents, or all pages as pictures, below the tabs, which stay where they are. */
+const SideBody = ({ state, commands, tab, onTab, onClose, onGone }: BodyProps) => (
+  <>
+    <div className={classes.head}>
+      <Tabs tab={tab} onChoose={onTab} />
+      <ActionIcon aria-label={closeWords} onClick={onClose}>
+        <X />
+      </ActionIcon>
+    </div>
+    <div id="side-panel" role="tabpanel" aria-labelledby={`side-tab-${tab}`} className={classes.panel}>
+      {tab === 'contents' ? (
+        <Contents
+          entries={state.outline.entries}
+          page={state.page}
+          labels={state.labels}
+          onGo={(key) => {
+            commands.goToOutline(key)
+            onGone()
+          }}
+        />
+      ) : (
+        <Suspense fallback={null}>
+          <Thumbnails
+            state={state}
+            onGo={(page) => {
+              commands.jumpToPage(page)
+              onGone()
             }}
           />
-        ) : (
-          <Suspense fallback={null}>
-            <Thumbnails
-              state={state}
-              onGo={(page) => {
-                commands.jumpToPage(page)
-                leave()
-              }}
-            />
-          </Suspense>
-        )}
-      </div>
-    </>
+        </Suspense>
+      )}
+    </div>
+  </>
+)
+
+/** Covers a phone; the focus goes to the pages with the reader, and otherwise back to where it was. */
+const SideDrawer = ({ onGone, ...body }: BodyProps) => {
+  const { isOpen } = body.state.outline
+  const [hasGone, setHasGone] = useState(false)
+  if (isOpen && hasGone) setHasGone(false)
+  return (
+    <Drawer.Root
+      opened={isOpen}
+      onClose={body.onClose}
+      position="right"
+      size={400}
+      transitionProps={{ duration: 150 }}
+      returnFocus={!hasGone}
+      classNames={{ content: classes.drawer }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={sideWords}>
+        <SideBody
+          {...body}
+          onGone={() => {
+            setHasGone(true)
+            onGone()
+          }}
+        />
+      </Drawer.Content>
+    </Drawer.Root>
   )
 }
 
 /** Shows the table of contents and the pages: in a drawer on a phone, beside the pages on a desktop. */
 export const Side = (props: SideProps) => {
   const { state, commands, isPhone } = props
-  if (isPhone)
-    return (
-      <Drawer
-        opened={state.outline.isOpen}
-        onClose={commands.closeOutline}
-        title="Contents"
-        position="right"
-        size={400}
-        transitionProps={{ duration: 150 }}
-        // A dialog's header is not the page's banner.
-        attributes={{ header: { role: 'presentation' } }}
-      >
-        <SideBody {...props} />
-      </Drawer>
-    )
+  const [tab, setTab] = useState<Tab>('contents')
+  const onGone = () => {
+    if (!isPhone) return
+    commands.closeOutline()
+    commands.focusPages()
+  }
+  const onClose = () => {
+    commands.closeOutline()
+    // The pane takes the focus with it; a drawer gives it back.
+    if (!isPhone) commands.focusPages()
+  }
+  const body = { ...props, tab, onTab: setTab, onClose, onGone }
+  if (isPhone) return <SideDrawer {...body} />
   if (!state.outline.isOpen) return null
   return (
-    <section className={classes.pane} aria-label="Contents">
-      <ActionIcon className={classes.close} aria-label="Close contents" onClick={commands.closeOutline}>
-        <X />
-      </ActionIcon>
-      <SideBody {...props} />
+    <section className={classes.pane} aria-label={sideWords} data-side>
+      <SideBody {...body} />
     </section>
   )
 }

@@ -70,7 +70,7 @@ export const Thumbnails = ({ state, onGo }: ThumbnailsProps) => {
   }
 
   return (
-    <ol ref={list} className={classes.thumbnails} data-own-keys>
+    <ol ref={list} className={classes.thumbnails} data-own-arrows>
       {Array.from({ length: pageCount }, (_, index) => index + 1).map((number) => (
         <li key={number}>
           <button
