@@ -112,7 +112,7 @@ const groups = [
   {
     name: 'viewer',
     test: anyOf(
-      own('app/pages/pdf-viewer-page', 'features/viewer/(?!side/(thumbnail|watch-thumbnails)).+'),
+      own('app/pages/pdf-viewer-page', 'features/viewer/(?!key-help/|side/(thumbnail|watch-thumbnails)).+'),
       '/pdfjs-dist/',
     ),
   },

@@ -4,6 +4,9 @@ import { useHotkeys } from '@mantine/hooks'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 
+/** Leads to the search, wherever one is. */
+export const searchHotkey = 'mod+K'
+
 /** Focuses the field of the search; returns false on every other page. */
 const focusField = (): boolean => {
   const field = document.querySelector<HTMLInputElement>('[data-search-field]')
@@ -22,7 +25,7 @@ export const SearchLink = () => {
     if (document.querySelector('[aria-modal="true"]') !== null || focusField()) return
     void navigate({ to: addresses.search, search })
   }
-  useHotkeys([['mod+K', open]], [], true)
+  useHotkeys([[searchHotkey, open]], [], true)
   // In a PDF it finds a word.
   useHotkeys(pdfFileName === undefined ? [['/', open]] : [])
   return (

@@ -302,6 +302,20 @@ test('the ... menu names the author and says that there is no printing and why',
   expect(main().queryByRole('button', { name: 'More about this note' })).toBeNull()
 })
 
+test('the ... menu lists the keys of the viewer, of marks and of the search', async () => {
+  const { user, more, release } = await openMore()
+  // No finger alone: the test has a mouse.
+  await user.click(more.getByText('Keyboard shortcuts'))
+  const keys = await findDialog('Keyboard shortcuts')
+  for (const [words, key] of [
+    ['Next page', '→Page Down'],
+    ['Select text, then choose its mark', 'M'],
+    ['Search all notes', 'Ctrl K'],
+  ])
+    expect(keys.getByText(words ?? '').nextElementSibling?.textContent).toBe(key)
+  release()
+})
+
 test('the ... menu reports the page that one is at, and keeps what was typed when that is refused', async () => {
   const { user, more, release } = await openMore()
   await user.click(more.getByRole('button', { name: 'Report this page' }))

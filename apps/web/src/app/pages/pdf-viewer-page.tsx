@@ -24,6 +24,10 @@ const ReportPageDialog = lazy(async () => ({
   default: (await import('../../features/page-reports/report-page-dialog.tsx')).ReportPageDialog,
 }))
 
+const PdfViewerKeys = lazy(async () => ({
+  default: (await extraPart(() => import('../layout/pdf-viewer-keys.tsx'))).PdfViewerKeys,
+}))
+
 const KeepNotes = lazy(async () => ({
   default: (await extraPart(() => import('../../features/kept-notes/keep-notes.tsx'))).KeepNotes,
 }))
@@ -138,6 +142,9 @@ export const PdfViewerPage = () => {
   const { info, about, title } = useFacts(pdfFileName)
   const { data: me } = useQuery(meQuery)
   const report = useReport(pdfFileName, info?.version)
+  const dialogs = useDialogs<'keys'>()
+  const keys = dialogs.stateOf('keys')
+  const openKeyHelp = () => dialogs.open('keys')
   const marks = useMarks(pdfFileName, title, info)
   const back = { subject: info?.subject, isOwner: me !== undefined && kindOf(me) === 'owner' }
   const backLabel = info?.subject ? `Back to ${info.subject.subAbb}` : 'Back'
@@ -151,10 +158,12 @@ export const PdfViewerPage = () => {
         about={about}
         author={authorWords(info?.addedByName ?? '')}
         marks={marks.onPages}
+        openKeyHelp={openKeyHelp}
         renderMore={(page) => (
           <MoreMenu
             addedByName={info?.addedByName}
             onReport={() => report.open(page)}
+            onKeyHelp={openKeyHelp}
             keep={info !== undefined && <KeepThisNote info={info} />}
             renderMarks={marks.renderMenu(page)}
           />
@@ -171,6 +180,11 @@ export const PdfViewerPage = () => {
         }
       />
       {report.dialog}
+      {keys !== null && (
+        <Suspense fallback={null}>
+          <PdfViewerKeys {...keys} />
+        </Suspense>
+      )}
     </>
   )
 }

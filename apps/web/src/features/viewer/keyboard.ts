@@ -1,24 +1,39 @@
-export type KeyCommand =
-  | 'nextPage'
-  | 'previousPage'
-  | 'firstPage'
-  | 'lastPage'
-  | 'scrollDown'
-  | 'scrollUp'
-  | 'zoomIn'
-  | 'zoomOut'
-  | 'fitWidth'
-  | 'zoomToColumn'
-  | 'rotateRight'
-  | 'rotateLeft'
-  | 'twoPages'
-  | 'find'
-  | 'findNext'
-  | 'findPrevious'
-  | 'jump'
-  | 'night'
-  | 'fullScreen'
-  | 'close'
+/**
+ * The keys of each command, as the browser names them; what Shift makes of a letter is a key of its own. The help of keys
+ * lists this table, so that it cannot say anything else.
+ */
+export const keyTable = [
+  ['nextPage', ['ArrowRight', 'PageDown']],
+  ['previousPage', ['ArrowLeft', 'PageUp']],
+  ['firstPage', ['Home']],
+  ['lastPage', ['End']],
+  ['jump', ['g', 'G']],
+  ['scrollDown', ['ArrowDown']],
+  ['scrollUp', ['ArrowUp']],
+  ['zoomIn', ['+', '=']],
+  ['zoomOut', ['-']],
+  ['fitWidth', ['0']],
+  ['zoomToColumn', ['z', 'Z']],
+  ['rotateRight', ['r']],
+  ['rotateLeft', ['R']],
+  ['twoPages', ['d', 'D']],
+  ['night', ['n', 'N']],
+  ['fullScreen', ['f', 'F']],
+  ['find', ['/', 'Ctrl+f']],
+  ['findNext', ['F3']],
+  ['findPrevious', ['Shift+F3']],
+  ['close', ['Escape']],
+  ['help', ['?']],
+] as const satisfies readonly (readonly [string, readonly string[]])[]
+
+export type KeyCommand = (typeof keyTable)[number][0]
+
+const commandOf = new Map<string, KeyCommand>(
+  keyTable.flatMap(([command, keys]) => keys.map((key) => [key, command] as const)),
+)
+
+/** Keys that also work in a field, because the browser would search the page instead. */
+const findKeys = new Set(['Ctrl+f', 'F3', 'Shift+F3'])
 
 export interface KeyFacts {
   key: string
@@ -36,50 +51,26 @@ export interface KeyFacts {
   isWide: boolean
 }
 
-const plainKeys: Record<string, KeyCommand> = {
-  ArrowRight: 'nextPage',
-  ArrowLeft: 'previousPage',
-  ArrowDown: 'scrollDown',
-  ArrowUp: 'scrollUp',
-  PageDown: 'nextPage',
-  PageUp: 'previousPage',
-  Home: 'firstPage',
-  End: 'lastPage',
-  '+': 'zoomIn',
-  '=': 'zoomIn',
-  '-': 'zoomOut',
-  '0': 'fitWidth',
-  '/': 'find',
-  g: 'jump',
-  G: 'jump',
-  n: 'night',
-  N: 'night',
-  r: 'rotateRight',
-  R: 'rotateLeft',
-  d: 'twoPages',
-  D: 'twoPages',
-  z: 'zoomToColumn',
-  Z: 'zoomToColumn',
-  f: 'fullScreen',
-  F: 'fullScreen',
-}
-
 /** What lists and tabs use for themselves. */
 const movingKeys = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'])
 
 const isSideways = (key: string) => key === 'ArrowLeft' || key === 'ArrowRight'
 const isVertical = (key: string) => key === 'ArrowUp' || key === 'ArrowDown'
 
+/** Returns the name of a key with what is held; Ctrl + and Ctrl P belong to the browser. */
+const chordOf = ({ key, shiftKey, hasCommandKey }: KeyFacts): string =>
+  [hasCommandKey && 'Ctrl', shiftKey && (hasCommandKey || key.length > 1) && 'Shift']
+    .concat(hasCommandKey ? key.toLowerCase() : key)
+    .filter(Boolean)
+    .join('+')
+
 /** Returns the viewer's command for a key; null leaves the key to the browser. */
 export const commandOfKey = (facts: KeyFacts): KeyCommand | null => {
-  const { key, shiftKey, altKey, hasCommandKey, isTaken, hasOwnArrows, isOnPages, isWide } = facts
+  const { key, altKey, isTaken, hasOwnArrows, isOnPages, isWide } = facts
   if (altKey) return null
-  // Ctrl + and Ctrl P belong to the browser.
-  if (hasCommandKey) return key.toLowerCase() === 'f' && !shiftKey ? 'find' : null
-  if (key === 'F3') return shiftKey ? 'findPrevious' : 'findNext'
-  if (isTaken) return null
-  if (key === 'Escape') return 'close'
+  const chord = chordOf(facts)
+  if (isTaken && !findKeys.has(chord)) return null
   if (hasOwnArrows && movingKeys.has(key)) return null
   if (isOnPages && (isVertical(key) || (isWide && isSideways(key)))) return null
-  return plainKeys[key] ?? null
+  return commandOf.get(chord) ?? null
 }

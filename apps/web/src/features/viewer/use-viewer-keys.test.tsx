@@ -8,7 +8,11 @@ import type { ViewerCommands } from './use-viewer.ts'
 
 const ready = reduce(initialState(1), { type: 'opened', pageCount: 9 })
 
-const room = { toggleFullScreen: vi.fn<() => void>(), callBars: vi.fn<() => void>() }
+const room = {
+  toggleFullScreen: vi.fn<() => void>(),
+  callBars: vi.fn<() => void>(),
+  openKeyHelp: vi.fn<() => void>(),
+}
 
 const Keys = ({ commands, state = ready }: { commands: ViewerCommands; state?: typeof ready }) => {
   const root = useRef<HTMLDivElement>(null)
@@ -74,4 +78,11 @@ it('Escape closes the contents beside the pages while the focus is in them, and 
   expect(closeOutline).toHaveBeenCalledOnce()
   expect(focusPages).toHaveBeenCalledOnce()
   expect(room.callBars).not.toHaveBeenCalled()
+})
+
+it('a question mark opens the help of keys', () => {
+  const { commands } = makeCommands()
+  render(<Keys commands={commands} />)
+  fireEvent.keyDown(document.body, { key: '?', shiftKey: true })
+  expect(room.openKeyHelp).toHaveBeenCalledOnce()
 })

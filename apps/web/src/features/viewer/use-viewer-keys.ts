@@ -7,10 +7,12 @@ import type { ViewerState } from './state.ts'
 import type { ViewerCommands } from './use-viewer.ts'
 
 const takers =
-  'input, textarea, select, [contenteditable="true"], [role="slider"], [role="menu"], [role="dialog"], [role="toolbar"]'
+  'input, textarea, select, [contenteditable="true"], [role="slider"], [role="menu"], [role="dialog"], [role="toolbar"], [data-own-keys]'
 
 /** What keys control besides the commands of the viewer. */
-type KeyRoom = Pick<Room, 'toggleFullScreen' | 'callBars'>
+interface KeyRoom extends Pick<Room, 'toggleFullScreen' | 'callBars'> {
+  openKeyHelp: () => void
+}
 
 const actionsOf = (
   state: ViewerState,
@@ -41,6 +43,7 @@ const actionsOf = (
   jump: commands.openJump,
   night: toggleNight,
   fullScreen: room.toggleFullScreen,
+  help: room.openKeyHelp,
   close: () => {
     if (state.find.isOpen) commands.closeFind()
     else if (state.isJumpOpen) commands.closeJump()

@@ -46,6 +46,7 @@ interface ViewerProps {
   author: string | null
   /** Renders what else there is about the note, for the page that one is at. */
   renderMore: (page: number) => ReactNode
+  openKeyHelp: () => void
   /** Renders the reader's own marks over the pages, once one of them is sharp and there is time. */
   marks?: { render: RenderMarks; isWanted: boolean }
   /** What the PDF is, when it may not be read. */
@@ -86,7 +87,7 @@ const PagesElement = ({ attach }: { attach: ViewerModel['attach'] }) => (
 
 /** Shows one PDF with everything to read, search and turn its pages. */
 export const Viewer = (props: ViewerProps) => {
-  const { pdfFile, title, backArrow, backButton, author, renderMore, marks, about } = props
+  const { pdfFile, title, backArrow, backButton, author, renderMore, marks, about, openKeyHelp } = props
   const start = useStart(pdfFile)
   const { state, commands, attach, moves } = useViewer(pdfFile, start.position, useLinkedFind())
   const restedPage = usePageAddress({ pdfFile, state, moves, start: start.position })
@@ -101,7 +102,7 @@ export const Viewer = (props: ViewerProps) => {
   const root = useRef<HTMLDivElement>(null)
   const room = useRoom(root, state, commands)
   const { isPhone } = room
-  useViewerKeys(root, state, commands, room)
+  useViewerKeys(root, state, commands, { ...room, openKeyHelp })
 
   return (
     <div

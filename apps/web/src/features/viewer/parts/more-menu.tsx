@@ -1,7 +1,7 @@
 import { extraPart } from '../../../lib/http/extra-part.ts'
 import { messages } from '@lectureshelf/contract/messages'
 import { ActionIcon, Button, Popover } from '@mantine/core'
-import { EllipsisVertical, Flag } from 'lucide-react'
+import { EllipsisVertical, Flag, Keyboard } from 'lucide-react'
 import { type ReactNode, Suspense, lazy, useState } from 'react'
 import { authorWords } from '../../../lib/author-words.ts'
 import classes from './more-menu.module.css'
@@ -14,6 +14,7 @@ interface MoreMenuProps {
   /** Who added the note; undefined while that is loading. */
   addedByName: string | undefined
   onReport: () => void
+  onKeyHelp: () => void
   /** What keeps the note on this phone. */
   keep: ReactNode
   /** Renders what one can mark; `close` closes the menu. */
@@ -24,19 +25,19 @@ interface MoreMenuProps {
  * Tells what else there is about the open note: who added it, how to report the page, and why it cannot be printed.
  * A dialog rather than a menu, because a screen reader skips plain text in a menu.
  */
-export const MoreMenu = ({ addedByName = '', onReport, keep, renderMarks }: MoreMenuProps) => {
+export const MoreMenu = ({ addedByName = '', onReport, onKeyHelp, keep, renderMarks }: MoreMenuProps) => {
   const [isOpen, setIsOpen] = useState(false)
   const author = authorWords(addedByName)
-  const report = () => {
+  const leaveFor = (open: () => void) => () => {
     setIsOpen(false)
-    onReport()
+    open()
   }
   return (
     <Popover
       opened={isOpen}
       onChange={setIsOpen}
       position="bottom-end"
-      width={288}
+      width={320}
       shadow="md"
       trapFocus
       returnFocus
@@ -56,11 +57,20 @@ export const MoreMenu = ({ addedByName = '', onReport, keep, renderMarks }: More
           variant="default"
           fullWidth
           leftSection={<Flag size={18} aria-hidden="true" />}
-          onClick={report}
+          onClick={leaveFor(onReport)}
         >
           Report this page
         </Button>
         {keep}
+        <Button
+          variant="default"
+          fullWidth
+          className={classes.keys}
+          leftSection={<Keyboard size={18} aria-hidden="true" />}
+          onClick={leaveFor(onKeyHelp)}
+        >
+          Keyboard shortcuts
+        </Button>
         <p className={classes.note}>{messages.noPrinting}</p>
       </Popover.Dropdown>
     </Popover>
