@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { adminHomeOf, birdGuide, cseFifth, expectPainted, expectSettled, homeOf } from './support/pages.ts'
 import { jpeg2000Slide, mechFifth, pdfFileOf, subjectPageOf } from './support/pages.ts'
 import { desktop, expect, phone, test } from './support/test.ts'
-import { checkAccessible, checkFits, checkPage, visit, watchOrigins } from './support/walk.ts'
+import { checkAccessible, checkFits, checkPage, narrowest, visit, watchOrigins } from './support/walk.ts'
 
 /** Opens the program; returns the list of its requests to another origin, which grows. */
 const openProgram = async (page: Page, url: string): Promise<string[]> => {
@@ -114,7 +114,19 @@ test.describe('for a student', () => {
     await page.setViewportSize(desktop)
     await page.getByRole('button', { name: 'Contents' }).click()
     await expectSettled(page)
-    await checkAccessible(page, 'the viewer with its contents open')
+    await checkAccessible(page, 'the viewer with its contents open', [desktop.width, narrowest.width])
+    await page.getByRole('tab', { name: 'Pages' }).click()
+    await expect(page.getByRole('button', { name: 'Page 1', exact: true })).toBeVisible()
+    await checkAccessible(page, 'the viewer with its pages open', [narrowest.width])
+    await page.getByRole('button', { name: 'Close contents' }).click()
+    await page.getByRole('button', { name: 'More about this note' }).click()
+    await expect(page.getByRole('button', { name: 'Star page 1' })).toBeVisible()
+    await checkAccessible(page, 'the ... menu of the viewer', [narrowest.width])
+    await page.keyboard.press('Escape')
+    await expect(dialog(page, 'More about this note')).toBeHidden()
+    await page.keyboard.press('?')
+    await expect(dialog(page, 'Keyboard shortcuts')).toBeVisible()
+    await checkAccessible(page, 'the keyboard shortcuts', [narrowest.width])
 
     // Of a PDF that was never opened here the browser holds nothing.
     const damaged = await pdfFileOf(server.url, jpeg2000Slide)

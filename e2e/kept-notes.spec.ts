@@ -115,6 +115,7 @@ test('a kept note is read without a line, from its address, from Home and to its
     await expect(page.getByText('There is no line.')).toHaveCount(0)
     await page.goto(addresses.profile('1LS22CS001'))
     await expect(keptOnPhone(page)).toContainText('Opens without a line until')
+    await expectAccessible(page, [320])
     await keptOnPhone(page)
       .getByRole('button', { name: /^Remove: / })
       .click()
