@@ -3,7 +3,8 @@ import type { PartBox } from '../pdf-messages.ts'
 /** Strips of one picture leave this much between them, as a share of what they cover. */
 const slack = 1.05
 
-const areaOf = ([, , width, height]: PartBox) => Math.max(0, width) * Math.max(0, height)
+/** Returns the area of a box, which is none where it is turned inside out. */
+export const areaOf = ([, , width, height]: PartBox): number => Math.max(0, width) * Math.max(0, height)
 
 const around = (one: PartBox, other: PartBox): PartBox => {
   const left = Math.min(one[0], other[0])

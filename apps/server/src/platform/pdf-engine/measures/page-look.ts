@@ -4,7 +4,7 @@ import type { PdfDocument } from '../pdf-document.ts'
 import type { PageLook, PartBox } from '../pdf-messages.ts'
 import { coverageOf } from './page-coverage.ts'
 import { type Frame, type PictureObject, listPictures } from './picture-objects.ts'
-import { mergeBoxes } from './merged-boxes.ts'
+import { areaOf, mergeBoxes } from './merged-boxes.ts'
 
 /** A page is a scan when pictures cover more of it, in percent. */
 const scanCoverage = 50
@@ -89,7 +89,6 @@ const boxesOf = (document: PdfDocument, page: number, pictures: readonly Picture
   return pictures.flatMap(({ shown }) => (shown === null ? [] : [boxOf(shown)]))
 }
 
-const areaOf = ([, , width, height]: PartBox) => Math.max(0, width) * Math.max(0, height)
 const largestFirst = (boxes: readonly PartBox[]) => boxes.toSorted((a, b) => areaOf(b) - areaOf(a))
 
 /** Finds the photographs of a loaded page; null when pictures cover most of it. */
