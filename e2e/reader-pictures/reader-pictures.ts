@@ -1,0 +1,95 @@
+// Takes the pictures of docs/reader.md on the demo, at the widths of a phone, a tablet and a desktop. Arguments name some
+// of the scenes; without any, all are taken.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { type Browser, type Page, chromium } from '@playwright/test'
+import { copyDemo, seedDemo } from '../support/demo-copy.ts'
+import { birdGuide, pdfFileOf } from '../support/pages.ts'
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
+import { desktop, phone, tablet, tokenOf } from '../support/test.ts'
+import { type Notes, type Scene, scenes } from './scenes.ts'
+
+const folder = new URL('../../docs/images/reader/', import.meta.url)
+const student = '1LS22CS001'
+const scanTitle = 'Memory layout and malloc (scanned handout)'
+const webpQuality = 0.8
+
+/** Compresses a picture in the browser, which can write WebP. */
+const asWebp = async (page: Page, png: Buffer): Promise<Buffer> => {
+  const address = await page.evaluate(
+    async ([bytes, quality]) => {
+      const blob = new Blob([Uint8Array.from(atob(bytes), (letter) => letter.codePointAt(0) ?? 0)])
+      const bitmap = await createImageBitmap(blob)
+      const canvas = document.createElement('canvas')
+      canvas.width = bitmap.width
+      canvas.height = bitmap.height
+      canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
+      return canvas.toDataURL('image/webp', quality)
+    },
+    [png.toString('base64'), webpQuality] as const,
+  )
+  return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
+}
+
+/** Hides the line that says that further pages are loaded, which comes and goes. */
+const hideLoading = (page: Page) =>
+  page.evaluate(() => {
+    for (const bar of document.querySelectorAll('[role="progressbar"][aria-label="Loading"]'))
+      if (bar.parentElement !== null) bar.parentElement.style.visibility = 'hidden'
+  })
+
+/** Takes the picture of a scene at a width, in a browser that has seen nothing before. */
+const take = async (
+  browser: Browser,
+  { url, token, notes }: { url: string; token: string; notes: Notes },
+  { name, scene, viewport }: { name: string; scene: Scene; viewport: typeof phone },
+): Promise<void> => {
+  const stored = [{ name: 'token', value: token }, ...(scene.stored ?? [])]
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport,
+    hasTouch: viewport.width < desktop.width,
+    colorScheme: scene.colorScheme ?? 'light',
+    reducedMotion: 'reduce',
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    storageState: { cookies: [], origins: [{ origin: url, localStorage: stored }] },
+  })
+  const page = await context.newPage()
+  await scene.show(page, notes)
+  await hideLoading(page)
+  const picture = await asWebp(page, await page.screenshot())
+  await writeFile(new URL(`${name}-${viewport.width}.webp`, folder), picture)
+  console.log(`${name} at ${viewport.width}: ${Math.round(picture.length / 1000)} KB`)
+  await context.close()
+}
+
+const takeAll = async (server: ServerProcess, browser: Browser): Promise<void> => {
+  const { url } = server
+  const scan = { subCode: 'BCS515C', place: birdGuide.place, title: scanTitle }
+  const notes = { guide: await pdfFileOf(url, birdGuide), scan: await pdfFileOf(url, scan) }
+  const token = await tokenOf(url, student)
+  const wanted = process.argv.slice(2)
+  await mkdir(folder, { recursive: true })
+  for (const [name, scene] of Object.entries(scenes)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue
+    for (const viewport of [phone, tablet, desktop])
+      await take(browser, { url, token, notes }, { name, scene, viewport })
+  }
+}
+
+const removeSeed = process.env['E2E_DEMO_DIR'] === undefined ? await seedDemo() : undefined
+const demo = await copyDemo('pictures')
+const server = await startServerProcess(demo.env)
+const { CHROMIUM_PATH: executablePath } = process.env
+const browser = await chromium.launch({
+  ...(executablePath === undefined ? {} : { executablePath }),
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+try {
+  await takeAll(server, browser)
+} finally {
+  await browser.close()
+  await server.stop()
+  await demo.remove()
+  await removeSeed?.()
+}
