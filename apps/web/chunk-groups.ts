@@ -112,7 +112,10 @@ const groups = [
   {
     name: 'viewer',
     test: anyOf(
-      own('app/pages/pdf-viewer-page', 'features/viewer/(?!key-help/|side/(thumbnail|watch-thumbnails)).+'),
+      own(
+        'app/pages/pdf-viewer-page',
+        'features/viewer/(?!key-help/|page-theme/theme-choice|side/(thumbnail|watch-thumbnails)).+',
+      ),
       '/pdfjs-dist/',
     ),
   },

@@ -1,5 +1,5 @@
 /**
- * The keys of each command, as the browser names them; what Shift makes of a letter is a key of its own. The help of keys
+ * The keys of each command, as the browser names them; a capital is a key of its own where it is listed. The help of keys
  * lists this table, so that it cannot say anything else.
  */
 export const keyTable = [
@@ -7,18 +7,18 @@ export const keyTable = [
   ['previousPage', ['ArrowLeft', 'PageUp']],
   ['firstPage', ['Home']],
   ['lastPage', ['End']],
-  ['jump', ['g', 'G']],
+  ['jump', ['g']],
   ['scrollDown', ['ArrowDown']],
   ['scrollUp', ['ArrowUp']],
   ['zoomIn', ['+', '=']],
   ['zoomOut', ['-']],
   ['fitWidth', ['0']],
-  ['zoomToColumn', ['z', 'Z']],
+  ['zoomToColumn', ['z']],
   ['rotateRight', ['r']],
   ['rotateLeft', ['R']],
-  ['twoPages', ['d', 'D']],
-  ['night', ['n', 'N']],
-  ['fullScreen', ['f', 'F']],
+  ['twoPages', ['d']],
+  ['night', ['n']],
+  ['fullScreen', ['f']],
   ['find', ['/', 'Ctrl+f']],
   ['findNext', ['F3']],
   ['findPrevious', ['Shift+F3']],
@@ -72,5 +72,5 @@ export const commandOfKey = (facts: KeyFacts): KeyCommand | null => {
   if (isTaken && !findKeys.has(chord)) return null
   if (hasOwnArrows && movingKeys.has(key)) return null
   if (isOnPages && (isVertical(key) || (isWide && isSideways(key)))) return null
-  return commandOf.get(chord) ?? null
+  return commandOf.get(chord) ?? commandOf.get(chord.toLowerCase()) ?? null
 }

@@ -1,7 +1,7 @@
 import { extraPart } from '../../../lib/http/extra-part.ts'
 import { messages } from '@lectureshelf/contract/messages'
 import { ActionIcon, Button, Popover } from '@mantine/core'
-import { EllipsisVertical, Flag, Keyboard } from 'lucide-react'
+import { EllipsisVertical, Flag } from 'lucide-react'
 import { type ReactNode, Suspense, lazy, useState } from 'react'
 import { authorWords } from '../../../lib/author-words.ts'
 import classes from './more-menu.module.css'
@@ -62,13 +62,7 @@ export const MoreMenu = ({ addedByName = '', onReport, onKeyHelp, keep, renderMa
           Report this page
         </Button>
         {keep}
-        <Button
-          variant="default"
-          fullWidth
-          className={classes.keys}
-          leftSection={<Keyboard size={18} aria-hidden="true" />}
-          onClick={leaveFor(onKeyHelp)}
-        >
+        <Button variant="default" fullWidth className={classes.keys} onClick={leaveFor(onKeyHelp)}>
           Keyboard shortcuts
         </Button>
         <p className={classes.note}>{messages.noPrinting}</p>
