@@ -80,6 +80,7 @@ test('a kept note is read without a line, from its address, from Home and to its
     await page.getByRole('button', { name: 'Note to page 78' }).click()
     await page.getByRole('textbox', { name: 'Your note' }).fill('Written in the bus')
     await page.getByRole('button', { name: 'Save the note' }).click()
+    await expect(page.getByRole('textbox', { name: 'Your note' })).toHaveCount(0)
     await page.reload()
     await expectPainted(page)
     await moreOf(page).click()

@@ -114,7 +114,7 @@ const groups = [
     test: anyOf(
       own(
         'app/pages/pdf-viewer-page',
-        'features/viewer/(?!key-help/|page-theme/theme-choice|side/(thumbnail|watch-thumbnails)).+',
+        'features/viewer/(?!key-help/|page-theme/theme-choice|side/(?!side\\.module)|engine/find/kept-words).+',
       ),
       '/pdfjs-dist/',
     ),

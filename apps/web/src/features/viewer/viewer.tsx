@@ -1,10 +1,19 @@
 import type { PdfAbout } from '@lectureshelf/contract/content/pdf-about'
 import { Progress, VisuallyHidden } from '@mantine/core'
-import { type ReactNode, type RefObject, useCallback, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  lazy,
+  useCallback,
+  useRef,
+  useState,
+} from 'react'
 import { formatSize } from '../../lib/format.ts'
+import { extraPart } from '../../lib/http/extra-part.ts'
 import { FailurePanel, InterruptionBar } from './parts/failure-panel.tsx'
 import { FindBar } from './parts/find-bar.tsx'
-import { Side } from './side/side.tsx'
 import side from './side/side.module.css'
 import { DeskControls, PhoneControls } from './parts/page-controls.tsx'
 import { TopBar } from './parts/top-bar.tsx'
@@ -24,10 +33,13 @@ import { PlaceQuestion } from './reading/place-question.tsx'
 import { usePlace } from './reading/use-place.ts'
 import { useTimeForMore } from './reading/use-time-for-more.ts'
 import { usePageAddress } from './use-page-address.ts'
-
 import { useViewerKeys } from './use-viewer-keys.ts'
 import { type ViewerModel, useViewer } from './use-viewer.ts'
 import classes from './viewer.module.css'
+
+const Side = lazy(async () => ({
+  default: (await extraPart(() => import('./side/side.tsx'))).Side,
+}))
 
 /** What the reader's own marks need of the viewer. */
 type RenderMarks = (reader: {
@@ -71,6 +83,13 @@ type MarksSlotProps = Parameters<RenderMarks>[0] & NonNullable<ViewerProps['mark
 const MarksSlot = ({ render, isWanted, ...reader }: MarksSlotProps) =>
   useTimeForMore(isWanted) ? render(reader) : null
 
+const SideSlot = (props: ComponentProps<typeof Side>) =>
+  useTimeForMore(props.state.outline.isOpen) && (
+    <Suspense fallback={null}>
+      <Side {...props} />
+    </Suspense>
+  )
+
 /** Returns what a screen reader says of the page at which the reader rests. */
 const spokenPage = (state: ViewerState, page: number): string => {
   const line = `Page ${pageLine(state.labels, page, state.pageCount)}`
@@ -93,6 +112,8 @@ export const Viewer = (props: ViewerProps) => {
   const restedPage = usePageAddress({ pdfFile, state, moves, start: start.position })
   const place = usePlace({ pdfFile, state, moves, start })
   const isFailed = state.phase === 'failed'
+  /** What is beside the pages waits until the first of them can be read. */
+  const isRead = state.isSharp || state.isPicturesOnly
   const { interruption, isKept } = useSessionStatus()
   const [picturedAttempt, setPicturedAttempt] = useState<number | null>(null)
   const hasPicture = state.hasPainted || picturedAttempt === state.attempt
@@ -134,7 +155,9 @@ export const Viewer = (props: ViewerProps) => {
         )}
       </BarsOf>
       <div className={side.row}>
-        {!isFailed && <Side state={state} commands={commands} isPhone={isPhone} />}
+        {!isFailed && (isRead || state.outline.isOpen) && (
+          <SideSlot state={state} commands={commands} isPhone={isPhone} />
+        )}
         <div className={classes.stage}>
           {(state.isFetching || (!state.hasPainted && !isFailed)) && lost === null && (
             <Progress className={classes.progress} value={100} animated size={3} aria-label="Loading" />
@@ -171,7 +194,7 @@ export const Viewer = (props: ViewerProps) => {
         {isKept && !isFailed && <BarNote words={withoutLineWords} />}
         {isPhone && !isFailed && <PhoneControls state={state} commands={commands} />}
       </BarsOf>
-      {(state.isSharp || state.isPicturesOnly) && !isFailed && marks !== undefined && (
+      {isRead && !isFailed && marks !== undefined && (
         <MarksSlot
           key={`marks ${state.attempt}`}
           {...marks}
