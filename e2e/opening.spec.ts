@@ -198,7 +198,7 @@ test.describe('a lost line', () => {
     await asked
     const bar = page.getByRole('main').getByRole('alert')
     await page.clock.fastForward(9000)
-    // The clock does not stand still: a busy machine may use up the rest of the 15 s by itself.
+    // The clock does not stand still: a busy machine may take the rest of the 15 s alone.
     const { now, isTold } = await read()
     expect(isTold && now - begun < 15_000, `told after ${now - begun} ms`).toBe(false)
     await page.clock.fastForward(15_000)
