@@ -1,3 +1,5 @@
+import { finished, openDatabase, resultOf } from './indexed-database.ts'
+
 /** Records of people by owner and key. Each call is one transaction, also between tabs. */
 export interface OwnedRecords<Stored> {
   /** Reads the records of an owner: those of the named keys, or all. */
@@ -11,34 +13,6 @@ export interface OwnedRecords<Stored> {
 }
 
 const tableName = 'records'
-
-const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result), { once: true })
-    request.addEventListener('error', () => reject(request.error ?? new Error('The request failed.')), {
-      once: true,
-    })
-  })
-
-const finished = (transaction: IDBTransaction): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const fail = () => reject(transaction.error ?? new Error('The transaction was aborted.'))
-    transaction.addEventListener('complete', () => resolve(), { once: true })
-    transaction.addEventListener('abort', fail, { once: true })
-  })
-
-const openDatabase = async (name: string, onClosed: () => void): Promise<IDBDatabase> => {
-  const request = indexedDB.open(name, 1)
-  request.addEventListener('upgradeneeded', () => void request.result.createObjectStore(tableName))
-  const database = await resultOf(request)
-  // Another tab deletes it because the session ended: it must not wait for this one.
-  database.addEventListener('versionchange', () => {
-    database.close()
-    onClosed()
-  })
-  database.addEventListener('close', onClosed)
-  return database
-}
 
 const keyOf = (owner: string, key: string): [string, string] => [owner, key]
 
@@ -75,7 +49,7 @@ const readFrom = async <Stored>(
 export const openOwnedRecords = <Stored>(name: string): OwnedRecords<Stored> => {
   let opened: Promise<IDBDatabase> | null = null
   const begin = async (mode: IDBTransactionMode) => {
-    opened ??= openDatabase(name, () => (opened = null))
+    opened ??= openDatabase(indexedDB, name, [tableName], () => (opened = null))
     opened.catch(() => (opened = null))
     const transaction = (await opened).transaction(tableName, mode)
     const done = finished(transaction)

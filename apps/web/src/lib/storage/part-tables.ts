@@ -1,3 +1,5 @@
+import { finished, openDatabase, resultOf } from './indexed-database.ts'
+
 /** What a browser has of a PDF: its version, and the bytes of each part by name. */
 export interface PartRecord {
   version: number
@@ -26,47 +28,12 @@ export interface PartTables<Stored extends PartRecord> {
 const recordTable = 'pdfs'
 const partTable = 'parts'
 
-const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result), { once: true })
-    request.addEventListener('error', () => reject(request.error ?? new Error('The request failed.')), {
-      once: true,
-    })
-  })
-
-const finished = (transaction: IDBTransaction): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const fail = () => reject(transaction.error ?? new Error('The transaction was aborted.'))
-    transaction.addEventListener('complete', () => resolve(), { once: true })
-    transaction.addEventListener('abort', fail, { once: true })
-  })
-
 const partsOf = (key: string) => IDBKeyRange.bound([key], [key, []])
-
-const openDatabase = async (
-  factory: IDBFactory,
-  name: string,
-  onClosed: () => void,
-): Promise<IDBDatabase> => {
-  const request = factory.open(name, 1)
-  request.addEventListener('upgradeneeded', () => {
-    request.result.createObjectStore(recordTable)
-    request.result.createObjectStore(partTable)
-  })
-  const database = await resultOf(request)
-  // Another tab deletes it because the session ended: it must not wait for this one.
-  database.addEventListener('versionchange', () => {
-    database.close()
-    onClosed()
-  })
-  database.addEventListener('close', onClosed)
-  return database
-}
 
 const createTables = <Stored extends PartRecord>(factory: IDBFactory, name: string): PartTables<Stored> => {
   let opened: Promise<IDBDatabase> | null = null
   const begin = async (mode: IDBTransactionMode) => {
-    opened ??= openDatabase(factory, name, () => (opened = null))
+    opened ??= openDatabase(factory, name, [recordTable, partTable], () => (opened = null))
     const transaction = (await opened).transaction([recordTable, partTable], mode)
     const done = finished(transaction)
     // Whoever changes something awaits it; what was only read has arrived or failed before.
