@@ -109,10 +109,21 @@ const takeAll = (db: Db, rules: ThrottleRule[], now: Date): Promise<void> =>
 
 const sweep = async (db: Db, now: Date): Promise<number> => {
   const isOver = and(isWindowOver(now), isWaitOver(now))
-  const old = db.select({ key: throttle.key }).from(throttle).where(isOver).limit(sweepRows)
+  // A subquery with a limit may run again for each row; a common table expression that locks rows runs once.
+  const old = db
+    .$with('old')
+    .as(
+      db
+        .select({ key: throttle.key })
+        .from(throttle)
+        .where(isOver)
+        .limit(sweepRows)
+        .for('update', { skipLocked: true }),
+    )
   const swept = await db
+    .with(old)
     .delete(throttle)
-    .where(inArray(throttle.key, old.for('update', { skipLocked: true })))
+    .where(inArray(throttle.key, db.select({ key: old.key }).from(old)))
     .returning({ key: throttle.key })
   return swept.length
 }
