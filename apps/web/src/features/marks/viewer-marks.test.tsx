@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { findDialog, fill } from '../../../test/dom.ts'
 import { server } from '../../../test/fake-server.ts'
@@ -21,11 +21,14 @@ const onAnswered = vi.fn<() => void>()
 interface ShownProps {
   asked?: AskedOfMarks | null
   linkedMark?: string | null
+  /** Marks are loaded by a press, as a slow phone loads them after the page. */
+  isLate?: boolean
 }
 
 /** Shows a page as the viewer does, with marks. */
-const Shown = ({ asked = null, linkedMark = null }: ShownProps) => {
+const Shown = ({ asked = null, linkedMark = null, isLate = false }: ShownProps) => {
   const root = useRef<HTMLDivElement>(null)
+  const [isLoaded, setLoaded] = useState(!isLate)
   return (
     <div ref={root}>
       <div className="pdfViewer">
@@ -37,18 +40,21 @@ const Shown = ({ asked = null, linkedMark = null }: ShownProps) => {
           </div>
         </div>
       </div>
-      <ViewerMarks
-        {...{
-          pdfFile: 'notes.pdf',
-          title: 'Unit 1',
-          subject: null,
-          version: 3,
-          asked,
-          linkedMark,
-          onAnswered,
-        }}
-        reader={{ root, goToPage, focusPages }}
-      />
+      {!isLoaded && <button onClick={() => setLoaded(true)}>Load the marks</button>}
+      {isLoaded && (
+        <ViewerMarks
+          {...{
+            pdfFile: 'notes.pdf',
+            title: 'Unit 1',
+            subject: null,
+            version: 3,
+            asked,
+            linkedMark,
+            onAnswered,
+          }}
+          reader={{ root, goToPage, focusPages }}
+        />
+      )}
       <MarksMenu
         {...{ pdfFile: 'notes.pdf', version: 3, page: 4 }}
         onNote={() => undefined}
@@ -87,8 +93,8 @@ afterEach(() => {
   getSelection()?.removeAllRanges()
 })
 
-/** Selects the line of the page. */
-const select = async () => {
+/** Selects the line of the page as the browser does, which tells whoever listens. */
+const selectLine = () => {
   const words = screen.getByText(line).firstChild
   if (words === null) throw new Error('The page has no words.')
   const range = document.createRange()
@@ -99,7 +105,14 @@ const select = async () => {
     getSelection()?.addRange(range)
     document.dispatchEvent(new Event('selectionchange'))
   })
-  return screen.findByRole('toolbar', { name: 'Mark the selected text' })
+}
+
+const findTools = () => screen.findByRole('toolbar', { name: 'Mark the selected text' })
+
+/** Selects the line of the page, and waits for the tools. */
+const select = () => {
+  selectLine()
+  return findTools()
 }
 
 const boxes = () => [...document.querySelectorAll<HTMLElement>('.ownMark')]
@@ -124,6 +137,22 @@ test('selected text is marked in the chosen colour: with its words, box and vers
     boxes: [[4, 1000, 1000, 3000, 200]],
   })
   expect(screen.getByText('Marked: Blue')).toBeDefined()
+})
+
+test('text that was selected before the marks were loaded can be marked, too', async () => {
+  answerMarks()
+  show({ isLate: true })
+  selectLine()
+  fireEvent.click(screen.getByRole('button', { name: 'Load the marks' }))
+  expect(await findTools()).toBeDefined()
+})
+
+test('a press that ends in dragging the text away does not hide the tools for ever', async () => {
+  answerMarks()
+  show()
+  fireEvent(document.body, new PointerEvent('pointerdown', { bubbles: true, pointerType: 'mouse' }))
+  fireEvent(document.body, new PointerEvent('pointercancel', { bubbles: true, pointerType: 'mouse' }))
+  expect(await select()).toBeDefined()
 })
 
 test('M goes to the tools, arrows through them, and Escape leaves the text as it was', async () => {

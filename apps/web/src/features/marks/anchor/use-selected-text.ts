@@ -29,11 +29,16 @@ export const useSelectedText = (root: RefObject<HTMLElement | null>): SelectedTe
     document.addEventListener('selectionchange', readSoon)
     document.addEventListener('pointerdown', onPress)
     document.addEventListener('pointerup', onRelease)
+    // Selected text that is dragged away ends its press without a release.
+    document.addEventListener('pointercancel', onRelease)
+    // On a slow phone a reader selects before this program is there, and no event tells of that any more.
+    readSoon()
     return () => {
       clearTimeout(timer)
       document.removeEventListener('selectionchange', readSoon)
       document.removeEventListener('pointerdown', onPress)
       document.removeEventListener('pointerup', onRelease)
+      document.removeEventListener('pointercancel', onRelease)
     }
   }, [root])
   return selected
