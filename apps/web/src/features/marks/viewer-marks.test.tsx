@@ -147,6 +147,18 @@ test('text that was selected before the marks were loaded can be marked, too', a
   expect(await findTools()).toBeDefined()
 })
 
+test('what is marked is what is selected at the press, not a moment before', async () => {
+  answerMarks()
+  const user = show()
+  await select()
+  getSelection()
+    ?.getRangeAt(0)
+    .setEnd(screen.getByText(line).firstChild ?? document.body, 11)
+  await user.click(inTools('Green'))
+  await waitFor(() => expect(server.sent(markOps.keep)).toHaveLength(1))
+  expect(server.sent(markOps.keep)[0]?.body).toMatchObject({ quote: { exact: 'semaphore' } })
+})
+
 test('a press that ends in dragging the text away does not hide the tools for ever', async () => {
   answerMarks()
   show()

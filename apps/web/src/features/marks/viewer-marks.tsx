@@ -4,6 +4,7 @@ import type { MarkColour } from '@lectureshelf/contract/marks/mark-constants'
 import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { readSelectedText } from './anchor/selected-text.ts'
 import { useSelectedText } from './anchor/use-selected-text.ts'
 import { makeMark, marksOfPdfQuery, nameMarksOf, useMarksInStep, useMarksOfHere } from './api.ts'
 import { KeySelection } from './keyboard/key-selection.tsx'
@@ -100,6 +101,11 @@ export const ViewerMarks = (props: ViewerMarksProps) => {
   const selection = selected === left || note.isOpen ? null : selected
   const markOf = ({ page, quote, boxes }: SelectedText, colour: MarkColour): Mark =>
     makeMark({ pdfFile, version, page, kind: 'text', quote, boxes, colour, note: '' })
+  /** Returns what is selected now: the tools learn of it a moment later. */
+  const atHand = (known: SelectedText): SelectedText => {
+    const pages = reader.root.current
+    return (pages && readSelectedText(pages, getSelection())) ?? known
+  }
   const done = (words: string) => {
     setSaid(words)
     // At once: that a selection ended is reported a moment later.
@@ -120,15 +126,15 @@ export const ViewerMarks = (props: ViewerMarksProps) => {
         <SelectionTools
           selected={selection}
           onMark={(colour) => {
-            keep({ mark: markOf(selection, colour) })
+            keep({ mark: markOf(atHand(selection), colour) })
             done(`${markWords.marked}: ${colourWords[colour]}`)
           }}
           onNote={() => {
-            note.open(markOf(selection, firstColour))
+            note.open(markOf(atHand(selection), firstColour))
             endSelection()
           }}
           onCopy={() => {
-            void copy(selection.quote.exact)
+            void copy(atHand(selection).quote.exact)
           }}
           onClose={() => done('')}
         />
