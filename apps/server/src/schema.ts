@@ -1,4 +1,5 @@
 // The one schema of both databases: drizzle needs all tables in one module, and so do the repos.
+export * from './schema/bank.ts'
 export * from './schema/content.ts'
 export * from './schema/content-desk.ts'
 export * from './schema/money.ts'

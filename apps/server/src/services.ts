@@ -49,12 +49,13 @@ import { createSessionsService } from './features/sessions/sessions.service.ts'
 import { createSignInService } from './features/sessions/sign-in.service.ts'
 import { createSiteFormsService } from './features/site-forms/site-forms.service.ts'
 import { createStudentsService } from './features/students/students.service.ts'
+import { createCreditsService } from './features/credits/credits.service.ts'
 import { createBankWordService } from './features/claims/bank-word/bank-word.service.ts'
 import { createStatementsService } from './features/statements/statements.service.ts'
 import { createSubjectsService } from './features/subjects/subjects.service.ts'
 import { createProvisionalService } from './features/subscriptions/provisional.service.ts'
 import { createPurchasesService } from './features/subscriptions/purchases.service.ts'
-import { createReversalsService } from './features/subscriptions/reversals.service.ts'
+import { createGrantEndings } from './features/subscriptions/grant-endings.service.ts'
 import { createSubscriptionManagement } from './features/subscriptions/subscription-management.service.ts'
 import { createSubscriptionsService } from './features/subscriptions/subscriptions.service.ts'
 import { createInstallationState } from './features/system/installation-state.service.ts'
@@ -98,17 +99,19 @@ const createMoneyServices = (shared: Shared, { purchases }: PeopleServices, deps
   const ownClaims = createOwnClaimsService(shared)
   const bank = createBankWordService(shared)
   const claims = createClaimsService({ ...shared, bank, ownClaims, purchases })
+  const endings = createGrantEndings(shared)
   const statements = createStatementsService({
     ...shared,
     claims,
     isAlone: deps.database.kind === 'embedded',
     answerWithinMs: deps.answerStatementsWithinMs,
     provisional: createProvisionalService(shared),
-    reversals: createReversalsService(shared),
+    endings,
   })
   return {
     ownClaims,
     claims,
+    credits: createCreditsService({ ...shared, claims, endings }),
     statements,
     renewals: createRenewalsService({ ...shared, ownClaims, purchases }),
   }

@@ -89,6 +89,8 @@ export const createPaidSubscription = async (
     name: 'Asha Kulkarni',
     plan: row.plan,
     amountPaise: 9900,
+    receivedPaise: 9900,
+    basis: 'cash',
     utr: 'CASH',
     payeeName: 'Suma Shetty',
   })

@@ -52,6 +52,7 @@ const asOwner = [
   '/api/trash',
   '/api/uploads',
   '/api/insights',
+  '/api/credits?state=open',
 ]
 const asStudent = ['/api/account/data', '/api/claims']
 
@@ -60,10 +61,11 @@ const indexes = [
   'audit_log_actor_idx',
   'audit_log_claim_idx',
   'audit_log_record_idx',
-  'bank_credit_claim_idx',
+  'bank_credit_open_idx',
   'claim_created_idx',
   'claim_student_idx',
   'claim_utr_idx',
+  'credit_use_claim_idx',
   'feedback_created_idx',
   'feedback_student_idx',
   'mail_created_idx',
@@ -75,6 +77,7 @@ const indexes = [
   'pdf_opening_student_idx',
   'pdf_version_author_idx',
   'receipt_issued_idx',
+  'receipt_voided_idx',
   'security_log_actor_idx',
   'session_devices_idx',
   'student_closed_idx',

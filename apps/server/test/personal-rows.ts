@@ -19,6 +19,7 @@ export interface SeededPerson {
   email: string
   tag: string
   claimId: string
+  creditId: string
   namesakeId: string
   subscriptionId: string
   subjectId: string
@@ -59,9 +60,9 @@ const peopleSeeds = ({ id, usn }: SeededPerson, staffId: string): Seeds => ({
 })
 
 const moneySeeds = (person: SeededPerson, staffId: string): Seeds => {
-  const { id, usn, tag, claimId, namesakeId, subscriptionId } = person
+  const { id, usn, tag, claimId, creditId, namesakeId, subscriptionId } = person
   const claim = { kind: 'signup', ...bought, usn }
-  const paid = { ...period, ...bought, payeeName: 'LectureShelf' }
+  const paid = { ...period, ...bought, receivedPaise: 9900, basis: 'word', payeeName: 'LectureShelf' }
   const number = 100 * tag.length
   return {
     subscription: { own: [{ id: subscriptionId, studentId: id, plan: 'basic', ...period }] },
@@ -106,7 +107,9 @@ const moneySeeds = (person: SeededPerson, staffId: string): Seeds => {
         },
       ],
     },
-    bankCredit: { paid: [{ key: tag, day, amountPaise: 9900, claimId: claimId }] },
+    bankCredit: { paid: [{ id: creditId, key: tag, day, amountPaise: 9900 }] },
+    creditUse: { own: [{ creditId, claimId, amountPaise: 9900 }] },
+    refund: { enteredBy: [{ creditId, amountPaise: 1, day, reference: 'x', createdBy: id }] },
   }
 }
 
@@ -242,6 +245,7 @@ export const seedEverywhere = async (db: Db, tag: string, staffId: string) => {
     email: stored.email,
     tag,
     claimId: crypto.randomUUID(),
+    creditId: crypto.randomUUID(),
     namesakeId: crypto.randomUUID(),
     subscriptionId: crypto.randomUUID(),
     subjectId: crypto.randomUUID(),

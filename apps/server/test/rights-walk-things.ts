@@ -12,7 +12,8 @@ import {
 } from './office-factories.ts'
 import {
   createEmptyStatement,
-  createReversedGrant,
+  createPaidGrant,
+  createRefund,
   createStatement,
 } from './statements/statement-factories.ts'
 import type { Db } from '../src/platform/db/database.ts'
@@ -34,7 +35,9 @@ const createOfficeThings = async (db: Db, studentId: string) => ({
   resetToken: await createResetLink(db, studentId),
   ...(await createStatement(db)),
   emptyStatementId: await createEmptyStatement(db),
-  reversed: await createReversedGrant(db, studentId),
+  reversed: await createPaidGrant(db, studentId, '1LS26CS008', { reversedOn: '2026-10-03' }),
+  granted: await createPaidGrant(db, studentId, '1LS26CS007'),
+  refundOf: await createRefund(db),
 })
 
 /** Creates what exists before each call: a subject of CSE, 2022 scheme, semester 5, filled by the owner. */

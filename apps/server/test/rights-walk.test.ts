@@ -18,6 +18,7 @@ import {
 } from './rights-visits.ts'
 import { pageWalk } from './rights-walk-pages.ts'
 import { accountWalk } from './rights-walk-account.ts'
+import { creditWalk } from './rights-walk-credits.ts'
 import { markVisits } from './rights-walk-marks.ts'
 import { readingVisits } from './rights-walk-readings.ts'
 import { pageReportWalk } from './rights-walk-page-reports.ts'
@@ -275,6 +276,7 @@ const walk: Record<string, [Call, number[]]> = {
     [401, 403, 403, 403, 403, 200, 200],
   ],
   ...readingVisits,
+  ...creditWalk,
   ...markVisits,
   'notes.files': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
   'notes.coverage': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
@@ -334,7 +336,7 @@ const walk: Record<string, [Call, number[]]> = {
     [401, 403, 403, 403, 403, 403, 200],
   ],
   'statements.endReversed': [
-    ({ reversed: { statementId, lineId, seen } }) => ({
+    ({ reversed: { statementId, creditId: lineId, seen } }) => ({
       params: { id: statementId, lineId },
       ...json({ seen }),
     }),

@@ -26,6 +26,8 @@ export const insights: Insights = {
   pendingClaims: 0,
   oldestPendingAt: null,
   monthPaise: 0,
+  monthRefundedPaise: 0,
+  monthReversedPaise: 0,
   monthReceipts: 0,
   studentsInForce: 0,
   endingSoon: 0,

@@ -30,6 +30,7 @@ import { securityLogOps } from './people/security-log.ts'
 import { sessionOps } from './people/sessions.ts'
 import { settingOps } from './site/settings.ts'
 import { siteFormOps } from './site/site-forms.ts'
+import { creditOps } from './money/credits.ts'
 import { statementOps } from './money/statements.ts'
 import { studentOps } from './people/students.ts'
 import { subjectOps } from './content/subjects.ts'
@@ -70,6 +71,7 @@ const features = {
   claims: claimOps,
   renewals: renewalOps,
   receipts: receiptOps,
+  credits: creditOps,
   statements: statementOps,
   passwordResets: passwordResetOps,
   feedback: feedbackOps,

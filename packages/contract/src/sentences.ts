@@ -135,6 +135,12 @@ export const grantChanged =
 export const paymentNotReady = 'The statement has this payment no longer, or the bank took it back.'
 export const creditTaken =
   'This payment belongs to a claim already, or the bank took it back. Reload and try again.'
+export const creditChanged =
+  'This payment changed after you opened the page. Check it as it is now, and decide again.'
+export const creditMarked = 'Payment changed successfully'
+export const creditNoted = 'Note saved successfully'
+export const creditRefunded = 'Refund recorded successfully'
+export const refundUndone = 'Refund taken back'
 export const takedownReceived =
   'Thank you. Your request has arrived. We will read it and write to the email address you gave.'
 export const searchMissNoted = 'Thank you. Whoever looks after these notes can see what is missing.'

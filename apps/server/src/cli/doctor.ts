@@ -65,13 +65,37 @@ const rules: Rule[] = [
     sentence: (what) => `There is no receipt with the number ${what}, but a later one.`,
   },
   {
-    query: `select utr as what from receipt where claim_id is not null group by utr having count(*) > 1`,
+    query: `select utr as what from receipt where claim_id is not null and voided_at is null group by utr having count(*) > 1`,
     sentence: (what) => `The UTR ${what} was granted more than once.`,
   },
   {
     query: `select e.number as what from receipt e where not exists
       (select 1 from subscription b where b.id = e.subscription_id or b.claim_id = e.claim_id)`,
     sentence: (what) => `The receipt with the number ${what} has no subscription.`,
+  },
+  {
+    query: `select to_char(b.day, 'YYYY-MM-DD') || ' with the UTR ' || coalesce(b.utr, 'unknown') as what from bank_credit b
+      left join (select credit_id, sum(amount_paise) as paise from credit_use where undone_at is null group by 1) u
+        on u.credit_id = b.id
+      left join (select credit_id, sum(amount_paise) as paise from refund where undone_at is null group by 1) f
+        on f.credit_id = b.id
+      where b.used_paise <> coalesce(u.paise, 0) or b.refunded_paise <> coalesce(f.paise, 0)
+        or b.used_paise < 0 or b.refunded_paise < 0 or b.used_paise + b.refunded_paise > b.amount_paise`,
+    sentence: (what) => `The credit of ${what} does not add up: its grants, its refunds and what is left.`,
+  },
+  {
+    query: `select r.number as what from receipt r
+      left join (select claim_id, sum(amount_paise) as paise from credit_use where undone_at is null group by 1) u
+        on u.claim_id = r.claim_id
+      where r.basis = 'credit' and r.voided_at is null and coalesce(u.paise, 0) <> r.received_paise`,
+    sentence: (what) => `The receipt with the number ${what} says another sum than its credits have.`,
+  },
+  {
+    query: `select c.usn as what from credit_use u join bank_credit b on b.id = u.credit_id
+      join claim c on c.id = u.claim_id
+      where u.undone_at is null and b.reversed_on is null and not exists
+        (select 1 from receipt r where r.claim_id = c.id and r.voided_at is null)`,
+    sentence: (what) => `A credit pays for a claim of ${what} that has no valid receipt.`,
   },
   {
     query: `select 'owner' as what where not exists

@@ -76,21 +76,20 @@ export const selectClaimsOfErased = (on: Db) =>
 export const listPending = (on: Db): Promise<StoredClaim[]> =>
   on.select().from(claim).where(eq(claim.state, 'pending')).orderBy(asc(claim.createdAt), asc(claim.id))
 
-/** Lists the claims that a credit may belong to. */
-export const listClaimsOfCredit = (
-  on: Db,
-  { utr, claimId }: { utr: string | null; claimId: string | null },
-): Promise<StoredClaim[]> =>
-  on
-    .select()
+/** Locks the claims with payment references, in the order of their ids. */
+export const lockClaimsWith = async (on: Db, utrs: string[]): Promise<void> => {
+  if (utrs.length === 0) return
+  await on
+    .select({ id: claim.id })
     .from(claim)
-    .where(
-      or(
-        utr === null ? undefined : eq(claim.utr, utr),
-        claimId === null ? undefined : eq(claim.id, claimId),
-        sql`false`,
-      ),
-    )
+    .where(inArray(claim.utr, utrs))
+    .orderBy(asc(claim.id))
+    .for('update')
+}
+
+/** Lists the claims with a payment reference. */
+export const listClaimsWith = (on: Db, utr: string): Promise<StoredClaim[]> =>
+  on.select().from(claim).where(eq(claim.utr, utr))
 
 /** Lists the sign-ups of a USN that are not approved and have a password, oldest first. */
 export const listWaitingSignUps = (on: Db, usn: string): Promise<StoredClaim[]> =>

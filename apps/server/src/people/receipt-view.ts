@@ -13,6 +13,9 @@ export const receiptOf = (row: StoredReceipt): Receipt => ({
   name: row.name,
   plan: row.plan,
   amountPaise: row.amountPaise,
+  receivedPaise: row.receivedPaise,
+  basis: row.basis,
+  payments: row.payments,
   utr: row.utr,
   fromSemester: row.fromSemester,
   toSemester: row.toSemester,
@@ -21,4 +24,5 @@ export const receiptOf = (row: StoredReceipt): Receipt => ({
   payeeName: row.payeeName,
   voidedAt: row.voidedAt?.toISOString() ?? null,
   voidReason: row.voidReason,
+  voidKind: row.voidKind,
 })

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, max, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, max, or, sql } from 'drizzle-orm'
 import { type Db, firstOf } from '../platform/db/database.ts'
 import { type SearchPage, contains, readPage, rowCount } from '../platform/db/lists.ts'
 import { lock } from '../platform/db/locks.ts'
@@ -20,9 +20,17 @@ export const insertReceipt = async (on: Db, values: NewReceipt): Promise<number>
   return number
 }
 
-/** Locks the receipt of a claim. */
+/** Locks the receipt of a claim that is not void; of several void ones, the last. */
 export const lockReceiptOfClaim = (on: Db, claimId: string): Promise<StoredReceipt | null> =>
-  firstOf(on.select().from(receipt).where(eq(receipt.claimId, claimId)).for('update'))
+  firstOf(
+    on
+      .select()
+      .from(receipt)
+      .where(eq(receipt.claimId, claimId))
+      .orderBy(sql`${receipt.voidedAt} is not null`, desc(receipt.number))
+      .limit(1)
+      .for('update'),
+  )
 
 /** Lists the receipts of subscriptions; old receipts without a subscription are found by their claim. */
 export const listReceiptsOf = async (
@@ -42,7 +50,7 @@ export const listReceiptsOf = async (
 export const voidReceipt = async (
   on: Db,
   id: string,
-  voided: { voidedAt: Date; voidedBy: string; voidReason: string },
+  voided: Required<Pick<NewReceipt, 'voidedAt' | 'voidedBy' | 'voidReason' | 'voidKind'>>,
 ): Promise<void> => {
   await on.update(receipt).set(voided).where(eq(receipt.id, id))
 }

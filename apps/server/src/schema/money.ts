@@ -1,8 +1,7 @@
-import { statementSources } from '@lectureshelf/contract/money/statement-sources'
+import { receiptBases, voidKinds } from '@lectureshelf/contract/money/receipt-bases'
+import type { ReceiptPayment } from '@lectureshelf/contract/money/receipts'
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
-  boolean,
   date,
   index,
   integer,
@@ -143,15 +142,20 @@ export const receipt = pgTable(
     /** Sequential, without gaps. */
     number: integer().notNull().unique(),
     /** Null for cash. */
-    claimId: uuid()
-      .unique()
-      .references(() => claim.id),
+    claimId: uuid().references(() => claim.id),
     subscriptionId: uuid().references(() => subscription.id),
     studentId: personId().notNull(),
     usn: text().notNull(),
     name: text().notNull(),
     plan: text({ enum: ['basic', 'premium'] }).notNull(),
+    /** The price. */
     amountPaise: integer().notNull(),
+    /** What arrived of it: less for a payment that was accepted although it was short. */
+    receivedPaise: integer().notNull(),
+    /** What the grant rests on: credits of a statement, cash, or the owner's word alone. */
+    basis: text({ enum: receiptBases }).notNull(),
+    /** The credits that it rests on, as they were. */
+    payments: jsonb().$type<ReceiptPayment[]>().notNull().default([]),
     utr: text().notNull(),
     fromSemester: integer().notNull(),
     toSemester: integer().notNull(),
@@ -159,18 +163,28 @@ export const receipt = pgTable(
     endsOn: date({ mode: 'string' }).notNull(),
     payeeName: text().notNull(),
     issuedAt: createdAt(),
-    /** Set when the payment was taken back: the number stays, the sum no longer counts. */
+    /** Set when the grant ended without its payment: the number stays, the sum no longer counts. */
     voidedAt: instant(),
     voidedBy: personId(),
     voidReason: text(),
+    /** `reversed` by the bank, `refunded` to the student, or `undone`, because it was granted by mistake. */
+    voidKind: text({ enum: voidKinds }),
   },
   (t) => [
+    // A claim whose grant was undone may be granted again.
+    uniqueIndex('receipt_claim_key')
+      .on(t.claimId)
+      .where(sql`${t.voidedAt} is null`),
+    index('receipt_claim_idx').on(t.claimId),
     index('receipt_student_idx').on(t.studentId),
     index('receipt_subscription_idx').on(t.subscriptionId),
     // The sum of a month.
     index('receipt_issued_idx')
-      .on(t.issuedAt, t.amountPaise)
+      .on(t.issuedAt, t.receivedPaise)
       .where(sql`${t.voidedAt} is null`),
+    index('receipt_voided_idx')
+      .on(t.issuedAt)
+      .where(sql`${t.voidedAt} is not null`),
   ],
 )
 
@@ -191,66 +205,4 @@ export const provisionalAccess = pgTable(
     endedAt: instant(),
   },
   (t) => [index('provisional_access_student_idx').on(t.studentId)],
-)
-
-/** An imported bank statement; the file itself is not kept. */
-export const statement = pgTable('statement', {
-  id: id(),
-  /** A hash of its lines, independent of order and format: the same statement is one row. */
-  fingerprint: text().notNull().unique(),
-  fileName: text().notNull(),
-  bank: text({ enum: statementSources }).notNull(),
-  createdAt: createdAt(),
-  createdBy: personId(),
-  /** Whether the owner said on import that the statement is of the account that the QR code pays to. */
-  isOfPayee: boolean().notNull().default(false),
-  state: text({ enum: ['reading', 'done', 'interrupted'] }).notNull(),
-  linesDone: integer().notNull(),
-  linesTotal: integer().notNull(),
-  fromDay: date({ mode: 'string' }),
-  toDay: date({ mode: 'string' }),
-  otherCount: integer().notNull(),
-  otherPaise: bigint({ mode: 'number' }).notNull(),
-  badLines: jsonb().$type<{ line: number; reason: string }[]>().notNull(),
-})
-
-/** A credit that may pay for a plan: one row, however often and in whatever format its statement is imported. */
-export const bankCredit = pgTable(
-  'bank_credit',
-  {
-    id: id(),
-    /** Identifies the same credit in another file: by UTR and amount, else by day, amount and payer. */
-    key: text().notNull().unique(),
-    day: date({ mode: 'string' }).notNull(),
-    amountPaise: integer().notNull(),
-    utr: text(),
-    /** The payer's address with its middle hidden. */
-    payer: text(),
-    /** The claim that was approved against this credit by hand. */
-    claimId: uuid().references(() => claim.id),
-    /** When the bank took the payment back. */
-    reversedOn: date({ mode: 'string' }),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    index('bank_credit_utr_idx').on(t.utr),
-    index('bank_credit_day_idx').on(t.day),
-    // The download of one's own data.
-    index('bank_credit_claim_idx').on(t.claimId),
-  ],
-)
-
-/** Links statements to the credits that they contain. */
-export const statementCredit = pgTable(
-  'statement_credit',
-  {
-    statementId: uuid()
-      .notNull()
-      .references(() => statement.id),
-    creditId: uuid()
-      .notNull()
-      .references(() => bankCredit.id),
-    line: integer().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.statementId, t.creditId] })],
 )

@@ -1,4 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { type SQL, eq } from 'drizzle-orm'
+import { insertRefund } from '../../src/people/credits/refunds.table.ts'
+import { insertUse } from '../../src/people/credits/credit-uses.table.ts'
 import type { Db } from '../../src/platform/db/database.ts'
 import { bankCredit, receipt, statement, statementCredit } from '../../src/schema.ts'
 import { createPaidSubscription, createSignUp } from '../claim-factories.ts'
@@ -82,26 +84,49 @@ export const createStatement = async (
   return { statementId, creditId: credit.id }
 }
 
+/** Stores that one whole credit paid for a claim. */
+export const useCredit = async (db: Db, claimId: string, isMeant: SQL): Promise<void> => {
+  const [credit] = await db.select().from(bankCredit).where(isMeant)
+  if (credit === undefined) throw new Error('There is no such credit.')
+  const { id: creditId, amountPaise } = credit
+  await insertUse(db, { creditId, claimId, amountPaise, createdAt: new Date() })
+}
+
 /** Stores a statement without credits. */
 export const createEmptyStatement = (db: Db): Promise<string> => storeStatement(db)
 
-/** Stores a granted payment that the bank took back later. @returns what a screen shows of the grant */
-export const createReversedGrant = async (db: Db, studentId: string) => {
-  const utr = '627412345699'
-  const claim = await createSignUp(db, { usn: '1LS26CS008', utr }, { state: 'approved', studentId })
+/** Stores a credit that was sent back. */
+export const createRefund = async (db: Db): Promise<{ creditId: string; refundId: string }> => {
+  const { creditId } = await createStatement(db, { utr: null })
+  const refundId = crypto.randomUUID()
+  const sent = { amountPaise: 14_900, day: '2026-10-02', reference: 'N1' }
+  await insertRefund(db, { id: refundId, creditId, ...sent })
+  return { creditId, refundId }
+}
+
+/** Stores a payment that was granted to a USN. @returns what a screen shows of the grant */
+export const createPaidGrant = async (
+  db: Db,
+  studentId: string,
+  usn: string,
+  overrides: Partial<typeof bankCredit.$inferInsert> = {},
+) => {
+  const utr = `6274123456${usn.slice(-2)}`
+  const claim = await createSignUp(db, { usn, utr }, { state: 'approved', studentId })
   const paid = await createPaidSubscription(db, studentId, { claimId: claim.id })
   const [voidable] = await db
     .update(receipt)
-    .set({ claimId: claim.id, utr })
+    .set({ claimId: claim.id, utr, basis: 'credit' })
     .where(eq(receipt.subscriptionId, paid.id))
     .returning()
   if (voidable === undefined) throw new Error('The receipt was not stored.')
-  const { statementId, creditId } = await createStatement(db, { utr, reversedOn: '2026-10-03' })
+  const { statementId, creditId } = await createStatement(db, { utr, ...overrides })
+  await useCredit(db, claim.id, eq(bankCredit.id, creditId))
   const seen = {
     registrationId: claim.id,
     receiptNumber: `LS-${String(voidable.number).padStart(6, '0')}`,
     amountPaise: voidable.amountPaise,
     endsOn: paid.endsOn,
   }
-  return { statementId, lineId: creditId, seen }
+  return { statementId, creditId, seen }
 }

@@ -32,6 +32,7 @@ export const BankState = z.enum([
   'long',
   'reversed',
   'spent',
+  'refunded',
   'not_in_statement',
   'unknown',
 ])
@@ -40,7 +41,8 @@ export type BankState = z.infer<typeof BankState>
 /** What the bank statements say about a claim's payment. */
 export const BankWord = z.object({
   /**
-   * `reversed`: the bank took it back. `spent`: it was granted to another claim. `not_in_statement`: a statement of
+   * `reversed`: the bank took it back. `spent`: it was granted to another claim. `refunded`: it was sent back, or is
+   * to be. `not_in_statement`: a statement of
    * the payee's account covers the day of the claim and does not have it. `unknown`: no statement says anything.
    */
   state: BankState,

@@ -33,6 +33,17 @@ export const bankRefusals = {
   short: (missing: string): string =>
     `The bank has ${missing} less than was claimed. Decide this claim on its own.`,
   spent: 'This payment was granted to another claim already.',
+  refunded: 'This payment was refunded, or is marked to be. Change that on the page of credits first.',
+} as const
+
+/** Why a decision about a credit is refused. */
+export const creditRefusals = {
+  reversed: 'The bank took this payment back: there is nothing to decide about.',
+  nothingLeft: 'Nothing of this payment is open.',
+  held: (usn: string): string => `${usn} waits with this payment. Decide about that claim first.`,
+  partlyOurs: 'A part of this payment was granted or refunded, so it is ours.',
+  refundedLater: 'The day of the refund has not come yet.',
+  refundedBefore: 'The day of the refund is before that of the payment.',
 } as const
 
 /** Why a receipt is void, on the receipt itself. */

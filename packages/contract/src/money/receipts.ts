@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { Id, ListQuery } from '../common.ts'
 import { operation } from '../operation.ts'
+import { receiptBases, voidKinds } from './receipt-bases.ts'
+
+/** A credit, or the part of one, that a receipt is for. */
+const ReceiptPayment = z.object({
+  /** The day in the bank statement, `YYYY-MM-DD`. */
+  day: z.string(),
+  utr: z.string().nullable(),
+  /** The part that the receipt is for. */
+  amountPaise: z.number().int(),
+  /** The whole credit. */
+  ofPaise: z.number().int(),
+})
+export type ReceiptPayment = z.infer<typeof ReceiptPayment>
 
 /** The receipt of a granted payment, to open and print. */
 export const Receipt = z.object({
@@ -11,7 +24,13 @@ export const Receipt = z.object({
   usn: z.string(),
   name: z.string(),
   plan: z.enum(['basic', 'premium']),
+  /** The price. */
   amountPaise: z.number().int(),
+  /** What arrived of it. */
+  receivedPaise: z.number().int(),
+  basis: z.enum(receiptBases),
+  /** The credits that it is for; empty for cash and for the owner's word. */
+  payments: z.array(ReceiptPayment),
   utr: z.string(),
   fromSemester: z.number().int(),
   toSemester: z.number().int(),
@@ -21,6 +40,7 @@ export const Receipt = z.object({
   /** When the receipt was voided, because the payment was taken back; its number stays. */
   voidedAt: z.string().nullable(),
   voidReason: z.string().nullable(),
+  voidKind: z.enum(voidKinds).nullable(),
 })
 export type Receipt = z.infer<typeof Receipt>
 

@@ -3,6 +3,7 @@ import { statementSources } from './statement-sources.ts'
 import { Id, ListQuery, Message } from '../common.ts'
 import { operation, uploadOperation } from '../operation.ts'
 import { Claim, SeenClaim, SeenClaims } from './claims.ts'
+import { EndableGrant, SeenGrant } from './grants.ts'
 
 /** A stored credit of a bank statement: no complete addresses, no names of other people. */
 export const BankCredit = z.object({
@@ -11,6 +12,8 @@ export const BankCredit = z.object({
   line: z.number().int(),
   day: z.string(),
   amountPaise: z.number().int(),
+  /** The part that no grant and no refund has used. */
+  restPaise: z.number().int(),
   utr: z.string().nullable(),
   /** The payer's address with its middle hidden, such as `ra…sh@okaxis`; null when the bank wrote none. */
   payer: z.string().nullable(),
@@ -18,27 +21,6 @@ export const BankCredit = z.object({
 export type BankCredit = z.infer<typeof BankCredit>
 
 const Match = z.object({ credit: BankCredit, registration: Claim })
-
-/** A grant for a payment that the bank took back. */
-const ReversedGrant = z.object({
-  /** Such as LS-000042. */
-  receiptNumber: z.string(),
-  amountPaise: z.number().int(),
-  fromSemester: z.number().int(),
-  toSemester: z.number().int(),
-  /** The current last day of the subscription. */
-  endsOn: z.string(),
-  /** Whether the subscription was cancelled or has ended. */
-  isEnded: z.boolean(),
-  receiptVoidedAt: z.string().nullable(),
-})
-export type ReversedGrant = z.infer<typeof ReversedGrant>
-
-/** What the screen showed of the grant that is withdrawn. */
-export const SeenGrant = ReversedGrant.pick({ receiptNumber: true, amountPaise: true, endsOn: true }).extend({
-  registrationId: Id,
-})
-export type SeenGrant = z.infer<typeof SeenGrant>
 
 /** Claims that might belong to a credit, the likeliest first, with reasons. */
 const Suggestion = z.object({ registration: Claim, reasons: z.array(z.string()) })
@@ -65,33 +47,38 @@ export const Statement = z.object({
   ready: z.array(Match),
   /** The UTR of a pending claim with another amount. */
   held: z.array(Match),
-  /** A credit of a plan's size without a claim, with the claims it might belong to. */
-  orphan: z.array(z.object({ credit: BankCredit, suggestions: z.array(Suggestion) })),
+  /** A credit, or the rest of one, without a claim, with the claims it might belong to. */
+  orphan: z.array(
+    z.object({ credit: BankCredit, isRefundDue: z.boolean(), suggestions: z.array(Suggestion) }),
+  ),
   /**
    * Pending claims older than three days that the statement reaches past without containing them; none unless it
    * is of the payee's account.
    */
   missing: z.array(Claim),
-  /** The payment of a claim that was approved before. */
-  granted: z.array(Match),
+  /** What paid for claims that were approved, and how much of each credit. */
+  granted: z.array(Match.extend({ usedPaise: z.number().int() })),
+  /** Credits that were sent back, and those that the owner called foreign. */
+  settled: z.array(z.object({ credit: BankCredit, state: z.enum(['refunded', 'not_ours']) })),
   /** Payments that the bank took back. */
   reversed: z.array(
     z.object({
       credit: BankCredit.extend({ reversedOn: z.string() }),
       registration: Claim.nullable(),
       /** Null unless the claim was approved. */
-      grant: ReversedGrant.nullable(),
+      grant: EndableGrant.nullable(),
     }),
   ),
   /** Credits that are unrelated to plans: counted, not stored. */
   other: z.object({ count: z.number().int(), amountPaise: z.number().int() }),
-  /** receivedPaise = readyPaise + grantedPaise + heldPaise + orphanPaise + other.amountPaise. */
+  /** receivedPaise = readyPaise + grantedPaise + heldPaise + orphanPaise + settledPaise + other.amountPaise. */
   sum: z.object({
     receivedPaise: z.number().int(),
     readyPaise: z.number().int(),
     grantedPaise: z.number().int(),
     heldPaise: z.number().int(),
     orphanPaise: z.number().int(),
+    settledPaise: z.number().int(),
     otherPaise: z.number().int(),
   }),
   /** Lines that could not be read, and why; the others count. */

@@ -7,8 +7,11 @@ export const Insights = z.object({
   pendingClaims: z.number().int(),
   /** When the oldest pending claim was sent; null without pending claims. */
   oldestPendingAt: z.string().nullable(),
-  /** Receipts of the current month in Asia/Kolkata. */
+  /** What the valid receipts of the current month in Asia/Kolkata say was received: net. */
   monthPaise: z.number().int(),
+  /** What other receipts of the month said, which were refunded, or taken back by the bank. */
+  monthRefundedPaise: z.number().int(),
+  monthReversedPaise: z.number().int(),
   monthReceipts: z.number().int(),
   /** Students with an active subscription today. */
   studentsInForce: z.number().int(),

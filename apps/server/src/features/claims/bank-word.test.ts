@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { approveAs, seenNow, shownNow } from '../../../test/claim-decisions.ts'
 import { createSignUp, utrOf } from '../../../test/claim-factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
-import { createEmptyStatement, creditRow } from '../../../test/statements/statement-factories.ts'
+import { createEmptyStatement, creditRow, useCredit } from '../../../test/statements/statement-factories.ts'
 import { bankCredit, receipt, claim, statement } from '../../schema.ts'
 
 const current = useTestApp()
@@ -96,10 +96,7 @@ describe("the bank's word about a pending claim", () => {
   it('is "spent" when the payment was granted to another claim', async () => {
     const idOf = await createClaims()
     await approveAs(current(), owner, idOf('none'))
-    await db()
-      .update(bankCredit)
-      .set({ claimId: idOf('none') })
-      .where(eq(bankCredit.utr, utrOf(1)))
+    await useCredit(db(), idOf('none'), eq(bankCredit.utr, utrOf(1)))
     expect((await list('?bank=spent')).items).toMatchObject([{ usn: '1LS26CS001' }])
     const reply = await approveAs(current(), owner, idOf('paid'))
     expect([reply.statusCode, reply.json()]).toMatchObject([409, { message: bankRefusals.spent }])

@@ -18,6 +18,7 @@ import type { BankWordService } from './bank-word/bank-word.service.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import type { PurchasesService } from '../subscriptions/purchases.service.ts'
 import type { QueueService } from './queue.service.ts'
+import { payWithCredits } from './paying.ts'
 import { lockPending, withClaimNow } from './seen-claim.ts'
 import { accountOf } from './sign-up/sign-up-account.ts'
 
@@ -32,7 +33,8 @@ interface ManyApproved {
   failed: { _id: string; usn: string; message: string }[]
 }
 
-type Alongside = (on: Db, claim: StoredClaim, seen: SeenClaim) => Promise<void>
+/** Checks whether a claim may be granted. @returns the credits that were paired with it */
+type Alongside = (on: Db, claim: StoredClaim, seen: SeenClaim) => Promise<string[]>
 
 interface ManyOptions {
   /** Runs for each claim as in `approve`. */
@@ -97,12 +99,14 @@ const approve = (options: Options, { actor, shown, alongside }: Approval) =>
     const { clock, mail, purchases, settings } = options
     const claim = await lockPending(tx, shown)
     const { id } = claim
-    await alongside(tx, claim, shown.seen)
+    const pairedIds = await alongside(tx, claim, shown.seen)
     const isSignUp = claim.kind === 'signup'
     const account = await accountFor(options, tx, claim)
     const { payeeName } = await settings.read(tx)
     const { plan, amountPaise, utr } = claim
+    const payment = await payWithCredits(tx, { claim, pairedIds, now: clock.now() })
     const granted = await purchases.grantClaim(tx, {
+      ...payment,
       claimId: id,
       studentId: account.id,
       usn: account.usn,
@@ -120,14 +124,25 @@ const approve = (options: Options, { actor, shown, alongside }: Approval) =>
       action: 'claim.approve',
       entityId: id,
       before: { state: claim.state },
-      after: { state: 'approved', usn: claim.usn, plan, amountPaise, utr, studentId: account.id, ...granted },
+      after: {
+        state: 'approved',
+        usn: claim.usn,
+        plan,
+        amountPaise,
+        utr,
+        studentId: account.id,
+        basis: payment.basis,
+        receivedPaise: payment.receivedPaise,
+        ...granted,
+      },
     })
     await mail.queue(tx, {
-      key: `registration-approved:${id}`,
+      // The number makes the key unique, because a grant that was undone may be repeated.
+      key: `registration-approved:${id}:${granted.receiptNumber}`,
       to: account.email,
       about: { studentId: account.id, claimId: id },
       template: isSignUp ? signUpApproved : renewalApproved,
-      data: { name: account.name, usn: account.usn, plan, amountPaise, ...granted },
+      data: { name: account.name, usn: account.usn, plan, amountPaise: payment.receivedPaise, ...granted },
     })
     return decided ?? claim
   })

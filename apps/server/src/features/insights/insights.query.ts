@@ -11,14 +11,26 @@ export const readPending = async (on: Db) => {
   return { pendingClaims: row?.pendingClaims ?? 0, oldestPendingAt: row?.oldestPendingAt ?? null }
 }
 
-/** Counts and sums the receipts since an instant, except voided ones. */
+/** Counts and sums the receipts since an instant: gross, and what of it was refunded or taken back. */
 export const readReceipts = async (on: Db, since: Date) => {
   const [row] = await on
-    .select({ monthReceipts: count(), monthPaise: sum(receipt.amountPaise).mapWith(Number) })
+    .select({ monthReceipts: count(), monthPaise: sum(receipt.receivedPaise).mapWith(Number) })
     .from(receipt)
     .where(and(gte(receipt.issuedAt, since), isNull(receipt.voidedAt)))
-  // The sum of no rows is null, although its type says number.
-  return { monthReceipts: row?.monthReceipts ?? 0, monthPaise: row?.monthPaise ?? 0 }
+  const voided = await on
+    .select({ kind: receipt.voidKind, paise: sum(receipt.receivedPaise).mapWith(Number) })
+    .from(receipt)
+    .where(and(gte(receipt.issuedAt, since), isNotNull(receipt.voidedAt)))
+    .groupBy(receipt.voidKind)
+  const voidedPaise = (kind: 'refunded' | 'reversed'): number =>
+    voided.find((one) => one.kind === kind)?.paise ?? 0
+  return {
+    monthReceipts: row?.monthReceipts ?? 0,
+    // The sum of no rows is null, although its type says number.
+    monthPaise: row?.monthPaise ?? 0,
+    monthRefundedPaise: voidedPaise('refunded'),
+    monthReversedPaise: voidedPaise('reversed'),
+  }
 }
 
 /**

@@ -37,6 +37,8 @@ describe("the owner's numbers", () => {
       pendingClaims: 0,
       oldestPendingAt: null,
       monthPaise: 0,
+      monthRefundedPaise: 0,
+      monthReversedPaise: 0,
       monthReceipts: 0,
       studentsInForce: 0,
       endingSoon: 0,

@@ -15,6 +15,8 @@ it.each([
   'sign-up-approved',
   'renewal-rejected',
   'payment-taken-back',
+  'payment-refunded',
+  'payment-checked-again',
   'password-changed',
   'payee-changed',
 ] as const)('a mail of the kind %s is always useful', (kind) => {

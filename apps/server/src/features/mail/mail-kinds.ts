@@ -10,6 +10,8 @@ const usefulForMs = {
   'renewal-rejected': null,
   'subscription-cancelled': null,
   'payment-taken-back': null,
+  'payment-refunded': null,
+  'payment-checked-again': null,
   'subscription-reminder': null,
   'password-changed': null,
   'second-factor': null,

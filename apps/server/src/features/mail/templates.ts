@@ -177,6 +177,37 @@ export const paymentTakenBack: MailTemplate<TakenBack> = {
   }),
 }
 
+/** Notifies a student whose payment the owner sends back: the subscription ended and the receipt is void. */
+export const paymentRefunded: MailTemplate<TakenBack> = {
+  kind: 'payment-refunded',
+  partsOf: (payment) => ({
+    subject: `Your payment to ${siteName} will be refunded`,
+    name: payment.name,
+    paragraphs: [
+      `We send back your payment of ${rupees(payment.amountPaise)} with the UTR ${payment.utr}.`,
+      `Reason: ${payment.reason}`,
+      `So your ${planName(payment.plan)} plan for ${semestersOf(payment)} has ended, and the receipt ${payment.receiptNumber} is void.`,
+      'You can still sign in, and renew on the plans page. If you think this is a mistake, tell us with Feedback.',
+    ],
+    link: { label: 'Renew', path: addresses.plans },
+  }),
+}
+
+/** Notifies a student whose claim was granted by mistake and waits for a decision again. */
+export const paymentCheckedAgain: MailTemplate<TakenBack> = {
+  kind: 'payment-checked-again',
+  partsOf: (payment) => ({
+    subject: `Your payment to ${siteName} is being checked again`,
+    name: payment.name,
+    paragraphs: [
+      `We confirmed your payment of ${rupees(payment.amountPaise)} with the UTR ${payment.utr} by mistake, and check it again.`,
+      `Reason: ${payment.reason}`,
+      `Until then your ${planName(payment.plan)} plan for ${semestersOf(payment)} has ended, and the receipt ${payment.receiptNumber} is void. There is no need to pay again.`,
+    ],
+    link: { label: `Open ${siteName}`, path: addresses.landing },
+  }),
+}
+
 interface Reminder extends Period {
   name: string
   plan: Plan

@@ -9,6 +9,7 @@ import { type CsvPayment, csvDay, csvOf } from '../../../test/statements/stateme
 import {
   auditLog,
   bankCredit,
+  creditUse,
   mail,
   provisionalAccess,
   receipt,
@@ -267,7 +268,7 @@ describe('pairing by hand', () => {
       },
     })
     const { db } = current().database
-    expect(await db.select().from(bankCredit)).toMatchObject([{ claimId: claim.id }])
+    expect(await db.select().from(creditUse)).toMatchObject([{ claimId: claim.id, amountPaise: 14_900 }])
     const [record] = await db.select().from(auditLog).where(eq(auditLog.action, 'statement.pair'))
     expect(record).toMatchObject({
       before: { utr: utr(1), amountPaise: 14_900 },

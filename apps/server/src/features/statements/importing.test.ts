@@ -62,7 +62,7 @@ describe('importing a statement', () => {
       },
     })
     const stored = await database.db.select().from(bankCredit)
-    expect(stored).toMatchObject([{ utr: '627812345601', payer: 'a…a@okaxis', claimId: null }])
+    expect(stored).toMatchObject([{ utr: '627812345601', payer: 'a…a@okaxis' }])
     const { id: ownerId } = await person('owner')
     const [record] = await database.db.select().from(auditLog)
     expect(record).toMatchObject({

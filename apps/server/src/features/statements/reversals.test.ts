@@ -9,7 +9,7 @@ import { type Client, useTestApp } from '../../../test/harness.ts'
 import { testPassword } from '../../../test/people.ts'
 import { bearer, signInRequest } from '../../../test/sign-in.ts'
 import { dropped, readAgain } from '../../../test/statements/desk.ts'
-import { csvOf } from '../../../test/statements/statement-factories.ts'
+import { csvOf, useCredit } from '../../../test/statements/statement-factories.ts'
 import { auditLog, bankCredit, mail, receipt, subscription } from '../../schema.ts'
 
 const current = useTestApp()
@@ -158,9 +158,8 @@ describe('a payment that the bank reversed after it was granted', () => {
   it('is left alone when the claim was paired with another payment that was not reversed', async () => {
     const { id, statement } = await reversed()
     const before = seenIn(statement)
-    await db()
-      .insert(bankCredit)
-      .values({ key: 'again', day: '2026-10-08', amountPaise: 14_900, utr: null, claimId: id })
+    await db().insert(bankCredit).values({ key: 'again', day: '2026-10-08', amountPaise: 14_900, utr: null })
+    await useCredit(db(), id, eq(bankCredit.key, 'again'))
     expect((await readAgain(owner, statement._id)).reversed).toMatchObject([{ grant: null }])
     const reply = await owner({
       method: 'POST',

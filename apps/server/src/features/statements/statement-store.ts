@@ -4,16 +4,19 @@ import {
   findCreditsByUtr,
   insertCredits,
   linkCredits,
+  lockCredits,
   markReversed,
-} from '../../people/bank-credits.table.ts'
-import { listClaimants } from '../../people/claims.table.ts'
+} from '../../people/credits/bank-credits.table.ts'
+import { listClaimants, lockClaimsWith } from '../../people/claims.table.ts'
+import { insertUse } from '../../people/credits/credit-uses.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { ProvisionalService } from '../subscriptions/provisional.service.ts'
 import { type Known, type NewCredit, type Reversal, isWorthKeeping } from './credits.policy.ts'
-import { bookOf, coversDay, decideCredit } from '../claims/bank-word/matching.policy.ts'
+import { bookOf, coversDay, decideCredit, restOf } from '../claims/bank-word/matching.policy.ts'
+import { listUnconfirmed } from './claims.query.ts'
 import { findStatement, updateStatement } from './statements.repo.ts'
 
 type Keyed = Pick<NewCredit, 'key' | 'utr'>
@@ -43,6 +46,27 @@ const knownOf = async (on: Db, batch: Keyed[], planSizes: Known['planSizes']): P
   ),
 })
 
+/**
+ * Uses credits for claims that were granted by the owner's word before their statement arrived. One that the bank
+ * took back is used too, so that the grant can be ended with it.
+ */
+const confirmGrants = async (on: Db, keys: string[], utrs: string[], now: Date): Promise<void> => {
+  const waiting = new Map((await listUnconfirmed(on, utrs)).map((claim) => [claim.utr, claim]))
+  if (waiting.size === 0) return
+  const found = await findCreditsByKey(on, keys)
+  await lockCredits(
+    on,
+    found.map(({ id }) => id),
+  )
+  for (const credit of await findCreditsByKey(on, keys)) {
+    const claim = credit.utr === null || credit.mark === 'refund_due' ? undefined : waiting.get(credit.utr)
+    const amountPaise = Math.min(claim?.amountPaise ?? 0, restOf(credit))
+    if (claim === undefined || amountPaise === 0) continue
+    waiting.delete(claim.utr)
+    await insertUse(on, { creditId: credit.id, claimId: claim.claimId, amountPaise, createdAt: now })
+  }
+}
+
 const store = async (on: Db, statementId: string, credits: NewCredit[], now: Date): Promise<number> => {
   const inserted = await insertCredits(
     on,
@@ -58,6 +82,7 @@ const store = async (on: Db, statementId: string, credits: NewCredit[], now: Dat
   )
   const lines = new Map(credits.map(({ key, line }) => [key, line]))
   const stored = await findCreditsByKey(on, [...lines.keys()])
+  await confirmGrants(on, [...lines.keys()], utrsOf(credits), now)
   const links = stored.map(({ id, key }) => ({ statementId, creditId: id, line: lines.get(key) ?? 0 }))
   return inserted + (await linkCredits(on, links))
 }
@@ -73,6 +98,8 @@ interface Batch<Item> {
 /** Stores the credits of a batch that may pay for a plan. @returns what is new, and the rest as counts */
 export const storeCredits = (db: Db, { statementId, items, planSizes, linesDone, now }: Batch<NewCredit>) =>
   db.transaction(async (tx) => {
+    // An approval that is under way finds the credits, or they find what it granted.
+    await lockClaimsWith(tx, utrsOf(items))
     const known = await knownOf(tx, items, planSizes)
     const kept = items.filter((credit) => isWorthKeeping(credit, known))
     // A credit reversed in the same statement does not count as received.
@@ -100,6 +127,7 @@ export const storeReversals = (
   { statementId, items, planSizes, linesDone, now }: Batch<Reversal>,
 ): Promise<number> =>
   db.transaction(async (tx) => {
+    await lockClaimsWith(tx, utrsOf(items))
     const creditsWith = await findByUtr(tx, utrsOf(items))
     const claimed = await findClaimedUtrs(tx, utrsOf(items))
     const unknown: NewCredit[] = []

@@ -1,13 +1,19 @@
 import type { Claim } from '@lectureshelf/contract/money/claims'
 import type { BankCredit, Statement, StatementSummary } from '@lectureshelf/contract/money/statements'
-import { findPaidClaims, listCredits } from '../../people/bank-credits.table.ts'
+import { listCredits } from '../../people/credits/bank-credits.table.ts'
 import { type StoredClaim, listPending } from '../../people/claims.table.ts'
+import {
+  type StoredUse,
+  type UseOfCredit,
+  listUsesOfClaims,
+  listUsesOfCredits,
+} from '../../people/credits/credit-uses.table.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { orNotFound } from '../../platform/errors.ts'
 import { listDecidedClaims, listSeenUtrs } from './claims.query.ts'
-import type { ReversalsService } from '../subscriptions/reversals.service.ts'
-import { type Meaning, bookOf, decideCredit, isMissing } from '../claims/bank-word/matching.policy.ts'
+import type { GrantEndings } from '../subscriptions/grant-endings.service.ts'
+import { type Meaning, bookOf, decideCredit, isMissing, restOf } from '../claims/bank-word/matching.policy.ts'
 import { type ShownStatement, findStatement } from './statements.repo.ts'
 import { type Suggested, suggestClaims } from './suggestions.policy.ts'
 
@@ -16,6 +22,8 @@ type CreditOfStatement = Awaited<ReturnType<typeof listCredits>>[number]
 interface Understood {
   credit: CreditOfStatement
   meaning: Meaning<StoredClaim>
+  /** What it paid for, with the claims. */
+  uses: { use: StoredUse; claim: StoredClaim }[]
 }
 
 /** A statement, and what each of its credits means with the current claims. */
@@ -33,20 +41,30 @@ interface Options {
   readPrices: () => Promise<number[]>
   /** Returns claims as the owner sees them in the queue. */
   viewClaims: (claims: StoredClaim[]) => Promise<Claim[]>
-  listGrants: ReversalsService['listGrants']
+  listGrants: GrantEndings['listGrants']
 }
 
-const creditView = ({ id, line, day, amountPaise, utr, payer }: CreditOfStatement): BankCredit => ({
-  _id: id,
-  line,
-  day,
-  amountPaise,
-  utr,
-  payer,
+const creditView = (credit: CreditOfStatement): BankCredit => ({
+  _id: credit.id,
+  line: credit.line,
+  day: credit.day,
+  amountPaise: credit.amountPaise,
+  restPaise: restOf(credit),
+  utr: credit.utr,
+  payer: credit.payer,
 })
 
-const paiseOf = (credits: { credit: CreditOfStatement }[]): number =>
-  credits.reduce((sum, { credit }) => sum + credit.amountPaise, 0)
+/** Checks whether the credits that the bank left pay for a claim. */
+export const isStillPaid = (
+  { id, amountPaise }: Pick<StoredClaim, 'id' | 'amountPaise'>,
+  uses: UseOfCredit[],
+): boolean => {
+  const kept = uses.filter(({ use, credit }) => use.claimId === id && credit.reversedOn === null)
+  return kept.reduce((sum, { use }) => sum + use.amountPaise, 0) >= amountPaise
+}
+
+const sumBy = (understood: Understood[], paiseOf: (credit: CreditOfStatement) => number): number =>
+  understood.reduce((sum, { credit }) => sum + paiseOf(credit), 0)
 
 /** Returns a statement as a row of the list. */
 export const summaryOf = (row: ShownStatement): StatementSummary => ({
@@ -62,14 +80,6 @@ export const summaryOf = (row: ShownStatement): StatementSummary => ({
   toDay: row.toDay,
 })
 
-const withClaim = (
-  understood: Understood[],
-  kind: 'ready' | 'held' | 'granted',
-): { credit: CreditOfStatement; claim: StoredClaim }[] =>
-  understood.flatMap(({ credit, meaning }) =>
-    meaning.kind === kind ? [{ credit, claim: meaning.claim }] : [],
-  )
-
 const ofKind = (understood: Understood[], kind: Meaning<StoredClaim>['kind']): Understood[] =>
   understood.filter(({ meaning }) => meaning.kind === kind)
 
@@ -80,23 +90,28 @@ const claimsIn = (
   { understood, missing }: UnderstoodStatement,
   suggested: Suggested<StoredClaim>[],
 ): StoredClaim[] => {
-  const claims = understood.flatMap(({ meaning }) =>
-    'claim' in meaning && meaning.claim !== null ? [meaning.claim] : [],
-  )
+  const claims = understood.flatMap(({ meaning, uses }) => [
+    ...('claim' in meaning && meaning.claim !== null ? [meaning.claim] : []),
+    ...uses.map(({ claim }) => claim),
+  ])
   const all = [...claims, ...missing, ...suggested.map(({ claim }) => claim)]
   return [...new Map(all.map((claim) => [claim.id, claim])).values()]
 }
 
 const sumOf = (understood: Understood[], row: ShownStatement) => {
-  const readyPaise = paiseOf(ofKind(understood, 'ready'))
-  const heldPaise = paiseOf(ofKind(understood, 'held'))
-  const grantedPaise = paiseOf(ofKind(understood, 'granted'))
-  const orphanPaise = paiseOf(ofKind(understood, 'orphan'))
-  const otherPaise = row.otherPaise + paiseOf(ofKind(understood, 'other'))
-  // Counted separately from its parts, so that the owner can check that they add up to it.
   const kept = understood.filter(({ meaning }) => meaning.kind !== 'reversed')
-  const receivedPaise = row.otherPaise + paiseOf(kept)
-  return { receivedPaise, readyPaise, grantedPaise, heldPaise, orphanPaise, otherPaise }
+  const restBy = (...kinds: Meaning<StoredClaim>['kind'][]): number =>
+    kinds.reduce((sum, kind) => sum + sumBy(ofKind(kept, kind), restOf), 0)
+  return {
+    // Counted separately from its parts, so that the owner can check that they add up to it.
+    receivedPaise: row.otherPaise + sumBy(kept, ({ amountPaise }) => amountPaise),
+    readyPaise: restBy('ready'),
+    grantedPaise: sumBy(kept, ({ usedPaise }) => usedPaise),
+    heldPaise: restBy('held'),
+    orphanPaise: restBy('orphan', 'refund_due'),
+    settledPaise: sumBy(kept, ({ refundedPaise }) => refundedPaise) + restBy('not_ours'),
+    otherPaise: row.otherPaise,
+  }
 }
 
 /** Creates the views of bank statements and claims together, computed at every read so that they are never stale. */
@@ -108,10 +123,22 @@ export const createStatementViews = ({ db, clock, readPrices, viewClaims, listGr
     const decided = await listDecidedClaims(db, id)
     const seenUtrs = await listSeenUtrs(db)
     const book = bookOf([...pending, ...decided], await readPrices())
+    const uses = await listUsesOfCredits(
+      db,
+      credits.map(({ id: creditId }) => creditId),
+    )
+    const claimsById = new Map(decided.map((claim) => [claim.id, claim]))
     const now = clock.now()
     return {
       row,
-      understood: credits.map((credit) => ({ credit, meaning: decideCredit(credit, book) })),
+      understood: credits.map((credit) => ({
+        credit,
+        meaning: decideCredit(credit, book),
+        uses: uses.flatMap((use) => {
+          const claim = claimsById.get(use.claimId)
+          return use.creditId === credit.id && claim !== undefined ? [{ use, claim }] : []
+        }),
+      })),
       // An unfinished statement contains only some payments, and one of another account contains none.
       missing:
         row.state === 'done' && row.isOfPayee
@@ -122,17 +149,18 @@ export const createStatementViews = ({ db, clock, readPrices, viewClaims, listGr
   }
 
   const reversedIn = async (understood: Understood[], viewOf: (claim: StoredClaim) => Claim) => {
-    const claims = understood.flatMap(({ meaning }) =>
-      meaning.kind === 'reversed' && meaning.claim !== null ? [meaning.claim.id] : [],
-    )
-    const paidElsewhere = await findPaidClaims(db, claims)
-    const grants = await listGrants(claims.filter((id) => !paidElsewhere.has(id)))
-    return understood.flatMap(({ credit, meaning }): Statement['reversed'] => {
-      if (meaning.kind !== 'reversed') return []
-      const { claim } = meaning
-      const grant = claim === null ? null : (grants.get(claim.id) ?? null)
-      const registration = claim === null ? null : viewOf(claim)
-      return [{ credit: { ...creditView(credit), reversedOn: credit.reversedOn ?? '' }, registration, grant }]
+    const reversed = ofKind(understood, 'reversed')
+    const granted = reversed.flatMap(({ uses }) => uses.map(({ claim }) => claim))
+    const ids = granted.map(({ id }) => id)
+    const usesOfClaims = await listUsesOfClaims(db, ids)
+    const grants = await listGrants(ids)
+    const grantOf = (claim: StoredClaim) =>
+      isStillPaid(claim, usesOfClaims) ? null : (grants.get(claim.id) ?? null)
+    return reversed.flatMap(({ credit, meaning, uses }): Statement['reversed'] => {
+      const shown = { ...creditView(credit), reversedOn: credit.reversedOn ?? '' }
+      const claimed = 'claim' in meaning && meaning.claim !== null ? viewOf(meaning.claim) : null
+      if (uses.length === 0) return [{ credit: shown, registration: claimed, grant: null }]
+      return uses.map(({ claim }) => ({ credit: shown, registration: viewOf(claim), grant: grantOf(claim) }))
     })
   }
 
@@ -142,10 +170,13 @@ export const createStatementViews = ({ db, clock, readPrices, viewClaims, listGr
       const statement = await understand(id)
       const { row, understood, missing } = statement
       const candidates = statement.unseen.map((claim) => ({ ...claim, name: nameOf(claim) }))
-      const orphans = ofKind(understood, 'orphan').map(({ credit }) => ({
-        credit,
-        suggested: suggestClaims(credit, candidates),
-      }))
+      const orphans = [...ofKind(understood, 'orphan'), ...ofKind(understood, 'refund_due')].map(
+        ({ credit, meaning }) => ({
+          credit,
+          isRefundDue: meaning.kind === 'refund_due',
+          suggested: meaning.kind === 'orphan' ? suggestClaims(credit, candidates) : [],
+        }),
+      )
       const claims = claimsIn(
         statement,
         orphans.flatMap(({ suggested }) => suggested),
@@ -156,28 +187,37 @@ export const createStatementViews = ({ db, clock, readPrices, viewClaims, listGr
         if (view === undefined) throw new Error('A claim is shown that was not viewed.')
         return view
       }
-      const matches = (kind: 'ready' | 'held' | 'granted') =>
-        withClaim(understood, kind).map(({ credit, claim }) => ({
-          credit: creditView(credit),
-          registration: viewOf(claim),
-        }))
-      const others = ofKind(understood, 'other')
-      const sum = sumOf(understood, row)
+      const matches = (kind: 'ready' | 'held') =>
+        understood.flatMap(({ credit, meaning }) =>
+          meaning.kind === kind ? [{ credit: creditView(credit), registration: viewOf(meaning.claim) }] : [],
+        )
+      const settled = (state: 'refunded' | 'not_ours') =>
+        ofKind(understood, state).map(({ credit }) => ({ credit: creditView(credit), state }))
       return {
         ...summaryOf(row),
         linesDone: row.linesDone,
         badLines: row.badLines,
         ready: matches('ready'),
         held: matches('held'),
-        granted: matches('granted'),
-        orphan: orphans.map(({ credit, suggested }) => ({
+        granted: understood.flatMap(({ credit, uses, meaning }) =>
+          meaning.kind === 'reversed'
+            ? []
+            : uses.map(({ use, claim }) => ({
+                credit: creditView(credit),
+                registration: viewOf(claim),
+                usedPaise: use.amountPaise,
+              })),
+        ),
+        settled: [...settled('refunded'), ...settled('not_ours')],
+        orphan: orphans.map(({ credit, isRefundDue, suggested }) => ({
           credit: creditView(credit),
+          isRefundDue,
           suggestions: suggested.map(({ claim, reasons }) => ({ registration: viewOf(claim), reasons })),
         })),
         missing: missing.map(viewOf),
         reversed: await reversedIn(understood, viewOf),
-        other: { count: row.otherCount + others.length, amountPaise: sum.otherPaise },
-        sum,
+        other: { count: row.otherCount, amountPaise: row.otherPaise },
+        sum: sumOf(understood, row),
       }
     },
   }

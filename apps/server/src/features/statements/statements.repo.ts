@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, lt, notInArray } from 'drizzle-orm'
-import { countCredits, creditCountOf } from '../../people/bank-credits.table.ts'
+import { countCredits, creditCountOf } from '../../people/credits/bank-credits.table.ts'
 import { type Db, firstOf } from '../../platform/db/database.ts'
 import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
 import { statement } from '../../schema.ts'

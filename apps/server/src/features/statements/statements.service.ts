@@ -1,14 +1,10 @@
 import { messages } from '@lectureshelf/contract/messages'
 import type { SeenClaim, SeenClaimOfList } from '@lectureshelf/contract/money/claims'
-import type { SeenGrant } from '@lectureshelf/contract/money/statements'
-import {
-  type StoredCredit,
-  findPaidClaims,
-  lockCredit,
-  lockCreditsOf,
-  pairCredit,
-} from '../../people/bank-credits.table.ts'
-import { type StoredClaim, listClaimsOfCredit, listPending, lockClaim } from '../../people/claims.table.ts'
+import type { SeenGrant } from '@lectureshelf/contract/money/grants'
+import { takenBackOn } from '@lectureshelf/contract/money/payment-messages'
+import { lockCredit, lockCredits, lockCreditsOf } from '../../people/credits/bank-credits.table.ts'
+import { type StoredClaim, listClaimsWith, listPending, lockClaim } from '../../people/claims.table.ts'
+import { listUsesOfClaims, undoUses } from '../../people/credits/credit-uses.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -18,11 +14,13 @@ import type { ReadForm } from '../../platform/http/upload-form.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { ClaimsService } from '../claims/claims.service.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
-import type { ReversalsService } from '../subscriptions/reversals.service.ts'
+import { dayInWords } from '../mail/mail-text.ts'
+import { pairWith } from '../claims/pairing.ts'
+import type { GrantEndings } from '../subscriptions/grant-endings.service.ts'
 import type { ProvisionalService } from '../subscriptions/provisional.service.ts'
 import { type DropFields, createImportingService } from './importing.service.ts'
 import { bookOf, decideCredit } from '../claims/bank-word/matching.policy.ts'
-import { createStatementViews, summaryOf } from './statement-view.ts'
+import { createStatementViews, isStillPaid, summaryOf } from './statement-view.ts'
 import { deleteStatement, findStatement, lockStatement, pageStatements } from './statements.repo.ts'
 
 type Report = (error: unknown) => void
@@ -41,51 +39,16 @@ interface Options {
   settings: SettingsService
   provisional: ProvisionalService
   claims: Pick<ClaimsService, 'approve' | 'approveMany' | 'view'>
-  reversals: ReversalsService
-}
-
-/** Returns whether a credit can be paired with a claim: no other claim has it, and it was not reversed. */
-const isFreeFor = (credit: StoredCredit, claim: StoredClaim, claims: StoredClaim[]): boolean => {
-  const meaning = decideCredit(credit, bookOf(claims, []))
-  if (meaning.kind === 'orphan' || meaning.kind === 'other') return true
-  return meaning.kind !== 'reversed' && meaning.claim.id === claim.id
+  endings: GrantEndings
 }
 
 /** Requires, under the locks of claim and credit, that the statement has the payment of a claim. */
-const requireReady = async (on: Db, statementId: string, claim: StoredClaim): Promise<void> => {
+const requireReady = async (on: Db, statementId: string, claim: StoredClaim): Promise<string[]> => {
   for (const credit of await lockCreditsOf(on, statementId, claim.utr)) {
-    const meaning = decideCredit(credit, bookOf(await listClaimsOfCredit(on, credit), []))
-    if (meaning.kind === 'ready' && meaning.claim.id === claim.id) return
+    const meaning = decideCredit(credit, bookOf(await listClaimsWith(on, claim.utr), []))
+    if (meaning.kind === 'ready' && meaning.claim.id === claim.id) return []
   }
   throw new AppError('conflict', { message: messages.paymentNotReady })
-}
-
-interface Pairing {
-  actor: Actor
-  statementId: string
-  creditId: string
-  claim: StoredClaim
-}
-
-const pairInside = async (on: Db, { actor, statementId, creditId, claim }: Pairing): Promise<void> => {
-  const credit = orNotFound(await lockCredit(on, statementId, creditId))
-  if (!isFreeFor(credit, claim, await listClaimsOfCredit(on, credit))) {
-    throw new AppError('conflict', { message: messages.creditTaken })
-  }
-  await pairCredit(on, creditId, claim.id)
-  await recordAudit(on, actor, {
-    action: 'statement.pair',
-    entityId: creditId,
-    before: { utr: claim.utr, amountPaise: claim.amountPaise },
-    after: {
-      statementId,
-      claimId: claim.id,
-      usn: claim.usn,
-      utr: credit.utr,
-      amountPaise: credit.amountPaise,
-      isAmountDifferent: credit.amountPaise !== claim.amountPaise,
-    },
-  })
 }
 
 interface Ending {
@@ -93,24 +56,30 @@ interface Ending {
   statementId: string
   creditId: string
   seen: SeenGrant
+  now: Date
 }
 
 /** Ends a reversed grant, locking claim and credit in the same order as an approval. */
 const endInside = async (
   on: Db,
-  { end }: ReversalsService,
-  { actor, statementId, creditId, seen }: Ending,
+  { end }: GrantEndings,
+  { actor, statementId, creditId, seen, now }: Ending,
 ): Promise<void> => {
-  const claim = await lockClaim(on, seen.registrationId)
-  const credit = await lockCredit(on, statementId, creditId)
-  if (claim === null || credit === null) throw new AppError('not_found')
-  const meaning = decideCredit(credit, bookOf(await listClaimsOfCredit(on, credit), []))
-  const isOfClaim = meaning.kind === 'reversed' && meaning.claim?.id === claim.id
-  const isPaidElsewhere = (await findPaidClaims(on, [claim.id])).size > 0
-  if (!isOfClaim || credit.reversedOn === null || claim.state !== 'approved' || isPaidElsewhere) {
+  const claim = orNotFound(await lockClaim(on, seen.registrationId))
+  const ofClaim = await listUsesOfClaims(on, [claim.id])
+  await lockCredits(on, [creditId, ...ofClaim.map(({ credit: { id } }) => id)])
+  const credit = orNotFound(await lockCredit(on, creditId, statementId))
+  const uses = await listUsesOfClaims(on, [claim.id])
+  const isOfClaim = uses.some(({ use }) => use.creditId === creditId)
+  if (!isOfClaim || credit.reversedOn === null || claim.state !== 'approved' || isStillPaid(claim, uses)) {
     throw new AppError('changed_meanwhile', { message: messages.grantChanged })
   }
-  await end(on, actor, { seen, reversedOn: credit.reversedOn })
+  const { reversedOn } = credit
+  const reason = takenBackOn(dayInWords(reversedOn))
+  await end(on, actor, { seen, kind: 'reversed', reason, reversedOn })
+  // Of several credits for one claim the others are still here.
+  const kept = uses.flatMap(({ use, credit: { reversedOn: day } }) => (day === null ? [use] : []))
+  await undoUses(on, kept, now)
 }
 
 const removeInside = async (on: Db, actor: Actor, id: string): Promise<void> => {
@@ -126,16 +95,21 @@ const removeInside = async (on: Db, actor: Actor, id: string): Promise<void> => 
   await deleteStatement(on, id)
 }
 
+/** Returns what two students pay who send their money together. */
+const pricesOfTwo = (prices: number[]): number[] =>
+  prices.flatMap((price) => prices.map((other) => price + other))
+
 /** Creates the service of the owner's bank statements. */
 export const createStatementsService = (options: Options) => {
-  const { db, clock, isAlone, answerWithinMs, settings, provisional, claims, reversals } = options
+  const { db, clock, isAlone, answerWithinMs, settings, provisional, claims, endings } = options
   const readPrices = async () => {
     const { basicPricePaise, premiumPricePaise } = await settings.read()
     return [basicPricePaise, premiumPricePaise]
   }
   const readPlanSizes = async () => {
-    const { planSizes } = bookOf(await listPending(db), await readPrices())
-    return new Set(planSizes)
+    const prices = await readPrices()
+    const { planSizes } = bookOf(await listPending(db), prices)
+    return new Set([...planSizes, ...pricesOfTwo(prices)])
   }
   const importing = createImportingService({
     db,
@@ -150,7 +124,7 @@ export const createStatementsService = (options: Options) => {
     clock,
     readPrices,
     viewClaims: claims.view,
-    listGrants: reversals.listGrants,
+    listGrants: endings.listGrants,
   })
 
   return {
@@ -191,7 +165,7 @@ export const createStatementsService = (options: Options) => {
      */
     pair: async (actor: Actor, id: string, { lineId, claimId, seen }: Pair) => {
       await claims.approve(actor, { id: claimId, seen }, (on, claim) =>
-        pairInside(on, { actor, statementId: id, creditId: lineId, claim }),
+        pairWith(on, { actor, statementId: id, creditId: lineId, claim }),
       )
       return { message: messages.statementPaired, statement: await view(id) }
     },
@@ -202,7 +176,7 @@ export const createStatementsService = (options: Options) => {
      */
     endReversed: async (actor: Actor, id: string, { lineId, seen }: { lineId: string; seen: SeenGrant }) => {
       await db.transaction((tx) =>
-        endInside(tx, reversals, { actor, statementId: id, creditId: lineId, seen }),
+        endInside(tx, endings, { actor, statementId: id, creditId: lineId, seen, now: clock.now() }),
       )
       return { message: messages.accessEnded, statement: await view(id) }
     },

@@ -34,7 +34,9 @@ describe('suggestions', () => {
     utr: '627412345601',
     amountPaise: 9900,
     reversedOn: null,
-    claimId: null,
+    usedPaise: 0,
+    refundedPaise: 0,
+    mark: null,
     day: '2026-10-01',
     payer: 'as…ni@okaxis',
   }

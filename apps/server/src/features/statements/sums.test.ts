@@ -9,6 +9,7 @@ const runs = 200
 const prices = [9900, 14_900]
 const groups = ['ready', 'held', 'granted', 'orphan', 'other'] as const
 type Group = (typeof groups)[number]
+const isGroup = (kind: string): kind is Group => groups.some((group) => group === kind)
 type Sums = Record<Group, number>
 type Random = () => number
 
@@ -36,11 +37,11 @@ const claimOf = (line: TrueLine, changes: Partial<ClaimFacts>): ClaimFacts => ({
 /** Draws claims for some credits, and returns what each credit must mean with them. */
 const drawClaims = (lines: TrueLine[], random: Random) => {
   const claims: ClaimFacts[] = []
-  const meant = new Map<TrueLine, Group | null>()
+  const meant = new Map<TrueLine, Group>()
   for (const line of lines) {
     const roll = random()
-    if (line.utr === null || line.isReversal || roll > 0.7) meant.set(line, null)
-    else if (roll < 0.3) {
+    if (line.utr === null || line.isReversal || roll > 0.7) continue
+    if (roll < 0.3) {
       claims.push(claimOf(line, {}))
       meant.set(line, 'ready')
     } else if (roll < 0.4) {
@@ -51,13 +52,14 @@ const drawClaims = (lines: TrueLine[], random: Random) => {
       meant.set(line, 'granted')
     } else {
       claims.push(claimOf(line, { state: 'rejected' }))
-      meant.set(line, null)
+      // It is kept for its claim, whatever its amount.
+      meant.set(line, 'orphan')
     }
   }
   return { claims, meant }
 }
 
-const expectedSums = (lines: TrueLine[], meant: Map<TrueLine, Group | null>, sizes: Set<number>): Sums => {
+const expectedSums = (lines: TrueLine[], meant: Map<TrueLine, Group>, sizes: Set<number>): Sums => {
   const sums = noSums()
   for (const line of lines) {
     const unclaimed = !line.isReversal && sizes.has(line.amountPaise) ? 'orphan' : 'other'
@@ -75,9 +77,11 @@ const decidedSums = ({ credits, returned }: ReturnType<typeof creditsOf>, claims
   }
   const sums = { ...noSums(), other: returned.amountPaise }
   const groupOf = (credit: NewCredit): Group | 'reversed' => {
-    const meaning = decideCredit({ ...credit, claimId: null }, book).kind
+    const isGranted = claims.some(({ state, utr }) => state === 'approved' && utr === credit.utr)
+    const usedPaise = isGranted ? credit.amountPaise : 0
+    const meaning = decideCredit({ ...credit, usedPaise, refundedPaise: 0, mark: null }, book).kind
     if (meaning === 'reversed') return 'reversed'
-    return isWorthKeeping(credit, known) ? meaning : 'other'
+    return isWorthKeeping(credit, known) && isGroup(meaning) ? meaning : 'other'
   }
   for (const credit of credits) {
     const group = groupOf(credit)

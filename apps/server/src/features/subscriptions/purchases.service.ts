@@ -1,4 +1,6 @@
 import { claimChanges } from '@lectureshelf/contract/money/payment-messages'
+import type { ReceiptBasis } from '@lectureshelf/contract/money/receipt-bases'
+import type { ReceiptPayment } from '@lectureshelf/contract/money/receipts'
 import type { Plan } from '@lectureshelf/contract/money/plans'
 import type { GrantReason } from '@lectureshelf/contract/money/subscriptions'
 import type { z } from 'zod'
@@ -43,6 +45,9 @@ interface GrantedClaim extends Claim {
   name: string
   amountPaise: number
   payeeName: string
+  receivedPaise: number
+  basis: ReceiptBasis
+  payments: ReceiptPayment[]
 }
 
 interface HandGrant {
@@ -107,7 +112,8 @@ const grantByHand = async (
     const current = await settings.read(on)
     const amountPaise = priceOf(plan, current)
     requireSeenPrice(amountPaise, seen)
-    const paid = { utr: cashUtr, amountPaise, payeeName: current.payeeName }
+    const { payeeName } = current
+    const paid = { utr: cashUtr, amountPaise, receivedPaise: amountPaise, basis: 'cash' as const, payeeName }
     return insertReceipt(on, { ...granted, ...period, ...paid, subscriptionId, issuedAt: now })
   }
   const receiptNumber = reason === 'cash' ? receiptNumberOf(await writeReceipt()) : null

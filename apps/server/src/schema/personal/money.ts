@@ -1,16 +1,6 @@
 import { eq, inArray, or, sql } from 'drizzle-orm'
-import {
-  bankCredit,
-  consent,
-  planPrice,
-  provisionalAccess,
-  receipt,
-  claim,
-  statement,
-  statementCredit,
-  subscription,
-  utrDispute,
-} from '../money.ts'
+import { bankCredit, creditUse, refund, statement, statementCredit } from '../bank.ts'
+import { consent, planPrice, provisionalAccess, receipt, claim, subscription, utrDispute } from '../money.ts'
 import {
   blanked,
   each,
@@ -106,6 +96,7 @@ export const moneyMarks = {
       voidReason: blanked(['own'], text('')),
       voidedBy: link('voider'),
       ...each(kept(['own'], books), 'number', 'plan', 'amountPaise', 'utr', 'issuedAt', 'voidedAt'),
+      ...each(kept(['own'], books), 'receivedPaise', 'basis', 'payments', 'voidKind'),
       ...each(kept(['own'], books), 'fromSemester', 'toSemester', 'startsOn', 'endsOn', 'payeeName'),
     },
   ),
@@ -132,7 +123,10 @@ export const moneyMarks = {
       paid: {
         rows: (t, { claimIds }) =>
           or(
-            inArray(t.claimId, claimIds),
+            inArray(
+              t.id,
+              sql`(select ${creditUse.creditId} from ${creditUse} where ${inArray(creditUse.claimId, claimIds)})`,
+            ),
             // An array is computed once and found by an index; a subquery inside an `or` reads every credit.
             sql`${t.utr} = any(array(select ${claim.utr} from ${claim} where ${inArray(claim.id, claimIds)}))`,
           ),
@@ -143,7 +137,25 @@ export const moneyMarks = {
       payer: blanked(['paid'], noValue),
       // Contains the masked payer only where the bank gave no reference; without it the credit would be imported again.
       key: secret(kept(['paid'], 'the same credit in another file is not counted twice')),
-      ...each(kept(['paid'], books), 'id', 'day', 'amountPaise', 'utr', 'claimId', 'reversedOn', 'createdAt'),
+      note: blanked(['paid'], text('')),
+      ...each(kept(['paid'], books), 'id', 'day', 'amountPaise', 'utr', 'reversedOn', 'createdAt'),
+      ...each(kept(['paid'], books), 'usedPaise', 'refundedPaise', 'mark'),
+    },
+  ),
+  creditUse: marked(
+    creditUse,
+    { own: { rows: (t, { claimIds }) => inArray(t.claimId, claimIds), isOwn: true } },
+    {
+      ...each(link('own'), 'id', 'claimId'),
+      ...each(kept(['own'], books), 'creditId', 'amountPaise', 'createdAt', 'undoneAt'),
+    },
+  ),
+  refund: marked(
+    refund,
+    { enteredBy: { rows: (t, { id }) => eq(t.createdBy, id) } },
+    {
+      createdBy: link('enteredBy'),
+      ...each(plain, 'id', 'creditId', 'amountPaise', 'day', 'reference', 'createdAt', 'undoneAt'),
     },
   ),
   statementCredit: marked(statementCredit, {}, each(plain, 'statementId', 'creditId', 'line')),

@@ -6,7 +6,9 @@ type AuditNoun = PartsOf<AuditAction>['noun'] | AuditEntity
 
 /** Nouns whose everyday name differs from their technical one; all others are spelled out. */
 const nouns = {
+  bankCredit: 'payment',
   claim: 'registration',
+  credit: 'payment',
   setting: 'settings',
 } as const satisfies Partial<Record<AuditNoun, string>>
 
@@ -20,6 +22,7 @@ const verbs = {
   correct: ['corrected', 'corrected'],
   create: ['created', 'created'],
   edit: ['changed', 'changed'],
+  endGrant: ['withdrawn', 'withdrew what was granted for'],
   endDevice: ['signed out of a device', 'ended a device of'],
   erase: ['erased', 'erased'],
   extend: ['extended', 'extended'],
@@ -29,6 +32,7 @@ const verbs = {
   import: ['imported', 'imported'],
   mark: ['marked', 'marked'],
   move: ['moved', 'moved'],
+  note: ['noted', 'noted'],
   order: ['put in order', 'reordered the contents of'],
   pair: ['paired with a payment', 'paired'],
   putBack: ['put back', 'put back'],
@@ -36,6 +40,7 @@ const verbs = {
   reject: ['rejected', 'rejected'],
   releaseUtr: ['UTR released', 'released the UTR of'],
   remove: ['removed', 'removed'],
+  refund: ['refunded', 'refunded'],
   removeVersion: ['version deleted', 'deleted an old version of'],
   replace: ['replaced', 'replaced'],
   resend: ['sent again', 'sent again'],
@@ -50,6 +55,7 @@ const verbs = {
   start: ['started', 'started'],
   stop: ['stopped', 'stopped'],
   undo: ['undone', 'undid'],
+  undoRefund: ['no longer refunded', 'took back a refund of'],
   unshare: ['no longer shared', 'stopped sharing'],
   void: ['voided', 'voided'],
 } as const satisfies Record<PartsOf<AuditAction>['verb'], readonly [ofThing: string, ofPerson: string]>

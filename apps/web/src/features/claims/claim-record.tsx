@@ -35,6 +35,7 @@ const bankTones = {
   not_in_statement: 'warn',
   reversed: 'danger',
   spent: 'danger',
+  refunded: 'danger',
 } as const
 
 const typedOf = (claim: Claim): readonly (readonly [string, string])[] => {

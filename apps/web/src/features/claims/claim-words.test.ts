@@ -29,6 +29,7 @@ test.each<[Partial<BankWord>, string]>([
   [{ state: 'long', differencePaise: 50 }, 'Rs 0.50 too much, Rs 99 came on 18 Nov 2026'],
   [{ state: 'reversed' }, 'Taken back by the bank, 18 Nov 2026'],
   [{ state: 'spent' }, 'Granted to another claim'],
+  [{ state: 'refunded' }, 'Refunded, or to be refunded'],
   [{ state: 'not_in_statement', day: null, amountPaise: null }, 'Not in a statement that covers its day'],
 ])('the bank\'s word %o is described as "%s"', (word, words) => {
   const credit = { state: 'unknown', day: '2026-11-18', amountPaise: 9900, differencePaise: 0 } as const

@@ -32,6 +32,7 @@ export const bankStateWords: Record<BankState, string> = {
   long: 'Too much',
   reversed: 'Taken back by the bank',
   spent: 'Granted to another claim',
+  refunded: 'Refunded, or to be refunded',
   not_in_statement: 'Not in a statement that covers its day',
   unknown: 'In no statement yet',
 }
@@ -46,9 +47,9 @@ export const bankWords = ({ state, day, amountPaise, differencePaise }: BankWord
   return state === 'reversed' ? `${bankStateWords.reversed}, ${on}` : bankStateWords[state]
 }
 
-/** Returns whether the bank rules a claim out: its payment was taken back, or granted to another claim. */
+/** Returns whether the bank rules a claim out: its payment was taken back, sent back, or granted to another claim. */
 export const isRefusedByBank = ({ bank }: Claim): boolean =>
-  bank?.state === 'reversed' || bank?.state === 'spent'
+  bank?.state === 'reversed' || bank?.state === 'spent' || bank?.state === 'refunded'
 
 /** Returns whether a claim may be approved in bulk: a short payment is decided on its own. */
 export const isSure = (claim: Claim): boolean => !isRefusedByBank(claim) && claim.bank?.state !== 'short'

@@ -51,9 +51,21 @@ const SpaceWarning = ({ freeBytes, isWritable }: NonNullable<Insights['space']>)
   </p>
 )
 
+/** Says what the net revenue of the month was made of: "3 receipts. Of Rs 447, Rs 149 refunded." */
+const revenueNote = ({ monthPaise, monthReceipts, ...gone }: Insights): string => {
+  const { monthRefundedPaise, monthReversedPaise } = gone
+  const parts = [
+    ...(monthRefundedPaise > 0 ? [`${formatSum(monthRefundedPaise)} refunded`] : []),
+    ...(monthReversedPaise > 0 ? [`${formatSum(monthReversedPaise)} taken back by the bank`] : []),
+  ]
+  const receipts = formatCount(monthReceipts, 'receipt')
+  if (parts.length === 0) return receipts
+  return `${receipts}. Of ${formatSum(monthPaise + monthRefundedPaise + monthReversedPaise)}, ${parts.join(' and ')}.`
+}
+
 const Numbers = () => {
   const { data: insights } = useSuspenseQuery(insightsQuery)
-  const { pendingClaims, oldestPendingAt, monthPaise, monthReceipts, studentsInForce, endingSoon } = insights
+  const { pendingClaims, oldestPendingAt, monthPaise, studentsInForce, endingSoon } = insights
   const { space } = insights
   return (
     <>
@@ -71,7 +83,7 @@ const Numbers = () => {
         <One
           value={formatSum(monthPaise)}
           label="received this month"
-          note={formatCount(monthReceipts, 'receipt')}
+          note={revenueNote(insights)}
         />
         <One
           value={String(studentsInForce)}

@@ -14,7 +14,7 @@ const ReceiptRecord = ({ receipt }: { receipt: Receipt }) => (
   <Record
     level={3}
     title={<code>{receipt.number}</code>}
-    line={`${plans[receipt.plan].name}, Rs ${formatRupees(receipt.amountPaise)}, ${formatShortDate(receipt.issuedAt)}`}
+    line={`${plans[receipt.plan].name}, Rs ${formatRupees(receipt.receivedPaise)}, ${formatShortDate(receipt.issuedAt)}`}
     badges={receipt.voidedAt !== null && <Badge tone="danger">Void</Badge>}
     actions={
       <Button

@@ -1,5 +1,6 @@
 import { type Claim, seenOf } from '@lectureshelf/contract/money/claims'
-import { type SeenGrant, type Statement, statementOps } from '@lectureshelf/contract/money/statements'
+import type { SeenGrant } from '@lectureshelf/contract/money/grants'
+import { type Statement, statementOps } from '@lectureshelf/contract/money/statements'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { pageSize } from '../../lib/page-search.ts'

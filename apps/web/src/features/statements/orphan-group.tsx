@@ -2,7 +2,7 @@ import type { Statement } from '@lectureshelf/contract/money/statements'
 import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { formatShortDate, formatSum } from '../../lib/format.ts'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
-import { Record, RecordList } from '../../ui/lists/record.tsx'
+import { Badge, Record, RecordList } from '../../ui/lists/record.tsx'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import { usePair } from './api.ts'
 import { Group } from './group.tsx'
@@ -20,7 +20,7 @@ interface OrphanProps {
 }
 
 const creditTitle = ({ credit }: Orphan): string =>
-  `${formatSum(credit.amountPaise)} on ${formatShortDate(credit.day)}`
+  `${formatSum(credit.restPaise)} on ${formatShortDate(credit.day)}`
 
 const SuggestedClaim = ({
   orphan,
@@ -53,7 +53,7 @@ const SuggestedClaim = ({
 )
 
 const OrphanRecord = ({ orphan, statementId, onPaired }: OrphanProps & { orphan: Orphan }) => {
-  const { credit, suggestions } = orphan
+  const { credit, isRefundDue, suggestions } = orphan
   const title = creditTitle(orphan)
   return (
     <Record
@@ -63,9 +63,15 @@ const OrphanRecord = ({ orphan, statementId, onPaired }: OrphanProps & { orphan:
         <>
           {credit.utr === null ? 'No UTR' : <code>{credit.utr}</code>}
           {credit.payer !== null && `, from ${credit.payer}`}, line {credit.line}
+          {credit.restPaise < credit.amountPaise && `, left of ${formatSum(credit.amountPaise)}`}
         </>
       }
-      actions={<PairDialog credit={credit} title={title} statementId={statementId} onPaired={onPaired} />}
+      badges={isRefundDue && <Badge tone="warn">To be refunded</Badge>}
+      actions={
+        isRefundDue ? undefined : (
+          <PairDialog credit={credit} title={title} statementId={statementId} onPaired={onPaired} />
+        )
+      }
     >
       {suggestions.length > 0 && (
         <ul className={shared.spacedList} aria-label={`Claims it may belong to: ${title}`}>
@@ -89,12 +95,12 @@ interface OrphanGroupProps {
   onPaired: () => void
 }
 
-/** Lists credits of a plan's price that nobody claimed, with the claims they may belong to. */
+/** Lists credits, or the rest of them, that nobody claimed, with the claims they may belong to. */
 export const OrphanGroup = ({ statement, onPaired }: OrphanGroupProps) => (
   <Group
     title="Without a claim"
     count={statement.orphan.length}
-    hint="Credits of a plan's size whose UTR nobody sent: mistyped, or the form was never filled in."
+    hint="Credits whose UTR nobody sent: mistyped, or the form was never filled in. Refunds are on the page of credits."
   >
     <RecordList label="Credits without a claim">
       {statement.orphan.map((orphan) => (

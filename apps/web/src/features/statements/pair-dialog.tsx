@@ -34,14 +34,14 @@ interface CandidateProps {
 }
 
 const Candidate = ({ claim, credit, isBusy, onPair }: CandidateProps) => {
-  const isOther = claim.amountPaise !== credit.amountPaise
+  const isOther = claim.amountPaise !== credit.restPaise
   return (
     <li className={`${shared.rowCard} ${classes.suggestion}`}>
       <div>
         <strong>{personLabel(claim)}</strong>
         <p className={classes.note}>
           {purchaseOf(claim)}, UTR <code>{claim.utr}</code>
-          {isOther && `. The credit is ${differenceOf(credit.amountPaise, claim.amountPaise)}`}
+          {isOther && `. The credit is ${differenceOf(credit.restPaise, claim.amountPaise)}`}
         </p>
       </div>
       <Button

@@ -127,9 +127,30 @@ export const ReversedGroup = ({ statement: { _id: statementId, reversed } }: Sta
 export const GrantedGroup = ({ statement: { granted } }: StatementProps) => (
   <TableGroup
     title="Already granted"
-    hint="Payments of claims that are approved."
-    columns={matchColumns}
-    rows={granted.map(matchRow)}
+    hint="Payments of claims that are approved. A part that no claim has used is listed without a claim."
+    columns={[...matchColumns, 'Used']}
+    rows={granted.map((match) => {
+      const { id, cells } = matchRow(match)
+      return { id, cells: [...cells, formatSum(match.usedPaise)] }
+    })}
+  />
+)
+
+const settledWords = { refunded: 'Refunded', not_ours: 'Not ours' } as const
+
+export const SettledGroup = ({ statement: { settled } }: StatementProps) => (
+  <TableGroup
+    title="Refunded or not ours"
+    hint="Nothing is granted for these payments. Change that on the page of credits."
+    columns={['Credit', 'UTR', 'What became of it']}
+    rows={settled.map(({ credit, state }) => ({
+      id: credit._id,
+      cells: [
+        creditWords(credit),
+        credit.utr === null ? 'None' : <code key="utr">{credit.utr}</code>,
+        settledWords[state],
+      ],
+    }))}
   />
 )
 

@@ -34,5 +34,6 @@ export const sumParts = ({ sum }: Pick<Statement, 'sum'>): readonly (readonly [s
   ['Granted', sum.grantedPaise],
   ['Held', sum.heldPaise],
   ['Without a claim', sum.orphanPaise],
+  ['Refunded or not ours', sum.settledPaise],
   ['Other', sum.otherPaise],
 ]

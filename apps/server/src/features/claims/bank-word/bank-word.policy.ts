@@ -8,6 +8,7 @@ import {
   type CreditFacts,
   coversDay,
   decideCredit,
+  restOf,
 } from './matching.policy.ts'
 
 interface CreditOfDay extends CreditFacts {
@@ -23,7 +24,7 @@ interface Known<Claim extends ClaimFacts> {
 }
 
 /** In order of priority, for several credits with one payment reference. */
-const words = ['in_bank', 'reversed', 'spent', 'short', 'long'] as const
+const words = ['in_bank', 'reversed', 'spent', 'refunded', 'short', 'long'] as const
 type WordOfCredit = (typeof words)[number]
 
 const wordOfCredit = <Claim extends ClaimFacts>(
@@ -32,7 +33,8 @@ const wordOfCredit = <Claim extends ClaimFacts>(
   book: ClaimBook<Claim>,
 ): BankWord | null => {
   const meaning = decideCredit(credit, book)
-  const { amountPaise, day, reversedOn } = credit
+  const { day, reversedOn } = credit
+  const amountPaise = reversedOn === null && restOf(credit) > 0 ? restOf(credit) : credit.amountPaise
   const difference = amountPaise - claim.amountPaise
   const word = (state: WordOfCredit, on = day): BankWord => ({
     state,
@@ -42,6 +44,7 @@ const wordOfCredit = <Claim extends ClaimFacts>(
   })
   if (reversedOn !== null) return word('reversed', reversedOn)
   if (meaning.kind === 'granted') return word('spent')
+  if (meaning.kind === 'refunded' || meaning.kind === 'refund_due') return word('refunded')
   if (meaning.kind === 'ready') return word('in_bank')
   return meaning.kind === 'held' ? word(difference < 0 ? 'short' : 'long') : null
 }
@@ -59,9 +62,10 @@ export const bankWordOf = <Claim extends ClaimFacts>(
   return { state, day: null, amountPaise: null, differencePaise: 0 }
 }
 
-/** Returns why a claim cannot be approved: its payment is reversed or spent. Returns null otherwise. */
+/** Returns why a claim cannot be approved: its payment is reversed, spent or sent back. Returns null otherwise. */
 export const refusalOf = ({ state, day }: BankWord): string | null => {
   if (state === 'reversed') return bankRefusals.reversed(dayInWords(day ?? ''))
+  if (state === 'refunded') return bankRefusals.refunded
   return state === 'spent' ? bankRefusals.spent : null
 }
 

@@ -1,7 +1,11 @@
 import { messages } from '@lectureshelf/contract/messages'
 import type { BankWord, SeenClaim } from '@lectureshelf/contract/money/claims'
-import { type StoredCredit, findCreditsByUtr, lockCreditsByUtr } from '../../../people/bank-credits.table.ts'
-import { type StoredClaim, findClaims } from '../../../people/claims.table.ts'
+import {
+  type StoredCredit,
+  findCreditsByUtr,
+  lockCreditsFor,
+} from '../../../people/credits/bank-credits.table.ts'
+import type { StoredClaim } from '../../../people/claims.table.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { bankWordOf, bulkRefusalOf, newsOf, refusalOf } from './bank-word.policy.ts'
@@ -10,12 +14,8 @@ import { listPayeeSpans } from './payee-spans.query.ts'
 
 type Spans = Parameters<typeof bankWordOf>[1]['spans']
 
-const wordsFor = async (on: Db, claims: StoredClaim[], credits: StoredCredit[], spans: Spans) => {
-  const paired = await findClaims(
-    on,
-    credits.flatMap(({ claimId }) => claimId ?? []),
-  )
-  const book = bookOf([...claims, ...paired], [])
+const wordsFor = (claims: StoredClaim[], credits: StoredCredit[], spans: Spans) => {
+  const book = bookOf(claims, [])
   return new Map(
     claims.map((claim) => {
       const own = credits.filter(({ utr }) => utr === claim.utr)
@@ -25,8 +25,8 @@ const wordsFor = async (on: Db, claims: StoredClaim[], credits: StoredCredit[], 
 }
 
 const wordUnderLock = async (on: Db, claim: StoredClaim): Promise<BankWord | null> => {
-  const credits = await lockCreditsByUtr(on, claim.utr)
-  return (await wordsFor(on, [claim], credits, [])).get(claim.id) ?? null
+  const credits = await lockCreditsFor(on, claim.utr)
+  return wordsFor([claim], credits, []).get(claim.id) ?? null
 }
 
 const requireNone = (refusal: string | null): void => {
@@ -40,26 +40,28 @@ export const createBankWordService = ({ db }: { db: Db }) => ({
     const waiting = claims.filter(({ state }) => state === 'pending')
     if (waiting.length === 0) return new Map()
     const utrs = waiting.map(({ utr }) => utr)
-    return wordsFor(db, waiting, await findCreditsByUtr(db, utrs), await listPayeeSpans(db))
+    return wordsFor(waiting, await findCreditsByUtr(db, utrs), await listPayeeSpans(db))
   },
   /**
    * Checks whether a single claim may be approved, and locks its credits; the caller has locked the claim.
-   * @throws AppError `conflict` for a payment that was reversed or granted to another claim, `changed_meanwhile` for
+   * @throws AppError `conflict` for a payment that was reversed, sent back or granted to another claim, `changed_meanwhile` for
    * one that is short and was not shown as short
    */
-  requireGrantable: async (on: Db, claim: StoredClaim, seen: SeenClaim): Promise<void> => {
+  requireGrantable: async (on: Db, claim: StoredClaim, seen: SeenClaim): Promise<string[]> => {
     const word = await wordUnderLock(on, claim)
-    if (word === null) return
+    if (word === null) return []
     requireNone(refusalOf(word))
     const extraDetails = newsOf(word, seen)
     if (extraDetails !== null) {
       throw new AppError('changed_meanwhile', { message: messages.claimChanged, extraDetails })
     }
+    return []
   },
   /** Works as `requireGrantable` for a claim that is approved in bulk, and throws for a short payment too. */
-  requireSure: async (on: Db, claim: StoredClaim): Promise<void> => {
+  requireSure: async (on: Db, claim: StoredClaim): Promise<string[]> => {
     const word = await wordUnderLock(on, claim)
     if (word !== null) requireNone(bulkRefusalOf(word))
+    return []
   },
 })
 

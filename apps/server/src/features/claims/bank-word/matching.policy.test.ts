@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type ClaimFacts, bookOf, coversDay, decideCredit, isMissing } from './matching.policy.ts'
+import {
+  type ClaimFacts,
+  type CreditFacts,
+  bookOf,
+  coversDay,
+  decideCredit,
+  isMissing,
+} from './matching.policy.ts'
 
 const claim = (changes: Partial<ClaimFacts> = {}): ClaimFacts => ({
   id: 'claim',
@@ -9,7 +16,14 @@ const claim = (changes: Partial<ClaimFacts> = {}): ClaimFacts => ({
   createdAt: new Date('2026-10-02T10:00:00Z'),
   ...changes,
 })
-const credit = { utr: '627412345601', amountPaise: 9900, reversedOn: null, claimId: null }
+const credit: CreditFacts = {
+  utr: '627412345601',
+  amountPaise: 9900,
+  reversedOn: null,
+  usedPaise: 0,
+  refundedPaise: 0,
+  mark: null,
+}
 const prices = [9900, 14_900]
 const kindOf = (claims: ClaimFacts[], changes: Partial<typeof credit> | object = {}): string =>
   decideCredit({ ...credit, ...changes }, bookOf(claims, prices)).kind
@@ -18,11 +32,9 @@ describe('a credit', () => {
   it('gets its meaning from the current claims', () => {
     expect(kindOf([claim()])).toBe('ready')
     expect(kindOf([claim({ amountPaise: 14_900 })])).toBe('held')
-    expect(kindOf([claim({ state: 'approved' })])).toBe('granted')
-    expect(kindOf([claim({ state: 'approved', amountPaise: 1 })])).toBe('granted')
     expect(kindOf([])).toBe('orphan')
     expect(kindOf([claim({ state: 'rejected' })])).toBe('orphan')
-    expect(kindOf([], { amountPaise: 5000 })).toBe('other')
+    expect(kindOf([], { amountPaise: 5000 })).toBe('orphan')
     expect(kindOf([], { utr: null })).toBe('orphan')
   })
 
@@ -32,13 +44,27 @@ describe('a credit', () => {
     expect(kindOf([claim(), rejected])).toBe('ready')
   })
 
-  it('counts as plan-sized when a pending claim has its amount', () => {
-    expect(kindOf([claim({ utr: '627412345699', amountPaise: 5000 })], { amountPaise: 5000 })).toBe('orphan')
+  it('that is used up is spent, even when somebody else claims its UTR later', () => {
+    expect(kindOf([], { usedPaise: 9900 })).toBe('granted')
+    expect(kindOf([claim()], { usedPaise: 9900 })).toBe('granted')
+    expect(kindOf([claim()], { usedPaise: 5000, refundedPaise: 4900 })).toBe('granted')
   })
 
-  it('that was paired by hand is spent, even when somebody else claims its UTR later', () => {
-    const paired = claim({ id: 'paired', state: 'approved', utr: '627412345602' })
-    expect(kindOf([paired, claim()], { claimId: 'paired' })).toBe('granted')
+  it('means what is left of it', () => {
+    const twice = { amountPaise: 19_800, usedPaise: 9900 }
+    expect(kindOf([], twice)).toBe('orphan')
+    expect(kindOf([claim()], twice)).toBe('ready')
+    expect(kindOf([claim({ amountPaise: 14_900 })], twice)).toBe('held')
+  })
+
+  it('that was sent back, or is to be, pays for no claim', () => {
+    expect(kindOf([claim()], { refundedPaise: 9900 })).toBe('refunded')
+    expect(kindOf([claim()], { mark: 'refund_due' })).toBe('refund_due')
+  })
+
+  it('that was called foreign belongs to the claim that names its UTR', () => {
+    expect(kindOf([], { mark: 'not_ours' })).toBe('not_ours')
+    expect(kindOf([claim()], { mark: 'not_ours' })).toBe('ready')
   })
 
   it('that the bank reversed pays for no claim', () => {

@@ -1,3 +1,4 @@
+import type { CreditMark } from '@lectureshelf/contract/money/credit-states'
 import { dayOf } from '../../../platform/clock.ts'
 
 /** The facts of a credit that its meaning depends on. */
@@ -6,8 +7,12 @@ export interface CreditFacts {
   amountPaise: number
   /** The day when the bank reversed it. */
   reversedOn: string | null
-  /** The claim that the owner paired with it by hand. */
-  claimId: string | null
+  /** The part that paid for granted claims. */
+  usedPaise: number
+  /** The part that was sent back. */
+  refundedPaise: number
+  /** What the owner decided about the rest. */
+  mark: CreditMark | null
 }
 
 /** The facts of a claim that the meaning of a credit depends on. */
@@ -19,64 +24,68 @@ export interface ClaimFacts {
   createdAt: Date
 }
 
-/** Claims by UTR and id, which credits are compared with. */
+/** Claims by UTR, which credits are compared with. */
 export interface ClaimBook<Claim extends ClaimFacts> {
   ofUtr: ReadonlyMap<string, Claim>
-  ofId: ReadonlyMap<string, Claim>
   /** Prices of the plans, and the amounts of pending claims. */
   planSizes: ReadonlySet<number>
 }
 
-/** What a credit means together with the claims. */
+/** What a credit, or the rest of it that nothing was granted for, means together with the claims. */
 export type Meaning<Claim> =
   /** Has the UTR and the amount of a pending claim. */
   | { kind: 'ready'; claim: Claim }
   /** Has the UTR of a pending claim, but another amount. */
   | { kind: 'held'; claim: Claim }
-  /** Paid for an approved claim. */
-  | { kind: 'granted'; claim: Claim }
+  /** Nothing is left of it: it paid for approved claims. */
+  | { kind: 'granted' }
   /** Was reversed by the bank, so a claim with it is unpaid. */
   | { kind: 'reversed'; claim: Claim | null }
-  /** Has the amount of a plan, but no claim. */
+  /** Nothing is left of it: it was sent back. */
+  | { kind: 'refunded' }
+  /** Is to be sent back. */
+  | { kind: 'refund_due' }
+  /** Has nothing to do with the product. */
+  | { kind: 'not_ours' }
+  /** Belongs to no claim. */
   | { kind: 'orphan' }
-  | { kind: 'other' }
 
-/** Indexes claims by UTR and id. Of several claims with one UTR, the one that is not rejected counts. */
+/** Returns what is left of a credit for a grant or a refund. */
+export const restOf = ({
+  amountPaise,
+  usedPaise,
+  refundedPaise,
+}: Pick<CreditFacts, 'amountPaise' | 'usedPaise' | 'refundedPaise'>): number =>
+  amountPaise - usedPaise - refundedPaise
+
+/** Indexes claims by UTR. Of several claims with one UTR, the one that is not rejected counts. */
 export const bookOf = <Claim extends ClaimFacts>(
   claims: Iterable<Claim>,
   prices: number[],
 ): ClaimBook<Claim> => {
   const ofUtr = new Map<string, Claim>()
-  const ofId = new Map<string, Claim>()
   const planSizes = new Set(prices)
   for (const claim of claims) {
-    ofId.set(claim.id, claim)
     if ((ofUtr.get(claim.utr)?.state ?? 'rejected') === 'rejected') ofUtr.set(claim.utr, claim)
     if (claim.state === 'pending') planSizes.add(claim.amountPaise)
   }
-  return { ofUtr, ofId, planSizes }
-}
-
-const meaningOfClaimed = <Claim extends ClaimFacts>(
-  amountPaise: number,
-  claim: Claim,
-): Meaning<Claim> | null => {
-  if (claim.state === 'approved') return { kind: 'granted', claim }
-  if (claim.state === 'rejected') return null
-  return { kind: claim.amountPaise === amountPaise ? 'ready' : 'held', claim }
+  return { ofUtr, planSizes }
 }
 
 /** Decides what a credit means together with the claims, for every screen, approval and sum. */
 export const decideCredit = <Claim extends ClaimFacts>(
-  { utr, amountPaise, reversedOn, claimId }: CreditFacts,
-  { ofUtr, ofId, planSizes }: ClaimBook<Claim>,
+  credit: CreditFacts,
+  { ofUtr }: ClaimBook<Claim>,
 ): Meaning<Claim> => {
-  const paired = claimId === null ? undefined : ofId.get(claimId)
-  const isPaired = paired?.state === 'approved'
-  const claim = isPaired ? paired : utr === null ? undefined : ofUtr.get(utr)
+  const { utr, reversedOn, usedPaise, mark } = credit
+  const claim = utr === null ? undefined : ofUtr.get(utr)
   if (reversedOn !== null) return { kind: 'reversed', claim: claim ?? null }
-  const claimed = claim === undefined ? null : meaningOfClaimed(amountPaise, claim)
-  return claimed ?? { kind: planSizes.has(amountPaise) ? 'orphan' : 'other' }
+  const rest = restOf(credit)
+  if (rest <= 0) return { kind: usedPaise > 0 ? 'granted' : 'refunded' }
+  if (mark === 'refund_due') return { kind: mark }
+  // Whoever claims a payment knows its reference: it is not foreign after all.
+  if (claim?.state === 'pending') return { kind: claim.amountPaise === rest ? 'ready' : 'held', claim }
+  return { kind: mark ?? 'orphan' }
 }
 
 interface Span {

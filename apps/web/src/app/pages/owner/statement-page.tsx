@@ -15,6 +15,7 @@ import {
   MissingGroup,
   ReadyGroup,
   ReversedGroup,
+  SettledGroup,
 } from '../../../features/statements/statement-groups.tsx'
 import { StatementFacts } from '../../../features/statements/statement-facts.tsx'
 import { statementTitle } from '../../../features/statements/statement-words.ts'
@@ -60,6 +61,7 @@ const StatementScreen = ({ id }: { id: string }) => {
       <ReversedGroup statement={statement} />
       <BadLinesGroup statement={statement} />
       <GrantedGroup statement={statement} />
+      <SettledGroup statement={statement} />
     </PageLayout>
   )
 }

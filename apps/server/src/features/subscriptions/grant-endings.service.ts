@@ -1,6 +1,7 @@
 import { messages } from '@lectureshelf/contract/messages'
-import { claimChanges, takenBackOn } from '@lectureshelf/contract/money/payment-messages'
-import type { ReversedGrant, SeenGrant } from '@lectureshelf/contract/money/statements'
+import type { EndableGrant, SeenGrant } from '@lectureshelf/contract/money/grants'
+import { claimChanges } from '@lectureshelf/contract/money/payment-messages'
+import type { VoidKind } from '@lectureshelf/contract/money/receipt-bases'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -8,7 +9,7 @@ import { AppError } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { dayInWords, rupees } from '../mail/mail-text.ts'
 import type { MailService } from '../mail/mail.service.ts'
-import { paymentTakenBack } from '../mail/templates.ts'
+import { paymentCheckedAgain, paymentRefunded, paymentTakenBack } from '../mail/templates.ts'
 import { receiptNumberOf } from '../../people/receipt-view.ts'
 import { lockReceiptOfClaim, voidReceipt } from '../../people/receipts.table.ts'
 import { findStudent } from '../../people/students.table.ts'
@@ -16,10 +17,13 @@ import { lockSubscription, updateSubscription } from '../../people/subscriptions
 import { listGrants } from './grants.query.ts'
 import { stateOn } from './subscriptions.policy.ts'
 
-interface Reversal {
+interface Ending {
   seen: SeenGrant
+  kind: VoidKind
+  /** A sentence for the receipt and the student. */
+  reason: string
   /** The day the bank reversed the payment, `YYYY-MM-DD`. */
-  reversedOn: string
+  reversedOn?: string
 }
 
 interface Options {
@@ -30,14 +34,16 @@ interface Options {
 
 type Grant = Awaited<ReturnType<typeof listGrants>>[number]
 
+const endings = { reversed: paymentTakenBack, refunded: paymentRefunded, undone: paymentCheckedAgain }
+
 const isOver = ({ subscription }: Grant, today: string): boolean =>
   ['cancelled', 'expired'].includes(stateOn(subscription, today))
 
-const grantOf = (grant: Grant, today: string): ReversedGrant => {
+const grantOf = (grant: Grant, today: string): EndableGrant => {
   const { receipt, subscription } = grant
   return {
     receiptNumber: receiptNumberOf(receipt.number),
-    amountPaise: receipt.amountPaise,
+    amountPaise: receipt.receivedPaise,
     fromSemester: subscription.fromSemester,
     toSemester: subscription.toSemester,
     endsOn: subscription.endsOn,
@@ -46,7 +52,7 @@ const grantOf = (grant: Grant, today: string): ReversedGrant => {
   }
 }
 
-const requireSeenGrant = (now: ReversedGrant, seen: SeenGrant): void => {
+const requireSeenGrant = (now: EndableGrant, seen: SeenGrant): void => {
   const { field } = claimChanges
   const sentences = [
     now.receiptNumber === seen.receiptNumber
@@ -82,26 +88,36 @@ const cancelInside = async (
   })
 }
 
-const end = async ({ clock, mail }: Options, on: Db, actor: Actor, { seen, reversedOn }: Reversal) => {
+const end = async ({ clock, mail }: Options, on: Db, actor: Actor, ending: Ending) => {
+  const { seen, kind, reason, reversedOn } = ending
   const claimId = seen.registrationId
-  const subscription = await lockSubscription(on, { claimId })
   const receipt = await lockReceiptOfClaim(on, claimId)
-  if (subscription === null || receipt === null) throw new AppError('not_found')
+  if (receipt === null) throw new AppError('not_found')
+  const { subscriptionId } = receipt
+  const subscription = await lockSubscription(
+    on,
+    subscriptionId === null ? { claimId } : { id: subscriptionId },
+  )
+  if (subscription === null) throw new AppError('not_found')
   if (receipt.voidedAt !== null) return
   const now = clock.now()
   const grant = { receipt, subscription }
   const before = grantOf(grant, dayOf(now))
   requireSeenGrant(before, seen)
-  const reason = takenBackOn(dayInWords(reversedOn))
   if (!before.isEnded) await cancelInside(on, actor, grant, { now, reason })
-  await voidReceipt(on, receipt.id, { voidedAt: now, voidedBy: actor.id, voidReason: reason })
+  await voidReceipt(on, receipt.id, {
+    voidedAt: now,
+    voidedBy: actor.id,
+    voidReason: reason,
+    voidKind: kind,
+  })
   const { receiptNumber } = before
-  const { amountPaise, utr, usn, studentId } = receipt
+  const { receivedPaise: amountPaise, utr, usn, studentId } = receipt
   await recordAudit(on, actor, {
     action: 'receipt.void',
     entityId: receipt.id,
     before: { isVoid: false },
-    after: { isVoid: true, receiptNumber, amountPaise, utr, usn, reversedOn, reason },
+    after: { isVoid: true, kind, receiptNumber, amountPaise, utr, usn, reversedOn, reason },
   })
   const student = await findStudent(on, studentId)
   if (student === null) return
@@ -109,26 +125,26 @@ const end = async ({ clock, mail }: Options, on: Db, actor: Actor, { seen, rever
     key: `payment-taken-back:${receipt.id}`,
     to: student.email,
     about: { studentId, claimId },
-    template: paymentTakenBack,
+    template: endings[kind],
     data: { ...subscription, name: receipt.name, amountPaise, utr, receiptNumber, reason },
   })
 }
 
-/** Creates the service of payments that the bank reversed after something was granted for them. */
-export const createReversalsService = (options: Options) => ({
+/** Creates the service that ends grants whose payment did not stay: reversed, refunded, or paired by mistake. */
+export const createGrantEndings = (options: Options) => ({
   /** Lists what was granted for claims, by the claim's id. */
-  listGrants: async (claimIds: string[]): Promise<ReadonlyMap<string, ReversedGrant>> => {
+  listGrants: async (claimIds: string[]): Promise<ReadonlyMap<string, EndableGrant>> => {
     const today = dayOf(options.clock.now())
     const rows = await listGrants(options.db, claimIds)
     return new Map(rows.map((row) => [row.receipt.claimId ?? '', grantOf(row, today)]))
   },
   /**
-   * Ends what was granted for a reversed payment and voids its receipt, in the caller's transaction. The caller
-   * has locked claim and credit. A second call changes nothing.
+   * Ends what was granted for a claim, voids its receipt and mails the student, in the caller's transaction. The
+   * caller has locked the claim and its credits. A second call changes nothing.
    * @throws AppError `not_found` for a claim without a receipt, `changed_meanwhile` when the grant is not what
    * was seen.
    */
-  end: (on: Db, actor: Actor, reversal: Reversal): Promise<void> => end(options, on, actor, reversal),
+  end: (on: Db, actor: Actor, ending: Ending): Promise<void> => end(options, on, actor, ending),
 })
 
-export type ReversalsService = ReturnType<typeof createReversalsService>
+export type GrantEndings = ReturnType<typeof createGrantEndings>

@@ -1,6 +1,6 @@
-import { type Column, and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
-import { type Db, firstOf } from '../platform/db/database.ts'
-import { bankCredit, statementCredit } from '../schema.ts'
+import { type Column, and, asc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm'
+import { type Db, firstOf } from '../../platform/db/database.ts'
+import { bankCredit, statementCredit } from '../../schema.ts'
 
 export type StoredCredit = typeof bankCredit.$inferSelect
 
@@ -9,6 +9,16 @@ type NewRow = Omit<typeof bankCredit.$inferInsert, 'id'>
 /** Finds credits by the keys that identify them across files. */
 export const findCreditsByKey = async (on: Db, keys: string[]): Promise<StoredCredit[]> =>
   keys.length === 0 ? [] : on.select().from(bankCredit).where(inArray(bankCredit.key, keys))
+
+/** Finds credits by their ids, the earliest day first. */
+export const findCreditsById = async (on: Db, ids: string[]): Promise<StoredCredit[]> =>
+  ids.length === 0
+    ? []
+    : on
+        .select()
+        .from(bankCredit)
+        .where(inArray(bankCredit.id, ids))
+        .orderBy(asc(bankCredit.day), asc(bankCredit.id))
 
 /** Finds credits by their payment references. */
 export const findCreditsByUtr = async (on: Db, utrs: string[]): Promise<StoredCredit[]> =>
@@ -42,12 +52,7 @@ export const linkCredits = async (
 /** Marks credits as reversed by the bank; an earlier day stays. @returns how many were not marked before */
 export const markReversed = async (on: Db, ids: string[], day: string): Promise<number> => {
   // In the order in which an approval locks them, so that one waits for the other.
-  await on
-    .select({ id: bankCredit.id })
-    .from(bankCredit)
-    .where(inArray(bankCredit.id, ids))
-    .orderBy(asc(bankCredit.id))
-    .for('update')
+  await lockCredits(on, ids)
   const marked = await on
     .update(bankCredit)
     .set({ reversedOn: day })
@@ -75,15 +80,27 @@ export const listCredits = (on: Db, statementId: string) =>
     .where(eq(statementCredit.statementId, statementId))
     .orderBy(asc(statementCredit.line), asc(bankCredit.key))
 
-/** Locks a credit of a statement: of two people who pair it, the second waits and then finds the first one's claim. */
-export const lockCredit = (on: Db, statementId: string, creditId: string): Promise<StoredCredit | null> =>
+/** Locks a credit, of a statement if one is named: of two people who decide about it, the second waits. */
+export const lockCredit = (on: Db, creditId: string, statementId?: string): Promise<StoredCredit | null> =>
   firstOf(
     on
-      .select(getTableColumns(bankCredit))
+      .select()
       .from(bankCredit)
-      .innerJoin(statementCredit, eq(statementCredit.creditId, bankCredit.id))
-      .where(and(eq(bankCredit.id, creditId), eq(statementCredit.statementId, statementId)))
-      .for('update', { of: bankCredit }),
+      .where(
+        and(
+          eq(bankCredit.id, creditId),
+          statementId === undefined
+            ? undefined
+            : inArray(
+                bankCredit.id,
+                on
+                  .select({ id: statementCredit.creditId })
+                  .from(statementCredit)
+                  .where(eq(statementCredit.statementId, statementId)),
+              ),
+        ),
+      )
+      .for('update'),
   )
 
 /** Locks the credits of a statement that have a payment reference, in the order of their ids. */
@@ -96,21 +113,46 @@ export const lockCreditsOf = (on: Db, statementId: string, utr: string): Promise
     .orderBy(asc(bankCredit.id))
     .for('update', { of: bankCredit })
 
-/** Locks every credit that has a payment reference, in the order of their ids. */
-export const lockCreditsByUtr = (on: Db, utr: string): Promise<StoredCredit[]> =>
-  on.select().from(bankCredit).where(eq(bankCredit.utr, utr)).orderBy(asc(bankCredit.id)).for('update')
-
-/** Finds which of these claims were paired by hand with a credit that the bank did not reverse. */
-export const findPaidClaims = async (on: Db, ids: string[]): Promise<Set<string>> => {
-  if (ids.length === 0) return new Set()
-  const rows = await on
-    .select({ id: bankCredit.claimId })
+/** Locks every credit with a payment reference, and others by their ids, in the order of their ids. */
+export const lockCreditsFor = (on: Db, utr: string, ids: string[] = []): Promise<StoredCredit[]> =>
+  on
+    .select()
     .from(bankCredit)
-    .where(and(inArray(bankCredit.claimId, ids), isNull(bankCredit.reversedOn)))
-  return new Set(rows.flatMap(({ id }) => id ?? []))
+    .where(or(eq(bankCredit.utr, utr), ids.length === 0 ? undefined : inArray(bankCredit.id, ids)))
+    .orderBy(asc(bankCredit.id))
+    .for('update')
+
+/** Locks credits in the order of their ids. */
+export const lockCredits = async (on: Db, ids: string[]): Promise<void> => {
+  await on
+    .select({ id: bankCredit.id })
+    .from(bankCredit)
+    .where(inArray(bankCredit.id, ids))
+    .orderBy(asc(bankCredit.id))
+    .for('update')
 }
 
-/** Stores the claim that was paired with a credit by hand. */
-export const pairCredit = async (on: Db, id: string, claimId: string): Promise<void> => {
-  await on.update(bankCredit).set({ claimId }).where(eq(bankCredit.id, id))
+/** Stores the owner's decision about the rest of a credit, or a note about it; the caller has locked it. */
+export const updateCredit = async (
+  on: Db,
+  id: string,
+  changes: Partial<Pick<StoredCredit, 'mark' | 'note'>>,
+): Promise<void> => {
+  await on.update(bankCredit).set(changes).where(eq(bankCredit.id, id))
+}
+
+/** Adds to the part of a credit that paid for claims; what the owner decided about the rest no longer holds. */
+export const addUsed = async (on: Db, id: string, paise: number): Promise<void> => {
+  await on
+    .update(bankCredit)
+    .set({ usedPaise: sql`${bankCredit.usedPaise} + ${paise}`, mark: null })
+    .where(eq(bankCredit.id, id))
+}
+
+/** Adds to the part of a credit that was sent back; what the owner decided about the rest no longer holds. */
+export const addRefunded = async (on: Db, id: string, paise: number): Promise<void> => {
+  await on
+    .update(bankCredit)
+    .set({ refundedPaise: sql`${bankCredit.refundedPaise} + ${paise}`, mark: null })
+    .where(eq(bankCredit.id, id))
 }

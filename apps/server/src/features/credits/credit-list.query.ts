@@ -1,0 +1,117 @@
+import type { CreditState } from '@lectureshelf/contract/money/credit-states'
+import { type SQL, and, asc, count, desc, eq, exists, inArray, isNull, or, sql, sum } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
+import { bankCredit, claim, creditUse, statement, statementCredit } from '../../schema.ts'
+
+const { amountPaise, usedPaise, refundedPaise, reversedOn, mark } = bankCredit
+const isReceived = isNull(reversedOn)
+const hasRest = sql`${usedPaise} + ${refundedPaise} < ${amountPaise}`
+const rest = sql<number>`(${amountPaise} - ${usedPaise} - ${refundedPaise})`
+
+const isHeld = (on: Db) =>
+  exists(
+    on
+      .select({ one: sql`1` })
+      .from(claim)
+      .where(and(eq(claim.utr, bankCredit.utr), eq(claim.state, 'pending'))),
+  )
+
+/** The same decision as `decideCredit`, for lists and sums of many credits. */
+const stateOf = (on: Db): SQL<CreditState> => sql<CreditState>`case
+  when ${reversedOn} is not null then 'reversed'
+  when not (${hasRest}) then case when ${usedPaise} > 0 then 'granted' else 'refunded' end
+  when ${mark} = 'refund_due' then 'refund_due'
+  when ${isHeld(on)} then 'held'
+  when ${mark} = 'not_ours' then 'not_ours'
+  else 'open' end`
+
+const withRest: ReadonlySet<CreditState> = new Set(['open', 'held', 'refund_due', 'not_ours'])
+
+const isIn = (on: Db, state: CreditState | undefined): SQL | undefined => {
+  if (state === undefined) return undefined
+  // Says in the words of the partial index what most states imply.
+  const narrow = withRest.has(state) ? and(isReceived, hasRest) : undefined
+  return and(narrow, eq(stateOf(on), state))
+}
+
+const searchOf = (on: Db, q: string): SQL | undefined => {
+  if (q === '') return undefined
+  const paidFor = on
+    .select({ id: creditUse.creditId })
+    .from(creditUse)
+    .innerJoin(claim, eq(claim.id, creditUse.claimId))
+    .where(and(isNull(creditUse.undoneAt), contains([claim.usn], q)))
+  return or(contains([bankCredit.utr, bankCredit.payer, bankCredit.note], q), inArray(bankCredit.id, paidFor))
+}
+
+const columnsOf = (on: Db) => ({ credit: bankCredit, state: stateOf(on) })
+
+export type ListedCredit = Awaited<ReturnType<typeof findCredits>>[number]
+
+/** Finds credits with their states. */
+export const findCredits = (on: Db, ids: string[]) =>
+  on.select(columnsOf(on)).from(bankCredit).where(inArray(bankCredit.id, ids))
+
+/** Reads one page of credits in a state, the latest day first. */
+export const pageCredits = (on: Db, state: CreditState | undefined, { q, ...page }: SearchPage) => {
+  const matches = and(isIn(on, state), searchOf(on, q))
+  const rows = on
+    .select(columnsOf(on))
+    .from(bankCredit)
+    .where(matches)
+    .orderBy(desc(bankCredit.day), desc(bankCredit.id))
+  return readPage(rows, page, () => on.select(rowCount).from(bankCredit).where(matches))
+}
+
+/** Sums all credits by their state. */
+export const sumCredits = async (on: Db) => {
+  const states = on
+    .select({
+      state: stateOf(on).as('state'),
+      amount: sql<number>`${amountPaise}`.as('amount'),
+      used: sql<number>`${usedPaise}`.as('used'),
+      refunded: sql<number>`${refundedPaise}`.as('refunded'),
+      rest: rest.as('rest'),
+    })
+    .from(bankCredit)
+    .as('states')
+  const paise = (column: SQL.Aliased<number>) => sql<number>`coalesce(${sum(column)}, 0)`.mapWith(Number)
+  return on
+    .select({
+      state: states.state,
+      count: count(),
+      amountPaise: paise(states.amount),
+      usedPaise: paise(states.used),
+      refundedPaise: paise(states.refunded),
+      restPaise: paise(states.rest),
+    })
+    .from(states)
+    .groupBy(states.state)
+}
+
+/** Lists the statements that have these credits, oldest first. */
+export const listStatementsOf = (on: Db, creditIds: string[]) =>
+  creditIds.length === 0
+    ? Promise.resolve([])
+    : on
+        .select({
+          creditId: statementCredit.creditId,
+          line: statementCredit.line,
+          id: statement.id,
+          fileName: statement.fileName,
+          bank: statement.bank,
+        })
+        .from(statementCredit)
+        .innerJoin(statement, eq(statement.id, statementCredit.statementId))
+        .where(inArray(statementCredit.creditId, creditIds))
+        .orderBy(asc(statement.createdAt))
+
+/** Lists the pending claims with the payment references of these credits. */
+export const listHolders = (on: Db, utrs: string[]) =>
+  utrs.length === 0
+    ? Promise.resolve([])
+    : on
+        .select({ utr: claim.utr, usn: claim.usn })
+        .from(claim)
+        .where(and(inArray(claim.utr, utrs), eq(claim.state, 'pending')))

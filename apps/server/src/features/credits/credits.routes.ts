@@ -1,0 +1,19 @@
+import { creditOps } from '@lectureshelf/contract/money/credits'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../platform/http/mount.ts'
+import type { CreditsService } from './credits.service.ts'
+
+export const creditRoutes = (app: FastifyInstance, credits: CreditsService): void => {
+  mount(app, creditOps.list, ({ query }) => credits.list(query))
+  mount(app, creditOps.sums, () => credits.readSums())
+  mount(app, creditOps.mark, ({ actor, params, body }) => credits.mark(actor, params.id, body))
+  mount(app, creditOps.note, ({ actor, params, body }) => credits.note(actor, params.id, body.note))
+  mount(app, creditOps.refund, ({ actor, params, body }) => credits.refund(actor, params.id, body))
+  mount(app, creditOps.undoRefund, ({ actor, params }) =>
+    credits.undoRefund(actor, params.id, params.refundId),
+  )
+  mount(app, creditOps.pair, ({ actor, params, body: { registrationId: claimId, seen } }) =>
+    credits.pair(actor, params.id, { claimId, seen }),
+  )
+  mount(app, creditOps.endGrant, ({ actor, params, body }) => credits.endGrant(actor, params.id, body))
+}

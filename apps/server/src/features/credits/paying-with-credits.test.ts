@@ -1,0 +1,136 @@
+import type { Credit } from '@lectureshelf/contract/money/credits'
+import type { Receipt } from '@lectureshelf/contract/money/receipts'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { approveAs, seenInRow } from '../../../test/claim-decisions.ts'
+import { utrOf } from '../../../test/claim-factories.ts'
+import { type Client, useTestApp } from '../../../test/harness.ts'
+import { creditDesk } from '../../../test/statements/credit-desk.ts'
+import { bankCredit, claim, creditUse, mail, receipt } from '../../schema.ts'
+
+const current = useTestApp()
+const db = () => current().database.db
+let owner: Client
+const { list, change, received, signUp, only, expectOrder } = creditDesk(current, () => owner)
+
+beforeEach(async () => {
+  owner = await current().as('owner')
+})
+
+describe('a receipt', () => {
+  const receiptOf = async (number: number) => {
+    const [row] = await db()
+      .select({ receipt })
+      .from(receipt)
+      .where(eq(receipt.usn, `1LS26CS00${number}`))
+    if (row === undefined) throw new Error('There is no receipt.')
+    return row.receipt
+  }
+  const grant = async (rupees: string) => {
+    const { id } = await signUp(1)
+    await received(rupees)
+    expect((await approveAs(current(), owner, id)).statusCode).toBe(200)
+    return receiptOf(1)
+  }
+
+  it('says what arrived, on which day and of which credit', async () => {
+    expect(await grant('149.00')).toMatchObject({
+      amountPaise: 14_900,
+      receivedPaise: 14_900,
+      basis: 'credit',
+      payments: [{ day: '2026-10-01', utr: utrOf(1), amountPaise: 14_900, ofPaise: 14_900 }],
+    })
+    await expectOrder()
+  })
+
+  it('says less for a short payment that was accepted, and so do the revenue and the mail', async () => {
+    expect(await grant('140.00')).toMatchObject({ amountPaise: 14_900, receivedPaise: 14_000 })
+    const insights = await owner({ url: '/api/insights' })
+    expect(insights.json()).toMatchObject({ monthPaise: 14_000, monthReceipts: 1 })
+    const [sent] = await db().select().from(mail)
+    expect(sent?.textBody).toContain('You paid Rs 140;')
+    await expectOrder()
+  })
+
+  it('says the price for a larger payment, whose rest stays open', async () => {
+    expect(await grant('200.00')).toMatchObject({
+      receivedPaise: 14_900,
+      payments: [{ amountPaise: 14_900, ofPaise: 20_000 }],
+    })
+    expect(await only()).toMatchObject({ state: 'open', restPaise: 5100 })
+    await expectOrder()
+  })
+
+  it("names the owner's word where no statement has the payment, and stays so when one arrives", async () => {
+    const { id } = await signUp(1)
+    await approveAs(current(), owner, id)
+    expect(await receiptOf(1)).toMatchObject({ basis: 'word', receivedPaise: 14_900, payments: [] })
+    await received('149.00')
+    expect(await receiptOf(1)).toMatchObject({ basis: 'word', payments: [] })
+    expect(await only()).toMatchObject({ state: 'granted', uses: [{ registrationId: id }] })
+    await expectOrder()
+  })
+
+  it('is shown to its student with the credit', async () => {
+    await grant('200.00')
+    const { subscriptionId } = await receiptOf(1)
+    const reply = await owner({ url: `/api/subscriptions/${subscriptionId}/receipt` })
+    expect(reply.json<Receipt>()).toMatchObject({
+      basis: 'credit',
+      receivedPaise: 14_900,
+      payments: [{ ofPaise: 20_000 }],
+      voidKind: null,
+    })
+  })
+})
+
+describe('a credit', () => {
+  const pair = async (credit: Credit, number: number) => {
+    const [row] = await db()
+      .select()
+      .from(claim)
+      .where(eq(claim.usn, `1LS26CS00${number}`))
+    if (row === undefined) throw new Error('There is no claim.')
+    return change('POST', `${credit._id}/pair`, { registrationId: row.id, seen: seenInRow(row) })
+  }
+
+  it('may pay for two claims', async () => {
+    await signUp(2, { plan: 'basic' })
+    await signUp(3, { plan: 'basic' })
+    await received('198.00')
+    const first = await pair(await only(), 2)
+    expect(first).toMatchObject({ status: 200, credit: { state: 'open', restPaise: 9900 } })
+    const second = await pair(await only(), 3)
+    expect(second).toMatchObject({
+      status: 200,
+      credit: { state: 'granted', restPaise: 0, uses: [{ usn: '1LS26CS002' }, { usn: '1LS26CS003' }] },
+    })
+    await expectOrder()
+  })
+
+  it('may pay for a claim together with another', async () => {
+    await signUp(1, { plan: 'basic' })
+    await received('90.00', '9.00')
+    // A credit of nine rupees is kept only where a claim or a price has its size.
+    await db().insert(bankCredit).values({ key: 'nine', day: '2026-10-01', amountPaise: 900 })
+    const { items } = await list('?state=open')
+    const [nine] = items
+    if (nine === undefined) throw new Error('There is no open credit.')
+    expect(await pair(nine, 1)).toMatchObject({ status: 200 })
+    expect(await db().select().from(receipt)).toMatchObject([
+      { receivedPaise: 9900, payments: [{ amountPaise: 900 }, { amountPaise: 9000 }] },
+    ])
+    await expectOrder()
+  })
+
+  it('pays for nothing twice: of two owners at once, one is told that it is taken', async () => {
+    await signUp(2)
+    await signUp(3)
+    await received('149.00')
+    const credit = await only()
+    const replies = await Promise.all([pair(credit, 2), pair(credit, 3)])
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    expect(await db().$count(creditUse)).toBe(1)
+    await expectOrder()
+  })
+})

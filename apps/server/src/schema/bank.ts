@@ -1,0 +1,133 @@
+import { creditMarks } from '@lectureshelf/contract/money/credit-states'
+import { statementSources } from '@lectureshelf/contract/money/statement-sources'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { createdAt, id, instant } from './columns.ts'
+import { claim } from './money.ts'
+import { personId } from './people.ts'
+
+/** An imported bank statement; the file itself is not kept. */
+export const statement = pgTable('statement', {
+  id: id(),
+  /** A hash of its lines, independent of order and format: the same statement is one row. */
+  fingerprint: text().notNull().unique(),
+  fileName: text().notNull(),
+  bank: text({ enum: statementSources }).notNull(),
+  createdAt: createdAt(),
+  createdBy: personId(),
+  /** Whether the owner said on import that the statement is of the account that the QR code pays to. */
+  isOfPayee: boolean().notNull().default(false),
+  state: text({ enum: ['reading', 'done', 'interrupted'] }).notNull(),
+  linesDone: integer().notNull(),
+  linesTotal: integer().notNull(),
+  fromDay: date({ mode: 'string' }),
+  toDay: date({ mode: 'string' }),
+  otherCount: integer().notNull(),
+  otherPaise: bigint({ mode: 'number' }).notNull(),
+  badLines: jsonb().$type<{ line: number; reason: string }[]>().notNull(),
+})
+
+/** A credit that may pay for a plan: one row, however often and in whatever format its statement is imported. */
+export const bankCredit = pgTable(
+  'bank_credit',
+  {
+    id: id(),
+    /** Identifies the same credit in another file: by UTR and amount, else by day, amount and payer. */
+    key: text().notNull().unique(),
+    day: date({ mode: 'string' }).notNull(),
+    amountPaise: integer().notNull(),
+    utr: text(),
+    /** The payer's address with its middle hidden. */
+    payer: text(),
+    /** When the bank took the payment back. */
+    reversedOn: date({ mode: 'string' }),
+    /** The sum of its uses that were not undone. */
+    usedPaise: integer().notNull().default(0),
+    /** The sum of its refunds that were not undone. */
+    refundedPaise: integer().notNull().default(0),
+    /** What the owner decided about the rest of it. */
+    mark: text({ enum: creditMarks }),
+    note: text().notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('bank_credit_utr_idx').on(t.utr),
+    index('bank_credit_day_idx').on(t.day, t.id),
+    // What still asks for a decision is little of what is stored.
+    index('bank_credit_open_idx')
+      .on(t.day, t.id)
+      .where(sql`${t.reversedOn} is null and ${t.usedPaise} + ${t.refundedPaise} < ${t.amountPaise}`),
+  ],
+)
+
+/** A credit, or a part of one, that paid for a granted claim. */
+export const creditUse = pgTable(
+  'credit_use',
+  {
+    id: id(),
+    creditId: uuid()
+      .notNull()
+      .references(() => bankCredit.id),
+    claimId: uuid()
+      .notNull()
+      .references(() => claim.id),
+    /** The part of the credit. */
+    amountPaise: integer().notNull(),
+    createdAt: createdAt(),
+    undoneAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('credit_use_key')
+      .on(t.creditId, t.claimId)
+      .where(sql`${t.undoneAt} is null`),
+    index('credit_use_claim_idx').on(t.claimId),
+  ],
+)
+
+/** Money that the owner sent back to the payer of a credit. */
+export const refund = pgTable(
+  'refund',
+  {
+    id: id(),
+    creditId: uuid()
+      .notNull()
+      .references(() => bankCredit.id),
+    amountPaise: integer().notNull(),
+    /** The day when it was sent, in Asia/Kolkata. */
+    day: date({ mode: 'string' }).notNull(),
+    /** The reference of the transfer, as the owner typed it. */
+    reference: text().notNull(),
+    createdAt: createdAt(),
+    createdBy: personId(),
+    /** Set when it was entered by mistake. */
+    undoneAt: instant(),
+  },
+  (t) => [index('refund_credit_idx').on(t.creditId), index('refund_day_idx').on(t.day)],
+)
+
+/** Links statements to the credits that they contain. */
+export const statementCredit = pgTable(
+  'statement_credit',
+  {
+    statementId: uuid()
+      .notNull()
+      .references(() => statement.id),
+    creditId: uuid()
+      .notNull()
+      .references(() => bankCredit.id),
+    line: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.statementId, t.creditId] })],
+)

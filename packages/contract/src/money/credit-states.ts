@@ -1,0 +1,18 @@
+/** What the owner may decide about a credit, or the rest of one, that no claim has. */
+export const creditMarks = ['refund_due', 'not_ours'] as const
+export type CreditMark = (typeof creditMarks)[number]
+
+/**
+ * What became of a credit, or of the rest that no grant has used: `held` belongs to a pending claim, `open` to
+ * nobody, `granted` is used up, `reversed` was taken back by the bank.
+ */
+export const creditStates = [
+  'open',
+  'held',
+  'refund_due',
+  'granted',
+  'refunded',
+  'not_ours',
+  'reversed',
+] as const
+export type CreditState = (typeof creditStates)[number]

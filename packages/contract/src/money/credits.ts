@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { Id, ListQuery, requiredText } from '../common.ts'
+import { operation } from '../operation.ts'
+import { SeenClaim } from './claims.ts'
+import { creditMarks, creditStates } from './credit-states.ts'
+import { EndableGrant, SeenGrant } from './grants.ts'
+import { statementSources } from './statement-sources.ts'
+
+/** What a credit, or a part of it, paid for. */
+const CreditUse = z.object({
+  registrationId: Id,
+  usn: z.string(),
+  name: z.string(),
+  plan: z.enum(['basic', 'premium']),
+  /** The part of the credit. */
+  amountPaise: z.number().int(),
+  /** Null for a claim whose subscription is gone. */
+  grant: EndableGrant.nullable(),
+})
+export type CreditUse = z.infer<typeof CreditUse>
+
+const Refund = z.object({
+  _id: Id,
+  amountPaise: z.number().int(),
+  day: z.string(),
+  reference: z.string(),
+})
+
+/** Money that reached an account: amountPaise = its uses + its refunds + restPaise. Money is integer paise. */
+export const Credit = z.object({
+  _id: Id,
+  day: z.string(),
+  amountPaise: z.number().int(),
+  /** What no grant and no refund has used; 0 for a credit that the bank reversed. */
+  restPaise: z.number().int(),
+  utr: z.string().nullable(),
+  /** The payer's address with its middle hidden. */
+  payer: z.string().nullable(),
+  state: z.enum(creditStates),
+  reversedOn: z.string().nullable(),
+  note: z.string(),
+  /** The files that have it. */
+  statements: z.array(
+    z.object({ _id: Id, fileName: z.string(), bank: z.enum(statementSources), line: z.number().int() }),
+  ),
+  uses: z.array(CreditUse),
+  refunds: z.array(Refund),
+  /** The USN of the pending claim with its payment reference. */
+  heldBy: z.string().nullable(),
+})
+export type Credit = z.infer<typeof Credit>
+
+/**
+ * What became of all credits: receivedPaise = grantedPaise + heldPaise + openPaise + refundDuePaise + refundedPaise +
+ * notOursPaise. What the bank reversed was not received.
+ */
+export const CreditSums = z.object({
+  receivedPaise: z.number().int(),
+  grantedPaise: z.number().int(),
+  heldPaise: z.number().int(),
+  openPaise: z.number().int(),
+  refundDuePaise: z.number().int(),
+  refundedPaise: z.number().int(),
+  notOursPaise: z.number().int(),
+  reversedPaise: z.number().int(),
+  /** How many credits are in each state. */
+  counts: z.record(z.enum(creditStates), z.number().int()),
+})
+export type CreditSums = z.infer<typeof CreditSums>
+
+/** What the screen showed of the rest of a credit when somebody decided about it. */
+const SeenRest = z.object({ restPaise: z.number().int() })
+
+export const CreditNote = z.object({ note: z.string().trim().max(500) })
+/** Money that was sent back, by hand: the product moves none. */
+export const RefundForm = z.object({
+  day: z.iso.date('A day looks like 2026-11-20.'),
+  reference: requiredText('Reference', 60),
+})
+export type RefundForm = z.infer<typeof RefundForm>
+export const EndGrantForm = z.object({
+  /** `refund` marks the money to be sent back; `pending` lets the claim wait for a decision again. */
+  next: z.enum(['refund', 'pending']),
+  reason: requiredText('Reason', 500),
+})
+export type EndGrantForm = z.infer<typeof EndGrantForm>
+
+const CreditReply = z.object({ message: z.string(), credit: Credit })
+const IdParams = z.object({ id: Id })
+
+export const creditOps = {
+  list: operation({
+    method: 'GET',
+    path: '/api/credits',
+    right: 'administer',
+    summary:
+      'Credits of all statements, latest day first; searched by UTR, payer, note, and the USN they paid for',
+    query: ListQuery.extend({ state: z.enum(creditStates).optional() }),
+    response: z.object({ items: z.array(Credit), total: z.number().int() }),
+  }),
+  sums: operation({
+    method: 'GET',
+    path: '/api/credits/sums',
+    right: 'administer',
+    summary: 'What became of all credits, in sums that add up',
+    response: CreditSums,
+  }),
+  mark: operation({
+    method: 'PUT',
+    path: '/api/credits/:id/mark',
+    right: 'administer',
+    summary: 'Say that the rest of a credit is to be refunded or is not ours, or take that back',
+    params: IdParams,
+    body: z.object({ mark: z.enum(creditMarks).nullable(), seen: SeenRest }),
+    response: CreditReply,
+  }),
+  note: operation({
+    method: 'PUT',
+    path: '/api/credits/:id/note',
+    right: 'administer',
+    summary: 'Write a note about a credit',
+    params: IdParams,
+    body: CreditNote,
+    response: CreditReply,
+  }),
+  refund: operation({
+    method: 'POST',
+    path: '/api/credits/:id/refunds',
+    right: 'administer',
+    summary: 'Record that the rest of a credit was sent back',
+    params: IdParams,
+    body: RefundForm.extend({ seen: SeenRest }),
+    response: CreditReply,
+  }),
+  undoRefund: operation({
+    method: 'DELETE',
+    path: '/api/credits/:id/refunds/:refundId',
+    right: 'administer',
+    summary: 'Take back a refund that was entered by mistake',
+    params: IdParams.extend({ refundId: Id }),
+    response: CreditReply,
+  }),
+  pair: operation({
+    method: 'POST',
+    path: '/api/credits/:id/pair',
+    right: 'administer',
+    summary: 'Approve a pending claim against the rest of a credit',
+    params: IdParams,
+    body: z.object({ registrationId: Id, seen: SeenClaim }),
+    response: CreditReply,
+  }),
+  endGrant: operation({
+    method: 'POST',
+    path: '/api/credits/:id/end-grant',
+    right: 'administer',
+    summary: 'End what was granted for a credit, void its receipt, and open its money again',
+    params: IdParams,
+    body: EndGrantForm.extend({ seen: SeenGrant }),
+    response: CreditReply,
+  }),
+}
