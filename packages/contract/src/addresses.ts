@@ -25,6 +25,7 @@ export const addresses = {
   mails: '/Admin/Mails',
   settings: '/Admin/Settings',
   payments: '/Admin/Payments',
+  credits: '/Admin/Credits',
   subscriptions: '/Admin/Subscriptions',
   promotions: '/Admin/Promotions',
   referenceData: '/Admin/ReferenceData',

@@ -54,6 +54,7 @@ const ownerLinks: NavigationLink[] = [
 const ownerTools: NavigationLink[] = [
   { label: 'Registrations', address: addresses.registrations },
   { label: 'Payments', address: addresses.payments },
+  { label: 'Credits', address: addresses.credits },
   { label: 'Subscriptions', address: addresses.subscriptions },
   { label: 'Promotions', address: addresses.promotions },
   { label: 'Manage PDFs', address: addresses.managePdfs },

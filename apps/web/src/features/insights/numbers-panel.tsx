@@ -80,11 +80,7 @@ const Numbers = () => {
             Open the claims
           </Link>
         </One>
-        <One
-          value={formatSum(monthPaise)}
-          label="received this month"
-          note={revenueNote(insights)}
-        />
+        <One value={formatSum(monthPaise)} label="received this month" note={revenueNote(insights)} />
         <One
           value={String(studentsInForce)}
           label={studentsInForce === 1 ? 'active student' : 'active students'}

@@ -6,7 +6,8 @@ import { call } from '../../lib/http/http.ts'
 import { pageSize } from '../../lib/page-search.ts'
 import { refetch } from '../../lib/http/refetch.ts'
 import { type UploadProgress, upload } from '../../lib/http/upload.ts'
-import { claimKeys, claimsQuery } from '../claims/api.ts'
+import { claimKeys } from '../claims/api.ts'
+import { creditKeys } from '../credits/api.ts'
 import { insightsQuery } from '../insights/api.ts'
 import { studentKeys } from '../students/keys.ts'
 import { subscriptionKeys } from '../subscriptions/keys.ts'
@@ -42,15 +43,12 @@ export const statementQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.state === 'reading' ? pollMs : false),
   })
 
-/** Fetches pending claims that match the typed text: one of them may belong to a credit. */
-export const candidatesQuery = (q: string) => claimsQuery({ state: 'pending', q })
-
 const useKeep = () => {
   const queryClient = useQueryClient()
   return (statement: Statement) => {
     const { _id: id } = statement
     queryClient.setQueryData(statementKeys.one(id), statement)
-    refetch(queryClient, claimKeys.all, statementKeys.lists)
+    refetch(queryClient, claimKeys.all, creditKeys.all, statementKeys.lists)
   }
 }
 

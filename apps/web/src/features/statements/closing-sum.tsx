@@ -1,5 +1,6 @@
 import type { Statement } from '@lectureshelf/contract/money/statements'
 import { formatCount, formatSum } from '../../lib/format.ts'
+import { SumParts } from '../../ui/sum-parts.tsx'
 import classes from './statements.module.css'
 import { sumParts } from './statement-words.ts'
 
@@ -8,18 +9,7 @@ export const ClosingSum = ({ statement }: { statement: Statement }) => {
   const { other, sum } = statement
   return (
     <section aria-label="Closing sum">
-      <dl className={classes.sum}>
-        <div className={classes.received}>
-          <dt>Received</dt>
-          <dd>{formatSum(sum.receivedPaise)}</dd>
-        </div>
-        {sumParts(statement).map(([name, paise], index) => (
-          <div key={name}>
-            <dt data-sign={index === 0 ? '=' : '+'}>{name}</dt>
-            <dd>{formatSum(paise)}</dd>
-          </div>
-        ))}
-      </dl>
+      <SumParts whole={['Received', sum.receivedPaise]} parts={sumParts(statement)} />
       {other.count > 0 && (
         <p className={classes.note}>
           {formatCount(other.count, 'other credit')} of {formatSum(other.amountPaise)} in all{' '}

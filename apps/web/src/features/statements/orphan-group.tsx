@@ -1,15 +1,15 @@
 import type { Statement } from '@lectureshelf/contract/money/statements'
 import { personLabel } from '@lectureshelf/contract/people/person-label'
+import type { ReactNode } from 'react'
 import { formatShortDate, formatSum } from '../../lib/format.ts'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { Badge, Record, RecordList } from '../../ui/lists/record.tsx'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import { usePair } from './api.ts'
 import { Group } from './group.tsx'
-import { PairDialog } from './pair-dialog.tsx'
 import shared from '../../ui/shared.module.css'
 import classes from './statements.module.css'
-import { purchaseOf } from './statement-words.ts'
+import { purchaseOf } from '../../lib/money/purchase-words.ts'
 
 type Orphan = Statement['orphan'][number]
 
@@ -18,6 +18,9 @@ interface OrphanProps {
   /** Called when the credit leaves the list, so that the caller can move the focus. */
   onPaired: () => void
 }
+
+/** Renders what pairs a credit, by its name on the page, with any waiting claim. */
+type RenderPair = (credit: Orphan['credit'], title: string) => ReactNode
 
 const creditTitle = ({ credit }: Orphan): string =>
   `${formatSum(credit.restPaise)} on ${formatShortDate(credit.day)}`
@@ -52,7 +55,12 @@ const SuggestedClaim = ({
   </li>
 )
 
-const OrphanRecord = ({ orphan, statementId, onPaired }: OrphanProps & { orphan: Orphan }) => {
+const OrphanRecord = ({
+  orphan,
+  statementId,
+  onPaired,
+  renderPair,
+}: OrphanProps & { orphan: Orphan; renderPair: RenderPair }) => {
   const { credit, isRefundDue, suggestions } = orphan
   const title = creditTitle(orphan)
   return (
@@ -67,11 +75,7 @@ const OrphanRecord = ({ orphan, statementId, onPaired }: OrphanProps & { orphan:
         </>
       }
       badges={isRefundDue && <Badge tone="warn">To be refunded</Badge>}
-      actions={
-        isRefundDue ? undefined : (
-          <PairDialog credit={credit} title={title} statementId={statementId} onPaired={onPaired} />
-        )
-      }
+      actions={isRefundDue ? undefined : renderPair(credit, title)}
     >
       {suggestions.length > 0 && (
         <ul className={shared.spacedList} aria-label={`Claims it may belong to: ${title}`}>
@@ -93,10 +97,11 @@ const OrphanRecord = ({ orphan, statementId, onPaired }: OrphanProps & { orphan:
 interface OrphanGroupProps {
   statement: Statement
   onPaired: () => void
+  renderPair: RenderPair
 }
 
 /** Lists credits, or the rest of them, that nobody claimed, with the claims they may belong to. */
-export const OrphanGroup = ({ statement, onPaired }: OrphanGroupProps) => (
+export const OrphanGroup = ({ statement, onPaired, renderPair }: OrphanGroupProps) => (
   <Group
     title="Without a claim"
     count={statement.orphan.length}
@@ -109,6 +114,7 @@ export const OrphanGroup = ({ statement, onPaired }: OrphanGroupProps) => (
           orphan={orphan}
           statementId={statement._id}
           onPaired={onPaired}
+          renderPair={renderPair}
         />
       ))}
     </RecordList>

@@ -7,7 +7,7 @@ import { formatShortDate, formatSum } from '../../lib/format.ts'
 import { EndReversedButton } from './end-reversed-button.tsx'
 import { Group } from './group.tsx'
 import { RowTable } from '../../ui/lists/row-table.tsx'
-import { differenceOf, purchaseOf } from './statement-words.ts'
+import { differenceOf, purchaseOf } from '../../lib/money/purchase-words.ts'
 
 type Match = Statement['ready'][number]
 

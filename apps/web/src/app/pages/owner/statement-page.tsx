@@ -3,7 +3,8 @@ import { Anchor } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense, useRef } from 'react'
-import { statementQuery, useApproveReady } from '../../../features/statements/api.ts'
+import { PairDialog } from '../../../features/credits/pair-dialog.tsx'
+import { statementQuery, useApproveReady, usePair } from '../../../features/statements/api.ts'
 import { ApprovalResult, ApproveAll } from '../../../features/statements/approval.tsx'
 import { ClosingSum } from '../../../features/statements/closing-sum.tsx'
 import { OrphanGroup } from '../../../features/statements/orphan-group.tsx'
@@ -26,8 +27,10 @@ const StatementScreen = ({ id }: { id: string }) => {
   const navigate = useNavigate()
   const { data: statement } = useSuspenseQuery(statementQuery(id))
   const approving = useApproveReady(id)
+  const pairing = usePair(id)
   const result = useRef<HTMLDivElement>(null)
   const facts = useRef<HTMLOutputElement>(null)
+  const focusFacts = () => facts.current?.focus()
   const approve = () =>
     approving.mutate(
       statement.ready.map(({ registration }) => registration),
@@ -56,7 +59,13 @@ const StatementScreen = ({ id }: { id: string }) => {
       <ClosingSum statement={statement} />
       <ReadyGroup statement={statement} />
       <HeldGroup statement={statement} />
-      <OrphanGroup statement={statement} onPaired={() => facts.current?.focus()} />
+      <OrphanGroup
+        statement={statement}
+        onPaired={focusFacts}
+        renderPair={(credit, title) => (
+          <PairDialog credit={credit} title={title} pairing={pairing} onPaired={focusFacts} />
+        )}
+      />
       <MissingGroup statement={statement} />
       <ReversedGroup statement={statement} />
       <BadLinesGroup statement={statement} />

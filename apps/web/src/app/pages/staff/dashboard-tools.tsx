@@ -101,6 +101,9 @@ export const MoneyTools = () => (
     <Tool title="Payments" description="Drop a bank statement, and approve all that it confirms.">
       <ToolLink to={addresses.payments}>Open the payments</ToolLink>
     </Tool>
+    <Tool title="Credits" description="All money that arrived: what is open, and refunds.">
+      <ToolLink to={addresses.credits}>Open the credits</ToolLink>
+    </Tool>
     <Tool title="Subscriptions" description="All subscriptions: extend, cancel, receipts.">
       <ToolLink to={addresses.subscriptions}>Open the subscriptions</ToolLink>
     </Tool>

@@ -1,9 +1,8 @@
 import type { Claim } from '@lectureshelf/contract/money/claims'
-import type { BankCredit } from '@lectureshelf/contract/money/statements'
 import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { Button, Loader, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { type UseMutationResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { runMutation } from '../../lib/http/run-mutation.ts'
 import { formatCount } from '../../lib/format.ts'
@@ -11,16 +10,27 @@ import { DialogButton } from '../../ui/dialogs/dialog-button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../ui/toast.ts'
-import { candidatesQuery, usePair } from './api.ts'
+import { candidatesQuery } from './api.ts'
 import shared from '../../ui/shared.module.css'
-import classes from './statements.module.css'
-import { differenceOf, purchaseOf } from './statement-words.ts'
+import classes from './credits.module.css'
+import { differenceOf, purchaseOf } from '../../lib/money/purchase-words.ts'
+
+/** Approves a claim against a credit. */
+export type Pairing = Pick<
+  UseMutationResult<{ message: string }, Error, { lineId: string; claim: Claim }>,
+  'mutateAsync' | 'isPending'
+>
+
+interface OpenCredit {
+  _id: string
+  restPaise: number
+}
 
 interface PairDialogProps {
-  credit: BankCredit
+  credit: OpenCredit
   /** Name of the credit on the page. */
   title: string
-  statementId: string
+  pairing: Pairing
   onPaired: () => void
 }
 
@@ -28,7 +38,7 @@ const typingPauseMs = 250
 
 interface CandidateProps {
   claim: Claim
-  credit: BankCredit
+  credit: OpenCredit
   isBusy: boolean
   onPair: () => void
 }
@@ -56,14 +66,8 @@ const Candidate = ({ claim, credit, isBusy, onPair }: CandidateProps) => {
   )
 }
 
-const CandidateList = ({
-  credit,
-  statementId,
-  onPaired,
-  q,
-}: Omit<PairDialogProps, 'title'> & { q: string }) => {
+const CandidateList = ({ credit, pairing, onPaired, q }: Omit<PairDialogProps, 'title'> & { q: string }) => {
   const { data, error, refetch } = useQuery(candidatesQuery(q))
-  const pairing = usePair(statementId)
   if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Loader aria-label="Looking for claims" />
   const { _id: lineId } = credit
@@ -100,7 +104,7 @@ const CandidateList = ({
 }
 
 /** Pairs a credit by hand with any pending claim. */
-export const PairDialog = ({ credit, title, statementId, onPaired }: PairDialogProps) => {
+export const PairDialog = ({ credit, title, pairing, onPaired }: PairDialogProps) => {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), typingPauseMs)
   return (
@@ -121,7 +125,7 @@ export const PairDialog = ({ credit, title, statementId, onPaired }: PairDialogP
           />
           <CandidateList
             credit={credit}
-            statementId={statementId}
+            pairing={pairing}
             q={q}
             onPaired={() => {
               onClose()

@@ -1,0 +1,31 @@
+import { creditStates } from '@lectureshelf/contract/money/credit-states'
+import { CreditList } from '../../../features/credits/credit-list.tsx'
+import { creditStateWords } from '../../../features/credits/credit-words.ts'
+import { type RawSearch, oneOf, readPaging } from '../../../lib/page-search.ts'
+import { ListPage } from '../../list-page.tsx'
+
+const shownStates = [...creditStates, 'all'] as const
+
+const readSearch = (raw: RawSearch) => ({
+  ...readPaging(raw),
+  state: oneOf(shownStates)(raw['state']),
+})
+
+const states = [
+  ...creditStates.map((value) => ({ value, label: creditStateWords[value].word })),
+  { value: 'all', label: 'All' },
+]
+
+/** Lists the money of all statements, and what became of it; what is open at first. */
+export const CreditsPage = () => (
+  <ListPage
+    title="Credits"
+    searchLabel="Search credits"
+    failed="The credits could not be loaded"
+    read={readSearch}
+    fields={[{ name: 'state', label: 'State', choices: states, none: null }]}
+    renderList={({ filter: { state = 'open', ...filter }, onPage }) => (
+      <CreditList filter={{ ...filter, state: state === 'all' ? undefined : state }} onPage={onPage} />
+    )}
+  />
+)

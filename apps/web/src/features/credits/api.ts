@@ -1,0 +1,106 @@
+import { type Claim, seenOf } from '@lectureshelf/contract/money/claims'
+import type { CreditMark, CreditState } from '@lectureshelf/contract/money/credit-states'
+import {
+  type Credit,
+  type CreditUse,
+  type EndGrantForm,
+  type RefundForm,
+  creditOps,
+} from '@lectureshelf/contract/money/credits'
+import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/http/http.ts'
+import { refetch } from '../../lib/http/refetch.ts'
+import { pageSize } from '../../lib/page-search.ts'
+import { claimKeys, claimsQuery } from '../claims/api.ts'
+import { insightsQuery } from '../insights/api.ts'
+import { studentKeys } from '../students/keys.ts'
+import { subscriptionKeys } from '../subscriptions/keys.ts'
+
+export interface CreditFilter {
+  state?: CreditState
+  q?: string
+  page?: number
+}
+
+export const creditKeys = {
+  all: ['credits'] as const,
+  list: (filter: CreditFilter) => ['credits', 'list', filter] as const,
+  sums: ['credits', 'sums'] as const,
+}
+
+/** Fetches one page of the credits of all statements, the latest day first. */
+export const creditsQuery = (filter: CreditFilter) =>
+  queryOptions({
+    queryKey: creditKeys.list(filter),
+    queryFn: ({ signal }) => call(creditOps.list, { query: { ...filter, size: pageSize }, signal }),
+    staleTime: 0,
+  })
+
+/** Fetches what became of all credits. */
+export const creditSumsQuery = queryOptions({
+  queryKey: creditKeys.sums,
+  queryFn: ({ signal }) => call(creditOps.sums, { signal }),
+  staleTime: 0,
+})
+
+/** Fetches pending claims that match the typed text: one of them may belong to a credit. */
+export const candidatesQuery = (q: string) => claimsQuery({ state: 'pending', q })
+
+/** Runs a change of a credit, and refetches what it may have changed, also after a refusal. */
+const useChange = <Given>(
+  change: (given: Given) => Promise<{ message: string; credit: Credit }>,
+  ...others: readonly QueryKey[]
+) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => refetch(queryClient, creditKeys.all, ...others),
+  })
+}
+
+/** Says what is to become of the rest of a credit. */
+export const useMark = ({ _id: id, restPaise }: Credit) =>
+  useChange((mark: CreditMark | null) =>
+    call(creditOps.mark, { params: { id }, body: { mark, seen: { restPaise } } }),
+  )
+
+/** Stores a note about a credit. */
+export const useNote = ({ _id: id }: Credit) =>
+  useChange((note: string) => call(creditOps.note, { params: { id }, body: { note } }))
+
+/** Records that the rest of a credit was sent back. */
+export const useRefund = ({ _id: id, restPaise }: Credit) =>
+  useChange((form: RefundForm) =>
+    call(creditOps.refund, { params: { id }, body: { ...form, seen: { restPaise } } }),
+  )
+
+/** Takes back a refund that was entered by mistake. */
+export const useUndoRefund = ({ _id: id }: Credit) =>
+  useChange((refundId: string) => call(creditOps.undoRefund, { params: { id, refundId } }))
+
+/** Approves a claim against a credit. */
+export const usePairCredit = () =>
+  useChange(
+    ({ lineId: id, claim }: { lineId: string; claim: Claim }) =>
+      call(creditOps.pair, {
+        params: { id },
+        body: { registrationId: claim._id, seen: seenOf(claim) },
+      }),
+    claimKeys.all,
+    subscriptionKeys.all,
+    insightsQuery.queryKey,
+  )
+
+/** Ends what was granted for a credit. */
+export const useEndGrant = ({ _id: id }: Credit, { registrationId, grant }: CreditUse) =>
+  useChange(
+    (form: EndGrantForm) => {
+      const { receiptNumber = '', amountPaise = 0, endsOn = '' } = grant ?? {}
+      const seen = { registrationId, receiptNumber, amountPaise, endsOn }
+      return call(creditOps.endGrant, { params: { id }, body: { ...form, seen } })
+    },
+    claimKeys.all,
+    subscriptionKeys.all,
+    studentKeys.all,
+    insightsQuery.queryKey,
+  )

@@ -1,0 +1,57 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { formatCount, formatSum } from '../../lib/format.ts'
+import { EmptyState } from '../../ui/lists/empty-state.tsx'
+import { PagedRecords } from '../../ui/lists/paged-list.tsx'
+import { SumParts } from '../../ui/sum-parts.tsx'
+import { type CreditFilter, creditSumsQuery, creditsQuery } from './api.ts'
+import { CreditRecord } from './credit-record.tsx'
+import { creditSumParts } from './credit-words.ts'
+import classes from './credits.module.css'
+
+const Empty = ({ filter: { q, state } }: { filter: CreditFilter }) => {
+  if (q !== undefined)
+    return <EmptyState title="No matching credits" hint="Try a part of the UTR, the USN or the note." />
+  return state === undefined ? (
+    <EmptyState
+      title="No credits yet"
+      hint="Each payment in a bank statement that may be for a plan is listed here. Drop one under Payments."
+    />
+  ) : (
+    <EmptyState title="No such credits" hint="Show another state, or all." />
+  )
+}
+
+/** Breaks down what reached the accounts. */
+const CreditSumList = () => {
+  const { data: sums } = useSuspenseQuery(creditSumsQuery)
+  return (
+    <section aria-label="Sums of all credits">
+      <SumParts whole={['Received', sums.receivedPaise]} parts={creditSumParts(sums)} />
+      {sums.reversedPaise > 0 && (
+        <p className={classes.note}>
+          The bank took back {formatSum(sums.reversedPaise)} more, in{' '}
+          {formatCount(sums.counts.reversed, 'payment')}.
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Lists the credits of all statements, with the sums above them. */
+export const CreditList = ({ filter, onPage }: { filter: CreditFilter; onPage: (page: number) => void }) => {
+  const { data } = useSuspenseQuery(creditsQuery(filter))
+  return (
+    <>
+      <CreditSumList />
+      <PagedRecords
+        label="Credits"
+        list={data}
+        page={filter.page}
+        onPage={onPage}
+        total={formatCount(data.total, 'credit')}
+        empty={<Empty filter={filter} />}
+        renderItem={(credit, focusTotal) => <CreditRecord credit={credit} onDone={focusTotal} />}
+      />
+    </>
+  )
+}

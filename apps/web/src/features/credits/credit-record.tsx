@@ -1,0 +1,188 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import type { CreditMark } from '@lectureshelf/contract/money/credit-states'
+import type { Credit, CreditUse } from '@lectureshelf/contract/money/credits'
+import { plans } from '@lectureshelf/contract/money/plans'
+import { personLabel } from '@lectureshelf/contract/people/person-label'
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { formatShortDate, formatSum } from '../../lib/format.ts'
+import { ActionButton } from '../../ui/forms/action-button.tsx'
+import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
+import { Badge, Record, RecordText } from '../../ui/lists/record.tsx'
+import shared from '../../ui/shared.module.css'
+import { useMark, usePairCredit, useUndoRefund } from './api.ts'
+import { creditStateWords, creditTitle } from './credit-words.ts'
+import classes from './credits.module.css'
+import { EndGrantDialog } from './end-grant-dialog.tsx'
+import { NoteDialog } from './note-dialog.tsx'
+import { PairDialog } from './pair-dialog.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+
+interface CreditProps {
+  credit: Credit
+  /** Called when a button may have disappeared, so that the caller can move the focus. */
+  onDone: () => void
+}
+
+interface MarkButtonProps extends CreditProps {
+  mark: CreditMark | null
+  children: string
+}
+
+const MarkButton = ({ credit, mark, onDone, children }: MarkButtonProps) => (
+  <ActionButton
+    action={useMark(credit)}
+    given={mark}
+    name={`${children}: ${creditTitle(credit)}`}
+    onDone={onDone}
+    explain={refusalReason}
+  >
+    {children}
+  </ActionButton>
+)
+
+/** Offers what may become of the rest of a credit. */
+const RestActions = ({ credit, onDone }: CreditProps) => {
+  const pairing = usePairCredit()
+  const { state } = credit
+  if (state === 'open')
+    return (
+      <>
+        <PairDialog credit={credit} title={creditTitle(credit)} pairing={pairing} onPaired={onDone} />
+        <MarkButton credit={credit} mark="refund_due" onDone={onDone}>
+          To be refunded
+        </MarkButton>
+        {credit.uses.length === 0 && credit.refunds.length === 0 && (
+          <MarkButton credit={credit} mark="not_ours" onDone={onDone}>
+            Not ours
+          </MarkButton>
+        )}
+      </>
+    )
+  if (state === 'refund_due')
+    return (
+      <>
+        <RefundDialog credit={credit} onDone={onDone} />
+        <MarkButton credit={credit} mark={null} onDone={onDone}>
+          Do not refund
+        </MarkButton>
+      </>
+    )
+  if (state === 'not_ours')
+    return (
+      <MarkButton credit={credit} mark={null} onDone={onDone}>
+        It is ours
+      </MarkButton>
+    )
+  return null
+}
+
+const Use = ({ credit, use, onDone }: CreditProps & { use: CreditUse }) => (
+  <li className={`${shared.rowCard} ${classes.suggestion}`}>
+    <div>
+      <Link
+        to="/Admin/Registrations"
+        search={{ q: use.usn, state: 'approved' }}
+        aria-label={`The claim of ${personLabel(use)}`}
+      >
+        {personLabel(use)}
+      </Link>
+      <p className={classes.note}>
+        {formatSum(use.amountPaise)} for {plans[use.plan].name}
+        {use.grant !== null && `, receipt ${use.grant.receiptNumber}`}
+      </p>
+    </div>
+    {credit.state !== 'reversed' && (
+      <>
+        <EndGrantDialog credit={credit} use={use} next="pending" onDone={onDone} />
+        <EndGrantDialog credit={credit} use={use} next="refund" onDone={onDone} />
+      </>
+    )}
+  </li>
+)
+
+const Refund = ({ credit, refund, onDone }: CreditProps & { refund: Credit['refunds'][number] }) => {
+  const undoing = useUndoRefund(credit)
+  const words = `${formatSum(refund.amountPaise)} on ${formatShortDate(refund.day)}`
+  return (
+    <li className={`${shared.rowCard} ${classes.suggestion}`}>
+      <div>
+        <strong>Refunded {words}</strong>
+        <p className={classes.note}>
+          Reference <code>{refund.reference}</code>
+        </p>
+      </div>
+      <ActionButton
+        action={undoing}
+        given={refund._id}
+        question={{
+          title: 'Take this refund back?',
+          message: `Only if ${words} was never sent. The money is then to be refunded again.`,
+          confirmLabel: 'Take it back',
+        }}
+        name={`Take back the refund of ${words}`}
+        onDone={onDone}
+        explain={refusalReason}
+      >
+        Never sent
+      </ActionButton>
+    </li>
+  )
+}
+
+const Line = ({ credit: { utr, payer, statements } }: Pick<CreditProps, 'credit'>) => (
+  <>
+    {utr === null ? 'No UTR' : <code>{utr}</code>}
+    {payer !== null && `, from ${payer}`}
+    {statements.map(({ _id: id, fileName, line }) => (
+      <span key={id}>
+        ,{' '}
+        <Anchor component={Link} to={addresses.statement(id)} inherit>
+          {fileName}
+        </Anchor>{' '}
+        line {line}
+      </span>
+    ))}
+  </>
+)
+
+/** Says what is left of a credit, and who waits with it. */
+const restWords = ({ amountPaise, restPaise, heldBy, reversedOn }: Credit): string =>
+  [
+    ...(restPaise > 0 && restPaise < amountPaise ? [`${formatSum(restPaise)} of it is left.`] : []),
+    ...(heldBy === null || restPaise === 0 ? [] : [`${heldBy} waits with this payment reference.`]),
+    ...(reversedOn === null ? [] : [`The bank took it back on ${formatShortDate(reversedOn)}.`]),
+  ].join(' ')
+
+/** Shows one credit, what became of it, and what may become of the rest. */
+export const CreditRecord = ({ credit, onDone }: CreditProps) => {
+  const { word, tone } = creditStateWords[credit.state]
+  const rest = restWords(credit)
+  return (
+    <Record
+      level={3}
+      title={creditTitle(credit)}
+      line={<Line credit={credit} />}
+      badges={<Badge tone={tone}>{word}</Badge>}
+      actions={
+        <>
+          <RestActions credit={credit} onDone={onDone} />
+          <NoteDialog credit={credit} />
+        </>
+      }
+    >
+      {rest !== '' && <p className={classes.note}>{rest}</p>}
+      {credit.note !== '' && <RecordText>{credit.note}</RecordText>}
+      {credit.uses.length + credit.refunds.length > 0 && (
+        <ul className={classes.part} aria-label={`What became of ${creditTitle(credit)}`}>
+          {credit.uses.map((use) => (
+            <Use key={use.registrationId} credit={credit} use={use} onDone={onDone} />
+          ))}
+          {credit.refunds.map((refund) => (
+            <Refund key={refund._id} credit={credit} refund={refund} onDone={onDone} />
+          ))}
+        </ul>
+      )}
+    </Record>
+  )
+}

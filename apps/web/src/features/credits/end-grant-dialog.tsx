@@ -1,0 +1,73 @@
+import { type Credit, type CreditUse, EndGrantForm } from '@lectureshelf/contract/money/credits'
+import { formatShortDate, formatSum } from '../../lib/format.ts'
+import { runMutation } from '../../lib/http/run-mutation.ts'
+import { ReasonDialog } from '../../ui/dialogs/reason-dialog.tsx'
+import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
+import { toast } from '../../ui/toast.ts'
+import { useEndGrant } from './api.ts'
+
+interface EndGrantDialogProps {
+  credit: Credit
+  use: CreditUse
+  next: EndGrantForm['next']
+  /** Called when the grant left the list, so that the caller can move the focus. */
+  onDone: () => void
+}
+
+const words = {
+  refund: {
+    label: 'End and refund',
+    name: (usn: string) => `End the access of ${usn} and refund`,
+    title: (usn: string) => `End the access of ${usn} and refund?`,
+    sendLabel: 'End access',
+    outcome: 'The money is then listed as to be refunded.',
+  },
+  pending: {
+    label: 'Undo the grant',
+    name: (usn: string) => `Undo the grant of ${usn}`,
+    title: (usn: string) => `Undo the grant of ${usn}?`,
+    sendLabel: 'Undo the grant',
+    outcome: 'The claim waits again, and the money is open for another one.',
+  },
+} as const
+
+const ReasonOnly = EndGrantForm.pick({ reason: true })
+
+/** Ends what was granted for a credit, with a reason that the student reads. */
+export const EndGrantDialog = ({ credit, use, next, onDone }: EndGrantDialogProps) => {
+  const ending = useEndGrant(credit, use)
+  const { usn, grant } = use
+  const { label, name, title, sendLabel, outcome } = words[next]
+  if (grant === null) return null
+  const end = (reason: string, onClose: () => void) =>
+    runMutation(
+      ending,
+      { next, reason },
+      {
+        onSuccess: ({ message }) => {
+          toast.success(message)
+          onClose()
+          onDone()
+        },
+        onError: (error) => toast.error(refusalReason(error)),
+      },
+    )
+  return (
+    <ReasonDialog
+      label={label}
+      name={name(usn)}
+      title={title(usn)}
+      schema={ReasonOnly}
+      sendLabel={sendLabel}
+      closeLabel="Keep it"
+      isSending={ending.isPending}
+      onSend={end}
+    >
+      {grant.isEnded
+        ? 'Their access has ended already'
+        : `Their access until ${formatShortDate(grant.endsOn)} ends now`}
+      , and the receipt {grant.receiptNumber} over {formatSum(grant.amountPaise)} is void. They read the
+      reason in a mail. {outcome}
+    </ReasonDialog>
+  )
+}

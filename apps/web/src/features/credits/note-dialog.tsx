@@ -1,0 +1,52 @@
+import { type Credit, CreditNote } from '@lectureshelf/contract/money/credits'
+import { Stack, Textarea } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { runMutation } from '../../lib/http/run-mutation.ts'
+import { DialogButton } from '../../ui/dialogs/dialog-button.tsx'
+import { DialogButtons } from '../../ui/dialogs/form-dialog.tsx'
+import { errorSentence } from '../../ui/error-panel.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useNote } from './api.ts'
+import { creditTitle } from './credit-words.ts'
+
+const NoteFields = ({ credit, onClose }: { credit: Credit; onClose: () => void }) => {
+  const noting = useNote(credit)
+  const validate = schemaResolver(CreditNote, { sync: true })
+  const form = useForm({ initialValues: { note: credit.note }, validate })
+  const submit = form.onSubmit(({ note }) =>
+    runMutation(noting, note, {
+      onSuccess: ({ message }) => {
+        toast.success(message)
+        onClose()
+      },
+      onError: (error) => toast.error(errorSentence(error)),
+    }),
+  )
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Textarea
+          label="Note"
+          description="Only owners read it"
+          data-autofocus
+          autosize
+          minRows={3}
+          maxLength={500}
+          disabled={noting.isPending}
+          {...form.getInputProps('note')}
+        />
+        <DialogButtons variant="filled" sendLabel="Save" isSending={noting.isPending} onClose={onClose} />
+      </Stack>
+    </form>
+  )
+}
+
+/** Writes a note about a credit. */
+export const NoteDialog = ({ credit }: { credit: Credit }) => {
+  const title = creditTitle(credit)
+  return (
+    <DialogButton label="Note" name={`Note about ${title}`} title={`Note about ${title}`}>
+      {(onClose) => <NoteFields credit={credit} onClose={onClose} />}
+    </DialogButton>
+  )
+}
