@@ -3,7 +3,7 @@ import { messages } from '@lectureshelf/contract/messages'
 import { registrationsApproved, statementRefusals } from '@lectureshelf/contract/money/payment-messages'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { dayAgo, rupees, statementHeader } from './support/bank-statement.ts'
+import { dayAgo, isoToday, rupees, statementHeader } from './support/bank-statement.ts'
 import { expectNoSidewaysScroll, expectSettled } from './support/pages.ts'
 import {
   chooseFile,
@@ -78,6 +78,7 @@ test('the payments of a statement are approved in few clicks, and the rest is so
       `GrantedRs ${(granted / 100).toLocaleString('en-IN')}`,
       'HeldRs 49',
       'Without a claimRs 149',
+      'Refunded or not oursRs 0',
       /^OtherRs /,
     ])
   })
@@ -111,12 +112,40 @@ test('the payments of a statement are approved in few clicks, and the rest is so
     await expect(dialog).toContainText(/is void and no longer counts as received/)
     await dialog.getByRole('button', { name: 'End access', exact: true }).click()
     await expect(page.getByRole('alert').filter({ hasText: messages.accessEnded })).toBeVisible()
-    await expect(reversed).toContainText(/Access ended, receipt LS-\d{6} void since/)
+    await expect(reversed).toContainText(/Access ended, receipt LS\/\d\d-\d\d\/\d{6} void since/)
     await page.goto(`${addresses.subscriptions}?q=${taken?.usn}`)
     await expect(page.getByRole('row').filter({ hasText: taken?.usn ?? '' })).toContainText('Void since')
-    await page.getByRole('link', { name: /^LS-/ }).click()
+    await page.getByRole('link', { name: /^LS\// }).click()
     await expect(page.getByRole('article')).toContainText(/Void since .* The bank took the payment back on/)
     await expectAccessible(page, [1440, 360])
+  })
+
+  await test.step('a pairing is undone, and its money is sent back', async () => {
+    await page.goto(addresses.credits)
+    await expect(page.getByRole('region', { name: 'Sums of all credits' })).toContainText('OpenRs 0')
+    await page.getByLabel('State').selectOption('Granted')
+    await page.getByLabel('Search credits').fill(mistyped.usn)
+    await page.getByRole('button', { name: `Undo the grant of ${mistyped.usn}` }).click()
+    await page.getByLabel('Reason').fill('It belongs to somebody else.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo the grant' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: messages.accessEnded })).toBeVisible()
+    await page.getByLabel('Search credits').fill('')
+    await page.getByLabel('State').selectOption('Open')
+    const credits = page.getByRole('list', { name: 'Credits' })
+    await expect(credits.getByRole('heading', { level: 2 })).toHaveCount(1)
+    await credits.getByRole('button', { name: /^To be refunded: Rs 149/ }).click()
+    await page.getByLabel('State').selectOption('To be refunded')
+    await credits.getByRole('button', { name: /^Refunded: Rs 149/ }).click()
+    await page.getByLabel('Day of the refund').fill(isoToday())
+    await page.getByLabel('Reference').fill('N326000123')
+    await expectAccessible(page, [1440, 360])
+    await page.getByRole('button', { name: 'Record the refund' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: messages.creditRefunded })).toBeVisible()
+    await page.getByLabel('State').selectOption('All')
+    await expect(page.getByRole('region', { name: 'Sums of all credits' })).toContainText('RefundedRs 149')
+    await expect(credits.getByText('Reference N326000123')).toBeVisible()
+    await expectAccessible(page, [1440, 360])
+    await expectNoSidewaysScroll(page)
   })
 
   await page.goto(addresses.payments)

@@ -22,7 +22,9 @@ rmSync(figures, { force: true })
 const env = { ROUNDS: process.env.ROUNDS || '20', FIGURES_FILE: figures }
 const { checkNewestNode } = await import('./newest-node.mjs')
 const newestNodeCode = await checkNewestNode()
-const embeddedCode = runTool('vitest', ['run', '--root', 'apps/server'], { env: { TEST_DATABASE_URL: '' } })
+const embeddedCode = runTool('vitest', ['run', '--root', 'apps/server'], {
+  env: { TEST_DATABASE_URL: '', RANDOM_LIVES: '300' },
+})
 // One after another: each measures a server that needs the whole machine.
 const code = runTool(
   'vitest',

@@ -24,3 +24,7 @@ export const credit = ({ day, utr, paise, payer = 'payer@okaxis' }: Credit): str
 /** Names the columns of HDFC's statements. */
 export const statementHeader =
   'Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance'
+
+/** Returns today in India as a date field takes it: 2026-11-20. */
+export const isoToday = (): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(Date.now())

@@ -1,6 +1,7 @@
 import { privacyVersion, termsVersion } from '@lectureshelf/contract/money/consent'
 import { hash } from '@node-rs/argon2'
 import { daysBetween } from '../src/features/subscriptions/periods.policy.ts'
+import { financialYearOf, receiptLabelOf } from '../src/people/receipt-numbers.policy.ts'
 import { dayOf } from '../src/platform/clock.ts'
 import type { Db } from '../src/platform/db/database.ts'
 import { consent, receipt, claim, subscription } from '../src/schema.ts'
@@ -80,9 +81,11 @@ export const createPaidSubscription = async (
     .values({ studentId, plan: 'basic', grantReason: 'cash', ...period, ...overrides })
     .returning()
   if (row === undefined) throw new Error('The subscription was not stored.')
+  const number = (await db.$count(receipt)) + 1
   await db.insert(receipt).values({
     ...period,
-    number: (await db.$count(receipt)) + 1,
+    number,
+    label: `LS-${String(number).padStart(6, '0')}`,
     subscriptionId: row.id,
     studentId,
     usn: '1LS22CS001',
@@ -96,3 +99,7 @@ export const createPaidSubscription = async (
   })
   return row
 }
+
+/** Returns the printed number of a receipt of the present financial year. */
+export const receiptNumber = (number: number): string =>
+  receiptLabelOf(financialYearOf(dayOf(new Date())), number)

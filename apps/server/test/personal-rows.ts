@@ -77,11 +77,12 @@ const moneySeeds = (person: SeededPerson, staffId: string): Seeds => {
       namesake: [{ claimId: namesakeId, kind: 'terms', version: '1' }],
     },
     receipt: {
-      own: [{ ...paid, number, studentId: id, utr: `${tag} utr 1` }],
+      own: [{ ...paid, number, label: `LS ${number}`, studentId: id, utr: `${tag} utr 1` }],
       voider: [
         {
           ...paid,
           number: number + 1,
+          label: `LS ${number + 1}`,
           studentId: staffId,
           usn: 'ELSE',
           name: 'Else',

@@ -13,6 +13,7 @@ export const settings: Settings = {
   ...defaultSiteInfo,
   upiId: 'lectureshelf@upi',
   payeeName: 'LectureShelf Demo',
+  issuer: { legalName: '', address: '', gstin: '', sac: '', taxPercent: 18 },
   basicPricePaise: 9900,
   premiumPricePaise: 14_900,
   provisionalRenewal: true,

@@ -2,6 +2,9 @@
 
 const segments = (...parts: string[]): string => `/${parts.map(encodeURIComponent).join('/')}`
 
+/** Returns a receipt number as one segment of an address: LS-26-27-000042. */
+export const receiptSegment = (number: string): string => number.replaceAll('/', '-')
+
 export const addresses = {
   landing: '/',
   signUp: '/SignUp',
@@ -53,7 +56,7 @@ export const addresses = {
   statement: (id: string) => segments('Admin', 'Payments', id),
   /** The owner's page about one person (Manage Profile). */
   student: (id: string) => segments('Admin', 'Students', id),
-  receipt: (number: string) => segments('Receipt', number),
+  receipt: (number: string) => segments('Receipt', receiptSegment(number)),
   pdf: (pdfFile: string) => segments('pdfViewer', pdfFile),
 } as const
 

@@ -60,8 +60,10 @@ const rules: Rule[] = [
     sentence: (what: string) => `The approved claim of ${what} has no ${part}.`,
   })),
   {
-    query: `select n as what from generate_series(1, (select max(number) from receipt)) n
-      where not exists (select 1 from receipt e where e.number = n)`,
+    query: `select trim(years.year || ' ' || n) as what
+      from (select financial_year as year, max(number) as last from receipt group by 1) years,
+        generate_series(1, years.last) n
+      where not exists (select 1 from receipt e where e.financial_year = years.year and e.number = n)`,
     sentence: (what) => `There is no receipt with the number ${what}, but a later one.`,
   },
   {
@@ -69,7 +71,7 @@ const rules: Rule[] = [
     sentence: (what) => `The UTR ${what} was granted more than once.`,
   },
   {
-    query: `select e.number as what from receipt e where not exists
+    query: `select e.label as what from receipt e where not exists
       (select 1 from subscription b where b.id = e.subscription_id or b.claim_id = e.claim_id)`,
     sentence: (what) => `The receipt with the number ${what} has no subscription.`,
   },
@@ -84,7 +86,7 @@ const rules: Rule[] = [
     sentence: (what) => `The credit of ${what} does not add up: its grants, its refunds and what is left.`,
   },
   {
-    query: `select r.number as what from receipt r
+    query: `select r.label as what from receipt r
       left join (select claim_id, sum(amount_paise) as paise from credit_use where undone_at is null group by 1) u
         on u.claim_id = r.claim_id
       where r.basis = 'credit' and r.voided_at is null and coalesce(u.paise, 0) <> r.received_paise`,

@@ -1,13 +1,10 @@
 import type { Receipt } from '@lectureshelf/contract/money/receipts'
 import type { StoredReceipt } from './receipts.table.ts'
 
-/** Formats a receipt number, such as LS-000042. */
-export const receiptNumberOf = (number: number): string => `LS-${String(number).padStart(6, '0')}`
-
 /** Returns a receipt as JSON. */
 export const receiptOf = (row: StoredReceipt): Receipt => ({
   _id: row.id,
-  number: receiptNumberOf(row.number),
+  number: row.label,
   issuedAt: row.issuedAt.toISOString(),
   usn: row.usn,
   name: row.name,
@@ -22,6 +19,7 @@ export const receiptOf = (row: StoredReceipt): Receipt => ({
   startsOn: row.startsOn,
   endsOn: row.endsOn,
   payeeName: row.payeeName,
+  issuer: row.issuer,
   voidedAt: row.voidedAt?.toISOString() ?? null,
   voidReason: row.voidReason,
   voidKind: row.voidKind,

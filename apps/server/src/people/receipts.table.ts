@@ -2,22 +2,35 @@ import { and, desc, eq, inArray, max, or, sql } from 'drizzle-orm'
 import { type Db, firstOf } from '../platform/db/database.ts'
 import { type SearchPage, contains, readPage, rowCount } from '../platform/db/lists.ts'
 import { lock } from '../platform/db/locks.ts'
+import { dayOf } from '../platform/clock.ts'
 import { receipt } from '../schema.ts'
+import { financialYearOf, receiptLabelOf } from './receipt-numbers.policy.ts'
 
 export type StoredReceipt = typeof receipt.$inferSelect
 
-type NewReceipt = Omit<typeof receipt.$inferInsert, 'id' | 'number'>
+type NewReceipt = Omit<
+  typeof receipt.$inferInsert,
+  'id' | 'number' | 'financialYear' | 'label' | 'issuedAt'
+> & {
+  issuedAt: Date
+}
 
 /**
- * Stores a receipt under the next number. A sequence would leave gaps after failed transactions, so a lock
- * serialises the numbering.
+ * Stores a receipt under the next number of its financial year. A sequence would leave gaps after failed
+ * transactions, so a lock serialises the numbering.
+ * @returns the number as it is printed
  */
-export const insertReceipt = async (on: Db, values: NewReceipt): Promise<number> => {
+export const insertReceipt = async (on: Db, values: NewReceipt): Promise<string> => {
   await lock(on, 'receipts')
-  const [last] = await on.select({ number: max(receipt.number) }).from(receipt)
+  const financialYear = financialYearOf(dayOf(values.issuedAt))
+  const [last] = await on
+    .select({ number: max(receipt.number) })
+    .from(receipt)
+    .where(eq(receipt.financialYear, financialYear))
   const number = (last?.number ?? 0) + 1
-  await on.insert(receipt).values({ ...values, number })
-  return number
+  const label = receiptLabelOf(financialYear, number)
+  await on.insert(receipt).values({ ...values, number, financialYear, label })
+  return label
 }
 
 /** Locks the receipt of a claim that is not void; of several void ones, the last. */
@@ -27,7 +40,7 @@ export const lockReceiptOfClaim = (on: Db, claimId: string): Promise<StoredRecei
       .select()
       .from(receipt)
       .where(eq(receipt.claimId, claimId))
-      .orderBy(sql`${receipt.voidedAt} is not null`, desc(receipt.number))
+      .orderBy(sql`${receipt.voidedAt} is not null`, desc(receipt.issuedAt), desc(receipt.number))
       .limit(1)
       .for('update'),
   )
@@ -50,7 +63,7 @@ export const listReceiptsOf = async (
 export const voidReceipt = async (
   on: Db,
   id: string,
-  voided: Required<Pick<NewReceipt, 'voidedAt' | 'voidedBy' | 'voidReason' | 'voidKind'>>,
+  voided: Required<Pick<typeof receipt.$inferInsert, 'voidedAt' | 'voidedBy' | 'voidReason' | 'voidKind'>>,
 ): Promise<void> => {
   await on.update(receipt).set(voided).where(eq(receipt.id, id))
 }
@@ -58,7 +71,9 @@ export const voidReceipt = async (
 /** Reads one page of a student's receipts, newest first; a search matches the UTR. */
 export const pageReceipts = (on: Db, studentId: string, { q, ...page }: SearchPage) => {
   const matches = and(eq(receipt.studentId, studentId), contains([receipt.utr], q))
-  return readPage(on.select().from(receipt).where(matches).orderBy(desc(receipt.number)), page, () =>
-    on.select(rowCount).from(receipt).where(matches),
+  return readPage(
+    on.select().from(receipt).where(matches).orderBy(desc(receipt.issuedAt), desc(receipt.number)),
+    page,
+    () => on.select(rowCount).from(receipt).where(matches),
   )
 }

@@ -1,5 +1,5 @@
 import { receiptBases, voidKinds } from '@lectureshelf/contract/money/receipt-bases'
-import type { ReceiptPayment } from '@lectureshelf/contract/money/receipts'
+import type { ReceiptIssuer, ReceiptPayment } from '@lectureshelf/contract/money/receipts'
 import { sql } from 'drizzle-orm'
 import {
   date,
@@ -139,8 +139,12 @@ export const receipt = pgTable(
   'receipt',
   {
     id: id(),
-    /** Sequential, without gaps. */
-    number: integer().notNull().unique(),
+    /** Sequential without gaps within its financial year. */
+    number: integer().notNull(),
+    /** Such as 26-27, from April to March; empty for a receipt from before numbers restarted. */
+    financialYear: text().notNull().default(''),
+    /** The number as it is printed, such as LS/26-27/000042. */
+    label: text().notNull().unique(),
     /** Null for cash. */
     claimId: uuid().references(() => claim.id),
     subscriptionId: uuid().references(() => subscription.id),
@@ -162,6 +166,8 @@ export const receipt = pgTable(
     startsOn: date({ mode: 'string' }).notNull(),
     endsOn: date({ mode: 'string' }).notNull(),
     payeeName: text().notNull(),
+    /** Who issued it, by law; null for a receipt from before that was asked. */
+    issuer: jsonb().$type<ReceiptIssuer>(),
     issuedAt: createdAt(),
     /** Set when the grant ended without its payment: the number stays, the sum no longer counts. */
     voidedAt: instant(),
@@ -171,6 +177,7 @@ export const receipt = pgTable(
     voidKind: text({ enum: voidKinds }),
   },
   (t) => [
+    uniqueIndex('receipt_number_key').on(t.financialYear, t.number),
     // A claim whose grant was undone may be granted again.
     uniqueIndex('receipt_claim_key')
       .on(t.claimId)

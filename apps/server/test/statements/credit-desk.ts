@@ -70,6 +70,7 @@ export const creditDesk = (app: () => TestApp, owner: () => Client) => {
         { next, reason: 'It was paid twice.', seen: seenGrantIn(credit) },
         by,
       ),
+    problems: () => findProblems(app(), { isDeep: false }),
     /** Checks that the parts are the whole, and that the doctor finds nothing. */
     expectOrder: async () => {
       const { receivedPaise, ...parts } = await sums()

@@ -124,7 +124,7 @@ export const createPaidGrant = async (
   await useCredit(db, claim.id, eq(bankCredit.id, creditId))
   const seen = {
     registrationId: claim.id,
-    receiptNumber: `LS-${String(voidable.number).padStart(6, '0')}`,
+    receiptNumber: voidable.label,
     amountPaise: voidable.amountPaise,
     endsOn: paid.endsOn,
   }

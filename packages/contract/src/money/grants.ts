@@ -3,7 +3,7 @@ import { Id } from '../common.ts'
 
 /** What was granted for a payment that may have to end. */
 export const EndableGrant = z.object({
-  /** Such as LS-000042. */
+  /** Such as LS/26-27/000042. */
   receiptNumber: z.string(),
   /** What the receipt says was received. */
   amountPaise: z.number().int(),

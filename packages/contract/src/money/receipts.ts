@@ -15,10 +15,22 @@ const ReceiptPayment = z.object({
 })
 export type ReceiptPayment = z.infer<typeof ReceiptPayment>
 
+/** The legal person that issues receipts. Without a GSTIN a receipt is no tax invoice. */
+export const ReceiptIssuer = z.object({
+  legalName: z.string(),
+  address: z.string(),
+  gstin: z.string(),
+  /** The code of the service in tax law. */
+  sac: z.string(),
+  /** The tax that is contained in the price. */
+  taxPercent: z.number(),
+})
+export type ReceiptIssuer = z.infer<typeof ReceiptIssuer>
+
 /** The receipt of a granted payment, to open and print. */
 export const Receipt = z.object({
   _id: Id,
-  /** Such as LS-000042; numbers are sequential without gaps. */
+  /** Such as LS/26-27/000042; numbers are sequential without gaps within a financial year. */
   number: z.string(),
   issuedAt: z.string(),
   usn: z.string(),
@@ -37,6 +49,8 @@ export const Receipt = z.object({
   startsOn: z.string(),
   endsOn: z.string(),
   payeeName: z.string(),
+  /** Null for a receipt from before the owner named the issuer. */
+  issuer: ReceiptIssuer.nullable(),
   /** When the receipt was voided, because the payment was taken back; its number stays. */
   voidedAt: z.string().nullable(),
   voidReason: z.string().nullable(),

@@ -20,7 +20,7 @@ export const Subscription = z.object({
   cancelReason: z.string().nullable(),
   /** Null for a subscription that a claim paid for. */
   grantReason: GrantReason.nullable(),
-  /** Such as LS-000042; null without a payment. */
+  /** Such as LS/26-27/000042; null without a payment. */
   receiptNumber: z.string().nullable(),
   /** When that receipt was voided. */
   receiptVoidedAt: z.string().nullable(),

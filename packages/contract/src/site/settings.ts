@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id } from '../common.ts'
 import { siteInfoPath } from '../constants.ts'
 import { operation } from '../operation.ts'
+import { isGstin } from './gstin.ts'
 
 /** A virtual payment address: name@handle. Empty until the owner has set one. */
 const UpiId = z
@@ -24,6 +25,41 @@ const mailAddress = z
     (value) => value === '' || z.email().safeParse(value).success,
     'This does not look like an email address.',
   )
+
+/** The legal person that issues receipts. With a GSTIN they are tax invoices. */
+const Issuer = z
+  .object({
+    legalName: z.string().trim().max(150),
+    address: z.string().trim().max(300),
+    gstin: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .refine(
+        (value) => value === '' || isGstin(value),
+        'A GSTIN has 15 characters, such as 29ABCDE1234F1Z5.',
+      ),
+    sac: z
+      .string()
+      .trim()
+      .regex(/^$|^\d{4,8}$/, 'A SAC has 4 to 8 digits.'),
+    taxPercent: z
+      .number('Type a number such as 18.')
+      .min(0, 'A rate is from 0 to 40.')
+      .max(40, 'A rate is from 0 to 40.'),
+  })
+  .refine(({ gstin, legalName }) => gstin === '' || legalName !== '', {
+    path: ['legalName'],
+    message: 'A tax invoice names the legal name.',
+  })
+  .refine(({ gstin, address }) => gstin === '' || address !== '', {
+    path: ['address'],
+    message: 'A tax invoice names the address.',
+  })
+  .refine(({ gstin, sac }) => gstin === '' || sac !== '', {
+    path: ['sac'],
+    message: 'A tax invoice names the SAC.',
+  })
 
 const Resource = z.object({
   title: z.string().trim().min(1, 'Title is required.').max(60),
@@ -74,6 +110,7 @@ export const Settings = SiteInfo.extend({
   upiId: UpiId,
   /** The payee's name at the bank, which a UPI app shows before paying. */
   payeeName: z.string().trim().max(100),
+  issuer: Issuer,
   basicPricePaise: pricePaise,
   premiumPricePaise: pricePaise,
   /** Whether a plausible payment opens reading before it is checked, on a renewal and on a first registration. */

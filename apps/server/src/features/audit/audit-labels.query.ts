@@ -111,7 +111,7 @@ const findByEntity: Record<Exclude<AuditEntity, Unlabelled>, Find> & Partial<Rec
     on
       .select(
         ofPerson(
-          sql<string>`'LS-' || lpad(${receipt.number}::text, 6, '0') || ' of ' || ${personLabelOf(receipt.name, receipt.usn)}`,
+          sql<string>`${receipt.label} || ' of ' || ${personLabelOf(receipt.name, receipt.usn)}`,
           receipt.studentId,
         ),
       )

@@ -15,6 +15,7 @@ import type { DssService } from '../reference-data/dss.service.ts'
 import type { MailService } from '../mail/mail.service.ts'
 import { renewalApproved, renewalRejected, signUpApproved, signUpRejected } from '../mail/templates.ts'
 import type { BankWordService } from './bank-word/bank-word.service.ts'
+import { issuerOf } from '../settings/issuer.policy.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import type { PurchasesService } from '../subscriptions/purchases.service.ts'
 import type { QueueService } from './queue.service.ts'
@@ -102,7 +103,7 @@ const approve = (options: Options, { actor, shown, alongside }: Approval) =>
     const pairedIds = await alongside(tx, claim, shown.seen)
     const isSignUp = claim.kind === 'signup'
     const account = await accountFor(options, tx, claim)
-    const { payeeName } = await settings.read(tx)
+    const current = await settings.read(tx)
     const { plan, amountPaise, utr } = claim
     const payment = await payWithCredits(tx, { claim, pairedIds, now: clock.now() })
     const granted = await purchases.grantClaim(tx, {
@@ -115,7 +116,8 @@ const approve = (options: Options, { actor, shown, alongside }: Approval) =>
       plan,
       amountPaise,
       utr,
-      payeeName,
+      payeeName: current.payeeName,
+      issuer: issuerOf(current),
     })
     // The account has the hash; a second copy would outlive a change of the password.
     const decision = { decidedAt: clock.now(), decidedBy: actor.id, passwordHash: null }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { approveAs, rejectAs } from '../../../test/claim-decisions.ts'
-import { createSignUp, utrOf } from '../../../test/claim-factories.ts'
+import { createSignUp, utrOf, receiptNumber } from '../../../test/claim-factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { createPerson, testPassword } from '../../../test/people.ts'
 import { bearer, signInRequest } from '../../../test/sign-in.ts'
@@ -53,7 +53,7 @@ describe('an approved sign-up', () => {
     expect(receipts.json()).toMatchObject({
       total: 1,
       items: [
-        { number: 'LS-000001', utr: utrOf(1), amountPaise: 14_900, payeeName: 'Suma Shetty', ...period },
+        { number: receiptNumber(1), utr: utrOf(1), amountPaise: 14_900, payeeName: 'Suma Shetty', ...period },
       ],
     })
   })
@@ -70,13 +70,13 @@ describe('an approved sign-up', () => {
       {
         actorId: ownerId,
         action: 'claim.approve',
-        after: { utr: utrOf(1), receiptNumber: 'LS-000001' },
+        after: { utr: utrOf(1), receiptNumber: receiptNumber(1) },
       },
     ])
     expect(JSON.stringify(records)).not.toMatch(secret)
     const mails = await db().select().from(mail)
     expect(mails).toMatchObject([{ toAddress: 'nisha@example.com', state: 'queued' }])
-    expect(mails[0]?.textBody).toContain('LS-000001')
+    expect(mails[0]?.textBody).toContain(receiptNumber(1))
     expect(await db().select().from(claimTable)).toMatchObject([{ passwordHash: null, decidedBy: ownerId }])
   })
 

@@ -3,7 +3,7 @@ import type { Receipt } from '@lectureshelf/contract/money/receipts'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { approveAs, seenInRow } from '../../../test/claim-decisions.ts'
-import { utrOf } from '../../../test/claim-factories.ts'
+import { receiptNumber, utrOf } from '../../../test/claim-factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { creditDesk } from '../../../test/statements/credit-desk.ts'
 import { bankCredit, claim, creditUse, mail, receipt } from '../../schema.ts'
@@ -11,7 +11,7 @@ import { bankCredit, claim, creditUse, mail, receipt } from '../../schema.ts'
 const current = useTestApp()
 const db = () => current().database.db
 let owner: Client
-const { list, change, received, signUp, only, expectOrder } = creditDesk(current, () => owner)
+const { list, change, received, signUp, only, expectOrder, problems } = creditDesk(current, () => owner)
 
 beforeEach(async () => {
   owner = await current().as('owner')
@@ -69,6 +69,27 @@ describe('a receipt', () => {
     expect(await receiptOf(1)).toMatchObject({ basis: 'word', payments: [] })
     expect(await only()).toMatchObject({ state: 'granted', uses: [{ registrationId: id }] })
     await expectOrder()
+  })
+
+  it('names who issued it then, and its number restarts with the financial year', async () => {
+    const issuer = { legalName: 'Suma Shetty', address: '12 MG Road', gstin: '', sac: '1234', taxPercent: 18 }
+    await owner({ method: 'PUT', url: '/api/settings', payload: { issuer } })
+    const first = await grant('149.00')
+    expect(first).toMatchObject({
+      label: receiptNumber(1),
+      issuer: { legalName: 'Suma Shetty', address: '12 MG Road', gstin: '', sac: '', taxPercent: 0 },
+    })
+    await db().update(receipt).set({ financialYear: '25-26', label: 'LS/25-26/000001' })
+    const { id } = await signUp(2)
+    await approveAs(current(), owner, id)
+    expect(await receiptOf(2)).toMatchObject({ number: 1, label: receiptNumber(1) })
+    await expectOrder()
+    await db()
+      .update(receipt)
+      .set({ number: 2 })
+      .where(eq(receipt.label, receiptNumber(1)))
+    const [problem] = await problems()
+    expect(problem).toMatch(/^There is no receipt with the number \d\d-\d\d 1, but a later one\.$/)
   })
 
   it('is shown to its student with the credit', async () => {

@@ -27,7 +27,7 @@ const data = {
   usn: '1LS22CS042',
   plan: 'basic' as const,
   amountPaise: 9900,
-  receiptNumber: 'LS-000042',
+  receiptNumber: 'LS/26-27/000042',
   fromSemester: 5,
   toSemester: 5,
   endsOn: '2027-05-20',

@@ -65,7 +65,7 @@ interface ApprovedClaim extends Period {
   usn: string
   plan: Plan
   amountPaise: number
-  /** Such as LS-000042. */
+  /** Such as LS/26-27/000042. */
   receiptNumber: string
 }
 
@@ -158,7 +158,7 @@ export const subscriptionCancelled: MailTemplate<CancelledPeriod> = {
 interface TakenBack extends CancelledPeriod {
   amountPaise: number
   utr: string
-  /** Such as LS-000042. */
+  /** Such as LS/26-27/000042. */
   receiptNumber: string
 }
 

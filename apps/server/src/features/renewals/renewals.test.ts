@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { approveAs, rejectAs } from '../../../test/claim-decisions.ts'
-import { createSignUp, utrOf } from '../../../test/claim-factories.ts'
+import { createSignUp, utrOf, receiptNumber } from '../../../test/claim-factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { createPerson, createSubscription } from '../../../test/people.ts'
 import { dayOf } from '../../platform/clock.ts'
@@ -188,7 +188,7 @@ describe('an approved renewal', () => {
     await approve(_id)
     const mails = await db().select().from(mail)
     expect(mails).toMatchObject([{ toAddress: 'new@example.com' }])
-    expect(mails[0]?.textBody).toContain('LS-000001')
+    expect(mails[0]?.textBody).toContain(receiptNumber(1))
   })
 
   it('of a deleted account is refused', async () => {
@@ -264,7 +264,9 @@ describe('a student’s own claims and receipts', () => {
     expect(await read(client, '/api/receipts')).toEqual(before)
     expect(before).toMatchObject({
       total: 1,
-      items: [{ number: 'LS-000001', name: 'Asha Kulkarni', payeeName: 'Suma Shetty', amountPaise: 9900 }],
+      items: [
+        { number: receiptNumber(1), name: 'Asha Kulkarni', payeeName: 'Suma Shetty', amountPaise: 9900 },
+      ],
     })
   })
 

@@ -25,6 +25,7 @@ const defaults: Settings = {
   ...defaultSiteInfo,
   upiId: '',
   payeeName: '',
+  issuer: { legalName: '', address: '', gstin: '', sac: '', taxPercent: 18 },
   basicPricePaise: plans.basic.pricePaise,
   premiumPricePaise: plans.premium.pricePaise,
   provisionalRenewal: true,

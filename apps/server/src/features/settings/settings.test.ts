@@ -12,6 +12,7 @@ const defaults = {
   payeeName: '',
   basicPricePaise: 9900,
   premiumPricePaise: 14_900,
+  issuer: { legalName: '', address: '', gstin: '', sac: '', taxPercent: 18 },
   provisionalRenewal: true,
   provisionalSignUp: false,
   minorsChecked: false,
@@ -50,6 +51,28 @@ describe('the settings', () => {
       { action: 'setting.edit', before: defaults, after: { upiId: 'shelf@okbank' } },
       { actorName: 'Suma Shetty', before: { basicPricePaise: 9900 }, after },
     ])
+  })
+
+  it.each([
+    [{ gstin: '29AAGCB7383J1Z5' }, 'A GSTIN has 15 characters, such as 29ABCDE1234F1Z5.'],
+    [{ legalName: '' }, 'A tax invoice names the legal name.'],
+    [{ address: ' ' }, 'A tax invoice names the address.'],
+    [{ sac: '' }, 'A tax invoice names the SAC.'],
+    [{ sac: '99' }, 'A SAC has 4 to 8 digits.'],
+    [{ taxPercent: 41 }, 'A rate is from 0 to 40.'],
+  ])('refuse the issuer of receipts with %o', async (changes, sentence) => {
+    const owner = await current().as('owner')
+    const issuer = {
+      legalName: 'Suma Shetty',
+      address: '12 MG Road',
+      gstin: '29aagcb7383j1z4',
+      sac: '998431',
+      taxPercent: 18,
+    }
+    const write = (given: object) => owner({ method: 'PUT', url, payload: { issuer: given } })
+    const reply = await write({ ...issuer, ...changes })
+    expect([reply.statusCode, reply.body]).toEqual([400, expect.stringContaining(sentence)])
+    expect((await write(issuer)).json()).toMatchObject({ settings: { issuer: { gstin: '29AAGCB7383J1Z4' } } })
   })
 
   it('lose nothing when two are changed at the same time', async () => {

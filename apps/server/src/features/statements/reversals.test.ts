@@ -4,7 +4,7 @@ import type { Statement } from '@lectureshelf/contract/money/statements'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { approveAs } from '../../../test/claim-decisions.ts'
-import { createSignUp } from '../../../test/claim-factories.ts'
+import { createSignUp, receiptNumber } from '../../../test/claim-factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { testPassword } from '../../../test/people.ts'
 import { bearer, signInRequest } from '../../../test/sign-in.ts'
@@ -62,7 +62,12 @@ describe('a payment that the bank reversed after it was granted', () => {
       {
         credit: { utr, reversedOn: '2026-10-07' },
         registration: { _id: id, state: 'approved' },
-        grant: { receiptNumber: 'LS-000001', amountPaise: 14_900, isEnded: false, receiptVoidedAt: null },
+        grant: {
+          receiptNumber: receiptNumber(1),
+          amountPaise: 14_900,
+          isEnded: false,
+          receiptVoidedAt: null,
+        },
       },
     ])
   })
@@ -85,7 +90,9 @@ describe('a payment that the bank reversed after it was granted', () => {
     expect(own.json()).toMatchObject({ state: 'cancelled', semesters: [] })
     const receipts = await current().visitor({ url: '/api/receipts', headers })
     expect(receipts.json()).toMatchObject({
-      items: [{ number: 'LS-000001', amountPaise: 14_900, voidedAt: expect.any(String), voidReason: reason }],
+      items: [
+        { number: receiptNumber(1), amountPaise: 14_900, voidedAt: expect.any(String), voidReason: reason },
+      ],
     })
     const office = await owner({ url: '/api/subscriptions' })
     expect(office.json()).toMatchObject({
@@ -95,7 +102,7 @@ describe('a payment that the bank reversed after it was granted', () => {
     const mails = await mailsOf()
     expect(mails).toMatchObject([{ toAddress: 'nisha@example.com' }])
     expect(mails[0]?.textBody).toContain(reason)
-    expect(mails[0]?.textBody).toContain('LS-000001')
+    expect(mails[0]?.textBody).toContain(receiptNumber(1))
   })
 
   it('is in the audit log, with the receipt and the subscription', async () => {
@@ -107,8 +114,8 @@ describe('a payment that the bank reversed after it was granted', () => {
     expect(actions).toHaveLength(2)
     expect(records.find(({ action }) => action === 'receipt.void')).toMatchObject({
       actorId: ownerId,
-      entityLabel: 'LS-000001 of Nisha Prabhu (1LS26CS001)',
-      after: { receiptNumber: 'LS-000001', amountPaise: 14_900, utr, reversedOn: '2026-10-07', reason },
+      entityLabel: `${receiptNumber(1)} of Nisha Prabhu (1LS26CS001)`,
+      after: { receiptNumber: receiptNumber(1), amountPaise: 14_900, utr, reversedOn: '2026-10-07', reason },
     })
   })
 

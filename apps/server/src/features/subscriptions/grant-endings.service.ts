@@ -10,7 +10,6 @@ import { recordAudit } from '../audit/audit.service.ts'
 import { dayInWords, rupees } from '../mail/mail-text.ts'
 import type { MailService } from '../mail/mail.service.ts'
 import { paymentCheckedAgain, paymentRefunded, paymentTakenBack } from '../mail/templates.ts'
-import { receiptNumberOf } from '../../people/receipt-view.ts'
 import { lockReceiptOfClaim, voidReceipt } from '../../people/receipts.table.ts'
 import { findStudent } from '../../people/students.table.ts'
 import { lockSubscription, updateSubscription } from '../../people/subscriptions.table.ts'
@@ -42,7 +41,7 @@ const isOver = ({ subscription }: Grant, today: string): boolean =>
 const grantOf = (grant: Grant, today: string): EndableGrant => {
   const { receipt, subscription } = grant
   return {
-    receiptNumber: receiptNumberOf(receipt.number),
+    receiptNumber: receipt.label,
     amountPaise: receipt.receivedPaise,
     fromSemester: subscription.fromSemester,
     toSemester: subscription.toSemester,

@@ -18,4 +18,4 @@ export const listGrants = async (on: Db, claimIds: string[]) =>
           ),
         )
         .where(inArray(receipt.claimId, claimIds))
-        .orderBy(sql`${receipt.voidedAt} is null`, asc(receipt.number))
+        .orderBy(sql`${receipt.voidedAt} is null`, asc(receipt.issuedAt), asc(receipt.number))

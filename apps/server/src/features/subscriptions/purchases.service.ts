@@ -1,6 +1,6 @@
 import { claimChanges } from '@lectureshelf/contract/money/payment-messages'
 import type { ReceiptBasis } from '@lectureshelf/contract/money/receipt-bases'
-import type { ReceiptPayment } from '@lectureshelf/contract/money/receipts'
+import type { ReceiptIssuer, ReceiptPayment } from '@lectureshelf/contract/money/receipts'
 import type { Plan } from '@lectureshelf/contract/money/plans'
 import type { GrantReason } from '@lectureshelf/contract/money/subscriptions'
 import type { z } from 'zod'
@@ -11,11 +11,12 @@ import { AppError } from '../../platform/errors.ts'
 import { type SearchPage, mapPage } from '../../platform/db/lists.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { rupees } from '../mail/mail-text.ts'
+import { issuerOf } from '../settings/issuer.policy.ts'
 import { priceOf } from '../settings/prices.policy.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import { periodFor, proposedSemester, semestersOfPlan } from './periods.policy.ts'
 import { opensReading, provisionalEnd } from './provisional.policy.ts'
-import { receiptNumberOf, receiptOf } from '../../people/receipt-view.ts'
+import { receiptOf } from '../../people/receipt-view.ts'
 import { insertReceipt, pageReceipts } from '../../people/receipts.table.ts'
 import { insertSubscription, listSubscriptions } from '../../people/subscriptions.table.ts'
 import { endProvisional, insertProvisional } from '../../people/provisional-access.table.ts'
@@ -40,6 +41,7 @@ interface Trusted {
 }
 
 interface GrantedClaim extends Claim {
+  issuer: ReceiptIssuer | null
   /** The name on the receipt, which does not follow later changes of the account. */
   usn: string
   name: string
@@ -113,10 +115,12 @@ const grantByHand = async (
     const amountPaise = priceOf(plan, current)
     requireSeenPrice(amountPaise, seen)
     const { payeeName } = current
-    const paid = { utr: cashUtr, amountPaise, receivedPaise: amountPaise, basis: 'cash' as const, payeeName }
+    const issuer = issuerOf(current)
+    const sum = { utr: cashUtr, amountPaise, receivedPaise: amountPaise, basis: 'cash' as const }
+    const paid = { ...sum, payeeName, issuer }
     return insertReceipt(on, { ...granted, ...period, ...paid, subscriptionId, issuedAt: now })
   }
-  const receiptNumber = reason === 'cash' ? receiptNumberOf(await writeReceipt()) : null
+  const receiptNumber = reason === 'cash' ? await writeReceipt() : null
   await recordAudit(on, actor, {
     action: 'subscription.grant',
     entityId: subscriptionId,
@@ -161,9 +165,9 @@ export const createPurchasesService = (options: Options) => ({
     const { claimId, studentId, plan } = claim
     const added = await addSubscription(on, { claimId, studentId, plan, semester, now })
     const { period, subscriptionId } = added
-    const number = await insertReceipt(on, { ...claim, ...period, subscriptionId, issuedAt: now })
+    const receiptNumber = await insertReceipt(on, { ...claim, ...period, subscriptionId, issuedAt: now })
     await endProvisional(on, claimId, now)
-    return { ...period, receiptNumber: receiptNumberOf(number) }
+    return { ...period, receiptNumber }
   },
 
   /**

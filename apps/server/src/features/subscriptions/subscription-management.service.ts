@@ -19,7 +19,7 @@ import type { MailService } from '../mail/mail.service.ts'
 import { subscriptionCancelled } from '../mail/templates.ts'
 import { daysAfter } from './periods.policy.ts'
 import type { PurchasesService } from './purchases.service.ts'
-import { receiptNumberOf, receiptOf } from '../../people/receipt-view.ts'
+import { receiptOf } from '../../people/receipt-view.ts'
 import { type StoredReceipt, listReceiptsOf } from '../../people/receipts.table.ts'
 import { findFormerStudent, lockStudent } from '../../people/students.table.ts'
 import {
@@ -86,7 +86,7 @@ const subscriptionOf = (
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
     cancelReason,
     grantReason,
-    receiptNumber: paid === undefined ? null : receiptNumberOf(paid.number),
+    receiptNumber: paid?.label ?? null,
     receiptVoidedAt: paid?.voidedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   }

@@ -96,6 +96,7 @@ export const moneyMarks = {
       voidReason: blanked(['own'], text('')),
       voidedBy: link('voider'),
       ...each(kept(['own'], books), 'number', 'plan', 'amountPaise', 'utr', 'issuedAt', 'voidedAt'),
+      ...each(kept(['own'], books), 'financialYear', 'label', 'issuer'),
       ...each(kept(['own'], books), 'receivedPaise', 'basis', 'payments', 'voidKind'),
       ...each(kept(['own'], books), 'fromSemester', 'toSemester', 'startsOn', 'endsOn', 'payeeName'),
     },

@@ -160,7 +160,6 @@ export const CreditRecord = ({ credit, onDone }: CreditProps) => {
   const rest = restWords(credit)
   return (
     <Record
-      level={3}
       title={creditTitle(credit)}
       line={<Line credit={credit} />}
       badges={<Badge tone={tone}>{word}</Badge>}

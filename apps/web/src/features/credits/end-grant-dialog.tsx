@@ -17,7 +17,7 @@ interface EndGrantDialogProps {
 const words = {
   refund: {
     label: 'End and refund',
-    name: (usn: string) => `End the access of ${usn} and refund`,
+    name: (usn: string) => `End and refund: ${usn}`,
     title: (usn: string) => `End the access of ${usn} and refund?`,
     sendLabel: 'End access',
     outcome: 'The money is then listed as to be refunded.',

@@ -7,6 +7,7 @@ const fresh = {
   ...defaultSiteInfo,
   upiId: '',
   payeeName: '',
+  issuer: { legalName: '', address: '', gstin: '', sac: '', taxPercent: 18 },
   basicPricePaise: 9900,
   premiumPricePaise: 14_900,
   provisionalRenewal: true,

@@ -59,6 +59,29 @@ const PaymentParts = ({ form, renderPayment }: { form: SettingsFormState } & Set
       />
       <Preview form={form} renderPayment={renderPayment} />
     </FormPart>
+    <FormPart
+      title="Receipts"
+      note="Printed on every receipt from now on. With a GSTIN each is a tax invoice; ask your accountant for the SAC and the rate."
+    >
+      <TextInput label="Legal name" maxLength={150} {...form.getInputProps('issuer.legalName')} />
+      <Textarea label="Legal address" autosize maxLength={300} {...form.getInputProps('issuer.address')} />
+      <div className={shared.fieldGrid}>
+        <TextInput
+          label="GSTIN"
+          description="Empty without a registration."
+          maxLength={15}
+          spellCheck={false}
+          {...form.getInputProps('issuer.gstin')}
+        />
+        <TextInput label="SAC" inputMode="numeric" maxLength={8} {...form.getInputProps('issuer.sac')} />
+        <TextInput
+          label="Tax in the price, %"
+          inputMode="decimal"
+          maxLength={5}
+          {...form.getInputProps('taxPercent')}
+        />
+      </div>
+    </FormPart>
     <FormPart title="Prices" note="For payments from now on. One that was sent already keeps its amount.">
       <div className={shared.fieldGrid}>
         <TextInput label="Basic, Rs" inputMode="decimal" {...form.getInputProps('basicPrice')} />

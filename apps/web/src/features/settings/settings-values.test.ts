@@ -6,6 +6,7 @@ const settings = {
   ...defaultSiteInfo,
   upiId: 'lectureshelf@upi',
   payeeName: 'LectureShelf Demo',
+  issuer: { legalName: '', address: '', gstin: '', sac: '', taxPercent: 18 },
   basicPricePaise: 9900,
   premiumPricePaise: 14_950,
   provisionalRenewal: true,

@@ -5,7 +5,12 @@ import { formatRupees } from '../../lib/format.ts'
 type Person = Settings['persons'][number]
 
 /** Values of the form: prices are typed in rupees, and persons have keys that survive moving. */
-export type SettingsValues = Omit<Settings, 'basicPricePaise' | 'premiumPricePaise' | 'persons'> & {
+export type SettingsValues = Omit<
+  Settings,
+  'basicPricePaise' | 'premiumPricePaise' | 'persons' | 'issuer'
+> & {
+  issuer: Omit<Settings['issuer'], 'taxPercent'>
+  taxPercent: string
   basicPrice: string
   premiumPrice: string
   persons: (Person & { key: string })[]
@@ -14,7 +19,11 @@ export type SettingsValues = Omit<Settings, 'basicPricePaise' | 'premiumPricePai
 /** The four resources in the order in which they are shown. */
 export const resourceKeys = ['syllabus', 'modelPapers', 'academicCalendar', 'results'] as const
 
-const fieldOf: Record<string, string> = { basicPricePaise: 'basicPrice', premiumPricePaise: 'premiumPrice' }
+const fieldOf: Record<string, string> = {
+  basicPricePaise: 'basicPrice',
+  premiumPricePaise: 'premiumPrice',
+  'issuer.taxPercent': 'taxPercent',
+}
 
 /** Converts typed rupees to integer paise; NaN when the text is not an amount. */
 export const paiseOf = (typed: string): number =>
@@ -30,16 +39,31 @@ export const valuesOf = ({
   basicPricePaise,
   premiumPricePaise,
   persons,
+  issuer: { taxPercent, ...issuer },
   ...rest
 }: Settings): SettingsValues => ({
   ...rest,
+  issuer,
+  taxPercent: String(taxPercent),
   basicPrice: formatRupees(basicPricePaise),
   premiumPrice: formatRupees(premiumPricePaise),
   persons: persons.map(personValues),
 })
 
-export const settingsOf = ({ basicPrice, premiumPrice, persons, ...rest }: SettingsValues): Settings => ({
+/** Converts a typed rate; NaN when the text is not a number. */
+const percentOf = (typed: string): number =>
+  /^\d{1,2}(\.\d{1,2})?$/.test(typed.trim()) ? Number(typed) : Number.NaN
+
+export const settingsOf = ({
+  basicPrice,
+  premiumPrice,
+  persons,
+  issuer,
+  taxPercent,
+  ...rest
+}: SettingsValues): Settings => ({
   ...rest,
+  issuer: { ...issuer, taxPercent: percentOf(taxPercent) },
   basicPricePaise: paiseOf(basicPrice),
   premiumPricePaise: paiseOf(premiumPrice),
   persons: persons.map(({ name, duty }) => ({ name, duty })),
@@ -70,7 +94,7 @@ export const checkSettings = (values: SettingsValues): Record<string, string> =>
   for (const { path, message } of Settings.safeParse(settingsOf(values)).error?.issues ?? []) {
     const name = path.join('.')
     const field = formField(name)
-    const isNoAmount = field !== name && !message.startsWith('A price')
+    const isNoAmount = name.endsWith('PricePaise') && !message.startsWith('A price')
     errors[field] ??= isNoAmount ? 'Type an amount such as 99 or 99.50.' : message
   }
   return errors

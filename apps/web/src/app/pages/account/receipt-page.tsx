@@ -1,4 +1,4 @@
-import { addresses } from '@lectureshelf/contract/addresses'
+import { addresses, receiptSegment } from '@lectureshelf/contract/addresses'
 import type { Receipt } from '@lectureshelf/contract/money/receipts'
 import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -45,7 +45,7 @@ const ReceiptView = ({ receipt, back }: { receipt: Receipt; back: ReactNode }) =
 
 const OwnReceipt = ({ number }: { number: string }) => {
   const { data: receipts } = useSuspenseQuery(ownReceiptsQuery)
-  const receipt = receipts.find((candidate) => candidate.number === number)
+  const receipt = receipts.find((candidate) => receiptSegment(candidate.number) === receiptSegment(number))
   if (receipt === undefined)
     return (
       <PageLayout title={`Receipt ${number}`} isNarrow>

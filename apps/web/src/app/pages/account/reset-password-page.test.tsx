@@ -1,7 +1,7 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { messages } from '@lectureshelf/contract/messages'
 import { passwordResetOps } from '@lectureshelf/contract/people/password-resets'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { descriptionOf, fill, findDialog, toasts } from '../../../../test/dom.ts'
 import { server } from '../../../../test/fake-server.ts'
@@ -38,7 +38,7 @@ test('a new password is confirmed, and its owner signs in with it', async () => 
   server.on(passwordResetOps.use, { message: messages.passwordChanged })
   await set('a-password-of-my-own')
   expect(await screen.findByRole('dialog', { name: 'Sign In' })).toBeDefined()
-  expect(toasts()).toEqual([messages.passwordChanged])
+  await waitFor(() => expect(toasts()).toEqual([messages.passwordChanged]))
   expect(address()).toBe(addresses.landing)
   expect(server.sent(passwordResetOps.use).map(({ params, body }) => [params, body])).toEqual([
     [{ token }, { newPassword: 'a-password-of-my-own' }],

@@ -104,7 +104,7 @@ const basic = {
   cancelledAt: null,
   cancelReason: null,
   grantReason: 'cash' as const,
-  receiptNumber: 'LS-000042',
+  receiptNumber: 'LS/26-27/000042',
   receiptVoidedAt: null,
   createdAt: '2026-11-22T10:00:00.000Z',
 }

@@ -31,7 +31,7 @@ const paid: Subscription = {
   cancelledAt: null,
   cancelReason: null,
   grantReason: 'cash',
-  receiptNumber: 'LS-000042',
+  receiptNumber: 'LS/26-27/000042',
   receiptVoidedAt: null,
   createdAt: '2026-11-22T10:00:00.000Z',
 }
@@ -72,7 +72,9 @@ test('a plan is given by hand to someone who has an account', async () => {
   await waitFor(() => expect(toasts()).toEqual([messages.subscriptionGranted]))
   await waitFor(() => expect(rowsShown()).toEqual([expect.stringContaining('Basic, semester 6')]))
   expect(rowsShown()[0]).toContain('Paid in cash')
-  expect(main().getByText('LS-000042').getAttribute('href')).toMatch(/^\/Receipt\/LS-000042\?subscription=/)
+  expect(main().getByText('LS/26-27/000042').getAttribute('href')).toMatch(
+    /^\/Receipt\/LS-26-27-000042\?subscription=/,
+  )
   expect(server.sent(subscriptionManagementOps.grant).map(({ body }) => body)).toEqual([
     { studentId: farida._id, plan: 'basic', semNum: 6, reason: 'cash', seen: { amountPaise: 9900 } },
   ])

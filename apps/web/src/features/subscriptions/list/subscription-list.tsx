@@ -1,3 +1,4 @@
+import { receiptSegment } from '@lectureshelf/contract/addresses'
 import type { Subscription } from '@lectureshelf/contract/money/subscription-management'
 import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -35,7 +36,7 @@ const paymentOf = ({ _id: id, receiptNumber, receiptVoidedAt, grantReason }: Sub
       {receiptNumber !== null && (
         <Link
           to="/Receipt/$number"
-          params={{ number: receiptNumber }}
+          params={{ number: receiptSegment(receiptNumber) }}
           search={{ subscription: id }}
           className={classes.receipt}
         >

@@ -1,0 +1,299 @@
+import { seenOf } from '@lectureshelf/contract/money/claims'
+import type { Credit } from '@lectureshelf/contract/money/credits'
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Actor } from '../src/platform/actor.ts'
+import { findProblems } from '../src/cli/doctor.ts'
+import { AppError } from '../src/platform/errors.ts'
+import { storeCredits, storeReversals } from '../src/features/statements/statement-store.ts'
+import { claim } from '../src/schema.ts'
+import { type TestApp, useTestApp } from './harness.ts'
+import { createPerson } from './people.ts'
+import { createRandom } from './processes/padded-pdf.ts'
+import { createEmptyStatement } from './statements/statement-factories.ts'
+
+const current = useTestApp()
+/** `npm run test:long` plays more. */
+const sequences = Number(process.env['RANDOM_LIVES'] ?? 60)
+const stepsInSequence = 8
+const prices = [9900, 12_900, 14_900]
+const page = { page: 1, size: 100, q: '' }
+
+interface Payment {
+  utr: string
+  amountPaise: number
+  isReversed: boolean
+}
+
+/** One student's life with payments: what was sent, and what arrived. */
+interface Life {
+  app: TestApp
+  random: () => number
+  owners: [Actor, Actor]
+  usn: string
+  studentId: string
+  statementId: string
+  payments: Payment[]
+  nextUtr: () => string
+}
+
+const pick = <Item>({ random }: Pick<Life, 'random'>, items: readonly Item[]): Item | undefined =>
+  items[Math.floor(random() * items.length)]
+const owner = (life: Life): Actor => pick(life, life.owners) ?? life.owners[0]
+
+const claimsOf = async ({ app, studentId }: Life, state: 'pending' | 'approved') => {
+  const isOwn = and(eq(claim.studentId, studentId), eq(claim.state, state))
+  return app.services.claims.view(await app.database.db.select().from(claim).where(isOwn))
+}
+
+/** Lists the credits of this life: each has the USN in its note. */
+const creditsOf = async ({ app, usn }: Life): Promise<Credit[]> =>
+  (await app.services.credits.list({ ...page, q: usn })).items
+
+const arrive = async (life: Life, utr: string, amountPaise: number): Promise<void> => {
+  const { app, statementId, usn, payments } = life
+  const key = `${utr}|${amountPaise}`
+  const credit = { key, line: 2, day: '2026-10-01', amountPaise, utr, payer: null, reversedOn: null }
+  const batch = { statementId, planSizes: new Set(prices), linesDone: 1, now: app.clock.now() }
+  const { changed } = await storeCredits(app.database.db, { items: [credit], ...batch })
+  if (changed === 0) return
+  payments.push({ utr, amountPaise, isReversed: false })
+  await app.database.runSql(`update bank_credit set note = '${usn}' where key = '${key}'`)
+}
+
+const seenGrantIn = ({ uses: [use] }: Credit) => {
+  if (use === undefined || use.grant === null) return null
+  const { receiptNumber, amountPaise, endsOn } = use.grant
+  return { registrationId: use.registrationId, receiptNumber, amountPaise, endsOn }
+}
+
+/** Each step does something that may happen, or returns false where there is nothing to do it with. */
+const steps: Record<string, (life: Life) => Promise<unknown>> = {
+  claims: async (life) => {
+    const { app, studentId, usn, nextUtr } = life
+    const amountPaise = pick(life, prices) ?? 9900
+    await app.database.db.insert(claim).values({
+      kind: 'renewal',
+      usn,
+      plan: 'basic',
+      amountPaise,
+      utr: nextUtr(),
+      semNum: 5,
+      studentId,
+      form: { name: 'Asha' },
+    })
+  },
+  pays: async (life) => {
+    const { random } = life
+    const of = pick(life, await claimsOf(life, 'pending'))
+    if (of === undefined) return false
+    const difference = pick(life, [0, 0, 0, -900, 5100, of.amountPaise])
+    return arrive(life, of.utr, of.amountPaise + (random() < 0.9 ? (difference ?? 0) : 0))
+  },
+  paysLate: async (life) => {
+    const of = pick(life, await claimsOf(life, 'approved'))
+    return of === undefined ? false : arrive(life, of.utr, of.amountPaise)
+  },
+  paysWithoutForm: (life) => arrive(life, life.nextUtr(), pick(life, prices) ?? 9900),
+  isTakenBack: async (life) => {
+    const { app, statementId } = life
+    const payment = pick(
+      life,
+      life.payments.filter(({ isReversed }) => !isReversed),
+    )
+    if (payment === undefined) return false
+    const { utr, amountPaise } = payment
+    const reversal = { utr, line: 3, day: '2026-10-03', amountPaise, isWorded: true }
+    const batch = { statementId, planSizes: new Set(prices), linesDone: 1, now: app.clock.now() }
+    await storeReversals(app.database.db, { items: [reversal], ...batch })
+    // The bank names no sum: all with this reference are taken back.
+    for (const other of life.payments) if (other.utr === utr) other.isReversed = true
+    return true
+  },
+  isApproved: async (life) => {
+    const of = pick(life, await claimsOf(life, 'pending'))
+    if (of === undefined) return false
+    return life.app.services.claims.approve(owner(life), { id: of._id, seen: seenOf(of) })
+  },
+  isApprovedByTwo: async (life) => {
+    const of = pick(life, await claimsOf(life, 'pending'))
+    if (of === undefined) return false
+    const done = await Promise.allSettled(
+      life.owners.map((actor) => life.app.services.claims.approve(actor, { id: of._id, seen: seenOf(of) })),
+    )
+    const failed = done.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    expect(failed.every((error) => error instanceof AppError)).toBe(true)
+    expect(failed.length).toBeGreaterThan(0)
+    return failed.length === 1
+  },
+  isRejected: async (life) => {
+    const of = pick(life, await claimsOf(life, 'pending'))
+    if (of === undefined) return false
+    const shown = { id: of._id, seen: seenOf(of) }
+    return life.app.services.claims.reject(owner(life), shown, 'There is no such payment.')
+  },
+  isPaired: async (life) => {
+    const of = pick(life, await claimsOf(life, 'pending'))
+    const credit = pick(
+      life,
+      (await creditsOf(life)).filter(({ state }) => state === 'open'),
+    )
+    if (of === undefined || credit === undefined) return false
+    return life.app.services.credits.pair(owner(life), credit._id, { claimId: of._id, seen: seenOf(of) })
+  },
+  isMarked: async (life) => {
+    const credit = pick(life, await creditsOf(life))
+    if (credit === undefined) return false
+    const mark = pick(life, ['refund_due', 'refund_due', 'not_ours', null] as const) ?? null
+    const { _id: id, restPaise } = credit
+    return life.app.services.credits.mark(owner(life), id, { mark, seen: { restPaise } })
+  },
+  isRefunded: async (life) => {
+    const credit = pick(
+      life,
+      (await creditsOf(life)).filter(({ restPaise }) => restPaise > 0),
+    )
+    if (credit === undefined) return false
+    const { _id: id, restPaise } = credit
+    const form = { day: '2026-10-02', reference: 'N1', seen: { restPaise } }
+    return life.app.services.credits.refund(owner(life), id, form)
+  },
+  isNotRefunded: async (life) => {
+    const credit = pick(
+      life,
+      (await creditsOf(life)).filter(({ refunds }) => refunds.length > 0),
+    )
+    if (credit === undefined) return false
+    return life.app.services.credits.undoRefund(owner(life), credit._id, credit.refunds[0]?._id ?? '')
+  },
+  endsWithRefund: (life) => endGrant(life, 'refund'),
+  isUndone: (life) => endGrant(life, 'pending'),
+  endsReversed: async (life) => {
+    const credit = pick(
+      life,
+      (await creditsOf(life)).filter(({ state, uses }) => state === 'reversed' && uses.length > 0),
+    )
+    const seen = credit === undefined ? null : seenGrantIn(credit)
+    if (credit === undefined || seen === null) return false
+    const { statements } = life.app.services
+    return statements.endReversed(owner(life), life.statementId, { lineId: credit._id, seen })
+  },
+  isCancelled: async (life) => {
+    const { subscriptionManagement } = life.app.services
+    const listed = await subscriptionManagement.list({ ...page, studentId: life.studentId })
+    const of = pick(
+      life,
+      listed.items.filter(({ state }) => state !== 'cancelled'),
+    )
+    if (of === undefined) return false
+    const form = { reason: 'Asked for it.', seen: { endsOn: of.endsOn } }
+    return subscriptionManagement.cancel(owner(life), of._id, form)
+  },
+}
+
+/** Rare steps are tried more often. */
+const rare = ['isTakenBack', 'isRefunded', 'isNotRefunded', 'paysWithoutForm', 'isPaired', 'endsReversed']
+const names = [...Object.keys(steps), ...rare, ...rare, 'isPaired', 'endsReversed']
+
+const endGrant = async (life: Life, next: 'refund' | 'pending') => {
+  const credit = pick(
+    life,
+    (await creditsOf(life)).filter(({ uses }) => uses.length > 0),
+  )
+  const seen = credit === undefined ? null : seenGrantIn(credit)
+  if (credit === undefined || seen === null) return false
+  return life.app.services.credits.endGrant(owner(life), credit._id, { next, reason: 'By mistake.', seen })
+}
+
+/** Checks what must hold after every step, for the credits and receipts of one life. */
+const expectBooks = async (life: Life, steps: string[]): Promise<void> => {
+  const { app, payments, studentId } = life
+  const credits = await creditsOf(life)
+  const sum = (paise: number[]): number => paise.reduce((total, one) => total + one, 0)
+  const received = sum(payments.flatMap(({ amountPaise, isReversed }) => (isReversed ? [] : [amountPaise])))
+  const kept = credits.filter(({ state }) => state !== 'reversed')
+  const parts = kept.flatMap(({ restPaise, uses, refunds }) => [
+    restPaise,
+    ...uses.map((use) => use.amountPaise),
+    ...refunds.map((refund) => refund.amountPaise),
+  ])
+  expect([steps, sum(kept.map(({ amountPaise }) => amountPaise)), sum(parts)]).toEqual([
+    steps,
+    received,
+    received,
+  ])
+  const { rows } = await app.database.runSql(`select
+    (select count(*)::int from subscription b where b.student_id = '${studentId}' and b.cancelled_at is null
+      and not exists (select 1 from receipt r where r.subscription_id = b.id and r.voided_at is null)) as free,
+    (select count(*)::int from receipt r join claim c on c.id = r.claim_id where r.student_id = '${studentId}'
+      and r.voided_at is null and c.state <> 'approved') as unapproved`)
+  expect([steps, rows]).toEqual([steps, [{ free: 0, unapproved: 0 }]])
+}
+
+/** Takes one of the steps that may be taken now. @returns its name, with the refusal if there was one */
+const takeStep = async (life: Life, possible: string[], done: Map<string, number>): Promise<string> => {
+  const name = pick(life, possible)
+  if (name === undefined) return 'nothing'
+  try {
+    if ((await steps[name]?.(life)) === false) {
+      return await takeStep(
+        life,
+        possible.filter((other) => other !== name),
+        done,
+      )
+    }
+    done.set(name, (done.get(name) ?? 0) + 1)
+    return name
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return `${name}: ${error.message}`
+  }
+}
+
+test(`in ${sequences} random lives the books add up after every step`, { timeout: 240_000 }, async () => {
+  const app = current()
+  const { db } = app.database
+  const owners = await Promise.all(
+    ['OWNER1', 'OWNER2'].map((usn) => createPerson(db, { usn, email: `${usn}@example.com`, isOwner: true })),
+  )
+  const actors = owners.map((row): Actor => ({
+    ...row,
+    kind: 'owner',
+    sessionId: crypto.randomUUID(),
+    place: { deptId: 'CSE', scheme: '2022', semNum: 5 },
+    scope: null,
+  }))
+  const [first, second] = actors
+  if (first === undefined || second === undefined) throw new Error('There are not two owners.')
+  const statementId = await createEmptyStatement(db)
+  const done = new Map<string, number>()
+  let utrs = 0
+  for (let sequence = 1; sequence <= sequences; sequence += 1) {
+    const random = createRandom(sequence)
+    const usn = `LIFE${String(sequence).padStart(4, '0')}`
+    const { id: studentId } = await createPerson(db, { usn, email: `${usn}@example.com` })
+    const nextUtr = () => String(632_000_000_000 + (utrs += 1))
+    const life: Life = {
+      app,
+      random,
+      owners: [first, second],
+      usn,
+      studentId,
+      statementId,
+      payments: [],
+      nextUtr,
+    }
+    const taken: string[] = [usn]
+    for (let step = 0; step < stepsInSequence; step += 1) {
+      taken.push(await takeStep(life, step === 0 ? ['claims'] : names, done))
+      await expectBooks(life, taken)
+    }
+  }
+  expect(await findProblems(app, { isDeep: false })).toEqual([])
+  const { receivedPaise, grantedPaise, reversedPaise, counts, ...parts } =
+    await app.services.credits.readSums()
+  expect(grantedPaise + Object.values(parts).reduce((sum, paise) => sum + paise, 0)).toBe(receivedPaise)
+  // Every step was taken, and not only refused.
+  expect(Object.keys(steps).filter((name) => !done.has(name))).toEqual([])
+  expect([reversedPaise > 0, counts.granted > 0, counts.refunded > 0]).toEqual([true, true, true])
+})

@@ -1,0 +1,107 @@
+import type { Receipt } from '@lectureshelf/contract/money/receipts'
+import { describe, expect, it } from 'vitest'
+import { amountLabel, purchaseRows, sumRows, taxOf, taxRows } from './receipt-words.ts'
+
+const receipt: Receipt = {
+  _id: 'id',
+  number: 'LS/26-27/000042',
+  issuedAt: '2026-11-20T10:00:00Z',
+  usn: '1LS22CS001',
+  name: 'Asha Kulkarni',
+  plan: 'premium',
+  amountPaise: 14_900,
+  receivedPaise: 14_900,
+  basis: 'credit',
+  payments: [],
+  utr: '632277770001',
+  fromSemester: 5,
+  toSemester: 6,
+  startsOn: '2026-11-20',
+  endsOn: '2027-11-19',
+  payeeName: 'Suma Shetty',
+  issuer: null,
+  voidedAt: null,
+  voidReason: null,
+  voidKind: null,
+}
+const issuer = {
+  legalName: 'Suma Shetty',
+  address: '12 MG Road\nBengaluru 560001',
+  gstin: '29AAGCB7383J1Z4',
+  sac: '998431',
+  taxPercent: 18,
+}
+const valueOf = (rows: readonly (readonly [string, string])[], name: string) =>
+  rows.filter(([one]) => one === name).map(([, value]) => value)
+
+describe('the rows of a receipt', () => {
+  it('name what was bought, and how it was paid', () => {
+    expect(purchaseRows(receipt)).toEqual([
+      ['Number', 'LS/26-27/000042'],
+      ['Date', '20 Nov 2026'],
+      ['Received from', 'Asha Kulkarni (1LS22CS001)'],
+      ['For', 'Premium plan, 5th Sem to 6th Sem'],
+      ['Valid', '20 Nov 2026 to 19 Nov 2027'],
+      ['Paid by UPI, UTR', '632277770001'],
+      ['Paid to', 'Suma Shetty'],
+    ])
+    expect(valueOf(purchaseRows({ ...receipt, basis: 'cash' }), 'Paid')).toEqual(['In cash'])
+  })
+
+  it('name each credit: its day, its part, and another reference', () => {
+    const payments = [
+      { day: '2026-11-18', utr: '632277770001', amountPaise: 14_000, ofPaise: 14_000 },
+      { day: '2026-11-19', utr: '632377770002', amountPaise: 900, ofPaise: 5000 },
+    ]
+    expect(valueOf(purchaseRows({ ...receipt, payments }), 'Arrived')).toEqual([
+      'Rs 140 on 18 Nov 2026',
+      'Rs 9 of Rs 50 on 19 Nov 2026, UTR 632377770002',
+    ])
+  })
+
+  it('say what was received, in words, and by how much it was short', () => {
+    expect(sumRows(receipt)).toEqual([['In words', 'Rupees one hundred forty-nine only']])
+    expect(sumRows({ ...receipt, receivedPaise: 14_000 })).toEqual([
+      ['In words', 'Rupees one hundred forty only'],
+      ['Difference', 'Rs 9 short of Rs 149, accepted by Suma Shetty'],
+    ])
+  })
+
+  it.each([
+    [null, 'Amount received'],
+    ['reversed', 'Amount taken back'],
+    ['refunded', 'Amount refunded'],
+    ['undone', 'Amount not granted'],
+  ] as const)('with the end %s say "%s"', (voidKind, label) => {
+    expect(amountLabel({ voidKind })).toBe(label)
+  })
+})
+
+describe('the tax on a receipt', () => {
+  it('is none without a GSTIN', () => {
+    expect(taxRows(receipt)).toEqual([])
+    expect(taxRows({ ...receipt, issuer: { ...issuer, gstin: '', sac: '', taxPercent: 0 } })).toEqual([])
+  })
+
+  it('is contained in the sum, half for the country and half for the state', () => {
+    expect(taxRows({ ...receipt, issuer })).toEqual([
+      ['SAC', '998431'],
+      ['Place of supply', 'Karnataka (29)'],
+      ['Taxable value', 'Rs 126.27'],
+      ['CGST 9%', 'Rs 11.36'],
+      ['SGST 9%', 'Rs 11.37'],
+    ])
+  })
+
+  it.each([
+    [14_900, 18],
+    [9900, 18],
+    [9900, 5],
+    [1, 18],
+    [9900, 0],
+  ])('adds up to %i paise at %i percent', (paise, percent) => {
+    const { taxablePaise, centralPaise, statePaise } = taxOf(paise, percent)
+    expect(taxablePaise + centralPaise + statePaise).toBe(paise)
+    expect(statePaise - centralPaise).toBeLessThanOrEqual(1)
+  })
+})

@@ -1,0 +1,78 @@
+import { siteName } from '@lectureshelf/contract/constants'
+import { plans } from '@lectureshelf/contract/money/plans'
+import type { Receipt } from '@lectureshelf/contract/money/receipts'
+import { personLabel } from '@lectureshelf/contract/people/person-label'
+import { stateOfGstin } from '@lectureshelf/contract/site/gstin'
+import { formatRupees, formatShortDate } from '../../lib/format.ts'
+import { amountInWords } from '../../lib/money/amount-in-words.ts'
+
+type Row = readonly [name: string, value: string]
+
+const rs = (paise: number): string => `Rs ${formatRupees(paise)}`
+
+const ordinal = (semester: number): string =>
+  `${semester}${{ 1: 'st', 2: 'nd', 3: 'rd' }[semester] ?? 'th'} Sem`
+
+const coverOf = ({ fromSemester, toSemester }: Receipt): string =>
+  fromSemester === toSemester ? ordinal(fromSemester) : `${ordinal(fromSemester)} to ${ordinal(toSemester)}`
+
+/** Describes a payment of the bank statement: "Rs 149 of Rs 200 on 18 Nov 2026". */
+const arrivalOf = (receipt: Receipt, payment: Receipt['payments'][number]): string => {
+  const { day, utr, amountPaise, ofPaise } = payment
+  const part = amountPaise === ofPaise ? rs(amountPaise) : `${rs(amountPaise)} of ${rs(ofPaise)}`
+  const isOther = utr !== null && utr !== receipt.utr
+  return `${part} on ${formatShortDate(day)}${isOther ? `, UTR ${utr}` : ''}`
+}
+
+const payeeOf = ({ payeeName }: Receipt): string => (payeeName === '' ? siteName : payeeName)
+
+/** Lists what a receipt is for, and how it was paid. */
+export const purchaseRows = (receipt: Receipt): Row[] => [
+  ['Number', receipt.number],
+  ['Date', formatShortDate(receipt.issuedAt)],
+  ['Received from', personLabel(receipt)],
+  ['For', `${plans[receipt.plan].name} plan, ${coverOf(receipt)}`],
+  ['Valid', `${formatShortDate(receipt.startsOn)} to ${formatShortDate(receipt.endsOn)}`],
+  receipt.basis === 'cash' ? ['Paid', 'In cash'] : ['Paid by UPI, UTR', receipt.utr],
+  ...receipt.payments.map((payment): Row => ['Arrived', arrivalOf(receipt, payment)]),
+  ['Paid to', payeeOf(receipt)],
+]
+
+/** Names the sum, by what became of it. */
+export const amountLabel = ({ voidKind }: Pick<Receipt, 'voidKind'>): string => {
+  if (voidKind === 'refunded') return 'Amount refunded'
+  if (voidKind === 'undone') return 'Amount not granted'
+  return voidKind === 'reversed' ? 'Amount taken back' : 'Amount received'
+}
+
+/** Splits a sum that contains tax: what is taxed, and half the tax for the country and for the state. */
+export const taxOf = (paise: number, percent: number) => {
+  const taxablePaise = Math.round((paise * 100) / (100 + percent))
+  const taxPaise = paise - taxablePaise
+  const centralPaise = Math.floor(taxPaise / 2)
+  return { taxablePaise, centralPaise, statePaise: taxPaise - centralPaise }
+}
+
+/** Lists the lines of a tax invoice; none without a GSTIN. */
+export const taxRows = ({ issuer, receivedPaise }: Receipt): Row[] => {
+  if (issuer === null || issuer.gstin === '') return []
+  const { taxablePaise, centralPaise, statePaise } = taxOf(receivedPaise, issuer.taxPercent)
+  const half = issuer.taxPercent / 2
+  return [
+    ['SAC', issuer.sac],
+    ['Place of supply', `${stateOfGstin(issuer.gstin)} (${issuer.gstin.slice(0, 2)})`],
+    ['Taxable value', rs(taxablePaise)],
+    [`CGST ${half}%`, rs(centralPaise)],
+    [`SGST ${half}%`, rs(statePaise)],
+  ]
+}
+
+/** Lists what is below the sum: the sum in words, and by how much an accepted payment was short. */
+export const sumRows = (receipt: Receipt): Row[] => {
+  const { amountPaise, receivedPaise } = receipt
+  const difference = `${rs(amountPaise - receivedPaise)} short of ${rs(amountPaise)}, accepted by ${payeeOf(receipt)}`
+  return [
+    ['In words', amountInWords(receivedPaise)],
+    ...(receivedPaise < amountPaise ? [['Difference', difference] as const] : []),
+  ]
+}
