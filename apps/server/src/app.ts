@@ -34,6 +34,7 @@ import { securityLogRoutes } from './features/security-log/security-log.routes.t
 import { sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { settingRoutes } from './features/settings/settings.routes.ts'
 import { siteFormRoutes } from './features/site-forms/site-forms.routes.ts'
+import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { creditRoutes } from './features/credits/credits.routes.ts'
 import { statementRoutes } from './features/statements/statements.routes.ts'
 import { studentRoutes } from './features/students/students.routes.ts'
@@ -243,6 +244,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   siteFormRoutes(app, { siteForms: services.siteForms, deviceCookie })
   claimRoutes(app, { ...services, deviceCookie })
   renewalRoutes(app, services.renewals)
+  accountRoutes(app, services.accounts)
   creditRoutes(app, services.credits)
   statementRoutes(app, services.statements)
   feedbackRoutes(app, services.feedback)

@@ -49,6 +49,7 @@ import { createSessionsService } from './features/sessions/sessions.service.ts'
 import { createSignInService } from './features/sessions/sign-in.service.ts'
 import { createSiteFormsService } from './features/site-forms/site-forms.service.ts'
 import { createStudentsService } from './features/students/students.service.ts'
+import { createAccountsService } from './features/accounts/accounts.service.ts'
 import { createCreditsService } from './features/credits/credits.service.ts'
 import { createBankWordService } from './features/claims/bank-word/bank-word.service.ts'
 import { createStatementsService } from './features/statements/statements.service.ts'
@@ -100,9 +101,11 @@ const createMoneyServices = (shared: Shared, { purchases }: PeopleServices, deps
   const bank = createBankWordService(shared)
   const claims = createClaimsService({ ...shared, bank, ownClaims, purchases })
   const endings = createGrantEndings(shared)
+  const accounts = createAccountsService(shared)
   const statements = createStatementsService({
     ...shared,
     claims,
+    accounts,
     isAlone: deps.database.kind === 'embedded',
     answerWithinMs: deps.answerStatementsWithinMs,
     provisional: createProvisionalService(shared),
@@ -111,6 +114,7 @@ const createMoneyServices = (shared: Shared, { purchases }: PeopleServices, deps
   return {
     ownClaims,
     claims,
+    accounts,
     credits: createCreditsService({ ...shared, claims, endings }),
     statements,
     renewals: createRenewalsService({ ...shared, ownClaims, purchases }),

@@ -1,5 +1,5 @@
 import { seenOf } from '@lectureshelf/contract/money/claims'
-import type { Credit } from '@lectureshelf/contract/money/credits'
+import type { Credit } from '@lectureshelf/contract/money/bank/credits'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Actor } from '../src/platform/actor.ts'

@@ -9,6 +9,15 @@ const seenFirst = { plan: 'premium', amountPaise: 14_900, utr: utrOf(1) }
 
 /** The calls of credits in the rights walk: all are the owner's. */
 export const creditWalk: Record<string, [Call, number[]]> = {
+  'accounts.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  'accounts.edit': [
+    ({ accountId }) => ({ params: { id: accountId }, ...json({ name: 'Shop', isPayee: true }) }),
+    [401, 403, 403, 403, 403, 403, 200],
+  ],
+  'statements.setAccount': [
+    ({ statementId, accountId }) => ({ params: { id: statementId }, ...json({ accountId }) }),
+    [401, 403, 403, 403, 403, 403, 200],
+  ],
   'credits.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
   'credits.sums': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
   'credits.mark': [

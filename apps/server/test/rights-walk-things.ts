@@ -11,6 +11,7 @@ import {
   createTakedown,
 } from './office-factories.ts'
 import {
+  createAccount,
   createEmptyStatement,
   createPaidGrant,
   createRefund,
@@ -34,6 +35,7 @@ const createOfficeThings = async (db: Db, studentId: string) => ({
   importId: (await createImport(db)).id,
   resetToken: await createResetLink(db, studentId),
   ...(await createStatement(db)),
+  accountId: await createAccount(db),
   emptyStatementId: await createEmptyStatement(db),
   reversed: await createPaidGrant(db, studentId, '1LS26CS008', { reversedOn: '2026-10-03' }),
   granted: await createPaidGrant(db, studentId, '1LS26CS007'),

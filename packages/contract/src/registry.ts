@@ -30,7 +30,8 @@ import { securityLogOps } from './people/security-log.ts'
 import { sessionOps } from './people/sessions.ts'
 import { settingOps } from './site/settings.ts'
 import { siteFormOps } from './site/site-forms.ts'
-import { creditOps } from './money/credits.ts'
+import { accountOps } from './money/bank/accounts.ts'
+import { creditOps } from './money/bank/credits.ts'
 import { statementOps } from './money/statements.ts'
 import { studentOps } from './people/students.ts'
 import { subjectOps } from './content/subjects.ts'
@@ -71,6 +72,7 @@ const features = {
   claims: claimOps,
   renewals: renewalOps,
   receipts: receiptOps,
+  accounts: accountOps,
   credits: creditOps,
   statements: statementOps,
   passwordResets: passwordResetOps,

@@ -1,9 +1,8 @@
-import { creditMarks } from '@lectureshelf/contract/money/credit-states'
+import { creditMarks } from '@lectureshelf/contract/money/bank/credit-states'
 import { statementSources } from '@lectureshelf/contract/money/statement-sources'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
-  boolean,
   date,
   index,
   integer,
@@ -18,6 +17,18 @@ import { createdAt, id, instant } from './columns.ts'
 import { claim } from './money.ts'
 import { personId } from './people.ts'
 
+/** An account that money reaches: of a bank, or of an app for shops. */
+export const account = pgTable('account', {
+  id: id(),
+  name: text().notNull().unique(),
+  bank: text({ enum: statementSources }).notNull(),
+  /** The last digits of its number, as its statements print them; empty until one does. */
+  numberEnd: text().notNull().default(''),
+  /** The UPI ids that pay into it, also former ones. */
+  upiIds: jsonb().$type<string[]>().notNull().default([]),
+  createdAt: createdAt(),
+})
+
 /** An imported bank statement; the file itself is not kept. */
 export const statement = pgTable('statement', {
   id: id(),
@@ -27,8 +38,10 @@ export const statement = pgTable('statement', {
   bank: text({ enum: statementSources }).notNull(),
   createdAt: createdAt(),
   createdBy: personId(),
-  /** Whether the owner said on import that the statement is of the account that the QR code pays to. */
-  isOfPayee: boolean().notNull().default(false),
+  /** Null until it was recognised, or the owner said it. */
+  accountId: uuid().references(() => account.id),
+  /** The last digits of the account's number above the table; empty where there are none. */
+  numberEnd: text().notNull().default(''),
   state: text({ enum: ['reading', 'done', 'interrupted'] }).notNull(),
   linesDone: integer().notNull(),
   linesTotal: integer().notNull(),

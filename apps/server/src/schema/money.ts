@@ -62,6 +62,8 @@ export const claim = pgTable(
     /** Fixed when the claim was made. */
     amountPaise: integer().notNull(),
     utr: text().notNull(),
+    /** The UPI id that students were shown when the claim was made: only statements of its account decide. */
+    payeeUpiId: text().notNull().default(''),
     /** The first semester a renewal is for. */
     semNum: integer(),
     /** The person who renews, or the account that a sign-up became. */

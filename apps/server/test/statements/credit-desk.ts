@@ -1,4 +1,4 @@
-import type { Credit, CreditSums } from '@lectureshelf/contract/money/credits'
+import type { Credit, CreditSums } from '@lectureshelf/contract/money/bank/credits'
 import { expect } from 'vitest'
 import { findProblems } from '../../src/cli/doctor.ts'
 import { createSignUp, utrOf } from '../claim-factories.ts'

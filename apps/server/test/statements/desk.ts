@@ -7,26 +7,37 @@ import * as schema from '../../src/schema.ts'
 import type { Client } from '../harness.ts'
 import { multipartOf } from '../multipart.ts'
 
-interface Fields {
-  isOfPayee?: 'true' | 'false'
-}
-
-/** The tick of an owner who says that a statement is of the account that the QR code pays to. */
-export const ofPayee: Fields = { isOfPayee: 'true' }
+/** The answer of an owner who says that a statement is of the account that the QR code pays to. */
+export const ofPayee = { newAccount: { name: 'Shop', isPayee: true } }
+type Answer = typeof ofPayee
 
 /** Imports a file as the owner does on the payments page. */
-export const drop = (client: Client, bytes: Buffer, fileName = 'october.csv', fields: Fields = {}) =>
+export const drop = (
+  client: Client,
+  bytes: Buffer,
+  fileName = 'october.csv',
+  fields: Record<string, string> = {},
+) =>
   client({
     method: 'POST',
     url: '/api/statements',
     ...multipartOf({ ...fields }, { statement: bytes }, { fileName }),
   })
 
-/** Imports a valid statement. @returns the statement */
-export const dropped = async (client: Client, bytes: Buffer, fields: Fields = {}): Promise<Statement> => {
-  const reply = await drop(client, bytes, 'october.csv', fields)
+const statementIn = (reply: Awaited<ReturnType<Client>>): Statement => {
   if (reply.statusCode !== 200) throw new Error(reply.body)
   return Statement.parse(reply.json<{ statement: unknown }>().statement)
+}
+
+/** Says which account a statement is of. @returns the statement */
+export const nameAccount = async (client: Client, id: string, payload: object): Promise<Statement> =>
+  statementIn(await client({ method: 'PUT', url: `/api/statements/${id}/account`, payload }))
+
+/** Imports a valid statement, and answers of which account it is if it was not recognised. @returns the statement */
+export const dropped = async (client: Client, bytes: Buffer, answer?: Answer): Promise<Statement> => {
+  const statement = statementIn(await drop(client, bytes))
+  if (answer === undefined || statement.account !== null) return statement
+  return nameAccount(client, statement._id, answer)
 }
 
 /** Returns a ready claim of a statement in the form that an approval sends. */

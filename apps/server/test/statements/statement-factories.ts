@@ -2,7 +2,7 @@ import { type SQL, eq } from 'drizzle-orm'
 import { insertRefund } from '../../src/people/credits/refunds.table.ts'
 import { insertUse } from '../../src/people/credits/credit-uses.table.ts'
 import type { Db } from '../../src/platform/db/database.ts'
-import { bankCredit, receipt, statement, statementCredit } from '../../src/schema.ts'
+import { account, bankCredit, receipt, statement, statementCredit } from '../../src/schema.ts'
 import { createPaidSubscription, createSignUp } from '../claim-factories.ts'
 
 export interface CsvPayment {
@@ -82,6 +82,16 @@ export const createStatement = async (
   if (credit === undefined) throw new Error('The credit was not stored.')
   await db.insert(statementCredit).values({ statementId, creditId: credit.id, line: 2 })
   return { statementId, creditId: credit.id }
+}
+
+/** Stores an account, into which students pay unless the overrides say otherwise. */
+export const createAccount = async (
+  db: Db,
+  overrides: Partial<typeof account.$inferInsert> = {},
+): Promise<string> => {
+  const id = crypto.randomUUID()
+  await db.insert(account).values({ id, name: `Account ${id}`, bank: 'HDFC', upiIds: [''], ...overrides })
+  return id
 }
 
 /** Stores that one whole credit paid for a claim. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { statementSources } from './statement-sources.ts'
 import { Id, ListQuery, Message } from '../common.ts'
+import { Account, NewAccount } from './bank/accounts.ts'
 import { operation, uploadOperation } from '../operation.ts'
 import { Claim, SeenClaim, SeenClaims } from './claims.ts'
 import { EndableGrant, SeenGrant } from './grants.ts'
@@ -32,8 +33,8 @@ export const Statement = z.object({
   /** The bank or app whose format the table has, or `other`. */
   bank: z.enum(statementSources),
   createdAt: z.string(),
-  /** Whether the owner said that the statement is of the account that the QR code pays to. */
-  isOfPayee: z.boolean(),
+  /** The account it is of; null until it was recognised, or the owner said it. */
+  account: Account.pick({ _id: true, name: true, isPayee: true }).nullable(),
   /** The number of its stored credits; a statement without any can be removed. */
   creditCount: z.number().int(),
   /** `reading` until every line is stored; `interrupted` when the server stopped before that: drop the file again. */
@@ -53,7 +54,7 @@ export const Statement = z.object({
   ),
   /**
    * Pending claims older than three days that the statement reaches past without containing them; none unless it
-   * is of the payee's account.
+   * is of the account that they were to be paid into.
    */
   missing: z.array(Claim),
   /** What paid for claims that were approved, and how much of each credit. */
@@ -92,7 +93,7 @@ const StatementSummary = Statement.pick({
   fileName: true,
   bank: true,
   createdAt: true,
-  isOfPayee: true,
+  account: true,
   creditCount: true,
   state: true,
   linesTotal: true,
@@ -114,8 +115,8 @@ export const statementOps = {
     right: 'administer',
     summary: 'Read a bank statement: CSV, TSV, XLSX or a text table, recognised by its content',
     fields: z.object({
-      /** Whether the file is of the account that the QR code pays to: only such a statement shows missing payments. */
-      isOfPayee: z.stringbool().default(false),
+      /** The account that the file is of; otherwise it is recognised by its number, or by its bank. */
+      accountId: Id.optional(),
     }),
     fileField: 'statement',
     response: StatementReply,
@@ -161,6 +162,15 @@ export const statementOps = {
     summary: 'End the access that a payment opened which the bank took back, and void its receipt',
     params: IdParams.extend({ lineId: Id }),
     body: z.object({ seen: SeenGrant }),
+    response: StatementReply,
+  }),
+  setAccount: operation({
+    method: 'PUT',
+    path: '/api/statements/:id/account',
+    right: 'administer',
+    summary: 'Say which account a statement is of: one that is known, or a new one',
+    params: IdParams,
+    body: z.union([z.object({ accountId: Id }), z.object({ newAccount: NewAccount })]),
     response: StatementReply,
   }),
   remove: operation({

@@ -7,6 +7,8 @@ import { operation } from '../operation.ts'
  * other actions.
  */
 export const auditEntities = {
+  'account.add': 'account',
+  'account.edit': 'account',
   'batch.add': 'batch',
   'batch.edit': 'batch',
   'batch.remove': 'batch',
@@ -67,6 +69,7 @@ export const auditEntities = {
   'statement.import': 'statement',
   'statement.pair': 'bankCredit',
   'statement.remove': 'statement',
+  'statement.setAccount': 'statement',
   'student.create': 'student',
   'student.edit': 'student',
   'student.endDevice': 'student',

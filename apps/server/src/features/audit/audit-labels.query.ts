@@ -4,6 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { personLabelOf } from '../../people/person-label.ts'
 import type { Db } from '../../platform/db/database.ts'
 import {
+  account,
   bankCredit,
   feedback,
   importRun,
@@ -129,6 +130,11 @@ const findByEntity: Record<Exclude<AuditEntity, Unlabelled>, Find> & Partial<Rec
       .select(columns(sql<string>`${statement.fileName}`))
       .from(statement)
       .where(eq(statement.id, id)),
+  account: (on, id) =>
+    on
+      .select(columns(sql<string>`${account.name}`))
+      .from(account)
+      .where(eq(account.id, id)),
   bankCredit: (on, id) =>
     on
       .select(columns(sql<string>`coalesce(${bankCredit.utr}, '')`, sql<string>`${bankCredit.day}::text`))

@@ -6,7 +6,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { approveAs, seenNow, shownNow } from '../../../test/claim-decisions.ts'
 import { createSignUp, utrOf } from '../../../test/claim-factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
-import { createEmptyStatement, creditRow, useCredit } from '../../../test/statements/statement-factories.ts'
+import {
+  createAccount,
+  createEmptyStatement,
+  creditRow,
+  useCredit,
+} from '../../../test/statements/statement-factories.ts'
 import { bankCredit, receipt, claim, statement } from '../../schema.ts'
 
 const current = useTestApp()
@@ -107,7 +112,9 @@ describe("the bank's word about a pending claim", () => {
     await createEmptyStatement(db())
     await db().update(statement).set({ fromDay: '2026-10-01', toDay: '2026-10-03' })
     expect((await list('?bank=not_in_statement')).total).toBe(0)
-    await db().update(statement).set({ isOfPayee: true })
+    await db()
+      .update(statement)
+      .set({ accountId: await createAccount(db()) })
     expect((await list('?bank=not_in_statement')).items).toMatchObject([{ usn: '1LS26CS005' }])
   })
 })

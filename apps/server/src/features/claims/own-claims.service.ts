@@ -17,6 +17,7 @@ import { AppError, orNotFound } from '../../platform/errors.ts'
 import { messages } from '@lectureshelf/contract/messages'
 import type { Plan } from '@lectureshelf/contract/money/plans'
 import { claimViewOf } from './claim-view.ts'
+import type { SettingsService } from '../settings/settings.service.ts'
 import { pageClaims } from './claim-list.query.ts'
 
 interface NewRenewal {
@@ -44,8 +45,14 @@ export const isUtrSeen = async (on: Db, utr: string): Promise<boolean> =>
 export const isUtrConflict = (error: unknown): boolean =>
   violates(error, 'claim_utr_key') || (error instanceof AppError && error.code === 'claim_conflict')
 
+interface Options {
+  db: Db
+  clock: Clock
+  settings: Pick<SettingsService, 'read'>
+}
+
 /** Creates the service that claims payment references and stores renewals. */
-export const createOwnClaimsService = ({ db, clock }: { db: Db; clock: Clock }) => {
+export const createOwnClaimsService = ({ db, clock, settings }: Options) => {
   /**
    * Runs work that claims a payment reference. Records a dispute for the owner when another USN has the reference.
    * @throws AppError `claim_conflict` when the reference is taken
@@ -81,8 +88,10 @@ export const createOwnClaimsService = ({ db, clock }: { db: Db; clock: Clock }) 
           await requireFreeUtr(tx, { utr, usn: account.usn })
           const isUnseen = !(await isUtrSeen(tx, utr))
           const createdAt = clock.now()
+          const { upiId } = await settings.read(tx)
           const claim = await insertClaim(tx, {
             kind: 'renewal',
+            payeeUpiId: upiId,
             usn: account.usn,
             plan,
             amountPaise,

@@ -1,4 +1,4 @@
-import type { CreditState } from '@lectureshelf/contract/money/credit-states'
+import type { CreditState } from '@lectureshelf/contract/money/bank/credit-states'
 import { type SQL, and, asc, count, desc, eq, exists, inArray, isNull, or, sql, sum } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'

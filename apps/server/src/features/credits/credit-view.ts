@@ -1,5 +1,5 @@
-import type { Credit, CreditSums, CreditUse } from '@lectureshelf/contract/money/credits'
-import type { CreditState } from '@lectureshelf/contract/money/credit-states'
+import type { Credit, CreditSums, CreditUse } from '@lectureshelf/contract/money/bank/credits'
+import type { CreditState } from '@lectureshelf/contract/money/bank/credit-states'
 import { findClaims } from '../../people/claims.table.ts'
 import { listUsesOfCredits } from '../../people/credits/credit-uses.table.ts'
 import { listRefunds } from '../../people/credits/refunds.table.ts'

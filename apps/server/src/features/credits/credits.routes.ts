@@ -1,4 +1,4 @@
-import { creditOps } from '@lectureshelf/contract/money/credits'
+import { creditOps } from '@lectureshelf/contract/money/bank/credits'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { CreditsService } from './credits.service.ts'

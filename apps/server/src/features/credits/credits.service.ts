@@ -1,7 +1,7 @@
 import { messages } from '@lectureshelf/contract/messages'
 import type { SeenClaim } from '@lectureshelf/contract/money/claims'
-import type { CreditMark, CreditState } from '@lectureshelf/contract/money/credit-states'
-import type { Credit, EndGrantForm, RefundForm } from '@lectureshelf/contract/money/credits'
+import type { CreditMark, CreditState } from '@lectureshelf/contract/money/bank/credit-states'
+import type { Credit, EndGrantForm, RefundForm } from '@lectureshelf/contract/money/bank/credits'
 import type { SeenGrant } from '@lectureshelf/contract/money/grants'
 import { claimChanges, creditRefusals } from '@lectureshelf/contract/money/payment-messages'
 import {

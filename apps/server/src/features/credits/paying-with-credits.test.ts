@@ -1,4 +1,4 @@
-import type { Credit } from '@lectureshelf/contract/money/credits'
+import type { Credit } from '@lectureshelf/contract/money/bank/credits'
 import type { Receipt } from '@lectureshelf/contract/money/receipts'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'

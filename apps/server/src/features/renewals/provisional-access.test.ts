@@ -4,6 +4,7 @@ import { decideAs } from '../../../test/claim-decisions.ts'
 import { utrOf } from '../../../test/claim-factories.ts'
 import { createPdf, createSection, createSubject } from '../../../test/factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
+import { createAccount } from '../../../test/statements/statement-factories.ts'
 import { createPerson } from '../../../test/people.ts'
 import { provisionalAccess, claim, statement } from '../../schema.ts'
 
@@ -158,7 +159,7 @@ describe('provisional access where bank statements are imported', () => {
       .values({
         ...read72,
         ...counts,
-        isOfPayee,
+        accountId: await createAccount(db(), isOfPayee ? {} : { upiIds: [] }),
         fingerprint: 'a',
         createdAt: new Date(clock.now().getTime() - 29 * 24 * hourMs),
       })

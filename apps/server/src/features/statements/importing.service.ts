@@ -8,6 +8,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { ReadForm } from '../../platform/http/upload-form.ts'
 import { dayInWords } from '../mail/mail-text.ts'
+import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { ProvisionalService } from '../subscriptions/provisional.service.ts'
 import { creditsOf, fingerprintOf, spanOf } from './credits.policy.ts'
 import { type ReadStatement, readStatement } from './reading/read-statement.ts'
@@ -26,8 +27,8 @@ const readingAtMostMs = 15 * 60_000
 
 /** The fields of the statement form besides its file. */
 export interface DropFields {
-  /** Whether the statement is of the account that the QR code pays to. */
-  isOfPayee: boolean
+  /** The account that the statement is of, where the owner named it. */
+  accountId?: string | undefined
 }
 
 interface Options {
@@ -39,6 +40,7 @@ interface Options {
   /** How long a request waits for the end of the import; a second by default. */
   answerWithinMs?: number
   provisional: ProvisionalService
+  accounts: Pick<AccountsService, 'accountOf'>
 }
 
 const receive = async (stream: Readable): Promise<Buffer> => {
@@ -138,17 +140,20 @@ const storeAll = async (options: Options, job: Import): Promise<boolean> => {
 
 interface Received {
   fileName: string
-  isOfPayee: boolean
+  accountId: string | undefined
   read: ReadStatement
 }
 
-const begin = ({ db, clock }: Options, actor: Actor, { fileName, isOfPayee, read }: Received) =>
-  db.transaction((tx) =>
-    beginStatement(tx, {
+const begin = ({ db, clock, accounts }: Options, actor: Actor, { fileName, accountId, read }: Received) =>
+  db.transaction(async (tx) => {
+    const { bank, numberEnd } = read
+    const account = await accounts.accountOf(tx, { bank, numberEnd }, accountId)
+    return beginStatement(tx, {
       fingerprint: fingerprintOf(read.lines, read.badTexts),
       fileName,
-      isOfPayee,
-      bank: read.bank,
+      accountId: account?.id ?? null,
+      numberEnd,
+      bank,
       createdAt: clock.now(),
       createdBy: actor.id,
       state: 'reading',
@@ -158,8 +163,8 @@ const begin = ({ db, clock }: Options, actor: Actor, { fileName, isOfPayee, read
       otherCount: 0,
       otherPaise: 0,
       badLines: read.badLines,
-    }),
-  )
+    })
+  })
 
 /** Creates the service that imports bank statements into the database. The file itself is not stored. */
 export const createImportingService = (options: Options) => {
@@ -190,11 +195,11 @@ export const createImportingService = (options: Options) => {
      * file.
      */
     add: async (actor: Actor, readForm: ReadForm<DropFields>, onUnexpected: (error: unknown) => void) => {
-      const { bytes, fileName, isOfPayee } = await receiveFile(readForm)
+      const { bytes, fileName, accountId } = await receiveFile(readForm)
       const startedAt = performance.now()
       const read = await readStatement(bytes)
       requirePast(read, dayOf(clock.now()))
-      const { id: statementId, isNews, wasDone } = await begin(options, actor, { fileName, isOfPayee, read })
+      const { id: statementId, isNews, wasDone } = await begin(options, actor, { fileName, accountId, read })
       const work = start({ actor, fileName, read, statementId, isKnown: wasDone && !isNews })
       let isAnswered = false
       work.catch((error: unknown) => {

@@ -259,13 +259,14 @@ describe('a long statement', () => {
       answerWithinMs: 0,
       readPlanSizes: () => Promise.resolve(new Set([14_900])),
       provisional: createProvisionalService({ clock }),
+      accounts: { accountOf: () => Promise.resolve(null) },
     })
     const failures: unknown[] = []
     const add = () =>
       importing.add(
         actor,
         async (receive) => ({
-          fields: { isOfPayee: false },
+          fields: {},
           file: await receive({ originalName: 'long.csv', stream: Readable.from([many]) }),
         }),
         (error) => failures.push(error),

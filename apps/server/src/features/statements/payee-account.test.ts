@@ -5,12 +5,15 @@ import {
   statementBadLine,
 } from '@lectureshelf/contract/money/payment-messages'
 import { messages } from '@lectureshelf/contract/messages'
+import type { Account } from '@lectureshelf/contract/money/bank/accounts'
 import type { Claim } from '@lectureshelf/contract/money/claims'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createSignUp } from '../../../test/claim-factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
-import { drop, dropped, ofPayee } from '../../../test/statements/desk.ts'
+import { drop, dropped, nameAccount, ofPayee } from '../../../test/statements/desk.ts'
 import {
+  createAccount,
   createEmptyStatement,
   createStatement,
   csvDay,
@@ -32,7 +35,7 @@ const written = (days: string[]): Buffer =>
   csvOf(days.map((day, index) => ({ day, rupees: '149.00', utr: `62781234560${index}` })))
 
 const refused = async (bytes: Buffer) => {
-  const reply = await drop(owner, bytes, 'november.csv', ofPayee)
+  const reply = await drop(owner, bytes, 'november.csv')
   expect([await db().$count(statement), await db().$count(bankCredit), await db().$count(auditLog)]).toEqual([
     0, 0, 0,
   ])
@@ -45,13 +48,81 @@ const daysRead = async (days: string[]): Promise<string[]> => {
 }
 
 describe('the account of a statement', () => {
-  it('is unknown until the owner names it, and then stays', async () => {
-    const file = written(['05/10/26'])
-    expect(await dropped(owner, file)).toMatchObject({ isOfPayee: false, creditCount: 1 })
-    expect(await dropped(owner, file, ofPayee)).toMatchObject({ isOfPayee: true })
-    expect(await dropped(owner, file)).toMatchObject({ isOfPayee: true })
-    const records = await db().select().from(auditLog)
-    expect(records.map(({ after }) => after)).toMatchObject([{ isOfPayee: false }, { isOfPayee: true }])
+  const october = () => written(['05/10/26'])
+  const accounts = async () => (await owner({ url: '/api/accounts' })).json<{ items: Account[] }>().items
+
+  it('is asked for once: the next statement of the bank is recognised', async () => {
+    const first = await dropped(owner, october())
+    expect(first).toMatchObject({ account: null, creditCount: 1 })
+    const named = await nameAccount(owner, first._id, ofPayee)
+    expect(named.account).toMatchObject({ name: 'Shop', isPayee: true })
+    expect((await dropped(owner, october())).account).toMatchObject({ name: 'Shop' })
+    expect((await dropped(owner, written(['06/10/26']))).account).toMatchObject({ name: 'Shop' })
+    expect(await accounts()).toMatchObject([
+      { name: 'Shop', bank: 'HDFC', statementCount: 2, toDay: '2026-10-06', upiIds: [''] },
+    ])
+    const actions = (await db().select().from(auditLog)).map(({ action }) => action)
+    expect(actions.filter((action) => action === 'account.add')).toHaveLength(1)
+    expect(actions.filter((action) => action === 'statement.setAccount')).toHaveLength(1)
+  })
+
+  it('is recognised by the end of its number, which it learns from a file', async () => {
+    const withNumber = (end: string, day: string) =>
+      Buffer.concat([Buffer.from(`Account No : XXXXXX${end}\n`), written([day])])
+    const first = await dropped(owner, withNumber('4821', '05/10/26'), ofPayee)
+    expect(first.account).toMatchObject({ name: 'Shop' })
+    expect(await accounts()).toMatchObject([{ numberEnd: '4821' }])
+    const other = await dropped(owner, withNumber('9930', '06/10/26'))
+    expect(other.account).toBeNull()
+    await nameAccount(owner, other._id, { newAccount: { name: 'Savings', isPayee: false } })
+    expect((await dropped(owner, withNumber('9930', '07/10/26'))).account).toMatchObject({ name: 'Savings' })
+    expect((await dropped(owner, withNumber('4821', '07/10/26'))).account).toMatchObject({ name: 'Shop' })
+  })
+
+  it('may be named with the file, and none of an unknown id', async () => {
+    const id = await createAccount(db(), { name: 'Shop', bank: 'SBI' })
+    const reply = await drop(owner, october(), 'october.csv', { accountId: id })
+    expect(reply.json()).toMatchObject({ statement: { account: { name: 'Shop' } } })
+    const unknown = await drop(owner, written(['06/10/26']), 'october.csv', {
+      accountId: crypto.randomUUID(),
+    })
+    expect(unknown.statusCode).toBe(404)
+    expect(await db().$count(statement)).toBe(1)
+  })
+
+  it('is renamed, and takes the payments of another UPI id, as the audit log says', async () => {
+    await owner({
+      method: 'PUT',
+      url: '/api/settings',
+      payload: { upiId: 'shop@okbank', seen: { upiId: '' } },
+    })
+    const id = await createAccount(db(), { name: 'Shop', upiIds: ['old@okbank'] })
+    await createAccount(db(), { name: 'Savings', upiIds: [] })
+    const edit = (payload: object) => owner({ method: 'PATCH', url: `/api/accounts/${id}`, payload })
+    const reply = await edit({ name: 'Current', isPayee: true })
+    expect(reply.json()).toMatchObject({
+      message: messages.accountSaved,
+      account: { name: 'Current', isPayee: true, upiIds: ['old@okbank', 'shop@okbank'] },
+    })
+    expect((await edit({ name: 'Current', isPayee: false })).json()).toMatchObject({
+      account: { isPayee: false, upiIds: ['old@okbank'] },
+    })
+    const taken = await edit({ name: 'Savings', isPayee: true })
+    expect([taken.statusCode, taken.json()]).toMatchObject([409, { message: messages.accountNameTaken }])
+    const records = await db().select().from(auditLog).where(eq(auditLog.action, 'account.edit'))
+    expect(records).toHaveLength(2)
+  })
+
+  it('decides only about claims that were to be paid into it', async () => {
+    const createdAt = new Date(current().clock.now().getTime() - 2 * dayMs)
+    await createSignUp(db(), {}, { createdAt, payeeUpiId: 'old@okbank' })
+    const around = [4, 1].map((days) => csvDay(new Date(current().clock.now().getTime() - days * dayMs)))
+    const bankOf = async () =>
+      (await owner({ url: '/api/registrations' })).json<{ items: Claim[] }>().items[0]?.bank?.state
+    const { _id: id } = await dropped(owner, written(around), ofPayee)
+    expect(await bankOf()).toBe('unknown')
+    await nameAccount(owner, id, { accountId: await createAccount(db(), { upiIds: ['old@okbank'] }) })
+    expect(await bankOf()).toBe('not_in_statement')
   })
 
   it('must be known before a payment counts as missing from a statement', async () => {

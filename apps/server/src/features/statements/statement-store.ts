@@ -17,7 +17,8 @@ import type { ProvisionalService } from '../subscriptions/provisional.service.ts
 import { type Known, type NewCredit, type Reversal, isWorthKeeping } from './credits.policy.ts'
 import { bookOf, coversDay, decideCredit, restOf } from '../claims/bank-word/matching.policy.ts'
 import { listUnconfirmed } from './claims.query.ts'
-import { findStatement, updateStatement } from './statements.repo.ts'
+import { findStatement } from './statement-list.query.ts'
+import { updateStatement } from './statements.repo.ts'
 
 type Keyed = Pick<NewCredit, 'key' | 'utr'>
 
@@ -164,13 +165,13 @@ interface Finish {
 }
 
 /**
- * Applies a statement to provisional access. Only a statement of the account that the QR code pays to can show
- * that a payment is missing.
+ * Applies a statement to provisional access. Only a statement of the account that a claim was to be paid into can
+ * show that its payment is missing.
  */
-const decideProvisional = async (
+export const decideProvisional = async (
   on: Db,
   provisional: ProvisionalService,
-  { span, isOfPayee }: { span: Finish['span']; isOfPayee: boolean },
+  { span, upiIds }: { span: Finish['span']; upiIds: string[] },
 ) => {
   const counts = { extended: 0, ended: 0 }
   const open = await provisional.listOpen(on)
@@ -181,7 +182,7 @@ const decideProvisional = async (
     const changed = await provisional.decide(on, claim, {
       isContained: found.length > 0,
       isPaid: found.some((credit) => decideCredit(credit, book).kind === 'ready'),
-      isCovered: isOfPayee && coversDay(span, dayOf(claim.createdAt)),
+      isCovered: upiIds.includes(claim.payeeUpiId) && coversDay(span, dayOf(claim.createdAt)),
     })
     if (changed !== null) counts[changed] += 1
   }
@@ -192,9 +193,9 @@ const decideProvisional = async (
 export const finishStatement = (db: Db, provisional: ProvisionalService, finish: Finish): Promise<boolean> =>
   db.transaction(async (tx) => {
     const { statementId, actor, span, linesTotal, other } = finish
-    // Read inside the transaction: the same file may have been uploaded and confirmed since the import began.
-    const isOfPayee = (await findStatement(tx, statementId))?.isOfPayee ?? false
-    const decided = await decideProvisional(tx, provisional, { span, isOfPayee })
+    // Read inside the transaction: its account may have been named since the import began.
+    const account = (await findStatement(tx, statementId))?.account ?? null
+    const decided = await decideProvisional(tx, provisional, { span, upiIds: account?.upiIds ?? [] })
     const isNews = finish.isNews || decided.extended + decided.ended > 0
     const totals = { otherCount: other.count, otherPaise: other.amountPaise }
     await updateStatement(tx, statementId, { state: 'done', linesDone: linesTotal, ...totals })
@@ -202,7 +203,13 @@ export const finishStatement = (db: Db, provisional: ProvisionalService, finish:
       await recordAudit(tx, actor, {
         action: 'statement.import',
         entityId: statementId,
-        after: { ...finish.record, isOfPayee, ...span, ...totals, readingOnTrust: decided },
+        after: {
+          ...finish.record,
+          account: account?.name ?? null,
+          ...span,
+          ...totals,
+          readingOnTrust: decided,
+        },
       })
     }
     return isNews

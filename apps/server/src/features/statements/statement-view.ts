@@ -14,7 +14,7 @@ import { orNotFound } from '../../platform/errors.ts'
 import { listDecidedClaims, listSeenUtrs } from './claims.query.ts'
 import type { GrantEndings } from '../subscriptions/grant-endings.service.ts'
 import { type Meaning, bookOf, decideCredit, isMissing, restOf } from '../claims/bank-word/matching.policy.ts'
-import { type ShownStatement, findStatement } from './statements.repo.ts'
+import { type ShownStatement, findStatement } from './statement-list.query.ts'
 import { type Suggested, suggestClaims } from './suggestions.policy.ts'
 
 type CreditOfStatement = Awaited<ReturnType<typeof listCredits>>[number]
@@ -39,6 +39,7 @@ interface Options {
   db: Db
   clock: Clock
   readPrices: () => Promise<number[]>
+  readUpiId: () => Promise<string>
   /** Returns claims as the owner sees them in the queue. */
   viewClaims: (claims: StoredClaim[]) => Promise<Claim[]>
   listGrants: GrantEndings['listGrants']
@@ -66,13 +67,17 @@ export const isStillPaid = (
 const sumBy = (understood: Understood[], paiseOf: (credit: CreditOfStatement) => number): number =>
   understood.reduce((sum, { credit }) => sum + paiseOf(credit), 0)
 
+/** Returns the account of a statement; students pay into it while it has the UPI id of now. */
+const accountView = (account: ShownStatement['account'], upiId: string): StatementSummary['account'] =>
+  account === null ? null : { _id: account.id, name: account.name, isPayee: account.upiIds.includes(upiId) }
+
 /** Returns a statement as a row of the list. */
-export const summaryOf = (row: ShownStatement): StatementSummary => ({
+export const summaryOf = (row: ShownStatement, upiId: string): StatementSummary => ({
   _id: row.id,
   fileName: row.fileName,
   bank: row.bank,
   createdAt: row.createdAt.toISOString(),
-  isOfPayee: row.isOfPayee,
+  account: accountView(row.account, upiId),
   creditCount: row.creditCount,
   state: row.state,
   linesTotal: row.linesTotal,
@@ -115,7 +120,14 @@ const sumOf = (understood: Understood[], row: ShownStatement) => {
 }
 
 /** Creates the views of bank statements and claims together, computed at every read so that they are never stale. */
-export const createStatementViews = ({ db, clock, readPrices, viewClaims, listGrants }: Options) => {
+export const createStatementViews = ({
+  db,
+  clock,
+  readPrices,
+  readUpiId,
+  viewClaims,
+  listGrants,
+}: Options) => {
   const understand = async (id: string): Promise<UnderstoodStatement> => {
     const row = orNotFound(await findStatement(db, id))
     const credits = await listCredits(db, id)
@@ -141,8 +153,12 @@ export const createStatementViews = ({ db, clock, readPrices, viewClaims, listGr
       })),
       // An unfinished statement contains only some payments, and one of another account contains none.
       missing:
-        row.state === 'done' && row.isOfPayee
-          ? pending.filter((claim) => isMissing(claim, row, { seenUtrs, now }))
+        row.state === 'done'
+          ? pending.filter(
+              (claim) =>
+                row.account?.upiIds.includes(claim.payeeUpiId) === true &&
+                isMissing(claim, row, { seenUtrs, now }),
+            )
           : [],
       unseen: pending.filter(({ utr }) => !seenUtrs.has(utr)),
     }
@@ -194,7 +210,7 @@ export const createStatementViews = ({ db, clock, readPrices, viewClaims, listGr
       const settled = (state: 'refunded' | 'not_ours') =>
         ofKind(understood, state).map(({ credit }) => ({ credit: creditView(credit), state }))
       return {
-        ...summaryOf(row),
+        ...summaryOf(row, await readUpiId()),
         linesDone: row.linesDone,
         badLines: row.badLines,
         ready: matches('ready'),

@@ -1,17 +1,13 @@
-import { and, desc, eq, getTableColumns, lt, notInArray } from 'drizzle-orm'
-import { countCredits, creditCountOf } from '../../people/credits/bank-credits.table.ts'
-import { type Db, firstOf } from '../../platform/db/database.ts'
-import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
+import { and, eq, lt, notInArray } from 'drizzle-orm'
+import { countCredits } from '../../people/credits/bank-credits.table.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { statement } from '../../schema.ts'
 
 export type StoredStatement = typeof statement.$inferSelect
 
-const shown = { ...getTableColumns(statement), creditCount: creditCountOf(statement.id) }
-export type ShownStatement = StoredStatement & { creditCount: number }
-
 /**
  * Stores a statement that is about to be read, or reuses the row of an earlier import. A known statement is
- * news only when this import newly confirms the payee's account.
+ * news only when this import says another account.
  */
 export const beginStatement = async (
   on: Db,
@@ -29,10 +25,10 @@ export const beginStatement = async (
     .where(eq(statement.fingerprint, values.fingerprint))
     .for('update')
   if (known === undefined) throw new Error('The stored statement was not found.')
-  // Uploading it again with the owner's confirmation confirms it; without one, the earlier answer stays.
-  const isOfPayee = known.isOfPayee || values.isOfPayee === true
-  await updateStatement(on, known.id, { state: 'reading', linesDone: 0, isOfPayee })
-  return { id: known.id, isNews: isOfPayee !== known.isOfPayee, wasDone: known.state === 'done' }
+  // Without an account that is known now, the earlier answer stays.
+  const accountId = values.accountId ?? known.accountId
+  await updateStatement(on, known.id, { state: 'reading', linesDone: 0, accountId })
+  return { id: known.id, isNews: accountId !== known.accountId, wasDone: known.state === 'done' }
 }
 
 export const updateStatement = async (
@@ -43,22 +39,11 @@ export const updateStatement = async (
   await on.update(statement).set(changes).where(eq(statement.id, id))
 }
 
-export const findStatement = (on: Db, id: string): Promise<ShownStatement | null> =>
-  firstOf(on.select(shown).from(statement).where(eq(statement.id, id)))
-
-/** Reads one page of statements whose file name contains a text, newest first. */
-export const pageStatements = (on: Db, { q, ...page }: SearchPage) => {
-  const matches = contains([statement.fileName], q)
-  const rows = on
-    .select(shown)
-    .from(statement)
-    .where(matches)
-    .orderBy(desc(statement.createdAt), desc(statement.id))
-  return readPage(rows, page, () => on.select(rowCount).from(statement).where(matches))
-}
-
 /** Locks a statement and returns it with the number of its stored credits. */
-export const lockStatement = async (on: Db, id: string): Promise<ShownStatement | null> => {
+export const lockStatement = async (
+  on: Db,
+  id: string,
+): Promise<(StoredStatement & { creditCount: number }) | null> => {
   const [row] = await on.select().from(statement).where(eq(statement.id, id)).for('update')
   if (row === undefined) return null
   return { ...row, creditCount: await countCredits(on, id) }

@@ -22,6 +22,9 @@ export const statementRoutes = (app: FastifyInstance, statements: StatementsServ
   mount(app, statementOps.endReversed, ({ actor, params: { id, lineId }, body }) =>
     statements.endReversed(actor, id, { lineId, ...body }),
   )
+  mount(app, statementOps.setAccount, ({ actor, params, body }) =>
+    statements.setAccount(actor, params.id, body),
+  )
   mount(app, statementOps.remove, ({ actor, params }) => statements.remove(actor, params.id))
   mount(app, statementOps.pair, ({ actor, params, body: { registrationId: claimId, ...rest } }) =>
     statements.pair(actor, params.id, { claimId, ...rest }),

@@ -1,5 +1,6 @@
 import { messages } from '@lectureshelf/contract/messages'
 import type { SeenClaim, SeenClaimOfList } from '@lectureshelf/contract/money/claims'
+import type { NewAccount } from '@lectureshelf/contract/money/bank/accounts'
 import type { SeenGrant } from '@lectureshelf/contract/money/grants'
 import { takenBackOn } from '@lectureshelf/contract/money/payment-messages'
 import { lockCredit, lockCredits, lockCreditsOf } from '../../people/credits/bank-credits.table.ts'
@@ -17,11 +18,14 @@ import type { SettingsService } from '../settings/settings.service.ts'
 import { dayInWords } from '../mail/mail-text.ts'
 import { pairWith } from '../claims/pairing.ts'
 import type { GrantEndings } from '../subscriptions/grant-endings.service.ts'
+import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { ProvisionalService } from '../subscriptions/provisional.service.ts'
 import { type DropFields, createImportingService } from './importing.service.ts'
 import { bookOf, decideCredit } from '../claims/bank-word/matching.policy.ts'
 import { createStatementViews, isStillPaid, summaryOf } from './statement-view.ts'
-import { deleteStatement, findStatement, lockStatement, pageStatements } from './statements.repo.ts'
+import { decideProvisional } from './statement-store.ts'
+import { findStatement, pageStatements } from './statement-list.query.ts'
+import { deleteStatement, lockStatement, updateStatement } from './statements.repo.ts'
 
 type Report = (error: unknown) => void
 
@@ -40,6 +44,7 @@ interface Options {
   provisional: ProvisionalService
   claims: Pick<ClaimsService, 'approve' | 'approveMany' | 'view'>
   endings: GrantEndings
+  accounts: Pick<AccountsService, 'accountOf' | 'add'>
 }
 
 /** Requires, under the locks of claim and credit, that the statement has the payment of a claim. */
@@ -86,13 +91,43 @@ const removeInside = async (on: Db, actor: Actor, id: string): Promise<void> => 
   const found = orNotFound(await lockStatement(on, id))
   if (found.state === 'reading') throw new AppError('conflict', { message: messages.statementBeingRead })
   if (found.creditCount > 0) throw new AppError('conflict', { message: messages.statementHasCredits })
-  const { fileName, bank, linesTotal, fromDay, toDay, isOfPayee } = found
+  const { fileName, bank, linesTotal, fromDay, toDay } = found
   await recordAudit(on, actor, {
     action: 'statement.remove',
     entityId: id,
-    before: { fileName, bank, lines: linesTotal, fromDay, toDay, isOfPayee },
+    before: { fileName, bank, lines: linesTotal, fromDay, toDay },
   })
   await deleteStatement(on, id)
+}
+
+type NamedAccount = { accountId: string } | { newAccount: NewAccount }
+
+const setAccountInside = async (
+  on: Db,
+  { accounts, provisional }: Pick<Options, 'accounts' | 'provisional'>,
+  actor: Actor,
+  { id, named }: { id: string; named: NamedAccount },
+): Promise<void> => {
+  const found = orNotFound(await lockStatement(on, id))
+  const file = { bank: found.bank, numberEnd: found.numberEnd }
+  const account = orNotFound(
+    'newAccount' in named
+      ? await accounts.add(on, actor, file, named.newAccount)
+      : await accounts.accountOf(on, file, named.accountId),
+  )
+  if (account.id === found.accountId) return
+  await updateStatement(on, id, { accountId: account.id })
+  // While it is being read, its end decides.
+  const decided =
+    found.state === 'done'
+      ? await decideProvisional(on, provisional, { span: found, upiIds: account.upiIds })
+      : null
+  await recordAudit(on, actor, {
+    action: 'statement.setAccount',
+    entityId: id,
+    before: { accountId: found.accountId },
+    after: { accountId: account.id, account: account.name, readingOnTrust: decided },
+  })
 }
 
 /** Returns what two students pay who send their money together. */
@@ -101,7 +136,7 @@ const pricesOfTwo = (prices: number[]): number[] =>
 
 /** Creates the service of the owner's bank statements. */
 export const createStatementsService = (options: Options) => {
-  const { db, clock, isAlone, answerWithinMs, settings, provisional, claims, endings } = options
+  const { db, clock, isAlone, answerWithinMs, settings, provisional, claims, endings, accounts } = options
   const readPrices = async () => {
     const { basicPricePaise, premiumPricePaise } = await settings.read()
     return [basicPricePaise, premiumPricePaise]
@@ -118,11 +153,14 @@ export const createStatementsService = (options: Options) => {
     answerWithinMs,
     readPlanSizes,
     provisional,
+    accounts,
   })
+  const readUpiId = async () => (await settings.read()).upiId
   const { view } = createStatementViews({
     db,
     clock,
     readPrices,
+    readUpiId,
     viewClaims: claims.view,
     listGrants: endings.listGrants,
   })
@@ -135,7 +173,10 @@ export const createStatementsService = (options: Options) => {
       const { message, statementId } = await importing.add(actor, readForm, onUnexpected)
       return { message, statement: await view(statementId) }
     },
-    list: async (page: SearchPage) => mapPage(await pageStatements(db, page), summaryOf),
+    list: async (page: SearchPage) => {
+      const upiId = await readUpiId()
+      return mapPage(await pageStatements(db, page), (row) => summaryOf(row, upiId))
+    },
     /** Returns what a statement and the current claims mean together. @throws AppError `not_found`. */
     read: view,
     /**
@@ -179,6 +220,14 @@ export const createStatementsService = (options: Options) => {
         endInside(tx, endings, { actor, statementId: id, creditId: lineId, seen, now: clock.now() }),
       )
       return { message: messages.accessEnded, statement: await view(id) }
+    },
+    /**
+     * Says which account a statement is of, which may then show that payments are missing.
+     * @throws AppError `not_found`, `conflict` for a new account with a name that is taken
+     */
+    setAccount: async (actor: Actor, id: string, named: NamedAccount) => {
+      await db.transaction((tx) => setAccountInside(tx, options, actor, { id, named }))
+      return { message: messages.accountOfStatementSet, statement: await view(id) }
     },
     /**
      * Removes a statement.

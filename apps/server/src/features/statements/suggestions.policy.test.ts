@@ -46,6 +46,7 @@ describe('suggestions', () => {
     state: 'pending' as const,
     utr: '999999999999',
     amountPaise: 9900,
+    payeeUpiId: '',
     createdAt: new Date('2026-10-01T06:00:00Z'),
     ...changes,
   })

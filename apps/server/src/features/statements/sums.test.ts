@@ -30,6 +30,7 @@ const claimOf = (line: TrueLine, changes: Partial<ClaimFacts>): ClaimFacts => ({
   state: 'pending',
   utr: line.utr ?? '',
   amountPaise: line.amountPaise,
+  payeeUpiId: '',
   createdAt: new Date(`${line.day}T10:00:00Z`),
   ...changes,
 })

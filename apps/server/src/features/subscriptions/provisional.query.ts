@@ -1,6 +1,6 @@
-import { and, eq, gte, isNull } from 'drizzle-orm'
+import { and, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { claim, provisionalAccess, statement } from '../../schema.ts'
+import { account, claim, provisionalAccess, statement } from '../../schema.ts'
 
 /** Lists the provisional access of pending claims that nothing ended, with the claim. */
 export const listUndecidedProvisional = (on: Db) =>
@@ -9,6 +9,7 @@ export const listUndecidedProvisional = (on: Db) =>
       claimId: provisionalAccess.claimId,
       utr: claim.utr,
       amountPaise: claim.amountPaise,
+      payeeUpiId: claim.payeeUpiId,
       createdAt: claim.createdAt,
       startsAt: provisionalAccess.startsAt,
       endsAt: provisionalAccess.endsAt,
@@ -27,9 +28,19 @@ export const countFalseClaims = async (on: Db, usn: string): Promise<number> =>
       .where(and(eq(claim.usn, usn), eq(claim.state, 'rejected')))
   ).length
 
-/** Returns whether a statement of the payee's account was imported since an instant. */
-export const hasStatementSince = async (on: Db, since: Date): Promise<boolean> =>
-  (await on.$count(
-    statement,
-    and(eq(statement.state, 'done'), statement.isOfPayee, gte(statement.createdAt, since)),
-  )) > 0
+/** Returns whether a statement of an account that a UPI id pays into was imported since an instant. */
+export const hasStatementSince = async (on: Db, upiId: string, since: Date): Promise<boolean> => {
+  const rows = await on
+    .select({ id: statement.id })
+    .from(statement)
+    .innerJoin(account, eq(account.id, statement.accountId))
+    .where(
+      and(
+        eq(statement.state, 'done'),
+        gte(statement.createdAt, since),
+        sql`${account.upiIds} @> ${JSON.stringify([upiId])}::jsonb`,
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}

@@ -9,6 +9,7 @@ export interface OpenProvisional {
   claimId: string
   utr: string
   amountPaise: number
+  payeeUpiId: string
   createdAt: Date
   startsAt: Date
   endsAt: Date

@@ -146,7 +146,8 @@ const provisionalReading = ({ clock, settings }: Options) => ({
   openProvisional: async (on: Db, { claimId, studentId, plan, semester }: Omit<Claim, 'utr'>) => {
     const startsAt = clock.now()
     const semesters = semestersOfPlan(plan, semester)
-    const isRead = await hasStatementSince(on, new Date(startsAt.getTime() - statementsMs))
+    const { upiId } = await settings.read(on)
+    const isRead = await hasStatementSince(on, upiId, new Date(startsAt.getTime() - statementsMs))
     const endsAt = provisionalEnd(startsAt, isRead ? 'untilStatement' : 'day')
     await insertProvisional(on, { claimId, studentId, ...semesters, startsAt, endsAt })
   },

@@ -28,6 +28,8 @@ export const locks = {
   searchIndex: 752_100_446,
   /** Ensures that changes of one person's marks are joined one at a time, so that neither side is lost. */
   marks: 752_100_447,
+  /** Ensures that accounts are recognised among all that there are. */
+  accounts: 752_100_448,
 } as const
 
 export type LockName = keyof typeof locks

@@ -1,5 +1,5 @@
 import { eq, inArray, or, sql } from 'drizzle-orm'
-import { bankCredit, creditUse, refund, statement, statementCredit } from '../bank.ts'
+import { account, bankCredit, creditUse, refund, statement, statementCredit } from '../bank.ts'
 import { consent, planPrice, provisionalAccess, receipt, claim, subscription, utrDispute } from '../money.ts'
 import {
   blanked,
@@ -61,6 +61,7 @@ export const moneyMarks = {
       reason: blanked(claimant, text('')),
       ...each(secret(blanked(claimant, noValue)), 'passwordHash', 'originHash', 'deviceHash'),
       utr: kept(claimant, oneUse),
+      payeeUpiId: plain,
       ...each(kept(claimant, books), 'kind', 'state', 'plan', 'amountPaise', 'semNum'),
       ...each(kept(claimant, books), 'createdAt', 'correctedAt', 'decidedAt', 'utrReleasedAt'),
     },
@@ -109,12 +110,14 @@ export const moneyMarks = {
       ...each(kept(['own'], access), 'fromSemester', 'toSemester', 'startsAt', 'endsAt', 'endedAt'),
     },
   ),
+  account: marked(account, {}, each(plain, 'id', 'name', 'bank', 'numberEnd', 'upiIds', 'createdAt')),
   statement: marked(
     statement,
     { importer: { rows: (t, { id }) => eq(t.createdBy, id) } },
     {
       createdBy: link('importer'),
-      ...each(plain, 'id', 'fingerprint', 'fileName', 'bank', 'createdAt', 'isOfPayee', 'state'),
+      ...each(plain, 'id', 'fingerprint', 'fileName', 'bank', 'createdAt', 'state'),
+      ...each(plain, 'accountId', 'numberEnd'),
       ...each(plain, 'linesDone', 'linesTotal', 'fromDay', 'toDay', 'otherCount', 'otherPaise', 'badLines'),
     },
   ),

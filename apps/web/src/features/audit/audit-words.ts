@@ -50,6 +50,7 @@ const verbs = {
   restoreVersion: ['shown in another version', 'showed another version of'],
   retry: ['processed again', 'processed again'],
   sendWaiting: ['queue sent', 'sent the waiting'],
+  setAccount: ['given an account', 'set the account of'],
   setTemporaryPassword: ['given a temporary password', 'set a temporary password for'],
   share: ['shared', 'shared'],
   start: ['started', 'started'],

@@ -1,12 +1,12 @@
 import { type Claim, seenOf } from '@lectureshelf/contract/money/claims'
-import type { CreditMark, CreditState } from '@lectureshelf/contract/money/credit-states'
+import type { CreditMark, CreditState } from '@lectureshelf/contract/money/bank/credit-states'
 import {
   type Credit,
   type CreditUse,
   type EndGrantForm,
   type RefundForm,
   creditOps,
-} from '@lectureshelf/contract/money/credits'
+} from '@lectureshelf/contract/money/bank/credits'
 import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { refetch } from '../../lib/http/refetch.ts'

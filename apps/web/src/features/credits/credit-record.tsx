@@ -1,6 +1,6 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import type { CreditMark } from '@lectureshelf/contract/money/credit-states'
-import type { Credit, CreditUse } from '@lectureshelf/contract/money/credits'
+import type { CreditMark } from '@lectureshelf/contract/money/bank/credit-states'
+import type { Credit, CreditUse } from '@lectureshelf/contract/money/bank/credits'
 import { plans } from '@lectureshelf/contract/money/plans'
 import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { Anchor } from '@mantine/core'

@@ -1,5 +1,5 @@
-import type { Credit, CreditSums } from '@lectureshelf/contract/money/credits'
-import type { CreditState } from '@lectureshelf/contract/money/credit-states'
+import type { Credit, CreditSums } from '@lectureshelf/contract/money/bank/credits'
+import type { CreditState } from '@lectureshelf/contract/money/bank/credit-states'
 import { formatShortDate, formatSum } from '../../lib/format.ts'
 
 /** Label and tone of each state of a credit. */

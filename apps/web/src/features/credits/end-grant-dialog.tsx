@@ -1,4 +1,4 @@
-import { type Credit, type CreditUse, EndGrantForm } from '@lectureshelf/contract/money/credits'
+import { type Credit, type CreditUse, EndGrantForm } from '@lectureshelf/contract/money/bank/credits'
 import { formatShortDate, formatSum } from '../../lib/format.ts'
 import { runMutation } from '../../lib/http/run-mutation.ts'
 import { ReasonDialog } from '../../ui/dialogs/reason-dialog.tsx'

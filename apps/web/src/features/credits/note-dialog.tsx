@@ -1,4 +1,4 @@
-import { type Credit, CreditNote } from '@lectureshelf/contract/money/credits'
+import { type Credit, CreditNote } from '@lectureshelf/contract/money/bank/credits'
 import { Stack, Textarea } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { runMutation } from '../../lib/http/run-mutation.ts'

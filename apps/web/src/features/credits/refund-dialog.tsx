@@ -1,4 +1,4 @@
-import { RefundForm, type Credit } from '@lectureshelf/contract/money/credits'
+import { RefundForm, type Credit } from '@lectureshelf/contract/money/bank/credits'
 import { Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { formatSum } from '../../lib/format.ts'

@@ -1,4 +1,5 @@
 import { type Claim, seenOf } from '@lectureshelf/contract/money/claims'
+import type { NewAccount } from '@lectureshelf/contract/money/bank/accounts'
 import type { SeenGrant } from '@lectureshelf/contract/money/grants'
 import { type Statement, statementOps } from '@lectureshelf/contract/money/statements'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -6,24 +7,15 @@ import { call } from '../../lib/http/http.ts'
 import { pageSize } from '../../lib/page-search.ts'
 import { refetch } from '../../lib/http/refetch.ts'
 import { type UploadProgress, upload } from '../../lib/http/upload.ts'
+import { accountKeys } from '../accounts/api.ts'
 import { claimKeys } from '../claims/api.ts'
 import { creditKeys } from '../credits/api.ts'
 import { insightsQuery } from '../insights/api.ts'
 import { studentKeys } from '../students/keys.ts'
 import { subscriptionKeys } from '../subscriptions/keys.ts'
+import { type StatementFilter, statementKeys } from './keys.ts'
 
 const pollMs = 500
-
-export interface StatementFilter {
-  q?: string
-  page?: number
-}
-
-const statementKeys = {
-  lists: ['statements', 'list'] as const,
-  list: (filter: StatementFilter) => ['statements', 'list', filter] as const,
-  one: (id: string) => ['statements', 'one', id] as const,
-}
 
 /** Fetches one page of the imported statements, newest first. */
 export const statementsQuery = (filter: StatementFilter) =>
@@ -53,8 +45,6 @@ const useKeep = () => {
 }
 
 interface DroppedFile {
-  /** Whether the owner confirmed that the statement is of the account behind the QR code. */
-  isOfPayee: boolean
   file: File
   onProgress: (progress: UploadProgress) => void
   signal: AbortSignal
@@ -64,8 +54,7 @@ interface DroppedFile {
 export const useAddStatement = () => {
   const keep = useKeep()
   return useMutation({
-    mutationFn: ({ isOfPayee, ...dropped }: DroppedFile) =>
-      upload(statementOps.add, { fields: { isOfPayee: String(isOfPayee) }, ...dropped }),
+    mutationFn: (dropped: DroppedFile) => upload(statementOps.add, { fields: {}, ...dropped }),
     onSuccess: ({ statement }) => keep(statement),
   })
 }
@@ -115,6 +104,20 @@ export const useEndReversed = (id: string) => {
       refetch(queryClient, subscriptionKeys.all, insightsQuery.queryKey, studentKeys.all)
     },
     onError: () => refetch(queryClient, statementKeys.one(id)),
+  })
+}
+
+/** Says which account a statement is of. */
+export const useSetAccount = (id: string) => {
+  const keep = useKeep()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { accountId: string } | { newAccount: NewAccount }) =>
+      call(statementOps.setAccount, { params: { id }, body }),
+    onSuccess: ({ statement }) => {
+      keep(statement)
+      refetch(queryClient, accountKeys.all)
+    },
   })
 }
 

@@ -1,14 +1,11 @@
-import { Button, Checkbox } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
 import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { UploadProgress } from '../../lib/http/upload.ts'
 import { percentOf, progressWords } from '../../lib/http/upload-progress.ts'
 import { DropBox, type Sending } from '../../ui/forms/drop-box.tsx'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
-import { paymentQuery } from '../upi/api.ts'
 import { useAddStatement } from './api.ts'
-import classes from './statements.module.css'
 
 interface StatementDropProps {
   /** Called when the statement is stored; its lines may still be being read. */
@@ -21,7 +18,7 @@ const useSending = ({ onAdded }: StatementDropProps) => {
   const adding = useAddStatement()
   const [sending, setSending] = useState<Sending | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const send = (file: File, isOfPayee: boolean) => {
+  const send = (file: File) => {
     const controller = new AbortController()
     const cancel = () => controller.abort()
     const onProgress = (progress: UploadProgress) => {
@@ -31,7 +28,7 @@ const useSending = ({ onAdded }: StatementDropProps) => {
     setProblem(null)
     onProgress({ sentBytes: 0, totalBytes: file.size, secondsLeft: null })
     adding.mutate(
-      { file, isOfPayee, onProgress, signal: controller.signal },
+      { file, onProgress, signal: controller.signal },
       {
         onSuccess: ({ statement: { _id: id } }) => onAdded(id),
         onError: (error) => setProblem(isCancelled(error) ? null : refusalReason(error)),
@@ -66,49 +63,24 @@ const FileChoice = ({ onFile }: { onFile: (file: File) => void }) => {
   )
 }
 
-/** Asks the owner to confirm that a file is of the account that students pay to, and shows that account. */
-const PayeeCheck = ({
-  isChecked,
-  onChange,
-}: {
-  isChecked: boolean
-  onChange: (isChecked: boolean) => void
-}) => {
-  const { data } = useQuery(paymentQuery)
-  const account = [data?.upiId ?? '', data?.payeeName ?? ''].filter(Boolean).join(', ')
-  return (
-    <Checkbox
-      className={classes.payee}
-      label="This is the account that the QR code pays to"
-      description={`${account === '' ? '' : `${account}. `}Only such a statement says which payments are missing, and ends reading that was opened on trust.`}
-      checked={isChecked}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-    />
-  )
-}
-
 /** Uploads a bank statement that was dropped or chosen, and shows the progress. */
 export const StatementDrop = ({ onAdded }: StatementDropProps) => {
   const { sending, problem, setProblem, send } = useSending({ onAdded })
-  const [isOfPayee, setIsOfPayee] = useState(false)
   const drop = ({ files }: DataTransfer) => {
     const [file] = files
     if (files.length > 1) setProblem('One statement at a time, please: drop a single file.')
-    else if (file !== undefined) send(file, isOfPayee)
+    else if (file !== undefined) send(file)
   }
   return (
-    <>
-      <PayeeCheck isChecked={isOfPayee} onChange={setIsOfPayee} />
-      <DropBox
-        label="New statement"
-        title="Drop the bank statement here"
-        note="CSV, TSV, XLSX or the text table that banks call .xls, of any bank. The file itself is not kept, and the same statement twice changes nothing."
-        icon={FileUp}
-        choices={<FileChoice onFile={(file) => send(file, isOfPayee)} />}
-        sending={sending}
-        problem={problem}
-        onDrop={drop}
-      />
-    </>
+    <DropBox
+      label="New statement"
+      title="Drop the bank statement here"
+      note="CSV, TSV, XLSX or the text table that banks call .xls, of any bank. The file itself is not kept, and the same statement twice changes nothing."
+      icon={FileUp}
+      choices={<FileChoice onFile={send} />}
+      sending={sending}
+      problem={problem}
+      onDrop={drop}
+    />
   )
 }

@@ -10,7 +10,7 @@ interface StatementFactsProps {
 
 /** Summarises the statement in one line: the file, its lines, and the count of each kind. */
 export const StatementFacts = ({ ref, statement }: StatementFactsProps) => {
-  const { fileName, linesTotal, ready, held, orphan, missing, granted } = statement
+  const { fileName, linesTotal, account, ready, held, orphan, missing, granted } = statement
   const counts = [
     [ready.length, 'ready'],
     [held.length, 'held'],
@@ -23,8 +23,10 @@ export const StatementFacts = ({ ref, statement }: StatementFactsProps) => {
     <ListTotal ref={ref}>
       {fileName}, {formatCount(linesTotal, 'line')}
       {words.length > 0 && `: ${words.join(', ')}`}
-      {!statement.isOfPayee &&
-        '. It is not said to be of the account that the QR code pays to, so it does not say what is missing.'}
+      {account !== null && `. Account: ${account.name}`}
+      {account !== null &&
+        !account.isPayee &&
+        '. The QR code does not pay into it, so it does not say what is missing.'}
     </ListTotal>
   )
 }

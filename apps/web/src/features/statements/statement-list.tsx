@@ -8,7 +8,8 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { PagedRecords } from '../../ui/lists/paged-list.tsx'
 import { Badge, Record } from '../../ui/lists/record.tsx'
 import { RemoveStatementButton } from './remove-statement-button.tsx'
-import { type StatementFilter, statementsQuery } from './api.ts'
+import { statementsQuery } from './api.ts'
+import type { StatementFilter } from './keys.ts'
 import { bankName, daysOf } from './statement-words.ts'
 
 interface StatementListProps {
@@ -29,9 +30,9 @@ const StatementRecord = ({
   statement: StatementSummary
   onRemoved: () => void
 }) => {
-  const { _id: id, fileName, bank, createdAt, linesTotal, state, isOfPayee, creditCount } = statement
+  const { _id: id, fileName, bank, createdAt, linesTotal, state, account, creditCount } = statement
   const facts = [
-    bankName(bank),
+    account?.name ?? bankName(bank),
     daysOf(statement),
     formatCount(linesTotal, 'line'),
     `dropped ${formatDateTime(createdAt)}`,
@@ -47,7 +48,7 @@ const StatementRecord = ({
       line={facts.filter(Boolean).join(', ')}
       badges={
         <>
-          {isOfPayee && <Badge>Account of the QR code</Badge>}
+          {account === null && <Badge tone="warn">Account unknown</Badge>}
           {stateBadges[state]}
         </>
       }

@@ -19,8 +19,8 @@ interface Known<Claim extends ClaimFacts> {
   /** Credits of all statements with the payment reference of the claim. */
   credits: CreditOfDay[]
   book: ClaimBook<Claim>
-  /** Days of the completely imported statements of the payee's account. */
-  spans: { fromDay: string | null; toDay: string | null }[]
+  /** Days of the completely imported statements, with the UPI ids that pay into their accounts. */
+  spans: { fromDay: string | null; toDay: string | null; upiIds: string[] }[]
 }
 
 /** In order of priority, for several credits with one payment reference. */
@@ -57,7 +57,9 @@ export const bankWordOf = <Claim extends ClaimFacts>(
   const found = credits.flatMap((credit) => wordOfCredit(claim, credit, book) ?? [])
   const first = words.flatMap((state) => found.find((word) => word.state === state) ?? [])[0]
   if (first !== undefined) return first
-  const isCovered = spans.some((span) => coversDay(span, dayOf(claim.createdAt)))
+  const isCovered = spans.some(
+    (span) => span.upiIds.includes(claim.payeeUpiId) && coversDay(span, dayOf(claim.createdAt)),
+  )
   const state = isCovered && credits.length === 0 ? 'not_in_statement' : 'unknown'
   return { state, day: null, amountPaise: null, differencePaise: 0 }
 }

@@ -13,6 +13,7 @@ const claim = (changes: Partial<ClaimFacts> = {}): ClaimFacts => ({
   state: 'pending',
   utr: '627412345601',
   amountPaise: 9900,
+  payeeUpiId: '',
   createdAt: new Date('2026-10-02T10:00:00Z'),
   ...changes,
 })

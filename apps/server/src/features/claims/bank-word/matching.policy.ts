@@ -1,4 +1,4 @@
-import type { CreditMark } from '@lectureshelf/contract/money/credit-states'
+import type { CreditMark } from '@lectureshelf/contract/money/bank/credit-states'
 import { dayOf } from '../../../platform/clock.ts'
 
 /** The facts of a credit that its meaning depends on. */
@@ -21,6 +21,8 @@ export interface ClaimFacts {
   state: 'pending' | 'approved' | 'rejected'
   utr: string
   amountPaise: number
+  /** The UPI id that it was to be paid to. */
+  payeeUpiId: string
   createdAt: Date
 }
 

@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
-import { statement } from '../../../schema.ts'
+import { account, statement } from '../../../schema.ts'
 
-/** Lists the first and last days of the completely imported statements of the payee's account. */
+/** Lists the first and last days of the completely imported statements, with the UPI ids of their accounts. */
 export const listPayeeSpans = (on: Db) =>
   on
-    .select({ fromDay: statement.fromDay, toDay: statement.toDay })
+    .select({ fromDay: statement.fromDay, toDay: statement.toDay, upiIds: account.upiIds })
     .from(statement)
-    .where(and(statement.isOfPayee, eq(statement.state, 'done')))
+    .innerJoin(account, eq(account.id, statement.accountId))
+    .where(eq(statement.state, 'done'))

@@ -93,15 +93,17 @@ const requireRoom = async ({ clock, settings }: Options, on: Db, signUp: NewSign
 
 /** Stores a sign-up with its consents, opens provisional access if allowed, and queues a mail. */
 const storeClaim = async (options: Options, tx: Db, signUp: NewSignUp): Promise<void> => {
-  const { clock, mail, purchases } = options
+  const { clock, mail, purchases, settings } = options
   const { form, agreed, passwordHash, amountPaise, originHash, deviceHash } = signUp
   const { usn, plan, utr } = form
   const createdAt = clock.now()
   await requireFreeUtr(tx, form)
   const trusted = { kind: 'signup' as const, usn, utr, isUnseen: !(await isUtrSeen(tx, utr)) }
   const isOpened = await purchases.opensReading(tx, trusted)
+  const { upiId } = await settings.read(tx)
   const claim = await insertClaim(tx, {
     kind: 'signup',
+    payeeUpiId: upiId,
     usn,
     plan,
     amountPaise,

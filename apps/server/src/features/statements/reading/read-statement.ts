@@ -20,6 +20,7 @@ import {
 } from './cells.ts'
 import { type Columns, type Header, titleOf } from './columns.ts'
 import { readTable } from './read-table.ts'
+import { findNumberEnd } from './account-number.ts'
 import { type TableRow, breathe, refusal } from './table.ts'
 import { findPayer, findUtr, isReversal } from './tokens.ts'
 
@@ -38,6 +39,8 @@ export interface StatementLine {
 
 export interface ReadStatement {
   bank: StatementSource
+  /** The last digits of the account's number; empty where the file has none. */
+  numberEnd: string
   lines: StatementLine[]
   badLines: Statement['badLines']
   /** The text of unreadable lines; it is not stored. */
@@ -279,6 +282,7 @@ export const readStatement = async (bytes: Buffer): Promise<ReadStatement> => {
   }
   return {
     bank: header.family?.name ?? 'other',
+    numberEnd: findNumberEnd(rows.slice(0, header.index).map(({ cells }) => cells)),
     lines,
     badLines: badLines.slice(0, badLinesMax).map(({ line, reason }) => ({ line, reason })),
     badTexts: badLines.map(({ text }) => text),

@@ -1,4 +1,4 @@
-import { creditStates } from '@lectureshelf/contract/money/credit-states'
+import { creditStates } from '@lectureshelf/contract/money/bank/credit-states'
 import { CreditList } from '../../../features/credits/credit-list.tsx'
 import { creditStateWords } from '../../../features/credits/credit-words.ts'
 import { type RawSearch, oneOf, readPaging } from '../../../lib/page-search.ts'

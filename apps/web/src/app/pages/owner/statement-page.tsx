@@ -4,7 +4,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense, useRef } from 'react'
 import { PairDialog } from '../../../features/credits/pair-dialog.tsx'
-import { statementQuery, useApproveReady, usePair } from '../../../features/statements/api.ts'
+import { AccountQuestion } from '../../../features/accounts/account-question.tsx'
+import { statementQuery, useApproveReady, usePair, useSetAccount } from '../../../features/statements/api.ts'
 import { ApprovalResult, ApproveAll } from '../../../features/statements/approval.tsx'
 import { ClosingSum } from '../../../features/statements/closing-sum.tsx'
 import { OrphanGroup } from '../../../features/statements/orphan-group.tsx'
@@ -19,7 +20,10 @@ import {
   SettledGroup,
 } from '../../../features/statements/statement-groups.tsx'
 import { StatementFacts } from '../../../features/statements/statement-facts.tsx'
-import { statementTitle } from '../../../features/statements/statement-words.ts'
+import { bankName, statementTitle } from '../../../features/statements/statement-words.ts'
+import { runMutation } from '../../../lib/http/run-mutation.ts'
+import { errorSentence } from '../../../ui/error-panel.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { PageLayout } from '../../../ui/page-layout.tsx'
 import { PageSkeleton } from '../../layout/page-skeleton.tsx'
 
@@ -28,6 +32,7 @@ const StatementScreen = ({ id }: { id: string }) => {
   const { data: statement } = useSuspenseQuery(statementQuery(id))
   const approving = useApproveReady(id)
   const pairing = usePair(id)
+  const naming = useSetAccount(id)
   const result = useRef<HTMLDivElement>(null)
   const facts = useRef<HTMLOutputElement>(null)
   const focusFacts = () => facts.current?.focus()
@@ -51,6 +56,21 @@ const StatementScreen = ({ id }: { id: string }) => {
       }
     >
       <StatementFacts ref={facts} statement={statement} />
+      {statement.account === null && (
+        <AccountQuestion
+          proposedName={bankName(statement.bank)}
+          isSending={naming.isPending}
+          onAnswer={(answer) =>
+            runMutation(naming, answer, {
+              onSuccess: ({ message }) => {
+                toast.success(message)
+                focusFacts()
+              },
+              onError: (error) => toast.error(errorSentence(error)),
+            })
+          }
+        />
+      )}
       <ApprovalResult ref={result} result={approving.data} error={approving.error} />
       <ReadingProgress
         statement={statement}

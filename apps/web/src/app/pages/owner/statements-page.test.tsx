@@ -13,7 +13,7 @@ const empty: StatementSummary = {
   fileName: 'paytm.csv',
   bank: 'other',
   createdAt: '2026-11-20T10:00:00.000Z',
-  isOfPayee: false,
+  account: null,
   creditCount: 0,
   state: 'done',
   linesTotal: 6,

@@ -1,6 +1,7 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { AccountList } from '../../../features/accounts/account-list.tsx'
 import { StatementDrop } from '../../../features/statements/statement-drop.tsx'
 import { StatementList } from '../../../features/statements/statement-list.tsx'
 import { readPaging } from '../../../lib/page-search.ts'
@@ -18,6 +19,7 @@ export const StatementsPage = () => {
       renderTop={() => (
         <>
           <StatementDrop onAdded={(id) => void navigate({ to: addresses.statement(id) })} />
+          <AccountList />
           <Title order={2} size="h3" mt="xl" mb="sm">
             Earlier statements
           </Title>

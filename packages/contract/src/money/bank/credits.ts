@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { Id, ListQuery, requiredText } from '../common.ts'
-import { operation } from '../operation.ts'
-import { SeenClaim } from './claims.ts'
+import { Id, ListQuery, requiredText } from '../../common.ts'
+import { operation } from '../../operation.ts'
+import { SeenClaim } from '../claims.ts'
 import { creditMarks, creditStates } from './credit-states.ts'
-import { EndableGrant, SeenGrant } from './grants.ts'
-import { statementSources } from './statement-sources.ts'
+import { EndableGrant, SeenGrant } from '../grants.ts'
+import { statementSources } from '../statement-sources.ts'
 
 /** What a credit, or a part of it, paid for. */
 const CreditUse = z.object({

@@ -1,0 +1,1 @@
+ALTER TABLE "statement" DROP COLUMN "is_of_payee";

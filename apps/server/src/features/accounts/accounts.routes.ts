@@ -1,0 +1,9 @@
+import { accountOps } from '@lectureshelf/contract/money/bank/accounts'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../platform/http/mount.ts'
+import type { AccountsService } from './accounts.service.ts'
+
+export const accountRoutes = (app: FastifyInstance, accounts: AccountsService): void => {
+  mount(app, accountOps.list, async () => ({ items: await accounts.list() }))
+  mount(app, accountOps.edit, ({ actor, params, body }) => accounts.edit(actor, params.id, body))
+}

@@ -1,0 +1,64 @@
+import type { Account } from '@lectureshelf/contract/money/bank/accounts'
+import { Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { runMutation } from '../../lib/http/run-mutation.ts'
+import { DialogButton } from '../../ui/dialogs/dialog-button.tsx'
+import { DialogButtons } from '../../ui/dialogs/form-dialog.tsx'
+import { ErrorPanel, errorSentence } from '../../ui/error-panel.tsx'
+import { Badge, Record, RecordList } from '../../ui/lists/record.tsx'
+import { toast } from '../../ui/toast.ts'
+import { AccountFields } from './account-fields.tsx'
+import { accountFacts } from './account-words.ts'
+import { accountsQuery, useEditAccount } from './api.ts'
+
+const EditAccount = ({ account, onClose }: { account: Account; onClose: () => void }) => {
+  const editing = useEditAccount(account)
+  const { name, isPayee } = account
+  return (
+    <AccountFields
+      initial={{ name, isPayee }}
+      isSending={editing.isPending}
+      onSubmit={(changed) =>
+        runMutation(editing, changed, {
+          onSuccess: ({ message }) => {
+            toast.success(message)
+            onClose()
+          },
+          onError: (error) => toast.error(errorSentence(error)),
+        })
+      }
+    >
+      <DialogButtons variant="filled" sendLabel="Save" isSending={editing.isPending} onClose={onClose} />
+    </AccountFields>
+  )
+}
+
+/** Lists the accounts that money reaches; nothing while no statement named one. */
+export const AccountList = () => {
+  const { data, error, refetch } = useQuery(accountsQuery)
+  if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />
+  if (data === undefined || data.length === 0) return null
+  return (
+    <section aria-labelledby="accounts-title">
+      <Title order={2} size="h3" id="accounts-title" mt="xl" mb="sm">
+        Accounts
+      </Title>
+      <RecordList label="Accounts">
+        {data.map((account) => (
+          <Record
+            key={account._id}
+            level={3}
+            title={account.name}
+            line={accountFacts(account)}
+            badges={account.isPayee && <Badge tone="ok">Account of the QR code</Badge>}
+            actions={
+              <DialogButton label="Edit" name={`Edit ${account.name}`} title={`Edit ${account.name}`}>
+                {(onClose) => <EditAccount account={account} onClose={onClose} />}
+              </DialogButton>
+            }
+          />
+        ))}
+      </RecordList>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import type { NewAccount } from '@lectureshelf/contract/money/bank/accounts'
+import { Button, NativeSelect, Stack, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import classes from './account-question.module.css'
+import { AccountFields } from './account-fields.tsx'
+import { accountsQuery } from './api.ts'
+
+/** What the owner answers: an account that is known, or a new one. */
+export type AccountAnswer = { accountId: string } | { newAccount: NewAccount }
+
+interface AccountQuestionProps {
+  /** Proposed for a new account, such as the name of the bank. */
+  proposedName: string
+  isSending: boolean
+  onAnswer: (answer: AccountAnswer) => void
+}
+
+/** Asks which account a statement is of, where it was not recognised. */
+export const AccountQuestion = ({ proposedName, isSending, onAnswer }: AccountQuestionProps) => {
+  const id = useId()
+  const { data: accounts = [] } = useQuery(accountsQuery)
+  const [chosen, setChosen] = useState('')
+  const save = (
+    <Button type="submit" variant="filled" loading={isSending} className={classes.save}>
+      Save the account
+    </Button>
+  )
+  return (
+    <section aria-labelledby={id} className={classes.question}>
+      <Title order={2} size="h3" id={id}>
+        Which account is this statement of?
+      </Title>
+      <p className={classes.note}>
+        Until you say it, the statement does not show what is missing. The next one is recognised.
+      </p>
+      {accounts.length > 0 && (
+        <NativeSelect
+          label="Account"
+          value={chosen}
+          disabled={isSending}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+          data={[
+            { value: '', label: 'A new account' },
+            ...accounts.map((account) => ({ value: account._id, label: account.name })),
+          ]}
+        />
+      )}
+      {chosen === '' ? (
+        <AccountFields
+          initial={{ name: proposedName, isPayee: false }}
+          isSending={isSending}
+          onSubmit={(newAccount) => onAnswer({ newAccount })}
+        >
+          {save}
+        </AccountFields>
+      ) : (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            onAnswer({ accountId: chosen })
+          }}
+        >
+          <Stack>{save}</Stack>
+        </form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { type Account, type NewAccount, accountOps } from '@lectureshelf/contract/money/bank/accounts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/http/http.ts'
+import { refetch } from '../../lib/http/refetch.ts'
+import { claimKeys } from '../claims/api.ts'
+import { statementKeys } from '../statements/keys.ts'
+
+export const accountKeys = { all: ['accounts'] as const }
+
+/** Fetches the accounts of banks and apps, by name. */
+export const accountsQuery = queryOptions({
+  queryKey: accountKeys.all,
+  queryFn: async ({ signal }) => (await call(accountOps.list, { signal })).items,
+  staleTime: 0,
+})
+
+/** Renames an account, or says whether students pay into it. */
+export const useEditAccount = ({ _id: id }: Account) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NewAccount) => call(accountOps.edit, { params: { id }, body }),
+    // Which claims are missing depends on it.
+    onSettled: () => refetch(queryClient, accountKeys.all, statementKeys.all, claimKeys.all),
+  })
+}
