@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { referenceDataRoutes } from './features/reference-data/reference-data.routes.ts'
 import { dssRoutes } from './features/reference-data/dss.routes.ts'
+import { exportRoutes } from './features/exports/exports.routes.ts'
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
 import { insightRoutes } from './features/insights/insights.routes.ts'
@@ -247,6 +248,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   accountRoutes(app, services.accounts)
   creditRoutes(app, services.credits)
   statementRoutes(app, services.statements)
+  exportRoutes(app, services.exports)
   feedbackRoutes(app, services.feedback)
   takedownRoutes(app, services.takedowns)
   mailRoutes(app, services.mail)

@@ -40,6 +40,7 @@ import type { SearchIndexService } from './features/search/indexing/search-index
 import { createSearchServices } from './features/search/search-services.ts'
 import { type ScansService, createScansService } from './features/scans/scans.service.ts'
 import { createSectionsService } from './features/sections/sections.service.ts'
+import { createExportsService } from './features/exports/exports.service.ts'
 import { createFeedbackService } from './features/feedback/feedback.service.ts'
 import { createOwnClaimsService } from './features/claims/own-claims.service.ts'
 import { type ClaimsService, createClaimsService } from './features/claims/claims.service.ts'
@@ -117,6 +118,7 @@ const createMoneyServices = (shared: Shared, { purchases }: PeopleServices, deps
     accounts,
     credits: createCreditsService({ ...shared, claims, endings }),
     statements,
+    exports: createExportsService(shared),
     renewals: createRenewalsService({ ...shared, ownClaims, purchases }),
   }
 }

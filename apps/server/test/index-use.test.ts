@@ -1,22 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
 import { claim } from '../src/schema.ts'
+import { explain } from './explained.ts'
 import { createPdf, createSection, createSubject } from './factories.ts'
 import { useTestApp } from './harness.ts'
 import { statementsWithValues } from './test-database.ts'
 
 const current = useTestApp()
-
-const Explained = z.object({ rows: z.array(z.object({ 'QUERY PLAN': z.unknown() })) })
-
-/** Builds a statement again from its text, whose parameters are numbered. */
-const rebuild = (text: string, values: unknown[]): SQL =>
-  sql.join(
-    text
-      .split(/\$(\d+)/)
-      .map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql`${sql.param(values[Number(part) - 1])}`)),
-  )
 
 /** What the planner may not do: on a few rows it would read whole tables. The second list leaves it bitmaps only. */
 const forbidden = [
@@ -34,8 +24,7 @@ const plansOf = async (statements: { text: string; values: unknown[] }[]): Promi
     await current().database.db.transaction(async (tx) => {
       for (const way of ways) await tx.execute(sql.raw(`set local enable_${way} = off`))
       for (const { text, values } of reads) {
-        const explained = await tx.execute(sql`explain (format json) ${rebuild(text, values)}`)
-        plans.push(Explained.parse(explained).rows)
+        plans.push(await explain(tx, { text, values }))
       }
     })
   }

@@ -27,6 +27,14 @@ interface Row {
 const rows: Record<string, Row> = {
   'students.listAll': { call: () => ({}) },
   'students.exportCsv': { call: () => ({}) },
+  'exports.receiptsCsv': { call: () => ({}) },
+  'exports.receiptsXlsx': { call: () => ({}) },
+  'exports.claimsCsv': { call: () => ({}) },
+  'exports.claimsXlsx': { call: () => ({}) },
+  'exports.subscriptionsCsv': { call: () => ({}) },
+  'exports.subscriptionsXlsx': { call: () => ({}) },
+  'exports.auditCsv': { call: () => ({}) },
+  'exports.auditXlsx': { call: () => ({}) },
   'students.create': { call: () => ({ payload: personForm }) },
   'students.edit': {
     fields: ['role', 'isAdmin', 'isOwner', 'scope', 'blocked', 'email'],

@@ -52,3 +52,15 @@ export const settingWalk: Record<string, [Call, number[]]> = {
   'settings.siteInfo': [() => ({}), [200, 200, 200, 200, 200, 200, 200]],
   'settings.payment': [() => ({}), [200, 200, 200, 200, 200, 200, 200]],
 }
+
+/** The rows of the walk about lists as files. */
+export const exportWalk: Record<string, [Call, number[]]> = {
+  'exports.receiptsCsv': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  'exports.receiptsXlsx': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  'exports.claimsCsv': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  'exports.claimsXlsx': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  'exports.subscriptionsCsv': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  'exports.subscriptionsXlsx': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  'exports.auditCsv': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  'exports.auditXlsx': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+}

@@ -1,5 +1,6 @@
 import { auditOps } from './site/audit.ts'
 import { dssOps } from './site/dss.ts'
+import { exportOps } from './site/exports.ts'
 import { feedbackOps } from './site/feedback.ts'
 import { importOps } from './content/imports.ts'
 import { keptNoteOps } from './people/kept-notes.ts'
@@ -75,6 +76,7 @@ const features = {
   accounts: accountOps,
   credits: creditOps,
   statements: statementOps,
+  exports: exportOps,
   passwordResets: passwordResetOps,
   feedback: feedbackOps,
   takedowns: takedownOps,

@@ -27,6 +27,7 @@ export const auditEntities = {
   'department.add': 'department',
   'department.edit': 'department',
   'department.remove': 'department',
+  'export.download': 'export',
   'feedback.mark': 'feedback',
   'import.add': 'import',
   'import.finish': 'import',

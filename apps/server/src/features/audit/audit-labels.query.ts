@@ -54,8 +54,8 @@ const ofPerson = (entityLabel: SQL<string>, studentId: PgColumn) => ({
 
 type Find = (on: Db, id: string) => Promise<AuditLabel[]>
 
-/** Reference data, whose ids people can read, and the settings, which need no name. */
-type Unlabelled = 'batch' | 'college' | 'department' | 'semester' | 'setting'
+/** Reference data and exports, whose ids people can read, and the settings, which need no name. */
+type Unlabelled = 'batch' | 'college' | 'department' | 'export' | 'semester' | 'setting'
 
 /** Finds the name of each kind of row. Deleted rows have their names until a sweep removes them. */
 const findByEntity: Record<Exclude<AuditEntity, Unlabelled>, Find> & Partial<Record<Unlabelled, never>> = {
@@ -171,7 +171,7 @@ const unnamed: AuditLabel = { entityLabel: '', entityPlace: '', studentId: null 
 
 /**
  * Returns the current name of the row that an audit record is about.
- * Reference data is named by its id, which people can read; settings need no name.
+ * Reference data and exports are named by their ids, which people can read; settings need no name.
  */
 export const findAuditLabel = async (on: Db, { entity, entityId }: Entity): Promise<AuditLabel> => {
   const find = findByEntity[entity]

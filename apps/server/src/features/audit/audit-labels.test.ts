@@ -58,7 +58,7 @@ describe('the label of an audit record', () => {
     const id = crypto.randomUUID()
     const labels = await Promise.all(kinds.map(async (kind) => [kind, await labelOf(kind, id)] as const))
     const unread = labels.filter(([, { entityLabel }]) => entityLabel === id).map(([kind]) => kind)
-    expect(unread.toSorted()).toEqual(['batch', 'college', 'department', 'semester'])
+    expect(unread.toSorted()).toEqual(['batch', 'college', 'department', 'export', 'semester'])
   })
 
   it('is the id itself for reference data', async () => {

@@ -1,45 +1,20 @@
 import { type AuditAction, auditEntities } from '@lectureshelf/contract/site/audit'
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { personLabelOf } from '../../people/person-label.ts'
-import { startOfDay } from '../../platform/db/conditions.ts'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
+import { type SearchPage, readPage, rowCount } from '../../platform/db/lists.ts'
 import { countTallied, listSlots } from '../../platform/memory/tally.ts'
 import { auditLog } from '../../schema.ts'
+import { type AuditFilter, isInDays, matchesOf } from './audit-matches.query.ts'
 
 export const insertAudit = async (on: Db, values: typeof auditLog.$inferInsert): Promise<void> => {
   await on.insert(auditLog).values(values)
 }
 
-export interface AuditPage extends SearchPage {
-  action?: string | undefined
-  entity?: string | undefined
-  from?: string | undefined
-  to?: string | undefined
-}
-
-const { actorName, actorUsn, entityId, entityLabel, entityPlace, before, after } = auditLog
-const searched = [
-  personLabelOf(actorName, actorUsn),
-  entityId,
-  entityLabel,
-  entityPlace,
-  sql`${before}::text`,
-  sql`${after}::text`,
-]
-
-const matchesOf = ({ q, action, entity, from, to }: AuditPage) =>
-  and(
-    contains(searched, q),
-    action === undefined ? undefined : eq(auditLog.action, action),
-    entity === undefined ? undefined : eq(auditLog.entity, entity),
-    from === undefined ? undefined : sql`${auditLog.at} >= ${startOfDay(sql`${from}::date`)}`,
-    to === undefined ? undefined : sql`${auditLog.at} < ${startOfDay(sql`${to}::date + 1`)}`,
-  )
+export type AuditPage = SearchPage & AuditFilter
 
 /** Returns one page of the matching records, newest first, and their number. Days are those of India. */
 export const pageAudit = (on: Db, page: AuditPage) => {
-  const matches = matchesOf(page)
+  const matches = and(matchesOf(page), isInDays(page))
   const rows = on.select().from(auditLog).where(matches).orderBy(desc(auditLog.at), desc(auditLog.id))
   const { q, action, entity, from, to } = page
   const isTallied = q === '' && from === undefined && to === undefined

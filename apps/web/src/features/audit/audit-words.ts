@@ -21,6 +21,7 @@ const verbs = {
   chapters: ['chapters changed', 'changed the chapters of'],
   correct: ['corrected', 'corrected'],
   create: ['created', 'created'],
+  download: ['downloaded', 'downloaded'],
   edit: ['changed', 'changed'],
   endGrant: ['withdrawn', 'withdrew what was granted for'],
   endDevice: ['signed out of a device', 'ended a device of'],

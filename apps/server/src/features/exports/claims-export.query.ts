@@ -1,0 +1,117 @@
+import type { Claim } from '@lectureshelf/contract/money/claims'
+import { type SQL, and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { personLabelOf } from '../../people/person-label.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { contains } from '../../platform/db/lists.ts'
+import { claim, receipt, student } from '../../schema.ts'
+import {
+  type ExportList,
+  type ListPart,
+  type Period,
+  type TimePlace,
+  isInPeriod,
+  isNext,
+  timePlaceOf,
+} from './export-list.ts'
+import { planNames } from './export-words.ts'
+
+interface Query extends Period {
+  q: string
+  state?: Claim['state'] | undefined
+  kind?: Claim['kind'] | undefined
+  olderThanDays?: number | undefined
+}
+
+const kindNames = { signup: 'Sign-up', renewal: 'Renewal' } as const
+const stateNames = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' } as const
+
+/** Matches phone numbers without their spaces, as the screen does. */
+const hasPhone = (column: SQL, q: string): SQL | undefined => {
+  const digits = q.replaceAll(/[\s+-]/g, '')
+  const phone = sql`regexp_replace(${column}, '[^0-9]', '', 'g')`
+  return /^\d{4,}$/.test(digits) ? contains([phone], digits) : undefined
+}
+
+/** Selects from the account of a renewal, row by row: a join would read all accounts for every page. */
+const ofAccount = (found: SQL | undefined): SQL =>
+  sql`(select ${found} from ${student} where ${student.id} = ${claim.studentId})`
+
+/** Finds what the search of the screen finds: in the claim, and in the account of a renewal. */
+const isFound = (q: string): SQL | undefined =>
+  q === ''
+    ? undefined
+    : or(
+        contains([claim.usn, sql`(${claim.form} ->> 'name')`, sql`(${claim.form} ->> 'email')`], q),
+        contains([claim.utr], q.replaceAll(/[\s-]/g, '')),
+        hasPhone(sql`${claim.form} ->> 'contact'`, q),
+        ofAccount(or(contains([student.email], q), hasPhone(sql`${student.contact}`, q))),
+      )
+
+const deciderLabel = sql<string | null>`(select ${personLabelOf(student.name, student.usn)} from ${student}
+  where ${student.id} = ${claim.decidedBy})`
+
+const order = { at: claim.createdAt, id: claim.id }
+
+const dayMs = 24 * 60 * 60_000
+
+const matchesOf = (query: Query, now: Date): SQL | undefined => {
+  const { q, state, kind, olderThanDays } = query
+  return and(
+    state === undefined ? undefined : eq(claim.state, state),
+    kind === undefined ? undefined : eq(claim.kind, kind),
+    olderThanDays === undefined
+      ? undefined
+      : lte(claim.createdAt, new Date(now.getTime() - olderThanDays * dayMs)),
+    isFound(q),
+  )
+}
+
+const readPart = (on: Db, query: Query, { after, size, now }: ListPart<TimePlace>) =>
+  on
+    .select({
+      ...timePlaceOf(order),
+      sentAt: claim.createdAt,
+      kind: claim.kind,
+      state: claim.state,
+      usn: claim.usn,
+      name: sql<string>`coalesce(${claim.form} ->> 'name', '')`,
+      plan: claim.plan,
+      amountPaise: claim.amountPaise,
+      utr: claim.utr,
+      semNum: claim.semNum,
+      decidedAt: claim.decidedAt,
+      deciderLabel,
+      reason: claim.reason,
+      receiptLabel: receipt.label,
+    })
+    .from(claim)
+    // A claim may have void receipts besides; at most one is valid.
+    .leftJoin(receipt, and(eq(receipt.claimId, claim.id), isNull(receipt.voidedAt)))
+    .where(isNext(order, { period: query, matches: matchesOf(query, now), after }))
+    .orderBy(asc(claim.createdAt), asc(claim.id))
+    .limit(size)
+
+type Row = Awaited<ReturnType<typeof readPart>>[number]
+
+/** Claims by the time when they were sent. */
+export const claimsExport: ExportList<Row, Query> = {
+  name: 'claims',
+  title: 'Claims',
+  columns: [
+    { title: 'Sent', kind: 'instant', value: ({ sentAt }) => sentAt },
+    { title: 'Kind', kind: 'text', width: 10, value: ({ kind }) => kindNames[kind] },
+    { title: 'State', kind: 'text', width: 10, value: ({ state }) => stateNames[state] },
+    { title: 'USN', kind: 'text', width: 13, value: ({ usn }) => usn },
+    { title: 'Name', kind: 'text', width: 26, value: ({ name }) => name },
+    { title: 'Plan', kind: 'text', width: 10, value: ({ plan }) => planNames[plan] },
+    { title: 'Amount (Rs)', kind: 'rupees', value: ({ amountPaise }) => amountPaise },
+    { title: 'UTR', kind: 'text', width: 15, value: ({ utr }) => utr },
+    { title: 'Semester', kind: 'number', value: ({ semNum }) => semNum },
+    { title: 'Decided', kind: 'instant', value: ({ decidedAt }) => decidedAt },
+    { title: 'Decided by', kind: 'text', width: 26, value: (row) => row.deciderLabel },
+    { title: 'Reason', kind: 'text', width: 30, value: ({ reason }) => reason },
+    { title: 'Receipt', kind: 'text', value: ({ receiptLabel }) => receiptLabel },
+  ],
+  count: (on, query, now) => on.$count(claim, and(isInPeriod(claim.createdAt, query), matchesOf(query, now))),
+  readPart,
+}

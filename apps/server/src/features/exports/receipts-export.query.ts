@@ -1,0 +1,52 @@
+import { and, asc, sql } from 'drizzle-orm'
+import { receipt } from '../../schema.ts'
+import { type ExportList, type Period, isInPeriod, unplanned } from './export-list.ts'
+import { planNames } from './export-words.ts'
+
+const basisNames = { credit: 'Bank statement', cash: 'Cash', word: "Owner's word" } as const
+const voidNames = { reversed: 'Reversed', refunded: 'Refunded', undone: 'Undone' } as const
+
+/** Receipts by financial year and number. Their order in time is nearly the same, and the numbers have an index. */
+export const receiptsExport: ExportList<typeof receipt.$inferSelect, Period> = {
+  name: 'receipts',
+  title: 'Receipts',
+  columns: [
+    { title: 'Receipt', kind: 'text', value: ({ label }) => label },
+    { title: 'Issued', kind: 'instant', value: ({ issuedAt }) => issuedAt },
+    { title: 'USN', kind: 'text', width: 13, value: ({ usn }) => usn },
+    { title: 'Name', kind: 'text', width: 26, value: ({ name }) => name },
+    { title: 'Plan', kind: 'text', width: 10, value: ({ plan }) => planNames[plan] },
+    { title: 'Price (Rs)', kind: 'rupees', value: ({ amountPaise }) => amountPaise },
+    { title: 'Received (Rs)', kind: 'rupees', value: ({ receivedPaise }) => receivedPaise },
+    { title: 'Rests on', kind: 'text', width: 15, value: ({ basis }) => basisNames[basis] },
+    { title: 'UTR', kind: 'text', width: 15, value: ({ utr }) => utr },
+    { title: 'From semester', kind: 'number', value: ({ fromSemester }) => fromSemester },
+    { title: 'To semester', kind: 'number', value: ({ toSemester }) => toSemester },
+    { title: 'First day', kind: 'day', value: ({ startsOn }) => startsOn },
+    { title: 'Last day', kind: 'day', value: ({ endsOn }) => endsOn },
+    { title: 'Payee', kind: 'text', width: 26, value: ({ payeeName }) => payeeName },
+    { title: 'Voided', kind: 'instant', value: ({ voidedAt }) => voidedAt },
+    {
+      title: 'Void as',
+      kind: 'text',
+      width: 10,
+      value: ({ voidKind }) => (voidKind === null ? null : voidNames[voidKind]),
+    },
+    { title: 'Why voided', kind: 'text', width: 30, value: ({ voidReason }) => voidReason },
+  ],
+  count: (on, query) => on.$count(receipt, isInPeriod(receipt.issuedAt, query)),
+  readPart: (on, query, { after, size }) =>
+    on
+      .select()
+      .from(receipt)
+      .where(
+        and(
+          unplanned(isInPeriod(receipt.issuedAt, query)),
+          after === null
+            ? undefined
+            : sql`(${receipt.financialYear}, ${receipt.number}) > (${after.financialYear}, ${after.number})`,
+        ),
+      )
+      .orderBy(asc(receipt.financialYear), asc(receipt.number))
+      .limit(size),
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { ListQuery } from '../common.ts'
+import { bytesOperation } from '../operation.ts'
+import { Claim } from '../money/claims.ts'
+import { SubscriptionState } from '../money/subscriptions.ts'
+
+/** The content type of each format in which a list is downloaded. */
+export const exportFormats = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+export type ExportFormat = keyof typeof exportFormats
+
+const Day = z.iso
+  .date('A day looks like 2026-11-20.')
+  .refine((value) => value >= '2000-01-01', 'There is nothing that old.')
+
+/** First and last day of a period, both inclusive, in Asia/Kolkata; an absent one is no limit. */
+const period = { from: Day.optional(), to: Day.optional() }
+
+interface Period {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** Returns whether a period does not end before it begins. */
+export const isPeriod = ({ from, to }: Period): boolean =>
+  from === undefined || to === undefined || from <= to
+
+/** The refusal of a period that ends before it begins. */
+export const noPeriod = { path: ['to'], message: 'The last day is before the first day.' }
+
+const { q } = ListQuery.shape
+
+/** What narrows each list besides the period: the filters of its screen. */
+const queries = {
+  receipts: z.object(period).refine(isPeriod, noPeriod),
+  claims: z
+    .object({
+      ...period,
+      q,
+      state: Claim.shape.state.optional(),
+      kind: Claim.shape.kind.optional(),
+      /** Only claims sent at least this number of days ago. */
+      olderThanDays: z.coerce.number().int().min(0).max(365).optional(),
+    })
+    .refine(isPeriod, noPeriod),
+  subscriptions: z
+    .object({ ...period, q, state: SubscriptionState.exclude(['none']).optional() })
+    .refine(isPeriod, noPeriod),
+  audit: z
+    .object({
+      ...period,
+      q,
+      action: z.string().max(100).optional(),
+      entity: z.string().max(100).optional(),
+    })
+    .refine(isPeriod, noPeriod),
+}
+
+export type ExportName = keyof typeof queries
+export const exportNames = ['receipts', 'claims', 'subscriptions', 'audit'] as const satisfies ExportName[]
+
+/** Returns the path of an export. */
+export const exportPath = (name: ExportName, format: ExportFormat): string => `/api/exports/${name}.${format}`
+
+const exportOf = <Q extends z.ZodType>(name: ExportName, format: ExportFormat, query: Q, what: string) =>
+  bytesOperation({
+    method: 'GET',
+    path: exportPath(name, format),
+    right: 'administer',
+    summary: `${what}, as ${format.toUpperCase()}; no cell of it can run as a formula`,
+    passwordAgain: 'always',
+    query,
+    contentType: exportFormats[format],
+  })
+
+const receipts = 'Receipts that were issued in a period, by number'
+const claims = 'Payment claims that were sent in a period, oldest first'
+const subscriptions = 'Subscriptions that were granted in a period, oldest first'
+const audit = 'What staff did in a period, oldest first'
+
+/** The calls of an accountant: each list whole, read while it is sent. */
+export const exportOps = {
+  receiptsCsv: exportOf('receipts', 'csv', queries.receipts, receipts),
+  receiptsXlsx: exportOf('receipts', 'xlsx', queries.receipts, receipts),
+  claimsCsv: exportOf('claims', 'csv', queries.claims, claims),
+  claimsXlsx: exportOf('claims', 'xlsx', queries.claims, claims),
+  subscriptionsCsv: exportOf('subscriptions', 'csv', queries.subscriptions, subscriptions),
+  subscriptionsXlsx: exportOf('subscriptions', 'xlsx', queries.subscriptions, subscriptions),
+  auditCsv: exportOf('audit', 'csv', queries.audit, audit),
+  auditXlsx: exportOf('audit', 'xlsx', queries.audit, audit),
+}
