@@ -30,6 +30,7 @@ export const addresses = {
   payments: '/Admin/Payments',
   credits: '/Admin/Credits',
   subscriptions: '/Admin/Subscriptions',
+  exports: '/Admin/Exports',
   promotions: '/Admin/Promotions',
   referenceData: '/Admin/ReferenceData',
   audit: '/Admin/Audit',

@@ -28,7 +28,7 @@ export const isPeriod = ({ from, to }: Period): boolean =>
   from === undefined || to === undefined || from <= to
 
 /** The refusal of a period that ends before it begins. */
-export const noPeriod = { path: ['to'], message: 'The last day is before the first day.' }
+export const noPeriod = { path: ['to'], error: 'The last day is before the first day.' }
 
 const { q } = ListQuery.shape
 

@@ -56,6 +56,7 @@ const ownerTools: NavigationLink[] = [
   { label: 'Payments', address: addresses.payments },
   { label: 'Credits', address: addresses.credits },
   { label: 'Subscriptions', address: addresses.subscriptions },
+  { label: 'Exports', address: addresses.exports },
   { label: 'Promotions', address: addresses.promotions },
   { label: 'Manage PDFs', address: addresses.managePdfs },
   { label: 'Manage Notes', address: addresses.manageNotes },

@@ -10,6 +10,7 @@ test.each([
   ['pdf.restoreVersion', 'PDF shown in another version'],
   ['claim.releaseUtr', 'Registration UTR released'],
   ['statement.import', 'Statement imported'],
+  ['export.download', 'Export downloaded'],
   ['something.new', 'Something new'],
 ])('the action %s is named "%s"', (action, words) => {
   expect(actionWords(action)).toBe(words)

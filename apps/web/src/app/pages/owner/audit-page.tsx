@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { auditQuery } from '../../../features/audit/api.ts'
 import { AuditList } from '../../../features/audit/audit-list.tsx'
 import { actionWords, entityWords } from '../../../features/audit/audit-words.ts'
+import { ExportLink } from '../../../features/exports/export-link.tsx'
 import { type RawSearch, day, readPaging, text } from '../../../lib/page-search.ts'
 import { ListPage } from '../../list-page.tsx'
 
@@ -13,6 +14,12 @@ const readSearch = (raw: RawSearch) => ({
   to: day(raw['to']),
 })
 
+const exportOf = (raw: RawSearch) => {
+  const { page: _, ...search } = readSearch(raw)
+  const period = search.from === undefined && search.to === undefined ? 'all' : 'days'
+  return { list: 'audit', period, ...search } as const
+}
+
 /** The audit log: who did what, and when. */
 export const AuditPage = () => {
   const { data } = useQuery(auditQuery({}))
@@ -23,6 +30,7 @@ export const AuditPage = () => {
       searchLabel="Search the audit log"
       failed="The audit log could not be loaded"
       read={readSearch}
+      actions={<ExportLink exportOf={exportOf} />}
       fields={[
         {
           name: 'action',

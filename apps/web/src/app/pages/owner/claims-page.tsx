@@ -1,6 +1,16 @@
 import { claimFields, claimFilterOf, readClaimSearch } from '../../../features/claims/claim-filters.ts'
 import { ClaimQueue } from '../../../features/claims/claim-queue.tsx'
+import { ExportLink } from '../../../features/exports/export-link.tsx'
+import type { RawSearch } from '../../../lib/page-search.ts'
 import { ListPage } from '../../list-page.tsx'
+
+/** What the bank says and what warns is computed, so a file has no such filter. */
+const exportOf = (raw: RawSearch) => {
+  const search = readClaimSearch(raw)
+  if (search.warnings !== undefined || search.bank !== undefined) return null
+  const { state, kind, q } = claimFilterOf(search)
+  return { list: 'claims', period: 'all', state, kind, q, age: search.age } as const
+}
 
 /** The owner's queue: sign-ups and renewals to approve or reject. */
 export const ClaimsPage = () => (
@@ -9,6 +19,7 @@ export const ClaimsPage = () => (
     searchLabel="Search registrations"
     failed="The registrations could not be loaded"
     read={readClaimSearch}
+    actions={<ExportLink exportOf={exportOf} />}
     fields={claimFields}
     renderList={({ filter, onPage }, { resetKey }) => (
       <ClaimQueue key={resetKey} filter={claimFilterOf(filter)} onPage={onPage} />

@@ -5,7 +5,15 @@ import {
   subscriptionFilterOf,
 } from '../../../features/subscriptions/list/subscription-filters.ts'
 import { SubscriptionList } from '../../../features/subscriptions/list/subscription-list.tsx'
+import { ExportLink } from '../../../features/exports/export-link.tsx'
+import type { RawSearch } from '../../../lib/page-search.ts'
 import { ListPage } from '../../list-page.tsx'
+
+/** A file is of days in the past: it has no filter for what ends soon. */
+const exportOf = (raw: RawSearch) => {
+  const { state, q, ends } = readSubscriptionSearch(raw)
+  return ends === undefined ? ({ list: 'subscriptions', period: 'all', state, q } as const) : null
+}
 
 /** Lists all subscriptions for the owner, to extend, cancel or grant one. */
 export const SubscriptionsPage = () => (
@@ -14,7 +22,12 @@ export const SubscriptionsPage = () => (
     searchLabel="Search subscriptions"
     failed="The subscriptions could not be loaded"
     read={readSubscriptionSearch}
-    actions={<GrantDialog />}
+    actions={
+      <>
+        <GrantDialog />
+        <ExportLink exportOf={exportOf} />
+      </>
+    }
     fields={subscriptionFields}
     renderList={({ filter, onPage }) => (
       <SubscriptionList filter={subscriptionFilterOf(filter)} onPage={onPage} />

@@ -44,6 +44,7 @@ test('the dashboard has its tools, says what waits in each, and what is missing 
   for (const [name, address] of [
     ['Open the registrations', addresses.registrations],
     ['Open the security log', addresses.securityLog],
+    ['Open the exports', addresses.exports],
   ] as const)
     expect(main().getByText(name).closest('a')?.getAttribute('href')).toBe(address)
 })

@@ -107,6 +107,9 @@ export const MoneyTools = () => (
     <Tool title="Subscriptions" description="All subscriptions: extend, cancel, receipts.">
       <ToolLink to={addresses.subscriptions}>Open the subscriptions</ToolLink>
     </Tool>
+    <Tool title="Exports" description="Receipts, registrations, subscriptions and the audit log as files.">
+      <ToolLink to={addresses.exports}>Open the exports</ToolLink>
+    </Tool>
   </ToolGroup>
 )
 

@@ -1,0 +1,116 @@
+import {
+  type ExportFormat,
+  type ExportName,
+  exportNames,
+  isPeriod,
+  noPeriod,
+} from '@lectureshelf/contract/site/exports'
+import { Button, Input } from '@mantine/core'
+import { formatShortDate } from '../../lib/format.ts'
+import { type FilterField, FilterFields, choicesOf } from '../../ui/lists/filter-fields.tsx'
+import { Facts, Filters } from '../../ui/lists/record.tsx'
+import shared from '../../ui/shared.module.css'
+import { DownloadExportButton } from './download-export-button.tsx'
+import {
+  type ExportChoice,
+  type ExportSearch,
+  exportChoiceOf,
+  filterLabels,
+  formats,
+  noFilters,
+  periods,
+} from './export-search.ts'
+import type { DayRange } from './periods.ts'
+
+const listWords: Record<ExportName, string> = {
+  receipts: 'Receipts',
+  claims: 'Registrations',
+  subscriptions: 'Subscriptions',
+  audit: 'Audit log',
+}
+
+const periodWords: Record<(typeof periods)[number], string> = {
+  thisMonth: 'This month',
+  lastMonth: 'Last month',
+  thisQuarter: 'This quarter',
+  lastQuarter: 'Last quarter',
+  thisYear: 'This financial year',
+  lastYear: 'Last financial year',
+  all: 'Any time',
+  days: 'From a day to a day',
+}
+
+const formatWords: Record<ExportFormat, string> = { xlsx: 'Workbook (XLSX)', csv: 'Table of text (CSV)' }
+
+type FieldName = 'list' | 'period' | 'from' | 'to' | 'format'
+
+const fieldsOf = ({ period }: ExportChoice): FilterField<FieldName>[] => [
+  { name: 'list', label: 'List', choices: choicesOf(exportNames, listWords), none: null },
+  { name: 'period', label: 'Period', choices: choicesOf(periods, periodWords), none: null },
+  ...(period === 'days'
+    ? [{ name: 'from', label: 'First day' } as const, { name: 'to', label: 'Last day' } as const]
+    : []),
+  { name: 'format', label: 'Format', choices: choicesOf(formats, formatWords), none: null },
+]
+
+/** Says the days of a period: "1 Apr 2026 to 31 Mar 2027". */
+const daysWords = ({ from, to }: DayRange): string => {
+  if (from === undefined && to === undefined) return 'Everything since the beginning.'
+  if (to === undefined) return `From ${formatShortDate(from ?? '')} on.`
+  if (from === undefined) return `Until ${formatShortDate(to)}.`
+  return `${formatShortDate(from)} to ${formatShortDate(to)}, both days included.`
+}
+
+interface ExportFormProps {
+  search: ExportSearch
+  /** The day in India. */
+  today: string
+  onChange: (change: Partial<ExportSearch>) => void
+}
+
+/** What a change means besides itself: another list has other filters, and own days begin with those shown. */
+const changeOf = (change: Record<string, string | undefined>, { days }: ExportChoice) => {
+  if ('list' in change) return { ...noFilters, ...change }
+  if ('period' in change)
+    return change['period'] === 'days'
+      ? { ...change, ...days }
+      : { ...change, from: undefined, to: undefined }
+  return change
+}
+
+const ShownFilters = ({ filters, onRemove }: Pick<ExportChoice, 'filters'> & { onRemove: () => void }) => (
+  <div className={shared.part}>
+    <Facts facts={filters.map(([name, value]) => [filterLabels[name], value] as const)} />
+    <div>
+      <Button variant="default" onClick={onRemove}>
+        Remove the filters
+      </Button>
+    </div>
+  </div>
+)
+
+/** Chooses a list, its days and a format, and downloads it. The choice is in the address. */
+export const ExportForm = ({ search, today, onChange }: ExportFormProps) => {
+  const choice = exportChoiceOf(search, today)
+  const { list, period, format, days, filters } = choice
+  return (
+    <div className={shared.part}>
+      <Filters>
+        <FilterFields
+          shown={{ list, period, format, from: days.from, to: days.to }}
+          fields={fieldsOf(choice)}
+          onChange={(change) => onChange(changeOf(change, choice))}
+        />
+      </Filters>
+      {filters.length > 0 && <ShownFilters filters={filters} onRemove={() => onChange(noFilters)} />}
+      {isPeriod(days) ? (
+        <output className={shared.note}>{daysWords(days)}</output>
+      ) : (
+        <Input.Error role="alert">{noPeriod.error}</Input.Error>
+      )}
+      <div>
+        <DownloadExportButton choice={choice} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { type ExportFormat, type ExportName, exportNames } from '@lectureshelf/contract/site/exports'
+import { type RawSearch, day, oneOf, readPaging, text } from '../../lib/page-search.ts'
+import { type DayRange, type Preset, daysOf, presets } from './periods.ts'
+
+export const formats = ['xlsx', 'csv'] as const satisfies ExportFormat[]
+export const periods = [...presets, 'days'] as const
+
+/** Reads from an address which list is downloaded, of what days, how, and what narrows it. */
+export const readExportSearch = (raw: RawSearch) => ({
+  ...readPaging(raw),
+  list: oneOf(exportNames)(raw['list']),
+  period: oneOf(periods)(raw['period']),
+  from: day(raw['from']),
+  to: day(raw['to']),
+  format: oneOf(formats)(raw['format']),
+  state: text(raw['state']),
+  kind: text(raw['kind']),
+  age: oneOf(['1', '3', '7'])(raw['age']),
+  action: text(raw['action']),
+  entity: text(raw['entity']),
+})
+
+export type ExportSearch = ReturnType<typeof readExportSearch>
+
+/** The filters of each list, by their names in the address. */
+const filters = {
+  receipts: [],
+  claims: ['state', 'kind', 'age', 'q'],
+  subscriptions: ['state', 'q'],
+  audit: ['action', 'entity', 'q'],
+} as const satisfies Record<ExportName, (keyof ExportSearch)[]>
+
+type FilterName = (typeof filters)[ExportName][number]
+
+/** The words of the filters, as their screens have them. */
+export const filterLabels: Record<FilterName, string> = {
+  state: 'State',
+  kind: 'Kind',
+  age: 'Days since sent, at least',
+  action: 'What was done',
+  entity: 'To what',
+  q: 'Search',
+}
+
+/** Removes every filter; the list, its days and the format stay. */
+export const noFilters: Record<FilterName, undefined> = {
+  state: undefined,
+  kind: undefined,
+  age: undefined,
+  action: undefined,
+  entity: undefined,
+  q: undefined,
+}
+
+/** A file to download. */
+export interface ExportChoice {
+  list: ExportName
+  format: ExportFormat
+  period: Preset | 'days'
+  days: DayRange
+  /** What narrows the list, by names of the address. */
+  filters: (readonly [FilterName, string])[]
+}
+
+/** Returns the file that an address asks for: the receipts of this month as a workbook by default. */
+export const exportChoiceOf = (search: ExportSearch, today: string): ExportChoice => {
+  const { list = 'receipts', format = 'xlsx', period = 'thisMonth', from, to } = search
+  return {
+    list,
+    format,
+    period,
+    days: period === 'days' ? { from, to } : daysOf(period, today),
+    filters: filters[list].flatMap((name) => {
+      const value = search[name]
+      return value === undefined || value === '' ? [] : [[name, value] as const]
+    }),
+  }
+}
