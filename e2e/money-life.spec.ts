@@ -34,9 +34,16 @@ const statementOf = (payments: readonly string[]): string =>
     ...payments,
   ].join('\r\n')
 
+/** Answers which account the first statement is of; the next one is recognised. */
+const nameAccount = async (office: Page) => {
+  await office.getByLabel('Name of the account').fill('Current account')
+  await office.getByRole('checkbox', { name: /QR code pays into this account/ }).check()
+  await office.getByRole('button', { name: 'Save the account' }).click()
+  await expect(office.getByText('. Account: Current account')).toBeVisible()
+}
+
 const drop = async (office: Page, name: string, payments: readonly string[]) => {
   await office.goto(addresses.payments)
-  await office.getByRole('checkbox', { name: /account that the QR code pays to/ }).check()
   const chooser = office.waitForEvent('filechooser')
   await office.getByRole('button', { name: 'Choose a file' }).click()
   const buffer = Buffer.from(statementOf(payments))
@@ -102,6 +109,7 @@ test('a life of payments: statement, approval, reading, end, renewals on trust, 
       credit({ day: dayAgo(0), utr: honest.utr, paise: 14_900 }),
       credit({ day: dayAgo(0), utr: untrue.utr, paise: 14_900 }),
     ])
+    await nameAccount(office)
     await approveAll(office, 2)
     for (const { email, usn } of [honest, untrue]) {
       await expectMail(site, 'Welcome to LectureShelf! Your account is ready', email, [usn])

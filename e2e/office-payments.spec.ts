@@ -55,14 +55,21 @@ test('the payments of a statement are approved in few clicks, and the rest is so
 
   await test.step('drop and approve, counted', async () => {
     const csv = statementCsv({ claimCount, lineCount: 60 })
-    await expect(page.getByRole('checkbox', { name: /account that the QR code pays to/ })).not.toBeChecked()
     await countClicks(page)
-    await page.getByRole('checkbox', { name: /account that the QR code pays to/ }).check()
     await chooseFile(page, 'OpTransactionHistory.csv', csv)
     await page.getByRole('button', { name: `Approve all ${claimCount} that are ready` }).click()
     await expect(page.getByText(registrationsApproved(claimCount, 0))).toBeVisible()
     await expect(page.getByRole('heading', { name: `Already granted: ${claimCount}` })).toBeVisible()
     expect(await clicksOf(page)).toBeLessThanOrEqual(clicksAtMost)
+  })
+
+  await test.step('the account is said once, and then the page says what is missing', async () => {
+    await expect(part(page, /^Missing/)).toHaveCount(0)
+    await expectAccessible(page, [1440, 360])
+    await page.getByRole('checkbox', { name: /QR code pays into this account/ }).check()
+    await page.getByRole('button', { name: 'Save the account' }).click()
+    await expect(page.getByText('. Account: HDFC')).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Which account is this statement of?' })).toHaveCount(0)
   })
 
   await test.step('the page says what was not ready, and the sums add up', async () => {
@@ -151,5 +158,8 @@ test('the payments of a statement are approved in few clicks, and the rest is so
   await page.goto(addresses.payments)
   await expectSettled(page)
   await expect(page.getByRole('list', { name: 'Statements' }).getByRole('listitem')).toHaveCount(2)
+  // The second one was recognised.
+  await expect(page.getByText('Account unknown')).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Accounts' })).toContainText('HDFC, 2 statements')
   await expectAccessible(page, [1440, 360])
 })

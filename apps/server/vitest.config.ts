@@ -15,6 +15,7 @@ const elsewhere = isOnServer
       'test/processes/crash-',
       'test/power/',
       'src/cli/backup/database-copy',
+      'src/features/exports/export-plans',
       'test/processes/long-full-disk',
       ...ofEmbedded,
       ...(process.env['ROUNDS']
@@ -38,6 +39,7 @@ const embeddedToo = [
   'src/platform/db/migrations',
   'src/cli/backup/database-copy',
   'src/features/search/search',
+  'src/features/exports/export-plans',
 ]
 
 const isEmbeddedOnly = process.env['SUITE'] === 'embedded'

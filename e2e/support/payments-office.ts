@@ -55,8 +55,9 @@ const storeClaims = async (database: DemoDatabase, claims: readonly Claim[]): Pr
       college: 'LS',
     }
     await database.query(
-      `insert into claim (kind, usn, plan, amount_paise, utr, password_hash, form, created_at)
-       values ('signup', $1, $2, $3, $4, 'no password fits this', $5, now() - interval '4 days')`,
+      `insert into claim (kind, usn, plan, amount_paise, utr, password_hash, form, created_at, payee_upi_id)
+       values ('signup', $1, $2, $3, $4, 'no password fits this', $5, now() - interval '4 days',
+         (select value #>> '{}' from setting where key = 'upiId'))`,
       [usn, plan, paise, utr, form],
     )
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ListQuery } from '../common.ts'
 import { bytesOperation } from '../operation.ts'
+import { creditStates } from '../money/bank/credit-states.ts'
 import { Claim } from '../money/claims.ts'
 import { SubscriptionState } from '../money/subscriptions.ts'
 
@@ -35,6 +36,7 @@ const { q } = ListQuery.shape
 /** What narrows each list besides the period: the filters of its screen. */
 const queries = {
   receipts: z.object(period).refine(isPeriod, noPeriod),
+  credits: z.object({ ...period, q, state: z.enum(creditStates).optional() }).refine(isPeriod, noPeriod),
   claims: z
     .object({
       ...period,
@@ -59,7 +61,13 @@ const queries = {
 }
 
 export type ExportName = keyof typeof queries
-export const exportNames = ['receipts', 'claims', 'subscriptions', 'audit'] as const satisfies ExportName[]
+export const exportNames = [
+  'receipts',
+  'credits',
+  'claims',
+  'subscriptions',
+  'audit',
+] as const satisfies ExportName[]
 
 /** Returns the path of an export. */
 export const exportPath = (name: ExportName, format: ExportFormat): string => `/api/exports/${name}.${format}`
@@ -76,6 +84,7 @@ const exportOf = <Q extends z.ZodType>(name: ExportName, format: ExportFormat, q
   })
 
 const receipts = 'Receipts that were issued in a period, by number'
+const credits = 'Credits of bank statements in a period, by day'
 const claims = 'Payment claims that were sent in a period, oldest first'
 const subscriptions = 'Subscriptions that were granted in a period, oldest first'
 const audit = 'What staff did in a period, oldest first'
@@ -84,6 +93,8 @@ const audit = 'What staff did in a period, oldest first'
 export const exportOps = {
   receiptsCsv: exportOf('receipts', 'csv', queries.receipts, receipts),
   receiptsXlsx: exportOf('receipts', 'xlsx', queries.receipts, receipts),
+  creditsCsv: exportOf('credits', 'csv', queries.credits, credits),
+  creditsXlsx: exportOf('credits', 'xlsx', queries.credits, credits),
   claimsCsv: exportOf('claims', 'csv', queries.claims, claims),
   claimsXlsx: exportOf('claims', 'xlsx', queries.claims, claims),
   subscriptionsCsv: exportOf('subscriptions', 'csv', queries.subscriptions, subscriptions),

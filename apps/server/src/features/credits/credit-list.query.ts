@@ -1,30 +1,13 @@
 import type { CreditState } from '@lectureshelf/contract/money/bank/credit-states'
-import { type SQL, and, asc, count, desc, eq, exists, inArray, isNull, or, sql, sum } from 'drizzle-orm'
+import { type SQL, and, asc, count, desc, eq, inArray, isNull, sql, sum } from 'drizzle-orm'
+import { creditSearchOf, creditStateOf, hasRest } from '../../people/credits/credit-state.query.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
-import { bankCredit, claim, creditUse, statement, statementCredit } from '../../schema.ts'
+import { type SearchPage, readPage, rowCount } from '../../platform/db/lists.ts'
+import { bankCredit, claim, statement, statementCredit } from '../../schema.ts'
 
-const { amountPaise, usedPaise, refundedPaise, reversedOn, mark } = bankCredit
+const { amountPaise, usedPaise, refundedPaise, reversedOn } = bankCredit
 const isReceived = isNull(reversedOn)
-const hasRest = sql`${usedPaise} + ${refundedPaise} < ${amountPaise}`
 const rest = sql<number>`(${amountPaise} - ${usedPaise} - ${refundedPaise})`
-
-const isHeld = (on: Db) =>
-  exists(
-    on
-      .select({ one: sql`1` })
-      .from(claim)
-      .where(and(eq(claim.utr, bankCredit.utr), eq(claim.state, 'pending'))),
-  )
-
-/** The same decision as `decideCredit`, for lists and sums of many credits. */
-const stateOf = (on: Db): SQL<CreditState> => sql<CreditState>`case
-  when ${reversedOn} is not null then 'reversed'
-  when not (${hasRest}) then case when ${usedPaise} > 0 then 'granted' else 'refunded' end
-  when ${mark} = 'refund_due' then 'refund_due'
-  when ${isHeld(on)} then 'held'
-  when ${mark} = 'not_ours' then 'not_ours'
-  else 'open' end`
 
 const withRest: ReadonlySet<CreditState> = new Set(['open', 'held', 'refund_due', 'not_ours'])
 
@@ -32,20 +15,10 @@ const isIn = (on: Db, state: CreditState | undefined): SQL | undefined => {
   if (state === undefined) return undefined
   // Says in the words of the partial index what most states imply.
   const narrow = withRest.has(state) ? and(isReceived, hasRest) : undefined
-  return and(narrow, eq(stateOf(on), state))
+  return and(narrow, eq(creditStateOf(on), state))
 }
 
-const searchOf = (on: Db, q: string): SQL | undefined => {
-  if (q === '') return undefined
-  const paidFor = on
-    .select({ id: creditUse.creditId })
-    .from(creditUse)
-    .innerJoin(claim, eq(claim.id, creditUse.claimId))
-    .where(and(isNull(creditUse.undoneAt), contains([claim.usn], q)))
-  return or(contains([bankCredit.utr, bankCredit.payer, bankCredit.note], q), inArray(bankCredit.id, paidFor))
-}
-
-const columnsOf = (on: Db) => ({ credit: bankCredit, state: stateOf(on) })
+const columnsOf = (on: Db) => ({ credit: bankCredit, state: creditStateOf(on) })
 
 export type ListedCredit = Awaited<ReturnType<typeof findCredits>>[number]
 
@@ -55,7 +28,7 @@ export const findCredits = (on: Db, ids: string[]) =>
 
 /** Reads one page of credits in a state, the latest day first. */
 export const pageCredits = (on: Db, state: CreditState | undefined, { q, ...page }: SearchPage) => {
-  const matches = and(isIn(on, state), searchOf(on, q))
+  const matches = and(isIn(on, state), creditSearchOf(on, q))
   const rows = on
     .select(columnsOf(on))
     .from(bankCredit)
@@ -68,7 +41,7 @@ export const pageCredits = (on: Db, state: CreditState | undefined, { q, ...page
 export const sumCredits = async (on: Db) => {
   const states = on
     .select({
-      state: stateOf(on).as('state'),
+      state: creditStateOf(on).as('state'),
       amount: sql<number>`${amountPaise}`.as('amount'),
       used: sql<number>`${usedPaise}`.as('used'),
       refunded: sql<number>`${refundedPaise}`.as('refunded'),

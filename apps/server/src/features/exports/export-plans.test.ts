@@ -4,6 +4,7 @@ import { useTestApp } from '../../../test/harness.ts'
 import { statementsWithValues } from '../../../test/test-database.ts'
 import { auditExport } from './audit-export.query.ts'
 import { claimsExport } from './claims-export.query.ts'
+import { creditsExport } from './credits-export.query.ts'
 import { type ExportList, type Period, readPages } from './export-list.ts'
 import { receiptsExport } from './receipts-export.query.ts'
 import { subscriptionsExport } from './subscriptions-export.query.ts'
@@ -20,8 +21,18 @@ const fill = async (table: string, columns: string): Promise<void> => {
   await database.runSql(`insert into ${table} ${columns.replaceAll('$id', `'${id}'`)}, ${made}`)
 }
 
+/** Removes what other tests of this process made known: the embedded database collects none. */
+const forgetStatistics = async (): Promise<void> => {
+  const { database } = current()
+  await database.runSql('delete from pg_statistic')
+  await database.runSql(
+    "update pg_class set reltuples = -1, relpages = 0 where relnamespace = 'public'::regnamespace",
+  )
+}
+
 /** Returns the plan of the second page of an export. */
 const planOf = async <Row, Query extends Period>(list: ExportList<Row, Query>, query: Query) => {
+  await forgetStatistics()
   const { db } = current().database
   const statements = await statementsWithValues(async () => {
     const pages = readPages(db, list, { query, now: new Date() })
@@ -45,6 +56,17 @@ describe('a page of an export walks along an index, whatever narrows it, and rea
     const plan = await planOf(receiptsExport, inYear)
     expect(plan).toContain('receipt_number_key')
     expect(plan).not.toMatch(/"Seq Scan"|"Sort"/)
+  })
+
+  it('of credits', async () => {
+    const { database } = current()
+    await database.runSql(`insert into bank_credit (key, day, amount_paise, utr)
+      select i::text, date '2021-04-01' + i / 100, 9900, i::text from generate_series(1, ${rows}) i`)
+    const plan = await planOf(creditsExport, { ...inYear, q: '', state: 'open' })
+    expect(plan).toMatch(/bank_credit_(?:day|open)_idx/)
+    expect(plan).not.toMatch(
+      /"Seq Scan","Parallel Aware":false,"Async Capable":false,"Relation Name":"bank_credit"/,
+    )
   })
 
   it('of claims', async () => {

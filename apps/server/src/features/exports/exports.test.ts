@@ -7,7 +7,13 @@ import { z } from 'zod'
 import { createPaidSubscription, createSignUp, utrOf } from '../../../test/claim-factories.ts'
 import { useTestApp } from '../../../test/harness.ts'
 import { createPerson } from '../../../test/people.ts'
-import { auditLog, claim, receipt } from '../../schema.ts'
+import {
+  createAccount,
+  createPaidGrant,
+  createRefund,
+  createStatement,
+} from '../../../test/statements/statement-factories.ts'
+import { auditLog, claim, receipt, statement } from '../../schema.ts'
 
 const current = useTestApp()
 
@@ -395,5 +401,38 @@ describe('the export of the audit log', () => {
     const things = await valuesOf('audit', 'Thing', '?action=subject.edit')
     expect(things).toHaveLength(1100)
     expect(new Set(things).size).toBe(1100)
+  })
+})
+
+describe('the export of credits', () => {
+  it('says what became of each: its account, its sums, its state, its receipts and refunds', async () => {
+    const { db } = current().database
+    const { id: studentId } = await current().person('student')
+    await createPaidGrant(db, studentId, '1LS26CS007', { day: '2026-10-01' })
+    await createRefund(db)
+    await createStatement(db, {
+      utr: '627412345677',
+      day: '2026-10-03',
+      reversedOn: '2026-10-04',
+      note: '=1+1',
+    })
+    const accountId = await createAccount(db, { name: 'Shop' })
+    await db.update(statement).set({ accountId })
+    const lines = await linesOf('credits')
+    expect(lines.map((line) => [line['State'], line['Granted (Rs)'], line['Left (Rs)']])).toEqual([
+      ['Granted', '149.00', '0.00'],
+      ['Refunded', '0.00', '0.00'],
+      ['Taken back by the bank', '0.00', '0.00'],
+    ])
+    expect(lines[0]).toMatchObject({
+      Day: '2026-10-01',
+      Account: 'Shop',
+      Receipts: expect.stringMatching(/^LS/),
+    })
+    expect(lines[1]).toMatchObject({ 'Refunded (Rs)': '149.00', 'Refund references': 'N1', UTR: '' })
+    expect(lines[2]).toMatchObject({ 'Taken back': '2026-10-04', Note: "'=1+1", 'Amount (Rs)': '149.00' })
+    expect(await valuesOf('credits', 'UTR', '?from=2026-10-02')).toEqual(['627412345677'])
+    expect(await valuesOf('credits', 'State', '?state=granted&q=1ls26cs007')).toEqual(['Granted'])
+    expect(await valuesOf('credits', 'State', '?to=2026-09-30')).toEqual([])
   })
 })

@@ -120,7 +120,7 @@ const Refund = ({ credit, refund, onDone }: CreditProps & { refund: Credit['refu
           message: `Only if ${words} was never sent. The money is then to be refunded again.`,
           confirmLabel: 'Take it back',
         }}
-        name={`Take back the refund of ${words}`}
+        name={`Never sent: ${words}`}
         onDone={onDone}
         explain={refusalReason}
       >

@@ -24,6 +24,7 @@ import type { DayRange } from './periods.ts'
 
 const listWords: Record<ExportName, string> = {
   receipts: 'Receipts',
+  credits: 'Credits',
   claims: 'Registrations',
   subscriptions: 'Subscriptions',
   audit: 'Audit log',

@@ -25,6 +25,7 @@ export type ExportSearch = ReturnType<typeof readExportSearch>
 /** The filters of each list, by their names in the address. */
 const filters = {
   receipts: [],
+  credits: ['state', 'q'],
   claims: ['state', 'kind', 'age', 'q'],
   subscriptions: ['state', 'q'],
   audit: ['action', 'entity', 'q'],
