@@ -10,6 +10,7 @@ import { subjectsQuery } from '../../features/subjects/api.ts'
 import { byFirstNumber } from '../../features/subjects/shelf-order.ts'
 import { useSessionToken } from '../../lib/http/session-token.ts'
 import type { PlaceParams } from '../addresses/address-casing.ts'
+import { ownerToolsQuery } from '../../features/owner-tools/api.ts'
 import { homeAddressOf } from '../addresses/home-address.ts'
 
 interface NavigationLink {
@@ -49,29 +50,6 @@ const sheetLinks: NavigationLink[] = [
 const ownerLinks: NavigationLink[] = [
   { label: 'Dashboard', address: addresses.dashboard },
   { label: 'All Students', address: addresses.studentsList },
-]
-
-const ownerTools: NavigationLink[] = [
-  { label: 'Registrations', address: addresses.registrations },
-  { label: 'Payments', address: addresses.payments },
-  { label: 'Credits', address: addresses.credits },
-  { label: 'Subscriptions', address: addresses.subscriptions },
-  { label: 'Exports', address: addresses.exports },
-  { label: 'Promotions', address: addresses.promotions },
-  { label: 'Manage PDFs', address: addresses.managePdfs },
-  { label: 'Manage Notes', address: addresses.manageNotes },
-  { label: 'Page reports', address: addresses.pageReports },
-  { label: 'Words nobody found', address: addresses.searchMisses },
-  { label: 'Bulk import', address: addresses.imports },
-  { label: 'Trash', address: addresses.trash },
-  { label: 'Feedback', address: addresses.feedback },
-  { label: 'Takedowns', address: addresses.takedowns },
-  { label: 'Mails', address: addresses.mails },
-  { label: 'Reference data', address: addresses.referenceData },
-  { label: 'Settings', address: addresses.settings },
-  { label: 'Audit log', address: addresses.audit },
-  { label: 'Security log', address: addresses.securityLog },
-  { label: 'Measurements', address: addresses.measurements },
 ]
 
 /** Returns the links of a signed-in person besides subjects and account. */
@@ -115,6 +93,7 @@ export const useNavigation = (isHidden: boolean): Navigation => {
   const { data } = useQuery({ ...meQuery, enabled: isSignedIn })
   const me = isSignedIn ? data : undefined
   const place = isSignedIn ? placeOf(params, me) : null
+  const { data: tools = [] } = useQuery({ ...ownerToolsQuery, enabled: me?.isOwner === true })
   const { data: subjects = [] } = useQuery({
     ...subjectsQuery(place ?? { department: '', scheme: '', semester: '' }),
     enabled: place !== null && !isHidden,
@@ -126,7 +105,7 @@ export const useNavigation = (isHidden: boolean): Navigation => {
     place,
     subjects: place === null ? [] : [...subjects].sort(byFirstNumber).map(entryOf(me?.isOwner === true)),
     links: isSignedIn ? (me === undefined ? [] : linksOf(me)) : visitorLinks,
-    tools: me?.isOwner === true ? ownerTools : [],
+    tools: me?.isOwner === true ? tools : [],
     canAddSubject: isAllowed(kindOf(me ?? null), 'addSubject'),
   }
 }

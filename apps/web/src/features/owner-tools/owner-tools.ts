@@ -1,0 +1,25 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+
+/** The owner's tools, in the order of the menu. */
+export const ownerTools = [
+  { label: 'Registrations', address: addresses.registrations },
+  { label: 'Payments', address: addresses.payments },
+  { label: 'Credits', address: addresses.credits },
+  { label: 'Subscriptions', address: addresses.subscriptions },
+  { label: 'Exports', address: addresses.exports },
+  { label: 'Promotions', address: addresses.promotions },
+  { label: 'Manage PDFs', address: addresses.managePdfs },
+  { label: 'Manage Notes', address: addresses.manageNotes },
+  { label: 'Page reports', address: addresses.pageReports },
+  { label: 'Words nobody found', address: addresses.searchMisses },
+  { label: 'Bulk import', address: addresses.imports },
+  { label: 'Trash', address: addresses.trash },
+  { label: 'Feedback', address: addresses.feedback },
+  { label: 'Takedowns', address: addresses.takedowns },
+  { label: 'Mails', address: addresses.mails },
+  { label: 'Reference data', address: addresses.referenceData },
+  { label: 'Settings', address: addresses.settings },
+  { label: 'Audit log', address: addresses.audit },
+  { label: 'Security log', address: addresses.securityLog },
+  { label: 'Measurements', address: addresses.measurements },
+]
