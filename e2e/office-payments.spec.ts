@@ -50,7 +50,7 @@ test('the payments of a statement are approved in few clicks, and the rest is so
     await drop(page, ['october.csv', 'november.csv'], 'Date')
     await expect(page.getByRole('alert')).toContainText('One statement at a time')
     await drop(page, ['statement.pdf'], '%PDF-1.7 printed')
-    await expect(page.getByRole('alert')).toContainText(statementRefusals.pdf)
+    await expect(page.getByRole('alert')).toContainText(statementRefusals.damagedPdf)
   })
 
   await test.step('drop and approve, counted', async () => {

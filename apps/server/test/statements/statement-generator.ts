@@ -41,7 +41,7 @@ const dateShapes: [(day: string) => string, ...((day: string) => string)[]] = [
 ]
 
 /** Writes 12345678 paise as 1,23,456.78. */
-const grouped = (paise: number): string => {
+export const grouped = (paise: number): string => {
   const [rupees = '', rest = ''] = (paise / 100).toFixed(2).split('.')
   const head = rupees.slice(0, -3).replaceAll(/\B(?=(?:\d{2})+$)/g, ',')
   return `${head === '' ? '' : `${head},`}${rupees.slice(-3)}.${rest}`
@@ -109,7 +109,8 @@ const cellsOf = (look: Look, payment: Payment, number: number, random: Random): 
   return columns.map(([, role]) => byRole[role])
 }
 
-const masked = (address: string): string => {
+/** Masks an address as the reader has to. */
+export const masked = (address: string): string => {
   const [local = '', handle = ''] = address.split('@')
   const kept = local.length > 5 ? 2 : local.length > 2 ? 1 : 0
   return `${local.slice(0, kept)}…${kept === 0 ? '' : local.slice(-kept)}@${handle}`

@@ -68,12 +68,28 @@ export const statementRefusals = {
   empty: `This file is empty. ${exportCsv}`,
   damagedXls: `This old Excel file (.xls) is damaged or is none. ${exportCsv}`,
   locked: `This file is locked with a password. ${exportCsv} Saved again without a password it can be read too.`,
-  pdf: `This is a PDF, which is made for printing. ${exportCsv}`,
+  lockedPdf: 'This PDF is locked. Enter the password that your bank describes in its mail.',
+  wrongPassword: 'This password does not open the PDF. Enter it as your bank describes it in its mail.',
+  scannedPdf: `This PDF has no text: it was scanned or photographed. Take the PDF that your bank mails or your net banking downloads. ${exportCsv}`,
+  damagedPdf: `This PDF is damaged. Download it once more. ${exportCsv}`,
+  pdfTooLong: (pages: number): string =>
+    `This PDF has more than ${pages} pages, far more than a statement. Take one of a shorter time. ${exportCsv}`,
+  pdfTooLarge: `Reading this PDF takes far more time or memory than a statement needs. Take one of a shorter time. ${exportCsv}`,
   unpacksTooLarge: `Unpacked, this spreadsheet is far larger than a statement. ${exportCsv}`,
   damagedXlsx: `This spreadsheet is damaged or is none. ${exportCsv}`,
-  noTable: `No line was found that names the columns: date, description, and credit or amount. ${exportCsv}`,
   noLines: 'This statement has no payments in it.',
 } as const
+
+/** Shown for a file without a header: what was expected, and what was found in its first lines with several cells. */
+export const statementNoTable = (found: { line: number; cells: string[] }[]): string => {
+  const expected = 'No line was found that names the columns: date, description, and credit or amount.'
+  const lines = found.map(({ line, cells }) => `line ${line}: ${cells.join(' | ')}`)
+  const seen =
+    lines.length === 0
+      ? 'No line has several columns, and nothing in it is a message from a bank about a payment.'
+      : `The first lines with several columns are ${lines.join('; ')}.`
+  return `${expected} ${seen} ${exportCsv}`
+}
 
 /** A spreadsheet program has rounded the references, so nothing in such a file can be trusted. */
 export const statementRounded = (line: number, cell: string): string =>
@@ -105,6 +121,7 @@ export const statementBadLine = {
     text === '' ? 'The date is missing.' : `The date "${text}" cannot be read.`,
   amount: (text: string): string =>
     text === '' ? 'The amount is missing.' : `The amount "${text}" cannot be read.`,
+  onPage: (page: number, reason: string): string => `Page ${page}: ${reason}`,
   side: 'It does not say whether the amount was paid in or out.',
   status: (text: string): string => `The status "${text}" does not say whether the payment arrived.`,
 } as const

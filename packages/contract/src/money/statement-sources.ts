@@ -5,6 +5,7 @@ export const statementSources = [
   'ICICI',
   'Axis',
   'Kotak',
+  'Canara',
   'Paytm',
   'PhonePe',
   'Google Pay',

@@ -113,10 +113,13 @@ export const statementOps = {
     method: 'POST',
     path: '/api/statements',
     right: 'administer',
-    summary: 'Read a bank statement: CSV, TSV, XLSX or a text table, recognised by its content',
+    summary:
+      'Read a bank statement: CSV, TSV, Excel, PDF, a text table or pasted messages, recognised by its content',
     fields: z.object({
       /** The account that the file is of; otherwise it is recognised by its number, or by its bank. */
       accountId: Id.optional(),
+      /** What opens a locked PDF. It is used in memory and stored nowhere. */
+      password: z.string().max(200).default(''),
     }),
     fileField: 'statement',
     response: StatementReply,

@@ -29,6 +29,8 @@ const readingAtMostMs = 15 * 60_000
 export interface DropFields {
   /** The account that the statement is of, where the owner named it. */
   accountId?: string | undefined
+  /** What opens a locked PDF; '' for none. It never leaves this call. */
+  password: string
 }
 
 interface Options {
@@ -85,6 +87,10 @@ const requirePast = ({ lines }: ReadStatement, today: string): void => {
   if (ahead !== undefined) throw refusal(statementOfFuture(ahead.line, dayInWords(ahead.day)))
 }
 
+/** An excerpt covers no day: it says nothing about the payments that it does not name. */
+const spanOfRead = ({ lines, isExcerpt }: ReadStatement): ReturnType<typeof spanOf> =>
+  spanOf(isExcerpt ? [] : lines)
+
 /** Thrown between two batches when the server stops. */
 class StoppedError extends Error {
   override name = 'StoppedError'
@@ -130,7 +136,7 @@ const storeAll = async (options: Options, job: Import): Promise<boolean> => {
   return finishStatement(db, provisional, {
     statementId,
     actor,
-    span: spanOf(read.lines),
+    span: spanOfRead(read),
     linesTotal,
     other,
     isNews: !isKnown || changed > 0,
@@ -159,7 +165,7 @@ const begin = ({ db, clock, accounts }: Options, actor: Actor, { fileName, accou
       state: 'reading',
       linesDone: 0,
       linesTotal: linesOf(read),
-      ...spanOf(read.lines),
+      ...spanOfRead(read),
       otherCount: 0,
       otherPaise: 0,
       badLines: read.badLines,
@@ -191,13 +197,13 @@ export const createImportingService = (options: Options) => {
     /**
      * Imports the bank statement of a form. Returns when it is stored, or after a second while the import
      * continues.
-     * @throws AppError `statement_unreadable` and what to do instead, `too_large`, `invalid_request` without a
-     * file.
+     * @throws AppError `statement_unreadable` and what to do instead, `statement_locked` without the right
+     * password, `too_large`, `invalid_request` without a file.
      */
     add: async (actor: Actor, readForm: ReadForm<DropFields>, onUnexpected: (error: unknown) => void) => {
-      const { bytes, fileName, accountId } = await receiveFile(readForm)
+      const { bytes, fileName, accountId, password } = await receiveFile(readForm)
       const startedAt = performance.now()
-      const read = await readStatement(bytes)
+      const read = await readStatement(bytes, password)
       requirePast(read, dayOf(clock.now()))
       const { id: statementId, isNews, wasDone } = await begin(options, actor, { fileName, accountId, read })
       const work = start({ actor, fileName, read, statementId, isKnown: wasDone && !isNews })

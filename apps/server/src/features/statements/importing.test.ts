@@ -95,7 +95,10 @@ describe('importing a statement', () => {
     const owner = await as('owner')
     const reply = await drop(owner, Buffer.from('%PDF-1.7'))
     expect(reply.statusCode).toBe(422)
-    expect(reply.json()).toMatchObject({ code: 'statement_unreadable', message: statementRefusals.pdf })
+    expect(reply.json()).toMatchObject({
+      code: 'statement_unreadable',
+      message: statementRefusals.damagedPdf,
+    })
     const large = await drop(owner, Buffer.alloc(20 * 1024 * 1024 + 1, 'x'))
     expect(large.statusCode).toBe(413)
     expect(large.json()).toMatchObject({ message: statementRefusals.tooLarge })
@@ -266,7 +269,7 @@ describe('a long statement', () => {
       importing.add(
         actor,
         async (receive) => ({
-          fields: {},
+          fields: { password: '' },
           file: await receive({ originalName: 'long.csv', stream: Readable.from([many]) }),
         }),
         (error) => failures.push(error),

@@ -41,6 +41,8 @@ export interface ReadStatement {
   bank: StatementSource
   /** The last digits of the account's number; empty where the file has none. */
   numberEnd: string
+  /** Whether it has only some payments of its days, as pasted messages do. */
+  isExcerpt: boolean
   lines: StatementLine[]
   badLines: Statement['badLines']
   /** The text of unreadable lines; it is not stored. */
@@ -204,6 +206,10 @@ interface BadLine {
   text: string
 }
 
+/** Lines of a PDF are hard to count, so its page is named as well. */
+const reasonAt = ({ page }: TableRow, reason: string): string =>
+  page === undefined ? reason : badLine.onPage(page, reason)
+
 /** Sorts the rows below the header into payments, bad lines and everything else, such as footers. */
 const createSorter = (header: Layout) => {
   const entries: Entry[] = []
@@ -234,7 +240,11 @@ const createSorter = (header: Layout) => {
       }
       if (meaning.kind === 'footer') below ??= []
       if (meaning.kind === 'bad')
-        (below ?? badLines).push({ line: row.line, reason: meaning.reason, text: row.cells.join('\t') })
+        (below ?? badLines).push({
+          line: row.line,
+          reason: reasonAt(row, meaning.reason),
+          text: row.cells.join('\t'),
+        })
     },
   }
 }
@@ -258,10 +268,11 @@ const orderOf = (rows: TableRow[], { columns }: Header): DayOrder => {
 /**
  * Reads a bank statement of any bank and format. A line that cannot be read is reported and does not stop the
  * others; rounded references, dates in two orders and a file of bad lines alone fail the whole file.
- * @throws AppError `statement_unreadable` with what to do instead.
+ * @param password opens a locked PDF
+ * @throws AppError `statement_locked` when it does not, else `statement_unreadable` with what to do instead.
  */
-export const readStatement = async (bytes: Buffer): Promise<ReadStatement> => {
-  const { rows, header } = await readTable(bytes)
+export const readStatement = async (bytes: Buffer, password = ''): Promise<ReadStatement> => {
+  const { rows, header, isExcerpt = false } = await readTable(bytes, password)
   const below = rows.slice(header.index + 1)
   const sorter = createSorter({ ...header, order: orderOf(below, header) })
   for (const [index, row] of below.entries()) {
@@ -283,6 +294,7 @@ export const readStatement = async (bytes: Buffer): Promise<ReadStatement> => {
   return {
     bank: header.family?.name ?? 'other',
     numberEnd: findNumberEnd(rows.slice(0, header.index).map(({ cells }) => cells)),
+    isExcerpt,
     lines,
     badLines: badLines.slice(0, badLinesMax).map(({ line, reason }) => ({ line, reason })),
     badTexts: badLines.map(({ text }) => text),

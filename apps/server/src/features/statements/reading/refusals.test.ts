@@ -1,5 +1,9 @@
 import { deflateRawSync } from 'node:zlib'
-import { statementRefusals, statementRounded } from '@lectureshelf/contract/money/payment-messages'
+import {
+  statementNoTable,
+  statementRefusals,
+  statementRounded,
+} from '@lectureshelf/contract/money/payment-messages'
 import { zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import writeWorkbook from 'write-excel-file/node'
@@ -37,12 +41,20 @@ describe('a file that is not a statement is refused with what to do instead', ()
     ['blank lines', Buffer.from(' \n\n'), statementRefusals.empty],
     ['a damaged .xls', compound('Workbook'), statementRefusals.damagedXls],
     ['a locked spreadsheet', compound('EncryptedPackage'), statementRefusals.locked],
-    ['a PDF', Buffer.from('%PDF-1.7\n'), statementRefusals.pdf],
-    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0, 1, 2]), statementRefusals.noTable],
+    ['half a PDF', Buffer.from('%PDF-1.7\n'), statementRefusals.damagedPdf],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0, 1, 2]), statementNoTable([])],
     [
       'a letter',
       Buffer.from('Dear customer,\nyour statement of the date is attached.'),
-      statementRefusals.noTable,
+      statementNoTable([]),
+    ],
+    [
+      'a table of other things',
+      Buffer.from('Name,Marks,Grade\nAsha,91,A\n'),
+      statementNoTable([
+        { line: 1, cells: ['Name', 'Marks', 'Grade'] },
+        { line: 2, cells: ['Asha', '91', 'A'] },
+      ]),
     ],
     ['another archive', Buffer.from(zipSync({ 'a.txt': Buffer.from('x') })), statementRefusals.damagedXlsx],
     ['half an archive', sheetWith('<row/>').subarray(0, 60), statementRefusals.damagedXlsx],

@@ -1,3 +1,4 @@
+import type { Header } from './columns.ts'
 import { AppError } from '../../../platform/errors.ts'
 
 /** Creates the error for a file that is not a statement; the sentence says why, and what to do instead. */
@@ -7,8 +8,35 @@ export const refusal = (message: string, cause?: unknown): AppError =>
 /** A row of a table: its cells as text, and the 1-based line of the file where it begins. */
 export interface TableRow {
   line: number
+  /** The page of a PDF. */
+  page?: number
   cells: string[]
 }
+
+/** The rows of a file, and the one of them that names the columns. */
+export interface HeadedTable {
+  rows: TableRow[]
+  header: Header
+  /** Whether it has only some payments of its days. */
+  isExcerpt?: boolean
+}
+
+const shownRows = 3
+const shownCells = 8
+const shownCharacters = 24
+
+/** Returns the first rows with at least three cells, shortened: what a person may recognise of a file without a header. */
+export const firstRows = (rows: TableRow[]): { line: number; cells: string[] }[] =>
+  rows
+    .map(({ line, cells }) => ({ line, cells: cells.filter((cell) => cell !== '') }))
+    .filter(({ cells }) => cells.length > 2)
+    .slice(0, shownRows)
+    .map(({ line, cells }) => ({
+      line,
+      cells: cells
+        .slice(0, shownCells)
+        .map((cell) => (cell.length > shownCharacters ? `${cell.slice(0, shownCharacters)}…` : cell)),
+    }))
 
 /** Yields to the event loop, so that the server handles other work. */
 export const breathe = (): Promise<void> =>

@@ -1,11 +1,7 @@
+import { statementNoTable } from '@lectureshelf/contract/money/payment-messages'
 import { parse } from 'csv-parse'
-import { type Header, findHeader } from './columns.ts'
-import { type TableRow, breathe, tidyCell } from './table.ts'
-
-export interface HeadedTable {
-  rows: TableRow[]
-  header: Header
-}
+import { findHeader } from './columns.ts'
+import { type HeadedTable, type TableRow, breathe, firstRows, refusal, tidyCell } from './table.ts'
 
 const delimiters = [',', '\t', ';', '|']
 const headLines = 120
@@ -80,6 +76,19 @@ export const readDelimited = async (text: string): Promise<HeadedTable | null> =
   return null
 }
 
+/** Returns the first lines of a text without a header, by the delimiter that divides most of them. */
+export const divideText = async (text: string): Promise<TableRow[]> => {
+  const head = firstLines(text)
+  let best: TableRow[] = []
+  let most = -1
+  for (const delimiter of delimiters) {
+    const { rows } = await parseDelimited(head, delimiter, true)
+    const count = rows.filter(({ cells }) => cells.length > 1).length
+    if (count > most) [best, most] = [rows, count]
+  }
+  return best
+}
+
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
 const decodeEntities = (text: string): string =>
@@ -96,16 +105,24 @@ const cellsOfHtml = (row: string): string[] =>
     .map((cell) => cell.replaceAll(/<br\b[^>]*>/gi, '\n').replaceAll(/<[^>]*>/g, ''))
     .map((cell) => tidyCell(decodeEntities(cell)))
 
-/** Reads an HTML table, which some net banking sites call `.xls`. */
-export const readHtml = (text: string): HeadedTable | null => {
+const rowsOfHtml = (text: string): TableRow[] => {
   let line = 1
-  const rows = text.split(/(?=<tr\b)/i).map((part) => {
+  return text.split(/(?=<tr\b)/i).map((part) => {
     const row = { line, cells: part.startsWith('<') ? cellsOfHtml(part) : [] }
     line += part.split('\n').length - 1
     return row
   })
+}
+
+/**
+ * Reads an HTML table, which some net banking sites call `.xls`.
+ * @throws AppError `statement_unreadable` without a header
+ */
+export const readHtml = (text: string): HeadedTable => {
+  const rows = rowsOfHtml(text)
   const header = findHeader(rows)
-  return header === null ? null : { rows, header }
+  if (header === null) throw refusal(statementNoTable(firstRows(rows)))
+  return { rows, header }
 }
 
 export const looksLikeHtml = (text: string): boolean => /^\s*</.test(text) && /<tr\b/i.test(text)

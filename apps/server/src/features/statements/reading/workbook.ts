@@ -1,10 +1,9 @@
-import { statementRefusals } from '@lectureshelf/contract/money/payment-messages'
+import { statementNoTable, statementRefusals } from '@lectureshelf/contract/money/payment-messages'
 import { Unzip, UnzipInflate, zipSync } from 'fflate'
 import readWorkbook from 'read-excel-file/node'
 import { readBinaryWorkbook } from '../../../platform/binary-workbook/binary-workbook.ts'
 import { findHeader } from './columns.ts'
-import { type TableRow, breathe, refusal, tidyCell } from './table.ts'
-import type { HeadedTable } from './text-table.ts'
+import { type HeadedTable, type TableRow, breathe, firstRows, refusal, tidyCell } from './table.ts'
 
 /** Maximum size of an unpacked archive; a year of a busy shop needs a tenth of it. */
 const unpackedMaxBytes = 64 * 1024 * 1024
@@ -79,14 +78,17 @@ const unpackOrRefuse = async (bytes: Buffer): Promise<Map<string, Uint8Array>> =
   }
 }
 
-/** Returns the first sheet that names the columns of a statement; null without one. */
-const headedSheet = (sheets: string[][][]): HeadedTable | null => {
-  for (const sheet of sheets) {
-    const rows = sheet.map((cells, index): TableRow => ({ line: index + 1, cells }))
+/**
+ * Returns the first sheet that names the columns of a statement.
+ * @throws AppError `statement_unreadable` without one
+ */
+const headedSheet = (sheets: string[][][]): HeadedTable => {
+  const tables = sheets.map((sheet) => sheet.map((cells, index): TableRow => ({ line: index + 1, cells })))
+  for (const rows of tables) {
     const header = findHeader(rows)
     if (header !== null) return { rows, header }
   }
-  return null
+  throw refusal(statementNoTable(tables.map(firstRows).find(({ length }) => length > 0) ?? []))
 }
 
 /**
@@ -94,7 +96,7 @@ const headedSheet = (sheets: string[][][]): HeadedTable | null => {
  * archive of the unpacked files, so that it reads nothing whose size was not checked.
  * @throws AppError `statement_unreadable`.
  */
-export const readXlsx = async (bytes: Buffer): Promise<HeadedTable | null> => {
+export const readXlsx = async (bytes: Buffer): Promise<HeadedTable> => {
   const files = await unpackOrRefuse(bytes)
   if (!files.has('xl/workbook.xml')) throw refusal(statementRefusals.damagedXlsx)
   for (const [name, content] of files) {
@@ -117,7 +119,7 @@ const refusalOf = {
  * Reads the first sheet of a binary Excel file (.xls) that names the columns of a statement.
  * @throws AppError `statement_unreadable`.
  */
-export const readXls = async (bytes: Buffer): Promise<HeadedTable | null> => {
+export const readXls = async (bytes: Buffer): Promise<HeadedTable> => {
   const workbook = await readBinaryWorkbook(bytes, { maxRows: rowsMax, maxColumns: columnsMax })
   if (!workbook.ok) throw refusal(refusalOf[workbook.problem])
   return headedSheet(workbook.sheets.map((rows) => rows.map((cells) => cells.map(tidyCell))))

@@ -11,6 +11,7 @@ export const banks: readonly Family[] = [
   },
   { name: 'ICICI', known: [[/^transaction remarks$/]] },
   { name: 'SBI', known: [[/^txn date$/, /^description$/, /^ref no cheque no$/]] },
+  { name: 'Canara', known: [[/^txn date$/, /^cheque no$/, /^description$/, /^branch code$/]] },
   { name: 'Axis', known: [[/^particulars$/, /^tran(?:saction)? date$/]] },
   {
     name: 'Kotak',

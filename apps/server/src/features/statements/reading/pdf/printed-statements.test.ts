@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { printedBanks } from '../../../../../test/statements/print-look.ts'
+import { printStatement } from '../../../../../test/statements/statement-pdf.ts'
+import { readStatement } from '../read-statement.ts'
+
+const firstSeed = Number(process.env['SEED'] || '1')
+const seeds = Array.from({ length: Number(process.env['RUNS'] || '3') }, (_, index) => firstSeed + index)
+
+test.each(printedBanks)('printed statements of %s are read exactly', async (bank) => {
+  const isLong = []
+  for (const seed of seeds) {
+    const { bytes, lines, pages, recipe } = printStatement(bank, seed)
+    const read = await readStatement(bytes)
+    expect({ recipe, badLines: read.badLines }).toEqual({ recipe, badLines: [] })
+    expect({ recipe, bank: read.bank }).toEqual({ recipe, bank })
+    expect({ recipe, lines: read.lines.map(({ line: _line, ...rest }) => rest) }).toEqual({ recipe, lines })
+    isLong.push(pages > 1)
+  }
+  expect(isLong).toContain(true)
+})

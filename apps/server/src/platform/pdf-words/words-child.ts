@@ -1,0 +1,43 @@
+import { sendAndWait, serveWork } from '../children/child-side.ts'
+import { readPageWords } from '../pdf-engine/page-words.ts'
+import { type Pdfium, loadPdfium } from '../pdf-engine/pdfium.ts'
+import { WordsJob, type WordsProblem, type WordsReport } from './words-messages.ts'
+
+// The program of a child process: it opens strangers' PDFs, and has neither secrets nor a socket to lose. It ends
+// with its PDF, so that no later one shares a process with that PDF's password.
+
+const passwordError = 4
+const pdfium = await loadPdfium({ maxBytes: Number(process.argv[2]) })
+
+const report = (message: WordsReport) => sendAndWait(message)
+const refuse = (problem: WordsProblem) => report({ type: 'refused', problem })
+
+/** Opens a PDF from memory. @returns its handle, 0 when it does not open */
+const openIn = ({ calls, memory, allocate }: Pdfium, { bytes, password }: WordsJob): number => {
+  // PDFium reads from it until the document is closed, and the process ends before that.
+  const target = allocate(Math.max(1, bytes.length))
+  bytes.copy(memory(), target)
+  return calls.FPDF_LoadMemDocument(target, bytes.length, password)
+}
+
+const work = async (job: WordsJob) => {
+  const { calls } = pdfium
+  const handle = openIn(pdfium, job)
+  if (handle === 0) return refuse(calls.FPDF_GetLastError() === passwordError ? 'locked' : 'damaged')
+  const pageCount = calls.FPDF_GetPageCount(handle)
+  if (pageCount < 1) return refuse('damaged')
+  if (pageCount > job.maxPages) return refuse('too_many_pages')
+  let count = 0
+  for (let index = 0; index < pageCount; index += 1) {
+    const page = readPageWords({ pdfium, handle, pageCount }, index)
+    if (pdfium.isStarved()) return refuse('too_large')
+    // A page that is left out would hide its payments.
+    if (page === null) return refuse('damaged')
+    count += page.words.length
+    if (count > job.maxWords) return refuse('too_large')
+    await report({ type: 'words', page })
+  }
+  return undefined
+}
+
+serveWork({ job: WordsJob, work, isTired: () => true })
