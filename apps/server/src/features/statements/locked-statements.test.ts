@@ -1,7 +1,7 @@
 import { statementRefusals } from '@lectureshelf/contract/money/payment-messages'
 import { expect, it } from 'vitest'
 import { useTestApp } from '../../../test/harness.ts'
-import { drop, dropped, dumpTables } from '../../../test/statements/desk.ts'
+import { drop, dropped, dumpTables, ofPayee } from '../../../test/statements/desk.ts'
 import { printStatement } from '../../../test/statements/statement-pdf.ts'
 
 const current = useTestApp({ logLevel: 'debug' })
@@ -16,8 +16,11 @@ it('a locked PDF asks for its password until the right one opens it', async () =
   expect(asked.json()).toMatchObject({ code: 'statement_locked', message: statementRefusals.lockedPdf })
   const wrong = await drop(owner, locked.bytes, 'november.pdf', { password: 'SUMA19081985' })
   expect(wrong.json()).toMatchObject({ code: 'statement_locked', message: statementRefusals.wrongPassword })
-  const statement = await dropped(owner, locked.bytes, { password })
-  expect(statement).toMatchObject({ bank: 'HDFC', linesTotal: locked.lines.length, badLines: [] })
+  const opened = await drop(owner, locked.bytes, 'november.pdf', { password })
+  expect(opened.statusCode).toBe(200)
+  expect(opened.json()).toMatchObject({
+    statement: { bank: 'HDFC', linesTotal: locked.lines.length, badLines: [] },
+  })
 })
 
 it('the password of a PDF is in no table, no answer and no log line, whether it is right, wrong or too long', async () => {
@@ -42,13 +45,14 @@ it('the password of a PDF is in no table, no answer and no log line, whether it 
   expect(readLog()).not.toBe('')
 })
 
-it('pasted messages never say which payments are missing, even when the box is ticked', async () => {
+it('pasted messages cover no day, so that no claim is missing because of them', async () => {
   const { as } = current()
   const owner = await as('owner')
   const text = 'Rs.99.00 credited to A/c XX1234 on 05-10-26 by UPI ref 627812345601 from ra..sh@okaxis'
-  const statement = await dropped(owner, Buffer.from(text), { isOfPayee: 'true' })
+  const statement = await dropped(owner, Buffer.from(text), ofPayee)
   expect(statement).toMatchObject({
-    isOfPayee: false,
+    fromDay: null,
+    toDay: null,
     linesTotal: 1,
     orphan: [{ credit: { utr: '627812345601', amountPaise: 9900, payer: 'ra…sh@okaxis' } }],
     missing: [],

@@ -45,6 +45,8 @@ const useKeep = () => {
 }
 
 interface DroppedFile {
+  /** What opens a locked PDF; '' for none. */
+  password: string
   file: File
   onProgress: (progress: UploadProgress) => void
   signal: AbortSignal
@@ -54,7 +56,13 @@ interface DroppedFile {
 export const useAddStatement = () => {
   const keep = useKeep()
   return useMutation({
-    mutationFn: (dropped: DroppedFile) => upload(statementOps.add, { fields: {}, ...dropped }),
+    // The password is forgotten with the call.
+    gcTime: 0,
+    mutationFn: ({ password, ...dropped }: DroppedFile) =>
+      upload(statementOps.add, {
+        fields: { ...(password !== '' && { password }) },
+        ...dropped,
+      }),
     onSuccess: ({ statement }) => keep(statement),
   })
 }

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core'
 import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { ApiError } from '../../lib/http/http.ts'
 import type { UploadProgress } from '../../lib/http/upload.ts'
 import { percentOf, progressWords } from '../../lib/http/upload-progress.ts'
 import { DropBox, type Sending } from '../../ui/forms/drop-box.tsx'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import { useAddStatement } from './api.ts'
+import { LockedStatement } from './locked-statement.tsx'
+import { PasteMessages } from './paste-messages.tsx'
 
 interface StatementDropProps {
   /** Called when the statement is stored; its lines may still be being read. */
@@ -14,29 +17,43 @@ interface StatementDropProps {
 
 const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
+/** A PDF that waits for its password, and why. */
+interface Locked {
+  file: File
+  problem: string
+}
+
+const isLocked = (error: unknown): boolean => error instanceof ApiError && error.code === 'statement_locked'
+
 const useSending = ({ onAdded }: StatementDropProps) => {
   const adding = useAddStatement()
   const [sending, setSending] = useState<Sending | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const send = (file: File) => {
+  const [locked, setLocked] = useState<Locked | null>(null)
+  const send = (file: File, password = '') => {
     const controller = new AbortController()
     const cancel = () => controller.abort()
     const onProgress = (progress: UploadProgress) => {
       const percent = percentOf(progress.sentBytes, progress.totalBytes)
       setSending({ words: progressWords(progress, 'Reading the statement'), percent, cancel })
     }
+    const fail = (error: unknown) => {
+      if (isLocked(error)) setLocked({ file, problem: refusalReason(error) })
+      else setProblem(isCancelled(error) ? null : refusalReason(error))
+    }
     setProblem(null)
+    setLocked(null)
     onProgress({ sentBytes: 0, totalBytes: file.size, secondsLeft: null })
     adding.mutate(
-      { file, onProgress, signal: controller.signal },
+      { file, password, onProgress, signal: controller.signal },
       {
         onSuccess: ({ statement: { _id: id } }) => onAdded(id),
-        onError: (error) => setProblem(isCancelled(error) ? null : refusalReason(error)),
+        onError: fail,
         onSettled: () => setSending(null),
       },
     )
   }
-  return { sending, problem, setProblem, send }
+  return { sending, problem, setProblem, locked, setLocked, send }
 }
 
 const FileChoice = ({ onFile }: { onFile: (file: File) => void }) => {
@@ -48,7 +65,7 @@ const FileChoice = ({ onFile }: { onFile: (file: File) => void }) => {
         type="file"
         hidden
         aria-label="Bank statement"
-        accept=".csv,.tsv,.txt,.xls,.xlsx"
+        accept=".csv,.tsv,.txt,.xls,.xlsx,.pdf"
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]
           // Allows the same file to be chosen again after it was corrected.
@@ -65,22 +82,33 @@ const FileChoice = ({ onFile }: { onFile: (file: File) => void }) => {
 
 /** Uploads a bank statement that was dropped or chosen, and shows the progress. */
 export const StatementDrop = ({ onAdded }: StatementDropProps) => {
-  const { sending, problem, setProblem, send } = useSending({ onAdded })
+  const { sending, problem, setProblem, locked, setLocked, send } = useSending({ onAdded })
   const drop = ({ files }: DataTransfer) => {
     const [file] = files
     if (files.length > 1) setProblem('One statement at a time, please: drop a single file.')
     else if (file !== undefined) send(file)
   }
   return (
-    <DropBox
-      label="New statement"
-      title="Drop the bank statement here"
-      note="CSV, TSV, XLSX or the text table that banks call .xls, of any bank. The file itself is not kept, and the same statement twice changes nothing."
-      icon={FileUp}
-      choices={<FileChoice onFile={send} />}
-      sending={sending}
-      problem={problem}
-      onDrop={drop}
-    />
+    <>
+      <DropBox
+        label="New statement"
+        title="Drop the bank statement here"
+        note="CSV, Excel, PDF or a text table, of any bank. The file itself is not kept, and the same statement twice changes nothing."
+        icon={FileUp}
+        choices={<FileChoice onFile={(file) => send(file)} />}
+        sending={sending}
+        problem={problem}
+        onDrop={drop}
+      />
+      {locked !== null && (
+        <LockedStatement
+          fileName={locked.file.name}
+          problem={locked.problem}
+          onPassword={(password) => send(locked.file, password)}
+          onCancel={() => setLocked(null)}
+        />
+      )}
+      <PasteMessages isBusy={sending !== null} onFile={(file) => send(file)} />
+    </>
   )
 }

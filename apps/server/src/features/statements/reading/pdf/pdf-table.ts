@@ -109,7 +109,10 @@ export const readPdf = async (bytes: Buffer, password: string): Promise<HeadedTa
     joiner.takePage(page)
     await breathe()
   }
-  const before = pages.flat().filter(({ line }) => line < (first.lines[0]?.line ?? 1)).map(plainRow)
+  const before = pages
+    .flat()
+    .filter(({ line }) => line < (first.lines[0]?.line ?? 1))
+    .map(plainRow)
   // The lines of the header are part of it: the reader of tables takes what is above its last one as a preamble.
   return { rows: [...before, ...joiner.rows()], header: { ...header, index: before.length - 1 } }
 }

@@ -14,6 +14,7 @@ test.each(printedBanks)('printed statements of %s are read exactly', async (bank
     expect({ recipe, badLines: read.badLines }).toEqual({ recipe, badLines: [] })
     expect({ recipe, bank: read.bank }).toEqual({ recipe, bank })
     expect({ recipe, lines: read.lines.map(({ line: _line, ...rest }) => rest) }).toEqual({ recipe, lines })
+    expect(read.numberEnd).toMatch(/^\d{6}$/)
     isLong.push(pages > 1)
   }
   expect(isLong).toContain(true)
