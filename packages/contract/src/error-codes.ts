@@ -54,7 +54,6 @@ export const errorStatus = {
   pdf_unsafe: 422,
   upload_interrupted: 400,
   statement_unreadable: 422,
-  statement_locked: 422,
   claim_conflict: 409,
   too_many_requests: 429,
   internal: 500,

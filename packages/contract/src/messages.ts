@@ -101,7 +101,6 @@ export const errorMessages: Record<ErrorCode, string> = {
   pdf_unsafe: 'The PDF could not be checked safely.',
   upload_interrupted: 'The upload was interrupted. Nothing was saved.',
   statement_unreadable: 'This file could not be read as a bank statement.',
-  statement_locked: 'This file is locked.',
   claim_conflict: 'This payment reference has already been used.',
   too_many_requests: messages.tooManyTries,
   internal: messages.internalError,

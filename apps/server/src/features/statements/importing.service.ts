@@ -197,7 +197,7 @@ export const createImportingService = (options: Options) => {
     /**
      * Imports the bank statement of a form. Returns when it is stored, or after a second while the import
      * continues.
-     * @throws AppError `statement_unreadable` and what to do instead, `statement_locked` without the right
+     * @throws AppError `statement_unreadable` and what to do instead, `pdf_password_protected` without the right
      * password, `too_large`, `invalid_request` without a file.
      */
     add: async (actor: Actor, readForm: ReadForm<DropFields>, onUnexpected: (error: unknown) => void) => {

@@ -13,9 +13,12 @@ it('a locked PDF asks for its password until the right one opens it', async () =
   const owner = await as('owner')
   const asked = await drop(owner, locked.bytes, 'november.pdf')
   expect(asked.statusCode).toBe(422)
-  expect(asked.json()).toMatchObject({ code: 'statement_locked', message: statementRefusals.lockedPdf })
+  expect(asked.json()).toMatchObject({ code: 'pdf_password_protected', message: statementRefusals.lockedPdf })
   const wrong = await drop(owner, locked.bytes, 'november.pdf', { password: 'SUMA19081985' })
-  expect(wrong.json()).toMatchObject({ code: 'statement_locked', message: statementRefusals.wrongPassword })
+  expect(wrong.json()).toMatchObject({
+    code: 'pdf_password_protected',
+    message: statementRefusals.wrongPassword,
+  })
   const opened = await drop(owner, locked.bytes, 'november.pdf', { password })
   expect(opened.statusCode).toBe(200)
   expect(opened.json()).toMatchObject({

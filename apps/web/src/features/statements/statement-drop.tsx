@@ -23,7 +23,8 @@ interface Locked {
   problem: string
 }
 
-const isLocked = (error: unknown): boolean => error instanceof ApiError && error.code === 'statement_locked'
+const isLocked = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'pdf_password_protected'
 
 const useSending = ({ onAdded }: StatementDropProps) => {
   const adding = useAddStatement()

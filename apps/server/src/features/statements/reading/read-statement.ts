@@ -41,7 +41,6 @@ export interface ReadStatement {
   bank: StatementSource
   /** The last digits of the account's number; empty where the file has none. */
   numberEnd: string
-  /** Whether it has only some payments of its days, as pasted messages do. */
   isExcerpt: boolean
   lines: StatementLine[]
   badLines: Statement['badLines']
@@ -268,8 +267,7 @@ const orderOf = (rows: TableRow[], { columns }: Header): DayOrder => {
 /**
  * Reads a bank statement of any bank and format. A line that cannot be read is reported and does not stop the
  * others; rounded references, dates in two orders and a file of bad lines alone fail the whole file.
- * @param password opens a locked PDF
- * @throws AppError `statement_locked` when it does not, else `statement_unreadable` with what to do instead.
+ * @throws AppError `pdf_password_protected` when it does not, else `statement_unreadable` with what to do instead.
  */
 export const readStatement = async (bytes: Buffer, password = ''): Promise<ReadStatement> => {
   const { rows, header, isExcerpt = false } = await readTable(bytes, password)

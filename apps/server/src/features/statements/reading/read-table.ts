@@ -27,7 +27,7 @@ const readText = async (bytes: Buffer): Promise<HeadedTable> => {
  * Reads the table of a bank statement, whatever the file's extension: CSV, TSV, XLSX, binary XLS, PDF, text or HTML
  * with a table, or the text of messages from banks.
  * @param password opens a locked PDF; '' for none
- * @throws AppError `statement_locked`, or `statement_unreadable` with what to do instead.
+ * @throws AppError `pdf_password_protected`, or `statement_unreadable` with what to do instead.
  */
 export const readTable = async (bytes: Buffer, password: string): Promise<HeadedTable> => {
   if (bytes.length === 0) throw refusal(statementRefusals.empty)

@@ -87,14 +87,14 @@ const readPages = async (bytes: Buffer, password: string): Promise<WordsOfPage[]
   if (read.ok) return read.pages
   if (read.problem !== 'locked') throw refusal(refusalOf[read.problem])
   const message = password === '' ? statementRefusals.lockedPdf : statementRefusals.wrongPassword
-  throw new AppError('statement_locked', { message })
+  throw new AppError('pdf_password_protected', { message })
 }
 
 const plainRow = ({ line, pieces }: PageLine): TableRow => ({ line, cells: pieces.map(({ text }) => text) })
 
 /**
  * Reads the table of a statement as a bank prints it. A row has the number that its first line has in the document.
- * @throws AppError `statement_locked` when the password is missing or wrong, else `statement_unreadable`.
+ * @throws AppError `pdf_password_protected` when the password is missing or wrong, else `statement_unreadable`.
  */
 export const readPdf = async (bytes: Buffer, password: string): Promise<HeadedTable> => {
   const pages = await linesOf(await readPages(bytes, password))
