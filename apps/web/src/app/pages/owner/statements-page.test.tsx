@@ -1,4 +1,5 @@
 import { addresses } from '@lectureshelf/contract/addresses'
+import { accountOps } from '@lectureshelf/contract/money/bank/accounts'
 import { messages } from '@lectureshelf/contract/messages'
 import { type StatementSummary, statementOps } from '@lectureshelf/contract/money/statements'
 import { within } from '@testing-library/react'
@@ -24,6 +25,7 @@ const empty: StatementSummary = {
 test('a statement without a stored credit is removed after a question, and one with a credit is not', async () => {
   const kept = { ...empty, _id: '5a5a5a5a-0000-4000-8000-000000000002', fileName: 'sbi.csv', creditCount: 1 }
   const opening = openPage(addresses.payments, { as: owner })
+  server.on(accountOps.list, { items: [] })
   server.on(statementOps.list, { items: [empty, kept], total: 2 })
   const { user } = await opening
   const list = await main().findByRole('list', { name: 'Statements' })
