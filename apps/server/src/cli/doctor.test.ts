@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { approveAs } from '../../test/claim-decisions.ts'
-import { createSignUp, utrOf } from '../../test/claim-factories.ts'
+import { createSignUp, receiptNumber, utrOf } from '../../test/claim-factories.ts'
 import { createPdf, createSection, createSubject } from '../../test/factories.ts'
 import { useTestApp } from '../../test/harness.ts'
 import { pdfPage, pdfScan, pdfVersion } from '../schema.ts'
@@ -43,7 +43,7 @@ test('the doctor reports a deleted receipt as a claim without one and as a gap',
   await runSql(`delete from receipt where claim_id = ${secondId}`)
   expect(await problems()).toEqual([
     `The approved claim of ${who} has no receipt.`,
-    'There is no receipt with the number 2, but a later one.',
+    `There is no receipt with the number ${receiptNumber(2).split('/')[1]} 2, but a later one.`,
   ])
 })
 
@@ -56,7 +56,7 @@ test('the doctor reports a receipt without a subscription', async () => {
   await runSql(`update receipt set subscription_id = null, claim_id = null where claim_id = ${secondId};
     delete from subscription where claim_id = ${secondId};
     update claim set state = 'pending' where id = ${secondId}`)
-  expect(await problems()).toEqual(['The receipt with the number 2 has no subscription.'])
+  expect(await problems()).toEqual([`The receipt with the number ${receiptNumber(2)} has no subscription.`])
 })
 
 test('the doctor says how many scans are being read, and how many of their pages are to go', async () => {

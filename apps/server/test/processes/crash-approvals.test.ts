@@ -29,7 +29,8 @@ const claimsQuery = `
     exists (select 1 from student s where s.usn = r.usn) as "hasUsn",
     exists (select 1 from subscription s where s.claim_id = r.id) as "hasSubscription",
     exists (select 1 from receipt c where c.claim_id = r.id) as "hasReceipt",
-    exists (select 1 from mail m where m.key = 'registration-approved:' || r.id) as "hasMail",
+    exists (select 1 from mail m where m.key = 'registration-approved:' || r.id || ':' ||
+      (select c.label from receipt c where c.claim_id = r.id)) as "hasMail",
     (select count(*) from audit_log a
       where a.action = 'claim.approve' and a.entity_id = r.id::text)::int as audits
   from claim r`
