@@ -17,7 +17,7 @@ export interface ClaimFilter {
 }
 
 /** Builds the condition that a phone contains the searched digits, ignoring spacing in both. */
-const hasPhone = (column: SQL, q: string): SQL | undefined => {
+export const hasPhone = (column: SQL, q: string): SQL | undefined => {
   const digits = q.replaceAll(/[\s+-]/g, '')
   const phone = sql`regexp_replace(${column}, '[^0-9]', '', 'g')`
   return /^\d{4,}$/.test(digits) ? contains([phone], digits) : undefined

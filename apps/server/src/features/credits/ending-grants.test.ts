@@ -29,6 +29,20 @@ describe('ending a grant', () => {
     return { id, credit: await only() }
   }
 
+  /** Grants a claim of Rs 99 by credits of Rs 90 and Rs 9. @returns the statement of the first */
+  const paidByTwo = async () => {
+    await signUp(1, { plan: 'basic' })
+    const statement = await received('90.00')
+    await db().insert(bankCredit).values({ key: 'nine', day: '2026-10-01', amountPaise: 900 })
+    const { items } = await list('?state=open')
+    const [row] = await db().select().from(claim)
+    await change('POST', `${items[0]?._id}/pair`, {
+      registrationId: row?.id,
+      seen: await seenNow(current(), row?.id ?? ''),
+    })
+    return statement
+  }
+
   it('for a refund ends access, voids the receipt, mails the student and marks the money', async () => {
     const { credit } = await granted()
     const ended = await endGrant(credit, 'refund')
@@ -92,15 +106,7 @@ describe('ending a grant', () => {
   })
 
   it('opens all credits that paid for it', async () => {
-    await signUp(1, { plan: 'basic' })
-    await received('90.00')
-    await db().insert(bankCredit).values({ key: 'nine', day: '2026-10-01', amountPaise: 900 })
-    const { items } = await list('?state=open')
-    const [row] = await db().select().from(claim)
-    await change('POST', `${items[0]?._id}/pair`, {
-      registrationId: row?.id,
-      seen: await seenNow(current(), row?.id ?? ''),
-    })
+    await paidByTwo()
     const [first] = (await list('?state=granted')).items
     if (first === undefined) throw new Error('Nothing was granted.')
     await endGrant(first, 'refund')
@@ -138,15 +144,7 @@ describe('ending a grant', () => {
   })
 
   it('for a reversal opens the other credits of the claim', async () => {
-    await signUp(1, { plan: 'basic' })
-    const statement = await received('90.00')
-    await db().insert(bankCredit).values({ key: 'nine', day: '2026-10-01', amountPaise: 900 })
-    const { items } = await list('?state=open')
-    const [row] = await db().select().from(claim)
-    await change('POST', `${items[0]?._id}/pair`, {
-      registrationId: row?.id,
-      seen: await seenNow(current(), row?.id ?? ''),
-    })
+    const statement = await paidByTwo()
     await dropped(owner, csvOf([{ ...paymentOf(1, '90.00'), day: '03/10/26', isOut: true }]))
     const [reversed] = (await list('?state=reversed')).items
     if (reversed === undefined) throw new Error('Nothing was reversed.')

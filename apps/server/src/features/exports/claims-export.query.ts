@@ -4,6 +4,7 @@ import { personLabelOf } from '../../people/person-label.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { contains } from '../../platform/db/lists.ts'
 import { claim, receipt, student } from '../../schema.ts'
+import { hasPhone } from '../claims/claim-list.query.ts'
 import {
   type ExportList,
   type ListPart,
@@ -24,13 +25,6 @@ interface Query extends Period {
 
 const kindNames = { signup: 'Sign-up', renewal: 'Renewal' } as const
 const stateNames = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' } as const
-
-/** Matches phone numbers without their spaces, as the screen does. */
-const hasPhone = (column: SQL, q: string): SQL | undefined => {
-  const digits = q.replaceAll(/[\s+-]/g, '')
-  const phone = sql`regexp_replace(${column}, '[^0-9]', '', 'g')`
-  return /^\d{4,}$/.test(digits) ? contains([phone], digits) : undefined
-}
 
 /** Selects from the account of a renewal, row by row: a join would read all accounts for every page. */
 const ofAccount = (found: SQL | undefined): SQL =>

@@ -1,4 +1,4 @@
-import type { CreditState } from '@lectureshelf/contract/money/bank/credit-states'
+import { type CreditState, creditStateNames } from '@lectureshelf/contract/money/bank/credit-states'
 import { type SQL, and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { creditSearchOf, creditStateOf } from '../../people/credits/credit-state.query.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -8,16 +8,6 @@ import { type ExportList, type ListPart, type Period, unplanned } from './export
 interface Query extends Period {
   q: string
   state?: CreditState | undefined
-}
-
-const stateNames: Record<CreditState, string> = {
-  open: 'Open',
-  held: 'Claim waits',
-  refund_due: 'To be refunded',
-  granted: 'Granted',
-  refunded: 'Refunded',
-  not_ours: 'Not ours',
-  reversed: 'Taken back by the bank',
 }
 
 const { amountPaise, usedPaise, refundedPaise, reversedOn } = bankCredit
@@ -102,7 +92,7 @@ export const creditsExport: ExportList<Row, Query> = {
     { title: 'Granted (Rs)', kind: 'rupees', value: (row) => row.usedPaise },
     { title: 'Refunded (Rs)', kind: 'rupees', value: (row) => row.refundedPaise },
     { title: 'Left (Rs)', kind: 'rupees', value: openPaise },
-    { title: 'State', kind: 'text', width: 16, value: ({ state }) => stateNames[state] },
+    { title: 'State', kind: 'text', width: 16, value: ({ state }) => creditStateNames[state] },
     { title: 'Taken back', kind: 'day', value: (row) => row.reversedOn },
     { title: 'Receipts', kind: 'text', width: 20, value: ({ receipts }) => receipts },
     { title: 'Refund references', kind: 'text', width: 20, value: ({ refunds }) => refunds },

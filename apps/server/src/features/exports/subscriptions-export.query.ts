@@ -1,9 +1,10 @@
 import type { Subscription } from '@lectureshelf/contract/money/subscription-management'
-import { type SQL, and, asc, eq, gt, gte, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import { type SQL, and, asc, eq, sql } from 'drizzle-orm'
 import { dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { contains, rowCount } from '../../platform/db/lists.ts'
 import { receipt, student, subscription } from '../../schema.ts'
+import { inState } from '../subscriptions/subscription-list.query.ts'
 import { stateOn } from '../subscriptions/subscriptions.policy.ts'
 import {
   type ExportList,
@@ -31,22 +32,10 @@ const stateNames: Record<State, string> = {
 }
 const reasonNames = { staff: 'Staff', cash: 'Cash', free: 'Free' } as const
 
-/** Returns the policy's states as SQL conditions. */
-const isInState = (state: State, today: string): SQL | undefined => {
-  const isLive = isNull(subscription.cancelledAt)
-  const conditions = {
-    cancelled: isNotNull(subscription.cancelledAt),
-    upcoming: and(isLive, gt(subscription.startsOn, today)),
-    active: and(isLive, lte(subscription.startsOn, today), gte(subscription.endsOn, today)),
-    expired: and(isLive, lt(subscription.endsOn, today), lte(subscription.startsOn, today)),
-  } satisfies Record<State, SQL | undefined>
-  return conditions[state]
-}
-
 const order = { at: subscription.createdAt, id: subscription.id }
 
 const matchesOf = ({ q, state }: Query, today: string): SQL | undefined =>
-  and(state === undefined ? undefined : isInState(state, today), contains([student.usn, student.name], q))
+  and(state === undefined ? undefined : inState(state, today), contains([student.usn, student.name], q))
 
 const count = async (on: Db, query: Query, now: Date): Promise<number> => {
   const [total] = await on

@@ -16,7 +16,7 @@ export interface SubscriptionFilter {
 }
 
 /** Returns the policy's states as SQL conditions: a paged list filters before it counts. */
-const inState = (state: State, today: string): SQL | undefined => {
+export const inState = (state: State, today: string): SQL | undefined => {
   const isLive = isNull(subscription.cancelledAt)
   const conditions = {
     cancelled: isNotNull(subscription.cancelledAt),

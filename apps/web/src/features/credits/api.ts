@@ -2,11 +2,11 @@ import { type Claim, seenOf } from '@lectureshelf/contract/money/claims'
 import type { CreditMark, CreditState } from '@lectureshelf/contract/money/bank/credit-states'
 import {
   type Credit,
-  type CreditUse,
   type EndGrantForm,
   type RefundForm,
   creditOps,
 } from '@lectureshelf/contract/money/bank/credits'
+import type { SeenGrant } from '@lectureshelf/contract/money/grants'
 import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { refetch } from '../../lib/http/refetch.ts'
@@ -92,13 +92,10 @@ export const usePairCredit = () =>
   )
 
 /** Ends what was granted for a credit. */
-export const useEndGrant = ({ _id: id }: Credit, { registrationId, grant }: CreditUse) =>
+export const useEndGrant = ({ _id: id }: Credit) =>
   useChange(
-    (form: EndGrantForm) => {
-      const { receiptNumber = '', amountPaise = 0, endsOn = '' } = grant ?? {}
-      const seen = { registrationId, receiptNumber, amountPaise, endsOn }
-      return call(creditOps.endGrant, { params: { id }, body: { ...form, seen } })
-    },
+    ({ seen, ...form }: EndGrantForm & { seen: SeenGrant }) =>
+      call(creditOps.endGrant, { params: { id }, body: { ...form, seen } }),
     claimKeys.all,
     subscriptionKeys.all,
     studentKeys.all,

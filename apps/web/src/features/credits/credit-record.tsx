@@ -1,5 +1,5 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import type { CreditMark } from '@lectureshelf/contract/money/bank/credit-states'
+import { type CreditMark, creditStateNames } from '@lectureshelf/contract/money/bank/credit-states'
 import type { Credit, CreditUse } from '@lectureshelf/contract/money/bank/credits'
 import { plans } from '@lectureshelf/contract/money/plans'
 import { personLabel } from '@lectureshelf/contract/people/person-label'
@@ -11,7 +11,7 @@ import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import { Badge, Record, RecordText } from '../../ui/lists/record.tsx'
 import shared from '../../ui/shared.module.css'
 import { useMark, usePairCredit, useUndoRefund } from './api.ts'
-import { creditStateWords, creditTitle } from './credit-words.ts'
+import { creditTitle, creditTones } from './credit-words.ts'
 import classes from './credits.module.css'
 import { EndGrantDialog } from './end-grant-dialog.tsx'
 import { NoteDialog } from './note-dialog.tsx'
@@ -156,13 +156,12 @@ const restWords = ({ amountPaise, restPaise, heldBy, reversedOn }: Credit): stri
 
 /** Shows one credit, what became of it, and what may become of the rest. */
 export const CreditRecord = ({ credit, onDone }: CreditProps) => {
-  const { word, tone } = creditStateWords[credit.state]
   const rest = restWords(credit)
   return (
     <Record
       title={creditTitle(credit)}
       line={<Line credit={credit} />}
-      badges={<Badge tone={tone}>{word}</Badge>}
+      badges={<Badge tone={creditTones[credit.state]}>{creditStateNames[credit.state]}</Badge>}
       actions={
         <>
           <RestActions credit={credit} onDone={onDone} />

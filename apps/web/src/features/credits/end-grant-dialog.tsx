@@ -35,14 +35,16 @@ const ReasonOnly = EndGrantForm.pick({ reason: true })
 
 /** Ends what was granted for a credit, with a reason that the student reads. */
 export const EndGrantDialog = ({ credit, use, next, onDone }: EndGrantDialogProps) => {
-  const ending = useEndGrant(credit, use)
-  const { usn, grant } = use
+  const ending = useEndGrant(credit)
+  const { registrationId, usn, grant } = use
   const { label, name, title, sendLabel, outcome } = words[next]
   if (grant === null) return null
+  const { receiptNumber, amountPaise, endsOn } = grant
+  const seen = { registrationId, receiptNumber, amountPaise, endsOn }
   const end = (reason: string, onClose: () => void) =>
     runMutation(
       ending,
-      { next, reason },
+      { next, reason, seen },
       {
         onSuccess: ({ message }) => {
           toast.success(message)
@@ -65,9 +67,9 @@ export const EndGrantDialog = ({ credit, use, next, onDone }: EndGrantDialogProp
     >
       {grant.isEnded
         ? 'Their access has ended already'
-        : `Their access until ${formatShortDate(grant.endsOn)} ends now`}
-      , and the receipt {grant.receiptNumber} over {formatSum(grant.amountPaise)} is void. They read the
-      reason in a mail. {outcome}
+        : `Their access until ${formatShortDate(endsOn)} ends now`}
+      , and the receipt {receiptNumber} over {formatSum(amountPaise)} is void. They read the reason in a mail.{' '}
+      {outcome}
     </ReasonDialog>
   )
 }

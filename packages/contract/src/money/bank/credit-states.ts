@@ -16,3 +16,14 @@ export const creditStates = [
   'reversed',
 ] as const
 export type CreditState = (typeof creditStates)[number]
+
+/** The names of the states, on screens and in files. */
+export const creditStateNames: Record<CreditState, string> = {
+  open: 'Open',
+  held: 'Claim waits',
+  refund_due: 'To be refunded',
+  granted: 'Granted',
+  refunded: 'Refunded',
+  not_ours: 'Not ours',
+  reversed: 'Taken back by the bank',
+}

@@ -1,6 +1,5 @@
-import { creditStates } from '@lectureshelf/contract/money/bank/credit-states'
+import { creditStateNames, creditStates } from '@lectureshelf/contract/money/bank/credit-states'
 import { CreditList } from '../../../features/credits/credit-list.tsx'
-import { creditStateWords } from '../../../features/credits/credit-words.ts'
 import { type RawSearch, oneOf, readPaging } from '../../../lib/page-search.ts'
 import { ExportLink } from '../../../features/exports/export-link.tsx'
 import { ListPage } from '../../list-page.tsx'
@@ -13,7 +12,7 @@ const readSearch = (raw: RawSearch) => ({
 })
 
 const states = [
-  ...creditStates.map((value) => ({ value, label: creditStateWords[value].word })),
+  ...creditStates.map((value) => ({ value, label: creditStateNames[value] })),
   { value: 'all', label: 'All' },
 ]
 
