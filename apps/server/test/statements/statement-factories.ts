@@ -106,8 +106,11 @@ export const useCredit = async (db: Db, claimId: string, isMeant: SQL): Promise<
 export const createEmptyStatement = (db: Db): Promise<string> => storeStatement(db)
 
 /** Stores a credit that was sent back. */
-export const createRefund = async (db: Db): Promise<{ creditId: string; refundId: string }> => {
-  const { creditId } = await createStatement(db, { utr: null })
+export const createRefund = async (
+  db: Db,
+  overrides: Partial<typeof bankCredit.$inferInsert> = {},
+): Promise<{ creditId: string; refundId: string }> => {
+  const { creditId } = await createStatement(db, { utr: null, ...overrides })
   const refundId = crypto.randomUUID()
   const sent = { amountPaise: 14_900, day: '2026-10-02', reference: 'N1' }
   await insertRefund(db, { id: refundId, creditId, ...sent })

@@ -409,7 +409,7 @@ describe('the export of credits', () => {
     const { db } = current().database
     const { id: studentId } = await current().person('student')
     await createPaidGrant(db, studentId, '1LS26CS007', { day: '2026-10-01' })
-    await createRefund(db)
+    await createRefund(db, { day: '2026-10-02' })
     await createStatement(db, {
       utr: '627412345677',
       day: '2026-10-03',
@@ -431,7 +431,7 @@ describe('the export of credits', () => {
     })
     expect(lines[1]).toMatchObject({ 'Refunded (Rs)': '149.00', 'Refund references': 'N1', UTR: '' })
     expect(lines[2]).toMatchObject({ 'Taken back': '2026-10-04', Note: "'=1+1", 'Amount (Rs)': '149.00' })
-    expect(await valuesOf('credits', 'UTR', '?from=2026-10-02')).toEqual(['627412345677'])
+    expect(await valuesOf('credits', 'UTR', '?from=2026-10-03')).toEqual(['627412345677'])
     expect(await valuesOf('credits', 'State', '?state=granted&q=1ls26cs007')).toEqual(['Granted'])
     expect(await valuesOf('credits', 'State', '?to=2026-09-30')).toEqual([])
   })
