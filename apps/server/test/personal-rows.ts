@@ -116,7 +116,7 @@ const moneySeeds = (person: SeededPerson, staffId: string): Seeds => {
 
 const officeSeeds = (person: SeededPerson): Seeds => {
   const { id, usn, email, tag, claimId, namesakeId, subscriptionId, promotionId } = person
-  const states = ['queued', 'sent', 'unsure', 'failed', 'dropped']
+  const states = ['queued', 'sent', 'unsure', 'failed', 'dropped', 'dismissed', 'texted']
   const record = { action: 'student.edit', entity: 'student', entityId: id, actorName: 'Else' }
   return {
     feedback: { own: [{ studentId: id }] },

@@ -63,6 +63,8 @@ export const exportWalk: Record<string, [Call, number[]]> = {
   'exports.claimsXlsx': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
   'exports.subscriptionsCsv': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
   'exports.subscriptionsXlsx': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  'exports.textsCsv': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  'exports.textsXlsx': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
   'exports.auditCsv': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
   'exports.auditXlsx': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
 }

@@ -389,6 +389,9 @@ const walk: Record<string, [Call, number[]]> = {
   'mail.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
   // Without a mail server the call fails.
   'mail.sendWaiting': [() => ({}), [401, 403, 403, 403, 403, 403, 409]],
+  'mail.dismissWaiting': [() => json({ seen: { waiting: 1 } }), [401, 403, 403, 403, 403, 403, 200]],
+  // The mail is of no kind that may go by WhatsApp.
+  'mail.text': [({ mailId }) => ({ params: { id: mailId } }), [401, 403, 403, 403, 403, 403, 409]],
   'mail.resend': [({ mailId }) => ({ params: { id: mailId } }), [401, 403, 403, 403, 403, 403, 409]],
   ...settingWalk,
   'system.health': [() => ({}), [200, 200, 200, 200, 200, 200, 200]],

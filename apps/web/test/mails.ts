@@ -12,5 +12,6 @@ export const makeMail = (changes: Partial<Mail> = {}): Mail => ({
   error: null,
   createdAt: '2026-11-21T10:00:00.000Z',
   sentAt: null,
+  contact: null,
   ...changes,
 })

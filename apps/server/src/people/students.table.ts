@@ -133,10 +133,16 @@ const isPromoted = ({ batch, deptId }: Batch): SQL | undefined =>
 export const selectBatch = (on: Db, of: Batch) =>
   on.select({ id: student.id }).from(student).where(isPromoted(of))
 
-/** Lists the students of a batch by USN, with their places. */
+/** Lists the students of a batch by USN, with their semesters and emails. */
 export const listBatch = (on: Db, of: Batch) =>
   on
-    .select({ id: student.id, usn: student.usn, name: student.name, semNum: student.semNum })
+    .select({
+      id: student.id,
+      usn: student.usn,
+      name: student.name,
+      email: student.email,
+      semNum: student.semNum,
+    })
     .from(student)
     .where(isPromoted(of))
     .orderBy(usnInOrder)

@@ -39,7 +39,7 @@ export const mail = pgTable(
     textBody: text().notNull(),
     htmlBody: text().notNull(),
     /** `unsure`: interrupted in the middle of sending; only the owner sends it again. */
-    state: text({ enum: ['queued', 'sending', 'sent', 'unsure', 'failed', 'dropped'] })
+    state: text({ enum: ['queued', 'sending', 'sent', 'unsure', 'failed', 'dropped', 'dismissed', 'texted'] })
       .notNull()
       .default('queued'),
     /** The template of the mail; empty for mails older than this column. */

@@ -14,8 +14,13 @@ const studentCount = (count: number): string => `${count} ${count === 1 ? 'stude
 /** Shown before a promotion. */
 export const promotionPreviewed = (count: number): string => `${studentCount(count)} would move on.`
 
+const mailCount = (count: number): string => `${count} ${count === 1 ? 'mail' : 'mails'}`
+
 /** Shown after a promotion. */
-export const promotionDone = (count: number): string => `${studentCount(count)} moved on.`
+export const promotionDone = (count: number, mails = 0): string =>
+  mails === 0
+    ? `${studentCount(count)} moved on.`
+    : `${studentCount(count)} moved on, ${mailCount(mails)} written to those who lost access.`
 
 /** Shown when a promotion moved nobody, because its preview showed another number of students. */
 export const promotionChanged = (count: number): string =>
@@ -31,7 +36,12 @@ export const promotionTakenBack = ({ restored, kept }: { restored: number; kept:
     ? `${studentCount(restored)} moved back.`
     : `${studentCount(restored)} moved back, ${kept} changed since and stay.`
 
-const mailCount = (count: number): string => `${count} ${count === 1 ? 'mail' : 'mails'}`
+/** Shown after the waiting mails were dismissed. */
+export const mailsDismissed = (count: number): string => `${mailCount(count)} dismissed.`
+
+/** Shown when nothing was dismissed, because another number of mails waits by now. */
+export const mailsWaitingChanged = (count: number): string =>
+  count === 1 ? '1 mail is waiting by now.' : `${count} mails are waiting by now.`
 
 /** Result of sending the queued mails. */
 export const mailsOnTheirWay = ({ sending, dropped }: { sending: number; dropped: number }): string =>

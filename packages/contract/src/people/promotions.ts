@@ -38,6 +38,8 @@ export const PromotionForm = z
     department: z.string().trim().min(1).optional(),
     /** Students who are not moved, by `_id`. */
     exclude: z.array(Id).max(20_000).default([]),
+    /** Mails each student who loses access, with a link to renew. */
+    notify: z.boolean().default(false),
     /** Only returns what would change. */
     dryRun: z.boolean(),
     /** Everyone whom the preview showed as moving; nobody is moved if that has changed. */
@@ -60,6 +62,8 @@ export const promotionOps = {
       /** Null for a dry run. */
       promotion: PromotionSummary.nullable(),
       students: z.array(PromotedStudent),
+      /** The mail to the first student who loses access; null when nobody does. */
+      mail: z.object({ subject: z.string(), textBody: z.string() }).nullable(),
     }),
   }),
   list: operation({

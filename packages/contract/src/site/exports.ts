@@ -3,6 +3,7 @@ import { ListQuery } from '../common.ts'
 import { bytesOperation } from '../operation.ts'
 import { creditStates } from '../money/bank/credit-states.ts'
 import { Claim } from '../money/claims.ts'
+import { MailState } from './mail.ts'
 import { SubscriptionState } from '../money/subscriptions.ts'
 
 /** The content type of each format in which a list is downloaded. */
@@ -50,6 +51,7 @@ const queries = {
   subscriptions: z
     .object({ ...period, q, state: SubscriptionState.exclude(['none']).optional() })
     .refine(isPeriod, noPeriod),
+  texts: z.object({ ...period, q, state: MailState.optional() }).refine(isPeriod, noPeriod),
   audit: z
     .object({
       ...period,
@@ -66,6 +68,7 @@ export const exportNames = [
   'credits',
   'claims',
   'subscriptions',
+  'texts',
   'audit',
 ] as const satisfies ExportName[]
 
@@ -87,6 +90,7 @@ const receipts = 'Receipts that were issued in a period, by number'
 const credits = 'Credits of bank statements in a period, by day'
 const claims = 'Payment claims that were sent in a period, oldest first'
 const subscriptions = 'Subscriptions that were granted in a period, oldest first'
+const texts = 'Messages to students with their WhatsApp links, by the time they were written'
 const audit = 'What staff did in a period, oldest first'
 
 /** The calls of an accountant: each list whole, read while it is sent. */
@@ -99,6 +103,8 @@ export const exportOps = {
   claimsXlsx: exportOf('claims', 'xlsx', queries.claims, claims),
   subscriptionsCsv: exportOf('subscriptions', 'csv', queries.subscriptions, subscriptions),
   subscriptionsXlsx: exportOf('subscriptions', 'xlsx', queries.subscriptions, subscriptions),
+  textsCsv: exportOf('texts', 'csv', queries.texts, texts),
+  textsXlsx: exportOf('texts', 'xlsx', queries.texts, texts),
   auditCsv: exportOf('audit', 'csv', queries.audit, audit),
   auditXlsx: exportOf('audit', 'xlsx', queries.audit, audit),
 }

@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { Id, ListQuery } from '../common.ts'
 import { operation } from '../operation.ts'
 
-export const MailState = z.enum(['queued', 'sending', 'sent', 'unsure', 'failed', 'dropped'])
+export const MailState = z.enum([
+  'queued',
+  'sending',
+  'sent',
+  'unsure',
+  'failed',
+  'dropped',
+  'dismissed',
+  'texted',
+])
 
 export const Mail = z.object({
   _id: Id,
@@ -17,6 +26,8 @@ export const Mail = z.object({
   error: z.string().nullable(),
   createdAt: z.string(),
   sentAt: z.string().nullable(),
+  /** The phone number that may get the message by WhatsApp; null for mails about passwords and the like. */
+  contact: z.string().nullable(),
 })
 export type Mail = z.infer<typeof Mail>
 
@@ -45,6 +56,23 @@ export const mailOps = {
       sending: z.number().int(),
       dropped: z.number().int(),
     }),
+  }),
+  dismissWaiting: operation({
+    method: 'POST',
+    path: '/api/mails/dismiss-waiting',
+    right: 'administer',
+    summary: 'Dismiss every mail that waits, such as those written long before there was a mail server',
+    /** The number of waiting mails that the screen showed. */
+    body: z.object({ seen: z.object({ waiting: z.number().int() }) }),
+    response: z.object({ message: z.string(), dismissed: z.number().int() }),
+  }),
+  text: operation({
+    method: 'POST',
+    path: '/api/mails/:id/text',
+    right: 'administer',
+    summary: 'Give out the message of a mail as a WhatsApp link; a mail that waits is not sent any more',
+    params: z.object({ id: Id }),
+    response: z.object({ message: z.string(), link: z.string(), mail: Mail }),
   }),
   resend: operation({
     method: 'POST',

@@ -11,6 +11,7 @@ import type { ExportList, Period } from './export-list.ts'
 import type { ExportsService } from './exports.service.ts'
 import { receiptsExport } from './receipts-export.query.ts'
 import { subscriptionsExport } from './subscriptions-export.query.ts'
+import { textsExport } from './texts-export.query.ts'
 
 const types = { csv: `${exportFormats.csv}; charset=utf-8; header=present`, xlsx: exportFormats.xlsx }
 
@@ -50,6 +51,8 @@ export const exportRoutes = (app: FastifyInstance, exports: ExportsService): voi
   mountBytes(app, exportOps.claimsXlsx, (asked) => answer(claimsExport, 'xlsx', asked))
   mountBytes(app, exportOps.subscriptionsCsv, (asked) => answer(subscriptionsExport, 'csv', asked))
   mountBytes(app, exportOps.subscriptionsXlsx, (asked) => answer(subscriptionsExport, 'xlsx', asked))
+  mountBytes(app, exportOps.textsCsv, (asked) => answer(textsExport, 'csv', asked))
+  mountBytes(app, exportOps.textsXlsx, (asked) => answer(textsExport, 'xlsx', asked))
   mountBytes(app, exportOps.auditCsv, (asked) => answer(auditExport, 'csv', asked))
   mountBytes(app, exportOps.auditXlsx, (asked) => answer(auditExport, 'xlsx', asked))
 }

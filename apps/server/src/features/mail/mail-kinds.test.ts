@@ -11,6 +11,10 @@ it.each(['password-reset', 'claim-expired'] as const)(
   },
 )
 
+it('a mail about a promotion is useful for sixty days', () => {
+  expect(dropAfterOf('promotion-renewal', at)).toEqual(new Date('2027-01-21T10:00:00Z'))
+})
+
 it.each([
   'sign-up-approved',
   'renewal-rejected',

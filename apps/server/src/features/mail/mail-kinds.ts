@@ -13,6 +13,7 @@ const usefulForMs = {
   'payment-refunded': null,
   'payment-checked-again': null,
   'subscription-reminder': null,
+  'promotion-renewal': 60 * 24 * hourMs,
   'password-changed': null,
   'second-factor': null,
   'contact-changed': null,
@@ -34,6 +35,19 @@ const usefulForMs = {
 } as const satisfies Record<string, number | null>
 
 export type MailKind = keyof typeof usefulForMs
+
+/**
+ * Kinds whose message may also go by WhatsApp: news of a claim, and reasons to renew. A password, a link that sets one
+ * and a warning belong to the mailbox alone.
+ */
+export const textKinds: readonly string[] = [
+  'sign-up-approved',
+  'sign-up-rejected',
+  'renewal-approved',
+  'renewal-rejected',
+  'subscription-reminder',
+  'promotion-renewal',
+] satisfies MailKind[]
 
 /** Returns the instant after which a mail is dropped instead of sent; null means never. */
 export const dropAfterOf = (kind: MailKind, createdAt: Date): Date | null => {

@@ -5,6 +5,7 @@ import { countTallied } from '../../platform/memory/tally.ts'
 import { selectClaimsOfErased } from '../../people/claims.table.ts'
 import { selectErased } from '../../people/students.table.ts'
 import { mail } from '../../schema.ts'
+import type { MailKind } from './mail-kinds.ts'
 
 export type StoredMail = typeof mail.$inferSelect
 export type MailState = StoredMail['state']
@@ -66,6 +67,25 @@ export const dropStaleMails = async (on: Db, now: Date): Promise<number> => {
     .where(and(eq(mail.state, 'queued'), lt(mail.dropAfter, now)))
     .returning({ id: mail.id })
   return dropped.length
+}
+
+/** Drops the waiting mails of one kind about one thing, which the second part of their key names. */
+export const dropMailsAbout = async (on: Db, kind: MailKind, id: string): Promise<void> => {
+  const isAbout = eq(sql`split_part(${mail.key}, ':', 2)`, id)
+  await on
+    .update(mail)
+    .set({ state: 'dropped', error: null })
+    .where(and(isAbout, eq(mail.kind, kind), eq(mail.state, 'queued')))
+}
+
+/** Dismisses the waiting mails, with their reset links. Returns their number. */
+export const dismissWaitingMails = async (on: Db): Promise<number> => {
+  const dismissed = await on
+    .update(mail)
+    .set({ state: 'dismissed', error: null, ...withoutLink })
+    .where(eq(mail.state, 'queued'))
+    .returning({ id: mail.id })
+  return dismissed.length
 }
 
 /** Deletes the mails of erased people, except those that are being sent. */

@@ -1,6 +1,6 @@
 import { mailOps } from '@lectureshelf/contract/site/mail'
 import { messages } from '@lectureshelf/contract/messages'
-import { mailsOnTheirWay } from '@lectureshelf/contract/people/people-messages'
+import { mailsDismissed, mailsOnTheirWay } from '@lectureshelf/contract/people/people-messages'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { MailService } from './mail.service.ts'
@@ -11,6 +11,14 @@ export const mailRoutes = (app: FastifyInstance, mail: MailService): void => {
     const sum = await mail.sendWaiting(actor)
     return { message: mailsOnTheirWay(sum), ...sum }
   })
+  mount(app, mailOps.dismissWaiting, async ({ actor, body }) => {
+    const dismissed = await mail.dismissWaiting(actor, body.seen)
+    return { message: mailsDismissed(dismissed), dismissed }
+  })
+  mount(app, mailOps.text, async ({ actor, params }) => ({
+    ...(await mail.text(actor, params.id)),
+    message: messages.mailTexted,
+  }))
   mount(app, mailOps.resend, async ({ actor, params }) => ({
     mail: await mail.resend(actor, params.id),
     message: messages.mailQueuedAgain,

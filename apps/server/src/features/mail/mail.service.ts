@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { SearchPage } from '../../platform/db/lists.ts'
+import { mailsWaitingChanged } from '@lectureshelf/contract/people/people-messages'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -13,6 +14,8 @@ import {
   type StoredMail,
   changeMail,
   countWaitingMails,
+  dismissWaitingMails,
+  dropMailsAbout,
   dropStaleMails,
   insertMail,
   listWaitingMails,
@@ -21,9 +24,11 @@ import {
   pageMails,
   removeMailsOfErased,
 } from './mail.repo.ts'
-import { dropAfterOf } from './mail-kinds.ts'
+import { listMailContacts } from './mail-contacts.query.ts'
+import { type MailKind, dropAfterOf, textKinds } from './mail-kinds.ts'
 import { composeMail } from './mail-text.ts'
 import type { MailTemplate } from './templates.ts'
+import { whatsAppLink } from './whatsapp-link.ts'
 
 /** Number of mails queued in one transaction, which must not block the embedded database for long. */
 export const queueBatchSize = 20
@@ -61,7 +66,7 @@ const resetLink = /\S*\/ResetPassword\/\S+/gu
 
 const withoutLinks = (text: string): string => text.replaceAll(resetLink, messages.mailLinkHidden)
 
-const mailOf = (row: StoredMail): Mail => ({
+const mailOf = (row: StoredMail, contacts: ReadonlyMap<string, string>): Mail => ({
   _id: row.id,
   toAddress: row.toAddress,
   subject: row.subject,
@@ -73,6 +78,7 @@ const mailOf = (row: StoredMail): Mail => ({
   error: row.error === null ? null : withoutLinks(row.error),
   createdAt: row.createdAt.toISOString(),
   sentAt: row.sentAt?.toISOString() ?? null,
+  contact: textKinds.includes(row.kind) ? (contacts.get(row.id) ?? null) : null,
 })
 
 const refusals: Partial<Record<MailState, string>> = {
@@ -129,10 +135,28 @@ export const createMailService = (options: Options) => {
       if (mailId !== null && isConfigured) await jobs.enqueue(on, sendMailJob, { mailId }, mailId)
     },
 
+    /** Returns the words of a mail without storing it, to be read before it is sent. */
+    preview: <D>(template: MailTemplate<D>, data: D): { subject: string; textBody: string } => {
+      const { subject, text } = composeMail(template.partsOf(data), publicUrl)
+      return { subject, textBody: text }
+    },
+
+    /** Drops the waiting mails of one kind about one thing, because their news is no longer true. */
+    dropAbout: (on: Db, kind: MailKind, id: string): Promise<void> => dropMailsAbout(on, kind, id),
+
     list: async (page: ListPage) => {
       const { rows, total } = await pageMails(db, page)
       const waiting = await countWaitingMails(db)
-      return { items: rows.map(mailOf), total, isMailConfigured: isConfigured, waiting }
+      const contacts = await listMailContacts(
+        db,
+        rows.map(({ id }) => id),
+      )
+      return {
+        items: rows.map((row) => mailOf(row, contacts)),
+        total,
+        isMailConfigured: isConfigured,
+        waiting,
+      }
     },
 
     /**
@@ -152,6 +176,47 @@ export const createMailService = (options: Options) => {
       )
       return { sending, dropped }
     },
+
+    /**
+     * Dismisses every waiting mail.
+     * @throws AppError `changed_meanwhile` when another number of mails waits than was seen
+     */
+    dismissWaiting: (actor: Actor, seen: { waiting: number }): Promise<number> =>
+      db.transaction(async (tx) => {
+        const dismissed = await dismissWaitingMails(tx)
+        if (dismissed !== seen.waiting) {
+          throw new AppError('changed_meanwhile', { extraDetails: mailsWaitingChanged(dismissed) })
+        }
+        await recordAudit(tx, actor, {
+          action: 'mail.dismissWaiting',
+          entityId: 'waiting',
+          after: { dismissed },
+        })
+        return dismissed
+      }),
+
+    /**
+     * Returns a mail as a link that opens WhatsApp with its message. A mail that waits is not sent any more.
+     * @throws AppError `not_found`, or `conflict` for a message that must stay in the mailbox, without a phone
+     * number, and while the mail is being sent
+     */
+    text: (actor: Actor, mailId: string): Promise<{ link: string; mail: Mail }> =>
+      db.transaction(async (tx) => {
+        const row = orNotFound(await lockMail(tx, mailId))
+        if (!textKinds.includes(row.kind)) throw new AppError('conflict', { message: messages.mailHasNoText })
+        if (row.state === 'sending') throw new AppError('conflict', { message: messages.mailBeingSent })
+        const contacts = await listMailContacts(tx, [mailId])
+        const contact = contacts.get(mailId)
+        if (contact === undefined) throw new AppError('conflict', { message: messages.mailHasNoPhone })
+        const { id, state } = row
+        const texted =
+          state === 'sent' ? row : await changeMail(tx, { id, from: state }, { state: 'texted', error: null })
+        if (texted === null) throw new AppError('conflict')
+        const { toAddress, subject } = row
+        const after = { state: texted.state, toAddress, subject }
+        await recordAudit(tx, actor, { action: 'mail.text', entityId: mailId, before: { state }, after })
+        return { link: whatsAppLink(contact, row.textBody), mail: mailOf(texted, contacts) }
+      }),
 
     /**
      * Queues the mails that were written without a mail server, and drops those that are no longer useful. Deletes
@@ -184,7 +249,7 @@ export const createMailService = (options: Options) => {
           before: { state: row.state },
           after: { state: 'queued', toAddress: row.toAddress, subject: row.subject },
         })
-        return mailOf(queued)
+        return mailOf(queued, await listMailContacts(tx, [mailId]))
       }),
   }
 }

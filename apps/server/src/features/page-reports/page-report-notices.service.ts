@@ -1,7 +1,7 @@
 import { type Clock, dayOf, dayStart } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { MailService } from '../mail/mail.service.ts'
-import { pageReportsWaiting } from '../mail/page-report-templates.ts'
+import { pageReportsWaiting } from '../mail/templates/page-report-templates.ts'
 import { listAuthorsToTell } from './page-reports.query.ts'
 import { markAuthorTold } from './page-reports.repo.ts'
 

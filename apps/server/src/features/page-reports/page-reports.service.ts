@@ -18,7 +18,7 @@ import { lockKey } from '../../platform/db/locks.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { MailService } from '../mail/mail.service.ts'
-import { pageReportAnswered } from '../mail/page-report-templates.ts'
+import { pageReportAnswered } from '../mail/templates/page-report-templates.ts'
 import type { PdfsService } from '../pdfs/pdfs.service.ts'
 import { requireAnswering } from './page-reports.policy.ts'
 import {

@@ -20,7 +20,7 @@ import {
   StorageRangeError,
   StorageTruncatedError,
 } from '../../platform/storage/storage.ts'
-import { pdfDamaged } from '../mail/damage-template.ts'
+import { pdfDamaged } from '../mail/templates/damage-template.ts'
 import type { MailService } from '../mail/mail.service.ts'
 import { findNameOfVersion } from './pdf-damage.query.ts'
 

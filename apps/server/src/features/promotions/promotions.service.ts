@@ -6,12 +6,7 @@ import {
   promotionPreviewed,
   promotionTakenBack,
 } from '@lectureshelf/contract/people/people-messages'
-import type {
-  PromotedStudent,
-  PromotionForm,
-  PromotionSummary,
-  SeenStudent,
-} from '@lectureshelf/contract/people/promotions'
+import type { PromotionForm, PromotionSummary, SeenStudent } from '@lectureshelf/contract/people/promotions'
 import type { z } from 'zod'
 import { type Batch, changeBatch, listBatch, restoreStudents } from '../../people/students.table.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -21,10 +16,13 @@ import { type SearchPage, mapPage } from '../../platform/db/lists.ts'
 import { lock } from '../../platform/db/locks.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
+import type { MailService } from '../mail/mail.service.ts'
+import { queueBatchSize } from '../mail/mail.service.ts'
 import type { DssService } from '../reference-data/dss.service.ts'
-import { entitlementOn } from '../subscriptions/subscriptions.policy.ts'
-import { countDifferences, losesAccess, portionsOf, stepFrom } from './promotions.policy.ts'
-import { findPromotion, listPaidOfBatch, pagePromotions } from './promotions.query.ts'
+import { promotionRenewal } from '../mail/templates/promotion-template.ts'
+import { type MovingStudent, previewPromotion } from './preview.ts'
+import { countDifferences, portionsOf, stepFrom } from './promotions.policy.ts'
+import { findPromotion, pagePromotions } from './promotions.query.ts'
 import {
   type StoredPromotion,
   countMoved,
@@ -50,6 +48,7 @@ interface Options {
   db: Db
   clock: Clock
   dss: Pick<DssService, 'read'>
+  mail: Pick<MailService, 'queue' | 'preview' | 'dropAbout'>
 }
 
 const summaryOf = ({
@@ -65,46 +64,6 @@ const summaryOf = ({
   students,
   undoneAt: promotion.undoneAt?.toISOString() ?? null,
 })
-
-const byStudent = <T extends { studentId: string }>(rows: T[]): Map<string, T[]> => {
-  const groups = new Map<string, T[]>()
-  for (const row of rows) {
-    const group = groups.get(row.studentId)
-    if (group === undefined) groups.set(row.studentId, [row])
-    else group.push(row)
-  }
-  return groups
-}
-
-/** Returns the students a promotion would move, and how that changes what they may read. */
-const preview = async ({ db, clock, dss }: Options, of: Batch, excluded: ReadonlySet<string>) => {
-  const now = clock.now()
-  const { semester } = await dss.read()
-  const names = new Map(semester.map((row) => [row.semNum, row]))
-  const nameOf = (semNum: number) => names.get(semNum) ?? { semNum, semName: String(semNum) }
-  const rows = await listBatch(db, of)
-  const paid = await listPaidOfBatch(db, of)
-  const subscriptions = byStudent(paid.subscriptions)
-  const provisional = byStudent(paid.provisional)
-  return rows
-    .filter(({ id }) => !excluded.has(id))
-    .map(({ id, usn, name, semNum }): PromotedStudent => {
-      const { to, completes } = stepFrom(semNum)
-      const entitlement = entitlementOn(
-        { subscriptions: subscriptions.get(id) ?? [], provisional: provisional.get(id) ?? [] },
-        now,
-      )
-      return {
-        _id: id,
-        usn,
-        name,
-        from: nameOf(semNum),
-        to: nameOf(to),
-        completes,
-        losesAccess: losesAccess(entitlement, semNum, to),
-      }
-    })
-}
 
 interface Decision {
   of: Batch
@@ -133,11 +92,36 @@ const begin = ({ db, clock }: Options, actor: Actor, { of, excluded, seen }: Dec
     return { begun: row, moving: there }
   })
 
+interface Movement {
+  seen: readonly SeenStudent[]
+  /** Those who get a mail, by their ids. */
+  informed: ReadonlyMap<string, MovingStudent>
+}
+
+/** Mails students that they lose access, and returns their number. */
+const inform = async (
+  mail: Options['mail'],
+  tx: Db,
+  promotionId: string,
+  students: readonly MovingStudent[],
+): Promise<number> => {
+  for (const { _id: studentId, name, email, to } of students) {
+    await mail.queue(tx, {
+      key: `promotion:${promotionId}:${studentId}`,
+      to: email,
+      about: { studentId },
+      template: promotionRenewal,
+      data: { name, semName: to.semName },
+    })
+  }
+  return students.length
+}
+
 const carryOut = async (
-  { db, clock }: Options,
+  { db, clock, mail }: Options,
   promotion: StoredPromotion,
-  students: readonly SeenStudent[],
-) => {
+  { seen, informed }: Movement,
+): Promise<number> => {
   const { id } = promotion
   const requireInProgress = async (on: Db): Promise<void> => {
     const row = await lockPromotion(on, id)
@@ -145,10 +129,12 @@ const carryOut = async (
       throw new AppError('conflict', { message: messages.promotionStopped })
     }
   }
-  for (const portion of portionsOf(students, batchSize)) {
+  let mails = 0
+  // Writing a mail takes longer than moving a student.
+  for (const portion of portionsOf(seen, informed.size === 0 ? batchSize : queueBatchSize)) {
     const { from } = portion
     const { to, completes } = stepFrom(from)
-    await db.transaction(async (tx) => {
+    mails += await db.transaction(async (tx) => {
       await requireInProgress(tx)
       const change = completes ? { completedAt: clock.now() } : { semNum: to }
       const moved = await changeBatch(tx, { of: promotion, ...portion }, change)
@@ -156,12 +142,15 @@ const carryOut = async (
         tx,
         moved.map((studentId) => ({ promotionId: id, studentId, fromSemester: from, toSemester: to })),
       )
+      const losing = moved.flatMap((studentId) => informed.get(studentId) ?? [])
+      return inform(mail, tx, id, losing)
     })
   }
   await db.transaction(async (tx) => {
     await requireInProgress(tx)
     await updatePromotion(tx, id, { finishedAt: clock.now() })
   })
+  return mails
 }
 
 /** Restores students to the semester they had before a promotion, unless they were changed since. */
@@ -180,7 +169,7 @@ const restore = async (on: Db, promotion: StoredPromotion, studentIds: string[])
   return restored
 }
 
-const undo = async ({ db, clock }: Options, actor: Actor, id: string, seen: SeenPromotion) => {
+const undo = async ({ db, clock, mail }: Options, actor: Actor, id: string, seen: SeenPromotion) => {
   const promotion = await db.transaction(async (tx) => {
     const row = await lockUndoable(tx, id)
     const moved = await countMoved(tx, id)
@@ -212,6 +201,7 @@ const undo = async ({ db, clock }: Options, actor: Actor, id: string, seen: Seen
   await db.transaction(async (tx) => {
     await lockUndoable(tx, id)
     await updatePromotion(tx, id, { undoneAt: clock.now() })
+    await mail.dropAbout(tx, promotionRenewal.kind, id)
     const record = { action: 'promotion.undo' as const, entityId: id }
     const { batch, deptId } = promotion
     await recordAudit(tx, actor, { ...record, after: { batch, deptId, ...counts } })
@@ -247,13 +237,22 @@ export const createPromotionsService = (options: Options) => ({
   create: async (actor: Actor, form: Form) => {
     const of = await requireKnown(options.dss, form)
     const excluded = new Set(form.exclude)
-    const students = await preview(options, of, excluded)
-    if (form.dryRun) return { message: promotionPreviewed(students.length), promotion: null, students }
-    const { seen = [] } = form
-    const { begun, moving } = await begin(options, actor, { of, excluded, seen })
-    await carryOut(options, begun, moving)
+    const students = await previewPromotion(options, of, excluded)
+    const losing = students.filter((student) => student.losesAccess)
+    const [first] = losing
+    if (form.dryRun) {
+      const mail =
+        first === undefined
+          ? null
+          : options.mail.preview(promotionRenewal, { name: first.name, semName: first.to.semName })
+      return { message: promotionPreviewed(students.length), promotion: null, students, mail }
+    }
+    const { begun, moving } = await begin(options, actor, { of, excluded, seen: form.seen ?? [] })
+    const informed = new Map(form.notify ? losing.map((student) => [student._id, student]) : [])
+    const mails = await carryOut(options, begun, { seen: moving, informed })
     const found = orNotFound(await findPromotion(options.db, begun.id))
-    return { message: promotionDone(found.students), promotion: summaryOf(found), students }
+    const promotion = summaryOf(found)
+    return { message: promotionDone(found.students, mails), promotion, students, mail: null }
   },
 
   list: async (page: SearchPage) => mapPage(await pagePromotions(options.db, page), summaryOf),

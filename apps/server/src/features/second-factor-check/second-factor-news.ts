@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { dayOf } from '../../platform/clock.ts'
 import type { MailService } from '../mail/mail.service.ts'
-import { type SecondFactorEvent, secondFactorNews } from '../mail/second-factor-template.ts'
+import { type SecondFactorEvent, secondFactorNews } from '../mail/templates/second-factor-template.ts'
 import type { PasswordOwner } from '../../people/students.table.ts'
 
 /** Creates the function that mails a person what happened to their second factor. */

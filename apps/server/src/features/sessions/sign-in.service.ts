@@ -15,7 +15,7 @@ import {
 import type { Passwords } from '../../platform/passwords.ts'
 import type { Throttle } from '../../platform/throttle.ts'
 import type { MailService } from '../mail/mail.service.ts'
-import { newDevice } from '../mail/guard-templates.ts'
+import { newDevice } from '../mail/templates/guard-templates.ts'
 import type { CodeCheck } from '../second-factor-check/code-check.service.ts'
 import type { SecurityLogService } from '../security-log/security-log.service.ts'
 import type { SessionsService } from './sessions.service.ts'

@@ -115,7 +115,16 @@ describe('the state of the installation', () => {
   })
 
   it('has the mails that wait, and those of a week that failed or may not have arrived', async () => {
-    for (const state of ['queued', 'sending', 'sent', 'failed', 'unsure', 'dropped'] as const)
+    for (const state of [
+      'queued',
+      'sending',
+      'sent',
+      'failed',
+      'unsure',
+      'dropped',
+      'dismissed',
+      'texted',
+    ] as const)
       await createMail(db(), { state })
     const createdAt = new Date(current().clock.now().getTime() - 8 * 24 * hourMs)
     await createMail(db(), { state: 'failed', createdAt })

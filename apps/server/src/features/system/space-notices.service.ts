@@ -2,7 +2,7 @@ import { listActiveOwners } from '../../people/students.table.ts'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { MailService } from '../mail/mail.service.ts'
-import { spaceLow } from '../mail/space-template.ts'
+import { spaceLow } from '../mail/templates/space-template.ts'
 import type { InstallationState } from './installation-state.service.ts'
 
 interface Options {

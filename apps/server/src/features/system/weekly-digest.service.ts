@@ -1,7 +1,7 @@
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { listActiveOwners } from '../../people/students.table.ts'
-import { weeklyDigest } from '../mail/digest-template.ts'
+import { weeklyDigest } from '../mail/templates/digest-template.ts'
 import type { MailService } from '../mail/mail.service.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import type { InstallationState } from './installation-state.service.ts'

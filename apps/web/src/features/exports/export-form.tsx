@@ -27,6 +27,7 @@ const listWords: Record<ExportName, string> = {
   credits: 'Credits',
   claims: 'Registrations',
   subscriptions: 'Subscriptions',
+  texts: 'Messages for WhatsApp',
   audit: 'Audit log',
 }
 

@@ -28,6 +28,7 @@ const filters = {
   credits: ['state', 'q'],
   claims: ['state', 'kind', 'age', 'q'],
   subscriptions: ['state', 'q'],
+  texts: ['state', 'q'],
   audit: ['action', 'entity', 'q'],
 } as const satisfies Record<ExportName, (keyof ExportSearch)[]>
 

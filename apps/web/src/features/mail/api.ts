@@ -34,6 +34,24 @@ export const useResendMail = () => {
   })
 }
 
+/** Dismisses every waiting mail, when as many wait as the screen shows. */
+export const useDismissWaiting = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (waiting: number) => call(mailOps.dismissWaiting, { body: { seen: { waiting } } }),
+    onSettled: () => refetch(queryClient, mailKeys.all),
+  })
+}
+
+/** Fetches the WhatsApp link of a mail, which is then no longer sent as one. */
+export const useTextMail = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(mailOps.text, { params: { id } }),
+    onSettled: () => refetch(queryClient, mailKeys.all),
+  })
+}
+
 /** Sends every waiting mail. */
 export const useSendWaiting = () => {
   const queryClient = useQueryClient()

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { PagedRecords } from '../../ui/lists/paged-list.tsx'
 import { type MailFilter, mailsQuery } from './api.ts'
 import { MailRecord } from './mail-record.tsx'
-import { SendWaitingButton } from './send-waiting-button.tsx'
+import { WaitingMails } from './waiting-mails.tsx'
 
 interface MailQueueProps {
   filter: MailFilter
@@ -28,7 +28,7 @@ export const MailQueue = ({ filter, onPage }: MailQueueProps) => {
   return (
     <>
       {!data.isMailConfigured && <p>{messages.mailNotConfigured}</p>}
-      {data.isMailConfigured && data.waiting > 0 && <SendWaitingButton waiting={data.waiting} />}
+      {data.waiting > 0 && <WaitingMails waiting={data.waiting} canSend={data.isMailConfigured} />}
       <PagedRecords
         label="Mails"
         list={data}

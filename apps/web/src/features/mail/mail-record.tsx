@@ -4,15 +4,19 @@ import { formatCount, formatDateTime } from '../../lib/format.ts'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { Badge, Disclosure, Record, RecordText } from '../../ui/lists/record.tsx'
 import { useResendMail } from './api.ts'
+import { WhatsAppButton } from './whatsapp-button.tsx'
 import { isOpenable, isResendable, mailLink, mailStates } from './mail-states.ts'
+
+const sendWord = (state: Mail['state']): string =>
+  state === 'texted' || state === 'dismissed' ? 'Send as a mail' : 'Send again'
 
 const ResendButton = ({ mail }: { mail: Mail }) => (
   <ActionButton
     action={useResendMail()}
     given={mail._id}
-    name={`Send again: ${mail.subject}, to ${mail.toAddress}`}
+    name={`${sendWord(mail.state)}: ${mail.subject}, to ${mail.toAddress}`}
   >
-    Send again
+    {sendWord(mail.state)}
   </ActionButton>
 )
 
@@ -34,7 +38,7 @@ const whenOf = ({ createdAt, sentAt, attempts }: Mail): string => {
 
 /** Shows one mail with its message, to copy or to send again. */
 export const MailRecord = ({ mail }: { mail: Mail }) => {
-  const { subject, toAddress, state, error, textBody, hasHiddenLink } = mail
+  const { subject, toAddress, state, error, textBody, hasHiddenLink, contact } = mail
   const { word, tone } = mailStates[state]
   return (
     <Record
@@ -44,6 +48,7 @@ export const MailRecord = ({ mail }: { mail: Mail }) => {
       actions={
         <>
           {isResendable(state) && <ResendButton mail={mail} />}
+          {contact !== null && <WhatsAppButton mail={mail} />}
           {!hasHiddenLink && <CopyMessage mail={mail} />}
           {isOpenable(mail) && (
             <Button variant="default" component="a" href={mailLink(mail)}>

@@ -1,3 +1,4 @@
+import { MailState } from '@lectureshelf/contract/site/mail'
 import { expect, test } from 'vitest'
 import { isOpenable, isResendable, mailLink } from './mail-states.ts'
 
@@ -13,10 +14,8 @@ test('a mail opens in the mail program with recipient, subject and text', () => 
   expect(url.searchParams.get('body')).toBe('Line 1\nLine 2')
 })
 
-test('only a failed or unsure mail can be sent again by hand', () => {
-  expect(
-    (['queued', 'sending', 'sent', 'unsure', 'failed', 'dropped'] as const).filter(isResendable),
-  ).toEqual(['unsure', 'failed'])
+test('a mail can be sent by hand after a failure, after WhatsApp, and when it was dismissed', () => {
+  expect(MailState.options.filter(isResendable)).toEqual(['unsure', 'failed', 'dismissed', 'texted'])
 })
 
 test('a mail with a hidden link is never opened in another program', () => {

@@ -6,12 +6,16 @@ export const mailStates = {
   sending: { word: 'Being sent', tone: 'plain' },
   sent: { word: 'Sent', tone: 'ok' },
   unsure: { word: 'Unsure', tone: 'warn' },
+  texted: { word: 'By WhatsApp', tone: 'ok' },
+  dismissed: { word: 'Dismissed', tone: 'plain' },
   dropped: { word: 'Dropped', tone: 'plain' },
   failed: { word: 'Failed', tone: 'danger' },
 } as const satisfies Record<Mail['state'], { word: string; tone: string }>
 
-/** Returns whether only the owner can decide to send a mail again. */
-export const isResendable = (state: Mail['state']): boolean => state === 'failed' || state === 'unsure'
+const resendable: readonly Mail['state'][] = ['failed', 'unsure', 'texted', 'dismissed']
+
+/** Returns whether only the owner can decide to send a mail, again or after all. */
+export const isResendable = (state: Mail['state']): boolean => resendable.includes(state)
 
 /** Returns whether a mail may be opened in a mail program: it is unsent, and its message is complete. */
 export const isOpenable = ({ state, hasHiddenLink }: Pick<Mail, 'state' | 'hasHiddenLink'>): boolean =>

@@ -27,8 +27,7 @@ const promotionKeys = {
 export const previewQuery = (choice: BatchChoice) =>
   queryOptions({
     queryKey: promotionKeys.preview(choice),
-    queryFn: async ({ signal }) =>
-      (await call(promotionOps.create, { body: { ...choice, dryRun: true }, signal })).students,
+    queryFn: ({ signal }) => call(promotionOps.create, { body: { ...choice, dryRun: true }, signal }),
     staleTime: 0,
     // The owner promotes what they have read, so the list changes only on request.
     refetchOnWindowFocus: false,
@@ -63,6 +62,8 @@ const useRefresh = () => {
 interface Promotion extends BatchChoice {
   exclude: string[]
   seen: SeenStudent[]
+  /** Whether those who lose access get a mail. */
+  notify: boolean
 }
 
 /**

@@ -22,6 +22,8 @@ interface PromoteButtonProps {
   choice: BatchChoice
   moving: readonly PromotedStudent[]
   staying: ReadonlySet<string>
+  /** Whether those who lose access get a mail. */
+  notify: boolean
   onDone: () => void
   /** Called when another preview is being fetched; the excluded students stay excluded. */
   onNewPreview: () => void
@@ -31,7 +33,14 @@ interface PromoteButtonProps {
  * Promotes the students of a preview.
  * When the students have changed since, it says so and offers a new preview.
  */
-export const PromoteButton = ({ choice, moving, staying, onDone, onNewPreview }: PromoteButtonProps) => {
+export const PromoteButton = ({
+  choice,
+  moving,
+  staying,
+  notify,
+  onDone,
+  onNewPreview,
+}: PromoteButtonProps) => {
   const promoting = usePromote()
   const preview = useNewPreview(choice)
   const [conflict, setConflict] = useState<{ sentence: string; changes: string[] } | null>(null)
@@ -48,12 +57,12 @@ export const PromoteButton = ({ choice, moving, staying, onDone, onNewPreview }:
   const ask = async () => {
     const isSure = await confirmDialog({
       title: `Promote ${formatCount(moving.length, 'student')}?`,
-      message: `${losing === 0 ? 'Nobody loses' : `${formatCount(losing, 'student')} will lose`} access until they renew. Subscriptions stay as they are. You can undo this below.`,
+      message: `${losing === 0 ? 'Nobody loses' : `${formatCount(losing, 'student')} will lose`} access until they renew. ${notify && losing > 0 ? 'They get a mail. ' : ''}Subscriptions stay as they are. You can undo this below.`,
       confirmLabel: 'Promote',
     })
     if (!isSure) return
     promoting.mutate(
-      { ...choice, exclude: [...staying], seen: seenOf(moving) },
+      { ...choice, exclude: [...staying], seen: seenOf(moving), notify },
       {
         onSuccess: ({ message }) => {
           toast.success(message)

@@ -38,6 +38,8 @@ const promotion = {
   undoneAt: null,
 }
 
+const mail = { subject: 'Renew for the 6th Sem', textBody: 'Dear Lekha Bhat,\nRenew on the plans page.' }
+
 const address = `${addresses.promotions}?batch=2021&department=Civil`
 const seen = (...students: PromotedStudent[]) =>
   students.map(({ _id, from }) => ({ id: _id, semNum: from.semNum }))
@@ -57,6 +59,7 @@ test('a batch is chosen, and its preview says who moves, completes, loses access
     message: promotionPreviewed(3),
     promotion: null,
     students: [loses, completes, stays],
+    mail,
   })
   const { user, address: current } = await openPage(addresses.promotions, { as: owner })
   await main().findByText('Civil', { selector: 'option' })
@@ -83,7 +86,7 @@ test('a batch that changed after its preview is not promoted until a new preview
   server.on(promotionOps.create, ({ body }) => {
     const { dryRun, exclude, seen: shown } = PromotionForm.parse(body)
     const moving = students.filter(({ _id }) => !exclude.includes(_id))
-    if (dryRun) return { message: promotionPreviewed(moving.length), promotion: null, students: moving }
+    if (dryRun) return { message: promotionPreviewed(moving.length), promotion: null, students: moving, mail }
     if (shown?.length !== moving.length) {
       const refusal = {
         code: 'changed_meanwhile',
@@ -94,7 +97,7 @@ test('a batch that changed after its preview is not promoted until a new preview
       return Response.json(refusal, { status: errorStatus.changed_meanwhile })
     }
     students = [{ ...loses, from: loses.to, to: placeAt('Civil', '2021', 7).semester }, stays, joins]
-    return { message: promotionDone(moving.length), promotion, students: moving }
+    return { message: promotionDone(moving.length), promotion, students: moving, mail: null }
   })
   const { user } = await openPage(address, { as: owner })
   await user.click(await main().findByLabelText('1LS21CV003 stays'))
@@ -124,6 +127,7 @@ test('a batch that changed after its preview is not promoted until a new preview
       dryRun: false,
       exclude: [stays._id],
       seen: seen(loses, completes),
+      notify: true,
     },
     {
       batch: '2021',
@@ -131,12 +135,41 @@ test('a batch that changed after its preview is not promoted until a new preview
       dryRun: false,
       exclude: [stays._id, joins._id],
       seen: seen(loses, completes),
+      notify: true,
     },
   ])
   expect(document.activeElement?.textContent).toBe('What would change')
   await waitFor(() => expect(rowOf('1LS21CV001')).toContain('6th Sem to 7th Sem'))
   expect(rowOf('1LS21CV003')).toContain('5th Sem to 6th Sem')
   expect(rowOf('1LS21CV002')).toBeUndefined()
+})
+
+test('those who lose access are mailed unless the owner says otherwise, and the mail is shown before', async () => {
+  server.on(promotionOps.list, { items: [], total: 0 })
+  server.on(promotionOps.create, ({ body }) => {
+    const { dryRun } = PromotionForm.parse(body)
+    const students = [loses, stays]
+    if (dryRun) return { message: promotionPreviewed(2), promotion: null, students, mail }
+    return { message: promotionDone(2), promotion, students, mail: null }
+  })
+  const { user } = await openPage(address, { as: owner })
+  const choice = await main().findByLabelText('Mail those who lose access, with a link to renew')
+  expect(choice.matches(':checked')).toBe(true)
+  await user.click(main().getByText('The mail', { exact: true }))
+  expect(main().getByText(/^Renew for the 6th Sem/).textContent).toContain('Dear Lekha Bhat')
+  await user.click(main().getByLabelText('1LS21CV001 stays'))
+  expect(main().queryByLabelText(/^Mail those/)).toBeNull()
+  await user.click(main().getByLabelText('1LS21CV001 stays'))
+  await user.click(main().getByRole('button', { name: 'Promote 2 students' }))
+  const asked = await findDialog('Promote 2 students?')
+  expect(asked.getByText(/1 student will lose access until they renew. They get a mail./)).toBeDefined()
+  await user.click(asked.getByRole('button', { name: 'Cancel' }))
+  await user.click(main().getByLabelText(/^Mail those/))
+  await user.click(main().getByRole('button', { name: 'Promote 2 students' }))
+  const dialog = await findDialog('Promote 2 students?')
+  expect(dialog.queryByText(/They get a mail/)).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Promote' }))
+  await waitFor(() => expect(promoted().map(({ notify }) => notify)).toEqual([false]))
 })
 
 test('a promotion is undone after a question, with the number of students that was shown', async () => {

@@ -9,6 +9,7 @@ import { RowTable } from '../../ui/lists/row-table.tsx'
 import { type BatchChoice, previewQuery } from './api.ts'
 import { found, inOrder } from './preview-order.ts'
 import { PromoteButton } from './promote-button.tsx'
+import { RenewalMail } from './renewal-mail.tsx'
 import classes from './promotions.module.css'
 
 const columns = ['Student', 'Name', 'Moves', 'Access', 'Stays'] as const
@@ -66,7 +67,8 @@ const sumOf = (moving: readonly PromotedStudent[], stays: number): string =>
 
 /** Previews a promotion: the moves, the losses of access, and the students who stay. */
 export const PromotionPreview = ({ choice }: { choice: BatchChoice }) => {
-  const { data: students } = useSuspenseQuery(previewQuery(choice))
+  const { students, mail } = useSuspenseQuery(previewQuery(choice)).data
+  const [notify, setNotify] = useState(true)
   const [staying, setStaying] = useState<ReadonlySet<string>>(new Set())
   const [typed, setTyped] = useState('')
   const text = useDeferredValue(typed)
@@ -95,6 +97,9 @@ export const PromotionPreview = ({ choice }: { choice: BatchChoice }) => {
       ) : (
         <>
           <output className={classes.sum}>{sumOf(moving, students.length - moving.length)}.</output>
+          {mail !== null && moving.some(({ losesAccess }) => losesAccess) && (
+            <RenewalMail mail={mail} isSent={notify} onChange={setNotify} />
+          )}
           <div className={classes.bar}>
             <TextInput
               label="Find in the batch"
@@ -106,6 +111,7 @@ export const PromotionPreview = ({ choice }: { choice: BatchChoice }) => {
               choice={choice}
               moving={moving}
               staying={staying}
+              notify={notify}
               onDone={finish}
               onNewPreview={lookAgain}
             />

@@ -1,4 +1,5 @@
 import { MailState } from '@lectureshelf/contract/site/mail'
+import { ExportLink } from '../../../features/exports/export-link.tsx'
 import { MailQueue } from '../../../features/mail/mail-queue.tsx'
 import { mailStates } from '../../../features/mail/mail-states.ts'
 import { type RawSearch, oneOf, readPaging } from '../../../lib/page-search.ts'
@@ -8,6 +9,11 @@ const readSearch = (raw: RawSearch) => ({
   ...readPaging(raw),
   state: oneOf(MailState.options)(raw['state']),
 })
+
+const exportOf = (raw: RawSearch) => {
+  const { q, state } = readSearch(raw)
+  return { list: 'texts', period: 'all', q, state } as const
+}
 
 const states = MailState.options.map((value) => ({ value, label: mailStates[value].word }))
 
@@ -19,6 +25,7 @@ export const MailPage = () => (
     failed="The mails could not be loaded"
     read={readSearch}
     fields={[{ name: 'state', label: 'State', choices: states }]}
+    actions={<ExportLink exportOf={exportOf} />}
     renderList={(list) => <MailQueue {...list} />}
   />
 )

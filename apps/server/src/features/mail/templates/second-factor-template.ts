@@ -1,7 +1,7 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { siteName } from '@lectureshelf/contract/constants'
-import { instantInWords } from './mail-text.ts'
-import type { MailTemplate } from './templates.ts'
+import { instantInWords } from '../mail-text.ts'
+import type { MailTemplate } from '../templates.ts'
 
 export type SecondFactorEvent = 'on' | 'off' | 'reset' | 'codesMade' | 'codeUsed' | 'guessed'
 

@@ -1,6 +1,6 @@
 import { siteName } from '@lectureshelf/contract/constants'
 import { addresses } from '@lectureshelf/contract/addresses'
-import type { MailTemplate } from './templates.ts'
+import type { MailTemplate } from '../templates.ts'
 
 /** How much space is left for files and rows. */
 export interface LowSpace {

@@ -1,5 +1,6 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { messages } from '@lectureshelf/contract/messages'
+import { mailsDismissed } from '@lectureshelf/contract/people/people-messages'
 import { mailOps } from '@lectureshelf/contract/site/mail'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -32,4 +33,17 @@ test('an owner sends all mails that wait', async () => {
   await waitFor(() => expect(main().queryByRole('button', { name: /^Send all/ })).toBeNull())
   expect(server.sent(mailOps.sendWaiting)).toHaveLength(1)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('an owner without a mail server dismisses all mails that wait', async () => {
+  const opening = openPage(addresses.mails, { as: owner })
+  server.on(mailOps.list, { items: [mail], total: 1, isMailConfigured: false, waiting: 2 })
+  server.on(mailOps.dismissWaiting, { message: mailsDismissed(2), dismissed: 2 })
+  const { user } = await opening
+  await user.click(await main().findByRole('button', { name: 'Dismiss all 2 waiting' }))
+  expect(main().queryByRole('button', { name: /^Send all/ })).toBeNull()
+  const dialog = await findDialog('Dismiss 2 waiting mails?')
+  await user.click(dialog.getByRole('button', { name: 'Dismiss' }))
+  await waitFor(() => expect(toasts()).toEqual(['2 mails dismissed.']))
+  expect(server.sent(mailOps.dismissWaiting).map(({ body }) => body)).toEqual([{ seen: { waiting: 2 } }])
 })

@@ -1,8 +1,8 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { siteName } from '@lectureshelf/contract/constants'
 import type { Payee } from '@lectureshelf/contract/site/settings'
-import { instantInWords } from './mail-text.ts'
-import type { MailTemplate } from './templates.ts'
+import { instantInWords } from '../mail-text.ts'
+import type { MailTemplate } from '../templates.ts'
 
 interface NewDevice {
   name: string

@@ -1,7 +1,7 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { siteName } from '@lectureshelf/contract/constants'
-import { type MailPoint as Point, instantInWords } from './mail-text.ts'
-import type { MailTemplate } from './templates.ts'
+import { type MailPoint as Point, instantInWords } from '../mail-text.ts'
+import type { MailTemplate } from '../templates.ts'
 
 /** What an owner has to know once a week. Nothing in it names a student. */
 export interface WeeklyDigest {

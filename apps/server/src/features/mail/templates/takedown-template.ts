@@ -1,6 +1,6 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { siteName } from '@lectureshelf/contract/constants'
-import type { MailTemplate } from './templates.ts'
+import type { MailTemplate } from '../templates.ts'
 
 /** Notifies support of a new takedown request. Its text is shown only to a signed-in owner. */
 export const takedownReceived: MailTemplate<object> = {

@@ -1,5 +1,5 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import type { MailTemplate } from './templates.ts'
+import type { MailTemplate } from '../templates.ts'
 
 /** A stored PDF whose bytes are not what was uploaded. */
 export interface DamagedPdf {

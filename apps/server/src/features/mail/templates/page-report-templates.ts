@@ -1,6 +1,6 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { siteName } from '@lectureshelf/contract/constants'
-import type { MailTemplate } from './templates.ts'
+import type { MailTemplate } from '../templates.ts'
 
 interface AnsweredReport {
   name: string
