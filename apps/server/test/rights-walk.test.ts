@@ -315,6 +315,11 @@ const walk: Record<string, [Call, number[]]> = {
     ({ claimId }) => json({ claims: [{ id: claimId, seen: seenFirst }] }),
     [401, 403, 403, 403, 403, 403, 200],
   ],
+  // No payment of the claim fits another plan.
+  'claims.changePlan': [
+    ({ claimId }) => ({ params: { id: claimId }, ...json({ plan: 'basic', seen: seenFirst }) }),
+    [401, 403, 403, 403, 403, 403, 409],
+  ],
   'claims.releaseUtr': [
     ({ rejectedId }) => ({ params: { id: rejectedId }, ...json({ seen: { ...seenFirst, utr: utrOf(9) } }) }),
     [401, 403, 403, 403, 403, 403, 200],

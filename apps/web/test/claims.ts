@@ -26,6 +26,7 @@ export const makeClaim = (changes: Partial<Claim> = {}): Claim => {
     warnings: [],
     consents: [],
     utrReleasedAt: null,
+    fittingPlan: null,
     ...changes,
   }
 }

@@ -78,6 +78,8 @@ export const Claim = z.object({
   reason: z.string().nullable(),
   /** What the bank says about a pending claim; null once decided. Only the owner sees it. */
   bank: BankWord.nullable(),
+  /** The other plan that the payment in the bank fits exactly, if there is one; only the owner sees it. */
+  fittingPlan: z.enum(['basic', 'premium']).nullable(),
   /** Other USNs that have a claim with the same UTR; only the owner sees them. */
   disputedBy: z.array(z.string()),
   /** Other USNs that were rejected when they sent the same UTR; only the owner sees them. */
@@ -182,6 +184,15 @@ export const claimOps = {
       approved: z.number().int(),
       failed: z.array(z.object({ _id: Id, usn: z.string(), message: z.string() })),
     }),
+  }),
+  changePlan: operation({
+    method: 'POST',
+    path: '/api/registrations/:id/plan',
+    right: 'administer',
+    summary: 'Change a pending claim to the plan that its payment fits exactly',
+    params: IdParams,
+    body: SeenBody.extend({ plan: Claim.shape.plan }),
+    response: ClaimReply,
   }),
   releaseUtr: operation({
     method: 'POST',

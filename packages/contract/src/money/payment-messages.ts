@@ -49,6 +49,9 @@ export const creditRefusals = {
 /** Why a receipt is void, on the receipt itself. */
 export const takenBackOn = (day: string): string => `The bank took the payment back on ${day}.`
 
+/** Shown after a claim was changed to the plan that was paid for. */
+export const planChanged = (plan: string): string => `The claim is for the ${plan} plan now`
+
 /** Result of a bulk approval. */
 export const registrationsApproved = (approved: number, failed: number): string => {
   const done = `${approved} ${approved === 1 ? 'registration' : 'registrations'} approved`

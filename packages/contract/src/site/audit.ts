@@ -13,6 +13,7 @@ export const auditEntities = {
   'batch.edit': 'batch',
   'batch.remove': 'batch',
   'claim.approve': 'claim',
+  'claim.changePlan': 'claim',
   'claim.correct': 'claim',
   'claim.reject': 'claim',
   'claim.releaseUtr': 'claim',

@@ -1,10 +1,12 @@
 import { type BankWord, type Claim, SignUpDetails } from '@lectureshelf/contract/money/claims'
+import type { Plan } from '@lectureshelf/contract/money/plans'
 import type { StoredClaim } from '../../people/claims.table.ts'
 import type { StoredConsent } from '../../people/consents.table.ts'
 
 /** Facts about a claim that only the owner sees. */
 export interface OwnerNotes {
   bank: BankWord | null
+  fittingPlan: Plan | null
   disputedBy: string[]
   tries: Claim['tries']
   warnings: string[]
@@ -31,6 +33,7 @@ export const claimViewOf = (claim: StoredClaim, notes: OwnerNotes | null = null)
   decidedAt: claim.decidedAt?.toISOString() ?? null,
   reason: claim.reason,
   bank: notes?.bank ?? null,
+  fittingPlan: notes?.fittingPlan ?? null,
   disputedBy: notes?.disputedBy ?? [],
   tries: notes?.tries ?? [],
   warnings: notes?.warnings ?? [],

@@ -25,6 +25,9 @@ export const claimRoutes = (app: FastifyInstance, options: ClaimRoutesOptions): 
       onUnexpected: (error) => request.log.error({ err: error }, 'a claim was not approved'),
     }),
   )
+  mount(app, claimOps.changePlan, ({ actor, params, body: { seen, plan } }) =>
+    claims.changePlan(actor, { ...params, seen }, plan),
+  )
   mount(app, claimOps.releaseUtr, ({ actor, params, body }) =>
     claims.releaseUtr(actor, { ...params, ...body }),
   )

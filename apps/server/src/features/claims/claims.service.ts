@@ -13,6 +13,7 @@ import type { BankWordService } from './bank-word/bank-word.service.ts'
 import type { PurchasesService } from '../subscriptions/purchases.service.ts'
 import type { OwnClaimsService } from './own-claims.service.ts'
 import { createDecisionsService } from './decisions.service.ts'
+import { createPlanChangeService } from './plan-change/plan-change.service.ts'
 import { createQueueService } from './queue.service.ts'
 import { claimViewOf } from './claim-view.ts'
 import { type SignUpOrigin, createSignUpService } from './sign-up/sign-up.service.ts'
@@ -38,6 +39,7 @@ export const createClaimsService = (options: Options) => {
   return {
     ...createSignUpService(options),
     ...createDecisionsService({ ...options, view: queue.view }),
+    ...createPlanChangeService({ ...options, view: queue.view }),
     ...createUtrReleaseService({ db, clock, view: queue.view }),
     ...queue,
     /**

@@ -1,3 +1,4 @@
+import type { DssData } from '@lectureshelf/contract/site/dss'
 import type { BankState, Claim } from '@lectureshelf/contract/money/claims'
 import { type StoredClaim, listClaimants, listPending } from '../../people/claims.table.ts'
 import { listConsents } from '../../people/consents.table.ts'
@@ -6,10 +7,12 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { SearchPage } from '../../platform/db/lists.ts'
 import type { DssService } from '../reference-data/dss.service.ts'
+import type { SettingsService } from '../settings/settings.service.ts'
 import type { BankWordService } from './bank-word/bank-word.service.ts'
 import { type ClaimFilter, pageClaims } from './claim-list.query.ts'
 import { listContacts } from './contacts.query.ts'
 import { type OwnerNotes, claimViewOf } from './claim-view.ts'
+import { fittingPlanOf } from './plan-change/plan-change.policy.ts'
 import { emailOf, phoneOf, warningsOf } from './warnings.policy.ts'
 
 interface ListQuery extends SearchPage, Pick<ClaimFilter, 'state' | 'kind'> {
@@ -26,6 +29,7 @@ interface Options {
   clock: Clock
   dss: DssService
   bank: Pick<BankWordService, 'read'>
+  settings: Pick<SettingsService, 'read'>
 }
 
 const dayMs = 24 * 60 * 60_000
@@ -38,8 +42,12 @@ const typed = (claims: StoredClaim[], field: string, read: (text: string) => str
 const ofOthers = <Row extends { utr: string; usn: string }>(rows: Row[], claim: StoredClaim): Row[] =>
   rows.filter(({ utr, usn }) => utr === claim.utr && usn !== claim.usn)
 
+/** Returns the first semester of a claim by the names of now, or null when no semester has the name. */
+const semesterOf = ({ semNum, form }: StoredClaim, { semester }: DssData): number | null =>
+  semNum ?? semester.find(({ semName }) => semName === form['semester'])?.semNum ?? null
+
 /** Creates the owner's queue. Warnings are computed at every read, so that they are never stale. */
-export const createQueueService = ({ db, clock, dss, bank }: Options) => {
+export const createQueueService = ({ db, clock, dss, bank, settings }: Options) => {
   const notesOn = async (claims: StoredClaim[]): Promise<(claim: StoredClaim) => OwnerNotes> => {
     const signUps = claims.filter(({ kind, state }) => kind === 'signup' && state === 'pending')
     const utrs = claims.map(({ utr }) => utr)
@@ -55,6 +63,7 @@ export const createQueueService = ({ db, clock, dss, bank }: Options) => {
     )
     const known = { dss: await dss.read(), contacts }
     const bankWords = await bank.read(claims)
+    const prices = await settings.read()
     return (claim) => {
       const disputedBy = [...new Set(ofOthers(claimants, claim).map(({ usn }) => usn))]
       // Someone who was refused and has a claim since is already listed in `disputedBy`.
@@ -65,7 +74,10 @@ export const createQueueService = ({ db, clock, dss, bank }: Options) => {
       const hasConsent = consents.length > 0
       const warnings =
         claim.state === 'pending' ? warningsOf(claim, { ...known, disputedBy, hasConsent }) : []
-      return { disputedBy, tries, warnings, consents, bank: bankWords.get(claim.id) ?? null }
+      const word = bankWords.get(claim.id) ?? null
+      const semester = semesterOf(claim, known.dss)
+      const fittingPlan = fittingPlanOf({ plan: claim.plan, semester }, word, prices)
+      return { disputedBy, tries, warnings, consents, bank: word, fittingPlan }
     }
   }
 

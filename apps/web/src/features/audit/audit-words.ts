@@ -18,6 +18,7 @@ const verbs = {
   answer: ['answered', 'answered'],
   approve: ['approved', 'approved'],
   cancel: ['cancelled', 'cancelled'],
+  changePlan: ['changed to another plan', 'changed the plan of'],
   chapters: ['chapters changed', 'changed the chapters of'],
   correct: ['corrected', 'corrected'],
   create: ['created', 'created'],

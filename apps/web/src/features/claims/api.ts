@@ -1,4 +1,5 @@
 import { type BankState, type Claim, claimOps, seenOf } from '@lectureshelf/contract/money/claims'
+import type { Plan } from '@lectureshelf/contract/money/plans'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { pageSize } from '../../lib/page-search.ts'
@@ -53,6 +54,16 @@ export const useReleaseUtr = () => {
   return useMutation({
     mutationFn: (claim: Claim) =>
       call(claimOps.releaseUtr, { params: { id: claim._id }, body: { seen: seenOf(claim) } }),
+    onSettled: refresh,
+  })
+}
+
+/** Changes a claim to the plan that its payment fits. */
+export const useChangePlan = () => {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ claim, plan }: { claim: Claim; plan: Plan }) =>
+      call(claimOps.changePlan, { params: { id: claim._id }, body: { plan, seen: seenOf(claim) } }),
     onSettled: refresh,
   })
 }

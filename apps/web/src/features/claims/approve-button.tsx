@@ -18,7 +18,7 @@ const doubtOf = ({ usn, utr, amountPaise, disputedBy, bank }: Claim) => {
       : `UTR ${utr} was also claimed by ${disputedBy.join(', ')}. Approve it for ${usn} only if the bank statement names them.`
   const short =
     bank?.state === 'short'
-      ? `The bank has ${formatSum(bank.amountPaise ?? 0)}, ${formatSum(bank.differencePaise)} less than the ${formatSum(amountPaise)} of the claim. The receipt will say ${formatSum(amountPaise)}.`
+      ? `The bank has ${formatSum(bank.amountPaise ?? 0)}, ${formatSum(bank.differencePaise)} less than the ${formatSum(amountPaise)} of the claim. The receipt will say that ${formatSum(bank.amountPaise ?? 0)} was received.`
       : ''
   if (dispute === '' && short === '') return null
   const title = short === '' ? 'Whose payment is it?' : 'Approve a short payment?'

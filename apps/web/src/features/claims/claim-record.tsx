@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { formatBirthDate, formatCount, formatDateTime, formatShortDate } from '../../lib/format.ts'
 import { Badge, Disclosure, Facts, Record } from '../../ui/lists/record.tsx'
 import { ApproveButton, type DecisionProps } from './approve-button.tsx'
+import { ChangePlanButton } from './change-plan-button.tsx'
 import {
   ageOf,
   bankWords,
@@ -82,6 +83,7 @@ export const ClaimActions = (props: DecisionProps) =>
   props.claim.state === 'pending' ? (
     <>
       {!isRefusedByBank(props.claim) && <ApproveButton {...props} />}
+      <ChangePlanButton {...props} />
       <RejectDialog {...props} />
     </>
   ) : (

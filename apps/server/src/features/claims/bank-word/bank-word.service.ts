@@ -42,6 +42,8 @@ export const createBankWordService = ({ db }: { db: Db }) => ({
     const utrs = waiting.map(({ utr }) => utr)
     return wordsFor(waiting, await findCreditsByUtr(db, utrs), await listPayeeSpans(db))
   },
+  /** Returns the bank's word about a claim and locks its credits; the caller has locked the claim. */
+  readLocked: wordUnderLock,
   /**
    * Checks whether a single claim may be approved, and locks its credits; the caller has locked the claim.
    * @throws AppError `conflict` for a payment that was reversed, sent back or granted to another claim, `changed_meanwhile` for
