@@ -9,6 +9,7 @@ import { dssRoutes } from './features/reference-data/dss.routes.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
+import { bookRoutes } from './features/books/books.routes.ts'
 import { insightRoutes } from './features/insights/insights.routes.ts'
 import { mailRoutes } from './features/mail/mail.routes.ts'
 import { measurementRoutes } from './features/measurements/measurements.routes.ts'
@@ -231,6 +232,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   auditRoutes(app, services.audit)
   securityLogRoutes(app, services.securityLog)
   subscriptionRoutes(app, services)
+  bookRoutes(app, services.books)
   insightRoutes(app, services.insights)
   const deviceCookie = createDeviceCookie(config)
   sessionRoutes(app, {

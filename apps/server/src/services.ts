@@ -22,6 +22,7 @@ import { createPageReportNotices } from './features/page-reports/page-report-not
 import { createPageReportsService } from './features/page-reports/page-reports.service.ts'
 import { createPdfsService } from './features/pdfs/pdfs.service.ts'
 import { createImportsService } from './features/imports/imports.service.ts'
+import { createBooksService } from './features/books/books.service.ts'
 import { createInsightsService } from './features/insights/insights.service.ts'
 import { createMeasurementsService } from './features/measurements/measurements.service.ts'
 import { createReportLimit } from './features/measurements/report-limit.ts'
@@ -198,6 +199,7 @@ const createSiteServices = (
     settings: shared.settings,
     feedback,
     audit: createAuditReadingService(shared),
+    books: createBooksService(shared),
     insights: createInsightsService({ ...shared, installationState, subscriptionManagement }),
     referenceData: createReferenceDataService(shared),
     measurements: createMeasurementsService(shared),

@@ -65,6 +65,9 @@ export const exportWalk: Record<string, [Call, number[]]> = {
   'exports.subscriptionsXlsx': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
   'exports.textsCsv': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
   'exports.textsXlsx': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  'exports.booksCsv': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  'exports.booksXlsx': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  'books.read': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
   'exports.auditCsv': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
   'exports.auditXlsx': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
 }

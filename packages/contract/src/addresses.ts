@@ -30,6 +30,7 @@ export const addresses = {
   payments: '/Admin/Payments',
   credits: '/Admin/Credits',
   subscriptions: '/Admin/Subscriptions',
+  books: '/Admin/Books',
   exports: '/Admin/Exports',
   promotions: '/Admin/Promotions',
   referenceData: '/Admin/ReferenceData',

@@ -32,6 +32,7 @@ import { sessionOps } from './people/sessions.ts'
 import { settingOps } from './site/settings.ts'
 import { siteFormOps } from './site/site-forms.ts'
 import { accountOps } from './money/bank/accounts.ts'
+import { bookOps } from './money/books.ts'
 import { creditOps } from './money/bank/credits.ts'
 import { statementOps } from './money/statements.ts'
 import { studentOps } from './people/students.ts'
@@ -74,6 +75,7 @@ const features = {
   renewals: renewalOps,
   receipts: receiptOps,
   accounts: accountOps,
+  books: bookOps,
   credits: creditOps,
   statements: statementOps,
   exports: exportOps,

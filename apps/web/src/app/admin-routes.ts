@@ -73,6 +73,7 @@ export const adminRoutes = admin.addChildren([
   page('/SecurityLog', () => import('./pages/owner/security-log-page.tsx'), 'SecurityLogPage'),
   page('/Measurements', () => import('./pages/owner/measurements-page.tsx'), 'MeasurementsPage'),
   page('/Subscriptions', () => import('./pages/owner/subscriptions-page.tsx'), 'SubscriptionsPage'),
+  page('/Books', () => import('./pages/staff/books-page.tsx'), 'BooksPage'),
   page('/Exports', () => import('./pages/staff/exports-page.tsx'), 'ExportsPage'),
   page('/Settings', () => import('./pages/owner/settings-page.tsx'), 'SettingsPage'),
   page('/Pdfs', () => import('./pages/staff/pdfs-page.tsx'), 'PdfsPage'),

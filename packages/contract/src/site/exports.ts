@@ -52,6 +52,7 @@ const queries = {
     .object({ ...period, q, state: SubscriptionState.exclude(['none']).optional() })
     .refine(isPeriod, noPeriod),
   texts: z.object({ ...period, q, state: MailState.optional() }).refine(isPeriod, noPeriod),
+  books: z.object(period).refine(isPeriod, noPeriod),
   audit: z
     .object({
       ...period,
@@ -69,6 +70,7 @@ export const exportNames = [
   'claims',
   'subscriptions',
   'texts',
+  'books',
   'audit',
 ] as const satisfies ExportName[]
 
@@ -91,6 +93,8 @@ const credits = 'Credits of bank statements in a period, by day'
 const claims = 'Payment claims that were sent in a period, oldest first'
 const subscriptions = 'Subscriptions that were granted in a period, oldest first'
 const texts = 'Messages to students with their WhatsApp links, by the time they were written'
+const books =
+  'The books of each month that a period touches, with the receipts by plan, college and department'
 const audit = 'What staff did in a period, oldest first'
 
 /** The calls of an accountant: each list whole, read while it is sent. */
@@ -105,6 +109,8 @@ export const exportOps = {
   subscriptionsXlsx: exportOf('subscriptions', 'xlsx', queries.subscriptions, subscriptions),
   textsCsv: exportOf('texts', 'csv', queries.texts, texts),
   textsXlsx: exportOf('texts', 'xlsx', queries.texts, texts),
+  booksCsv: exportOf('books', 'csv', queries.books, books),
+  booksXlsx: exportOf('books', 'xlsx', queries.books, books),
   auditCsv: exportOf('audit', 'csv', queries.audit, audit),
   auditXlsx: exportOf('audit', 'xlsx', queries.audit, audit),
 }

@@ -5,6 +5,7 @@ import type { HttpAnswer } from '../../platform/answers/http-answer.ts'
 import { streamOf } from '../../platform/answers/stream-of.ts'
 import { mountBytes } from '../../platform/http/mount.ts'
 import { auditExport } from './audit-export.query.ts'
+import { booksExport } from './books-export.query.ts'
 import { claimsExport } from './claims-export.query.ts'
 import { creditsExport } from './credits-export.query.ts'
 import type { ExportList, Period } from './export-list.ts'
@@ -53,6 +54,8 @@ export const exportRoutes = (app: FastifyInstance, exports: ExportsService): voi
   mountBytes(app, exportOps.subscriptionsXlsx, (asked) => answer(subscriptionsExport, 'xlsx', asked))
   mountBytes(app, exportOps.textsCsv, (asked) => answer(textsExport, 'csv', asked))
   mountBytes(app, exportOps.textsXlsx, (asked) => answer(textsExport, 'xlsx', asked))
+  mountBytes(app, exportOps.booksCsv, (asked) => answer(booksExport, 'csv', asked))
+  mountBytes(app, exportOps.booksXlsx, (asked) => answer(booksExport, 'xlsx', asked))
   mountBytes(app, exportOps.auditCsv, (asked) => answer(auditExport, 'csv', asked))
   mountBytes(app, exportOps.auditXlsx, (asked) => answer(auditExport, 'xlsx', asked))
 }

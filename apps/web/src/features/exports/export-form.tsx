@@ -28,6 +28,7 @@ const listWords: Record<ExportName, string> = {
   claims: 'Registrations',
   subscriptions: 'Subscriptions',
   texts: 'Messages for WhatsApp',
+  books: 'Books by month',
   audit: 'Audit log',
 }
 

@@ -29,6 +29,7 @@ const filters = {
   claims: ['state', 'kind', 'age', 'q'],
   subscriptions: ['state', 'q'],
   texts: ['state', 'q'],
+  books: [],
   audit: ['action', 'entity', 'q'],
 } as const satisfies Record<ExportName, (keyof ExportSearch)[]>
 

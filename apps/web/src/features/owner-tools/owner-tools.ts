@@ -6,6 +6,7 @@ export const ownerTools = [
   { label: 'Payments', address: addresses.payments },
   { label: 'Credits', address: addresses.credits },
   { label: 'Subscriptions', address: addresses.subscriptions },
+  { label: 'Books', address: addresses.books },
   { label: 'Exports', address: addresses.exports },
   { label: 'Promotions', address: addresses.promotions },
   { label: 'Manage PDFs', address: addresses.managePdfs },
