@@ -12,7 +12,7 @@ interface Size {
   lineCount: number
 }
 
-interface Claim {
+export interface Claim {
   usn: string
   name: string
   plan: 'basic' | 'premium'

@@ -185,11 +185,11 @@ const truthOf = (
 export const printStatement = (
   bank: Bank,
   seed: number,
-  { count, password }: { count?: number; password?: string } = {},
+  { count, password, payments: given }: { count?: number; password?: string; payments?: Payment[] } = {},
 ): Printed => {
   const random = createRandom(seed)
   const print = drawPrint(bank, random)
-  const payments = makePayments(random, count ?? 20 + Math.floor(random() * 60))
+  const payments = given ?? makePayments(random, count ?? 20 + Math.floor(random() * 60))
   const pages = createPages(print, random)
   pages.preamble()
   pages.header()

@@ -1,5 +1,5 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import { Anchor } from '@mantine/core'
+import { Anchor, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense, useRef } from 'react'
@@ -19,6 +19,7 @@ import {
   ReversedGroup,
   SettledGroup,
 } from '../../../features/statements/statement-groups.tsx'
+import { StatementDrop } from '../../../features/statements/statement-drop.tsx'
 import { StatementFacts } from '../../../features/statements/statement-facts.tsx'
 import { bankName, statementTitle } from '../../../features/statements/statement-words.ts'
 import { runMutation } from '../../../lib/http/run-mutation.ts'
@@ -26,6 +27,15 @@ import { errorSentence } from '../../../ui/error-panel.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { PageLayout } from '../../../ui/page-layout.tsx'
 import { PageSkeleton } from '../../layout/page-skeleton.tsx'
+
+const NextStatement = ({ onAdded }: { onAdded: (id: string) => void }) => (
+  <section aria-labelledby="next-statement">
+    <Title order={2} size="h3" id="next-statement" mt="xl" mb="sm">
+      Next statement
+    </Title>
+    <StatementDrop onAdded={onAdded} />
+  </section>
+)
 
 const StatementScreen = ({ id }: { id: string }) => {
   const navigate = useNavigate()
@@ -36,6 +46,7 @@ const StatementScreen = ({ id }: { id: string }) => {
   const result = useRef<HTMLDivElement>(null)
   const facts = useRef<HTMLOutputElement>(null)
   const focusFacts = () => facts.current?.focus()
+  const goTo = (next: string) => void navigate({ to: addresses.statement(next) })
   const approve = () =>
     approving.mutate(
       statement.ready.map(({ registration }) => registration),
@@ -72,10 +83,7 @@ const StatementScreen = ({ id }: { id: string }) => {
         />
       )}
       <ApprovalResult ref={result} result={approving.data} error={approving.error} />
-      <ReadingProgress
-        statement={statement}
-        onAdded={(next) => void navigate({ to: addresses.statement(next) })}
-      />
+      <ReadingProgress statement={statement} onAdded={goTo} />
       <ClosingSum statement={statement} />
       <ReadyGroup statement={statement} />
       <HeldGroup statement={statement} />
@@ -91,6 +99,7 @@ const StatementScreen = ({ id }: { id: string }) => {
       <BadLinesGroup statement={statement} />
       <GrantedGroup statement={statement} />
       <SettledGroup statement={statement} />
+      {statement.state !== 'reading' && <NextStatement onAdded={goTo} />}
     </PageLayout>
   )
 }
