@@ -17,6 +17,8 @@ export type DemoPerson = {
   role: 'student' | 'subAdmin'
   isAdmin: boolean
   isOwner: boolean
+  /** Handles payments beside whatever the role permits. */
+  isCashier?: boolean
   /** An empty list means all; null means no rights to write. */
   scope: { departments: string[]; schemes: string[]; semesters: number[] } | null
   deptId: string

@@ -142,6 +142,7 @@ const values: Record<string, [value: unknown, seen: unknown]> = {
   role: ['subAdmin', 'student'],
   isAdmin: [true, false],
   isOwner: [true, false],
+  isCashier: [true, false],
   scope: [null, null],
   blocked: [true, false],
   upiId: ['thief@upi', ''],
