@@ -39,7 +39,7 @@ const rows: Record<string, Row> = {
   'exports.auditXlsx': { call: () => ({}) },
   'students.create': { call: () => ({ payload: personForm }) },
   'students.edit': {
-    fields: ['role', 'isAdmin', 'isOwner', 'scope', 'blocked', 'email'],
+    fields: ['role', 'isAdmin', 'isOwner', 'isCashier', 'scope', 'blocked', 'email'],
     call: ({ studentId }) => ({ params: { id: studentId }, payload: { email: 'other@example.com' } }),
   },
   'students.setTemporaryPassword': {
