@@ -27,7 +27,7 @@ const ownRenewal = async (number: number) => {
   return createSignUp(db(), { usn, name, utr: utrOf(number) }, renewal)
 }
 
-const sentenceOf = (reply: { statusCode: number; json: <T>() => T }) => ({
+const sentenceOf = (reply: Awaited<ReturnType<Client>>) => ({
   status: reply.statusCode,
   ...reply.json<{ code: string; message: string }>(),
 })
