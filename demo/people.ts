@@ -17,6 +17,8 @@ export type DemoPerson = {
   role: 'student' | 'subAdmin'
   isAdmin: boolean
   isOwner: boolean
+  /** Handles payments beside whatever the role permits. */
+  isCashier?: boolean
   /** An empty list means all; null means no rights to write. */
   scope: { departments: string[]; schemes: string[]; semesters: number[] } | null
   deptId: string
@@ -71,6 +73,20 @@ export const demoPeople: DemoPerson[] = [
     role: 'subAdmin',
     isAdmin: false,
     isOwner: false,
+    scope: allOfCse,
+    ...cseFinalYear,
+  },
+  {
+    usn: '1LS00CASHI',
+    name: 'Usha Shenoy',
+    email: 'usha.shenoy@example.com',
+    contact: '9000000004',
+    gender: 'Female',
+    dob: '1994-12-09',
+    role: 'subAdmin',
+    isAdmin: false,
+    isOwner: false,
+    isCashier: true,
     scope: allOfCse,
     ...cseFinalYear,
   },

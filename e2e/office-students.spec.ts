@@ -32,6 +32,7 @@ const person = {
   role: 'student',
   isAdmin: false,
   isOwner: false,
+  isCashier: false,
   scope: null,
   grant: null,
 }

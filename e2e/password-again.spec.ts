@@ -27,6 +27,7 @@ const owner = {
   role: 'student',
   isAdmin: true,
   isOwner: true,
+  isCashier: false,
   scope: null,
   grant: null,
 }

@@ -83,8 +83,11 @@ export const statementCsv = ({ claimCount, lineCount }: Size): string => {
   return [...title, statementHeader, ...payments, ...others, ''].join('\r\n')
 }
 
-/** Returns tests on a server whose database has this number of claims to pay, and the three that do not fit. */
-export const paymentsTest = (claimCount: number) =>
+/**
+ * Returns tests on a server whose database has this number of claims to pay, and the three that do not fit. Somebody
+ * is signed in, the owner by default.
+ */
+export const paymentsTest = (claimCount: number, person = '1LS00OWNER') =>
   base.extend<{ office: { url: string } }>({
     office: [
       async ({}, use) => {
@@ -102,7 +105,7 @@ export const paymentsTest = (claimCount: number) =>
     ],
     baseURL: async ({ office }, use) => use(office.url),
     storageState: async ({ office }, use) => {
-      const token = await tokenOf(office.url, '1LS00OWNER')
+      const token = await tokenOf(office.url, person)
       return use({
         cookies: [],
         origins: [{ origin: office.url, localStorage: [{ name: 'token', value: token }] }],

@@ -123,6 +123,7 @@ export const personForm = {
   role: 'student',
   isAdmin: false,
   isOwner: false,
+  isCashier: false,
   scope: null,
   grant: null,
 }

@@ -43,7 +43,7 @@ const rows: Record<string, Row> = {
   'exports.auditXlsx': { call: () => ({}) },
   'students.create': { call: () => ({ payload: personForm }) },
   'students.edit': {
-    fields: ['role', 'isAdmin', 'isOwner', 'scope', 'blocked', 'email'],
+    fields: ['role', 'isAdmin', 'isOwner', 'isCashier', 'scope', 'blocked', 'email'],
     call: ({ studentId }) => ({ params: { id: studentId }, payload: { email: 'other@example.com' } }),
   },
   'students.setTemporaryPassword': {
@@ -146,6 +146,7 @@ const values: Record<string, [value: unknown, seen: unknown]> = {
   role: ['subAdmin', 'student'],
   isAdmin: [true, false],
   isOwner: [true, false],
+  isCashier: [true, false],
   scope: [null, null],
   blocked: [true, false],
   upiId: ['thief@upi', ''],

@@ -72,6 +72,12 @@ export const people = {
     await createSubscription(db, row.id, { fromSemester: 3, toSemester: 3 })
     return row
   },
+  /** A student of the same place who handles payments. */
+  cashier: async (db: Db) => {
+    const row = await createPerson(db, { usn: '1LS22CS004', name: 'Usha Shenoy', isCashier: true })
+    await createSubscription(db, row.id, { fromSemester: 5, toSemester: 6 })
+    return row
+  },
   subAdmin: (db: Db) =>
     createPerson(db, { usn: '1LS00SUBAD', name: 'Kiran Rao', role: 'subAdmin', scope: cseScope }),
   admin: (db: Db) =>

@@ -6,24 +6,24 @@ const again = { payload: { currentPassword: testPassword, otp: '123456' } }
 
 /** The calls of one's own account in the rights walk. Nobody in it has a second factor, or a secret to confirm. */
 export const accountWalk: Record<string, [Call, number[]]> = {
-  'students.me': [() => ({}), [401, 200, 200, 200, 200, 200, 200]],
-  'students.ownData': [() => ({}), [401, 200, 200, 200, 200, 200, 200]],
+  'students.me': [() => ({}), [401, 200, 200, 200, 200, 200, 200, 200]],
+  'students.ownData': [() => ({}), [401, 200, 200, 200, 200, 200, 200, 200]],
   'students.changePassword': [
     () => json({ currentPassword: testPassword, newPassword: 'another long password' }),
-    [401, 200, 200, 200, 200, 200, 200],
+    [401, 200, 200, 200, 200, 200, 200, 200],
   ],
   'students.changeContact': [
     () => json({ email: 'asha.new@example.com', currentPassword: testPassword }),
-    [401, 200, 200, 200, 200, 200, 200],
+    [401, 200, 200, 200, 200, 200, 200, 200],
   ],
-  'secondFactor.read': [() => ({}), [401, 200, 200, 200, 200, 200, 200]],
+  'secondFactor.read': [() => ({}), [401, 200, 200, 200, 200, 200, 200, 200]],
   'secondFactor.begin': [
     () => ({ payload: { currentPassword: testPassword } }),
-    [401, 403, 403, 403, 200, 200, 200],
+    [401, 403, 403, 403, 200, 200, 200, 200],
   ],
-  'secondFactor.confirm': [() => ({ payload: { otp: '123456' } }), [401, 403, 403, 403, 409, 409, 409]],
+  'secondFactor.confirm': [() => ({ payload: { otp: '123456' } }), [401, 403, 403, 403, 409, 409, 409, 409]],
   // Whoever has one may switch it off, also after a change of role.
-  'secondFactor.renewCodes': [() => again, [401, 409, 409, 409, 409, 409, 409]],
-  'secondFactor.remove': [() => again, [401, 409, 409, 409, 409, 409, 409]],
-  'secondFactor.putOff': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  'secondFactor.renewCodes': [() => again, [401, 409, 409, 409, 409, 409, 409, 409]],
+  'secondFactor.remove': [() => again, [401, 409, 409, 409, 409, 409, 409, 409]],
+  'secondFactor.putOff': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
 }

@@ -7,50 +7,50 @@ const seenRest = { restPaise: 14_900 }
 /** What a screen shows of the pending claim. */
 const seenFirst = { plan: 'premium', amountPaise: 14_900, utr: utrOf(1) }
 
-/** The calls of credits in the rights walk: all are the owner's. */
+/** The calls of credits in the rights walk: the owner's and a cashier's. */
 export const creditWalk: Record<string, [Call, number[]]> = {
-  'accounts.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  'accounts.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 200]],
   'accounts.edit': [
     ({ accountId }) => ({ params: { id: accountId }, ...json({ name: 'Shop', isPayee: true }) }),
-    [401, 403, 403, 403, 403, 403, 200],
+    [401, 403, 403, 403, 403, 403, 200, 403],
   ],
   'statements.setAccount': [
     ({ statementId, accountId }) => ({ params: { id: statementId }, ...json({ accountId }) }),
-    [401, 403, 403, 403, 403, 403, 200],
+    [401, 403, 403, 403, 403, 403, 200, 200],
   ],
-  'credits.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
-  'credits.sums': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  'credits.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 200]],
+  'credits.sums': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 200]],
   'credits.mark': [
     ({ creditId }) => ({ params: { id: creditId }, ...json({ mark: 'not_ours', seen: seenRest }) }),
-    [401, 403, 403, 403, 403, 403, 200],
+    [401, 403, 403, 403, 403, 403, 200, 200],
   ],
   'credits.note': [
     ({ creditId }) => ({ params: { id: creditId }, ...json({ note: 'Asked the bank.' }) }),
-    [401, 403, 403, 403, 403, 403, 200],
+    [401, 403, 403, 403, 403, 403, 200, 200],
   ],
   'credits.refund': [
     ({ creditId }) => ({
       params: { id: creditId },
       ...json({ day: '2026-10-02', reference: 'N1', seen: seenRest }),
     }),
-    [401, 403, 403, 403, 403, 403, 200],
+    [401, 403, 403, 403, 403, 403, 200, 200],
   ],
   'credits.undoRefund': [
     ({ refundOf: { creditId, refundId } }) => ({ params: { id: creditId, refundId } }),
-    [401, 403, 403, 403, 403, 403, 200],
+    [401, 403, 403, 403, 403, 403, 200, 200],
   ],
   'credits.pair': [
     ({ creditId, claimId }) => ({
       params: { id: creditId },
       ...json({ registrationId: claimId, seen: seenFirst }),
     }),
-    [401, 403, 403, 403, 403, 403, 200],
+    [401, 403, 403, 403, 403, 403, 200, 200],
   ],
   'credits.endGrant': [
     ({ granted: { creditId, seen } }) => ({
       params: { id: creditId },
       ...json({ next: 'refund', reason: 'Paid twice.', seen }),
     }),
-    [401, 403, 403, 403, 403, 403, 200],
+    [401, 403, 403, 403, 403, 403, 200, 200],
   ],
 }

@@ -5,9 +5,12 @@ const at = '2026-11-22T10:00:00Z'
 
 /** The calls of marks in the rights walk: one's own need no subscription, a new one needs what its PDF needs. */
 export const markVisits: Record<string, [Call, number[]]> = {
-  'marks.ofPdf': [({ pdf }) => ({ params: { pdfFile: pdf.pdfFile } }), [401, 200, 200, 200, 200, 200, 200]],
-  'marks.list': [() => ({}), [401, 200, 200, 200, 200, 200, 200]],
-  'marks.changes': [() => ({}), [401, 200, 200, 200, 200, 200, 200]],
+  'marks.ofPdf': [
+    ({ pdf }) => ({ params: { pdfFile: pdf.pdfFile } }),
+    [401, 200, 200, 200, 200, 200, 200, 200],
+  ],
+  'marks.list': [() => ({}), [401, 200, 200, 200, 200, 200, 200, 200]],
+  'marks.changes': [() => ({}), [401, 200, 200, 200, 200, 200, 200, 200]],
   'marks.keep': [
     ({ pdf }) => ({
       params: { markId: id },
@@ -25,7 +28,7 @@ export const markVisits: Record<string, [Call, number[]]> = {
         notesSeenAt: [],
       },
     }),
-    [401, 402, 200, 402, 200, 200, 200],
+    [401, 402, 200, 402, 200, 200, 200, 200],
   ],
-  'marks.remove': [() => ({ params: { markId: id } }), [401, 404, 404, 404, 404, 404, 404]],
+  'marks.remove': [() => ({ params: { markId: id } }), [401, 404, 404, 404, 404, 404, 404, 404]],
 }

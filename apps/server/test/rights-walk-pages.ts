@@ -1,7 +1,7 @@
 import type { Call } from './rights-visits.ts'
 
 /** Whoever may read a PDF gets its pages. */
-const asForBytes = [401, 402, 200, 402, 200, 200, 200]
+const asForBytes = [401, 402, 200, 402, 200, 200, 200, 200]
 
 /** The rows of the walk for the pages of a PDF. */
 export const pageWalk: Record<string, [Call, number[]]> = {
@@ -13,9 +13,15 @@ export const pageWalk: Record<string, [Call, number[]]> = {
       params: { pdfId: pdf.id },
       payload: { version: 1, chapters: [{ title: 'Layers', pageNumber: 1, level: 0 }] },
     }),
-    [401, 403, 403, 403, 403, 200, 200],
+    [401, 403, 403, 403, 403, 200, 200, 403],
   ],
-  'pdfs.retry': [({ pdf }) => ({ params: { pdfId: pdf.id } }), [401, 403, 403, 403, 200, 200, 200]],
-  'pdfs.info': [({ pdf }) => ({ params: { pdfFile: pdf.pdfFile } }), [401, 402, 200, 402, 200, 200, 200]],
-  'pdfs.read': [({ pdf }) => ({ params: { pdfFile: pdf.pdfFile } }), [401, 402, 200, 402, 200, 200, 200]],
+  'pdfs.retry': [({ pdf }) => ({ params: { pdfId: pdf.id } }), [401, 403, 403, 403, 200, 200, 200, 403]],
+  'pdfs.info': [
+    ({ pdf }) => ({ params: { pdfFile: pdf.pdfFile } }),
+    [401, 402, 200, 402, 200, 200, 200, 200],
+  ],
+  'pdfs.read': [
+    ({ pdf }) => ({ params: { pdfFile: pdf.pdfFile } }),
+    [401, 402, 200, 402, 200, 200, 200, 200],
+  ],
 }

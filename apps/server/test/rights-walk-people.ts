@@ -7,67 +7,73 @@ const json = (payload: object): InjectOptions => ({ payload })
 
 /** The rows of the walk about people and their passwords. */
 export const studentWalk: Record<string, [Call, number[]]> = {
-  'students.me': [() => ({}), [401, 200, 200, 200, 200, 200, 200]],
-  'students.ownData': [() => ({}), [401, 200, 200, 200, 200, 200, 200]],
+  'students.me': [() => ({}), [401, 200, 200, 200, 200, 200, 200, 200]],
+  'students.ownData': [() => ({}), [401, 200, 200, 200, 200, 200, 200, 200]],
   'students.changePassword': [
     () => json({ currentPassword: testPassword, newPassword: 'another long password' }),
-    [401, 200, 200, 200, 200, 200, 200],
+    [401, 200, 200, 200, 200, 200, 200, 200],
   ],
-  'students.confirmPassword': [() => json({ password: testPassword }), [401, 200, 200, 200, 200, 200, 200]],
+  'students.confirmPassword': [
+    () => json({ password: testPassword }),
+    [401, 200, 200, 200, 200, 200, 200, 200],
+  ],
   'students.changeContact': [
     () => json({ email: 'asha.new@example.com', currentPassword: testPassword }),
-    [401, 200, 200, 200, 200, 200, 200],
+    [401, 200, 200, 200, 200, 200, 200, 200],
   ],
-  'students.listAll': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
-  'students.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
-  'students.exportCsv': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
-  'students.read': [({ studentId }) => ({ params: { id: studentId } }), [401, 403, 403, 403, 403, 403, 200]],
-  'students.create': [() => json(personForm), [401, 403, 403, 403, 403, 403, 200]],
+  'students.listAll': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
+  'students.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
+  'students.exportCsv': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
+  'students.read': [
+    ({ studentId }) => ({ params: { id: studentId } }),
+    [401, 403, 403, 403, 403, 403, 200, 403],
+  ],
+  'students.create': [() => json(personForm), [401, 403, 403, 403, 403, 403, 200, 403]],
   'students.edit': [
     ({ studentId }) => ({ params: { id: studentId }, ...json({ name: 'Asha K' }) }),
-    [401, 403, 403, 403, 403, 403, 200],
+    [401, 403, 403, 403, 403, 403, 200, 403],
   ],
   'students.setTemporaryPassword': [
     ({ studentId, seen }) => ({ params: { id: studentId }, ...json({ seen }) }),
-    [401, 403, 403, 403, 403, 403, 200],
+    [401, 403, 403, 403, 403, 403, 200, 403],
   ],
   'students.endDevice': [
     ({ studentId, deviceId }) => ({ params: { id: studentId, sessionId: deviceId } }),
-    [401, 403, 403, 403, 403, 403, 200],
+    [401, 403, 403, 403, 403, 403, 200, 403],
   ],
   'students.erase': [
     ({ studentId, seen }) => ({ params: { id: studentId }, ...json({ seen }) }),
-    [401, 403, 403, 403, 403, 403, 200],
+    [401, 403, 403, 403, 403, 403, 200, 403],
   ],
 }
 
 /** The rows of the walk about settings. */
 export const settingWalk: Record<string, [Call, number[]]> = {
-  'settings.read': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  'settings.read': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
   'settings.write': [
     () => json({ upiId: 'lectureshelf@upi', seen: { upiId: '' } }),
-    [401, 403, 403, 403, 403, 403, 200],
+    [401, 403, 403, 403, 403, 403, 200, 403],
   ],
-  'settings.payeeChanges': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
-  'settings.siteInfo': [() => ({}), [200, 200, 200, 200, 200, 200, 200]],
-  'settings.payment': [() => ({}), [200, 200, 200, 200, 200, 200, 200]],
+  'settings.payeeChanges': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
+  'settings.siteInfo': [() => ({}), [200, 200, 200, 200, 200, 200, 200, 200]],
+  'settings.payment': [() => ({}), [200, 200, 200, 200, 200, 200, 200, 200]],
 }
 
 /** The rows of the walk about lists as files. */
 export const exportWalk: Record<string, [Call, number[]]> = {
-  'exports.receiptsCsv': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
-  'exports.receiptsXlsx': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
-  'exports.creditsCsv': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
-  'exports.creditsXlsx': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
-  'exports.claimsCsv': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
-  'exports.claimsXlsx': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
-  'exports.subscriptionsCsv': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
-  'exports.subscriptionsXlsx': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
-  'exports.textsCsv': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
-  'exports.textsXlsx': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
-  'exports.booksCsv': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
-  'exports.booksXlsx': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
-  'books.read': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
-  'exports.auditCsv': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
-  'exports.auditXlsx': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  'exports.receiptsCsv': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 200]],
+  'exports.receiptsXlsx': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 200]],
+  'exports.creditsCsv': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 200]],
+  'exports.creditsXlsx': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 200]],
+  'exports.claimsCsv': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 200]],
+  'exports.claimsXlsx': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 200]],
+  'exports.subscriptionsCsv': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 200]],
+  'exports.subscriptionsXlsx': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 200]],
+  'exports.textsCsv': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
+  'exports.textsXlsx': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
+  'exports.booksCsv': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
+  'exports.booksXlsx': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
+  'books.read': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
+  'exports.auditCsv': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
+  'exports.auditXlsx': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
 }

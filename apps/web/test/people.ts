@@ -30,6 +30,7 @@ export const makePerson = (changes: Partial<StudentData> = {}): StudentData => {
     role: 'student',
     isAdmin: false,
     isOwner: false,
+    isCashier: false,
     scope: null,
     ...placeAt('CSE', '2022', 5),
     batch: { batch: '2022' },
@@ -55,6 +56,9 @@ export const lapsedStudent = makePerson({
   dob: '2004-01-09',
   ...placeAt('Mech', '2022', 5),
 })
+
+/** A student who handles payments. */
+export const cashier = makePerson({ usn: '1LS22CS004', name: 'Usha Shenoy', isCashier: true })
 
 export const subAdmin = makePerson({
   usn: '1LS00SUBAD',

@@ -45,16 +45,26 @@ export const rights = {
   removeSection: ownerOnly,
   /** Bulk import, the trash, versions, and the list of all files with their numbers. */
   manageContent: ownerOnly,
+  /** Claims, statements, credits and receipts. What only the owner decides about them is in the policies. */
+  handlePayments: ownerOnly,
   administer: ownerOnly,
 } as const satisfies Record<string, readonly Kind[]>
 
 export type Right = keyof typeof rights
+
+/** What the flag of a cashier adds to the rights of whatever kind of person has it. */
+const cashierRights: readonly Right[] = ['handlePayments', 'setSecondFactor']
 
 /** The flags of a stored person that decide their kind. */
 export interface PersonFlags {
   role: 'student' | 'subAdmin'
   isAdmin: boolean
   isOwner: boolean
+}
+
+/** A flag beside the kind: somebody of any kind may be a cashier. */
+export interface CashierFlag {
+  isCashier: boolean
 }
 
 /** Returns the kind of a person; null is a visitor. The highest flag wins. */
@@ -66,10 +76,14 @@ export const kindOf = (person: PersonFlags | null): Kind => {
 }
 
 /** Whether a kind of person has a right, before any question of place, scope or subscription. */
-export const isAllowed = (kind: Kind, right: Right): boolean => {
+export const isAllowed = (kind: Kind, right: Right, isCashier = false): boolean => {
   const allowed: readonly Kind[] = rights[right]
-  return allowed.includes(kind)
+  return allowed.includes(kind) || (isCashier && cashierRights.includes(right))
 }
+
+/** Whether a person has a right by their kind, or as a cashier. */
+export const mayUse = (person: PersonFlags & CashierFlag, right: Right): boolean =>
+  isAllowed(kindOf(person), right, person.isCashier)
 
 /** Where a member of staff may write. An empty list means all; a null scope belongs to nobody on staff. */
 export interface Scope {

@@ -21,6 +21,8 @@ export const addresses = {
   marks: '/Marks',
   dss: '/DSS',
   studentsList: '/Admin/StudentsList',
+  /** Leads to the first page of the cash desk. */
+  desk: '/Desk',
   dashboard: '/Admin/Dashboard',
   registrations: '/Admin/Registrations',
   feedback: '/Admin/Feedback',
@@ -73,10 +75,20 @@ export const previewDepartments = {
 
 export type PreviewSlug = keyof typeof previewDepartments
 
+/** Returns the address of an owner's page at the cash desk, where cashiers find it. */
+export const deskAddressOf = (address: string): string => address.replace('/Admin', addresses.desk)
+
 /** The pages whose address has no variable part. */
-export const fixedPages: readonly string[] = Object.values(addresses).filter(
-  (address) => typeof address === 'string',
-)
+export const fixedPages: readonly string[] = [
+  ...Object.values(addresses).filter((address) => typeof address === 'string'),
+  ...[
+    addresses.registrations,
+    addresses.payments,
+    addresses.credits,
+    addresses.subscriptions,
+    addresses.exports,
+  ].map(deskAddressOf),
+]
 
 interface KnownPlaces {
   deptIds: readonly string[]
@@ -105,6 +117,7 @@ export const isPageAddress = (path: string, known: KnownPlaces): boolean => {
   if (first === 'resetpassword' || first === 'receipt') return parts.length === 2
   if (first === 'pdfviewer') return parts.length === 2
   if (first === 'admin' && parts.length === 3) return includes(['Payments', 'Students', 'Import'], parts[1])
+  if (first === 'desk') return parts.length === 3 && includes(['Payments'], parts[1])
   if (first === 'home') return parts.length === 4 && isPlace(parts.slice(1))
   if (first === 'admin') return (parts.length === 4 || parts.length === 5) && isPlace(parts.slice(1))
   return (parts.length === 3 || parts.length === 4) && isPlace(parts)

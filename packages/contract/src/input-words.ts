@@ -17,6 +17,7 @@ const labels: Readonly<Record<string, string>> = {
   ids: 'Selection',
   isAdmin: 'Admin',
   isOwner: 'Owner',
+  isCashier: 'Cashier',
   pdfDescription: 'Description',
   pdfIds: 'Order',
   pdfTitle: 'Title',

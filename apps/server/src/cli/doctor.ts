@@ -51,6 +51,7 @@ const rules: Rule[] = [
   {
     query: `select t.usn as what from session e join student t on t.id = e.student_id
       where e.ended_at is null and e.expires_at > now() and t.role = 'student' and not t.is_admin and not t.is_owner
+        and not t.is_cashier
       group by t.usn having count(*) > ${studentDevicesMax}`,
     sentence: (what) => `${what} is signed in on more than ${studentDevicesMax} devices.`,
   },

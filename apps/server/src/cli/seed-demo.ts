@@ -163,7 +163,8 @@ export const seedDemo = async (installation: Installation): Promise<string> => {
 const describe = (person: (typeof demoPeople)[number]): string => {
   if (person.isOwner) return 'owner'
   if (person.isAdmin) return 'admin, CSE'
-  if (person.role === 'subAdmin') return 'sub-admin, CSE'
+  if (person.role === 'subAdmin')
+    return person.isCashier === true ? 'sub-admin, CSE, cashier' : 'sub-admin, CSE'
   const isActive = person.subscription !== undefined && person.subscription.endsInDays >= 0
   return `student, ${person.deptId}, ${person.scheme} scheme, semester ${person.semNum}, ${isActive ? 'active subscription' : 'subscription ended'}`
 }

@@ -11,6 +11,7 @@ const makeActor = (overrides: Partial<Actor> = {}): Actor => ({
   usn: '1LS22CS001',
   name: 'Asha Kulkarni',
   kind: 'student',
+  isCashier: false,
   sessionId: '00000000-0000-4000-8000-000000000002',
   place: at('CSE', '2022', 5),
   scope: null,

@@ -1,6 +1,7 @@
 import { messages } from '@lectureshelf/contract/messages'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
+import { isStaff } from './actors.ts'
 import { type NewStudent, hasUsn, insertStudent, lockStudent, updateStudent } from './students.table.ts'
 
 /** A person with the hash of their password. */
@@ -25,7 +26,7 @@ export const openAccount = async (on: Db, person: NewAccount): Promise<string> =
  */
 export const closeAccount = async (on: Db, id: string, now: Date): Promise<string | null> => {
   const person = await lockStudent(on, id)
-  if (person === null || person.role !== 'student' || person.isAdmin || person.isOwner) return null
+  if (person === null || isStaff(person)) return null
   await updateStudent(on, id, { deletedAt: now })
   return person.passwordHash
 }

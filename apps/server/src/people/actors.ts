@@ -1,4 +1,4 @@
-import { type PersonFlags, type Scope, kindOf } from '@lectureshelf/contract/access'
+import { type CashierFlag, type PersonFlags, type Scope, kindOf } from '@lectureshelf/contract/access'
 import type { Actor } from '../platform/actor.ts'
 import type { StoredStudent } from './students.table.ts'
 
@@ -12,7 +12,11 @@ export const scopeOf = (person: ScopedPerson): Scope | null => {
   return person.scope ?? { departments: [person.deptId], schemes: [], semesters: [] }
 }
 
-type Person = ScopedPerson & Pick<StoredStudent, 'id' | 'usn' | 'name' | 'scheme' | 'semNum'>
+/** Returns whether a person works here: students alone have a limit of devices, and are not signed out when idle. */
+export const isStaff = (person: PersonFlags & CashierFlag): boolean =>
+  kindOf(person) !== 'student' || person.isCashier
+
+type Person = ScopedPerson & CashierFlag & Pick<StoredStudent, 'id' | 'usn' | 'name' | 'scheme' | 'semNum'>
 
 /** Returns a person as the actor of a session; background work has no session. */
 export const actorOf = (row: Person, sessionId = ''): Actor => {
@@ -22,6 +26,7 @@ export const actorOf = (row: Person, sessionId = ''): Actor => {
     usn: row.usn,
     name: row.name,
     kind: kind === 'visitor' ? 'student' : kind,
+    isCashier: row.isCashier,
     sessionId,
     place: { deptId: row.deptId, scheme: row.scheme, semNum: row.semNum },
     scope: scopeOf(row),

@@ -14,6 +14,8 @@ export interface Actor {
   usn: string
   name: string
   kind: Exclude<Kind, 'visitor'>
+  /** Whether they handle payments beside whatever their kind permits. */
+  isCashier: boolean
   sessionId: string
   /** The kind of device of the session; absent for work that continues after its request has ended. */
   deviceType?: 'mobile' | 'desktop'

@@ -40,6 +40,8 @@ export const student = pgTable(
       .default('student'),
     isAdmin: boolean().notNull().default(false),
     isOwner: boolean().notNull().default(false),
+    /** A flag beside the role: handles payments. The owner does so without it. */
+    isCashier: boolean().notNull().default(false),
     scope: jsonb().$type<StoredScope>(),
     deptId: text()
       .notNull()

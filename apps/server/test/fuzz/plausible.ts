@@ -60,6 +60,7 @@ const samples: Record<string, (material: Material) => unknown> = {
   from: () => '2026-01-01',
   to: () => '2026-12-31',
   isOwner: () => false,
+  isCashier: () => false,
   'form-name': ({ chance }) => chance.pick(['signup', 'feedback']),
   dryRun: ({ chance }) => chance.happens(0.8),
 }

@@ -1,18 +1,31 @@
-import { addresses } from '@lectureshelf/contract/addresses'
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { requireOwner, requirePlace } from './guards.ts'
+import { addresses, deskAddressOf } from '@lectureshelf/contract/addresses'
+import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { requireOffice, requirePlace } from './guards.ts'
 import { NotFound } from './layout/not-found.tsx'
 import { PendingShelf } from './layout/pending-page.tsx'
-import { pagesBelow } from './pages-below.ts'
+import type { OfficePage } from './pages/staff/office-pages.ts'
 import { root } from './root-route.ts'
 
 const admin = createRoute({
   getParentRoute: () => root,
   path: '/Admin',
-  beforeLoad: requireOwner,
+  beforeLoad: (visit) => requireOffice(visit, '/Admin'),
 })
 
-const page = pagesBelow(admin)
+/** Returns a function that declares a page of the office below a route. */
+const officePagesBelow =
+  <Parent extends AnyRoute>(parent: Parent) =>
+  <const Path extends string>(path: Path, name: OfficePage) =>
+    createRoute({
+      getParentRoute: () => parent,
+      path,
+      component: lazyRouteComponent(async () => {
+        const { officePages } = await import('./pages/staff/office-pages.ts')
+        return { default: await officePages[name]() }
+      }),
+    })
+
+const page = officePagesBelow(admin)
 
 const adminIndex = createRoute({
   getParentRoute: () => admin,
@@ -45,7 +58,7 @@ const adminSubject = createRoute({
 })
 
 /**
- * Every other address below /Admin: not found for an owner, redirected by `requireOwner` for everyone else.
+ * Every other address below /Admin: not found for an owner, redirected by `requireOffice` for everyone else.
  */
 const adminNowhere = createRoute({
   getParentRoute: () => admin,
@@ -56,32 +69,62 @@ const adminNowhere = createRoute({
 /** Routes everything under /Admin, for owners only. */
 export const adminRoutes = admin.addChildren([
   adminIndex,
-  page('/StudentsList', () => import('./pages/owner/students-list-page.tsx'), 'StudentsListPage'),
-  page('/Students/new', () => import('./pages/owner/student-page.tsx'), 'NewStudentPage'),
-  page('/Students/$id', () => import('./pages/owner/student-page.tsx'), 'StudentPage'),
-  page('/Promotions', () => import('./pages/owner/promotions-page.tsx'), 'PromotionsPage'),
-  page('/Dashboard', () => import('./pages/staff/dashboard-page.tsx'), 'DashboardPage'),
-  page('/Registrations', () => import('./pages/owner/claims-page.tsx'), 'ClaimsPage'),
-  page('/Feedback', () => import('./pages/owner/feedback-page.tsx'), 'FeedbackPage'),
-  page('/Takedowns', () => import('./pages/owner/takedowns-page.tsx'), 'TakedownsPage'),
-  page('/Mails', () => import('./pages/owner/mail-page.tsx'), 'MailPage'),
-  page('/Payments', () => import('./pages/owner/statements-page.tsx'), 'StatementsPage'),
-  page('/Payments/$id', () => import('./pages/owner/statement-page.tsx'), 'StatementPage'),
-  page('/Credits', () => import('./pages/owner/credits-page.tsx'), 'CreditsPage'),
-  page('/ReferenceData', () => import('./pages/owner/reference-data-page.tsx'), 'ReferenceDataPage'),
-  page('/Audit', () => import('./pages/owner/audit-page.tsx'), 'AuditPage'),
-  page('/SecurityLog', () => import('./pages/owner/security-log-page.tsx'), 'SecurityLogPage'),
-  page('/Measurements', () => import('./pages/owner/measurements-page.tsx'), 'MeasurementsPage'),
-  page('/Subscriptions', () => import('./pages/owner/subscriptions-page.tsx'), 'SubscriptionsPage'),
-  page('/Books', () => import('./pages/staff/books-page.tsx'), 'BooksPage'),
-  page('/Exports', () => import('./pages/staff/exports-page.tsx'), 'ExportsPage'),
-  page('/Settings', () => import('./pages/owner/settings-page.tsx'), 'SettingsPage'),
-  page('/Pdfs', () => import('./pages/staff/pdfs-page.tsx'), 'PdfsPage'),
-  page('/Notes', () => import('./pages/staff/notes-page.tsx'), 'NotesPage'),
-  page('/Trash', () => import('./pages/staff/trash-page.tsx'), 'TrashPage'),
-  page('/Import', () => import('./pages/staff/imports-page.tsx'), 'ImportsPage'),
-  page('/Import/$id', () => import('./pages/staff/import-page.tsx'), 'ImportPage'),
+  page('/StudentsList', 'StudentsListPage'),
+  page('/Students/new', 'NewStudentPage'),
+  page('/Students/$id', 'StudentPage'),
+  page('/Promotions', 'PromotionsPage'),
+  page('/Dashboard', 'DashboardPage'),
+  page('/Registrations', 'ClaimsPage'),
+  page('/Feedback', 'FeedbackPage'),
+  page('/Takedowns', 'TakedownsPage'),
+  page('/Mails', 'MailPage'),
+  page('/Payments', 'StatementsPage'),
+  page('/Payments/$id', 'StatementPage'),
+  page('/Credits', 'CreditsPage'),
+  page('/ReferenceData', 'ReferenceDataPage'),
+  page('/Audit', 'AuditPage'),
+  page('/SecurityLog', 'SecurityLogPage'),
+  page('/Measurements', 'MeasurementsPage'),
+  page('/Subscriptions', 'SubscriptionsPage'),
+  page('/Books', 'BooksPage'),
+  page('/Exports', 'ExportsPage'),
+  page('/Settings', 'SettingsPage'),
+  page('/Pdfs', 'PdfsPage'),
+  page('/Notes', 'NotesPage'),
+  page('/Trash', 'TrashPage'),
+  page('/Import', 'ImportsPage'),
+  page('/Import/$id', 'ImportPage'),
   adminShelf,
   adminSubject,
   adminNowhere,
+])
+
+const desk = createRoute({
+  getParentRoute: () => root,
+  path: '/Desk',
+  beforeLoad: (visit) => requireOffice(visit, '/Desk'),
+})
+
+const deskPage = officePagesBelow(desk)
+
+/** The desk begins with what waits. Whatever else is below /Admin is the owner's. */
+const deskElsewhere = <const Path extends string>(path: Path, address: string) =>
+  createRoute({
+    getParentRoute: () => desk,
+    path,
+    beforeLoad: () => {
+      throw redirect({ href: address, replace: true })
+    },
+  })
+
+/** Routes everything under /Desk, for cashiers. */
+export const deskRoutes = desk.addChildren([
+  deskElsewhere('/', deskAddressOf(addresses.registrations)),
+  deskPage('/Registrations', 'ClaimsPage'),
+  deskPage('/Payments', 'StatementsPage'),
+  deskPage('/Payments/$id', 'StatementPage'),
+  deskPage('/Credits', 'CreditsPage'),
+  deskPage('/Subscriptions', 'SubscriptionsPage'),
+  deskPage('/Exports', 'ExportsPage'),
+  deskElsewhere('/$', '/'),
 ])

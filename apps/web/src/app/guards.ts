@@ -85,10 +85,12 @@ export const requireRight = async (visit: Visit, right: Right): Promise<void> =>
   if (!isAllowed(kindOf(person), right)) throw redirect({ to: '/', replace: true })
 }
 
-/** Requires an owner: nothing under /Admin is for anyone else. */
-export const requireOwner = async (visit: Visit): Promise<void> => {
-  const person = await requirePerson(visit)
-  if (!person.isOwner) throw redirect({ to: '/', replace: true })
+/** Requires an owner below /Admin and a cashier below /Desk: each is led to the same page of their own. */
+export const requireOffice = async (visit: Visit, base: '/Admin' | '/Desk'): Promise<void> => {
+  const { isOwner, isCashier } = await requirePerson(visit)
+  if (!isOwner && !isCashier) throw redirect({ to: '/', replace: true })
+  const own = isOwner ? '/Admin' : '/Desk'
+  if (own !== base) throw goTo(visit.location.pathname.replace(base, own), visit)
 }
 
 /** Redirects a signed-in person away from the landing page. */

@@ -14,7 +14,7 @@ import {
   sendOwnerToDashboard,
   sendToShelf,
 } from './guards.ts'
-import { adminRoutes } from './admin-routes.ts'
+import { adminRoutes, deskRoutes } from './admin-routes.ts'
 import { NotFound } from './layout/not-found.tsx'
 import { PendingPage, PendingShelf } from './layout/pending-page.tsx'
 import { RouteError } from './layout/route-error.tsx'
@@ -189,6 +189,7 @@ const routeTree = root.addChildren([
   pageReports,
   searchMisses,
   adminRoutes,
+  deskRoutes,
 ])
 
 /**

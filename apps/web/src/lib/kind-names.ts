@@ -1,4 +1,4 @@
-import type { Kind } from '@lectureshelf/contract/access'
+import { type CashierFlag, type Kind, type PersonFlags, kindOf } from '@lectureshelf/contract/access'
 
 /** Labels of each kind of person, for the owner. */
 export const kindNames: Record<Exclude<Kind, 'visitor'>, string> = {
@@ -8,5 +8,11 @@ export const kindNames: Record<Exclude<Kind, 'visitor'>, string> = {
   owner: 'Owner',
 }
 
-/** Returns the label of a kind, empty for a visitor. */
-export const kindName = (kind: Kind): string => (kind === 'visitor' ? '' : kindNames[kind])
+/** The flag beside the kind. */
+export const cashierName = 'Cashier'
+
+/** Returns the labels of a person's kind and flag. */
+export const personKindNames = (person: PersonFlags & CashierFlag): string[] => {
+  const kind = kindOf(person)
+  return [...(kind === 'visitor' ? [] : [kindNames[kind]]), ...(person.isCashier ? [cashierName] : [])]
+}

@@ -134,7 +134,7 @@ export const claimOps = {
   list: operation({
     method: 'GET',
     path: '/api/registrations',
-    right: 'administer',
+    right: 'handlePayments',
     summary: 'Payment claims, oldest first',
     query: ListQuery.extend({
       state: ClaimState.optional(),
@@ -158,7 +158,7 @@ export const claimOps = {
   approve: operation({
     method: 'POST',
     path: '/api/registrations/:id/approve',
-    right: 'administer',
+    right: 'handlePayments',
     summary: 'Approve a claim: account, subscription, receipt, audit and mail in one transaction',
     params: IdParams,
     body: SeenBody,
@@ -167,7 +167,7 @@ export const claimOps = {
   reject: operation({
     method: 'POST',
     path: '/api/registrations/:id/reject',
-    right: 'administer',
+    right: 'handlePayments',
     summary: 'Reject a claim with a reason, which is mailed',
     params: IdParams,
     body: RejectForm.extend({ seen: SeenClaim }),
@@ -176,7 +176,7 @@ export const claimOps = {
   approveMany: operation({
     method: 'POST',
     path: '/api/registrations/approve',
-    right: 'administer',
+    right: 'handlePayments',
     summary: 'Approve several claims, each whole or not at all; one that fails does not stop the others',
     body: SeenClaims.extend({ claims: SeenClaims.shape.claims.min(1) }),
     response: z.object({
@@ -188,7 +188,7 @@ export const claimOps = {
   changePlan: operation({
     method: 'POST',
     path: '/api/registrations/:id/plan',
-    right: 'administer',
+    right: 'handlePayments',
     summary: 'Change a pending claim to the plan that its payment fits exactly',
     params: IdParams,
     body: SeenBody.extend({ plan: Claim.shape.plan }),

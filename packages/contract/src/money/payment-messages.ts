@@ -46,6 +46,14 @@ export const creditRefusals = {
   refundedBefore: 'The day of the refund is before that of the payment.',
 } as const
 
+/** What a cashier leaves to the owner, or to another cashier. */
+export const deskRefusals = {
+  unproven: 'Only the owner can approve a payment that no statement shows.',
+  short: (missing: string): string => `Only the owner can accept ${missing} less than was claimed.`,
+  own: 'Somebody else has to decide about your own claim.',
+  newAccount: 'Only the owner can add an account.',
+} as const
+
 /** Why a receipt is void, on the receipt itself. */
 export const takenBackOn = (day: string): string => `The bank took the payment back on ${day}.`
 

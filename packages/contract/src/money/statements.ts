@@ -112,7 +112,7 @@ export const statementOps = {
   add: uploadOperation({
     method: 'POST',
     path: '/api/statements',
-    right: 'administer',
+    right: 'handlePayments',
     summary:
       'Read a bank statement: CSV, TSV, Excel, PDF, a text table or pasted messages, recognised by its content',
     fields: z.object({
@@ -127,7 +127,7 @@ export const statementOps = {
   list: operation({
     method: 'GET',
     path: '/api/statements',
-    right: 'administer',
+    right: 'handlePayments',
     summary: 'Statements that were read, newest first',
     query: ListQuery,
     response: z.object({ items: z.array(StatementSummary), total: z.number().int() }),
@@ -135,7 +135,7 @@ export const statementOps = {
   read: operation({
     method: 'GET',
     path: '/api/statements/:id',
-    right: 'administer',
+    right: 'handlePayments',
     summary: 'What a statement and the claims mean together, as of now',
     params: IdParams,
     response: z.object({ statement: Statement }),
@@ -143,7 +143,7 @@ export const statementOps = {
   approve: operation({
     method: 'POST',
     path: '/api/statements/:id/approve',
-    right: 'administer',
+    right: 'handlePayments',
     summary: 'Approve the claims of the statement that the screen showed as ready, each whole or not at all',
     params: IdParams,
     body: SeenClaims,
@@ -152,7 +152,7 @@ export const statementOps = {
   pair: operation({
     method: 'POST',
     path: '/api/statements/:id/pair',
-    right: 'administer',
+    right: 'handlePayments',
     summary: 'Approve a pending claim against a credit that nobody claimed',
     params: IdParams,
     body: z.object({ lineId: Id, registrationId: Id, seen: SeenClaim }),
@@ -161,7 +161,7 @@ export const statementOps = {
   endReversed: operation({
     method: 'POST',
     path: '/api/statements/:id/reversals/:lineId',
-    right: 'administer',
+    right: 'handlePayments',
     summary: 'End the access that a payment opened which the bank took back, and void its receipt',
     params: IdParams.extend({ lineId: Id }),
     body: z.object({ seen: SeenGrant }),
@@ -170,7 +170,7 @@ export const statementOps = {
   setAccount: operation({
     method: 'PUT',
     path: '/api/statements/:id/account',
-    right: 'administer',
+    right: 'handlePayments',
     summary: 'Say which account a statement is of: one that is known, or a new one',
     params: IdParams,
     body: z.union([z.object({ accountId: Id }), z.object({ newAccount: NewAccount })]),
@@ -179,7 +179,7 @@ export const statementOps = {
   remove: operation({
     method: 'DELETE',
     path: '/api/statements/:id',
-    right: 'administer',
+    right: 'handlePayments',
     summary: 'Take a statement without any kept credit off the list',
     params: IdParams,
     response: Message,

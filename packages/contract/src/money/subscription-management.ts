@@ -51,7 +51,7 @@ export const subscriptionManagementOps = {
   list: operation({
     method: 'GET',
     path: '/api/subscriptions',
-    right: 'administer',
+    right: 'handlePayments',
     summary: 'Subscriptions, newest first; searched by USN and name',
     query: ListQuery.extend({
       state: SubscriptionState.exclude(['none']).optional(),
@@ -93,7 +93,7 @@ export const subscriptionManagementOps = {
   receipt: operation({
     method: 'GET',
     path: '/api/subscriptions/:id/receipt',
-    right: 'administer',
+    right: 'handlePayments',
     summary: 'The receipt of a subscription, to open and print',
     params: IdParams,
     response: Receipt,

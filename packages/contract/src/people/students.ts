@@ -16,6 +16,8 @@ const roleFields = {
   role: z.enum(['student', 'subAdmin']),
   isAdmin: z.boolean(),
   isOwner: z.boolean(),
+  /** Handles payments beside whatever the role permits. */
+  isCashier: z.boolean(),
   /** Where a member of staff may write; null for a student. */
   scope: ScopeSchema.nullable(),
 }
@@ -120,7 +122,7 @@ const SeenFields = z
 export type SeenFields = z.infer<typeof SeenFields>
 
 /** Fields that decide what a person may do: changing one of them requires what was seen. */
-const decided = ['role', 'isAdmin', 'isOwner', 'scope', 'blocked'] as const
+const decided = ['role', 'isAdmin', 'isOwner', 'isCashier', 'scope', 'blocked'] as const
 
 const StudentChange = StudentForm.partial()
   .extend({ blocked: z.boolean().optional(), seen: SeenFields.optional() })
@@ -137,7 +139,8 @@ export type SeenPerson = z.infer<typeof SeenPerson>
 
 /** Filters of the student list; the table and its CSV share them. */
 const StudentFilter = ListQuery.extend({
-  kind: z.enum(['student', 'subAdmin', 'admin', 'owner']).optional(),
+  /** A cashier is also of another kind. */
+  kind: z.enum(['student', 'subAdmin', 'admin', 'owner', 'cashier']).optional(),
   department: z.string().optional(),
   batch: z.string().optional(),
   state: z.enum(['active', 'blocked', 'completed']).optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Right } from '../access.ts'
 import { ListQuery } from '../common.ts'
 import { bytesOperation } from '../operation.ts'
 import { creditStates } from '../money/bank/credit-states.ts'
@@ -74,14 +75,30 @@ export const exportNames = [
   'audit',
 ] as const satisfies ExportName[]
 
+/** Who may download each list: what everybody on staff did is the owner's to know. */
+export const exportRights = {
+  receipts: 'handlePayments',
+  credits: 'handlePayments',
+  claims: 'handlePayments',
+  subscriptions: 'handlePayments',
+  texts: 'administer',
+  books: 'administer',
+  audit: 'administer',
+} as const satisfies Record<ExportName, Right>
+
 /** Returns the path of an export. */
 export const exportPath = (name: ExportName, format: ExportFormat): string => `/api/exports/${name}.${format}`
 
-const exportOf = <Q extends z.ZodType>(name: ExportName, format: ExportFormat, query: Q, what: string) =>
+const exportOf = <Name extends ExportName, Q extends z.ZodType>(
+  name: Name,
+  format: ExportFormat,
+  query: Q,
+  what: string,
+) =>
   bytesOperation({
     method: 'GET',
     path: exportPath(name, format),
-    right: 'administer',
+    right: exportRights[name],
     summary: `${what}, as ${format.toUpperCase()}; no cell of it can run as a formula`,
     passwordAgain: 'always',
     query,

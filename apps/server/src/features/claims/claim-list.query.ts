@@ -23,7 +23,7 @@ export const hasPhone = (column: SQL, q: string): SQL | undefined => {
   return /^\d{4,}$/.test(digits) ? contains([phone], digits) : undefined
 }
 
-const searchOf = (on: Db, q: string): SQL | undefined => {
+const searchOf = (on: Db, q: string, searchesAccounts: boolean): SQL | undefined => {
   if (q === '') return undefined
   const { id, form, usn, utr, studentId } = claim
   const inForm = or(
@@ -32,6 +32,7 @@ const searchOf = (on: Db, q: string): SQL | undefined => {
     contains([utr], q.replaceAll(/[\s-]/g, '')),
     hasPhone(sql`${form} ->> 'contact'`, q),
   )
+  if (!searchesAccounts) return inForm
   // A renewal has no contact details of its own; those of the account are searched.
   const inAccount = or(contains([student.email], q), hasPhone(sql`${student.contact}`, q))
   // Two lists of ids, each by its own index: an `or` over two tables would look at every claim.
@@ -54,14 +55,19 @@ const matching = ({ state, kind, studentId, sentUntil, onlyIds, exceptIds }: Cla
     exceptIds === undefined ? undefined : notInArray(claim.id, exceptIds),
   )
 
+interface ClaimSearch extends SearchPage {
+  /** Whether contact data of accounts are searched, which no claim shows. */
+  searchesAccounts: boolean
+}
+
 /** Returns one page of the matching claims and the number of matches. */
 export const pageClaims = (
   on: Db,
   filter: ClaimFilter,
-  { q, ...page }: SearchPage,
+  { q, searchesAccounts, ...page }: ClaimSearch,
   direction: 'oldestFirst' | 'newestFirst',
 ) => {
-  const matches = and(matching(filter), searchOf(on, q))
+  const matches = and(matching(filter), searchOf(on, q, searchesAccounts))
   const inOrder = direction === 'oldestFirst' ? asc : desc
   const rows = on.select().from(claim).where(matches).orderBy(inOrder(claim.createdAt), inOrder(claim.id))
   const { state, kind, ...rest } = filter

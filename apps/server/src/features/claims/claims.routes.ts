@@ -14,7 +14,7 @@ interface ClaimRoutesOptions {
 
 export const claimRoutes = (app: FastifyInstance, options: ClaimRoutesOptions): void => {
   const { claims, ownClaims, deviceCookie } = options
-  mount(app, claimOps.list, ({ query }) => claims.list(query))
+  mount(app, claimOps.list, ({ actor, query }) => claims.list(actor, query))
   mount(app, claimOps.listOwn, ({ actor, query }) => ownClaims.listOf(actor, query))
   mount(app, claimOps.approve, ({ actor, params, body }) => claims.approve(actor, { ...params, ...body }))
   mount(app, claimOps.reject, ({ actor, params, body: { seen, reason } }) =>

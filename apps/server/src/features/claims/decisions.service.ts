@@ -15,6 +15,7 @@ import type { DssService } from '../reference-data/dss.service.ts'
 import type { MailService } from '../mail/mail.service.ts'
 import { renewalApproved, renewalRejected, signUpApproved, signUpRejected } from '../mail/templates.ts'
 import type { BankWordService } from './bank-word/bank-word.service.ts'
+import { requireOfOthers, requireProven } from './bank-word/cash-desk.policy.ts'
 import { issuerOf } from '../settings/issuer.policy.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import type { PurchasesService } from '../subscriptions/purchases.service.ts'
@@ -99,6 +100,7 @@ const approve = (options: Options, { actor, shown, alongside }: Approval) =>
   options.db.transaction(async (tx) => {
     const { clock, mail, purchases, settings } = options
     const claim = await lockPending(tx, shown)
+    requireOfOthers(actor, claim)
     const { id } = claim
     const pairedIds = await alongside(tx, claim, shown.seen)
     const isSignUp = claim.kind === 'signup'
@@ -106,6 +108,7 @@ const approve = (options: Options, { actor, shown, alongside }: Approval) =>
     const current = await settings.read(tx)
     const { plan, amountPaise, utr } = claim
     const payment = await payWithCredits(tx, { claim, pairedIds, now: clock.now() })
+    requireProven(actor, amountPaise, payment)
     const granted = await purchases.grantClaim(tx, {
       ...payment,
       claimId: id,
@@ -163,6 +166,7 @@ const reject = (options: Options, actor: Actor, shown: SeenClaimOfList, reason: 
   options.db.transaction(async (tx) => {
     const { clock, mail } = options
     const claim = await lockPending(tx, shown)
+    requireOfOthers(actor, claim)
     const { id } = claim
     const now = clock.now()
     await endProvisional(tx, id, now)
@@ -237,8 +241,9 @@ export const createDecisionsService = (options: Options) => {
      * Approves a claim: opens an account if it has none, and grants a subscription and a receipt.
      * `alongside` runs in the same transaction, with the claim locked; an error from it rolls everything back. By
      * default it checks the bank's word about the claim's payment.
-     * @throws AppError `not_found`, `conflict` when the claim is decided or its USN has an account, or
-     * `changed_meanwhile` when the claim differs from what was seen
+     * @throws AppError `not_found`, `conflict` when the claim is decided or its USN has an account,
+     * `changed_meanwhile` when the claim differs from what was seen, or `forbidden` for a claim of the actor's own,
+     * or one whose whole price no statement shows, unless the owner decides
      */
     approve: async (actor: Actor, shown: SeenClaimOfList, alongside: Alongside = bank.requireGrantable) => {
       const approval = { actor, shown, alongside }
@@ -256,8 +261,8 @@ export const createDecisionsService = (options: Options) => {
     ) => approveMany(options, (shown) => approveOne({ actor, shown, alongside }), claims, onUnexpected),
     /**
      * Rejects a claim with a reason for its sender.
-     * @throws AppError `not_found`, `conflict` when the claim is decided, or `changed_meanwhile` when the claim differs
-     * from what was seen
+     * @throws AppError `not_found`, `conflict` when the claim is decided, `changed_meanwhile` when the claim differs
+     * from what was seen, or `forbidden` for a claim of the actor's own
      */
     reject: async (actor: Actor, shown: SeenClaimOfList, reason: string): Promise<Decided> => {
       const work = () => reject(options, actor, shown, reason)

@@ -112,7 +112,10 @@ export const createOwnClaimsService = ({ db, clock, settings }: Options) => {
       return claim === null ? null : claimViewOf(claim)
     },
     listOf: async (actor: Actor, page: SearchPage) =>
-      mapPage(await pageClaims(db, { studentId: actor.id }, page, 'newestFirst'), claimViewOf),
+      mapPage(
+        await pageClaims(db, { studentId: actor.id }, { ...page, searchesAccounts: false }, 'newestFirst'),
+        claimViewOf,
+      ),
   }
 }
 

@@ -3,12 +3,14 @@ import type { BankState, Claim } from '@lectureshelf/contract/money/claims'
 import { type StoredClaim, listClaimants, listPending } from '../../people/claims.table.ts'
 import { listConsents } from '../../people/consents.table.ts'
 import { listDisputes } from '../../people/utr-disputes.table.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { SearchPage } from '../../platform/db/lists.ts'
 import type { DssService } from '../reference-data/dss.service.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import type { BankWordService } from './bank-word/bank-word.service.ts'
+import { isOwner } from './bank-word/cash-desk.policy.ts'
 import { type ClaimFilter, pageClaims } from './claim-list.query.ts'
 import { listContacts } from './contacts.query.ts'
 import { type OwnerNotes, claimViewOf } from './claim-view.ts'
@@ -103,8 +105,14 @@ export const createQueueService = ({ db, clock, dss, bank, settings }: Options) 
   return {
     /** Converts claims to the form that the owner sees, in the given order. */
     view,
-    /** Returns one page of the owner's queue, oldest first. Only pending claims have warnings. */
-    list: async ({ state, kind, olderThanDays, hasWarnings, bank: word, ...page }: ListQuery) => {
+    /**
+     * Returns one page of the queue, oldest first. Only pending claims have warnings. The owner's search also finds
+     * renewals by the contact data of their accounts.
+     */
+    list: async (
+      actor: Pick<Actor, 'kind'>,
+      { state, kind, olderThanDays, hasWarnings, bank: word, ...page }: ListQuery,
+    ) => {
       const filter: ClaimFilter = {
         state,
         kind,
@@ -113,7 +121,12 @@ export const createQueueService = ({ db, clock, dss, bank, settings }: Options) 
           sentUntil: new Date(clock.now().getTime() - olderThanDays * dayMs),
         }),
       }
-      const { rows, total } = await pageClaims(db, filter, page, 'oldestFirst')
+      const { rows, total } = await pageClaims(
+        db,
+        filter,
+        { ...page, searchesAccounts: isOwner(actor) },
+        'oldestFirst',
+      )
       return { items: await view(rows), total }
     },
   }

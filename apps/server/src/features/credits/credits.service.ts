@@ -19,6 +19,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { SearchPage } from '../../platform/db/lists.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
+import { requireOfOthers } from '../claims/bank-word/cash-desk.policy.ts'
 import { restOf } from '../claims/bank-word/matching.policy.ts'
 import type { ClaimsService } from '../claims/claims.service.ts'
 import { pairWith } from '../claims/pairing.ts'
@@ -142,6 +143,7 @@ const endGrantInside = async (
   { next, reason, seen }: EndGrant,
 ) => {
   const claim = orNotFound(await lockClaim(on, seen.registrationId))
+  requireOfOthers(actor, claim)
   const creditIds = (await listUsesOfClaims(on, [claim.id])).map(({ credit }) => credit.id)
   await lockCredits(on, creditIds)
   const uses = await listUsesOfClaims(on, [claim.id])
@@ -223,7 +225,7 @@ export const createCreditsService = (options: Options) => {
     },
     /**
      * Ends what was granted for a credit, voids its receipt, and opens its money again.
-     * @throws AppError `not_found`, `conflict` for a reversed credit, `changed_meanwhile`
+     * @throws AppError `not_found`, `conflict` for a reversed credit, `changed_meanwhile`, `forbidden` for one's own
      */
     endGrant: async (actor: Actor, id: string, form: EndGrant) => {
       await db.transaction((tx) => endGrantInside(tx, { ...by(actor), endings }, id, form))

@@ -1,9 +1,11 @@
 import type { Claim } from '@lectureshelf/contract/money/claims'
 import { type SQL, and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import { personLabelOf } from '../../people/person-label.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { contains } from '../../platform/db/lists.ts'
 import { claim, receipt, student } from '../../schema.ts'
+import { isOwner } from '../claims/bank-word/cash-desk.policy.ts'
 import { hasPhone } from '../claims/claim-list.query.ts'
 import {
   type ExportList,
@@ -30,15 +32,17 @@ const stateNames = { pending: 'Pending', approved: 'Approved', rejected: 'Reject
 const ofAccount = (found: SQL | undefined): SQL =>
   sql`(select ${found} from ${student} where ${student.id} = ${claim.studentId})`
 
-/** Finds what the search of the screen finds: in the claim, and in the account of a renewal. */
-const isFound = (q: string): SQL | undefined =>
+/** Finds what the search of the screen finds: in the claim, and for the owner in the account of a renewal. */
+const isFound = (q: string, searchesAccounts: boolean): SQL | undefined =>
   q === ''
     ? undefined
     : or(
         contains([claim.usn, sql`(${claim.form} ->> 'name')`, sql`(${claim.form} ->> 'email')`], q),
         contains([claim.utr], q.replaceAll(/[\s-]/g, '')),
         hasPhone(sql`${claim.form} ->> 'contact'`, q),
-        ofAccount(or(contains([student.email], q), hasPhone(sql`${student.contact}`, q))),
+        searchesAccounts
+          ? ofAccount(or(contains([student.email], q), hasPhone(sql`${student.contact}`, q)))
+          : undefined,
       )
 
 const deciderLabel = sql<string | null>`(select ${personLabelOf(student.name, student.usn)} from ${student}
@@ -48,7 +52,7 @@ const order = { at: claim.createdAt, id: claim.id }
 
 const dayMs = 24 * 60 * 60_000
 
-const matchesOf = (query: Query, now: Date): SQL | undefined => {
+const matchesOf = (query: Query, now: Date, searchesAccounts: boolean): SQL | undefined => {
   const { q, state, kind, olderThanDays } = query
   return and(
     state === undefined ? undefined : eq(claim.state, state),
@@ -56,11 +60,15 @@ const matchesOf = (query: Query, now: Date): SQL | undefined => {
     olderThanDays === undefined
       ? undefined
       : lte(claim.createdAt, new Date(now.getTime() - olderThanDays * dayMs)),
-    isFound(q),
+    isFound(q, searchesAccounts),
   )
 }
 
-const readPart = (on: Db, query: Query, { after, size, now }: ListPart<TimePlace>) =>
+const readPart = (
+  on: Db,
+  query: Query,
+  { after, size, now, searchesAccounts }: ListPart<TimePlace> & { searchesAccounts: boolean },
+) =>
   on
     .select({
       ...timePlaceOf(order),
@@ -81,14 +89,14 @@ const readPart = (on: Db, query: Query, { after, size, now }: ListPart<TimePlace
     .from(claim)
     // A claim may have void receipts besides; at most one is valid.
     .leftJoin(receipt, and(eq(receipt.claimId, claim.id), isNull(receipt.voidedAt)))
-    .where(isNext(order, { period: query, matches: matchesOf(query, now), after }))
+    .where(isNext(order, { period: query, matches: matchesOf(query, now, searchesAccounts), after }))
     .orderBy(asc(claim.createdAt), asc(claim.id))
     .limit(size)
 
 type Row = Awaited<ReturnType<typeof readPart>>[number]
 
-/** Claims by the time when they were sent. */
-export const claimsExport: ExportList<Row, Query> = {
+/** Claims by the time when they were sent; only the owner's search looks into accounts. */
+export const claimsExportFor = (actor: Pick<Actor, 'kind'>): ExportList<Row, Query> => ({
   name: 'claims',
   title: 'Claims',
   columns: [
@@ -106,6 +114,7 @@ export const claimsExport: ExportList<Row, Query> = {
     { title: 'Reason', kind: 'text', width: 30, value: ({ reason }) => reason },
     { title: 'Receipt', kind: 'text', value: ({ receiptLabel }) => receiptLabel },
   ],
-  count: (on, query, now) => on.$count(claim, and(isInPeriod(claim.createdAt, query), matchesOf(query, now))),
-  readPart,
-}
+  count: (on, query, now) =>
+    on.$count(claim, and(isInPeriod(claim.createdAt, query), matchesOf(query, now, isOwner(actor)))),
+  readPart: (on, query, part) => readPart(on, query, { ...part, searchesAccounts: isOwner(actor) }),
+})

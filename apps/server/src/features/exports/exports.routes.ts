@@ -6,7 +6,7 @@ import { streamOf } from '../../platform/answers/stream-of.ts'
 import { mountBytes } from '../../platform/http/mount.ts'
 import { auditExport } from './audit-export.query.ts'
 import { booksExport } from './books-export.query.ts'
-import { claimsExport } from './claims-export.query.ts'
+import { claimsExportFor } from './claims-export.query.ts'
 import { creditsExport } from './credits-export.query.ts'
 import type { ExportList, Period } from './export-list.ts'
 import type { ExportsService } from './exports.service.ts'
@@ -48,8 +48,8 @@ export const exportRoutes = (app: FastifyInstance, exports: ExportsService): voi
   mountBytes(app, exportOps.receiptsXlsx, (asked) => answer(receiptsExport, 'xlsx', asked))
   mountBytes(app, exportOps.creditsCsv, (asked) => answer(creditsExport, 'csv', asked))
   mountBytes(app, exportOps.creditsXlsx, (asked) => answer(creditsExport, 'xlsx', asked))
-  mountBytes(app, exportOps.claimsCsv, (asked) => answer(claimsExport, 'csv', asked))
-  mountBytes(app, exportOps.claimsXlsx, (asked) => answer(claimsExport, 'xlsx', asked))
+  mountBytes(app, exportOps.claimsCsv, (asked) => answer(claimsExportFor(asked.actor), 'csv', asked))
+  mountBytes(app, exportOps.claimsXlsx, (asked) => answer(claimsExportFor(asked.actor), 'xlsx', asked))
   mountBytes(app, exportOps.subscriptionsCsv, (asked) => answer(subscriptionsExport, 'csv', asked))
   mountBytes(app, exportOps.subscriptionsXlsx, (asked) => answer(subscriptionsExport, 'xlsx', asked))
   mountBytes(app, exportOps.textsCsv, (asked) => answer(textsExport, 'csv', asked))

@@ -84,6 +84,7 @@ export const listManyDevices = (on: Db, { since, most }: Devices) => {
         eq(student.role, 'student'),
         eq(student.isAdmin, false),
         eq(student.isOwner, false),
+        eq(student.isCashier, false),
       ),
     )
     .groupBy(student.id, student.usn, student.name)

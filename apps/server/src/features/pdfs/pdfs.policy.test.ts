@@ -13,6 +13,7 @@ const actorOf = (kind: Exclude<Kind, 'visitor'>, overrides: Partial<Actor> = {})
   usn: '1LS22CS001',
   name: 'Asha Kulkarni',
   kind,
+  isCashier: false,
   sessionId: 'session',
   place,
   scope: null,

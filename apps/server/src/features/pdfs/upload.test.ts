@@ -312,7 +312,8 @@ describe('an upload without a right or a section', () => {
     expect((await readFile(staged.path)).length).toBe(staged.sizeBytes)
     await database.db.update(section).set({ deletedAt: new Date() }).where(eq(section.id, sectionId))
     const { id, usn, name } = await person('admin')
-    const actor = { id, usn, name, kind: 'admin' as const, sessionId: '', place: csePlace, scope: null }
+    const rights = { kind: 'admin' as const, isCashier: false, scope: null }
+    const actor = { id, usn, name, ...rights, sessionId: '', place: csePlace }
     const input = { actor, sectionId, originalName: 'a.pdf', pdfTitle: '', pdfDescription: '', staged }
     await expect(services.pdfs.ingest(input)).rejects.toMatchObject({ code: 'not_found' })
     expect(await filesIn(storageRoot)).toEqual(filesBefore)

@@ -25,18 +25,21 @@ const endReasons = async () =>
   (await current().database.db.select().from(session)).map(({ endReason }) => endReason)
 
 describe('a session of staff', () => {
-  it.each(['subAdmin', 'admin', 'owner'] as const)('of a %s ends after 12 idle hours', async (name) => {
-    const { clock } = current()
-    clock.freeze()
-    const token = await open(name)
-    clock.advance(idleMs - 1)
-    expect(await ask(token)).toBe(200)
-    clock.advance(idleMs - 1)
-    expect(await ask(token)).toBe(200)
-    clock.advance(idleMs)
-    expect([await ask(token), await ask(token)]).toEqual(['session_expired', 'session_expired'])
-    expect(await endReasons()).toEqual(['idle'])
-  })
+  it.each(['subAdmin', 'admin', 'owner', 'cashier'] as const)(
+    'of a %s ends after 12 idle hours',
+    async (name) => {
+      const { clock } = current()
+      clock.freeze()
+      const token = await open(name)
+      clock.advance(idleMs - 1)
+      expect(await ask(token)).toBe(200)
+      clock.advance(idleMs - 1)
+      expect(await ask(token)).toBe(200)
+      clock.advance(idleMs)
+      expect([await ask(token), await ask(token)]).toEqual(['session_expired', 'session_expired'])
+      expect(await endReasons()).toEqual(['idle'])
+    },
+  )
 
   it('lives on while another process serves it', async () => {
     const { clock, deps } = current()

@@ -1,9 +1,8 @@
-import { kindOf } from '@lectureshelf/contract/access'
 import { studentDevicesMax, tokenLifetimeDays } from '@lectureshelf/contract/constants'
 import { browserAndSystem } from '@lectureshelf/contract/people/device-name'
 import type { ErrorCode } from '@lectureshelf/contract/errors'
 import type { Session } from '@lectureshelf/contract/people/sessions'
-import { actorOf, personTopic } from '../../people/actors.ts'
+import { actorOf, isStaff, personTopic } from '../../people/actors.ts'
 import { deleteKnownDevices } from '../../people/known-devices.table.ts'
 import {
   type Device,
@@ -97,7 +96,7 @@ const storeSession = (db: Db, uses: SessionUses, { studentId, device, verified, 
     if (verified !== undefined) await requireUnchanged(tx, person, verified)
     const live = await listByLastUse(tx, uses, studentId, now)
     const isFirst = !(await hasHadSession(tx, studentId))
-    for (const { id, reason } of endedBySignIn(live, device, kindOf(person) === 'student')) {
+    for (const { id, reason } of endedBySignIn(live, device, !isStaff(person))) {
       await endSession(tx, { sessionId: id, studentId, reason, now })
     }
     const expiresAt = new Date(now.getTime() + lifetimeMs)
@@ -139,7 +138,7 @@ const findIdentity = async (
   if (row === null) return identity
   const problem = problemOf(row, now)
   if (problem !== null) return nobody(problem)
-  if (kindOf(row.student) !== 'student' && (await isIdle(sources, row, now))) {
+  if (isStaff(row.student) && (await isIdle(sources, row, now))) {
     await endSession(db, { sessionId, studentId, reason: 'idle', now })
     return nobody('session_expired')
   }

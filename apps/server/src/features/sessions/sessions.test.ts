@@ -260,7 +260,7 @@ describe('the devices of a student', () => {
     expect([await statusOf(second), await statusOf(third)]).toEqual([200, 200])
   })
 
-  it.each(['subAdmin', 'admin', 'owner'] as const)('have no limit for %s', async (name) => {
+  it.each(['subAdmin', 'admin', 'owner', 'cashier'] as const)('have no limit for %s', async (name) => {
     const tokens: string[] = []
     for (let index = 0; index < 5; index += 1) {
       tokens.push(await signIn(name, { userAgent: `Browser ${index}`, deviceType: 'desktop' }))

@@ -41,6 +41,6 @@ export const listIdleStaffSessions = (on: Db, since: Date) =>
       and(
         isNull(session.endedAt),
         lte(session.lastSeenAt, since),
-        or(eq(student.role, 'subAdmin'), student.isAdmin, student.isOwner),
+        or(eq(student.role, 'subAdmin'), student.isAdmin, student.isOwner, student.isCashier),
       ),
     )

@@ -254,7 +254,8 @@ describe('a long statement', () => {
     await as('owner')
     const { id, usn, name } = await person('owner')
     const place = { deptId: 'CSE', scheme: '2022', semNum: 5 }
-    const actor = { id, usn, name, kind: 'owner' as const, sessionId: id, place, scope: null }
+    const rights = { kind: 'owner' as const, isCashier: false, scope: null }
+    const actor = { id, usn, name, ...rights, sessionId: id, place }
     const importing = createImportingService({
       db: database.db,
       clock,

@@ -21,6 +21,7 @@ import type { GrantEndings } from '../subscriptions/grant-endings.service.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { ProvisionalService } from '../subscriptions/provisional.service.ts'
 import { type DropFields, createImportingService } from './importing.service.ts'
+import { requireMayAddAccount, requireOfOthers } from '../claims/bank-word/cash-desk.policy.ts'
 import { bookOf, decideCredit } from '../claims/bank-word/matching.policy.ts'
 import { createStatementViews, isStillPaid, summaryOf } from './statement-view.ts'
 import { decideProvisional } from './statement-store.ts'
@@ -71,6 +72,7 @@ const endInside = async (
   { actor, statementId, creditId, seen, now }: Ending,
 ): Promise<void> => {
   const claim = orNotFound(await lockClaim(on, seen.registrationId))
+  requireOfOthers(actor, claim)
   const ofClaim = await listUsesOfClaims(on, [claim.id])
   await lockCredits(on, [creditId, ...ofClaim.map(({ credit: { id } }) => id)])
   const credit = orNotFound(await lockCredit(on, creditId, statementId))
@@ -109,6 +111,7 @@ const setAccountInside = async (
   { id, named }: { id: string; named: NamedAccount },
 ): Promise<void> => {
   const found = orNotFound(await lockStatement(on, id))
+  if ('newAccount' in named) requireMayAddAccount(actor)
   const file = { bank: found.bank, numberEnd: found.numberEnd }
   const account = orNotFound(
     'newAccount' in named
@@ -213,7 +216,7 @@ export const createStatementsService = (options: Options) => {
     /**
      * Ends what was granted for a credit that the bank reversed, and voids its receipt. A second call changes
      * nothing.
-     * @throws AppError `not_found`, `changed_meanwhile` when the grant is not what was seen.
+     * @throws AppError `not_found`, `changed_meanwhile` when the grant is not what was seen, `forbidden` for one's own.
      */
     endReversed: async (actor: Actor, id: string, { lineId, seen }: { lineId: string; seen: SeenGrant }) => {
       await db.transaction((tx) =>
@@ -223,7 +226,8 @@ export const createStatementsService = (options: Options) => {
     },
     /**
      * Says which account a statement is of, which may then show that payments are missing.
-     * @throws AppError `not_found`, `conflict` for a new account with a name that is taken
+     * @throws AppError `not_found`, `conflict` for a new account with a name that is taken, `forbidden` for a new
+     * account unless the owner says it
      */
     setAccount: async (actor: Actor, id: string, named: NamedAccount) => {
       await db.transaction((tx) => setAccountInside(tx, options, actor, { id, named }))

@@ -1,4 +1,5 @@
 import { type Scope, kindOf } from '@lectureshelf/contract/access'
+import { isStaff } from '../../people/actors.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { SecurityEvent } from '../security-log/security-log.service.ts'
 import type { StudentFields } from './student-fields.ts'
@@ -25,7 +26,7 @@ const contactWords = (changed: ReadonlySet<string>): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const rights = ['role', 'isAdmin', 'isOwner', 'scope']
+const rights = ['role', 'isAdmin', 'isOwner', 'isCashier', 'scope']
 
 interface PersonChange {
   /** Null for the command line. */
@@ -37,10 +38,13 @@ interface PersonChange {
   changed: ReadonlySet<string>
 }
 
+const roleWords = (fields: StudentFields): string =>
+  fields.isCashier ? `${kindWords[kindOf(fields)]} and cashier` : kindWords[kindOf(fields)]
+
 const rightsWords = ({ before, after }: PersonChange): string => {
-  const [from, to] = [before === null ? 'new' : kindWords[kindOf(before)], kindWords[kindOf(after)]]
+  const [from, to] = [before === null ? 'new' : roleWords(before), roleWords(after)]
   const role = from === to ? to : `${from} to ${to}`
-  const isScoped = to === 'admin' || to === 'sub-admin'
+  const isScoped = ['admin', 'subAdmin'].includes(kindOf(after))
   return isScoped ? `${role}; ${scopeWords(after.scope)}` : role
 }
 
@@ -48,9 +52,9 @@ const rightsWords = ({ before, after }: PersonChange): string => {
 export const securityEventsOf = (change: PersonChange): SecurityEvent[] => {
   const { actor, studentId, before, after, changed } = change
   const shared = { personId: studentId, actorId: actor?.id ?? null, origin: actor?.origin ?? null }
-  const isStaff = before !== null || kindOf(after) !== 'student'
+  const isNews = before !== null || isStaff(after)
   const events: SecurityEvent[] = []
-  if (isStaff && rights.some((name) => changed.has(name))) {
+  if (isNews && rights.some((name) => changed.has(name))) {
     events.push({ ...shared, kind: 'role_changed', detail: rightsWords(change) })
   }
   if (changed.has('blocked')) events.push({ ...shared, kind: after.blocked ? 'blocked' : 'unblocked' })

@@ -18,6 +18,7 @@ const labels = {
   role: 'The role',
   isAdmin: 'Admin',
   isOwner: 'Owner',
+  isCashier: 'Cashier',
   scope: 'The scope',
   blocked: 'Blocked',
 } as const satisfies Record<keyof StudentFields, string>

@@ -1,9 +1,8 @@
-import { kindOf } from '@lectureshelf/contract/access'
 import type { DssData } from '@lectureshelf/contract/site/dss'
 import { messages } from '@lectureshelf/contract/messages'
 import { personAdded } from '@lectureshelf/contract/people/people-messages'
 import type { StudentChange, StudentForm, StudentRecord } from '@lectureshelf/contract/people/students'
-import { scopeOf } from '../../people/actors.ts'
+import { isStaff, scopeOf } from '../../people/actors.ts'
 import {
   type NewStudent,
   hasUsn,
@@ -103,7 +102,7 @@ const applyEdit = async (
   if (changed.has('usn') && (await hasUsn(tx, after.usn))) throw refuseTaken(after.usn)
   await updateStudent(tx, studentId, { ...columnsOf(after), ...consequencesOf(changed, after, clock.now()) })
   if (changed.has('blocked') && after.blocked) await sessions.endAll(tx, studentId, 'blocked')
-  if (kindOf(after) === 'student' && kindOf(before) !== 'student') await sessions.endSurplus(tx, studentId)
+  if (!isStaff(after) && isStaff(before)) await sessions.endSurplus(tx, studentId)
   await recordAudit(tx, actor, { action: 'student.edit', entityId: studentId, ...difference })
   const events = securityEventsOf({ actor, studentId, before, after, changed })
   for (const event of events) await securityLog.record(tx, event)

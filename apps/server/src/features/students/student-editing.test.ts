@@ -7,7 +7,7 @@ import { useTestApp } from '../../../test/harness.ts'
 import { createSession, personForm } from '../../../test/office-factories.ts'
 import { createPerson } from '../../../test/people.ts'
 import { signInRequest } from '../../../test/sign-in.ts'
-import { auditLog, receipt, session, student, subscription } from '../../schema.ts'
+import { auditLog, receipt, securityLog, session, student, subscription } from '../../schema.ts'
 import { fieldsOf } from './student-fields.ts'
 
 const current = useTestApp()
@@ -207,17 +207,67 @@ describe('changing a person', () => {
     expect((await client(section)).statusCode).toBe(403)
   })
 
-  it('to a student again limits them to two devices', async () => {
-    const { database, person } = current()
-    const { id } = await person('subAdmin')
-    for (const hour of [1, 2, 3]) {
-      await createSession(database.db, id, { lastSeenAt: new Date(Date.now() - hour * 3_600_000) })
-    }
-    await edit(id, { role: 'student' })
-    const ended = await database.db.select().from(session).where(eq(session.endReason, 'device_limit'))
-    expect(ended).toHaveLength(1)
-    expect(ended[0]?.lastSeenAt.getTime()).toBeLessThan(Date.now() - 2.5 * 3_600_000)
+  it('makes a cashier of somebody and back from the next request, recorded in both logs', async () => {
+    const { as, database, person } = current()
+    const { id } = await person('student')
+    const client = await as('student')
+    const claims = async () => (await client({ url: '/api/registrations' })).statusCode
+    expect(await claims()).toBe(403)
+    await edit(id, { isCashier: true })
+    expect(await claims()).toBe(200)
+    await edit(id, { isCashier: false })
+    expect(await claims()).toBe(403)
+    expect(await audited(id)).toMatchObject([
+      { before: { isCashier: false }, after: { isCashier: true } },
+      { before: { isCashier: true }, after: { isCashier: false } },
+    ])
+    const changes = await database.db.select().from(securityLog).where(eq(securityLog.kind, 'role_changed'))
+    expect(changes.map(({ detail }) => detail).toSorted()).toEqual([
+      'student and cashier to student',
+      'student to student and cashier',
+    ])
   })
+
+  it('to a cashier keeps the rights of a sub-admin', async () => {
+    const { as, person } = current()
+    const { id } = await person('subAdmin')
+    const client = await as('subAdmin')
+    await edit(id, { isCashier: true })
+    const payload = { subCode: 'X1', sectionName: 'M' }
+    // The right is there: only the subject does not exist.
+    expect((await client({ method: 'POST', url: '/api/addSectionsToSubject', payload })).statusCode).toBe(404)
+    expect((await client({ url: '/api/registrations' })).statusCode).toBe(200)
+  })
+
+  it('to an owner takes the flag of a cashier away, which adds nothing', async () => {
+    const { id } = await current().person('cashier')
+    await edit(id, { isOwner: true })
+    expect(await stored(id)).toMatchObject({ isOwner: true, isCashier: false })
+  })
+
+  it('by a cashier is refused', async () => {
+    const { as, person } = current()
+    const { id } = await person('cashier')
+    const cashier = await as('cashier')
+    const payload = { isOwner: true, seen: { isOwner: false } }
+    expect((await cashier({ method: 'PATCH', url: `/api/students/${id}`, payload })).statusCode).toBe(403)
+    expect(await stored(id)).toMatchObject({ isOwner: false })
+  })
+
+  it.each(['subAdmin', 'cashier'] as const)(
+    'of a %s to a student alone limits them to two devices',
+    async (name) => {
+      const { database, person } = current()
+      const { id } = await person(name)
+      for (const hour of [1, 2, 3]) {
+        await createSession(database.db, id, { lastSeenAt: new Date(Date.now() - hour * 3_600_000) })
+      }
+      await edit(id, { role: 'student', isCashier: false })
+      const ended = await database.db.select().from(session).where(eq(session.endReason, 'device_limit'))
+      expect(ended).toHaveLength(1)
+      expect(ended[0]?.lastSeenAt.getTime()).toBeLessThan(Date.now() - 2.5 * 3_600_000)
+    },
+  )
 
   it('to an existing USN returns 409', async () => {
     const { person } = current()

@@ -23,6 +23,7 @@ export const fieldsOf = (row: StoredStudent): StudentFields => ({
   role: row.role,
   isAdmin: row.isAdmin,
   isOwner: row.isOwner,
+  isCashier: row.isCashier,
   scope: row.scope === null ? null : scopeInOrder(row.scope),
   blocked: row.blockedAt !== null,
 })
@@ -34,11 +35,16 @@ const scopeInOrder = ({ departments, schemes, semesters }: NonNullable<StudentFo
   semesters,
 })
 
-/** Makes the fields consistent: an owner is an admin who writes everywhere, a student has no scope. */
+/** Makes the fields consistent: an owner is an admin who does everything everywhere, a student has no scope. */
 export const settled = (fields: StudentFields): StudentFields => {
   const kind = kindOf(fields)
   if (kind === 'owner')
-    return { ...fields, isAdmin: true, scope: { departments: [], schemes: [], semesters: [] } }
+    return {
+      ...fields,
+      isAdmin: true,
+      isCashier: false,
+      scope: { departments: [], schemes: [], semesters: [] },
+    }
   if (kind === 'student') return { ...fields, scope: null }
   return { ...fields, scope: fields.scope === null ? null : scopeInOrder(fields.scope) }
 }

@@ -29,6 +29,7 @@ export const dataOf = ({ student: row, department, semester, college }: StudentR
   role: row.role,
   isAdmin: row.isAdmin,
   isOwner: row.isOwner,
+  isCashier: row.isCashier,
   scope: scopeOf(row),
   department: { deptId: department.deptId, deptName: department.deptName },
   batch: { batch: row.batch },

@@ -22,7 +22,14 @@ describe('a person’s own data', () => {
       scheme: { scheme: '2022', schemeId: '2022' },
       college: { clgCode: 'BI', clgName: expect.any(String) },
     }
-    const rights = { role: 'student', isAdmin: false, isOwner: false, scope: null, mustChangePassword: false }
+    const rights = {
+      role: 'student',
+      isAdmin: false,
+      isOwner: false,
+      isCashier: false,
+      scope: null,
+      mustChangePassword: false,
+    }
     expect(reply.json()).toEqual({
       studentData: {
         _id: id,

@@ -229,7 +229,7 @@ export const createHotPath = (options: Options): HotPath => {
     if (identity === null) return false
     const { actor, problem } = identity
     if (actor !== null && problem !== null) return false
-    if (!isAllowed(actor?.kind ?? 'visitor', call.op.right)) return false
+    if (!isAllowed(actor?.kind ?? 'visitor', call.op.right, actor?.isCashier)) return false
     const { end, error } = beginTurn(call, actor, request)
     if (error !== undefined) {
       refuse(call, method, error, response)

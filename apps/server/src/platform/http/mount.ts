@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart'
-import type { Kind, Right, rights } from '@lectureshelf/contract/access'
+import type { Right, rights } from '@lectureshelf/contract/access'
 import { isAllowed } from '@lectureshelf/contract/access'
 import type { ErrorCode } from '@lectureshelf/contract/errors'
 import type {
@@ -59,7 +59,9 @@ declare module 'fastify' {
   }
 }
 
-const kindOfActor = (actor: Actor | null): Kind => actor?.kind ?? 'visitor'
+/** Returns whether the rights table lets a caller make a call; null is a visitor. */
+const isActorAllowed = (actor: Actor | null, right: Right): boolean =>
+  isAllowed(actor?.kind ?? 'visitor', right, actor?.isCashier)
 
 /** What someone who must change their password may do: use their own account, and what visitors may. */
 const isAllowedBeforePasswordChange = (right: Right): boolean =>
@@ -75,7 +77,7 @@ const authorise =
     if (actor !== null && problem !== null && !isAllowedBeforePasswordChange(op.right)) {
       throw new AppError(problem)
     }
-    if (!isAllowed(kindOfActor(actor), op.right))
+    if (!isActorAllowed(actor, op.right))
       throw new AppError(actor === null ? (problem ?? 'unauthenticated') : 'forbidden')
     if (op.passwordAgain === 'always' && actor !== null) await app.requirePassword(actor)
     if (op.isShared === true) endWith(reply.raw, app.fairReads.begin(personId, address))

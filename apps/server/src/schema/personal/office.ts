@@ -55,6 +55,7 @@ const namelessRecordFields = [
   'role',
   'isAdmin',
   'isOwner',
+  'isCashier',
   'scope',
   'blocked',
   'department',

@@ -38,7 +38,7 @@ export const peopleMarks = {
       dob: blanked(self, always(sql`${noDay}::date`)),
       // Not a hash, so no password matches it.
       passwordHash: secret(blanked(self, text('erased'))),
-      ...each(blanked(self, always(sql`false`)), 'mustChangePassword', 'isAdmin', 'isOwner'),
+      ...each(blanked(self, always(sql`false`)), 'mustChangePassword', 'isAdmin', 'isOwner', 'isCashier'),
       ...each(blanked(self, noValue), 'temporaryPasswordExpiresAt', 'scope', 'secondFactorPutOffAt'),
       role: blanked(self, text('student')),
       ...each(kept(self, counted), 'deptId', 'batch', 'scheme', 'semNum', 'clgCode'),

@@ -1,8 +1,17 @@
 import { fixedPages } from '@lectureshelf/contract/addresses'
 import type { DssData } from '@lectureshelf/contract/site/dss'
 
-const firstWords = ['Home', 'Profile', 'ChangePassword', 'ResetPassword', 'Receipt', 'pdfViewer', 'Admin']
-/** Addresses of a single record below /Admin; a place under /Admin has three parts. */
+const firstWords = [
+  'Home',
+  'Profile',
+  'ChangePassword',
+  'ResetPassword',
+  'Receipt',
+  'pdfViewer',
+  'Admin',
+  'Desk',
+]
+/** Addresses of a single record below /Admin or /Desk; a place under /Admin has three parts. */
 const adminWords = ['Payments', 'Students', 'Import']
 
 const same = (left: string, right: string) => left.toLowerCase() === right.toLowerCase()
@@ -10,7 +19,10 @@ const same = (left: string, right: string) => left.toLowerCase() === right.toLow
 /** Spells the segments after the first one, correcting the casing of fixed words. */
 const restOf = (word: string, rest: string[]): string[] => {
   const [second = '', ...others] = rest
-  const known = word === 'Admin' && others.length === 1 && adminWords.find((name) => same(name, second))
+  const known =
+    (word === 'Admin' || word === 'Desk') &&
+    others.length === 1 &&
+    adminWords.find((name) => same(name, second))
   return known ? [known, ...others] : rest
 }
 

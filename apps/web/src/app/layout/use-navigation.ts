@@ -10,7 +10,7 @@ import { subjectsQuery } from '../../features/subjects/api.ts'
 import { byFirstNumber } from '../../features/subjects/shelf-order.ts'
 import { useSessionToken } from '../../lib/http/session-token.ts'
 import type { PlaceParams } from '../addresses/address-casing.ts'
-import { ownerToolsQuery } from '../../features/owner-tools/api.ts'
+import { toolsQuery } from '../../features/owner-tools/api.ts'
 import { homeAddressOf } from '../addresses/home-address.ts'
 
 interface NavigationLink {
@@ -31,7 +31,7 @@ export interface Navigation {
   place: PlaceParams | null
   subjects: SubjectEntry[]
   links: NavigationLink[]
-  /** The owner's tools, grouped in a menu: they are too many for the bar. */
+  /** The tools of an owner or a cashier, grouped in a menu: they are too many for the bar. */
   tools: NavigationLink[]
   canAddSubject: boolean
 }
@@ -93,7 +93,8 @@ export const useNavigation = (isHidden: boolean): Navigation => {
   const { data } = useQuery({ ...meQuery, enabled: isSignedIn })
   const me = isSignedIn ? data : undefined
   const place = isSignedIn ? placeOf(params, me) : null
-  const { data: tools = [] } = useQuery({ ...ownerToolsQuery, enabled: me?.isOwner === true })
+  const hasTools = me?.isOwner === true || me?.isCashier === true
+  const { data: tools = [] } = useQuery({ ...toolsQuery(me?.isOwner === true), enabled: hasTools })
   const { data: subjects = [] } = useQuery({
     ...subjectsQuery(place ?? { department: '', scheme: '', semester: '' }),
     enabled: place !== null && !isHidden,
@@ -105,7 +106,7 @@ export const useNavigation = (isHidden: boolean): Navigation => {
     place,
     subjects: place === null ? [] : [...subjects].sort(byFirstNumber).map(entryOf(me?.isOwner === true)),
     links: isSignedIn ? (me === undefined ? [] : linksOf(me)) : visitorLinks,
-    tools: me?.isOwner === true ? tools : [],
+    tools: hasTools ? tools : [],
     canAddSubject: isAllowed(kindOf(me ?? null), 'addSubject'),
   }
 }

@@ -34,7 +34,7 @@ const EditAccount = ({ account, onClose }: { account: Account; onClose: () => vo
 }
 
 /** Lists the accounts that money reaches; nothing while no statement named one. */
-export const AccountList = () => {
+export const AccountList = ({ mayEdit }: { mayEdit: boolean }) => {
   const { data, error, refetch } = useQuery(accountsQuery)
   if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />
   if (data === undefined || data.length === 0) return null
@@ -52,9 +52,11 @@ export const AccountList = () => {
             line={accountFacts(account)}
             badges={account.isPayee && <Badge tone="ok">Account of the QR code</Badge>}
             actions={
-              <DialogButton label="Edit" name={`Edit ${account.name}`} title={`Edit ${account.name}`}>
-                {(onClose) => <EditAccount account={account} onClose={onClose} />}
-              </DialogButton>
+              mayEdit ? (
+                <DialogButton label="Edit" name={`Edit ${account.name}`} title={`Edit ${account.name}`}>
+                  {(onClose) => <EditAccount account={account} onClose={onClose} />}
+                </DialogButton>
+              ) : undefined
             }
           />
         ))}

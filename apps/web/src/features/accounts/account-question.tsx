@@ -13,14 +13,17 @@ interface AccountQuestionProps {
   /** Proposed for a new account, such as the name of the bank. */
   proposedName: string
   isSending: boolean
+  /** Whether the reader may add an account that is not known. */
+  mayAdd: boolean
   onAnswer: (answer: AccountAnswer) => void
 }
 
 /** Asks which account a statement is of, where it was not recognised. */
-export const AccountQuestion = ({ proposedName, isSending, onAnswer }: AccountQuestionProps) => {
+export const AccountQuestion = ({ proposedName, isSending, mayAdd, onAnswer }: AccountQuestionProps) => {
   const id = useId()
   const { data: accounts = [] } = useQuery(accountsQuery)
-  const [chosen, setChosen] = useState('')
+  const [asked, setChosen] = useState('')
+  const chosen = asked === '' && !mayAdd ? (accounts[0]?._id ?? '') : asked
   const save = (
     <Button type="submit" variant="filled" loading={isSending} className={classes.save}>
       Save the account
@@ -41,12 +44,15 @@ export const AccountQuestion = ({ proposedName, isSending, onAnswer }: AccountQu
           disabled={isSending}
           onChange={(event) => setChosen(event.currentTarget.value)}
           data={[
-            { value: '', label: 'A new account' },
+            ...(mayAdd ? [{ value: '', label: 'A new account' }] : []),
             ...accounts.map((account) => ({ value: account._id, label: account.name })),
           ]}
         />
       )}
-      {chosen === '' ? (
+      {!mayAdd && (
+        <p className={classes.note}>An account that is missing here is added by the owner, on this page.</p>
+      )}
+      {chosen === '' && mayAdd && (
         <AccountFields
           initial={{ name: proposedName, isPayee: false }}
           isSending={isSending}
@@ -54,7 +60,8 @@ export const AccountQuestion = ({ proposedName, isSending, onAnswer }: AccountQu
         >
           {save}
         </AccountFields>
-      ) : (
+      )}
+      {chosen !== '' && (
         <form
           onSubmit={(event) => {
             event.preventDefault()

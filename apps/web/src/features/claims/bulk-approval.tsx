@@ -7,6 +7,7 @@ import { runMutation } from '../../lib/http/run-mutation.ts'
 import { confirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { errorSentence } from '../../ui/error-panel.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useCashDesk } from '../cash-desk/api.ts'
 import { useApproveMany } from './api.ts'
 import classes from './bulk-approval.module.css'
 import { isRefusedByBank } from './claim-words.ts'
@@ -39,16 +40,24 @@ const Consequences = ({ claims }: { claims: readonly Claim[] }) => {
 
 /** Lists the claims that are left out of the selection, and why. */
 const LeftOut = ({ claims }: { claims: readonly Claim[] }) => {
-  const short = claims.filter((claim) => !isRefusedByBank(claim))
-  const refused = claims.filter(isRefusedByBank)
+  const { isOwner, isOwn } = useCashDesk()
+  const own = claims.filter(isOwn)
+  const others = claims.filter((claim) => !isOwn(claim))
+  const refused = others.filter(isRefusedByBank)
+  const short = others.filter(({ bank }) => bank?.state === 'short')
+  const unproven = others.filter((claim) => !isRefusedByBank(claim) && claim.bank?.state !== 'short')
   const parts = [
     short.length === 0 ? '' : `short in the bank: ${usnsOf(short)}`,
+    unproven.length === 0 ? '' : `in no statement: ${usnsOf(unproven)}`,
+    own.length === 0 ? '' : `your own: ${usnsOf(own)}`,
     refused.length === 0 ? '' : `taken back by the bank, or granted to another claim: ${usnsOf(refused)}`,
   ]
   return (
     <p className={classes.leftOut}>
-      {formatCount(claims.length, 'claim')} left out ({parts.filter(Boolean).join('; ')}). Decide{' '}
-      {claims.length === 1 ? 'it' : 'each'} on its own.
+      {formatCount(claims.length, 'claim')} left out ({parts.filter(Boolean).join('; ')}).{' '}
+      {isOwner
+        ? `Decide ${claims.length === 1 ? 'it' : 'each'} on its own.`
+        : 'The owner may still approve what no statement shows.'}
     </p>
   )
 }

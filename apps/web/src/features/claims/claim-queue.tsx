@@ -5,6 +5,7 @@ import { formatCount } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
 import { ListTotal, RecordList } from '../../ui/lists/record.tsx'
+import { useCashDesk } from '../cash-desk/api.ts'
 import { type ClaimFilter, claimsQuery } from './api.ts'
 import { BulkApproval } from './bulk-approval.tsx'
 import { ChangedClaim, useChangedClaim } from './changed-claim.tsx'
@@ -39,7 +40,10 @@ export const ClaimQueue = ({ filter, onPage }: ClaimQueueProps) => {
   const { page = 1 } = filter
   const changed = useChangedClaim()
   const focusTotal = () => total.current?.focus()
-  const { waiting, leftOut, selected, isSelected, toggle, toggleAll } = useSelection(data.items)
+  const { waiting, leftOut, selected, mayPick, isSelected, toggle, toggleAll } = useSelection(
+    data.items,
+    useCashDesk(),
+  )
   return (
     <>
       <ListTotal ref={total}>{formatCount(data.total, 'claim')}</ListTotal>
@@ -53,6 +57,7 @@ export const ClaimQueue = ({ filter, onPage }: ClaimQueueProps) => {
               key={claim._id}
               claim={claim}
               nowMs={dataUpdatedAt}
+              mayPick={mayPick(claim)}
               isSelected={isSelected(claim._id)}
               onSelect={() => toggle(claim._id)}
               onDecided={focusTotal}

@@ -1,17 +1,18 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { Claim } from '@lectureshelf/contract/money/claims'
+import { deskRefusals } from '@lectureshelf/contract/money/payment-messages'
 import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { Checkbox, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { formatBirthDate, formatCount, formatDateTime, formatShortDate } from '../../lib/format.ts'
+import { formatBirthDate, formatCount, formatDateTime, formatShortDate, formatSum } from '../../lib/format.ts'
 import { Badge, Disclosure, Facts, Record } from '../../ui/lists/record.tsx'
+import { type CashDesk, useCashDesk } from '../cash-desk/api.ts'
 import { ApproveButton, type DecisionProps } from './approve-button.tsx'
 import { ChangePlanButton } from './change-plan-button.tsx'
 import {
   ageOf,
   bankWords,
   isRefusedByBank,
-  isSure,
   kindWords,
   purchaseOf,
   stateWords,
@@ -23,6 +24,8 @@ import { ReleaseUtrButton } from './release-utr-button.tsx'
 
 interface ClaimRecordProps extends DecisionProps {
   nowMs: number
+  /** Whether it may be approved together with others. */
+  mayPick: boolean
   isSelected: boolean
   onSelect: () => void
 }
@@ -55,15 +58,19 @@ const typedOf = (claim: Claim): readonly (readonly [string, string])[] => {
   ]
 }
 
-/** Says when the sender corrected the claim; the audit log has the changes. */
-const CorrectedBadge = ({ claim, correctedAt }: { claim: Claim; correctedAt: string }) => (
-  <Badge tone="warn">
-    <Link to={addresses.audit} search={{ action: 'claim.correct', q: claim._id }}>
-      Corrected {formatShortDate(correctedAt)}
-      <VisuallyHidden>: what {claim.usn} changed</VisuallyHidden>
-    </Link>
-  </Badge>
-)
+/** Says when the sender corrected the claim; the audit log, which the owner reads, has the changes. */
+const CorrectedBadge = ({ claim, correctedAt }: { claim: Claim; correctedAt: string }) => {
+  const words = `Corrected ${formatShortDate(correctedAt)}`
+  if (!useCashDesk().isOwner) return <Badge tone="warn">{words}</Badge>
+  return (
+    <Badge tone="warn">
+      <Link to={addresses.audit} search={{ action: 'claim.correct', q: claim._id }}>
+        {words}
+        <VisuallyHidden>: what {claim.usn} changed</VisuallyHidden>
+      </Link>
+    </Badge>
+  )
+}
 
 const ClaimBadges = ({ claim }: { claim: Claim }) => (
   <>
@@ -78,21 +85,38 @@ const ClaimBadges = ({ claim }: { claim: Claim }) => (
   </>
 )
 
-/** Offers the decisions that the state of a claim allows. */
-export const ClaimActions = (props: DecisionProps) =>
-  props.claim.state === 'pending' ? (
+/** Offers the decisions that the state of a claim, and the rights of the reader, allow. */
+export const ClaimActions = (props: DecisionProps) => {
+  const { mayApprove } = useCashDesk()
+  return props.claim.state === 'pending' ? (
     <>
-      {!isRefusedByBank(props.claim) && <ApproveButton {...props} />}
+      {!isRefusedByBank(props.claim) && mayApprove(props.claim) && <ApproveButton {...props} />}
       <ChangePlanButton {...props} />
       <RejectDialog {...props} />
     </>
   ) : (
     <ReleaseUtrButton {...props} />
   )
+}
 
-const hasActions = ({ state, disputedBy, tries, utrReleasedAt }: Claim): boolean =>
-  state === 'pending' ||
-  (state === 'rejected' && disputedBy.length + tries.length > 0 && utrReleasedAt === null)
+const hasActions = (claim: Claim, { isOwner, isOwn }: CashDesk): boolean => {
+  const { state, disputedBy, tries, utrReleasedAt } = claim
+  if (state === 'pending') return !isOwn(claim)
+  return isOwner && state === 'rejected' && disputedBy.length + tries.length > 0 && utrReleasedAt === null
+}
+
+/** Says why a pending claim is not the reader's to approve; nothing for an owner. */
+const DeskNote = ({ claim }: { claim: Claim }) => {
+  const { isOwn, isProven } = useCashDesk()
+  if (isOwn(claim)) return <p>{deskRefusals.own}</p>
+  if (isProven(claim) || isRefusedByBank(claim)) return null
+  const { bank } = claim
+  return (
+    <p>
+      {bank?.state === 'short' ? deskRefusals.short(formatSum(bank.differencePaise)) : deskRefusals.unproven}
+    </p>
+  )
+}
 
 /** Lists everything that speaks, or spoke, against a claim. */
 const ClaimNotes = ({ claim }: { claim: Claim }) => {
@@ -112,6 +136,7 @@ const ClaimNotes = ({ claim }: { claim: Claim }) => {
           payment&apos;s statement.
         </p>
       )}
+      {state === 'pending' && <DeskNote claim={claim} />}
       {tries.length > 0 && <p>{triesWords(tries)}</p>}
       {state !== 'pending' && disputedBy.length > 0 && (
         <p>The same UTR was also claimed by {disputedBy.join(', ')}.</p>
@@ -149,13 +174,20 @@ export const ClaimFacts = ({ claim }: { claim: Claim }) => {
 }
 
 /** Shows a claim as the owner decides it: person, purchase, payment, warnings, everything typed. */
-export const ClaimRecord = ({ claim, nowMs, isSelected, onSelect, ...decision }: ClaimRecordProps) => {
+export const ClaimRecord = ({
+  claim,
+  nowMs,
+  mayPick,
+  isSelected,
+  onSelect,
+  ...decision
+}: ClaimRecordProps) => {
+  const desk = useCashDesk()
   const { usn, name, utr, createdAt } = claim
   return (
     <Record
       lead={
-        claim.state === 'pending' &&
-        isSure(claim) && (
+        mayPick && (
           <Checkbox
             className={classes.pick}
             classNames={{ inner: classes.pickBox, label: classes.pickLabel }}
@@ -172,7 +204,7 @@ export const ClaimRecord = ({ claim, nowMs, isSelected, onSelect, ...decision }:
         </>
       }
       badges={<ClaimBadges claim={claim} />}
-      actions={hasActions(claim) ? <ClaimActions claim={claim} {...decision} /> : undefined}
+      actions={hasActions(claim, desk) ? <ClaimActions claim={claim} {...decision} /> : undefined}
     >
       <ClaimNotes claim={claim} />
       <Disclosure summary="Everything that was sent">

@@ -1,20 +1,24 @@
 import type { Claim } from '@lectureshelf/contract/money/claims'
 import { useState } from 'react'
+import type { CashDesk } from '../cash-desk/api.ts'
 import { isSure } from './claim-words.ts'
 
 /**
  * Manages which claims of a page are selected for bulk approval.
- * Decided claims, and claims whose payment is short or was taken back by the bank, cannot be selected.
+ * Decided claims, claims whose payment is short or was taken back by the bank, and claims that the reader may not
+ * approve cannot be selected.
  */
-export const useSelection = (claims: readonly Claim[]) => {
+export const useSelection = (claims: readonly Claim[], { mayApprove }: Pick<CashDesk, 'mayApprove'>) => {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const pending = claims.filter(({ state }) => state === 'pending')
-  const waiting = pending.filter(isSure)
+  const mayPick = (claim: Claim) => isSure(claim) && mayApprove(claim)
+  const waiting = pending.filter(mayPick)
   const selected = waiting.filter(({ _id: id }) => chosen.has(id))
   return {
     waiting,
-    leftOut: pending.filter((claim) => !isSure(claim)),
+    leftOut: pending.filter((claim) => !mayPick(claim)),
     selected,
+    mayPick: (claim: Claim) => waiting.includes(claim),
     isSelected: (id: string) => chosen.has(id),
     toggle: (id: string) => {
       const next = new Set(chosen)

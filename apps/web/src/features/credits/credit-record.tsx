@@ -10,6 +10,7 @@ import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import { Badge, Record, RecordText } from '../../ui/lists/record.tsx'
 import shared from '../../ui/shared.module.css'
+import { useCashDesk } from '../cash-desk/api.ts'
 import { useMark, usePairCredit, useUndoRefund } from './api.ts'
 import { creditTitle, creditTones } from './credit-words.ts'
 import classes from './credits.module.css'
@@ -77,29 +78,32 @@ const RestActions = ({ credit, onDone }: CreditProps) => {
   return null
 }
 
-const Use = ({ credit, use, onDone }: CreditProps & { use: CreditUse }) => (
-  <li className={`${shared.rowCard} ${classes.suggestion}`}>
-    <div>
-      <Link
-        to="/Admin/Registrations"
-        search={{ q: use.usn, state: 'approved' }}
-        aria-label={`The claim of ${personLabel(use)}`}
-      >
-        {personLabel(use)}
-      </Link>
-      <p className={classes.note}>
-        {formatSum(use.amountPaise)} for {plans[use.plan].name}
-        {use.grant !== null && `, receipt ${use.grant.receiptNumber}`}
-      </p>
-    </div>
-    {credit.state !== 'reversed' && (
-      <>
-        <EndGrantDialog credit={credit} use={use} next="pending" onDone={onDone} />
-        <EndGrantDialog credit={credit} use={use} next="refund" onDone={onDone} />
-      </>
-    )}
-  </li>
-)
+const Use = ({ credit, use, onDone }: CreditProps & { use: CreditUse }) => {
+  const { isOwner, isOwn } = useCashDesk()
+  return (
+    <li className={`${shared.rowCard} ${classes.suggestion}`}>
+      <div>
+        <Link
+          to={isOwner ? '/Admin/Registrations' : '/Desk/Registrations'}
+          search={{ q: use.usn, state: 'approved' }}
+          aria-label={`The claim of ${personLabel(use)}`}
+        >
+          {personLabel(use)}
+        </Link>
+        <p className={classes.note}>
+          {formatSum(use.amountPaise)} for {plans[use.plan].name}
+          {use.grant !== null && `, receipt ${use.grant.receiptNumber}`}
+        </p>
+      </div>
+      {credit.state !== 'reversed' && !isOwn(use) && (
+        <>
+          <EndGrantDialog credit={credit} use={use} next="pending" onDone={onDone} />
+          <EndGrantDialog credit={credit} use={use} next="refund" onDone={onDone} />
+        </>
+      )}
+    </li>
+  )
+}
 
 const Refund = ({ credit, refund, onDone }: CreditProps & { refund: Credit['refunds'][number] }) => {
   const undoing = useUndoRefund(credit)
@@ -130,21 +134,24 @@ const Refund = ({ credit, refund, onDone }: CreditProps & { refund: Credit['refu
   )
 }
 
-const Line = ({ credit: { utr, payer, statements } }: Pick<CreditProps, 'credit'>) => (
-  <>
-    {utr === null ? 'No UTR' : <code>{utr}</code>}
-    {payer !== null && `, from ${payer}`}
-    {statements.map(({ _id: id, fileName, line }) => (
-      <span key={id}>
-        ,{' '}
-        <Anchor component={Link} to={addresses.statement(id)} inherit>
-          {fileName}
-        </Anchor>{' '}
-        line {line}
-      </span>
-    ))}
-  </>
-)
+const Line = ({ credit: { utr, payer, statements } }: Pick<CreditProps, 'credit'>) => {
+  const { addressOf } = useCashDesk()
+  return (
+    <>
+      {utr === null ? 'No UTR' : <code>{utr}</code>}
+      {payer !== null && `, from ${payer}`}
+      {statements.map(({ _id: id, fileName, line }) => (
+        <span key={id}>
+          ,{' '}
+          <Anchor component={Link} to={addressOf(addresses.statement(id))} inherit>
+            {fileName}
+          </Anchor>{' '}
+          line {line}
+        </span>
+      ))}
+    </>
+  )
+}
 
 /** Says what is left of a credit, and who waits with it. */
 const restWords = ({ amountPaise, restPaise, heldBy, reversedOn }: Credit): string =>

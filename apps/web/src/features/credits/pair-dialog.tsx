@@ -10,6 +10,7 @@ import { DialogButton } from '../../ui/dialogs/dialog-button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../ui/toast.ts'
+import { useCashDesk } from '../cash-desk/api.ts'
 import { candidatesQuery } from './api.ts'
 import shared from '../../ui/shared.module.css'
 import classes from './credits.module.css'
@@ -44,6 +45,7 @@ interface CandidateProps {
 }
 
 const Candidate = ({ claim, credit, isBusy, onPair }: CandidateProps) => {
+  const mayPair = useCashDesk().mayPair(claim, credit.restPaise)
   const isOther = claim.amountPaise !== credit.restPaise
   return (
     <li className={`${shared.rowCard} ${classes.suggestion}`}>
@@ -54,14 +56,16 @@ const Candidate = ({ claim, credit, isBusy, onPair }: CandidateProps) => {
           {isOther && `. The credit is ${differenceOf(credit.restPaise, claim.amountPaise)}`}
         </p>
       </div>
-      <Button
-        variant="default"
-        disabled={isBusy}
-        onClick={onPair}
-        aria-label={`Pair and approve ${claim.usn}`}
-      >
-        Pair and approve
-      </Button>
+      {mayPair && (
+        <Button
+          variant="default"
+          disabled={isBusy}
+          onClick={onPair}
+          aria-label={`Pair and approve ${claim.usn}`}
+        >
+          Pair and approve
+        </Button>
+      )}
     </li>
   )
 }

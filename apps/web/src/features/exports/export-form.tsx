@@ -1,10 +1,4 @@
-import {
-  type ExportFormat,
-  type ExportName,
-  exportNames,
-  isPeriod,
-  noPeriod,
-} from '@lectureshelf/contract/site/exports'
+import { type ExportFormat, type ExportName, isPeriod, noPeriod } from '@lectureshelf/contract/site/exports'
 import { Button, Input } from '@mantine/core'
 import { formatShortDate } from '../../lib/format.ts'
 import { type FilterField, FilterFields, choicesOf } from '../../ui/lists/filter-fields.tsx'
@@ -47,8 +41,8 @@ const formatWords: Record<ExportFormat, string> = { xlsx: 'Workbook (XLSX)', csv
 
 type FieldName = 'list' | 'period' | 'from' | 'to' | 'format'
 
-const fieldsOf = ({ period }: ExportChoice): FilterField<FieldName>[] => [
-  { name: 'list', label: 'List', choices: choicesOf(exportNames, listWords), none: null },
+const fieldsOf = ({ period }: ExportChoice, lists: readonly ExportName[]): FilterField<FieldName>[] => [
+  { name: 'list', label: 'List', choices: choicesOf(lists, listWords), none: null },
   { name: 'period', label: 'Period', choices: choicesOf(periods, periodWords), none: null },
   ...(period === 'days'
     ? [{ name: 'from', label: 'First day' } as const, { name: 'to', label: 'Last day' } as const]
@@ -66,6 +60,8 @@ const daysWords = ({ from, to }: DayRange): string => {
 
 interface ExportFormProps {
   search: ExportSearch
+  /** The lists that the reader may download. */
+  lists: readonly ExportName[]
   /** The day in India. */
   today: string
   onChange: (change: Partial<ExportSearch>) => void
@@ -93,7 +89,7 @@ const ShownFilters = ({ filters, onRemove }: Pick<ExportChoice, 'filters'> & { o
 )
 
 /** Chooses a list, its days and a format, and downloads it. The choice is in the address. */
-export const ExportForm = ({ search, today, onChange }: ExportFormProps) => {
+export const ExportForm = ({ search, lists, today, onChange }: ExportFormProps) => {
   const choice = exportChoiceOf(search, today)
   const { list, period, format, days, filters } = choice
   return (
@@ -101,7 +97,7 @@ export const ExportForm = ({ search, today, onChange }: ExportFormProps) => {
       <Filters>
         <FilterFields
           shown={{ list, period, format, from: days.from, to: days.to }}
-          fields={fieldsOf(choice)}
+          fields={fieldsOf(choice, lists)}
           onChange={(change) => onChange(changeOf(change, choice))}
         />
       </Filters>

@@ -2,6 +2,7 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import { Button } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
 import type { RawSearch } from '../../lib/page-search.ts'
+import { useCashDesk } from '../cash-desk/api.ts'
 import type { ExportSearch } from './export-search.ts'
 
 interface ExportLinkProps {
@@ -13,11 +14,12 @@ interface ExportLinkProps {
 export const ExportLink = ({ exportOf }: ExportLinkProps) => {
   const raw: RawSearch = useSearch({ strict: false })
   const search = exportOf(raw)
+  const { addressOf } = useCashDesk()
   if (search === null) return null
   return (
     <Button
       variant="default"
-      renderRoot={(props) => <Link {...props} to={addresses.exports} search={search} />}
+      renderRoot={(props) => <Link {...props} to={addressOf(addresses.exports)} search={search} />}
     >
       Download
     </Button>

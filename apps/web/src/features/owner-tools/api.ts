@@ -1,8 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 
-/** The owner's tools are a module of their own: nobody else loads their names. */
-export const ownerToolsQuery = queryOptions({
-  queryKey: ['owner-tools'],
-  queryFn: async () => (await import('./owner-tools.ts')).ownerTools,
-  staleTime: Number.POSITIVE_INFINITY,
-})
+/** The tools of owners and cashiers are a module of their own: nobody else loads their names. */
+export const toolsQuery = (isOwner: boolean) =>
+  queryOptions({
+    queryKey: ['owner-tools', isOwner],
+    queryFn: async () => {
+      const { deskTools, ownerTools } = await import('./owner-tools.ts')
+      return isOwner ? ownerTools : deskTools
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })

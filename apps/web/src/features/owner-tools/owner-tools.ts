@@ -1,13 +1,18 @@
-import { addresses } from '@lectureshelf/contract/addresses'
+import { addresses, deskAddressOf } from '@lectureshelf/contract/addresses'
 
-/** The owner's tools, in the order of the menu. */
-export const ownerTools = [
+/** What a cashier has of the owner's tools, too. */
+const paymentTools = [
   { label: 'Registrations', address: addresses.registrations },
   { label: 'Payments', address: addresses.payments },
   { label: 'Credits', address: addresses.credits },
   { label: 'Subscriptions', address: addresses.subscriptions },
   { label: 'Books', address: addresses.books },
   { label: 'Exports', address: addresses.exports },
+]
+
+/** The owner's tools, in the order of the menu. */
+export const ownerTools = [
+  ...paymentTools,
   { label: 'Promotions', address: addresses.promotions },
   { label: 'Manage PDFs', address: addresses.managePdfs },
   { label: 'Manage Notes', address: addresses.manageNotes },
@@ -24,3 +29,9 @@ export const ownerTools = [
   { label: 'Security log', address: addresses.securityLog },
   { label: 'Measurements', address: addresses.measurements },
 ]
+
+/** A cashier's tools, below /Desk. */
+export const deskTools = paymentTools.map(({ label, address }) => ({
+  label,
+  address: deskAddressOf(address),
+}))

@@ -5,6 +5,7 @@ import { formatShortDate, formatSum } from '../../lib/format.ts'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { Badge, Record, RecordList } from '../../ui/lists/record.tsx'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
+import { useCashDesk } from '../cash-desk/api.ts'
 import { usePair } from './api.ts'
 import { Group } from './group.tsx'
 import shared from '../../ui/shared.module.css'
@@ -30,30 +31,36 @@ const SuggestedClaim = ({
   suggestion: { registration, reasons },
   statementId,
   onPaired,
-}: OrphanProps & { orphan: Orphan; suggestion: Orphan['suggestions'][number] }) => (
-  <li className={`${shared.rowCard} ${classes.suggestion}`}>
-    <div>
-      <strong>{personLabel(registration)}</strong>
-      <p className={classes.note}>
-        {purchaseOf(registration)}, UTR <code>{registration.utr}</code>. {reasons.join(' ')}
-      </p>
-    </div>
-    <ActionButton
-      action={usePair(statementId)}
-      given={{ lineId: orphan.credit._id, claim: registration }}
-      question={{
-        title: 'Is this their payment?',
-        message: `${personLabel(registration)} claimed ${purchaseOf(registration)}, with the UTR ${registration.utr}. The claim is approved against ${creditTitle(orphan)}.`,
-        confirmLabel: 'Pair and approve',
-      }}
-      name={`Pair ${creditTitle(orphan)} with ${registration.usn}`}
-      onDone={onPaired}
-      explain={refusalReason}
-    >
-      Pair
-    </ActionButton>
-  </li>
-)
+}: OrphanProps & { orphan: Orphan; suggestion: Orphan['suggestions'][number] }) => {
+  const mayPair = useCashDesk().mayPair(registration, orphan.credit.restPaise)
+  const pairing = usePair(statementId)
+  return (
+    <li className={`${shared.rowCard} ${classes.suggestion}`}>
+      <div>
+        <strong>{personLabel(registration)}</strong>
+        <p className={classes.note}>
+          {purchaseOf(registration)}, UTR <code>{registration.utr}</code>. {reasons.join(' ')}
+        </p>
+      </div>
+      {mayPair && (
+        <ActionButton
+          action={pairing}
+          given={{ lineId: orphan.credit._id, claim: registration }}
+          question={{
+            title: 'Is this their payment?',
+            message: `${personLabel(registration)} claimed ${purchaseOf(registration)}, with the UTR ${registration.utr}. The claim is approved against ${creditTitle(orphan)}.`,
+            confirmLabel: 'Pair and approve',
+          }}
+          name={`Pair ${creditTitle(orphan)} with ${registration.usn}`}
+          onDone={onPaired}
+          explain={refusalReason}
+        >
+          Pair
+        </ActionButton>
+      )}
+    </li>
+  )
+}
 
 const OrphanRecord = ({
   orphan,

@@ -4,6 +4,7 @@ import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { formatShortDate, formatSum } from '../../lib/format.ts'
+import { useCashDesk } from '../cash-desk/api.ts'
 import { EndReversedButton } from './end-reversed-button.tsx'
 import { Group } from './group.tsx'
 import { RowTable } from '../../ui/lists/row-table.tsx'
@@ -26,7 +27,7 @@ const matchRow = ({ credit, registration }: Match) => ({
 
 const DecideLink = ({ claim }: { claim: Claim }) => (
   <Link
-    to="/Admin/Registrations"
+    to={useCashDesk().isOwner ? '/Admin/Registrations' : '/Desk/Registrations'}
     search={{ q: claim.utr }}
     aria-label={`Look at the claim of ${personLabel(claim)}`}
   >
@@ -96,11 +97,13 @@ type Reversed = Statement['reversed'][number]
 
 /** Offers what to do about a reversed payment, or shows what was done. */
 const ReversedAction = ({ statementId, item }: { statementId: string; item: Reversed }) => {
+  const { isOwn } = useCashDesk()
   const { credit, registration, grant } = item
   if (registration === null || grant === null)
     return registration === null ? 'Nothing' : 'Nothing was granted'
   if (grant.receiptVoidedAt !== null)
     return `Access ended, receipt ${grant.receiptNumber} void since ${formatShortDate(grant.receiptVoidedAt)}`
+  if (isOwn(registration)) return 'Your own: somebody else decides'
   return <EndReversedButton statementId={statementId} credit={credit} claim={registration} grant={grant} />
 }
 

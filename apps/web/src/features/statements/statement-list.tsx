@@ -7,6 +7,7 @@ import { formatCount, formatDateTime } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { PagedRecords } from '../../ui/lists/paged-list.tsx'
 import { Badge, Record } from '../../ui/lists/record.tsx'
+import { useCashDesk } from '../cash-desk/api.ts'
 import { RemoveStatementButton } from './remove-statement-button.tsx'
 import { statementsQuery } from './api.ts'
 import type { StatementFilter } from './keys.ts'
@@ -30,6 +31,7 @@ const StatementRecord = ({
   statement: StatementSummary
   onRemoved: () => void
 }) => {
+  const { addressOf } = useCashDesk()
   const { _id: id, fileName, bank, createdAt, linesTotal, state, account, creditCount } = statement
   const facts = [
     account?.name ?? bankName(bank),
@@ -41,7 +43,7 @@ const StatementRecord = ({
     <Record
       level={3}
       title={
-        <Anchor component={Link} to={addresses.statement(id)} inherit>
+        <Anchor component={Link} to={addressOf(addresses.statement(id))} inherit>
           {fileName}
         </Anchor>
       }

@@ -1,5 +1,6 @@
 import type { StudentData } from '@lectureshelf/contract/people/students'
 import { Table } from '@mantine/core'
+import { cashierName } from '../../lib/kind-names.ts'
 import { formatBirthDate } from '../../lib/format.ts'
 import { departmentColour } from '../../ui/department-colour.ts'
 import shared from '../../ui/shared.module.css'
@@ -35,6 +36,7 @@ export const ProfileBadge = ({ student }: { student: StudentData }) => (
       {student.name.trim().charAt(0).toUpperCase()}
     </span>
     <span className={classes.role}>{roleLabel(student)}</span>
+    {student.isCashier && <span className={classes.role}>{cashierName}</span>}
   </div>
 )
 

@@ -32,7 +32,7 @@ export const accountOps = {
   list: operation({
     method: 'GET',
     path: '/api/accounts',
-    right: 'administer',
+    right: 'handlePayments',
     summary: 'Accounts of banks and apps, by name',
     response: z.object({ items: z.array(Account) }),
   }),

@@ -92,7 +92,7 @@ export const creditOps = {
   list: operation({
     method: 'GET',
     path: '/api/credits',
-    right: 'administer',
+    right: 'handlePayments',
     summary:
       'Credits of all statements, latest day first; searched by UTR, payer, note, and the USN they paid for',
     query: ListQuery.extend({ state: z.enum(creditStates).optional() }),
@@ -101,14 +101,14 @@ export const creditOps = {
   sums: operation({
     method: 'GET',
     path: '/api/credits/sums',
-    right: 'administer',
+    right: 'handlePayments',
     summary: 'What became of all credits, in sums that add up',
     response: CreditSums,
   }),
   mark: operation({
     method: 'PUT',
     path: '/api/credits/:id/mark',
-    right: 'administer',
+    right: 'handlePayments',
     summary: 'Say that the rest of a credit is to be refunded or is not ours, or take that back',
     params: IdParams,
     body: z.object({ mark: z.enum(creditMarks).nullable(), seen: SeenRest }),
@@ -117,7 +117,7 @@ export const creditOps = {
   note: operation({
     method: 'PUT',
     path: '/api/credits/:id/note',
-    right: 'administer',
+    right: 'handlePayments',
     summary: 'Write a note about a credit',
     params: IdParams,
     body: CreditNote,
@@ -126,7 +126,7 @@ export const creditOps = {
   refund: operation({
     method: 'POST',
     path: '/api/credits/:id/refunds',
-    right: 'administer',
+    right: 'handlePayments',
     summary: 'Record that the rest of a credit was sent back',
     params: IdParams,
     body: RefundForm.extend({ seen: SeenRest }),
@@ -135,7 +135,7 @@ export const creditOps = {
   undoRefund: operation({
     method: 'DELETE',
     path: '/api/credits/:id/refunds/:refundId',
-    right: 'administer',
+    right: 'handlePayments',
     summary: 'Take back a refund that was entered by mistake',
     params: IdParams.extend({ refundId: Id }),
     response: CreditReply,
@@ -143,7 +143,7 @@ export const creditOps = {
   pair: operation({
     method: 'POST',
     path: '/api/credits/:id/pair',
-    right: 'administer',
+    right: 'handlePayments',
     summary: 'Approve a pending claim against the rest of a credit',
     params: IdParams,
     body: z.object({ registrationId: Id, seen: SeenClaim }),
@@ -152,7 +152,7 @@ export const creditOps = {
   endGrant: operation({
     method: 'POST',
     path: '/api/credits/:id/end-grant',
-    right: 'administer',
+    right: 'handlePayments',
     summary: 'End what was granted for a credit, void its receipt, and open its money again',
     params: IdParams,
     body: EndGrantForm.extend({ seen: SeenGrant }),

@@ -11,6 +11,7 @@ import type { DssService } from '../../reference-data/dss.service.ts'
 import { priceOf } from '../../settings/prices.policy.ts'
 import type { SettingsService } from '../../settings/settings.service.ts'
 import type { BankWordService } from '../bank-word/bank-word.service.ts'
+import { requireOfOthers } from '../bank-word/cash-desk.policy.ts'
 import { fittingPlanOf } from './plan-change.policy.ts'
 import type { QueueService } from '../queue.service.ts'
 import { lockPending, withClaimNow } from '../seen-claim.ts'
@@ -29,6 +30,7 @@ const semesterOf = async ({ dss }: Options, on: Db, { semNum, form }: StoredClai
 const change = (options: Options, actor: Actor, shown: SeenClaimOfList, plan: Plan): Promise<StoredClaim> =>
   options.db.transaction(async (tx) => {
     const claim = await lockPending(tx, shown)
+    requireOfOthers(actor, claim)
     const word = await options.bank.readLocked(tx, claim)
     const prices = await options.settings.read(tx)
     const semester = await semesterOf(options, tx, claim)
@@ -49,8 +51,8 @@ const change = (options: Options, actor: Actor, shown: SeenClaimOfList, plan: Pl
 export const createPlanChangeService = (options: Options) => ({
   /**
    * Changes the plan and the amount of a pending claim to those that the received payment fits exactly.
-   * @throws AppError `not_found`, `conflict` when the claim is decided or the payment does not fit the plan, or
-   * `changed_meanwhile` when the claim differs from what was seen
+   * @throws AppError `not_found`, `conflict` when the claim is decided or the payment does not fit the plan,
+   * `changed_meanwhile` when the claim differs from what was seen, or `forbidden` for a claim of the actor's own
    */
   changePlan: async (actor: Actor, shown: SeenClaimOfList, plan: Plan) => {
     const changed = await withClaimNow(options, shown.id, () => change(options, actor, shown, plan))

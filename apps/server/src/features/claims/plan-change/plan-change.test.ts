@@ -1,4 +1,5 @@
 import { messages } from '@lectureshelf/contract/messages'
+import { deskRefusals } from '@lectureshelf/contract/money/payment-messages'
 import type { Claim } from '@lectureshelf/contract/money/claims'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -20,7 +21,7 @@ const createPaidClaim = async (amountPaise: number, form: Record<string, string>
   return id
 }
 
-const changePlan = async (id: string, plan: string, who: 'owner' | 'admin' = 'owner') => {
+const changePlan = async (id: string, plan: string, who: 'owner' | 'admin' | 'cashier' = 'owner') => {
   const seen = await seenNow(current(), id)
   const client = await current().as(who)
   return client({ method: 'POST', url: `/api/registrations/${id}/plan`, payload: { plan, seen } })
@@ -74,6 +75,12 @@ describe('a claim whose payment fits the other plan', () => {
   })
 })
 
+it('a cashier changes the plan of a claim of somebody else', async () => {
+  const id = await createPaidClaim(14_900)
+  expect((await changePlan(id, 'premium', 'cashier')).statusCode).toBe(200)
+  expect(await stored()).toMatchObject({ plan: 'premium', amountPaise: 14_900 })
+})
+
 describe('a claim stays as it is', () => {
   it.each([
     ['the sum is no price', 12_000, 'premium'],
@@ -103,6 +110,18 @@ describe('a claim stays as it is', () => {
     expect(changed.json()).toMatchObject({ code: 'changed_meanwhile', registration: { _id: id } })
     await db().update(claim).set({ state: 'approved' }).where(eq(claim.id, id))
     expect((await changePlan(id, 'premium')).json()).toMatchObject({ code: 'conflict' })
+    expect(await stored()).toMatchObject({ plan: 'basic' })
+  })
+
+  it('when it is a claim of the cashier who asks for the change', async () => {
+    const { id: studentId, usn, name } = await current().person('cashier')
+    const renewal = { kind: 'renewal' as const, studentId, semNum: 5, passwordHash: null }
+    const { id } = await createSignUp(db(), { usn, name, plan: 'basic', utr: utrOf(1) }, renewal)
+    await db()
+      .insert(bankCredit)
+      .values(creditRow({ utr: utrOf(1), amountPaise: 14_900 }))
+    const reply = await changePlan(id, 'premium', 'cashier')
+    expect([reply.statusCode, reply.json<{ message: string }>().message]).toEqual([403, deskRefusals.own])
     expect(await stored()).toMatchObject({ plan: 'basic' })
   })
 

@@ -7,6 +7,9 @@ const linesOf = (rows: string[][]): string => writeCsv(rows, { escape_formulas: 
 
 const roleNames = { visitor: '', student: 'Student', subAdmin: 'SubAdmin', admin: 'Admin', owner: 'Owner' }
 
+const roleOf = (person: StudentRecord): string =>
+  person.isCashier ? `${roleNames[kindOf(person)]}, Cashier` : roleNames[kindOf(person)]
+
 const stateOf = ({ blockedAt, completedAt }: StudentRecord): string => {
   if (blockedAt !== null) return 'blocked'
   return completedAt === null ? 'active' : 'completed'
@@ -19,7 +22,7 @@ const columns: readonly (readonly [string, (person: StudentRecord) => string])[]
   ['Mobile', (person) => person.contact],
   ['Gender', (person) => person.gender],
   ['Date of birth', (person) => person.dob],
-  ['Role', (person) => roleNames[kindOf(person)]],
+  ['Role', roleOf],
   ['Department', (person) => person.department.deptId],
   ['Batch', (person) => person.batch.batch],
   ['Scheme', (person) => person.scheme.scheme],

@@ -10,14 +10,15 @@ import { type StudentRow, readStudents, selectStudents } from '../students.query
 /** The filter of the list. */
 export interface StudentFilter {
   q: string
-  kind?: Exclude<Kind, 'visitor'> | undefined
+  kind?: Exclude<Kind, 'visitor'> | 'cashier' | undefined
   department?: string | undefined
   batch?: string | undefined
   state?: 'active' | 'blocked' | 'completed' | undefined
 }
 
-/** Returns the SQL condition for `kindOf`. */
+/** Returns the SQL condition for `kindOf`; cashiers are of any kind. */
 const isOfKind = (kind: NonNullable<StudentFilter['kind']>): SQL | undefined => {
+  if (kind === 'cashier') return sql`${student.isCashier}`
   if (kind === 'owner') return sql`${student.isOwner}`
   if (kind === 'admin') return and(student.isAdmin, not(student.isOwner))
   return and(eq(student.role, kind), not(student.isAdmin), not(student.isOwner))
@@ -60,7 +61,8 @@ const readRows = async (on: Db, found: { id: string }[]): Promise<StudentRow[]> 
 /** Counts the matching people; only a search has to look at each. */
 const countMatches = (on: Db, filter: StudentFilter): Promise<{ count: number }[]> => {
   const { q, kind, department, batch, state } = filter
-  if (q.trim() === '') return countTallied(on, 'student', kind, department, batch, state)
+  if (q.trim() === '' && kind !== 'cashier')
+    return countTallied(on, 'student', kind, department, batch, state)
   return on.select(rowCount).from(student).where(matchesOf(filter))
 }
 

@@ -29,7 +29,8 @@ const createPeople = async () => {
   await createPerson(db, { usn: '1LS22ME012', name: 'Meera Nair', deptId: 'Mech', contact: '9845022222' })
   await createPerson(db, { usn: '1LS24CS013', name: 'Ravi Nair', batch: '2024', blockedAt: new Date() })
   await createPerson(db, { usn: '1LS21CS014', name: 'Irfan 100%_', batch: '2021', completedAt: new Date() })
-  await createPerson(db, { usn: '1LS00SUBAX', name: 'Kiran Rao', role: 'subAdmin', deptId: 'ECE' })
+  const kiran = { usn: '1LS00SUBAX', name: 'Kiran Rao', deptId: 'ECE' }
+  await createPerson(db, { ...kiran, role: 'subAdmin', isCashier: true })
   await createPerson(db, { usn: '1LS00ADMIX', name: 'Divya Hegde', isAdmin: true, deptId: 'ECE' })
   await createPerson(db, { usn: '1LS22CS099', name: 'Ravi Gone', deletedAt: new Date() })
 }
@@ -61,6 +62,8 @@ describe('the list of people', () => {
     ['kind=subAdmin', ['1LS00SUBAX']],
     ['kind=admin', ['1LS00ADMIX']],
     ['kind=owner', ['1LS00OWNER']],
+    ['kind=cashier', ['1LS00SUBAX']],
+    ['kind=cashier&department=CSE', []],
     ['department=Mech', ['1LS22ME012']],
     ['batch=2024', ['1LS24CS013']],
     ['state=blocked', ['1LS24CS013']],
@@ -156,6 +159,12 @@ describe('the export', () => {
     const rows = z.array(z.array(z.string())).parse(parse(await exported('?kind=student'), { from: 2 }))
     expect(rows.map((row) => row[1])).toEqual([...hostile.map((name) => `'${name}`), 'Rao, "Asha"\nKulkarni'])
     for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
+  })
+
+  it('names the flag of a cashier beside the role', async () => {
+    await createPerson(current().database.db, { usn: 'H1', isCashier: true })
+    const rows = z.array(z.array(z.string())).parse(parse(await exported('?kind=cashier'), { from: 2 }))
+    expect(rows.map((row) => row[6])).toEqual(['Student, Cashier'])
   })
 
   it('returns only headers for a HEAD', async () => {

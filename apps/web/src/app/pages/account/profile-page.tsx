@@ -1,4 +1,4 @@
-import { isAllowed, kindOf } from '@lectureshelf/contract/access'
+import { kindOf, mayUse } from '@lectureshelf/contract/access'
 import { Skeleton, Stack } from '@mantine/core'
 import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
@@ -38,7 +38,7 @@ const Profile = () => {
         )}
         <KeptList />
         <OwnReports />
-        <SecondFactorSection maySet={isAllowed(kindOf(me), 'setSecondFactor')} />
+        <SecondFactorSection maySet={mayUse(me, 'setSecondFactor')} />
         <DeviceList />
         <RecentActivity />
         <DownloadDataButton />

@@ -5,6 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
+import { useCashDesk } from '../../../features/cash-desk/api.ts'
 import { ownReceiptsQuery } from '../../../features/receipts/api.ts'
 import { ReceiptSheet } from '../../../features/receipts/receipt-sheet.tsx'
 import { meQuery } from '../../../features/sessions/api.ts'
@@ -59,11 +60,12 @@ const OwnReceipt = ({ number }: { number: string }) => {
   return <ReceiptView receipt={receipt} back={<BackToProfile />} />
 }
 
-/** Shows anybody's receipt to the owner, who opens it from the subscription that it paid for. */
+/** Shows anybody's receipt to whoever handles payments, who opens it from the subscription that it paid for. */
 const ReceiptOf = ({ subscription }: { subscription: string }) => {
   const { data: receipt } = useSuspenseQuery(receiptOfQuery(subscription))
+  const { addressOf } = useCashDesk()
   const back = (
-    <Button component={Link} to={addresses.subscriptions} variant="default">
+    <Button component={Link} to={addressOf(addresses.subscriptions)} variant="default">
       Back to the subscriptions
     </Button>
   )

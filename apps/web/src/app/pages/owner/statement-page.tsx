@@ -4,6 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense, useRef } from 'react'
 import { PairDialog } from '../../../features/credits/pair-dialog.tsx'
+import { useCashDesk } from '../../../features/cash-desk/api.ts'
 import { AccountQuestion } from '../../../features/accounts/account-question.tsx'
 import { statementQuery, useApproveReady, usePair, useSetAccount } from '../../../features/statements/api.ts'
 import { ApprovalResult, ApproveAll } from '../../../features/statements/approval.tsx'
@@ -39,6 +40,7 @@ const NextStatement = ({ onAdded }: { onAdded: (id: string) => void }) => (
 
 const StatementScreen = ({ id }: { id: string }) => {
   const navigate = useNavigate()
+  const { isOwner, isOwn, addressOf } = useCashDesk()
   const { data: statement } = useSuspenseQuery(statementQuery(id))
   const approving = useApproveReady(id)
   const pairing = usePair(id)
@@ -46,23 +48,20 @@ const StatementScreen = ({ id }: { id: string }) => {
   const result = useRef<HTMLDivElement>(null)
   const facts = useRef<HTMLOutputElement>(null)
   const focusFacts = () => facts.current?.focus()
-  const goTo = (next: string) => void navigate({ to: addresses.statement(next) })
-  const approve = () =>
-    approving.mutate(
-      statement.ready.map(({ registration }) => registration),
-      { onSettled: () => result.current?.focus() },
-    )
+  const goTo = (next: string) => void navigate({ to: addressOf(addresses.statement(next)) })
+  const ready = statement.ready.map(({ registration }) => registration).filter((claim) => !isOwn(claim))
+  const approve = () => approving.mutate(ready, { onSettled: () => result.current?.focus() })
   return (
     <PageLayout
       title={statementTitle(statement)}
       eyebrow={
-        <Anchor component={Link} to={addresses.payments}>
+        <Anchor component={Link} to={addressOf(addresses.payments)}>
           Payments
         </Anchor>
       }
       actions={
         statement.state === 'reading' ? undefined : (
-          <ApproveAll ready={statement.ready.length} isApproving={approving.isPending} onApprove={approve} />
+          <ApproveAll ready={ready.length} isApproving={approving.isPending} onApprove={approve} />
         )
       }
     >
@@ -70,6 +69,7 @@ const StatementScreen = ({ id }: { id: string }) => {
       {statement.account === null && (
         <AccountQuestion
           proposedName={bankName(statement.bank)}
+          mayAdd={isOwner}
           isSending={naming.isPending}
           onAnswer={(answer) =>
             runMutation(naming, answer, {

@@ -78,6 +78,7 @@ test('adding a person names what is missing, fills in the scheme of the batch, a
       role: 'student',
       isAdmin: false,
       isOwner: false,
+      isCashier: false,
       scope: null,
       grant: { plan: 'basic', reason: 'cash', seen: { amountPaise: 9900 } },
     },

@@ -5,13 +5,13 @@ import { Link } from '@tanstack/react-router'
 import { dssQuery } from '../../../features/dss/api.ts'
 import { StudentsTable } from '../../../features/students/list/students-table.tsx'
 import { SetTemporaryPassword } from '../../../features/students/record/set-temporary-password.tsx'
-import { kindNames } from '../../../lib/kind-names.ts'
+import { cashierName, kindNames } from '../../../lib/kind-names.ts'
 import { type RawSearch, oneOf, readPaging, text } from '../../../lib/page-search.ts'
 import { placeChoices } from '../../../lib/place-choices.ts'
 import { choicesOf } from '../../../ui/lists/filter-fields.tsx'
 import { ListPage } from '../../list-page.tsx'
 
-const kinds = ['student', 'subAdmin', 'admin', 'owner'] as const
+const kinds = ['student', 'subAdmin', 'admin', 'owner', 'cashier'] as const
 const states = ['active', 'blocked', 'completed'] as const
 const stateWords = { active: 'Active', blocked: 'Blocked', completed: 'Completed' }
 
@@ -41,7 +41,7 @@ export const StudentsListPage = () => {
         </Button>
       }
       fields={[
-        { name: 'kind', label: 'Role', choices: choicesOf(kinds, kindNames) },
+        { name: 'kind', label: 'Role', choices: choicesOf(kinds, { ...kindNames, cashier: cashierName }) },
         { name: 'department', label: 'Department', choices: departments },
         { name: 'batch', label: 'Batch', choices: batches },
         { name: 'state', label: 'State', choices: choicesOf(states, stateWords) },

@@ -5,6 +5,7 @@ import {
   subscriptionFilterOf,
 } from '../../../features/subscriptions/list/subscription-filters.ts'
 import { SubscriptionList } from '../../../features/subscriptions/list/subscription-list.tsx'
+import { useCashDesk } from '../../../features/cash-desk/api.ts'
 import { ExportLink } from '../../../features/exports/export-link.tsx'
 import type { RawSearch } from '../../../lib/page-search.ts'
 import { ListPage } from '../../list-page.tsx'
@@ -15,22 +16,25 @@ const exportOf = (raw: RawSearch) => {
   return ends === undefined ? ({ list: 'subscriptions', period: 'all', state, q } as const) : null
 }
 
-/** Lists all subscriptions for the owner, to extend, cancel or grant one. */
-export const SubscriptionsPage = () => (
-  <ListPage
-    title="Subscriptions"
-    searchLabel="Search subscriptions"
-    failed="The subscriptions could not be loaded"
-    read={readSubscriptionSearch}
-    actions={
-      <>
-        <GrantDialog />
-        <ExportLink exportOf={exportOf} />
-      </>
-    }
-    fields={subscriptionFields}
-    renderList={({ filter, onPage }) => (
-      <SubscriptionList filter={subscriptionFilterOf(filter)} onPage={onPage} />
-    )}
-  />
-)
+/** Lists all subscriptions, for the owner to extend, cancel or grant one. */
+export const SubscriptionsPage = () => {
+  const { isOwner } = useCashDesk()
+  return (
+    <ListPage
+      title="Subscriptions"
+      searchLabel="Search subscriptions"
+      failed="The subscriptions could not be loaded"
+      read={readSubscriptionSearch}
+      actions={
+        <>
+          {isOwner && <GrantDialog />}
+          <ExportLink exportOf={exportOf} />
+        </>
+      }
+      fields={subscriptionFields}
+      renderList={({ filter, onPage }) => (
+        <SubscriptionList filter={subscriptionFilterOf(filter)} onPage={onPage} />
+      )}
+    />
+  )
+}

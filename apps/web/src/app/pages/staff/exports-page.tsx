@@ -1,15 +1,27 @@
+import { mayUse } from '@lectureshelf/contract/access'
+import { exportNames, exportRights } from '@lectureshelf/contract/site/exports'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { ExportForm } from '../../../features/exports/export-form.tsx'
 import { readExportSearch } from '../../../features/exports/export-search.ts'
 import { dayInIndia } from '../../../features/exports/periods.ts'
+import { meQuery } from '../../../features/sessions/api.ts'
 import { PageLayout } from '../../../ui/page-layout.tsx'
 import { useListSearch } from '../../use-list-search.ts'
 
 /** Downloads whole lists for the accountant. */
 export const ExportsPage = () => {
+  const { data: me } = useSuspenseQuery(meQuery)
   const { search, change } = useListSearch(readExportSearch)
+  const lists = exportNames.filter((name) => mayUse(me, exportRights[name]))
+  const list = lists.find((name) => name === search.list)
   return (
     <PageLayout title="Exports">
-      <ExportForm search={search} today={dayInIndia(new Date())} onChange={change} />
+      <ExportForm
+        search={{ ...search, list }}
+        lists={lists}
+        today={dayInIndia(new Date())}
+        onChange={change}
+      />
     </PageLayout>
   )
 }

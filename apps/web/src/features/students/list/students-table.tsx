@@ -1,4 +1,3 @@
-import { kindOf } from '@lectureshelf/contract/access'
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { StudentRecord } from '@lectureshelf/contract/people/students'
 import { Anchor } from '@mantine/core'
@@ -6,7 +5,7 @@ import { useSuspenseQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatShortDate } from '../../../lib/format.ts'
-import { kindName } from '../../../lib/kind-names.ts'
+import { personKindNames } from '../../../lib/kind-names.ts'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { Pager } from '../../../ui/lists/pager.tsx'
 import { Badge } from '../../../ui/lists/record.tsx'
@@ -57,7 +56,7 @@ const cellsOf = (person: StudentRecord, passwordAction: ReactNode): ReactNode[] 
       {person.usn}
     </Anchor>,
     person.name,
-    kindName(kindOf(person)),
+    personKindNames(person).join(', '),
     person.department.deptId,
     person.semester.semName,
     <StateBadge key="state" person={person} />,

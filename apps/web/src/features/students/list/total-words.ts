@@ -1,5 +1,5 @@
 import { formatCount } from '../../../lib/format.ts'
-import { kindNames } from '../../../lib/kind-names.ts'
+import { cashierName, kindNames } from '../../../lib/kind-names.ts'
 import type { PeopleFilter } from './api.ts'
 
 interface Totals {
@@ -28,6 +28,7 @@ export const totalWords = (filter: PeopleFilter, { students, listed }: Totals): 
       ? `Total students: ${students}, and ${staff} of the staff`
       : `Total students: ${students}`
   }
+  if (kind === 'cashier') return `${formatCount(listed, cashierName)} found`
   if (kind !== undefined && kind !== 'student') return `${formatCount(listed, kindNames[kind])} found`
   const isOnlyByKind = kind === 'student' && !isNarrowed({ ...filter, kind: undefined })
   return isOnlyByKind ? `Total students: ${students}` : `Total students: ${students}, ${listed} found`

@@ -4,7 +4,7 @@ import type { DssData } from '@lectureshelf/contract/site/dss'
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { placeChoices, unchosen } from '../../../lib/place-choices.ts'
 import { FormPart } from '../../../ui/forms/form-part.tsx'
-import { type PersonField, hasScope } from './person-values.ts'
+import { type PersonField, hasScope, mayBeCashier } from './person-values.ts'
 import shared from '../../../ui/shared.module.css'
 import classes from './student-record.module.css'
 import type { PersonForm } from './use-person-form.ts'
@@ -112,6 +112,15 @@ export const RoleFields = ({ form, dss }: FieldsProps) => {
   return (
     <FormPart title="Role">
       <NativeSelect {...inputProps(form, 'kind', 'Role')} data={kinds} className={classes.half} />
+      {mayBeCashier(form.values.kind) && (
+        <Checkbox
+          mt="md"
+          size="md"
+          label="Cashier: checks payments beside the role"
+          description="Approves what statements show. Cannot accept less, or decide about claims of their own."
+          {...form.getInputProps('isCashier', { type: 'checkbox' })}
+        />
+      )}
       {hasScope(form.values.kind) && (
         <div className={classes.scopes}>
           {scopes.map(({ name, label, options }) => (

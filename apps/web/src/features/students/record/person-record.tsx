@@ -1,7 +1,6 @@
-import { kindOf } from '@lectureshelf/contract/access'
 import type { StudentRecord } from '@lectureshelf/contract/people/students'
 import { formatShortDate } from '../../../lib/format.ts'
-import { kindName } from '../../../lib/kind-names.ts'
+import { personKindNames } from '../../../lib/kind-names.ts'
 import { Badge } from '../../../ui/lists/record.tsx'
 import { EditPerson } from './edit-person.tsx'
 import { PersonAccess } from './person-access.tsx'
@@ -14,7 +13,9 @@ const PersonBadges = ({ person }: { person: StudentRecord }) => (
     <Badge>
       <code>{person.usn}</code>
     </Badge>
-    <Badge>{kindName(kindOf(person))}</Badge>
+    {personKindNames(person).map((name) => (
+      <Badge key={name}>{name}</Badge>
+    ))}
     {person.blockedAt !== null && (
       <Badge tone="danger">Blocked since {formatShortDate(person.blockedAt)}</Badge>
     )}

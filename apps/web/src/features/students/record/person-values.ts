@@ -16,6 +16,7 @@ export interface PersonValues {
   semNum: string
   college: string
   kind: string
+  isCashier: boolean
   departments: string[]
   schemes: string[]
   semesters: string[]
@@ -37,6 +38,7 @@ export const noValues: PersonValues = {
   semNum: '',
   college: '',
   kind: 'student',
+  isCashier: false,
   departments: [],
   schemes: [],
   semesters: [],
@@ -55,6 +57,7 @@ export const valuesOf = (person: StudentRecord): PersonValues => ({
   semNum: String(person.semester.semNum),
   college: person.college.clgCode,
   kind: kindOf(person),
+  isCashier: person.isCashier,
   departments: person.scope?.departments ?? [],
   schemes: person.scope?.schemes ?? [],
   semesters: (person.scope?.semesters ?? []).map(String),
@@ -69,10 +72,14 @@ const flagsOf = (kind: string) => ({
   isOwner: kind === 'owner',
 })
 
-const bodyOf = ({ kind, departments, schemes, semesters, semNum, ...rest }: PersonValues) => ({
+/** Returns whether the flag of a cashier adds anything to a kind of person. */
+export const mayBeCashier = (kind: string): boolean => kind !== 'owner'
+
+const bodyOf = ({ kind, isCashier, departments, schemes, semesters, semNum, ...rest }: PersonValues) => ({
   ...rest,
   semNum: Number(semNum),
   ...flagsOf(kind),
+  isCashier: isCashier && mayBeCashier(kind),
   scope: hasScope(kind) ? { departments, schemes, semesters: semesters.map(Number) } : null,
 })
 

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { Badge } from '../../../ui/lists/record.tsx'
 import { RowTable } from '../../../ui/lists/row-table.tsx'
+import { useCashDesk } from '../../cash-desk/api.ts'
 import { type SubscriptionFilter, subscriptionsQuery } from './api.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ExtendDialog } from './extend-dialog.tsx'
@@ -60,18 +61,19 @@ const Actions = ({ subscription, onCancelled }: { subscription: Subscription; on
   )
 }
 
-const columns = ['Student', 'Plan', 'Period', 'State', 'Payment', 'Change']
+const columns = ['Student', 'Plan', 'Period', 'State', 'Payment']
 
 /** Lists the subscriptions that a filter finds, newest first. */
 export const SubscriptionList = ({ filter, onPage }: SubscriptionListProps) => {
   const { data } = useSuspenseQuery(subscriptionsQuery(filter))
+  const { isOwner } = useCashDesk()
   const cellsOf = (subscription: Subscription, focusTotal: () => void) => [
     personLabel(subscription),
     coverOf(subscription),
     periodOf(subscription),
     <State key="state" subscription={subscription} />,
     paymentOf(subscription),
-    <Actions key="change" subscription={subscription} onCancelled={focusTotal} />,
+    ...(isOwner ? [<Actions key="change" subscription={subscription} onCancelled={focusTotal} />] : []),
   ]
   return (
     <PagedList
@@ -89,7 +91,7 @@ export const SubscriptionList = ({ filter, onPage }: SubscriptionListProps) => {
       {(focusTotal) => (
         <RowTable
           label="Subscriptions"
-          columns={columns}
+          columns={isOwner ? [...columns, 'Change'] : columns}
           rows={data.items.map((item) => ({ id: item._id, cells: cellsOf(item, focusTotal) }))}
           rowsAtFirst={pageSize}
         />

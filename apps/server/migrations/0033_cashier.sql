@@ -1,0 +1,1 @@
+ALTER TABLE "student" ADD COLUMN "is_cashier" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,40 @@
+import { deskAddressOf } from '@lectureshelf/contract/addresses'
+import type { BankState } from '@lectureshelf/contract/money/claims'
+import { useQuery } from '@tanstack/react-query'
+import { meQuery } from '../sessions/api.ts'
+
+interface Decider {
+  usn: string
+  isOwner: boolean
+}
+
+interface DecidedClaim {
+  usn: string
+  bank: { state: BankState } | null
+}
+
+/** What the server leaves to the owner: a decision by one's word, a short sum, a claim of one's own. */
+export const cashDeskOf = (me: Decider | undefined) => {
+  const isOwner = me?.isOwner === true
+  const isOwn = ({ usn }: { usn: string }): boolean => !isOwner && usn === me?.usn
+  const isProven = ({ bank }: DecidedClaim): boolean =>
+    isOwner || bank?.state === 'in_bank' || bank?.state === 'long'
+  return {
+    isOwner,
+    /** Whether a claim is the reader's own, which somebody else decides. */
+    isOwn,
+    /** Whether statements show enough for the reader to approve a claim. */
+    isProven,
+    mayApprove: (claim: DecidedClaim): boolean => isProven(claim) && !isOwn(claim),
+    /** Whether the reader may approve a claim against a credit of which a sum is left. */
+    mayPair: (claim: { usn: string; amountPaise: number }, restPaise: number): boolean =>
+      isOwner || (restPaise >= claim.amountPaise && !isOwn(claim)),
+    /** Returns the address of an owner's page where the reader finds it. */
+    addressOf: (address: string): string => (isOwner ? address : deskAddressOf(address)),
+  }
+}
+
+export type CashDesk = ReturnType<typeof cashDeskOf>
+
+/** Returns what the signed-in person may do about payments, and where. Their page has waited for the person. */
+export const useCashDesk = (): CashDesk => cashDeskOf(useQuery(meQuery).data)

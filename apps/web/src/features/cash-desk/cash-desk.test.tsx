@@ -1,0 +1,373 @@
+import { addresses, deskAddressOf } from '@lectureshelf/contract/addresses'
+import { accountOps } from '@lectureshelf/contract/money/bank/accounts'
+import { type Credit, type CreditSums, creditOps } from '@lectureshelf/contract/money/bank/credits'
+import { type BankState, type Claim, claimOps } from '@lectureshelf/contract/money/claims'
+import { deskRefusals } from '@lectureshelf/contract/money/payment-messages'
+import { type Statement, statementOps } from '@lectureshelf/contract/money/statements'
+import {
+  type Subscription,
+  subscriptionManagementOps,
+} from '@lectureshelf/contract/money/subscription-management'
+import type { StudentData } from '@lectureshelf/contract/people/students'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { makeClaim } from '../../../test/claims.ts'
+import { textsOf } from '../../../test/dom.ts'
+import { server } from '../../../test/fake-server.ts'
+import { main, openPage } from '../../../test/page.tsx'
+import { admin, cashier, owner, student, subAdmin } from '../../../test/people.ts'
+
+const bankOf = (state: BankState, differencePaise = 0) => ({
+  state,
+  day: state === 'unknown' ? null : '2026-11-21',
+  amountPaise: state === 'unknown' ? null : 9900 - differencePaise,
+  differencePaise,
+})
+const paid = makeClaim({ usn: '1LS22CS301', bank: bankOf('in_bank') })
+const short = makeClaim({ usn: '1LS22CS302', bank: bankOf('short', 900) })
+const unseen = makeClaim({ usn: '1LS22CS303', bank: bankOf('unknown') })
+const own = makeClaim({ usn: cashier.usn, bank: bankOf('in_bank') })
+
+const noSums: CreditSums = {
+  receivedPaise: 0,
+  grantedPaise: 0,
+  heldPaise: 0,
+  openPaise: 0,
+  refundDuePaise: 0,
+  refundedPaise: 0,
+  notOursPaise: 0,
+  reversedPaise: 0,
+  counts: { open: 0, held: 0, refund_due: 0, granted: 0, refunded: 0, not_ours: 0, reversed: 0 },
+}
+
+const answerPayments = (claims: Claim[] = []) => {
+  server.on(claimOps.list, { items: claims, total: claims.length })
+  server.on(accountOps.list, { items: [] })
+  server.on(statementOps.list, { items: [], total: 0 })
+  server.on(creditOps.list, { items: [], total: 0 })
+  server.on(creditOps.sums, noSums)
+  server.on(subscriptionManagementOps.list, { items: [], total: 0 })
+}
+
+const open = async (address: string, as: StudentData, claims: Claim[] = []) => {
+  const opening = openPage(address, { as })
+  answerPayments(claims)
+  return opening
+}
+
+const deskPages = [
+  addresses.registrations,
+  addresses.payments,
+  addresses.credits,
+  addresses.subscriptions,
+  addresses.exports,
+] as const
+
+const titles = ['Registrations', 'Payments', 'Credits', 'Subscriptions', 'Exports']
+
+describe('the pages of the cash desk', () => {
+  test.each(deskPages.map((address, index) => [deskAddressOf(address), titles[index] ?? '']))(
+    '%s is open to a cashier',
+    async (address, title) => {
+      const { address: reached } = await open(address, cashier)
+      expect(await main().findByRole('heading', { level: 1, name: title })).toBeDefined()
+      expect(reached()).toContain(address)
+    },
+  )
+
+  test.each([
+    ['a cashier', addresses.payments, deskAddressOf(addresses.payments), cashier],
+    ['an owner', deskAddressOf(addresses.payments), addresses.payments, owner],
+    ['a cashier', addresses.desk, deskAddressOf(addresses.registrations), cashier],
+    ['a cashier', '/desk/REGISTRATIONS', deskAddressOf(addresses.registrations), cashier],
+  ])('%s who opens %s arrives at %s', async (_who, typed, expected, as) => {
+    expect((await open(typed, as)).address()).toContain(expected)
+  })
+
+  test.each([
+    ['a student', addresses.desk, student],
+    ['a student', deskAddressOf(addresses.payments), student],
+    ['a sub-admin', deskAddressOf(addresses.payments), subAdmin],
+    ['an admin', deskAddressOf(addresses.credits), admin],
+    ['a cashier', addresses.audit, cashier],
+    ['a cashier', addresses.studentsList, cashier],
+    ['a cashier', addresses.settings, cashier],
+    ['a cashier', '/Admin/CSE/2022/5th%20Sem', cashier],
+  ])('%s who opens %s arrives at their own home', async (_who, typed, as) => {
+    expect((await open(typed, as)).address()).toMatch(/^\/(Welcome$|Home\/)/u)
+  })
+
+  test('a cashier has their tools in the menu, below /Desk, and nobody else does', async () => {
+    const { user } = await open(deskAddressOf(addresses.registrations), cashier)
+    const bar = within(within(screen.getByRole('banner')).getByRole('navigation', { name: 'Main' }))
+    await user.click(await bar.findByRole('button', { name: 'Tools' }))
+    const items = await screen.findAllByRole('menuitem')
+    expect(textsOf(items)).toEqual(titles)
+    expect(items.map((item) => item.getAttribute('href'))).toEqual(deskPages.map(deskAddressOf))
+  })
+})
+
+/** Returns the buttons of the claim of a USN. */
+const buttonsOf = (usn: string): string[] => {
+  const record = main()
+    .getByRole('heading', { name: new RegExp(usn, 'u') })
+    .closest('li')
+  return textsOf(within(record ?? document.body).queryAllByRole('button')).filter(
+    (name) => name === 'Approve' || name === 'Reject' || name === 'Free the UTR',
+  )
+}
+
+describe('the queue', () => {
+  const claims = [paid, short, unseen, own]
+
+  test('offers a cashier what statements show, and says why the rest is not theirs', async () => {
+    await open(deskAddressOf(addresses.registrations), cashier, claims)
+    await main().findByRole('list', { name: 'Claims' })
+    expect(claims.map(({ usn }) => buttonsOf(usn))).toEqual([
+      ['Approve', 'Reject'],
+      ['Reject'],
+      ['Reject'],
+      [],
+    ])
+    for (const sentence of [deskRefusals.unproven, deskRefusals.short('Rs 9'), deskRefusals.own])
+      expect(main().getByText(sentence)).toBeDefined()
+    expect(main().getByLabelText('Select all 1 on this page')).toBeDefined()
+    expect(main().getByText(/^3 claims left out/u).textContent).toBe(
+      `3 claims left out (short in the bank: ${short.usn}; in no statement: ${unseen.usn}; your own: ${own.usn}). The owner may still approve what no statement shows.`,
+    )
+  })
+
+  test('offers an owner every decision', async () => {
+    await open(addresses.registrations, owner, claims)
+    await main().findByRole('list', { name: 'Claims' })
+    for (const { usn } of claims) expect(buttonsOf(usn)).toEqual(['Approve', 'Reject'])
+    expect(main().getByLabelText('Select all 3 on this page')).toBeDefined()
+    expect(main().queryByText(deskRefusals.unproven)).toBeNull()
+  })
+
+  test('has no link to the audit log for a cashier, nor frees a UTR', async () => {
+    const tries = [{ usn: '1LS22CS305', at: '2026-11-21T10:00:00.000Z' }]
+    const correctedAt = '2026-11-20T11:00:00.000Z'
+    const rejected = makeClaim({ state: 'rejected', tries, correctedAt })
+    await open(deskAddressOf(addresses.registrations), cashier, [rejected])
+    await main().findByRole('list', { name: 'Claims' })
+    expect(main().getByText('Corrected 20 Nov 2026')).toBeDefined()
+    expect(main().queryByRole('link', { name: /Corrected/u })).toBeNull()
+    expect(buttonsOf(rejected.usn)).toEqual([])
+  })
+})
+
+const creditOf = (claim: Claim, restPaise: number) => ({
+  _id: crypto.randomUUID(),
+  line: 2,
+  day: '2026-11-21',
+  amountPaise: restPaise,
+  restPaise,
+  utr: null,
+  payer: null,
+  suggested: claim,
+})
+
+const statement = (parts: Partial<Statement>): Statement => ({
+  _id: '5a5a5a5a-0000-4000-8000-000000000009',
+  fileName: 'november.csv',
+  bank: 'HDFC',
+  createdAt: '2026-11-22T10:00:00.000Z',
+  account: null,
+  creditCount: 3,
+  state: 'done',
+  linesDone: 3,
+  linesTotal: 3,
+  fromDay: '2026-11-20',
+  toDay: '2026-11-21',
+  ready: [],
+  held: [],
+  orphan: [],
+  missing: [],
+  granted: [],
+  settled: [],
+  reversed: [],
+  other: { count: 0, amountPaise: 0 },
+  sum: {
+    receivedPaise: 0,
+    readyPaise: 0,
+    grantedPaise: 0,
+    heldPaise: 0,
+    orphanPaise: 0,
+    settledPaise: 0,
+    otherPaise: 0,
+  },
+  badLines: [],
+  ...parts,
+})
+
+describe('a statement at the desk', () => {
+  const orphanOf = ({ suggested, ...credit }: ReturnType<typeof creditOf>) => ({
+    credit,
+    isRefundDue: false,
+    suggestions: [{ registration: suggested, reasons: ['The amount fits.'] }],
+  })
+
+  const openStatement = async (as: StudentData, shown: Statement, address: (path: string) => string) => {
+    const opening = openPage(address(addresses.statement(shown._id)), { as })
+    answerPayments()
+    server.on(statementOps.read, { statement: shown })
+    await opening
+    await main().findByRole('heading', { level: 1 })
+  }
+
+  const shown = () => {
+    const { suggested: _, ...credit } = creditOf(paid, 9900)
+    return statement({
+      ready: [
+        { credit, registration: paid },
+        { credit, registration: own },
+      ],
+      orphan: [
+        orphanOf(creditOf(unseen, 9900)),
+        orphanOf(creditOf(short, 9000)),
+        orphanOf(creditOf(own, 9900)),
+      ],
+      missing: [unseen],
+    })
+  }
+
+  test('leaves their own claims out, pairs no short sum, and links to the desk', async () => {
+    await openStatement(cashier, shown(), deskAddressOf)
+    expect(await main().findByRole('button', { name: 'Approve all 1 that is ready' })).toBeDefined()
+    expect(textsOf(main().getAllByRole('button', { name: /^Pair /u }))).toEqual(['Pair'])
+    const links = main().getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href')).filter((href) => href?.includes('/Admin'))).toEqual(
+      [],
+    )
+    expect(
+      main()
+        .getByRole('link', { name: /Look at the claim/u })
+        .getAttribute('href'),
+    ).toContain('/Desk/')
+  })
+
+  test('offers an owner every claim and every pairing', async () => {
+    await openStatement(owner, shown(), (path) => path)
+    expect(await main().findByRole('button', { name: 'Approve all 2 that are ready' })).toBeDefined()
+    expect(main().getAllByRole('button', { name: /^Pair /u })).toHaveLength(3)
+  })
+
+  test('asks a cashier only for accounts that are known', async () => {
+    const account = {
+      _id: 'acacacac-0000-4000-8000-000000000001',
+      name: 'Shop',
+      bank: 'HDFC' as const,
+      numberEnd: '',
+      upiIds: [],
+      isPayee: true,
+      statementCount: 0,
+      toDay: null,
+    }
+    const opening = openPage(deskAddressOf(addresses.statement(statement({})._id)), { as: cashier })
+    answerPayments()
+    server.on(accountOps.list, { items: [account] })
+    server.on(statementOps.read, { statement: statement({}) })
+    const { user } = await opening
+    const choice = await main().findByLabelText('Account')
+    expect(textsOf(within(choice).getAllByRole('option'))).toEqual(['Shop'])
+    server.on(statementOps.setAccount, ({ body }) => {
+      expect(body).toEqual({ accountId: account._id })
+      return { message: 'Saved', statement: statement({ account }) }
+    })
+    await user.click(main().getByRole('button', { name: 'Save the account' }))
+    expect(server.sent(statementOps.setAccount)).toHaveLength(1)
+  })
+})
+
+test('a cashier ends no grant of their own, and their links stay at the desk', async () => {
+  const grant = {
+    receiptNumber: 'LS/26-27/000001',
+    amountPaise: 9900,
+    fromSemester: 6,
+    toSemester: 6,
+    endsOn: '2027-05-21',
+    isEnded: false,
+    receiptVoidedAt: null,
+  }
+  const use = (claim: Claim) => ({
+    registrationId: claim._id,
+    usn: claim.usn,
+    name: claim.name,
+    plan: claim.plan,
+    amountPaise: 9900,
+    grant,
+  })
+  const credit: Credit = {
+    _id: 'cececece-0000-4000-8000-000000000001',
+    day: '2026-11-21',
+    amountPaise: 19_800,
+    restPaise: 0,
+    utr: null,
+    payer: null,
+    state: 'granted',
+    reversedOn: null,
+    note: '',
+    statements: [{ _id: statement({})._id, fileName: 'november.csv', bank: 'HDFC', line: 2 }],
+    uses: [use(paid), use(own)],
+    refunds: [],
+    heldBy: null,
+  }
+  const opening = openPage(`${deskAddressOf(addresses.credits)}?state=all`, { as: cashier })
+  answerPayments()
+  server.on(creditOps.list, { items: [credit], total: 1 })
+  await opening
+  expect(await main().findByRole('button', { name: `Undo the grant of ${paid.usn}` })).toBeDefined()
+  expect(main().queryByRole('button', { name: `Undo the grant of ${own.usn}` })).toBeNull()
+  const hrefs = main()
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'))
+  expect(hrefs.filter((href) => href?.startsWith('/Admin'))).toEqual([])
+  expect(hrefs.filter((href) => href?.startsWith('/Desk'))).toHaveLength(4)
+})
+
+test('a cashier sees subscriptions and their receipts, and changes none', async () => {
+  const subscription: Subscription = {
+    _id: 'abababab-0000-4000-8000-000000000002',
+    studentId: student._id,
+    usn: student.usn,
+    name: student.name,
+    plan: 'basic',
+    state: 'active',
+    fromSemester: 6,
+    toSemester: 6,
+    startsOn: '2026-11-22',
+    endsOn: '2027-05-21',
+    cancelledAt: null,
+    cancelReason: null,
+    grantReason: null,
+    receiptNumber: 'LS/26-27/000042',
+    receiptVoidedAt: null,
+    createdAt: '2026-11-22T10:00:00.000Z',
+  }
+  const opening = openPage(deskAddressOf(addresses.subscriptions), { as: cashier })
+  answerPayments()
+  server.on(subscriptionManagementOps.list, { items: [subscription], total: 1 })
+  await opening
+  expect(await main().findByRole('link', { name: 'LS/26-27/000042' })).toBeDefined()
+  for (const name of [/Give a plan/u, /Extend/u, /Cancel/u])
+    expect(main().queryByRole('button', { name })).toBeNull()
+  expect(main().queryByRole('columnheader', { name: 'Change' })).toBeNull()
+})
+
+test('a cashier downloads every list but the audit log, whatever the address says', async () => {
+  await open(`${deskAddressOf(addresses.exports)}?list=audit`, cashier)
+  const lists = await main().findByLabelText('List')
+  expect(textsOf(within(lists).getAllByRole('option'))).toEqual([
+    'Receipts',
+    'Credits',
+    'Registrations',
+    'Subscriptions',
+  ])
+  expect(main().getByLabelText<HTMLSelectElement>('List').value).toBe('receipts')
+})
+
+test('the profile has the label Cashier beside the role', async () => {
+  await openPage(addresses.profile(cashier.usn), { as: cashier })
+  expect((await main().findByText('Cashier')).previousElementSibling?.textContent).toBe('Student')
+})
