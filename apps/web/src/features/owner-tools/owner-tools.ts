@@ -6,13 +6,13 @@ const paymentTools = [
   { label: 'Payments', address: addresses.payments },
   { label: 'Credits', address: addresses.credits },
   { label: 'Subscriptions', address: addresses.subscriptions },
-  { label: 'Books', address: addresses.books },
   { label: 'Exports', address: addresses.exports },
 ]
 
 /** The owner's tools, in the order of the menu. */
 export const ownerTools = [
   ...paymentTools,
+  { label: 'Books', address: addresses.books },
   { label: 'Promotions', address: addresses.promotions },
   { label: 'Manage PDFs', address: addresses.managePdfs },
   { label: 'Manage Notes', address: addresses.manageNotes },
