@@ -29,6 +29,7 @@ export const addresses = {
   settings: '/Admin/Settings',
   payments: '/Admin/Payments',
   credits: '/Admin/Credits',
+  discountCodes: '/Admin/DiscountCodes',
   subscriptions: '/Admin/Subscriptions',
   exports: '/Admin/Exports',
   promotions: '/Admin/Promotions',

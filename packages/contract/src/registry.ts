@@ -33,6 +33,7 @@ import { settingOps } from './site/settings.ts'
 import { siteFormOps } from './site/site-forms.ts'
 import { accountOps } from './money/bank/accounts.ts'
 import { creditOps } from './money/bank/credits.ts'
+import { discountCheckOps, discountCodeOps } from './money/discount-codes.ts'
 import { statementOps } from './money/statements.ts'
 import { studentOps } from './people/students.ts'
 import { subjectOps } from './content/subjects.ts'
@@ -75,6 +76,7 @@ const features = {
   receipts: receiptOps,
   accounts: accountOps,
   credits: creditOps,
+  discountCodes: { ...discountCheckOps, ...discountCodeOps },
   statements: statementOps,
   exports: exportOps,
   passwordResets: passwordResetOps,

@@ -23,6 +23,7 @@ const verbs = {
   create: ['created', 'created'],
   download: ['downloaded', 'downloaded'],
   edit: ['changed', 'changed'],
+  end: ['switched off', 'switched off'],
   endGrant: ['withdrawn', 'withdrew what was granted for'],
   endDevice: ['signed out of a device', 'ended a device of'],
   erase: ['erased', 'erased'],

@@ -10,6 +10,7 @@ const receipt: Receipt = {
   name: 'Asha Kulkarni',
   plan: 'premium',
   amountPaise: 14_900,
+  discount: null,
   receivedPaise: 14_900,
   basis: 'credit',
   payments: [],
