@@ -1,5 +1,5 @@
 import { studentDevicesMax } from '@lectureshelf/contract/constants'
-import { leastPaise } from '@lectureshelf/contract/money/discount-rules'
+import { leastPaise } from '@lectureshelf/contract/money/discounts'
 import { compareMigrations } from '../platform/db/migrations.ts'
 import { migrationsFolder } from '../server-paths.ts'
 import type { Installation } from './installation.ts'

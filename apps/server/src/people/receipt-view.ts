@@ -1,4 +1,4 @@
-import type { Discount } from '@lectureshelf/contract/money/discount-codes'
+import type { Discount } from '@lectureshelf/contract/money/discounts'
 import type { Receipt } from '@lectureshelf/contract/money/receipts'
 import type { StoredReceipt } from './receipts.table.ts'
 

@@ -68,6 +68,7 @@ export const adminRoutes = admin.addChildren([
   page('/Payments', () => import('./pages/owner/statements-page.tsx'), 'StatementsPage'),
   page('/Payments/$id', () => import('./pages/owner/statement-page.tsx'), 'StatementPage'),
   page('/Credits', () => import('./pages/owner/credits-page.tsx'), 'CreditsPage'),
+  page('/DiscountCodes', () => import('./pages/staff/discount-codes-page.tsx'), 'DiscountCodesPage'),
   page('/ReferenceData', () => import('./pages/owner/reference-data-page.tsx'), 'ReferenceDataPage'),
   page('/Audit', () => import('./pages/owner/audit-page.tsx'), 'AuditPage'),
   page('/SecurityLog', () => import('./pages/owner/security-log-page.tsx'), 'SecurityLogPage'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TypedLetters } from './discount-codes.ts'
+import { TypedLetters } from './discounts.ts'
 import { privacyVersion, termsVersion } from './consent.ts'
 
 /** The version of a text that somebody agreed to: the current one, or an older one shown on a page opened earlier. */

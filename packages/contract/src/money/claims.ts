@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Gender, Id, ListQuery, Usn, requiredText } from '../common.ts'
 import { operation } from '../operation.ts'
-import { Discount } from './discount-codes.ts'
+import { Discount } from './discounts.ts'
 
 const ClaimKind = z.enum(['signup', 'renewal'])
 const ClaimState = z.enum(['pending', 'approved', 'rejected'])

@@ -74,50 +74,9 @@ export const DiscountCode = z.object({
 })
 export type DiscountCode = z.infer<typeof DiscountCode>
 
-/** The discount of a claim, and of its receipt. */
-export const Discount = z.object({ letters: z.string(), amountPaise: z.number().int() })
-export type Discount = z.infer<typeof Discount>
-
-/** A discount code as typed, with dashes and spaces. */
-export const TypedLetters = z.string().trim().max(40, 'A discount code has at most 40 characters.')
-
-const DiscountCheck = z.object({
-  letters: TypedLetters.min(1, 'Type the discount code.'),
-  plan: PlanName,
-  /** The price that the screen showed. */
-  pricePaise: z.number().int().min(0).max(1_000_000).optional(),
-  /** What a visitor has typed so far; those of a student are known. */
-  college: z.string().max(20).optional(),
-  batch: z.string().max(10).optional(),
-})
-export type DiscountCheck = z.infer<typeof DiscountCheck>
-
-/** A discount code that can be used, and what it leaves to pay. */
-export const CheckedDiscount = z.object({
-  letters: z.string(),
-  pricePaise: z.number().int(),
-  discountPaise: z.number().int(),
-  amountPaise: z.number().int(),
-  /** Whom it is for; empty for all. */
-  colleges: z.array(z.string()),
-  batches: z.array(z.string()),
-})
-export type CheckedDiscount = z.infer<typeof CheckedDiscount>
-
 export const EndDiscountCodeForm = z.object({ reason: requiredText('Reason', 500) })
 
 const DiscountCodeReply = z.object({ message: z.string(), discountCode: DiscountCode })
-
-export const discountCheckOps = {
-  check: operation({
-    method: 'POST',
-    path: '/api/discount-codes/check',
-    right: 'seePublicPages',
-    summary: 'What a discount code leaves to pay; for a student as a renewal, for anybody else as a sign-up',
-    body: DiscountCheck,
-    response: CheckedDiscount,
-  }),
-}
 
 /** The owner's calls; the students' pages load none of them. */
 export const discountCodeOps = {

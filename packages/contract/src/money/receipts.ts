@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, ListQuery } from '../common.ts'
 import { operation } from '../operation.ts'
-import { Discount } from './discount-codes.ts'
+import { Discount } from './discounts.ts'
 import { receiptBases, voidKinds } from './receipt-bases.ts'
 
 /** A credit, or the part of one, that a receipt is for. */

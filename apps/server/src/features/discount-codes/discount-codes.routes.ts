@@ -1,4 +1,5 @@
-import { discountCheckOps, discountCodeOps } from '@lectureshelf/contract/money/discount-codes'
+import { discountCodeOps } from '@lectureshelf/contract/money/discount-codes'
+import { discountCheckOps } from '@lectureshelf/contract/money/discounts'
 import type { FastifyInstance } from 'fastify'
 import { clientAddressOf } from '../../platform/http/client-address.ts'
 import { mount } from '../../platform/http/mount.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { DiscountCode, DiscountCodeForm } from '@lectureshelf/contract/money/discount-codes'
-import { discountAlphabet, discountLetterCount } from '@lectureshelf/contract/money/discount-rules'
+import { discountAlphabet, discountLetterCount } from '@lectureshelf/contract/money/discounts'
 import { messages } from '@lectureshelf/contract/messages'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayOf } from '../../platform/clock.ts'

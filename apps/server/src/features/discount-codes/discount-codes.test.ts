@@ -1,5 +1,5 @@
 import type { DiscountCode } from '@lectureshelf/contract/money/discount-codes'
-import { discountAlphabet } from '@lectureshelf/contract/money/discount-rules'
+import { discountAlphabet } from '@lectureshelf/contract/money/discounts'
 import { messages } from '@lectureshelf/contract/messages'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { approveAs } from '../../../test/claim-decisions.ts'

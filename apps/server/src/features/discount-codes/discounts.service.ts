@@ -1,5 +1,9 @@
-import { discountOf, normaliseLetters } from '@lectureshelf/contract/money/discount-rules'
-import type { CheckedDiscount, DiscountCheck } from '@lectureshelf/contract/money/discount-codes'
+import {
+  type CheckedDiscount,
+  type DiscountCheck,
+  discountOf,
+  normaliseLetters,
+} from '@lectureshelf/contract/money/discounts'
 import { discountRefusals, sendWithoutCode } from '@lectureshelf/contract/money/payment-messages'
 import type { Plan } from '@lectureshelf/contract/money/plans'
 import { type StoredClaim, countUses, hasUsedCode } from '../../people/claims.table.ts'

@@ -1,4 +1,4 @@
-import type { CheckedDiscount } from '@lectureshelf/contract/money/discount-codes'
+import type { CheckedDiscount } from '@lectureshelf/contract/money/discounts'
 import { discountRefusals, sendWithoutCode } from '@lectureshelf/contract/money/payment-messages'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { approveAs, rejectAs } from '../../../test/claim-decisions.ts'

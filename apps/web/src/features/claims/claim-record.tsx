@@ -9,6 +9,7 @@ import { ApproveButton, type DecisionProps } from './approve-button.tsx'
 import {
   ageOf,
   bankWords,
+  discountWords,
   isRefusedByBank,
   isSure,
   kindWords,
@@ -136,6 +137,7 @@ export const ClaimFacts = ({ claim }: { claim: Claim }) => {
       facts={[
         ...typedOf(claim),
         ['Bank', claim.bank === null ? '' : bankWords(claim.bank)],
+        ['Discount code', discountWords(claim)],
         ['From semester', semNum === null ? '' : String(semNum)],
         ...consentFacts(claim),
         ['Sent', formatDateTime(createdAt)],
