@@ -2,7 +2,7 @@ import { discountRefusals } from '@lectureshelf/contract/money/payment-messages'
 import type { Plan } from '@lectureshelf/contract/money/plans'
 import type { StoredDiscountCode } from './discount-codes.repo.ts'
 
-/** Who wants to use a discount code, and for what. College and batch are null while they are not known. */
+/** Someone who wants to use a discount code, and for what. College and batch are null while they are not known. */
 export interface DiscountUser {
   kind: 'signup' | 'renewal'
   plan: Plan

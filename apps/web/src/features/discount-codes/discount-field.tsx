@@ -57,9 +57,7 @@ export const DiscountField = (props: DiscountFieldProps) => {
   if (state.kind === 'valid') {
     return (
       <div className={classes.used}>
-        <p className={classes.words} role="status">
-          {discountSentence(state.discount)}
-        </p>
+        <output className={classes.words}>{discountSentence(state.discount)}</output>
         <Button
           variant="default"
           name="discountCode"

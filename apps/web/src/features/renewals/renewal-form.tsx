@@ -10,7 +10,7 @@ import { alertDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { focusField } from '../../ui/forms/focus-field.ts'
 import { refusalReason, refusedField } from '../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../ui/toast.ts'
-import { type DiscountState, discountFields, useDiscount } from '../discount-codes/api.ts'
+import { type DiscountState, discountFields, useDiscount, useSettledDiscount } from '../discount-codes/api.ts'
 import { renewalOptionsQuery } from '../subscriptions/api.ts'
 import { useKnownPrices } from '../upi/api.ts'
 import { useRenew } from './api.ts'
@@ -53,9 +53,10 @@ const useRenewal = () => {
     validate: (values) => checkRenewal(values, options.semesters),
   })
   const { plan: chosen } = form.values
-  const discount = useDiscount(
-    letters === '' || chosen === null ? null : { letters, plan: chosen, pricePaise: prices?.[chosen] },
-  )
+  const asked =
+    letters === '' || chosen === null ? null : { letters, plan: chosen, pricePaise: prices?.[chosen] }
+  const discount = useDiscount(asked)
+  const settle = useSettledDiscount()
   const explain = (error: unknown, element: HTMLFormElement | undefined) => {
     const field = refusedField(error)
     if (field !== null) form.setFieldError(field.name, field.reason)
@@ -68,8 +69,9 @@ const useRenewal = () => {
   const send = async (renewal: { plan: Plan; semester: string; utr: string }, element?: HTMLFormElement) => {
     setIsSending(true)
     try {
-      const amountPaise = discount.kind === 'valid' ? discount.discount.amountPaise : prices?.[renewal.plan]
-      const shown = { amountPaise, ...discountFields(letters, discount) }
+      const settled = await settle(asked, discount)
+      const amountPaise = settled.kind === 'valid' ? settled.discount.amountPaise : prices?.[renewal.plan]
+      const shown = { amountPaise, ...discountFields(letters, settled) }
       const { message } = await renew.mutateAsync({ ...renewal, terms: termsVersion, ...shown })
       toast.success(message)
       setIsSending(false)

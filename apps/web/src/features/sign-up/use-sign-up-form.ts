@@ -13,7 +13,7 @@ import { useFields } from '../../ui/forms/use-fields.ts'
 import { focusField } from '../../ui/forms/focus-field.ts'
 import { type RefusedField, refusalSentence, refusedField } from '../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../ui/toast.ts'
-import { type DiscountState, discountFields, useDiscount } from '../discount-codes/api.ts'
+import { type DiscountState, discountFields, useDiscount, useSettledDiscount } from '../discount-codes/api.ts'
 import { type OwnSignUp, useOwnSignUp, useSignUp } from './api.ts'
 import { type Draft, forgetDraft, readDraft, saveDraft } from './draft.ts'
 import { type SignUpValues, emptySignUp, planOf, signUpFields } from './sign-up-values.ts'
@@ -115,6 +115,7 @@ export const useSignUpForm = (options: SignUpFormOptions) => {
       loadSignUpCheck().catch(() => undefined)
     },
   })
+  const settle = useSettledDiscount()
   const discount = useDiscount(discountAsked(form.values, prices))
   const clear = () => {
     own.forget()
@@ -143,20 +144,20 @@ export const useSignUpForm = (options: SignUpFormOptions) => {
   const send = async (values: SignUpValues, element: HTMLFormElement) => {
     const fields = Object.fromEntries(signUpFields.map((field) => [field, values[field].trim()]))
     const website = new FormData(element).get('website')
-    const amountPaise = amountShown(values, prices, discount)
-    const shown: Record<string, string> = amountPaise === null ? {} : { amountPaise: String(amountPaise) }
     setIsSending(true)
     try {
+      const settled = await settle(discountAsked(values, prices), discount)
+      const amountPaise = amountShown(values, prices, settled)
       await signUp.mutateAsync({
         ...fields,
         password: values.password,
         utr: normaliseUtr(values.utr) ?? values.utr,
         terms: termsVersion,
         privacy: privacyVersion,
-        ...shown,
+        ...(amountPaise !== null && { amountPaise: String(amountPaise) }),
         ...(isCorrection && values.discountCode !== ''
           ? { discountCode: values.discountCode }
-          : discountFields(values.discountCode, discount)),
+          : discountFields(values.discountCode, settled)),
         website: typeof website === 'string' ? website : '',
       })
       finish()

@@ -116,7 +116,7 @@ test('a code that ended before the form was sent keeps what was typed, and can b
   await page.user.click(dialog.getByRole('button', { name: 'OK' }))
   expect(main().getByRole('alert').textContent).toBe(reason)
   const remove = main().getByRole('button', { name: 'Remove the code BCDF-GHJK-MNPQ' })
-  expect(document.activeElement).toBe(remove)
+  await waitFor(() => expect(document.activeElement).toBe(remove))
   await page.user.click(remove)
   acceptSignUps()
   await sendSignUp(page)
