@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { addresses } from '@lectureshelf/contract/addresses'
-import { bookOps } from '@lectureshelf/contract/money/books'
+import { bookOps } from '@lectureshelf/contract/money/bank/books'
 import { messages } from '@lectureshelf/contract/messages'
 import { registrationsApproved } from '@lectureshelf/contract/money/payment-messages'
 import type { Page } from '@playwright/test'

@@ -1,7 +1,7 @@
 // Each noun has one name and three homes: a contract file, a place in the server, a folder in the browser.
 
 const nouns = `
-  claims accounts credits statements subscriptions receipts renewals books exports
+  claims accounts credits discount-codes statements subscriptions receipts renewals books exports
   students sessions second-factor password-resets promotions security-log
   subjects sections references pdfs page-reports readings kept-notes marks notes trash uploads imports
   mail feedback reference-data settings takedowns audit insights measurements search search-misses

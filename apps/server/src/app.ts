@@ -38,6 +38,7 @@ import { settingRoutes } from './features/settings/settings.routes.ts'
 import { siteFormRoutes } from './features/site-forms/site-forms.routes.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { creditRoutes } from './features/credits/credits.routes.ts'
+import { discountCodeRoutes } from './features/discount-codes/discount-codes.routes.ts'
 import { statementRoutes } from './features/statements/statements.routes.ts'
 import { studentRoutes } from './features/students/students.routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
@@ -249,6 +250,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   renewalRoutes(app, services.renewals)
   accountRoutes(app, services.accounts)
   creditRoutes(app, services.credits)
+  discountCodeRoutes(app, services)
   statementRoutes(app, services.statements)
   exportRoutes(app, services.exports)
   feedbackRoutes(app, services.feedback)

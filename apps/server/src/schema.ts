@@ -2,6 +2,7 @@
 export * from './schema/bank.ts'
 export * from './schema/content.ts'
 export * from './schema/content-desk.ts'
+export * from './schema/discount-codes.ts'
 export * from './schema/money.ts'
 export * from './schema/office.ts'
 export * from './schema/page-reports.ts'

@@ -30,6 +30,8 @@ import { createMailSender } from './features/mail/mail-sending.ts'
 import { createRemindersService } from './features/subscriptions/reminders.service.ts'
 import { createNotesService } from './features/notes/notes.service.ts'
 import { createPasswordResetsService } from './features/password-resets/password-resets.service.ts'
+import { createDiscountCodesService } from './features/discount-codes/discount-codes.service.ts'
+import { createDiscountsService } from './features/discount-codes/discounts.service.ts'
 import { createRenewalsService } from './features/renewals/renewals.service.ts'
 import { createPromotionsService } from './features/promotions/promotions.service.ts'
 import { createKeptNotesService } from './features/kept-notes/kept-notes.service.ts'
@@ -99,13 +101,15 @@ type PeopleServices = ReturnType<typeof createPeopleServices>
 
 /** Composes the services of claims, and of the bank statements that confirm them. */
 const createMoneyServices = (shared: Shared, { purchases }: PeopleServices, deps: Deps) => {
-  const ownClaims = createOwnClaimsService(shared)
+  const discounts = createDiscountsService(shared)
+  const ownClaims = createOwnClaimsService({ ...shared, discounts })
   const bank = createBankWordService(shared)
-  const claims = createClaimsService({ ...shared, bank, ownClaims, purchases })
+  const claims = createClaimsService({ ...shared, discounts, bank, ownClaims, purchases })
   const endings = createGrantEndings(shared)
   const accounts = createAccountsService(shared)
   const statements = createStatementsService({
     ...shared,
+    discounts,
     claims,
     accounts,
     isAlone: deps.database.kind === 'embedded',
@@ -114,13 +118,15 @@ const createMoneyServices = (shared: Shared, { purchases }: PeopleServices, deps
     endings,
   })
   return {
+    discounts,
+    discountCodes: createDiscountCodesService(shared),
     ownClaims,
     claims,
     accounts,
     credits: createCreditsService({ ...shared, claims, endings }),
     statements,
     exports: createExportsService(shared),
-    renewals: createRenewalsService({ ...shared, ownClaims, purchases }),
+    renewals: createRenewalsService({ ...shared, discounts, ownClaims, purchases }),
   }
 }
 

@@ -8,6 +8,7 @@ import { AppError } from '../src/platform/errors.ts'
 import { storeCredits, storeReversals } from '../src/features/statements/statement-store.ts'
 import { claim } from '../src/schema.ts'
 import { type TestApp, useTestApp } from './harness.ts'
+import { createDiscountCode } from './discount-codes.ts'
 import { createPerson } from './people.ts'
 import { createRandom } from './processes/padded-pdf.ts'
 import { createEmptyStatement } from './statements/statement-factories.ts'
@@ -33,6 +34,8 @@ interface Life {
   usn: string
   studentId: string
   statementId: string
+  /** A discount code that two claims may use. */
+  letters: string
   payments: Payment[]
   nextUtr: () => string
 }
@@ -82,6 +85,39 @@ const steps: Record<string, (life: Life) => Promise<unknown>> = {
       studentId,
       form: { name: 'Asha' },
     })
+  },
+  claimsWithCode: async (life) => {
+    const { app, studentId, usn, nextUtr } = life
+    const { discounts } = app.services
+    const wish = {
+      plan: 'basic' as const,
+      shownPaise: undefined,
+      typed: life.letters,
+      guesser: { studentId },
+    }
+    const user = {
+      kind: 'renewal' as const,
+      plan: 'basic' as const,
+      usn,
+      studentId,
+      college: 'BI',
+      batch: '2022',
+    }
+    const price = await discounts.priceOf(wish)
+    await app.database.db.transaction(async (tx) => {
+      await discounts.reserve(tx, price.discountCode, user)
+      const values = { plan: 'basic' as const, utr: nextUtr(), semNum: 5, form: { name: 'Asha' } }
+      await tx.insert(claim).values({ kind: 'renewal', usn, studentId, ...values, ...price })
+    })
+  },
+  isRejectedWithCode: async (life) => {
+    const of = pick(
+      life,
+      (await claimsOf(life, 'pending')).filter(({ discount }) => discount !== null),
+    )
+    if (of === undefined) return false
+    const shown = { id: of._id, seen: seenOf(of) }
+    return life.app.services.claims.reject(owner(life), shown, 'There is no such payment.')
   },
   pays: async (life) => {
     const { random } = life
@@ -192,7 +228,16 @@ const steps: Record<string, (life: Life) => Promise<unknown>> = {
 }
 
 /** Rare steps are tried more often. */
-const rare = ['isTakenBack', 'isRefunded', 'isNotRefunded', 'paysWithoutForm', 'isPaired', 'endsReversed']
+const rare = [
+  'claimsWithCode',
+  'isRejectedWithCode',
+  'isTakenBack',
+  'isRefunded',
+  'isNotRefunded',
+  'paysWithoutForm',
+  'isPaired',
+  'endsReversed',
+]
 const names = [...Object.keys(steps), ...rare, ...rare, 'isPaired', 'endsReversed']
 
 const endGrant = async (life: Life, next: 'refund' | 'pending') => {
@@ -272,6 +317,7 @@ test(`in ${sequences} random lives the books add up after every step`, { timeout
     const random = createRandom(sequence)
     const usn = `LIFE${String(sequence).padStart(4, '0')}`
     const { id: studentId } = await createPerson(db, { usn, email: `${usn}@example.com` })
+    await createDiscountCode(db, { letters: `CODE${usn}`, maxUses: 2 })
     const nextUtr = () => String(632_000_000_000 + (utrs += 1))
     const life: Life = {
       app,
@@ -280,6 +326,7 @@ test(`in ${sequences} random lives the books add up after every step`, { timeout
       usn,
       studentId,
       statementId,
+      letters: `CODE${usn}`,
       payments: [],
       nextUtr,
     }

@@ -5,6 +5,7 @@ import { registry } from '@lectureshelf/contract/registry'
 import { describe, expect, it, test } from 'vitest'
 import { auditLog } from '../src/schema.ts'
 import { createServices } from '../src/services.ts'
+import { discountCodeForm } from './discount-codes.ts'
 import { type Client, useTestApp } from './harness.ts'
 import { personForm } from './office-factories.ts'
 import { testPassword } from './people.ts'
@@ -53,6 +54,7 @@ const rows: Record<string, Row> = {
   'subscriptions.grant': {
     call: ({ studentId }) => ({ payload: { studentId, plan: 'basic', reason: 'free' } }),
   },
+  'discountCodes.create': { call: () => ({ payload: discountCodeForm }) },
   'subscriptions.extend': {
     call: ({ subscriptionId }) => ({
       params: { id: subscriptionId },

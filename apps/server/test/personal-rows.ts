@@ -5,6 +5,7 @@ import { usnHashOf } from '../src/platform/throttle.ts'
 import { student } from '../src/schema.ts'
 import { markedTables } from '../src/schema/personal.ts'
 import type { MarkedTable } from '../src/schema/personal/marks.ts'
+import { createDiscountCode } from './discount-codes.ts'
 import { createPerson } from './people.ts'
 import { readingSeeds } from './personal-rows-readings.ts'
 import { secondFactorSeeds } from './personal-rows-second-factor.ts'
@@ -61,7 +62,7 @@ const peopleSeeds = ({ id, usn }: SeededPerson, staffId: string): Seeds => ({
 
 const moneySeeds = (person: SeededPerson, staffId: string): Seeds => {
   const { id, usn, tag, claimId, creditId, namesakeId, subscriptionId } = person
-  const claim = { kind: 'signup', ...bought, usn }
+  const claim = { kind: 'signup', ...bought, usn, discountCode: `${tag} code` }
   const paid = { ...period, ...bought, receivedPaise: 9900, basis: 'word', payeeName: 'LectureShelf' }
   const number = 100 * tag.length
   return {
@@ -255,6 +256,7 @@ export const seedEverywhere = async (db: Db, tag: string, staffId: string) => {
     versionId: crypto.randomUUID(),
     promotionId: crypto.randomUUID(),
   }
+  await createDiscountCode(db, { letters: `${tag} code` })
   const seeds: Seeds = {
     student: { self: [] },
     ...peopleSeeds(person, staffId),

@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { utrOf } from './claim-factories.ts'
+import { discountCodeForm } from './discount-codes.ts'
 import type { Call } from './rights-visits.ts'
 
 const json = (payload: object): InjectOptions => ({ payload })
@@ -7,7 +8,7 @@ const seenRest = { restPaise: 14_900 }
 /** What a screen shows of the pending claim. */
 const seenFirst = { plan: 'premium', amountPaise: 14_900, utr: utrOf(1) }
 
-/** The calls of credits in the rights walk: the owner's and a cashier's. */
+/** The calls of credits and discount codes in the rights walk: a cashier's, the owner's, and the check of a code. */
 export const creditWalk: Record<string, [Call, number[]]> = {
   'accounts.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 200]],
   'accounts.edit': [
@@ -17,6 +18,16 @@ export const creditWalk: Record<string, [Call, number[]]> = {
   'statements.setAccount': [
     ({ statementId, accountId }) => ({ params: { id: statementId }, ...json({ accountId }) }),
     [401, 403, 403, 403, 403, 403, 200, 200],
+  ],
+  'discountCodes.check': [
+    () => json({ letters: 'BCDF-GHJK-MNPQ', plan: 'basic' }),
+    [200, 200, 200, 200, 200, 200, 200, 200],
+  ],
+  'discountCodes.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
+  'discountCodes.create': [() => json(discountCodeForm), [401, 403, 403, 403, 403, 403, 200, 403]],
+  'discountCodes.end': [
+    ({ discountCodeId }) => ({ params: { id: discountCodeId }, ...json({ reason: 'It was shared.' }) }),
+    [401, 403, 403, 403, 403, 403, 200, 403],
   ],
   'credits.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 200]],
   'credits.sums': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 200]],

@@ -1,4 +1,5 @@
 import { createPaidSubscription, createSignUp, utrOf } from './claim-factories.ts'
+import { createDiscountCode } from './discount-codes.ts'
 import { createPageReport, createPdf, createReference, createSection, createSubject } from './factories.ts'
 import type { TestApp } from './harness.ts'
 import {
@@ -36,6 +37,7 @@ const createOfficeThings = async (db: Db, studentId: string) => ({
   resetToken: await createResetLink(db, studentId),
   ...(await createStatement(db)),
   accountId: await createAccount(db),
+  discountCodeId: await createDiscountCode(db),
   emptyStatementId: await createEmptyStatement(db),
   reversed: await createPaidGrant(db, studentId, '1LS26CS008', { reversedOn: '2026-10-03' }),
   granted: await createPaidGrant(db, studentId, '1LS26CS007'),

@@ -13,6 +13,7 @@ export const makeClaim = (changes: Partial<Claim> = {}): Claim => {
     name: 'Divya Shetty',
     plan: 'basic',
     amountPaise: 9900,
+    discount: null,
     utr: '512634907815',
     semNum: null,
     details: null,

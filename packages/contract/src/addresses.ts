@@ -31,6 +31,7 @@ export const addresses = {
   settings: '/Admin/Settings',
   payments: '/Admin/Payments',
   credits: '/Admin/Credits',
+  discountCodes: '/Admin/DiscountCodes',
   subscriptions: '/Admin/Subscriptions',
   books: '/Admin/Books',
   exports: '/Admin/Exports',

@@ -32,8 +32,10 @@ import { sessionOps } from './people/sessions.ts'
 import { settingOps } from './site/settings.ts'
 import { siteFormOps } from './site/site-forms.ts'
 import { accountOps } from './money/bank/accounts.ts'
-import { bookOps } from './money/books.ts'
+import { bookOps } from './money/bank/books.ts'
 import { creditOps } from './money/bank/credits.ts'
+import { discountCodeOps } from './money/discount-codes.ts'
+import { discountCheckOps } from './money/discounts.ts'
 import { statementOps } from './money/statements.ts'
 import { studentOps } from './people/students.ts'
 import { subjectOps } from './content/subjects.ts'
@@ -77,6 +79,7 @@ const features = {
   accounts: accountOps,
   books: bookOps,
   credits: creditOps,
+  discountCodes: { ...discountCheckOps, ...discountCodeOps },
   statements: statementOps,
   exports: exportOps,
   passwordResets: passwordResetOps,

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { approveAs } from '../../test/claim-decisions.ts'
 import { createSignUp, receiptNumber, utrOf } from '../../test/claim-factories.ts'
+import { createDiscountCode } from '../../test/discount-codes.ts'
 import { createPdf, createSection, createSubject } from '../../test/factories.ts'
 import { useTestApp } from '../../test/harness.ts'
 import { pdfPage, pdfScan, pdfVersion } from '../schema.ts'
@@ -73,4 +74,31 @@ test('the doctor says how many scans are being read, and how many of their pages
   expect(await describeScans(current())).toBe('Scans that are being read: 1, with 2 pages to go.')
   await db.update(pdfScan).set({ state: 'done' })
   expect(await describeScans(current())).toBeNull()
+})
+
+test('the doctor reports what does not add up about discount codes', async () => {
+  await createDiscountCode(current().database.db)
+  const code = `'BCDFGHJKMNPQ'`
+  await runSql(`update claim set discount_code = ${code}, discount_paise = 2000 where id = ${secondId};
+    update receipt set discount_code = ${code}, discount_paise = 2000 where claim_id = ${secondId}`)
+  expect(await problems()).toEqual([])
+  await runSql(`update claim set discount_code = ${code}, discount_paise = 2000 where usn = '1LS26CS003'`)
+  expect(await problems()).toEqual([
+    'The discount code BCDFGHJKMNPQ is used more often than it may be.',
+    `The receipt with the number ${receiptNumber(3)} says another discount than its claim.`,
+  ])
+  await runSql(`update claim set discount_code = null where usn = '1LS26CS003';
+    update receipt set discount_paise = 2000 where usn = '1LS26CS003'`)
+  expect(await problems()).toEqual([
+    `The claim of 1LS26CS003 with the UTR ${utrOf(3)} has a discount without a code, a code without one, or a sum below Rs 1.`,
+  ])
+})
+
+test('the doctor reports a discount code that one USN was granted twice', async () => {
+  await createDiscountCode(current().database.db, { maxUses: 9 })
+  await runSql(`update claim set discount_code = 'BCDFGHJKMNPQ', discount_paise = 2000, usn = ${second};
+    update receipt set discount_code = 'BCDFGHJKMNPQ', discount_paise = 2000`)
+  expect(await problems()).toEqual([
+    'The discount code BCDFGHJKMNPQ by 1LS26CS002 was granted more than once.',
+  ])
 })

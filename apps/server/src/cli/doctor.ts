@@ -1,4 +1,5 @@
 import { studentDevicesMax } from '@lectureshelf/contract/constants'
+import { leastPaise } from '@lectureshelf/contract/money/discounts'
 import { compareMigrations } from '../platform/db/migrations.ts'
 import { migrationsFolder } from '../server-paths.ts'
 import type { Installation } from './installation.ts'
@@ -99,6 +100,32 @@ const rules: Rule[] = [
       where u.undone_at is null and b.reversed_on is null and not exists
         (select 1 from receipt r where r.claim_id = c.id and r.voided_at is null)`,
     sentence: (what) => `A credit pays for a claim of ${what} that has no valid receipt.`,
+  },
+  {
+    query: `select d.letters as what from discount_code d join claim c on c.discount_code = d.letters
+      left join student t on t.id = c.student_id
+      where c.state = 'approved' or (c.state = 'pending' and t.erased_at is null)
+      group by d.letters, d.max_uses having count(*) > d.max_uses`,
+    sentence: (what) => `The discount code ${what} is used more often than it may be.`,
+  },
+  {
+    query: `select c.discount_code || ' by ' || c.usn as what from claim c
+      where c.state = 'approved' and c.discount_code is not null
+      group by c.discount_code, c.usn having count(*) > 1`,
+    sentence: (what) => `The discount code ${what} was granted more than once.`,
+  },
+  {
+    query: `select c.usn || ' with the UTR ' || c.utr as what from claim c
+      where (c.discount_code is null) <> (c.discount_paise = 0) or c.discount_paise < 0
+        or (c.discount_code is not null and c.amount_paise < ${leastPaise})`,
+    sentence: (what) =>
+      `The claim of ${what} has a discount without a code, a code without one, or a sum below Rs 1.`,
+  },
+  {
+    query: `select r.label as what from receipt r join claim c on c.id = r.claim_id
+      where r.voided_at is null and (r.discount_paise <> c.discount_paise
+        or r.discount_code is distinct from c.discount_code)`,
+    sentence: (what) => `The receipt with the number ${what} says another discount than its claim.`,
   },
   {
     query: `select 'owner' as what where not exists

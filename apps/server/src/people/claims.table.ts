@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import { type Db, firstOf, storedRow } from '../platform/db/database.ts'
 import { claim } from '../schema.ts'
 import { selectErased, selectErasedUsns } from './students.table.ts'
@@ -60,6 +60,39 @@ export const lockClaimsOf = async (on: Db, studentId: string): Promise<void> => 
     .orderBy(asc(claim.id))
     .for('update')
 }
+
+/**
+ * Counts the uses of a discount code: the claims with it that are not rejected. A pending claim of somebody who was
+ * erased cannot be approved any more, so it is no use.
+ */
+export const countUses = (on: Db, letters: string, exceptId?: string): Promise<number> =>
+  on.$count(
+    claim,
+    and(
+      eq(claim.discountCode, letters),
+      ne(claim.state, 'rejected'),
+      or(eq(claim.state, 'approved'), isNull(claim.studentId), notInArray(claim.studentId, selectErased(on))),
+      exceptId === undefined ? undefined : ne(claim.id, exceptId),
+    ),
+  )
+
+/**
+ * Returns whether an approved claim of a student used a discount code. Pending sign-ups do not count: a stranger may
+ * have sent them under the student's USN, and only one of them can be approved.
+ */
+export const hasUsedCode = async (
+  on: Db,
+  letters: string,
+  { usn, studentId }: { usn: string; studentId: string | null },
+): Promise<boolean> =>
+  (await on.$count(
+    claim,
+    and(
+      eq(claim.discountCode, letters),
+      eq(claim.state, 'approved'),
+      or(eq(claim.usn, usn), studentId === null ? undefined : eq(claim.studentId, studentId)),
+    ),
+  )) > 0
 
 /** Finds claims by their ids. */
 export const findClaims = async (on: Db, ids: string[]): Promise<StoredClaim[]> =>

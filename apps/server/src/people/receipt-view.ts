@@ -1,5 +1,13 @@
+import type { Discount } from '@lectureshelf/contract/money/discounts'
 import type { Receipt } from '@lectureshelf/contract/money/receipts'
 import type { StoredReceipt } from './receipts.table.ts'
+
+/** Returns the discount of a stored claim or receipt; null without one. */
+export const discountIn = ({
+  discountCode,
+  discountPaise,
+}: Pick<StoredReceipt, 'discountCode' | 'discountPaise'>): Discount | null =>
+  discountCode === null ? null : { letters: discountCode, amountPaise: discountPaise }
 
 /** Returns a receipt as JSON. */
 export const receiptOf = (row: StoredReceipt): Receipt => ({
@@ -10,6 +18,7 @@ export const receiptOf = (row: StoredReceipt): Receipt => ({
   name: row.name,
   plan: row.plan,
   amountPaise: row.amountPaise,
+  discount: discountIn(row),
   receivedPaise: row.receivedPaise,
   basis: row.basis,
   payments: row.payments,

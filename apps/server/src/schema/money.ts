@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from './columns.ts'
+import { discountCode } from './discount-codes.ts'
 import { personId } from './people.ts'
 
 export const subscription = pgTable(
@@ -59,8 +60,11 @@ export const claim = pgTable(
       .default('pending'),
     usn: text().notNull(),
     plan: text({ enum: ['basic', 'premium'] }).notNull(),
-    /** Fixed when the claim was made. */
+    /** What is to be paid: the price less the discount, fixed when the claim was made. */
     amountPaise: integer().notNull(),
+    /** The letters of the discount code; a claim that is not rejected uses it once. */
+    discountCode: text().references(() => discountCode.letters),
+    discountPaise: integer().notNull().default(0),
     utr: text().notNull(),
     /** The UPI id that students were shown when the claim was made: only statements of its account decide. */
     payeeUpiId: text().notNull().default(''),
@@ -93,6 +97,9 @@ export const claim = pgTable(
     // The owner's list of all states, and a student's own list.
     index('claim_created_idx').on(t.createdAt, t.id),
     index('claim_student_idx').on(t.studentId, t.createdAt),
+    index('claim_discount_idx')
+      .on(t.discountCode)
+      .where(sql`${t.discountCode} is not null`),
   ],
 )
 
@@ -154,8 +161,11 @@ export const receipt = pgTable(
     usn: text().notNull(),
     name: text().notNull(),
     plan: text({ enum: ['basic', 'premium'] }).notNull(),
-    /** The price. */
+    /** What was to be paid: the price less the discount. */
     amountPaise: integer().notNull(),
+    /** The letters of the discount code. */
+    discountCode: text(),
+    discountPaise: integer().notNull().default(0),
     /** What arrived of it: less for a payment that was accepted although it was short. */
     receivedPaise: integer().notNull(),
     /** What the grant rests on: credits of a statement, cash, or the owner's word alone. */

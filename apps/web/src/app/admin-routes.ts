@@ -81,6 +81,7 @@ export const adminRoutes = admin.addChildren([
   page('/Payments', 'StatementsPage'),
   page('/Payments/$id', 'StatementPage'),
   page('/Credits', 'CreditsPage'),
+  page('/DiscountCodes', 'DiscountCodesPage'),
   page('/ReferenceData', 'ReferenceDataPage'),
   page('/Audit', 'AuditPage'),
   page('/SecurityLog', 'SecurityLogPage'),

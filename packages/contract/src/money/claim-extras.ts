@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TypedLetters } from './discounts.ts'
 import { privacyVersion, termsVersion } from './consent.ts'
 
 /** The version of a text that somebody agreed to: the current one, or an older one shown on a page opened earlier. */
@@ -10,7 +11,7 @@ const versionUpTo = (current: string, name: string) =>
       `This version of the ${name} is not known. Reload the page.`,
     )
 
-/** Optional fields of a renewal: which terms were accepted, and the price that the screen showed. */
+/** Optional fields of a renewal: which terms were accepted, the sum that the screen showed, and a discount code. */
 export const RenewalExtras = z.object({
   terms: versionUpTo(termsVersion, 'terms').optional(),
   amountPaise: z.coerce
@@ -19,6 +20,7 @@ export const RenewalExtras = z.object({
     .min(0)
     .max(1_000_000)
     .optional(),
+  discountCode: TypedLetters.optional(),
 })
 
 /** Optional fields of a sign-up beyond its 14 fields. */

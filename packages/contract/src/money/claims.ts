@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Gender, Id, ListQuery, Usn, requiredText } from '../common.ts'
 import { operation } from '../operation.ts'
+import { Discount } from './discounts.ts'
 
 const ClaimKind = z.enum(['signup', 'renewal'])
 const ClaimState = z.enum(['pending', 'approved', 'rejected'])
@@ -65,7 +66,9 @@ export const Claim = z.object({
   usn: z.string(),
   name: z.string(),
   plan: z.enum(['basic', 'premium']),
+  /** What is to be paid: the price, less the discount. */
   amountPaise: z.number().int(),
+  discount: Discount.nullable(),
   utr: z.string(),
   /** The first semester a renewal is for. */
   semNum: z.number().int().nullable(),

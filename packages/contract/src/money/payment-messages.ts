@@ -136,3 +136,19 @@ export const statementBadLine = {
   side: 'It does not say whether the amount was paid in or out.',
   status: (text: string): string => `The status "${text}" does not say whether the payment arrived.`,
 } as const
+
+/** Why a discount code cannot be used. The first sentence is the same for made-up, ended and used-up codes. */
+export const discountRefusals = {
+  notValid: 'This discount code is not valid: it does not exist, has ended or is used up.',
+  otherPlan: 'This discount code is for the other plan.',
+  onlySignUps: 'This discount code is for new students, not for renewals.',
+  onlyRenewals: 'This discount code is for renewals, not for new students.',
+  otherCollege: 'This discount code is for students of another college.',
+  otherBatch: 'This discount code is for students of another batch.',
+  usedBefore: 'You have used this discount code already. Each student can use it once.',
+  takesNothing: 'This discount code takes nothing off this plan.',
+} as const
+
+/** What to do when a discount code is refused after the payment. */
+export const sendWithoutCode = (refusal: string): string =>
+  `${refusal} If you have paid already, remove the code and send the form again: we check what you paid.`

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, ListQuery } from '../common.ts'
 import { operation } from '../operation.ts'
+import { Discount } from './discounts.ts'
 import { receiptBases, voidKinds } from './receipt-bases.ts'
 
 /** A credit, or the part of one, that a receipt is for. */
@@ -36,8 +37,9 @@ export const Receipt = z.object({
   usn: z.string(),
   name: z.string(),
   plan: z.enum(['basic', 'premium']),
-  /** The price. */
+  /** What was to be paid: the price, less the discount. */
   amountPaise: z.number().int(),
+  discount: Discount.nullable(),
   /** What arrived of it. */
   receivedPaise: z.number().int(),
   basis: z.enum(receiptBases),

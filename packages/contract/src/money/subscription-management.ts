@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { Id, ListQuery, requiredText } from '../common.ts'
 import { operation } from '../operation.ts'
 import { Receipt } from './receipts.ts'
-import { ByHand, GrantReason, SubscriptionState, priceUnsaid, saysPrice } from './subscriptions.ts'
+import {
+  ByHand,
+  GrantReason,
+  SubscriptionState,
+  isSumOfCash,
+  priceUnsaid,
+  saysPrice,
+  sumWithoutCash,
+} from './subscriptions.ts'
 
 /** A subscription in the owner's list. */
 export const Subscription = z.object({
@@ -41,7 +49,9 @@ export type ExtendForm = z.infer<typeof ExtendForm>
 export const GrantForm = ByHand.extend({
   studentId: Id,
   semNum: z.number().int().min(1).max(8).optional(),
-}).refine(saysPrice, priceUnsaid)
+})
+  .refine(saysPrice, priceUnsaid)
+  .refine(isSumOfCash, sumWithoutCash)
 
 const SubscriptionReply = z.object({ message: z.string(), subscription: Subscription })
 const IdParams = z.object({ id: Id })

@@ -27,7 +27,25 @@ export const ByHand = z.object({
   reason: GrantReason,
   /** The price that the screen showed, which the receipt for cash will have. */
   seen: z.object({ amountPaise: z.number().int() }).optional(),
+  /** What was received in cash, when that is not the price. */
+  receivedPaise: z
+    .number('The amount must be a number of paise.')
+    .int()
+    .min(100, 'The amount is at least Rs 1.')
+    .max(1_000_000, 'The amount is at most Rs 10,000.')
+    .multipleOf(100, 'The amount is in whole rupees.')
+    .optional(),
 })
+/** Returns whether a grant says what was received only for cash. */
+export const isSumOfCash = ({ reason, receivedPaise }: z.output<typeof ByHand>): boolean =>
+  reason === 'cash' || receivedPaise === undefined
+
+/** The refusal of a sum that was not received. */
+export const sumWithoutCash = {
+  path: ['receivedPaise'],
+  message: 'Only a plan for cash says what was received.',
+}
+
 /** Returns whether a grant for cash says its price. */
 export const saysPrice = ({ reason, seen }: z.output<typeof ByHand>): boolean =>
   reason !== 'cash' || seen !== undefined
@@ -39,7 +57,7 @@ export const priceUnsaid = {
 }
 
 /** A plan granted by hand together with a new account. */
-export const GrantToNew = ByHand.refine(saysPrice, priceUnsaid)
+export const GrantToNew = ByHand.refine(saysPrice, priceUnsaid).refine(isSumOfCash, sumWithoutCash)
 
 /** The calls of students. The owner's are in a file of their own, which no page of a student loads. */
 export const subscriptionOps = {

@@ -28,6 +28,8 @@ export const auditEntities = {
   'department.add': 'department',
   'department.edit': 'department',
   'department.remove': 'department',
+  'discountCode.create': 'discountCode',
+  'discountCode.end': 'discountCode',
   'export.download': 'export',
   'feedback.mark': 'feedback',
   'import.add': 'import',

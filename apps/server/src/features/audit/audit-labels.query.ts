@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/database.ts'
 import {
   account,
   bankCredit,
+  discountCode,
   feedback,
   importRun,
   mail,
@@ -135,6 +136,11 @@ const findByEntity: Record<Exclude<AuditEntity, Unlabelled>, Find> & Partial<Rec
       .select(columns(sql<string>`${account.name}`))
       .from(account)
       .where(eq(account.id, id)),
+  discountCode: (on, id) =>
+    on
+      .select(columns(sql<string>`${discountCode.letters}`))
+      .from(discountCode)
+      .where(eq(discountCode.id, id)),
   bankCredit: (on, id) =>
     on
       .select(columns(sql<string>`coalesce(${bankCredit.utr}, '')`, sql<string>`${bankCredit.day}::text`))

@@ -1,4 +1,4 @@
-import type { BookGroup, BookMonth } from '@lectureshelf/contract/money/books'
+import type { BookGroup, BookMonth } from '@lectureshelf/contract/money/bank/books'
 import { type Plan, plans } from '@lectureshelf/contract/money/plans'
 
 /** The sum of a month that came in or went out in one way. */

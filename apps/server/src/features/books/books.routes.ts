@@ -1,4 +1,4 @@
-import { bookOps } from '@lectureshelf/contract/money/books'
+import { bookOps } from '@lectureshelf/contract/money/bank/books'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { BooksService } from './books.service.ts'

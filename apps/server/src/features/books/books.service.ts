@@ -1,4 +1,4 @@
-import type { BookMonth } from '@lectureshelf/contract/money/books'
+import type { BookMonth } from '@lectureshelf/contract/money/bank/books'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { financialYearOf, monthsOf } from './books.policy.ts'

@@ -1,4 +1,4 @@
-import { type BookMonth, bookOps } from '@lectureshelf/contract/money/books'
+import { type BookMonth, bookOps } from '@lectureshelf/contract/money/bank/books'
 import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -1,5 +1,6 @@
 import { type BankWord, type Claim, SignUpDetails } from '@lectureshelf/contract/money/claims'
 import type { Plan } from '@lectureshelf/contract/money/plans'
+import { discountIn } from '../../people/receipt-view.ts'
 import type { StoredClaim } from '../../people/claims.table.ts'
 import type { StoredConsent } from '../../people/consents.table.ts'
 
@@ -25,6 +26,7 @@ export const claimViewOf = (claim: StoredClaim, notes: OwnerNotes | null = null)
   name: claim.form['name'] ?? '',
   plan: claim.plan,
   amountPaise: claim.amountPaise,
+  discount: discountIn(claim),
   utr: claim.utr,
   semNum: claim.semNum,
   details: claim.kind === 'signup' ? SignUpDetails.parse(claim.form) : null,

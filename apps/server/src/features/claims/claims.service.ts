@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import type { Throttle } from '../../platform/throttle.ts'
+import type { DiscountsService } from '../discount-codes/discounts.service.ts'
 import type { DssService } from '../reference-data/dss.service.ts'
 import type { MailService } from '../mail/mail.service.ts'
 import { guessRules } from '../sessions/sign-in.policy.ts'
@@ -27,6 +28,7 @@ interface Options {
   throttle: Throttle
   mail: MailService
   settings: SettingsService
+  discounts: DiscountsService
   ownClaims: OwnClaimsService
   purchases: PurchasesService
   bank: BankWordService

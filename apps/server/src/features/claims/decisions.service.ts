@@ -106,7 +106,7 @@ const approve = (options: Options, { actor, shown, alongside }: Approval) =>
     const isSignUp = claim.kind === 'signup'
     const account = await accountFor(options, tx, claim)
     const current = await settings.read(tx)
-    const { plan, amountPaise, utr } = claim
+    const { plan, amountPaise, utr, discountCode, discountPaise } = claim
     const payment = await payWithCredits(tx, { claim, pairedIds, now: clock.now() })
     requireProven(actor, amountPaise, payment)
     const granted = await purchases.grantClaim(tx, {
@@ -118,6 +118,8 @@ const approve = (options: Options, { actor, shown, alongside }: Approval) =>
       semester: account.semester,
       plan,
       amountPaise,
+      discountCode,
+      discountPaise,
       utr,
       payeeName: current.payeeName,
       issuer: issuerOf(current),
@@ -134,6 +136,7 @@ const approve = (options: Options, { actor, shown, alongside }: Approval) =>
         usn: claim.usn,
         plan,
         amountPaise,
+        ...(discountCode !== null && { discountCode, discountPaise }),
         utr,
         studentId: account.id,
         basis: payment.basis,

@@ -17,6 +17,7 @@ import { AppError, orNotFound } from '../../platform/errors.ts'
 import { messages } from '@lectureshelf/contract/messages'
 import type { Plan } from '@lectureshelf/contract/money/plans'
 import { claimViewOf } from './claim-view.ts'
+import type { ClaimPrice, DiscountsService } from '../discount-codes/discounts.service.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import { pageClaims } from './claim-list.query.ts'
 
@@ -24,7 +25,7 @@ interface NewRenewal {
   plan: Plan
   /** The first semester of the renewal. */
   semester: number
-  amountPaise: number
+  price: ClaimPrice
   utr: string
   agreed: Agreed
 }
@@ -49,10 +50,11 @@ interface Options {
   db: Db
   clock: Clock
   settings: Pick<SettingsService, 'read'>
+  discounts: Pick<DiscountsService, 'reserve'>
 }
 
 /** Creates the service that claims payment references and stores renewals. */
-export const createOwnClaimsService = ({ db, clock, settings }: Options) => {
+export const createOwnClaimsService = ({ db, clock, settings, discounts }: Options) => {
   /**
    * Runs work that claims a payment reference. Records a dispute for the owner when another USN has the reference.
    * @throws AppError `claim_conflict` when the reference is taken
@@ -72,11 +74,12 @@ export const createOwnClaimsService = ({ db, clock, settings }: Options) => {
     claimUtr,
     /**
      * Stores a renewal and runs `alongside` in the same transaction.
-     * @throws AppError `conflict` while another renewal is pending, or `claim_conflict` for a used reference
+     * @throws AppError `conflict` while another renewal is pending, `claim_conflict` for a used reference, or
+     * `invalid_request` for a discount code that cannot be used
      */
     addRenewal: <T>(
       actor: Actor,
-      { plan, semester, amountPaise, utr, agreed }: NewRenewal,
+      { plan, semester, price, utr, agreed }: NewRenewal,
       alongside: (on: Db, claim: { claimId: string; isUnseen: boolean }) => Promise<T>,
     ) =>
       claimUtr(utr, actor.usn, () =>
@@ -89,12 +92,15 @@ export const createOwnClaimsService = ({ db, clock, settings }: Options) => {
           const isUnseen = !(await isUtrSeen(tx, utr))
           const createdAt = clock.now()
           const { upiId } = await settings.read(tx)
+          const place = { college: account.clgCode, batch: account.batch }
+          const user = { kind: 'renewal' as const, usn: account.usn, studentId: actor.id, plan, ...place }
+          await discounts.reserve(tx, price.discountCode, user)
           const claim = await insertClaim(tx, {
             kind: 'renewal',
             payeeUpiId: upiId,
             usn: account.usn,
             plan,
-            amountPaise,
+            ...price,
             utr,
             semNum: semester,
             studentId: actor.id,

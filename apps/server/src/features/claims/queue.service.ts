@@ -78,7 +78,7 @@ export const createQueueService = ({ db, clock, dss, bank, settings }: Options) 
         claim.state === 'pending' ? warningsOf(claim, { ...known, disputedBy, hasConsent }) : []
       const word = bankWords.get(claim.id) ?? null
       const semester = semesterOf(claim, known.dss)
-      const fittingPlan = fittingPlanOf({ plan: claim.plan, semester }, word, prices)
+      const fittingPlan = fittingPlanOf({ ...claim, semester }, word, prices)
       return { disputedBy, tries, warnings, consents, bank: word, fittingPlan }
     }
   }

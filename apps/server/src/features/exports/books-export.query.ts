@@ -1,4 +1,4 @@
-import type { BookMonth } from '@lectureshelf/contract/money/books'
+import type { BookMonth } from '@lectureshelf/contract/money/bank/books'
 import type { Db } from '../../platform/db/database.ts'
 import { readBooks } from '../books/books.service.ts'
 import type { ExportList, Period } from './export-list.ts'

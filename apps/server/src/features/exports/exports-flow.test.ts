@@ -37,6 +37,8 @@ const makeReceipt = (number: number): Receipt => ({
   name: `ಆಶಾ ${crypto.randomUUID()}`,
   plan: 'premium',
   amountPaise: 14_900 + (number % 7),
+  discountCode: null,
+  discountPaise: 0,
   receivedPaise: 14_900,
   basis: 'cash',
   payments: [],

@@ -5,6 +5,7 @@ import readWorkbook from 'read-excel-file/node'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createPaidSubscription, createSignUp, utrOf } from '../../../test/claim-factories.ts'
+import { createDiscountCode } from '../../../test/discount-codes.ts'
 import { useTestApp } from '../../../test/harness.ts'
 import { createPerson } from '../../../test/people.ts'
 import {
@@ -112,6 +113,8 @@ describe('every export', () => {
   })
 })
 
+const discounted = { discountCode: 'BCDFGHJKMNPQ', discountPaise: 2000 }
+
 describe('the export of receipts', () => {
   beforeEach(async () => {
     const { database, person } = current()
@@ -121,7 +124,7 @@ describe('the export of receipts', () => {
     await db.update(receipt).set({ issuedAt: lastOfMarch, name: '=1+1' }).where(eq(receipt.number, 1))
     await db
       .update(receipt)
-      .set({ issuedAt: firstOfApril, name: kannada, amountPaise: 14_950, utr: '109012300001' })
+      .set({ issuedAt: firstOfApril, name: kannada, amountPaise: 14_950, utr: '109012300001', ...discounted })
       .where(eq(receipt.number, 2))
     await db
       .update(receipt)
@@ -166,7 +169,10 @@ describe('the export of receipts', () => {
       USN: '1LS22CS001',
       Name: kannada,
       Plan: 'Basic',
-      'Price (Rs)': '149.50',
+      'Price (Rs)': '169.50',
+      'Discount code': 'BCDFGHJKMNPQ',
+      'Discount (Rs)': '20.00',
+      'To pay (Rs)': '149.50',
       'Received (Rs)': '99.00',
       'Rests on': 'Cash',
       UTR: '109012300001',
@@ -190,6 +196,9 @@ describe('the export of receipts', () => {
       '1LS22CS001',
       kannada,
       'Basic',
+      169.5,
+      'BCDFGHJKMNPQ',
+      20,
       149.5,
       99,
       'Cash',
@@ -211,6 +220,7 @@ describe('the export of claims', () => {
     const { database, person } = current()
     const { db } = database
     const { id, usn } = await person('student')
+    await createDiscountCode(db)
     await createSignUp(db, { usn: '1LS26CS001', contact: '+91 98450-12345' }, { createdAt: lastOfMarch })
     await createSignUp(
       db,
@@ -223,6 +233,7 @@ describe('the export of claims', () => {
       },
       {
         createdAt: firstOfApril,
+        ...discounted,
         state: 'rejected',
         decidedAt: firstOfApril,
         decidedBy: (await person('owner')).id,
@@ -290,6 +301,8 @@ describe('the export of claims', () => {
       Name: kannada,
       Plan: 'Premium',
       'Amount (Rs)': '149.00',
+      'Discount code': 'BCDFGHJKMNPQ',
+      'Discount (Rs)': '20.00',
       UTR: utrOf(2),
       Semester: '',
       Decided: '2021-04-01 00:00:00',
@@ -305,6 +318,8 @@ describe('the export of claims', () => {
       kannada,
       'Premium',
       149,
+      'BCDFGHJKMNPQ',
+      20,
       utrOf(2),
       null,
       new Date('2021-04-01T00:00:00Z'),

@@ -6,9 +6,9 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Throttle } from '../../platform/throttle.ts'
+import type { DiscountsService } from '../discount-codes/discounts.service.ts'
 import type { DssService } from '../reference-data/dss.service.ts'
 import type { OwnClaimsService } from '../claims/own-claims.service.ts'
-import type { SettingsService } from '../settings/settings.service.ts'
 import { semestersOfPlan } from '../subscriptions/periods.policy.ts'
 import type { PurchasesService } from '../subscriptions/purchases.service.ts'
 
@@ -19,14 +19,14 @@ interface Options {
   db: Db
   throttle: Throttle
   dss: DssService
-  settings: SettingsService
+  discounts: Pick<DiscountsService, 'priceOf'>
   ownClaims: OwnClaimsService
   purchases: PurchasesService
 }
 
 /** Creates the service of renewals. */
 export const createRenewalsService = (options: Options) => {
-  const { db, dss, throttle, settings, ownClaims, purchases } = options
+  const { db, dss, throttle, discounts, ownClaims, purchases } = options
 
   const semesterOf = async (actor: Actor, name: string | undefined): Promise<number> => {
     if (name === undefined) {
@@ -52,10 +52,11 @@ export const createRenewalsService = (options: Options) => {
         throw new AppError('invalid_request', { field: { name: 'utr', reason: utrExpectation } })
       const semester = await semesterOf(actor, form.semester)
       semestersOfPlan(plan, semester)
-      const amountPaise = await settings.priceShown(plan, form.amountPaise)
+      const wish = { plan, shownPaise: form.amountPaise, typed: form.discountCode }
+      const price = await discounts.priceOf({ ...wish, guesser: { studentId: actor.id } })
       const { claim, result: isOpened } = await ownClaims.addRenewal(
         actor,
-        { plan, semester, amountPaise, utr, agreed: { terms: form.terms } },
+        { plan, semester, price, utr, agreed: { terms: form.terms } },
         async (tx, { claimId, isUnseen }) => {
           const trusted = { kind: 'renewal' as const, usn: actor.usn, utr, isUnseen }
           if (!(await purchases.opensReading(tx, trusted))) return false

@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { planPrice, setting } from '../../schema.ts'
 
@@ -17,13 +17,16 @@ export const insertReplacedPrice = async (on: Db, price: typeof planPrice.$infer
   await on.insert(planPrice).values(price)
 }
 
-/** Returns whether a plan had a given price at some time after an instant. */
-export const hadPriceSince = async (
+/** Lists the prices that a plan had at some time after an instant, without the current one. */
+export const listPricesSince = async (
   on: Db,
-  { plan, amountPaise }: Pick<typeof planPrice.$inferInsert, 'plan' | 'amountPaise'>,
+  plan: (typeof planPrice.$inferInsert)['plan'],
   since: Date,
-): Promise<boolean> =>
-  (await on.$count(
-    planPrice,
-    and(eq(planPrice.plan, plan), eq(planPrice.amountPaise, amountPaise), gt(planPrice.replacedAt, since)),
-  )) > 0
+): Promise<number[]> => {
+  const rows = await on
+    .selectDistinct({ amountPaise: planPrice.amountPaise })
+    .from(planPrice)
+    .where(and(eq(planPrice.plan, plan), gt(planPrice.replacedAt, since)))
+    .orderBy(asc(planPrice.amountPaise))
+  return rows.map(({ amountPaise }) => amountPaise)
+}

@@ -19,7 +19,7 @@ import type { MailService } from '../mail/mail.service.ts'
 import { listPayeeChanges } from './payee-changes.query.ts'
 import { priceOf } from './prices.policy.ts'
 import { requireSeenSettings } from './seen-settings.ts'
-import { hadPriceSince, insertReplacedPrice, listSettings, saveSetting } from './settings.repo.ts'
+import { insertReplacedPrice, listPricesSince, listSettings, saveSetting } from './settings.repo.ts'
 
 const defaults: Settings = {
   ...defaultSiteInfo,
@@ -145,14 +145,21 @@ export const createSettingsService = (options: Options) => {
       return listPayeeChanges(db, since)
     },
     /**
-     * Returns the price of a claim: the one its screen showed, if that was valid within the last 48 hours, else
-     * the current one.
+     * Returns the price of a claim, before its discount: the one its screen showed, if that was valid within the last
+     * 48 hours, else the current one.
+     * @param shownPaise what the screen showed, after the discount
+     * @param reduced takes the discount off a price
      */
-    priceShown: async (plan: Plan, shownPaise: number | undefined): Promise<number> => {
+    priceShown: async (
+      plan: Plan,
+      shownPaise: number | undefined,
+      reduced: (pricePaise: number) => number = (pricePaise) => pricePaise,
+    ): Promise<number> => {
       const current = priceOf(plan, await readSettings(db))
-      if (shownPaise === undefined || shownPaise === current) return current
+      if (shownPaise === undefined || shownPaise === reduced(current)) return current
       const since = new Date(clock.now().getTime() - shownPriceHours * 60 * 60_000)
-      return (await hadPriceSince(db, { plan, amountPaise: shownPaise }, since)) ? shownPaise : current
+      const replaced = await listPricesSince(db, plan, since)
+      return replaced.find((pricePaise) => reduced(pricePaise) === shownPaise) ?? current
     },
   }
 }

@@ -14,6 +14,7 @@ import { AppError, orNotFound } from '../../platform/errors.ts'
 import type { ReadForm } from '../../platform/http/upload-form.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { ClaimsService } from '../claims/claims.service.ts'
+import type { DiscountsService } from '../discount-codes/discounts.service.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import { dayInWords } from '../mail/mail-text.ts'
 import { pairWith } from '../claims/pairing.ts'
@@ -42,6 +43,7 @@ interface Options {
   isAlone: boolean
   answerWithinMs?: number
   settings: SettingsService
+  discounts: Pick<DiscountsService, 'listReducedPrices'>
   provisional: ProvisionalService
   claims: Pick<ClaimsService, 'approve' | 'approveMany' | 'view'>
   endings: GrantEndings
@@ -140,6 +142,7 @@ const pricesOfTwo = (prices: number[]): number[] =>
 /** Creates the service of the owner's bank statements. */
 export const createStatementsService = (options: Options) => {
   const { db, clock, isAlone, answerWithinMs, settings, provisional, claims, endings, accounts } = options
+  const { discounts } = options
   const readPrices = async () => {
     const { basicPricePaise, premiumPricePaise } = await settings.read()
     return [basicPricePaise, premiumPricePaise]
@@ -147,7 +150,7 @@ export const createStatementsService = (options: Options) => {
   const readPlanSizes = async () => {
     const prices = await readPrices()
     const { planSizes } = bookOf(await listPending(db), prices)
-    return new Set([...planSizes, ...pricesOfTwo(prices)])
+    return new Set([...planSizes, ...pricesOfTwo(prices), ...(await discounts.listReducedPrices(prices))])
   }
   const importing = createImportingService({
     db,

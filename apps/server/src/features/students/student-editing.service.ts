@@ -112,7 +112,7 @@ interface Addition {
   actor: Actor
   fields: StudentFields
   passwordHash: string
-  grant: Pick<HandGrant, 'plan' | 'reason' | 'seen'> | null
+  grant: Pick<HandGrant, 'plan' | 'reason' | 'seen' | 'receivedPaise'> | null
 }
 
 const applyAddition = async (

@@ -89,6 +89,33 @@ describe('adding a person', () => {
     ])
   })
 
+  it('grants a plan for another sum in cash than its price, which the receipt says', async () => {
+    const grant = { plan: 'premium', reason: 'cash', seen: { amountPaise: 14_900 }, receivedPaise: 9000 }
+    expect((await create({ grant })).statusCode).toBe(200)
+    expect(await current().database.db.select().from(receipt)).toMatchObject([
+      { amountPaise: 14_900, receivedPaise: 9000, basis: 'cash' },
+    ])
+  })
+
+  it.each([
+    [{ receivedPaise: 99 }, 'grant.receivedPaise: The amount is at least Rs 1.'],
+    [{ receivedPaise: 9050 }, 'grant.receivedPaise: The amount is in whole rupees.'],
+    [{ receivedPaise: 1_000_100 }, 'grant.receivedPaise: The amount is at most Rs 10,000.'],
+    [
+      { receivedPaise: 9000, reason: 'free' },
+      'grant.receivedPaise: Only a plan for cash says what was received.',
+    ],
+  ])('with %o adds nobody', async (sum, extraDetails) => {
+    const reply = await create({
+      grant: { plan: 'premium', reason: 'cash', seen: { amountPaise: 14_900 }, ...sum },
+    })
+    expect([reply.statusCode, reply.json<{ extraDetails: string }>().extraDetails]).toEqual([
+      400,
+      extraDetails,
+    ])
+    expect(await current().database.db.$count(student, eq(student.usn, '1LS26CS009'))).toBe(0)
+  })
+
   it('with a plan for cash at another price than the screen showed adds nobody', async () => {
     const grant = { plan: 'premium', reason: 'cash', seen: { amountPaise: 9900 } }
     expect((await create({ grant })).statusCode).toBe(409)

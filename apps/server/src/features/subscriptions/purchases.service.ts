@@ -46,6 +46,8 @@ interface GrantedClaim extends Claim {
   usn: string
   name: string
   amountPaise: number
+  discountCode: string | null
+  discountPaise: number
   payeeName: string
   receivedPaise: number
   basis: ReceiptBasis
@@ -63,6 +65,8 @@ interface HandGrant {
   reason: z.infer<typeof GrantReason>
   /** The price that the screen showed; compared for cash. */
   seen?: { amountPaise: number } | undefined
+  /** What was received in cash, when that is not the price. */
+  receivedPaise?: number | undefined
 }
 
 interface Options {
@@ -104,7 +108,7 @@ const grantByHand = async (
   { clock, settings }: Options,
   on: Db,
   actor: Actor,
-  { semester, reason, seen, ...granted }: HandGrant,
+  { semester, reason, seen, receivedPaise, ...granted }: HandGrant,
 ) => {
   const now = clock.now()
   const { studentId, plan } = granted
@@ -116,7 +120,8 @@ const grantByHand = async (
     requireSeenPrice(amountPaise, seen)
     const { payeeName } = current
     const issuer = issuerOf(current)
-    const sum = { utr: cashUtr, amountPaise, receivedPaise: amountPaise, basis: 'cash' as const }
+    const received = receivedPaise ?? amountPaise
+    const sum = { utr: cashUtr, amountPaise, receivedPaise: received, basis: 'cash' as const }
     const paid = { ...sum, payeeName, issuer }
     return insertReceipt(on, { ...granted, ...period, ...paid, subscriptionId, issuedAt: now })
   }
@@ -124,7 +129,7 @@ const grantByHand = async (
   await recordAudit(on, actor, {
     action: 'subscription.grant',
     entityId: subscriptionId,
-    after: { ...granted, ...period, reason, receiptNumber },
+    after: { ...granted, ...period, reason, receiptNumber, receivedPaise },
   })
   return { ...period, subscriptionId, receiptNumber }
 }
@@ -173,7 +178,7 @@ export const createPurchasesService = (options: Options) => ({
 
   /**
    * Grants a plan without a claim and records who did, in the caller's transaction, which has the student
-   * locked. Cash gets a receipt over the plan's current price.
+   * locked. Cash gets a receipt over what was received: the plan's current price unless said otherwise.
    * @throws AppError `invalid_request` for a plan that would need a ninth semester, `changed_meanwhile` for
    * cash at another price than the one seen.
    */

@@ -148,11 +148,11 @@ const extend = ({ db }: Options, actor: Actor, id: string, { endsOn, seen }: Ext
 
 const grant = ({ db, purchases }: Options, actor: Actor, form: z.output<typeof GrantForm>) =>
   db.transaction(async (tx) => {
-    const { studentId, plan, semNum, reason, seen } = form
+    const { studentId, plan, semNum, reason, seen, receivedPaise } = form
     const owner = orNotFound(await lockStudent(tx, studentId))
     const { usn, name } = owner
     const semester = semNum ?? owner.semNum
-    const granted = { studentId, usn, name, plan, semester, reason, seen }
+    const granted = { studentId, usn, name, plan, semester, reason, seen, receivedPaise }
     return (await purchases.grantByHand(tx, actor, granted)).subscriptionId
   })
 

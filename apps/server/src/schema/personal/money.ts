@@ -1,5 +1,6 @@
 import { eq, inArray, or, sql } from 'drizzle-orm'
 import { account, bankCredit, creditUse, refund, statement, statementCredit } from '../bank.ts'
+import { discountCode } from '../discount-codes.ts'
 import { consent, planPrice, provisionalAccess, receipt, claim, subscription, utrDispute } from '../money.ts'
 import {
   blanked,
@@ -64,6 +65,7 @@ export const moneyMarks = {
       payeeUpiId: plain,
       ...each(kept(claimant, books), 'kind', 'state', 'plan', 'amountPaise', 'semNum'),
       ...each(kept(claimant, books), 'createdAt', 'correctedAt', 'decidedAt', 'utrReleasedAt'),
+      ...each(kept(claimant, books), 'discountCode', 'discountPaise'),
     },
   ),
   utrDispute: marked(
@@ -83,6 +85,14 @@ export const moneyMarks = {
       ...each(kept(claimant, 'proves that the terms were accepted'), 'kind', 'version', 'acceptedAt'),
     },
   ),
+  discountCode: marked(
+    discountCode,
+    {},
+    {
+      ...each(plain, 'id', 'letters', 'amountPaise', 'percent', 'plan', 'forKind', 'lastDay', 'maxUses'),
+      ...each(plain, 'colleges', 'batches', 'note', 'createdAt', 'endedAt', 'endReason'),
+    },
+  ),
   planPrice: marked(planPrice, {}, each(plain, 'id', 'plan', 'amountPaise', 'replacedAt')),
   receipt: marked(
     receipt,
@@ -99,6 +109,7 @@ export const moneyMarks = {
       ...each(kept(['own'], books), 'number', 'plan', 'amountPaise', 'utr', 'issuedAt', 'voidedAt'),
       ...each(kept(['own'], books), 'financialYear', 'label', 'issuer'),
       ...each(kept(['own'], books), 'receivedPaise', 'basis', 'payments', 'voidKind'),
+      ...each(kept(['own'], books), 'discountCode', 'discountPaise'),
       ...each(kept(['own'], books), 'fromSemester', 'toSemester', 'startsOn', 'endsOn', 'payeeName'),
     },
   ),

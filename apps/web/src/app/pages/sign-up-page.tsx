@@ -11,8 +11,8 @@ import { useSessionToken } from '../../lib/http/session-token.ts'
 import { PageLayout } from '../../ui/page-layout.tsx'
 
 // Shown once the terms are accepted.
-const PaymentPanel = lazy(async () => ({
-  default: (await import('../../features/upi/payment-panel.tsx')).PaymentPanel,
+const PaymentWithDiscount = lazy(async () => ({
+  default: (await import('./account/payment-with-discount.tsx')).PaymentWithDiscount,
 }))
 
 const SignUp = () => {
@@ -47,9 +47,9 @@ const SignUp = () => {
           <PlanSummary plan={chosen} onChange={() => setCards('asked-for')} />
         )
       }
-      renderPayment={(chosen) => (
+      renderPayment={(chosen, discount) => (
         <Suspense fallback={<Skeleton height={232} width={232} />}>
-          <PaymentPanel plan={chosen} />
+          <PaymentWithDiscount plan={chosen} {...discount} />
         </Suspense>
       )}
     />

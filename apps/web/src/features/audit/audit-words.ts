@@ -25,6 +25,7 @@ const verbs = {
   dismissWaiting: ['queue dismissed', 'dismissed the waiting'],
   download: ['downloaded', 'downloaded'],
   edit: ['changed', 'changed'],
+  end: ['switched off', 'switched off'],
   endGrant: ['withdrawn', 'withdrew what was granted for'],
   endDevice: ['signed out of a device', 'ended a device of'],
   erase: ['erased', 'erased'],

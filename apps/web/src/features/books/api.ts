@@ -1,4 +1,4 @@
-import { bookOps } from '@lectureshelf/contract/money/books'
+import { bookOps } from '@lectureshelf/contract/money/bank/books'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 

@@ -1,4 +1,4 @@
-import type { BookGroup, BookMonth } from '@lectureshelf/contract/money/books'
+import type { BookGroup, BookMonth } from '@lectureshelf/contract/money/bank/books'
 import { Title } from '@mantine/core'
 import { formatSum } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'

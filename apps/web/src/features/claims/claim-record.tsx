@@ -12,6 +12,7 @@ import { ChangePlanButton } from './change-plan-button.tsx'
 import {
   ageOf,
   bankWords,
+  discountWords,
   isRefusedByBank,
   kindWords,
   purchaseOf,
@@ -163,6 +164,7 @@ export const ClaimFacts = ({ claim }: { claim: Claim }) => {
       facts={[
         ...typedOf(claim),
         ['Bank', claim.bank === null ? '' : bankWords(claim.bank)],
+        ['Discount code', discountWords(claim)],
         ['From semester', semNum === null ? '' : String(semNum)],
         ...consentFacts(claim),
         ['Sent', formatDateTime(createdAt)],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BankWord } from '@lectureshelf/contract/money/claims'
-import { ageOf, bankWords, purchaseOf, triesWords } from './claim-words.ts'
+import { ageOf, bankWords, discountWords, purchaseOf, triesWords } from './claim-words.ts'
 
 const now = Date.parse('2026-11-20T12:00:00.000Z')
 
@@ -20,7 +20,11 @@ test('a clock that is ahead makes a claim no newer than now', () => {
 })
 
 test('a purchase names plan and amount', () => {
-  expect(purchaseOf({ plan: 'premium', amountPaise: 14_950 })).toBe('Premium, Rs 149.50')
+  expect(purchaseOf({ plan: 'premium', amountPaise: 14_950, discount: null })).toBe('Premium, Rs 149.50')
+  const discount = { letters: 'BCDFGHJKMNPQ', amountPaise: 2000 }
+  expect(purchaseOf({ plan: 'basic', amountPaise: 7900, discount })).toBe('Basic, Rs 79 with a code of Rs 20')
+  expect(discountWords({ discount })).toBe('BCDF-GHJK-MNPQ, Rs 20')
+  expect(discountWords({ discount: null })).toBe('')
 })
 
 test.each<[Partial<BankWord>, string]>([

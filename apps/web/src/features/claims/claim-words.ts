@@ -1,3 +1,4 @@
+import { formatLetters } from '@lectureshelf/contract/money/discounts'
 import { plans } from '@lectureshelf/contract/money/plans'
 import type { BankState, BankWord, Claim } from '@lectureshelf/contract/money/claims'
 import { formatCount, formatRupees, formatShortDate, formatSum } from '../../lib/format.ts'
@@ -15,9 +16,19 @@ export const ageOf = (sentAt: string, nowMs: number): string => {
   return `${formatCount(Math.floor(ageMs / dayMs), 'day')} ago`
 }
 
-/** Describes what was paid for: "Basic, Rs 99". */
-export const purchaseOf = ({ plan, amountPaise }: Pick<Claim, 'plan' | 'amountPaise'>): string =>
-  `${plans[plan].name}, Rs ${formatRupees(amountPaise)}`
+/** Describes what was paid for: "Basic, Rs 99", or "Basic, Rs 79 with a code of Rs 20". */
+export const purchaseOf = ({
+  plan,
+  amountPaise,
+  discount,
+}: Pick<Claim, 'plan' | 'amountPaise' | 'discount'>): string => {
+  const purchase = `${plans[plan].name}, Rs ${formatRupees(amountPaise)}`
+  return discount === null ? purchase : `${purchase} with a code of ${formatSum(discount.amountPaise)}`
+}
+
+/** Describes the discount of a claim: "BCDF-GHJK-MNPQ, Rs 20"; empty without one. */
+export const discountWords = ({ discount }: Pick<Claim, 'discount'>): string =>
+  discount === null ? '' : `${formatLetters(discount.letters)}, ${formatSum(discount.amountPaise)}`
 
 /** Labels of both kinds of claims. */
 export const kindWords = { signup: 'New account', renewal: 'Renewal' } as const

@@ -5,6 +5,7 @@ const paymentTools = [
   { label: 'Registrations', address: addresses.registrations },
   { label: 'Payments', address: addresses.payments },
   { label: 'Credits', address: addresses.credits },
+  { label: 'Discount codes', address: addresses.discountCodes },
   { label: 'Subscriptions', address: addresses.subscriptions },
   { label: 'Exports', address: addresses.exports },
 ]

@@ -10,6 +10,7 @@ const receipt: Receipt = {
   name: 'Asha Kulkarni',
   plan: 'premium',
   amountPaise: 14_900,
+  discount: null,
   receivedPaise: 14_900,
   basis: 'credit',
   payments: [],
@@ -103,5 +104,26 @@ describe('the tax on a receipt', () => {
     const { taxablePaise, centralPaise, statePaise } = taxOf(paise, percent)
     expect(taxablePaise + centralPaise + statePaise).toBe(paise)
     expect(statePaise - centralPaise).toBeLessThanOrEqual(1)
+  })
+})
+
+describe('a receipt with a discount, or with another sum in cash', () => {
+  it('names the price, the discount code and what it took off', () => {
+    const discount = { letters: 'BCDFGHJKMNPQ', amountPaise: 2000 }
+    const rows = purchaseRows({ ...receipt, amountPaise: 12_900, receivedPaise: 12_900, discount })
+    expect(valueOf(rows, 'Price')).toEqual(['Rs 149'])
+    expect(valueOf(rows, 'Discount, code BCDF-GHJK-MNPQ')).toEqual(['-Rs 20'])
+    expect(valueOf(purchaseRows(receipt), 'Price')).toEqual([])
+  })
+
+  it('says by how much the cash was short of the price, or more than it', () => {
+    const cash = { ...receipt, basis: 'cash' as const }
+    expect(valueOf(sumRows({ ...cash, receivedPaise: 14_000 }), 'Difference')).toEqual([
+      'Rs 9 short of Rs 149, accepted by Suma Shetty',
+    ])
+    expect(valueOf(sumRows({ ...cash, receivedPaise: 15_000 }), 'Difference')).toEqual([
+      'Rs 1 more than Rs 149',
+    ])
+    expect(valueOf(sumRows(cash), 'Difference')).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import { siteName } from '@lectureshelf/contract/constants'
+import { formatLetters } from '@lectureshelf/contract/money/discounts'
 import { plans } from '@lectureshelf/contract/money/plans'
 import type { Receipt } from '@lectureshelf/contract/money/receipts'
 import { personLabel } from '@lectureshelf/contract/people/person-label'
@@ -26,6 +27,15 @@ const arrivalOf = (receipt: Receipt, payment: Receipt['payments'][number]): stri
 
 const payeeOf = ({ payeeName }: Receipt): string => (payeeName === '' ? siteName : payeeName)
 
+/** Lists the price and what a discount code took off it; none without one. */
+const discountRows = ({ amountPaise, discount }: Receipt): Row[] =>
+  discount === null
+    ? []
+    : [
+        ['Price', rs(amountPaise + discount.amountPaise)],
+        [`Discount, code ${formatLetters(discount.letters)}`, `-${rs(discount.amountPaise)}`],
+      ]
+
 /** Lists what a receipt is for, and how it was paid. */
 export const purchaseRows = (receipt: Receipt): Row[] => [
   ['Number', receipt.number],
@@ -33,6 +43,7 @@ export const purchaseRows = (receipt: Receipt): Row[] => [
   ['Received from', personLabel(receipt)],
   ['For', `${plans[receipt.plan].name} plan, ${coverOf(receipt)}`],
   ['Valid', `${formatShortDate(receipt.startsOn)} to ${formatShortDate(receipt.endsOn)}`],
+  ...discountRows(receipt),
   receipt.basis === 'cash' ? ['Paid', 'In cash'] : ['Paid by UPI, UTR', receipt.utr],
   ...receipt.payments.map((payment): Row => ['Arrived', arrivalOf(receipt, payment)]),
   ['Paid to', payeeOf(receipt)],
@@ -70,9 +81,12 @@ export const taxRows = ({ issuer, receivedPaise }: Receipt): Row[] => {
 /** Lists what is below the sum: the sum in words, and by how much an accepted payment was short. */
 export const sumRows = (receipt: Receipt): Row[] => {
   const { amountPaise, receivedPaise } = receipt
-  const difference = `${rs(amountPaise - receivedPaise)} short of ${rs(amountPaise)}, accepted by ${payeeOf(receipt)}`
+  const missing = `${rs(amountPaise - receivedPaise)} short of ${rs(amountPaise)}, accepted by ${payeeOf(receipt)}`
+  const surplus = `${rs(receivedPaise - amountPaise)} more than ${rs(amountPaise)}`
   return [
     ['In words', amountInWords(receivedPaise)],
-    ...(receivedPaise < amountPaise ? [['Difference', difference] as const] : []),
+    ...(receivedPaise === amountPaise
+      ? []
+      : [['Difference', receivedPaise < amountPaise ? missing : surplus] as const]),
   ]
 }

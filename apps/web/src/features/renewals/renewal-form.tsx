@@ -10,6 +10,7 @@ import { alertDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { focusField } from '../../ui/forms/focus-field.ts'
 import { refusalReason, refusedField } from '../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../ui/toast.ts'
+import { type DiscountState, discountFields, useDiscount, useSettledDiscount } from '../discount-codes/api.ts'
 import { renewalOptionsQuery } from '../subscriptions/api.ts'
 import { useKnownPrices } from '../upi/api.ts'
 import { useRenew } from './api.ts'
@@ -24,11 +25,18 @@ interface PlanChoice {
   errorId: string | undefined
 }
 
+interface DiscountChoice {
+  letters: string
+  onChange: (letters: string) => void
+  state: DiscountState
+  error: string | undefined
+}
+
 interface RenewalFormProps {
   /** Renders the choice of the plan, provided by the page. */
   renderPlans: (choice: PlanChoice) => ReactNode
   /** Renders how to pay for a plan, provided by the page. */
-  renderPayment: (plan: Plan) => ReactNode
+  renderPayment: (plan: Plan, discount: DiscountChoice) => ReactNode
 }
 
 const fieldOrder = ['plan', 'semester', 'terms', 'utr']
@@ -38,11 +46,17 @@ const useRenewal = () => {
   const renew = useRenew()
   const prices = useKnownPrices()
   const [isSending, setIsSending] = useState(false)
+  const [letters, setLetters] = useState('')
   const form = useForm<RenewalValues>({
     mode: 'controlled',
     initialValues: { plan: null, semester: options.proposed?.semName ?? '', utr: '', terms: false },
     validate: (values) => checkRenewal(values, options.semesters),
   })
+  const { plan: chosen } = form.values
+  const asked =
+    letters === '' || chosen === null ? null : { letters, plan: chosen, pricePaise: prices?.[chosen] }
+  const discount = useDiscount(asked)
+  const settle = useSettledDiscount()
   const explain = (error: unknown, element: HTMLFormElement | undefined) => {
     const field = refusedField(error)
     if (field !== null) form.setFieldError(field.name, field.reason)
@@ -55,8 +69,10 @@ const useRenewal = () => {
   const send = async (renewal: { plan: Plan; semester: string; utr: string }, element?: HTMLFormElement) => {
     setIsSending(true)
     try {
-      const amountPaise = prices?.[renewal.plan]
-      const { message } = await renew.mutateAsync({ ...renewal, terms: termsVersion, amountPaise })
+      const settled = await settle(asked, discount)
+      const amountPaise = settled.kind === 'valid' ? settled.discount.amountPaise : prices?.[renewal.plan]
+      const shown = { amountPaise, ...discountFields(letters, settled) }
+      const { message } = await renew.mutateAsync({ ...renewal, terms: termsVersion, ...shown })
       toast.success(message)
       setIsSending(false)
     } catch (error) {
@@ -72,7 +88,8 @@ const useRenewal = () => {
       focusField(event?.currentTarget, wrong)
     },
   )
-  return { options, form, submit, isSending }
+  const choice = { letters, onChange: setLetters, state: discount }
+  return { options, form, submit, isSending, discount: choice }
 }
 
 interface PayStepProps {
@@ -101,7 +118,7 @@ const PayStep = ({ form, payment }: PayStepProps) => {
  * While a payment is being checked it shows that payment instead of asking for a second one.
  */
 export const RenewalForm = ({ renderPlans, renderPayment }: RenewalFormProps) => {
-  const { options, form, submit, isSending } = useRenewal()
+  const { options, form, submit, isSending, discount } = useRenewal()
   const { semesters, openClaim } = options
   if (openClaim !== null) {
     const semester = semesters.find(({ semNum }) => semNum === openClaim.semNum)
@@ -109,6 +126,8 @@ export const RenewalForm = ({ renderPlans, renderPayment }: RenewalFormProps) =>
   }
   const { plan } = form.values
   const planError = form.errors['plan']
+  const refusedCode = form.errors['discountCode']
+  const discountError = typeof refusedCode === 'string' ? refusedCode : undefined
   const choice = {
     chosen: plan,
     onChoose: (next: Plan) => form.setFieldValue('plan', next),
@@ -140,7 +159,7 @@ export const RenewalForm = ({ renderPlans, renderPayment }: RenewalFormProps) =>
             <Title order={2} id="pay-title" mb="sm" fz="1.375rem">
               Pay
             </Title>
-            <PayStep form={form} payment={renderPayment(plan)} />
+            <PayStep form={form} payment={renderPayment(plan, { ...discount, error: discountError })} />
           </section>
         )}
         <TextInput

@@ -25,6 +25,7 @@ const valuesOf = (stored: Record<string, unknown>): SignUpValues => {
   return {
     ...values,
     corrected: Array.isArray(corrected) && corrected.every(isField) ? corrected : [],
+    discountCode: textOf(stored['discountCode']),
     terms: stored['terms'] === true,
     privacy: stored['privacy'] === true,
   }

@@ -24,6 +24,7 @@ const right = {
   semester: '5th Sem',
   utr: '4123 4567 8901',
   corrected: [],
+  discountCode: '',
   terms: true,
   privacy: true,
 }

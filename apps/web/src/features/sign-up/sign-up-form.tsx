@@ -3,6 +3,7 @@ import { Button, Text, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { PrivacyBox, TermsBox } from '../../ui/forms/agree-box.tsx'
+import type { DiscountState } from '../discount-codes/api.ts'
 import { dssQuery } from '../dss/api.ts'
 import { PersonFields, StudyFields, UtrField } from './sign-up-fields.tsx'
 import shared from '../../ui/shared.module.css'
@@ -14,6 +15,13 @@ interface PlanChoice {
   chosen: Plan | null
   onChoose: (plan: Plan) => void
   errorId: string | undefined
+}
+
+interface DiscountChoice {
+  letters: string
+  onChange: (letters: string) => void
+  state: DiscountState
+  error: string | undefined
 }
 
 interface SignUpFormProps {
@@ -29,7 +37,7 @@ interface SignUpFormProps {
   isMailConfigured: boolean | undefined
   onDone: () => void
   renderPlans: (choice: PlanChoice) => ReactNode
-  renderPayment: (plan: Plan) => ReactNode
+  renderPayment: (plan: Plan, discount: DiscountChoice) => ReactNode
 }
 
 const CorrectionNote = ({ onClear }: { onClear: () => void }) => (
@@ -74,8 +82,14 @@ const PaymentStep = ({
   const { values, errors, setFieldValue } = state.form
   const plan = planOf(values.plan)
   if (plan === null) return null
+  const discount = {
+    letters: values.discountCode,
+    onChange: (letters: string) => setFieldValue('discountCode', letters),
+    state: state.discount,
+    error: errors['discountCode'],
+  }
   const payment = isOpen ? (
-    renderPayment(plan)
+    renderPayment(plan, discount)
   ) : (
     <Button variant="default" onClick={() => setIsOpen(true)}>
       Show the QR code

@@ -43,6 +43,8 @@ export const fieldLabels: Record<SignUpField, string> = {
 /** What the person typed, and which fields filled by a USN the person has chosen instead. */
 export interface SignUpValues extends Record<SignUpField, string> {
   corrected: SignUpField[]
+  /** The discount code in use; empty without one. */
+  discountCode: string
   /** Whether the terms are accepted and the privacy notice is agreed to. */
   terms: boolean
   privacy: boolean
@@ -64,6 +66,7 @@ export const emptySignUp: SignUpValues = {
   semester: '',
   utr: '',
   corrected: [],
+  discountCode: '',
   terms: false,
   privacy: false,
 }

@@ -2,6 +2,7 @@ import { privacyVersion, termsVersion } from '@lectureshelf/contract/money/conse
 import type { DssData } from '@lectureshelf/contract/site/dss'
 import { normaliseUtr } from '@lectureshelf/contract/money/claim-rules'
 import { messages } from '@lectureshelf/contract/messages'
+import type { DiscountCheck } from '@lectureshelf/contract/money/discounts'
 import type { Plan } from '@lectureshelf/contract/money/plans'
 import type { Claim } from '@lectureshelf/contract/money/claims'
 import { type FormEvent, useRef, useState } from 'react'
@@ -12,6 +13,7 @@ import { useFields } from '../../ui/forms/use-fields.ts'
 import { focusField } from '../../ui/forms/focus-field.ts'
 import { type RefusedField, refusalSentence, refusedField } from '../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../ui/toast.ts'
+import { type DiscountState, discountFields, useDiscount, useSettledDiscount } from '../discount-codes/api.ts'
 import { type OwnSignUp, useOwnSignUp, useSignUp } from './api.ts'
 import { type Draft, forgetDraft, readDraft, saveDraft } from './draft.ts'
 import { type SignUpValues, emptySignUp, planOf, signUpFields } from './sign-up-values.ts'
@@ -29,6 +31,7 @@ const valuesOf = ({ details, ...claim }: Claim, password: string): SignUpValues 
   utr: claim.utr,
   password,
   corrected: ['college', 'batch', 'scheme', 'department'],
+  discountCode: claim.discount?.letters ?? '',
 })
 
 const beginning = (own: OwnSignUp | null, { plan, hasAcceptedTerms, visit }: SignUpFormOptions): Draft => {
@@ -46,7 +49,7 @@ const beginning = (own: OwnSignUp | null, { plan, hasAcceptedTerms, visit }: Sig
 }
 
 /** The fields in the order of the page: the terms come with the payment, right after the plan. */
-const focusOrder = ['plan', 'terms', ...signUpFields.slice(1), 'privacy']
+const focusOrder = ['plan', 'terms', 'discountCode', ...signUpFields.slice(1), 'privacy']
 
 /** Returns the field that a refusal is about. */
 const fieldAtFault = (error: unknown): RefusedField | null => {
@@ -62,6 +65,24 @@ const doneWords = (isMailConfigured: boolean | undefined): string =>
 
 const alertInvalidDob = () =>
   alertDialog({ title: messages.invalidDobTitle, message: messages.invalidDobText })
+
+type Prices = Record<Plan, number> | null
+
+/** Returns what to ask the server about the discount code; null without one. */
+const discountAsked = (values: SignUpValues, prices: Prices): DiscountCheck | null => {
+  const plan = planOf(values.plan)
+  const { discountCode: letters, college, batch } = values
+  return letters === '' || plan === null || prices === null
+    ? null
+    : { letters, plan, pricePaise: prices[plan], college, batch }
+}
+
+/** Returns the sum that the QR code shows; null while it is not known. */
+const amountShown = (values: SignUpValues, prices: Prices, discount: DiscountState): number | null => {
+  const plan = planOf(values.plan)
+  if (discount.kind === 'valid') return discount.discount.amountPaise
+  return plan === null || prices === null ? null : prices[plan]
+}
 
 interface SignUpFormOptions {
   dss: DssData
@@ -94,6 +115,8 @@ export const useSignUpForm = (options: SignUpFormOptions) => {
       loadSignUpCheck().catch(() => undefined)
     },
   })
+  const settle = useSettledDiscount()
+  const discount = useDiscount(discountAsked(form.values, prices))
   const clear = () => {
     own.forget()
     setIsCorrection(false)
@@ -121,18 +144,20 @@ export const useSignUpForm = (options: SignUpFormOptions) => {
   const send = async (values: SignUpValues, element: HTMLFormElement) => {
     const fields = Object.fromEntries(signUpFields.map((field) => [field, values[field].trim()]))
     const website = new FormData(element).get('website')
-    const plan = planOf(values.plan)
-    const shown: Record<string, string> =
-      prices === null || plan === null ? {} : { amountPaise: String(prices[plan]) }
     setIsSending(true)
     try {
+      const settled = await settle(discountAsked(values, prices), discount)
+      const amountPaise = amountShown(values, prices, settled)
       await signUp.mutateAsync({
         ...fields,
         password: values.password,
         utr: normaliseUtr(values.utr) ?? values.utr,
         terms: termsVersion,
         privacy: privacyVersion,
-        ...shown,
+        ...(amountPaise !== null && { amountPaise: String(amountPaise) }),
+        ...(isCorrection && values.discountCode !== ''
+          ? { discountCode: values.discountCode }
+          : discountFields(values.discountCode, settled)),
         website: typeof website === 'string' ? website : '',
       })
       finish()
@@ -172,7 +197,7 @@ export const useSignUpForm = (options: SignUpFormOptions) => {
     form.setFieldValue('corrected', next.corrected)
     for (const field of changed) form.setFieldValue(field, next[field])
   }
-  return { form, submit, change, clear, isCorrection, isSending }
+  return { form, submit, change, clear, isCorrection, isSending, discount }
 }
 
 export type SignUpFormState = ReturnType<typeof useSignUpForm>

@@ -103,8 +103,14 @@ export const UpiDetails = ({ plan, upiId, payeeName, amountPaise }: UpiDetailsPr
   )
 }
 
+interface PaymentPanelProps {
+  plan: Plan
+  /** What a discount leaves to pay. */
+  reducedPaise?: number | undefined
+}
+
 /** Shows how to pay for a plan by UPI: QR code, payee, amount, and the UPI id to copy. */
-export const PaymentPanel = ({ plan }: { plan: Plan }) => {
+export const PaymentPanel = ({ plan, reducedPaise }: PaymentPanelProps) => {
   const { data, error, refetch } = useQuery(paymentQuery)
   const amountPaise = usePrices()[plan]
   const isPayable = data !== undefined && data.upiId !== ''
@@ -121,7 +127,12 @@ export const PaymentPanel = ({ plan }: { plan: Plan }) => {
   if (data.upiId === '') return <NotSetUp />
   return (
     <>
-      <UpiDetails plan={plan} upiId={data.upiId} payeeName={data.payeeName} amountPaise={amountPaise} />
+      <UpiDetails
+        plan={plan}
+        upiId={data.upiId}
+        payeeName={data.payeeName}
+        amountPaise={reducedPaise ?? amountPaise}
+      />
       <p className={classes.sentence}>
         Scan the code with any UPI app, check the name and the amount, pay, and keep the UTR number: your app
         shows it with the payment. Payments are non-refundable.

@@ -8,6 +8,8 @@ interface Purchase {
   plan: Plan
   /** The first semester; null when no semester has the name that was typed. */
   semester: number | null
+  /** Letters of the discount code with which the price was agreed. */
+  discountCode: string | null
 }
 
 /**
@@ -15,11 +17,13 @@ interface Purchase {
  * past the last semester never fits.
  */
 export const fittingPlanOf = (
-  { plan, semester }: Purchase,
+  { plan, semester, discountCode }: Purchase,
   bank: Pick<BankWord, 'state' | 'amountPaise'> | null,
   prices: Pick<Settings, 'basicPricePaise' | 'premiumPricePaise'>,
 ): Plan | null => {
   if (bank?.state !== 'short' && bank?.state !== 'long') return null
+  // The discount was for the plan that was claimed.
+  if (discountCode !== null) return null
   const other: Plan = plan === 'basic' ? 'premium' : 'basic'
   if (semester === null || semester + plans[other].semesters - 1 > lastSemester) return null
   return bank.amountPaise === priceOf(other, prices) ? other : null

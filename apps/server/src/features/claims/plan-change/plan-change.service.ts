@@ -34,7 +34,7 @@ const change = (options: Options, actor: Actor, shown: SeenClaimOfList, plan: Pl
     const word = await options.bank.readLocked(tx, claim)
     const prices = await options.settings.read(tx)
     const semester = await semesterOf(options, tx, claim)
-    if (fittingPlanOf({ plan: claim.plan, semester }, word, prices) !== plan) {
+    if (fittingPlanOf({ ...claim, semester }, word, prices) !== plan) {
       throw new AppError('conflict', { message: messages.planDoesNotFit })
     }
     const after = { plan, amountPaise: priceOf(plan, prices) }

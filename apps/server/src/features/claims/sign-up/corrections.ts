@@ -18,12 +18,14 @@ const labels: Record<string, string> = {
   scheme: 'The scheme',
   semester: 'The semester',
   college: 'The college',
+  discountCode: 'The discount code',
 }
 
 type Values = Record<string, string | number>
 
-const valuesOf = ({ plan, amountPaise, utr, state, form }: StoredClaim): Values => ({
+const valuesOf = ({ plan, amountPaise, utr, state, form, discountCode }: StoredClaim): Values => ({
   ...form,
+  discountCode: discountCode ?? '',
   plan,
   amountPaise,
   utr,

@@ -15,6 +15,7 @@ import { type Db, violates } from '../../../platform/db/database.ts'
 import { lockKey } from '../../../platform/db/locks.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Passwords } from '../../../platform/passwords.ts'
+import type { ClaimPrice, DiscountsService } from '../../discount-codes/discounts.service.ts'
 import type { DssService } from '../../reference-data/dss.service.ts'
 import type { MailService } from '../../mail/mail.service.ts'
 import { signUpOpened, signUpReceived } from '../../mail/templates.ts'
@@ -40,6 +41,7 @@ interface Options {
   dss: DssService
   passwords: Passwords
   settings: SettingsService
+  discounts: Pick<DiscountsService, 'priceOf' | 'reserve'>
   mail: MailService
   ownClaims: OwnClaimsService
   purchases: PurchasesService
@@ -51,7 +53,7 @@ const triesMax = 10
 const hourMs = 60 * 60_000
 
 interface SentSignUp extends ReadSignUp {
-  amountPaise: number
+  price: ClaimPrice
   originHash: string
   deviceHash: string | null
 }
@@ -91,22 +93,30 @@ const requireRoom = async ({ clock, settings }: Options, on: Db, signUp: NewSign
   throw new AppError('conflict', { message: tooManySignUps(supportMail) })
 }
 
+/** Reserves the use of a sign-up's discount code. @throws AppError `invalid_request` */
+const reserve = ({ discounts }: Options, on: Db, { form, price }: SentSignUp, own?: StoredClaim) => {
+  const { usn, plan, college, batch } = form
+  const user = { kind: 'signup' as const, usn, plan, college, batch, studentId: null }
+  return discounts.reserve(on, price.discountCode, { ...user, ...(own !== undefined && { own }) })
+}
+
 /** Stores a sign-up with its consents, opens provisional access if allowed, and queues a mail. */
 const storeClaim = async (options: Options, tx: Db, signUp: NewSignUp): Promise<void> => {
   const { clock, mail, purchases, settings } = options
-  const { form, agreed, passwordHash, amountPaise, originHash, deviceHash } = signUp
+  const { form, agreed, passwordHash, price, originHash, deviceHash } = signUp
   const { usn, plan, utr } = form
   const createdAt = clock.now()
   await requireFreeUtr(tx, form)
   const trusted = { kind: 'signup' as const, usn, utr, isUnseen: !(await isUtrSeen(tx, utr)) }
   const isOpened = await purchases.opensReading(tx, trusted)
   const { upiId } = await settings.read(tx)
+  await reserve(options, tx, signUp)
   const claim = await insertClaim(tx, {
     kind: 'signup',
     payeeUpiId: upiId,
     usn,
     plan,
-    amountPaise,
+    ...price,
     utr,
     passwordHash,
     form,
@@ -121,7 +131,7 @@ const storeClaim = async (options: Options, tx: Db, signUp: NewSignUp): Promise<
     to: form.email,
     about: { claimId: claim.id, studentId },
     template: isOpened ? signUpOpened : signUpReceived,
-    data: { name: form.name, usn, plan, amountPaise, utr },
+    data: { name: form.name, usn, plan, amountPaise: price.amountPaise, utr },
   })
 }
 
@@ -138,21 +148,23 @@ const addClaim = (options: Options, signUp: NewSignUp): Promise<boolean> =>
     return true
   })
 
-/** Corrects a claim and makes it pending; its price stays while plan and UTR are the same. */
-const correctClaim = async ({ db, clock }: Options, own: StoredClaim, signUp: SentSignUp) =>
-  db.transaction(async (tx) => {
-    const { form, agreed, amountPaise } = signUp
+/** Corrects a claim and makes it pending; its price stays while plan, UTR and discount code are the same. */
+const correctClaim = async (options: Options, own: StoredClaim, signUp: SentSignUp) =>
+  options.db.transaction(async (tx) => {
+    const { form, agreed, price } = signUp
     const claim = await lockClaim(tx, own.id)
     if (claim === null || claim.state === 'approved') throw usnHasAccount()
     await requireFreeUtr(tx, { ...form, exceptId: claim.id })
-    const isSamePayment = claim.plan === form.plan && claim.utr === form.utr
+    await reserve(options, tx, signUp, claim)
+    const { plan, utr, discountCode, amountPaise, discountPaise } = claim
+    const isSamePayment = plan === form.plan && utr === form.utr && discountCode === price.discountCode
     const corrected = {
       plan: form.plan,
-      amountPaise: isSamePayment ? claim.amountPaise : amountPaise,
+      ...(isSamePayment ? { amountPaise, discountCode, discountPaise } : price),
       utr: form.utr,
       form,
     }
-    const now = clock.now()
+    const now = options.clock.now()
     const isCorrected = changedFields(claim, { ...claim, ...corrected }).length > 0
     const stored = await updateClaim(tx, claim.id, {
       ...corrected,
@@ -170,7 +182,7 @@ const correctClaim = async ({ db, clock }: Options, own: StoredClaim, signUp: Se
 
 /** Creates the service that stores sign-ups as claims. */
 export const createSignUpService = (options: Options) => {
-  const { db, clock, dss, passwords, settings, ownClaims } = options
+  const { db, clock, dss, passwords, discounts, ownClaims } = options
 
   /** Corrects the sender's own sign-up or adds a new one. @returns false when the caller has to try again */
   const trySignUp = async (signUp: SentSignUp): Promise<boolean> => {
@@ -198,13 +210,14 @@ export const createSignUpService = (options: Options) => {
     /**
      * Stores a sign-up as a claim for the owner to check, or corrects the sender's own pending or rejected one. Only a
      * hash of the password is stored.
-     * @throws AppError `password_too_easy`, `conflict` for a USN with an account or with five
+     * @throws AppError `password_too_easy`, `invalid_request` for a discount code, `conflict` for a USN with an account or with five
      * sign-ups, `claim_conflict` for a used UTR, or `too_many_requests` for a third one in a day from an address
      */
     signUp: async (read: ReadSignUp, { address, deviceHash }: SignUpOrigin): Promise<void> => {
       const { usn, utr, plan } = read.form
-      const amountPaise = await settings.priceShown(plan, read.shownPaise)
-      const signUp = { ...read, amountPaise, deviceHash, originHash: originOf(address, usn) }
+      const { shownPaise, typedCode: typed } = read
+      const price = await discounts.priceOf({ plan, shownPaise, typed, guesser: { address } })
+      const signUp = { ...read, price, deviceHash, originHash: originOf(address, usn) }
       await ownClaims.claimUtr(utr, usn, async () => {
         for (let tries = 0; tries < triesMax; tries += 1) {
           try {

@@ -4,8 +4,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { PlanCards } from '../../../features/plans/plan-cards.tsx'
 import { RenewalForm } from '../../../features/renewals/renewal-form.tsx'
 import { meQuery } from '../../../features/sessions/api.ts'
-import { PaymentPanel } from '../../../features/upi/payment-panel.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
+import { PaymentWithDiscount } from './payment-with-discount.tsx'
 
 /** The plans page of a signed-in person: a student renews here. */
 export const PlansOfPerson = () => {
@@ -15,7 +15,7 @@ export const PlansOfPerson = () => {
     <PageLayout title="Renew" tabTitle="Plans" isNarrow>
       <RenewalForm
         renderPlans={(choice) => <PlanCards {...choice} />}
-        renderPayment={(plan) => <PaymentPanel plan={plan} />}
+        renderPayment={(plan, discount) => <PaymentWithDiscount plan={plan} {...discount} />}
       />
     </PageLayout>
   ) : (

@@ -51,6 +51,8 @@ test('adding a person names what is missing, fills in the scheme of the batch, a
   ] as const)
     await user.selectOptions(main().getByLabelText(label, { selector: 'select' }), value)
   await user.selectOptions(field('Reason'), 'cash')
+  fill(field('Received (Rs)'), '90')
+  expect(main().getByText('A receipt over Rs 90 is written.')).toBeDefined()
   expect(valueOf(field('Scheme'))).toBe('2021')
 
   const password = 'shelf-rain-42-coconut'
@@ -80,7 +82,7 @@ test('adding a person names what is missing, fills in the scheme of the batch, a
       isOwner: false,
       isCashier: false,
       scope: null,
-      grant: { plan: 'basic', reason: 'cash', seen: { amountPaise: 9900 } },
+      grant: { plan: 'basic', reason: 'cash', seen: { amountPaise: 9900 }, receivedPaise: 9000 },
     },
   ])
 })

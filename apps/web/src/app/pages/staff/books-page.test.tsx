@@ -1,5 +1,5 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import { type BookMonth, bookOps } from '@lectureshelf/contract/money/books'
+import { type BookMonth, bookOps } from '@lectureshelf/contract/money/bank/books'
 import { within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { server } from '../../../../test/fake-server.ts'

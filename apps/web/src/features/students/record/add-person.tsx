@@ -1,10 +1,11 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { plans } from '@lectureshelf/contract/money/plans'
-import { Button, NativeSelect, Title } from '@mantine/core'
+import { Button, NativeSelect, TextInput, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormPart } from '../../../ui/forms/form-part.tsx'
+import { cashExpectation, readCash } from '../../../lib/money/cash-sum.ts'
 import { formatSum } from '../../../lib/format.ts'
 import { dssQuery } from '../../dss/api.ts'
 import { useCurrentPrices } from '../../upi/api.ts'
@@ -28,16 +29,22 @@ const grantedPlans: readonly { value: Grant['plan']; label: string }[] = [
 
 interface GrantFieldsProps {
   grant: Grant | null
+  /** The sum in cash as typed, when it is not the price. */
+  received: string
+  onReceived: (received: string) => void
   prices: ReturnType<typeof useCurrentPrices>
   onChange: (grant: Grant | null) => void
 }
 
-const reasonWords = ({ plan, reason }: Grant, prices: GrantFieldsProps['prices']): string =>
+const reasonWords = (
+  { plan, reason }: Grant,
+  { prices, received }: Pick<GrantFieldsProps, 'prices' | 'received'>,
+): string =>
   reason === 'cash' && prices !== null
-    ? `A receipt over ${formatSum(prices[plan])} is written.`
+    ? `A receipt over ${formatSum(readCash(received) ?? prices[plan])} is written.`
     : 'Why the plan needs no payment.'
 
-const GrantFields = ({ grant, prices, onChange }: GrantFieldsProps) => {
+const GrantFields = ({ grant, prices, received, onReceived, onChange }: GrantFieldsProps) => {
   const choosePlan = (value: string) => {
     const plan = grantedPlans.find((known) => known.value === value)?.value
     onChange(plan === undefined ? null : { plan, reason: grant?.reason ?? 'cash' })
@@ -59,10 +66,20 @@ const GrantFields = ({ grant, prices, onChange }: GrantFieldsProps) => {
         {grant !== null && (
           <NativeSelect
             label="Reason"
-            description={reasonWords(grant, prices)}
+            description={reasonWords(grant, { prices, received })}
             value={grant.reason}
             data={[...reasons]}
             onChange={(event) => chooseReason(event.currentTarget.value)}
+          />
+        )}
+        {grant?.reason === 'cash' && (
+          <TextInput
+            label="Received (Rs)"
+            description="Leave it empty for the price."
+            inputMode="numeric"
+            value={received}
+            onChange={(event) => onReceived(event.currentTarget.value)}
+            error={readCash(received) === null && cashExpectation}
           />
         )}
       </div>
@@ -70,9 +87,11 @@ const GrantFields = ({ grant, prices, onChange }: GrantFieldsProps) => {
   )
 }
 
-/** Adds the price that the receipt for cash will have. */
-const withPrice = (grant: Grant, prices: GrantFieldsProps['prices']): Grant =>
-  grant.reason === 'cash' && prices !== null ? { ...grant, seen: { amountPaise: prices[grant.plan] } } : grant
+/** Adds the price, and the sum in cash, that the receipt will have. */
+const withPrice = (grant: Grant, prices: GrantFieldsProps['prices'], received: string): Grant =>
+  grant.reason === 'cash' && prices !== null
+    ? { ...grant, seen: { amountPaise: prices[grant.plan] }, receivedPaise: readCash(received) ?? undefined }
+    : grant
 
 const focusOnce = (heading: HTMLHeadingElement | null) => heading?.focus()
 
@@ -104,12 +123,13 @@ const AddForm = ({ onAdded }: { onAdded: (added: Added) => void }) => {
   const { data: dss } = useSuspenseQuery(dssQuery)
   const creating = useCreatePerson()
   const [grant, setGrant] = useState<Grant | null>(null)
+  const [received, setReceived] = useState('')
   const prices = useCurrentPrices()
   const isCash = grant?.reason === 'cash'
   const { form, element, refuse, onSubmit } = usePersonForm(noValues)
   const add = (values: PersonValues) =>
     creating.mutate(
-      { ...formOf(values), grant: grant === null ? null : withPrice(grant, prices) },
+      { ...formOf(values), grant: grant === null ? null : withPrice(grant, prices, received) },
       {
         onSuccess: ({ message, password, student }) => {
           const { _id: id, usn } = student
@@ -124,13 +144,19 @@ const AddForm = ({ onAdded }: { onAdded: (added: Added) => void }) => {
         <WhoFields form={form} />
         <StudyFields form={form} dss={dss} />
         <RoleFields form={form} dss={dss} />
-        <GrantFields grant={grant} prices={prices} onChange={setGrant} />
+        <GrantFields
+          grant={grant}
+          prices={prices}
+          received={received}
+          onReceived={setReceived}
+          onChange={setGrant}
+        />
         <div className={shared.row}>
           <Button
             type="submit"
             variant="accent"
             loading={creating.isPending}
-            disabled={isCash && prices === null}
+            disabled={isCash && (prices === null || readCash(received) === null)}
           >
             Add person
           </Button>

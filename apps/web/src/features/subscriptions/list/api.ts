@@ -77,6 +77,8 @@ interface Grant {
   semNum?: number
   /** The price that the receipt for cash will have. */
   seen?: { amountPaise: number }
+  /** What was received in cash, when that is not the price. */
+  receivedPaise?: number | undefined
 }
 
 /** Grants a plan by hand to the person with a USN; returns null when nobody has it. */

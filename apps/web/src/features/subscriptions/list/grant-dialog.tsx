@@ -7,6 +7,7 @@ import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
 import { DialogButtons } from '../../../ui/dialogs/form-dialog.tsx'
 import { refusalReason } from '../../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../../ui/toast.ts'
+import { cashExpectation, readCash } from '../../../lib/money/cash-sum.ts'
 import { formatSum } from '../../../lib/format.ts'
 import { useCurrentPrices } from '../../upi/api.ts'
 import { useGrant } from './api.ts'
@@ -30,31 +31,41 @@ interface GrantValues {
   plan: Plan
   semester: string
   reason: keyof typeof reasonWords
+  /** What was received in cash, when that is not the price. */
+  received: string
 }
 
 const usnProblem = (usn: string): string | null => Usn.safeParse(usn).error?.issues[0]?.message ?? null
 
-const receiptWords = ({ reason }: GrantValues, pricePaise: number | undefined): string => {
+const receiptWords = ({ reason, received }: GrantValues, pricePaise: number | undefined): string => {
   if (reason !== 'cash') return 'There is no receipt without a payment.'
   return pricePaise === undefined
     ? 'Looking up the price.'
-    : `A receipt over ${formatSum(pricePaise)} is written.`
+    : `A receipt over ${formatSum(readCash(received) ?? pricePaise)} is written.`
 }
 
 const GrantFields = ({ onClose }: { onClose: () => void }) => {
   const granting = useGrant()
   const prices = useCurrentPrices()
   const form = useForm<GrantValues>({
-    initialValues: { usn: '', plan: 'basic', semester: '', reason: 'cash' },
-    validate: { usn: usnProblem },
+    initialValues: { usn: '', plan: 'basic', semester: '', reason: 'cash', received: '' },
+    validate: {
+      usn: usnProblem,
+      received: (typed, { reason }) =>
+        reason === 'cash' && readCash(typed) === null ? cashExpectation : null,
+    },
   })
-  const submit = form.onSubmit(({ usn, semester, ...plan }) =>
+  const submit = form.onSubmit(({ usn, semester, received, ...plan }) =>
     granting.mutate(
       {
         ...plan,
         usn: Usn.parse(usn),
         ...(semester !== '' && { semNum: Number(semester) }),
-        ...(plan.reason === 'cash' && prices !== null && { seen: { amountPaise: prices[plan.plan] } }),
+        ...(plan.reason === 'cash' &&
+          prices !== null && {
+            seen: { amountPaise: prices[plan.plan] },
+            receivedPaise: readCash(received) ?? undefined,
+          }),
       },
       {
         onSuccess: (granted) => {
@@ -80,6 +91,14 @@ const GrantFields = ({ onClose }: { onClose: () => void }) => {
         <NativeSelect label="Plan" data={planChoices} {...form.getInputProps('plan')} />
         <NativeSelect label="First semester" data={semesters} {...form.getInputProps('semester')} />
         <NativeSelect label="Reason" data={reasons} {...form.getInputProps('reason')} />
+        {form.values.reason === 'cash' && (
+          <TextInput
+            label="Received (Rs)"
+            description="Leave it empty for the price."
+            inputMode="numeric"
+            {...form.getInputProps('received')}
+          />
+        )}
         <Text c="dimmed">{receiptWords(form.values, prices?.[form.values.plan])}</Text>
         <DialogButtons
           variant="filled"

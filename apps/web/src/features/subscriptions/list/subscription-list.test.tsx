@@ -80,6 +80,27 @@ test('a plan is given by hand to someone who has an account', async () => {
   ])
 })
 
+test('a plan for cash can have its own sum in whole rupees', async () => {
+  const { user, answer } = await open([])
+  await user.click(main().getByRole('button', { name: 'Give a plan' }))
+  const giving = await findDialog('Give a plan')
+  expect(await giving.findByText('A receipt over Rs 99 is written.')).toBeDefined()
+  server.on(studentOps.list, { items: [farida], total: 1 })
+  server.on(subscriptionManagementOps.grant, () => answer(messages.subscriptionGranted, paid))
+  fill(giving.getByLabelText('USN'), farida.usn)
+  const received = giving.getByLabelText('Received (Rs)')
+  fill(received, '90.50')
+  await user.click(giving.getByRole('button', { name: 'Give the plan' }))
+  expect(await giving.findByText('Whole rupees, from 1 to 10,000.')).toBeDefined()
+  fill(received, '90')
+  expect(await giving.findByText('A receipt over Rs 90 is written.')).toBeDefined()
+  await user.click(giving.getByRole('button', { name: 'Give the plan' }))
+  await waitFor(() => expect(toasts()).toEqual([messages.subscriptionGranted]))
+  expect(server.sent(subscriptionManagementOps.grant).map(({ body }) => body)).toEqual([
+    expect.objectContaining({ reason: 'cash', seen: { amountPaise: 9900 }, receivedPaise: 9000 }),
+  ])
+})
+
 test('a plan for cash shows its price, and the new price when somebody has changed it', async () => {
   const { user, answer } = await open([])
   await user.click(main().getByRole('button', { name: 'Give a plan' }))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation } from '../operation.ts'
+import { operation } from '../../operation.ts'
 
 /** The receipts of a month by one of its plans, colleges or departments. */
 const BookGroup = z.object({

@@ -1,0 +1,44 @@
+import { and, desc, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
+import { claim, discountCode, student } from '../../schema.ts'
+
+export interface DiscountCodeFilter extends SearchPage {
+  state?: 'open' | 'closed' | undefined
+}
+
+const ofCode = sql`${claim} where ${claim.discountCode} = "discount_code"."letters"`
+
+/** A pending claim of somebody who was erased is no use, as for `countUses`. */
+const reserved = sql<number>`(select count(*)::int from ${ofCode} and ${claim.state} = 'pending' and not exists
+  (select 1 from ${student} where ${student.id} = ${claim.studentId} and ${student.erasedAt} is not null))`
+const granted = sql<number>`(select count(*)::int from ${ofCode} and ${claim.state} = 'approved')`
+
+const columns = { code: discountCode, reserved, granted }
+
+export type CountedCode = Awaited<ReturnType<typeof listCodes>>[number]
+
+const listCodes = (on: Db) => on.select(columns).from(discountCode)
+
+/** Returns one page of discount codes with their uses, newest first. */
+export const pageDiscountCodes = (on: Db, { q, state, ...page }: DiscountCodeFilter, today: string) => {
+  const { endedAt, lastDay, letters, note } = discountCode
+  const isOpen = and(isNull(endedAt), or(isNull(lastDay), gte(lastDay, today)))
+  const isClosed = or(isNotNull(endedAt), lt(lastDay, today))
+  const found = or(contains([note], q), contains([letters], q.replaceAll(/[\s-]/g, '')))
+  const matches = and(
+    q === '' ? undefined : found,
+    state === undefined ? undefined : state === 'open' ? isOpen : isClosed,
+  )
+  return readPage(
+    listCodes(on).where(matches).orderBy(desc(discountCode.createdAt), desc(discountCode.id)),
+    page,
+    () => on.select(rowCount).from(discountCode).where(matches),
+  )
+}
+
+/** Reads one discount code with its uses. */
+export const readCounted = async (on: Db, id: string): Promise<CountedCode | null> => {
+  const [row] = await listCodes(on).where(eq(discountCode.id, id))
+  return row ?? null
+}
