@@ -88,6 +88,8 @@ test.describe('for a student', () => {
     await walk(page, [...own, subject, homeOf(cseFifth)])
     await page.setViewportSize(desktop)
     await page.getByRole('button', { name: /^Account/ }).click()
+    // A menu that has not begun to appear has no animation to wait for.
+    await expect(page.getByRole('menu')).toHaveCSS('opacity', '1')
     await checkAccessible(page, 'the account menu', [desktop.width])
     await page.keyboard.press('Escape')
     await openSidebar(page)

@@ -98,9 +98,11 @@ test('a Monday of a hundred claims and nine files takes twenty clicks, and the b
     await page.goto(`${addresses.exports}?list=receipts&period=thisMonth&format=csv`)
     const arriving = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download' }).click()
-    const lines = (await readFile(await (await arriving).path(), 'utf8')).split('\r\n').slice(1)
-    const cells = lines.map((line) => line.split(','))
-    const paid = new Map(cells.map((row) => [row[2], row[6]]))
+    const lines = (await readFile(await (await arriving).path(), 'utf8')).split('\r\n')
+    const [titles = [], ...cells] = lines.map((line) => line.split(','))
+    const paid = new Map(
+      cells.map((row) => [row[titles.indexOf('USN')], row[titles.indexOf('Received (Rs)')]]),
+    )
     const expected = [...ready, mistyped]
     expect(expected.map(({ usn }) => [usn, paid.get(usn)])).toEqual(
       expected.map(({ usn, paise }) => [usn, (paise / 100).toFixed(2)]),

@@ -140,7 +140,7 @@ test('a batch is promoted after a preview that says who loses access, and the pr
   await page.setViewportSize(phone)
   await page.getByRole('button', { name: 'Promote 2 students' }).click()
   await confirm(page, 'Promote')
-  await expect(page.getByText('2 students moved on.')).toBeVisible()
+  await expect(page.getByText('2 students moved on, 1 mail written to those who lost access.')).toBeVisible()
   await expect(row('1LS21CV001')).toContainText('6th Sem to 7th Sem')
   await expect(row('1LS21CV003')).toContainText('5th Sem to 6th Sem')
   await expect(row('1LS21CV002')).toHaveCount(0)

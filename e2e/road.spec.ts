@@ -233,7 +233,7 @@ const reject = async (office: Page) => {
 
 test.describe('the road', () => {
   test.use({ allowedConsole: [/status of (401|402|403)/] })
-  test.setTimeout(150_000)
+  test.setTimeout(240_000)
 
   test('from the landing page over payment, sign-up and reading to an ended plan and a false renewal', async ({
     page,

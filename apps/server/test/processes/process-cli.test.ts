@@ -257,7 +257,7 @@ test('seeding the demo twice changes nothing', async () => {
   const files = await storedFiles(installation.dataDir)
   expect(Object.keys(before)).toContain('public.pdf')
   expect(before['public.pdf']?.length).toBe(files.length)
-  expect(before['public.student']).toHaveLength(6)
+  expect(before['public.student']).toHaveLength(7)
 
   const second = await runCliHere(installation, ['seed', '--demo'])
   expect(second).toMatchObject({ code: 0, errors: '' })

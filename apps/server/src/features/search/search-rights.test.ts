@@ -135,6 +135,7 @@ const clientOf = (name: Reader): Promise<Client> =>
 /** Whose shelf each person may read. */
 const readers: readonly (readonly [Reader, Shelf | 'every'])[] = [
   ['student', 'CSE'],
+  ['cashier', 'CSE'],
   ['lapsedStudent', null],
   ['otherSemesterStudent', null],
   ['otherDepartmentStudent', 'Mech'],

@@ -5,7 +5,6 @@ const paymentTools = [
   { label: 'Registrations', address: addresses.registrations },
   { label: 'Payments', address: addresses.payments },
   { label: 'Credits', address: addresses.credits },
-  { label: 'Discount codes', address: addresses.discountCodes },
   { label: 'Subscriptions', address: addresses.subscriptions },
   { label: 'Exports', address: addresses.exports },
 ]
@@ -14,6 +13,7 @@ const paymentTools = [
 export const ownerTools = [
   ...paymentTools,
   { label: 'Books', address: addresses.books },
+  { label: 'Discount codes', address: addresses.discountCodes },
   { label: 'Promotions', address: addresses.promotions },
   { label: 'Manage PDFs', address: addresses.managePdfs },
   { label: 'Manage Notes', address: addresses.manageNotes },

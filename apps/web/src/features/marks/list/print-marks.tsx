@@ -1,5 +1,5 @@
 import type { ListedMark } from '@lectureshelf/contract/marks/marks'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { markWords } from '../mark-words.ts'
 import { MarkWords } from './mark-entry.tsx'
@@ -13,14 +13,17 @@ interface PrintMarksProps {
 
 /** Prints marks on a sheet of their own: quotes and notes, never a page of a PDF. */
 export const PrintMarks = ({ marks, onDone }: PrintMarksProps) => {
-  useEffect(() => {
+  // Together with the sheet: a page without it and with the mark would print empty.
+  useLayoutEffect(() => {
     document.body.dataset['printingMarks'] = ''
-    addEventListener('afterprint', onDone)
-    print()
     return () => {
       delete document.body.dataset['printingMarks']
-      removeEventListener('afterprint', onDone)
     }
+  }, [])
+  useEffect(() => {
+    addEventListener('afterprint', onDone)
+    print()
+    return () => removeEventListener('afterprint', onDone)
   }, [onDone])
   return createPortal(
     <section className={classes.sheet} aria-hidden="true">
