@@ -14,7 +14,7 @@ const waysToSplit = [
 /** Shows the receipts of a month by plan, college and department. */
 export const MonthBooks = ({ book: { month, groups } }: { book: BookMonth }) => (
   <section aria-labelledby="month-title">
-    <Title order={2} size="h3" id="month-title" mt="lg">
+    <Title order={2} size="h3" id="month-title" mt="lg" mb="sm">
       Receipts of {monthWords(month)}
     </Title>
     {groups.length === 0 ? (
@@ -22,7 +22,7 @@ export const MonthBooks = ({ book: { month, groups } }: { book: BookMonth }) => 
     ) : (
       waysToSplit.map(({ by, title, column }) => (
         <section key={by} aria-label={title}>
-          <Title order={3} size="h4" mt="md">
+          <Title order={3} size="h4" mt="md" mb="xs">
             {title}
           </Title>
           <RowTable
