@@ -13,6 +13,18 @@ export const MailState = z.enum([
   'texted',
 ])
 
+/** Names of the states of a mail, as the screen and the export write them. */
+export const mailStateNames: Record<z.infer<typeof MailState>, string> = {
+  queued: 'Waiting',
+  sending: 'Being sent',
+  sent: 'Sent',
+  unsure: 'Unsure',
+  failed: 'Failed',
+  dropped: 'Dropped',
+  dismissed: 'Dismissed',
+  texted: 'By WhatsApp',
+}
+
 export const Mail = z.object({
   _id: Id,
   toAddress: z.string(),

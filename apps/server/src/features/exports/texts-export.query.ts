@@ -1,5 +1,5 @@
 import { type SQL, and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Mail } from '@lectureshelf/contract/site/mail'
+import { type Mail, mailStateNames } from '@lectureshelf/contract/site/mail'
 import type { Db } from '../../platform/db/database.ts'
 import { contains, rowCount } from '../../platform/db/lists.ts'
 import { claim, mail, student } from '../../schema.ts'
@@ -19,22 +19,9 @@ import {
 /** The USN of the account, else of the sign-up. */
 const usnOf = sql<string | null>`coalesce(${student.usn}, ${claim.usn})`
 
-type State = Mail['state']
-
 interface Query extends Period {
   q: string
-  state?: State | undefined
-}
-
-const stateNames: Record<State, string> = {
-  queued: 'Waiting',
-  sending: 'Being sent',
-  sent: 'Sent',
-  unsure: 'Unsure',
-  failed: 'Failed',
-  dropped: 'Dropped',
-  dismissed: 'Dismissed',
-  texted: 'By WhatsApp',
+  state?: Mail['state'] | undefined
 }
 
 const order = { at: mail.createdAt, id: mail.id }
@@ -78,7 +65,7 @@ export const textsExport: ExportList<Row, Query> = {
   title: 'Texts',
   columns: [
     { title: 'Written', kind: 'instant', value: ({ createdAt }) => createdAt },
-    { title: 'State', kind: 'text', width: 12, value: ({ state }) => stateNames[state] },
+    { title: 'State', kind: 'text', width: 12, value: ({ state }) => mailStateNames[state] },
     { title: 'USN', kind: 'text', width: 13, value: ({ usn }) => usn },
     {
       title: 'Phone',

@@ -1,11 +1,11 @@
-import type { Mail } from '@lectureshelf/contract/site/mail'
+import { type Mail, mailStateNames } from '@lectureshelf/contract/site/mail'
 import { Button, CopyButton } from '@mantine/core'
 import { formatCount, formatDateTime } from '../../lib/format.ts'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { Badge, Disclosure, Record, RecordText } from '../../ui/lists/record.tsx'
 import { useResendMail } from './api.ts'
 import { WhatsAppButton } from './whatsapp-button.tsx'
-import { isOpenable, isResendable, mailLink, mailStates } from './mail-states.ts'
+import { isOpenable, isResendable, mailLink, mailTones } from './mail-states.ts'
 
 const sendWord = (state: Mail['state']): string =>
   state === 'texted' || state === 'dismissed' ? 'Send as a mail' : 'Send again'
@@ -39,12 +39,11 @@ const whenOf = ({ createdAt, sentAt, attempts }: Mail): string => {
 /** Shows one mail with its message, to copy or to send again. */
 export const MailRecord = ({ mail }: { mail: Mail }) => {
   const { subject, toAddress, state, error, textBody, hasHiddenLink, contact } = mail
-  const { word, tone } = mailStates[state]
   return (
     <Record
       title={subject}
       line={`To ${toAddress}, ${whenOf(mail)}`}
-      badges={<Badge tone={tone}>{word}</Badge>}
+      badges={<Badge tone={mailTones[state]}>{mailStateNames[state]}</Badge>}
       actions={
         <>
           {isResendable(state) && <ResendButton mail={mail} />}

@@ -1,16 +1,16 @@
 import type { Mail } from '@lectureshelf/contract/site/mail'
 
-/** Label and tone of each mail state. */
-export const mailStates = {
-  queued: { word: 'Waiting', tone: 'plain' },
-  sending: { word: 'Being sent', tone: 'plain' },
-  sent: { word: 'Sent', tone: 'ok' },
-  unsure: { word: 'Unsure', tone: 'warn' },
-  texted: { word: 'By WhatsApp', tone: 'ok' },
-  dismissed: { word: 'Dismissed', tone: 'plain' },
-  dropped: { word: 'Dropped', tone: 'plain' },
-  failed: { word: 'Failed', tone: 'danger' },
-} as const satisfies Record<Mail['state'], { word: string; tone: string }>
+/** Tone of each mail state. */
+export const mailTones = {
+  queued: 'plain',
+  sending: 'plain',
+  sent: 'ok',
+  unsure: 'warn',
+  texted: 'ok',
+  dismissed: 'plain',
+  dropped: 'plain',
+  failed: 'danger',
+} as const satisfies Record<Mail['state'], string>
 
 const resendable: readonly Mail['state'][] = ['failed', 'unsure', 'texted', 'dismissed']
 

@@ -1,7 +1,6 @@
-import { MailState } from '@lectureshelf/contract/site/mail'
+import { MailState, mailStateNames } from '@lectureshelf/contract/site/mail'
 import { ExportLink } from '../../../features/exports/export-link.tsx'
 import { MailQueue } from '../../../features/mail/mail-queue.tsx'
-import { mailStates } from '../../../features/mail/mail-states.ts'
 import { type RawSearch, oneOf, readPaging } from '../../../lib/page-search.ts'
 import { ListPage } from '../../list-page.tsx'
 
@@ -15,7 +14,7 @@ const exportOf = (raw: RawSearch) => {
   return { list: 'texts', period: 'all', q, state } as const
 }
 
-const states = MailState.options.map((value) => ({ value, label: mailStates[value].word }))
+const states = MailState.options.map((value) => ({ value, label: mailStateNames[value] }))
 
 /** The owner's mail queue. */
 export const MailPage = () => (
