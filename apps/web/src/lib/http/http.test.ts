@@ -1,6 +1,8 @@
 import { messages } from '@lectureshelf/contract/messages'
-import { expect, test } from 'vitest'
-import { NetworkError, errorOfResponse, isSessionEnd } from './http.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { NetworkError, errorOfResponse, isSessionEnd, send } from './http.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const answer = (status: number, body: string, headers: Record<string, string> = {}) =>
   new Response(body, { status, headers })
@@ -40,6 +42,17 @@ test("a proxy's limit for files becomes a sentence that names the proxy", async 
   expect(error).toMatchObject({ code: 'too_large', message: messages.proxyRefusesFile })
   const body = JSON.stringify({ message: 'A PDF has at most 100 MB.', code: 'too_large', requestId: 'r1' })
   expect((await errorOfResponse(answer(413, body))).message).toBe('A PDF has at most 100 MB.')
+})
+
+test('a refusal that breaks off is a lost connection, because half of it does not say why', async () => {
+  const body = new ReadableStream({
+    start: (controller) => {
+      controller.enqueue(new TextEncoder().encode('{"code":"version_gone"'))
+      controller.error(new TypeError('network error'))
+    },
+  })
+  vi.stubGlobal('fetch', async () => new Response(body, { status: 404 }))
+  await expect(send('/api/pdf/notes.pdf')).rejects.toBeInstanceOf(NetworkError)
 })
 
 test('a wrong password does not end the session, a replaced session does', async () => {

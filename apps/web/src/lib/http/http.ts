@@ -124,10 +124,20 @@ const readReply = (body: unknown): (Omit<ErrorReply, 'registration'> & { registr
   }
 }
 
-/** Converts a refusing answer to an ApiError; a foreign answer (a proxy's page) is judged by its status. */
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Converts a refusing answer to an ApiError; a foreign answer (a proxy's page) is judged by its status.
+ * Rejects with the cause when the answer does not arrive whole: half of it says nothing about why.
+ */
 export const errorOfResponse = async (response: Response): Promise<ApiError> => {
-  const body: unknown = await response.json().catch(() => null)
-  const reply = readReply(body)
+  const reply = readReply(jsonOf(await response.text()))
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   const foreign = codeOfStatus(response.status)
   return new ApiError({
@@ -170,16 +180,20 @@ const queryString = (query: unknown): string => {
   return text === '' ? '' : `?${text}`
 }
 
+/** Throws why something did not arrive: as it is when the caller gave up, else as a network failure. */
+const failToArrive = (cause: unknown, signal: AbortSignal | null | undefined): never => {
+  if (signal?.aborted === true) throw cause
+  throw new NetworkError(cause)
+}
+
 const sendOnce = async (address: string, init: RequestInit): Promise<Response> => {
   const token = livingToken()
   const headers = new Headers(init.headers)
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
-  const response = await fetch(address, { ...init, headers }).catch((cause: unknown) => {
-    if (init.signal?.aborted === true) throw cause
-    throw new NetworkError(cause)
-  })
+  const fail = (cause: unknown) => failToArrive(cause, init.signal)
+  const response = await fetch(address, { ...init, headers }).catch(fail)
   if (response.ok) return response
-  const error = await errorOfResponse(response)
+  const error = await errorOfResponse(response).catch(fail)
   noticeSessionEnd(error, token)
   throw error
 }
@@ -217,9 +231,6 @@ export async function call<
     body: hasBody ? JSON.stringify(input.body) : undefined,
   })
   // A connection that breaks within the body is a network failure too.
-  const body: unknown = await response.json().catch((cause: unknown) => {
-    if (input.signal?.aborted === true) throw cause
-    throw new NetworkError(cause)
-  })
+  const body: unknown = await response.json().catch((cause: unknown) => failToArrive(cause, input.signal))
   return trusted(body)
 }

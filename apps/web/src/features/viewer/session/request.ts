@@ -95,7 +95,7 @@ export const request = async ({ address, range, signal, begun, onBegun }: Wanted
     watch.heard()
     onBegun?.()
     if (response.ok) return { response, bytes: await readBody(response, watch) }
-    const error = await errorOfResponse(response)
+    const error = await watch.orEnded(errorOfResponse(response))
     noticeSessionEnd(error, token)
     throw error
   } catch (error) {

@@ -1,0 +1,32 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { request } from './request.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Answers with a refusal of which only the status arrives, until the request is aborted. */
+const refuseSlowly = () =>
+  vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
+    const body = new ReadableStream({
+      start: (controller) => signal?.addEventListener('abort', () => controller.error(signal.reason)),
+    })
+    return new Response(body, { status: 404 })
+  })
+
+it('a request that is given up while its refusal arrives is no refusal', async () => {
+  refuseSlowly()
+  const leaving = new AbortController()
+  const answer = request({
+    address: '/api/pdf/notes.pdf?v=2',
+    signal: leaving.signal,
+    onBegun: () => queueMicrotask(() => leaving.abort()),
+  })
+  await expect(answer).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+it('a refusal that does not arrive whole is a lost line', async () => {
+  const body = new ReadableStream({ start: (controller) => controller.error(new TypeError('network error')) })
+  vi.stubGlobal('fetch', async () => new Response(body, { status: 404 }))
+  const { signal } = new AbortController()
+  const answer = request({ address: '/api/pdf/notes.pdf?v=2', signal })
+  await expect(answer).rejects.toMatchObject({ name: 'NetworkError' })
+})
