@@ -7,6 +7,7 @@ const asForBytes = [401, 402, 200, 402, 200, 200, 200, 200]
 export const pageWalk: Record<string, [Call, number[]]> = {
   'pdfPages.picture': [({ pdf }) => ({ params: { pdfFile: pdf.pdfFile, page: '1' } }), asForBytes],
   'pdfPages.words': [({ pdf }) => ({ params: { pdfFile: pdf.pdfFile, page: '1' } }), asForBytes],
+  'pdfPages.machineWords': [({ pdf }) => ({ params: { pdfFile: pdf.pdfFile } }), asForBytes],
   'pdfPages.find': [({ pdf }) => ({ params: { pdfFile: pdf.pdfFile }, query: { q: 'page' } }), asForBytes],
   'pdfs.chapters': [
     ({ pdf }) => ({

@@ -1,4 +1,4 @@
-import type { PdfHits, PageWords } from '@lectureshelf/contract/content/pdf-pages'
+import type { MachineWords, PdfHits, PageWords } from '@lectureshelf/contract/content/pdf-pages'
 import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
 import { expect } from 'vitest'
 import type { Client } from './harness.ts'
@@ -39,6 +39,10 @@ export const infoOf = (client: Client, pdfFile: string) => jsonOf<PdfInfo>(clien
 /** Reads the words of a page. */
 export const wordsOf = (client: Client, pdfFile: string, page: number) =>
   jsonOf<PageWords>(client, `/api/pdf/${pdfFile}/pages/${page}.json`)
+
+/** Reads some pages of the words that a machine has read, after a page. */
+export const machineWordsOf = (client: Client, pdfFile: string, after: number) =>
+  jsonOf<MachineWords>(client, `/api/pdf/${pdfFile}/machineWords?after=${after}`)
 
 /** Finds a word in a PDF. */
 export const findIn = (client: Client, pdfFile: string, q: string) =>

@@ -204,3 +204,22 @@ export const findScan = async (
     .where(isPage(page))
   return row === undefined || row.state === null ? null : { state: row.state, words: row.words ?? [] }
 }
+
+/** Lists the words that a machine has read in a version, of a number of pages after one. */
+export const listScanWords = async (
+  on: Db,
+  { versionId, after, limit }: { versionId: string; after: number; limit: number },
+): Promise<{ pageNumber: number; words: StoredWord[] }[]> => {
+  const isReadAfter = and(
+    eq(pdfPage.versionId, versionId),
+    eq(pdfPage.scan, 'read'),
+    gt(pdfPage.pageNumber, after),
+  )
+  const rows = await on
+    .select({ pageNumber: pdfPage.pageNumber, words: pdfPage.scanWords })
+    .from(pdfPage)
+    .where(isReadAfter)
+    .orderBy(asc(pdfPage.pageNumber))
+    .limit(limit)
+  return rows.map(({ pageNumber, words }) => ({ pageNumber, words: words ?? [] }))
+}

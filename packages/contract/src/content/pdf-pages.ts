@@ -35,6 +35,18 @@ export const PageWords = z.object({
 })
 export type PageWords = z.infer<typeof PageWords>
 
+/** The words that a machine has read in a PDF, of some pages after each other. */
+export const MachineWords = z.object({
+  /** Page number and words of each page with at least one, in page order. */
+  pages: z.array(z.tuple([z.number().int(), z.array(PageWord)])),
+  /** The page after which the next ones are; null when there are none. */
+  next: z.number().int().nullable(),
+})
+export type MachineWords = z.infer<typeof MachineWords>
+
+/** How many pages of words one answer has: a dense page is about 20 KB. */
+export const machineWordsPages = 20
+
 /** Where a word or phrase occurs in a PDF. */
 export const PdfHits = z.object({
   /** How often, on all pages. */
@@ -84,6 +96,19 @@ export const pdfPageOps = {
     params: PageParams,
     query: VersionQuery,
     response: PageWords,
+  }),
+  machineWords: operation({
+    method: 'GET',
+    path: '/api/pdf/:pdfFile/machineWords',
+    right: 'readNotes',
+    isShared: true,
+    summary: 'The words that a machine has read in a PDF, some pages at a time, for a phone that keeps it',
+    params: z.object({ pdfFile: PdfFile }),
+    query: VersionQuery.extend({
+      /** The page after which they begin. */
+      after: z.coerce.number<number | string>().int().min(0).max(100_000).optional(),
+    }),
+    response: MachineWords,
   }),
   find: operation({
     method: 'GET',

@@ -11,6 +11,8 @@ export const KeptNote = z.object({
   /** The current version: a phone with another one fetches this one. */
   version: z.number().int(),
   sizeBytes: z.number().int(),
+  /** How many pages have words that a machine has read; 0 until it has tried all of them. */
+  readPages: z.number().int(),
   /**
    * Until when the note opens without a line: the end of what was paid for, or 30 days from now, whichever is earlier.
    */

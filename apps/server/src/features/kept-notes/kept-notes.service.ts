@@ -47,8 +47,10 @@ export const createKeptNotesService = ({ clock, pdfs, subscriptions }: Options) 
         const latest = new Date(now.getTime() + keptMs)
         const paid = (await readableUntil(grant)) ?? latest
         const keepUntil = (paid < latest ? paid : latest).toISOString()
-        const { version, sizeBytes } = grant.pdf
-        notes.push({ pdfFile, version, sizeBytes, keepUntil })
+        const { version, sizeBytes, scan } = grant.pdf
+        // Words come once: a phone would fetch those of a scan that is being read again and again.
+        const readPages = scan?.state === 'done' ? scan.readPages : 0
+        notes.push({ pdfFile, version, sizeBytes, readPages, keepUntil })
       }
       return { now: now.toISOString(), notes }
     },

@@ -30,7 +30,7 @@ test('a note may be kept for 30 days, by the clock of the server', async () => {
   const { now, notes } = await check(await testApp().as('student'), pdfFile, pdfFile)
   expect(now >= before && now <= testApp().clock.now().toISOString()).toBe(true)
   const keepUntil = new Date(Date.parse(now) + 30 * days).toISOString()
-  expect(notes).toEqual([{ pdfFile, version: 1, sizeBytes: 1234, keepUntil }])
+  expect(notes).toEqual([{ pdfFile, version: 1, sizeBytes: 1234, readPages: 0, keepUntil }])
 })
 
 test('a note may be kept no longer than it is paid for', async () => {

@@ -15,7 +15,7 @@ const refusalsRemembered = 1000
 const refusedForMs = 60 * 60_000
 
 /** The contract names the three values of the last field. */
-const toPageWords = (words: WordsOfPage['words']): PageWords['words'] =>
+export const toPageWords = (words: WordsOfPage['words']): PageWords['words'] =>
   words.map(([text, left, top, width, height, end]) => [text, left, top, width, height, end])
 const toWords = ({ words }: WordsOfPage): PageWords['words'] => toPageWords(words)
 

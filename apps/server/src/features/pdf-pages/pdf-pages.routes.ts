@@ -51,6 +51,9 @@ export const pdfPageRoutes = (app: FastifyInstance, { pdfs, pdfPages }: Options)
     pdfPages.requirePage(grant, page)
     return pdfPages.getWords(grant, page)
   })
+  mount(app, pdfPageOps.machineWords, async ({ actor, params, query }) =>
+    pdfPages.listMachineWords(await pdfs.getGrant(actor, params.pdfFile, query.v), query.after ?? 0),
+  )
   mount(app, pdfPageOps.find, async ({ actor, params, query }) => {
     const wanted = wantedOf(query)
     return pdfPages.find(await pdfs.getGrant(actor, params.pdfFile, query.v), wanted)

@@ -1,12 +1,14 @@
 import type { PictureWidth } from '@lectureshelf/contract/content/page-constants'
-import type { PageWords, PdfHits } from '@lectureshelf/contract/content/pdf-pages'
+import type { MachineWords, PageWords, PdfHits } from '@lectureshelf/contract/content/pdf-pages'
+import { machineWordsPages } from '@lectureshelf/contract/content/pdf-pages'
+import { listScanWords } from '../../content/pdf-pages.table.ts'
 import { countPictures, firstPicture, listPictureKeysInUse } from '../../content/pages/page-pictures.table.ts'
 import { AppError } from '../../platform/errors.ts'
 import { PdfEngineClosedError } from '../../platform/pdf-engine/pdf-engine.ts'
 import type { ReadGrant } from '../pdfs/pdfs.policy.ts'
 import { createPagePictures } from './page-pictures.ts'
 import { createFairTurns } from '../../platform/http/limits/fair-turns.ts'
-import { createPageWords } from './page-words.ts'
+import { createPageWords, toPageWords } from './page-words.ts'
 import { type Wanted, createPdfFind } from './pdf-find.ts'
 import { createPdfMeasuring } from './pdf-measuring.ts'
 import type { PagesDeps, WordsVersion } from './pdf-pages-deps.ts'
@@ -61,6 +63,17 @@ export const createPdfPagesService = (options: Omit<PagesDeps, 'queue'>) => {
      */
     readWords: (worker: string, version: WordsVersion, page: number): Promise<PageWords> =>
       whileOpen(words.get(worker, version, page)),
+    /** Lists what a machine has read in a PDF, of the pages after one, in as many answers as it takes. */
+    listMachineWords: async ({ pdf }: ReadGrant, after: number): Promise<MachineWords> => {
+      const { versionId, scan } = pdf
+      if (scan === null || scan.pages === 0) return { pages: [], next: null }
+      const found = await listScanWords(db, { versionId, after, limit: machineWordsPages })
+      const last = found.length < machineWordsPages ? undefined : found.at(-1)
+      return {
+        pages: found.map(({ pageNumber, words: read }) => [pageNumber, toPageWords(read)]),
+        next: last?.pageNumber ?? null,
+      }
+    },
     /** Counts where a word or phrase occurs, or the terms of a search. */
     find: ({ pdf }: ReadGrant, wanted: Wanted): Promise<PdfHits> => find(pdf, wanted),
     /** Returns the stored picture of the first page of a version, or null. */

@@ -50,6 +50,7 @@ const statusesOf = async (versions: string[]): Promise<number[][]> => {
         `pages/1.webp?w=1440&${version}`,
         `pages/1.json?${version}`,
         `find?q=edition&${version}`,
+        `machineWords?${version}`,
       ]) {
         const reply = await reader({ url: `${url}/${address}` })
         expect([address, reply.statusCode]).toEqual([address, statusCode])

@@ -1,3 +1,5 @@
+import { machineWordsPages } from '@lectureshelf/contract/content/pdf-pages'
+import { keptNoteOps } from '@lectureshelf/contract/people/kept-notes'
 import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -11,6 +13,7 @@ import {
   illustratedPage,
   infoOf,
   layeredPage,
+  machineWordsOf,
   pdfWith,
   scannedPage,
   scannedPdf,
@@ -75,6 +78,34 @@ describe('a scan', () => {
       ],
     })
     expect((await infoOf(student, pdfFile)).scan).toEqual({ pages: 2, done: 2, read: 2 })
+  })
+
+  test('tells a phone that keeps it the words of all pages, some pages at a time', async () => {
+    const count = machineWordsPages + 2
+    const { pdfFile } = await addScan(
+      pdfWith('A typed title', ...Array.from({ length: count }, scannedPage)),
+      ...Array.from({ length: count }, (_, index) => readLines([`Semaphores count to ${index}`])),
+    )
+    const first = await machineWordsOf(student, pdfFile, 0)
+    expect(first.pages.map(([page]) => page)).toEqual(
+      Array.from({ length: machineWordsPages }, (_, index) => index + 2),
+    )
+    expect(first.pages[0]?.[1]).toEqual((await wordsOf(student, pdfFile, 2)).words)
+    const last = machineWordsPages + 1
+    expect(first.next).toBe(last)
+    const rest = await machineWordsOf(student, pdfFile, last)
+    expect(rest.pages.map(([page]) => page)).toEqual([last + 1, last + 2])
+    expect(rest.next).toBeNull()
+    const payload = { pdfFiles: [pdfFile] }
+    const kept = await student({ method: 'POST', url: keptNoteOps.check.path, payload })
+    expect(kept.json().notes).toMatchObject([{ pdfFile, readPages: count }])
+  })
+
+  test('tells a phone no words until all pages were tried', async () => {
+    const { pdfFile } = await addScan(scannedPdf(2), readLines(['One line']), new OcrEngineClosedError())
+    const payload = { pdfFiles: [pdfFile] }
+    const kept = await student({ method: 'POST', url: keptNoteOps.check.path, payload })
+    expect(kept.json().notes).toMatchObject([{ pdfFile, readPages: 0 }])
   })
 
   test('says how far it is read, and nothing of it is remembered until then', async () => {

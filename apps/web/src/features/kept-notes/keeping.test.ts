@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { createMemoryTables } from '../../../test/memory-tables.ts'
 import { ApiError, NetworkError } from '../../lib/http/http.ts'
 import { chunkBytes, nameOfChunk } from '../../lib/storage/pdf-parts.ts'
-import { type KeptCopy, findKept, keyOfKept } from './kept-copies.ts'
+import { type KeptCopy, findKept, keyOfKept, nameOfMachineWords } from './kept-copies.ts'
 import { type KeepingIo, createKeeping } from './keeping.ts'
 
 const ananya = '1LS22CS001'
@@ -41,7 +41,15 @@ const infoOf = (version: number): PdfInfo => ({
 /** A phone, with what the server says of one note. */
 const openPhone = (roomBytes?: number) => {
   const { tables } = createMemoryTables<KeptCopy>(roomBytes)
-  const server = { version: 1, isOpen: true, failAfter: Number.POSITIVE_INFINITY }
+  const server = {
+    version: 1,
+    isOpen: true,
+    failAfter: Number.POSITIVE_INFINITY,
+    /** The pages that a machine has read, each with a word of its own. */
+    readPages: [] as number[],
+    hasWords: true,
+  }
+  const wordsAsked: number[] = []
   const asked: number[] = []
   const trouble: { error: Error | null } = { error: null }
   let person: string | null = ananya
@@ -54,9 +62,19 @@ const openPhone = (roomBytes?: number) => {
       asked.push(begin)
       return new ArrayBuffer(end - begin)
     },
+    readWords: async (_file, _version, after) => {
+      if (!server.hasWords) throw new NetworkError(undefined)
+      wordsAsked.push(after)
+      const [page] = server.readPages.filter((number) => number > after)
+      return page === undefined
+        ? { pages: [], next: null }
+        : { pages: [[page, [[`word${page}`, 0, 0, 100, 100, 0]]]], next: page }
+    },
     check: async (pdfFiles) => {
       if (trouble.error !== null) throw trouble.error
-      const known: KeptNote = { pdfFile: note.pdfFile, version: server.version, sizeBytes, keepUntil }
+      const { version } = server
+      const readPages = server.readPages.length
+      const known: KeptNote = { pdfFile: note.pdfFile, version, sizeBytes, readPages, keepUntil }
       return { now: '2026-11-24T10:00:00.000Z', notes: server.isOpen && pdfFiles.length > 0 ? [known] : [] }
     },
   }
@@ -66,6 +84,12 @@ const openPhone = (roomBytes?: number) => {
     keeping,
     server,
     asked,
+    wordsAsked,
+    wordOf: async (page: number) => {
+      const key = keyOfKept(ananya, note.pdfFile, server.version)
+      const [part] = (await tables.parts(key, [nameOfMachineWords(page)]))?.parts ?? []
+      return part === undefined ? null : new TextDecoder().decode(part)
+    },
     trouble,
     tables,
     copies,
@@ -182,6 +206,32 @@ test('a new version replaces the old one once it is whole, and is named', async 
   expect(await keeping.refresh()).toEqual(['BIRD'])
   expect((await copies()).map(({ version }) => version)).toEqual([2])
   expect(state()?.status).toBe('kept')
+})
+
+test('a scan brings the words that a machine has read, and new ones at the next contact', async () => {
+  const { keeping, server, asked, wordsAsked, wordOf, state } = openPhone()
+  server.readPages = [2, 7]
+  await keeping.keep([note])
+  expect(wordsAsked).toEqual([0, 2, 7])
+  expect([await wordOf(1), await wordOf(7)]).toEqual([null, '[["word7",0,0,100,100,0]]'])
+  expect(await keeping.refresh()).toEqual([])
+  expect(wordsAsked).toHaveLength(3)
+  server.readPages = [1, 2, 7]
+  // These are no new version: nobody is told of one.
+  expect(await keeping.refresh()).toEqual([])
+  expect(await wordOf(1)).toContain('word1')
+  expect([asked.length, state()?.status]).toEqual([3, 'kept'])
+})
+
+test('a scan is kept although its words do not arrive, and asks for them again', async () => {
+  const { keeping, server, wordOf, state } = openPhone()
+  server.readPages = [1]
+  server.hasWords = false
+  await keeping.keep([note])
+  expect([state()?.status, await wordOf(1)]).toEqual(['kept', null])
+  server.hasWords = true
+  await keeping.refresh()
+  expect(await wordOf(1)).toContain('word1')
 })
 
 test('a note that was withdrawn goes at the next contact', async () => {

@@ -1,9 +1,11 @@
 import type { KeptNote } from '@lectureshelf/contract/people/kept-notes'
 import { keptNotesAsked } from '@lectureshelf/contract/people/kept-notes'
+import type { MachineWords } from '@lectureshelf/contract/content/pdf-pages'
 import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
 import pLimit from 'p-limit'
 import { ApiError } from '../../lib/http/http.ts'
 import { chunkBytes, nameOfChunk } from '../../lib/storage/pdf-parts.ts'
+import { partsOf, wordPartsOf } from './kept-parts.ts'
 import { type KeptCopy, type KeptTables, bytesKept, isWhole, keyOfKept, trustTime } from './kept-copies.ts'
 
 /** A note that is kept on this phone, or on its way there. */
@@ -26,6 +28,8 @@ export interface KeepingIo {
   person: () => string | null
   readInfo: (pdfFile: string) => Promise<PdfInfo>
   readBytes: (pdfFile: string, version: number, begin: number, end: number) => Promise<ArrayBuffer>
+  /** Reads the words that a machine has read, of some pages after one. */
+  readWords: (pdfFile: string, version: number, after: number) => Promise<MachineWords>
   check: (pdfFiles: string[]) => Promise<{ now: string; notes: KeptNote[] }>
 }
 
@@ -61,14 +65,6 @@ const stateOf = (copy: KeptCopy): KeptState => ({
   keepUntil: copy.keepUntil,
 })
 
-/** Cuts the bytes of a run into the parts that the viewer looks for. */
-const partsOf = (bytes: ArrayBuffer, begin: number): Map<string, ArrayBuffer> => {
-  const parts = new Map<string, ArrayBuffer>()
-  for (let at = 0; at < bytes.byteLength; at += chunkBytes)
-    parts.set(nameOfChunk((begin + at) / chunkBytes), bytes.slice(at, at + chunkBytes))
-  return parts
-}
-
 /** Creates what keeps notes of the signed-in person on this phone, in step with the server. */
 export const createKeeping = (io: KeepingIo) => {
   const { tables } = io
@@ -103,9 +99,8 @@ export const createKeeping = (io: KeepingIo) => {
   const isWanted = ({ person, info }: Pick<KeptCopy, 'person' | 'info'>): boolean =>
     io.person() === person && !stopped.has(info.pdfFile)
 
-  /** Stores a run of bytes, unless the person has changed or the note was removed since. */
-  const store = async (copy: KeptCopy, bytes: ArrayBuffer, begin: number): Promise<KeptCopy> => {
-    const parts = partsOf(bytes, begin)
+  /** Stores parts of a copy, unless the person has changed or the note was removed since. */
+  const store = async (copy: KeptCopy, parts: Map<string, ArrayBuffer>): Promise<KeptCopy> => {
     let stored = copy
     const add = (known: KeptCopy | undefined): KeptCopy | null => {
       if (!isWanted(copy)) return null
@@ -131,10 +126,23 @@ export const createKeeping = (io: KeepingIo) => {
         (_, at) => begin / chunkBytes + at,
       )
       if (chunks.every(isThere)) continue
-      copy = await store(copy, await io.readBytes(info.pdfFile, version, begin, end), begin)
+      const bytes = await io.readBytes(info.pdfFile, version, begin, end)
+      copy = await store(copy, partsOf(bytes, begin))
       change(info.pdfFile, { receivedBytes: bytesKept(copy) })
     }
     return isWanted(copy)
+  }
+
+  /** Fetches the words that a machine has read on `readPages` pages, where the copy has those of another number. */
+  const fetchWords = async (copy: KeptCopy, readPages: number): Promise<void> => {
+    if (readPages === (copy.readPages ?? 0)) return
+    for (let after: number | null = 0; after !== null;) {
+      if (!isWanted(copy)) return
+      const { pages, next }: MachineWords = await io.readWords(copy.info.pdfFile, copy.version, after)
+      await store(copy, wordPartsOf(pages))
+      after = next
+    }
+    await store({ ...copy, readPages }, new Map())
   }
 
   const fetchNote = async (pdfFile: string): Promise<void> => {
@@ -149,12 +157,21 @@ export const createKeeping = (io: KeepingIo) => {
     if (allowed.version !== info.version) throw new Error('The note was replaced while it was asked for.')
     const earlier = await copiesOf(pdfFile)
     const known = earlier.find(({ version }) => version === info.version)
-    const { keepUntil } = allowed
+    const { keepUntil, readPages } = allowed
     change(pdfFile, { title: info.title, subject: info.subject, sizeBytes: info.sizeBytes })
-    const begun = { person, version: info.version, sizes: known?.sizes ?? {}, info, keepUntil }
+    const begun: KeptCopy = {
+      ...known,
+      person,
+      version: info.version,
+      sizes: known?.sizes ?? {},
+      info,
+      keepUntil,
+    }
     if (!(await fetchBytes(begun))) return
     await removeCopies(earlier.filter(({ version }) => version !== info.version))
     change(pdfFile, { status: 'kept', receivedBytes: info.sizeBytes, keepUntil })
+    // The note opens without them, and the next contact asks again.
+    await fetchWords(begun, readPages).catch(() => undefined)
   }
 
   /** Fetches a note, once at a time however often that is asked for. */
@@ -194,20 +211,23 @@ export const createKeeping = (io: KeepingIo) => {
     await removeCopies((await ownCopies()).filter(({ info }) => pdfFiles.includes(info.pdfFile)))
   }
 
-  /** Compares copies with what the server says of them. @returns the notes that have a new version */
+  /** Compares copies with what the server says of them. @returns what is to be fetched, and which of it is replaced */
   const settle = async (copies: readonly KeptCopy[], notes: ReadonlyMap<string, KeptNote>) => {
     await remove(copies.map(({ info }) => info.pdfFile).filter((pdfFile) => !notes.has(pdfFile)))
-    const outdated: string[] = []
+    const outdated = new Set<string>()
+    const replaced = new Set<string>()
     for (const copy of copies) {
       const note = notes.get(copy.info.pdfFile)
       if (note === undefined) continue
-      if (note.version !== copy.version || !isWhole(copy)) outdated.push(copy.info.pdfFile)
+      if (note.version !== copy.version) replaced.add(note.pdfFile)
+      if (note.version !== copy.version || !isWhole(copy) || note.readPages !== (copy.readPages ?? 0))
+        outdated.add(note.pdfFile)
       const key = keyOfKept(copy.person, copy.info.pdfFile, copy.version)
       const { keepUntil } = note
       await tables.change(key, (known) => (known === undefined ? null : { ...known, keepUntil }), new Map())
       change(copy.info.pdfFile, { keepUntil })
     }
-    return [...new Set(outdated)]
+    return { outdated: [...outdated], replaced: [...replaced] }
   }
 
   return {
@@ -242,9 +262,9 @@ export const createKeeping = (io: KeepingIo) => {
         const some = copies.slice(from, from + keptNotesAsked)
         const { now, notes } = await io.check([...new Set(some.map(({ info }) => info.pdfFile))])
         trustTime(Date.parse(now))
-        const outdated = await settle(some, new Map(notes.map((note) => [note.pdfFile, note])))
+        const { outdated, replaced } = await settle(some, new Map(notes.map((note) => [note.pdfFile, note])))
         await Promise.all(outdated.map(begin))
-        renewed.push(...outdated)
+        renewed.push(...replaced)
       }
       return states
         .filter(({ pdfFile, status }) => renewed.includes(pdfFile) && status === 'kept')

@@ -10,6 +10,8 @@ export interface KeptCopy extends PartRecord {
   info: PdfInfo
   /** Until when it opens without a line, as the server said last; an ISO date. */
   keepUntil: string
+  /** How many pages have the words that a machine has read; absent from copies of before. */
+  readPages?: number
 }
 
 export type KeptTables = PartTables<KeptCopy>
@@ -19,6 +21,9 @@ const clockKey = 'kept-notes-clock'
 /** Returns the key of a copy. A new version is stored beside the old one until it is whole. */
 export const keyOfKept = (person: string, pdfFile: string, version: number): string =>
   JSON.stringify([person, pdfFile, version])
+
+/** Names the part of a copy that has the words that a machine has read on a page. */
+export const nameOfMachineWords = (page: number): string => `machine words ${page}`
 
 /** Opens the kept notes of this browser; null when it has no storage for them. */
 export const openKeptTables = (): KeptTables | null => openTables<KeptCopy>(keptNotesDatabase)

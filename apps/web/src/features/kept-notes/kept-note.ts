@@ -1,5 +1,7 @@
+import type { PageWord } from '@lectureshelf/contract/content/pdf-pages'
 import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
-import { findKept, keyOfKept, openKeptTables } from './kept-copies.ts'
+import { trusted } from '../../lib/http/trusted.ts'
+import { findKept, keyOfKept, nameOfMachineWords, openKeptTables } from './kept-copies.ts'
 
 /** A note on this phone that may be opened without a line. */
 export interface KeptNote {
@@ -7,6 +9,8 @@ export interface KeptNote {
   info: PdfInfo
   /** Reads parts of the PDF by their names, in this order. */
   read: (names: readonly string[]) => Promise<{ version: number; parts: (ArrayBuffer | undefined)[] } | null>
+  /** Reads the words that a machine has read on a page; null for a page that no machine has read. */
+  machineWords: (page: number) => Promise<PageWord[] | null>
 }
 
 interface Wanted {
@@ -21,12 +25,17 @@ export const openKeptNote = async ({ person, pdfFile }: Wanted): Promise<KeptNot
     const copy = await findKept(tables, person, pdfFile)
     if (tables === null || copy === null) return null
     const { version, info } = copy
+    const read: KeptNote['read'] = async (names) => {
+      const found = await tables.parts(keyOfKept(person, pdfFile, version), names)
+      return found === null ? null : { version, parts: found.parts }
+    }
     return {
       version,
       info,
-      read: async (names) => {
-        const found = await tables.parts(keyOfKept(person, pdfFile, version), names)
-        return found === null ? null : { version, parts: found.parts }
+      read,
+      machineWords: async (page) => {
+        const [bytes] = (await read([nameOfMachineWords(page)]))?.parts ?? []
+        return bytes === undefined ? null : trusted<PageWord[]>(JSON.parse(new TextDecoder().decode(bytes)))
       },
     }
   } catch {

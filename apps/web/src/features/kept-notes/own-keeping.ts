@@ -1,4 +1,5 @@
 import { keptNoteOps } from '@lectureshelf/contract/people/kept-notes'
+import { pdfPageOps } from '@lectureshelf/contract/content/pdf-pages'
 import { pdfOps } from '@lectureshelf/contract/content/pdfs'
 import { call, send } from '../../lib/http/http.ts'
 import { pathOfPdf } from '../../lib/storage/pdf-parts.ts'
@@ -30,5 +31,7 @@ export const ownKeeping =
         person: signedInPerson,
         readInfo: (pdfFile) => call(pdfOps.info, { params: { pdfFile } }),
         readBytes,
+        readWords: (pdfFile, version, after) =>
+          call(pdfPageOps.machineWords, { params: { pdfFile }, query: { v: version, after } }),
         check: (pdfFiles) => call(keptNoteOps.check, { body: { pdfFiles } }),
       })

@@ -151,7 +151,13 @@ export const createEngine = (options: EngineOptions): Engine => {
   }
   const onFailure = (error: unknown) => onEvent({ type: 'failed', failure: failureOf(error) })
 
-  const pages = withMachineReports(opening.pages, onEvent)
+  let noteDocument: (document: PDFDocumentProxy) => void = () => undefined
+  const document = new Promise<PDFDocumentProxy>((resolve) => {
+    noteDocument = resolve
+  })
+  const { isKept, keptWords } = opening
+  const ofLine = withKeptWords({ pages: opening.pages, isKept, document, machineWords: keptWords })
+  const pages = withMachineReports(ofLine, onEvent)
   const surface: Surface = createSurface({
     container,
     column,
@@ -170,12 +176,8 @@ export const createEngine = (options: EngineOptions): Engine => {
     list.goTo(list.look().rotation === 0 ? place : { ...place, offset: 0 })
   const contents = createContents({ list: { ...list, goTo }, onEvent, signal })
   const sizes = createSizes(surface, onEvent)
-  let noteDocument: (document: PDFDocumentProxy) => void = () => undefined
-  const document = new Promise<PDFDocumentProxy>((resolve) => {
-    noteDocument = resolve
-  })
   const finder = createFind({
-    pages: withKeptWords({ pages, isKept: opening.isKept, document }),
+    pages,
     list,
     signal,
     opened,

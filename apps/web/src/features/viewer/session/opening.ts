@@ -1,3 +1,4 @@
+import type { PageWord } from '@lectureshelf/contract/content/pdf-pages'
 import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
 import { ApiError } from '../../../lib/http/http.ts'
 import { livingToken } from '../../../lib/http/session-token.ts'
@@ -39,6 +40,8 @@ export interface Opening {
   bytes: Promise<ByteSource>
   /** Whether it is read from the copy that is kept on this phone, because there is no line. */
   isKept: Promise<boolean>
+  /** Reads what the copy on this phone has of the words that a machine has read on a page; null without any. */
+  keptWords: (page: number) => Promise<PageWord[] | null>
   /** Pictures, words and hits of the version that `info` names. */
   pages: PageSource
   /** Where it opens. */
@@ -152,6 +155,7 @@ const continueStart = (begun: ViewerStart): Opening => {
     info,
     bytes,
     isKept,
+    keptWords: async (page) => (await (await start.kept)?.machineWords(page)) ?? null,
     pages: createPageSource({ start, info, ask: createPageAsk(ask, isKept), rightOfWay }),
     place: start.place,
     image: start.image,

@@ -1,5 +1,7 @@
 import { wordEnds } from '@lectureshelf/contract/content/page-constants'
+import type { PageWord } from '@lectureshelf/contract/content/pdf-pages'
 import { expect, test, vi } from 'vitest'
+import type { PageSource } from '../page-types.ts'
 import { type TextDocument, wordsOfPieces } from './kept-words.ts'
 import { withKeptWords } from './with-kept-words.ts'
 
@@ -25,15 +27,22 @@ const documentOf = (...pages: ReturnType<typeof piece>[][]) => {
   return { numPages: pages.length, getPage }
 }
 
-const online = {
+const online: PageSource = {
+  picture: () => Promise.reject(new Error('The server was asked.')),
   hits: () => Promise.reject(new Error('The server was asked.')),
   words: () => Promise.reject(new Error('The server was asked.')),
   prepareHits: () => Promise.reject(new Error('The server was asked.')),
 }
 const { signal } = new AbortController()
 
-const open = (document: TextDocument, isKept = true) =>
-  withKeptWords({ pages: online, isKept: Promise.resolve(isKept), document: Promise.resolve(document) })
+/** Opens a copy; `read` has the words that a machine has read, by the page. */
+const open = (document: TextDocument, { isKept = true, read = new Map<number, PageWord[]>() } = {}) =>
+  withKeptWords({
+    pages: online,
+    isKept: Promise.resolve(isKept),
+    document: Promise.resolve(document),
+    machineWords: async (page) => read.get(page) ?? null,
+  })
 
 test('words have the boxes of their letters, and pieces without a space between them are one word', () => {
   const words = wordsOfPieces(
@@ -87,8 +96,20 @@ test('a kept scan says that it has no words, and a search that was replaced stop
   await expect(pages.hits({ query: 'r', terms: null }, AbortSignal.abort())).rejects.toThrow(/abort/i)
 })
 
+test('a kept scan is searched by the words that a machine has read, in place of its own', async () => {
+  const read = new Map<number, PageWord[]>([[2, [['deadlock', 500, 500, 700, 200, wordEnds.space]]]])
+  const pages = open(documentOf([], [piece('Scanned with a phone', 10, 10)]), { read })
+  expect(await pages.hits({ query: 'deadlock', terms: null }, signal)).toMatchObject({
+    total: 1,
+    pages: [[2, 1]],
+    isScan: false,
+  })
+  expect(await pages.hits({ query: 'phone', terms: null }, signal)).toMatchObject({ total: 0 })
+  expect(await pages.words(2, signal)).toMatchObject({ source: 'machine', width: 100, height: 200 })
+})
+
 test('with a line the server is asked', async () => {
-  const pages = open(documentOf([piece('routing', 10, 100)]), false)
+  const pages = open(documentOf([piece('routing', 10, 100)]), { isKept: false })
   await expect(pages.hits({ query: 'routing', terms: null }, signal)).rejects.toThrow('The server was asked.')
   await expect(pages.words(1, signal)).rejects.toThrow('The server was asked.')
 })

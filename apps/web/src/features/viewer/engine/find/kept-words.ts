@@ -67,20 +67,29 @@ export const wordsOfPieces = (pieces: readonly TextPiece[], viewport: Viewport):
     })
   })
 
-const readPage = async (document: TextDocument, number: number): Promise<PageWords> => {
-  const page = await document.getPage(number)
+const readPage = async ({ document, machineWords }: KeptSource, number: number): Promise<PageWords> => {
+  const page = await (await document).getPage(number)
   const viewport = page.getViewport({ scale: 1 })
+  const { width, height } = viewport
+  const read = await machineWords(number)
+  if (read !== null) return { width, height, ink: null, words: read, source: 'machine' }
   const { items } = await page.getTextContent()
   const pieces = items.filter((item): item is TextPiece => 'str' in item)
-  const { width, height } = viewport
   return { width, height, ink: null, words: wordsOfPieces(pieces, viewport), source: 'pdf' }
 }
 
-/** Creates finding in a document itself. */
-export const createKeptWords = (document: Promise<TextDocument>): Pick<PageSource, 'hits' | 'words'> => {
+/** What a copy tells of its words. */
+export interface KeptSource {
+  document: Promise<TextDocument>
+  /** Reads the words that a machine has read on a page; null for a page that no machine has read. */
+  machineWords: (page: number) => Promise<PageWord[] | null>
+}
+
+/** Creates finding in a copy itself. */
+export const createKeptWords = (copy: KeptSource): Pick<PageSource, 'hits' | 'words'> => {
   const known = new Map<number, PageWords>()
   const wordsOf = async (number: number): Promise<PageWords> => {
-    const found = known.get(number) ?? (await readPage(await document, number))
+    const found = known.get(number) ?? (await readPage(copy, number))
     if (known.size < mostRemembered) known.set(number, found)
     return found
   }
@@ -90,7 +99,7 @@ export const createKeptWords = (document: Promise<TextDocument>): Pick<PageSourc
   return {
     words: wordsOf,
     hits: async (query, signal): Promise<PdfHits> => {
-      const { numPages } = await document
+      const { numPages } = await copy.document
       const found: PdfHits['pages'] = []
       let hasWords = false
       for (let number = 1; number <= numPages; number += 1) {
