@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOfEngine } from './offline-shell.ts'
+import { type BuiltScript, isOfEngine, listForStudents } from './offline-shell.ts'
 
 test.each([
   ['wasm/openjpeg.wasm', true],
@@ -13,4 +13,40 @@ test.each([
   ['cmaps/UniGB-UCS2-H.bcmap', false],
 ])('what the engine needs without a line is told from the rest: %s', (path, isNeeded) => {
   expect(isOfEngine(path)).toBe(isNeeded)
+})
+
+const script = (fileName: string, facts: Partial<BuiltScript> = {}): BuiltScript => ({
+  fileName,
+  isEntry: false,
+  facadeModuleId: null,
+  imports: [],
+  dynamicImports: [],
+  styles: [],
+  ...facts,
+})
+
+test('a phone keeps what students load, with its styles, and no page of staff', () => {
+  const pages = '/repo/apps/web/src/app/pages'
+  const scripts = [
+    script('index.js', {
+      isEntry: true,
+      imports: ['common.js'],
+      dynamicImports: ['viewer.js', 'uploads.js', 'claims.js'],
+      styles: ['index.css'],
+    }),
+    script('common.js'),
+    script('viewer.js', { facadeModuleId: `${pages}/pdf-viewer-page.tsx`, dynamicImports: ['side.js'] }),
+    script('side.js', { styles: ['side.css'] }),
+    script('uploads.js', { facadeModuleId: `${pages}/staff/uploads-page.tsx`, imports: ['tables.js'] }),
+    script('claims.js', { facadeModuleId: `${pages}/owner/claims-page.tsx` }),
+    script('tables.js'),
+  ]
+  expect(listForStudents(scripts).toSorted()).toEqual([
+    'common.js',
+    'index.css',
+    'index.js',
+    'side.css',
+    'side.js',
+    'viewer.js',
+  ])
 })

@@ -9,9 +9,36 @@ const source = 'src/app/shell-worker/shell-worker.ts'
 const viewer = '/pdfViewer/-'
 const other = '/Profile/-'
 const atRoot = ['/boot.js', '/manifest.webmanifest', '/icon.svg', '/icon-192.png']
-/** The parts that only staff open stay away from a student's phone. */
-const forStudents =
-  /^(?!.*(?:staff|admin|dashboard|subject-editor|settings-page|claims-page|student-page)).*\.(js|css|woff2)$/
+/** The folders of the pages that only staff open: they stay away from a student's phone. */
+const staffPages = /\/src\/app\/pages\/(?:staff|owner)\//
+
+/** As much of a script of the build as telling who loads it needs. */
+export interface BuiltScript {
+  fileName: string
+  isEntry: boolean
+  /** The module for which the script is loaded on demand. */
+  facadeModuleId: string | null
+  imports: readonly string[]
+  dynamicImports: readonly string[]
+  /** Its styles. */
+  styles: readonly string[]
+}
+
+/** Lists the scripts and styles that the program loads anywhere but on the pages of staff. */
+export const listForStudents = (scripts: readonly BuiltScript[]): string[] => {
+  const byName = new Map(scripts.map((script) => [script.fileName, script]))
+  const isOfStaff = (name: string) => staffPages.test(byName.get(name)?.facadeModuleId ?? '')
+  const found = new Set<string>()
+  const waiting = scripts.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName)
+  for (const name of waiting) {
+    const script = byName.get(name)
+    if (found.has(name) || script === undefined) continue
+    found.add(name)
+    for (const style of script.styles) found.add(style)
+    waiting.push(...script.imports, ...script.dynamicImports.filter((other) => !isOfStaff(other)))
+  }
+  return [...found]
+}
 
 /**
  * Returns whether a file of pdf.js comes with the program: its decoders, its fonts for PDFs that bring none, its colour
@@ -39,9 +66,9 @@ const readDocuments = (outDir: string) =>
   )
 
 /** Lists what the program needs to open without a line. */
-const readShell = async (outDir: string): Promise<Shell> => {
-  const assets = (await readdir(join(outDir, 'assets'))).filter((name) => forStudents.test(name)).toSorted()
-  const files = [...atRoot, ...assets.map((name) => `/assets/${name}`), ...(await readEngine(outDir))]
+const readShell = async (outDir: string, program: readonly string[]): Promise<Shell> => {
+  const paths = program.map((name) => `/${name}`).toSorted()
+  const files = [...atRoot, ...paths, ...(await readEngine(outDir))]
   const hash = createHash('sha256').update(files.join('\n'))
   for (const html of await readDocuments(outDir)) hash.update(html)
   return { version: hash.digest('base64url').slice(0, 12), files, viewer, other }
@@ -51,7 +78,7 @@ const readShell = async (outDir: string): Promise<Shell> => {
 export const offlineShell = ({ target }: { target: string[] }): Plugin => {
   let root = ''
   let outDir = ''
-  let isWritten = false
+  let program: string[] | null = null
   return {
     name: 'offline-shell',
     apply: 'build',
@@ -59,15 +86,23 @@ export const offlineShell = ({ target }: { target: string[] }): Plugin => {
       root = config.root
       outDir = join(config.root, config.build.outDir)
     },
-    writeBundle: () => {
-      isWritten = true
+    writeBundle: (_options, bundle) => {
+      const outputs = Object.values(bundle)
+      const scripts = outputs.flatMap((output) =>
+        output.type === 'chunk' ? [{ ...output, styles: [...(output.viteMetadata?.importedCss ?? [])] }] : [],
+      )
+      // Fonts, and the worker of the viewer, which is built on its own.
+      const others = outputs.filter(
+        ({ type, fileName }) => type === 'asset' && /^assets\/.+\.(js|woff2)$/.test(fileName),
+      )
+      program = [...listForStudents(scripts), ...others.map(({ fileName }) => fileName)]
     },
     closeBundle: {
       sequential: true,
       order: 'post',
       handler: async () => {
-        if (!isWritten) return
-        const shell = await readShell(outDir)
+        if (program === null) return
+        const shell = await readShell(outDir, program)
         const built = await build({
           configFile: false,
           root,
