@@ -2,9 +2,9 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import { pdfOps } from '@lectureshelf/contract/content/pdfs'
 import { trashOps } from '@lectureshelf/contract/content/trash'
 import { fillPath } from '@lectureshelf/contract/operation'
-import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { colleague } from './support/desk.ts'
+import { keepOpenNote, keptOnPhone, moreOf } from './support/kept-notes.ts'
 import {
   birdGuide,
   cseFifth,
@@ -26,22 +26,6 @@ test.use({
   viewport: phone,
   allowedConsole: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/],
 })
-
-const moreOf = (page: Page) => page.getByRole('button', { name: 'More about this note' })
-
-const keptOnPhone = (page: Page) => page.getByRole('region', { name: 'Kept on this phone' })
-
-/** Keeps the open note, and waits until the program opens without a line, too. */
-const keepOpenNote = async (page: Page) => {
-  await moreOf(page).click()
-  await page.getByRole('button', { name: /^Keep on this phone \(\d+ KB\)$/ }).click()
-  await expect(page.getByText('Kept on this phone')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-}
 
 test('a kept note is read without a line, from its address, from Home and to its last page', async ({
   page,

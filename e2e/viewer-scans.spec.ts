@@ -1,15 +1,19 @@
+import { addresses } from '@lectureshelf/contract/addresses'
 import { boxParts } from '@lectureshelf/contract/content/page-constants'
-import type { PageWords, PdfHits } from '@lectureshelf/contract/content/pdf-pages'
+import type { MachineWords, PageWords, PdfHits } from '@lectureshelf/contract/content/pdf-pages'
 import { type PdfInfo, pdfOps } from '@lectureshelf/contract/content/pdfs'
 import { subjectOps } from '@lectureshelf/contract/content/subjects'
+import { keptNoteOps } from '@lectureshelf/contract/people/kept-notes'
 import { fillPath } from '@lectureshelf/contract/operation'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { colleague } from './support/desk.ts'
+import { keepOpenNote } from './support/kept-notes.ts'
 import {
   adminHomeOf,
   cseFifth,
   expectNoSidewaysScroll,
+  expectPainted,
   jumpTo,
   openViewer,
   pdfPage,
@@ -64,6 +68,15 @@ const answerAsRead = async (page: Page, pdf: Awaited<ReturnType<typeof publish>>
     asked.push(number)
     const size = wordlessPages[number - 1] ?? wordlessPages[0]
     const words: PageWords = { ...size, ink: null, words: [...wordsOfPage], source: 'machine' }
+    return route.fulfill({ json: words })
+  })
+  await page.route(`**${keptNoteOps.check.path}`, (route) => {
+    const keepUntil = new Date(Date.now() + 86_400_000).toISOString()
+    const note = { pdfFile, version, sizeBytes, readPages: wordlessPages.length, keepUntil }
+    return route.fulfill({ json: { now: new Date().toISOString(), notes: [note] } })
+  })
+  await page.route(`**/api/pdf/${pdfFile}/machineWords?*`, (route) => {
+    const words: MachineWords = { pages: [[2, [...wordsOfPage]]], next: null }
     return route.fulfill({ json: words })
   })
   const hits: PdfHits = {
@@ -167,6 +180,37 @@ test('the words that a machine has read can be selected, copied and marked, also
   await markByKeys(page)
   await expectOverWord(page, 2, '.ownMark', 'deadlock')
   await leave()
+})
+
+test.describe('without a line, the words of a machine', () => {
+  test.use({ allowedConsole: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] })
+
+  test('are kept with the scan, found, copied and marked', async ({ page, context, server }) => {
+    const { pdf, leave } = await publish(server.url)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await answerAsRead(page, pdf)
+    await openViewer(page, pdf.pdfFile ?? '')
+    const isOfWords = /\/machineWords\?/
+    const words = page.waitForResponse(isOfWords)
+    await keepOpenNote(page)
+    await words
+    await page.unrouteAll()
+    await context.setOffline(true)
+    await page.goto('about:blank')
+    await page.goto(`${addresses.pdf(pdf.pdfFile ?? '')}#page=2`)
+    await expectPainted(page)
+    await expect(text(page, 2)).toHaveCount(3)
+    expect(await copyAll(page, 2)).toBe('Define deadlock\nwith examples.')
+    await markByKeys(page)
+    await expect(pdfPage(page, 2).locator('.ownMark')).toBeVisible()
+    await expectOverWord(page, 2, '.ownMark', 'deadlock')
+    await page.getByRole('button', { name: 'Find' }).click()
+    await page.getByRole('searchbox', { name: 'Find in this PDF' }).fill('deadlock')
+    await expect(page.getByRole('search').getByRole('status')).toHaveText('1 of 1')
+    await expectOverWord(page, 2, '.mark.current', 'deadlock')
+    await context.setOffline(false)
+    await leave()
+  })
 })
 
 test('hits lie on the words that a machine has read, and are named by the typed chapters', async ({

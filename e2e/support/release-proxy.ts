@@ -1,0 +1,122 @@
+import { once } from 'node:events'
+import { type IncomingHttpHeaders, type ServerResponse, createServer, request as forward } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+
+/** A proxy before a server that can be given another build, and whose line can be cut. */
+export interface ReleaseProxy {
+  url: string
+  /** Publishes another build: its scripts have other names, and those of the build before are gone. */
+  release: () => Promise<void>
+  /** Ends all connections and refuses others. */
+  cut: () => void
+  mend: () => void
+  close: () => Promise<void>
+}
+
+/** What a build says of another one stays true no longer. */
+const withoutConditions = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {
+  const { 'if-none-match': _tag, 'if-modified-since': _time, ...rest } = headers
+  return { ...rest, 'accept-encoding': 'identity' }
+}
+
+const isText = (type: string | undefined): boolean => /html|javascript/.test(type ?? '')
+
+/** Reads the names of the scripts of a build, and its version, from its service worker. */
+const readBuild = async (serverUrl: string) => {
+  const worker = await (await fetch(`${serverUrl}/service-worker.js`)).text()
+  const version = /version:.([\w-]{12})./.exec(worker)?.[1]
+  const scripts = [...worker.matchAll(/\/assets\/([\w.-]+\.js)/g)].map(([, name = '']) => name)
+  if (version === undefined || scripts.length === 0) throw new Error('The service worker names no build.')
+  return { version, scripts }
+}
+
+/** Starts a proxy before a server. */
+export const startReleaseProxy = async (serverUrl: string): Promise<ReleaseProxy> => {
+  let isCut = false
+  let releasedOf = new Map<string, string>()
+
+  const renamed = (text: string): string => {
+    let changed = text
+    for (const [name, released] of releasedOf) changed = changed.replaceAll(name, released)
+    return changed
+  }
+  /** Returns the address behind the proxy; null for a file of the build before. */
+  const addressBehind = (address: string): string | null => {
+    const name = /^\/assets\/([^?]+)/.exec(address)?.[1]
+    if (name === undefined || releasedOf.size === 0) return address
+    if (releasedOf.has(name)) return null
+    const [original] = [...releasedOf].find(([, released]) => released === name) ?? [name]
+    return address.replace(name, original)
+  }
+  const sendRenamed = (
+    response: ServerResponse,
+    status: number,
+    headers: IncomingHttpHeaders,
+    text: string,
+  ) => {
+    const { 'content-length': _length, etag: _etag, 'last-modified': _time, ...rest } = headers
+    const kept = Object.entries(rest).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? renamed(value) : value,
+    ])
+    response.writeHead(status, Object.fromEntries(kept))
+    response.end(renamed(text))
+  }
+
+  const proxy = createServer((incoming, response) => {
+    const address = addressBehind(incoming.url ?? '/')
+    if (address === null) {
+      response.writeHead(404, { 'content-type': 'text/plain' })
+      response.end()
+      return
+    }
+    const { method } = incoming
+    const isReleased = releasedOf.size > 0
+    const headers = isReleased ? withoutConditions(incoming.headers) : incoming.headers
+    const outgoing = forward(new URL(address, serverUrl), { method, headers })
+    outgoing.on('response', (answer) => {
+      const status = answer.statusCode ?? 502
+      if (isReleased && isText(answer.headers['content-type'])) {
+        void buffer(answer).then(
+          (bytes) => sendRenamed(response, status, answer.headers, bytes.toString()),
+          () => response.destroy(),
+        )
+        return
+      }
+      response.writeHead(status, answer.headers)
+      answer.pipe(response)
+    })
+    outgoing.on('error', () => response.destroy())
+    response.on('close', () => outgoing.destroy())
+    incoming.pipe(outgoing)
+  })
+  proxy.on('connection', (socket) => {
+    if (isCut) socket.destroy()
+  })
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const address = proxy.address()
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    release: async () => {
+      const { version, scripts } = await readBuild(serverUrl)
+      releasedOf = new Map([
+        [version, [...version].toReversed().join('')],
+        ...scripts.map((name): [string, string] => [name, name.replace(/\.js$/, 'n.js')]),
+      ])
+    },
+    cut: () => {
+      isCut = true
+      proxy.closeAllConnections()
+    },
+    mend: () => {
+      isCut = false
+    },
+    close: async () => {
+      proxy.close()
+      proxy.closeAllConnections()
+      await once(proxy, 'close')
+    },
+  }
+}
