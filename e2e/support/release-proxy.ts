@@ -102,7 +102,7 @@ export const startReleaseProxy = async (serverUrl: string): Promise<ReleaseProxy
     release: async () => {
       const { version, scripts } = await readBuild(serverUrl)
       releasedOf = new Map([
-        [version, [...version].toReversed().join('')],
+        [version, `${version.slice(6)}${version.slice(0, 6)}`],
         ...scripts.map((name): [string, string] => [name, name.replace(/\.js$/, 'n.js')]),
       ])
     },

@@ -18,7 +18,7 @@ const stateWords = (note: KeptState): string => {
 
 const KeptItem = ({ note, page }: { note: KeptState; page: number | null }) => {
   const goOn = page === null ? null : continueWords(page)
-  const facts = [goOn, note.subject?.subAbb, formatSize(note.sizeBytes), stateWords(note)].filter(Boolean)
+  const facts = [goOn, note.subject?.subAbb, formatSize(note.sizeBytes)].filter(Boolean)
   return (
     <li className={classes.item}>
       <div className={classes.what}>
@@ -26,6 +26,7 @@ const KeptItem = ({ note, page }: { note: KeptState; page: number | null }) => {
           {note.title}
         </Link>
         <span className={classes.facts}>{facts.join(', ')}</span>
+        <span className={classes.facts}>{stateWords(note)}</span>
       </div>
       <Button
         variant="default"
