@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { emptyDatabase, testDatabase } from '../../test/test-database.ts'
 import type { Database } from './db/database.ts'
+import { startTooLate } from './db/job-statements.ts'
 import { DatabaseOutage } from './db/outage.ts'
 import { type Jobs, createJobs } from './jobs.ts'
 import { dataTable } from '../../test/jobs-probe.ts'
@@ -164,6 +165,36 @@ test('a started worker finds work on its own, and stop waits for jobs in progres
   release()
   await stopping
   expect(done).toEqual([1])
+})
+
+test('a stop waits for what looks for jobs of dead processes, because the database closes afterwards', async () => {
+  const under = { way: 0 }
+  let begun: () => void = () => undefined
+  const hasBegun = new Promise<void>((resolve) => {
+    begun = resolve
+  })
+  const slow: Database = {
+    ...database,
+    runSql: async (...asked) => {
+      under.way += 1
+      // The last statement of the look.
+      if (asked[0] === startTooLate) begun()
+      return database.runSql(...asked).finally(() => (under.way -= 1))
+    },
+  }
+  const errors: unknown[] = []
+  const jobs = createJobs({
+    database: slow,
+    onError: (error) => errors.push(error),
+    pollSeconds: 60,
+    superviseSeconds: 0.05,
+  })
+  jobs.handle(kind, () => Promise.resolve())
+  await jobs.prepare([kind])
+  await jobs.start()
+  await hasBegun
+  await jobs.stop()
+  expect([under.way, errors]).toEqual([0, []])
 })
 
 test('a job that a stop interrupts is not on its last attempt, does not count and is retried after a start', async () => {

@@ -67,10 +67,17 @@ interface JobsOptions {
   database: Database
   onError: (error: unknown) => void
   pollSeconds?: number
+  /** How often jobs of dead processes are looked for. */
+  superviseSeconds?: number
 }
 
 /** Durable background work by pg-boss, on either database through its `executeSql` port. */
-export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions): Jobs => {
+export const createJobs = ({
+  database,
+  onError,
+  pollSeconds = 1,
+  superviseSeconds = 15,
+}: JobsOptions): Jobs => {
   const executeSql = async (text: string, values: unknown[]) => {
     const { rows } = await database.runSql(text, values)
     return { rows, rowCount: rows.length }
@@ -82,6 +89,8 @@ export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions):
   let isWorking = false
   let isStopping = false
   let supervision: NodeJS.Timeout | null = null
+  /** What looks for jobs of dead processes now; null between. */
+  let supervising: Promise<void> | null = null
   let loop: Promise<unknown> = Promise.resolve()
   const idle = new AbortController()
 
@@ -109,6 +118,17 @@ export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions):
   const startLate = async (): Promise<void> => {
     for (const { kind } of handlers.values())
       await database.runSql(startTooLate, [kind.name, longestWaitOf(kind)])
+  }
+
+  const releaseJobs = async (): Promise<void> => {
+    try {
+      await boss.maintain()
+      if (!isStopping) await startLate()
+    } catch (error) {
+      onError(error)
+    } finally {
+      supervising = null
+    }
   }
 
   const runNext = createJobRunner({ boss, database, onError, isStopping: () => isStopping })
@@ -187,7 +207,7 @@ export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions):
       // The embedded database has one process, so whatever is marked as running was interrupted with the last one.
       if (database.kind === 'embedded') await database.runSql(requeueInterrupted)
       // On its own, pg-boss checks for jobs of dead processes only every few minutes.
-      supervision = setInterval(() => void boss.maintain().then(startLate).catch(onError), 15_000)
+      supervision = setInterval(() => void (supervising ??= releaseJobs()), superviseSeconds * 1000)
       supervision.unref()
       // One loop per job kind, so that mail is not blocked by PDF indexing.
       loop = Promise.all([...handlers.values()].map((handler) => work(handler)))
@@ -211,6 +231,8 @@ export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions):
       isStopping = true
       idle.abort()
       if (supervision !== null) clearInterval(supervision)
+      // The database closes afterwards.
+      await supervising
       await loop
       if (!isPrepared) return
       isPrepared = false
