@@ -1,4 +1,6 @@
+import { messages } from '@lectureshelf/contract/messages'
 import { answerMarks } from '../../../test/marks.ts'
+import { unsentMarksKey } from '../../lib/storage/forget-notes.ts'
 import { subjectOps } from '@lectureshelf/contract/content/subjects'
 import { uploadOps } from '@lectureshelf/contract/content/uploads'
 import type { StudentData } from '@lectureshelf/contract/people/students'
@@ -184,4 +186,23 @@ test('an owner has Dashboard and All Students in the navbar and the sidebar, and
   await page.user.click(links.getByRole('link', { name: 'Dashboard' }))
   await expectAddress(page, '/Admin/Dashboard')
   await expectClosed()
+})
+
+test.each([
+  ['the account menu', async (page: OpenPage) => (await openMenu(page, /^Account of/)).at(-1)],
+  ['the sidebar', async (page: OpenPage) => (await openSidebar(page)).getAllByRole('link').at(-1)],
+])('Logout in %s asks before marks are lost that only this browser has', async (_where, findLogout) => {
+  const page = await open(student)
+  const press = async () => {
+    const logout = await findLogout(page)
+    expect(logout?.textContent).toBe('Logout')
+    if (logout !== undefined) await page.user.click(logout)
+    return findDialog('Some marks are not sent yet')
+  }
+  localStorage.setItem(unsentMarksKey, '1')
+  await page.user.click((await press()).getByRole('button', { name: messages.sureCancel }))
+  await expectClosed()
+  expect(localStorage.getItem('token')).not.toBeNull()
+  await page.user.click((await press()).getByRole('button', { name: 'Log out and lose them' }))
+  await waitFor(() => expect(localStorage.getItem('token')).toBeNull())
 })

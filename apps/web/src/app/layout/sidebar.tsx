@@ -2,11 +2,13 @@ import { isAllowed, kindOf } from '@lectureshelf/contract/access'
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { StudentData } from '@lectureshelf/contract/people/students'
 import { Drawer } from '@mantine/core'
+import type { MouseEvent } from 'react'
 import { type HistoryState, Link } from '@tanstack/react-router'
 import { OpenPageReports } from '../../features/page-reports/open-count.tsx'
 import { AddSubjectButton } from '../../features/subjects/editing/add-subject-button.tsx'
 import { useOpenAfterMount } from '../../ui/dialogs/open-after-mount.ts'
 import classes from './sidebar.module.css'
+import { useAskBeforeLogout } from './menus/ask-before-logout.ts'
 import { ThemeSwitch } from './menus/theme-switch.tsx'
 import type { Navigation } from './use-navigation.ts'
 
@@ -47,20 +49,27 @@ interface SidebarLinksProps {
   onClose: () => void
 }
 
-const SidebarLinks = ({ links, onClose }: SidebarLinksProps) => (
-  <ul className={classes.list}>
-    {links.map(({ label, address, subName, state }) => (
-      // An owner's Home is the dashboard: two entries with one address.
-      <li key={`${label} ${address}`}>
-        <Link to={address} state={state} preload={false} className={classes.link} onClick={onClose}>
-          {subName === undefined ? label : <b className={classes.abbreviation}>{label}</b>}
-          {subName !== undefined && <span className={classes.name}>{subName}</span>}
-          {address === addresses.pageReports && <OpenPageReports />}
-        </Link>
-      </li>
-    ))}
-  </ul>
-)
+const SidebarLinks = ({ links, onClose }: SidebarLinksProps) => {
+  const askBeforeLogout = useAskBeforeLogout()
+  const press = (address: string) => (event: MouseEvent) => {
+    onClose()
+    if (address === addresses.logout) askBeforeLogout(event)
+  }
+  return (
+    <ul className={classes.list}>
+      {links.map(({ label, address, subName, state }) => (
+        // An owner's Home is the dashboard: two entries with one address.
+        <li key={`${label} ${address}`}>
+          <Link to={address} state={state} preload={false} className={classes.link} onClick={press(address)}>
+            {subName === undefined ? label : <b className={classes.abbreviation}>{label}</b>}
+            {subName !== undefined && <span className={classes.name}>{subName}</span>}
+            {address === addresses.pageReports && <OpenPageReports />}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** The navbar of a narrow screen: the same links, in a drawer. */
 export const Sidebar = ({ navigation, isOpen, onClose }: SidebarProps) => {

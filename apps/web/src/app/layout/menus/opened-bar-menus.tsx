@@ -7,6 +7,7 @@ import { FileUp, Flag, Highlighter, KeyRound, LogOut, User, SearchX } from 'luci
 import type { Navigation } from '../use-navigation.ts'
 import { OpenPageReports } from '../../../features/page-reports/open-count.tsx'
 import account from './account-menu.module.css'
+import { useAskBeforeLogout } from './ask-before-logout.ts'
 import { avatarButton, barButton } from './menu-buttons.tsx'
 import { OpenedMenu } from './opened-menu.tsx'
 import classes from './subjects-menu.module.css'
@@ -33,6 +34,18 @@ export const OpenedTools = ({ tools }: Pick<Navigation, 'tools'>) => (
       </Menu.Item>
     ))}
   </OpenedMenu>
+)
+
+const LogoutItem = () => (
+  <Menu.Item
+    component={Link}
+    to={addresses.logout}
+    preload={false}
+    onClick={useAskBeforeLogout()}
+    leftSection={<LogOut size={18} aria-hidden="true" />}
+  >
+    Logout
+  </Menu.Item>
 )
 
 export const OpenedAccount = ({ me }: { me: StudentData | undefined }) => (
@@ -95,13 +108,6 @@ export const OpenedAccount = ({ me }: { me: StudentData | undefined }) => (
         )}
       </>
     )}
-    <Menu.Item
-      component={Link}
-      to={addresses.logout}
-      preload={false}
-      leftSection={<LogOut size={18} aria-hidden="true" />}
-    >
-      Logout
-    </Menu.Item>
+    <LogoutItem />
   </OpenedMenu>
 )

@@ -59,6 +59,20 @@ const fewest = (times: string[]): string[] =>
 const hasOwnNote = ({ mark, notesSeenAt }: PendingKeep): boolean =>
   mark.noteAt !== null && !notesSeenAt.includes(mark.noteAt)
 
+/** Notes are joined up to this length, which the server takes in any script. */
+const joinedMost = 2000
+
+/**
+ * Returns the note that is written: behind one that another tab wrote before, when its writer has not seen that and the
+ * server does not have it, for only the server keeps two notes.
+ */
+const joinedNote = (note: string, mark: Mark, earlier: PendingKeep | null): string => {
+  const isUnseen =
+    earlier !== null && hasOwnNote(earlier) && ![mark.note, note, ''].includes(earlier.mark.note)
+  const joined = isUnseen ? `${earlier.mark.note}\n\n${note}` : note
+  return joined.length <= joinedMost ? joined : note
+}
+
 /** Returns a mark as its person sees it: with what they changed; null when it is deleted. */
 export const shownOf = (record: MarkRecord | undefined): Mark | null => {
   if (record === undefined) return null
@@ -85,7 +99,10 @@ export const withChange = (
   const seenBefore = earlier?.notesSeenAt ?? []
   const seen =
     isWritten || earlier === null ? [...seenBefore, isWritten ? mark.noteAt : before.noteAt] : seenBefore
-  const ownNote = { note, noteAt: latest(now, justAfter(mark.noteAt), justAfter(before.noteAt)) }
+  const ownNote = {
+    note: joinedNote(note, mark, earlier),
+    noteAt: latest(now, justAfter(mark.noteAt), justAfter(before.noteAt)),
+  }
   return {
     is: 'mark',
     pdfFile: mark.pdfFile,

@@ -207,6 +207,24 @@ describe('two devices without a line', () => {
   })
 })
 
+describe('two tabs of one browser', () => {
+  it('lose the note of neither while there is no line, and a note that was seen is replaced', async () => {
+    const { openDevice, server } = openWorld()
+    const tab = openDevice()
+    const other = openDevice({ records: tab.records })
+    await tab.marks.keep({ mark: made })
+    const seen = await other.one()
+    for (const { device } of [tab, other]) device.line = 'down'
+    await tab.marks.keep({ mark: await tab.one(), note: 'from one tab' })
+    await other.marks.keep({ mark: seen, note: 'from the other' })
+    expect(await tab.one()).toMatchObject({ note: 'from one tab\n\nfrom the other' })
+    await other.marks.keep({ mark: await other.one(), note: 'both read' })
+    tab.device.line = 'up'
+    await tab.marks.flush()
+    expect(await server.readOfPdf(pdfFile)).toMatchObject([{ note: 'both read', otherNotes: [] }])
+  })
+})
+
 describe('marks of this browser', () => {
   it('are shown after a restart without a line, are sent when it is back, and are counted until then', async () => {
     const { openDevice, server } = openWorld()
