@@ -131,6 +131,9 @@ test('a text, a photograph, a scan and a dark slide in each theme, one tap apart
     await page.getByRole('radio', { name: 'Sepia' }).check()
     await expectAccessible(page, [phone.width])
     await page.keyboard.press('Escape')
+    // The drawer and what dims the page around it fade away.
+    await expect(page.getByRole('radio', { name: 'Sepia' })).toHaveCount(0)
+    await expect(page.locator('.mantine-Overlay-root')).toHaveCount(0)
     const { colourOf } = await seen(page)
     expectAlike(colourOf('paper'), [244, 232, 208])
     expectAlike(colourOf('ink'), [0, 0, 0])

@@ -317,6 +317,7 @@ describe('the responses of one person', () => {
       { path: `${pdfPath}/pages/1.webp` },
       { path: `${pdfPath}/pages/1.json` },
       { path: `${pdfPath}/find?q=page` },
+      { path: `${pdfPath}/machineWords` },
     ]
     const statusesOf = async () => {
       const statuses: number[] = []
@@ -331,7 +332,7 @@ describe('the responses of one person', () => {
     const { id } = await createPerson(db, { usn: '1LS22CS077', email: 'ravi@example.com' })
     await createSubscription(db, id, { fromSemester: 5, toSemester: 5 })
     token = await signIn(id)
-    expect(await statusesOf()).toEqual([206, 200, 200, 200, 200, 200])
+    expect(await statusesOf()).toEqual([206, 200, 200, 200, 200, 200, 200])
 
     token = own
     for (const socket of sockets) socket.destroy()
@@ -344,6 +345,7 @@ describe('the responses of one person', () => {
     expect(paths).toEqual([
       '/api/pdf/:pdfFile',
       '/api/pdf/:pdfFile/find',
+      '/api/pdf/:pdfFile/machineWords',
       '/api/pdf/:pdfFile/pages/:page.json',
       '/api/pdf/:pdfFile/pages/:page.webp',
       '/covers/:cover',
