@@ -168,7 +168,7 @@ test('a started worker finds work on its own, and stop waits for jobs in progres
 })
 
 test('a stop waits for what looks for jobs of dead processes, because the database closes afterwards', async () => {
-  const under = { way: 0 }
+  let underWay = 0
   let begun: () => void = () => undefined
   const hasBegun = new Promise<void>((resolve) => {
     begun = resolve
@@ -176,10 +176,12 @@ test('a stop waits for what looks for jobs of dead processes, because the databa
   const slow: Database = {
     ...database,
     runSql: async (...asked) => {
-      under.way += 1
+      underWay += 1
       // The last statement of the look.
       if (asked[0] === startTooLate) begun()
-      return database.runSql(...asked).finally(() => (under.way -= 1))
+      return database.runSql(...asked).finally(() => {
+        underWay -= 1
+      })
     },
   }
   const errors: unknown[] = []
@@ -194,7 +196,7 @@ test('a stop waits for what looks for jobs of dead processes, because the databa
   await jobs.start()
   await hasBegun
   await jobs.stop()
-  expect([under.way, errors]).toEqual([0, []])
+  expect([underWay, errors]).toEqual([0, []])
 })
 
 test('a job that a stop interrupts is not on its last attempt, does not count and is retried after a start', async () => {

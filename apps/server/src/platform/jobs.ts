@@ -126,9 +126,13 @@ export const createJobs = ({
       if (!isStopping) await startLate()
     } catch (error) {
       onError(error)
-    } finally {
-      supervising = null
     }
+  }
+  /** Looks for jobs of dead processes, once at a time. */
+  const supervise = () => {
+    supervising ??= releaseJobs().finally(() => {
+      supervising = null
+    })
   }
 
   const runNext = createJobRunner({ boss, database, onError, isStopping: () => isStopping })
@@ -207,7 +211,7 @@ export const createJobs = ({
       // The embedded database has one process, so whatever is marked as running was interrupted with the last one.
       if (database.kind === 'embedded') await database.runSql(requeueInterrupted)
       // On its own, pg-boss checks for jobs of dead processes only every few minutes.
-      supervision = setInterval(() => void (supervising ??= releaseJobs()), superviseSeconds * 1000)
+      supervision = setInterval(supervise, superviseSeconds * 1000)
       supervision.unref()
       // One loop per job kind, so that mail is not blocked by PDF indexing.
       loop = Promise.all([...handlers.values()].map((handler) => work(handler)))
