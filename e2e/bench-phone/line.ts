@@ -1,7 +1,7 @@
-import { once } from 'node:events'
 import { type IncomingMessage, type ServerResponse, createServer, request as forward } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as elapse } from 'node:timers/promises'
+import { listenLocally } from '../support/listen-locally.ts'
 
 /** A kind of line, named on the command line. */
 export interface LineKind {
@@ -168,22 +168,14 @@ export const startLine = async (serverUrl: string, kind: LineKind): Promise<Line
   })
   // A phone's connection outlives the pause between two measurements.
   proxy.keepAliveTimeout = 120_000
-  proxy.listen(0, '127.0.0.1')
-  await once(proxy, 'listening')
-  const address = proxy.address()
-  if (address === null || typeof address === 'string') throw new Error('The line has no port.')
+  const listening = await listenLocally(proxy)
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    ...listening,
     kind,
     reset: () => {
       traffic = emptyTraffic()
     },
     traffic: () => ({ requests: traffic.requests, bytes: { ...traffic.bytes } }),
     hangUp: () => proxy.closeAllConnections(),
-    close: async () => {
-      proxy.close()
-      proxy.closeAllConnections()
-      await once(proxy, 'close')
-    },
   }
 }

@@ -1,5 +1,5 @@
-import { once } from 'node:events'
 import { type ServerResponse, createServer, request as forward } from 'node:http'
+import { listenLocally } from './listen-locally.ts'
 
 export interface LimitingProxy {
   url: string
@@ -40,18 +40,10 @@ export const startLimitingProxy = async (serverUrl: string, maxBodyBytes: number
     response.on('close', () => outgoing.destroy())
     incoming.pipe(outgoing)
   })
-  proxy.listen(0, '127.0.0.1')
-  await once(proxy, 'listening')
-  const address = proxy.address()
-  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.')
+  const listening = await listenLocally(proxy)
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    ...listening,
     refused,
     largestPassed: () => largest,
-    close: async () => {
-      proxy.close()
-      proxy.closeAllConnections()
-      await once(proxy, 'close')
-    },
   }
 }

@@ -1,6 +1,6 @@
-import { once } from 'node:events'
 import { type IncomingMessage, type ServerResponse, createServer, request as forward } from 'node:http'
 import { setTimeout as elapse } from 'node:timers/promises'
+import { listenLocally } from './listen-locally.ts'
 
 export interface SlowLine {
   url: string
@@ -63,17 +63,9 @@ export const startSlowLine = async (
     response.on('close', () => outgoing.destroy())
     incoming.pipe(outgoing)
   })
-  proxy.listen(0, '127.0.0.1')
-  await once(proxy, 'listening')
-  const address = proxy.address()
-  if (address === null || typeof address === 'string') throw new Error('The slow line has no port.')
+  const listening = await listenLocally(proxy)
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    ...listening,
     pdfBytes: () => pdfBytes,
-    close: async () => {
-      proxy.close()
-      proxy.closeAllConnections()
-      await once(proxy, 'close')
-    },
   }
 }

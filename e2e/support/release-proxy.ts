@@ -1,6 +1,6 @@
-import { once } from 'node:events'
 import { type IncomingHttpHeaders, type ServerResponse, createServer, request as forward } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { listenLocally } from './listen-locally.ts'
 
 /** A proxy before a server that can be given another build, and whose line can be cut. */
 export interface ReleaseProxy {
@@ -93,12 +93,9 @@ export const startReleaseProxy = async (serverUrl: string): Promise<ReleaseProxy
   proxy.on('connection', (socket) => {
     if (isCut) socket.destroy()
   })
-  proxy.listen(0, '127.0.0.1')
-  await once(proxy, 'listening')
-  const address = proxy.address()
-  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.')
+  const listening = await listenLocally(proxy)
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    ...listening,
     release: async () => {
       const { version, scripts } = await readBuild(serverUrl)
       releasedOf = new Map([
@@ -112,11 +109,6 @@ export const startReleaseProxy = async (serverUrl: string): Promise<ReleaseProxy
     },
     mend: () => {
       isCut = false
-    },
-    close: async () => {
-      proxy.close()
-      proxy.closeAllConnections()
-      await once(proxy, 'close')
     },
   }
 }
