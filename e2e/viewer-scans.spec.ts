@@ -151,6 +151,24 @@ const markByKeys = async (page: Page) => {
   await page.keyboard.press('Enter')
 }
 
+/** Returns whether this browser has stored the words that a machine has read on a page. */
+const hasKeptWords = (page: Page, pageNumber: number): Promise<boolean> =>
+  page.evaluate(
+    (name) =>
+      new Promise<boolean>((resolve, reject) => {
+        const opening = indexedDB.open('kept-notes')
+        opening.addEventListener('error', () => reject(opening.error ?? new Error('No database.')))
+        opening.addEventListener('success', () => {
+          const keys = opening.result.transaction('parts').objectStore('parts').getAllKeys()
+          keys.addEventListener('success', () => {
+            opening.result.close()
+            resolve(JSON.stringify(keys.result).includes(name))
+          })
+        })
+      }),
+    `machine words ${pageNumber}`,
+  )
+
 test.use({ person: '1LS22CS001', viewport: { width: phone.width, height: 640 } })
 
 test('the words that a machine has read can be selected, copied and marked, also on a turned page and enlarged', async ({
@@ -190,10 +208,8 @@ test.describe('without a line, the words of a machine', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await answerAsRead(page, pdf)
     await openViewer(page, pdf.pdfFile ?? '')
-    const isOfWords = /\/machineWords\?/
-    const words = page.waitForResponse(isOfWords)
     await keepOpenNote(page)
-    await words
+    await expect.poll(() => hasKeptWords(page, 2)).toBe(true)
     await page.unrouteAll()
     await context.setOffline(true)
     await page.goto('about:blank')
