@@ -1,0 +1,124 @@
+import { addresses, previewDepartments } from '@lectureshelf/contract/addresses'
+import {
+  birdGuide,
+  cseFifth,
+  homeOf,
+  adminHomeOf,
+  mechFifth,
+  pdfFileOf,
+  subjectPageOf,
+} from '../support/pages.ts'
+import { tokenOf } from '../support/test.ts'
+
+/** Pages that one person of the demo looks at. */
+export interface Look {
+  /** Begins the names of the pictures. */
+  name: string
+  /** USN of the person; null is a visitor. */
+  person: string | null
+  pages: readonly string[]
+}
+
+const student = '1LS22CS001'
+const lapsed = '1LS22ME007'
+const firstYear = '1LS25CS001'
+const subAdmin = '1LS00SUBAD'
+const owner = '1LS00OWNER'
+
+const visitorPages = [
+  addresses.landing,
+  addresses.plans,
+  addresses.signUp,
+  addresses.streams,
+  ...Object.keys(previewDepartments).map((slug) => addresses.preview(slug)),
+  addresses.about,
+  addresses.contact,
+  addresses.terms,
+  addresses.privacy,
+  addresses.takedown,
+  addresses.resetPassword('x'.repeat(43)),
+  addresses.logout,
+  '/no/such/page',
+]
+
+const ownPages = (usn: string) => [addresses.profile(usn), addresses.changePassword(usn)]
+
+interface Listed {
+  items: { _id: string }[]
+}
+
+/** Returns the identity of the first entry of a list that the owner sees. */
+const firstId = async (url: string, token: string, path: string): Promise<string | undefined> => {
+  const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })
+  // The program of the product reads the same answer by its contract; here one name of it is enough.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const body = (await answer.json()) as Partial<Listed>
+  return body.items?.[0]?.['_id']
+}
+
+/** Returns every page, by the person of the demo who looks at it. */
+export const looksAt = async (url: string): Promise<Look[]> => {
+  const token = await tokenOf(url, owner, 'LectureShelf screens')
+  const guide = await pdfFileOf(url, birdGuide)
+  const person = await firstId(url, token, '/api/students?kind=student')
+  const officePages = Object.values(addresses)
+    .filter((address) => typeof address === 'string')
+    .filter((address) => address.startsWith('/Admin/'))
+  return [
+    { name: 'visitor', person: null, pages: visitorPages },
+    {
+      name: 'student',
+      person: student,
+      pages: [
+        homeOf(cseFifth),
+        subjectPageOf('BCS502', cseFifth),
+        subjectPageOf('BCS501', cseFifth),
+        addresses.pdf(guide),
+        addresses.marks,
+        `${addresses.search}?q=network`,
+        addresses.dss,
+        addresses.plans,
+        ...ownPages(student),
+      ],
+    },
+    {
+      name: 'lapsed',
+      person: lapsed,
+      pages: [
+        homeOf(mechFifth),
+        subjectPageOf('BME515B', mechFifth),
+        addresses.plans,
+        addresses.profile(lapsed),
+      ],
+    },
+    {
+      name: 'first-year',
+      person: firstYear,
+      pages: [addresses.home('CSE', '2025', '1st Sem'), addresses.profile(firstYear)],
+    },
+    {
+      name: 'sub-admin',
+      person: subAdmin,
+      pages: [
+        adminHomeOf(cseFifth),
+        `${adminHomeOf(cseFifth)}/BCS502`,
+        addresses.uploads,
+        addresses.pageReports,
+        addresses.searchMisses,
+      ],
+    },
+    {
+      name: 'owner',
+      person: owner,
+      pages: [
+        ...officePages,
+        '/Admin/Students/new',
+        ...(person === undefined ? [] : [addresses.student(person)]),
+        homeOf(cseFifth),
+        adminHomeOf(cseFifth),
+        `${adminHomeOf(cseFifth)}/BCS502`,
+        addresses.profile(owner),
+      ],
+    },
+  ]
+}
