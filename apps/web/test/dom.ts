@@ -30,3 +30,9 @@ export const findDialog = async (name: string) => within(await screen.findByRole
 /** The sentences that are shown as toasts, in their order. */
 export const toasts = (): string[] =>
   [...document.querySelectorAll('.mantine-Notification-root')].map(({ textContent }) => textContent)
+
+/** Opens every closed row of the page, to read its details. */
+export const openRows = (): void => {
+  for (const opener of document.querySelectorAll('[data-row] [aria-expanded="false"]'))
+    fireEvent.click(opener)
+}

@@ -51,7 +51,7 @@ export const AccountList = ({ mayEdit }: { mayEdit: boolean }) => {
             title={account.name}
             line={accountFacts(account)}
             badges={account.isPayee && <Badge tone="ok">Account of the QR code</Badge>}
-            actions={
+            quick={
               mayEdit ? (
                 <DialogButton label="Edit" name={`Edit ${account.name}`} title={`Edit ${account.name}`}>
                   {(onClose) => <EditAccount account={account} onClose={onClose} />}

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatCount, formatDateTime } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { PagedRecords } from '../../ui/lists/paged-list.tsx'
-import { Disclosure, Record } from '../../ui/lists/record.tsx'
+import { Record } from '../../ui/lists/record.tsx'
 import { RowTable } from '../../ui/lists/row-table.tsx'
 import { type AuditFilter, auditQuery } from './api.ts'
 import { actionWords, auditSentence, changedFields, pathWords } from './audit-words.ts'
@@ -19,28 +19,27 @@ const namesAtMost = 4
 const summaryOf = (names: readonly string[]): string =>
   names.length > namesAtMost ? formatCount(names.length, 'field') : names.join('; ')
 
-const Changes = ({ record }: { record: AuditRecord }) => {
+const AuditEntry = ({ record }: { record: AuditRecord }) => {
   const fields = changedFields(record.before, record.after)
-  if (fields.length === 0) return null
   return (
-    <Disclosure summary={summaryOf(fields.map(({ path }) => pathWords(path)))}>
-      <RowTable
-        label={`Fields of ${actionWords(record.action)}`}
-        columns={['Field', 'Before', 'After']}
-        rows={fields.map(({ path, before, after }) => ({
-          id: path,
-          cells: [pathWords(path), before, after],
-        }))}
-      />
-    </Disclosure>
+    <Record
+      title={auditSentence(record)}
+      line={formatDateTime(record.at)}
+      preview={summaryOf(fields.map(({ path }) => pathWords(path)))}
+    >
+      {fields.length > 0 && (
+        <RowTable
+          label={`Fields of ${actionWords(record.action)}`}
+          columns={['Field', 'Before', 'After']}
+          rows={fields.map(({ path, before, after }) => ({
+            id: path,
+            cells: [pathWords(path), before, after],
+          }))}
+        />
+      )}
+    </Record>
   )
 }
-
-const AuditEntry = ({ record }: { record: AuditRecord }) => (
-  <Record title={auditSentence(record)} line={formatDateTime(record.at)}>
-    <Changes record={record} />
-  </Record>
-)
 
 /** Lists what staff did, newest first, each with the fields that changed. */
 export const AuditList = ({ filter, onPage }: AuditListProps) => {

@@ -25,6 +25,13 @@ const doubtOf = ({ usn, utr, amountPaise, disputedBy, bank }: Claim) => {
   return { title, message: [short, dispute].filter(Boolean).join(' '), confirmLabel: `Approve for ${usn}` }
 }
 
+/** Returns the question of the letter, which is pressed more easily than a button. */
+const sumOf = ({ usn, amountPaise }: Claim) => ({
+  title: `Approve ${usn}?`,
+  message: `${formatSum(amountPaise)}. They get a subscription, a receipt and a mail.`,
+  confirmLabel: `Approve for ${usn}`,
+})
+
 /**
  * Approves a claim.
  * Asks first when others claimed the same payment, or when the bank received less than was claimed.
@@ -35,6 +42,7 @@ export const ApproveButton = ({ claim, onDecided, onRefused }: DecisionProps) =>
     action={useApprove()}
     given={claim}
     question={doubtOf(claim)}
+    letter={{ key: 'a', question: doubtOf(claim) ?? sumOf(claim) }}
     name={`Approve ${claim.usn}`}
     onDone={onDecided}
     onRefused={onRefused}

@@ -4,7 +4,7 @@ import { planChanged } from '@lectureshelf/contract/money/payment-messages'
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { makeClaim } from '../../../test/claims.ts'
-import { findDialog, toasts } from '../../../test/dom.ts'
+import { findDialog, toasts, openRows } from '../../../test/dom.ts'
 import { server } from '../../../test/fake-server.ts'
 import { main, openPage } from '../../../test/page.tsx'
 import { owner } from '../../../test/people.ts'
@@ -27,6 +27,7 @@ test('a claim is changed to the plan that was paid for, after a question that na
     server.on(claimOps.list, { items: [changed], total: 1 })
     return { message: planChanged('Premium'), registration: changed }
   })
+  openRows()
   await user.click(main().getByRole('button', { name: `Change ${paid.usn} to Premium` }))
   const dialog = await findDialog('Change the claim to Premium?')
   expect(
@@ -42,5 +43,6 @@ test('a claim is changed to the plan that was paid for, after a question that na
 
 test('a claim whose payment fits no other plan is not offered another one', async () => {
   await open({ ...paid, fittingPlan: null })
+  openRows()
   expect(main().queryByRole('button', { name: /^Change / })).toBeNull()
 })

@@ -11,7 +11,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { makeClaim } from '../../../test/claims.ts'
-import { findDialog, textsOf, toasts } from '../../../test/dom.ts'
+import { findDialog, textsOf, toasts, openRows } from '../../../test/dom.ts'
 import { server } from '../../../test/fake-server.ts'
 import { main, openPage } from '../../../test/page.tsx'
 import { owner } from '../../../test/people.ts'
@@ -52,6 +52,7 @@ const claimOf = (usn: string) => {
 test('the queue shows the warnings of a claim, and is narrowed by warnings and by age', async () => {
   const { user, address } = await open()
   expect(main().getByText('3 claims').tagName).toBe('OUTPUT')
+  openRows()
   for (const warning of warnings) expect(claimOf(odd.usn)?.getByText(warning)).toBeDefined()
   await user.selectOptions(main().getByLabelText('Warnings'), 'With warnings')
   expect(await main().findByText('1 claim')).toBeDefined()
@@ -99,7 +100,9 @@ test('the UTR of a rejected claim that another USN tried is freed after a questi
     answerClaims([freed])
     return { message: messages.utrReleased, registration: freed }
   })
-  await user.click(await main().findByRole('button', { name: `Free the UTR of ${wrong.usn}` }))
+  await waitFor(() => expect(claimOf(wrong.usn)).not.toBeNull())
+  openRows()
+  await user.click(main().getByRole('button', { name: `Free the UTR of ${wrong.usn}` }))
   expect(server.sent(claimOps.list).at(-1)?.query.state).toBe('rejected')
   expect(claimOf(wrong.usn)?.getByText('Rejected')).toBeDefined()
   expect(claimOf(wrong.usn)?.queryByRole('button', { name: /^(Approve|Reject) / })).toBeNull()
@@ -117,6 +120,7 @@ test('a claim that was corrected is not approved, is shown as it is now, and is 
   const shown = makeClaim({ usn: '1LS22CS307', utr: '632555550007', tries })
   const now = { ...shown, utr: '632555550008', tries: [], correctedAt: '2026-11-22T10:00:00.000Z' }
   const { user } = await open([shown])
+  openRows()
   const record = claimOf(shown.usn)
   expect(
     record?.getByText(/^Another USN tried this payment reference: 1LS22CS308, refused on /),

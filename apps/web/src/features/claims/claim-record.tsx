@@ -5,7 +5,7 @@ import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { Checkbox, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatBirthDate, formatCount, formatDateTime, formatShortDate, formatSum } from '../../lib/format.ts'
-import { Badge, Disclosure, Facts, Record } from '../../ui/lists/record.tsx'
+import { Badge, Facts, Record } from '../../ui/lists/record.tsx'
 import { type CashDesk, useCashDesk } from '../cash-desk/api.ts'
 import { ApproveButton, type DecisionProps } from './approve-button.tsx'
 import { ChangePlanButton } from './change-plan-button.tsx'
@@ -86,19 +86,28 @@ const ClaimBadges = ({ claim }: { claim: Claim }) => (
   </>
 )
 
-/** Offers the decisions that the state of a claim, and the rights of the reader, allow. */
-export const ClaimActions = (props: DecisionProps) => {
+/** Offers to approve a waiting claim, if the bank and the rights of the reader allow it, and to reject it. */
+const ClaimDecisions = (props: DecisionProps) => {
   const { mayApprove } = useCashDesk()
-  return props.claim.state === 'pending' ? (
+  return (
     <>
       {!isRefusedByBank(props.claim) && mayApprove(props.claim) && <ApproveButton {...props} />}
-      <ChangePlanButton {...props} />
       <RejectDialog {...props} />
     </>
-  ) : (
-    <ReleaseUtrButton {...props} />
   )
 }
+
+/** Offers what else the state of a claim allows. */
+const ClaimChanges = (props: DecisionProps) =>
+  props.claim.state === 'pending' ? <ChangePlanButton {...props} /> : <ReleaseUtrButton {...props} />
+
+/** Offers everything that the state of a claim, and the rights of the reader, allow. */
+export const ClaimActions = (props: DecisionProps) => (
+  <>
+    {props.claim.state === 'pending' && <ClaimDecisions {...props} />}
+    <ClaimChanges {...props} />
+  </>
+)
 
 const hasActions = (claim: Claim, { isOwner, isOwn }: CashDesk): boolean => {
   const { state, disputedBy, tries, utrReleasedAt } = claim
@@ -186,11 +195,13 @@ export const ClaimRecord = ({
 }: ClaimRecordProps) => {
   const desk = useCashDesk()
   const { usn, name, utr, createdAt } = claim
+  const isPending = claim.state === 'pending'
   return (
     <Record
       lead={
         mayPick && (
           <Checkbox
+            data-row-pick
             className={classes.pick}
             classNames={{ inner: classes.pickBox, label: classes.pickLabel }}
             label={<VisuallyHidden>Select {usn}</VisuallyHidden>}
@@ -206,12 +217,11 @@ export const ClaimRecord = ({
         </>
       }
       badges={<ClaimBadges claim={claim} />}
-      actions={hasActions(claim, desk) ? <ClaimActions claim={claim} {...decision} /> : undefined}
+      quick={isPending && hasActions(claim, desk) && <ClaimDecisions claim={claim} {...decision} />}
+      actions={hasActions(claim, desk) && <ClaimChanges claim={claim} {...decision} />}
     >
       <ClaimNotes claim={claim} />
-      <Disclosure summary="Everything that was sent">
-        <ClaimFacts claim={claim} />
-      </Disclosure>
+      <ClaimFacts claim={claim} />
     </Record>
   )
 }

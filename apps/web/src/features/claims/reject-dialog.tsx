@@ -6,6 +6,12 @@ import { toast } from '../../ui/toast.ts'
 import { useReject } from './api.ts'
 import type { DecisionProps } from './approve-button.tsx'
 
+const rejectReasons = [
+  'The UTR is not in our bank statement.',
+  'The amount is wrong.',
+  'The USN is wrong.',
+] as const
+
 /** Rejects a claim with a reason. */
 export const RejectDialog = ({ claim, onDecided, onRefused }: DecisionProps) => {
   const { usn } = claim
@@ -30,8 +36,10 @@ export const RejectDialog = ({ claim, onDecided, onRefused }: DecisionProps) => 
     <ReasonDialog
       label="Reject"
       name={`Reject ${usn}`}
+      letter="r"
       title={`Reject ${usn}`}
       schema={RejectForm}
+      reasons={rejectReasons}
       sendLabel="Reject"
       isSending={rejecting.isPending}
       onSend={reject}

@@ -2,7 +2,7 @@ import { type Mail, mailStateNames } from '@lectureshelf/contract/site/mail'
 import { Button, CopyButton } from '@mantine/core'
 import { formatCount, formatDateTime } from '../../lib/format.ts'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
-import { Badge, Disclosure, Record, RecordText } from '../../ui/lists/record.tsx'
+import { Badge, Record, RecordText } from '../../ui/lists/record.tsx'
 import { useResendMail } from './api.ts'
 import { WhatsAppButton } from './whatsapp-button.tsx'
 import { isOpenable, isResendable, mailLink, mailTones } from './mail-states.ts'
@@ -58,9 +58,7 @@ export const MailRecord = ({ mail }: { mail: Mail }) => {
       }
     >
       {error !== null && <p>{error}</p>}
-      <Disclosure summary="Message">
-        <RecordText>{textBody}</RecordText>
-      </Disclosure>
+      <RecordText>{textBody}</RecordText>
     </Record>
   )
 }

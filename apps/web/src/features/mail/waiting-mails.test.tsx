@@ -4,7 +4,7 @@ import { mailsDismissed } from '@lectureshelf/contract/people/people-messages'
 import { mailOps } from '@lectureshelf/contract/site/mail'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { findDialog, toasts } from '../../../test/dom.ts'
+import { findDialog, toasts, openRows } from '../../../test/dom.ts'
 import { server } from '../../../test/fake-server.ts'
 import { makeMail } from '../../../test/mails.ts'
 import { main, openPage } from '../../../test/page.tsx'
@@ -23,6 +23,7 @@ test('an owner sends all mails that wait', async () => {
   })
   const { user } = await opening
   const send = await main().findByRole('button', { name: 'Send all 3 waiting' })
+  openRows()
   const record = within(main().getByRole('list', { name: 'Mails' }))
   expect(record.getByRole('listitem').textContent).toContain(messages.mailLinkHidden)
   expect(record.queryByRole('link')).toBeNull()

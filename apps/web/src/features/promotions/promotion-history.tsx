@@ -58,7 +58,7 @@ export const PromotionHistory = ({ page, onPage }: PromotionHistoryProps) => {
               title={nameOf(promotion)}
               line={`${formatCount(students, 'student')}, ${formatDateTime(createdAt)}, by ${by}`}
               badges={undoneAt === null ? undefined : <Badge>Undone {formatDateTime(undoneAt)}</Badge>}
-              actions={undoneAt === null ? <UndoButton promotion={promotion} /> : undefined}
+              quick={undoneAt === null ? <UndoButton promotion={promotion} /> : undefined}
             />
           )
         })}

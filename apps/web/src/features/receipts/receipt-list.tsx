@@ -16,7 +16,7 @@ const ReceiptRecord = ({ receipt }: { receipt: Receipt }) => (
     title={<code>{receipt.number}</code>}
     line={`${plans[receipt.plan].name}, Rs ${formatRupees(receipt.receivedPaise)}, ${formatShortDate(receipt.issuedAt)}`}
     badges={receipt.voidedAt !== null && <Badge tone="danger">Void</Badge>}
-    actions={
+    quick={
       <Button
         variant="default"
         component={Link}

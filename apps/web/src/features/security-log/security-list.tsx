@@ -32,14 +32,17 @@ const Entry = ({ entry }: { entry: SecurityEntry }) => {
     <Record
       title={person === null ? 'No account' : <PersonLink person={person} />}
       line={[formatDateTime(at), originWords(entry)].filter(Boolean).join(', ')}
+      preview={detail}
       badges={<Badge tone={isWarning(kind) ? 'warn' : 'plain'}>{kindWords[kind]}</Badge>}
     >
-      <Facts
-        facts={[
-          ['Detail', detail],
-          ['Done by', actor === null ? null : <PersonLink key="actor" person={actor} />],
-        ]}
-      />
+      {(detail !== '' || actor !== null) && (
+        <Facts
+          facts={[
+            ['Detail', detail],
+            ['Done by', actor === null ? null : <PersonLink key="actor" person={actor} />],
+          ]}
+        />
+      )}
     </Record>
   )
 }

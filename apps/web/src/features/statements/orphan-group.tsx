@@ -82,7 +82,8 @@ const OrphanRecord = ({
         </>
       }
       badges={isRefundDue && <Badge tone="warn">To be refunded</Badge>}
-      actions={isRefundDue ? undefined : renderPair(credit, title)}
+      isOpenAtFirst={suggestions.length > 0}
+      quick={isRefundDue ? undefined : renderPair(credit, title)}
     >
       {suggestions.length > 0 && (
         <ul className={shared.spacedList} aria-label={`Claims it may belong to: ${title}`}>

@@ -54,7 +54,7 @@ const StatementRecord = ({
           {stateBadges[state]}
         </>
       }
-      actions={
+      quick={
         creditCount === 0 && state !== 'reading' ? (
           <RemoveStatementButton statement={statement} onRemoved={onRemoved} />
         ) : undefined

@@ -44,6 +44,7 @@ const TakedownRecord = ({ takedown, onHandled }: { takedown: Takedown; onHandled
           {formatDateTime(createdAt)}, {name} (<Anchor href={`mailto:${email}`}>{email}</Anchor>)
         </>
       }
+      preview={reason}
       badges={outcome === null ? <Badge tone="warn">Open</Badge> : <Badge>Handled</Badge>}
       actions={<OutcomeDialog takedown={takedown} onHandled={onHandled} />}
     >

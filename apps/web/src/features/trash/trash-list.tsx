@@ -42,7 +42,14 @@ const TrashRecord = ({ item, now, onRestored }: TrashRecordProps) => {
           <Badge>{timeLeft(item.goneAt, now)}</Badge>
         </>
       }
-      actions={
+      notice={
+        restoring.isError ? (
+          <p role="alert" className={classes.refusal}>
+            {refusalReason(restoring.error)}
+          </p>
+        ) : undefined
+      }
+      quick={
         <ActionButton
           action={restoring}
           given={item}
@@ -61,11 +68,6 @@ const TrashRecord = ({ item, now, onRestored }: TrashRecordProps) => {
           ['With it', item.holds],
         ]}
       />
-      {restoring.isError && (
-        <p role="alert" className={classes.refusal}>
-          {refusalReason(restoring.error)}
-        </p>
-      )}
     </Record>
   )
 }

@@ -107,7 +107,7 @@ const OwnRecord = ({ item, onGone, renderTypeChapters }: OwnRecordProps) => {
       title={mayOpen ? <Link to={addresses.pdf(pdfFile)}>{title}</Link> : title}
       line={placeLine(item)}
       badges={<Badge tone={tone}>{word}</Badge>}
-      actions={
+      quick={
         pdfId === null
           ? uploadId !== null &&
             (state === 'failed' || state === 'uploading') && (

@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useRowLetter } from '../lists/rows/row-letters.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { useDialogs } from './use-dialogs.ts'
 
@@ -8,6 +9,8 @@ export interface DialogButtonProps extends Pick<ButtonProps, 'variant' | 'px'> {
   label: string
   /** Name of the button for a screen reader, where its text is the same in every row. */
   name?: string
+  /** The letter that opens the dialog, while its row has the focus. */
+  letter?: string
   /** Title of the dialog. */
   title: string
   size?: number
@@ -17,9 +20,10 @@ export interface DialogButtonProps extends Pick<ButtonProps, 'variant' | 'px'> {
 
 /** Opens a dialog with a button. A list of rows mounts only the dialogs that were opened. */
 export const DialogButton = (props: DialogButtonProps) => {
-  const { label, name, title, size = 460, variant = 'default', px, children } = props
+  const { label, name, letter, title, size = 460, variant = 'default', px, children } = props
   const dialogs = useDialogs<'own'>()
   const dialog = dialogs.stateOf('own')
+  useRowLetter(letter, () => dialogs.open('own'))
   return (
     <>
       <Button variant={variant} px={px} onClick={() => dialogs.open('own')} aria-label={name}>

@@ -3,6 +3,7 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { runMutation } from '../../lib/http/run-mutation.ts'
 import { type ConfirmDialog, confirmDialog } from '../dialogs/confirm-dialog.tsx'
 import { errorSentence } from '../error-panel.tsx'
+import { useRowLetter } from '../lists/rows/row-letters.ts'
 import { toast } from '../toast.ts'
 
 interface ActionButtonProps<Answer, Given> {
@@ -10,6 +11,8 @@ interface ActionButtonProps<Answer, Given> {
   given: Given
   /** Asked before the action, if there is a question. */
   question?: ConfirmDialog | null
+  /** The letter that asks and then runs it, while its row has the focus. */
+  letter?: { key: string; question: ConfirmDialog }
   /** Name of the button for a screen reader, where its text is the same in every row. */
   name?: string
   /** Called after a success, so that the caller can move the focus. */
@@ -28,9 +31,9 @@ export const ActionButton = <Answer extends { message: string }, Given>(
   props: ActionButtonProps<Answer, Given>,
 ) => {
   const { action, given, question = null, name, variant = 'default', children } = props
-  const { onDone, explain = errorSentence, onRefused, toasts = toast } = props
-  const run = async () => {
-    if (question !== null && !(await confirmDialog(question))) return
+  const { letter, onDone, explain = errorSentence, onRefused, toasts = toast } = props
+  const run = async (asked: ConfirmDialog | null) => {
+    if (action.isPending || (asked !== null && !(await confirmDialog(asked)))) return
     runMutation(action, given, {
       onSuccess: ({ message }) => {
         toasts.success(message)
@@ -39,8 +42,9 @@ export const ActionButton = <Answer extends { message: string }, Given>(
       onError: onRefused ?? ((error) => toasts.error(explain(error))),
     })
   }
+  useRowLetter(letter?.key, () => void run(letter?.question ?? question))
   return (
-    <Button variant={variant} loading={action.isPending} onClick={() => void run()} aria-label={name}>
+    <Button variant={variant} loading={action.isPending} onClick={() => void run(question)} aria-label={name}>
       {children}
     </Button>
   )

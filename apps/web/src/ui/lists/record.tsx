@@ -1,7 +1,11 @@
-import { Title } from '@mantine/core'
-import type { ComponentProps, ReactNode } from 'react'
+import { ActionIcon, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { ChevronDown } from 'lucide-react'
+import { Children, type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { phone } from '../breakpoints.json'
 import shared from '../shared.module.css'
 import classes from './record.module.css'
+import { RowLettersContext, pressListLetter, pressRowLetter, useRowLetters } from './rows/row-letters.ts'
 
 type Tone = 'plain' | 'ok' | 'warn' | 'danger'
 
@@ -34,34 +38,142 @@ interface RecordProps {
   lead?: ReactNode
   /** Level of the titles: one below the heading of the list, if it has its own. */
   level?: 2 | 3
+  /** A text opens the row; a link leads elsewhere, and a button beside it opens the row. */
   title: ReactNode
   /** Line below the title: when and from whom. */
   line?: ReactNode
+  /** Beginning of a text among the details; an open row shows the text itself. */
+  preview?: string
+  /** States; a closed row of a phone shows the first. */
   badges?: ReactNode
+  /** Actions that stay in the row; on a phone they are among the details. */
+  quick?: ReactNode
+  /** Actions among the details. */
   actions?: ReactNode
+  /** Stands below the row, open or not, such as why an action failed. */
+  notice?: ReactNode
+  isOpenAtFirst?: boolean
   children?: ReactNode
 }
 
-/** Shows one entry of a list that needs more room than a table row. */
-export const Record = ({ lead, level = 2, title, line, badges, actions, children }: RecordProps) => (
-  <li className={classes.record}>
-    <div className={classes.head}>
-      {lead}
-      <div className={classes.words}>
-        <Title order={level} className={classes.title}>
-          {title}
-        </Title>
-        {line !== undefined && <p className={classes.line}>{line}</p>}
-      </div>
-      {badges !== undefined && <div className={shared.row}>{badges}</div>}
-    </div>
-    {children}
-    {actions !== undefined && <div className={shared.row}>{actions}</div>}
-  </li>
-)
+const isEmpty = (content: ReactNode): boolean => Children.toArray(content).length === 0
 
+interface RecordTitleProps extends Pick<RecordProps, 'title'> {
+  id: string
+  /** Describes the details; undefined without any. */
+  details: { id: string; isOpen: boolean; onToggle: () => void } | undefined
+}
+
+const RecordTitle = ({ title, id, details }: RecordTitleProps) =>
+  details === undefined || typeof title !== 'string' ? (
+    <span
+      id={id}
+      data-row-focus
+      className={classes.titleWords}
+      tabIndex={typeof title === 'string' ? -1 : undefined}
+    >
+      {title}
+    </span>
+  ) : (
+    <button
+      id={id}
+      type="button"
+      data-row-focus
+      className={classes.opener}
+      aria-expanded={details.isOpen}
+      aria-controls={details.isOpen ? details.id : undefined}
+      onClick={details.onToggle}
+    >
+      {title}
+    </button>
+  )
+
+/** Shows one entry of a list in two lines; its details open below them. */
+export const Record = (props: RecordProps) => {
+  const {
+    lead,
+    level = 2,
+    title,
+    line,
+    preview = '',
+    badges,
+    quick,
+    actions,
+    notice,
+    isOpenAtFirst = false,
+    children,
+  } = props
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
+  const letters = useRowLetters()
+  const id = useId()
+  const hasButtons = !isEmpty(actions) || (isPhone && !isEmpty(quick))
+  const opens = hasButtons || !isEmpty(children)
+  const onToggle = () => setOpen(!isOpen)
+  const details = opens ? { id: `${id}details`, isOpen, onToggle } : undefined
+  return (
+    <RowLettersContext value={letters}>
+      {/* A row hears the letters of its buttons. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <li
+        className={classes.record}
+        data-row
+        data-open={isOpen || !opens}
+        onKeyDown={(event) => pressRowLetter(event, letters)}
+      >
+        <div className={classes.head}>
+          {lead}
+          <div className={classes.words}>
+            <Title order={level} className={classes.title}>
+              <RecordTitle title={title} id={id} details={details} />
+            </Title>
+            {line !== undefined && (
+              <p className={classes.line}>
+                {line}
+                {!isOpen && preview !== '' && `: ${preview}`}
+              </p>
+            )}
+          </div>
+          {badges !== undefined && <div className={classes.badges}>{badges}</div>}
+          {!isPhone && quick !== undefined && <div className={classes.quick}>{quick}</div>}
+          {details !== undefined &&
+            (typeof title === 'string' ? (
+              <ChevronDown size={18} aria-hidden="true" className={classes.chevron} />
+            ) : (
+              <ActionIcon
+                id={`${id}toggle`}
+                aria-label="Details"
+                aria-labelledby={`${id}toggle ${id}`}
+                aria-expanded={isOpen}
+                aria-controls={isOpen ? details.id : undefined}
+                onClick={onToggle}
+              >
+                <ChevronDown size={18} aria-hidden="true" className={classes.chevron} />
+              </ActionIcon>
+            ))}
+        </div>
+        {notice !== undefined && <div className={classes.details}>{notice}</div>}
+        {isOpen && opens && (
+          <div id={`${id}details`} className={classes.details}>
+            {children}
+            {hasButtons && (
+              <div className={shared.row}>
+                {isPhone && quick}
+                {actions}
+              </div>
+            )}
+          </div>
+        )}
+      </li>
+    </RowLettersContext>
+  )
+}
+
+/** Lists records, one below the other; J and K move among them. */
 export const RecordList = ({ label, children }: { label: string; children: ReactNode }) => (
-  <ul className={shared.cardList} aria-label={label}>
+  // The list hears the letters of its rows.
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+  <ul className={classes.list} aria-label={label} onKeyDown={pressListLetter}>
     {children}
   </ul>
 )

@@ -4,7 +4,7 @@ import { claimOps, seenOf } from '@lectureshelf/contract/money/claims'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { makeClaim } from '../../../../test/claims.ts'
-import { descriptionOf, fill, findDialog, toasts } from '../../../../test/dom.ts'
+import { descriptionOf, fill, findDialog, toasts, openRows } from '../../../../test/dom.ts'
 import { server } from '../../../../test/fake-server.ts'
 import { main, openPage } from '../../../../test/page.tsx'
 import { owner } from '../../../../test/people.ts'
@@ -36,7 +36,10 @@ const open = async () => {
 const noneLeft = () => server.on(claimOps.list, { items: [], total: 0 })
 
 test('a claim shows plan, amount, UTR and everything that was sent', async () => {
-  const { text } = await open()
+  const { record, text: closed } = await open()
+  expect(closed).not.toContain('rahul.bhat@example.com')
+  openRows()
+  const text = record.getByRole('heading').closest('li')?.textContent
   for (const words of ['Basic, Rs 99', claim.utr, 'rahul.bhat@example.com', '06/05/2004']) {
     expect(text).toContain(words)
   }

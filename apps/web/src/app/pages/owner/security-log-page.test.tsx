@@ -2,7 +2,7 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import { type SecurityEntry, securityLogOps } from '@lectureshelf/contract/people/security-log'
 import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fill, valueOf } from '../../../../test/dom.ts'
+import { fill, valueOf, openRows } from '../../../../test/dom.ts'
 import { server } from '../../../../test/fake-server.ts'
 import { main, openPage } from '../../../../test/page.tsx'
 import { lapsedStudent, owner } from '../../../../test/people.ts'
@@ -32,6 +32,7 @@ test('the security log shows who failed to sign in, filtered by kind and searche
     expect(server.sent(securityLogOps.list).at(-1)?.query).toMatchObject({ kind: 'sign_in_failed', q: usn }),
   )
   const list = within(await main().findByRole('list', { name: 'Security log' }))
+  openRows()
   expect(list.getByText('Wrong password')).toBeDefined()
   expect(list.getByRole('link', { name: `${name} (${usn})` }).getAttribute('href')).toBe(
     addresses.student(_id),

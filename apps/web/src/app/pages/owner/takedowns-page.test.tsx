@@ -3,7 +3,7 @@ import { messages } from '@lectureshelf/contract/messages'
 import { type Takedown, takedownOps } from '@lectureshelf/contract/site/takedowns'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { descriptionOf, fill, findDialog, toasts } from '../../../../test/dom.ts'
+import { descriptionOf, fill, findDialog, toasts, openRows } from '../../../../test/dom.ts'
 import { server } from '../../../../test/fake-server.ts'
 import { main, openPage } from '../../../../test/page.tsx'
 import { owner } from '../../../../test/people.ts'
@@ -39,6 +39,7 @@ test('an owner answers a takedown request, which is then handled and no longer o
   const request = () => list.getByRole('listitem').textContent
   expect(request()).toContain('These are pages of my book.')
   expect(request()).toContain('Open')
+  openRows()
   await user.click(list.getByRole('button', { name: 'Say what was done: BCS502, Module 3' }))
   const dialog = await findDialog('Say what was done')
   const outcome = dialog.getByRole('textbox', { name: 'Outcome' })

@@ -3,7 +3,7 @@ import { type DiscountCode, discountCodeOps } from '@lectureshelf/contract/money
 import { messages } from '@lectureshelf/contract/messages'
 import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { descriptionOf, fill, findDialog, toasts } from '../../../../test/dom.ts'
+import { descriptionOf, fill, findDialog, toasts, openRows } from '../../../../test/dom.ts'
 import { server } from '../../../../test/fake-server.ts'
 import { main, openPage } from '../../../../test/page.tsx'
 import { owner } from '../../../../test/people.ts'
@@ -86,6 +86,7 @@ test('a discount code says what it does and how often it was used, and is switch
   const { user, items } = await open([made])
   expect(await shown()).toContain('Rs 20 off, Basic, new students, college RV, until 30 Nov 2026')
   expect(await shown()).toContain('3 of 50 used: 1 waiting, 2 approved, 47 left. Freshers day')
+  openRows()
   await user.click(main().getByRole('button', { name: 'Switch off BCDF-GHJK-MNPQ' }))
   const dialog = await findDialog('Switch off BCDF-GHJK-MNPQ')
   const off: DiscountCode = {

@@ -3,7 +3,7 @@ import { type PageReport, pageReportOps } from '@lectureshelf/contract/content/p
 import { pageReportMessages } from '@lectureshelf/contract/content/page-report-messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fill, findDialog, textsOf, toasts, valueOf } from '../../../../test/dom.ts'
+import { fill, findDialog, textsOf, toasts, valueOf, openRows } from '../../../../test/dom.ts'
 import { server } from '../../../../test/fake-server.ts'
 import { expectAddress, main, openPage } from '../../../../test/page.tsx'
 import { admin, owner, student, subAdmin } from '../../../../test/people.ts'
@@ -44,7 +44,9 @@ const open = async (list: PageReport[], search = '') => {
   const opening = openPage(`${addresses.pageReports}${search}`, { as: admin })
   server.on(pageReportOps.list, { reports: list, total: list.length, open: 1 })
   const page = await opening
-  return { ...page, rows: await main().findAllByRole('listitem') }
+  const rows = await main().findAllByRole('listitem')
+  openRows()
+  return { ...page, rows }
 }
 
 test('the page shows each report with its reader, its version and its answer, and opens the page', async () => {
@@ -145,9 +147,10 @@ test('the profile lists the own reports with their answers', async () => {
   await opening
   const list = within(await main().findByRole('list', { name: 'Your reports' }))
   expect(textsOf(list.getAllByRole('heading'))).toEqual(['Page 12 of Unit 1', 'Page 3 of Unit 1'])
+  openRows()
   expect(list.getByText('The book says so as well.')).toBeDefined()
   expect(list.getAllByRole('link')[1]?.getAttribute('href')).toBe('/pdfViewer/notes.pdf#page=3')
-  expect(list.queryByRole('button')).toBeNull()
+  expect(list.queryByRole('button', { name: /^Answer/ })).toBeNull()
 })
 
 test('the profile says where a report begins when there are none', async () => {

@@ -3,7 +3,7 @@ import { messages } from '@lectureshelf/contract/messages'
 import { type SearchMiss, searchMissOps, searchSynonymOps } from '@lectureshelf/contract/search/search-misses'
 import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fill, findDialog, toasts } from '../../../../test/dom.ts'
+import { fill, findDialog, toasts, openRows } from '../../../../test/dom.ts'
 import { server } from '../../../../test/fake-server.ts'
 import { expectAddress, main, openPage } from '../../../../test/page.tsx'
 import { owner, student, subAdmin } from '../../../../test/people.ts'
@@ -36,7 +36,11 @@ const open = async (as: typeof owner, list = misses, search = '') => {
   return opening
 }
 
-const rows = async () => (await main().findAllByRole('listitem')).map((row) => within(row))
+const rows = async () => {
+  const items = await main().findAllByRole('listitem')
+  openRows()
+  return items.map((row) => within(row))
+}
 
 test('the page lists each text with its subject or place and how often it was searched', async () => {
   await open(subAdmin)

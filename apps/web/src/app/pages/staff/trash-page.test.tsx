@@ -3,7 +3,7 @@ import { type TrashItem, restoreFirst, restored, trashOps } from '@lectureshelf/
 import { errorMessages } from '@lectureshelf/contract/messages'
 import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fill, toasts } from '../../../../test/dom.ts'
+import { fill, toasts, openRows } from '../../../../test/dom.ts'
 import { server } from '../../../../test/fake-server.ts'
 import { main, openPage } from '../../../../test/page.tsx'
 import { owner } from '../../../../test/people.ts'
@@ -44,6 +44,7 @@ const open = async (first: TrashItem[], search = '') => {
 test('the trash says what goes with a thing, and is narrowed by kind and words', async () => {
   const { record, leave } = await open([section, pdf], '?kind=section')
   expect(main().getByText('2 items').tagName).toBe('OUTPUT')
+  openRows()
   expect(record('Module 1').getByText('1 PDF')).toBeDefined()
   expect(record('Module 1').getByText(/^Deleted .* by Savitha Hegde$/)).toBeDefined()
   leave()

@@ -3,7 +3,7 @@ import { type OwnUpload, uploadOps } from '@lectureshelf/contract/content/upload
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { server } from '../../../../test/fake-server.ts'
-import { findDialog } from '../../../../test/dom.ts'
+import { findDialog, openRows } from '../../../../test/dom.ts'
 import { main, openPage } from '../../../../test/page.tsx'
 import { subAdmin } from '../../../../test/people.ts'
 
@@ -73,6 +73,7 @@ test('a scan says how far it is read, and one with unread pages offers to type i
     scanned('Deleted', { pages: 100, done: 100, read: 88 }, { state: 'deleted' }),
     scanned('Text', null),
   )
+  openRows()
   const lines = main().getAllByText(/^Scan/u)
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     'Scan: page 34 of 100 is being read',
@@ -88,9 +89,11 @@ test('a scan says how far it is read, and one with unread pages offers to type i
 
 test('the list follows a scan while it is being read, and then rests', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  await openList(scanned('One', null), scanned('Two', { pages: 2, done: 1, read: 1 }))
+  const [one, two] = [scanned('One', null), scanned('Two', { pages: 2, done: 1, read: 1 })]
+  await openList(one, two)
+  openRows()
   server.on(uploadOps.list, {
-    items: [scanned('One', null), scanned('Two', { pages: 2, done: 2, read: 2 })],
+    items: [one, { ...two, scan: { pages: 2, done: 2, read: 2 } }],
     total: 2,
     quota: quotaWith(0),
   })

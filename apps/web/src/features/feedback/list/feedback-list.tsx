@@ -50,8 +50,9 @@ export const FeedbackList = ({ filter, onPage }: FeedbackListProps) => {
         <Record
           title={personLabel(message)}
           line={formatDateTime(message.createdAt)}
+          preview={message.feedback}
           badges={message.isRead ? <Badge>Read</Badge> : <Badge tone="warn">Unread</Badge>}
-          actions={<MarkButton message={message} onMarked={focusTotal} />}
+          quick={<MarkButton message={message} onMarked={focusTotal} />}
         >
           <RecordText>{message.feedback}</RecordText>
         </Record>

@@ -41,7 +41,7 @@ export const PersonDevices = ({ id, devices }: { id: string; devices: readonly S
               level={3}
               title={name}
               line={isCurrent ? 'This device' : `Last used ${formatDateTime(lastSeenAt)}`}
-              actions={
+              quick={
                 isCurrent ? undefined : (
                   <EndDeviceButton
                     id={id}

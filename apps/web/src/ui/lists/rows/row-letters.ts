@@ -1,0 +1,77 @@
+import { type KeyboardEvent, createContext, use, useEffect, useState } from 'react'
+
+/** What the letters do in one row. */
+export type RowLetters = Map<string, () => void>
+
+/** Holds the letters of the row around a button; null outside a list. */
+export const RowLettersContext = createContext<RowLetters | null>(null)
+
+const switchedOff = 'listLettersOff'
+
+/** Returns whether letters work in lists on this browser. */
+export const areLettersOn = (): boolean => localStorage.getItem(switchedOff) === null
+
+/** Switches the letters of all lists on or off on this browser. */
+export const switchLetters = (isOn: boolean): void => {
+  if (isOn) localStorage.removeItem(switchedOff)
+  else localStorage.setItem(switchedOff, 'yes')
+}
+
+/** Creates the letters of one row. */
+export const useRowLetters = (): RowLetters => useState<RowLetters>(() => new Map())[0]
+
+/** Gives a letter to an action of the row around it. @param run asks before it changes anything */
+export const useRowLetter = (letter: string | undefined, run: () => void): void => {
+  const letters = use(RowLettersContext)
+  useEffect(() => {
+    if (letters === null || letter === undefined) return undefined
+    letters.set(letter, run)
+    return () => void letters.delete(letter)
+  }, [letters, letter, run])
+}
+
+const typing = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
+
+/** Returns whether a key was pressed in this very element as a letter, outside menus and dialogs above it. */
+const isLetterIn = ({ target, currentTarget, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  target instanceof Element &&
+  currentTarget.contains(target) &&
+  !target.matches(typing) &&
+  !(ctrlKey || metaKey || altKey)
+
+/** Runs what a letter does in the row that has the focus. */
+export const pressRowLetter = (event: KeyboardEvent, letters: RowLetters): void => {
+  const run = letters.get(event.key.toLowerCase())
+  if (run === undefined || event.repeat || !isLetterIn(event) || !areLettersOn()) return
+  event.preventDefault()
+  run()
+}
+
+const rows = '[data-row]'
+
+/** Selects the row that has the focus. */
+const select = (row: Element): void =>
+  row.querySelector<HTMLInputElement>('[data-row-pick] input:not(:disabled)')?.click()
+
+/** Moves the focus to the next row or the one before. */
+const step = (list: Element, row: Element, by: 1 | -1): void => {
+  const all = [...list.querySelectorAll(rows)]
+  all[all.indexOf(row) + by]
+    ?.querySelector<HTMLElement>('[data-row-focus] :is(a, button), [data-row-focus]')
+    ?.focus()
+}
+
+const actOf = (key: string): ((list: Element, row: Element) => void) | undefined => {
+  if (key === 'j') return (list, row) => step(list, row, 1)
+  if (key === 'k') return (list, row) => step(list, row, -1)
+  return key === 'x' ? (_list, row) => select(row) : undefined
+}
+
+/** Moves among the rows of a list with J and K, and selects with X, while one of them has the focus. */
+export const pressListLetter = (event: KeyboardEvent): void => {
+  const act = actOf(event.key.toLowerCase())
+  const row = event.target instanceof Element ? event.target.closest(rows) : null
+  if (act === undefined || row === null || !isLetterIn(event) || !areLettersOn()) return
+  event.preventDefault()
+  act(event.currentTarget, row)
+}
