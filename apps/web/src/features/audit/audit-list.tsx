@@ -6,7 +6,7 @@ import { PagedRecords } from '../../ui/lists/paged-list.tsx'
 import { Record } from '../../ui/lists/record.tsx'
 import { RowTable } from '../../ui/lists/row-table.tsx'
 import { type AuditFilter, auditQuery } from './api.ts'
-import { actionWords, auditSentence, changedFields, pathWords } from './audit-words.ts'
+import { actionWords, auditDeed, capital, changedFields, pathWords } from './audit-words.ts'
 
 interface AuditListProps {
   filter: AuditFilter
@@ -23,8 +23,8 @@ const AuditEntry = ({ record }: { record: AuditRecord }) => {
   const fields = changedFields(record.before, record.after)
   return (
     <Record
-      title={auditSentence(record)}
-      line={formatDateTime(record.at)}
+      title={auditDeed(record)}
+      line={`${capital(record.actorName)}, ${formatDateTime(record.at)}`}
       preview={summaryOf(fields.map(({ path }) => pathWords(path)))}
     >
       {fields.length > 0 && (

@@ -93,7 +93,8 @@ const spelledOut = (name: string): string =>
     .map((word) => spellings[word] ?? word)
     .join(' ')
 
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+/** Begins words with a capital letter. */
+export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 const nounOf = (noun: string): string => nounWords.get(noun) ?? spelledOut(noun)
 
@@ -112,18 +113,17 @@ const placeWords = (verb: string, place: string): string => {
   return verb === 'remove' ? ` from ${place}` : ` in ${place}`
 }
 
-/** Says what somebody did as a sentence: "Asha Rao (1LS22CS001) added section Module 3 to BCS502 CN". */
-export const auditSentence = ({
-  actorName,
+/** Says what was done: "Added section Module 3 to BCS502 CN". */
+export const auditDeed = ({
   action,
   entityId,
   entityLabel,
   entityPlace,
-}: Pick<AuditRecord, 'actorName' | 'action' | 'entityId' | 'entityLabel' | 'entityPlace'>): string => {
+}: Pick<AuditRecord, 'action' | 'entityId' | 'entityLabel' | 'entityPlace'>): string => {
   const [noun = '', verb = ''] = action.split('.')
   const name = entityLabel === '' && isReadableId(entityId) && noun !== 'setting' ? entityId : entityLabel
   const what = [verbWords.get(verb)?.[1] ?? verb, nounOf(noun), name].filter(Boolean).join(' ')
-  return `${capital(actorName)} ${what}${placeWords(verb, entityPlace)}`
+  return capital(`${what}${placeWords(verb, entityPlace)}`)
 }
 
 /** Names an entity of the log for the filter. */

@@ -3,8 +3,9 @@ import { useRef } from 'react'
 import { pageSize } from '../../lib/page-search.ts'
 import { formatCount } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
+import { ListHead } from '../../ui/lists/paged-list.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
-import { ListTotal, RecordList } from '../../ui/lists/record.tsx'
+import { RecordList } from '../../ui/lists/record.tsx'
 import { useCashDesk } from '../cash-desk/api.ts'
 import { type ClaimFilter, claimsQuery } from './api.ts'
 import { BulkApproval } from './bulk-approval.tsx'
@@ -46,7 +47,9 @@ export const ClaimQueue = ({ filter, onPage }: ClaimQueueProps) => {
   )
   return (
     <>
-      <ListTotal ref={total}>{formatCount(data.total, 'claim')}</ListTotal>
+      <ListHead ref={total} hasKeys={data.items.length > 1}>
+        {formatCount(data.total, 'claim')}
+      </ListHead>
       <BulkApproval waiting={waiting} leftOut={leftOut} selected={selected} onToggleAll={toggleAll} />
       {data.items.length === 0 ? (
         <NoClaims filter={filter} />

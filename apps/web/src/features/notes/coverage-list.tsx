@@ -4,11 +4,10 @@ import { Anchor } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatCount, formatShortDate } from '../../lib/format.ts'
-import { pageSize } from '../../lib/page-search.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { PagedList } from '../../ui/lists/paged-list.tsx'
 import { Badge } from '../../ui/lists/record.tsx'
-import { RowTable } from '../../ui/lists/row-table.tsx'
+import { type DataColumn, DataTable } from '../../ui/lists/rows/data-table.tsx'
 import { type CoverageFilter, coverageQuery } from './api.ts'
 import classes from './file-list.module.css'
 import { FilterChips } from './filter-chips.tsx'
@@ -20,8 +19,6 @@ interface CoverageListProps {
 }
 
 type Place = SubjectCoverage['offerings'][number]
-
-const columns = ['Subject', 'Taught at', 'PDFs', 'Sections', 'References', 'Newest', 'Readers', 'Opened']
 
 const nameOf = ({ department, scheme, semester }: Place): string =>
   `${department.deptId} ${scheme.scheme} ${semester.semName}`
@@ -47,37 +44,54 @@ const Subject = ({ subject, place }: { subject: SubjectCoverage; place: Place | 
   )
 }
 
+/** A row has room for two lines. */
+const placesShown = 1
+
 const Places = ({ offerings }: Pick<SubjectCoverage, 'offerings'>) => (
   <span className={classes.words}>
-    {offerings.map((place) => (
+    {offerings.slice(0, placesShown).map((place) => (
       <span key={nameOf(place)} className={classes.place}>
         {nameOf(place)}
       </span>
     ))}
+    {offerings.length > placesShown && (
+      <span className={classes.place}>and {offerings.length - placesShown} more</span>
+    )}
   </span>
 )
 
-const cellsOf = (subject: SubjectCoverage, place: Place | undefined) => [
-  <Subject key="subject" subject={subject} place={place} />,
-  <Places key="places" offerings={subject.offerings} />,
-  subject.pdfs === 0 ? (
-    <Badge key="pdfs" tone="warn">
-      None
-    </Badge>
-  ) : (
-    subject.pdfs
-  ),
-  subject.sections,
-  subject.references,
-  subject.newestAt === null ? (
-    ''
-  ) : (
-    <span key="newest" className={classes.place}>
-      {formatShortDate(subject.newestAt)}
-    </span>
-  ),
-  subject.readers,
-  subject.pdfs === 0 ? '' : `${subject.pdfsOpened} of ${subject.pdfs}`,
+interface CoverageRow extends SubjectCoverage {
+  _id: string
+  /** The place that the filter means, or the first. */
+  place: Place | undefined
+}
+
+const title = {
+  name: 'Subject',
+  renderCell: (row: CoverageRow) => <Subject subject={row} place={row.place} />,
+}
+
+const columns: readonly DataColumn<CoverageRow>[] = [
+  { name: 'Taught at', renderCell: ({ offerings }) => <Places offerings={offerings} />, onPhone: 'line' },
+  {
+    name: 'PDFs',
+    renderCell: ({ pdfs }) => (pdfs === 0 ? <Badge tone="warn">None</Badge> : formatCount(pdfs, 'PDF')),
+    onPhone: 'end',
+    isNumber: true,
+  },
+  { name: 'Sections', renderCell: ({ sections }) => sections, isNumber: true, isMinor: true },
+  { name: 'References', renderCell: ({ references }) => references, isNumber: true, isMinor: true },
+  {
+    name: 'Newest',
+    renderCell: ({ newestAt }) => (newestAt === null ? '' : formatShortDate(newestAt)),
+    isMinor: true,
+  },
+  { name: 'Readers', renderCell: ({ readers }) => readers, isNumber: true },
+  {
+    name: 'Opened',
+    renderCell: ({ pdfs, pdfsOpened }) => (pdfs === 0 ? '' : `${pdfsOpened} of ${pdfs}`),
+    isNumber: true,
+  },
 ]
 
 /** Lists the subjects that a filter finds, with their content and their readers of the last 30 days. */
@@ -85,7 +99,7 @@ export const CoverageList = ({ filter, onPage, onHas }: CoverageListProps) => {
   const { data } = useSuspenseQuery(coverageQuery(filter))
   const rows = data.items.map((subject) => {
     const place = subject.offerings.find((row) => matches(row, filter)) ?? subject.offerings[0]
-    return { id: subject.subCode, cells: cellsOf(subject, place) }
+    return { ...subject, _id: subject.subCode, place }
   })
   return (
     <>
@@ -110,14 +124,7 @@ export const CoverageList = ({ filter, onPage, onHas }: CoverageListProps) => {
           />
         }
       >
-        {() => (
-          <RowTable
-            label="Subjects and what they have"
-            columns={columns}
-            rows={rows}
-            rowsAtFirst={pageSize}
-          />
-        )}
+        {() => <DataTable label="Subjects and what they have" title={title} columns={columns} items={rows} />}
       </PagedList>
     </>
   )

@@ -4,13 +4,12 @@ import { scanWords } from '@lectureshelf/contract/content/scans'
 import { Anchor } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useCallback } from 'react'
+import type { ReactNode } from 'react'
 import { formatCount, formatShortDate, formatSize } from '../../lib/format.ts'
-import { pageSize } from '../../lib/page-search.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { PagedList } from '../../ui/lists/paged-list.tsx'
 import { Badge } from '../../ui/lists/record.tsx'
-import { RowTable } from '../../ui/lists/row-table.tsx'
+import { type DataColumn, DataTable } from '../../ui/lists/rows/data-table.tsx'
 import { type FilesFilter, filesQuery } from './api.ts'
 import shared from '../../ui/shared.module.css'
 import classes from './file-list.module.css'
@@ -22,8 +21,6 @@ interface FileListProps {
   /** Renders the actions of a PDF. */
   renderActions: (file: NoteFile) => ReactNode
 }
-
-const columns = ['PDF', 'Where', 'State', 'Size', 'Added', 'Openings', 'Change']
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
@@ -92,37 +89,20 @@ const Added = ({ file: { createdAt, addedByName } }: { file: NoteFile }) => (
   </span>
 )
 
-interface ChangeProps extends Pick<FileListProps, 'renderActions'> {
-  file: NoteFile
-  /** Called when the row disappears, so that the caller can move the focus. */
-  onFocusLost: () => void
-}
-
-const Change = ({ file, renderActions, onFocusLost }: ChangeProps) => {
-  const watchFocus = useCallback(
-    (cell: HTMLDivElement | null) => () => {
-      if (cell?.contains(document.activeElement) === true) onFocusLost()
-    },
-    [onFocusLost],
-  )
-  return (
-    <div ref={watchFocus} className={shared.row}>
-      {renderActions(file)}
-    </div>
-  )
-}
-
 /** Lists every PDF that a filter finds, each with its actions. */
 export const FileList = ({ filter, onPage, renderActions }: FileListProps) => {
   const { data } = useSuspenseQuery(filesQuery(filter))
-  const cellsOf = (file: NoteFile, focusTotal: () => void) => [
-    <Name key="name" file={file} />,
-    <Where key="where" place={file.place} />,
-    <State key="state" file={file} />,
-    <Size key="size" file={file} />,
-    <Added key="added" file={file} />,
-    file.openings,
-    <Change key="change" file={file} renderActions={renderActions} onFocusLost={focusTotal} />,
+  const columns: readonly DataColumn<NoteFile>[] = [
+    { name: 'Where', renderCell: ({ place }) => <Where place={place} />, onPhone: 'line' },
+    { name: 'State', renderCell: (file) => <State file={file} />, onPhone: 'end' },
+    { name: 'Size', renderCell: (file) => <Size file={file} />, onPhone: 'line' },
+    { name: 'Added', renderCell: (file) => <Added file={file} /> },
+    { name: 'Openings', renderCell: ({ openings }) => openings, isNumber: true },
+    {
+      name: 'Change',
+      renderCell: (file) => <div className={classes.change}>{renderActions(file)}</div>,
+      onPhone: 'button',
+    },
   ]
   return (
     <PagedList
@@ -138,11 +118,12 @@ export const FileList = ({ filter, onPage, renderActions }: FileListProps) => {
       }
     >
       {(focusTotal) => (
-        <RowTable
+        <DataTable
           label="Every PDF"
+          title={{ name: 'PDF', renderCell: (file) => <Name file={file} /> }}
           columns={columns}
-          rows={data.items.map((file) => ({ id: file._id, cells: cellsOf(file, focusTotal) }))}
-          rowsAtFirst={pageSize}
+          items={data.items}
+          focusTotal={focusTotal}
         />
       )}
     </PagedList>

@@ -1,7 +1,9 @@
-import { Fragment, type ReactNode, useCallback, useId } from 'react'
+import { type ComponentProps, Fragment, type ReactNode, useCallback, useId } from 'react'
 import { pageSize } from '../../lib/page-search.ts'
+import classes from './paged-list.module.css'
 import { Pager } from './pager.tsx'
 import { ListTotal, RecordList } from './record.tsx'
+import { ListKeys } from './rows/list-keys.tsx'
 
 interface PagedProps<Item> {
   /** The entries of one page, and the total of all pages. */
@@ -20,6 +22,18 @@ interface PagedListProps<Item> extends PagedProps<Item> {
   children: (focusTotal: () => void) => ReactNode
 }
 
+interface ListHeadProps extends Pick<ComponentProps<'output'>, 'id' | 'ref' | 'children'> {
+  hasKeys: boolean
+}
+
+/** Shows the total of a list, and what its keys do. */
+export const ListHead = ({ hasKeys, ...total }: ListHeadProps) => (
+  <div className={classes.total}>
+    <ListTotal {...total} />
+    {hasKeys && <ListKeys />}
+  </div>
+)
+
 /** Lays out one page of a list: its total, its entries or what to do without any, and a pager. */
 export const PagedList = <Item,>(props: PagedListProps<Item>) => {
   const { list, page = 1, size = pageSize, onPage, total, empty, children } = props
@@ -28,7 +42,11 @@ export const PagedList = <Item,>(props: PagedListProps<Item>) => {
   const focusTotal = useCallback(() => document.getElementById(id)?.focus(), [id])
   return (
     <>
-      {total !== undefined && <ListTotal id={id}>{total}</ListTotal>}
+      {total !== undefined && (
+        <ListHead id={id} hasKeys={list.items.length > 1}>
+          {total}
+        </ListHead>
+      )}
       {list.items.length === 0 ? empty : children(focusTotal)}
       <Pager page={page} size={size} total={list.total} onPage={onPage} />
     </>

@@ -23,7 +23,7 @@ const readSearch = (raw: RawSearch) => ({
   state: oneOf(states)(raw['state']),
 })
 
-const offerPassword = (person: StudentRecord) => <SetTemporaryPassword person={person} />
+const offerPassword = (person: StudentRecord) => <SetTemporaryPassword person={person} isIcon />
 
 /** Lists everyone with an account: search, add, export, and a page for each person. */
 export const StudentsListPage = () => {

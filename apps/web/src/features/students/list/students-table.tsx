@@ -9,29 +9,12 @@ import { personKindNames } from '../../../lib/kind-names.ts'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { Pager } from '../../../ui/lists/pager.tsx'
 import { Badge } from '../../../ui/lists/record.tsx'
-import { RowTable } from '../../../ui/lists/row-table.tsx'
+import { type DataColumn, DataTable } from '../../../ui/lists/rows/data-table.tsx'
 import { type PeopleFilter, peoplePerPage, peopleQuery, studentCountQuery } from './api.ts'
 import { ExportCsvButton } from './export-csv-button.tsx'
 import shared from '../../../ui/shared.module.css'
 import classes from './students-table.module.css'
 import { isNarrowed, totalWords } from './total-words.ts'
-
-const columns = [
-  'USN',
-  'Name',
-  'Role',
-  'Department',
-  'Semester',
-  'State',
-  'Plan',
-  'Password',
-  'Email',
-  'Mobile',
-  'Batch',
-  'Scheme',
-  'College',
-  'Registered',
-] as const
 
 const planNames = {
   none: 'None',
@@ -49,30 +32,26 @@ const StateBadge = ({ person }: { person: StudentRecord }) => {
   return person.completedAt === null ? <Badge tone="ok">Active</Badge> : <Badge>Completed</Badge>
 }
 
-const cellsOf = (person: StudentRecord, passwordAction: ReactNode): ReactNode[] => {
-  const { _id: id } = person
-  return [
-    <Anchor key="usn" component={Link} to={addresses.student(id)} className={classes.name}>
-      {person.usn}
-    </Anchor>,
-    person.name,
-    personKindNames(person).join(', '),
-    person.department.deptId,
-    person.semester.semName,
-    <StateBadge key="state" person={person} />,
-    planOf(person),
-    <div key="password" className={classes.password}>
-      <span className={classes.hashed}>hashed</span>
-      {passwordAction}
-    </div>,
-    person.email,
-    person.contact,
-    person.batch.batch,
-    person.scheme.scheme,
-    person.college.clgCode,
-    formatShortDate(person.registeredAt),
-  ]
+const placeOf = ({ department, scheme, semester }: StudentRecord): string =>
+  [department.deptId, scheme.scheme, semester.semName].join(', ')
+
+const title = {
+  name: 'Name',
+  renderCell: ({ _id: id, name }: StudentRecord) => (
+    <Anchor component={Link} to={addresses.student(id)} className={classes.name}>
+      {name}
+    </Anchor>
+  ),
 }
+
+const columns: readonly DataColumn<StudentRecord>[] = [
+  { name: 'USN', renderCell: ({ usn }) => <code>{usn}</code>, onPhone: 'line' },
+  { name: 'Role', renderCell: (person) => personKindNames(person).join(', '), isMinor: true },
+  { name: 'Place', renderCell: placeOf, onPhone: 'line' },
+  { name: 'College', renderCell: ({ college }) => college.clgCode, onPhone: 'line' },
+  { name: 'Plan', renderCell: planOf, onPhone: 'line' },
+  { name: 'State', renderCell: (person) => <StateBadge person={person} />, onPhone: 'end' },
+]
 
 interface StudentsTableProps {
   filter: PeopleFilter & { page?: number }
@@ -87,32 +66,38 @@ export const StudentsTable = ({ filter, onPage, passwordAction }: StudentsTableP
     queries: [peopleQuery(filter), studentCountQuery],
   })
   const { page = 1, ...narrowing } = filter
-  const rows = data.items.map((person) => {
-    const { _id: id } = person
-    return { id, cells: cellsOf(person, passwordAction(person)) }
-  })
+  const withPassword: readonly DataColumn<StudentRecord>[] = [
+    ...columns,
+    {
+      name: 'Password',
+      renderCell: (person) => (
+        <div className={classes.password}>
+          <span className={classes.hashed}>hashed</span>
+          {passwordAction(person)}
+        </div>
+      ),
+      onPhone: 'button',
+    },
+  ]
   return (
     <>
       <div className={shared.spread}>
         <output className={classes.total}>{totalWords(narrowing, { students, listed: data.total })}</output>
         <ExportCsvButton filter={narrowing} />
       </div>
-      {rows.length === 0 ? (
+      {data.items.length === 0 ? (
         <EmptyState
           title={isNarrowed(narrowing) ? 'No matching people' : 'Nobody on this page'}
           hint="Try a part of the USN, the name, the email or the mobile, or another filter."
         />
       ) : (
-        // A region that scrolls sideways must be reachable by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <section className={classes.scroll} tabIndex={0} aria-label="Students">
-          <RowTable
-            label="Everybody with an account"
-            columns={columns}
-            rows={rows}
-            rowsAtFirst={peoplePerPage}
-          />
-        </section>
+        <DataTable
+          label="Everybody with an account"
+          title={title}
+          columns={withPassword}
+          items={data.items}
+          nameOf={({ usn }) => usn}
+        />
       )}
       <Pager page={page} size={peoplePerPage} total={data.total} onPage={onPage} />
     </>

@@ -1,8 +1,9 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { StudentRecord } from '@lectureshelf/contract/people/students'
-import { Button, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { confirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
@@ -15,7 +16,13 @@ import { OnceShownPassword } from './once-shown-password.tsx'
 
 type Person = Pick<StudentRecord, '_id' | 'usn' | 'name'>
 
-const ForSomebodyElse = ({ person }: { person: Person }) => {
+interface SetTemporaryPasswordProps {
+  person: Person
+  /** Shows a key in place of words, in a row of a list. */
+  isIcon?: boolean
+}
+
+const ForSomebodyElse = ({ person, isIcon = false }: SetTemporaryPasswordProps) => {
   const { _id: id, usn, name } = person
   const setting = useSetTemporaryPassword(id)
   const [password, setPassword] = useState<string | null>(null)
@@ -41,14 +48,25 @@ const ForSomebodyElse = ({ person }: { person: Person }) => {
   }
   return (
     <>
-      <Button
-        variant="default"
-        loading={setting.isPending}
-        onClick={() => void ask()}
-        aria-label={`Set temporary password of ${usn}`}
-      >
-        Set temporary password
-      </Button>
+      {isIcon ? (
+        <ActionIcon
+          loading={setting.isPending}
+          onClick={() => void ask()}
+          title="Set temporary password"
+          aria-label={`Set temporary password of ${usn}`}
+        >
+          <KeyRound size={18} aria-hidden="true" />
+        </ActionIcon>
+      ) : (
+        <Button
+          variant="default"
+          loading={setting.isPending}
+          onClick={() => void ask()}
+          aria-label={`Set temporary password of ${usn}`}
+        >
+          Set temporary password
+        </Button>
+      )}
       {dialog !== null && (
         <FormDialog
           {...dialog}
@@ -74,12 +92,19 @@ const ForSomebodyElse = ({ person }: { person: Person }) => {
  * Not for oneself: a temporary password redirects its owner to the change-password page, away from where it
  * is shown.
  */
-export const SetTemporaryPassword = ({ person }: { person: Person }) => {
+export const SetTemporaryPassword = ({ person, isIcon = false }: SetTemporaryPasswordProps) => {
   const { data: me } = useQuery(meQuery)
   const { _id: id, usn } = person
-  if (me?._id !== id) return <ForSomebodyElse person={person} />
+  if (me?._id !== id) return <ForSomebodyElse person={person} isIcon={isIcon} />
+  const to = addresses.changePassword(usn)
+  if (isIcon)
+    return (
+      <ActionIcon component={Link} to={to} title="Change your password" aria-label="Change your password">
+        <KeyRound size={18} aria-hidden="true" />
+      </ActionIcon>
+    )
   return (
-    <Button component={Link} to={addresses.changePassword(usn)} variant="default">
+    <Button component={Link} to={to} variant="default">
       Change your password
     </Button>
   )

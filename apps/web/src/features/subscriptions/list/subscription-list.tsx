@@ -4,11 +4,9 @@ import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatCount, formatShortDate } from '../../../lib/format.ts'
-import { pageSize } from '../../../lib/page-search.ts'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
-import { PagedList } from '../../../ui/lists/paged-list.tsx'
-import { Badge } from '../../../ui/lists/record.tsx'
-import { RowTable } from '../../../ui/lists/row-table.tsx'
+import { PagedRecords } from '../../../ui/lists/paged-list.tsx'
+import { Badge, Facts, Record } from '../../../ui/lists/record.tsx'
 import { useCashDesk } from '../../cash-desk/api.ts'
 import { type SubscriptionFilter, subscriptionsQuery } from './api.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -23,17 +21,11 @@ interface SubscriptionListProps {
 
 const stateTones = { active: 'ok', upcoming: 'plain', expired: 'plain', cancelled: 'danger' } as const
 
-const State = ({ subscription: { state, cancelReason } }: { subscription: Subscription }) => (
-  <div className={classes.words}>
-    <Badge tone={stateTones[state]}>{stateWords[state]}</Badge>
-    {cancelReason !== null && <span className={classes.note}>{cancelReason}</span>}
-  </div>
-)
-
-/** Returns the receipt, or the reason for none; null for a grant from the command line. */
-const paymentOf = ({ _id: id, receiptNumber, receiptVoidedAt, grantReason }: Subscription) =>
-  receiptNumber === null && grantReason === null ? null : (
-    <div key="payment" className={classes.words}>
+/** Shows the receipt, or the reason for none; nothing for a grant from the command line. */
+const Payment = ({ subscription }: { subscription: Subscription }) => {
+  const { _id: id, receiptNumber, receiptVoidedAt, grantReason } = subscription
+  return (
+    <>
       {receiptNumber !== null && (
         <Link
           to="/Receipt/$number"
@@ -45,38 +37,51 @@ const paymentOf = ({ _id: id, receiptNumber, receiptVoidedAt, grantReason }: Sub
         </Link>
       )}
       {receiptVoidedAt !== null && <Badge tone="danger">Void since {formatShortDate(receiptVoidedAt)}</Badge>}
-      {grantReason !== null && <span className={classes.note}>{reasonWords[grantReason]}</span>}
-    </div>
-  )
-
-const Actions = ({ subscription, onCancelled }: { subscription: Subscription; onCancelled: () => void }) => {
-  const { state } = subscription
-  return (
-    <div className={classes.actions}>
-      {state !== 'cancelled' && <ExtendDialog subscription={subscription} />}
-      {(state === 'active' || state === 'upcoming') && (
-        <CancelDialog subscription={subscription} onCancelled={onCancelled} />
-      )}
-    </div>
+      {grantReason !== null && reasonWords[grantReason]}
+    </>
   )
 }
 
-const columns = ['Student', 'Plan', 'Period', 'State', 'Payment']
+interface SubscriptionRecordProps {
+  subscription: Subscription
+  onCancelled: () => void
+}
+
+const SubscriptionRecord = ({ subscription, onCancelled }: SubscriptionRecordProps) => {
+  const { isOwner } = useCashDesk()
+  const { state, cancelReason, receiptNumber, grantReason } = subscription
+  const hasPayment = receiptNumber !== null || grantReason !== null
+  return (
+    <Record
+      title={personLabel(subscription)}
+      line={`${coverOf(subscription)}, ${periodOf(subscription)}`}
+      badges={<Badge tone={stateTones[state]}>{stateWords[state]}</Badge>}
+      quick={isOwner && state !== 'cancelled' && <ExtendDialog subscription={subscription} />}
+      actions={
+        isOwner &&
+        (state === 'active' || state === 'upcoming') && (
+          <CancelDialog subscription={subscription} onCancelled={onCancelled} />
+        )
+      }
+    >
+      {(hasPayment || cancelReason !== null) && (
+        <Facts
+          facts={[
+            ['Payment', hasPayment ? <Payment key="payment" subscription={subscription} /> : null],
+            ['Cancelled because', cancelReason],
+          ]}
+        />
+      )}
+    </Record>
+  )
+}
 
 /** Lists the subscriptions that a filter finds, newest first. */
 export const SubscriptionList = ({ filter, onPage }: SubscriptionListProps) => {
   const { data } = useSuspenseQuery(subscriptionsQuery(filter))
-  const { isOwner } = useCashDesk()
-  const cellsOf = (subscription: Subscription, focusTotal: () => void) => [
-    personLabel(subscription),
-    coverOf(subscription),
-    periodOf(subscription),
-    <State key="state" subscription={subscription} />,
-    paymentOf(subscription),
-    ...(isOwner ? [<Actions key="change" subscription={subscription} onCancelled={focusTotal} />] : []),
-  ]
   return (
-    <PagedList
+    <PagedRecords
+      label="Subscriptions"
       list={data}
       page={filter.page}
       onPage={onPage}
@@ -87,15 +92,9 @@ export const SubscriptionList = ({ filter, onPage }: SubscriptionListProps) => {
           hint="Approved claims become subscriptions. Try a part of the name or the USN, or another filter."
         />
       }
-    >
-      {(focusTotal) => (
-        <RowTable
-          label="Subscriptions"
-          columns={isOwner ? [...columns, 'Change'] : columns}
-          rows={data.items.map((item) => ({ id: item._id, cells: cellsOf(item, focusTotal) }))}
-          rowsAtFirst={pageSize}
-        />
+      renderItem={(subscription, focusTotal) => (
+        <SubscriptionRecord subscription={subscription} onCancelled={focusTotal} />
       )}
-    </PagedList>
+    />
   )
 }

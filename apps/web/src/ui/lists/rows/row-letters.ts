@@ -32,11 +32,15 @@ export const useRowLetter = (letter: string | undefined, run: () => void): void 
 
 const typing = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
 
+/** Returns whether a letter would be text where it is pressed. */
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches(typing)
+
 /** Returns whether a key was pressed in this very element as a letter, outside menus and dialogs above it. */
 const isLetterIn = ({ target, currentTarget, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   target instanceof Element &&
   currentTarget.contains(target) &&
-  !target.matches(typing) &&
+  !isTyping(target) &&
   !(ctrlKey || metaKey || altKey)
 
 /** Runs what a letter does in the row that has the focus. */
@@ -51,7 +55,7 @@ const rows = '[data-row]'
 
 /** Selects the row that has the focus. */
 const select = (row: Element): void =>
-  row.querySelector<HTMLInputElement>('[data-row-pick] input:not(:disabled)')?.click()
+  row.querySelector<HTMLInputElement>('input[data-row-pick]:not(:disabled)')?.click()
 
 /** Moves the focus to the next row or the one before. */
 const step = (list: Element, row: Element, by: 1 | -1): void => {
