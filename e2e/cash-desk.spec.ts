@@ -1,6 +1,7 @@
 import { addresses, deskAddressOf } from '@lectureshelf/contract/addresses'
 import { deskRefusals } from '@lectureshelf/contract/money/payment-messages'
 import { expectSettled } from './support/pages.ts'
+import { openRows } from './support/rows.ts'
 import {
   chooseFile,
   missing,
@@ -37,6 +38,7 @@ for (const { width, height } of [phone, desktop]) {
     await check('the statement of a cashier')
 
     await page.getByRole('link', { name: new RegExp(`Look at the claim of .*${short.usn}`, 'u') }).click()
+    await openRows(page)
     await expect(page.getByText(deskRefusals.short('Rs 50'))).toBeVisible()
     await page.goto(`${deskAddressOf(addresses.registrations)}?state=all`)
     for (const { usn } of readyClaims(2)) {
@@ -50,6 +52,8 @@ for (const { width, height } of [phone, desktop]) {
     await expect(unseen.getByRole('button', { name: 'Approve' })).toHaveCount(0)
 
     await page.goto(deskAddressOf(addresses.subscriptions))
+    await page.getByRole('list', { name: 'Subscriptions' }).waitFor()
+    await openRows(page)
     await expect(page.getByRole('link', { name: /^LS\// }).first()).toBeVisible()
     await check('the subscriptions of a cashier')
     await page.goto(addresses.audit)

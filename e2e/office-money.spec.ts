@@ -4,6 +4,7 @@ import { claimWarnings } from '@lectureshelf/contract/money/payment-messages'
 import type { Page } from '@playwright/test'
 import { expectToast } from './support/desk.ts'
 import { expectAccessible, expectFits } from './support/accessible.ts'
+import { openRow } from './support/rows.ts'
 import { type Newcomer, decide, newcomer, postSignUp, utrOfToday } from './support/sign-up.ts'
 import { desktop, expect, test } from './support/test.ts'
 
@@ -33,7 +34,10 @@ const claimOf = (page: Page, { usn }: Newcomer) =>
 const keepSubscription = async (page: Page, { usn, name }: Newcomer) => {
   await page.goto(`${addresses.subscriptions}?state=active`)
   await page.getByRole('searchbox', { name: 'Search subscriptions' }).fill(usn)
-  const rows = page.getByRole('row').filter({ hasText: usn })
+  const rows = page
+    .getByRole('list', { name: 'Subscriptions' })
+    .getByRole('listitem')
+    .filter({ hasText: usn })
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('Basic, semester 5')
   await page.getByRole('button', { name: 'Give a plan' }).click()
@@ -43,12 +47,14 @@ const keepSubscription = async (page: Page, { usn, name }: Newcomer) => {
   await giving.getByRole('button', { name: 'Give the plan' }).click()
   await expectToast(page, messages.subscriptionGranted)
   const cash = rows.filter({ hasText: 'Basic, semester 6' })
+  await openRow(cash)
   await expect(cash).toContainText('Paid in cash')
   await cash.getByRole('link', { name: /^LS\/\d\d-\d\d\/\d{6}$/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Receipt LS\/\d\d-\d\d\/\d{6}$/)
   await expect(page.getByRole('article')).toContainText('In cash')
   await expect(page.getByRole('article')).toContainText(`${name} (${usn})`)
   await page.goBack()
+  await openRow(cash)
 
   await cash.getByRole('button', { name: /^Extend Basic, semester 6/ }).click()
   const extending = page.getByRole('dialog', { name: 'Extend Basic, semester 6' })
@@ -74,6 +80,7 @@ test('an owner decides claims that others change and decide too, and looks after
 
   await test.step('the selected claims are approved, except one that somebody else approved', async () => {
     await expect(page.getByText('3 claims')).toBeVisible()
+    await openRow(claimOf(page, odd))
     await expect(claimOf(page, odd)).toContainText(claimWarnings.usnOfAnotherBatch('2021', '2022'))
     await expectFits(page)
     await page.getByRole('checkbox', { name: 'Select all 3 on this page' }).check()

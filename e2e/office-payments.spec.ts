@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { dayAgo, isoToday, rupees, statementHeader } from './support/bank-statement.ts'
 import { expectNoSidewaysScroll, expectSettled } from './support/pages.ts'
+import { openRow, openRows } from './support/rows.ts'
 import {
   chooseFile,
   clicksAtMost,
@@ -121,7 +122,8 @@ test('the payments of a statement are approved in few clicks, and the rest is so
     await expect(page.getByRole('alert').filter({ hasText: messages.accessEnded })).toBeVisible()
     await expect(reversed).toContainText(/Access ended, receipt LS\/\d\d-\d\d\/\d{6} void since/)
     await page.goto(`${addresses.subscriptions}?q=${taken?.usn}`)
-    await expect(page.getByRole('row').filter({ hasText: taken?.usn ?? '' })).toContainText('Void since')
+    await openRow(page.getByRole('listitem').filter({ hasText: taken?.usn ?? '' }))
+    await expect(page.getByText(/^Void since/)).toBeVisible()
     await page.getByRole('link', { name: /^LS\// }).click()
     await expect(page.getByRole('article')).toContainText(/Void since .* The bank took the payment back on/)
     await expectAccessible(page, [1440, 360])
@@ -132,16 +134,21 @@ test('the payments of a statement are approved in few clicks, and the rest is so
     await expect(page.getByRole('region', { name: 'Sums of all credits' })).toContainText('OpenRs 0')
     await page.getByLabel('State').selectOption('Granted')
     await page.getByLabel('Search credits').fill(mistyped.usn)
+    const credits = page.getByRole('list', { name: 'Credits' })
+    await expect(credits.getByRole('listitem')).toHaveCount(1)
+    await openRows(page)
     await page.getByRole('button', { name: `Undo the grant of ${mistyped.usn}` }).click()
     await page.getByLabel('Reason').fill('It belongs to somebody else.')
     await page.getByRole('dialog').getByRole('button', { name: 'Undo the grant' }).click()
     await expect(page.getByRole('alert').filter({ hasText: messages.accessEnded })).toBeVisible()
     await page.getByLabel('Search credits').fill('')
     await page.getByLabel('State').selectOption('Open')
-    const credits = page.getByRole('list', { name: 'Credits' })
     await expect(credits.getByRole('heading', { level: 2 })).toHaveCount(1)
+    await openRows(page)
     await credits.getByRole('button', { name: /^To be refunded: Rs 149/ }).click()
     await page.getByLabel('State').selectOption('To be refunded')
+    await expect(credits.getByText('To be refunded', { exact: true })).toBeVisible()
+    await openRows(page)
     await credits.getByRole('button', { name: /^Refunded: Rs 149/ }).click()
     await page.getByLabel('Day of the refund').fill(isoToday())
     await page.getByLabel('Reference').fill('N326000123')
@@ -150,6 +157,7 @@ test('the payments of a statement are approved in few clicks, and the rest is so
     await expect(page.getByRole('alert').filter({ hasText: messages.creditRefunded })).toBeVisible()
     await page.getByLabel('State').selectOption('All')
     await expect(page.getByRole('region', { name: 'Sums of all credits' })).toContainText('RefundedRs 149')
+    await openRow(credits.getByRole('listitem').filter({ hasText: 'Rs 149' }))
     await expect(credits.getByText('Reference N326000123')).toBeVisible()
     await expectAccessible(page, [1440, 360])
     await expectNoSidewaysScroll(page)

@@ -6,6 +6,7 @@ import { messages } from '@lectureshelf/contract/messages'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible.ts'
 import { colleague, expectToast } from './support/desk.ts'
+import { openRows } from './support/rows.ts'
 import {
   birdGuide,
   expectNoSidewaysScroll,
@@ -58,6 +59,8 @@ test.describe('a student', () => {
     await expect(dialog).toBeHidden()
     await expectPage(page, 12, 78)
     await page.goto(addresses.profile('1LS22CS001'))
+    await expect(page.getByRole('list', { name: 'Your reports' })).toBeVisible()
+    await openRows(page)
     await expect(reportOf(page, 'The figure is cut off.').getByText('Open', { exact: true })).toBeVisible()
   })
 
@@ -74,6 +77,7 @@ test.describe('a student', () => {
       await expect(page).toHaveURL(addresses.pageReports)
       await expect(page.getByRole('heading', { level: 1, name: 'Page reports' })).toBeVisible()
       await expectFits(page)
+      await openRows(page)
       const report = reportOf(page, body.text)
       await expect(report.getByRole('link', { name: /^Open the page: Page 2 of/ })).toHaveAttribute(
         'href',
@@ -90,6 +94,8 @@ test.describe('a student', () => {
     await keepToken(page, await tokenOf(server.url, '1LS22CS001'))
     await page.setViewportSize(phone)
     await page.goto(addresses.profile('1LS22CS001'))
+    await expect(page.getByRole('list', { name: 'Your reports' })).toBeVisible()
+    await openRows(page)
     const report = reportOf(page, body.text)
     await expect(report.getByText('It is turned in version 2.')).toBeVisible()
     await report.getByRole('link', { name: /^Open the page: Page 2 of/ }).click()

@@ -8,6 +8,7 @@ import { expectToast } from './support/desk.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { birdGuide, cseFifth, expectPainted, homeOf, pdfFileOf, pdfPage } from './support/pages.ts'
 import { waitForProgram } from './support/program.ts'
+import { openRow } from './support/rows.ts'
 import { signIn, signInDialog } from './support/sessions.ts'
 import {
   type Newcomer,
@@ -284,6 +285,7 @@ test.describe('the road', () => {
       const payments = page.getByRole('list', { name: 'Payments' })
       const payment = payments.getByRole('listitem').filter({ hasText: renewalUtr })
       await expect(payment).toContainText('Not approved')
+      await openRow(payment)
       await expect(payment).toContainText(`Reason: ${reason}`)
       await expectMail(site, 'Your LectureShelf renewal needs a correction', student.email, [reason])
       await expectLocked(page, pdfFile)

@@ -12,6 +12,7 @@ import {
 } from './support/pages.ts'
 import { expect, phone, test, tokenOf } from './support/test.ts'
 import { checkPage, visit } from './support/walk.ts'
+import { openRow } from './support/rows.ts'
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search your notes' })
 const searchLink = (page: Page) => page.getByRole('link', { name: 'Search', exact: true })
@@ -156,6 +157,7 @@ test.describe('an owner', () => {
     const item = page.getByRole('listitem').filter({ hasText: 'zymotic' })
     await expect(item).toContainText(birdGuide.subCode)
     await checkPage(page, 'the words that nobody found')
+    await openRow(item)
     await item.getByRole('button', { name: 'Done: zymotic' }).click()
     await expect(item).toHaveCount(0)
   })

@@ -86,6 +86,7 @@ const expectOwnUploads = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 2, name: 'Unit 3, solved' })).toBeVisible()
   await panel(page).getByRole('button', { name: 'Close' }).click()
   await expect(panel(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Details Unit 3, solved' }).click()
   await expect(page.getByRole('main')).toContainText(/Openings by students\s*0/)
   await expectAccessible(page, [320])
   expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
