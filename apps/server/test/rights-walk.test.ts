@@ -405,6 +405,11 @@ const walk: Record<string, [Call, number[]]> = {
     [401, 403, 403, 403, 403, 403, 200, 403],
   ],
   'mail.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
+  'mail.previewKind': [
+    () => ({ params: { kind: 'sign-up-approved' } }),
+    [401, 403, 403, 403, 403, 403, 200, 403],
+  ],
+  'mail.preview': [({ mailId }) => ({ params: { id: mailId } }), [401, 403, 403, 403, 403, 403, 200, 403]],
   // Without a mail server the call fails.
   'mail.sendWaiting': [() => ({}), [401, 403, 403, 403, 403, 403, 409, 403]],
   'mail.dismissWaiting': [() => json({ seen: { waiting: 1 } }), [401, 403, 403, 403, 403, 403, 200, 403]],

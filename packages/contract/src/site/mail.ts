@@ -43,6 +43,74 @@ export const Mail = z.object({
 })
 export type Mail = z.infer<typeof Mail>
 
+/** The kinds of mail, in the order in which the owner looks at them. */
+export const MailKind = z.enum([
+  'sign-up-received',
+  'sign-up-opened',
+  'sign-up-approved',
+  'sign-up-rejected',
+  'renewal-approved',
+  'renewal-rejected',
+  'subscription-reminder',
+  'promotion-renewal',
+  'subscription-cancelled',
+  'payment-taken-back',
+  'payment-refunded',
+  'payment-checked-again',
+  'password-reset',
+  'password-changed',
+  'contact-changed',
+  'second-factor',
+  'new-device',
+  'page-report-answered',
+  'page-reports-waiting',
+  'payee-changed',
+  'takedown-received',
+  'pdf-damaged',
+  'no-space',
+  'weekly-digest',
+])
+export type MailKind = z.infer<typeof MailKind>
+
+/** Names of the kinds of mail, as the owner chooses one to look at. */
+export const mailKindNames: Record<MailKind, string> = {
+  'sign-up-received': 'Registration received',
+  'sign-up-opened': 'Registration received, notes open',
+  'sign-up-approved': 'Registration approved',
+  'sign-up-rejected': 'Registration rejected',
+  'renewal-approved': 'Renewal approved',
+  'renewal-rejected': 'Renewal rejected',
+  'subscription-reminder': 'Subscription ends soon',
+  'promotion-renewal': 'Renewal after a promotion',
+  'subscription-cancelled': 'Subscription cancelled',
+  'payment-taken-back': 'Payment taken back by the bank',
+  'payment-refunded': 'Payment refunded',
+  'payment-checked-again': 'Payment checked again',
+  'password-reset': 'Link for a new password',
+  'password-changed': 'Password changed',
+  'contact-changed': 'Contact details changed',
+  'second-factor': 'Second factor changed',
+  'new-device': 'Sign-in on a new device',
+  'page-report-answered': 'Page report answered',
+  'page-reports-waiting': 'Page reports waiting, to authors',
+  'payee-changed': 'Payee changed, to owners',
+  'takedown-received': 'Takedown request, to support',
+  'pdf-damaged': 'Damaged PDF, to owners',
+  'no-space': 'Little space left, to owners',
+  'weekly-digest': 'Weekly digest, to owners',
+}
+
+/** The media query of the night colours in each mail, which the preview switches on or off. */
+export const mailNightQuery = '(prefers-color-scheme: dark)'
+
+/** A mail as it is read, without any link that sets a password. */
+export const MailPreview = z.object({
+  subject: z.string(),
+  textBody: z.string(),
+  htmlBody: z.string(),
+})
+export type MailPreview = z.infer<typeof MailPreview>
+
 export const mailOps = {
   list: operation({
     method: 'GET',
@@ -57,6 +125,22 @@ export const mailOps = {
       /** Number of queued mails, independent of the filter. */
       waiting: z.number().int(),
     }),
+  }),
+  previewKind: operation({
+    method: 'GET',
+    path: '/api/mails/kinds/:kind',
+    right: 'administer',
+    summary: 'A mail of one kind with invented data, as text and as HTML, to look at',
+    params: z.object({ kind: MailKind }),
+    response: MailPreview,
+  }),
+  preview: operation({
+    method: 'GET',
+    path: '/api/mails/:id',
+    right: 'administer',
+    summary: 'A stored mail as text and as HTML, to look at; links that set a password are hidden',
+    params: z.object({ id: Id }),
+    response: MailPreview,
   }),
   sendWaiting: operation({
     method: 'POST',

@@ -1,7 +1,9 @@
+import type { MailKind } from '@lectureshelf/contract/site/mail'
+
 const hourMs = 60 * 60_000
 
 /** Lists how long each kind of mail stays useful when it cannot be sent immediately; null means always. */
-const usefulForMs = {
+const usefulForMs: Record<MailKind, number | null> = {
   'sign-up-received': null,
   'sign-up-opened': null,
   'sign-up-approved': null,
@@ -21,7 +23,6 @@ const usefulForMs = {
   // Also late it is worth knowing.
   'new-device': 72 * hourMs,
   'payee-changed': null,
-  'claim-expired': hourMs,
   'takedown-received': null,
   // Readers find the answer on their profile as well.
   'page-report-answered': 30 * 24 * hourMs,
@@ -32,9 +33,7 @@ const usefulForMs = {
   'no-space': 24 * hourMs,
   // The next one comes in a week.
   'weekly-digest': 72 * hourMs,
-} as const satisfies Record<string, number | null>
-
-export type MailKind = keyof typeof usefulForMs
+}
 
 /**
  * Kinds whose message may also go by WhatsApp: news of a claim, and reasons to renew. A password, a link that sets one

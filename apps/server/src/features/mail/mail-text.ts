@@ -1,4 +1,5 @@
 import { siteName, timeZone } from '@lectureshelf/contract/constants'
+import { type MailContent, type MailQuote, htmlOfMail } from './mail-html.ts'
 
 /** One composed mail, as plain text and as HTML. */
 interface MailText {
@@ -13,28 +14,20 @@ export interface MailPoint {
   link?: { label: string; path: string }
 }
 
+/** What a mail says: its text and its HTML are made of the same parts. */
 export interface MailParts {
+  /** Also the heading of the HTML. */
   subject: string
   /** The name to greet, as the person typed it. */
   name: string
-  paragraphs: string[]
+  paragraphs: (string | MailQuote)[]
   /** A list after the paragraphs. */
   points?: MailPoint[]
+  /** The one button. */
   link: { label: string; path: string }
   /** Paragraphs after the link. */
   closing?: string[]
 }
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/gu, (character) => entities[character] ?? '')
 
 /** Joins text into one line, so that typed text cannot start a header or a paragraph. */
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
@@ -59,66 +52,44 @@ export const instantInWords = (instant: Date): string => `${instantFormat.format
 
 export const rupees = (paise: number): string => `Rs ${rupeeFormat.format(paise / 100)}`
 
-const signature = `Team ${siteName}`
+const cleanParagraph = (paragraph: string | MailQuote): string | MailQuote =>
+  typeof paragraph === 'string'
+    ? oneLine(paragraph)
+    : { label: paragraph.label, text: oneLine(paragraph.text) }
 
-const pointsHtml = (points: MailPoint[], publicUrl: string): string => {
-  const items = points.map(({ text, link }) => {
-    const linked =
-      link === undefined
-        ? ''
-        : `<br><a href="${escapeHtml(`${publicUrl}${link.path}`)}">${escapeHtml(link.label)}</a>`
-    return `<li style="margin:0 0 12px">${escapeHtml(text)}${linked}</li>`
-  })
-  return items.length === 0 ? '' : `<ul style="margin:0 0 16px;padding-left:20px">${items.join('')}</ul>`
-}
+const paragraphText = (paragraph: string | MailQuote): string =>
+  typeof paragraph === 'string' ? paragraph : `${paragraph.label}: ${paragraph.text}`
 
-const pointText = ({ text, link }: MailPoint, publicUrl: string): string =>
-  link === undefined ? `- ${text}` : `- ${text}\n  ${link.label}: ${publicUrl}${link.path}`
+const pointText = ({ text, link }: MailContent['points'][number]): string =>
+  link === undefined ? `- ${text}` : `- ${text}\n  ${link.label}: ${link.url}`
 
-const htmlOf = (parts: MailParts, publicUrl: string): string => {
-  const { name, paragraphs, points = [], link, closing = [] } = parts
-  const url = `${publicUrl}${link.path}`
-  const paragraph = (content: string) => `<p style="margin:0 0 16px">${content}</p>`
-  const content = [
-    paragraph(`Hello ${escapeHtml(name)},`),
-    ...paragraphs.map((text) => paragraph(escapeHtml(text))),
-    pointsHtml(points, publicUrl),
-    paragraph(
-      `<a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#1f4f46;color:#ffffff;text-decoration:none">${escapeHtml(link.label)}</a>`,
-    ),
-    paragraph(`Or copy this address: <br>${escapeHtml(url)}`),
-    ...closing.map((text) => paragraph(escapeHtml(text))),
-    paragraph(escapeHtml(signature)),
-  ]
-  return [
-    '<!doctype html>',
-    '<html lang="en"><head><meta charset="utf-8"></head>',
-    '<body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:#1c1c1c;background:#ffffff">',
-    `<div style="max-width:560px;margin:0 auto">`,
-    ...content,
-    '</div></body></html>',
-  ].join('\n')
-}
+const textOf = ({ greeting, paragraphs, points, button, closing, signature }: MailContent): string =>
+  [
+    greeting,
+    ...paragraphs.map(paragraphText),
+    ...points.map(pointText),
+    `${button.label}:\n${button.url}`,
+    ...closing,
+    signature,
+  ].join('\n\n')
 
 /**
  * Composes a mail as text and as HTML; everything in the HTML is escaped, and the subject is one line.
  * @param publicUrl the base address of links, without a trailing slash
  */
 export const composeMail = (parts: MailParts, publicUrl: string): MailText => {
-  const clean = {
-    ...parts,
+  const linkOf = ({ label, path }: MailParts['link']) => ({ label, url: `${publicUrl}${path}` })
+  const content: MailContent = {
     subject: oneLine(parts.subject),
-    name: greetingName(parts.name),
-    paragraphs: parts.paragraphs.map(oneLine),
-    points: (parts.points ?? []).map((point) => ({ ...point, text: oneLine(point.text) })),
+    greeting: `Hello ${greetingName(parts.name)},`,
+    paragraphs: parts.paragraphs.map(cleanParagraph),
+    points: (parts.points ?? []).map(({ text, link }) => ({
+      text: oneLine(text),
+      link: link && linkOf(link),
+    })),
+    button: linkOf(parts.link),
+    closing: parts.closing ?? [],
+    signature: `Team ${siteName}`,
   }
-  const blocks = [
-    `Hello ${clean.name},`,
-    ...clean.paragraphs,
-    ...clean.points.map((point) => pointText(point, publicUrl)),
-    `${clean.link.label}:\n${publicUrl}${clean.link.path}`,
-    ...(clean.closing ?? []),
-    signature,
-  ]
-  return { subject: clean.subject, text: `${blocks.join('\n\n')}\n`, html: htmlOf(clean, publicUrl) }
+  return { subject: content.subject, text: `${textOf(content)}\n`, html: htmlOfMail(content) }
 }

@@ -1,11 +1,11 @@
-import { type SQL, and, asc, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { type SQL, and, asc, desc, eq, getTableColumns, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { type Db, firstOf } from '../../platform/db/database.ts'
 import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
 import { countTallied } from '../../platform/memory/tally.ts'
 import { selectClaimsOfErased } from '../../people/claims.table.ts'
 import { selectErased } from '../../people/students.table.ts'
 import { mail } from '../../schema.ts'
-import type { MailKind } from './mail-kinds.ts'
+import type { MailKind } from '@lectureshelf/contract/site/mail'
 
 export type StoredMail = typeof mail.$inferSelect
 export type MailState = StoredMail['state']
@@ -22,6 +22,9 @@ export const insertMail = async (
     .returning({ id: mail.id })
   return row?.id ?? null
 }
+
+export const findMail = (on: Db, id: string): Promise<StoredMail | null> =>
+  firstOf(on.select().from(mail).where(eq(mail.id, id)))
 
 /** Locks a mail, so that its state changes one step at a time. */
 export const lockMail = (on: Db, id: string): Promise<StoredMail | null> =>
@@ -120,6 +123,10 @@ export const lockWaitingMails = async (on: Db, ids: string[]): Promise<ReadonlyS
 
 export const countWaitingMails = (on: Db): Promise<number> => on.$count(mail, eq(mail.state, 'queued'))
 
+/** The list shows no HTML, which is most of a row. */
+const { htmlBody: _, ...listed } = getTableColumns(mail)
+export type ListedMail = Omit<StoredMail, 'htmlBody'>
+
 interface MailPage extends SearchPage {
   state?: MailState | undefined
 }
@@ -128,7 +135,7 @@ interface MailPage extends SearchPage {
 export const pageMails = (on: Db, { q, state, ...page }: MailPage) => {
   const isInState = state === undefined ? undefined : eq(mail.state, state)
   const matches = and(contains([mail.toAddress, mail.subject], q), isInState)
-  const rows = on.select().from(mail).where(matches).orderBy(desc(mail.createdAt), desc(mail.id))
+  const rows = on.select(listed).from(mail).where(matches).orderBy(desc(mail.createdAt), desc(mail.id))
   return readPage(rows, page, () =>
     q === '' ? countTallied(on, 'mail', state) : on.select(rowCount).from(mail).where(matches),
   )

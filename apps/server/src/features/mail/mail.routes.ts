@@ -7,6 +7,8 @@ import type { MailService } from './mail.service.ts'
 
 export const mailRoutes = (app: FastifyInstance, mail: MailService): void => {
   mount(app, mailOps.list, ({ query }) => mail.list(query))
+  mount(app, mailOps.previewKind, ({ params }) => mail.previewKind(params.kind))
+  mount(app, mailOps.preview, ({ params }) => mail.previewStored(params.id))
   mount(app, mailOps.sendWaiting, async ({ actor }) => {
     const sum = await mail.sendWaiting(actor)
     return { message: mailsOnTheirWay(sum), ...sum }

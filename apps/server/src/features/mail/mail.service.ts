@@ -1,4 +1,4 @@
-import type { Mail } from '@lectureshelf/contract/site/mail'
+import type { Mail, MailKind, MailPreview } from '@lectureshelf/contract/site/mail'
 import { messages } from '@lectureshelf/contract/messages'
 import { sendMailJob } from '../../job-kinds.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -10,13 +10,14 @@ import { AppError, orNotFound } from '../../platform/errors.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import {
+  type ListedMail,
   type MailState,
-  type StoredMail,
   changeMail,
   countWaitingMails,
   dismissWaitingMails,
   dropMailsAbout,
   dropStaleMails,
+  findMail,
   insertMail,
   listWaitingMails,
   lockMail,
@@ -25,7 +26,9 @@ import {
   removeMailsOfErased,
 } from './mail.repo.ts'
 import { listMailContacts } from './mail-contacts.query.ts'
-import { type MailKind, dropAfterOf, textKinds } from './mail-kinds.ts'
+import { mailExamples } from './mail-examples.ts'
+import { withoutResetLinks } from './mail-html.ts'
+import { dropAfterOf, textKinds } from './mail-kinds.ts'
 import { composeMail } from './mail-text.ts'
 import type { MailTemplate } from './templates.ts'
 import { whatsAppLink } from './whatsapp-link.ts'
@@ -66,7 +69,7 @@ const resetLink = /\S*\/ResetPassword\/\S+/gu
 
 const withoutLinks = (text: string): string => text.replaceAll(resetLink, messages.mailLinkHidden)
 
-const mailOf = (row: StoredMail, contacts: ReadonlyMap<string, string>): Mail => ({
+const mailOf = (row: ListedMail, contacts: ReadonlyMap<string, string>): Mail => ({
   _id: row.id,
   toAddress: row.toAddress,
   subject: row.subject,
@@ -139,6 +142,25 @@ export const createMailService = (options: Options) => {
     preview: <D>(template: MailTemplate<D>, data: D): { subject: string; textBody: string } => {
       const { subject, text } = composeMail(template.partsOf(data), publicUrl)
       return { subject, textBody: text }
+    },
+
+    /** Returns a mail of one kind with invented data. */
+    previewKind: (kind: MailKind): MailPreview => {
+      const { subject, text, html } = composeMail(mailExamples[kind].parts, publicUrl)
+      return { subject, textBody: text, htmlBody: html }
+    },
+
+    /**
+     * Returns a stored mail as its reader sees it, without links that set a password.
+     * @throws AppError `not_found`
+     */
+    previewStored: async (mailId: string): Promise<MailPreview> => {
+      const { subject, textBody, htmlBody } = orNotFound(await findMail(db, mailId))
+      return {
+        subject,
+        textBody: withoutLinks(textBody),
+        htmlBody: withoutResetLinks(htmlBody, messages.mailLinkHidden),
+      }
     },
 
     /** Drops the waiting mails of one kind about one thing, because their news is no longer true. */

@@ -1,7 +1,7 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { siteName } from '@lectureshelf/contract/constants'
 import { type Plan, plans } from '@lectureshelf/contract/money/plans'
-import type { MailKind } from './mail-kinds.ts'
+import type { MailKind } from '@lectureshelf/contract/site/mail'
 import { type MailParts, dayInWords, instantInWords, rupees } from './mail-text.ts'
 
 /** Template of one kind of mail. It formats times and amounts, which it gets as they are stored. */
@@ -101,7 +101,7 @@ export const signUpRejected: MailTemplate<RejectedClaim> = {
     name,
     paragraphs: [
       'We could not approve your registration yet.',
-      `Reason: ${reason}`,
+      { label: 'Reason', text: reason },
       `To correct it, sign in with your USN ${usn} and the password you chose. You will see what you sent and can correct and resend it. There is no need to pay again if you have paid already.`,
     ],
     link: { label: 'Correct and resend', path: addresses.landing },
@@ -127,7 +127,7 @@ export const renewalRejected: MailTemplate<RejectedClaim> = {
     name,
     paragraphs: [
       `We could not approve your renewal for the USN ${usn}.`,
-      `Reason: ${reason}`,
+      { label: 'Reason', text: reason },
       'Sign in and open the plans page to send the payment details again. There is no need to pay again if you have paid already.',
     ],
     link: { label: 'Send again', path: addresses.plans },
@@ -148,7 +148,7 @@ export const subscriptionCancelled: MailTemplate<CancelledPeriod> = {
     name: period.name,
     paragraphs: [
       `Your ${planName(period.plan)} plan for ${semestersOf(period)}, which would have ended on ${dayInWords(period.endsOn)}, was cancelled.`,
-      `Reason: ${period.reason}`,
+      { label: 'Reason', text: period.reason },
       'You can still sign in, and renew on the plans page. If you think this is a mistake, tell us with Feedback.',
     ],
     link: { label: 'Renew', path: addresses.plans },
@@ -185,7 +185,7 @@ export const paymentRefunded: MailTemplate<TakenBack> = {
     name: payment.name,
     paragraphs: [
       `We send back your payment of ${rupees(payment.amountPaise)} with the UTR ${payment.utr}.`,
-      `Reason: ${payment.reason}`,
+      { label: 'Reason', text: payment.reason },
       `So your ${planName(payment.plan)} plan for ${semestersOf(payment)} has ended, and the receipt ${payment.receiptNumber} is void.`,
       'You can still sign in, and renew on the plans page. If you think this is a mistake, tell us with Feedback.',
     ],
@@ -201,7 +201,7 @@ export const paymentCheckedAgain: MailTemplate<TakenBack> = {
     name: payment.name,
     paragraphs: [
       `We confirmed your payment of ${rupees(payment.amountPaise)} with the UTR ${payment.utr} by mistake, and check it again.`,
-      `Reason: ${payment.reason}`,
+      { label: 'Reason', text: payment.reason },
       `Until then your ${planName(payment.plan)} plan for ${semestersOf(payment)} has ended, and the receipt ${payment.receiptNumber} is void. There is no need to pay again.`,
     ],
     link: { label: `Open ${siteName}`, path: addresses.landing },

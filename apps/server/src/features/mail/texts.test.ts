@@ -32,7 +32,6 @@ const kept = [
   'new-device',
   'contact-changed',
   'payee-changed',
-  'claim-expired',
   'subscription-cancelled',
 ]
 

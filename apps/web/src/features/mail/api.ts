@@ -1,4 +1,4 @@
-import { type Mail, mailOps } from '@lectureshelf/contract/site/mail'
+import { type Mail, type MailKind, mailOps } from '@lectureshelf/contract/site/mail'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { pageSize } from '../../lib/page-search.ts'
@@ -10,9 +10,13 @@ export interface MailFilter {
   page?: number
 }
 
+/** What is looked at: a kind of mail with invented data, or one stored mail. */
+export type PreviewOf = { kind: MailKind } | { id: string }
+
 const mailKeys = {
   all: ['mail'] as const,
   list: (filter: MailFilter) => ['mail', filter] as const,
+  preview: (of: PreviewOf) => ['mail', 'preview', of] as const,
 }
 
 /** Fetches one page of the mail queue, newest first. */
@@ -22,6 +26,16 @@ export const mailsQuery = (filter: MailFilter) =>
     queryFn: ({ signal }) => call(mailOps.list, { query: { ...filter, size: pageSize }, signal }),
     // Background jobs change the queue.
     staleTime: 0,
+  })
+
+/** Fetches a mail as its reader sees it. */
+export const mailPreviewQuery = (of: PreviewOf) =>
+  queryOptions({
+    queryKey: mailKeys.preview(of),
+    queryFn: ({ signal }) =>
+      'kind' in of
+        ? call(mailOps.previewKind, { params: of, signal })
+        : call(mailOps.preview, { params: of, signal }),
   })
 
 /** Sends a mail again that failed, or whose delivery is unknown. */

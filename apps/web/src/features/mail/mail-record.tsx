@@ -4,6 +4,7 @@ import { formatCount, formatDateTime } from '../../lib/format.ts'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { Badge, Record, RecordText } from '../../ui/lists/record.tsx'
 import { useResendMail } from './api.ts'
+import { StoredMailButton } from './preview/stored-mail-button.tsx'
 import { WhatsAppButton } from './whatsapp-button.tsx'
 import { isOpenable, isResendable, mailLink, mailTones } from './mail-states.ts'
 
@@ -48,6 +49,7 @@ export const MailRecord = ({ mail }: { mail: Mail }) => {
         <>
           {isResendable(state) && <ResendButton mail={mail} />}
           {contact !== null && <WhatsAppButton mail={mail} />}
+          <StoredMailButton mail={mail} />
           {!hasHiddenLink && <CopyMessage mail={mail} />}
           {isOpenable(mail) && (
             <Button variant="default" component="a" href={mailLink(mail)}>

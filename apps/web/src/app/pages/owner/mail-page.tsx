@@ -1,6 +1,7 @@
 import { MailState, mailStateNames } from '@lectureshelf/contract/site/mail'
 import { ExportLink } from '../../../features/exports/export-link.tsx'
 import { MailQueue } from '../../../features/mail/mail-queue.tsx'
+import { MailKindsButton } from '../../../features/mail/preview/mail-kinds-button.tsx'
 import { type RawSearch, oneOf, readPaging } from '../../../lib/page-search.ts'
 import { ListPage } from '../../list-page.tsx'
 
@@ -24,7 +25,12 @@ export const MailPage = () => (
     failed="The mails could not be loaded"
     read={readSearch}
     fields={[{ name: 'state', label: 'State', choices: states }]}
-    actions={<ExportLink exportOf={exportOf} />}
+    actions={
+      <>
+        <MailKindsButton />
+        <ExportLink exportOf={exportOf} />
+      </>
+    }
     renderList={(list) => <MailQueue {...list} />}
   />
 )
