@@ -1,0 +1,68 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import type { Locator, Page } from '@playwright/test'
+import { expectNoSidewaysScroll, expectSettled } from './support/pages.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { expect, phone, test } from './support/test.ts'
+
+const tallestRow = 72
+const tallestList = 2400
+
+const heightsOf = (rows: Locator): Promise<number[]> =>
+  rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+
+const open = async (page: Page, address: string): Promise<void> => {
+  await page.goto(address)
+  await expectSettled(page)
+  await expect(page.locator('main [data-row]').first()).toBeVisible()
+}
+
+test.describe('a list of staff on a phone', () => {
+  test.use({ person: '1LS00OWNER', viewport: phone })
+
+  for (const address of [
+    addresses.studentsList,
+    addresses.managePdfs,
+    addresses.manageNotes,
+    addresses.audit,
+    addresses.subscriptions,
+    addresses.securityLog,
+  ])
+    test(`shows each row of ${address} in two lines, and all of them on a short page`, async ({ page }) => {
+      await open(page, address)
+      const heights = await heightsOf(page.locator('main [data-row]'))
+      expect(Math.max(...heights)).toBeLessThanOrEqual(tallestRow)
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(
+        tallestList,
+      )
+      await expectNoSidewaysScroll(page)
+    })
+
+  test('opens the details of a row below it, which axe finds nothing in', async ({ page }) => {
+    await open(page, addresses.audit)
+    const row = page.locator('main [data-row]').first()
+    await row.getByRole('button').click()
+    await expect(row.getByRole('table')).toBeVisible()
+    await expectAccessible(page, [phone.width])
+    await row.getByRole('button').first().click()
+    await expect(row.getByRole('table')).toHaveCount(0)
+  })
+})
+
+test.describe('a list of staff on a desktop', () => {
+  test.use({ person: '1LS00OWNER' })
+
+  test('is walked by J and K, and Enter opens the row that has the focus', async ({ page }) => {
+    await open(page, addresses.audit)
+    const openers = page.locator('main [data-row] button[aria-expanded]')
+    await openers.first().focus()
+    await page.keyboard.press('j')
+    await expect(openers.nth(1)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(openers.nth(1)).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('k')
+    await expect(openers.first()).toBeFocused()
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keys of the list' })).toBeVisible()
+    await expectAccessible(page, [1440])
+  })
+})
