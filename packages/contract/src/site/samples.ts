@@ -9,7 +9,7 @@ export const samplePages = 5
 export const sampleMessages = {
   shown: 'Its first pages are on the plans page now.',
   hidden: 'The plans page no longer shows it.',
-  replaced: 'The PDF was replaced meanwhile. Look at it before you show it to visitors.',
+  replaced: 'The PDF was replaced since you saw it. Look at it before you show it to visitors.',
   notReady: 'Only a PDF of a subject whose pages are ready can be a sample.',
 } as const
 

@@ -18,7 +18,7 @@ const steps = [
   { title: 'Pay', text: 'Pay by scanning the QR code with any UPI app.' },
   {
     title: 'Keep the UTR',
-    text: 'Your app shows it with the payment. Please keep the UTR number: the sign-up form asks for it.',
+    text: 'Your app shows it with the payment. Please keep the UTR number: the form asks for it next.',
   },
   { title: 'Read', text: 'We check the payment and open your account: sign in with your USN.' },
 ]

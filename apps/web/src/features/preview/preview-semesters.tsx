@@ -33,7 +33,7 @@ export const SemesterChips = ({ department, shown, onShow }: SemesterChipsProps)
         key={ordinal}
         href={`#${idOf(index + 1)}`}
         className={classes.chip}
-        data-shown={shown === index + 1}
+        aria-current={shown === index + 1 ? 'true' : undefined}
         onClick={() => onShow(index + 1)}
       >
         {ordinal}
