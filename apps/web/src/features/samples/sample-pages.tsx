@@ -20,21 +20,23 @@ export const SamplePages = () => {
           : 'every page, as a reader sees it.'}
       </p>
       {/* It scrolls sideways, and a keyboard scrolls only what can have the focus. */}
-      <ul className={classes.pages} tabIndex={0} aria-label={`Pages of ${title}`}>
-        {pages.map(([width, height], index) => (
-          <li key={`${index}`}>
-            <img
-              className={classes.page}
-              src={samplePicture(sample, index + 1)}
-              width={Math.round(width)}
-              height={Math.round(height)}
-              alt={`Page ${index + 1} of ${title}`}
-              loading="lazy"
-              decoding="async"
-            />
-          </li>
-        ))}
-      </ul>
+      <section className={classes.scroll} tabIndex={0} aria-label={`Pages of ${title}`}>
+        <ul className={classes.pages}>
+          {pages.map(([width, height], index) => (
+            <li key={`${index}`}>
+              <img
+                className={classes.page}
+                src={samplePicture(sample, index + 1)}
+                width={Math.round(width)}
+                height={Math.round(height)}
+                alt={`Page ${index + 1} of ${title}`}
+                loading="lazy"
+                decoding="async"
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
     </section>
   )
 }
