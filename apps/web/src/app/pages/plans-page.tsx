@@ -47,28 +47,30 @@ const PlanChoice = () => {
 
 const PlanChooser = () => (
   <PageLayout title="Plans">
-    <p className={classes.lead}>
-      Every note of your department and scheme, on your phone and your laptop. You pay once: nothing renews by
-      itself.
-    </p>
-    <div className={classes.top}>
-      <PlanChoice />
-      <section aria-labelledby="gains">
-        <Title order={2} id="gains" className={classes.title}>
-          What you get
+    <div className={classes.page}>
+      <p className={classes.lead}>
+        Every note of your department and scheme, on your phone and your laptop. You pay once: nothing renews
+        by itself.
+      </p>
+      <div className={classes.top}>
+        <PlanChoice />
+        <section aria-labelledby="gains">
+          <Title order={2} id="gains" className={classes.title}>
+            What you get
+          </Title>
+          <PlanGains />
+        </section>
+      </div>
+      <section aria-labelledby="how-to-pay" className={classes.how}>
+        <Title order={2} id="how-to-pay" className={classes.title}>
+          How to pay
         </Title>
-        <PlanGains />
+        <PlanSteps />
+        <p className={classes.small}>Payments are non-refundable.</p>
       </section>
+      {/* Last on the page: it arrives after everything else, and must move nothing. */}
+      <SamplePages />
     </div>
-    <section aria-labelledby="how-to-pay" className={classes.how}>
-      <Title order={2} id="how-to-pay" className={classes.title}>
-        How to pay
-      </Title>
-      <PlanSteps />
-      <p className={classes.small}>Payments are non-refundable.</p>
-    </section>
-    {/* Last on the page: it arrives after everything else, and must move nothing. */}
-    <SamplePages />
   </PageLayout>
 )
 
