@@ -12,6 +12,9 @@ import { mech } from './content/mech.ts'
 /** The two sheets that every first-semester student sees; they belong to no subject. */
 export const reservedPdfs = ['Ans-Booklet.pdf', 'lab.pdf']
 
+/** The note whose first pages visitors see on the plans page. */
+export const samplePdf = 'computer-networks-bird-routing.pdf'
+
 export const demoContent: DemoSubject[] = [
   ...cseSem5,
   ...cseSem5Electives,

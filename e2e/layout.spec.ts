@@ -181,7 +181,7 @@ test.describe('toasts', () => {
     server,
   }) => {
     await page.goto('/')
-    await navbar(page).getByRole('link', { name: 'Sign In' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
     await expect(signInDialog(page).getByLabel('USN')).toBeFocused()
     await stopClock(page)
     await signIn(page, '1XX99ZZ998')

@@ -1,5 +1,6 @@
 import { siteInfoPath } from '@lectureshelf/contract/constants'
 import { defaultSiteInfo } from '@lectureshelf/contract/site/site-defaults'
+import { sampleOps } from '@lectureshelf/contract/site/samples'
 import { addresses } from '@lectureshelf/contract/addresses'
 import { messages } from '@lectureshelf/contract/messages'
 import type { Page } from '@playwright/test'
@@ -19,6 +20,9 @@ const publicAddresses = [
   addresses.plans,
 ]
 
+/** A department has a picture of its own. */
+const pictureOf = (address: string) => /^\/(cse|ece|eee|civil|mechanical)$/.exec(address)?.[1] ?? 'shelf'
+
 const textOf = (page: Page) => page.evaluate(() => document.body.innerText.replaceAll(/\s+/g, ' ').trim())
 
 const expectMounted = async (page: Page) => {
@@ -29,19 +33,23 @@ const expectMounted = async (page: Page) => {
 const titleAndText = async (page: Page) => ({ title: await page.title(), text: await textOf(page) })
 
 /**
- * Answers as a site whose owner has named no support address yet, like the prerendered pages. A route would turn the
- * browser's cache off for every load.
+ * Answers as a site whose owner has named no support address yet and shows no sample, like the prerendered pages. A
+ * route would turn the browser's cache off for every load.
  */
 const answerDefaultSiteInfo = (page: Page) =>
   page.addInitScript(
-    ({ path, siteInfo }) => {
+    (answers) => {
       const ask = window.fetch
       window.fetch = (input, init) => {
         const address = new URL(input instanceof Request ? input.url : input, location.href)
-        return address.pathname === path ? Promise.resolve(Response.json(siteInfo)) : ask(input, init)
+        const answer = answers.find(({ path }) => path === address.pathname)
+        return answer === undefined ? ask(input, init) : Promise.resolve(Response.json(answer.body))
       }
     },
-    { path: siteInfoPath, siteInfo: defaultSiteInfo },
+    [
+      { path: siteInfoPath, body: defaultSiteInfo },
+      { path: sampleOps.shown.path, body: { sample: null } },
+    ],
   )
 
 test.describe('a public page', () => {
@@ -99,9 +107,11 @@ test.describe('a public page', () => {
         .soft(one(/<meta property="og:description" content="([^"]+)">/g))
         .toBe(one(/<meta name="description" content="([^"]+)">/g))
       const image = new URL(one(/<meta property="og:image" content="([^"]+)">/g))
-      expect
-        .soft((await request.get(`${server.url}${image.pathname}`)).headers()['content-type'])
-        .toBe('image/png')
+      expect.soft(image.pathname, address).toBe(`/social/${pictureOf(address)}.png`)
+      const picture = await request.get(`${server.url}${image.pathname}`)
+      expect.soft(picture.headers()['content-type']).toBe('image/png')
+      const bytes = await picture.body()
+      expect.soft([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], address).toEqual([1200, 630])
       expect.soft(html, address).not.toMatch(/<script(?![^>]* src="\/)/)
     }
     expect(titles.size).toBe(publicAddresses.length)
@@ -169,7 +179,7 @@ test('what a visitor does before the program has started is kept once it is ther
 
   await test.step('a press on a semester of a preview', async () => {
     await before(addresses.preview('cse'), () =>
-      page.getByRole('main').getByRole('button', { name: '5th Sem' }).click(),
+      page.getByRole('main').getByRole('button', { name: '1st Sem' }).click(),
     )
     await expect(page.getByRole('dialog', { name: messages.loginToGoFurther })).toBeVisible()
   })

@@ -21,7 +21,7 @@ const pageCount = 78
 const signInByMenu = async (page: Page) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sign In' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Sign In' }).click()
   await signIn(page, '1ls22cs001')
   await page.waitForURL('**/Home/CSE/2022/5th%20Sem')
 }

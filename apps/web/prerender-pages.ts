@@ -5,11 +5,13 @@ import { pathToFileURL } from 'node:url'
 import { type Alias, type Manifest, type Plugin, build } from 'vite'
 import { prerenderedHtml, shellHtml } from './prerendered-html.ts'
 import { buildViewerHtml } from './viewer-document.ts'
+import { type SocialPicture, drawSocialPicture, socialAddress } from './social-pictures.ts'
 import { previewSubjects } from './preview-subjects.ts'
 import { type Shell, shells } from '../../packages/contract/src/addresses.ts'
 import type { PrerenderedPage } from './src/app/prerender.tsx'
 
 interface PrerenderEntry {
+  socialPictures: readonly SocialPicture[]
   prerenderedPages: readonly PrerenderedPage[]
   renderPage: (page: PrerenderedPage) => Promise<{ title: string; markup: string }>
 }
@@ -77,10 +79,13 @@ export const prerenderPages = ({ alias, target }: { alias: Alias[]; target: stri
       await mkdir(join(root, 'node_modules'), { recursive: true })
       const folder = await mkdtemp(join(root, 'node_modules', '.prerender-'))
       try {
-        const { prerenderedPages, renderPage } = await buildEntry(root, folder, alias)
+        const { prerenderedPages, renderPage, socialPictures } = await buildEntry(root, folder, alias)
         const template = await readFile(join(outDir, 'index.html'), 'utf8')
         const manifest: Manifest = JSON.parse(await readFile(join(outDir, '.vite', 'manifest.json'), 'utf8'))
         await mkdir(join(outDir, 'prerendered', 'shells'), { recursive: true })
+        await mkdir(join(outDir, 'social'), { recursive: true })
+        for (const picture of socialPictures)
+          await writeFile(join(outDir, socialAddress(picture.name)), drawSocialPicture(picture))
         for (const page of prerenderedPages) {
           const html = prerenderedHtml({ page, ...(await renderPage(page)), template, manifest })
           await writeFile(join(outDir, 'prerendered', page.file), html)

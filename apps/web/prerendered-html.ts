@@ -1,4 +1,5 @@
 import type { Manifest } from 'vite'
+import { socialAddress, socialSize } from './social-pictures.ts'
 import type { PrerenderedPage } from './src/app/prerender.tsx'
 
 /** Placeholder for the origin, which the server knows and the build does not. */
@@ -57,10 +58,10 @@ const headOf = (parts: PageParts): string[] => {
     `<meta property="og:title" content="${escapeAttribute(title)}">`,
     `<meta property="og:description" content="${description}">`,
     `<meta property="og:url" content="${address}">`,
-    `<meta property="og:image" content="${origin}/preview.png">`,
-    '<meta property="og:image:width" content="1440">',
-    '<meta property="og:image:height" content="960">',
-    '<meta property="og:image:alt" content="A student\'s shelf: the subjects of a semester as books">',
+    `<meta property="og:image" content="${origin}${socialAddress(page.picture)}">`,
+    `<meta property="og:image:width" content="${socialSize.width}">`,
+    `<meta property="og:image:height" content="${socialSize.height}">`,
+    '<meta property="og:image:alt" content="LectureShelf: books on a shelf">',
     '<meta name="twitter:card" content="summary_large_image">',
   ]
 }

@@ -94,6 +94,7 @@ export default defineConfig({
     proxy: {
       '/api': server,
       '/covers': server,
+      '/samples': server,
       // Only the sign-up and feedback forms are posted to the root; the page itself is served by Vite.
       '^/$': { target: server, bypass: (request) => (request.method === 'POST' ? undefined : request.url) },
     },

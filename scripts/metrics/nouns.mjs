@@ -4,7 +4,7 @@ const nouns = `
   claims accounts credits discount-codes statements subscriptions receipts renewals books exports
   students sessions second-factor password-resets promotions security-log
   subjects sections references pdfs page-reports readings kept-notes marks notes trash uploads imports
-  mail feedback reference-data settings takedowns audit insights measurements search search-misses
+  mail feedback reference-data settings takedowns samples audit insights measurements search search-misses
 `
   .trim()
   .split(/\s+/)

@@ -29,6 +29,7 @@ import { readingRoutes } from './features/readings/readings.routes.ts'
 import { referenceRoutes } from './features/references/references.routes.ts'
 import { claimRoutes } from './features/claims/claims.routes.ts'
 import { renewalRoutes } from './features/renewals/renewals.routes.ts'
+import { sampleRoutes } from './features/samples/samples.routes.ts'
 import { sectionRoutes } from './features/sections/sections.routes.ts'
 import { subjectRoutes } from './features/subjects/subjects.routes.ts'
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
@@ -264,6 +265,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   pdfRoutes(app, { pdfs: services.pdfs, offload: deps.offload ?? null })
   pdfPageRoutes(app, services)
   pdfAboutRoutes(app, services.pdfAbout)
+  sampleRoutes(app, services.samples)
   pdfChapterRoutes(app, services.pdfChapters)
   pdfVersionRoutes(app, services)
   readingRoutes(app, services.readings)

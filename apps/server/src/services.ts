@@ -42,6 +42,7 @@ import { createReferencesService } from './features/references/references.servic
 import type { SearchIndexService } from './features/search/indexing/search-index.service.ts'
 import { createSearchServices } from './features/search/search-services.ts'
 import { type ScansService, createScansService } from './features/scans/scans.service.ts'
+import { createSamplesService } from './features/samples/samples.service.ts'
 import { createSectionsService } from './features/sections/sections.service.ts'
 import { createExportsService } from './features/exports/exports.service.ts'
 import { createFeedbackService } from './features/feedback/feedback.service.ts'
@@ -176,6 +177,7 @@ const createContentServices = (
     }),
     notes: createNotesService(shared),
     pdfAbout: createPdfAboutService(shared),
+    samples: createSamplesService({ ...shared, pdfPages }),
     pageReports: createPageReportsService({ ...shared, pdfs }),
     pageReportNotices: createPageReportNotices(shared),
     trash: createTrashService(shared),

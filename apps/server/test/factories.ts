@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Place } from '@lectureshelf/contract/access'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../src/platform/db/database.ts'
-import { offering, pageReport, pdf, pdfVersion, reference, section, subject } from '../src/schema.ts'
+import { offering, pageReport, pdf, pdfVersion, reference, sample, section, subject } from '../src/schema.ts'
 
 /** The place of the named student of the tests. */
 export const csePlace: Place = { deptId: 'CSE', scheme: '2022', semNum: 5 }
@@ -88,6 +88,14 @@ export const createPdf = async (
     ...version,
   })
   return row
+}
+
+/** Makes the version of a PDF the sample that visitors see. @returns the name in the address of its pictures */
+export const createSample = async (db: Db, pdfId: string): Promise<string> => {
+  const version = one(await db.select().from(pdfVersion).where(eq(pdfVersion.pdfId, pdfId)))
+  const name = 'b'.repeat(32)
+  await db.insert(sample).values({ versionId: version.id, name })
+  return name
 }
 
 export const createReference = async (

@@ -349,6 +349,7 @@ describe('the responses of one person', () => {
       '/api/pdf/:pdfFile/pages/:page.json',
       '/api/pdf/:pdfFile/pages/:page.webp',
       '/covers/:cover',
+      '/samples/:name/:page',
     ])
   })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pdfVersion } from '../src/schema.ts'
-import { createPdf, createSection, createSubject } from './factories.ts'
+import { createPdf, createSample, createSection, createSubject } from './factories.ts'
 import { type Client, confirming, useTestApp } from './harness.ts'
 import { type Process, startProcess } from './remembering-process.ts'
 import { statementsDuring } from './test-database.ts'
@@ -31,6 +31,7 @@ beforeEach(async () => {
   const pdf = await createPdf(db, section.id)
   const coverStorageKey = await deps.storage.put(Buffer.from('a picture'))
   await db.update(pdfVersion).set({ coverName: cover, coverStorageKey })
+  await createSample(db, pdf.id)
   await services.settings.write(null, { supportMail: 'help@notes.example.in' })
   pdfId = pdf.id
   sectionId = section.id
@@ -46,6 +47,7 @@ const urls: [name: string, url: () => string][] = [
   ['what every page shows', () => '/api/site-info'],
   ['whom to pay', () => '/api/payment'],
   ['what a link to a PDF leads to', () => aboutUrl],
+  ['which note is the sample', () => '/api/sample'],
   ['a cover', () => `/covers/${cover}.webp`],
   ['the contact for reports of weaknesses', () => '/.well-known/security.txt'],
   ['whether the server is ready', () => '/readyz'],
@@ -68,7 +70,7 @@ describe('what visitors may ask', () => {
     expect(statements).toEqual([])
   })
 
-  it.each(urls.slice(0, 4))('is not sent again to a browser that has %s', async (_, urlOf) => {
+  it.each(urls.slice(0, 5))('is not sent again to a browser that has %s', async (_, urlOf) => {
     const { headers } = await ask(here, urlOf())
     expect(headers['cache-control']).toBe('public, no-cache')
     const again = await ask(here, urlOf(), { 'if-none-match': String(headers['etag']) })
@@ -127,6 +129,17 @@ const changes: Change[] = [
   {
     name: 'the deletion of a PDF, for its link',
     url: () => aboutUrl,
+    make: (owner) =>
+      owner({ method: 'DELETE', url: '/api/deletePdfFromSection', payload: { pdfId, sectionId } }),
+  },
+  {
+    name: 'the mark of a sample that is taken away',
+    url: () => '/api/sample',
+    make: (owner) => owner({ method: 'DELETE', url: `/api/pdfs/${pdfId}/sample` }),
+  },
+  {
+    name: 'the deletion of a PDF, for the sample',
+    url: () => '/api/sample',
     make: (owner) =>
       owner({ method: 'DELETE', url: '/api/deletePdfFromSection', payload: { pdfId, sectionId } }),
   },

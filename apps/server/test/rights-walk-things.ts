@@ -1,6 +1,13 @@
 import { createPaidSubscription, createSignUp, utrOf } from './claim-factories.ts'
 import { createDiscountCode } from './discount-codes.ts'
-import { createPageReport, createPdf, createReference, createSection, createSubject } from './factories.ts'
+import {
+  createPageReport,
+  createPdf,
+  createReference,
+  createSample,
+  createSection,
+  createSubject,
+} from './factories.ts'
 import type { TestApp } from './harness.ts'
 import {
   createFeedback,
@@ -59,6 +66,7 @@ export const prepare = async ({ database: { db }, deps, person }: TestApp) => {
     {},
     { storageKey: staged, sizeBytes, coverName, coverStorageKey },
   )
+  const sampleName = await createSample(db, pdf.id)
   const reference = await createReference(db, subject.id)
   const { id: deletedId } = await createReference(db, subject.id, { deletedAt: new Date() })
   const office = await createOfficeThings(db, studentId)
@@ -71,6 +79,7 @@ export const prepare = async ({ database: { db }, deps, person }: TestApp) => {
     reference,
     deletedId,
     coverName,
+    sampleName,
     seen: { usn, name },
     ...office,
   }

@@ -13,6 +13,7 @@ import type { StudentData } from '@lectureshelf/contract/people/students'
 import { type SubjectCard, subjectOps } from '@lectureshelf/contract/content/subjects'
 import { dssOps } from '@lectureshelf/contract/site/dss'
 import { type SiteInfo, settingOps } from '@lectureshelf/contract/site/settings'
+import { sampleOps } from '@lectureshelf/contract/site/samples'
 import { defaultSiteInfo } from '@lectureshelf/contract/site/site-defaults'
 import { pageReportOps } from '@lectureshelf/contract/content/page-reports'
 import { searchMissOps } from '@lectureshelf/contract/search/search-misses'
@@ -41,6 +42,7 @@ export const answerPublicCalls = (): void => {
   server.on(dssOps.read, { dssData: dss })
   server.on(settingOps.payment, payment)
   server.on(settingOps.siteInfo, siteInfo)
+  server.on(sampleOps.shown, { sample: null })
 }
 
 const semestersFrom = (first: number, count: number) =>

@@ -26,6 +26,7 @@ import { renewalOps } from './money/renewals.ts'
 import { searchMissOps, searchSynonymOps } from './search/search-misses.ts'
 import { searchOps } from './search/search.ts'
 import { secondFactorOps } from './people/second-factor.ts'
+import { sampleOps } from './site/samples.ts'
 import { sectionOps } from './content/sections.ts'
 import { securityLogOps } from './people/security-log.ts'
 import { sessionOps } from './people/sessions.ts'
@@ -90,6 +91,7 @@ const features = {
   settings: settingOps,
   insights: insightOps,
   measurements: measurementOps,
+  samples: sampleOps,
   system: systemOps,
 } satisfies Record<string, Record<string, AnyOperation>>
 

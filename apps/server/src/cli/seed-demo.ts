@@ -1,18 +1,20 @@
 import { demoSupport } from '@lectureshelf/contract/site/site-contact'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import { demoContent } from '@lectureshelf/demo/content.ts'
+import { demoContent, samplePdf } from '@lectureshelf/demo/content.ts'
 import { demoCollege, demoPassword, demoPeople } from '@lectureshelf/demo/people.ts'
 import { demoSubjects } from '@lectureshelf/demo/subjects.ts'
 import { kindOf } from '@lectureshelf/contract/access'
 import { reservedPdfFiles } from '@lectureshelf/contract/constants'
 import { authorOf } from '../content/author.ts'
 import { insertOfferings } from '../content/offerings.table.ts'
+import { findVersion } from '../content/pdf-versions.table.ts'
 import { findSubjectByCode, insertSubjects } from '../content/subjects.table.ts'
 import type { Actor } from '../platform/actor.ts'
 import { dayOf } from '../platform/clock.ts'
 import { demoPdfsFolder } from '../server-paths.ts'
 import { recordAudit } from '../features/audit/audit.service.ts'
+import { lockSample, putSample } from '../features/samples/samples.repo.ts'
 import { insertColleges } from '../features/reference-data/reference-data.repo.ts'
 import { actorOf } from '../people/actors.ts'
 import { findStudentByUsn } from '../people/students.table.ts'
@@ -93,6 +95,14 @@ const seedSubjects = async ({ deps }: Installation, owner: Actor): Promise<Set<s
   return new Set(ids.keys())
 }
 
+/** Shows visitors a PDF that was just added, unless another one is shown. */
+const showSample = ({ database, clock }: Installation['deps'], pdfId: string): Promise<void> =>
+  database.db.transaction(async (tx) => {
+    const version = await findVersion(tx, pdfId, 1)
+    if (version === null || (await lockSample(tx)) !== null) return
+    await putSample(tx, { versionId: version.id, shownAt: clock.now() })
+  })
+
 const seedPdfs = async (
   { deps, services }: Installation,
   owner: Actor,
@@ -105,7 +115,7 @@ const seedPdfs = async (
     const staged = await deps.storage.stage(createReadStream(join(demoPdfsFolder, file)), {
       maxBytes: deps.config.maxUploadBytes,
     })
-    await services.pdfs.ingest({
+    const { id: pdfId } = await services.pdfs.ingest({
       actor: owner,
       sectionId,
       originalName: file,
@@ -113,6 +123,8 @@ const seedPdfs = async (
       pdfDescription,
       staged,
     })
+    // Visitors see it once its pages are counted.
+    if (file === samplePdf) await showSample(deps, pdfId)
   }
 }
 

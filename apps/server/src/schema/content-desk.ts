@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { UploadTarget } from '@lectureshelf/contract/content/uploads'
 import { createdAt, id, instant } from './columns.ts'
-import { pdf } from './pdfs.ts'
+import { pdf, pdfVersion } from './pdfs.ts'
 import { personId } from './people.ts'
 
 /** An upload in parts (tus), and its outcome. */
@@ -79,4 +79,19 @@ export const importItem = pgTable(
     primaryKey({ columns: [t.importId, t.position] }),
     index('import_item_state_idx').on(t.importId, t.state),
   ],
+)
+
+/** The version whose first pages visitors see; it has at most one row. */
+export const sample = pgTable(
+  'sample',
+  {
+    slot: integer().primaryKey().default(1),
+    versionId: uuid()
+      .notNull()
+      .references(() => pdfVersion.id, { onDelete: 'cascade' }),
+    /** 128 random bits in hex: the only address of the pictures. */
+    name: text().notNull(),
+    shownAt: createdAt(),
+  },
+  (t) => [check('sample_slot', sql`${t.slot} = 1`)],
 )

@@ -1,7 +1,9 @@
 import { type PreviewSlug, addresses, previewDepartments } from '@lectureshelf/contract/addresses'
+import { plans } from '@lectureshelf/contract/money/plans'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { prerender } from 'react-dom/static'
 import { previewList } from '../features/preview/departments.ts'
+import { formatRupees } from '../lib/format.ts'
 import { createQueryClient } from '../lib/http/query-client.ts'
 import { Providers } from './providers.tsx'
 import { createAppRouter } from './router.tsx'
@@ -17,16 +19,34 @@ export interface PrerenderedPage {
   /** The module of the page, which leads the build to its styles and scripts; null for the layout alone. */
   module: string | null
   description: string
+  /** The name of the picture that a messenger shows of a link to it. */
+  picture: string
+}
+
+interface Drawn {
+  name: string
+  headline: string
+  line: string
+  books: readonly { label: string; deptId: string }[]
 }
 
 const pageModule = (name: string) => `src/app/pages/${name}-page.tsx`
 
-const fixed = (address: string, name: string, description: string): PrerenderedPage => ({
+/** The picture of every page that has none of its own. */
+export const shelfPicture = 'shelf'
+
+const fixed = (
+  address: string,
+  name: string,
+  description: string,
+  picture: string = shelfPicture,
+): PrerenderedPage => ({
   address,
   renderAt: address,
   file: address === addresses.landing ? 'landing.html' : `${address.slice(1)}.html`,
   module: pageModule(name),
   description,
+  picture,
 })
 
 const slugs: readonly string[] = Object.keys(previewDepartments)
@@ -39,6 +59,7 @@ const previews = previewList
       addresses.preview(slug),
       'preview',
       `${title}: the subjects of every semester of the 2022 scheme. ${tagline}`,
+      slug,
     ),
   )
 
@@ -87,6 +108,7 @@ export const prerenderedPages: readonly PrerenderedPage[] = [
     file: 'not-found.html',
     module: null,
     description: 'There is no page at this address.',
+    picture: shelfPicture,
   },
   {
     address: null,
@@ -94,7 +116,29 @@ export const prerenderedPages: readonly PrerenderedPage[] = [
     file: 'no-department.html',
     module: pageModule('preview'),
     description: 'There is no department at this address.',
+    picture: shelfPicture,
   },
+]
+
+const fromRs = `From Rs ${formatRupees(plans.basic.pricePaise)} a semester`
+
+/** What stands on the picture of each link, with the books by the id of their department. */
+export const socialPictures: readonly Drawn[] = [
+  {
+    name: shelfPicture,
+    headline: 'Your whole semester, on one shelf.',
+    line: fromRs,
+    books: [
+      ...previewList.map(({ deptId, label }) => ({ label, deptId })),
+      { label: 'AIML', deptId: 'AIML' },
+    ],
+  },
+  ...previewList.map(({ slug, deptId, title, semesters }) => ({
+    name: slug,
+    headline: title,
+    line: fromRs,
+    books: Array.from({ length: semesters }, (_, index) => ({ label: `Sem ${index + 1}`, deptId })),
+  })),
 ]
 
 /** Renders a page's title and markup, shown until the program has started. */

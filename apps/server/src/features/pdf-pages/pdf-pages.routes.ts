@@ -9,14 +9,12 @@ import { mount } from '../../platform/http/mount.ts'
 import type { PdfsService } from '../pdfs/pdfs.service.ts'
 import type { Wanted } from './pdf-find.ts'
 import type { PdfPagesService } from './pdf-pages.service.ts'
+import { pictureEtag } from './picture-etag.ts'
 
 interface Options {
   pdfs: Pick<PdfsService, 'getGrant' | 'recordOpening' | 'recordReader'>
   pdfPages: PdfPagesService
 }
-
-/** Counted up with every change of how pages are drawn; its migration deletes the stored pictures. */
-const drawing = 1
 
 /** Returns what a query finds; null when it only announces a search. */
 const wantedOf = ({ q, terms }: { q?: string | undefined; terms?: string | undefined }): Wanted => {
@@ -31,7 +29,7 @@ export const pdfPageRoutes = (app: FastifyInstance, { pdfs, pdfPages }: Options)
     const width = query.w ?? pictureWidths[0]
     const grant = await pdfs.getGrant(actor, pdfFile, query.v)
     pdfPages.requirePage(grant, page)
-    const etag = `"${grant.pdf.sha256}-${page}-${width}-${drawing}"`
+    const etag = pictureEtag(grant.pdf.sha256, page, width)
     const headers = { etag, [pdfVersionHeader]: String(grant.pdf.version) }
     const answer: HttpAnswer = { status: 304, headers, body: null }
     if (!isUnchanged(asked.headers['if-none-match'], etag)) {

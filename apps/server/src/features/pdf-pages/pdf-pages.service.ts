@@ -11,7 +11,7 @@ import { createFairTurns } from '../../platform/http/limits/fair-turns.ts'
 import { createPageWords, toPageWords } from './page-words.ts'
 import { type Wanted, createPdfFind } from './pdf-find.ts'
 import { createPdfMeasuring } from './pdf-measuring.ts'
-import type { PagesDeps, WordsVersion } from './pdf-pages-deps.ts'
+import type { PageVersion, PagesDeps, WordsVersion } from './pdf-pages-deps.ts'
 import { countUnmeasured } from './pdf-pages.query.ts'
 
 /** As many as the PDF engine has processes: then the order of this queue counts. */
@@ -74,6 +74,12 @@ export const createPdfPagesService = (options: Omit<PagesDeps, 'queue'>) => {
         next: last?.pageNumber ?? null,
       }
     },
+    /**
+     * Returns the phone's picture of a page of the sample; all visitors take their turns together, like one person.
+     * @throws AppError `not_found`, `pdf_unsafe`, `too_many_requests` or `unavailable`
+     */
+    getSamplePicture: (version: PageVersion, page: number): Promise<Buffer> =>
+      whileOpen(pictures.get('sample', { ...version, page, width: firstPicture.width })),
     /** Counts where a word or phrase occurs, or the terms of a search. */
     find: ({ pdf }: ReadGrant, wanted: Wanted): Promise<PdfHits> => find(pdf, wanted),
     /** Returns the stored picture of the first page of a version, or null. */

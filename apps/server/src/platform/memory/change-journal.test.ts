@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   createPdf,
   createReference,
+  createSample,
   createSection,
   createSubject,
   csePlace,
@@ -20,6 +21,7 @@ import {
   pdfVersion,
   provisionalAccess,
   reference,
+  sample,
   searchSynonym,
   section,
   session,
@@ -167,6 +169,13 @@ describe('a change names its topics', () => {
     const topic = [`subject:${subjectId}`]
     expect(await topicsOf(() => db.insert(pdfScan).values(scan))).toEqual(topic)
     expect(await topicsOf(() => db.update(pdfScan).set({ state: 'done' }))).toEqual(topic)
+  })
+
+  it('of the mark of a sample: the sample', async () => {
+    const { db } = testApp().database
+    const { id } = await createPdf(db, (await createSection(db, (await createSubject(db)).id)).id)
+    expect(await topicsOf(() => createSample(db, id))).toEqual(['sample'])
+    expect(await topicsOf(() => db.delete(sample))).toEqual(['sample'])
   })
 
   it('of a reserved PDF: the sheets', async () => {

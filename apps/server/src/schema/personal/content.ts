@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { importItem, importRun, upload } from '../content-desk.ts'
+import { importItem, importRun, sample, upload } from '../content-desk.ts'
 import { offering, reference, section, subject } from '../content.ts'
 import { pageReport } from '../page-reports.ts'
 import {
@@ -115,6 +115,7 @@ export const contentMarks = {
       storageKey: secret(plain),
     },
   ),
+  sample: marked(sample, {}, { ...each(plain, 'slot', 'versionId', 'shownAt'), name: secret(plain) }),
   pdfVersionReader: marked(
     pdfVersionReader,
     { reader: { rows: (t, { id }) => eq(t.studentId, id), isDeleted: true, isOwn: true } },

@@ -13,23 +13,23 @@ import type { Navigation } from './use-navigation.ts'
 const warmUpSidebar = () => void loadSidebar()
 const warmUpSignIn = () => void loadSignIn()
 
-const VisitorBar = ({ links }: Pick<Navigation, 'links'>) => (
-  <>
-    <NavbarLinks links={links} />
-    <ThemeSwitch />
+/** Stays on a narrow screen, beside the burger: signing in is what most people come for. */
+const VisitorButtons = () => (
+  <div className={classes.visitor}>
     <Button
       component={Link}
       to={addresses.landing}
       state={{ isSignInOpen: true }}
       variant="subtle"
+      className={classes.signIn}
       onPointerEnter={warmUpSignIn}
     >
       Sign In
     </Button>
-    <Button component={Link} to={addresses.plans} variant="default">
+    <Button component={Link} to={addresses.plans} variant="default" className={classes.signUp}>
       Sign Up
     </Button>
-  </>
+  </div>
 )
 
 /** The bar on top: brand, links, account. At 768 px or less a burger opens the same links as a sidebar. */
@@ -59,9 +59,13 @@ export const Navbar = ({ navigation }: { navigation: Navigation }) => {
               <SignedInBar navigation={navigation} />
             </Suspense>
           ) : (
-            <VisitorBar links={links} />
+            <>
+              <NavbarLinks links={links} />
+              <ThemeSwitch />
+            </>
           )}
         </nav>
+        {!isSignedIn && <VisitorButtons />}
         <Burger
           className={classes.burger}
           opened={isSidebarOpen}

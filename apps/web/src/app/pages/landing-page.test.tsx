@@ -8,7 +8,7 @@ import { expectAddress, main, openPage, tokenOf } from '../../../test/page.tsx'
 import { student } from '../../../test/people.ts'
 import { answerPerson } from '../../../test/site.ts'
 
-const banner = () => within(screen.getByRole('navigation', { name: 'Main' }))
+const banner = () => within(screen.getByRole('banner'))
 
 const openSignIn = async () => {
   const page = await openPage('/')

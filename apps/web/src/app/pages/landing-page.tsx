@@ -83,7 +83,7 @@ export const LandingPage = () => {
           Departments
         </Title>
         {/* The specification spells these links with capitals; both spellings work. */}
-        <DepartmentCards by="label" />
+        <DepartmentCards by="label" hasAiml />
       </section>
       <div className={classes.pair}>
         <section aria-labelledby="about">

@@ -1,6 +1,7 @@
 import { messages } from '@lectureshelf/contract/messages'
 import { termsVersion } from '@lectureshelf/contract/money/consent'
 import { renewalOps } from '@lectureshelf/contract/money/renewals'
+import { sampleOps } from '@lectureshelf/contract/site/samples'
 import { settingOps } from '@lectureshelf/contract/site/settings'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -42,10 +43,46 @@ test('the plans say what Basic and Premium cost and cover, and how to pay', asyn
     ['Premium', '249', ['Rs 149', 'per year', '40% off', 'Covers 2 semesters', 'Recommended']],
   ] as const) {
     for (const fact of facts) expect(card(name)).toContain(fact)
-    expect(planRadio(name).closest('label')?.querySelector('s')?.textContent).toBe(was)
+    expect(planRadio(name).closest('label')?.querySelector('s')?.textContent).toBe(`Rs ${was}`)
+    expect(planRadio(name).matches(':checked')).toBe(false)
   }
   expect(card('Basic')).not.toContain('Recommended')
+  expect(card('Premium')).toContain('Rs 74.50 a semester')
+  expect(card('Basic')).not.toContain('a semester')
+  const steps = within(main().getByRole('region', { name: 'How to pay' })).getAllByRole('listitem')
+  expect(steps.map((step) => step.querySelector('b')?.textContent)).toEqual(['Pay', 'Keep the UTR', 'Read'])
   expect(screen.getByRole('main').textContent).toMatch(/scanning the QR code.*keep the UTR number/)
+})
+
+test('the plans show the first pages of the sample, and nothing of it without one', async () => {
+  const { reload } = await openPage('/Subscriptionplans')
+  await waitFor(() => expect(server.sent(sampleOps.shown)).toHaveLength(1))
+  expect(main().queryByRole('heading', { name: 'Look inside a note' })).toBeNull()
+  const size: [number, number] = [595, 842]
+  const name = '0'.repeat(32)
+  server.on(sampleOps.shown, {
+    sample: {
+      pdfId: crypto.randomUUID(),
+      name,
+      title: 'Routing',
+      subCode: 'BCS502',
+      subName: 'Computer Networks',
+      pageCount: 78,
+      pages: [size, size, size, size, size],
+    },
+  })
+  await reload()
+  const region = within(await main().findByRole('region', { name: 'Look inside a note' }))
+  expect(region.getByText(/^Routing, from Computer Networks/).textContent).toContain(
+    'the first 5 of its 78 pages',
+  )
+  const pictures = region.getAllByRole('img')
+  expect(pictures.map((picture) => picture.getAttribute('src'))).toEqual(
+    [1, 2, 3, 4, 5].map((page) => `/samples/${name}/${page}.webp`),
+  )
+  for (const picture of pictures) {
+    expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['595', '842'])
+  }
 })
 
 test('the plans refuse to proceed without the terms, and without a plan', async () => {

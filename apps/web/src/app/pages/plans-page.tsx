@@ -1,17 +1,20 @@
 import { messages } from '@lectureshelf/contract/messages'
 import type { Plan } from '@lectureshelf/contract/money/plans'
-import { Box, Button, Skeleton, Text, Title } from '@mantine/core'
+import { Button, Skeleton, Title } from '@mantine/core'
 import { usePrefetchQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, lazy, useState } from 'react'
 import { paymentQuery } from '../../features/upi/api.ts'
 import { PlanCards } from '../../features/plans/plan-cards.tsx'
+import { PlanGains, PlanSteps } from '../../features/plans/plan-words.tsx'
+import { SamplePages } from '../../features/samples/sample-pages.tsx'
 import { useSessionToken } from '../../lib/http/session-token.ts'
 import { TermsBox } from '../../ui/forms/agree-box.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import { toast } from '../../ui/toast.ts'
+import classes from './plans-page.module.css'
 
-const PlanChooser = () => {
+const PlanChoice = () => {
   const navigate = useNavigate()
   const [plan, setPlan] = useState<Plan | null>(null)
   const [hasAccepted, setHasAccepted] = useState(false)
@@ -30,24 +33,46 @@ const PlanChooser = () => {
     return navigate({ to: '/SignUp', state: { plan, hasAcceptedTerms: true } })
   }
   return (
-    <PageLayout title="Plans" isNarrow>
+    <div>
       <PlanCards chosen={plan} onChoose={choose} />
-      <Title order={2} mt="xl" mb={4} fz="1.375rem">
-        How to pay
-      </Title>
-      <Text maw="65ch">
-        Pay by scanning the QR code with any UPI app, and keep the UTR number: the sign-up form asks for it.
-        Payments are non-refundable.
-      </Text>
-      <Box mt="lg" mb="md">
+      <div className={classes.terms}>
         <TermsBox isChecked={hasAccepted} onChange={accept} />
-      </Box>
+      </div>
       <Button variant="accent" onClick={() => void proceed()}>
         Proceed
       </Button>
-    </PageLayout>
+    </div>
   )
 }
+
+const PlanChooser = () => (
+  <PageLayout title="Plans">
+    <div className={classes.page}>
+      <p className={classes.lead}>
+        Every note of your department and scheme, on your phone and your laptop. You pay once: nothing renews
+        by itself.
+      </p>
+      <div className={classes.top}>
+        <PlanChoice />
+        <section aria-labelledby="gains">
+          <Title order={2} id="gains" className={classes.title}>
+            What you get
+          </Title>
+          <PlanGains />
+        </section>
+      </div>
+      <section aria-labelledby="how-to-pay" className={classes.how}>
+        <Title order={2} id="how-to-pay" className={classes.title}>
+          How to pay
+        </Title>
+        <PlanSteps />
+        <p className={classes.small}>Payments are non-refundable.</p>
+      </section>
+      {/* Last on the page: it arrives after everything else, and must move nothing. */}
+      <SamplePages />
+    </div>
+  </PageLayout>
+)
 
 // Loaded on demand, so that visitors do not download the renewal.
 const PlansOfPerson = lazy(async () => ({

@@ -14,6 +14,26 @@ const departments = [
   ['mechanical', 'Mechanical', 'Mechanical Engineering'],
 ] as const
 
+test('a preview leads to each semester, and to the plans', async () => {
+  const { user, address } = await openPage('/cse')
+  const chips = () => within(main().getByRole('navigation', { name: 'Semesters' })).getAllByRole('link')
+  expect(chips().map((chip) => chip.getAttribute('href'))).toEqual(
+    [1, 2, 3, 4, 5, 6, 7].map((n) => `#sem-${n}`),
+  )
+  const shown = () =>
+    [...document.querySelectorAll('main section')].filter((section) => section.matches('[data-shown="true"]'))
+  expect(shown().map(({ id }) => id)).toEqual(['sem-1'])
+  await user.click(main().getByRole('link', { name: '5th' }))
+  expect(shown().map(({ id }) => id)).toEqual(['sem-5'])
+  await user.click(main().getByRole('link', { name: 'See the plans' }))
+  await waitFor(() => expect(address()).toBe('/Subscriptionplans'))
+})
+
+test('a preview shows the semester that its address names', async () => {
+  await openPage('/cse#sem-3')
+  expect(document.querySelector('#sem-3')?.matches('[data-shown="true"]')).toBe(true)
+})
+
 test('/streams has a card for each of the five departments', async () => {
   const { user } = await openPage('/streams')
   const cards = within(await main().findByRole('list')).getAllByRole('link')
@@ -21,6 +41,7 @@ test('/streams has a card for each of the five departments', async () => {
   for (const [, label, title] of departments) {
     expect(main().getByRole('link', { name: `${label} ${title}` })).toBeDefined()
   }
+  expect(main().getByText('On the shelf too, for its own students')).toBeDefined()
   if (cards[0] !== undefined) await user.click(cards[0])
   expect(
     await main().findByRole('heading', { level: 1, name: 'Computer Science and Engineering' }),

@@ -2,17 +2,21 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import { messages } from '@lectureshelf/contract/messages'
 import { Button, Text, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { DepartmentCards } from '../../features/preview/department-cards.tsx'
 import { type PreviewDepartment, previewOf } from '../../features/preview/departments.ts'
-import { PreviewSemesters } from '../../features/preview/preview-semesters.tsx'
+import { PreviewSemesters, SemesterChips, semesterIn } from '../../features/preview/preview-semesters.tsx'
 import { meQuery } from '../../features/sessions/api.ts'
+import { usePrices } from '../../features/upi/api.ts'
+import { formatRupees } from '../../lib/format.ts'
 import { useSessionToken } from '../../lib/http/session-token.ts'
 import { confirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { errorSentence } from '../../ui/error-panel.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import { toast } from '../../ui/toast.ts'
 import { previewDestination } from '../addresses/preview-destination.ts'
+import classes from './preview-page.module.css'
 
 const DepartmentNotFound = () => (
   <PageLayout title={messages.departmentNotFound}>
@@ -24,10 +28,24 @@ const DepartmentNotFound = () => (
   </PageLayout>
 )
 
+const Offer = () => {
+  const prices = usePrices()
+  return (
+    <div className={classes.offer}>
+      <p>All of it from Rs {formatRupees(prices.basic)} a semester.</p>
+      <Button component={Link} to={addresses.plans} variant="accent">
+        See the plans
+      </Button>
+    </div>
+  )
+}
+
 const Preview = ({ department }: { department: PreviewDepartment }) => {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const isSignedIn = useSessionToken() !== null
+  const fragment = useLocation({ select: ({ hash }) => hash })
+  const [shown, setShown] = useState(() => semesterIn(fragment))
   const open = async (semName: string, subCode: string | null) => {
     const me = await queryClient.ensureQueryData(meQuery)
     const href = previewDestination(me, { deptId: department.deptId, semName, subCode })
@@ -39,19 +57,20 @@ const Preview = ({ department }: { department: PreviewDepartment }) => {
   }
   return (
     <PageLayout title={department.title} tabTitle={department.label}>
-      <Text size="lg" c="dimmed" mt={-12} mb="lg">
-        {department.tagline}
-      </Text>
-      <Title order={2} mb="md" fz="1.375rem">
+      <p className={classes.tagline}>{department.tagline}</p>
+      <Title order={2} className={classes.title}>
         Subjects of the 2022 scheme
       </Title>
+      <SemesterChips department={department} shown={shown} onShow={setShown} />
       <PreviewSemesters
         department={department}
+        shown={shown}
         onAsk={(semName, subCode) => {
           if (!isSignedIn) void ask()
           else open(semName, subCode).catch((error: unknown) => toast.error(errorSentence(error)))
         }}
       />
+      {!isSignedIn && <Offer />}
     </PageLayout>
   )
 }

@@ -2,13 +2,12 @@ import { Text } from '@mantine/core'
 import { DepartmentCards } from '../../features/preview/department-cards.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
 
-/** The departments as cards. */
+/** The departments as books. */
 export const StreamsPage = () => (
   <PageLayout title="Departments">
     <Text mb="lg" maw="65ch">
-      Look at the subjects of each semester before you sign up. AIML is on the shelf too, for its own
-      students.
+      Look at the subjects of each semester before you sign up.
     </Text>
-    <DepartmentCards />
+    <DepartmentCards hasAiml />
   </PageLayout>
 )

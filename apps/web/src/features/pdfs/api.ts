@@ -14,7 +14,15 @@ import { pdfKeys } from './keys.ts'
 /** A PDF with its place: everything that its actions need, on any page. */
 export type PdfRef = Pick<
   Pdf,
-  '_id' | 'pdfTitle' | 'pdfDescription' | 'pdfFile' | 'originalName' | 'state' | 'addedBy' | 'createdAt'
+  | '_id'
+  | 'pdfTitle'
+  | 'pdfDescription'
+  | 'pdfFile'
+  | 'originalName'
+  | 'version'
+  | 'state'
+  | 'addedBy'
+  | 'createdAt'
 > & { sectionId: string; subCode: string }
 
 /** Values of the form that edits a PDF's title and description. */

@@ -15,6 +15,15 @@ interface PlanCardsProps {
 
 const focus = (input: HTMLInputElement | null): void => input?.focus()
 
+/** Says what a plan of several semesters costs for each of them. */
+const PerSemester = ({ plan, pricePaise }: { plan: Plan; pricePaise: number }) => {
+  const { semesters } = plans[plan]
+  if (semesters === 1) return null
+  return (
+    <span className={classes.each}>Rs {formatRupees(Math.round(pricePaise / semesters))} a semester</span>
+  )
+}
+
 const Price = ({ plan, pricePaise }: { plan: Plan; pricePaise: number }) => {
   const discount = discountOf(plan, pricePaise)
   return (
@@ -25,9 +34,10 @@ const Price = ({ plan, pricePaise }: { plan: Plan; pricePaise: number }) => {
       </span>
       {discount !== null && (
         <span className={classes.was}>
-          <s>{formatRupees(discount.wasPaise)}</s> {discount.label}
+          <s>Rs {formatRupees(discount.wasPaise)}</s> <span className={classes.off}>{discount.label}</span>
         </span>
       )}
+      <PerSemester plan={plan} pricePaise={pricePaise} />
     </>
   )
 }
@@ -39,7 +49,7 @@ export const PlanCards = ({ chosen, onChoose, errorId, takesFocus = false }: Pla
     <fieldset className={classes.plans} aria-describedby={errorId}>
       <legend className={classes.legend}>Choose a plan</legend>
       {Object.values(plans).map(({ plan, name, isRecommended, duration, note }) => (
-        <label key={plan} className={classes.card} data-chosen={chosen === plan}>
+        <label key={plan} className={classes.card} data-plan={plan} data-chosen={chosen === plan}>
           <span className={classes.head}>
             <input
               ref={takesFocus && chosen === plan ? focus : undefined}

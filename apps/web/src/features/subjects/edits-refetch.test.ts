@@ -126,6 +126,7 @@ const pdf = {
   pdfDescription: '',
   pdfFile: 'notes.pdf',
   originalName: 'notes.pdf',
+  version: 1,
   state: 'ready',
   addedBy: null,
   createdAt: '2026-11-20T10:00:00Z',

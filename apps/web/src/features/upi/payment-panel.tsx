@@ -58,6 +58,9 @@ export const UpiDetails = ({ plan, upiId, payeeName, amountPaise }: UpiDetailsPr
     saveQr({ matrix, caption: `${payee}, ${amount}`, fileName: `lectureshelf-${plan}-upi.png` })
   return (
     <div className={classes.payment}>
+      <Button component="a" href={link} variant="filled" className={classes.open}>
+        Open a UPI app
+      </Button>
       <div className={classes.picture}>
         <img
           className={classes.code}
@@ -96,9 +99,6 @@ export const UpiDetails = ({ plan, upiId, payeeName, amountPaise }: UpiDetailsPr
           </dd>
         </div>
       </dl>
-      <Button component="a" href={link} variant="filled" className={classes.open}>
-        Open a UPI app
-      </Button>
     </div>
   )
 }

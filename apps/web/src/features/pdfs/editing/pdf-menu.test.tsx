@@ -1,8 +1,9 @@
 import { type PdfVersion, pdfVersionOps } from '@lectureshelf/contract/content/pdf-versions'
 import { pdfOps } from '@lectureshelf/contract/content/pdfs'
+import { sampleMessages, sampleOps } from '@lectureshelf/contract/site/samples'
 import { subjectOps } from '@lectureshelf/contract/content/subjects'
 import { messages } from '@lectureshelf/contract/messages'
-import { waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {
   chooseMore,
@@ -151,4 +152,38 @@ test('a sub-admin retitles and withdraws their own PDF, and has no menu on the o
   await expectToast(messages.pdfDeleted)
   expect(tilesOf('Lab')).toEqual([])
   await expectFocus(() => main().getByRole('heading', { name: 'Lab' }))
+})
+
+test('an owner shows visitors a PDF as the sample, and stops showing it', async () => {
+  const page = await openDesk(owner, notes)
+  const sample = {
+    pdfId: syllabus._id,
+    name: '0'.repeat(32),
+    title: 'Syllabus',
+    subCode: '21ZZ57',
+    subName: 'A subject',
+    pageCount: 1,
+    pages: [[595, 842] satisfies [number, number]],
+  }
+  server.on(sampleOps.show, () => {
+    server.on(sampleOps.shown, { sample })
+    return { message: sampleMessages.shown }
+  })
+  await chooseMore(page, 'Syllabus', 'Show as a sample on the plans page')
+  await expectToast(sampleMessages.shown)
+  expect(server.sent(sampleOps.show).map(({ params, body }) => ({ ...params, body }))).toEqual([
+    { pdfId: syllabus._id, body: { version: 2 } },
+  ])
+  server.on(sampleOps.hide, { message: sampleMessages.hidden })
+  await chooseMore(page, 'Syllabus', 'Stop showing it on the plans page')
+  await expectToast(sampleMessages.hidden)
+  expect(server.sent(sampleOps.hide)).toHaveLength(1)
+})
+
+test('an admin shows visitors no sample', async () => {
+  const page = await openDesk(admin, notes)
+  await openMore(page, 'Syllabus')
+  expect(page.user).toBeDefined()
+  expect(screen.queryByRole('menuitem', { name: 'Show as a sample on the plans page' })).toBeNull()
+  expect(screen.getByRole('menuitem', { name: 'Delete PDF' })).toBeDefined()
 })

@@ -1,10 +1,14 @@
 import { messages } from '@lectureshelf/contract/messages'
-import { FolderInput, History, ListTree, Pencil, Replace, Trash2 } from 'lucide-react'
+import { BookOpen, FolderInput, History, ListTree, Pencil, Replace, Trash2 } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { StaffPerson } from '../../../lib/staff-person.ts'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
+import { errorSentence } from '../../../ui/error-panel.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { removeAfterAsking } from '../../../ui/dialogs/remove-after-asking.ts'
 import { useDialogs } from '../../../ui/dialogs/use-dialogs.ts'
+import { sampleQuery, useHideSample, useShowSample } from '../../samples/api.ts'
 import { type PdfRef, useRemovePdf } from '../api.ts'
 import { LazyChaptersDialog } from '../lazy-chapters-dialog.tsx'
 import { titleOf } from '../pdf-title.ts'
@@ -30,6 +34,7 @@ const words: Record<PdfAction, { label: string; icon: ReactNode }> = {
   replace: { label: 'Replace file', icon: <Replace size={18} aria-hidden="true" /> },
   move: { label: 'Move', icon: <FolderInput size={18} aria-hidden="true" /> },
   versions: { label: 'Versions', icon: <History size={18} aria-hidden="true" /> },
+  sample: { label: 'Show as a sample on the plans page', icon: <BookOpen size={18} aria-hidden="true" /> },
   remove: { label: 'Delete PDF', icon: <Trash2 size={18} aria-hidden="true" /> },
 }
 
@@ -42,6 +47,27 @@ const useRemoval = ({ pdf, onRemoved }: Pick<PdfMenuProps, 'pdf' | 'onRemoved'>)
       remove: removing.mutateAsync,
       onRemoved,
     })
+}
+
+/** Marks the PDF as the sample for visitors, or takes the mark away; the menu asks which once it is open. */
+const useSample = ({ pdf, isOwner }: { pdf: PdfRef; isOwner: boolean }) => {
+  const [isAsked, setAsked] = useState(false)
+  const { data: sample } = useQuery({ ...sampleQuery, enabled: isAsked && isOwner })
+  const showing = useShowSample()
+  const hiding = useHideSample()
+  const { _id: pdfId, version } = pdf
+  const isShown = sample?.pdfId === pdfId
+  const change = async () => {
+    try {
+      const { message } = await (isShown
+        ? hiding.mutateAsync(pdfId)
+        : showing.mutateAsync({ pdfId, version }))
+      toast.success(message)
+    } catch (error) {
+      toast.error(errorSentence(error))
+    }
+  }
+  return { isShown, ask: () => setAsked(true), change }
 }
 
 interface PdfDialogsProps extends Pick<PdfMenuProps, 'pdf' | 'person' | 'onRemoved'> {
@@ -70,9 +96,16 @@ export const PdfMenu = ({ pdf, person, className, onRemoved }: PdfMenuProps) => 
   const remove = useRemoval({ pdf, onRemoved })
   // What a sub-admin may withdraw depends on the time, so it is checked when the menu opens.
   const [now, setNow] = useState(Date.now)
+  const sample = useSample({ pdf, isOwner: person.may('manageContent') })
+  const choose = (action: PdfAction): void => {
+    if (action === 'remove') void remove()
+    else if (action === 'sample') void sample.change()
+    else dialogs.open(action)
+  }
   const entries = pdfActionsOf(person, pdf, now).map((action) => ({
     ...words[action],
-    onSelect: () => (action === 'remove' ? void remove() : dialogs.open(action)),
+    ...(action === 'sample' && sample.isShown && { label: 'Stop showing it on the plans page' }),
+    onSelect: () => choose(action),
     isDangerous: action === 'remove',
   }))
   return (
@@ -81,7 +114,10 @@ export const PdfMenu = ({ pdf, person, className, onRemoved }: PdfMenuProps) => 
         label={`More for ${titleOf(pdf)}`}
         entries={entries}
         className={className}
-        onOpen={() => setNow(Date.now())}
+        onOpen={() => {
+          setNow(Date.now())
+          sample.ask()
+        }}
       />
       <PdfDialogs pdf={pdf} person={person} onRemoved={onRemoved} dialogs={dialogs} />
     </>

@@ -11,7 +11,12 @@ const owner = staffPerson({ ...staff, isAdmin: true, isOwner: true, scope: null 
 
 const at = Date.parse('2026-11-20T10:00:00Z')
 const minutes = (count: number) => count * 60_000
-const mine = { addedBy: 'me', createdAt: '2026-11-20T10:00:00Z', pdfFile: 'notes.pdf' }
+const mine = {
+  addedBy: 'me',
+  createdAt: '2026-11-20T10:00:00Z',
+  pdfFile: 'notes.pdf',
+  state: 'ready',
+} as const
 const theirs = { ...mine, addedBy: 'another' }
 
 test('a sub-admin may retitle their own PDF, type its chapters, and withdraw it for 15 minutes', () => {
@@ -33,8 +38,9 @@ test('an admin may do everything except see the versions, however old the PDF is
   ])
 })
 
-test('an owner may see the versions too', () => {
-  expect(pdfActionsOf(owner, theirs, at)).toContain('versions')
+test('an owner may see the versions too, and show a ready PDF as the sample', () => {
+  expect(pdfActionsOf(owner, theirs, at)).toEqual(expect.arrayContaining(['versions', 'sample']))
+  expect(pdfActionsOf(owner, { ...theirs, state: 'processing' }, at)).not.toContain('sample')
 })
 
 test('staff with one place of a shared subject have the rights of a sub-admin', () => {

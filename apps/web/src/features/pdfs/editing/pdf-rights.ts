@@ -2,7 +2,7 @@ import { withdrawPdfMinutes } from '@lectureshelf/contract/access'
 import type { StaffPerson } from '../../../lib/staff-person.ts'
 import type { PdfRef } from '../api.ts'
 
-export type PdfAction = 'edit' | 'chapters' | 'replace' | 'move' | 'versions' | 'remove'
+export type PdfAction = 'edit' | 'chapters' | 'replace' | 'move' | 'versions' | 'sample' | 'remove'
 
 const isRecent = ({ createdAt }: Pick<PdfRef, 'createdAt'>, now: number): boolean =>
   now - Date.parse(createdAt) < withdrawPdfMinutes * 60_000
@@ -14,7 +14,7 @@ const isRecent = ({ createdAt }: Pick<PdfRef, 'createdAt'>, now: number): boolea
  */
 export const pdfActionsOf = (
   { id, kind, may }: StaffPerson,
-  pdf: Pick<PdfRef, 'addedBy' | 'createdAt' | 'pdfFile'>,
+  pdf: Pick<PdfRef, 'addedBy' | 'createdAt' | 'pdfFile' | 'state'>,
   now: number,
 ): PdfAction[] => {
   const isOwn = may('addPdf') && pdf.addedBy === id
@@ -26,6 +26,7 @@ export const pdfActionsOf = (
     ['replace', may('changePdf')],
     ['move', may('changePdf')],
     ['versions', may('manageContent')],
+    ['sample', may('manageContent') && pdf.state === 'ready'],
     ['remove', (isOwn && isRecent(pdf, now)) || (!isSubAdmin && may('removePdf'))],
   ]
   return actions.filter(([, isAllowed]) => isAllowed).map(([action]) => action)

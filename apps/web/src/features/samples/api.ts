@@ -1,0 +1,33 @@
+import { type Sample, sampleOps } from '@lectureshelf/contract/site/samples'
+import { fillPath } from '@lectureshelf/contract/operation'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/http/http.ts'
+
+/** Fetches the note whose first pages visitors see, or null. */
+export const sampleQuery = queryOptions({
+  queryKey: ['sample'],
+  meta: { isPublic: true },
+  queryFn: async ({ signal }) => (await call(sampleOps.shown, { signal })).sample,
+})
+
+/** Returns the address of the picture of a page of the sample. */
+export const samplePicture = ({ name }: Sample, page: number): string =>
+  fillPath(sampleOps.picture.path, { name, page: `${page}.webp` })
+
+const useChange = <Given>(change: (given: Given) => Promise<{ message: string }>) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    // Also after a refusal: the PDF may have changed since it was shown.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sampleQuery.queryKey }),
+  })
+}
+
+/** Shows the first pages of a version of a PDF on the plans page, in place of any other. */
+export const useShowSample = () =>
+  useChange(({ pdfId, version }: { pdfId: string; version: number }) =>
+    call(sampleOps.show, { params: { pdfId }, body: { version } }),
+  )
+
+/** Stops showing a PDF on the plans page. */
+export const useHideSample = () => useChange((pdfId: string) => call(sampleOps.hide, { params: { pdfId } }))

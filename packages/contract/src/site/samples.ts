@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { Id, Message } from '../common.ts'
+import { bytesOperation, operation } from '../operation.ts'
+
+/** How many pages of the sample visitors see at most. */
+export const samplePages = 5
+
+/** Says what became of the sample. */
+export const sampleMessages = {
+  shown: 'Its first pages are on the plans page now.',
+  hidden: 'The plans page no longer shows it.',
+  replaced: 'The PDF was replaced since you saw it. Look at it before you show it to visitors.',
+  notReady: 'Only a PDF of a subject whose pages are ready can be a sample.',
+} as const
+
+/** The note whose first pages are on the plans page, and where their pictures are. */
+export const Sample = z.object({
+  pdfId: Id,
+  /** 128 random bits in hex, which only this mark of this version has. */
+  name: z.string(),
+  /** The title; of a PDF without one, the name of its section. Never the name of a file. */
+  title: z.string(),
+  subCode: z.string(),
+  subName: z.string(),
+  /** How many pages the note has. */
+  pageCount: z.number().int(),
+  /** Width and height of each shown page in points, so that a picture has its place before it arrives. */
+  pages: z.array(z.tuple([z.number(), z.number()])),
+})
+export type Sample = z.infer<typeof Sample>
+
+const PdfParams = z.object({ pdfId: Id })
+
+export const sampleOps = {
+  shown: operation({
+    method: 'GET',
+    path: '/api/sample',
+    right: 'seePublicPages',
+    cache: 'public',
+    summary: 'The note whose first pages visitors may see, or null',
+    response: z.object({ sample: Sample.nullable() }),
+  }),
+  show: operation({
+    method: 'PUT',
+    path: '/api/pdfs/:pdfId/sample',
+    right: 'manageContent',
+    summary: 'Show the first pages of a PDF on the plans page, in place of any other',
+    params: PdfParams,
+    /** The version that the caller saw: another one is rejected. */
+    body: z.object({ version: z.number().int().min(1) }),
+    response: Message,
+  }),
+  hide: operation({
+    method: 'DELETE',
+    path: '/api/pdfs/:pdfId/sample',
+    right: 'manageContent',
+    summary: 'Stop showing the first pages of a PDF on the plans page',
+    params: PdfParams,
+    response: Message,
+  }),
+  picture: bytesOperation({
+    method: 'GET',
+    path: '/samples/:name/:page',
+    right: 'seePublicPages',
+    cache: 'public',
+    isShared: true,
+    summary: 'The picture of a page of the sample, such as 1.webp, at an address that cannot be guessed',
+    params: z.object({ name: z.string().max(255), page: z.string().max(255) }),
+    contentType: 'image/webp',
+  }),
+}
