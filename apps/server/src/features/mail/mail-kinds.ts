@@ -14,6 +14,7 @@ const usefulForMs = {
   'payment-checked-again': null,
   'subscription-reminder': null,
   'promotion-renewal': 60 * 24 * hourMs,
+  'message-from-owner': 30 * 24 * hourMs,
   'password-changed': null,
   'second-factor': null,
   'contact-changed': null,
@@ -37,7 +38,7 @@ const usefulForMs = {
 export type MailKind = keyof typeof usefulForMs
 
 /**
- * Kinds whose message may also go by WhatsApp: news of a claim, and reasons to renew. A password, a link that sets one
+ * Kinds whose message may also go by WhatsApp: news of a claim, reasons to renew, and messages of the owner. A password, a link that sets one
  * and a warning belong to the mailbox alone.
  */
 export const textKinds: readonly string[] = [
@@ -47,6 +48,7 @@ export const textKinds: readonly string[] = [
   'renewal-rejected',
   'subscription-reminder',
   'promotion-renewal',
+  'message-from-owner',
 ] satisfies MailKind[]
 
 /** Returns the instant after which a mail is dropped instead of sent; null means never. */
