@@ -1,15 +1,16 @@
 import type { BulkReply } from '@lectureshelf/contract/people/bulk'
-import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { FormFrame } from '../../../ui/dialogs/form-dialog.tsx'
 import { useStudentsRefresh } from './api.ts'
 import type { Frozen } from './bulk-rows.ts'
-import { LeftOutBefore, RunView } from './run-view.tsx'
+import { ChangedList, LeftOutBefore, RunView } from './run-view.tsx'
 import { inBatches, useBulkRun } from './use-bulk-run.ts'
 import classes from './bulk.module.css'
 
 interface BulkRow {
   id: string
+  usn: string
+  name: string
 }
 
 interface BulkActionProps<Row extends BulkRow> {
@@ -20,6 +21,8 @@ interface BulkActionProps<Row extends BulkRow> {
   saveLabel: string
   /** What happens to a student: "extended". */
   what: string
+  /** What the summary says of one student. */
+  effectOf?: (row: Row) => string
   send: (rows: Row[]) => Promise<BulkReply>
   /** The undo, and what it does to a student: "put back". */
   undo: { send: (rows: Row[]) => Promise<BulkReply>; what: string; note?: string }
@@ -36,6 +39,7 @@ interface BulkActionProps<Row extends BulkRow> {
  */
 export const BulkAction = <Row extends BulkRow>(props: BulkActionProps<Row>) => {
   const { frozen, sum, saveLabel, what, send, undo, validate, onRunning, onClose, children } = props
+  const { effectOf = () => '' } = props
   const refresh = useStudentsRefresh()
   const action = useBulkRun()
   const undoing = useBulkRun()
@@ -68,23 +72,15 @@ export const BulkAction = <Row extends BulkRow>(props: BulkActionProps<Row>) => 
     return <RunView state={undoing.state} what={undo.what} onStop={undoing.stop} onClose={onClose} />
   }
   if (action.state.phase !== 'idle') {
-    const { done } = action.state
+    const canUndo = action.state.done > 0
     return (
       <RunView
         state={action.state}
         what={what}
         onStop={action.stop}
         onClose={onClose}
-        undo={
-          done > 0 && (
-            <div>
-              {undo.note !== undefined && <p className={classes.note}>{undo.note}</p>}
-              <Button variant="default" onClick={() => void start(undoing, changed.current, undo.send)}>
-                Undo
-              </Button>
-            </div>
-          )
-        }
+        note={canUndo ? undo.note : undefined}
+        onUndo={canUndo ? () => void start(undoing, changed.current, undo.send) : undefined}
       />
     )
   }
@@ -98,6 +94,7 @@ export const BulkAction = <Row extends BulkRow>(props: BulkActionProps<Row>) => 
     >
       {children}
       {sum !== null && <output className={classes.sum}>{sum}</output>}
+      <ChangedList rows={frozen.rows.map((row) => ({ ...row, effect: effectOf(row) }))} />
       <LeftOutBefore people={frozen.leftOut} />
     </FormFrame>
   )

@@ -70,6 +70,7 @@ test('plans are extended with the sum of days and a reason, and the extension is
     dialog.getByText(/^2 students get 30 days in all\. The last day becomes 15 Jan 2100\./),
   ).toBeDefined()
   expect(dialog.getByText('1 person left out')).toBeDefined()
+  expect(dialog.getByText(/Bhavana Rao: 31 Dec 2099 to 15 Jan 2100$/)).toBeDefined()
   await user.click(dialog.getByRole('button', { name: 'Extend 2 students' }))
   expect(dialog.getByText('Reason is required.')).toBeDefined()
   expect(server.sent(bulkOps.extend)).toEqual([])
@@ -156,6 +157,8 @@ test('a message goes to everybody whom the filter finds, after its summary and w
   await user.click(dialog.getByRole('button', { name: 'Mail 41 students' }))
   expect(await dialog.findByText('41 students get the message.')).toBeDefined()
   await waitFor(() => expect(server.sent(bulkOps.mail)).toHaveLength(2))
+  expect(await dialog.findByText(/^A mail cannot be taken back\./)).toBeDefined()
+  expect(dialog.queryByRole('button', { name: 'Undo' })).toBeNull()
   const [first, second] = server.sent(bulkOps.mail).map(({ body }) => body)
   const message = { subject: 'Exams', text: 'Dear {name}, good luck.', discountCode: null }
   expect(first).toMatchObject({ selection: { filter: { department: 'CSE' }, after: null }, message })

@@ -61,6 +61,7 @@ export const ExtendStudents = ({ people, ...dialog }: StudentsActionProps) => {
       sum={extension === null ? null : sum}
       saveLabel={`Extend ${formatCount(rows.length, 'student')}`}
       what="extended"
+      effectOf={({ endsOn, to }) => `${formatShortDate(endsOn)} to ${formatShortDate(to)}`}
       send={(portion) => extendStudents(portion, reason)}
       undo={{ send: undoExtensions, what: 'put back' }}
       validate={validate}

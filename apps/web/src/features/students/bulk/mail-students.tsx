@@ -81,7 +81,15 @@ export const MailStudents = ({ people, filter, onRunning, onClose }: MailStudent
   }
 
   if (sending.state.phase !== 'idle') {
-    return <RunView state={sending.state} what="get the message" onStop={sending.stop} onClose={onClose} />
+    return (
+      <RunView
+        state={sending.state}
+        what="get the message"
+        note="A mail cannot be taken back. Mails that wait can be dismissed on the page Mails."
+        onStop={sending.stop}
+        onClose={onClose}
+      />
+    )
   }
   if (summary !== null) {
     return (

@@ -1,5 +1,4 @@
 import { Button, Group, Progress } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { formatCount } from '../../../lib/format.ts'
 import type { Skipped } from './bulk-rows.ts'
 import type { RunState } from './use-bulk-run.ts'
@@ -30,6 +29,27 @@ export const LeftOutList = ({ title, people }: { title: string; people: readonly
   )
 }
 
+interface ChangedListProps {
+  rows: readonly { id: string; usn: string; name: string; effect: string }[]
+}
+
+/** Names the students whom an action changes, each with what it does. */
+export const ChangedList = ({ rows }: ChangedListProps) => {
+  if (rows.length === 0) return null
+  return (
+    <details className={classes.changed} open={rows.length <= namedAtFirst}>
+      <summary>{formatCount(rows.length, 'student')} by name</summary>
+      <ul className={shared.spacedList}>
+        {rows.map(({ id, usn, name, effect }) => (
+          <li key={id}>
+            <code>{usn}</code> {[name, effect].filter(Boolean).join(': ')}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
 /** Says how many of the chosen people an action leaves out, and names them. */
 export const LeftOutBefore = ({ people }: { people: readonly Skipped[] }) => (
   <LeftOutList title={`${formatCount(people.length, 'person', 'people')} left out`} people={people} />
@@ -47,12 +67,13 @@ interface RunViewProps {
   what: string
   onStop: () => void
   onClose: () => void
-  /** The undo of the action, or why there is none. */
-  undo?: ReactNode
+  /** What the undo does, or why there is none. */
+  note?: string | undefined
+  onUndo?: (() => void) | undefined
 }
 
 /** Shows how far an action on many students is, then what became of each. */
-export const RunView = ({ state, what, onStop, onClose, undo }: RunViewProps) => {
+export const RunView = ({ state, what, onStop, onClose, note, onUndo }: RunViewProps) => {
   const { phase, processed, total, failed } = state
   const isOver = phase === 'over'
   return (
@@ -71,14 +92,17 @@ export const RunView = ({ state, what, onStop, onClose, undo }: RunViewProps) =>
       {isOver && (
         <>
           <LeftOutList title={`${failed.length} left out`} people={failed} />
-          {undo}
+          {note !== undefined && <p className={classes.note}>{note}</p>}
         </>
       )}
       <Group justify="flex-end">
-        {isOver ? (
-          <Button onClick={onClose} data-autofocus>
-            Close
+        {isOver && onUndo !== undefined && (
+          <Button variant="default" onClick={onUndo}>
+            Undo
           </Button>
+        )}
+        {isOver ? (
+          <Button onClick={onClose}>Close</Button>
         ) : (
           <Button variant="default" onClick={onStop}>
             Stop
