@@ -11,6 +11,7 @@ const nouns = `
 
 /** Groups of calls that are no noun of their own, each with where their other homes are. */
 const exceptions = {
+  bulk: 'actions on many students: a folder of students in server and browser',
   dss: "the specification's short word for a place; its rows are reference-data",
   'pdf-pages': 'read by viewer in the browser',
   'pdf-versions': 'a part of pdfs in the browser',

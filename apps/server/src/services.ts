@@ -53,6 +53,8 @@ import { createSecondFactorService } from './features/second-factor/second-facto
 import { createSessionsService } from './features/sessions/sessions.service.ts'
 import { createSignInService } from './features/sessions/sign-in.service.ts'
 import { createSiteFormsService } from './features/site-forms/site-forms.service.ts'
+import { createBulkChangesService } from './features/students/bulk/bulk-changes.service.ts'
+import { createBulkMailService } from './features/students/bulk/bulk-mail.service.ts'
 import { createStudentsService } from './features/students/students.service.ts'
 import { createAccountsService } from './features/accounts/accounts.service.ts'
 import { createCreditsService } from './features/credits/credits.service.ts'
@@ -82,7 +84,11 @@ const createPeopleServices = (shared: Shared, { jwtSecret }: Deps) => {
   const purchases = createPurchasesService(shared)
   const students = createStudentsService({ ...shared, sessions, codes, purchases })
   const subscriptions = createSubscriptionsService(shared)
+  const subscriptionManagement = createSubscriptionManagement({ ...shared, purchases })
+  const changing = { ...shared, edit: students.edit, subscriptions: subscriptionManagement }
   return {
+    bulkMail: createBulkMailService(shared),
+    bulkChanges: createBulkChangesService(changing),
     sessions,
     purchases,
     students,
@@ -93,7 +99,7 @@ const createPeopleServices = (shared: Shared, { jwtSecret }: Deps) => {
     promotions: createPromotionsService(shared),
     subscriptions,
     reminders: createRemindersService({ ...shared, subscriptions }),
-    subscriptionManagement: createSubscriptionManagement({ ...shared, purchases }),
+    subscriptionManagement,
     securityLog: shared.securityLog,
   }
 }

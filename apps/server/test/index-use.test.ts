@@ -57,6 +57,8 @@ const addOldReceipts = async (): Promise<void> => {
 }
 
 const asOwner = [
+  '/api/students?sort=name&size=1',
+  '/api/students?sort=registered&size=1',
   '/api/subscriptions',
   '/api/subscriptions?endsWithinDays=30',
   '/api/registrations',
@@ -70,7 +72,7 @@ const asOwner = [
 ]
 const asStudent = ['/api/account/data', '/api/claims']
 
-/** The indexes of lists and of the download of one's own data (migration 0014). */
+/** The indexes of lists and of the download of one's own data (migrations 0014 and 0035). */
 const indexes = [
   'audit_log_actor_idx',
   'audit_log_claim_idx',
@@ -95,6 +97,8 @@ const indexes = [
   'security_log_actor_idx',
   'session_devices_idx',
   'student_closed_idx',
+  'student_name_idx',
+  'student_registered_idx',
   'subscription_created_idx',
   'subscription_ending_idx',
   'subscription_following_idx',

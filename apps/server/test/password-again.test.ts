@@ -10,6 +10,7 @@ import { type Client, useTestApp } from './harness.ts'
 import { personForm } from './office-factories.ts'
 import { testPassword } from './people.ts'
 import type { Call } from './rights-visits.ts'
+import { bulkWalk } from './rights-walk-people.ts'
 import { prepare } from './rights-walk-things.ts'
 import { codeOf as appCodeOf, outcomeOf, setSecondFactor } from './second-factor.ts'
 import { bearer, signInRequest } from './sign-in.ts'
@@ -23,6 +24,14 @@ interface Row {
   /** The status after the password was proved. */
   status?: number
 }
+
+const asking = (walk: Record<string, [Call, number[]]>, ...names: string[]): Record<string, Row> =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const found = walk[name]
+      return found === undefined ? [] : [[name, { call: found[0] }]]
+    }),
+  )
 
 /** Every call that asks for the password again, with valid input. */
 const rows: Record<string, Row> = {
@@ -51,6 +60,7 @@ const rows: Record<string, Row> = {
     call: ({ studentId, seen }) => ({ params: { id: studentId }, payload: { seen } }),
   },
   'students.erase': { call: ({ studentId, seen }) => ({ params: { id: studentId }, payload: { seen } }) },
+  ...asking(bulkWalk, 'bulk.mail', 'bulk.extend', 'bulk.undoExtension', 'bulk.block'),
   'subscriptions.grant': {
     call: ({ studentId }) => ({ payload: { studentId, plan: 'basic', reason: 'free' } }),
   },

@@ -42,6 +42,7 @@ interface Period {
   toSemester: number
   startsOn?: string
   endsOn?: string
+  cancelledAt?: Date | null
 }
 
 export const createSubscription = async (db: Db, studentId: string, period: Period): Promise<void> => {

@@ -47,6 +47,45 @@ export const studentWalk: Record<string, [Call, number[]]> = {
   ],
 }
 
+const bulkMessage = { subject: 'Exams', text: 'Good luck, {name}.' }
+const ownersAlone = [401, 403, 403, 403, 403, 403, 200, 403]
+
+/** The rows of the walk about many students at once. */
+export const bulkWalk: Record<string, [Call, number[]]> = {
+  'bulk.describeMail': [
+    ({ studentId }) => json({ selection: { ids: [studentId] }, message: bulkMessage }),
+    ownersAlone,
+  ],
+  'bulk.mail': [
+    ({ studentId: run }) => json({ run, selection: { filter: {}, after: null }, message: bulkMessage }),
+    ownersAlone,
+  ],
+  'bulk.extend': [
+    ({ studentId: id, seen }) =>
+      json({
+        reason: 'Exams moved',
+        students: [{ id, ...seen, state: 'active', endsOn: '2099-12-31', to: '2100-01-31' }],
+      }),
+    ownersAlone,
+  ],
+  'bulk.undoExtension': [
+    ({ studentId: id, seen }) =>
+      json({ students: [{ id, ...seen, state: 'active', endsOn: '2099-12-31', to: '2100-01-31' }] }),
+    ownersAlone,
+  ],
+  'bulk.move': [
+    ({ studentId: id, seen }) => {
+      const from = { semNum: 5, college: 'BI', batch: '2022', scheme: '2022' }
+      return json({ students: [{ id, ...seen, from, to: { semNum: 6 } }] })
+    },
+    ownersAlone,
+  ],
+  'bulk.block': [
+    ({ studentId: id, seen }) => json({ blocked: true, students: [{ id, ...seen, blocked: false }] }),
+    ownersAlone,
+  ],
+}
+
 /** The rows of the walk about settings. */
 export const settingWalk: Record<string, [Call, number[]]> = {
   'settings.read': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],

@@ -22,7 +22,7 @@ import { creditWalk } from './rights-walk-credits.ts'
 import { markVisits } from './rights-walk-marks.ts'
 import { readingVisits } from './rights-walk-readings.ts'
 import { pageReportWalk } from './rights-walk-page-reports.ts'
-import { exportWalk, settingWalk, studentWalk } from './rights-walk-people.ts'
+import { bulkWalk, exportWalk, settingWalk, studentWalk } from './rights-walk-people.ts'
 import { pdfSaying, prepare } from './rights-walk-things.ts'
 import { csvOf } from './statements/statement-factories.ts'
 
@@ -62,6 +62,7 @@ const walk: Record<string, [Call, number[]]> = {
   ],
   ...accountWalk,
   ...studentWalk,
+  ...bulkWalk,
   ...exportWalk,
   'promotions.create': [
     () => json({ batch: '2022', dryRun: true }),

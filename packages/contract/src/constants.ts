@@ -27,6 +27,8 @@ export const sheetTitles: Record<ReservedPdfFile, string> = {
 export const shownPriceHours = 48
 /** The last semester that a plan can cover. */
 export const lastSemester = 8
+/** A plan that ends within this number of days is said to end soon. */
+export const planEndsSoonDays = 30
 export const hiddenScheme = '2023'
 /** In its own constant because every page needs the address without the schemas. */
 export const siteInfoPath = '/api/site-info'

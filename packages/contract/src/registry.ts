@@ -16,6 +16,7 @@ import { pdfPageOps } from './content/pdf-pages.ts'
 import { pdfAboutOps } from './content/pdf-about.ts'
 import { pdfVersionOps } from './content/pdf-versions.ts'
 import { pdfOps } from './content/pdfs.ts'
+import { bulkOps } from './people/bulk.ts'
 import { readingOps } from './people/readings.ts'
 import { referenceDataOps } from './site/reference-data.ts'
 import { promotionOps } from './people/promotions.ts'
@@ -51,6 +52,7 @@ const features = {
   sessions: sessionOps,
   secondFactor: secondFactorOps,
   students: studentOps,
+  bulk: bulkOps,
   subscriptions: { ...subscriptionOps, ...subscriptionManagementOps },
   dss: dssOps,
   referenceData: referenceDataOps,

@@ -11,6 +11,9 @@ const isLiveWith = (id: string) => and(eq(student.id, id), isLive)
 /** USNs compared bytewise: the same order on every machine, and the order of the list's index. */
 export const usnInOrder = sql<string>`${student.usn} collate "C"`
 
+/** Names in any case, compared bytewise for the same reason. */
+export const nameInOrder = sql<string>`lower(${student.name}) collate "C"`
+
 /** Finds a live person. */
 export const findStudent = (on: Db, id: string): Promise<StoredStudent | null> =>
   firstOf(on.select().from(student).where(isLiveWith(id)))
@@ -111,17 +114,19 @@ export const selectErased = (on: Db) =>
 export const selectErasedUsns = (on: Db) =>
   on.select({ usn: student.usn }).from(student).where(isNotNull(student.erasedAt))
 
-/** The students of a promotion: a batch, or one department of it. */
+/** The students of a promotion: a batch, or one department or college of it. */
 export interface Batch {
   batch: string
   deptId: string | null
+  clgCode: string | null
 }
 
 /** Matches students only: staff belong to a batch as well but do not study. Completed students are excluded. */
-const isPromoted = ({ batch, deptId }: Batch): SQL | undefined =>
+const isPromoted = ({ batch, deptId, clgCode }: Batch): SQL | undefined =>
   and(
     eq(student.batch, batch),
     deptId === null ? undefined : eq(student.deptId, deptId),
+    clgCode === null ? undefined : eq(student.clgCode, clgCode),
     eq(student.role, 'student'),
     not(student.isAdmin),
     not(student.isOwner),

@@ -55,6 +55,12 @@ export class AppError extends Error {
   }
 }
 
+/** Returns the sentence of one failure among many, as a person reads it. */
+export const sentenceOf = (error: unknown): string =>
+  error instanceof AppError
+    ? [error.message, error.extraDetails].filter(Boolean).join(' ')
+    : errorMessages.internal
+
 /** Returns what was found. @throws AppError `not_found` when there is nothing */
 export const orNotFound = <T>(found: T | null | undefined): T => {
   if (found === null || found === undefined) throw new AppError('not_found')

@@ -148,6 +148,7 @@ export const promotion = pgTable('promotion', {
   id: id(),
   batch: text().notNull(),
   deptId: text(),
+  clgCode: text(),
   createdAt: createdAt(),
   createdBy: personId(),
   /** Null while students are being moved, and for an interrupted promotion. */

@@ -78,6 +78,13 @@ export const student = pgTable(
     index('student_list_idx')
       .on(sql`${t.usn} collate "C"`)
       .where(sql`${t.deletedAt} is null`),
+    // The same list by name, and the newest accounts first.
+    index('student_name_idx')
+      .on(sql`lower(${t.name}) collate "C"`, sql`${t.usn} collate "C"`)
+      .where(sql`${t.deletedAt} is null`),
+    index('student_registered_idx')
+      .on(t.registeredAt, t.id)
+      .where(sql`${t.deletedAt} is null`),
     // For finding others with the email or the phone of a claim.
     index('student_email_idx').on(sql`lower(${t.email})`),
     index('student_phone_idx').on(sql`right(regexp_replace(${t.contact}, '[^0-9]', '', 'g'), 10)`),

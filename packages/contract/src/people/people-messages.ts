@@ -48,3 +48,28 @@ export const mailsOnTheirWay = ({ sending, dropped }: { sending: number; dropped
   dropped === 0
     ? `${mailCount(sending)} will be sent.`
     : `${mailCount(sending)} will be sent, ${dropped} too old to be of use dropped.`
+
+/** Shown after one action on many students. */
+export const bulkDone = (what: string, done: number, failed: number): string =>
+  failed === 0 ? `${studentCount(done)} ${what}.` : `${studentCount(done)} ${what}, ${failed} left out.`
+
+/** Why a student is left out of an action on many. */
+export const leftOutReasons = {
+  gone: 'The account does not exist any more.',
+  staff: 'Works here. Only students are chosen.',
+  blocked: 'Is blocked.',
+  noAddress: 'Has no mail address.',
+  otherCode: 'The discount code is not for this college or batch.',
+  completed: 'Has completed the last semester. Change it on the page of the student.',
+  planChanged: 'The plan is not as the summary showed it.',
+  pastDay: 'The new last day has passed already.',
+  extendedOtherwise: 'The plan was changed since, so it stays.',
+  followed: 'A later plan begins when this one ends, so it stays.',
+} as const
+
+/** Why a plan is not extended that would not open the student's notes. */
+export const planOfOtherSemester = (semNum: number): string =>
+  `The plan does not cover semester ${semNum}, where the student is. Give a plan instead.`
+
+/** Shown when a message offers a code that students cannot use. */
+export const discountCodeNotOpen = 'This discount code is not open for renewals.'

@@ -21,6 +21,7 @@ export const PromotionSummary = z.object({
   _id: Id,
   batch: z.string(),
   department: z.string().nullable(),
+  college: z.string().nullable(),
   createdAt: z.string(),
   by: z.string(),
   students: z.number().int(),
@@ -36,6 +37,7 @@ export const PromotionForm = z
   .object({
     batch: z.string().trim().min(1, 'Batch is required.'),
     department: z.string().trim().min(1).optional(),
+    college: z.string().trim().min(1).optional(),
     /** Students who are not moved, by `_id`. */
     exclude: z.array(Id).max(20_000).default([]),
     /** Mails each student who loses access, with a link to renew. */
@@ -55,7 +57,8 @@ export const promotionOps = {
     method: 'POST',
     path: '/api/promotions',
     right: 'administer',
-    summary: 'Move a batch one semester on, or say what that would change',
+    summary:
+      'Move a batch, or one department or college of it, one semester on, or say what that would change',
     body: PromotionForm,
     response: z.object({
       message: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lastSemester } from '../constants.ts'
 import { Gender, Id, ListQuery, Message, PhoneNumber, Usn, requiredText } from '../common.ts'
 import { College, Department, Scheme, Semester } from '../site/dss.ts'
 import { bytesOperation, operation } from '../operation.ts'
@@ -137,13 +138,26 @@ export type StudentChange = z.infer<typeof StudentChange>
 const SeenPerson = z.object({ usn: z.string(), name: z.string() })
 export type SeenPerson = z.infer<typeof SeenPerson>
 
-/** Filters of the student list; the table and its CSV share them. */
-const StudentFilter = ListQuery.extend({
+/** What narrows the list of people; the table, its CSV and a mail to everybody whom it finds share it. */
+export const PeopleMatch = z.object({
+  q: ListQuery.shape.q,
   /** A cashier is also of another kind. */
   kind: z.enum(['student', 'subAdmin', 'admin', 'owner', 'cashier']).optional(),
   department: z.string().optional(),
   batch: z.string().optional(),
+  college: z.string().optional(),
+  semester: z.coerce.number().int().min(1).max(lastSemester).optional(),
   state: z.enum(['active', 'blocked', 'completed']).optional(),
+  /**
+   * Only students, by their plan: in force today, in force and over within 30 days, over without another one, or none
+   * ever.
+   */
+  plan: z.enum(['active', 'ending', 'lapsed', 'never']).optional(),
+})
+
+const StudentFilter = ListQuery.extend(PeopleMatch.shape).extend({
+  /** By USN, by name, the newest account first, or the plan that ends next first; a CSV is always by USN. */
+  sort: z.enum(['usn', 'name', 'registered', 'ends']).default('usn'),
 })
 
 const StudentReply = z.object({ message: z.string(), student: StudentRecord })
@@ -154,7 +168,7 @@ export const studentOps = {
     method: 'GET',
     path: '/api/students',
     right: 'administer',
-    summary: 'People by USN; searched by USN, name, email and mobile',
+    summary: 'People by USN or another order; searched by USN, name, email and mobile',
     query: StudentFilter,
     response: z.object({ items: z.array(StudentRecord), total: z.number().int() }),
   }),

@@ -40,6 +40,7 @@ export const auditEntities = {
   'mail.resend': 'mail',
   'mail.sendWaiting': 'mail',
   'mail.text': 'mail',
+  'mail.write': 'mail',
   'offering.restore': 'subject',
   'pageReport.answer': 'pageReport',
   'pdf.add': 'pdf',
@@ -93,6 +94,7 @@ export const auditEntities = {
   'subject.unshare': 'subject',
   'subscription.cancel': 'subscription',
   'subscription.extend': 'subscription',
+  'subscription.undoExtension': 'subscription',
   'subscription.grant': 'subscription',
   'takedown.handle': 'takedown',
 } as const

@@ -1,4 +1,4 @@
-import { errorMessages, messages } from '@lectureshelf/contract/messages'
+import { messages } from '@lectureshelf/contract/messages'
 import { registrationsApproved } from '@lectureshelf/contract/money/payment-messages'
 import type { Claim, SeenClaim, SeenClaimOfList } from '@lectureshelf/contract/money/claims'
 import { closeAccount, openAccount, usnHasAccount } from '../../people/accounts.ts'
@@ -9,7 +9,7 @@ import { listSubscriptions } from '../../people/subscriptions.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, violates } from '../../platform/db/database.ts'
-import { AppError, orNotFound } from '../../platform/errors.ts'
+import { AppError, orNotFound, sentenceOf } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { DssService } from '../reference-data/dss.service.ts'
 import type { MailService } from '../mail/mail.service.ts'
@@ -197,11 +197,6 @@ const reject = (options: Options, actor: Actor, shown: SeenClaimOfList, reason: 
     }
     return decided
   })
-
-const sentenceOf = (error: unknown): string =>
-  error instanceof AppError
-    ? [error.message, error.extraDetails].filter(Boolean).join(' ')
-    : errorMessages.internal
 
 const approveMany = async (
   { db }: Options,

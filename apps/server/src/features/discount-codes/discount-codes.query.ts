@@ -42,3 +42,9 @@ export const readCounted = async (on: Db, id: string): Promise<CountedCode | nul
   const [row] = await listCodes(on).where(eq(discountCode.id, id))
   return row ?? null
 }
+
+/** Finds a discount code by its letters, with its uses. */
+export const findCountedByLetters = async (on: Db, letters: string): Promise<CountedCode | null> => {
+  const [row] = await listCodes(on).where(eq(discountCode.letters, letters))
+  return row ?? null
+}

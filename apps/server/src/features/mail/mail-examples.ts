@@ -20,6 +20,7 @@ import {
 import { pdfDamaged } from './templates/damage-template.ts'
 import { weeklyDigest } from './templates/digest-template.ts'
 import { newDevice, payeeChanged } from './templates/guard-templates.ts'
+import { ownerMessage } from './templates/owner-message-template.ts'
 import { pageReportAnswered, pageReportsWaiting } from './templates/page-report-templates.ts'
 import { promotionRenewal } from './templates/promotion-template.ts'
 import { secondFactorNews } from './templates/second-factor-template.ts'
@@ -59,6 +60,12 @@ export const mailExamples: Record<MailKind, MailExample> = {
   'renewal-rejected': exampleOf(renewalRejected, { ...person, reason }),
   'subscription-reminder': exampleOf(subscriptionReminder, ended),
   'promotion-renewal': exampleOf(promotionRenewal, { ...person, semName: '5th Sem' }),
+  'message-from-owner': exampleOf(ownerMessage, {
+    ...person,
+    subject: 'New notes for your semester',
+    text: 'Hello {name},\n\nthe notes of all five modules of CN are there now.',
+    code: { letters: 'BCDFGHJKMNPQ', amountPaise: 2000, percent: null, plan: null, lastDay: '2026-12-31' },
+  }),
   'subscription-cancelled': exampleOf(subscriptionCancelled, {
     ...ended,
     reason: 'You asked us to close the account.',

@@ -12,6 +12,10 @@ it('a mail about a promotion is useful for sixty days', () => {
   expect(dropAfterOf('promotion-renewal', at)).toEqual(new Date('2027-01-21T10:00:00Z'))
 })
 
+it('a message of the owner is useful for thirty days', () => {
+  expect(dropAfterOf('message-from-owner', at)).toEqual(new Date('2026-12-22T10:00:00Z'))
+})
+
 it.each([
   'sign-up-approved',
   'renewal-rejected',

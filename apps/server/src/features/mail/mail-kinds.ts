@@ -16,6 +16,7 @@ const usefulForMs: Record<MailKind, number | null> = {
   'payment-checked-again': null,
   'subscription-reminder': null,
   'promotion-renewal': 60 * 24 * hourMs,
+  'message-from-owner': 30 * 24 * hourMs,
   'password-changed': null,
   'second-factor': null,
   'contact-changed': null,
@@ -36,7 +37,7 @@ const usefulForMs: Record<MailKind, number | null> = {
 }
 
 /**
- * Kinds whose message may also go by WhatsApp: news of a claim, and reasons to renew. A password, a link that sets one
+ * Kinds whose message may also go by WhatsApp: news of a claim, reasons to renew, and messages of the owner. A password, a link that sets one
  * and a warning belong to the mailbox alone.
  */
 export const textKinds: readonly string[] = [
@@ -46,6 +47,7 @@ export const textKinds: readonly string[] = [
   'renewal-rejected',
   'subscription-reminder',
   'promotion-renewal',
+  'message-from-owner',
 ] satisfies MailKind[]
 
 /** Returns the instant after which a mail is dropped instead of sent; null means never. */

@@ -36,7 +36,7 @@ const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p
  * Cleans a typed name for a greeting. Anybody can sign up with somebody else's address, so a name that is an
  * advertisement or a link must not reach that address intact.
  */
-const greetingName = (name: string): string => {
+export const greetingName = (name: string): string => {
   const letters = oneLine(name.replaceAll(/[^\p{L}\p{M} .'-]/gu, ' ').replaceAll('.', '. '))
   return letters.slice(0, 60).trim() || 'student'
 }

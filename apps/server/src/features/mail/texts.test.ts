@@ -22,6 +22,7 @@ const texted = [
   'renewal-rejected',
   'subscription-reminder',
   'promotion-renewal',
+  'message-from-owner',
 ]
 const kept = [
   'sign-up-received',

@@ -16,7 +16,7 @@ const selectPromotions = (on: Db) =>
 
 /** Reads one page of promotions, newest first, with their author and how many students they moved. */
 export const pagePromotions = (on: Db, { q, ...page }: SearchPage) => {
-  const matches = contains([promotion.batch, promotion.deptId], q)
+  const matches = contains([promotion.batch, promotion.deptId, promotion.clgCode], q)
   const rows = selectPromotions(on).where(matches).orderBy(desc(promotion.createdAt), desc(promotion.id))
   return readPage(rows, page, () => on.select(rowCount).from(promotion).where(matches))
 }

@@ -10,8 +10,11 @@ export const insertPromotion = (on: Db, values: typeof promotion.$inferInsert): 
   storedRow(on.insert(promotion).values(values).returning())
 
 /** Returns whether a promotion of these students is in progress, or was interrupted and not undone. */
-export const hasUnfinished = async (on: Db, { batch, deptId }: Batch): Promise<boolean> => {
-  const overlaps = deptId === null ? undefined : or(isNull(promotion.deptId), eq(promotion.deptId, deptId))
+export const hasUnfinished = async (on: Db, { batch, deptId, clgCode }: Batch): Promise<boolean> => {
+  const overlaps = and(
+    deptId === null ? undefined : or(isNull(promotion.deptId), eq(promotion.deptId, deptId)),
+    clgCode === null ? undefined : or(isNull(promotion.clgCode), eq(promotion.clgCode, clgCode)),
+  )
   const isUnfinished = and(isNull(promotion.finishedAt), isNull(promotion.undoneAt))
   return (await on.$count(promotion, and(eq(promotion.batch, batch), overlaps, isUnfinished))) > 0
 }

@@ -58,6 +58,7 @@ const summaryOf = ({
   _id: promotion.id,
   batch: promotion.batch,
   department: promotion.deptId,
+  college: promotion.clgCode,
   createdAt: promotion.createdAt.toISOString(),
   by: by ?? '',
   students,
@@ -202,8 +203,8 @@ const undo = async ({ db, clock, mail }: Options, actor: Actor, id: string, seen
     await updatePromotion(tx, id, { undoneAt: clock.now() })
     await mail.dropAbout(tx, promotionRenewal.kind, id)
     const record = { action: 'promotion.undo' as const, entityId: id }
-    const { batch, deptId } = promotion
-    await recordAudit(tx, actor, { ...record, after: { batch, deptId, ...counts } })
+    const { batch, deptId, clgCode } = promotion
+    await recordAudit(tx, actor, { ...record, after: { batch, deptId, clgCode, ...counts } })
   })
   return counts
 }
@@ -214,7 +215,7 @@ const lockUndoable = async (on: Db, id: string): Promise<StoredPromotion> => {
   return row
 }
 
-const requireKnown = async (dss: Options['dss'], { batch, department }: Form): Promise<Batch> => {
+const requireKnown = async (dss: Options['dss'], { batch, department, college }: Form): Promise<Batch> => {
   const known = await dss.read()
   const refuse = (name: keyof Form, reason: string) =>
     new AppError('invalid_request', { field: { name, reason } })
@@ -222,7 +223,10 @@ const requireKnown = async (dss: Options['dss'], { batch, department }: Form): P
   if (department !== undefined && !known.department.some((row) => row.deptId === department)) {
     throw refuse('department', `There is no department ${department}.`)
   }
-  return { batch, deptId: department ?? null }
+  if (college !== undefined && !known.college.some((row) => row.clgCode === college)) {
+    throw refuse('college', `There is no college ${college}.`)
+  }
+  return { batch, deptId: department ?? null, clgCode: college ?? null }
 }
 
 /** Creates the service that promotes batches and undoes promotions. */

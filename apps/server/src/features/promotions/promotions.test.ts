@@ -113,6 +113,14 @@ describe('the preview of a promotion', () => {
     const { students } = await preview({ batch: '2022', department: 'CSE', exclude: [id] })
     expect(students.map(({ usn }) => usn)).toEqual(['1LS22CS002'])
   })
+
+  it('is limited to a named college', async () => {
+    const { database, person } = current()
+    await person('student')
+    await createPerson(database.db, { usn: '1RV22CS010', clgCode: 'RV' })
+    const { students } = await preview({ batch: '2022', college: 'RV' })
+    expect(students.map(({ usn }) => usn)).toEqual(['1RV22CS010'])
+  })
 })
 
 describe('a promotion', () => {
@@ -187,7 +195,8 @@ describe('a promotion', () => {
   it.each([
     [{ batch: '1999' }, 'batch: There is no batch 1999.'],
     [{ batch: '2022', department: 'Law' }, 'department: There is no department Law.'],
-  ])('of an unknown batch or department returns 400: %j', async (payload, reason) => {
+    [{ batch: '2022', college: 'ZZ' }, 'college: There is no college ZZ.'],
+  ])('of an unknown batch, department or college returns 400: %j', async (payload, reason) => {
     const reply = await post({ ...payload, seen: [] })
     expect([reply.statusCode, reply.json<{ extraDetails: string }>().extraDetails]).toEqual([400, reason])
   })
@@ -207,6 +216,20 @@ describe('a promotion', () => {
     expect((await undo(interrupted.id)).statusCode).toBe(200)
     await promote({ batch: '2022', department: 'CSE' })
     expect(await semesterOf(id)).toBe(6)
+  })
+
+  it('of one college moves nobody of another, and waits for an interrupted one of the same college alone', async () => {
+    const { database, person } = current()
+    const { id } = await person('student')
+    const other = await createPerson(database.db, { usn: '1RV22CS010', clgCode: 'RV' })
+    await createPromotion(database.db, { finishedAt: null, clgCode: 'BI' })
+    const { promotion: made } = await promote({ batch: '2022', college: 'RV' })
+    expect(made).toMatchObject({ college: 'RV', department: null, students: 1 })
+    expect([await semesterOf(id), await semesterOf(other.id)]).toEqual([5, 6])
+    const seen = await seenIn({ batch: '2022', college: 'BI' })
+    expect((await post({ batch: '2022', college: 'BI', seen })).statusCode).toBe(409)
+    expect((await undo(made?._id)).statusCode).toBe(200)
+    expect(await semesterOf(other.id)).toBe(5)
   })
 
   it('that was interrupted is undone for the students it had moved', async () => {

@@ -6,14 +6,15 @@ import type {
   GrantForm,
   Subscription,
 } from '@lectureshelf/contract/money/subscription-management'
-import type { z } from 'zod'
+import { leftOutReasons } from '@lectureshelf/contract/people/people-messages'
+import { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { SearchPage } from '../../platform/db/lists.ts'
 import type { Memory } from '../../platform/memory/memory.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { readTrail, recordAudit } from '../audit/audit.service.ts'
 import { requireUnchanged } from '../audit/changed-meanwhile.ts'
 import type { MailService } from '../mail/mail.service.ts'
 import { subscriptionCancelled } from '../mail/templates.ts'
@@ -24,6 +25,7 @@ import { type StoredReceipt, listReceiptsOf } from '../../people/receipts.table.
 import { findFormerStudent, lockStudent } from '../../people/students.table.ts'
 import {
   type StoredSubscription,
+  listSubscriptions,
   lockSubscription,
   updateSubscription,
 } from '../../people/subscriptions.table.ts'
@@ -129,22 +131,60 @@ const cancel = ({ db, clock, mail }: Options, actor: Actor, id: string, { reason
     }
   })
 
-const extend = ({ db }: Options, actor: Actor, id: string, { endsOn, seen }: ExtendForm) =>
-  db.transaction(async (tx) => {
-    const { row, owner } = await lockFound(tx, id)
-    const wanted = { endsOn }
-    await requireUnchanged(tx, labels, { seen, there: row, wanted }, { ...extension, entityId: id })
-    // The same extension sent twice was already applied.
-    if (row.endsOn === endsOn && seen.endsOn < endsOn) return
-    if (endsOn <= row.endsOn) throw new AppError('invalid_request', { message: messages.laterDayOnly })
-    await updateSubscription(tx, id, { endsOn })
-    await recordAudit(tx, actor, {
-      ...extension,
-      entityId: id,
-      before: { endsOn: row.endsOn },
-      after: { endsOn, usn: owner.usn },
-    })
+const extend = async (
+  tx: Db,
+  actor: Actor,
+  id: string,
+  { endsOn, seen, reason }: ExtendForm & { reason?: string },
+): Promise<void> => {
+  const { row, owner } = await lockFound(tx, id)
+  const wanted = { endsOn }
+  await requireUnchanged(tx, labels, { seen, there: row, wanted }, { ...extension, entityId: id })
+  // The same extension sent twice was already applied.
+  if (row.endsOn === endsOn && seen.endsOn < endsOn) return
+  if (endsOn <= row.endsOn) throw new AppError('invalid_request', { message: messages.laterDayOnly })
+  await updateSubscription(tx, id, { endsOn })
+  await recordAudit(tx, actor, {
+    ...extension,
+    entityId: id,
+    before: { endsOn: row.endsOn },
+    after: { endsOn, usn: owner.usn, reason },
   })
+}
+
+const Extended = z.object({ endsOn: z.string() })
+
+/** Returns whether the last extension of a subscription moved its last day from one day to another. */
+const isLastExtension = async (tx: Db, id: string, { from, to }: { from: string; to: string }) => {
+  const last = (await readTrail(tx, { ...extension, entityId: id })).at(-1)
+  const [before, after] = [Extended.safeParse(last?.before), Extended.safeParse(last?.after)]
+  return before.data?.endsOn === from && after.data?.endsOn === to
+}
+
+const undoExtension = async (
+  tx: Db,
+  actor: Actor,
+  id: string,
+  days: { from: string; to: string },
+): Promise<void> => {
+  const { row, owner } = await lockFound(tx, id)
+  const { from, to } = days
+  if (row.endsOn !== to || !(await isLastExtension(tx, id, days))) {
+    throw new AppError('changed_meanwhile', { message: leftOutReasons.extendedOtherwise })
+  }
+  const others = await listSubscriptions(tx, row.studentId)
+  // A gap would open before a plan that was bought to follow.
+  if (others.some(({ cancelledAt, startsOn }) => cancelledAt === null && startsOn === daysAfter(to, 1))) {
+    throw new AppError('conflict', { message: leftOutReasons.followed })
+  }
+  await updateSubscription(tx, id, { endsOn: from })
+  await recordAudit(tx, actor, {
+    action: 'subscription.undoExtension',
+    entityId: id,
+    before: { endsOn: to },
+    after: { endsOn: from, usn: owner.usn },
+  })
+}
 
 const grant = ({ db, purchases }: Options, actor: Actor, form: z.output<typeof GrantForm>) =>
   db.transaction(async (tx) => {
@@ -215,9 +255,16 @@ export const createSubscriptionManagement = (options: Options) => {
      * `invalid_request` for no later day.
      */
     extend: async (actor: Actor, id: string, form: ExtendForm): Promise<Changed> => {
-      await extend(options, actor, id, form)
+      await db.transaction((tx) => extend(tx, actor, id, form))
       return changed(messages.subscriptionExtended, id)
     },
+    /** Moves the last day in the caller's transaction, with a reason for the audit log. @throws as `extend` */
+    extendOn: extend,
+    /**
+     * Takes the last extension of a subscription back, in the caller's transaction.
+     * @throws AppError `changed_meanwhile` after another change, or `conflict` before a plan that follows
+     */
+    undoExtensionOn: undoExtension,
     /** Returns the receipt of a subscription. @throws AppError `not_found` for a subscription without a payment. */
     getReceipt: async (id: string): Promise<Receipt> => {
       const { row } = await getOwned(id)

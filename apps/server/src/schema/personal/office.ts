@@ -189,7 +189,7 @@ export const officeMarks = {
     { maker: { rows: (t, { id }) => eq(t.createdBy, id) } },
     {
       createdBy: link('maker'),
-      ...each(plain, 'id', 'batch', 'deptId', 'createdAt', 'finishedAt', 'undoneAt'),
+      ...each(plain, 'id', 'batch', 'deptId', 'clgCode', 'createdAt', 'finishedAt', 'undoneAt'),
     },
   ),
   promotedStudent: marked(

@@ -63,9 +63,11 @@ const verbs = {
   stop: ['stopped', 'stopped'],
   text: ['sent by WhatsApp', 'sent by WhatsApp'],
   undo: ['undone', 'undid'],
+  undoExtension: ['no longer extended', 'took back the extension of'],
   undoRefund: ['no longer refunded', 'took back a refund of'],
   unshare: ['no longer shared', 'stopped sharing'],
   void: ['voided', 'voided'],
+  write: ['written to students', 'wrote to students:'],
 } as const satisfies Record<PartsOf<AuditAction>['verb'], readonly [ofThing: string, ofPerson: string]>
 
 const nounWords = new Map<string, string>(Object.entries(nouns))

@@ -14,6 +14,7 @@ export const promotionsPerPage = 10
 export interface BatchChoice {
   batch: string
   department?: string
+  college?: string
 }
 
 const promotionKeys = {

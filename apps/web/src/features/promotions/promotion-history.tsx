@@ -10,8 +10,8 @@ import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import { historyQuery, promotionsPerPage, useUndoPromotion } from './api.ts'
 import classes from './promotions.module.css'
 
-const nameOf = ({ batch, department }: PromotionSummary): string =>
-  department === null ? `Batch ${batch}` : `Batch ${batch}, ${department}`
+const nameOf = ({ batch, department, college }: PromotionSummary): string =>
+  [`Batch ${batch}`, department ?? '', college ?? ''].filter(Boolean).join(', ')
 
 const UndoButton = ({ promotion }: { promotion: PromotionSummary }) => {
   const { _id: id, students, createdAt } = promotion
@@ -20,7 +20,7 @@ const UndoButton = ({ promotion }: { promotion: PromotionSummary }) => {
       action={useUndoPromotion()}
       given={{ id, students }}
       question={{
-        title: `Undo the promotion of ${nameOf(promotion).toLowerCase()}?`,
+        title: `Undo the promotion of ${nameOf(promotion).replace('Batch', 'batch')}?`,
         message: `Of ${formatCount(students, 'student')}, those who were not changed since move back.`,
         confirmLabel: 'Undo',
       }}

@@ -32,6 +32,7 @@ const promotion = {
   _id: 'acacacac-0000-4000-8000-000000000001',
   batch: '2021',
   department: 'Civil',
+  college: null,
   createdAt: '2026-11-22T10:00:00.000Z',
   by: owner.name,
   students: 2,
@@ -64,6 +65,7 @@ test('a batch is chosen, and its preview says who moves, completes, loses access
   const { user, address: current } = await openPage(addresses.promotions, { as: owner })
   await main().findByText('Civil', { selector: 'option' })
   await user.selectOptions(main().getByLabelText('Department'), 'Civil')
+  await user.selectOptions(main().getByLabelText('College'), 'LS')
   await user.selectOptions(main().getByLabelText('Batch'), '2021')
   await main().findByText('1LS21CV001')
   expect(rowOf('1LS21CV001')).toContain('Loses access')
@@ -76,6 +78,7 @@ test('a batch is chosen, and its preview says who moves, completes, loses access
   expect(server.sent(promotionOps.create).at(-1)?.body).toEqual({
     batch: '2021',
     department: 'Civil',
+    college: 'LS',
     dryRun: true,
   })
 })
@@ -184,7 +187,7 @@ test('a promotion is undone after a question, with the number of students that w
     })
     return { message: promotionTakenBack({ restored: 2, kept: 0 }), restored: 2, kept: 0 }
   })
-  const dialog = await findDialog('Undo the promotion of batch 2021, civil?')
+  const dialog = await findDialog('Undo the promotion of batch 2021, Civil?')
   await user.click(dialog.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(toasts()).toEqual(['2 students moved back.']))
   expect(await list.findByText(/^Undone/)).toBeDefined()

@@ -7,6 +7,7 @@ export const studentKeys = {
   lists: ['students', 'list'] as const,
   list: (filter: PeopleFilter & { page?: number }) => ['students', 'list', filter] as const,
   count: ['students', 'list', 'students'] as const,
+  offeredCodes: ['students', 'offered codes'] as const,
   record: (id: string) => ['students', 'record', id] as const,
   subscriptionsOf: (id: string) => ['students', 'record', id, 'subscriptions'] as const,
 }

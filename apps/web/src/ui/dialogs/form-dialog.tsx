@@ -37,20 +37,31 @@ export const DialogButtons = (props: DialogButtonsProps) => {
 interface FormFrameProps {
   saveLabel: string
   isSaving: boolean
+  /** Whether the form has nothing to save. */
+  isSaveDisabled?: boolean
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   onClose: () => void
   children: ReactNode
 }
 
 /** Lays out a short form in a dialog: its fields, Cancel, and the one button that saves. */
-export const FormFrame = ({ saveLabel, isSaving, onSubmit, onClose, children }: FormFrameProps) => (
-  <form onSubmit={onSubmit} noValidate>
-    <fieldset disabled={isSaving} className={shared.fields}>
-      <Stack gap="md">{children}</Stack>
-    </fieldset>
-    <DialogButtons sendLabel={saveLabel} isSending={isSaving} onClose={onClose} mt="lg" />
-  </form>
-)
+export const FormFrame = (props: FormFrameProps) => {
+  const { saveLabel, isSaving, isSaveDisabled, onSubmit, onClose, children } = props
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <fieldset disabled={isSaving} className={shared.fields}>
+        <Stack gap="md">{children}</Stack>
+      </fieldset>
+      <DialogButtons
+        sendLabel={saveLabel}
+        isSending={isSaving}
+        disabled={isSaveDisabled}
+        onClose={onClose}
+        mt="lg"
+      />
+    </form>
+  )
+}
 
 interface FormDialogProps
   extends DialogState, Pick<ModalProps, 'size' | 'closeOnClickOutside' | 'onExitTransitionEnd'> {

@@ -1,10 +1,11 @@
 import type { Kind } from '@lectureshelf/contract/access'
-import { type SQL, and, eq, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm'
+import { type SQL, and, desc, eq, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { type Page, contains, readPage, rowCount } from '../../../platform/db/lists.ts'
 import { countTallied } from '../../../platform/memory/tally.ts'
-import { usnInOrder } from '../../../people/students.table.ts'
+import { nameInOrder, usnInOrder } from '../../../people/students.table.ts'
 import { student } from '../../../schema.ts'
+import { type PlanState, hasPlan, nextEndFirst, selectLastDays } from './plan-states.query.ts'
 import { type StudentRow, readStudents, selectStudents } from '../students.query.ts'
 
 /** The filter of the list. */
@@ -13,8 +14,14 @@ export interface StudentFilter {
   kind?: Exclude<Kind, 'visitor'> | 'cashier' | undefined
   department?: string | undefined
   batch?: string | undefined
+  college?: string | undefined
+  semester?: number | undefined
   state?: 'active' | 'blocked' | 'completed' | undefined
+  plan?: PlanState | undefined
 }
+
+/** The order of the list. */
+export type StudentOrder = 'usn' | 'name' | 'registered' | 'ends'
 
 /** Returns the SQL condition for `kindOf`; cashiers are of any kind. */
 const isOfKind = (kind: NonNullable<StudentFilter['kind']>): SQL | undefined => {
@@ -41,42 +48,68 @@ const wordsOf = (q: string): string[] => {
   return q.split(/\s+/).toSorted((a, b) => hasDigit(b) - hasDigit(a))
 }
 
-const matchesOf = ({ q, kind, department, batch, state }: StudentFilter): SQL | undefined =>
-  and(
+/** Returns the SQL condition for live people whom a filter finds on a day of India. */
+export const matchesOf = (on: Db, filter: StudentFilter, today: string): SQL | undefined => {
+  const { q, kind, department, batch, college, semester, state, plan } = filter
+  return and(
     isNull(student.deletedAt),
     kind === undefined ? undefined : isOfKind(kind),
     department === undefined ? undefined : eq(student.deptId, department),
     batch === undefined ? undefined : eq(student.batch, batch),
+    college === undefined ? undefined : eq(student.clgCode, college),
+    semester === undefined ? undefined : eq(student.semNum, semester),
     state === undefined ? undefined : isInState(state),
+    // Staff need no plan.
+    plan === undefined ? undefined : and(isOfKind('student'), hasPlan(on, plan, today)),
     ...wordsOf(q).map((word) => contains(searched, word)),
   )
+}
 
 /** Reads the rows of a page, joined only after they were found: otherwise everybody would be joined. */
 const readRows = async (on: Db, found: { id: string }[]): Promise<StudentRow[]> => {
   if (found.length === 0) return []
   const ids = found.map(({ id }) => id)
-  return selectStudents(on).where(inArray(student.id, ids)).orderBy(usnInOrder)
+  const rows = await selectStudents(on).where(inArray(student.id, ids))
+  const byId = new Map(rows.map((row) => [row.student.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Counts the matching people; only a search has to look at each. */
-const countMatches = (on: Db, filter: StudentFilter): Promise<{ count: number }[]> => {
-  const { q, kind, department, batch, state } = filter
-  if (q.trim() === '' && kind !== 'cashier')
+/** Counts the matching people; only a search and the filters without a tally have to look at each. */
+const countMatches = (on: Db, filter: StudentFilter, today: string): Promise<{ count: number }[]> => {
+  const { q, kind, department, batch, college, semester, state, plan } = filter
+  const isTallied = college === undefined && semester === undefined && plan === undefined
+  if (q.trim() === '' && kind !== 'cashier' && isTallied)
     return countTallied(on, 'student', kind, department, batch, state)
-  return on.select(rowCount).from(student).where(matchesOf(filter))
+  return on
+    .select(rowCount)
+    .from(student)
+    .where(matchesOf(on, filter, today))
 }
 
-/** Reads one page of matching people, by USN, and how many match. */
+const selectFound = (on: Db, filter: StudentFilter, sort: StudentOrder, today: string) => {
+  const found = on.select({ id: student.id }).from(student)
+  const matches = matchesOf(on, filter, today)
+  if (sort === 'name') return found.where(matches).orderBy(nameInOrder, usnInOrder)
+  if (sort === 'registered') return found.where(matches).orderBy(desc(student.registeredAt), desc(student.id))
+  if (sort === 'usn') return found.where(matches).orderBy(usnInOrder)
+  const ends = selectLastDays(on)
+  return found
+    .leftJoin(ends, eq(ends.studentId, student.id))
+    .where(matches)
+    .orderBy(...nextEndFirst(ends.lastDay, today), usnInOrder)
+}
+
+/** Reads one page of matching people, and how many match. */
 export const pageStudents = async (
   on: Db,
-  filter: StudentFilter,
-  page: Page,
+  { sort, ...filter }: StudentFilter & { sort: StudentOrder },
+  { today, ...page }: Page & { today: string },
 ): Promise<{ rows: StudentRow[]; total: number }> => {
-  const found = on.select({ id: student.id }).from(student).where(matchesOf(filter)).orderBy(usnInOrder)
-  const { rows, total } = await readPage(found, page, () => countMatches(on, filter))
+  const found = selectFound(on, filter, sort, today)
+  const { rows, total } = await readPage(found, page, () => countMatches(on, filter, today))
   return { rows: await readRows(on, rows), total }
 }
 
 /** Reads all matching people in batches, by USN. */
-export const readMatches = (on: Db, filter: StudentFilter): AsyncGenerator<StudentRow[]> =>
-  readStudents(on, matchesOf(filter))
+export const readMatches = (on: Db, filter: StudentFilter, today: string): AsyncGenerator<StudentRow[]> =>
+  readStudents(on, matchesOf(on, filter, today))

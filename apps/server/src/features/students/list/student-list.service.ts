@@ -8,7 +8,7 @@ import { orNotFound } from '../../../platform/errors.ts'
 import type { SessionsService } from '../../sessions/sessions.service.ts'
 import { type Period, shownOn } from '../../subscriptions/subscriptions.policy.ts'
 import { csvHead, csvLines } from './student-csv.ts'
-import { type StudentFilter, pageStudents, readMatches } from './student-list.query.ts'
+import { type StudentFilter, type StudentOrder, pageStudents, readMatches } from './student-list.query.ts'
 import { type StudentRow, dataOf, findStudentRow } from '../students.query.ts'
 
 interface Options {
@@ -39,7 +39,7 @@ const readRecords = async ({ db, clock }: Options, rows: StudentRow[]): Promise<
 
 /** Creates the service of the owner's list of people. */
 export const createStudentListService = (options: Options) => {
-  const { db, sessions } = options
+  const { db, clock, sessions } = options
 
   const getRecord = async (studentId: string): Promise<StudentRecord> => {
     const row = orNotFound(await findStudentRow(db, studentId))
@@ -48,15 +48,17 @@ export const createStudentListService = (options: Options) => {
 
   return {
     /** Reads one page of the owner's list of people. */
-    list: async ({ page, size, ...filter }: StudentFilter & Page) => {
-      const { rows, total } = await pageStudents(db, filter, { page, size })
+    list: async ({ page, size, ...filter }: StudentFilter & Page & { sort: StudentOrder }) => {
+      const { rows, total } = await pageStudents(db, filter, { page, size, today: dayOf(clock.now()) })
       return { items: await readRecords(options, rows), total }
     },
 
     /** Returns the same list as CSV, read while it is sent. */
     exportCsv: async function* (filter: StudentFilter) {
       yield csvHead
-      for await (const rows of readMatches(db, filter)) yield csvLines(await readRecords(options, rows))
+      const today = dayOf(clock.now())
+      for await (const rows of readMatches(db, filter, today))
+        yield csvLines(await readRecords(options, rows))
     },
     /** Returns one person as the owner sees them. @throws AppError `not_found`. */
     getRecord,

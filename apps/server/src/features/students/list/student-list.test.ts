@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { useTestApp } from '../../../../test/harness.ts'
 import { createPerson, createSubscription } from '../../../../test/people.ts'
+import { dayOf } from '../../../platform/clock.ts'
+import { daysAfter } from '../../subscriptions/periods.policy.ts'
 
 const current = useTestApp()
 
@@ -70,8 +72,64 @@ describe('the list of people', () => {
     ['state=completed', ['1LS21CS014']],
     ['state=active&kind=student', ['1LS22CS011', '1LS22ME012']],
     ['department=CSE&batch=2022&q=ravi', ['1LS22CS011']],
+    ['college=RV', []],
+    ['college=BI&kind=student&batch=2021', ['1LS21CS014']],
+    ['semester=5&department=Mech', ['1LS22ME012']],
+    ['semester=6', []],
   ])('is filtered by %s', async (query, usns) => {
     expect(await list(`?${query}`)).toEqual({ usns, total: usns.length })
+  })
+
+  it('is filtered by the plan, with the students of each state as the column shows them', async () => {
+    const { db } = current().database
+    const add = async (
+      usn: string,
+      ...periods: { startsOn?: string; endsOn?: string; cancelledAt?: Date }[]
+    ) => {
+      const { id } = await createPerson(db, { usn })
+      for (const period of periods)
+        await createSubscription(db, id, { fromSemester: 5, toSemester: 5, ...period })
+    }
+    current().clock.freeze()
+    const dayIn = (days: number) => daysAfter(dayOf(current().clock.now()), days)
+    await add('2ACTIVE', {})
+    await add('2ENDING', { endsOn: dayIn(30) })
+    await add('2LATER', { endsOn: dayIn(31) })
+    await add('2RENEWED', { endsOn: dayIn(5) }, { startsOn: dayIn(6) })
+    await add('2TODAY', { endsOn: dayIn(0) })
+    await add('2OVER', { endsOn: dayIn(-1) })
+    await add('2CANCELLED', { cancelledAt: new Date('2026-01-01') })
+    await add('2UPCOMING', { endsOn: dayIn(-20) }, { startsOn: dayIn(6) })
+    const found = async (plan: string) =>
+      (await list(`?plan=${plan}&q=2`)).usns.filter((usn) => usn.startsWith('2'))
+    expect(await found('active')).toEqual(['2ACTIVE', '2ENDING', '2LATER', '2RENEWED', '2TODAY'])
+    expect(await found('ending')).toEqual(['2ENDING', '2TODAY'])
+    expect(await found('lapsed')).toEqual(['2CANCELLED', '2OVER'])
+    expect(await list('?plan=never')).toEqual({
+      usns: ['1LS21CS014', '1LS22CS011', '1LS22ME012', '1LS24CS013'],
+      total: 4,
+    })
+    expect(await list('?plan=active&size=2&page=2')).toEqual({ usns: ['2LATER', '2RENEWED'], total: 5 })
+    expect((await exported('?plan=ending')).match(/^2[A-Z]+/gm)).toEqual(['2ENDING', '2TODAY'])
+  })
+
+  it('is sorted by name in any case, by the newest account, and by the plan that ends next', async () => {
+    const { db } = current().database
+    const add = async (usn: string, name: string, registered: string, endsOn?: string) => {
+      const registeredAt = new Date(registered)
+      const { id } = await createPerson(db, { usn, name, batch: '2026', registeredAt })
+      if (endsOn !== undefined) await createSubscription(db, id, { fromSemester: 5, toSemester: 5, endsOn })
+    }
+    await add('A', 'chetan', '2026-01-02', '2098-12-31')
+    await add('B', 'Bhavana', '2026-01-04', '2020-01-01')
+    await add('C', 'asha', '2026-01-01', '2098-12-01')
+    await add('D', 'Dinesh', '2026-01-03')
+    await add('E', 'asha', '2026-01-05', '2020-06-30')
+    const sorted = async (sort: string) => (await list(`?batch=2026&sort=${sort}`)).usns.join('')
+    expect(await sorted('name')).toBe('CEBAD')
+    expect(await sorted('registered')).toBe('EBDAC')
+    expect(await sorted('ends')).toBe('CAEBD')
+    expect((await list('?batch=2026&sort=ends&size=2&page=2')).usns).toEqual(['E', 'B'])
   })
 
   it('shows the latest subscription in force, else the most recent one, and no password', async () => {

@@ -14,14 +14,15 @@ const readSearch = (raw: RawSearch) => ({
   ...readPaging(raw),
   batch: text(raw['batch']),
   department: text(raw['department']),
+  college: text(raw['college']),
 })
 
 /** Promotes a batch by one semester after a preview, and undoes promotions. */
 export const PromotionsPage = () => {
   const { search, shown, change, resetKey } = useListSearch(readSearch)
   const { data: dss } = useQuery(dssQuery)
-  const { batches, departments } = placeChoices(dss)
-  const { batch, department } = shown
+  const { batches, departments, colleges } = placeChoices(dss)
+  const { batch, department, college } = shown
   return (
     <PageLayout title="Promotions">
       <Filters>
@@ -30,13 +31,17 @@ export const PromotionsPage = () => {
           fields={[
             { name: 'batch', label: 'Batch', choices: batches, none: 'Choose' },
             { name: 'department', label: 'Department', choices: departments },
+            { name: 'college', label: 'College', choices: colleges },
           ]}
           onChange={change}
         />
       </Filters>
       {batch !== undefined && (
         <ListBoundary failed="The preview could not be loaded" resetKey={resetKey}>
-          <PromotionPreview key={`${batch} ${department ?? ''}`} choice={{ batch, department }} />
+          <PromotionPreview
+            key={`${batch} ${department ?? ''} ${college ?? ''}`}
+            choice={{ batch, department, college }}
+          />
         </ListBoundary>
       )}
       <ListBoundary failed="The promotions could not be loaded" resetKey={resetKey}>

@@ -8,7 +8,9 @@ import { studentKeys } from '../keys.ts'
 export const peoplePerPage = 50
 
 type Query = z.output<NonNullable<typeof studentOps.list.query>>
-export type PeopleFilter = Partial<Pick<Query, 'q' | 'kind' | 'department' | 'batch' | 'state'>>
+export type PeopleFilter = Partial<
+  Pick<Query, 'q' | 'kind' | 'department' | 'batch' | 'college' | 'semester' | 'state' | 'plan' | 'sort'>
+>
 
 /** Fetches one page of the people whom a filter finds, by USN. */
 export const peopleQuery = (filter: PeopleFilter & { page?: number }) =>
@@ -35,7 +37,7 @@ export const fetchPeopleCsv = async (filter: PeopleFilter): Promise<Blob> => {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(filter)) {
     // An absent filter is a key without a value.
-    if (value) query.set(name, value)
+    if (value) query.set(name, String(value))
   }
   return (await send(`${studentOps.exportCsv.path}?${query.toString()}`)).blob()
 }

@@ -1,0 +1,101 @@
+import type { BulkReply } from '@lectureshelf/contract/people/bulk'
+import { type FormEvent, type ReactNode, useRef } from 'react'
+import { FormFrame } from '../../../ui/dialogs/form-dialog.tsx'
+import { useStudentsRefresh } from './api.ts'
+import type { Frozen } from './bulk-rows.ts'
+import { ChangedList, LeftOutBefore, RunView } from './run-view.tsx'
+import { inBatches, useBulkRun } from './use-bulk-run.ts'
+import classes from './bulk.module.css'
+
+interface BulkRow {
+  id: string
+  usn: string
+  name: string
+}
+
+interface BulkActionProps<Row extends BulkRow> {
+  /** The students who are changed, and the people who are left out, by what the form says now. */
+  frozen: Frozen<Row>
+  /** What the action does in one sentence; null while the form is not filled. */
+  sum: string | null
+  saveLabel: string
+  /** What happens to a student: "extended". */
+  what: string
+  /** What the summary says of one student. */
+  effectOf?: (row: Row) => string
+  send: (rows: Row[]) => Promise<BulkReply>
+  /** The undo, and what it does to a student: "put back". */
+  undo: { send: (rows: Row[]) => Promise<BulkReply>; what: string; note?: string }
+  /** Returns whether the fields are valid; shows their errors otherwise. */
+  validate?: () => boolean
+  onRunning: (isRunning: boolean) => void
+  onClose: () => void
+  children?: ReactNode
+}
+
+/**
+ * Asks for an action on chosen students with its summary, runs it with progress and a stop, and offers its undo.
+ * The students are those of the moment it is sent.
+ */
+export const BulkAction = <Row extends BulkRow>(props: BulkActionProps<Row>) => {
+  const { frozen, sum, saveLabel, what, send, undo, validate, onRunning, onClose, children } = props
+  const { effectOf = () => '' } = props
+  const refresh = useStudentsRefresh()
+  const action = useBulkRun()
+  const undoing = useBulkRun()
+  const changed = useRef<Row[]>([])
+
+  const start = async (
+    { run }: typeof action,
+    rows: readonly Row[],
+    sendRows: (portion: Row[]) => Promise<BulkReply>,
+  ) => {
+    onRunning(true)
+    const done: Row[] = []
+    const batches = inBatches(rows, sendRows, (portion, { failed }) => {
+      const ids = new Set(failed.map(({ _id }) => _id))
+      done.push(...portion.filter(({ id }) => !ids.has(id)))
+    })
+    await run(rows.length, 0, batches)
+    changed.current = done
+    onRunning(false)
+    refresh()
+  }
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (validate !== undefined && !validate()) return
+    if (sum !== null && frozen.rows.length > 0) void start(action, frozen.rows, send)
+  }
+
+  if (undoing.state.phase !== 'idle') {
+    return <RunView state={undoing.state} what={undo.what} onStop={undoing.stop} onClose={onClose} />
+  }
+  if (action.state.phase !== 'idle') {
+    const canUndo = action.state.done > 0
+    return (
+      <RunView
+        state={action.state}
+        what={what}
+        onStop={action.stop}
+        onClose={onClose}
+        note={canUndo ? undo.note : undefined}
+        onUndo={canUndo ? () => void start(undoing, changed.current, undo.send) : undefined}
+      />
+    )
+  }
+  return (
+    <FormFrame
+      saveLabel={saveLabel}
+      isSaving={false}
+      isSaveDisabled={sum === null || frozen.rows.length === 0}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {children}
+      {sum !== null && <output className={classes.sum}>{sum}</output>}
+      <ChangedList rows={frozen.rows.map((row) => ({ ...row, effect: effectOf(row) }))} />
+      <LeftOutBefore people={frozen.leftOut} />
+    </FormFrame>
+  )
+}
