@@ -91,7 +91,7 @@ export const AddRowButton = ({ form }: { form: RowForm }) => (
 
 interface EditRowButtonProps {
   form: RowForm
-  /** Full name of the button for a screen reader. */
+  /** What the button does, for a screen reader, before what the row shows. */
   name: string
   /** Renders what deletes the row. */
   renderRemove?: (onClose: () => void) => ReactNode
@@ -108,10 +108,10 @@ export const EditRowButton = ({ form, name, renderRemove, children }: EditRowBut
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={name}
         className={classes.row}
         onClick={() => dialogs.open('edit')}
       >
+        <span className={classes.spoken}>{name} </span>
         {children}
         <ChevronRight size={20} aria-hidden="true" className={classes.arrow} />
       </button>

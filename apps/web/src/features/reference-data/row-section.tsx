@@ -55,7 +55,7 @@ export const RowSection = (props: RowSectionProps) => {
           <li key={key}>
             <EditRowButton
               form={edit}
-              name={`Edit ${what}: ${name}, ${detail}`}
+              name={`Edit ${what}:`}
               renderRemove={
                 remove === undefined
                   ? undefined
