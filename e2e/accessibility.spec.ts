@@ -194,12 +194,17 @@ test.describe('for an owner', () => {
   }) => {
     const elsewhere = await openProgram(page, server.url)
     await walk(page, looked)
+    await page
+      .getByRole('button', { name: /^Edit the department / })
+      .first()
+      .click()
     const remove = page.getByRole('button', { name: /^Remove / }).first()
     await remove.click()
     await expect(dialog(page, /^Remove .*\?$/)).toBeVisible()
     await checkAccessible(page, 'the question before a removal', [phone.width])
     await page.keyboard.press('Escape')
     await expect(dialog(page, /^Remove .*\?$/)).toBeHidden()
+    await expect(dialog(page, /^Edit /)).toBeHidden()
 
     await visit(page, adminHomeOf(cseFifth))
     await checkPage(page, "the owner's Home")

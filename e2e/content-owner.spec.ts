@@ -89,7 +89,7 @@ test('an owner deletes and restores a PDF, publishes a booklet, and finds a subj
     await expectSettled(page)
     await expectNoSidewaysScroll(page)
     await page.setViewportSize(desktop)
-    await page.getByRole('region', { name: 'Manage Notes' }).getByRole('link').click()
+    await page.getByRole('main').getByRole('link', { name: 'Manage Notes' }).click()
     await page.getByRole('searchbox', { name: 'Search subjects' }).fill('21ZZ72')
     await expect(page.getByRole('row').filter({ hasText: '21ZZ72' })).toContainText('Civil 2021 8th Sem')
     await expectFits(page)

@@ -28,17 +28,31 @@ const browserOf = async (browser: Browser, url: string, usn: string): Promise<Pa
   return page
 }
 
+/** Opens a part of the settings, or a row of one. */
+const unfold = (page: Page, words: string) =>
+  page.locator('summary').filter({ hasText: words }).first().click()
+
 /** Changes notice, support, persons and a resource, and saves them. */
 const changeSettings = async (page: Page) => {
   await page.goto(addresses.settings)
   await expectSettled(page)
   await expectAccessible(page, widths)
+  await unfold(page, 'Responsible persons')
+  await unfold(page, 'Content lead, ECE')
   await page.getByRole('button', { name: 'Move Content lead, ECE up' }).click()
+  await unfold(page, 'Feedback desk')
+  await expectAccessible(page, widths)
   await page.getByLabel('Name of person 16', { exact: true }).fill('Night desk')
   await page.getByLabel('Duty of person 16').fill('Answers after ten')
+  // What was typed stays in a part that is closed.
+  await unfold(page, 'Responsible persons')
+  await unfold(page, 'Resources')
+  await unfold(page, 'Fourth resource')
   const fourth = page.getByRole('group', { name: 'Fourth resource' })
   await fourth.getByLabel('Link', { exact: true }).fill('https://results.example.in/')
+  await unfold(page, 'Notice')
   await page.getByRole('textbox', { name: 'Notice' }).fill('Closed on Sunday.')
+  await unfold(page, 'Support')
   await page.getByLabel('Support mail').fill('help@example.in')
   await page.getByLabel('Support chat').fill('')
   await page.getByRole('button', { name: 'Save the settings' }).click()
@@ -79,9 +93,10 @@ const requestTakedown = async (page: Page) => {
 /** Finds the open takedown request from the dashboard and says what was done. */
 const answerTakedown = async (page: Page) => {
   await page.goto(addresses.dashboard)
-  const tool = page.getByRole('region', { name: 'Takedown requests' })
+  const tool = page.getByRole('listitem').filter({ hasText: 'Takedown requests' })
   await expect(tool).toContainText('1 open')
-  await tool.getByRole('link').click()
+  // The whole row is the link.
+  await tool.click({ position: { x: 8, y: 8 } })
   const request = page.getByRole('list', { name: 'Takedown requests' }).getByRole('listitem').first()
   await expect(request).toContainText('These are pages of my book.')
   await openRow(request)

@@ -71,7 +71,7 @@ test('a new UPI id asks for the password by keyboard on a phone, and is put back
 }) => {
   await page.setViewportSize(phone)
   await beginAs(page, server.url, owner)
-  await page.goto(addresses.settings)
+  await page.goto(`${addresses.settings}#payee`)
   const upiId = page.getByRole('textbox', { name: 'UPI id' })
   const before = await upiId.inputValue()
   await upiId.fill('second@okbank')
@@ -107,7 +107,7 @@ test('a new UPI id asks for the password by keyboard on a phone, and is put back
     await expectNoSidewaysScroll(page)
     await notice.getByRole('button', { name: `Put back ${before}` }).click()
     await expectToast(page, messages.settingsSaved)
-    await page.goto(addresses.settings)
+    await page.goto(`${addresses.settings}#payee`)
     await expect(upiId).toHaveValue(before)
   })
 })

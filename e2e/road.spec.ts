@@ -212,7 +212,7 @@ const expectTrust = async (page: Page) => {
 
 /** Approves the sign-up, which the dashboard leads to. */
 const approve = async (office: Page) => {
-  await office.getByRole('link', { name: 'Open the registrations' }).click()
+  await office.getByRole('main').getByRole('link', { name: 'Registrations' }).click()
   await expect(claim(office)).toContainText(correctedName)
   await claim(office)
     .getByRole('button', { name: `Approve ${student.usn}` })

@@ -38,7 +38,7 @@ test.describe('on a slow line', () => {
   }) => {
     for (const [step, top] of [
       ['without scrolling the skeleton', 0],
-      ['after scrolling the skeleton', 500],
+      ['after scrolling the skeleton', 100],
     ] as const) {
       await page.goto(addresses.about)
       const release = await hold(page, /\/assets\/home-page-[^/]+\.js$/)

@@ -8,6 +8,10 @@ interface PageLayoutProps {
   title: string
   /** The tab's title, where the heading would be a poor one ("Welcome back, Asha"). */
   tabTitle?: string
+  /** A code after the heading, in parentheses: on a phone on a line of its own. */
+  code?: string
+  /** Uses a smaller heading on a phone, for a page whose content is what people come for. */
+  isCompact?: boolean
   /** Content above the heading: the breadcrumb or place. */
   eyebrow?: ReactNode
   /** Content beside the heading: search, buttons. */
@@ -17,22 +21,33 @@ interface PageLayoutProps {
   children: ReactNode
 }
 
+const withCode = (title: string, code: string | undefined): string =>
+  code === undefined ? title : `${title} (${code})`
+
 /** Lays out a page: heading with actions, the tab's title, and the content below. */
 export const PageLayout = ({
   title,
   tabTitle,
+  code,
+  isCompact = false,
   eyebrow,
   actions,
   isNarrow = false,
   children,
 }: PageLayoutProps) => (
   <div className={isNarrow ? `${classes.page} ${classes.narrow}` : classes.page}>
-    <title>{`${tabTitle ?? title} | ${siteName}`}</title>
+    <title>{`${tabTitle ?? withCode(title, code)} | ${siteName}`}</title>
+    {eyebrow !== undefined && <div className={classes.eyebrow}>{eyebrow}</div>}
     <div className={classes.head}>
       <div className={classes.heading}>
-        {eyebrow}
-        <Title order={1} tabIndex={-1}>
+        <Title order={1} tabIndex={-1} className={isCompact ? classes.compact : undefined}>
           {title}
+          {code !== undefined && (
+            <>
+              {' '}
+              <code className={classes.code}>({code})</code>
+            </>
+          )}
         </Title>
       </div>
       {actions !== undefined && <div className={classes.actions}>{actions}</div>}

@@ -11,14 +11,15 @@ import { fill, findDialog, textsOf, toasts, valueOf } from '../../../test/dom.ts
 import { server } from '../../../test/fake-server.ts'
 import { makeClaim } from '../../../test/claims.ts'
 import { main, openPage } from '../../../test/page.tsx'
-import { lapsedStudent, placeAt, student, subAdmin } from '../../../test/people.ts'
+import { lapsedStudent, owner, placeAt, student, subAdmin } from '../../../test/people.ts'
 import { ended, makeCard } from '../../../test/site.ts'
 
 const home = addresses.home('CSE', '2022', '5th Sem')
 const fifth = placeAt('CSE', '2022', 5)
 
 const cards = [
-  ...['BCS515A', 'BCS515B', 'BCS515C', 'BCS515D', 'BCSK557', 'BCS586', 'BCSL504', 'BRMK508'].map((subCode) =>
+  makeCard(fifth, 'BCS515B', { pdfCount: 1 }),
+  ...['BCS515A', 'BCS515C', 'BCS515D', 'BCSK557', 'BCS586', 'BCSL504', 'BRMK508'].map((subCode) =>
     makeCard(fifth, subCode),
   ),
   makeCard(fifth, 'BCS503', { subAbb: 'TOC', subName: 'Theory of Computation' }),
@@ -43,18 +44,19 @@ const expectBooks = (shelf: Shelf, expected: readonly unknown[]) =>
 const expectBookCount = (shelf: Shelf, count: number) =>
   waitFor(() => expect(shelf.queryAllByRole('link')).toHaveLength(count))
 
-test('the home shows the subjects sorted by the first number in their code', async () => {
+test('the home shows the subjects with notes first, then the others, by the first number in their code', async () => {
   const { user, shelf, address } = await openHome()
-  const order = ['501', '502', '503', 'L504', '508', '515A', '515B', '515C', '515D', 'K557', '586']
+  const order = ['502', '515B', '501', '503', 'L504', '508', '515A', '515C', '515D', 'K557', '586']
   await expectBooks(
     shelf,
     order.map((code) => expect.stringMatching(new RegExp(`^B(CS|RMK)${code}`))),
   )
   const books = shelf.getAllByRole('link')
-  expect(books[1]?.textContent).toMatch(/BCS502\s*CN\s*Computer Networks\s*2 notes/)
-  expect(books[0]?.textContent).toContain('No notes yet')
+  expect(books[0]?.textContent).toMatch(/BCS502\s*CN\s*Computer Networks\s*2 notes/)
+  expect(books[1]?.textContent).toContain('1 note')
+  expect(books[2]?.textContent).toContain('No notes yet')
   server.refuse(subjectOps.details, 'subject_not_found')
-  if (books[1] !== undefined) await user.click(books[1])
+  if (books[0] !== undefined) await user.click(books[0])
   await waitFor(() => expect(address()).toBe('/CSE/2022/5th%20Sem/BCS502'))
 })
 
@@ -173,6 +175,26 @@ test('the home opens a pop-up for each resource', async () => {
   }
 })
 
+test('the home of an owner is named after the place, and has nothing but its shelf', async () => {
+  const opening = openPage(addresses.admin('CSE', '2022', '5th Sem'), { as: owner })
+  server.on(subjectOps.list, { subjects: cards })
+  await opening
+  await expectBookCount(within(await part('Subjects')), 11)
+  expect(main().getByRole('heading', { level: 1 }).textContent).toBe('CSE, 2022, 5th Sem')
+  expect(main().getByRole('button', { name: 'Add subject' })).toBeDefined()
+  for (const name of ['Resources', 'Feedback', 'About Us', 'Contact'])
+    expect(main().queryByRole('region', { name })).toBeNull()
+})
+
+test('a long notice takes one line of a phone until it is opened', async () => {
+  const { user } = await openHome()
+  const notice = await main().findByRole('complementary', { name: 'Notice' })
+  const more = within(notice).getByRole('button', { name: 'Show the whole notice', hidden: true })
+  expect(more.getAttribute('aria-expanded')).toBe('false')
+  await user.click(more)
+  expect(more.getAttribute('aria-expanded')).toBe('true')
+})
+
 test('the home says how to reach support', async () => {
   await openHome()
   const contact = within(await part('Contact'))
@@ -206,7 +228,10 @@ test('the home of a student whose subscription ended is locked, with a banner th
   server.on(subscriptionOps.own, ended)
   const { user, shelf, address } = await opening
   await expectBookCount(shelf, 11)
-  expect(shelf.getAllByText('Locked')).toHaveLength(11)
+  expect(textsOf(shelf.getAllByRole('link')).filter((text) => text.endsWith('Locked'))).toEqual([
+    expect.stringContaining('BCS502'),
+    expect.stringContaining('BCS515B'),
+  ])
   const banner = await part('Subscription')
   expect(banner.textContent).toMatch(/Your subscription ended on \d{1,2} \w+ \d{4}/)
   await user.click(within(banner).getByRole('link', { name: 'Renew' }))

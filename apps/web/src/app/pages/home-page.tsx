@@ -78,22 +78,19 @@ const ShelfFailure = ({ error, reset }: ErrorComponentProps) => {
 
 interface SubjectsProps {
   place: PlaceNames
-  me: StudentData
+  isOwner: boolean
+  canAdd: boolean
   typed: string
   onClearSearch: () => void
 }
 
-const Subjects = ({ place, me, typed, onClearSearch }: SubjectsProps) => {
+const Subjects = ({ place, isOwner, canAdd, typed, onClearSearch }: SubjectsProps) => {
   const placeKey = Object.values(place).join(' ')
-  const canAdd = useCanAdd(me, place)
   return (
     <section aria-labelledby="subjects-title" className={classes.shelf}>
-      <div className={classes.head}>
-        <Title order={2} id="subjects-title">
-          Subjects
-        </Title>
-        {canAdd && <AddSubjectButton />}
-      </div>
+      <Title order={2} id="subjects-title" className={classes.title}>
+        Subjects
+      </Title>
       <CatchBoundary getResetKey={() => placeKey} errorComponent={ShelfFailure}>
         {/* The key makes a switch show the skeleton at once, even on a slow connection. */}
         <Suspense key={placeKey} fallback={<SubjectShelfSkeleton />}>
@@ -101,7 +98,7 @@ const Subjects = ({ place, me, typed, onClearSearch }: SubjectsProps) => {
             place={place}
             typed={typed}
             onClearSearch={onClearSearch}
-            isOwner={kindOf(me) === 'owner'}
+            isOwner={isOwner}
             emptyHint={
               canAdd
                 ? 'Add the first one, or switch to another semester.'
@@ -117,8 +114,20 @@ const Subjects = ({ place, me, typed, onClearSearch }: SubjectsProps) => {
 /** Stands for the subjects while it is open whether something comes above them. */
 const SubjectsSkeleton = () => (
   <div className={classes.shelf}>
-    <Skeleton height={34} width={140} mb="md" />
+    <div className={classes.title}>
+      <Skeleton height={34} width={140} />
+    </div>
     <SubjectShelfSkeleton />
+  </div>
+)
+
+/** What stands below the shelf of people who come to read. */
+const BelowShelf = ({ me }: { me: StudentData }) => (
+  <div className={classes.parts}>
+    <Resources />
+    <FeedbackForm student={me} />
+    <AboutUs />
+    <Contact />
   </div>
 )
 
@@ -126,30 +135,39 @@ const Home = ({ place }: { place: PlaceNames }) => {
   const { data: me } = useSuspenseQuery(meQuery)
   const [typed, setTyped] = useState('')
   const room = useRoomToContinue()
+  const canAdd = useCanAdd(me, place)
   const kind = kindOf(me)
   const isOwner = kind === 'owner'
   const isStaff = isAllowed(kind, 'readEverySemester')
+  const { department, scheme, semester } = place
   return (
     <PageLayout
-      title={`Welcome back, ${me.name}`}
-      tabTitle={`${place.department} ${place.semester}`}
+      title={isOwner ? `${department}, ${scheme}, ${semester}` : `Welcome back, ${me.name}`}
+      tabTitle={`${department} ${semester}`}
+      isCompact
       eyebrow={isStaff ? <StaffChips place={place} isOwner={isOwner} /> : <StudentChips place={place} />}
-      actions={<SearchBox label="Search subjects" value={typed} onChange={setTyped} />}
+      actions={
+        <>
+          <SearchBox label="Search subjects" value={typed} onChange={setTyped} />
+          {canAdd && <AddSubjectButton />}
+        </>
+      }
     >
       {!isStaff && <RenewBanner />}
-      <Notice />
+      {!isOwner && <Notice />}
       {room === 'room' && <ContinueReading />}
       {room === 'undecided' ? (
         <SubjectsSkeleton />
       ) : (
-        <Subjects place={place} typed={typed} onClearSearch={() => setTyped('')} me={me} />
+        <Subjects
+          place={place}
+          typed={typed}
+          onClearSearch={() => setTyped('')}
+          isOwner={isOwner}
+          canAdd={canAdd}
+        />
       )}
-      <div className={classes.parts}>
-        <Resources />
-        <FeedbackForm student={me} />
-        <AboutUs />
-        <Contact />
-      </div>
+      {!isOwner && <BelowShelf me={me} />}
     </PageLayout>
   )
 }
@@ -172,14 +190,20 @@ export const HomePage = () => {
 /** Skeleton of the home page. */
 const HomeSkeleton = () => (
   <div className={layout.page}>
+    <div className={layout.eyebrow}>
+      <Skeleton height={28} width={240} my={8} radius="xl" />
+    </div>
     <div className={layout.head}>
       <div className={layout.heading}>
-        <Skeleton height={28} width={240} my={8} radius="xl" />
-        <Skeleton height={40} width="min(420px, 90%)" />
+        <div className={classes.name}>
+          <Skeleton height="100%" width="min(420px, 90%)" />
+        </div>
       </div>
       <Skeleton height={44} width="min(360px, 100%)" />
     </div>
-    <Skeleton height={50} mb="lg" />
+    <div className={classes.notice}>
+      <Skeleton height="100%" />
+    </div>
     <SubjectsSkeleton />
   </div>
 )

@@ -49,15 +49,47 @@ const open = async (details: SubjectDetails = computerNetworks) => {
 
 const section = (name: string) => main().getByRole('region', { name })
 
-test('the page of a subject shows title, description and sections in their order', async () => {
+/** The order on the page: what has PDFs first. */
+const filledFirst = ['Module 3', ...names.filter((name) => name !== 'Module 3')]
+
+test('the page of a subject shows title, description and its filled sections before the empty ones', async () => {
   await open()
   expect(main().getByRole('heading', { level: 1 }).textContent).toBe('CN - Computer Networks (BCS502)')
   expect(main().getByText(/^How computers talk: media, frames, addresses/)).toBeDefined()
-  expect(textsOf(main().getAllByRole('heading', { level: 2 }))).toEqual([...names, 'References'])
+  expect(textsOf(main().getAllByRole('heading', { level: 2 }))).toEqual([...filledFirst, 'References'])
   expect(section('Module 3').textContent).toContain('Network layer: IPv4 and IPv6')
   for (const name of ['Module 1', 'Question Papers']) {
     expect(section(name).textContent).toContain(emptySection(name))
   }
+})
+
+const foldOfEmpty = (line: string) => main().getByText(line).closest('details')
+
+test('the sections without PDFs are one line that opens, also by a search or an address', async () => {
+  const { router } = await open()
+  const line = 'Nothing yet: Module 1, 2, 4, 5, Lab, Question Papers'
+  expect(foldOfEmpty(line)?.open).toBe(false)
+  expect(foldOfEmpty(line)?.contains(section('Module 4'))).toBe(true)
+  const search = main().getByRole('searchbox', { name: 'Search sections' })
+  fill(search, 'module')
+  expect(foldOfEmpty('Nothing yet: Module 1, 2, 4, 5')?.open).toBe(true)
+  fill(search, '')
+  expect(foldOfEmpty(line)?.open).toBe(false)
+  const title = within(section('Module 4')).getByRole('heading')
+  await router.navigate({ to: '.', hash: title.id })
+  await waitFor(() => expect(foldOfEmpty(line)?.open).toBe(true))
+  expect(document.activeElement).toBe(title)
+})
+
+test('chips lead to the sections with PDFs, and a single section has none', async () => {
+  const two = sections.map((one) => (one.sectionName === 'Lab' ? { ...one, pdfs: [makePdf()] } : one))
+  const { user } = await open({ ...computerNetworks, sections: two })
+  const chips = within(main().getByRole('navigation', { name: 'Sections' }))
+  expect(textsOf(chips.getAllByRole('link'))).toEqual(['Module 3', 'Lab'])
+  await user.click(chips.getByRole('link', { name: 'Lab' }))
+  await waitFor(() => expect(document.activeElement).toBe(within(section('Lab')).getByRole('heading')))
+  fill(main().getByRole('searchbox', { name: 'Search sections' }), 'lab')
+  expect(main().queryByRole('navigation', { name: 'Sections' })).toBeNull()
 })
 
 test("the page of a subject leads to one's own marks in it", async () => {
@@ -113,13 +145,13 @@ test('the page of a subject searches the sections by a part of their name in any
   const search = main().getByRole('searchbox', { name: 'Search sections' })
   const shown = () => textsOf(main().getAllByRole('heading', { level: 2 }))
   fill(search, 'DUL')
-  expect(shown()).toEqual([...names.slice(0, 5), 'References'])
+  expect(shown()).toEqual([...filledFirst.slice(0, 5), 'References'])
   fill(search, 'question')
   expect(shown()).toEqual(['Question Papers', 'References'])
   fill(search, 'nothing like it')
   expect(main().getByText('No section matches "nothing like it"')).toBeDefined()
   await user.click(main().getByRole('button', { name: 'Show all sections' }))
-  expect(shown()).toEqual([...names, 'References'])
+  expect(shown()).toEqual([...filledFirst, 'References'])
 })
 
 test('the references of a subject are listed, each in a new tab', async () => {

@@ -67,7 +67,9 @@ const SubjectView = () => {
     return <SubjectEditor subject={subject} place={place} me={me} />
   return (
     <PageLayout
-      title={`${subject.subAbb} - ${subject.subName} (${subject.subCode})`}
+      title={`${subject.subAbb} - ${subject.subName}`}
+      code={subject.subCode}
+      isCompact
       eyebrow={<SubjectBreadcrumb place={place} subAbb={subject.subAbb} isOwner={false} />}
     >
       <SubjectIntro subject={subject} place={place} isStaff={false} isOwner={false} />
@@ -140,9 +142,11 @@ export const SubjectPage = () => {
 /** Skeleton of the subject page. */
 const SubjectSkeleton = () => (
   <div className={layout.page} aria-busy="true">
+    <div className={layout.eyebrow}>
+      <Skeleton height={14} width={220} my={15} />
+    </div>
     <div className={layout.head}>
       <div className={layout.heading}>
-        <Skeleton height={14} width={220} my={15} />
         <Skeleton height={40} width="min(560px, 90%)" />
       </div>
     </div>

@@ -13,12 +13,14 @@ interface Place {
 interface PlaceSelectorProps {
   /** Called when all three are chosen. */
   onChoose: (place: Place) => void
+  /** Puts the three beside each other on a phone, too. */
+  isCompact?: boolean
 }
 
 const nothing: Place = { scheme: '', department: '', semester: '' }
 
 /** Chooses scheme (without 2023), department and semester; the third choice submits. */
-export const PlaceSelector = ({ onChoose }: PlaceSelectorProps) => {
+export const PlaceSelector = ({ onChoose, isCompact = false }: PlaceSelectorProps) => {
   const { data: dss } = useSuspenseQuery(dssQuery)
   const [place, setPlace] = useState(nothing)
   const { schemes, departments, semesters } = placeChoices(dss)
@@ -33,11 +35,15 @@ export const PlaceSelector = ({ onChoose }: PlaceSelectorProps) => {
     if (next.scheme !== '' && next.department !== '' && next.semester !== '') onChoose(next)
   }
   return (
-    <SimpleGrid cols={{ base: 1, sm: 3 }}>
+    <SimpleGrid
+      cols={{ base: isCompact ? 3 : 1, sm: 3 }}
+      spacing={isCompact ? { base: 8, sm: 'md' } : undefined}
+    >
       {fields.map(({ name, label, choices }) => (
         <NativeSelect
           key={name}
           label={label}
+          rightSectionWidth={isCompact ? 28 : undefined}
           data={[unchosen, ...choices]}
           value={place[name]}
           onChange={(event) => choose({ [name]: event.currentTarget.value })}

@@ -2,11 +2,12 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import type { Settings } from '@lectureshelf/contract/site/settings'
 import { hasGrievanceContact, isOutOfReach } from '@lectureshelf/contract/site/site-contact'
 import { formatCount } from '../../lib/format.ts'
+import type { SettingsPartId } from '../settings/api.ts'
 
 export interface GoingLivePoint {
   /** What is not ready, and its consequence. */
   sentence: string
-  link: { label: string; address: string }
+  link: { label: string; address: string; hash?: SettingsPartId }
 }
 
 interface Mails {
@@ -14,7 +15,11 @@ interface Mails {
   waiting: number
 }
 
-const toSettings = { label: 'Open the settings', address: addresses.settings }
+const toSettings = (hash: SettingsPartId) => ({
+  label: 'Open the settings',
+  address: addresses.settings,
+  hash,
+})
 const toMails = { label: 'Open the mails', address: addresses.mails }
 
 const mailPoint = ({ isMailConfigured, waiting }: Mails): string[] => {
@@ -39,23 +44,34 @@ const supportPoint = ({ supportMail, supportChat }: Settings): string[] => {
  * students.
  */
 export const goingLivePoints = (settings: Settings, mails: Mails): GoingLivePoint[] => {
-  const unset = [
-    ...(settings.upiId === '' ? ['There is no UPI id: nobody can pay.'] : []),
-    ...supportPoint(settings),
-    ...(hasGrievanceContact(settings.grievance)
-      ? []
-      : ['Nobody is named for complaints: the privacy notice needs a grievance contact.']),
-    ...(settings.minorsChecked
-      ? []
-      : [
-          'Students from 15 years on may be minors. Have it checked whether your consent and the counting of openings are allowed, and say so in the settings.',
-        ]),
-    ...(settings.provisionalSignUp
-      ? ['New students read before their first payment is checked. Make sure that this is what you want.']
-      : []),
+  const unset: [SettingsPartId, string[]][] = [
+    ['payee', settings.upiId === '' ? ['There is no UPI id: nobody can pay.'] : []],
+    ['support', supportPoint(settings)],
+    [
+      'complaints',
+      hasGrievanceContact(settings.grievance)
+        ? []
+        : ['Nobody is named for complaints: the privacy notice needs a grievance contact.'],
+    ],
+    [
+      'minors',
+      settings.minorsChecked
+        ? []
+        : [
+            'Students from 15 years on may be minors. Have it checked whether your consent and the counting of openings are allowed, and say so in the settings.',
+          ],
+    ],
+    [
+      'trust',
+      settings.provisionalSignUp
+        ? ['New students read before their first payment is checked. Make sure that this is what you want.']
+        : [],
+    ],
   ]
   return [
-    ...unset.map((sentence) => ({ sentence, link: toSettings })),
+    ...unset.flatMap(([part, sentences]) =>
+      sentences.map((sentence) => ({ sentence, link: toSettings(part) })),
+    ),
     ...mailPoint(mails).map((sentence) => ({ sentence, link: toMails })),
   ]
 }

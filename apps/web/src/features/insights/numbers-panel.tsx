@@ -11,17 +11,16 @@ import classes from './numbers-panel.module.css'
 
 interface NumberProps {
   value: string
-  label: string
   note?: string
-  children?: ReactNode
+  /** What the number counts: a link to the list behind it, if there is one. */
+  children: ReactNode
 }
 
-const One = ({ value, label, note, children }: NumberProps) => (
+const One = ({ value, note, children }: NumberProps) => (
   <li className={classes.number}>
     <span className={classes.value}>{value}</span>
-    <span>{label}</span>
+    <span>{children}</span>
     {note !== undefined && <span className={classes.note}>{note}</span>}
-    {children}
   </li>
 )
 
@@ -73,29 +72,23 @@ const Numbers = () => {
       <ul className={classes.numbers} aria-label="Numbers">
         <One
           value={String(pendingClaims)}
-          label={pendingClaims === 1 ? 'claim waiting' : 'claims waiting'}
           note={oldestPendingAt === null ? undefined : `Oldest: ${formatDateTime(oldestPendingAt)}`}
         >
-          <Link to="/Admin/Registrations" search={{ state: 'pending' }} className={classes.link}>
-            Open the claims
+          <Link to="/Admin/Registrations" search={{ state: 'pending' }} className={classes.target}>
+            {pendingClaims === 1 ? 'claim waiting' : 'claims waiting'}
           </Link>
         </One>
-        <One value={formatSum(monthPaise)} label="received this month" note={revenueNote(insights)} />
-        <One
-          value={String(studentsInForce)}
-          label={studentsInForce === 1 ? 'active student' : 'active students'}
-        >
-          <Link to="/Admin/Subscriptions" search={{ state: 'active' }} className={classes.link}>
-            Open their subscriptions
+        <One value={formatSum(monthPaise)} note={revenueNote(insights)}>
+          received this month
+        </One>
+        <One value={String(studentsInForce)}>
+          <Link to="/Admin/Subscriptions" search={{ state: 'active' }} className={classes.target}>
+            {studentsInForce === 1 ? 'active student' : 'active students'}
           </Link>
         </One>
-        <One
-          value={String(endingSoon)}
-          label={endingSoon === 1 ? 'subscription ending' : 'subscriptions ending'}
-          note="Within 30 days, not renewed"
-        >
-          <Link to="/Admin/Subscriptions" search={{ ends: '30' }} className={classes.link}>
-            Ending within 30 days
+        <One value={String(endingSoon)} note="Not renewed">
+          <Link to="/Admin/Subscriptions" search={{ ends: '30' }} className={classes.target}>
+            ending in 30 days
           </Link>
         </One>
       </ul>

@@ -54,6 +54,7 @@ export const BatchRows = () => {
       hint="A batch without a scheme leaves the choice to the student."
       empty="No batch yet"
       add={add}
+      isShort
       rows={dss.batch.map((row) => ({
         key: row.batch,
         title: row.batch,

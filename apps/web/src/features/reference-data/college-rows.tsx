@@ -15,7 +15,7 @@ interface College {
 }
 
 /** Initial number of rows: the list has hundreds. */
-const atFirst = 20
+const atFirst = 8
 
 const fields = [
   {
@@ -58,7 +58,8 @@ export const CollegeRows = () => {
     <>
       <RowSection
         title="Colleges"
-        hint={`${dss.college.length} in all, by name.`}
+        hint="By name."
+        count={found.length}
         empty="No matching colleges"
         add={add}
         rows={shown.map((row) => ({

@@ -1,10 +1,14 @@
 import { NativeSelect, Stack, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { DialogButton } from '../../ui/dialogs/dialog-button.tsx'
-import { DialogButtons } from '../../ui/dialogs/form-dialog.tsx'
+import { DialogButtons, FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { useDialogs } from '../../ui/dialogs/use-dialogs.ts'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../ui/toast.ts'
 import { useRowChange } from './api.ts'
+import classes from './reference-data.module.css'
 
 type Values = Record<string, string>
 
@@ -44,9 +48,12 @@ const RowField = ({
 
 const RowFields = ({
   form: { fields, initial, validate, save },
+  remove,
   onClose,
 }: {
   form: RowForm
+  /** What deletes the row, beside the buttons of the form. */
+  remove?: ReactNode
   onClose: () => void
 }) => {
   const saving = useRowChange(save)
@@ -66,22 +73,53 @@ const RowFields = ({
         {fields.map((field) => (
           <RowField key={field.name} field={field} form={form} />
         ))}
-        <DialogButtons sendLabel="Save" isSending={saving.isPending} onClose={onClose} />
+        <div className={classes.foot}>
+          {remove}
+          <DialogButtons sendLabel="Save" isSending={saving.isPending} onClose={onClose} />
+        </div>
       </Stack>
     </form>
   )
 }
 
-interface RowDialogProps {
-  form: RowForm
-  /** Label of the button that opens it; `fullLabel` is its full name for a screen reader. */
-  label: string
-  fullLabel: string
-}
-
-/** Adds or changes a row in a dialog. */
-export const RowDialog = ({ form, label, fullLabel }: RowDialogProps) => (
-  <DialogButton label={label} name={fullLabel} title={form.title}>
+/** Adds a row in a dialog. */
+export const AddRowButton = ({ form }: { form: RowForm }) => (
+  <DialogButton label={form.title} title={form.title}>
     {(onClose) => <RowFields form={form} onClose={onClose} />}
   </DialogButton>
 )
+
+interface EditRowButtonProps {
+  form: RowForm
+  /** What the button does, for a screen reader, before what the row shows. */
+  name: string
+  /** Renders what deletes the row. */
+  renderRemove?: (onClose: () => void) => ReactNode
+  /** What the row shows. */
+  children: ReactNode
+}
+
+/** Is a whole row, and opens the dialog that changes or deletes it. */
+export const EditRowButton = ({ form, name, renderRemove, children }: EditRowButtonProps) => {
+  const dialogs = useDialogs<'edit'>()
+  const dialog = dialogs.stateOf('edit')
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={classes.row}
+        onClick={() => dialogs.open('edit')}
+      >
+        <span className={classes.spoken}>{name} </span>
+        {children}
+        <ChevronRight size={20} aria-hidden="true" className={classes.arrow} />
+      </button>
+      {dialog !== null && (
+        <FormDialog title={form.title} size={460} {...dialog}>
+          <RowFields form={form} remove={renderRemove?.(dialog.onClose)} onClose={dialog.onClose} />
+        </FormDialog>
+      )}
+    </>
+  )
+}

@@ -3,8 +3,7 @@ import { type ReactNode, useId, useRef } from 'react'
 import { formatCount } from '../../lib/format.ts'
 import { ListTotal } from '../../ui/lists/record.tsx'
 import { RemoveRowButton } from './remove-row-button.tsx'
-import { RowDialog, type RowForm } from './row-dialog.tsx'
-import shared from '../../ui/shared.module.css'
+import { AddRowButton, EditRowButton, type RowForm } from './row-dialog.tsx'
 import classes from './reference-data.module.css'
 
 interface EditableRow {
@@ -24,6 +23,10 @@ interface RowSectionProps {
   /** Absent when nothing can be added. */
   add?: RowForm
   rows: readonly EditableRow[]
+  /** How many rows there are, where only the first are shown. */
+  count?: number
+  /** Puts two short rows beside each other. */
+  isShort?: boolean
   /** Content between the heading and the rows. */
   children?: ReactNode
   /** Shown when there are no rows. */
@@ -31,37 +34,48 @@ interface RowSectionProps {
 }
 
 /** Shows one list of the reference data with the actions for its rows. */
-export const RowSection = ({ title, hint, add, rows, children, empty }: RowSectionProps) => {
+export const RowSection = (props: RowSectionProps) => {
+  const { title, hint, add, rows, count = rows.length, isShort = false, children, empty } = props
   const id = useId()
   const total = useRef<HTMLOutputElement>(null)
   return (
     <section aria-labelledby={id} className={classes.section}>
       <div className={classes.head}>
-        <div className={classes.words}>
-          <Title order={2} size="h3" id={id}>
-            {title}
-          </Title>
-          <p className={classes.hint}>{hint}</p>
-        </div>
-        {add !== undefined && <RowDialog form={add} label={add.title} fullLabel={add.title} />}
+        <Title order={2} size="h3" id={id} className={classes.title}>
+          {title}
+        </Title>
+        {add !== undefined && <AddRowButton form={add} />}
       </div>
       {children}
       <ListTotal ref={total}>
-        {rows.length === 0 ? empty : formatCount(rows.length, 'entry', 'entries')}
+        {count === 0 ? empty : `${formatCount(count, 'entry', 'entries')}. ${hint}`}
       </ListTotal>
-      <ul className={classes.rows} aria-label={title}>
+      <ul className={isShort ? `${classes.rows} ${classes.short}` : classes.rows} aria-label={title}>
         {rows.map(({ key, title: name, detail, what, edit, remove }) => (
-          <li key={key} className={classes.row}>
-            <div className={classes.words}>
-              <strong>{name}</strong>
-              <span className={classes.detail}>{detail}</span>
-            </div>
-            <div className={shared.row}>
-              <RowDialog form={edit} label="Edit" fullLabel={`Edit ${what}`} />
-              {remove !== undefined && (
-                <RemoveRowButton what={what} remove={remove} onRemoved={() => total.current?.focus()} />
-              )}
-            </div>
+          <li key={key}>
+            <EditRowButton
+              form={edit}
+              name={`Edit ${what}:`}
+              renderRemove={
+                remove === undefined
+                  ? undefined
+                  : (onClose) => (
+                      <RemoveRowButton
+                        what={what}
+                        remove={remove}
+                        onRemoved={() => {
+                          onClose()
+                          total.current?.focus()
+                        }}
+                      />
+                    )
+              }
+            >
+              <span className={classes.words}>
+                <strong>{name}</strong>
+                <span className={classes.detail}>{detail}</span>
+              </span>
+            </EditRowButton>
           </li>
         ))}
       </ul>

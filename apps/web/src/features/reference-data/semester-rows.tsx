@@ -25,6 +25,7 @@ export const SemesterRows = () => {
       title="Semesters"
       hint="There are eight; only their names can be changed."
       empty="No semester"
+      isShort
       rows={dss.semester.map((row) => ({
         key: String(row.semNum),
         title: row.semName,

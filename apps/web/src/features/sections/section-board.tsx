@@ -2,14 +2,16 @@ import { emptySubject } from '@lectureshelf/contract/messages'
 import type { Section } from '@lectureshelf/contract/content/sections'
 import { Button } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { SearchBox } from '../../ui/forms/search-box.tsx'
 import shared from '../../ui/shared.module.css'
 import classes from './section-list.module.css'
-import { SectionList } from './section-list.tsx'
+import { goToSection } from './go-to-section.ts'
+import { SectionChips } from './section-chips.tsx'
+import { SectionList, type SectionListProps, standingSections } from './section-list.tsx'
 
-interface SectionBoardProps extends ComponentProps<typeof SectionList> {
+interface SectionBoardProps extends SectionListProps {
   subAbb: string
   /** Hint for a subject without sections. */
   emptyHint?: string
@@ -30,10 +32,7 @@ export const matchingSections = <S extends Pick<Section, 'sectionName'>>(
 const useSectionOfAddress = () => {
   const hash = useLocation({ select: (location) => location.hash })
   useEffect(() => {
-    if (hash === '') return
-    const title = document.getElementById(hash)
-    title?.scrollIntoView({ block: 'start' })
-    title?.focus({ preventScroll: true })
+    if (hash !== '') goToSection(hash)
   }, [hash])
 }
 
@@ -62,6 +61,7 @@ export const SectionBoard = ({
           <SearchBox label="Search sections" value={typed} onChange={setTyped} />
           {tools}
         </div>
+        <SectionChips sections={standingSections({ ...list, sections: shown })} />
         <output className={classes.found}>
           {typed.trim() === '' ? '' : `${shown.length} of ${sections.length} sections`}
         </output>
@@ -78,7 +78,7 @@ export const SectionBoard = ({
           />
         </div>
       ) : (
-        <SectionList {...list} sections={shown} />
+        <SectionList {...list} sections={shown} isSearched={typed.trim() !== ''} />
       )}
     </>
   )

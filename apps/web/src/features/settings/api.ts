@@ -5,6 +5,20 @@ import { refetch } from '../../lib/http/refetch.ts'
 import { paymentQuery } from '../upi/api.ts'
 import { siteInfoQuery } from '../site-info/api.ts'
 
+/** The parts of the settings, as the part of an address after # names them. */
+export type SettingsPartId =
+  | 'payee'
+  | 'receipts'
+  | 'prices'
+  | 'trust'
+  | 'notice'
+  | 'support'
+  | 'complaints'
+  | 'minors'
+  | 'persons'
+  | 'resources'
+  | 'weekly-mail'
+
 /** Fetches the owner's settings. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],

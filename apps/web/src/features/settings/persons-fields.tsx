@@ -2,7 +2,8 @@ import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
-import shared from '../../ui/shared.module.css'
+import { Fold } from '../../ui/folds/fold.tsx'
+import { openFoldsAround } from '../../ui/folds/open-folds.ts'
 import classes from './settings-form.module.css'
 import { personValues } from './settings-values.ts'
 import type { SettingsFormState } from './use-settings-form.ts'
@@ -21,44 +22,53 @@ const PersonRow = ({ form, index, onMove, onRemove }: PersonRowProps) => {
   const number = index + 1
   const name = persons[index]?.name.trim() || `person ${number}`
   return (
-    <li className={classes.person}>
-      <TextInput
-        label={`Name of person ${number}`}
-        maxLength={100}
-        {...form.getInputProps(`persons.${index}.name`)}
-      />
-      <TextInput
-        label={`Duty of person ${number}`}
-        maxLength={100}
-        {...form.getInputProps(`persons.${index}.duty`)}
-      />
-      <div className={classes.personButtons}>
-        <ActionIcon
-          data-move={`up ${index}`}
-          disabled={index === 0}
-          onClick={() => onMove(index - 1)}
-          aria-label={`Move ${name} up`}
-        >
-          <ArrowUp size={20} aria-hidden="true" />
-        </ActionIcon>
-        <ActionIcon
-          data-move={`down ${index}`}
-          disabled={index === persons.length - 1}
-          onClick={() => onMove(index + 1)}
-          aria-label={`Move ${name} down`}
-        >
-          <ArrowDown size={20} aria-hidden="true" />
-        </ActionIcon>
-        <ActionIcon onClick={onRemove} aria-label={`Remove ${name}`}>
-          <Trash2 size={20} aria-hidden="true" />
-        </ActionIcon>
-      </div>
+    <li>
+      <Fold
+        name="responsible-persons"
+        title={<span className={classes.foldTitle}>{persons[index]?.name.trim() || `Person ${number}`}</span>}
+        line={persons[index]?.duty}
+      >
+        <div className={classes.person}>
+          <TextInput
+            label={`Name of person ${number}`}
+            maxLength={100}
+            {...form.getInputProps(`persons.${index}.name`)}
+          />
+          <TextInput
+            label={`Duty of person ${number}`}
+            maxLength={100}
+            {...form.getInputProps(`persons.${index}.duty`)}
+          />
+          <div className={classes.personButtons}>
+            <ActionIcon
+              data-move={`up ${index}`}
+              disabled={index === 0}
+              onClick={() => onMove(index - 1)}
+              aria-label={`Move ${name} up`}
+            >
+              <ArrowUp size={20} aria-hidden="true" />
+            </ActionIcon>
+            <ActionIcon
+              data-move={`down ${index}`}
+              disabled={index === persons.length - 1}
+              onClick={() => onMove(index + 1)}
+              aria-label={`Move ${name} down`}
+            >
+              <ArrowDown size={20} aria-hidden="true" />
+            </ActionIcon>
+            <ActionIcon onClick={onRemove} aria-label={`Remove ${name}`}>
+              <Trash2 size={20} aria-hidden="true" />
+            </ActionIcon>
+          </div>
+        </div>
+      </Fold>
     </li>
   )
 }
 
 /**
- * Edits the people and their duties: rows to add, remove, and move with buttons. The focus follows the row.
+ * Edits the people and their duties in rows that open one at a time, to add, remove, and move with buttons. The focus
+ * follows the row.
  */
 export const PersonsFields = ({ form }: { form: SettingsFormState }) => {
   const { persons } = form.values
@@ -67,7 +77,10 @@ export const PersonsFields = ({ form }: { form: SettingsFormState }) => {
   const focus = (...selectors: string[]) => {
     const found = selectors.map((selector) => list.current?.querySelector<HTMLElement>(selector))
     const target = found.find((element) => element !== null && element !== undefined) ?? add.current
-    target?.focus()
+    if (target === undefined || target === null) return
+    // The field of a person who was just added is in a closed fold.
+    openFoldsAround(target)
+    target.focus()
   }
   const move = (from: number, to: number) => {
     flushSync(() => form.reorderListItem('persons', { from, to }))
@@ -76,7 +89,7 @@ export const PersonsFields = ({ form }: { form: SettingsFormState }) => {
   }
   const remove = (index: number) => {
     flushSync(() => form.removeListItem('persons', index))
-    focus(`[data-path="persons.${Math.min(index, persons.length - 2)}.name"]`)
+    focus(`li:nth-child(${Math.min(index + 1, persons.length - 1)}) summary`)
   }
   const append = () => {
     flushSync(() => form.insertListItem('persons', personValues()))
@@ -84,7 +97,7 @@ export const PersonsFields = ({ form }: { form: SettingsFormState }) => {
   }
   return (
     <>
-      <ul ref={list} className={shared.cardList}>
+      <ul ref={list} className={classes.folds}>
         {persons.map(({ key }, index) => (
           <PersonRow
             key={key}

@@ -35,10 +35,11 @@ const open = async (first: Settings = short) => {
 
 const name = (number: number) => main().getByLabelText(`Name of person ${number}`)
 const fourthResource = () => {
-  const group = main().getByText('Fourth resource').closest('fieldset')
+  const group = main().getByText('Fourth resource').closest('li')
   if (group === null) throw new Error('The resource is no group.')
   return within(group)
 }
+const foldOf = (title: string) => main().getByText(title, { selector: 'h2' }).closest('details')
 const sentChanges = () => server.sent(settingOps.write).map(({ body }) => body)
 
 test('a person of the settings moves by keyboard, and the focus goes with the row', async () => {
@@ -52,9 +53,10 @@ test('a person of the settings moves by keyboard, and the focus goes with the ro
   expect(valueOf(name(1))).toBe('Content lead, ECE')
   expect(document.activeElement).toBe(buttonOf('Move Content lead, ECE down'))
   await user.click(buttonOf('Remove Feedback desk'))
-  expect(document.activeElement).toBe(name(15))
+  expect(document.activeElement).toBe(name(15).closest('details')?.querySelector('summary'))
   await user.click(add)
   expect(document.activeElement).toBe(name(16))
+  expect(name(16).closest('details')?.open).toBe(true)
 })
 
 test('wrong settings are described at their fields, and only what was changed is sent', async () => {
@@ -62,7 +64,10 @@ test('wrong settings are described at their fields, and only what was changed is
   const link = fourthResource().getByLabelText('Link')
   fill(name(3), '')
   fill(link, 'results.vtu.ac.in')
+  expect(foldOf('Responsible persons')?.open).toBe(false)
   await save()
+  expect(foldOf('Responsible persons')?.open).toBe(true)
+  expect(name(3).closest('details')?.open).toBe(true)
   expect(descriptionOf(name(3))).toBe('Name is required.')
   expect(descriptionOf(link)).toBe('A link starts with https://.')
   expect(document.activeElement).toBe(name(3))
@@ -122,4 +127,27 @@ test('an owner switches the weekly mail off, and nothing else is sent', async ()
   await user.click(weekly)
   await save()
   await waitFor(() => expect(sentChanges()).toEqual([{ weeklyDigest: false, seen: {} }]))
+})
+
+test('a part of the settings keeps what was typed while it is closed, and says that it has changed', async () => {
+  const { user } = await open()
+  const part = foldOf('Prices')
+  const summary = part?.querySelector('summary')
+  if (!summary) throw new Error('The prices are no part.')
+  expect(summary.textContent).toContain('Basic Rs 99, Premium Rs 149')
+  await user.click(summary)
+  fill(main().getByLabelText('Basic, Rs'), '109')
+  await user.click(summary)
+  expect(part?.open).toBe(false)
+  expect(summary.textContent).toContain('Changed')
+  expect(summary.textContent).toContain('Basic Rs 109, Premium Rs 149')
+  await user.click(summary)
+  expect(valueOf(main().getByLabelText('Basic, Rs'))).toBe('109')
+})
+
+test('an address with the name of a part opens it, and focuses its heading', async () => {
+  await openPage(`${addresses.settings}#complaints`, { as: owner })
+  await waitFor(() => expect(foldOf('Complaints')?.open).toBe(true))
+  expect(foldOf('Prices')?.open).toBe(false)
+  await waitFor(() => expect(document.activeElement).toBe(foldOf('Complaints')?.querySelector('summary')))
 })

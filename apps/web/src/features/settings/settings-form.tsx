@@ -1,12 +1,14 @@
 import type { Plan } from '@lectureshelf/contract/money/plans'
 import { Button, Checkbox, Fieldset, TextInput, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { FormPart } from '../../ui/forms/form-part.tsx'
+import { formatCount } from '../../lib/format.ts'
+import { useFoldOfAddress } from '../../ui/folds/use-fold-of-address.ts'
 import { PersonsFields } from './persons-fields.tsx'
 import { ResourceFields } from './resource-fields.tsx'
 import shared from '../../ui/shared.module.css'
 import classes from './settings-form.module.css'
-import { checkSettings, paiseOf } from './settings-values.ts'
+import { SettingsPart } from './settings-part.tsx'
+import { checkSettings, paiseOf, resourceKeys } from './settings-values.ts'
 import { type SettingsFormState, useSettingsForm } from './use-settings-form.ts'
 
 interface Payment {
@@ -41,9 +43,23 @@ const Preview = ({ form, renderPayment }: { form: SettingsFormState } & Settings
   )
 }
 
-const PaymentParts = ({ form, renderPayment }: { form: SettingsFormState } & SettingsFormProps) => (
+/** Joins the values that are not empty; says that there are none. */
+const inLine = (...values: (string | false)[]): string =>
+  values.filter((value) => value !== false && value.trim() !== '').join(', ') || 'None'
+
+const PaymentParts = ({
+  form,
+  form: { values },
+  renderPayment,
+}: { form: SettingsFormState } & SettingsFormProps) => (
   <>
-    <FormPart title="Whom students pay">
+    <SettingsPart
+      id="payee"
+      form={form}
+      fields={['upiId', 'payeeName']}
+      line={values.upiId.trim() || 'Nobody can pay here yet'}
+      title="Whom students pay"
+    >
       <TextInput
         label="UPI id"
         description="Such as name@bank."
@@ -58,8 +74,12 @@ const PaymentParts = ({ form, renderPayment }: { form: SettingsFormState } & Set
         {...form.getInputProps('payeeName')}
       />
       <Preview form={form} renderPayment={renderPayment} />
-    </FormPart>
-    <FormPart
+    </SettingsPart>
+    <SettingsPart
+      id="receipts"
+      form={form}
+      fields={['issuer', 'taxPercent']}
+      line={inLine(values.issuer.legalName, values.issuer.gstin)}
       title="Receipts"
       note="Printed on every receipt from now on. With a GSTIN each is a tax invoice; ask your accountant for the SAC and the rate."
     >
@@ -81,14 +101,25 @@ const PaymentParts = ({ form, renderPayment }: { form: SettingsFormState } & Set
           {...form.getInputProps('taxPercent')}
         />
       </div>
-    </FormPart>
-    <FormPart title="Prices" note="For payments from now on. One that was sent already keeps its amount.">
+    </SettingsPart>
+    <SettingsPart
+      id="prices"
+      form={form}
+      fields={['basicPrice', 'premiumPrice']}
+      line={`Basic Rs ${values.basicPrice}, Premium Rs ${values.premiumPrice}`}
+      title="Prices"
+      note="For payments from now on. One that was sent already keeps its amount."
+    >
       <div className={shared.fieldGrid}>
         <TextInput label="Basic, Rs" inputMode="decimal" {...form.getInputProps('basicPrice')} />
         <TextInput label="Premium, Rs" inputMode="decimal" {...form.getInputProps('premiumPrice')} />
       </div>
-    </FormPart>
-    <FormPart
+    </SettingsPart>
+    <SettingsPart
+      id="trust"
+      form={form}
+      fields={['provisionalRenewal', 'provisionalSignUp']}
+      line={inLine(values.provisionalRenewal && 'Renewals', values.provisionalSignUp && 'New students')}
       title="Reading on trust"
       note="A payment that looks right opens the notes for a day, or until a statement says more, at most three days."
     >
@@ -102,16 +133,30 @@ const PaymentParts = ({ form, renderPayment }: { form: SettingsFormState } & Set
         label="New students may read at once, before their first payment is checked"
         {...form.getInputProps('provisionalSignUp', { type: 'checkbox' })}
       />
-    </FormPart>
+    </SettingsPart>
   </>
 )
 
-const WordParts = ({ form }: { form: SettingsFormState }) => (
+const WordParts = ({ form, form: { values } }: { form: SettingsFormState }) => (
   <>
-    <FormPart title="Notice" note="Shown at the top of everybody's Home. Leave it empty for no notice.">
+    <SettingsPart
+      id="notice"
+      form={form}
+      fields={['notice']}
+      line={inLine(values.notice)}
+      title="Notice"
+      note="Shown at the top of everybody's Home. Leave it empty for no notice."
+    >
       <Textarea label="Notice" autosize minRows={2} maxLength={500} {...form.getInputProps('notice')} />
-    </FormPart>
-    <FormPart title="Support" note="What is empty is not shown.">
+    </SettingsPart>
+    <SettingsPart
+      id="support"
+      form={form}
+      fields={['supportMail', 'supportChat']}
+      line={inLine(values.supportMail, values.supportChat)}
+      title="Support"
+      note="What is empty is not shown."
+    >
       <TextInput label="Support mail" type="email" {...form.getInputProps('supportMail')} />
       <TextInput
         label="Support chat"
@@ -119,8 +164,12 @@ const WordParts = ({ form }: { form: SettingsFormState }) => (
         inputMode="url"
         {...form.getInputProps('supportChat')}
       />
-    </FormPart>
-    <FormPart
+    </SettingsPart>
+    <SettingsPart
+      id="complaints"
+      form={form}
+      fields={['grievance']}
+      line={inLine(values.grievance.name, values.grievance.mail)}
       title="Complaints"
       note="Handles complaints about privacy or content. Shown in the privacy notice, and on the contact and takedown pages."
     >
@@ -142,8 +191,12 @@ const WordParts = ({ form }: { form: SettingsFormState }) => (
           {...form.getInputProps('grievance.address')}
         />
       </div>
-    </FormPart>
-    <FormPart
+    </SettingsPart>
+    <SettingsPart
+      id="minors"
+      form={form}
+      fields={['minorsChecked']}
+      line={values.minorsChecked ? 'Checked' : 'Not checked yet'}
       title="Minors"
       note="Students from 15 years on may be minors. A lawyer or your college can say which consent of parents you need, and whether counting who opens which notes is allowed."
     >
@@ -152,33 +205,52 @@ const WordParts = ({ form }: { form: SettingsFormState }) => (
         label="Consent and the counting of openings were checked for minors"
         {...form.getInputProps('minorsChecked', { type: 'checkbox' })}
       />
-    </FormPart>
-    <FormPart
+    </SettingsPart>
+    <SettingsPart
+      id="persons"
+      form={form}
+      fields={['persons']}
+      line={formatCount(values.persons.length, 'person')}
       title="Responsible persons"
       note="Home and About Us show the first four, and all of them when asked. At most 16."
     >
       <PersonsFields form={form} />
-    </FormPart>
-    <FormPart title="Resources" note="The four pop-ups of Home.">
+    </SettingsPart>
+    <SettingsPart
+      id="resources"
+      form={form}
+      fields={['resources']}
+      line={inLine(...resourceKeys.map((key) => values.resources[key].title))}
+      title="Resources"
+      note="The four pop-ups of Home."
+    >
       <ResourceFields form={form} />
-    </FormPart>
+    </SettingsPart>
   </>
 )
 
-const OwnerParts = ({ form }: { form: SettingsFormState }) => (
-  <FormPart title="Weekly mail" note="Sent only where a mail server is set up.">
+const OwnerParts = ({ form, form: { values } }: { form: SettingsFormState }) => (
+  <SettingsPart
+    id="weekly-mail"
+    form={form}
+    fields={['weeklyDigest']}
+    line={values.weeklyDigest ? 'On Mondays' : 'Not sent'}
+    title="Weekly mail"
+    note="Sent only where a mail server is set up."
+  >
     <Checkbox
       size="md"
       label="Every owner gets a mail on Monday at 8: what waits, what failed, backup and free space"
       {...form.getInputProps('weeklyDigest', { type: 'checkbox' })}
     />
-  </FormPart>
+  </SettingsPart>
 )
 
-/** Edits all of the owner's settings. */
+/** Edits all of the owner's settings, in folds whose fields stay mounted. */
 export const SettingsForm = ({ renderPayment }: SettingsFormProps) => {
   const { form, submit, notice, isSaving } = useSettingsForm()
   const isDirty = form.isDirty()
+  useFoldOfAddress()
   return (
     <form onSubmit={submit} noValidate>
       <Fieldset variant="unstyled" disabled={isSaving} className={classes.form}>

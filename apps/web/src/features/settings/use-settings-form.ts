@@ -2,6 +2,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { errorSentence } from '../../ui/error-panel.tsx'
 import { refusedPath } from '../../ui/forms/refusal-sentence.ts'
+import { openFoldsAround } from '../../ui/folds/open-folds.ts'
 import { toast } from '../../ui/toast.ts'
 import { useConflict } from '../../ui/forms/use-conflict.tsx'
 import { readSettings, settingsQuery, useSaveSettings } from './api.ts'
@@ -16,8 +17,13 @@ import {
 
 export type SettingsFormState = UseFormReturnType<SettingsValues>
 
-const focusFirst = (element: HTMLElement | undefined, fields: readonly string[]): void =>
-  element?.querySelector<HTMLElement>(fields.map((name) => `[data-path="${name}"]`).join(','))?.focus()
+/** Focuses the first of some fields, and opens the fold that it is in. */
+const focusFirst = (within: ParentNode | undefined, fields: readonly string[]): void => {
+  const field = within?.querySelector<HTMLElement>(fields.map((name) => `[data-path="${name}"]`).join(','))
+  if (field === null || field === undefined) return
+  openFoldsAround(field)
+  field.focus()
+}
 
 /** Manages the settings form; only changed settings are sent. */
 export const useSettingsForm = () => {
@@ -26,7 +32,11 @@ export const useSettingsForm = () => {
   const form = useForm({ mode: 'controlled', initialValues: valuesOf(settings), validate: checkSettings })
   const refuse = (error: unknown) => {
     const refused = refusedPath(error)
-    if (refused !== null) form.setFieldError(formField(refused.name), refused.reason)
+    if (refused !== null) {
+      const name = formField(refused.name)
+      form.setFieldError(name, refused.reason)
+      focusFirst(document, [name])
+    }
     toast.error(errorSentence(error))
   }
   // The cached settings follow the server while the form is open, so it compares with what it showed.

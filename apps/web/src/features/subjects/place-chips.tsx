@@ -1,7 +1,8 @@
 import type { Semester } from '@lectureshelf/contract/site/dss'
 import { Link } from '@tanstack/react-router'
+import classes from '../../ui/chips.module.css'
 import type { PlaceNames } from './api.ts'
-import classes from './place-chips.module.css'
+import shelf from './subject-shelf.module.css'
 
 interface PlaceChipsProps {
   place: PlaceNames
@@ -21,15 +22,33 @@ export const semesterChoices = (given: readonly Semester[], current: string): st
   return [...names.add(current)]
 }
 
-/** Shows department and scheme, and a switch between the semesters that the person may read. */
+/** Scrolls the line of chips to the current semester, which may be the last of eight. */
+const showCurrent = (link: HTMLElement | null): void => {
+  const row = link?.closest<HTMLElement>('[data-chips]')
+  if (!link || !row) return
+  row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2
+}
+
+/**
+ * Shows department and scheme, and a switch between the semesters that the person may read. The heading of an owner
+ * names the place.
+ */
 export const PlaceChips = ({ place, semesters, isOwner }: PlaceChipsProps) => (
-  <div className={classes.row}>
-    <span className={classes.chip}>{place.department}</span>
-    <span className={classes.chip}>{place.scheme} scheme</span>
-    <nav aria-label="Semester" className={classes.row}>
+  <div className={classes.row} data-chips>
+    {!isOwner && (
+      <>
+        <span className={classes.chip}>{place.department}</span>
+        <span className={classes.chip}>
+          {place.scheme}
+          <span className={shelf.scheme}> scheme</span>
+        </span>
+      </>
+    )}
+    <nav aria-label="Semester" className={classes.choices}>
       {semesterChoices(semesters, place.semester).map((semester) => (
         <Link
           key={semester}
+          ref={semester === place.semester ? showCurrent : undefined}
           to={isOwner ? '/Admin/$department/$scheme/$semester' : '/Home/$department/$scheme/$semester'}
           params={{ ...place, semester }}
           aria-current={semester === place.semester ? 'page' : undefined}

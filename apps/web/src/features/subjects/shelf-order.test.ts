@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { byFirstNumber, matchingSubjects } from './shelf-order.ts'
+import { byFirstNumber, byNotesAndNumber, matchingSubjects } from './shelf-order.ts'
 
 const makeSubject = (subCode: string, subAbb = 'ABB', subName = 'A name') => ({ subCode, subAbb, subName })
 const sorted = (...codes: string[]) =>
@@ -7,6 +7,17 @@ const sorted = (...codes: string[]) =>
     .map((code) => makeSubject(code))
     .sort(byFirstNumber)
     .map(({ subCode }) => subCode)
+
+test('a shelf has the subjects with notes first, and each half in the order of the numbers', () => {
+  const cards = [
+    ['BCS501', 0],
+    ['BCS586', 1],
+    ['BCS502', 3],
+    ['BCSL404', 0],
+  ] as const
+  const shelf = cards.map(([subCode, pdfCount]) => ({ subCode, pdfCount })).sort(byNotesAndNumber)
+  expect(shelf.map(({ subCode }) => subCode)).toEqual(['BCS502', 'BCS586', 'BCSL404', 'BCS501'])
+})
 
 describe('the order of the shelf', () => {
   test('sorts subjects by the first number in their code, whatever letters precede it', () => {

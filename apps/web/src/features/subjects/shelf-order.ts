@@ -21,6 +21,12 @@ export const byFirstNumber = (left: Coded, right: Coded): number => {
   return left.subCode.localeCompare(right.subCode, 'en')
 }
 
+/** Orders subjects for a shelf: those with notes first, each half by the first number in their code. */
+export const byNotesAndNumber = (
+  left: Pick<SubjectCard, 'subCode' | 'pdfCount'>,
+  right: Pick<SubjectCard, 'subCode' | 'pdfCount'>,
+): number => Number(left.pdfCount === 0) - Number(right.pdfCount === 0) || byFirstNumber(left, right)
+
 /** Returns the subjects whose code, abbreviation or name contains the typed text, in any casing. */
 export const matchingSubjects = <S extends Named>(subjects: readonly S[], typed: string): S[] => {
   const wanted = typed.trim().toLowerCase()

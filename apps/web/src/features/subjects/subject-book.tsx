@@ -16,9 +16,16 @@ interface SubjectBookProps {
   fresh: number
 }
 
-/** Shows a subject as a book: spine in the department's colour, code, abbreviation, name, number of notes. */
+/**
+ * Shows a subject as a book: spine in the department's colour, code, abbreviation, name, number of notes. A book
+ * without notes is quiet, and only one with notes can be locked.
+ */
 export const SubjectBook = ({ subject, isOwner, opened, fresh }: SubjectBookProps) => (
-  <SubjectLink subject={subject} isOwner={isOwner} className={classes.book}>
+  <SubjectLink
+    subject={subject}
+    isOwner={isOwner}
+    className={subject.pdfCount === 0 ? `${classes.book} ${classes.quiet}` : classes.book}
+  >
     <span
       className={subject.locked ? `${classes.spine} ${classes.spineLocked}` : classes.spine}
       style={{ color: departmentColour(subject.department.deptId) }}
@@ -28,12 +35,12 @@ export const SubjectBook = ({ subject, isOwner, opened, fresh }: SubjectBookProp
       <span className={classes.abbreviation}>{subject.subAbb}</span>
       <span className={classes.name}>{subject.subName}</span>
       <span className={classes.foot}>
-        <span>{notesLine(subject.pdfCount, opened)}</span>
+        <span className={classes.notes}>{notesLine(subject.pdfCount, opened)}</span>
         {fresh > 0 && <Mark words={newNotes(fresh)} spoken={sinceLastVisit} />}
-        {subject.locked && (
+        {subject.locked && subject.pdfCount > 0 && (
           <span className={classes.lock}>
             <Lock size={16} aria-hidden="true" />
-            Locked
+            <span className={classes.lockWord}>Locked</span>
           </span>
         )}
       </span>

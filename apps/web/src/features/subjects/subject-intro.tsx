@@ -31,12 +31,12 @@ export const SubjectIntro = ({ subject, place, isStaff, isOwner }: SubjectIntroP
   return (
     <>
       {subject.description !== '' && <p className={classes.description}>{subject.description}</p>}
-      {total > 0 && <p className={classes.opened}>{notesLine(total, openedIn(subject.subCode))}</p>}
-      <p className={classes.opened}>
-        <Link to={addresses.marks} search={{ subject: subject.subCode }}>
+      <div className={classes.facts}>
+        {total > 0 && <p>{notesLine(total, openedIn(subject.subCode))}</p>}
+        <Link to={addresses.marks} search={{ subject: subject.subCode }} className={classes.marks}>
           {marksIn(subject.subAbb)}
         </Link>
-      </p>
+      </div>
       {isStaff && elsewhere.length > 0 && (
         <p className={classes.places}>
           These notes are shared. Also taught at:{' '}

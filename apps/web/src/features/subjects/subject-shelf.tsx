@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { useReadingMarks } from '../readings/api.ts'
 import { type PlaceNames, subjectsQuery } from './api.ts'
-import { byFirstNumber, matchingSubjects } from './shelf-order.ts'
+import { byNotesAndNumber, matchingSubjects } from './shelf-order.ts'
 import { SubjectBook } from './subject-book.tsx'
 import classes from './subject-shelf.module.css'
 
@@ -18,11 +18,11 @@ interface SubjectShelfProps {
   emptyHint: string
 }
 
-/** Shows the subjects of a place as books on a shelf, sorted by the first number in their code. */
+/** Shows the subjects of a place as books on a shelf: those with notes first, by the first number in their code. */
 export const SubjectShelf = ({ place, typed, onClearSearch, isOwner, emptyHint }: SubjectShelfProps) => {
   const { data: subjects } = useSuspenseQuery(subjectsQuery(place))
   const { openedIn, newIn } = useReadingMarks()
-  const shown = matchingSubjects(subjects, typed).sort(byFirstNumber)
+  const shown = matchingSubjects(subjects, typed).sort(byNotesAndNumber)
   if (subjects.length === 0) return <EmptyState title={messages.noSubjects} hint={emptyHint} />
   return (
     <>

@@ -42,7 +42,7 @@ test('a department is added, renamed and removed, and each shows at once', async
   await waitFor(() => expect(textsOf(rows()).at(-1)).toContain('Biotechnology'))
   expect(server.sent(referenceDataOps.addDepartment).map(({ body }) => body)).toEqual([bio])
 
-  await user.click(departments.getByRole('button', { name: 'Edit the department Bio' }))
+  await user.click(departments.getByRole('button', { name: /^Edit the department Bio: / }))
   const editing = await findDialog('Edit Bio')
   expect(editing.getByLabelText('Id').matches(':disabled')).toBe(true)
   fill(editing.getByLabelText('Full name'), 'Bio Engineering')
@@ -57,7 +57,9 @@ test('a department is added, renamed and removed, and each shows at once', async
     [{ deptId: 'Bio' }, { deptName: 'Bio Engineering' }],
   ])
 
-  await user.click(departments.getByRole('button', { name: 'Remove the department Bio' }))
+  await user.click(departments.getByRole('button', { name: /^Edit the department Bio: / }))
+  const again = await findDialog('Edit Bio')
+  await user.click(again.getByRole('button', { name: 'Remove the department Bio' }))
   server.on(referenceDataOps.removeDepartment, () => {
     answerWith(dss.department)
     return { message: rowChanged('Department', 'removed') }
@@ -75,13 +77,17 @@ test('a department that something stands on stays, and says what', async () => {
   const { user, departments, rows } = await open()
   const sentence = stillInUse('CSE', ['3 people'])
   server.refuse(referenceDataOps.removeDepartment, 'conflict', { message: sentence })
-  await user.click(departments.getByRole('button', { name: 'Remove the department CSE' }))
+  expect(departments.queryByRole('button', { name: /^Remove/ })).toBeNull()
+  await user.click(departments.getByRole('button', { name: /^Edit the department CSE: / }))
+  const editing = await findDialog('Edit CSE')
+  await user.click(editing.getByRole('button', { name: 'Remove the department CSE' }))
   const removing = await findDialog('Remove the department CSE?')
   await user.click(removing.getByRole('button', { name: 'Remove' }))
   const told = await findDialog('It stays')
   expect(sentence).toContain('CSE cannot be removed')
   expect(told.getByText(sentence)).toBeDefined()
   await user.click(told.getByRole('button', { name: 'OK' }))
+  await user.click(editing.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(rows()).toHaveLength(6)
 })

@@ -23,14 +23,15 @@ import classes from './dashboard-page.module.css'
 const ShelfPart = () => {
   const navigate = useNavigate()
   return (
-    <section aria-labelledby="open-shelf" className={classes.panel}>
+    <section aria-labelledby="open-shelf" className={classes.shelf}>
       <Title order={2} id="open-shelf" className={classes.title}>
         Open a shelf
       </Title>
-      <Text c="dimmed" mb="md">
+      <Text c="dimmed" mb="md" className={classes.hint}>
         Choose all three to see and change its subjects, sections and PDFs.
       </Text>
       <PlaceSelector
+        isCompact
         onChoose={({ department, scheme, semester }) =>
           void navigate({
             to: '/Admin/$department/$scheme/$semester',
@@ -64,7 +65,7 @@ export const DashboardPage = () => {
     combine: (results) => results.some(({ isPending }) => isPending),
   })
   return (
-    <PageLayout title="Dashboard">
+    <PageLayout title="Dashboard" isCompact>
       {isOnItsWay ? (
         <ListSkeleton />
       ) : (
@@ -76,10 +77,12 @@ export const DashboardPage = () => {
           </ListBoundary>
           <NumbersPanel />
           <ShelfPart />
-          <MoneyTools />
-          <PeopleTools />
-          <ContentTools />
-          <OfficeTools />
+          <div className={classes.groups}>
+            <MoneyTools />
+            <PeopleTools />
+            <ContentTools />
+            <OfficeTools />
+          </div>
         </>
       )}
     </PageLayout>

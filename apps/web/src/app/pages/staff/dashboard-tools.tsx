@@ -1,8 +1,33 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import { Anchor, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
+import {
+  Banknote,
+  BookOpen,
+  CircleUser,
+  CloudUpload,
+  Database,
+  Download,
+  FileText,
+  Flag,
+  FolderInput,
+  Gauge,
+  GraduationCap,
+  History,
+  Landmark,
+  Library,
+  Mail,
+  MessageSquare,
+  Plus,
+  Scale,
+  SearchX,
+  Settings,
+  ShieldCheck,
+  TicketPercent,
+  Trash2,
+  UserCheck,
+  Users,
+  WalletCards,
+} from 'lucide-react'
 import { claimsQuery } from '../../../features/claims/api.ts'
 import { feedbackQuery } from '../../../features/feedback/list/api.ts'
 import { coverageQuery, healthQuery } from '../../../features/notes/api.ts'
@@ -12,47 +37,22 @@ import { AddSubjectButton } from '../../../features/subjects/editing/add-subject
 import { takedownsQuery } from '../../../features/takedowns/api.ts'
 import { formatCount } from '../../../lib/format.ts'
 import classes from './dashboard-page.module.css'
+import { Tool, ToolGroup, ToolRow } from './dashboard-tool.tsx'
 
-interface ToolProps {
-  title: string
-  description: string
-  /** How much work is waiting in the tool, if any. */
-  waiting?: string
-  children: ReactNode
-}
-
-const Tool = ({ title, description, waiting, children }: ToolProps) => {
-  const id = useId()
-  return (
-    <section aria-labelledby={id} className={classes.panel}>
-      <Title order={3} id={id} className={classes.title}>
-        {title}
-      </Title>
-      <Text c="dimmed" mb="sm">
-        {description}
-      </Text>
-      {waiting !== undefined && <p className={classes.waiting}>{waiting}</p>}
-      {children}
-    </section>
-  )
-}
-
-const ToolLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Anchor component={Link} to={to} className={classes.link}>
-    {children}
-  </Anchor>
-)
+/** Says how much is waiting; nothing waits while the number is unknown or zero. */
+const waitingWords = (count: number | undefined, word: string): string | undefined =>
+  count === undefined || count === 0 ? undefined : `${count} ${word}`
 
 const ClaimsTool = () => {
   const { data } = useQuery(claimsQuery({ state: 'pending' }))
   return (
     <Tool
       title="Registrations"
-      description="Sign-ups and renewals to check against the bank statement."
-      waiting={data === undefined || data.total === 0 ? undefined : `${data.total} waiting`}
-    >
-      <ToolLink to={addresses.registrations}>Open the registrations</ToolLink>
-    </Tool>
+      line="Sign-ups and renewals to check against the bank statement."
+      icon={UserCheck}
+      to={addresses.registrations}
+      waiting={waitingWords(data?.total, 'waiting')}
+    />
   )
 }
 
@@ -61,11 +61,11 @@ const FeedbackTool = () => {
   return (
     <Tool
       title="Feedback"
-      description="What people wrote with the form on Home."
-      waiting={data === undefined || data.unread === 0 ? undefined : `${data.unread} unread`}
-    >
-      <ToolLink to={addresses.feedback}>Open the feedback</ToolLink>
-    </Tool>
+      line="What people wrote with the form on Home."
+      icon={MessageSquare}
+      to={addresses.feedback}
+      waiting={waitingWords(data?.unread, 'unread')}
+    />
   )
 }
 
@@ -74,23 +74,11 @@ const TakedownsTool = () => {
   return (
     <Tool
       title="Takedown requests"
-      description="What people ask to have taken down, and what was done about it."
-      waiting={data === undefined || data.open === 0 ? undefined : `${data.open} open`}
-    >
-      <ToolLink to={addresses.takedowns}>Open the takedown requests</ToolLink>
-    </Tool>
-  )
-}
-
-const ToolGroup = ({ title, children }: { title: string; children: ReactNode }) => {
-  const id = useId()
-  return (
-    <section aria-labelledby={id}>
-      <Title order={2} id={id} className={classes.group}>
-        {title}
-      </Title>
-      <div className={classes.tools}>{children}</div>
-    </section>
+      line="What people ask to have taken down, and what was done about it."
+      icon={Scale}
+      to={addresses.takedowns}
+      waiting={waitingWords(data?.open, 'open')}
+    />
   )
 }
 
@@ -98,35 +86,65 @@ const ToolGroup = ({ title, children }: { title: string; children: ReactNode }) 
 export const MoneyTools = () => (
   <ToolGroup title="Money">
     <ClaimsTool />
-    <Tool title="Payments" description="Drop a bank statement, and approve all that it confirms.">
-      <ToolLink to={addresses.payments}>Open the payments</ToolLink>
-    </Tool>
-    <Tool title="Credits" description="All money that arrived: what is open, and refunds.">
-      <ToolLink to={addresses.credits}>Open the credits</ToolLink>
-    </Tool>
-    <Tool title="Subscriptions" description="All subscriptions: extend, cancel, receipts.">
-      <ToolLink to={addresses.subscriptions}>Open the subscriptions</ToolLink>
-    </Tool>
-    <Tool title="Exports" description="Receipts, registrations, subscriptions and the audit log as files.">
-      <ToolLink to={addresses.exports}>Open the exports</ToolLink>
-    </Tool>
+    <Tool
+      title="Payments"
+      line="Drop a bank statement, and approve all that it confirms."
+      icon={Landmark}
+      to={addresses.payments}
+    />
+    <Tool
+      title="Credits"
+      line="All money that arrived: what is open, and refunds."
+      icon={Banknote}
+      to={addresses.credits}
+    />
+    <Tool
+      title="Subscriptions"
+      line="All subscriptions: extend, cancel, receipts."
+      icon={WalletCards}
+      to={addresses.subscriptions}
+    />
+    <Tool
+      title="Exports"
+      line="Receipts, registrations, subscriptions and the audit log as files."
+      icon={Download}
+      to={addresses.exports}
+    />
+    <Tool
+      title="Books"
+      line="What came in, went out and is left each month."
+      icon={BookOpen}
+      to={addresses.books}
+    />
+    <Tool
+      title="Discount codes"
+      line="Codes that make a plan cheaper, and who used them."
+      icon={TicketPercent}
+      to={addresses.discountCodes}
+    />
   </ToolGroup>
 )
 
 export const PeopleTools = () => (
   <ToolGroup title="People">
-    <Tool title="Users Management" description="Everyone with an account, with search; add one by hand.">
-      <ToolLink to={addresses.studentsList}>All Students</ToolLink>
-    </Tool>
+    <Tool
+      title="Users Management"
+      line="Everyone with an account, with search; add one by hand."
+      icon={Users}
+      to={addresses.studentsList}
+    />
     <Tool
       title="Manage Profile"
-      description="Every field of a person, roles, devices, passwords. Find the person first."
-    >
-      <ToolLink to={addresses.studentsList}>Find a person</ToolLink>
-    </Tool>
-    <Tool title="Promotions" description="Move a batch one semester on, with a preview and an undo.">
-      <ToolLink to={addresses.promotions}>Open the promotions</ToolLink>
-    </Tool>
+      line="Every field of a person, roles, devices, passwords. Find the person first."
+      icon={CircleUser}
+      to={addresses.studentsList}
+    />
+    <Tool
+      title="Promotions"
+      line="Move a batch one semester on, with a preview and an undo."
+      icon={GraduationCap}
+      to={addresses.promotions}
+    />
     <FeedbackTool />
     <TakedownsTool />
   </ToolGroup>
@@ -144,11 +162,11 @@ const PdfsTool = () => {
   return (
     <Tool
       title="Manage PDFs"
-      description="Every file: search, replace, move, delete; Ans Booklet and Lab Sheet."
+      line="Every file: search, replace, move, delete; Ans Booklet and Lab Sheet."
+      icon={FileText}
+      to={addresses.managePdfs}
       waiting={data === undefined ? undefined : pdfsWaiting(data)}
-    >
-      <ToolLink to={addresses.managePdfs}>Open the PDFs</ToolLink>
-    </Tool>
+    />
   )
 }
 
@@ -157,26 +175,25 @@ const PageReportsTool = () => {
   return (
     <Tool
       title="Page reports"
-      description="Pages that readers found wrong or could not read, to mend and to answer."
-      waiting={data === undefined || data.open === 0 ? undefined : `${data.open} open`}
-    >
-      <ToolLink to={addresses.pageReports}>Open the page reports</ToolLink>
-    </Tool>
+      line="Pages that readers found wrong or could not read, to mend and to answer."
+      icon={Flag}
+      to={addresses.pageReports}
+      waiting={waitingWords(data?.open, 'open')}
+    />
   )
 }
 
 const SearchMissesTool = () => {
   const { data } = useQuery(searchMissesQuery({}))
+  const total = data?.total ?? 0
   return (
     <Tool
       title="Words nobody found"
-      description="What students searched and no note has, with a way to add it."
-      waiting={
-        data === undefined || data.total === 0 ? undefined : formatCount(data.total, 'search', 'searches')
-      }
-    >
-      <ToolLink to={addresses.searchMisses}>Open the words</ToolLink>
-    </Tool>
+      line="What students searched and no note has, with a way to add it."
+      icon={SearchX}
+      to={addresses.searchMisses}
+      waiting={total === 0 ? undefined : formatCount(total, 'search', 'searches')}
+    />
   )
 }
 
@@ -185,67 +202,91 @@ const NotesTool = () => {
   return (
     <Tool
       title="Manage Notes"
-      description="Every subject and what it has: sections, PDFs, references, readers."
-      waiting={
-        data === undefined || data.withoutPdfs === 0
-          ? undefined
-          : `${formatCount(data.withoutPdfs, 'subject')} without PDFs`
-      }
-    >
-      <ToolLink to={addresses.manageNotes}>Open the notes</ToolLink>
-    </Tool>
+      line="Every subject and what it has: sections, PDFs, references, readers."
+      icon={Library}
+      to={addresses.manageNotes}
+      waiting={waitingWords(data?.withoutPdfs, 'without PDFs')}
+    />
   )
 }
 
+const AddSubjectTool = () => (
+  <ToolRow line="A new subject, or one that is shared with another department." icon={Plus}>
+    <AddSubjectButton
+      renderTrigger={(press) => (
+        <button type="button" className={classes.target} {...press}>
+          Add Subject
+        </button>
+      )}
+    />
+  </ToolRow>
+)
+
 export const ContentTools = () => (
   <ToolGroup title="Content">
-    <Tool title="Add Subject" description="A new subject, or one that is shared with another department.">
-      <AddSubjectButton />
-      <div>
-        <ToolLink to={addresses.imports}>Import from a CSV, ZIP or folder</ToolLink>
-      </div>
-    </Tool>
+    <AddSubjectTool />
     <PdfsTool />
     <NotesTool />
     <PageReportsTool />
     <SearchMissesTool />
     <Tool
       title="My uploads"
-      description="What you added yourself: how far it is, what failed, who opened it."
-    >
-      <ToolLink to={addresses.uploads}>Open my uploads</ToolLink>
-    </Tool>
-    <Tool title="Bulk import" description="A tree of folders, or tables of subjects and references, at once.">
-      <ToolLink to={addresses.imports}>Open the imports</ToolLink>
-    </Tool>
-    <Tool title="Trash" description="What was deleted in the last 30 days, to bring it back.">
-      <ToolLink to={addresses.trash}>Open the trash</ToolLink>
-    </Tool>
+      line="What you added yourself: how far it is, what failed, who opened it."
+      icon={CloudUpload}
+      to={addresses.uploads}
+    />
+    <Tool
+      title="Bulk import"
+      line="A tree of folders, or tables of subjects and references, at once."
+      icon={FolderInput}
+      to={addresses.imports}
+    />
+    <Tool
+      title="Trash"
+      line="What was deleted in the last 30 days, to bring it back."
+      icon={Trash2}
+      to={addresses.trash}
+    />
     <Tool
       title="Reference data"
-      description="Departments, batches and their schemes, colleges, names of semesters."
-    >
-      <ToolLink to={addresses.referenceData}>Open the reference data</ToolLink>
-    </Tool>
+      line="Departments, batches and their schemes, colleges, names of semesters."
+      icon={Database}
+      to={addresses.referenceData}
+    />
   </ToolGroup>
 )
 
 export const OfficeTools = () => (
   <ToolGroup title="Office">
-    <Tool title="Settings" description="Whom students pay, prices, notice, support, responsible persons.">
-      <ToolLink to={addresses.settings}>Open the settings</ToolLink>
-    </Tool>
-    <Tool title="Mails" description="What was mailed to whom, to copy or to send again.">
-      <ToolLink to={addresses.mails}>Open the mails</ToolLink>
-    </Tool>
-    <Tool title="Audit log" description="Who did what and when, with before and after.">
-      <ToolLink to={addresses.audit}>Open the audit log</ToolLink>
-    </Tool>
-    <Tool title="Security log" description="Sign-ins, failed ones, refusals, changes of accounts.">
-      <ToolLink to={addresses.securityLog}>Open the security log</ToolLink>
-    </Tool>
-    <Tool title="Measurements" description="How fast pages are where they are read, and what fails there.">
-      <ToolLink to={addresses.measurements}>Open the measurements</ToolLink>
-    </Tool>
+    <Tool
+      title="Settings"
+      line="Whom students pay, prices, notice, support, responsible persons."
+      icon={Settings}
+      to={addresses.settings}
+    />
+    <Tool
+      title="Mails"
+      line="What was mailed to whom, to copy or to send again."
+      icon={Mail}
+      to={addresses.mails}
+    />
+    <Tool
+      title="Audit log"
+      line="Who did what and when, with before and after."
+      icon={History}
+      to={addresses.audit}
+    />
+    <Tool
+      title="Security log"
+      line="Sign-ins, failed ones, refusals, changes of accounts."
+      icon={ShieldCheck}
+      to={addresses.securityLog}
+    />
+    <Tool
+      title="Measurements"
+      line="How fast pages are where they are read, and what fails there."
+      icon={Gauge}
+      to={addresses.measurements}
+    />
   </ToolGroup>
 )

@@ -198,7 +198,9 @@ export const SubjectEditor = ({ subject, place, me }: SubjectEditorProps) => {
   const person = staffPerson(me, placesOf(subject))
   return (
     <PageLayout
-      title={`${subject.subAbb} - ${subject.subName} (${subject.subCode})`}
+      title={`${subject.subAbb} - ${subject.subName}`}
+      code={subject.subCode}
+      isCompact
       eyebrow={<SubjectBreadcrumb place={place} subAbb={subject.subAbb} isOwner={me.isOwner} />}
       actions={
         <div className={classes.head}>

@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useParams } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { type ReactNode, Suspense, lazy, useState } from 'react'
 import type { SuggestedPlace } from './add-subject-modal.tsx'
 
 const loadModal = () => import('./add-subject-modal.tsx')
@@ -12,6 +12,8 @@ const warmUp = () => void loadModal()
 interface AddSubjectButtonProps extends ButtonProps {
   /** The place that the form suggests; without it the place in the page's address. */
   place?: SuggestedPlace | null
+  /** Renders what opens the form instead of the button. */
+  renderTrigger?: (press: { onPointerEnter: () => void; onClick: () => void }) => ReactNode
 }
 
 /** Returns the place in the page's address, if it has one. */
@@ -22,7 +24,7 @@ const usePlaceOfAddress = (): SuggestedPlace | null => {
 }
 
 /** Opens the form that adds a subject. Render it only when `isAllowed(kind, 'addSubject')`. */
-export const AddSubjectButton = ({ place, ...button }: AddSubjectButtonProps) => {
+export const AddSubjectButton = ({ place, renderTrigger, ...button }: AddSubjectButtonProps) => {
   const placeOfAddress = usePlaceOfAddress()
   const [isOpen, { open, close }] = useDisclosure(false)
   const [wasOpened, setWasOpened] = useState(false)
@@ -30,17 +32,14 @@ export const AddSubjectButton = ({ place, ...button }: AddSubjectButtonProps) =>
     setWasOpened(true)
     open()
   }
+  const press = { onPointerEnter: warmUp, onClick: show }
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<Plus size={18} aria-hidden="true" />}
-        {...button}
-        onPointerEnter={warmUp}
-        onClick={show}
-      >
-        Add subject
-      </Button>
+      {renderTrigger?.(press) ?? (
+        <Button variant="default" leftSection={<Plus size={18} aria-hidden="true" />} {...button} {...press}>
+          Add subject
+        </Button>
+      )}
       {wasOpened && (
         <Suspense fallback={null}>
           <AddSubjectModal isOpen={isOpen} onClose={close} place={place ?? placeOfAddress} />
