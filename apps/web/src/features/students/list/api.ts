@@ -4,19 +4,25 @@ import type { z } from 'zod'
 import { call, send } from '../../../lib/http/http.ts'
 import { studentKeys } from '../keys.ts'
 
-/** Page size of the list of people. */
-export const peoplePerPage = 50
+/** Page sizes of the list of people; the first is the usual one. */
+export const peoplePerPage = [50, 25, 100] as const
 
 type Query = z.output<NonNullable<typeof studentOps.list.query>>
 export type PeopleFilter = Partial<
   Pick<Query, 'q' | 'kind' | 'department' | 'batch' | 'college' | 'semester' | 'state' | 'plan' | 'sort'>
 >
 
-/** Fetches one page of the people whom a filter finds, by USN. */
-export const peopleQuery = (filter: PeopleFilter & { page?: number }) =>
+/** Where in the list of people somebody is. */
+export interface PeoplePage {
+  page?: number
+  size?: number
+}
+
+/** Fetches one page of the people whom a filter finds. */
+export const peopleQuery = (filter: PeopleFilter & PeoplePage) =>
   queryOptions({
     queryKey: studentKeys.list(filter),
-    queryFn: ({ signal }) => call(studentOps.list, { query: { ...filter, size: peoplePerPage }, signal }),
+    queryFn: ({ signal }) => call(studentOps.list, { query: { size: peoplePerPage[0], ...filter }, signal }),
     // People sign up all day.
     staleTime: 0,
   })

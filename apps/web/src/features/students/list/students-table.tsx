@@ -1,16 +1,19 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { StudentRecord } from '@lectureshelf/contract/people/students'
-import { Anchor } from '@mantine/core'
+import { Anchor, Button, Checkbox } from '@mantine/core'
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatShortDate } from '../../../lib/format.ts'
+import { formatCount, formatShortDate } from '../../../lib/format.ts'
 import { personKindNames } from '../../../lib/kind-names.ts'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { Pager } from '../../../ui/lists/pager.tsx'
 import { Badge } from '../../../ui/lists/record.tsx'
 import { type DataColumn, DataTable } from '../../../ui/lists/rows/data-table.tsx'
-import { type PeopleFilter, peoplePerPage, peopleQuery, studentCountQuery } from './api.ts'
+import { ListKeys } from '../../../ui/lists/rows/list-keys.tsx'
+import { useListSelection } from '../../../ui/lists/rows/use-list-selection.ts'
+import { type PeopleFilter, type PeoplePage, peoplePerPage, peopleQuery, studentCountQuery } from './api.ts'
+import { BulkBar } from '../bulk/bulk-bar.tsx'
 import { ExportCsvButton } from './export-csv-button.tsx'
 import shared from '../../../ui/shared.module.css'
 import classes from './students-table.module.css'
@@ -37,6 +40,7 @@ const placeOf = ({ department, scheme, semester }: StudentRecord): string =>
 
 const title = {
   name: 'Name',
+  order: 'name',
   renderCell: ({ _id: id, name }: StudentRecord) => (
     <Anchor component={Link} to={addresses.student(id)} className={classes.name}>
       {name}
@@ -45,27 +49,42 @@ const title = {
 }
 
 const columns: readonly DataColumn<StudentRecord>[] = [
-  { name: 'USN', renderCell: ({ usn }) => <code>{usn}</code>, onPhone: 'line' },
+  { name: 'USN', renderCell: ({ usn }) => <code>{usn}</code>, onPhone: 'line', order: 'usn' },
   { name: 'Role', renderCell: (person) => personKindNames(person).join(', '), isMinor: true },
   { name: 'Place', renderCell: placeOf, onPhone: 'line' },
   { name: 'College', renderCell: ({ college }) => college.clgCode, onPhone: 'line' },
-  { name: 'Plan', renderCell: planOf, onPhone: 'line' },
+  { name: 'Plan', renderCell: planOf, onPhone: 'line', order: 'ends' },
+  {
+    name: 'Registered',
+    renderCell: ({ registeredAt }) => formatShortDate(registeredAt),
+    order: 'registered',
+    isMinor: true,
+  },
   { name: 'State', renderCell: (person) => <StateBadge person={person} />, onPhone: 'end' },
 ]
 
+const isStudent = ({ role }: StudentRecord): boolean => role === 'student'
+
+const orders = ['usn', 'name', 'registered', 'ends'] as const
+
 interface StudentsTableProps {
-  filter: PeopleFilter & { page?: number }
+  filter: PeopleFilter & PeoplePage
   onPage: (page: number) => void
+  /** Changes the order; undefined for the usual one, by USN. */
+  onSort: (sort: PeopleFilter['sort']) => void
   /** Renders an action in place of the password, which nobody can read. */
   passwordAction: (person: StudentRecord) => ReactNode
 }
 
 /** Lists one page of everyone with an account, filtered, with the total count. */
-export const StudentsTable = ({ filter, onPage, passwordAction }: StudentsTableProps) => {
+export const StudentsTable = ({ filter, onPage, onSort, passwordAction }: StudentsTableProps) => {
+  const selection = useListSelection(isStudent)
   const [{ data }, { data: students }] = useSuspenseQueries({
     queries: [peopleQuery(filter), studentCountQuery],
   })
-  const { page = 1, ...narrowing } = filter
+  const { page = 1, size = peoplePerPage[0], ...narrowing } = filter
+  const { sort = 'usn' } = narrowing
+  const onPageNow = data.items.filter(isStudent)
   const withPassword: readonly DataColumn<StudentRecord>[] = [
     ...columns,
     {
@@ -83,7 +102,34 @@ export const StudentsTable = ({ filter, onPage, passwordAction }: StudentsTableP
     <>
       <div className={shared.spread}>
         <output className={classes.total}>{totalWords(narrowing, { students, listed: data.total })}</output>
-        <ExportCsvButton filter={narrowing} />
+        <div className={shared.row}>
+          <ListKeys />
+          <ExportCsvButton filter={narrowing} />
+        </div>
+      </div>
+      <div className={classes.bulk}>
+        <Checkbox
+          label={
+            selection.selected.length === 0
+              ? 'Select all students on this page'
+              : formatCount(selection.selected.length, 'student is selected', 'students are selected')
+          }
+          checked={onPageNow.length > 0 && onPageNow.every(selection.isSelected)}
+          indeterminate={selection.selected.length > 0 && !onPageNow.every(selection.isSelected)}
+          disabled={onPageNow.length === 0}
+          onChange={() => selection.toggleAll(onPageNow)}
+        />
+        {selection.selected.length > 0 && (
+          <Button variant="subtle" onClick={selection.clear}>
+            Select none
+          </Button>
+        )}
+        <BulkBar
+          filter={narrowing}
+          total={data.total}
+          selected={selection.selected}
+          onDone={selection.clear}
+        />
       </div>
       {data.items.length === 0 ? (
         <EmptyState
@@ -97,9 +143,15 @@ export const StudentsTable = ({ filter, onPage, passwordAction }: StudentsTableP
           columns={withPassword}
           items={data.items}
           nameOf={({ usn }) => usn}
+          selection={selection}
+          order={{
+            shown: sort,
+            isDescending: sort === 'registered',
+            onOrder: (order) => onSort(orders.find((known) => known === order && known !== 'usn')),
+          }}
         />
       )}
-      <Pager page={page} size={peoplePerPage} total={data.total} onPage={onPage} />
+      <Pager page={page} size={size} total={data.total} onPage={onPage} />
     </>
   )
 }

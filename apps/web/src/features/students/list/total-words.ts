@@ -14,7 +14,9 @@ const isNarrowedBy = (filter: PeopleFilter, name: keyof PeopleFilter): boolean =
 
 /** Returns whether a filter narrows the list. */
 export const isNarrowed = (filter: PeopleFilter): boolean =>
-  (['q', 'kind', 'department', 'batch', 'state'] as const).some((name) => isNarrowedBy(filter, name))
+  (['q', 'kind', 'department', 'batch', 'college', 'semester', 'plan', 'state'] as const).some((name) =>
+    isNarrowedBy(filter, name),
+  )
 
 /**
  * Describes how many students there are, and how many people a filter finds. Staff are not counted as
