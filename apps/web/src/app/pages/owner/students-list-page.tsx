@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { dssQuery } from '../../../features/dss/api.ts'
+import { BulkBar } from '../../../features/students/bulk/bulk-bar.tsx'
 import { peoplePerPage } from '../../../features/students/list/api.ts'
 import { StudentsTable } from '../../../features/students/list/students-table.tsx'
 import { SetTemporaryPassword } from '../../../features/students/record/set-temporary-password.tsx'
@@ -72,7 +73,12 @@ export const StudentsListPage = () => {
         { name: 'size', label: 'Rows', choices: ['25', '100'], none: '50' },
       ]}
       renderList={(list, { change }) => (
-        <StudentsTable {...list} onSort={(sort) => change({ sort })} passwordAction={offerPassword} />
+        <StudentsTable
+          {...list}
+          onSort={(sort) => change({ sort })}
+          passwordAction={offerPassword}
+          renderBulk={(chosen) => <BulkBar {...chosen} />}
+        />
       )}
     />
   )

@@ -13,7 +13,6 @@ import { type DataColumn, DataTable } from '../../../ui/lists/rows/data-table.ts
 import { ListKeys } from '../../../ui/lists/rows/list-keys.tsx'
 import { useListSelection } from '../../../ui/lists/rows/use-list-selection.ts'
 import { type PeopleFilter, type PeoplePage, peoplePerPage, peopleQuery, studentCountQuery } from './api.ts'
-import { BulkBar } from '../bulk/bulk-bar.tsx'
 import { ExportCsvButton } from './export-csv-button.tsx'
 import shared from '../../../ui/shared.module.css'
 import classes from './students-table.module.css'
@@ -74,10 +73,17 @@ interface StudentsTableProps {
   onSort: (sort: PeopleFilter['sort']) => void
   /** Renders an action in place of the password, which nobody can read. */
   passwordAction: (person: StudentRecord) => ReactNode
+  /** Renders what the owner can do with those who are selected, or with everybody whom the filter finds. */
+  renderBulk: (chosen: {
+    filter: PeopleFilter
+    total: number
+    selected: readonly StudentRecord[]
+    onDone: () => void
+  }) => ReactNode
 }
 
 /** Lists one page of everyone with an account, filtered, with the total count. */
-export const StudentsTable = ({ filter, onPage, onSort, passwordAction }: StudentsTableProps) => {
+export const StudentsTable = ({ filter, onPage, onSort, passwordAction, renderBulk }: StudentsTableProps) => {
   const selection = useListSelection(isStudent)
   const [{ data }, { data: students }] = useSuspenseQueries({
     queries: [peopleQuery(filter), studentCountQuery],
@@ -124,12 +130,12 @@ export const StudentsTable = ({ filter, onPage, onSort, passwordAction }: Studen
             Select none
           </Button>
         )}
-        <BulkBar
-          filter={narrowing}
-          total={data.total}
-          selected={selection.selected}
-          onDone={selection.clear}
-        />
+        {renderBulk({
+          filter: narrowing,
+          total: data.total,
+          selected: selection.selected,
+          onDone: selection.clear,
+        })}
       </div>
       {data.items.length === 0 ? (
         <EmptyState
