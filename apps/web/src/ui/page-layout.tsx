@@ -1,6 +1,7 @@
 import { siteName } from '@lectureshelf/contract/constants'
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { languageOf } from './language-of.ts'
 import classes from './page-layout.module.css'
 
 interface PageLayoutProps {
@@ -14,6 +15,8 @@ interface PageLayoutProps {
   actions?: ReactNode
   /** Uses a column for reading instead of the full width. */
   isNarrow?: boolean
+  /** Keeps the heading on one line: it is short, and ends with a number that a hyphen would break. */
+  isTitleWhole?: boolean
   children: ReactNode
 }
 
@@ -24,6 +27,7 @@ export const PageLayout = ({
   eyebrow,
   actions,
   isNarrow = false,
+  isTitleWhole = false,
   children,
 }: PageLayoutProps) => (
   <div className={isNarrow ? `${classes.page} ${classes.narrow}` : classes.page}>
@@ -31,7 +35,12 @@ export const PageLayout = ({
     <div className={classes.head}>
       <div className={classes.heading}>
         {eyebrow}
-        <Title order={1} tabIndex={-1}>
+        <Title
+          order={1}
+          tabIndex={-1}
+          lang={languageOf(title)}
+          className={isTitleWhole ? classes.whole : undefined}
+        >
           {title}
         </Title>
       </div>

@@ -3,6 +3,7 @@ import type { Section } from '@lectureshelf/contract/content/sections'
 import { Title } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { authorWords } from '../../lib/author-words.ts'
+import { languageOf } from '../../ui/language-of.ts'
 import classes from './section-list.module.css'
 import { sectionTitleId } from './section-title-id.ts'
 
@@ -25,7 +26,14 @@ export const SectionList = ({ sections, renderPdfs, renderFrame, renderActions }
     const content = (
       <section aria-labelledby={titleId} className={classes.section}>
         <div className={classes.head}>
-          <Title order={2} size="h3" id={titleId} tabIndex={-1} className={classes.name}>
+          <Title
+            order={2}
+            size="h3"
+            id={titleId}
+            tabIndex={-1}
+            lang={languageOf(sectionName)}
+            className={classes.name}
+          >
             {sectionName}
           </Title>
           {renderActions?.(section)}
