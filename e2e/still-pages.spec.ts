@@ -17,7 +17,6 @@ const expectStill = async (page: Page, address: string, arrived: () => Promise<v
   await arrived()
   await expectSettled(page)
   const { sum, words } = await shiftsOf(page)
-  console.log(sum.toFixed(4), address, page.viewportSize()?.width, sum > 0.002 ? words : '')
   expect.soft(sum, `${address}: ${words}`).toBeLessThanOrEqual(largestShift)
 }
 
