@@ -111,8 +111,9 @@ const firstScriptOfViewer = () => {
   }
 }
 
+// Fonts of other scripts are loaded only by a page that shows one of their letters.
 const fontBytes = readdirSync(join(dist, 'assets'))
-  .filter((file) => file.endsWith('.woff2'))
+  .filter((file) => file.endsWith('.woff2') && !file.startsWith('noto-sans-'))
   .reduce((sum, file) => sum + statSync(join(dist, 'assets', file)).size, 0)
 
 const results = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BuiltScript, isOfEngine, listForStudents } from './offline-shell.ts'
+import { type BuiltScript, isOfEngine, isOfEveryPage, listForStudents } from './offline-shell.ts'
 
 test.each([
   ['wasm/openjpeg.wasm', true],
@@ -13,6 +13,16 @@ test.each([
   ['cmaps/UniGB-UCS2-H.bcmap', false],
 ])('what the engine needs without a line is told from the rest: %s', (path, isNeeded) => {
   expect(isOfEngine(path)).toBe(isNeeded)
+})
+
+test.each([
+  ['assets/inter-latin-wght-normal-Dx4kXJAl.woff2', true],
+  ['assets/pdf-worker-B1a2c3.js', true],
+  ['assets/noto-sans-kannada-kannada-wght-normal-Ab12.woff2', false],
+  ['assets/noto-sans-devanagari-devanagari-wght-normal-Ab12.woff2', false],
+  ['assets/styles-B1a2c3.css', false],
+])('a phone keeps the fonts and scripts of every page: %s', (fileName, isKept) => {
+  expect(isOfEveryPage(fileName)).toBe(isKept)
 })
 
 const script = (fileName: string, facts: Partial<BuiltScript> = {}): BuiltScript => ({

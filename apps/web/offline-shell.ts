@@ -47,6 +47,10 @@ export const listForStudents = (scripts: readonly BuiltScript[]): string[] => {
 export const isOfEngine = (path: string): boolean =>
   /^(wasm\/[^/]+\.wasm|standard_fonts\/[^/]+\.(pfb|ttf)|iccs\/[^/]+\.icc|images\/[^/]+\.svg)$/.test(path)
 
+/** Returns whether a built file comes with the program: any but the fonts of scripts that few pages show. */
+export const isOfEveryPage = (fileName: string): boolean =>
+  /^assets\/(?!noto-sans-).+\.(js|woff2)$/.test(fileName)
+
 /** Lists the files of pdf.js that a note needs which was never opened with a line. */
 const readEngine = async (outDir: string): Promise<string[]> => {
   const [version = ''] = await readdir(join(outDir, 'pdfjs'))
@@ -92,9 +96,7 @@ export const offlineShell = ({ target }: { target: string[] }): Plugin => {
         output.type === 'chunk' ? [{ ...output, styles: [...(output.viteMetadata?.importedCss ?? [])] }] : [],
       )
       // Fonts, and the worker of the viewer, which is built on its own.
-      const others = outputs.filter(
-        ({ type, fileName }) => type === 'asset' && /^assets\/.+\.(js|woff2)$/.test(fileName),
-      )
+      const others = outputs.filter(({ type, fileName }) => type === 'asset' && isOfEveryPage(fileName))
       program = [...listForStudents(scripts), ...others.map(({ fileName }) => fileName)]
     },
     closeBundle: {

@@ -9,7 +9,7 @@ import { type ServerProcess, startServerProcess } from '../support/server-proces
 import { desktop, phone, tablet, tokenOf } from '../support/test.ts'
 import { type Look, looksAt } from './pages-of.ts'
 import { type Shot, sheetOf, tableOf } from './sheet.ts'
-import { shiftOf, watchShifts } from './shifts.ts'
+import { shiftOf, watchShifts } from '../support/shifts.ts'
 
 const folder = new URL('../../screenshots/', import.meta.url)
 const schemes = ['light', 'dark'] as const

@@ -1,6 +1,7 @@
 import { siteName } from '@lectureshelf/contract/constants'
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { languageOf } from './language-of.ts'
 import classes from './page-layout.module.css'
 
 interface PageLayoutProps {
@@ -18,6 +19,8 @@ interface PageLayoutProps {
   actions?: ReactNode
   /** Uses a column for reading instead of the full width. */
   isNarrow?: boolean
+  /** Keeps the heading on one line: it is short, and ends with a number that a hyphen would break. */
+  isTitleWhole?: boolean
   children: ReactNode
 }
 
@@ -33,6 +36,7 @@ export const PageLayout = ({
   eyebrow,
   actions,
   isNarrow = false,
+  isTitleWhole = false,
   children,
 }: PageLayoutProps) => (
   <div className={isNarrow ? `${classes.page} ${classes.narrow}` : classes.page}>
@@ -40,7 +44,12 @@ export const PageLayout = ({
     {eyebrow !== undefined && <div className={classes.eyebrow}>{eyebrow}</div>}
     <div className={classes.head}>
       <div className={classes.heading}>
-        <Title order={1} tabIndex={-1} className={isCompact ? classes.compact : undefined}>
+        <Title
+          order={1}
+          tabIndex={-1}
+          lang={languageOf(title)}
+          className={[isCompact && classes.compact, isTitleWhole && classes.whole].filter(Boolean).join(' ')}
+        >
           {title}
           {code !== undefined && (
             <>

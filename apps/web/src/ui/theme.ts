@@ -41,6 +41,9 @@ const variantColors: VariantColorsResolver = (input) => {
   return { background, hover, color: text, border: '1px solid transparent' }
 }
 
+/** No other of our own fonts has the letters of these, so they may stand anywhere in a list. */
+const otherScripts = "'Noto Sans Kannada', 'Noto Sans Devanagari'"
+
 const touchTarget = { size: 'md' } as const
 
 // Mantine's dialogs have a <header> that assistive technology would take for the page's.
@@ -52,12 +55,12 @@ export const theme = createTheme({
   primaryShade: { light: 8, dark: 1 },
   autoContrast: true,
   variantColorResolver: variantColors,
-  fontFamily: 'Inter, system-ui, -apple-system, Roboto, sans-serif',
+  fontFamily: `Inter, ${otherScripts}, system-ui, -apple-system, Roboto, sans-serif`,
   fontFamilyMonospace: 'var(--ls-code-font)',
   fontSizes: { xs: '0.875rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.375rem' },
   lineHeights: { xs: '1.45', sm: '1.5', md: '1.55', lg: '1.5', xl: '1.4' },
   headings: {
-    fontFamily: "'Bricolage Grotesque', Inter, system-ui, sans-serif",
+    fontFamily: `'Bricolage Grotesque', Inter, ${otherScripts}, system-ui, sans-serif`,
     fontWeight: '700',
     sizes: {
       h1: { fontSize: 'clamp(1.75rem, 1.3rem + 1.6vw, 2.25rem)', lineHeight: '1.14' },
@@ -100,8 +103,6 @@ export const theme = createTheme({
   },
 })
 
-const control = { '--input-height-md': '44px', '--button-height-md': '44px' }
-
 /** Sets Mantine's own variables to the product's colours, in both schemes. */
 export const themeVariables: CSSVariablesResolver = () => {
   const scheme = {
@@ -120,5 +121,5 @@ export const themeVariables: CSSVariablesResolver = () => {
     '--mantine-color-disabled-color': 'var(--ls-muted)',
     '--mantine-color-disabled-border': 'var(--ls-rule)',
   }
-  return { variables: control, light: scheme, dark: scheme }
+  return { variables: {}, light: scheme, dark: scheme }
 }

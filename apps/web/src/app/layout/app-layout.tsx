@@ -32,7 +32,11 @@ export const AppLayout = () => {
       <main id="main" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>
-      {!isFullHeight && <SiteFooter showsVersion={me !== undefined && isAllowed(kindOf(me), 'seeVersion')} />}
+      {!isFullHeight && (
+        <div className={classes.foot}>
+          <SiteFooter showsVersion={me !== undefined && isAllowed(kindOf(me), 'seeVersion')} />
+        </div>
+      )}
       {me !== undefined && isAllowed(kindOf(me), 'useOwnUploads') && (
         <Suspense fallback={null}>
           <UploadPanel usn={me.usn} />

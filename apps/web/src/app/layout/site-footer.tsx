@@ -10,12 +10,17 @@ export const SiteFooter = ({ showsVersion }: { showsVersion: boolean }) => (
   <footer className={classes.footer}>
     <div className={classes.inside}>
       <p className={classes.credit}>
-        <BrandGlyph size={20} /> LectureShelf, made by students for students of their own branch.
-        {showsVersion && (
-          <Suspense fallback={null}>
-            <StaffVersion />
-          </Suspense>
-        )}
+        <BrandGlyph size={20} />
+        <span className={classes.words}>
+          LectureShelf, made by students for students of their own branch.
+          {showsVersion && (
+            <span className={classes.version}>
+              <Suspense fallback={null}>
+                <StaffVersion />
+              </Suspense>
+            </span>
+          )}
+        </span>
       </p>
       <nav aria-label="Footer" className={classes.links}>
         <Link to={addresses.about}>About</Link>

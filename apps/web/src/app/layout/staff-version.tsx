@@ -4,5 +4,5 @@ import { versionQuery } from '../../features/version/api.ts'
 /** Shows which version the server runs, once it is known: what staff name when they report something. */
 export const StaffVersion = () => {
   const { data } = useQuery(versionQuery)
-  return data === undefined ? null : <> Version {data.version}.</>
+  return data === undefined ? null : <>Version {data.version}.</>
 }

@@ -5,6 +5,7 @@ import { Fragment, type ReactNode } from 'react'
 import { authorWords } from '../../lib/author-words.ts'
 import { Fold } from '../../ui/folds/fold.tsx'
 import { nothingYet } from './nothing-yet.ts'
+import { languageOf } from '../../ui/language-of.ts'
 import classes from './section-list.module.css'
 import { sectionTitleId } from './section-title-id.ts'
 
@@ -37,7 +38,14 @@ const SectionPart = ({
   const content = (
     <section aria-labelledby={titleId} className={classes.section}>
       <div className={classes.head}>
-        <Title order={2} size="h3" id={titleId} tabIndex={-1} className={classes.name}>
+        <Title
+          order={2}
+          size="h3"
+          id={titleId}
+          tabIndex={-1}
+          lang={languageOf(sectionName)}
+          className={classes.name}
+        >
           {sectionName}
         </Title>
         {author !== null && <p className={classes.author}>{author}</p>}

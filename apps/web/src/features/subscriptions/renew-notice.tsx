@@ -5,8 +5,13 @@ import { Link } from '@tanstack/react-router'
 import { renewalOptionsQuery } from './api.ts'
 import classes from './renew-notice.module.css'
 
-const RenewButton = () => (
-  <Button variant="accent" renderRoot={(props) => <Link to="/Subscriptionplans" {...props} />}>
+/** Has its place before it is known whether to show it. */
+const RenewButton = ({ isPending }: { isPending: boolean }) => (
+  <Button
+    variant="accent"
+    renderRoot={(props) => <Link to="/Subscriptionplans" {...props} />}
+    style={isPending ? { visibility: 'hidden' } : undefined}
+  >
     Renew
   </Button>
 )
@@ -24,7 +29,7 @@ export const RenewNotice = ({ title, sentence }: { title: string; sentence: stri
         <p className={classes.title}>{title}</p>
         <p className={classes.sentence}>{isBeingChecked ? messages.paymentBeingChecked : sentence}</p>
       </div>
-      {!isPending && !isBeingChecked && <RenewButton />}
+      {!isBeingChecked && <RenewButton isPending={isPending} />}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import type { PdfAbout } from '@lectureshelf/contract/content/pdf-about'
-import { Progress, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import {
   type ComponentProps,
   type ReactNode,
@@ -160,7 +160,7 @@ export const Viewer = (props: ViewerProps) => {
         )}
         <div className={classes.stage}>
           {(state.isFetching || (!state.hasPainted && !isFailed)) && lost === null && (
-            <Progress className={classes.progress} value={100} animated size={3} aria-label="Loading" />
+            <progress aria-label="Loading" className={classes.progress} />
           )}
           {isFailed && state.failure !== null ? (
             <FailurePanel failure={state.failure} onRetry={commands.retry} back={backButton} about={about} />

@@ -27,6 +27,7 @@ const ReceiptView = ({ receipt, back }: { receipt: Receipt; back: ReactNode }) =
   <PageLayout
     title={`Receipt ${receipt.number}`}
     isNarrow
+    isTitleWhole
     actions={
       <>
         {back}

@@ -3,9 +3,10 @@ import { sheetTitles } from '@lectureshelf/contract/constants'
 import { messages } from '@lectureshelf/contract/messages'
 import type { Sheet } from '@lectureshelf/contract/content/pdf-versions'
 import type { Pdf } from '@lectureshelf/contract/content/pdfs'
-import { Button, Text, Title } from '@mantine/core'
+import { Button, Skeleton, Text, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { formatCount, formatDateTime, formatSize } from '../../../../lib/format.ts'
 import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx'
 import { ListBoundary } from '../../../../ui/lists/list-boundary.tsx'
@@ -120,6 +121,25 @@ const Sheets = ({ send }: SheetListProps) => {
   )
 }
 
+/** Skeleton of the two sheets, whose facts have about these words. */
+const SheetsSkeleton = () => (
+  <div className={classes.sheets} aria-busy="true">
+    {Object.values(sheetTitles).map((name) => (
+      <div key={name} className={classes.sheet}>
+        <div>
+          <Title order={3} className={classes.name}>
+            {name}
+          </Title>
+          <Skeleton aria-hidden="true" className={classes.facts}>
+            Version 1, first published 10 Nov 2026, 10:00, 4 KB, 4 pages
+          </Skeleton>
+        </div>
+        <Skeleton height={44} />
+      </div>
+    ))}
+  </div>
+)
+
 /** The answer booklet and the lab sheet of semester 1, to publish, replace and open. */
 export const SheetList = ({ send }: SheetListProps) => (
   <section aria-labelledby="sheets">
@@ -127,7 +147,9 @@ export const SheetList = ({ send }: SheetListProps) => (
       Ans Booklet and Lab Sheet
     </Title>
     <ListBoundary failed="The sheets could not be loaded">
-      <Sheets send={send} />
+      <Suspense fallback={<SheetsSkeleton />}>
+        <Sheets send={send} />
+      </Suspense>
     </ListBoundary>
   </section>
 )

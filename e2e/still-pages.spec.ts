@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { looksAt } from './screens/pages-of.ts'
+import { answerOneByOne } from './support/late-answers.ts'
+import { expectSettled } from './support/pages.ts'
+import { shiftsOf, watchShifts } from './support/shifts.ts'
+import { desktop, expect, phone, test } from './support/test.ts'
+
+/** Cumulative Layout Shift that nobody sees. */
+const largestShift = 0.01
+
+// The requests of a worker are not held.
+test.use({ serviceWorkers: 'block' })
+
+const expectStill = async (page: Page, address: string, arrived: () => Promise<void>): Promise<void> => {
+  await page.goto(address)
+  await expectSettled(page)
+  await arrived()
+  await expectSettled(page)
+  const { sum, words } = await shiftsOf(page)
+  expect.soft(sum, `${address}: ${words}`).toBeLessThanOrEqual(largestShift)
+}
+
+/** People with their number of tests: a slow machine needs seconds for each page. */
+const people = [
+  ['student', '1LS22CS001', 2],
+  ['student whose subscription ended', '1LS22ME007', 1],
+  ['first-year', '1LS25CS001', 1],
+  ['sub-admin', '1LS00SUBAD', 1],
+  ['owner', '1LS00OWNER', 6],
+] as const
+
+for (const [name, person, parts] of people)
+  test.describe(`for the ${name}`, () => {
+    test.use({ person })
+
+    for (const viewport of [phone, desktop])
+      for (const part of Array.from({ length: parts }, (_, index) => index))
+        test(`no page moves while it loads, ${viewport.width} px wide, part ${part + 1}`, async ({
+          page,
+          context,
+          server,
+        }) => {
+          const look = (await looksAt(server.url)).find((one) => one.person === person)
+          const pages = (look?.pages ?? []).filter((_, index) => index % parts === part)
+          expect(pages).not.toEqual([])
+          await page.setViewportSize(viewport)
+          await watchShifts(context)
+          const arrived = await answerOneByOne(page)
+          for (const address of pages) await expectStill(page, address, arrived)
+        })
+  })
