@@ -50,7 +50,7 @@ const PlanChooser = () => (
     <div className={classes.page}>
       <p className={classes.lead}>
         Every note of your department and scheme, on your phone and your laptop. You pay once: nothing renews
-        by itself.
+        automatically.
       </p>
       <div className={classes.top}>
         <PlanChoice />

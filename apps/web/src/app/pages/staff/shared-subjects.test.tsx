@@ -47,7 +47,7 @@ test('an admin who looks after another department is told who shares a subject, 
 
 const openSubject = async (subCode: string) => {
   const page = await openPage(addresses.subject('CSE', '2021', '8th Sem', subCode), { as: admin })
-  await main().findByText('Module 1')
+  await main().findByRole('heading', { name: 'Module 1' })
   return page
 }
 

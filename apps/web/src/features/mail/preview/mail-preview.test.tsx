@@ -2,7 +2,7 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import { mailKindNames, mailNightQuery, mailOps } from '@lectureshelf/contract/site/mail'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { findDialog } from '../../../../test/dom.ts'
+import { findDialog, openRows } from '../../../../test/dom.ts'
 import { server } from '../../../../test/fake-server.ts'
 import { makeMail } from '../../../../test/mails.ts'
 import { main, openPage } from '../../../../test/page.tsx'
@@ -57,6 +57,7 @@ test('an owner looks at a kind of mail by day, at night and as text, in a frame 
 test('an owner looks at a stored mail as its reader sees it', async () => {
   server.on(mailOps.preview, { subject: 'Welcome', textBody: 'Hello', htmlBody: htmlOf('Welcome, Meera') })
   const user = await open()
+  openRows()
   await user.click(main().getByRole('button', { name: `Preview: ${mail.subject}, to ${mail.toAddress}` }))
   await findDialog('As its reader sees it')
   expect((await frame('Welcome')).document).toContain('Welcome, Meera')
