@@ -26,6 +26,8 @@ for (const { width, height } of [phone, desktop]) {
     await page.setViewportSize({ width, height })
     await page.goto(addresses.desk)
     await expect(page).toHaveURL(/\/Desk\/Registrations/u)
+    await page.getByRole('list', { name: 'Claims' }).waitFor()
+    await openRows(page)
     await expect(page.getByText(deskRefusals.unproven).first()).toBeVisible()
     await expect(page.getByRole('button', { name: /^Approve 1LS/u })).toHaveCount(0)
     await check('the queue of a cashier')

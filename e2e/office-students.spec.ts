@@ -3,6 +3,7 @@ import { messages } from '@lectureshelf/contract/messages'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible.ts'
 import { expectNoSidewaysScroll, expectSettled } from './support/pages.ts'
+import { openRow } from './support/rows.ts'
 import { desktop, expect, phone, test, tokenOf } from './support/test.ts'
 
 // A person that another owner changed is refused.
@@ -144,7 +145,8 @@ test('a batch is promoted after a preview that says who loses access, and the pr
   await expect(row('1LS21CV001')).toContainText('6th Sem to 7th Sem')
   await expect(row('1LS21CV003')).toContainText('5th Sem to 6th Sem')
   await expect(row('1LS21CV002')).toHaveCount(0)
-  await page.getByRole('button', { name: /^Undo the promotion of Batch 2021, Civil/ }).click()
+  await openRow(page.getByRole('list', { name: 'Promotions' }).getByRole('listitem').first())
+  await page.getByRole('button', { name: /^Undo the promotion of batch 2021, Civil/i }).click()
   await confirm(page, 'Undo')
   await expect(page.getByText('2 students moved back.')).toBeVisible()
   await expect(row('1LS21CV001')).toContainText('5th Sem to 6th Sem')

@@ -116,6 +116,8 @@ test.describe('an admin', () => {
     })
     await test.step('My uploads lists them', async () => {
       await panel(page).getByRole('button', { name: '4 PDFs added' }).click()
+      // A link half below the panel would be too small to touch there.
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
       await expectAccessible(page, [360])
       await panel(page).getByRole('link', { name: 'My uploads' }).click()
       await expectOwnUploads(page)

@@ -1,14 +1,18 @@
 import { type Locator, type Page, expect } from '@playwright/test'
 
+const opener = (row: Locator) => row.locator('button[aria-expanded]').first()
+
 /** Opens a row of a list, whose details are shown below it. */
 export const openRow = async (row: Locator): Promise<void> => {
-  const opener = row.locator(':is(h2, h3) > button[aria-expanded]')
-  await opener.click()
-  await expect(opener).toHaveAttribute('aria-expanded', 'true')
+  await opener(row).click()
+  await expect(opener(row)).toHaveAttribute('aria-expanded', 'true')
 }
 
 /** Opens every row that the page lists now. */
 export const openRows = async (page: Page): Promise<void> => {
-  for (const row of await page.getByRole('main').locator('[data-row][data-open="false"]').all())
-    await openRow(row)
+  const closed = page.getByRole('main').locator('[data-row][data-open="false"]')
+  for (let left = await closed.count(); left > 0; left -= 1) {
+    await opener(closed.first()).click()
+    await expect(closed).toHaveCount(left - 1)
+  }
 }

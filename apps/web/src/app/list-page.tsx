@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { RawSearch } from '../lib/page-search.ts'
 import { type FilterField, FilterFields } from '../ui/lists/filter-fields.tsx'
+import { ListFilters } from '../ui/lists/list-filters.tsx'
 import { ListBoundary } from '../ui/lists/list-boundary.tsx'
 import { ListSearchBox } from '../ui/lists/list-search-box.tsx'
-import { Filters } from '../ui/lists/record.tsx'
 import { PageLayout } from '../ui/page-layout.tsx'
 import { type ListSearch, useListSearch } from './use-list-search.ts'
 
@@ -46,9 +46,9 @@ export const ListPage = <Search extends ListSearch>(props: ListPageProps<Search>
     >
       {renderTop?.(state)}
       {fields.length > 0 && (
-        <Filters>
+        <ListFilters chosen={fields.filter(({ name }) => search[name] !== undefined).length}>
           <FilterFields shown={search} fields={fields} onChange={change} />
-        </Filters>
+        </ListFilters>
       )}
       <ListBoundary failed={failed} resetKey={resetKey}>
         {renderList({ filter: shown, onPage: (page) => change({ page }) }, state)}

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useDebouncedText } from '../../ui/forms/use-debounced-text.ts'
 import { type FilterField, FilterFields } from '../../ui/lists/filter-fields.tsx'
+import { ListFilters } from '../../ui/lists/list-filters.tsx'
 import { Disclosure, Filters } from '../../ui/lists/record.tsx'
 import { type AddressedFiles, sizeChoices, sortChoices, stateChoices } from './file-filter.ts'
 import { usePlaceFields } from './use-place-fields.ts'
@@ -37,14 +38,14 @@ const days: readonly FilterField<'from' | 'to'>[] = [
 
 /** Filters and sorts the list of every PDF. Rarely used filters are folded away. */
 export const FileFilters = ({ shown, onChange }: FileFiltersProps) => {
-  const { state, bytes, by, from, to } = shown
+  const { department, scheme, semester, state, bytes, by, from, to } = shown
   const [wasNarrowed] = useState(() => [state, bytes, by, from, to].some(Boolean))
   const places = usePlaceFields()
   return (
     <>
-      <Filters>
+      <ListFilters chosen={[department, scheme, semester].filter(Boolean).length}>
         <FilterFields shown={shown} fields={[...places, order]} onChange={onChange} />
-      </Filters>
+      </ListFilters>
       <Disclosure summary="More filters" isOpenAtFirst={wasNarrowed}>
         <Filters>
           <FilterFields shown={shown} fields={facts} onChange={onChange} />

@@ -35,14 +35,13 @@ const Entry = ({ entry }: { entry: SecurityEntry }) => {
       preview={detail}
       badges={<Badge tone={isWarning(kind) ? 'warn' : 'plain'}>{kindWords[kind]}</Badge>}
     >
-      {(detail !== '' || actor !== null) && (
-        <Facts
-          facts={[
-            ['Detail', detail],
-            ['Done by', actor === null ? null : <PersonLink key="actor" person={actor} />],
-          ]}
-        />
-      )}
+      <Facts
+        facts={[
+          ['When', formatDateTime(at)],
+          ['Detail', detail],
+          ['Done by', actor === null ? null : <PersonLink key="actor" person={actor} />],
+        ]}
+      />
     </Record>
   )
 }

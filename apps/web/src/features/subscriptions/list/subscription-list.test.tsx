@@ -6,7 +6,7 @@ import {
 } from '@lectureshelf/contract/money/subscription-management'
 import { studentOps } from '@lectureshelf/contract/people/students'
 import { settingOps } from '@lectureshelf/contract/site/settings'
-import { waitFor, within } from '@testing-library/react'
+import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fill, findDialog, textsOf, toasts, openRows } from '../../../../test/dom.ts'
 import { server } from '../../../../test/fake-server.ts'

@@ -10,13 +10,16 @@ import { Suspense } from 'react'
 import { formatCount, formatDateTime, formatSize } from '../../../../lib/format.ts'
 import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx'
 import { ListBoundary } from '../../../../ui/lists/list-boundary.tsx'
+import { Record, RecordList } from '../../../../ui/lists/record.tsx'
 import { type DialogState, useDialogs } from '../../../../ui/dialogs/use-dialogs.ts'
 import { FileForm } from '../file-form.tsx'
 import { PdfVersionsDialog } from '../pdf-versions-dialog.tsx'
 import { RetryPdfButton } from '../retry-pdf-button.tsx'
 import { type SendSheet, sheetsQuery, usePublishSheet } from './api.ts'
-import shared from '../../../../ui/shared.module.css'
 import classes from './sheet-list.module.css'
+
+/** Two rows, the line between them and their frame. */
+const rowsHeight = 123
 
 interface SheetListProps {
   send: SendSheet
@@ -62,81 +65,72 @@ const SheetItem = ({ sheet, send }: SheetListProps & { sheet: Sheet }) => {
   const publishing = dialogs.stateOf('publish')
   const versions = dialogs.stateOf('versions')
   return (
-    <li className={classes.sheet}>
-      <div>
-        <Title order={3} className={classes.name}>
-          {name}
-        </Title>
-        <p className={classes.facts}>{pdf === null ? messages.notPublishedYet : factsOf(pdf)}</p>
-      </div>
-      <div className={shared.row}>
-        <Button
-          variant="default"
-          px="md"
-          onClick={() => dialogs.open('publish')}
-          aria-label={`${pdf === null ? 'Publish' : 'Replace'} the ${name}`}
-        >
-          {pdf === null ? 'Publish' : 'Replace'}
-        </Button>
-        {pdf !== null && (
+    <>
+      <Record
+        level={3}
+        title={name}
+        line={pdf === null ? messages.notPublishedYet : factsOf(pdf)}
+        quick={
           <>
             <Button
-              component={Link}
-              to={addresses.pdf(pdfFile)}
               variant="default"
               px="md"
-              aria-label={`Open the ${name}`}
+              onClick={() => dialogs.open('publish')}
+              aria-label={`${pdf === null ? 'Publish' : 'Replace'} the ${name}`}
             >
-              Open
+              {pdf === null ? 'Publish' : 'Replace'}
             </Button>
-            <Button
-              variant="default"
-              px="md"
-              onClick={() => dialogs.open('versions')}
-              aria-label={`Versions of the ${name}`}
-            >
-              Versions
-            </Button>
-            {pdf.state === 'failed' && <RetryPdfButton pdf={pdf} />}
+            {pdf !== null && (
+              <>
+                <Button
+                  component={Link}
+                  to={addresses.pdf(pdfFile)}
+                  variant="default"
+                  px="md"
+                  aria-label={`Open the ${name}`}
+                >
+                  Open
+                </Button>
+                <Button
+                  variant="default"
+                  px="md"
+                  onClick={() => dialogs.open('versions')}
+                  aria-label={`Versions of the ${name}`}
+                >
+                  Versions
+                </Button>
+                {pdf.state === 'failed' && <RetryPdfButton pdf={pdf} />}
+              </>
+            )}
           </>
-        )}
-      </div>
+        }
+      />
       {publishing !== null && <PublishDialog sheet={sheet} send={send} {...publishing} />}
       {/* A sheet belongs to no subject and no section. */}
       {pdf !== null && versions !== null && (
         <PdfVersionsDialog pdf={{ ...pdf, sectionId: '', subCode: '' }} {...versions} />
       )}
-    </li>
+    </>
   )
 }
 
 const Sheets = ({ send }: SheetListProps) => {
   const { data: sheets } = useSuspenseQuery(sheetsQuery)
   return (
-    <ul className={classes.sheets} aria-label="Sheets">
-      {sheets.map((sheet) => (
-        <SheetItem key={sheet.pdfFile} sheet={sheet} send={send} />
-      ))}
-    </ul>
+    <div className={classes.sheets}>
+      <RecordList label="Sheets">
+        {sheets.map((sheet) => (
+          <SheetItem key={sheet.pdfFile} sheet={sheet} send={send} />
+        ))}
+      </RecordList>
+    </div>
   )
 }
 
-/** Skeleton of the two sheets, whose facts have about these words. */
+/** Skeleton of the two sheets. */
 const SheetsSkeleton = () => (
   <div className={classes.sheets} aria-busy="true">
-    {Object.values(sheetTitles).map((name) => (
-      <div key={name} className={classes.sheet}>
-        <div>
-          <Title order={3} className={classes.name}>
-            {name}
-          </Title>
-          <Skeleton aria-hidden="true" className={classes.facts}>
-            Version 1, first published 10 Nov 2026, 10:00, 4 KB, 4 pages
-          </Skeleton>
-        </div>
-        <Skeleton height={44} />
-      </div>
-    ))}
+    <Skeleton height={rowsHeight} radius="md" />
   </div>
 )
 
