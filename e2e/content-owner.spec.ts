@@ -95,6 +95,6 @@ test('an owner deletes and restores a PDF, publishes a booklet, and finds a subj
     await expectFits(page)
     await page.getByRole('link', { name: '21ZZ72 ZZ72' }).click()
     await expect(page).toHaveURL(`${adminHomeOf(civilLast)}/21ZZ72`)
-    await expect(main(page).getByText('No PDFs yet, so nobody reads here.')).toBeVisible()
+    await expect(main(page).getByText('No PDFs yet, so no readers.')).toBeVisible()
   })
 })

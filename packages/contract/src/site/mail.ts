@@ -138,7 +138,7 @@ export const mailOps = {
   }),
   preview: operation({
     method: 'GET',
-    path: '/api/mails/:id',
+    path: '/api/mails/:id/preview',
     right: 'administer',
     summary: 'A stored mail as text and as HTML, to look at; links that set a password are hidden',
     params: z.object({ id: Id }),

@@ -64,7 +64,7 @@ describe('a sent mail', () => {
   it('is shown to the owner as it was sent', async () => {
     await sendRejection('Wrong UTR')
     const [row] = await db().select().from(mail)
-    const shown = await previewOf(row?.id ?? '')
+    const shown = await previewOf(`${row?.id}/preview`)
     expect(shown).toEqual({ subject: row?.subject, textBody: row?.textBody, htmlBody: row?.htmlBody })
   })
 
@@ -74,7 +74,7 @@ describe('a sent mail', () => {
     await services.mail.catchUp()
     await deps.jobs.drain()
     expect(partsOf(mailServer.received[0]?.raw ?? '')['text/html']).toContain('<p>Hello Asha</p>')
-    expect((await previewOf(id)).htmlBody).toBe('<p>Hello Asha</p>')
+    expect((await previewOf(`${id}/preview`)).htmlBody).toBe('<p>Hello Asha</p>')
   })
 })
 
@@ -84,13 +84,13 @@ it('a stored mail is shown without the link that sets a password', async () => {
     textBody: `Set a new password:\n${link}\n`,
     htmlBody: `<a href="${link}">Set</a><p>${link}</p>`,
   })
-  const { textBody, htmlBody } = await previewOf(id)
+  const { textBody, htmlBody } = await previewOf(`${id}/preview`)
   expect(textBody).toBe(`Set a new password:\n${messages.mailLinkHidden}\n`)
   expect(htmlBody).toBe(`<a >Set</a><p>${messages.mailLinkHidden}</p>`)
 })
 
 it('a mail that does not exist is not found', async () => {
-  expect((await read(crypto.randomUUID())).statusCode).toBe(404)
+  expect((await read(`${crypto.randomUUID()}/preview`)).statusCode).toBe(404)
 })
 
 it('a mail of each kind can be looked at, and none is stored', async () => {

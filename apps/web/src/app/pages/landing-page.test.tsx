@@ -97,6 +97,9 @@ test('the sign-in opens "Bhool Gaye ?" for someone who forgot the password', asy
   await user.click(dialog.getByRole('button', { name: 'Forget Password' }))
   const forgotten = await screen.findByRole('dialog', { name: 'Bhool Gaye ?' })
   expect(forgotten.textContent).toContain('ask the admin')
+  expect(within(forgotten).getByRole('link', { name: 'How to reach them' }).getAttribute('href')).toBe(
+    '/contact',
+  )
   await user.click(within(forgotten).getByRole('button', { name: 'OK' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Bhool Gaye ?' })).toBeNull())
   expect(screen.getByRole('dialog', { name: 'Sign In' })).toBeDefined()

@@ -12,7 +12,7 @@ import classes from './reading.module.css'
 export const TermsPage = () => (
   <PageLayout title="Terms and Conditions" isNarrow>
     <div className={classes.text}>
-      <Text>By signing up you agree to what stands on this page. It is short on purpose.</Text>
+      <Text>By signing up you agree to these terms. They are short on purpose.</Text>
       <TextVersion version={termsVersion} />
       <Title order={2}>What you buy</Title>
       <Text>

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatSum } from '../../lib/format.ts'
+import { Bars } from '../../ui/charts/bars.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { FilterFields } from '../../ui/lists/filter-fields.tsx'
 import { Filters } from '../../ui/lists/record.tsx'
@@ -57,6 +58,15 @@ export const YearBooks = ({ search, currentYear, onChange }: YearBooksProps) => 
         <EmptyState title="Nothing in this year" hint="Choose another financial year." />
       ) : (
         <>
+          <Bars
+            title="Received, less what was refunded and taken back"
+            bars={months.map(({ month, ...sums }) => ({
+              id: month,
+              label: monthWords(month),
+              value: sums.receivedPaise + sums.cashPaise - sums.refundedPaise - sums.reversedPaise,
+            }))}
+            format={formatSum}
+          />
           <RowTable
             label={`Months of ${yearWords(year)}`}
             columns={columns}

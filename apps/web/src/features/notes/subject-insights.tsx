@@ -11,7 +11,7 @@ interface Insights {
 
 const sentenceOf = ({ readers, pdfsOpened, pdfs }: Insights): string =>
   pdfs === 0
-    ? 'No PDFs yet, so nobody reads here.'
+    ? 'No PDFs yet, so no readers.'
     : `Last 30 days: ${formatCount(readers, 'student')} read here, ${pdfsOpened} of ${formatCount(pdfs, 'PDF')} opened.`
 
 /** Shows the owner how many people read a subject, without delaying the page. */

@@ -54,6 +54,6 @@ export const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => (
         <Rows rows={sumRows(receipt)} />
       </tbody>
     </table>
-    <p className={classes.note}>Made by a computer; it needs no signature. Payments are non-refundable.</p>
+    <p className={classes.note}>Computer generated; no signature needed. Payments are non-refundable.</p>
   </article>
 )

@@ -124,7 +124,7 @@ test('an admin edits a section and orders its PDFs, but changes neither subject 
 
 test('an owner is told how many students read a subject and how many of its PDFs they opened', async () => {
   const page = await openDesk(owner, makeNotes())
-  expect(await main().findByText('No PDFs yet, so nobody reads here.')).toBeDefined()
+  expect(await main().findByText('No PDFs yet, so no readers.')).toBeDefined()
   server.on(noteOps.insights, { readers: 1, pdfsOpened: 2, pdfs: 3 })
   await page.reload()
   expect(await main().findByText('Last 30 days: 1 student read here, 2 of 3 PDFs opened.')).toBeDefined()

@@ -1,7 +1,9 @@
+import { addresses } from '@lectureshelf/contract/addresses'
 import { usnMaxLength } from '@lectureshelf/contract/constants'
 import { messages } from '@lectureshelf/contract/messages'
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useOpenAfterMount } from '../../ui/dialogs/open-after-mount.ts'
 import { errorSentence } from '../../ui/error-panel.tsx'
@@ -17,11 +19,17 @@ interface ForgotPasswordDialogProps {
 
 const usnRequired = 'USN is required.'
 
+const HowToReach = () => (
+  <Anchor component={Link} to={addresses.contact} inherit>
+    How to reach them
+  </Anchor>
+)
+
 const AskAdmin = ({ onClose }: { onClose: () => void }) => (
   <Stack gap="md">
     <Text>
       Resetting a password by yourself is not yet developed. Please ask the admin: they can set a new one for
-      you.
+      you. <HowToReach />
     </Text>
     <Group justify="flex-end">
       <Button variant="accent" onClick={onClose} data-autofocus>
@@ -51,7 +59,7 @@ const LinkRequest = ({ typed, onClose }: { typed: string; onClose: () => void })
       <Stack gap="md">
         <Text>
           Please ask the admin: they can set a new one for you. Or type your USN, and we mail you a link to
-          choose one yourself.
+          choose one yourself. <HowToReach />
         </Text>
         <TextInput
           label="USN"

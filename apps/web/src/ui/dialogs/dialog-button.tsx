@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useRowLetter } from '../lists/rows/row-letters.ts'
+import { useRowLetter } from '../lists/rows/row-letter.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { useDialogs } from './use-dialogs.ts'
 

@@ -3,7 +3,7 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { runMutation } from '../../lib/http/run-mutation.ts'
 import { type ConfirmDialog, confirmDialog } from '../dialogs/confirm-dialog.tsx'
 import { errorSentence } from '../error-panel.tsx'
-import { useRowLetter } from '../lists/rows/row-letters.ts'
+import { useRowLetter } from '../lists/rows/row-letter.ts'
 import { toast } from '../toast.ts'
 
 interface ActionButtonProps<Answer, Given> {

@@ -5,7 +5,8 @@ import { Children, type ComponentProps, type ReactNode, useId, useState } from '
 import { phone } from '../breakpoints.json'
 import shared from '../shared.module.css'
 import classes from './record.module.css'
-import { RowLettersContext, pressListLetter, pressRowLetter, useRowLetters } from './rows/row-letters.ts'
+import { RowLettersContext } from './rows/row-letter.ts'
+import { pressListLetter, pressRowLetter, useRowLetters } from './rows/row-letters.ts'
 
 type Tone = 'plain' | 'ok' | 'warn' | 'danger'
 

@@ -27,8 +27,8 @@ export const subscriptionFields: readonly FilterField<'state' | 'ends'>[] = [
   { name: 'state', label: 'State', choices: choicesOf(states, stateWords) },
   {
     name: 'ends',
-    label: 'Ends for good',
-    none: 'Whenever',
+    label: 'Ends',
+    none: 'Any time',
     choices: [
       { value: '7', label: 'Within a week' },
       { value: '30', label: 'Within 30 days' },

@@ -1,10 +1,5 @@
-import { type KeyboardEvent, createContext, use, useEffect, useState } from 'react'
-
-/** What the letters do in one row. */
-export type RowLetters = Map<string, () => void>
-
-/** Holds the letters of the row around a button; null outside a list. */
-export const RowLettersContext = createContext<RowLetters | null>(null)
+import { type KeyboardEvent, useState } from 'react'
+import type { RowLetters } from './row-letter.ts'
 
 const switchedOff = 'listLettersOff'
 
@@ -19,16 +14,6 @@ export const switchLetters = (isOn: boolean): void => {
 
 /** Creates the letters of one row. */
 export const useRowLetters = (): RowLetters => useState<RowLetters>(() => new Map())[0]
-
-/** Gives a letter to an action of the row around it. @param run asks before it changes anything */
-export const useRowLetter = (letter: string | undefined, run: () => void): void => {
-  const letters = use(RowLettersContext)
-  useEffect(() => {
-    if (letters === null || letter === undefined) return undefined
-    letters.set(letter, run)
-    return () => void letters.delete(letter)
-  }, [letters, letter, run])
-}
 
 const typing = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
 

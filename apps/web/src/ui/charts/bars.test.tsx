@@ -1,0 +1,17 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Bars } from './bars.tsx'
+
+const format = (value: number) => `Rs ${value}`
+
+test('bars are as tall as their values, and words say the highest and the newest', () => {
+  const bars = [
+    { id: '1', label: 'May 2026', value: 100 },
+    { id: '2', label: 'June 2026', value: 400 },
+    { id: '3', label: 'July 2026', value: -20 },
+  ]
+  const { container } = render(<Bars title="Received" bars={bars} format={format} />)
+  const heights = [...container.querySelectorAll('rect')].map((bar) => Number(bar.getAttribute('height')))
+  expect(heights).toEqual([14, 54, 1])
+  expect(screen.getByText('Received: most in June 2026, Rs 400; in July 2026, Rs -20')).toBeDefined()
+})
