@@ -40,6 +40,7 @@ for (const { width, height } of [phone, desktop]) {
     await check('the statement of a cashier')
 
     await page.getByRole('link', { name: new RegExp(`Look at the claim of .*${short.usn}`, 'u') }).click()
+    await page.getByRole('list', { name: 'Claims' }).waitFor()
     await openRows(page)
     await expect(page.getByText(deskRefusals.short('Rs 50'))).toBeVisible()
     await page.goto(`${deskAddressOf(addresses.registrations)}?state=all`)

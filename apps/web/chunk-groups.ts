@@ -85,7 +85,9 @@ const groups = [
         'features/pdfs/pdf-title',
         // The styles of Home: a file of their own would be one more request.
         'app/pages/home-page\\.module',
-        'features/(feedback/feedback-form|readings/continue-reading|subjects/place-chips)\\.module',
+        'features/(feedback/feedback-form|readings/continue-reading)\\.module',
+        'features/sections/section-title-id',
+        'ui/(chips\\.module|folds/.+)',
         'lib/(staff-person|http/run-mutation)',
         'ui/forms/search-box',
         'ui/marks/.+',

@@ -12,6 +12,9 @@ import type { PlaceParams } from './address-casing.ts'
 import { loadSignedInBar } from '../layout/fetched-parts.ts'
 import type { AppRouter } from '../router.tsx'
 
+/** The range of a font that names none. */
+const everyLetter = 'U+0-10FFFF'
+
 const isPlace = (params: Record<string, unknown>): params is Record<string, unknown> & PlaceParams =>
   ['department', 'scheme', 'semester'].every((name) => typeof params[name] === 'string')
 
@@ -29,7 +32,8 @@ const askForSubscription = async (queryClient: QueryClient): Promise<void> => {
 
 /** Fonts are otherwise requested when text is set in them, and that text comes with the data. */
 const loadFonts = (): void => {
-  for (const font of document.fonts) font.load().catch(leaveToThePage)
+  // A font for another script has a range, and waits until one of its letters is shown.
+  for (const font of document.fonts) if (font.unicodeRange === everyLetter) font.load().catch(leaveToThePage)
 }
 
 /**

@@ -14,7 +14,7 @@ export const SamplePages = () => {
         Look inside a note
       </Title>
       <p className={classes.words}>
-        {title}, from {subName} (<code>{subCode}</code>):{' '}
+        {title}, from {subName} ({subCode}):{' '}
         {pages.length < pageCount
           ? `the first ${pages.length} of its ${pageCount} pages, as a reader sees them.`
           : 'every page, as a reader sees it.'}
