@@ -44,6 +44,8 @@ for (const { width, height } of [phone, desktop]) {
     await openRows(page)
     await expect(page.getByText(deskRefusals.short('Rs 50'))).toBeVisible()
     await page.goto(`${deskAddressOf(addresses.registrations)}?state=all`)
+    await page.getByRole('list', { name: 'Claims' }).waitFor()
+    await openRows(page)
     for (const { usn } of readyClaims(2)) {
       const record = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: usn }) })
       await expect(record.getByText('Approved', { exact: true })).toBeVisible()

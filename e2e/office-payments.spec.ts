@@ -17,7 +17,7 @@ import {
   readyClaims,
   statementCsv,
 } from './support/payments-office.ts'
-import { expect } from './support/test.ts'
+import { desktop, expect } from './support/test.ts'
 
 const claimCount = 20
 const ready = readyClaims(claimCount)
@@ -130,6 +130,8 @@ test('the payments of a statement are approved in few clicks, and the rest is so
   })
 
   await test.step('a pairing is undone, and its money is sent back', async () => {
+    // A phone folds the filters.
+    await page.setViewportSize(desktop)
     await page.goto(addresses.credits)
     await expect(page.getByRole('region', { name: 'Sums of all credits' })).toContainText('OpenRs 0')
     await page.getByLabel('State').selectOption('Granted')
@@ -153,6 +155,7 @@ test('the payments of a statement are approved in few clicks, and the rest is so
     await page.getByLabel('Day of the refund').fill(isoToday())
     await page.getByLabel('Reference').fill('N326000123')
     await expectAccessible(page, [1440, 360])
+    await page.setViewportSize(desktop)
     await page.getByRole('button', { name: 'Record the refund' }).click()
     await expect(page.getByRole('alert').filter({ hasText: messages.creditRefunded })).toBeVisible()
     await page.getByLabel('State').selectOption('All')

@@ -11,7 +11,7 @@ import { cseFifth, expectSettled, homeOf } from './support/pages.ts'
 import { waitForProgram } from './support/program.ts'
 import { openRow } from './support/rows.ts'
 import { newcomer, postSignUp } from './support/sign-up.ts'
-import { expect, test, tokenOf } from './support/test.ts'
+import { desktop, expect, test, tokenOf } from './support/test.ts'
 
 const owner = '1LS00OWNER'
 const student = '1LS22CS001'
@@ -133,6 +133,8 @@ test.describe('the site', () => {
     await reader.context().close()
     await test.step('the owner answers the request', () => answerTakedown(page))
     await test.step('the audit log has the change with before and after', async () => {
+      // A phone folds the filters.
+      await page.setViewportSize(desktop)
       await page.goto(addresses.audit)
       await page.getByLabel('To what').selectOption({ label: 'Settings' })
       const record = page.getByRole('list', { name: 'Audit log' }).locator(':scope > li').first()
@@ -219,6 +221,7 @@ test.describe('axe finds nothing for an owner', () => {
       await expectAccessible(page, widths)
     })
     await test.step('the security log leads to the person of a failed sign-in, and back', async () => {
+      await page.setViewportSize(desktop)
       await page.goto(addresses.securityLog)
       await page.getByLabel('What happened').selectOption('Sign-in failed')
       await page.getByLabel('Search the security log').fill('1LS22ME007')

@@ -4,13 +4,15 @@ import { messages } from '@lectureshelf/contract/messages'
 import type { Sheet } from '@lectureshelf/contract/content/pdf-versions'
 import type { Pdf } from '@lectureshelf/contract/content/pdfs'
 import { Button, Skeleton, Text, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { formatCount, formatDateTime, formatSize } from '../../../../lib/format.ts'
+import { phone } from '../../../../ui/breakpoints.json'
 import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx'
 import { ListBoundary } from '../../../../ui/lists/list-boundary.tsx'
-import { Record, RecordList } from '../../../../ui/lists/record.tsx'
+import { Disclosure, Record, RecordList } from '../../../../ui/lists/record.tsx'
 import { type DialogState, useDialogs } from '../../../../ui/dialogs/use-dialogs.ts'
 import { FileForm } from '../file-form.tsx'
 import { PdfVersionsDialog } from '../pdf-versions-dialog.tsx'
@@ -67,7 +69,6 @@ const SheetItem = ({ sheet, send }: SheetListProps & { sheet: Sheet }) => {
   return (
     <>
       <Record
-        level={3}
         title={name}
         line={pdf === null ? messages.notPublishedYet : factsOf(pdf)}
         quick={
@@ -134,16 +135,25 @@ const SheetsSkeleton = () => (
   </div>
 )
 
-/** The answer booklet and the lab sheet of semester 1, to publish, replace and open. */
-export const SheetList = ({ send }: SheetListProps) => (
-  <section aria-labelledby="sheets">
-    <Title order={2} id="sheets" className={classes.title}>
-      Ans Booklet and Lab Sheet
-    </Title>
+const words = 'Ans Booklet and Lab Sheet'
+
+/** The answer booklet and the lab sheet of semester 1, to publish, replace and open; a phone folds them. */
+export const SheetList = ({ send }: SheetListProps) => {
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
+  const list = (
     <ListBoundary failed="The sheets could not be loaded">
       <Suspense fallback={<SheetsSkeleton />}>
         <Sheets send={send} />
       </Suspense>
     </ListBoundary>
-  </section>
-)
+  )
+  if (isPhone) return <Disclosure summary={words}>{list}</Disclosure>
+  return (
+    <section aria-labelledby="sheets">
+      <Title order={2} id="sheets" className={classes.title}>
+        {words}
+      </Title>
+      {list}
+    </section>
+  )
+}
