@@ -11,6 +11,7 @@ import { aimlLast, colleague, cseLast, expectToast, pdfFile, tilesOf } from './s
 import { dropFiles } from './support/dropping.ts'
 import { test as officeTest } from './support/office.ts'
 import { homeOf, subjectPageOf } from './support/pages.ts'
+import { openRow } from './support/rows.ts'
 import { desktop, expect, test } from './support/test.ts'
 import { demoPdf, expectUploadsToSurvive, patiently, uploadPanel as panel } from './support/upload-journey.ts'
 
@@ -125,7 +126,8 @@ test.describe('an admin', () => {
     await test.step('a PDF that could not be read is retried', async () => {
       await failAll(page)
       await page.reload()
-      await expect(page.getByText('No page could be read.')).toBeVisible()
+      await expect(page.getByText(/: No page could be read\.$/)).toBeVisible()
+      await openRow(page.getByRole('list', { name: 'My uploads' }).getByRole('listitem').first())
       await page.getByRole('button', { name: 'Retry Unit 3, solved' }).click()
       await expectToast(page, messages.pdfRetried)
     })

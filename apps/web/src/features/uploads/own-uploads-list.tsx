@@ -106,6 +106,7 @@ const OwnRecord = ({ item, onGone, renderTypeChapters }: OwnRecordProps) => {
     <Record
       title={mayOpen ? <Link to={addresses.pdf(pdfFile)}>{title}</Link> : title}
       line={placeLine(item)}
+      preview={state === 'failed' ? (failure ?? undefined) : undefined}
       badges={<Badge tone={tone}>{word}</Badge>}
       quick={
         pdfId === null
