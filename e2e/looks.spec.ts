@@ -26,7 +26,7 @@ test.describe('for an owner', () => {
   test('fields, selects and buttons are as tall as a finger needs', async ({ page }) => {
     for (const address of [
       '/Admin/Students/new',
-      addresses.discountCodes,
+      addresses.exports,
       addresses.changePassword('1LS00OWNER'),
     ]) {
       await page.goto(address)

@@ -14,11 +14,16 @@ const sentenceOf = ({ readers, pdfsOpened, pdfs }: Insights): string =>
     ? 'No PDFs yet, so no readers.'
     : `Last 30 days: ${formatCount(readers, 'student')} read here, ${pdfsOpened} of ${formatCount(pdfs, 'PDF')} opened.`
 
-/** Shows the owner how many people read a subject, without delaying the page. */
+/** Shows the owner how many people read a subject, without delaying the page; a phone needs two lines. */
 export const SubjectInsights = ({ subCode }: { subCode: string }) => {
   const { data, isError } = useQuery(subjectInsightsQuery(subCode))
   return (
-    <Text component="p" c="dimmed" mih="1.55em" aria-busy={data === undefined && !isError}>
+    <Text
+      component="p"
+      c="dimmed"
+      mih={{ base: '3.1em', xs: '1.55em' }}
+      aria-busy={data === undefined && !isError}
+    >
       {isError ? 'The readers could not be counted.' : data && sentenceOf(data)}
     </Text>
   )
