@@ -160,6 +160,7 @@ test('the payments of a statement are approved in few clicks, and the rest is so
     await expect(page.getByRole('alert').filter({ hasText: messages.creditRefunded })).toBeVisible()
     await page.getByLabel('State').selectOption('All')
     await expect(page.getByRole('region', { name: 'Sums of all credits' })).toContainText('RefundedRs 149')
+    await expect(credits.getByText('Refunded', { exact: true })).toBeVisible()
     await openRows(page)
     await expect(credits.getByText('Reference N326000123')).toBeVisible()
     await expectAccessible(page, [1440, 360])
