@@ -1,11 +1,11 @@
 // Takes the pictures of docs/reader.md on the demo, at the widths of a phone, a tablet and a desktop. Arguments name some
 // of the scenes; without any, all are taken.
 import { mkdir, writeFile } from 'node:fs/promises'
-import { type Browser, type Page, chromium } from '@playwright/test'
-import { copyDemo, seedDemo } from '../support/demo-copy.ts'
+import type { Browser, Page } from '@playwright/test'
 import { birdGuide, pdfFileOf } from '../support/pages.ts'
-import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
+import type { ServerProcess } from '../support/server-process.ts'
 import { desktop, phone, tablet, tokenOf } from '../support/test.ts'
+import { withDemo } from '../support/with-demo.ts'
 import { type Notes, type Scene, scenes } from './scenes.ts'
 
 const folder = new URL('../../docs/images/reader/', import.meta.url)
@@ -77,19 +77,4 @@ const takeAll = async (server: ServerProcess, browser: Browser): Promise<void> =
   }
 }
 
-const removeSeed = process.env['E2E_DEMO_DIR'] === undefined ? await seedDemo() : undefined
-const demo = await copyDemo('pictures')
-const server = await startServerProcess(demo.env)
-const { CHROMIUM_PATH: executablePath } = process.env
-const browser = await chromium.launch({
-  ...(executablePath === undefined ? {} : { executablePath }),
-  args: ['--no-sandbox', '--disable-gpu'],
-})
-try {
-  await takeAll(server, browser)
-} finally {
-  await browser.close()
-  await server.stop()
-  await demo.remove()
-  await removeSeed?.()
-}
+await withDemo('pictures', takeAll)

@@ -1,4 +1,5 @@
 import { addresses, previewDepartments } from '@lectureshelf/contract/addresses'
+import { studentOps } from '@lectureshelf/contract/people/students'
 import {
   birdGuide,
   cseFifth,
@@ -43,24 +44,19 @@ const visitorPages = [
 
 const ownPages = (usn: string) => [addresses.profile(usn), addresses.changePassword(usn)]
 
-interface Listed {
-  items: { _id: string }[]
-}
-
-/** Returns the identity of the first entry of a list that the owner sees. */
-const firstId = async (url: string, token: string, path: string): Promise<string | undefined> => {
-  const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })
-  // The program of the product reads the same answer by its contract; here one name of it is enough.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const body = (await answer.json()) as Partial<Listed>
-  return body.items?.[0]?.['_id']
+/** Returns the address of a student's page, as the owner sees it; none without a student. */
+const studentPages = async (url: string, token: string): Promise<string[]> => {
+  const answer = await fetch(`${url}${studentOps.list.path}?kind=student&size=1`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { items } = studentOps.list.response.parse(await answer.json())
+  return items.map(({ _id: id }) => addresses.student(id))
 }
 
 /** Returns every page, by the person of the demo who looks at it. */
 export const looksAt = async (url: string): Promise<Look[]> => {
   const token = await tokenOf(url, owner, 'LectureShelf screens')
   const guide = await pdfFileOf(url, birdGuide)
-  const person = await firstId(url, token, '/api/students?kind=student')
   const officePages = Object.values(addresses)
     .filter((address) => typeof address === 'string')
     .filter((address) => address.startsWith('/Admin/'))
@@ -113,7 +109,7 @@ export const looksAt = async (url: string): Promise<Look[]> => {
       pages: [
         ...officePages,
         '/Admin/Students/new',
-        ...(person === undefined ? [] : [addresses.student(person)]),
+        ...(await studentPages(url, token)),
         homeOf(cseFifth),
         adminHomeOf(cseFifth),
         `${adminHomeOf(cseFifth)}/BCS502`,

@@ -2,14 +2,14 @@
 // night, and measures the height and the shift of each. Arguments narrow them: the name of a person (`owner`), a width
 // (`360`), `light` or `dark`, a part of an address (`/Admin/Students`).
 import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { type Browser, type Page, chromium } from '@playwright/test'
-import { copyDemo, seedDemo } from '../support/demo-copy.ts'
+import type { Browser, Page } from '@playwright/test'
 import { expectSettled } from '../support/pages.ts'
-import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
+import type { ServerProcess } from '../support/server-process.ts'
 import { desktop, phone, tablet, tokenOf } from '../support/test.ts'
 import { type Look, looksAt } from './pages-of.ts'
 import { type Shot, sheetOf, tableOf } from './sheet.ts'
 import { shiftOf, watchShifts } from '../support/shifts.ts'
+import { withDemo } from '../support/with-demo.ts'
 
 const folder = new URL('../../screenshots/', import.meta.url)
 const schemes = ['light', 'dark'] as const
@@ -113,19 +113,4 @@ const takeAll = async (server: ServerProcess, browser: Browser): Promise<void> =
   console.log(`${shots.length} pictures: screenshots/index.html`)
 }
 
-const removeSeed = process.env['E2E_DEMO_DIR'] === undefined ? await seedDemo() : undefined
-const demo = await copyDemo('screens')
-const server = await startServerProcess(demo.env)
-const { CHROMIUM_PATH: executablePath } = process.env
-const browser = await chromium.launch({
-  ...(executablePath === undefined ? {} : { executablePath }),
-  args: ['--no-sandbox', '--disable-gpu'],
-})
-try {
-  await takeAll(server, browser)
-} finally {
-  await browser.close()
-  await server.stop()
-  await demo.remove()
-  await removeSeed?.()
-}
+await withDemo('screens', takeAll)

@@ -1,0 +1,26 @@
+import { type Browser, chromium } from '@playwright/test'
+import { copyDemo, seedDemo } from './demo-copy.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
+
+/** Runs work with a browser and a server on a copy of the demo, which it seeds where nobody did; removes all of it after. */
+export const withDemo = async (
+  name: string,
+  work: (server: ServerProcess, browser: Browser) => Promise<void>,
+): Promise<void> => {
+  const removeSeed = process.env['E2E_DEMO_DIR'] === undefined ? await seedDemo() : undefined
+  const demo = await copyDemo(name)
+  const server = await startServerProcess(demo.env)
+  const { CHROMIUM_PATH: executablePath } = process.env
+  const browser = await chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  try {
+    await work(server, browser)
+  } finally {
+    await browser.close()
+    await server.stop()
+    await demo.remove()
+    await removeSeed?.()
+  }
+}
