@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
-import { Disclosure, RecordText } from '../../ui/lists/record.tsx'
+import { Disclosure } from '../../ui/folds/disclosure.tsx'
+import { RecordText } from '../../ui/lists/record.tsx'
 
 interface RenewalMailProps {
   /** The mail to the first of those who lose access. */

@@ -1,7 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { phone } from '../breakpoints.json'
-import { Disclosure, Filters } from './record.tsx'
+import { Disclosure } from '../folds/disclosure.tsx'
+import { Filters } from './record.tsx'
 
 interface ListFiltersProps {
   /** How many of them narrow the list now. */

@@ -191,17 +191,3 @@ export const ListTotal = (props: Pick<ComponentProps<'output'>, 'id' | 'ref' | '
 export const Filters = ({ children }: { children: ReactNode }) => (
   <div className={classes.filters}>{children}</div>
 )
-
-interface DisclosureProps {
-  summary: string
-  isOpenAtFirst?: boolean
-  children: ReactNode
-}
-
-/** Reveals details of a record on request. */
-export const Disclosure = ({ summary, isOpenAtFirst = false, children }: DisclosureProps) => (
-  <details className={classes.more} open={isOpenAtFirst}>
-    <summary>{summary}</summary>
-    {children}
-  </details>
-)
