@@ -148,6 +148,7 @@ test('the payments of a statement are approved in few clicks, and the rest is so
     await expect(credits.getByRole('heading', { level: 2 })).toHaveCount(1)
     await openRows(page)
     await credits.getByRole('button', { name: /^To be refunded: Rs 149/ }).click()
+    await expect(credits.getByRole('listitem')).toHaveCount(0)
     await page.getByLabel('State').selectOption('To be refunded')
     await expect(credits.getByText('To be refunded', { exact: true })).toBeVisible()
     await openRows(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { looksAt } from './screens/pages-of.ts'
-import { answerOneByOne } from './support/late-answers.ts'
+import { answerOneByOne, delayFonts } from './support/late-answers.ts'
 import { expectSettled } from './support/pages.ts'
 import { shiftsOf, watchShifts } from './support/shifts.ts'
 import { desktop, expect, phone, test } from './support/test.ts'
@@ -45,6 +45,7 @@ for (const [name, person, parts] of people)
           expect(pages).not.toEqual([])
           await page.setViewportSize(viewport)
           await watchShifts(context)
+          await delayFonts(page)
           const arrived = await answerOneByOne(page)
           for (const address of pages) await expectStill(page, address, arrived)
         })

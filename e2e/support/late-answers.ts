@@ -9,6 +9,14 @@ const painted = (page: Page): Promise<void> =>
       }),
   )
 
+/** Delivers each font only after the page has painted what it shows without it. */
+export const delayFonts = async (page: Page): Promise<void> => {
+  await page.route('**/*.woff2', async (route) => {
+    await painted(page)
+    await route.continue()
+  })
+}
+
 /**
  * Delivers the answers of the server one after another, each only after the page has painted what it shows without it.
  * On a fast machine they all arrive before the first frame, and no shift is seen.

@@ -3,8 +3,9 @@ import { beginMeasuring } from '../features/measurements/begin-measuring.ts'
 import { forgetChunkReload, reloadOnMissingChunk } from '../lib/chunk-reload.ts'
 import { ApiError, NetworkError } from '../lib/http/http.ts'
 import { createQueryClient } from '../lib/http/query-client.ts'
-import { watchExpiry } from '../lib/http/session-token.ts'
+import { getToken, watchExpiry } from '../lib/http/session-token.ts'
 import { restoreTypedText } from '../lib/typed-text.ts'
+import { firstFonts } from '../ui/first-fonts.ts'
 import { beginAhead } from './addresses/begin-ahead.ts'
 import { watchForcedChange } from './forced-change.ts'
 import { moveFocusOnNavigation } from './navigation-focus.ts'
@@ -27,8 +28,8 @@ const start = async (place: HTMLElement): Promise<void> => {
   const stopCounting = watchSession(router, queryClient)
   beginAhead(router, queryClient)
   // The prerendered page or the preloader of index.html stays until the first page, its guard and its chunk
-  // have loaded.
-  await router.load()
+  // have loaded. Somebody signed in was here before: the fonts are in the browser, and arrive within a few frames.
+  await Promise.all([router.load(), getToken() !== null && firstFonts()])
   // Every page sets its own title; a browser shows the first one it finds.
   document.querySelector('head > title')?.remove()
   takeOverFromPrerendered(router, place)
