@@ -26,7 +26,7 @@ for (const { width, height } of [phone, desktop]) {
     await page.setViewportSize({ width, height })
     await page.goto(addresses.desk)
     await expect(page).toHaveURL(/\/Desk\/Registrations/u)
-    await page.getByRole('list', { name: 'Claims' }).waitFor()
+    await page.getByRole('list', { name: 'Claims', exact: true }).waitFor()
     await openRows(page)
     await expect(page.getByText(deskRefusals.unproven).first()).toBeVisible()
     await expect(page.getByRole('button', { name: /^Approve 1LS/u })).toHaveCount(0)
@@ -40,11 +40,12 @@ for (const { width, height } of [phone, desktop]) {
     await check('the statement of a cashier')
 
     await page.getByRole('link', { name: new RegExp(`Look at the claim of .*${short.usn}`, 'u') }).click()
-    await page.getByRole('list', { name: 'Claims' }).waitFor()
+    await expect(page.getByRole('heading', { name: 'Registrations', level: 1 })).toBeVisible()
+    await page.getByRole('list', { name: 'Claims', exact: true }).waitFor()
     await openRows(page)
     await expect(page.getByText(deskRefusals.short('Rs 50'))).toBeVisible()
     await page.goto(`${deskAddressOf(addresses.registrations)}?state=all`)
-    await page.getByRole('list', { name: 'Claims' }).waitFor()
+    await page.getByRole('list', { name: 'Claims', exact: true }).waitFor()
     await openRows(page)
     for (const { usn } of readyClaims(2)) {
       const record = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: usn }) })

@@ -1,4 +1,5 @@
 import { type Locator, type Page, expect } from '@playwright/test'
+import { expectSettled } from './pages.ts'
 
 const opener = (row: Locator) => row.locator('button[aria-expanded]').first()
 
@@ -10,6 +11,7 @@ export const openRow = async (row: Locator): Promise<void> => {
 
 /** Opens every row that the page lists now. */
 export const openRows = async (page: Page): Promise<void> => {
+  await expectSettled(page)
   const closed = page.getByRole('main').locator('[data-row][data-open="false"]')
   for (let left = await closed.count(); left > 0; left -= 1) {
     await opener(closed.first()).click()
