@@ -29,9 +29,13 @@ const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<number 
 /**
  * Starts the built product on a free port and waits until it is ready.
  * @param env names the copy of the demo, and any other settings
+ * @param options of the command line besides `--demo`
  */
-export const startServerProcess = async (env: Record<string, string>): Promise<ServerProcess> => {
-  const child = spawn(process.execPath, [cliPath, 'serve', '--demo'], {
+export const startServerProcess = async (
+  env: Record<string, string>,
+  options: readonly string[] = [],
+): Promise<ServerProcess> => {
+  const child = spawn(process.execPath, [cliPath, 'serve', '--demo', ...options], {
     env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

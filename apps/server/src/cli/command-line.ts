@@ -114,15 +114,21 @@ const endEarly = (
   return 2
 }
 
+interface ServeOptions {
+  demo?: boolean
+  withMonth?: boolean
+}
+
 const run = async (argv: string[], caller: Caller): Promise<number | null> => {
   let exitCode: number | null = 0
   const program = createProgram(caller.say)
   program
     .command('serve')
     .option('--demo', 'on demo data')
+    .option('--with-month', 'and on a month of made-up students')
     .description('start the server; with --demo on demo data')
-    .action(async ({ demo: isDemo = false }: { demo?: boolean }) => {
-      await serveUntilSignal(caller, configOf(caller), isDemo)
+    .action(async ({ demo: isDemo = false, withMonth: hasMonth = false }: ServeOptions) => {
+      await serveUntilSignal(caller, configOf(caller), { isDemo, hasMonth })
       exitCode = null
     })
   const runHere = async () => {

@@ -52,7 +52,7 @@ const migrate = (migrated: string[], print: Print): number => {
 }
 
 const seed = async (installation: Installation, isProcessed: boolean, print: Print): Promise<number> => {
-  const { demoAccounts, seedDemo } = await import('./seed-demo.ts')
+  const { demoAccounts, seedDemo } = await import('./demo/seed-demo.ts')
   print(await seedDemo(installation))
   if (isProcessed) await installation.deps.jobs.drain()
   for (const line of demoAccounts()) print(line)

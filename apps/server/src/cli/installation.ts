@@ -1,5 +1,5 @@
 import { allJobKinds } from '../job-kinds.ts'
-import { systemClock } from '../platform/clock.ts'
+import { type Clock, systemClock } from '../platform/clock.ts'
 import { type Config, dataPaths } from '../platform/config.ts'
 import { lockDataDir } from '../platform/data-dir/data-dir-lock.ts'
 import { type Database, openEmbedded } from '../platform/db/database.ts'
@@ -33,6 +33,8 @@ interface OpeningOptions {
   isCopy?: boolean
   /** How far the reading of PDFs and of scans in the background steps back behind everything else. */
   niceness?: { pdfs: number; scans: number }
+  /** The time of all services; that of the system unless given. */
+  clock?: Clock
 }
 
 const openDatabase = async (
@@ -82,7 +84,7 @@ export const openInstallation = async (
       jobs,
       pdfEngine,
       ocrEngine,
-      clock: systemClock,
+      clock: options.clock ?? systemClock,
       memory: createMemory({ readJournal: createJournalReader(database), onError }),
       storage,
       uploadsDir: paths.uploads,

@@ -2,10 +2,18 @@ import { constants } from 'node:os'
 import type { Config } from '../platform/config.ts'
 import { errorText } from '../platform/error-facts.ts'
 import type { Caller } from './command-line.ts'
+import { createStoryClock } from './demo/story-clock.ts'
+import type { Installation } from './installation.ts'
 import { type RunningServer, startServer } from './serve.ts'
 
 /** What a service manager, Ctrl+C and a closed terminal send. */
 const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+
+interface DemoOptions {
+  isDemo: boolean
+  /** Whether the demo also has a month of students, payments and reading. */
+  hasMonth: boolean
+}
 
 /** The exit code that a shell reports for a program that a signal ended. */
 const codeOf = (signal: NodeJS.Signals): number => 128 + constants.signals[signal]
@@ -17,7 +25,7 @@ const codeOf = (signal: NodeJS.Signals): number => 128 + constants.signals[signa
 export const serveUntilSignal = async (
   { say, end }: Pick<Caller, 'say' | 'end'>,
   config: Config,
-  isDemo: boolean,
+  { isDemo, hasMonth }: DemoOptions,
 ): Promise<void> => {
   let server: RunningServer | null = null
   let isStopping = false
@@ -39,10 +47,14 @@ export const serveUntilSignal = async (
   // Not once: a terminal's Ctrl+C reaches this process twice, the second time through the process that started it.
   for (const signal of stopSignals) process.on(signal, stop)
   try {
-    const demo = isDemo ? await import('./seed-demo.ts') : null
-    server = await startServer(config, async (installation) => {
+    const demo = isDemo ? await import('./demo/seed-demo.ts') : null
+    const month = isDemo && hasMonth ? await import('./demo/seed-month.ts') : null
+    const clock = createStoryClock()
+    const prepare = async (installation: Installation) => {
       if (demo !== null) say(await demo.seedDemo(installation))
-    })
+      if (month !== null) say(await month.seedMonth(installation, clock))
+    }
+    server = await startServer(config, prepare, clock)
     // Last, because whoever reads that it is ready may stop it at once.
     say(`LectureShelf is ready at ${server.url}`)
     for (const line of demo?.demoAccounts() ?? []) say(line)

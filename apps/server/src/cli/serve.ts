@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { buildApp } from '../app.ts'
+import { type Clock, systemClock } from '../platform/clock.ts'
 import { checkSocketPath, serveCommands } from '../platform/data-dir/command-socket.ts'
 import { type Config, dataPaths } from '../platform/config.ts'
 import { createOffload } from '../platform/offload/offload.ts'
@@ -45,11 +46,12 @@ export interface RunningServer {
 export const startServer = async (
   config: Config,
   prepare: (installation: Installation) => Promise<void>,
+  clock: Clock = systemClock,
 ): Promise<RunningServer> => {
   if (config.databaseUrl === null) checkSocketPath(dataPaths(config.dataDir).socket)
   if (config.port !== 0) await checkPortIsFree(config.port, config.host)
   let report: (error: unknown) => void = () => undefined
-  const installation = await openInstallation(config, (error) => report(error), { niceness })
+  const installation = await openInstallation(config, (error) => report(error), { niceness, clock })
   const { deps, services } = installation
   try {
     const stopping = new AbortController()

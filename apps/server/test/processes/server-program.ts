@@ -110,8 +110,9 @@ const readyLine = /^LectureShelf is ready at (http:\S+)$/
 export const startServer = async (
   { env }: TestInstallation,
   extra: Environment = {},
+  options: readonly string[] = [],
 ): Promise<ServerProgram> => {
-  const child = startProgram(['serve'], { PORT: '0', ...env, ...extra })
+  const child = startProgram(['serve', ...options], { PORT: '0', ...env, ...extra })
   const lines: string[] = []
   const ended = once(child, 'exit').then(() => child.exitCode)
   const url = await new Promise<string>((resolve, reject) => {

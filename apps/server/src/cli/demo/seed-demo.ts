@@ -6,21 +6,21 @@ import { demoCollege, demoPassword, demoPeople } from '@lectureshelf/demo/people
 import { demoSubjects } from '@lectureshelf/demo/subjects.ts'
 import { kindOf } from '@lectureshelf/contract/access'
 import { reservedPdfFiles } from '@lectureshelf/contract/constants'
-import { authorOf } from '../content/author.ts'
-import { insertOfferings } from '../content/offerings.table.ts'
-import { findVersion } from '../content/pdf-versions.table.ts'
-import { findSubjectByCode, insertSubjects } from '../content/subjects.table.ts'
-import type { Actor } from '../platform/actor.ts'
-import { dayOf } from '../platform/clock.ts'
-import { demoPdfsFolder } from '../server-paths.ts'
-import { recordAudit } from '../features/audit/audit.service.ts'
-import { lockSample, putSample } from '../features/samples/samples.repo.ts'
-import { insertColleges } from '../features/reference-data/reference-data.repo.ts'
-import { actorOf } from '../people/actors.ts'
-import { findStudentByUsn } from '../people/students.table.ts'
-import { insertSubscription, listSubscriptions } from '../people/subscriptions.table.ts'
+import { authorOf } from '../../content/author.ts'
+import { insertOfferings } from '../../content/offerings.table.ts'
+import { findVersion } from '../../content/pdf-versions.table.ts'
+import { findSubjectByCode, insertSubjects } from '../../content/subjects.table.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { dayOf } from '../../platform/clock.ts'
+import { demoPdfsFolder } from '../../server-paths.ts'
+import { recordAudit } from '../../features/audit/audit.service.ts'
+import { lockSample, putSample } from '../../features/samples/samples.repo.ts'
+import { insertColleges } from '../../features/reference-data/reference-data.repo.ts'
+import { actorOf } from '../../people/actors.ts'
+import { findStudentByUsn } from '../../people/students.table.ts'
+import { insertSubscription, listSubscriptions } from '../../people/subscriptions.table.ts'
 import { findSectionId, hasFile, hasLink, hasSheet, listKnownCodes } from './demo-rows.query.ts'
-import type { Installation } from './installation.ts'
+import type { Installation } from '../installation.ts'
 
 type DemoSubjectContent = (typeof demoContent)[number]
 
@@ -66,7 +66,7 @@ const seedSettings = async ({ services }: Installation) => {
 }
 
 /** Returns the demo's owner, who is the author of the demo's content. */
-const readOwner = async ({ deps }: Installation): Promise<Actor> => {
+export const readOwner = async ({ deps }: Installation): Promise<Actor> => {
   const owner = demoPeople.find((person) => person.isOwner)
   const row = await findStudentByUsn(deps.database.db, owner?.usn ?? '')
   if (row === null || kindOf(row) !== 'owner') throw new Error('The demo has no owner.')

@@ -1,6 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import type { Db } from '../platform/db/database.ts'
-import { pdf, reference, section, subject } from '../schema.ts'
+import type { Place } from '@lectureshelf/contract/access'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { claim, offering, pdf, reference, section, subject } from '../../schema.ts'
 
 // The demo adds nothing that somebody deleted, so these find rows whether they are deleted or not.
 
@@ -33,3 +34,24 @@ export const hasSheet = async (on: Db, pdfFile: string): Promise<boolean> =>
 /** Whether a subject has, or had, a reference to a link. */
 export const hasLink = async (on: Db, subjectId: string, refLink: string): Promise<boolean> =>
   (await on.$count(reference, and(eq(reference.subjectId, subjectId), eq(reference.refLink, refLink)))) > 0
+
+/** Whether somebody has, or had, a claim under a USN. */
+export const hasClaim = async (on: Db, usn: string): Promise<boolean> =>
+  (await on.$count(claim, eq(claim.usn, usn))) > 0
+
+/** Lists the PDFs of a place, by their titles. */
+export const listPdfsAt = (on: Db, { deptId, scheme, semNum }: Place) =>
+  on
+    .selectDistinct({ pdfFile: pdf.pdfFile, originalName: pdf.originalName, pdfTitle: pdf.pdfTitle })
+    .from(pdf)
+    .innerJoin(section, eq(section.id, pdf.sectionId))
+    .innerJoin(offering, eq(offering.subjectId, section.subjectId))
+    .where(
+      and(
+        eq(offering.deptId, deptId),
+        eq(offering.scheme, scheme),
+        eq(offering.semNum, semNum),
+        isNull(pdf.deletedAt),
+      ),
+    )
+    .orderBy(asc(pdf.pdfTitle), asc(pdf.pdfFile))
