@@ -23,7 +23,12 @@ const TileLink = ({ pdf, children }: { pdf: Pdf; children: ReactNode }) =>
       {children}
     </Link>
   ) : (
-    <Link to="/pdfViewer/$pdfFileName" params={{ pdfFileName: pdf.pdfFile }} className={classes.tile}>
+    <Link
+      to="/pdfViewer/$pdfFileName"
+      params={{ pdfFileName: pdf.pdfFile }}
+      className={classes.tile}
+      viewTransition
+    >
       {children}
     </Link>
   )

@@ -15,7 +15,12 @@ export const ContinueCard = ({ reading, onPutAway }: ContinueCardProps) => {
   const { pdfFile, title, cover, subject, page, pageCount } = reading
   return (
     <>
-      <Link to="/pdfViewer/$pdfFileName" params={{ pdfFileName: pdfFile }} className={classes.card}>
+      <Link
+        to="/pdfViewer/$pdfFileName"
+        params={{ pdfFileName: pdfFile }}
+        className={classes.card}
+        viewTransition
+      >
         <span className={classes.picture}>
           {cover !== null && <img src={cover} alt="" width={210} height={297} decoding="async" />}
         </span>
