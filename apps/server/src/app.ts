@@ -42,6 +42,7 @@ import { creditRoutes } from './features/credits/credits.routes.ts'
 import { discountCodeRoutes } from './features/discount-codes/discount-codes.routes.ts'
 import { statementRoutes } from './features/statements/statements.routes.ts'
 import { bulkRoutes } from './features/students/bulk/bulk.routes.ts'
+import { usnRequestRoutes } from './features/students/usn/usn-requests.routes.ts'
 import { studentRoutes } from './features/students/students.routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
 import { createMetrics } from './features/system/metrics.ts'
@@ -246,6 +247,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   secondFactorRoutes(app, services.secondFactor)
   studentRoutes(app, { students: services.students, deviceCookie })
   bulkRoutes(app, services)
+  usnRequestRoutes(app, services.usnRequests)
   promotionRoutes(app, services.promotions)
   passwordResetRoutes(app, { passwordResets: services.passwordResets, deviceCookie })
   siteFormRoutes(app, { siteForms: services.siteForms, deviceCookie })

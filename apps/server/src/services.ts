@@ -56,6 +56,8 @@ import { createSiteFormsService } from './features/site-forms/site-forms.service
 import { createBulkChangesService } from './features/students/bulk/bulk-changes.service.ts'
 import { createBulkMailService } from './features/students/bulk/bulk-mail.service.ts'
 import { createStudentsService } from './features/students/students.service.ts'
+import { createUsnPlansService } from './features/students/usn/usn-plans.service.ts'
+import { createUsnRequestsService } from './features/students/usn/usn-requests.service.ts'
 import { createAccountsService } from './features/accounts/accounts.service.ts'
 import { createCreditsService } from './features/credits/credits.service.ts'
 import { createBankWordService } from './features/claims/bank-word/bank-word.service.ts'
@@ -89,6 +91,8 @@ const createPeopleServices = (shared: Shared, { jwtSecret }: Deps) => {
   return {
     bulkMail: createBulkMailService(shared),
     bulkChanges: createBulkChangesService(changing),
+    usnPlans: createUsnPlansService(shared),
+    usnRequests: createUsnRequestsService({ ...shared, edit: students.edit }),
     sessions,
     purchases,
     students,

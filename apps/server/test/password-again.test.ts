@@ -60,7 +60,7 @@ const rows: Record<string, Row> = {
     call: ({ studentId, seen }) => ({ params: { id: studentId }, payload: { seen } }),
   },
   'students.erase': { call: ({ studentId, seen }) => ({ params: { id: studentId }, payload: { seen } }) },
-  ...asking(bulkWalk, 'bulk.mail', 'bulk.extend', 'bulk.undoExtension', 'bulk.block'),
+  ...asking(bulkWalk, 'bulk.mail', 'bulk.extend', 'bulk.undoExtension', 'bulk.changeUsns', 'bulk.block'),
   'subscriptions.grant': {
     call: ({ studentId }) => ({ payload: { studentId, plan: 'basic', reason: 'free' } }),
   },

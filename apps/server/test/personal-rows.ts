@@ -57,6 +57,7 @@ const peopleSeeds = ({ id, usn }: SeededPerson, staffId: string): Seeds => ({
     byStaff: [{ personId: id, actorId: staffId, kind: 'role_changed' }],
     asStaff: [{ personId: staffId, actorId: id, kind: 'role_changed' }],
   },
+  usnRequest: { own: [{ studentId: id }] },
   passwordReset: { own: [{ studentId: id, expiresAt: at }] },
 })
 

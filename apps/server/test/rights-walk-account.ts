@@ -4,6 +4,8 @@ import type { Call } from './rights-visits.ts'
 const json = (payload: object) => ({ payload })
 const again = { payload: { currentPassword: testPassword, otp: '123456' } }
 
+const studentsAlone = [401, 200, 200, 200, 403, 403, 403, 200]
+
 /** The calls of one's own account in the rights walk. Nobody in it has a second factor, or a secret to confirm. */
 export const accountWalk: Record<string, [Call, number[]]> = {
   'students.me': [() => ({}), [401, 200, 200, 200, 200, 200, 200, 200]],
@@ -15,6 +17,25 @@ export const accountWalk: Record<string, [Call, number[]]> = {
   'students.changeContact': [
     () => json({ email: 'asha.new@example.com', currentPassword: testPassword }),
     [401, 200, 200, 200, 200, 200, 200, 200],
+  ],
+  'usnRequests.own': [() => ({}), studentsAlone],
+  'usnRequests.ask': [() => json({ usn: '1LS22CS099' }), studentsAlone],
+  'usnRequests.withdraw': [() => ({}), studentsAlone],
+  'usnRequests.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
+  // Nobody has asked for another USN here.
+  'usnRequests.accept': [
+    ({ studentId, seen }) => ({
+      params: { id: studentId },
+      payload: { seen: { ...seen, wanted: '1LS22CS099' } },
+    }),
+    [401, 403, 403, 403, 403, 403, 409, 403],
+  ],
+  'usnRequests.refuse': [
+    ({ studentId, seen }) => ({
+      params: { id: studentId },
+      payload: { seen: { ...seen, wanted: '1LS22CS099' }, reason: 'Somebody else has it.' },
+    }),
+    [401, 403, 403, 403, 403, 403, 409, 403],
   ],
   'secondFactor.read': [() => ({}), [401, 200, 200, 200, 200, 200, 200, 200]],
   'secondFactor.begin': [

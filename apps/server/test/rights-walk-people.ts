@@ -80,6 +80,11 @@ export const bulkWalk: Record<string, [Call, number[]]> = {
     },
     ownersAlone,
   ],
+  'bulk.planUsns': [() => json({ text: '1LS22CS001, 1LS22CS099' }), ownersAlone],
+  'bulk.changeUsns': [
+    ({ studentId: id, seen }) => json({ students: [{ id, ...seen, to: '1LS22CS099' }] }),
+    ownersAlone,
+  ],
   'bulk.block': [
     ({ studentId: id, seen }) => json({ blocked: true, students: [{ id, ...seen, blocked: false }] }),
     ownersAlone,

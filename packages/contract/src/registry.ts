@@ -46,6 +46,7 @@ import { subscriptionOps } from './money/subscriptions.ts'
 import { systemOps } from './system.ts'
 import { takedownOps } from './site/takedowns.ts'
 import { trashOps } from './content/trash.ts'
+import { usnRequestOps } from './people/usn-requests.ts'
 import { uploadOps } from './content/uploads.ts'
 
 const features = {
@@ -53,6 +54,7 @@ const features = {
   secondFactor: secondFactorOps,
   students: studentOps,
   bulk: bulkOps,
+  usnRequests: usnRequestOps,
   subscriptions: { ...subscriptionOps, ...subscriptionManagementOps },
   dss: dssOps,
   referenceData: referenceDataOps,

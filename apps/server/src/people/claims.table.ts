@@ -105,6 +105,14 @@ export const selectClaimsOfErased = (on: Db) =>
     .from(claim)
     .where(or(inArray(claim.studentId, selectErased(on)), inArray(claim.usn, selectErasedUsns(on))))
 
+/**
+ * Carries the claims of a person over to their new USN: the rules about payment references and about claims that were
+ * rejected compare USNs.
+ */
+export const carryClaims = async (on: Db, studentId: string, usn: string): Promise<void> => {
+  await on.update(claim).set({ usn }).where(eq(claim.studentId, studentId))
+}
+
 /** Lists all pending claims, oldest first. */
 export const listPending = (on: Db): Promise<StoredClaim[]> =>
   on.select().from(claim).where(eq(claim.state, 'pending')).orderBy(asc(claim.createdAt), asc(claim.id))

@@ -27,6 +27,13 @@ export const findStudentByUsn = (on: Db, usn: string): Promise<StoredStudent | n
       .where(and(eq(student.usn, usn), isLive)),
   )
 
+/** Finds the live people with one of these USNs. */
+export const findStudentsByUsns = (on: Db, usns: string[]): Promise<StoredStudent[]> =>
+  on
+    .select()
+    .from(student)
+    .where(and(inArray(student.usn, usns), isLive))
+
 /** Finds a person, even one whose account was deleted. */
 export const findFormerStudent = (on: Db, id: string): Promise<StoredStudent | null> =>
   firstOf(on.select().from(student).where(eq(student.id, id)))

@@ -101,6 +101,25 @@ export const student = pgTable(
 /** A column that refers to a person. */
 export const personId = () => uuid().references(() => student.id)
 
+/** A student's wish for another USN. One that was granted is deleted: the audit log has it. */
+export const usnRequest = pgTable(
+  'usn_request',
+  {
+    studentId: personId().primaryKey(),
+    /** The USN that the university gave. */
+    usn: text().notNull(),
+    askedAt: createdAt(),
+    /** Null while it waits. */
+    refusedAt: instant(),
+    reason: text().notNull().default(''),
+  },
+  (t) => [
+    index('usn_request_waiting_idx')
+      .on(t.askedAt)
+      .where(sql`${t.refusedAt} is null`),
+  ],
+)
+
 /** The columns of content that a person added and that can be deleted. */
 export const authored = () => ({
   addedBy: personId(),

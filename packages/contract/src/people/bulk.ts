@@ -4,6 +4,8 @@ import { lastSemester } from '../constants.ts'
 import { discountLetterCount } from '../money/discounts.ts'
 import { operation } from '../operation.ts'
 import { PeopleMatch } from './students.ts'
+import { usnWords } from './people-messages.ts'
+import { RealUsn } from './usn-requests.ts'
 
 /** The most students of one request; the browser sends a long selection in several. */
 export const bulkMaxStudents = 200
@@ -67,6 +69,17 @@ export type MoveRow = z.infer<typeof MoveRow>
 
 const BlockRow = z.object({ ...seenStudent, blocked: z.boolean() })
 export type BlockRow = z.infer<typeof BlockRow>
+
+/** A student as the plan showed them, and the USN that they get. */
+const UsnRow = z.object({ ...seenStudent, to: RealUsn })
+export type UsnRow = z.infer<typeof UsnRow>
+
+/** A line of a list of USNs that is left out, and why. */
+const UsnProblem = z.object({ line: z.number().int(), text: z.string(), reason: z.string() })
+export type UsnProblem = z.infer<typeof UsnProblem>
+
+/** The most lines of a list of USNs. */
+export const usnLinesMost = 2000
 
 /** The owner's work on many students at once; staff are never among them. */
 export const bulkOps = {
@@ -153,6 +166,30 @@ export const bulkOps = {
       /** Each with the state that the list showed. */
       students: rowsOf(BlockRow),
     }),
+    response: BulkReply,
+  }),
+  planUsns: operation({
+    method: 'POST',
+    path: '/api/students/bulk/usns/plan',
+    right: 'administer',
+    summary: 'What a list of old and new USNs would change, and which of its lines cannot be used',
+    body: z.object({
+      /** Lines with an old USN, a comma and the new one. */
+      text: z.string().trim().min(1, usnWords.nothing).max(100_000),
+    }),
+    response: z.object({
+      /** In an order in which no USN is given before its holder has left it. */
+      rows: z.array(UsnRow),
+      problems: z.array(UsnProblem),
+    }),
+  }),
+  changeUsns: operation({
+    method: 'POST',
+    path: '/api/students/bulk/usns',
+    right: 'administer',
+    summary: 'Give students other USNs, one after another in the given order',
+    passwordAgain: 'always',
+    body: z.object({ students: rowsOf(UsnRow) }),
     response: BulkReply,
   }),
 }

@@ -3,6 +3,23 @@
 /** Shown when a USN is already taken. */
 export const usnTaken = (usn: string): string => `The USN ${usn} already has an account.`
 
+/** Sentences about a change of the USN. */
+export const usnWords = {
+  shape: 'A USN of VTU looks like 1LS25CS042: region, college, year, branch and roll number.',
+  own: 'This is your USN already.',
+  asked: 'Sent. You can read on while the owner checks it.',
+  withdrawn: 'Your request was taken back.',
+  refused: 'Refused. The student reads the reason.',
+  gone: 'This request was taken back or decided.',
+  noComma: 'Write the old USN, a comma and the new USN.',
+  doubled: 'This USN is in another line, too.',
+  circle: 'These USNs change places. Give one of them another USN first.',
+  nothing: 'There is no line with two USNs.',
+} as const
+
+/** Shown after somebody got another USN. */
+export const usnChanged = (from: string, to: string): string => `${from} is ${to} now.`
+
 /** Shown when the command line names a USN without an account. */
 export const usnUnknown = (usn: string): string => `Nobody has the USN ${usn}.`
 

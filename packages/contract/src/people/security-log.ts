@@ -18,6 +18,7 @@ export const securityKinds = [
   'recovery_codes_made',
   'recovery_code_used',
   'contact_changed',
+  'usn_changed',
   'role_changed',
   'blocked',
   'unblocked',

@@ -81,6 +81,7 @@ export const auditEntities = {
   'statement.setAccount': 'statement',
   'student.create': 'student',
   'student.edit': 'student',
+  'student.refuseUsn': 'student',
   'student.endDevice': 'student',
   'student.erase': 'student',
   'student.resetPassword': 'student',

@@ -26,6 +26,7 @@ import { promotionRenewal } from './templates/promotion-template.ts'
 import { secondFactorNews } from './templates/second-factor-template.ts'
 import { spaceLow } from './templates/space-template.ts'
 import { takedownReceived } from './templates/takedown-template.ts'
+import { usnChanged, usnRefused } from './templates/usn-templates.ts'
 
 interface MailExample {
   /** The kind of the template, which a test compares with its place. */
@@ -83,6 +84,11 @@ export const mailExamples: Record<MailKind, MailExample> = {
   }),
   'password-changed': exampleOf(passwordChanged, { ...person, at }),
   'contact-changed': exampleOf(contactChanged, { ...person, at, isEmail: true }),
+  'usn-changed': exampleOf(usnChanged, { ...person, from: '25CSE117' }),
+  'usn-refused': exampleOf(usnRefused, {
+    ...person,
+    reason: 'The college office knows this USN as that of somebody else.',
+  }),
   'second-factor': exampleOf(secondFactorNews, { ...person, at, event: 'on' }),
   'new-device': exampleOf(newDevice, { ...person, at, device: 'Chrome on Android' }),
   'page-report-answered': exampleOf(pageReportAnswered, {

@@ -20,6 +20,8 @@ const usefulForMs: Record<MailKind, number | null> = {
   'password-changed': null,
   'second-factor': null,
   'contact-changed': null,
+  'usn-changed': null,
+  'usn-refused': null,
   'password-reset': hourMs,
   // Also late it is worth knowing.
   'new-device': 72 * hourMs,

@@ -54,6 +54,9 @@ export const securityEventsOf = (change: PersonChange): SecurityEvent[] => {
   const shared = { personId: studentId, actorId: actor?.id ?? null, origin: actor?.origin ?? null }
   const isNews = before !== null || isStaff(after)
   const events: SecurityEvent[] = []
+  if (before !== null && changed.has('usn')) {
+    events.push({ ...shared, kind: 'usn_changed', detail: `${before.usn} to ${after.usn}` })
+  }
   if (isNews && rights.some((name) => changed.has(name))) {
     events.push({ ...shared, kind: 'role_changed', detail: rightsWords(change) })
   }

@@ -16,6 +16,10 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import type { Passwords } from '../../platform/passwords.ts'
+import { carryClaims } from '../../people/claims.table.ts'
+import type { MailService } from '../mail/mail.service.ts'
+import { usnChanged } from '../mail/templates/usn-templates.ts'
+import { removeRequest } from './usn/usn-requests.repo.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { DssService } from '../reference-data/dss.service.ts'
 import type { SecurityLogService } from '../security-log/security-log.service.ts'
@@ -51,6 +55,7 @@ export interface StudentEditingOptions {
   sessions: SessionsService
   securityLog: Pick<SecurityLogService, 'record'>
   purchases: Pick<PurchasesService, 'grantByHand'>
+  mail: MailService
   getRecord: StudentListService['getRecord']
 }
 
@@ -73,6 +78,32 @@ const consequencesOf = (
   ...(changed.has('blocked') ? { blockedAt: after.blocked ? now : null } : {}),
 })
 
+interface NewUsn {
+  from: string
+  usn: string
+  name: string
+  email: string
+}
+
+/** Lets everything follow a person's new USN that compares USNs, and tells the person. */
+const followUsn = async (
+  tx: Db,
+  mail: MailService,
+  studentId: string,
+  { from, usn, name, email }: NewUsn,
+): Promise<void> => {
+  await carryClaims(tx, studentId, usn)
+  await removeRequest(tx, studentId)
+  if (email === '') return
+  await mail.queue(tx, {
+    key: `usn-changed:${crypto.randomUUID()}`,
+    to: email,
+    about: { studentId },
+    template: usnChanged,
+    data: { name, from, usn },
+  })
+}
+
 interface Edit {
   actor: Actor
   studentId: string
@@ -81,7 +112,7 @@ interface Edit {
 }
 
 const applyEdit = async (
-  { clock, sessions, securityLog }: StudentEditingOptions,
+  { clock, mail, sessions, securityLog }: StudentEditingOptions,
   tx: Db,
   { actor, studentId, changes: { seen, ...changes }, dss }: Edit,
 ) => {
@@ -101,6 +132,7 @@ const applyEdit = async (
   requireKnown(difference.after, dss)
   if (changed.has('usn') && (await hasUsn(tx, after.usn))) throw refuseTaken(after.usn)
   await updateStudent(tx, studentId, { ...columnsOf(after), ...consequencesOf(changed, after, clock.now()) })
+  if (changed.has('usn')) await followUsn(tx, mail, studentId, { from: before.usn, ...after })
   if (changed.has('blocked') && after.blocked) await sessions.endAll(tx, studentId, 'blocked')
   if (!isStaff(after) && isStaff(before)) await sessions.endSurplus(tx, studentId)
   await recordAudit(tx, actor, { action: 'student.edit', entityId: studentId, ...difference })
@@ -161,13 +193,22 @@ export const createStudentEditingService = (options: StudentEditingOptions) => {
     },
 
     /**
-     * Changes any field of a person. Blocking ends all of their sessions.
+     * Changes any field of a person. Blocking ends all of their sessions; claims and a mail follow a new USN.
+     * @param require what else has to be true inside the transaction
      * @throws AppError `not_found`, `invalid_request` that names an unknown value, `changed_meanwhile` when a
      * field is not as it was seen, or `conflict` for a USN that has an account and for the last owner.
      */
-    edit: async (actor: Actor, studentId: string, changes: StudentChange): Promise<Reply> => {
+    edit: async (
+      actor: Actor,
+      studentId: string,
+      changes: StudentChange,
+      require: (tx: Db) => Promise<void> = () => Promise.resolve(),
+    ): Promise<Reply> => {
       const edit = { actor, studentId, changes, dss: await dss.read() }
-      const edited = db.transaction((tx) => applyEdit(options, tx, edit))
+      const edited = db.transaction(async (tx) => {
+        await require(tx)
+        await applyEdit(options, tx, edit)
+      })
       await orTaken(changes.usn ?? '', edited)
       return { message: messages.personSaved, student: await getRecord(studentId) }
     },

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { knownDevice, passwordReset, securityLog, session, student, throttle } from '../people.ts'
+import { knownDevice, passwordReset, securityLog, session, student, throttle, usnRequest } from '../people.ts'
 import { batch, college, department, scheme, semester } from '../places.ts'
 import {
   always,
@@ -98,6 +98,11 @@ export const peopleMarks = {
       tokenHash: secret(gone('own')),
       ...each(gone('own'), 'studentId', 'createdAt', 'expiresAt', 'usedAt'),
     },
+  ),
+  usnRequest: marked(
+    usnRequest,
+    { own: { rows: (t, { id }) => eq(t.studentId, id), isDeleted: true, isOwn: true } },
+    each(gone('own'), 'studentId', 'usn', 'askedAt', 'refusedAt', 'reason'),
   ),
   department: marked(department, {}, each(plain, 'deptId', 'deptName', 'position')),
   scheme: marked(scheme, {}, each(plain, 'scheme', 'isOffered')),

@@ -46,6 +46,7 @@ const verbs = {
   releaseUtr: ['UTR released', 'released the UTR of'],
   remove: ['removed', 'removed'],
   refund: ['refunded', 'refunded'],
+  refuseUsn: ['refused another USN', 'refused another USN to'],
   removeVersion: ['version deleted', 'deleted an old version of'],
   replace: ['replaced', 'replaced'],
   resend: ['sent again', 'sent again'],

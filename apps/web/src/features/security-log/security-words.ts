@@ -16,6 +16,7 @@ export const kindWords = {
   recovery_codes_made: 'New recovery codes',
   recovery_code_used: 'Recovery code used',
   contact_changed: 'Contact details changed',
+  usn_changed: 'USN changed',
   role_changed: 'Role or scope changed',
   blocked: 'Blocked',
   unblocked: 'Unblocked',

@@ -1,4 +1,11 @@
-import type { BlockRow, BulkReply, ExtensionRow, LeftOut, MoveRow } from '@lectureshelf/contract/people/bulk'
+import type {
+  BlockRow,
+  BulkReply,
+  ExtensionRow,
+  LeftOut,
+  MoveRow,
+  UsnRow,
+} from '@lectureshelf/contract/people/bulk'
 import { bulkDone, leftOutReasons, planOfOtherSemester } from '@lectureshelf/contract/people/people-messages'
 import type { StudentChange } from '@lectureshelf/contract/people/students'
 import { isStaff } from '../../../people/actors.ts'
@@ -128,6 +135,13 @@ export const createBulkChangesService = ({ db, clock, edit, subscriptions }: Opt
     /** Moves students to other places; each move is an edit. */
     move: (actor: Actor, rows: MoveRow[], onUnexpected: OnUnexpected) =>
       changeEach(rows, 'moved', { change: (row) => moveOne(actor, row), onUnexpected }),
+
+    /** Gives students other USNs, in the order of the rows; each is an edit. */
+    changeUsns: (actor: Actor, rows: UsnRow[], onUnexpected: OnUnexpected) =>
+      changeEach(rows, 'got their USN', {
+        change: (row) => edit(actor, row.id, { usn: row.to, seen: seenStudent(row) }),
+        onUnexpected,
+      }),
 
     /** Blocks or unblocks students; each is an edit. */
     block: (actor: Actor, rows: BlockRow[], blocked: boolean, onUnexpected: OnUnexpected) =>

@@ -1,0 +1,130 @@
+import { usnChanged, usnWords } from '@lectureshelf/contract/people/people-messages'
+import type { StudentChange } from '@lectureshelf/contract/people/students'
+import type { OwnUsnRequest, SeenRequest, UsnRequest } from '@lectureshelf/contract/people/usn-requests'
+import { type StoredStudent, hasUsn, lockStudent } from '../../../people/students.table.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { SearchPage } from '../../../platform/db/lists.ts'
+import { AppError, orNotFound } from '../../../platform/errors.ts'
+import { recordAudit } from '../../audit/audit.service.ts'
+import type { MailService } from '../../mail/mail.service.ts'
+import { usnRefused } from '../../mail/templates/usn-templates.ts'
+import { refuseTaken } from '../usn-taken.ts'
+import { findRequest, pageRequests, putRequest, refuseRequest, removeRequest } from './usn-requests.repo.ts'
+
+interface Options {
+  db: Db
+  clock: Clock
+  mail: MailService
+  edit: (
+    actor: Actor,
+    studentId: string,
+    changes: StudentChange,
+    require: (tx: Db) => Promise<void>,
+  ) => Promise<unknown>
+}
+
+const toOwn = (row: Awaited<ReturnType<typeof findRequest>>): OwnUsnRequest | null =>
+  row === null
+    ? null
+    : {
+        usn: row.usn,
+        askedAt: row.askedAt.toISOString(),
+        refusedAt: row.refusedAt?.toISOString() ?? null,
+        reason: row.reason,
+      }
+
+const refuseField = (reason: string) => new AppError('invalid_request', { field: { name: 'usn', reason } })
+
+const changed = () => new AppError('changed_meanwhile', { extraDetails: usnWords.gone })
+
+/** Requires that a wish waits as it was shown. The caller has locked its student. @throws AppError `changed_meanwhile` */
+const requireShown = async (tx: Db, person: StoredStudent, seen: SeenRequest): Promise<void> => {
+  const request = await findRequest(tx, person.id)
+  const isWaiting = request !== null && request.refusedAt === null && request.usn === seen.wanted
+  if (!isWaiting || person.usn !== seen.usn || person.name !== seen.name) throw changed()
+}
+
+const requireShownOf = async (tx: Db, studentId: string, seen: SeenRequest): Promise<StoredStudent> => {
+  const person = orNotFound(await lockStudent(tx, studentId))
+  await requireShown(tx, person, seen)
+  return person
+}
+
+/** Creates the service of students who wait for the USN of the university, and of the owner who gives it. */
+export const createUsnRequestsService = ({ db, clock, mail, edit }: Options) => ({
+  /** Returns the caller's wish. */
+  own: async (actor: Actor) => ({ request: toOwn(await findRequest(db, actor.id)) }),
+
+  /**
+   * Stores the caller's wish; the last one is forgotten.
+   * @throws AppError `invalid_request` for the own USN, `conflict` for one that has an account
+   */
+  ask: (actor: Actor, usn: string) =>
+    db.transaction(async (tx) => {
+      const person = orNotFound(await lockStudent(tx, actor.id))
+      if (person.usn === usn) throw refuseField(usnWords.own)
+      if (await hasUsn(tx, usn)) throw refuseTaken(usn)
+      await putRequest(tx, { studentId: actor.id, usn, askedAt: clock.now() })
+      return { message: usnWords.asked, request: toOwn(await findRequest(tx, actor.id)) }
+    }),
+
+  /** Takes the caller's wish back. */
+  withdraw: (actor: Actor) =>
+    db.transaction(async (tx) => {
+      orNotFound(await lockStudent(tx, actor.id))
+      await removeRequest(tx, actor.id)
+    }),
+
+  /** Lists the waiting wishes. */
+  list: async (page: SearchPage): Promise<{ items: UsnRequest[]; total: number }> => {
+    const { rows, total } = await pageRequests(db, page)
+    return {
+      items: rows.map(({ request, person }) => ({
+        _id: person.id,
+        usn: person.usn,
+        name: person.name,
+        college: person.clgCode,
+        semNum: person.semNum,
+        wanted: request.usn,
+        askedAt: request.askedAt.toISOString(),
+      })),
+      total,
+    }
+  },
+
+  /**
+   * Gives a student the USN they asked for; the change itself is an edit of the student.
+   * @throws AppError `changed_meanwhile`, `not_found`, or `conflict` for a USN that has an account by now
+   */
+  accept: async (actor: Actor, studentId: string, seen: SeenRequest): Promise<string> => {
+    await edit(actor, studentId, { usn: seen.wanted }, async (tx) => {
+      await requireShownOf(tx, studentId, seen)
+    })
+    return usnChanged(seen.usn, seen.wanted)
+  },
+
+  /** Refuses a wish and mails the reason. @throws AppError `changed_meanwhile` or `not_found` */
+  refuse: (actor: Actor, studentId: string, seen: SeenRequest, reason: string): Promise<string> =>
+    db.transaction(async (tx) => {
+      const person = await requireShownOf(tx, studentId, seen)
+      await refuseRequest(tx, studentId, { refusedAt: clock.now(), reason })
+      await recordAudit(tx, actor, {
+        action: 'student.refuseUsn',
+        entityId: studentId,
+        after: { usn: seen.wanted, reason },
+      })
+      if (person.email !== '')
+        await mail.queue(tx, {
+          key: `usn-refused:${crypto.randomUUID()}`,
+          to: person.email,
+          about: { studentId },
+          template: usnRefused,
+          data: { name: person.name, usn: seen.wanted, reason },
+        })
+      return usnWords.refused
+    }),
+})
+
+export type UsnRequestsService = ReturnType<typeof createUsnRequestsService>

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { Id, ListQuery, Message, Usn, requiredText } from '../common.ts'
+import { operation } from '../operation.ts'
+import { usnWords } from './people-messages.ts'
+import { isVtuUsn } from './usn.ts'
+
+/** A USN as the university gives it, which ends the time with a temporary one. */
+export const RealUsn = Usn.refine(isVtuUsn, { error: usnWords.shape })
+
+/** A student's wish for another USN: waiting, or refused with a reason. A wish that was granted is the USN itself. */
+export const OwnUsnRequest = z.object({
+  usn: z.string(),
+  askedAt: z.string(),
+  refusedAt: z.string().nullable(),
+  reason: z.string(),
+})
+export type OwnUsnRequest = z.infer<typeof OwnUsnRequest>
+
+/** A waiting wish, as the owner decides it. */
+export const UsnRequest = z.object({
+  /** The student. */
+  _id: Id,
+  usn: z.string(),
+  name: z.string(),
+  college: z.string(),
+  semNum: z.number().int(),
+  wanted: z.string(),
+  askedAt: z.string(),
+})
+export type UsnRequest = z.infer<typeof UsnRequest>
+
+/** What the screen showed of a wish when it was decided. */
+const SeenRequest = UsnRequest.pick({ usn: true, name: true, wanted: true })
+export type SeenRequest = z.infer<typeof SeenRequest>
+
+const OwnReply = z.object({ message: z.string(), request: OwnUsnRequest.nullable() })
+const RequestParams = z.object({ id: Id })
+
+export const usnRequestOps = {
+  own: operation({
+    method: 'GET',
+    path: '/api/account/usn-request',
+    right: 'useOwnSubscription',
+    summary: "The caller's wish for another USN, unless there is none",
+    response: z.object({ request: OwnUsnRequest.nullable() }),
+  }),
+  ask: operation({
+    method: 'PUT',
+    path: '/api/account/usn-request',
+    right: 'useOwnSubscription',
+    summary: 'Ask for the USN that the university gave; a new wish replaces the last one',
+    body: z.object({ usn: RealUsn }),
+    response: OwnReply,
+  }),
+  withdraw: operation({
+    method: 'DELETE',
+    path: '/api/account/usn-request',
+    right: 'useOwnSubscription',
+    summary: 'Take the wish back, or put a refused one away',
+    response: Message,
+  }),
+  list: operation({
+    method: 'GET',
+    path: '/api/usn-requests',
+    right: 'administer',
+    summary: 'Wishes for another USN that wait, the oldest first',
+    query: ListQuery,
+    response: z.object({ items: z.array(UsnRequest), total: z.number().int() }),
+  }),
+  accept: operation({
+    method: 'POST',
+    path: '/api/usn-requests/:id/accept',
+    right: 'administer',
+    summary: 'Give a student the USN they asked for',
+    params: RequestParams,
+    body: z.object({ seen: SeenRequest }),
+    response: Message,
+  }),
+  refuse: operation({
+    method: 'POST',
+    path: '/api/usn-requests/:id/refuse',
+    right: 'administer',
+    summary: 'Refuse the wish for another USN, with a reason that the student reads',
+    params: RequestParams,
+    body: z.object({ seen: SeenRequest, reason: requiredText('Reason', 500) }),
+    response: Message,
+  }),
+}
