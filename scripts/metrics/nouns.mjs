@@ -2,7 +2,7 @@
 
 const nouns = `
   claims accounts credits discount-codes statements subscriptions receipts renewals books exports
-  students sessions second-factor password-resets promotions security-log
+  students usn-requests sessions second-factor password-resets promotions security-log
   subjects sections references pdfs page-reports readings kept-notes marks notes trash uploads imports
   mail feedback reference-data settings takedowns samples audit insights measurements search search-misses
 `

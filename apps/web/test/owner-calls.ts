@@ -6,6 +6,7 @@ import { mailOps } from '@lectureshelf/contract/site/mail'
 import { type Settings, settingOps } from '@lectureshelf/contract/site/settings'
 import { defaultSiteInfo } from '@lectureshelf/contract/site/site-defaults'
 import { takedownOps } from '@lectureshelf/contract/site/takedowns'
+import { usnRequestOps } from '@lectureshelf/contract/people/usn-requests'
 import { server } from './fake-server.ts'
 
 /** What an owner has set, with a way to pay. */
@@ -45,6 +46,7 @@ export const answerOwner = (): void => {
   server.on(mailOps.list, { ...none, isMailConfigured: false, waiting: 0 })
   server.on(claimOps.list, none)
   server.on(feedbackOps.list, { ...none, unread: 0 })
+  server.on(usnRequestOps.list, none)
   server.on(takedownOps.list, { ...none, open: 0 })
   server.on(noteOps.health, {
     total: 0,

@@ -8,6 +8,7 @@ import { subscriptionOps } from '@lectureshelf/contract/money/subscriptions'
 import { readingOps } from '@lectureshelf/contract/people/readings'
 import { secondFactorOps } from '@lectureshelf/contract/people/second-factor'
 import { sessionOps } from '@lectureshelf/contract/people/sessions'
+import { usnRequestOps } from '@lectureshelf/contract/people/usn-requests'
 import { studentOps } from '@lectureshelf/contract/people/students'
 import type { StudentData } from '@lectureshelf/contract/people/students'
 import { type SubjectCard, subjectOps } from '@lectureshelf/contract/content/subjects'
@@ -104,6 +105,7 @@ export const answerPerson = (me: StudentData): void => {
     proposed: semestersFrom(7, 1)[0] ?? null,
     openClaim: null,
   })
+  server.on(usnRequestOps.own, { request: null })
   server.on(claimOps.listOwn, { items: [], total: 0 })
   server.on(receiptOps.list, { items: [], total: 0 })
 }

@@ -36,6 +36,7 @@ export const addresses = {
   books: '/Admin/Books',
   exports: '/Admin/Exports',
   promotions: '/Admin/Promotions',
+  usns: '/Admin/Usns',
   referenceData: '/Admin/ReferenceData',
   audit: '/Admin/Audit',
   securityLog: '/Admin/SecurityLog',

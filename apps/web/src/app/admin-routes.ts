@@ -72,6 +72,7 @@ export const adminRoutes = admin.addChildren([
   page('/StudentsList', 'StudentsListPage'),
   page('/Students/new', 'NewStudentPage'),
   page('/Students/$id', 'StudentPage'),
+  page('/Usns', 'UsnsPage'),
   page('/Promotions', 'PromotionsPage'),
   page('/Dashboard', 'DashboardPage'),
   page('/Registrations', 'ClaimsPage'),

@@ -33,6 +33,9 @@ export type UsnRequest = z.infer<typeof UsnRequest>
 const SeenRequest = UsnRequest.pick({ usn: true, name: true, wanted: true })
 export type SeenRequest = z.infer<typeof SeenRequest>
 
+/** Why a wish is refused. */
+export const RefuseUsnForm = z.object({ reason: requiredText('Reason', 500) })
+
 const OwnReply = z.object({ message: z.string(), request: OwnUsnRequest.nullable() })
 const RequestParams = z.object({ id: Id })
 
@@ -82,7 +85,7 @@ export const usnRequestOps = {
     right: 'administer',
     summary: 'Refuse the wish for another USN, with a reason that the student reads',
     params: RequestParams,
-    body: z.object({ seen: SeenRequest, reason: requiredText('Reason', 500) }),
+    body: RefuseUsnForm.extend({ seen: SeenRequest }),
     response: Message,
   }),
 }

@@ -53,7 +53,7 @@ const countOf = (values: string[]): Map<string, number> => {
   return counts
 }
 
-/** Returns why a line cannot be used by itself, or null. */
+/** Returns why a line alone cannot be used, or null. */
 const faultOf = (line: UsnLine, holders: ReadonlyMap<string, Holder>): string | null => {
   const holder = holders.get(line.from)
   if (!isVtuUsn(line.to)) return usnWords.shape

@@ -1,7 +1,6 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type Db, firstOf } from '../../../platform/db/database.ts'
-import { type SearchPage, contains, readPage, rowCount } from '../../../platform/db/lists.ts'
-import { student, usnRequest } from '../../../schema.ts'
+import { usnRequest } from '../../../schema.ts'
 
 type StoredRequest = typeof usnRequest.$inferSelect
 
@@ -30,21 +29,4 @@ export const refuseRequest = async (
 /** Deletes the wish of a student, because it was granted or taken back. */
 export const removeRequest = async (on: Db, studentId: string): Promise<void> => {
   await on.delete(usnRequest).where(eq(usnRequest.studentId, studentId))
-}
-
-const isWaiting = and(isNull(usnRequest.refusedAt), isNull(student.deletedAt))
-
-/** Returns one page of the waiting wishes, the oldest first, and their number. */
-export const pageRequests = (on: Db, { q, ...page }: SearchPage) => {
-  const isFound = and(isWaiting, contains([student.usn, student.name, usnRequest.usn], q))
-  const isTheirs = eq(student.id, usnRequest.studentId)
-  const rows = on
-    .select({ request: usnRequest, person: student })
-    .from(usnRequest)
-    .innerJoin(student, isTheirs)
-    .where(isFound)
-    .orderBy(asc(usnRequest.askedAt), asc(usnRequest.studentId))
-  return readPage(rows, page, () =>
-    on.select(rowCount).from(usnRequest).innerJoin(student, isTheirs).where(isFound),
-  )
 }

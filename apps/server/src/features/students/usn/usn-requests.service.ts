@@ -11,7 +11,8 @@ import { recordAudit } from '../../audit/audit.service.ts'
 import type { MailService } from '../../mail/mail.service.ts'
 import { usnRefused } from '../../mail/templates/usn-templates.ts'
 import { refuseTaken } from '../usn-taken.ts'
-import { findRequest, pageRequests, putRequest, refuseRequest, removeRequest } from './usn-requests.repo.ts'
+import { pageRequests } from './usn-requests.query.ts'
+import { findRequest, putRequest, refuseRequest, removeRequest } from './usn-requests.repo.ts'
 
 interface Options {
   db: Db

@@ -15,8 +15,11 @@ import { ChangeContactButton } from '../../../features/students/change-contact-b
 import { DownloadDataButton } from '../../../features/students/download-data-button.tsx'
 import { DeviceList } from '../../../features/students/device-list.tsx'
 import { ProfileBadge, ProfileTable } from '../../../features/students/profile-card.tsx'
+import { ownUsnRequestQuery } from '../../../features/usn-requests/api.ts'
+import { OwnRequest } from '../../../features/usn-requests/own-request.tsx'
 import { ClaimList } from '../../../features/subscriptions/claim-list.tsx'
 import { SubscriptionCard } from '../../../features/subscriptions/subscription-card.tsx'
+import { readKind } from '../../../lib/http/session-token.ts'
 import layout from '../../../ui/page-layout.module.css'
 import { PageLayout } from '../../../ui/page-layout.tsx'
 
@@ -28,6 +31,7 @@ const Profile = () => {
         <Stack gap="sm">
           <ProfileTable student={me} />
           <ChangeContactButton person={me} />
+          {kindOf(me) === 'student' && <OwnRequest usn={me.usn} />}
         </Stack>
         {kindOf(me) === 'student' && (
           <>
@@ -54,14 +58,23 @@ const Profile = () => {
   )
 }
 
+/** Asks for a student's wish at once; staff have none. */
+const UsnRequestAhead = () => {
+  usePrefetchQuery(ownUsnRequestQuery)
+  return null
+}
+
 /** The signed-in person: personal details, subscription, payments and devices. */
 export const ProfilePage = () => {
   usePrefetchQuery(devicesQuery)
   usePrefetchQuery(secondFactorQuery)
   return (
-    <Suspense fallback={<ProfileSkeleton />}>
-      <Profile />
-    </Suspense>
+    <>
+      {readKind() === 'student' && <UsnRequestAhead />}
+      <Suspense fallback={<ProfileSkeleton />}>
+        <Profile />
+      </Suspense>
+    </>
   )
 }
 

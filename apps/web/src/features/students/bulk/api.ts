@@ -3,6 +3,7 @@ import {
   type BulkMessage,
   type ExtensionRow,
   type MoveRow,
+  type UsnRow,
   bulkOps,
 } from '@lectureshelf/contract/people/bulk'
 import { type DiscountCodeForm, discountCodeOps } from '@lectureshelf/contract/money/discount-codes'
@@ -74,6 +75,12 @@ export const moveStudents = (students: MoveRow[]) => call(bulkOps.move, { body: 
 /** Blocks or unblocks students. */
 export const blockStudents = (students: BlockRow[], blocked: boolean) =>
   call(bulkOps.block, { body: { blocked, students } })
+
+/** Returns what a list of old and new USNs would change. */
+export const planUsns = (text: string) => call(bulkOps.planUsns, { body: { text } })
+
+/** Gives students other USNs, in this order. */
+export const changeUsns = (students: UsnRow[]) => call(bulkOps.changeUsns, { body: { students } })
 
 /** Returns a function that fetches everything again that an action on students may have changed. */
 export const useStudentsRefresh = () => {

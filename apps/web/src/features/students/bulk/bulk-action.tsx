@@ -24,8 +24,8 @@ interface BulkActionProps<Row extends BulkRow> {
   /** What the summary says of one student. */
   effectOf?: (row: Row) => string
   send: (rows: Row[]) => Promise<BulkReply>
-  /** The undo, and what it does to a student: "put back". */
-  undo: { send: (rows: Row[]) => Promise<BulkReply>; what: string; note?: string }
+  /** The undo, and what it does to a student: "put back"; absent where none is honest. */
+  undo?: { send: (rows: Row[]) => Promise<BulkReply>; what: string; note?: string }
   /** Returns whether the fields are valid; shows their errors otherwise. */
   validate?: () => boolean
   onRunning: (isRunning: boolean) => void
@@ -68,7 +68,7 @@ export const BulkAction = <Row extends BulkRow>(props: BulkActionProps<Row>) => 
     if (sum !== null && frozen.rows.length > 0) void start(action, frozen.rows, send)
   }
 
-  if (undoing.state.phase !== 'idle') {
+  if (undo !== undefined && undoing.state.phase !== 'idle') {
     return <RunView state={undoing.state} what={undo.what} onStop={undoing.stop} onClose={onClose} />
   }
   if (action.state.phase !== 'idle') {
@@ -79,8 +79,8 @@ export const BulkAction = <Row extends BulkRow>(props: BulkActionProps<Row>) => 
         what={what}
         onStop={action.stop}
         onClose={onClose}
-        note={canUndo ? undo.note : undefined}
-        onUndo={canUndo ? () => void start(undoing, changed.current, undo.send) : undefined}
+        note={canUndo ? undo?.note : undefined}
+        onUndo={canUndo && undo ? () => void start(undoing, changed.current, undo.send) : undefined}
       />
     )
   }

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import {
   Banknote,
   BookOpen,
-  CircleUser,
   CloudUpload,
   Database,
   Download,
@@ -11,37 +10,27 @@ import {
   Flag,
   FolderInput,
   Gauge,
-  GraduationCap,
   History,
   Landmark,
   Library,
   Mail,
-  MessageSquare,
   Plus,
-  Scale,
   SearchX,
   Settings,
   ShieldCheck,
   TicketPercent,
   Trash2,
   UserCheck,
-  Users,
   WalletCards,
 } from 'lucide-react'
-import { claimsQuery } from '../../../features/claims/api.ts'
-import { feedbackQuery } from '../../../features/feedback/list/api.ts'
-import { coverageQuery, healthQuery } from '../../../features/notes/api.ts'
-import { pageReportsQuery } from '../../../features/page-reports/api.ts'
-import { searchMissesQuery } from '../../../features/search-misses/api.ts'
-import { AddSubjectButton } from '../../../features/subjects/editing/add-subject-button.tsx'
-import { takedownsQuery } from '../../../features/takedowns/api.ts'
-import { formatCount } from '../../../lib/format.ts'
+import { claimsQuery } from '../../../../features/claims/api.ts'
+import { coverageQuery, healthQuery } from '../../../../features/notes/api.ts'
+import { pageReportsQuery } from '../../../../features/page-reports/api.ts'
+import { searchMissesQuery } from '../../../../features/search-misses/api.ts'
+import { AddSubjectButton } from '../../../../features/subjects/editing/add-subject-button.tsx'
+import { formatCount } from '../../../../lib/format.ts'
 import classes from './dashboard-page.module.css'
-import { Tool, ToolGroup, ToolRow } from './dashboard-tool.tsx'
-
-/** Says how much is waiting; nothing waits while the number is unknown or zero. */
-const waitingWords = (count: number | undefined, word: string): string | undefined =>
-  count === undefined || count === 0 ? undefined : `${count} ${word}`
+import { Tool, ToolGroup, ToolRow, waitingWords } from './dashboard-tool.tsx'
 
 const ClaimsTool = () => {
   const { data } = useQuery(claimsQuery({ state: 'pending' }))
@@ -52,32 +41,6 @@ const ClaimsTool = () => {
       icon={UserCheck}
       to={addresses.registrations}
       waiting={waitingWords(data?.total, 'waiting')}
-    />
-  )
-}
-
-const FeedbackTool = () => {
-  const { data } = useQuery(feedbackQuery({}))
-  return (
-    <Tool
-      title="Feedback"
-      line="What people wrote with the form on Home."
-      icon={MessageSquare}
-      to={addresses.feedback}
-      waiting={waitingWords(data?.unread, 'unread')}
-    />
-  )
-}
-
-const TakedownsTool = () => {
-  const { data } = useQuery(takedownsQuery({}))
-  return (
-    <Tool
-      title="Takedown requests"
-      line="What people ask to have taken down, and what was done about it."
-      icon={Scale}
-      to={addresses.takedowns}
-      waiting={waitingWords(data?.open, 'open')}
     />
   )
 }
@@ -122,31 +85,6 @@ export const MoneyTools = () => (
       icon={TicketPercent}
       to={addresses.discountCodes}
     />
-  </ToolGroup>
-)
-
-export const PeopleTools = () => (
-  <ToolGroup title="People">
-    <Tool
-      title="Users Management"
-      line="Everyone with an account, with search; add one by hand."
-      icon={Users}
-      to={addresses.studentsList}
-    />
-    <Tool
-      title="Manage Profile"
-      line="Every field of a person, roles, devices, passwords. Find the person first."
-      icon={CircleUser}
-      to={addresses.studentsList}
-    />
-    <Tool
-      title="Promotions"
-      line="Move a batch one semester on, with a preview and an undo."
-      icon={GraduationCap}
-      to={addresses.promotions}
-    />
-    <FeedbackTool />
-    <TakedownsTool />
   </ToolGroup>
 )
 

@@ -55,3 +55,7 @@ export const ToolGroup = ({ title, children }: { title: string; children: ReactN
     </section>
   )
 }
+
+/** Says how much is waiting; nothing waits while the number is unknown or zero. */
+export const waitingWords = (count: number | undefined, word: string): string | undefined =>
+  count === undefined || count === 0 ? undefined : `${count} ${word}`

@@ -4,10 +4,10 @@ import { subjectOps } from '@lectureshelf/contract/content/subjects'
 import { takedownOps } from '@lectureshelf/contract/site/takedowns'
 import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fill, findDialog } from '../../../../test/dom.ts'
-import { server } from '../../../../test/fake-server.ts'
-import { main, openPage } from '../../../../test/page.tsx'
-import { owner, placeAt } from '../../../../test/people.ts'
+import { fill, findDialog } from '../../../../../test/dom.ts'
+import { server } from '../../../../../test/fake-server.ts'
+import { main, openPage } from '../../../../../test/page.tsx'
+import { owner, placeAt } from '../../../../../test/people.ts'
 
 const open = async () => {
   const opening = openPage(addresses.dashboard, { as: owner })

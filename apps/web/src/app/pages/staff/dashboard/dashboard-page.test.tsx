@@ -7,12 +7,12 @@ import { studentOps } from '@lectureshelf/contract/people/students'
 import { settingOps } from '@lectureshelf/contract/site/settings'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fill, textsOf, toasts } from '../../../../test/dom.ts'
-import { refusal, server } from '../../../../test/fake-server.ts'
-import { insights, settings } from '../../../../test/owner-calls.ts'
-import { main, openPage } from '../../../../test/page.tsx'
-import { owner, student } from '../../../../test/people.ts'
-import { makeCard } from '../../../../test/site.ts'
+import { fill, textsOf, toasts } from '../../../../../test/dom.ts'
+import { refusal, server } from '../../../../../test/fake-server.ts'
+import { insights, settings } from '../../../../../test/owner-calls.ts'
+import { main, openPage } from '../../../../../test/page.tsx'
+import { owner, student } from '../../../../../test/people.ts'
+import { makeCard } from '../../../../../test/site.ts'
 
 test('an owner reaches a shelf once scheme, department and semester are chosen', async () => {
   const opening = openPage(addresses.dashboard, { as: owner })

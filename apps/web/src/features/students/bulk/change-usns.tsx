@@ -1,0 +1,100 @@
+import type { UsnProblem, UsnRow } from '@lectureshelf/contract/people/bulk'
+import { Button, FileButton, Textarea } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatCount } from '../../../lib/format.ts'
+import { FormDialog, FormFrame } from '../../../ui/dialogs/form-dialog.tsx'
+import type { DialogState } from '../../../ui/dialogs/use-dialogs.ts'
+import { errorSentence } from '../../../ui/error-panel.tsx'
+import { changeUsns, planUsns } from './api.ts'
+import { BulkAction } from './bulk-action.tsx'
+import type { Skipped } from './bulk-rows.ts'
+
+interface Plan {
+  rows: UsnRow[]
+  problems: UsnProblem[]
+}
+
+const skippedOf = ({ line, text, reason }: UsnProblem): Skipped => ({
+  _id: `line ${line}`,
+  usn: '',
+  name: '',
+  message: `Line ${line} (${text}): ${reason}`,
+})
+
+const ListForm = ({ onPlan, onClose }: { onPlan: (plan: Plan) => void; onClose: () => void }) => {
+  const [text, setText] = useState('')
+  const planning = useMutation({ mutationFn: planUsns, onSuccess: onPlan })
+  return (
+    <FormFrame
+      saveLabel="Look at the changes"
+      isSaving={planning.isPending}
+      isSaveDisabled={text.trim() === ''}
+      onSubmit={(event) => {
+        event.preventDefault()
+        planning.mutate(text)
+      }}
+      onClose={onClose}
+    >
+      <Textarea
+        label="Old and new USNs"
+        description="One student in each line: the USN until now, a comma, the real USN. A CSV of two columns fits."
+        placeholder="25CSE117, 1LS25CS042"
+        rows={8}
+        spellCheck={false}
+        value={text}
+        error={planning.isError ? errorSentence(planning.error) : undefined}
+        onChange={(event) => setText(event.currentTarget.value)}
+        data-autofocus
+      />
+      <div>
+        <FileButton
+          accept=".csv,.txt,text/csv,text/plain"
+          onChange={(file) => void file?.text().then(setText)}
+        >
+          {(props) => (
+            <Button variant="default" {...props}>
+              Choose a CSV
+            </Button>
+          )}
+        </FileButton>
+      </div>
+    </FormFrame>
+  )
+}
+
+const sumOf = ({ rows }: Plan): string =>
+  rows.length === 0
+    ? 'Nobody gets another USN.'
+    : `${formatCount(rows.length, 'student gets', 'students get')} another USN and a mail about it. They sign in with it from then on; passwords stay.`
+
+const Steps = ({ onRunning, onClose }: { onRunning: (isOn: boolean) => void; onClose: () => void }) => {
+  const [plan, setPlan] = useState<Plan | null>(null)
+  if (plan === null) return <ListForm onPlan={setPlan} onClose={onClose} />
+  return (
+    <BulkAction
+      frozen={{ rows: plan.rows, leftOut: plan.problems.map(skippedOf) }}
+      sum={sumOf(plan)}
+      saveLabel={`Change ${formatCount(plan.rows.length, 'USN')}`}
+      what="got their USN"
+      effectOf={({ to }) => to}
+      send={changeUsns}
+      onRunning={onRunning}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Gives many students their real USNs from a list, after a look at what it would change. */
+export const ChangeUsns = ({ isOpen, onClose }: DialogState) => {
+  const [isRunning, setRunning] = useState(false)
+  const close = () => {
+    // What is done would be lost from sight.
+    if (!isRunning) onClose()
+  }
+  return (
+    <FormDialog title="Change many USNs" isOpen={isOpen} onClose={close} closeOnClickOutside={false}>
+      <Steps onRunning={setRunning} onClose={close} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { RealUsn } from '@lectureshelf/contract/people/usn-requests'
+import { TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { z } from 'zod'
+import { formErrors } from '../../lib/form-errors.ts'
+import { FormDialog, FormFrame } from '../../ui/dialogs/form-dialog.tsx'
+import type { DialogState } from '../../ui/dialogs/use-dialogs.ts'
+import { sayRefusal } from '../../ui/forms/proof-refusal.ts'
+import { toast } from '../../ui/toast.ts'
+import { useAskForUsn } from './api.ts'
+
+const AskForm = z.object({ usn: RealUsn })
+
+const AskFields = ({ onClose }: Pick<DialogState, 'onClose'>) => {
+  const asking = useAskForUsn()
+  const form = useForm({ mode: 'controlled', initialValues: { usn: '' }, validate: formErrors(AskForm) })
+  const submit = form.onSubmit(({ usn }) =>
+    asking.mutate(usn.trim().toUpperCase(), {
+      onSuccess: ({ message }) => {
+        toast.success(message)
+        onClose()
+      },
+      onError: sayRefusal(form, 'Your request could not be sent'),
+    }),
+  )
+  return (
+    <FormFrame saveLabel="Ask" isSaving={asking.isPending} onSubmit={submit} onClose={onClose}>
+      <TextInput
+        label="Your USN"
+        description="As it stands on your admission order, such as 1LS25CS042. Password, plan, marks and receipts stay."
+        required
+        withAsterisk={false}
+        maxLength={10}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        data-autofocus
+        {...form.getInputProps('usn')}
+      />
+    </FormFrame>
+  )
+}
+
+/** Asks for the USN that the university gave. */
+export const AskDialog = (dialog: DialogState) => (
+  <FormDialog title="Ask for your real USN" {...dialog}>
+    <AskFields onClose={dialog.onClose} />
+  </FormDialog>
+)

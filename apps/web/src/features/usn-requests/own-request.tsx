@@ -1,0 +1,70 @@
+import { isVtuUsn } from '@lectureshelf/contract/people/usn'
+import { Button } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense, lazy } from 'react'
+import { formatShortDate } from '../../lib/format.ts'
+import { ActionButton } from '../../ui/forms/action-button.tsx'
+import { useDialogs } from '../../ui/dialogs/use-dialogs.ts'
+import shared from '../../ui/shared.module.css'
+import { ownUsnRequestQuery, useWithdrawRequest } from './api.ts'
+import classes from './own-request.module.css'
+
+const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }))
+
+const AskButton = ({ label, isQuiet }: { label: string; isQuiet: boolean }) => {
+  const { open, stateOf } = useDialogs<'ask'>()
+  const state = stateOf('ask')
+  return (
+    <>
+      <Button variant={isQuiet ? 'subtle' : 'default'} onClick={() => open('ask')}>
+        {label}
+      </Button>
+      {state !== null && (
+        <Suspense>
+          <AskDialog {...state} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Lets a student ask for the USN that the university gave, and says what became of it. */
+export const OwnRequest = ({ usn }: { usn: string }) => {
+  const { request } = useSuspenseQuery(ownUsnRequestQuery).data
+  const withdrawing = useWithdrawRequest()
+  const isReal = isVtuUsn(usn)
+  if (request === null)
+    return isReal ? (
+      <div>
+        <AskButton label="My USN is wrong" isQuiet />
+      </div>
+    ) : (
+      <section className={classes.part} aria-label="Your USN">
+        <p>
+          <code>{usn}</code> is a USN for the time being. Ask for your real one as soon as the university has
+          given it.
+        </p>
+        <AskButton label="Ask for your real USN" isQuiet={false} />
+      </section>
+    )
+  const { usn: wanted, askedAt, refusedAt, reason } = request
+  return (
+    <section className={classes.part} aria-label="Your USN">
+      {refusedAt === null ? (
+        <p>
+          You asked for <code>{wanted}</code> on {formatShortDate(askedAt)}. The owner checks it.
+        </p>
+      ) : (
+        <p>
+          You did not get the USN <code>{wanted}</code>: {reason}
+        </p>
+      )}
+      <div className={shared.row}>
+        {refusedAt !== null && <AskButton label="Ask again" isQuiet={false} />}
+        <ActionButton action={withdrawing} given={undefined}>
+          {refusedAt === null ? 'Withdraw' : 'Put away'}
+        </ActionButton>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,126 @@
+import { RefuseUsnForm, type UsnRequest } from '@lectureshelf/contract/people/usn-requests'
+import { personLabel } from '@lectureshelf/contract/people/person-label'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { formatCount, formatShortDate } from '../../lib/format.ts'
+import { runMutation } from '../../lib/http/run-mutation.ts'
+import { ReasonDialog } from '../../ui/dialogs/reason-dialog.tsx'
+import { errorSentence } from '../../ui/error-panel.tsx'
+import { ActionButton } from '../../ui/forms/action-button.tsx'
+import { EmptyState } from '../../ui/lists/empty-state.tsx'
+import { PagedRecords } from '../../ui/lists/paged-list.tsx'
+import { Facts, Record } from '../../ui/lists/record.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type UsnRequestFilter, useAcceptRequest, useRefuseRequest, usnRequestsQuery } from './api.ts'
+
+interface DecisionProps {
+  request: UsnRequest
+  /** Called when the wish has left the list, so that the caller can move the focus. */
+  onDecided: () => void
+}
+
+const refusals = [
+  'It is not the USN on your admission order.',
+  'The college office knows it as that of somebody else.',
+  'Please send a photo of your admission order first.',
+] as const
+
+const AcceptButton = ({ request, onDecided }: DecisionProps) => (
+  <ActionButton
+    variant="filled"
+    action={useAcceptRequest(request)}
+    given={undefined}
+    letter={{
+      key: 'a',
+      question: {
+        title: `Accept ${request.wanted}?`,
+        message: `${personLabel(request)} signs in as ${request.wanted} from now on, and gets a mail about it.`,
+        confirmLabel: 'Accept',
+      },
+    }}
+    name={`Accept ${request.wanted}`}
+    onDone={onDecided}
+  >
+    Accept
+  </ActionButton>
+)
+
+const RefuseButton = ({ request, onDecided }: DecisionProps) => {
+  const refusing = useRefuseRequest(request)
+  const refuse = (reason: string, onClose: () => void) =>
+    runMutation(refusing, reason, {
+      onSuccess: ({ message }) => {
+        toast.success(message)
+        onClose()
+        onDecided()
+      },
+      onError: (error) => {
+        onClose()
+        toast.error(errorSentence(error))
+      },
+    })
+  return (
+    <ReasonDialog
+      label="Refuse"
+      name={`Refuse ${request.wanted}`}
+      letter="r"
+      title={`Refuse ${request.wanted}`}
+      schema={RefuseUsnForm}
+      reasons={refusals}
+      sendLabel="Refuse"
+      isSending={refusing.isPending}
+      onSend={refuse}
+    >
+      {personLabel(request)} reads the reason in a mail and on the profile.
+    </ReasonDialog>
+  )
+}
+
+const Empty = ({ filter }: { filter: UsnRequestFilter }) =>
+  filter.q === undefined ? (
+    <EmptyState
+      title="Nobody waits for a USN"
+      hint="Students ask on their profile once the university gave it."
+    />
+  ) : (
+    <EmptyState title="No matching requests" hint="Try a part of the name or of one of the USNs." />
+  )
+
+/** Lists the students who wait for their real USN, and decides about each. */
+export const UsnRequestList = ({
+  filter,
+  onPage,
+}: {
+  filter: UsnRequestFilter
+  onPage: (page: number) => void
+}) => {
+  const { data } = useSuspenseQuery(usnRequestsQuery(filter))
+  return (
+    <PagedRecords
+      label="USN requests"
+      list={data}
+      page={filter.page}
+      onPage={onPage}
+      total={formatCount(data.total, 'request')}
+      empty={<Empty filter={filter} />}
+      renderItem={(request, focusTotal) => (
+        <Record
+          title={personLabel(request)}
+          line={
+            <>
+              Wants <code>{request.wanted}</code>, asked on {formatShortDate(request.askedAt)}
+            </>
+          }
+          quick={<AcceptButton request={request} onDecided={focusTotal} />}
+          actions={<RefuseButton request={request} onDecided={focusTotal} />}
+        >
+          <Facts
+            facts={[
+              ['College', request.college],
+              ['Semester', String(request.semNum)],
+            ]}
+          />
+        </Record>
+      )}
+    />
+  )
+}
