@@ -92,12 +92,19 @@ const rows: Row[] = [
 
 const digits = (value: number, length: number): string => String(value).padStart(length, '0')
 
+/** Returns a made-up USN; first-years have a temporary one for weeks. */
+const usnOf = (place: keyof typeof places, college: string, index: number): string => {
+  const { batch, branch } = places[place]
+  const roll = digits(index + 101, 3)
+  return place === 'CS1' ? `${batch.slice(2)}CSE${roll}` : `1${college}${batch.slice(2)}${branch}${roll}`
+}
+
 /** Everybody who signed up in the month, the earliest first. Names, numbers and colleges are made up. */
 export const monthStudents: MonthStudent[] = rows.map(
   ([name, gender, place, college, plan, daysAgo, payment = 'arrives'], index): MonthStudent => {
-    const { branch, ...studies } = places[place]
+    const { branch: _, ...studies } = places[place]
     return {
-      usn: `1${college}${studies.batch.slice(2)}${branch}${digits(index + 101, 3)}`,
+      usn: usnOf(place, college, index),
       name,
       gender,
       email: `${name.toLowerCase().replaceAll(' ', '.')}@example.com`,
@@ -155,6 +162,11 @@ export const monthReaders: MonthReader[] = [
     marks: [{ file: 'linear-algebra-graphblas-guide.pdf', page: 9, kind: 'star', note: '', daysAgo: 3 }],
   },
 ]
+
+/** Students with a temporary USN who have asked for their real one. */
+export const monthUsnWishes = monthStudents
+  .filter(({ usn }) => usn.startsWith('25CSE'))
+  .map(({ usn, college }) => ({ usn, wanted: `1${college}25CS${usn.slice(-3)}` }))
 
 /** What students wrote to the owner. */
 export const monthFeedback = [

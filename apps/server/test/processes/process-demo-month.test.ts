@@ -3,7 +3,8 @@ import { creditOps } from '@lectureshelf/contract/money/bank/credits'
 import { claimOps } from '@lectureshelf/contract/money/claims'
 import { markOps } from '@lectureshelf/contract/marks/marks'
 import { readingOps } from '@lectureshelf/contract/people/readings'
-import { monthReaders, monthStudents } from '@lectureshelf/demo/month.ts'
+import { usnRequestOps } from '@lectureshelf/contract/people/usn-requests'
+import { monthReaders, monthStudents, monthUsnWishes } from '@lectureshelf/demo/month.ts'
 import { demoPassword } from '@lectureshelf/demo/people.ts'
 import { expect, test, vi } from 'vitest'
 import { signIn } from './http-client.ts'
@@ -40,6 +41,8 @@ test('the month of the demo has waiting and approved payments, readings and mark
   const credits = creditOps.sums.response.parse(await get(owner, '/api/credits/sums'))
   expect(credits.openPaise).toBe(0)
   expect(credits.receivedPaise).toBe(credits.grantedPaise + credits.heldPaise)
+  const wishes = usnRequestOps.list.response.parse(await get(owner, '/api/usn-requests'))
+  expect(wishes.items.map(({ usn }) => usn)).toEqual(monthUsnWishes.map(({ usn }) => usn))
   const books = bookOps.read.response.parse(await get(owner, '/api/books'))
   expect(books.months.at(-1)?.closingPaise).toBe(credits.receivedPaise)
 

@@ -8,6 +8,7 @@ import {
   monthMisses,
   monthReaders,
   monthStudents,
+  monthUsnWishes,
   statementDays,
 } from '@lectureshelf/demo/month.ts'
 import { demoPassword } from '@lectureshelf/demo/people.ts'
@@ -145,12 +146,27 @@ const createStory = (installation: Installation, today: Date) => {
     if (actor !== null) await services.feedback.send(actor, { feedback })
   }
 
+  const askForUsn = async (usn: string, wanted: string): Promise<void> => {
+    const actor = await studentActor(usn)
+    if (actor !== null) await services.usnRequests.ask(actor, wanted)
+  }
+
   const missSearch = async (index: number, q: string): Promise<void> => {
     const actor = await studentActor(monthStudents[index]?.usn ?? '')
     if (actor !== null) await services.searchMisses.note(actor, { q })
   }
 
-  return { timeOf, payments, signUp, checkPayments, readSomething, useShelf, sendFeedback, missSearch }
+  return {
+    timeOf,
+    payments,
+    signUp,
+    checkPayments,
+    readSomething,
+    useShelf,
+    askForUsn,
+    sendFeedback,
+    missSearch,
+  }
 }
 
 const eventsOf = (installation: Installation, owner: Actor, today: Date): Event[] => {
@@ -168,6 +184,10 @@ const eventsOf = (installation: Installation, owner: Actor, today: Date): Event[
       return { at, happen: () => story.readSomething({ ...payment, at }, index) }
     }),
     ...monthReaders.flatMap((reader) => story.useShelf(reader)),
+    ...monthUsnWishes.map(({ usn, wanted }, index) => ({
+      at: timeOf(monthUsnWishes.length - index, 17),
+      happen: () => story.askForUsn(usn, wanted),
+    })),
     ...monthFeedback.map(({ daysAgo, text }, index) => ({
       at: timeOf(daysAgo, 13),
       happen: () => story.sendFeedback(index, text),
