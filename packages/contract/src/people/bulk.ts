@@ -175,7 +175,12 @@ export const bulkOps = {
     summary: 'What a list of old and new USNs would change, and which of its lines cannot be used',
     body: z.object({
       /** Lines with an old USN, a comma and the new one. */
-      text: z.string().trim().min(1, usnWords.nothing).max(100_000),
+      text: z
+        .string()
+        .trim()
+        .min(1, usnWords.nothing)
+        .max(200_000, usnWords.tooLong)
+        .refine((text) => text.split('\n').length <= usnLinesMost, { error: usnWords.tooLong }),
     }),
     response: z.object({
       /** In an order in which no USN is given before its holder has left it. */

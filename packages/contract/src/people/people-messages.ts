@@ -15,6 +15,7 @@ export const usnWords = {
   doubled: 'This USN is in another line, too.',
   circle: 'These USNs change places. Give one of them another USN first.',
   nothing: 'There is no line with two USNs.',
+  tooLong: 'At most 2,000 lines at once. Send the rest afterwards.',
 } as const
 
 /** Shown after somebody got another USN. */

@@ -1,7 +1,7 @@
 import type { Place } from '@lectureshelf/contract/access'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { claim, offering, pdf, reference, section, subject } from '../../schema.ts'
+import { claim, offering, pdf, pdfVersion, reference, section, subject } from '../../schema.ts'
 
 // The demo adds nothing that somebody deleted, so these find rows whether they are deleted or not.
 
@@ -39,11 +39,17 @@ export const hasLink = async (on: Db, subjectId: string, refLink: string): Promi
 export const hasClaim = async (on: Db, usn: string): Promise<boolean> =>
   (await on.$count(claim, eq(claim.usn, usn))) > 0
 
-/** Lists the PDFs of a place, by their titles. */
+/** Lists the PDFs of a place, by their titles; without a number of pages while they are not counted. */
 export const listPdfsAt = (on: Db, { deptId, scheme, semNum }: Place) =>
   on
-    .selectDistinct({ pdfFile: pdf.pdfFile, originalName: pdf.originalName, pdfTitle: pdf.pdfTitle })
+    .selectDistinct({
+      pdfFile: pdf.pdfFile,
+      originalName: pdf.originalName,
+      pdfTitle: pdf.pdfTitle,
+      pageCount: pdfVersion.pageCount,
+    })
     .from(pdf)
+    .innerJoin(pdfVersion, and(eq(pdfVersion.pdfId, pdf.id), eq(pdfVersion.version, 1)))
     .innerJoin(section, eq(section.id, pdf.sectionId))
     .innerJoin(offering, eq(offering.subjectId, section.subjectId))
     .where(

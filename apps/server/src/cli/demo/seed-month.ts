@@ -95,8 +95,10 @@ const createStory = (installation: Installation, today: Date) => {
     if (actor === null) return
     const pdfs = await listPdfsAt(db, actor.place)
     const chosen = pdfs.filter((_, place) => (place + index) % 3 !== 0).slice(0, 3)
-    for (const [place, { pdfFile }] of chosen.entries())
-      await read(actor, pdfFile, place === 0 ? 2 + ((index * 7) % 19) : 1 + (index % 3), at)
+    for (const [place, { pdfFile, pageCount }] of chosen.entries()) {
+      const page = place === 0 ? 2 + ((index * 7) % 19) : 1 + (index % 3)
+      await read(actor, pdfFile, Math.min(page, pageCount ?? page), at)
+    }
   }
 
   /** Finds a student of the demo, and a PDF of their place by the file it was uploaded as. */

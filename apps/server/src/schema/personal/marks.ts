@@ -4,10 +4,11 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 /** Keys by which the rows of one person are found, collected before any of them is blanked. */
 export interface MarkedPerson {
   id: string
-  usn: string
+  /** The USN, and earlier ones that nobody else has. */
+  usns: string[]
   email: string
-  /** The hash of the USN in the counters of sign-ins. */
-  usnHash: string
+  /** The hashes of the USNs in the counters of sign-ins. */
+  usnHashes: string[]
   /** The claims of the account. */
   claimIds: string[]
   /** Decided sign-ups under the USN that became no account: they may be somebody else's. */

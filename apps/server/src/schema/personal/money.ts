@@ -71,7 +71,7 @@ export const moneyMarks = {
   utrDispute: marked(
     utrDispute,
     // Anybody may type a USN, so the row does not prove that the attempt was theirs.
-    { named: { rows: (t, { usn }) => eq(t.usn, usn) } },
+    { named: { rows: (t, { usns }) => inArray(t.usn, usns) } },
     { usn: blanked(['named'], theToken), utr: kept(['named'], oneUse), ...each(plain, 'id', 'createdAt') },
   ),
   consent: marked(

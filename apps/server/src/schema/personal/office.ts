@@ -135,15 +135,15 @@ export const officeMarks = {
       },
       // Records from before they named their person.
       named: {
-        rows: (t, { usn }) =>
+        rows: (t, { usns }) =>
           and(
             isNull(t.studentId),
             ne(t.entity, 'claim'),
             or(
-              sql`${t.before} ->> 'usn' = ${usn}`,
-              sql`${t.after} ->> 'usn' = ${usn}`,
+              inArray(sql`${t.before} ->> 'usn'`, usns),
+              inArray(sql`${t.after} ->> 'usn'`, usns),
               // The claims that a bulk approval left out.
-              sql`${t.after} -> 'failed' @> ${JSON.stringify([{ usn }])}::jsonb`,
+              ...usns.map((usn) => sql`${t.after} -> 'failed' @> ${JSON.stringify([{ usn }])}::jsonb`),
             ),
           ),
       },

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { knownDevice, passwordReset, securityLog, session, student, throttle, usnRequest } from '../people.ts'
 import { batch, college, department, scheme, semester } from '../places.ts'
 import {
@@ -61,7 +61,7 @@ export const peopleMarks = {
   ),
   throttle: marked(
     throttle,
-    { ofUsn: { rows: (t, { usnHash }) => eq(t.usnHash, usnHash), isDeleted: true } },
+    { ofUsn: { rows: (t, { usnHashes }) => inArray(t.usnHash, usnHashes), isDeleted: true } },
     {
       ...each(secret(gone('ofUsn')), 'key', 'usnHash'),
       ...each(gone('ofUsn'), 'failures', 'windowStartedAt', 'blockedUntil'),

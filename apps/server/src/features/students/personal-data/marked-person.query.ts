@@ -2,7 +2,7 @@ import { type SQL, and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import type { StoredStudent } from '../../../people/students.table.ts'
 import { usnHashOf } from '../../../platform/throttle.ts'
-import { mail, passwordReset, claim, student, subscription } from '../../../schema.ts'
+import { auditLog, mail, passwordReset, claim, student, subscription } from '../../../schema.ts'
 import type { MarkedPerson } from '../../../schema/personal/marks.ts'
 
 type Account = Pick<StoredStudent, 'id' | 'usn' | 'email'>
@@ -33,14 +33,33 @@ const isEmailShared = async (on: Db, { id, email }: Account): Promise<boolean> =
   return (await on.$count(claim, isOpen)) > 0
 }
 
+/** Lists the USN of an account, and those it had before that no other account has now. */
+const listUsns = async (on: Db, { id, usn }: Account): Promise<string[]> => {
+  const earlierUsn = sql<string>`${auditLog.before} ->> 'usn'`
+  const isChange = and(
+    eq(auditLog.entityId, id),
+    eq(auditLog.entity, 'student'),
+    sql`${auditLog.before} ->> 'usn' <> ${auditLog.after} ->> 'usn'`,
+  )
+  const earlier = (await on.selectDistinct({ usn: earlierUsn }).from(auditLog).where(isChange)).map(
+    (row) => row.usn,
+  )
+  const isHeld = and(inArray(student.usn, earlier), ne(student.id, id), isNull(student.deletedAt))
+  const held = new Set(
+    (await on.select({ usn: student.usn }).from(student).where(isHeld)).map((row) => row.usn),
+  )
+  return [...new Set([usn, ...earlier.filter((one) => !held.has(one))])]
+}
+
 /**
  * Collects the ids by which a person's rows are found. A pending sign-up under the USN is not included: it has
  * no account yet, and is decided like any other.
  */
 export const findMarkedPerson = async (on: Db, account: Account): Promise<MarkedPerson> => {
-  const { id, usn, email } = account
+  const { id, email } = account
+  const usns = await listUsns(on, account)
   const claimIds = idsOf(await on.select({ id: claim.id }).from(claim).where(eq(claim.studentId, id)))
-  const isNamesake = and(eq(claim.usn, usn), ne(claim.state, 'pending'), isNull(claim.studentId))
+  const isNamesake = and(inArray(claim.usn, usns), ne(claim.state, 'pending'), isNull(claim.studentId))
   const namesakeIds = idsOf(await on.select({ id: claim.id }).from(claim).where(isNamesake))
   const subscriptionIds = idsOf(
     await on.select({ id: subscription.id }).from(subscription).where(eq(subscription.studentId, id)),
@@ -57,9 +76,9 @@ export const findMarkedPerson = async (on: Db, account: Account): Promise<Marked
   )
   return {
     id,
-    usn,
+    usns,
     email,
-    usnHash: usnHashOf(usn),
+    usnHashes: usns.map((usn) => usnHashOf(usn)),
     claimIds,
     namesakeIds,
     subscriptionIds,

@@ -82,6 +82,34 @@ const createTracedStudent = async () => {
   return { ...row, ...traced, traces: [...Object.values(traced), 'Nandini S'] }
 }
 
+describe('erasing a person who had another USN before', () => {
+  it('leaves nothing under the old USN either, unless somebody else has it now', async () => {
+    const { id, usn, traces } = await createTracedStudent()
+    const owner = await current().as('owner')
+    const change = (to: string) =>
+      owner({ method: 'PATCH', url: `/api/students/${id}`, payload: { usn: to } })
+    expect((await change('1LS22CS056')).statusCode).toBe(200)
+    expect((await change('1LS22CS057')).statusCode).toBe(200)
+    const other = await createPerson(current().database.db, { usn: '1LS22CS056', name: 'Somebody Else' })
+    const othersClaim = await createSignUp(
+      current().database.db,
+      { usn: '1LS22CS056', name: 'Somebody Else', utr: utrOf(77) },
+      { state: 'rejected', reason: 'Not found' },
+    )
+    expect((await erase(id)).statusCode).toBe(200)
+    const rest = await everything()
+    for (const trace of [...traces, '1LS22CS057']) expect(rest).not.toContain(trace)
+    expect(rest).not.toContain(usn)
+    const { db } = current().database
+    expect(await db.select().from(student).where(eq(student.id, other.id))).toMatchObject([
+      { usn: '1LS22CS056', name: 'Somebody Else' },
+    ])
+    expect(await db.select().from(claimTable).where(eq(claimTable.id, othersClaim.id))).toMatchObject([
+      { usn: '1LS22CS056' },
+    ])
+  })
+})
+
 describe('erasing a person', () => {
   it('leaves nothing personal in any of our rows', async () => {
     const { id, traces } = await createTracedStudent()

@@ -1,4 +1,4 @@
-import { type UsnProblem, type UsnRow, usnLinesMost } from '@lectureshelf/contract/people/bulk'
+import type { UsnProblem, UsnRow } from '@lectureshelf/contract/people/bulk'
 import { leftOutReasons, usnTaken, usnUnknown, usnWords } from '@lectureshelf/contract/people/people-messages'
 import { isVtuUsn } from '@lectureshelf/contract/people/usn'
 
@@ -34,7 +34,7 @@ const isHeading = (cells: string[]): boolean => cells.every((cell) => /USN/.test
 export const readUsnLines = (text: string): { lines: UsnLine[]; problems: UsnProblem[] } => {
   const lines: UsnLine[] = []
   const problems: UsnProblem[] = []
-  for (const [index, whole] of text.split(/\r?\n/).slice(0, usnLinesMost).entries()) {
+  for (const [index, whole] of text.split(/\r?\n/).entries()) {
     const line = index + 1
     const shown = whole.trim()
     const cells = cellsOf(shown)

@@ -1,4 +1,6 @@
+import { termsVersion } from '@lectureshelf/contract/money/consent'
 import { usnChanged, usnTaken, usnWords } from '@lectureshelf/contract/people/people-messages'
+import { usnLinesMost } from '@lectureshelf/contract/people/bulk'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createPaidSubscription, createSignUp, utrOf } from '../../../../test/claim-factories.ts'
@@ -89,13 +91,38 @@ describe('a USN that the owner gives', () => {
     const reply = await decide('accept', { seen: await seenOf() })
     expect([reply.statusCode, reply.json()]).toEqual([200, { message: usnChanged('1LS22CS001', real) }])
     expect([(await signIn('1LS22CS001')).statusCode, (await signIn(real)).statusCode]).toEqual([401, 200])
-    const me = await student1()({ method: 'GET', url: '/api/me' })
+    const me = await student1()({ method: 'GET', url: '/api/student' })
     expect(me.json()).toMatchObject({ studentData: { usn: real } })
     expect((await student1()({ method: 'GET', url: '/api/receipts' })).json()).toEqual(receipts)
     expect(receipts.total).toBe(1)
     const [claimed] = await db().select().from(claim).where(eq(claim.id, waiting.id))
     expect(claimed?.usn).toBe(real)
     expect([await own(), (await listed()).total]).toEqual([null, 0])
+  })
+
+  it('carries the rules about payments along, and leaves the claims of others alone', async () => {
+    const { id } = await current().person('student')
+    const rejected = { state: 'rejected', studentId: id, kind: 'renewal', reason: 'Not found' } as const
+    await createSignUp(db(), { usn: '1LS22CS001', utr: utrOf(8) }, rejected)
+    const stranger = await createSignUp(db(), { usn: '1LS22CS001', utr: utrOf(9) }, { state: 'rejected' })
+    await ask(real)
+    await decide('accept', { seen: await seenOf() })
+    const [kept] = await db().select().from(claim).where(eq(claim.id, stranger.id))
+    expect(kept?.usn).toBe('1LS22CS001')
+    // A payment of an own rejected claim may be sent again, which nobody else may.
+    const again = await student1()({
+      method: 'POST',
+      url: '/api/renewals',
+      payload: { plan: 'basic', utr: utrOf(8), terms: termsVersion },
+    })
+    expect([again.statusCode, again.body]).toEqual([200, expect.any(String)])
+  })
+
+  it('is not given to somebody who works here by now', async () => {
+    const { id } = await current().person('student')
+    await ask(real)
+    await db().update(student).set({ role: 'subAdmin' }).where(eq(student.id, id))
+    expect((await decide('accept', { seen: await seenOf() })).statusCode).toBe(409)
   })
 
   it('is told by mail with both USNs, and stands in the audit log and the security log', async () => {
@@ -198,6 +225,13 @@ describe('a list of old and new USNs', () => {
     const usnOf = async (id: string) => (await db().select().from(student).where(eq(student.id, id)))[0]?.usn
     expect([await usnOf(first.id), await usnOf(second.id)]).toEqual(['1LS25CS042', '1LS25CS043'])
     expect(await db().select().from(mail)).toHaveLength(2)
+  })
+
+  it('is refused whole when it is too long, so that no line is lost', async () => {
+    const line = (index: number) => `25CSE${String(index).padStart(4, '0')},1LS25CS042`
+    const text = Array.from({ length: usnLinesMost + 1 }, (_, index) => line(index)).join('\n')
+    const reply = await post('/plan', { text })
+    expect([reply.statusCode, reply.body]).toEqual([400, expect.stringContaining(usnWords.tooLong)])
   })
 
   it('leaves out who changed since the plan, or whose USN was given away, and changes the others', async () => {

@@ -1,7 +1,7 @@
 import type { UsnProblem, UsnRow } from '@lectureshelf/contract/people/bulk'
 import { Button, FileButton, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatCount } from '../../../lib/format.ts'
 import { FormDialog, FormFrame } from '../../../ui/dialogs/form-dialog.tsx'
 import type { DialogState } from '../../../ui/dialogs/use-dialogs.ts'
@@ -25,6 +25,13 @@ const skippedOf = ({ line, text, reason }: UsnProblem): Skipped => ({
 const ListForm = ({ onPlan, onClose }: { onPlan: (plan: Plan) => void; onClose: () => void }) => {
   const [text, setText] = useState('')
   const planning = useMutation({ mutationFn: planUsns, onSuccess: onPlan })
+  const resetFile = useRef<() => void>(null)
+  const readFile = async (file: File | null) => {
+    if (file === null) return
+    // The same file may be chosen again after it was corrected.
+    resetFile.current?.()
+    setText(await file.text().catch(() => text))
+  }
   return (
     <FormFrame
       saveLabel="Look at the changes"
@@ -50,7 +57,8 @@ const ListForm = ({ onPlan, onClose }: { onPlan: (plan: Plan) => void; onClose: 
       <div>
         <FileButton
           accept=".csv,.txt,text/csv,text/plain"
-          onChange={(file) => void file?.text().then(setText)}
+          resetRef={resetFile}
+          onChange={(file) => void readFile(file)}
         >
           {(props) => (
             <Button variant="default" {...props}>
