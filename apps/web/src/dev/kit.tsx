@@ -16,6 +16,7 @@ import { ErrorPanel } from '../ui/error-panel.tsx'
 import { EmptyState } from '../ui/lists/empty-state.tsx'
 import { ListSkeleton } from '../ui/lists/list-boundary.tsx'
 import { Pager } from '../ui/lists/pager.tsx'
+import { claimStateTones, subscriptionStateTones, subscriptionStateWords } from '../ui/state-words.ts'
 import { Badge, Facts, Record, RecordList } from '../ui/lists/record.tsx'
 import { type DataColumn, DataTable } from '../ui/lists/rows/data-table.tsx'
 import { useListSelection } from '../ui/lists/rows/use-list-selection.ts'
@@ -75,13 +76,19 @@ const Fields = () => (
   </Part>
 )
 
+const toneOf = (state: string) => Object.entries(subscriptionStateTones).find(([name]) => name === state)?.[1]
+
 const States = () => (
   <Part title="States">
     <div className={shared.row}>
-      <Badge>Plain</Badge>
-      <Badge tone="ok">Active</Badge>
-      <Badge tone="warn">Being checked</Badge>
-      <Badge tone="danger">Blocked</Badge>
+      {Object.entries(subscriptionStateWords).map(([state, word]) => (
+        <Badge key={state} tone={toneOf(state)}>
+          {word}
+        </Badge>
+      ))}
+      <Badge tone={claimStateTones.pending}>Being checked</Badge>
+      <Badge tone={claimStateTones.approved}>Approved</Badge>
+      <Badge tone={claimStateTones.rejected}>Rejected</Badge>
     </div>
     <EmptyState title="No notes yet" hint="Say here what to do next." action={<Button>Do it</Button>} />
     <ErrorPanel title="The list could not be loaded" error={new Error('hidden')} onRetry={() => undefined} />

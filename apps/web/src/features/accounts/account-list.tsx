@@ -28,7 +28,7 @@ const EditAccount = ({ account, onClose }: { account: Account; onClose: () => vo
         })
       }
     >
-      <DialogButtons variant="filled" sendLabel="Save" isSending={editing.isPending} onClose={onClose} />
+      <DialogButtons sendLabel="Save" isSending={editing.isPending} onClose={onClose} />
     </AccountFields>
   )
 }

@@ -25,7 +25,7 @@ export const AccountQuestion = ({ proposedName, isSending, mayAdd, onAnswer }: A
   const [asked, setChosen] = useState('')
   const chosen = asked === '' && !mayAdd ? (accounts[0]?._id ?? '') : asked
   const save = (
-    <Button type="submit" variant="filled" loading={isSending} className={classes.save}>
+    <Button type="submit" variant="accent" loading={isSending} className={classes.save}>
       Save the account
     </Button>
   )

@@ -5,6 +5,7 @@ import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { Checkbox, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatBirthDate, formatCount, formatDateTime, formatShortDate, formatSum } from '../../lib/format.ts'
+import { claimStateTones } from '../../ui/state-words.ts'
 import { Badge, Facts, Record } from '../../ui/lists/record.tsx'
 import { type CashDesk, useCashDesk } from '../cash-desk/api.ts'
 import { ApproveButton, type DecisionProps } from './approve-button.tsx'
@@ -30,8 +31,6 @@ interface ClaimRecordProps extends DecisionProps {
   isSelected: boolean
   onSelect: () => void
 }
-
-const stateTones = { pending: 'plain', approved: 'ok', rejected: 'danger' } as const
 
 const bankTones = {
   in_bank: 'ok',
@@ -82,7 +81,7 @@ const ClaimBadges = ({ claim }: { claim: Claim }) => (
     {claim.warnings.length > 0 && <Badge tone="warn">{formatCount(claim.warnings.length, 'warning')}</Badge>}
     {claim.correctedAt !== null && <CorrectedBadge claim={claim} correctedAt={claim.correctedAt} />}
     <Badge>{kindWords[claim.kind]}</Badge>
-    <Badge tone={stateTones[claim.state]}>{stateWords[claim.state]}</Badge>
+    <Badge tone={claimStateTones[claim.state]}>{stateWords[claim.state]}</Badge>
   </>
 )
 

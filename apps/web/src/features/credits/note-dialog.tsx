@@ -35,7 +35,7 @@ const NoteFields = ({ credit, onClose }: { credit: Credit; onClose: () => void }
           disabled={noting.isPending}
           {...form.getInputProps('note')}
         />
-        <DialogButtons variant="filled" sendLabel="Save" isSending={noting.isPending} onClose={onClose} />
+        <DialogButtons sendLabel="Save" isSending={noting.isPending} onClose={onClose} />
       </Stack>
     </form>
   )

@@ -55,12 +55,7 @@ const RefundFields = ({ credit, onDone, onClose }: RefundDialogProps & { onClose
           disabled={refunding.isPending}
           {...form.getInputProps('reference')}
         />
-        <DialogButtons
-          variant="filled"
-          sendLabel="Record the refund"
-          isSending={refunding.isPending}
-          onClose={onClose}
-        />
+        <DialogButtons sendLabel="Record the refund" isSending={refunding.isPending} onClose={onClose} />
       </Stack>
     </form>
   )

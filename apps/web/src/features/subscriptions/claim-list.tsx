@@ -3,19 +3,15 @@ import type { Claim } from '@lectureshelf/contract/money/claims'
 import { Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatRupees, formatShortDate } from '../../lib/format.ts'
+import { claimStateTones } from '../../ui/state-words.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { ListBoundary } from '../../ui/lists/list-boundary.tsx'
 import { Badge, Record, RecordList } from '../../ui/lists/record.tsx'
 import { ownClaimsQuery } from './api.ts'
 
-const states = {
-  pending: { tone: 'warn', word: 'Being checked' },
-  approved: { tone: 'ok', word: 'Approved' },
-  rejected: { tone: 'danger', word: 'Not approved' },
-} as const
+const words = { pending: 'Being checked', approved: 'Approved', rejected: 'Not approved' } as const
 
 const ClaimRow = ({ claim }: { claim: Claim }) => {
-  const { tone, word } = states[claim.state]
   return (
     <Record
       level={3}
@@ -25,7 +21,7 @@ const ClaimRow = ({ claim }: { claim: Claim }) => {
           Sent {formatShortDate(claim.createdAt)}, UTR <code>{claim.utr}</code>
         </>
       }
-      badges={<Badge tone={tone}>{word}</Badge>}
+      badges={<Badge tone={claimStateTones[claim.state]}>{words[claim.state]}</Badge>}
     >
       {claim.reason !== null && <p>Reason: {claim.reason}</p>}
     </Record>

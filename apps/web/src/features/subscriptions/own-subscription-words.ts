@@ -1,13 +1,11 @@
 import { plans } from '@lectureshelf/contract/money/plans'
 import type { OwnSubscription } from '@lectureshelf/contract/money/subscriptions'
+import { subscriptionStateWords } from '../../ui/state-words.ts'
 import { formatCount, formatDateTime, formatShortDate } from '../../lib/format.ts'
 
 const stateWords = {
   none: 'No subscription yet',
-  upcoming: 'Not started yet',
-  active: 'Active',
-  expired: 'Ended',
-  cancelled: 'Cancelled',
+  ...subscriptionStateWords,
 } as const
 
 const semestersOf = ({ semesters }: Pick<OwnSubscription, 'semesters'>): string =>

@@ -24,7 +24,7 @@ export const RenewNotice = ({ title, sentence }: { title: string; sentence: stri
   const { data: options, isPending } = useQuery(renewalOptionsQuery)
   const isBeingChecked = options !== undefined && options.openClaim !== null
   return (
-    <section aria-label="Subscription" className={classes.notice}>
+    <section aria-label="Subscription" className={classes.notice} data-checking={isBeingChecked || undefined}>
       <div className={classes.words}>
         <p className={classes.title}>{title}</p>
         <p className={classes.sentence}>{isBeingChecked ? messages.paymentBeingChecked : sentence}</p>

@@ -12,7 +12,9 @@ import shared from '../shared.module.css'
 import { useOpenAfterMount } from './open-after-mount.ts'
 import type { DialogState } from './use-dialogs.ts'
 
-interface DialogButtonsProps extends Pick<GroupProps, 'mt'>, Pick<ButtonProps, 'variant' | 'disabled'> {
+interface DialogButtonsProps extends Pick<GroupProps, 'mt'>, Pick<ButtonProps, 'disabled'> {
+  /** What a dialog sends is its one main action; red where something is lost. */
+  variant?: 'accent' | 'danger'
   sendLabel: string
   closeLabel?: string
   isSending: boolean

@@ -4,13 +4,11 @@ import { Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatShortDate } from '../../../lib/format.ts'
+import { subscriptionStateTones, subscriptionStateWords } from '../../../ui/state-words.ts'
 import { Badge, Record, RecordList } from '../../../ui/lists/record.tsx'
 import { subscriptionsOfQuery } from './api.ts'
 import shared from '../../../ui/shared.module.css'
 import classes from './student-record.module.css'
-
-const stateWords = { upcoming: 'Upcoming', active: 'Active', expired: 'Expired', cancelled: 'Cancelled' }
-const stateTones = { upcoming: 'plain', active: 'ok', expired: 'warn', cancelled: 'danger' } as const
 
 const semestersOf = ({ fromSemester, toSemester }: Subscription): string =>
   fromSemester === toSemester ? `semester ${fromSemester}` : `semesters ${fromSemester} to ${toSemester}`
@@ -33,7 +31,7 @@ export const PersonSubscriptions = ({ id, usn }: { id: string; usn: string }) =>
               level={3}
               title={`${plans[plan].name}, ${semestersOf(subscription)}`}
               line={`${formatShortDate(startsOn)} to ${formatShortDate(endsOn)}${receiptNumber === null ? '' : `, receipt ${receiptNumber}`}`}
-              badges={<Badge tone={stateTones[state]}>{stateWords[state]}</Badge>}
+              badges={<Badge tone={subscriptionStateTones[state]}>{subscriptionStateWords[state]}</Badge>}
             />
           )
         })}

@@ -56,12 +56,7 @@ const ExtendFields = ({ subscription, onClose }: ExtendDialogProps & { onClose: 
           disabled={extending.isPending}
           {...form.getInputProps('endsOn')}
         />
-        <DialogButtons
-          variant="filled"
-          sendLabel="Extend"
-          isSending={extending.isPending}
-          onClose={onClose}
-        />
+        <DialogButtons sendLabel="Extend" isSending={extending.isPending} onClose={onClose} />
       </Stack>
     </form>
   )

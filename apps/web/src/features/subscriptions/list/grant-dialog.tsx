@@ -101,9 +101,7 @@ const GrantFields = ({ onClose }: { onClose: () => void }) => {
         )}
         <Text c="dimmed">{receiptWords(form.values, prices?.[form.values.plan])}</Text>
         <DialogButtons
-          variant="filled"
           sendLabel="Give the plan"
-          closeLabel="Close"
           isSending={granting.isPending}
           disabled={form.values.reason === 'cash' && prices === null}
           onClose={onClose}

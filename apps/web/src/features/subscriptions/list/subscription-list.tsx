@@ -12,14 +12,13 @@ import { type SubscriptionFilter, subscriptionsQuery } from './api.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ExtendDialog } from './extend-dialog.tsx'
 import classes from './subscription-list.module.css'
-import { coverOf, periodOf, reasonWords, stateWords } from './subscription-words.ts'
+import { subscriptionStateTones, subscriptionStateWords } from '../../../ui/state-words.ts'
+import { coverOf, periodOf, reasonWords } from './subscription-words.ts'
 
 interface SubscriptionListProps {
   filter: SubscriptionFilter
   onPage: (page: number) => void
 }
-
-const stateTones = { active: 'ok', upcoming: 'plain', expired: 'plain', cancelled: 'danger' } as const
 
 /** Shows the receipt, or the reason for none; nothing for a grant from the command line. */
 const Payment = ({ subscription }: { subscription: Subscription }) => {
@@ -55,7 +54,7 @@ const SubscriptionRecord = ({ subscription, onCancelled }: SubscriptionRecordPro
     <Record
       title={personLabel(subscription)}
       line={`${coverOf(subscription)}, ${periodOf(subscription)}`}
-      badges={<Badge tone={stateTones[state]}>{stateWords[state]}</Badge>}
+      badges={<Badge tone={subscriptionStateTones[state]}>{subscriptionStateWords[state]}</Badge>}
       quick={isOwner && state !== 'cancelled' && <ExtendDialog subscription={subscription} />}
       actions={
         isOwner &&

@@ -2,14 +2,6 @@ import { plans } from '@lectureshelf/contract/money/plans'
 import type { Subscription } from '@lectureshelf/contract/money/subscription-management'
 import { formatShortDate } from '../../../lib/format.ts'
 
-/** Labels of a subscription's states, for the owner. */
-export const stateWords = {
-  active: 'Active',
-  upcoming: 'Not started',
-  expired: 'Ended',
-  cancelled: 'Cancelled',
-} as const
-
 /** Labels of the reasons for a plan without a paid claim. */
 export const reasonWords = { cash: 'Paid in cash', free: 'Free of charge', staff: 'For staff' } as const
 
