@@ -1,0 +1,1 @@
+CREATE INDEX "pdf_opening_day_idx" ON "pdf_opening" USING btree ("opened_on","pdf_id","student_id");

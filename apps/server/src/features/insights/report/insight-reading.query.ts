@@ -1,0 +1,88 @@
+import type { InsightPeriod } from '@lectureshelf/contract/site/insight-report'
+import { type SQL, and, asc, countDistinct, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import { pdf, pdfOpening, pdfVersion, reading, section, subject } from '../../../schema.ts'
+import { shownVersion } from '../../pdfs/pdf-tiles.query.ts'
+
+const readers = countDistinct(pdfOpening.studentId)
+
+/** Counts the students who opened a PDF in each period, in the order of the periods. */
+export const countReadersByPeriod = async (on: Db, periods: readonly InsightPeriod[]): Promise<number[]> => {
+  const spans = sql.join(
+    periods.map(({ from, to }) => sql`(${from}::date, ${to}::date)`),
+    sql`, `,
+  )
+  const rows = await on
+    .select({ from: sql<string>`to_char(span.first, 'YYYY-MM-DD')`, readers })
+    .from(sql`(values ${spans}) as span(first, last)`)
+    .innerJoin(pdfOpening, sql`${pdfOpening.openedOn} between span.first and span.last`)
+    .groupBy(sql`1`)
+  return periods.map(({ from }) => rows.find((row) => row.from === from)?.readers ?? 0)
+}
+
+/** Counts the students who opened a PDF since a day. */
+export const countReadersSince = async (on: Db, since: string): Promise<number> => {
+  const [row] = await on.select({ readers }).from(pdfOpening).where(gte(pdfOpening.openedOn, since))
+  return row?.readers ?? 0
+}
+
+interface NotesWanted {
+  since: string
+  fewest: number
+  most: number
+}
+
+/** Lists the PDFs that most students opened since a day, without those that too few did. */
+export const listReadNotes = (on: Db, { since, fewest, most }: NotesWanted) => {
+  const read = on
+    .select({ pdfId: pdfOpening.pdfId, readers: readers.as('readers') })
+    .from(pdfOpening)
+    .where(gte(pdfOpening.openedOn, since))
+    .groupBy(pdfOpening.pdfId)
+    .having(sql`${readers} >= ${fewest}`)
+    .as('read')
+  return on
+    .select({
+      id: pdf.id,
+      pdfFile: pdf.pdfFile,
+      title: sql<string>`coalesce(nullif(${pdf.pdfTitle}, ''), ${pdf.originalName})`,
+      subCode: subject.subCode,
+      readers: read.readers,
+      pages: pdfVersion.pageCount,
+    })
+    .from(read)
+    .innerJoin(pdf, and(eq(pdf.id, read.pdfId), isNull(pdf.deletedAt)))
+    .innerJoin(pdfVersion, shownVersion)
+    .leftJoin(section, eq(section.id, pdf.sectionId))
+    .leftJoin(subject, eq(subject.id, section.subjectId))
+    .orderBy(desc(read.readers), asc(pdf.id))
+    .limit(most)
+}
+
+const reached = sql`least(${reading.furthest}, ${pdfVersion.pageCount})`
+const nth = (position: SQL): SQL<number | null> =>
+  sql<number | null>`(array_agg(${reached} order by ${reached} desc))[${position}]`
+
+/** Says of PDFs how many of their readers since a day have a place in them, and how far these came. */
+export const listReached = (on: Db, pdfIds: string[], { since, fewest }: Omit<NotesWanted, 'most'>) =>
+  on
+    .select({
+      pdfId: reading.pdfId,
+      places: sql<number>`count(*)`.mapWith(Number),
+      half: nth(sql`(count(*) + 1) / 2`),
+      five: nth(sql`${fewest}::int`),
+    })
+    .from(reading)
+    .innerJoin(pdf, eq(pdf.id, reading.pdfId))
+    .innerJoin(pdfVersion, shownVersion)
+    .where(
+      and(
+        inArray(reading.pdfId, pdfIds),
+        sql`exists (
+          select 1 from ${pdfOpening}
+          where ${pdfOpening.pdfId} = ${reading.pdfId} and ${pdfOpening.studentId} = ${reading.studentId}
+            and ${pdfOpening.openedOn} >= ${since}
+        )`,
+      ),
+    )
+    .groupBy(reading.pdfId)
