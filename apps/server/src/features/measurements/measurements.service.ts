@@ -89,7 +89,7 @@ export const createMeasurementsService = ({ db, clock }: Options) => {
     },
 
     /** Deletes the counts of days that are no longer kept. */
-    sweep: (): Promise<void> => 
+    sweep: (): Promise<void> =>
       removeCountsBefore(db, { seen: daysAgo(seenKeptDays), other: daysAgo(keptDays) }),
   }
 }

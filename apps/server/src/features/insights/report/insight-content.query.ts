@@ -151,13 +151,7 @@ export const listAddedPdfs = (on: Db, { staffIds, since }: WorkOf) =>
   on
     .select({ day: dayOfInstant(pdf.createdAt), staffId: pdf.addedBy, added: rows })
     .from(pdf)
-    .where(
-      and(
-        inArray(pdf.addedBy, staffIds),
-        gte(pdf.createdAt, dayStart(since)),
-        isNull(pdf.deletedAt),
-      ),
-    )
+    .where(and(inArray(pdf.addedBy, staffIds), gte(pdf.createdAt, dayStart(since)), isNull(pdf.deletedAt)))
     .groupBy(sql`1`, pdf.addedBy)
 
 /** Counts the students who opened PDFs of staff since a day, by the person who added them. */

@@ -86,17 +86,15 @@ const readWork = async (db: Db, since: string) => {
     allReaders,
     people.map(({ id }) => readers.find(({ staffId }) => staffId === id)?.readers ?? 0),
   )
-  const staff = people.map(
-    (person, index): StaffWork => ({
-      ...person,
-      subjects: addedBy(added.subjects, person.id),
-      sections: addedBy(added.sections, person.id),
-      pdfs: addedBy(pdfs, person.id),
-      replaced: addedBy(added.replaced, person.id),
-      references: addedBy(added.references, person.id),
-      readers: said[index] ?? 'few',
-    }),
-  )
+  const staff = people.map((person, index): StaffWork => ({
+    ...person,
+    subjects: addedBy(added.subjects, person.id),
+    sections: addedBy(added.sections, person.id),
+    pdfs: addedBy(pdfs, person.id),
+    replaced: addedBy(added.replaced, person.id),
+    references: addedBy(added.references, person.id),
+    readers: said[index] ?? 'few',
+  }))
   return { pdfs, staff }
 }
 

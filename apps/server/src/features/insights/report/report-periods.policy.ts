@@ -1,4 +1,8 @@
-import { type InsightPeriod, type InsightStep, insightPeriods } from '@lectureshelf/contract/site/insight-report'
+import {
+  type InsightPeriod,
+  type InsightStep,
+  insightPeriods,
+} from '@lectureshelf/contract/site/insight-report'
 
 const dayMs = 24 * 60 * 60_000
 

@@ -18,20 +18,17 @@ export const sayGroups = (all: number, groups: readonly number[]): PeopleCount[]
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0)
 
 /**
- * Says how many people belong to the parts of a whole. While a single part is hidden, or the hidden ones together are
- * few, the smallest part that is still shown is withheld as well.
+ * Says how many people belong to the parts of a whole. While the hidden parts together are few, which the whole would
+ * tell by difference, the smallest part that is still shown is withheld as well. That nobody belongs to them is no harm.
  */
 export const sayParts = (all: number, parts: readonly number[]): PeopleCount[] => {
   const said = sayGroups(all, parts)
-  const hidden = (): number[] => parts.filter((_, index) => typeof said[index] === 'string')
-  const smallestShown = (): number => {
-    const shown = parts.filter((_, index) => typeof said[index] === 'number')
-    return said.indexOf(Math.min(...shown))
-  }
-  while (hidden().length > 0 && (hidden().length === 1 || isFew(sumOf(hidden())))) {
-    const smallest = smallestShown()
-    if (smallest < 0) break
-    said[smallest] = 'withheld'
+  const hiddenPeople = (): number => sumOf(parts.filter((_, index) => typeof said[index] === 'string'))
+  while (hiddenPeople() > 0 && isFew(hiddenPeople())) {
+    const smallest = Math.min(...said.filter((one) => typeof one === 'number'))
+    // Without a shown part there is nothing left to subtract.
+    if (smallest === Number.POSITIVE_INFINITY) break
+    said[said.indexOf(smallest)] = 'withheld'
   }
   return said
 }
