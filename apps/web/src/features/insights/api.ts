@@ -1,4 +1,5 @@
-import { type InsightStep, insightReportOps } from '@lectureshelf/contract/site/insight-report'
+import type { InsightStep } from '@lectureshelf/contract/site/insight/insight-periods'
+import { insightReportOps } from '@lectureshelf/contract/site/insight/insight-report'
 import { insightOps } from '@lectureshelf/contract/site/insights'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'

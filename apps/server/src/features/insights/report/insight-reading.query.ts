@@ -1,4 +1,4 @@
-import type { InsightPeriod } from '@lectureshelf/contract/site/insight-report'
+import type { InsightPeriod } from '@lectureshelf/contract/site/insight/insight-report'
 import { type SQL, and, asc, countDistinct, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { pdf, pdfOpening, pdfVersion, reading, section, subject } from '../../../schema.ts'

@@ -1,4 +1,5 @@
-import { type InsightStep, insightReportOps } from '@lectureshelf/contract/site/insight-report'
+import type { InsightStep } from '@lectureshelf/contract/site/insight/insight-periods'
+import { insightReportOps } from '@lectureshelf/contract/site/insight/insight-report'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createPdf, createReference, createSection, createSubject } from '../../../../test/factories.ts'
 import { useTestApp } from '../../../../test/harness.ts'
@@ -199,6 +200,6 @@ describe('the work of staff', () => {
     })
     expect(staff.find(({ id }) => id === other.id)).toMatchObject({ pdfs: 1, readers: 'few' })
     expect(periods.at(-1)).toMatchObject({ from: '2026-11-23', pdfs: 2 })
-    expect(staff.map(({ name }) => name)).toEqual([...staff.map(({ name }) => name)].toSorted())
+    expect(staff.map(({ name }) => name)).toEqual(staff.map(({ name }) => name).toSorted())
   })
 })

@@ -1,4 +1,4 @@
-import { insightReportOps } from '@lectureshelf/contract/site/insight-report'
+import { insightReportOps } from '@lectureshelf/contract/site/insight/insight-report'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../platform/http/mount.ts'
 import type { InsightReportService } from './insight-report.service.ts'

@@ -1,12 +1,11 @@
-import {
-  type ClaimPeriod,
-  type InsightStep,
-  type MoneyPart,
-  type MoneyPeriod,
-  type ReadNote,
-  type StaffWork,
-  fewestPeople,
-} from '@lectureshelf/contract/site/insight-report'
+import { type InsightStep, fewestPeople } from '@lectureshelf/contract/site/insight/insight-periods'
+import type {
+  ClaimPeriod,
+  MoneyPart,
+  MoneyPeriod,
+  ReadNote,
+  StaffWork,
+} from '@lectureshelf/contract/site/insight/insight-report'
 import { type Clock, dayOf } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import * as content from './insight-content.query.ts'

@@ -1,4 +1,5 @@
-import { type InsightStep, insightReportOps } from '@lectureshelf/contract/site/insight-report'
+import type { InsightStep } from '@lectureshelf/contract/site/insight/insight-periods'
+import { insightReportOps } from '@lectureshelf/contract/site/insight/insight-report'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createPaidSubscription, createSignUp, utrOf } from '../../../../test/claim-factories.ts'
@@ -17,18 +18,17 @@ beforeEach(() => {
   clock.advance(Date.parse('2026-11-26T06:00:00Z') - clock.now().getTime())
 })
 
-const read = async <Name extends keyof typeof insightReportOps>(name: Name, by: InsightStep) => {
-  const { path, response } = insightReportOps[name]
-  const reply = await (await current().as('owner'))({ url: `${path}?by=${by}` })
+const read = async (name: keyof typeof insightReportOps, by: InsightStep): Promise<unknown> => {
+  const reply = await (await current().as('owner'))({ url: `${insightReportOps[name].path}?by=${by}` })
   expect(reply.statusCode, reply.body).toBe(200)
-  return { response, body: reply.json<unknown>() }
+  return reply.json()
 }
 const readMoney = async (by: InsightStep) =>
-  insightReportOps.money.response.parse((await read('money', by)).body).periods
+  insightReportOps.money.response.parse(await read('money', by)).periods
 const readClaims = async (by: InsightStep) =>
-  insightReportOps.claims.response.parse((await read('claims', by)).body).periods
+  insightReportOps.claims.response.parse(await read('claims', by)).periods
 const readReturns = async (by: InsightStep) =>
-  insightReportOps.returns.response.parse((await read('returns', by)).body).periods
+  insightReportOps.returns.response.parse(await read('returns', by)).periods
 
 /** The last moment of 22 November in India, a Sunday, and the first of the Monday after it. */
 const sundayNight = new Date('2026-11-22T18:29:59Z')
@@ -185,8 +185,7 @@ describe('subjects without notes', () => {
     ])
     await createPerson(db(), { usn: '1LS22CS101' })
     await createPerson(db(), { usn: '1LS22CS102' })
-    const { body } = await read('gaps', 'week')
-    expect(body).toMatchObject({
+    expect(await read('gaps', 'week')).toMatchObject({
       subjects: 1,
       gaps: [
         { subCode: 'BCS501', subName: 'Software Engineering', place: 'CSE, 2022, 5th Sem', students: 2 },

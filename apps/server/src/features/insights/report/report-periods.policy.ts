@@ -1,8 +1,5 @@
-import {
-  type InsightPeriod,
-  type InsightStep,
-  insightPeriods,
-} from '@lectureshelf/contract/site/insight-report'
+import { type InsightStep, insightPeriods } from '@lectureshelf/contract/site/insight/insight-periods'
+import type { InsightPeriod } from '@lectureshelf/contract/site/insight/insight-report'
 
 const dayMs = 24 * 60 * 60_000
 

@@ -1,4 +1,5 @@
-import { type PeopleCount, fewestPeople } from '@lectureshelf/contract/site/insight-report'
+import { fewestPeople } from '@lectureshelf/contract/site/insight/insight-periods'
+import type { PeopleCount } from '@lectureshelf/contract/site/insight/insight-report'
 
 const isFew = (people: number): boolean => people < fewestPeople
 

@@ -1,4 +1,8 @@
-import { type InsightStep, fewestPeople, insightSteps } from '@lectureshelf/contract/site/insight-report'
+import {
+  type InsightStep,
+  fewestPeople,
+  insightSteps,
+} from '@lectureshelf/contract/site/insight/insight-periods'
 import { usePrefetchQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { reportQueries } from '../api.ts'
@@ -17,7 +21,7 @@ export const StepChoice = ({ by }: { by: InsightStep }) => (
         search={{ by: step }}
         replace
         resetScroll={false}
-        aria-current={step === by ? 'true' : 'false'}
+        aria-current={step === by ? 'page' : undefined}
         className={classes.step}
       >
         {stepWords[step].choice}

@@ -1,4 +1,5 @@
-import type { InsightPeriod, InsightStep } from '@lectureshelf/contract/site/insight-report'
+import type { InsightStep } from '@lectureshelf/contract/site/insight/insight-periods'
+import type { InsightPeriod } from '@lectureshelf/contract/site/insight/insight-report'
 import { Anchor, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, useId } from 'react'

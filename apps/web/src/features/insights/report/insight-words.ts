@@ -1,10 +1,9 @@
 import {
-  type InsightPeriod,
   type InsightStep,
-  type PeopleCount,
   fewestPeople,
   insightPeriods,
-} from '@lectureshelf/contract/site/insight-report'
+} from '@lectureshelf/contract/site/insight/insight-periods'
+import type { InsightPeriod, PeopleCount } from '@lectureshelf/contract/site/insight/insight-report'
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',

@@ -1,5 +1,6 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import type { InsightStep, MoneyPart, MoneyPeriod } from '@lectureshelf/contract/site/insight-report'
+import type { InsightStep } from '@lectureshelf/contract/site/insight/insight-periods'
+import type { MoneyPart, MoneyPeriod } from '@lectureshelf/contract/site/insight/insight-report'
 import { plans } from '@lectureshelf/contract/money/plans'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatCount, formatSum } from '../../../lib/format.ts'

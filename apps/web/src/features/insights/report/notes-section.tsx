@@ -1,5 +1,6 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import { type InsightStep, type ReadNote, fewestPeople } from '@lectureshelf/contract/site/insight-report'
+import { type InsightStep, fewestPeople } from '@lectureshelf/contract/site/insight/insight-periods'
+import type { ReadNote } from '@lectureshelf/contract/site/insight/insight-report'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatCount } from '../../../lib/format.ts'
 import { reportQueries } from '../api.ts'

@@ -1,4 +1,4 @@
-import { insightSteps } from '@lectureshelf/contract/site/insight-report'
+import { insightSteps } from '@lectureshelf/contract/site/insight/insight-periods'
 import { InsightReport, StepChoice } from '../../../../features/insights/report/insight-report.tsx'
 import { type RawSearch, oneOf, readPaging } from '../../../../lib/page-search.ts'
 import { ListBoundary } from '../../../../ui/lists/list-boundary.tsx'

@@ -1,17 +1,8 @@
 import { z } from 'zod'
-import { SubCode } from '../common.ts'
-import { receiptBases } from '../money/receipt-bases.ts'
-import { operation } from '../operation.ts'
-
-/** How long the periods of the report are; a term is half a year, from February or from August. */
-export const insightSteps = ['day', 'week', 'term'] as const
-export type InsightStep = (typeof insightSteps)[number]
-
-/** The number of periods that the report shows, the current one included. */
-export const insightPeriods = { day: 14, week: 12, term: 4 } as const satisfies Record<InsightStep, number>
-
-/** A count of people below this is not said. */
-export const fewestPeople = 5
+import { SubCode } from '../../common.ts'
+import { receiptBases } from '../../money/receipt-bases.ts'
+import { operation } from '../../operation.ts'
+import { insightSteps } from './insight-periods.ts'
 
 const count = z.number().int().min(0)
 
@@ -102,22 +93,19 @@ const StaffWork = z.object({
 })
 export type StaffWork = z.infer<typeof StaffWork>
 
-const right = 'administer'
-const method = 'GET'
-
 export const insightReportOps = {
   money: operation({
-    method,
+    method: 'GET',
     path: '/api/insights/money',
-    right,
+    right: 'administer',
     summary: 'What valid receipts of each period say was received, by basis and plan',
     query,
     response: z.object({ periods: z.array(MoneyPeriod) }),
   }),
   claims: operation({
-    method,
+    method: 'GET',
     path: '/api/insights/claims',
-    right,
+    right: 'administer',
     summary: 'How many visits saw the plans, how many claims were sent, and how many were approved',
     query,
     response: z.object({
@@ -125,17 +113,17 @@ export const insightReportOps = {
     }),
   }),
   returns: operation({
-    method,
+    method: 'GET',
     path: '/api/insights/returns',
-    right,
+    right: 'administer',
     summary: 'How many subscriptions lapsed in each period, and how many students came back',
     query,
     response: z.object({ periods: z.array(ReturnPeriod) }),
   }),
   reading: operation({
-    method,
+    method: 'GET',
     path: '/api/insights/reading',
-    right,
+    right: 'administer',
     summary: 'How many students opened notes, and the PDFs with the most readers',
     query,
     response: z.object({
@@ -146,9 +134,9 @@ export const insightReportOps = {
     }),
   }),
   gaps: operation({
-    method,
+    method: 'GET',
     path: '/api/insights/gaps',
-    right,
+    right: 'administer',
     summary: 'Subjects with students and without notes, and words that most searched and nobody found',
     query,
     response: z.object({
@@ -160,9 +148,9 @@ export const insightReportOps = {
     }),
   }),
   work: operation({
-    method,
+    method: 'GET',
     path: '/api/insights/work',
-    right,
+    right: 'administer',
     summary: 'What each member of staff added in the periods, and how many read it',
     query,
     response: z.object({
