@@ -69,7 +69,7 @@ interface PeriodChartsProps<Period> {
   columns: readonly { name: string; cellOf: (period: Period) => string }[]
 }
 
-/** Shows numbers of periods as bars, and all of them in a table beside these. */
+/** Shows numbers of periods as bars, and all of them in a table below these. */
 export const PeriodCharts = <Period extends InsightPeriod>(props: PeriodChartsProps<Period>) => {
   const { by, periods, charts, label, columns } = props
   return (
@@ -91,6 +91,7 @@ export const PeriodCharts = <Period extends InsightPeriod>(props: PeriodChartsPr
       <Fold title={`${label}, by ${by}`}>
         <RowTable
           label={`${label}, by ${by}`}
+          rowsAtFirst={periods.length}
           columns={['Period', ...columns.map(({ name }) => name)]}
           rows={periods.toReversed().map((period) => ({
             id: period.from,
@@ -102,9 +103,16 @@ export const PeriodCharts = <Period extends InsightPeriod>(props: PeriodChartsPr
   )
 }
 
+/** The rows of a list that are there at once. */
+const listedAtFirst = 5
+
 /** Shows a list of the report in a fold, which begins open unless there is nothing in it. */
 export const ListFold = ({ none, ...table }: ComponentProps<typeof RowTable> & { none: string }) => (
   <Fold title={table.label} isOpen>
-    {table.rows.length === 0 ? <p className={classes.words}>{none}</p> : <RowTable {...table} />}
+    {table.rows.length === 0 ? (
+      <p className={classes.words}>{none}</p>
+    ) : (
+      <RowTable rowsAtFirst={listedAtFirst} {...table} />
+    )}
   </Fold>
 )
