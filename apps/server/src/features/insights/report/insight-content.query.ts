@@ -155,10 +155,13 @@ export const listAddedPdfs = (on: Db, { staffIds, since }: WorkOf) =>
     .groupBy(sql`1`, pdf.addedBy)
 
 /** Counts the students who opened PDFs of staff since a day, by the person who added them. */
-export const countReadersOfStaff = (on: Db, { staffIds, since }: WorkOf) =>
-  on
-    .select({ staffId: pdf.addedBy, readers: countDistinct(pdfOpening.studentId) })
+export const countReadersOfStaff = (on: Db, { staffIds, since }: WorkOf) => {
+  // Counting distinct ids would sort them.
+  const read = on
+    .selectDistinct({ staffId: pdf.addedBy, studentId: pdfOpening.studentId })
     .from(pdfOpening)
     .innerJoin(pdf, eq(pdf.id, pdfOpening.pdfId))
     .where(and(gte(pdfOpening.openedOn, since), inArray(pdf.addedBy, staffIds)))
-    .groupBy(pdf.addedBy)
+    .as('read')
+  return on.select({ staffId: read.staffId, readers: rows }).from(read).groupBy(read.staffId)
+}

@@ -1,10 +1,11 @@
 import type { InsightPeriod } from '@lectureshelf/contract/site/insight/insight-report'
-import { type SQL, and, asc, countDistinct, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { type SQL, and, asc, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { pdf, pdfOpening, pdfVersion, reading, section, subject } from '../../../schema.ts'
 import { shownVersion } from '../../pdfs/pdf-tiles.query.ts'
 
-const readers = countDistinct(pdfOpening.studentId)
+// Counting distinct ids would sort them: each query makes them distinct first, and then counts rows.
+const rows = sql<number>`count(*)`.mapWith(Number)
 
 /** Counts the students who opened a PDF in each period, in the order of the periods. */
 export const countReadersByPeriod = async (on: Db, periods: readonly InsightPeriod[]): Promise<number[]> => {
@@ -12,17 +13,26 @@ export const countReadersByPeriod = async (on: Db, periods: readonly InsightPeri
     periods.map(({ from, to }) => sql`(${from}::date, ${to}::date)`),
     sql`, `,
   )
-  const rows = await on
-    .select({ from: sql<string>`to_char(span.first, 'YYYY-MM-DD')`, readers })
+  const read = on
+    .selectDistinct({
+      from: sql<string>`to_char(span.first, 'YYYY-MM-DD')`.as('from'),
+      studentId: pdfOpening.studentId,
+    })
     .from(sql`(values ${spans}) as span(first, last)`)
     .innerJoin(pdfOpening, sql`${pdfOpening.openedOn} between span.first and span.last`)
-    .groupBy(sql`1`)
-  return periods.map(({ from }) => rows.find((row) => row.from === from)?.readers ?? 0)
+    .as('read')
+  const counts = await on.select({ from: read.from, readers: rows }).from(read).groupBy(read.from)
+  return periods.map(({ from }) => counts.find((row) => row.from === from)?.readers ?? 0)
 }
 
 /** Counts the students who opened a PDF since a day. */
 export const countReadersSince = async (on: Db, since: string): Promise<number> => {
-  const [row] = await on.select({ readers }).from(pdfOpening).where(gte(pdfOpening.openedOn, since))
+  const read = on
+    .selectDistinct({ studentId: pdfOpening.studentId })
+    .from(pdfOpening)
+    .where(gte(pdfOpening.openedOn, since))
+    .as('read')
+  const [row] = await on.select({ readers: rows }).from(read)
   return row?.readers ?? 0
 }
 
@@ -34,12 +44,16 @@ interface NotesWanted {
 
 /** Lists the PDFs that most students opened since a day, without those that too few did. */
 export const listReadNotes = (on: Db, { since, fewest, most }: NotesWanted) => {
-  const read = on
-    .select({ pdfId: pdfOpening.pdfId, readers: readers.as('readers') })
+  const opened = on
+    .selectDistinct({ pdfId: pdfOpening.pdfId, studentId: pdfOpening.studentId })
     .from(pdfOpening)
     .where(gte(pdfOpening.openedOn, since))
-    .groupBy(pdfOpening.pdfId)
-    .having(sql`${readers} >= ${fewest}`)
+    .as('opened')
+  const read = on
+    .select({ pdfId: opened.pdfId, readers: rows.as('readers') })
+    .from(opened)
+    .groupBy(opened.pdfId)
+    .having(sql`count(*) >= ${fewest}`)
     .as('read')
   return on
     .select({
