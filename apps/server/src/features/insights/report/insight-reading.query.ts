@@ -7,22 +7,23 @@ import { shownVersion } from '../../pdfs/pdf-tiles.query.ts'
 // Counting distinct ids would sort them: each query makes them distinct first, and then counts rows.
 const rows = sql<number>`count(*)`.mapWith(Number)
 
-/** Counts the students who opened a PDF in each period, in the order of the periods. */
+/** Counts the students who opened a PDF in each period, in the order of the periods, which follow each other. */
 export const countReadersByPeriod = async (on: Db, periods: readonly InsightPeriod[]): Promise<number[]> => {
-  const spans = sql.join(
-    periods.map(({ from, to }) => sql`(${from}::date, ${to}::date)`),
+  const starts = sql.join(
+    periods.map(({ from }) => sql`${from}::date`),
     sql`, `,
   )
   const read = on
     .selectDistinct({
-      from: sql<string>`to_char(span.first, 'YYYY-MM-DD')`.as('from'),
+      /** From 1. */
+      period: sql<number>`width_bucket(${pdfOpening.openedOn}, array[${starts}])`.as('period'),
       studentId: pdfOpening.studentId,
     })
-    .from(sql`(values ${spans}) as span(first, last)`)
-    .innerJoin(pdfOpening, sql`${pdfOpening.openedOn} between span.first and span.last`)
+    .from(pdfOpening)
+    .where(gte(pdfOpening.openedOn, periods[0]?.from ?? ''))
     .as('read')
-  const counts = await on.select({ from: read.from, readers: rows }).from(read).groupBy(read.from)
-  return periods.map(({ from }) => counts.find((row) => row.from === from)?.readers ?? 0)
+  const counts = await on.select({ period: read.period, readers: rows }).from(read).groupBy(read.period)
+  return periods.map((_, index) => counts.find(({ period }) => period === index + 1)?.readers ?? 0)
 }
 
 /** Counts the students who opened a PDF since a day. */
