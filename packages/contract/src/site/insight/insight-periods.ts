@@ -7,3 +7,9 @@ export const insightPeriods = { day: 14, week: 12, term: 4 } as const satisfies 
 
 /** A count of people below this is not said. */
 export const fewestPeople = 5
+
+/** Says a count of people, or that it is too small to be said. */
+export const peopleWords = (people: number | 'few' | 'withheld'): string => {
+  if (typeof people === 'number') return String(people)
+  return people === 'few' ? `under ${fewestPeople}` : 'not shown'
+}

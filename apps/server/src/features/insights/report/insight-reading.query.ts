@@ -79,25 +79,22 @@ const nth = (position: SQL): SQL<number | null> =>
   sql<number | null>`(array_agg(${reached} order by ${reached} desc))[${position}]`
 
 /** Says of PDFs how many of their readers since a day have a place in them, and how far these came. */
-export const listReached = (on: Db, pdfIds: string[], { since, fewest }: Omit<NotesWanted, 'most'>) =>
-  on
+export const listReached = (on: Db, pdfIds: string[], { since, fewest }: Omit<NotesWanted, 'most'>) => {
+  const opened = on
+    .selectDistinct({ pdfId: pdfOpening.pdfId, studentId: pdfOpening.studentId })
+    .from(pdfOpening)
+    .where(and(gte(pdfOpening.openedOn, since), inArray(pdfOpening.pdfId, pdfIds)))
+    .as('opened')
+  return on
     .select({
       pdfId: reading.pdfId,
-      places: sql<number>`count(*)`.mapWith(Number),
+      places: rows,
       half: nth(sql`(count(*) + 1) / 2`),
       five: nth(sql`${fewest}::int`),
     })
-    .from(reading)
+    .from(opened)
+    .innerJoin(reading, and(eq(reading.pdfId, opened.pdfId), eq(reading.studentId, opened.studentId)))
     .innerJoin(pdf, eq(pdf.id, reading.pdfId))
     .innerJoin(pdfVersion, shownVersion)
-    .where(
-      and(
-        inArray(reading.pdfId, pdfIds),
-        sql`exists (
-          select 1 from ${pdfOpening}
-          where ${pdfOpening.pdfId} = ${reading.pdfId} and ${pdfOpening.studentId} = ${reading.studentId}
-            and ${pdfOpening.openedOn} >= ${since}
-        )`,
-      ),
-    )
     .groupBy(reading.pdfId)
+}

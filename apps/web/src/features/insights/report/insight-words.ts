@@ -1,7 +1,7 @@
 import {
   type InsightStep,
-  fewestPeople,
   insightPeriods,
+  peopleWords,
 } from '@lectureshelf/contract/site/insight/insight-periods'
 import type { InsightPeriod, PeopleCount } from '@lectureshelf/contract/site/insight/insight-report'
 
@@ -30,12 +30,6 @@ export const stepWords: Record<InsightStep, { choice: string; current: string; b
 
 /** Says which periods the report shows: the last 12 weeks. */
 export const spanWords = (by: InsightStep): string => `the last ${insightPeriods[by]} ${by}s`
-
-/** Says a count of people, or that it is too small to be said. */
-export const peopleWords = (people: PeopleCount): string => {
-  if (typeof people === 'number') return String(people)
-  return people === 'few' ? `under ${fewestPeople}` : 'not shown'
-}
 
 const heights = { few: 0, withheld: -1 } as const
 

@@ -1,11 +1,15 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import { type InsightStep, fewestPeople } from '@lectureshelf/contract/site/insight/insight-periods'
+import {
+  type InsightStep,
+  fewestPeople,
+  peopleWords,
+} from '@lectureshelf/contract/site/insight/insight-periods'
 import type { ReadNote } from '@lectureshelf/contract/site/insight/insight-report'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatCount } from '../../../lib/format.ts'
 import { reportQueries } from '../api.ts'
 import { InsightSection, ListFold, PeriodCharts } from './insight-section.tsx'
-import { barOfPeople, peopleOfBar, peopleWords, spanWords, stepWords } from './insight-words.ts'
+import { barOfPeople, peopleOfBar, spanWords, stepWords } from './insight-words.ts'
 
 const pageWords = (page: number | null, pages: number | null): string =>
   page === null ? `under ${fewestPeople}` : pages === null ? String(page) : `${page} of ${pages}`
