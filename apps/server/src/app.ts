@@ -11,6 +11,7 @@ import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
 import { bookRoutes } from './features/books/books.routes.ts'
 import { insightRoutes } from './features/insights/insights.routes.ts'
+import { insightReportRoutes } from './features/insights/report/insight-report.routes.ts'
 import { mailRoutes } from './features/mail/mail.routes.ts'
 import { measurementRoutes } from './features/measurements/measurements.routes.ts'
 import { noteRoutes } from './features/notes/notes.routes.ts'
@@ -238,6 +239,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   subscriptionRoutes(app, services)
   bookRoutes(app, services.books)
   insightRoutes(app, services.insights)
+  insightReportRoutes(app, services.insightReport)
   const deviceCookie = createDeviceCookie(config)
   sessionRoutes(app, {
     sessions: services.sessions,

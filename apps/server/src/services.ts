@@ -24,6 +24,7 @@ import { createPdfsService } from './features/pdfs/pdfs.service.ts'
 import { createImportsService } from './features/imports/imports.service.ts'
 import { createBooksService } from './features/books/books.service.ts'
 import { createInsightsService } from './features/insights/insights.service.ts'
+import { createInsightReportService } from './features/insights/report/insight-report.service.ts'
 import { createMeasurementsService } from './features/measurements/measurements.service.ts'
 import { createReportLimit } from './features/measurements/report-limit.ts'
 import { createMailSender } from './features/mail/mail-sending.ts'
@@ -219,6 +220,7 @@ const createSiteServices = (
     audit: createAuditReadingService(shared),
     books: createBooksService(shared),
     insights: createInsightsService({ ...shared, installationState, subscriptionManagement }),
+    insightReport: createInsightReportService(shared),
     referenceData: createReferenceDataService(shared),
     measurements: createMeasurementsService(shared),
     reportLimit: createReportLimit(shared),

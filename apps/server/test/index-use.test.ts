@@ -68,11 +68,12 @@ const asOwner = [
   '/api/trash',
   '/api/uploads',
   '/api/insights',
+  '/api/insights/reading',
   '/api/credits?state=open',
 ]
 const asStudent = ['/api/account/data', '/api/claims']
 
-/** The indexes of lists and of the download of one's own data (migrations 0014 and 0035). */
+/** The indexes of lists and of the download of one's own data (migrations 0014, 0035 and 0038). */
 const indexes = [
   'audit_log_actor_idx',
   'audit_log_claim_idx',
@@ -90,6 +91,7 @@ const indexes = [
   'pdf_author_idx',
   'pdf_created_idx',
   'pdf_deleted_idx',
+  'pdf_opening_day_idx',
   'pdf_opening_student_idx',
   'pdf_version_author_idx',
   'receipt_issued_idx',

@@ -34,6 +34,7 @@ export const addresses = {
   discountCodes: '/Admin/DiscountCodes',
   subscriptions: '/Admin/Subscriptions',
   books: '/Admin/Books',
+  insight: '/Admin/Insight',
   exports: '/Admin/Exports',
   promotions: '/Admin/Promotions',
   usns: '/Admin/Usns',

@@ -5,6 +5,7 @@ import { feedbackOps } from './site/feedback.ts'
 import { importOps } from './content/imports.ts'
 import { keptNoteOps } from './people/kept-notes.ts'
 import { insightOps } from './site/insights.ts'
+import { insightReportOps } from './site/insight/insight-report.ts'
 import { mailOps } from './site/mail.ts'
 import { markOps } from './marks/marks.ts'
 import { measurementOps } from './site/measurements.ts'
@@ -93,7 +94,7 @@ const features = {
   mail: mailOps,
   promotions: promotionOps,
   settings: settingOps,
-  insights: insightOps,
+  insights: { ...insightOps, ...insightReportOps },
   measurements: measurementOps,
   samples: sampleOps,
   system: systemOps,

@@ -233,5 +233,7 @@ export const pdfOpening = pgTable(
     primaryKey({ columns: [t.pdfId, t.studentId, t.openedOn] }),
     // The download of one's own data.
     index('pdf_opening_student_idx').on(t.studentId),
+    // How many read what in the last weeks.
+    index('pdf_opening_day_idx').on(t.openedOn, t.pdfId, t.studentId),
   ],
 )

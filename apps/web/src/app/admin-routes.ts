@@ -89,6 +89,7 @@ export const adminRoutes = admin.addChildren([
   page('/Measurements', 'MeasurementsPage'),
   page('/Subscriptions', 'SubscriptionsPage'),
   page('/Books', 'BooksPage'),
+  page('/Insight', 'InsightPage'),
   page('/Exports', 'ExportsPage'),
   page('/Settings', 'SettingsPage'),
   page('/Pdfs', 'PdfsPage'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, ListQuery, SubCode } from '../common.ts'
 import { operation } from '../operation.ts'
+import { PeopleCount } from '../site/insight/insight-report.ts'
 import { Pdf } from './pdfs.ts'
 import { ScanProgress } from './scans.ts'
 import { Offering } from './subjects.ts'
@@ -55,7 +56,7 @@ export const SubjectCoverage = z.object({
   /** When the newest PDF was added. */
   newestAt: z.string().nullable(),
   /** Students who opened one of its PDFs in the last 30 days. */
-  readers: z.number().int(),
+  readers: PeopleCount,
   /** The number of its PDFs that were opened in the last 30 days. */
   pdfsOpened: z.number().int(),
 })
@@ -111,7 +112,7 @@ export const noteOps = {
     summary: 'Who read a subject in the last 30 days',
     params: z.object({ subCode: SubCode }),
     response: z.object({
-      readers: z.number().int(),
+      readers: PeopleCount,
       pdfsOpened: z.number().int(),
       pdfs: z.number().int(),
     }),

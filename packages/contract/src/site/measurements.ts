@@ -25,13 +25,17 @@ export type LineKind = (typeof lineKinds)[number]
 export const timedMeasures = ['lcp', 'firstPicture', 'sharpPage'] as const
 export type TimedMeasure = (typeof timedMeasures)[number]
 
-/** What is counted: pages, and failures of scripts and of requests (4xx, 5xx, no answer at all). */
+/**
+ * What is counted: pages, and failures of scripts and of requests (4xx, 5xx, no answer at all). `seen` is counted in
+ * every visit and for the plans alone; the others in one visit of ten.
+ */
 export const countedMeasures = [
   'opened',
   'scriptFailed',
   'requestRefused',
   'requestFailed',
   'requestLost',
+  'seen',
 ] as const
 export type CountedMeasure = (typeof countedMeasures)[number]
 

@@ -86,6 +86,7 @@ const createStory = (installation: Installation, today: Date) => {
   }
 
   const read = async (actor: Actor, pdfFile: string, page: number, at: Date): Promise<void> => {
+    await services.pdfs.recordOpening(await services.pdfs.getGrant(actor, pdfFile))
     await services.readings.keep(actor, pdfFile, { page, offset: 0, version: 1, readAt: at.toISOString() })
   }
 

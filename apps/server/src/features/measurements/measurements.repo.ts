@@ -1,4 +1,4 @@
-import { gte, lt, sql, sum } from 'drizzle-orm'
+import { and, eq, gte, lt, ne, sql, sum } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { measurementCount } from '../../schema.ts'
 
@@ -16,17 +16,26 @@ export const addCounts = async (on: Db, rows: StoredCount[]): Promise<void> => {
     })
 }
 
-/** Returns the counts since a day, without their days. */
+/** Returns what some visits measured since a day, without the days. */
 export const sumCounts = (on: Db, since: string): Promise<Omit<StoredCount, 'day'>[]> => {
   const { day, page, line, measure, bucketMs, count } = measurementCount
   return on
     .select({ page, line, measure, bucketMs, count: sum(count).mapWith(Number) })
     .from(measurementCount)
-    .where(gte(day, since))
+    .where(and(gte(day, since), ne(measure, 'seen')))
     .groupBy(page, line, measure, bucketMs)
 }
 
-/** Deletes the counts of days before one. */
-export const removeCountsBefore = async (on: Db, day: string): Promise<void> => {
-  await on.delete(measurementCount).where(lt(measurementCount.day, day))
+interface FirstDays {
+  /** The first day whose visits to the plans are kept. */
+  seen: string
+  /** The first day whose other counts are kept. */
+  other: string
+}
+
+/** Deletes the counts of the days before these. */
+export const removeCountsBefore = async (on: Db, { seen, other }: FirstDays): Promise<void> => {
+  const { day, measure } = measurementCount
+  await on.delete(measurementCount).where(and(lt(day, other), ne(measure, 'seen')))
+  await on.delete(measurementCount).where(and(lt(day, seen), eq(measure, 'seen')))
 }

@@ -13,6 +13,8 @@ import { type StoredCount, addCounts, removeCountsBefore, sumCounts } from './me
 
 const dayMs = 24 * 60 * 60_000
 const keptDays = 90
+/** The owner looks at four terms: two years. */
+const seenKeptDays = 750
 const shownDays = 7
 const shownShare = 0.75
 
@@ -87,7 +89,8 @@ export const createMeasurementsService = ({ db, clock }: Options) => {
     },
 
     /** Deletes the counts of days that are no longer kept. */
-    sweep: (): Promise<void> => removeCountsBefore(db, daysAgo(keptDays)),
+    sweep: (): Promise<void> =>
+      removeCountsBefore(db, { seen: daysAgo(seenKeptDays), other: daysAgo(keptDays) }),
   }
 }
 

@@ -11,6 +11,7 @@ import type { Memory } from '../../platform/memory/memory.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type OfferingRow, listOfferings } from '../../content/offerings.query.ts'
 import { findSubjectByCode } from '../../content/subjects.table.ts'
+import { sayPeople } from '../insights/report/small-counts.policy.ts'
 import { listTiles } from '../pdfs/pdf-tiles.query.ts'
 import { toPdf } from '../pdfs/pdf-view.ts'
 import { toOffering } from '../subjects/subject-view.ts'
@@ -86,7 +87,7 @@ const readContent = async (db: Db, ids: string[], since: string) => {
     pdfs: notesOf.get(id)?.pdfs ?? 0,
     newestAt: notesOf.get(id)?.newestAt?.toISOString() ?? null,
     references: referencesOf.get(id)?.references ?? 0,
-    readers: readersOf.get(id)?.readers ?? 0,
+    readers: sayPeople(readersOf.get(id)?.readers ?? 0),
     pdfsOpened: readersOf.get(id)?.pdfsOpened ?? 0,
   })
 }

@@ -216,6 +216,9 @@ describe('the coverage of subjects', () => {
     await open(second, ravi, ago(29))
     await open(third, ravi, ago(30))
     await open(goneId, (await createPerson(db(), { usn: '1LS22CS078' })).id, ago(0))
+    expect((await coverage()).items[0]).toMatchObject({ readers: 'few', pdfsOpened: 2 })
+    for (const usn of ['1LS22CS081', '1LS22CS082', '1LS22CS083'])
+      await open(first, (await createPerson(db(), { usn })).id, ago(0))
     const { items, total, withoutPdfs } = await coverage()
     expect([total, withoutPdfs]).toEqual([3, 2])
     expect(items[0]).toEqual({
@@ -230,7 +233,7 @@ describe('the coverage of subjects', () => {
       pdfs: 3,
       references: 1,
       newestAt: '2026-11-12T06:00:00.000Z',
-      readers: 2,
+      readers: 5,
       pdfsOpened: 2,
     })
     expect(items[1]).toMatchObject({
@@ -239,10 +242,10 @@ describe('the coverage of subjects', () => {
       pdfs: 0,
       references: 0,
       newestAt: null,
-      readers: 0,
+      readers: 'few',
     })
     const insights = await (await testApp().as('owner'))({ url: '/api/subjects/bcs502/insights' })
-    expect(insights.json()).toEqual({ readers: 2, pdfsOpened: 2, pdfs: 3 })
+    expect(insights.json()).toEqual({ readers: 5, pdfsOpened: 2, pdfs: 3 })
   })
 
   it.each([

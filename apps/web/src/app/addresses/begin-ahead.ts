@@ -12,9 +12,6 @@ import type { PlaceParams } from './address-casing.ts'
 import { loadSignedInBar } from '../layout/fetched-parts.ts'
 import type { AppRouter } from '../router.tsx'
 
-/** The range of a font that names none. */
-const everyLetter = 'U+0-10FFFF'
-
 const isPlace = (params: Record<string, unknown>): params is Record<string, unknown> & PlaceParams =>
   ['department', 'scheme', 'semester'].every((name) => typeof params[name] === 'string')
 
@@ -28,12 +25,6 @@ const leaveToThePage = () => undefined
 const askForSubscription = async (queryClient: QueryClient): Promise<void> => {
   const kind = readKind() ?? kindOf(await queryClient.fetchQuery(meQuery))
   if (isAllowed(kind, 'useOwnSubscription')) await queryClient.prefetchQuery(ownSubscriptionQuery)
-}
-
-/** Fonts are otherwise requested when text is set in them, and that text comes with the data. */
-const loadFonts = (): void => {
-  // A font for another script has a range, and waits until one of its letters is shown.
-  for (const font of document.fonts) if (font.unicodeRange === everyLetter) font.load().catch(leaveToThePage)
 }
 
 /**
@@ -62,5 +53,4 @@ export const beginAhead = (router: AppRouter, queryClient: QueryClient): void =>
     askForSubscription(queryClient).catch(leaveToThePage)
     import('../pages/home-page.tsx').catch(leaveToThePage)
   }
-  loadFonts()
 }

@@ -3,7 +3,8 @@ import type { Plan } from '@lectureshelf/contract/money/plans'
 import { Button, Skeleton, Title } from '@mantine/core'
 import { usePrefetchQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
+import { countPlans } from '../../features/measurements/count-plans.ts'
 import { paymentQuery } from '../../features/upi/api.ts'
 import { PlanCards } from '../../features/plans/plan-cards.tsx'
 import { PlanGains, PlanSteps } from '../../features/plans/plan-words.tsx'
@@ -91,6 +92,7 @@ const PlansSkeleton = () => (
 /** Chooses a plan: a visitor continues to the sign-up with it, a student renews here. */
 export const PlansPage = () => {
   usePrefetchQuery(paymentQuery)
+  useEffect(countPlans, [])
   if (useSessionToken() === null) return <PlanChooser />
   return (
     <Suspense fallback={<PlansSkeleton />}>

@@ -40,6 +40,9 @@ const Stored = () => (
         and of line, such as 4G, and times. We add them up by day, and store nothing about you or your visit.
       </li>
       <li>
+        <b>How often the plans are opened</b>, as one number a day, without saying by whom.
+      </li>
+      <li>
         <b>What you send us:</b> feedback, reports of pages, payments, requests, and the mails we wrote to
         you.
       </li>

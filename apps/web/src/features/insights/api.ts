@@ -1,3 +1,5 @@
+import type { InsightStep } from '@lectureshelf/contract/site/insight/insight-periods'
+import { insightReportOps } from '@lectureshelf/contract/site/insight/insight-report'
 import { insightOps } from '@lectureshelf/contract/site/insights'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
@@ -8,3 +10,45 @@ export const insightsQuery = queryOptions({
   queryFn: ({ signal }) => call(insightOps.read, { signal }),
   staleTime: 0,
 })
+
+const partKey = (part: keyof typeof insightReportOps, by: InsightStep) => ['insights', part, by] as const
+
+/** Fetch the parts of the report by day, week or term. */
+export const reportQueries = {
+  money: (by: InsightStep) =>
+    queryOptions({
+      queryKey: partKey('money', by),
+      queryFn: ({ signal }) => call(insightReportOps.money, { query: { by }, signal }),
+      staleTime: 0,
+    }),
+  claims: (by: InsightStep) =>
+    queryOptions({
+      queryKey: partKey('claims', by),
+      queryFn: ({ signal }) => call(insightReportOps.claims, { query: { by }, signal }),
+      staleTime: 0,
+    }),
+  returns: (by: InsightStep) =>
+    queryOptions({
+      queryKey: partKey('returns', by),
+      queryFn: ({ signal }) => call(insightReportOps.returns, { query: { by }, signal }),
+      staleTime: 0,
+    }),
+  reading: (by: InsightStep) =>
+    queryOptions({
+      queryKey: partKey('reading', by),
+      queryFn: ({ signal }) => call(insightReportOps.reading, { query: { by }, signal }),
+      staleTime: 0,
+    }),
+  gaps: (by: InsightStep) =>
+    queryOptions({
+      queryKey: partKey('gaps', by),
+      queryFn: ({ signal }) => call(insightReportOps.gaps, { query: { by }, signal }),
+      staleTime: 0,
+    }),
+  work: (by: InsightStep) =>
+    queryOptions({
+      queryKey: partKey('work', by),
+      queryFn: ({ signal }) => call(insightReportOps.work, { query: { by }, signal }),
+      staleTime: 0,
+    }),
+}

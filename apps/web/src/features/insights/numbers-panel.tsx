@@ -79,7 +79,9 @@ const Numbers = () => {
           </Link>
         </One>
         <One value={formatSum(monthPaise)} note={revenueNote(insights)}>
-          received this month
+          <Link to="/Admin/Insight" search={{ by: 'week' }} className={classes.target}>
+            received this month
+          </Link>
         </One>
         <One value={String(studentsInForce)}>
           <Link to="/Admin/Subscriptions" search={{ state: 'active' }} className={classes.target}>

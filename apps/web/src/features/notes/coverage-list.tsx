@@ -1,3 +1,4 @@
+import { peopleWords } from '@lectureshelf/contract/site/insight/insight-periods'
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { SubjectCoverage } from '@lectureshelf/contract/content/notes'
 import { Anchor } from '@mantine/core'
@@ -86,7 +87,7 @@ const columns: readonly DataColumn<CoverageRow>[] = [
     renderCell: ({ newestAt }) => (newestAt === null ? '' : formatShortDate(newestAt)),
     isMinor: true,
   },
-  { name: 'Readers', renderCell: ({ readers }) => readers, isNumber: true },
+  { name: 'Readers', renderCell: ({ readers }) => peopleWords(readers), isNumber: true },
   {
     name: 'Opened',
     renderCell: ({ pdfs, pdfsOpened }) => (pdfs === 0 ? '' : `${pdfsOpened} of ${pdfs}`),

@@ -1,18 +1,23 @@
+import { peopleWords } from '@lectureshelf/contract/site/insight/insight-periods'
+import type { PeopleCount } from '@lectureshelf/contract/site/insight/insight-report'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '../../lib/format.ts'
 import { subjectInsightsQuery } from './api.ts'
 
 interface Insights {
-  readers: number
+  readers: PeopleCount
   pdfsOpened: number
   pdfs: number
 }
 
+const studentWords = (readers: PeopleCount): string =>
+  typeof readers === 'number' ? formatCount(readers, 'student') : `${peopleWords(readers)} students`
+
 const sentenceOf = ({ readers, pdfsOpened, pdfs }: Insights): string =>
   pdfs === 0
     ? 'No PDFs yet, so no readers.'
-    : `Last 30 days: ${formatCount(readers, 'student')} read here, ${pdfsOpened} of ${formatCount(pdfs, 'PDF')} opened.`
+    : `Last 30 days: ${studentWords(readers)} read here, ${pdfsOpened} of ${formatCount(pdfs, 'PDF')} opened.`
 
 /** Shows the owner how many people read a subject, without delaying the page; a phone needs two lines. */
 export const SubjectInsights = ({ subCode }: { subCode: string }) => {

@@ -125,9 +125,18 @@ test('an admin edits a section and orders its PDFs, but changes neither subject 
 test('an owner is told how many students read a subject and how many of its PDFs they opened', async () => {
   const page = await openDesk(owner, makeNotes())
   expect(await main().findByText('No PDFs yet, so no readers.')).toBeDefined()
-  server.on(noteOps.insights, { readers: 1, pdfsOpened: 2, pdfs: 3 })
+  server.on(noteOps.insights, { readers: 'few', pdfsOpened: 2, pdfs: 3 })
   await page.reload()
-  expect(await main().findByText('Last 30 days: 1 student read here, 2 of 3 PDFs opened.')).toBeDefined()
+  expect(
+    await main().findByText('Last 30 days: under 5 students read here, 2 of 3 PDFs opened.'),
+  ).toBeDefined()
+})
+
+test('an owner is told a number of readers that is not small', async () => {
+  const page = await openDesk(owner, makeNotes())
+  server.on(noteOps.insights, { readers: 12, pdfsOpened: 2, pdfs: 3 })
+  await page.reload()
+  expect(await main().findByText('Last 30 days: 12 students read here, 2 of 3 PDFs opened.')).toBeDefined()
 })
 
 test('a sub-admin adds sections and PDFs, and has no other control', async () => {

@@ -15,3 +15,9 @@ test('bars are as tall as their values, and words say the highest and the newest
   expect(heights).toEqual([14, 54, 1])
   expect(screen.getByText('Received: most in June 2026, Rs 400; in July 2026, Rs -20')).toBeDefined()
 })
+
+test('bars of one height are said once', () => {
+  const bars = ['May', 'June'].map((label) => ({ id: label, label, value: 0 }))
+  render(<Bars title="Received" bars={bars} format={format} />)
+  expect(screen.getByText('Received: Rs 0 throughout')).toBeDefined()
+})

@@ -21,6 +21,7 @@ export const officePages = {
   MeasurementsPage: async () => (await import('../owner/measurements-page.tsx')).MeasurementsPage,
   SubscriptionsPage: async () => (await import('../owner/subscriptions-page.tsx')).SubscriptionsPage,
   BooksPage: async () => (await import('./books-page.tsx')).BooksPage,
+  InsightPage: async () => (await import('../owner/insight/insight-page.tsx')).InsightPage,
   DiscountCodesPage: async () => (await import('./discount-codes-page.tsx')).DiscountCodesPage,
   ExportsPage: async () => (await import('./exports-page.tsx')).ExportsPage,
   SettingsPage: async () => (await import('../owner/settings-page.tsx')).SettingsPage,

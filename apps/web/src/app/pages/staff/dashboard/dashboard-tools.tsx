@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import {
   Banknote,
   BookOpen,
+  ChartColumn,
   CloudUpload,
   Database,
   Download,
@@ -78,6 +79,12 @@ export const MoneyTools = () => (
       line="What came in, went out and is left each month."
       icon={BookOpen}
       to={addresses.books}
+    />
+    <Tool
+      title="Insight"
+      line="Who paid, came back and read what, by day, week or term."
+      icon={ChartColumn}
+      to={addresses.insight}
     />
     <Tool
       title="Discount codes"
