@@ -8,7 +8,8 @@ import { demoSubjects as subjects } from './subjects.ts'
 const pdfFolder = new URL('pdfs/', import.meta.url)
 const licences = readFileSync(new URL('LICENSES.md', pdfFolder), 'utf8')
 const pdfFiles = readdirSync(pdfFolder).filter((file) => file.endsWith('.pdf'))
-const ownPdfs = [...reservedPdfs, 'lecture-slide-jpeg2000.pdf']
+const shortNotes = pdfFiles.filter((file) => file.startsWith('short-notes-'))
+const ownPdfs = [...reservedPdfs, 'lecture-slide-jpeg2000.pdf', ...shortNotes]
 const scan = 'operating-systems-memory-layout-scan.pdf'
 const sections = demoContent.flatMap((subject) => subject.sections)
 const placedPdfs = sections.flatMap((section) => section.pdfs)
@@ -95,6 +96,17 @@ test('every student finds a PDF at their own place', () => {
       (student) => !subjectsOf(student).some((subject) => subject.sections.some(({ pdfs }) => pdfs.length)),
     )
   expect(without).toEqual([])
+})
+
+test('short notes fill the first screen of CSE, 5th Sem, and one book stays empty', () => {
+  const cse = subjectsOf({ deptId: 'CSE', scheme: '2022', semNum: 5 })
+  const full = cse.filter(({ sections: own }) => own.some(({ pdfs }) => pdfs.length > 0))
+  expect(shortNotes).toHaveLength(5)
+  expect(shortNotes.filter((file) => !placedPdfs.some((pdf) => pdf.file === file))).toEqual([])
+  // Home shows six books on the first screen of a phone, the empty ones last.
+  expect(full.length).toBeGreaterThanOrEqual(6)
+  // A book without notes says so.
+  expect(cse.filter((subject) => !full.includes(subject)).map(({ subCode }) => subCode)).toEqual(['BCSL504'])
 })
 
 test('all subjects of CSE 5th Sem in the 2022 scheme have content', () => {

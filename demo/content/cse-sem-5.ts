@@ -10,6 +10,11 @@ export const cseSem5: DemoSubject[] = [
       section(
         'Module 1',
         'Nature of software, the software process, myths, and the prescriptive process models.',
+        pdf(
+          'short-notes-software-process.pdf',
+          'Short notes: software and its process',
+          'Definitions, the five activities, six process models in one table, myths, and likely questions.',
+        ),
       ),
       section(
         'Module 2',
@@ -18,6 +23,11 @@ export const cseSem5: DemoSubject[] = [
       section(
         'Module 3',
         'Agile development, extreme programming, Scrum, and the principles that guide practice.',
+        pdf(
+          'short-notes-agile-scrum.pdf',
+          'Short notes: agile development and Scrum',
+          'Roles and meetings of a sprint, a worked example of velocity, XP beside Scrum, and likely questions.',
+        ),
       ),
       section(
         'Module 4',
@@ -91,6 +101,11 @@ export const cseSem5: DemoSubject[] = [
       section(
         'Module 1',
         'Strings and languages, deterministic and nondeterministic finite automata, epsilon moves.',
+        pdf(
+          'short-notes-finite-automata.pdf',
+          'Short notes: finite automata',
+          'DFA and NFA with a drawn machine, its table and trace, subset construction, and likely questions.',
+        ),
       ),
       section(
         'Module 2',
@@ -150,6 +165,11 @@ export const cseSem5: DemoSubject[] = [
       section(
         'Module 3',
         'Introduction to intellectual property, and patents: what can be patented and how to apply.',
+        pdf(
+          'short-notes-patents-in-india.pdf',
+          'Short notes: patents in India',
+          'The Patents Act in sections, from search to grant, a worked example, and likely questions.',
+        ),
       ),
       section('Module 4', 'Copyright and related rights, trade marks, and how each is registered in India.'),
       section('Module 5', 'Industrial designs, geographical indications, and short case studies.'),
@@ -173,6 +193,11 @@ export const cseSem5: DemoSubject[] = [
       section(
         'Module 5',
         'Recycling and recovery of e-waste, producer responsibility, and the rules in force.',
+        pdf(
+          'short-notes-e-waste.pdf',
+          'Short notes: e-waste and the rules of 2022',
+          'Substances and their harm, recovery step by step, EPR with a worked example, and likely questions.',
+        ),
       ),
       questionPapers,
     ],

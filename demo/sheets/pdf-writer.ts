@@ -49,23 +49,54 @@ export class PdfPage {
     this.draw(`BT ${rgb(colour)} rg /${font} ${n(size)} Tf ${place} Td (${escaped(text)}) Tj ET`)
   }
 
-  /** Writes text in lines no wider than `width` and returns the y of the line after the last. */
-  paragraph(x: number, y: number, width: number, text: string, style: TextStyle & { leading?: number } = {}) {
-    const { font = 'regular', size = 10, leading = size * 1.45 } = style
+  /** Breaks text into lines no wider than a width. */
+  linesOf(text: string, width: number, { font = 'regular', size = 10 }: TextStyle = {}): string[] {
+    const lines: string[] = []
     let line = ''
-    let below = y
     for (const word of text.split(' ')) {
       const longer = line ? `${line} ${word}` : word
       if (line && textWidth(longer, font, size) > width) {
-        this.text(x, below, line, style)
-        below += leading
+        lines.push(line)
         line = word
       } else {
         line = longer
       }
     }
-    this.text(x, below, line, style)
-    return below + leading
+    return [...lines, line]
+  }
+
+  /** Writes text in lines no wider than `width` and returns the y of the line after the last. */
+  paragraph(x: number, y: number, width: number, text: string, style: TextStyle & { leading?: number } = {}) {
+    const { size = 10, leading = size * 1.45 } = style
+    let below = y
+    for (const line of this.linesOf(text, width, style)) {
+      this.text(x, below, line, style)
+      below += leading
+    }
+    return below
+  }
+
+  /** Draws a circle around a point. */
+  circle(x: number, y: number, radius: number, colour: Colour = ink, thickness = 1) {
+    const bend = radius * 0.5523
+    const [cx, cy] = [x, this.height - y]
+    const curve = (...points: number[]) => `${points.map(n).join(' ')} c`
+    const path = [
+      `${n(cx + radius)} ${n(cy)} m`,
+      curve(cx + radius, cy + bend, cx + bend, cy + radius, cx, cy + radius),
+      curve(cx - bend, cy + radius, cx - radius, cy + bend, cx - radius, cy),
+      curve(cx - radius, cy - bend, cx - bend, cy - radius, cx, cy - radius),
+      curve(cx + bend, cy - radius, cx + radius, cy - bend, cx + radius, cy),
+    ]
+    this.draw(`${rgb(colour)} RG ${n(thickness)} w ${path.join(' ')} S`)
+  }
+
+  /** Draws a straight arrow, its head at the second point. */
+  arrow(x1: number, y1: number, x2: number, y2: number, colour: Colour = ink) {
+    this.line(x1, y1, x2, y2, colour, 1)
+    const angle = Math.atan2(y2 - y1, x2 - x1)
+    for (const turn of [2.7, -2.7])
+      this.line(x2, y2, x2 + 7 * Math.cos(angle + turn), y2 + 7 * Math.sin(angle + turn), colour, 1)
   }
 
   line(x1: number, y1: number, x2: number, y2: number, colour: Colour = rule, thickness = 0.6) {
@@ -98,6 +129,7 @@ export class PdfPage {
 /** Collects pages and writes them as one PDF 1.5 file with the standard Helvetica fonts. */
 export class PdfDocument {
   private readonly pages: PdfPage[] = []
+  private readonly outline: { title: string; page: PdfPage }[] = []
 
   constructor(readonly info: { title: string; subject: string; author?: string }) {}
 
@@ -105,6 +137,11 @@ export class PdfDocument {
     const page = new PdfPage(width, height)
     this.pages.push(page)
     return page
+  }
+
+  /** Adds an entry of the outline, which leads to the top of a page. */
+  addOutline(title: string, page: PdfPage) {
+    this.outline.push({ title, page })
   }
 
   toBuffer() {
@@ -144,9 +181,30 @@ export class PdfDocument {
     })
     objects[tree - 1] =
       `<< /Type /Pages /Count ${kids.length} /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] >>`
+    const outlines = this.addOutlines(add, objects, kids)
     objects[catalog - 1] =
-      `<< /Type /Catalog /Pages ${tree} 0 R /Lang (en-IN) /ViewerPreferences << /DisplayDocTitle true >> >>`
+      `<< /Type /Catalog /Pages ${tree} 0 R${outlines} /Lang (en-IN) /ViewerPreferences << /DisplayDocTitle true >> >>`
     return assemble(objects, catalog, info)
+  }
+
+  /** Adds the objects of the outline. @returns the entry of the catalog, empty without an outline */
+  private addOutlines(add: (body: string) => number, objects: (string | Buffer)[], kids: number[]): string {
+    if (this.outline.length === 0) return ''
+    const root = add('')
+    const first = root + 1
+    const last = root + this.outline.length
+    for (const [index, { title, page }] of this.outline.entries()) {
+      const self = first + index
+      const [before, after] = [
+        self > first ? ` /Prev ${self - 1} 0 R` : '',
+        self < last ? ` /Next ${self + 1} 0 R` : '',
+      ]
+      const target = `${kids[this.pages.indexOf(page)]} 0 R`
+      add(`<< /Title (${escaped(title)}) /Parent ${root} 0 R${before}${after} /Dest [${target} /Fit] >>`)
+    }
+    objects[root - 1] =
+      `<< /Type /Outlines /First ${first} 0 R /Last ${last} 0 R /Count ${this.outline.length} >>`
+    return ` /Outlines ${root} 0 R`
   }
 }
 

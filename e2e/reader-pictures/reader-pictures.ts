@@ -2,6 +2,7 @@
 // of the scenes; without any, all are taken.
 import { mkdir, writeFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
+import { asWebp } from '../support/as-webp.ts'
 import { birdGuide, pdfFileOf } from '../support/pages.ts'
 import type { ServerProcess } from '../support/server-process.ts'
 import { desktop, phone, tablet, tokenOf } from '../support/test.ts'
@@ -11,24 +12,6 @@ import { type Notes, type Scene, scenes } from './scenes.ts'
 const folder = new URL('../../docs/images/reader/', import.meta.url)
 const student = '1LS22CS001'
 const scanTitle = 'Memory layout and malloc (scanned handout)'
-const webpQuality = 0.8
-
-/** Compresses a picture in the browser, which can write WebP. */
-const asWebp = async (page: Page, png: Buffer): Promise<Buffer> => {
-  const address = await page.evaluate(
-    async ([bytes, quality]) => {
-      const blob = new Blob([Uint8Array.from(atob(bytes), (letter) => letter.codePointAt(0) ?? 0)])
-      const bitmap = await createImageBitmap(blob)
-      const canvas = document.createElement('canvas')
-      canvas.width = bitmap.width
-      canvas.height = bitmap.height
-      canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
-      return canvas.toDataURL('image/webp', quality)
-    },
-    [png.toString('base64'), webpQuality] as const,
-  )
-  return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
-}
 
 /** Hides the line that says that further pages are loaded, which comes and goes. */
 const hideLoading = (page: Page) =>

@@ -68,7 +68,7 @@ export const looksAt = async (url: string): Promise<Look[]> => {
       pages: [
         homeOf(cseFifth),
         subjectPageOf('BCS502', cseFifth),
-        subjectPageOf('BCS501', cseFifth),
+        subjectPageOf('BCSL504', cseFifth),
         addresses.pdf(guide),
         addresses.marks,
         `${addresses.search}?q=network`,

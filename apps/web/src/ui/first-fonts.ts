@@ -11,7 +11,9 @@ const patience = 1000
  */
 export const firstFonts = (): Promise<unknown> =>
   Promise.race([
-    Promise.allSettled([...document.fonts].map((font) => font.unicodeRange === everyLetter && font.load())),
+    Promise.allSettled(
+      [...document.fonts].filter((font) => font.unicodeRange === everyLetter).map((font) => font.load()),
+    ),
     new Promise((resolve) => {
       setTimeout(resolve, patience)
     }),

@@ -24,7 +24,11 @@ const ResendButton = ({ mail }: { mail: Mail }) => (
 const CopyMessage = ({ mail }: { mail: Mail }) => (
   <CopyButton value={mail.textBody} timeout={2000}>
     {({ copied, copy }) => (
-      <Button variant="default" onClick={copy} aria-label={`Copy the message to ${mail.toAddress}`}>
+      <Button
+        variant="default"
+        onClick={copy}
+        aria-label={`${copied ? 'Copied' : 'Copy'} the message to ${mail.toAddress}`}
+      >
         <span aria-live="polite">{copied ? 'Copied' : 'Copy the message'}</span>
       </Button>
     )}

@@ -66,7 +66,7 @@ const SecretToScan = ({ secret, address }: Enrolment) => {
         <code className={classes.secret}>{inGroups(secret)}</code>
         <CopyButton value={secret}>
           {({ copied, copy }) => (
-            <Button variant="default" onClick={copy} aria-label="Copy the key">
+            <Button variant="default" onClick={copy} aria-label={`${copied ? 'Copied' : 'Copy'} the key`}>
               <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
             </Button>
           )}

@@ -91,7 +91,11 @@ export const UpiDetails = ({ plan, upiId, payeeName, amountPaise }: UpiDetailsPr
             <code>{upiId}</code>
             <CopyButton value={upiId} timeout={2000}>
               {({ copied, copy }) => (
-                <Button variant="default" onClick={copy} aria-label="Copy the UPI id">
+                <Button
+                  variant="default"
+                  onClick={copy}
+                  aria-label={`${copied ? 'Copied' : 'Copy'} the UPI id`}
+                >
                   <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
                 </Button>
               )}

@@ -15,11 +15,11 @@ test('a group is withheld when the few outside of it would be known by differenc
 })
 
 test('a single hidden part takes the smallest other part with it', () => {
-  expect(sayParts(60, [20, 3, 30, 7])).toEqual([20, 'few', 30, 'withheld'])
+  expect(sayParts(60, [20, 3, 30, 7])).toEqual([20, 'withheld', 30, 'withheld'])
 })
 
 test('several hidden parts take another one with them while they are few together', () => {
-  expect(sayParts(53, [20, 1, 2, 30])).toEqual(['withheld', 'few', 'few', 30])
+  expect(sayParts(53, [20, 1, 2, 30])).toEqual(['withheld', 'withheld', 'withheld', 30])
   expect(sayParts(57, [20, 4, 3, 30])).toEqual([20, 'few', 'few', 30])
 })
 
@@ -33,16 +33,36 @@ test('parts that are all large or all small are said as they are', () => {
   expect(sayParts(0, [])).toEqual([])
 })
 
-test('no part is known from all the others and the whole', () => {
-  for (let a = 0; a < 9; a += 1)
-    for (let b = 0; b < 9; b += 1)
-      for (let c = 0; c < 9; c += 1) {
-        const parts = [a, b, c]
-        const said = sayParts(a + b + c, parts)
-        const hidden = parts.filter((_, index) => typeof said[index] === 'string')
-        const sum = hidden.reduce((total, part) => total + part, 0)
-        expect(sum === 0 || sum >= 5 || hidden.length === parts.length, String(parts)).toBe(true)
-        for (const [index, part] of said.entries())
-          expect(typeof part === 'string' || part === parts[index]).toBe(true)
+test('parts that are all as large as a hidden one can be take one with them', () => {
+  expect(sayParts(58, [20, 4, 4, 30])).toEqual(['withheld', 'withheld', 'withheld', 30])
+})
+
+/** Lists all counts of parts that a whole may have: nobody is outside of them, and somebody may be in several. */
+const partsOf = (whole: number, count: number): number[][] => {
+  const counts = Array.from({ length: whole + 1 }, (_, people) => people)
+  const all = Array.from({ length: count - 1 }).reduce<number[][]>(
+    (known) => known.flatMap((parts) => counts.map((people) => [...parts, people])),
+    counts.map((people) => [people]),
+  )
+  return all.filter((parts) => parts.reduce((sum, people) => sum + people, 0) >= whole)
+}
+
+test.each([
+  [2, 30],
+  [3, 16],
+  [4, 9],
+])('of %i parts, what is said fits several counts for each small one', (count, largest) => {
+  for (let whole = 5; whole <= largest; whole += 1) {
+    const answers = new Map<string, number[][]>()
+    for (const parts of partsOf(whole, count)) {
+      const answer = JSON.stringify(sayParts(whole, parts))
+      answers.set(answer, [...(answers.get(answer) ?? []), parts])
+    }
+    for (const [answer, fitting] of answers)
+      for (let index = 0; index < count; index += 1) {
+        const fits = new Set(fitting.map((parts) => parts[index]))
+        const [one = 0] = fits
+        expect(fits.size === 1 && one > 0 && one < 5, `${answer} of ${whole}`).toBe(false)
       }
+  }
 })

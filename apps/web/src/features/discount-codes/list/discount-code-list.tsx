@@ -60,7 +60,7 @@ const Actions = ({ code, onEnded }: CodeProps) => {
     <>
       <CopyButton value={name} timeout={2000}>
         {({ copied, copy }) => (
-          <Button variant="default" onClick={copy} aria-label={`Copy ${name}`}>
+          <Button variant="default" onClick={copy} aria-label={`${copied ? 'Copied' : 'Copy'} ${name}`}>
             <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
           </Button>
         )}
