@@ -93,7 +93,7 @@ const followUsn = async (
   { from, usn, name, email }: NewUsn,
 ): Promise<void> => {
   await carryClaims(tx, studentId, usn)
-  await removeRequest(tx, studentId)
+  await removeRequest(tx, studentId, usn)
   if (email === '') return
   await mail.queue(tx, {
     key: `usn-changed:${crypto.randomUUID()}`,

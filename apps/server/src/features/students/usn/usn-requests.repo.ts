@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type Db, firstOf } from '../../../platform/db/database.ts'
 import { usnRequest } from '../../../schema.ts'
 
@@ -26,7 +26,8 @@ export const refuseRequest = async (
   await on.update(usnRequest).set(refusal).where(eq(usnRequest.studentId, studentId))
 }
 
-/** Deletes the wish of a student, because it was granted or taken back. */
-export const removeRequest = async (on: Db, studentId: string): Promise<void> => {
-  await on.delete(usnRequest).where(eq(usnRequest.studentId, studentId))
+/** Deletes the wish of a student, because it was taken back, or the one for a USN, because it was granted. */
+export const removeRequest = async (on: Db, studentId: string, granted?: string): Promise<void> => {
+  const isGranted = granted === undefined ? undefined : eq(usnRequest.usn, granted)
+  await on.delete(usnRequest).where(and(eq(usnRequest.studentId, studentId), isGranted))
 }

@@ -146,12 +146,15 @@ describe('a USN that the owner gives', () => {
     ])
   })
 
-  it('ends the wish also when the owner edits the student by hand', async () => {
+  it('ends the wish also when the owner edits the student by hand, but not a wish for another USN', async () => {
     const { id } = await current().person('student')
+    const edit = (usn: string) => owner()({ method: 'PATCH', url: `/api/students/${id}`, payload: { usn } })
     await ask(real)
-    await owner()({ method: 'PATCH', url: `/api/students/${id}`, payload: { usn: '1LS25CS050' } })
+    await edit('1LS25CS050')
+    expect(await own()).toMatchObject({ usn: real })
+    await edit(real)
     expect(await own()).toBeNull()
-    expect(await db().select().from(mail)).toMatchObject([{ kind: 'usn-changed' }])
+    expect(await db().select().from(mail)).toMatchObject([{ kind: 'usn-changed' }, { kind: 'usn-changed' }])
   })
 
   it('is not given when the wish or the student is not as the screen showed', async () => {
