@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { byNotesAndNumber } from '../apps/web/src/features/subjects/shelf-order.ts'
 import { demoContent, reservedPdfs } from './content.ts'
 import { demoPeople } from './people.ts'
 import { demoSubjects as subjects } from './subjects.ts'
@@ -103,10 +104,29 @@ test('short notes fill the first screen of CSE, 5th Sem, and one book stays empt
   const full = cse.filter(({ sections: own }) => own.some(({ pdfs }) => pdfs.length > 0))
   expect(shortNotes).toHaveLength(5)
   expect(shortNotes.filter((file) => !placedPdfs.some((pdf) => pdf.file === file))).toEqual([])
-  // Home shows six books on the first screen of a phone, the empty ones last.
-  expect(full.length).toBeGreaterThanOrEqual(6)
+  const home = cse
+    .map(({ subCode, sections: own }) => ({ subCode, pdfCount: own.flatMap(({ pdfs }) => pdfs).length }))
+    .sort(byNotesAndNumber)
+  // A phone has room for six books before the first scroll.
+  expect(home.slice(0, 6).filter(({ pdfCount }) => pdfCount > 0)).toHaveLength(6)
+  expect(home.at(-1)?.subCode).toBe('BCSL504')
   // A book without notes says so.
   expect(cse.filter((subject) => !full.includes(subject)).map(({ subCode }) => subCode)).toEqual(['BCSL504'])
+})
+
+test('each short note carries the code of its subject, three to five pages and an outline', () => {
+  for (const file of shortNotes) {
+    const text = readFileSync(new URL(file, pdfFolder)).toString('latin1')
+    const owners = demoContent.filter(({ sections: own }) =>
+      own.some(({ pdfs }) => pdfs.some((pdf) => pdf.file === file)),
+    )
+    const code = text.match(/\/Subject \((\w+) /)?.[1]
+    expect(owners.map(({ subCode }) => subCode)).toEqual([code])
+    const pages = Number(text.match(/\/Type \/Pages \/Count (\d+)/)?.[1])
+    expect(pages, file).toBeGreaterThanOrEqual(3)
+    expect(pages, file).toBeLessThanOrEqual(5)
+    expect(text, file).toMatch(/\/Type \/Outlines /)
+  }
 })
 
 test('all subjects of CSE 5th Sem in the 2022 scheme have content', () => {

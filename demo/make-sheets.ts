@@ -5,9 +5,11 @@ import { answerBooklet } from './sheets/answer-booklet.ts'
 import { jpeg2000Slide } from './sheets/jpeg2000-slide.ts'
 import { labSheet } from './sheets/lab-sheet.ts'
 import { writeShortNote } from './sheets/short-note.ts'
-import { electronicWaste, patentsInIndia } from './notes/research-and-environment.ts'
-import { agileScrum, softwareProcess } from './notes/software-engineering.ts'
-import { finiteAutomata } from './notes/theory-of-computation.ts'
+import { agileScrum } from './notes/agile-scrum.ts'
+import { electronicWaste } from './notes/electronic-waste.ts'
+import { finiteAutomata } from './notes/finite-automata.ts'
+import { patentsInIndia } from './notes/patents-in-india.ts'
+import { softwareProcess } from './notes/software-process.ts'
 
 const sheets = {
   'Ans-Booklet.pdf': answerBooklet,

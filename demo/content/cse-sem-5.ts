@@ -13,7 +13,7 @@ export const cseSem5: DemoSubject[] = [
         pdf(
           'short-notes-software-process.pdf',
           'Short notes: software and its process',
-          'Definitions, the five activities, six process models in one table, myths, and likely questions.',
+          'Definitions, the five activities, process models in one table, the spiral, myths, and likely questions.',
         ),
       ),
       section(
@@ -26,7 +26,7 @@ export const cseSem5: DemoSubject[] = [
         pdf(
           'short-notes-agile-scrum.pdf',
           'Short notes: agile development and Scrum',
-          'Roles and meetings of a sprint, a worked example of velocity, XP beside Scrum, and likely questions.',
+          'Scrum by its guide of 2020, a worked example of velocity, XP and other models, and likely questions.',
         ),
       ),
       section(
@@ -104,7 +104,7 @@ export const cseSem5: DemoSubject[] = [
         pdf(
           'short-notes-finite-automata.pdf',
           'Short notes: finite automata',
-          'DFA and NFA with a drawn machine, its table and trace, subset construction, and likely questions.',
+          'DFA and NFA with drawn machines, tables and traces, subset construction, and likely questions.',
         ),
       ),
       section(
@@ -168,7 +168,7 @@ export const cseSem5: DemoSubject[] = [
         pdf(
           'short-notes-patents-in-india.pdf',
           'Short notes: patents in India',
-          'The Patents Act in sections, from search to grant, a worked example, and likely questions.',
+          'The Patents Act in sections, from search to grant, worked examples and cases, and likely questions.',
         ),
       ),
       section('Module 4', 'Copyright and related rights, trade marks, and how each is registered in India.'),

@@ -1,4 +1,4 @@
-export type FontName = 'regular' | 'bold'
+export type FontName = 'regular' | 'bold' | 'mono'
 
 /** Advance widths of the characters 32 to 126, in thousandths of the font size (Adobe font metrics). */
 const widths: Record<FontName, number[]> = {
@@ -16,6 +16,7 @@ const widths: Record<FontName, number[]> = {
     556, 333, 556, 611, 556, 611, 556, 333, 611, 611, 278, 278, 556, 278, 889, 611, 611, 611, 611, 389, 556,
     333, 611, 556, 778, 556, 556, 500, 389, 280, 389, 584,
   ],
+  mono: Array.from({ length: 95 }, () => 600),
 }
 
 export const textWidth = (text: string, font: FontName, size: number) => {

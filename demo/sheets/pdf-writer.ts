@@ -1,6 +1,13 @@
 import { deflateSync } from 'node:zlib'
 import { textWidth, type FontName } from './helvetica.ts'
 
+const standardFonts = [
+  ['regular', 'Helvetica'],
+  ['bold', 'Helvetica-Bold'],
+  ['mono', 'Courier-Bold'],
+] as const
+
+export type Point = readonly [x: number, y: number]
 export type Colour = readonly [red: number, green: number, blue: number]
 export type TextStyle = {
   font?: FontName
@@ -94,9 +101,27 @@ export class PdfPage {
   /** Draws a straight arrow, its head at the second point. */
   arrow(x1: number, y1: number, x2: number, y2: number, colour: Colour = ink) {
     this.line(x1, y1, x2, y2, colour, 1)
-    const angle = Math.atan2(y2 - y1, x2 - x1)
+    this.arrowHead([x2, y2], Math.atan2(y2 - y1, x2 - x1), colour)
+  }
+
+  /** Draws an arrow that bends towards two points in between, its head at the last point. */
+  bentArrow(from: Point, first: Point, second: Point, to: Point, colour: Colour = ink) {
+    const place = ([x, y]: Point) => `${n(x)} ${n(this.height - y)}`
+    const curve = `${place(from)} m ${[first, second, to].map(place).join(' ')} c`
+    this.draw(`${rgb(colour)} RG 1 w ${curve} S`)
+    this.arrowHead(to, Math.atan2(to[1] - second[1], to[0] - second[0]), colour)
+  }
+
+  /** Draws the head of an arrow that comes to a point at an angle. */
+  arrowHead([x, y]: Point, angle: number, colour: Colour = ink) {
     for (const turn of [2.7, -2.7])
-      this.line(x2, y2, x2 + 7 * Math.cos(angle + turn), y2 + 7 * Math.sin(angle + turn), colour, 1)
+      this.line(x, y, x + 7 * Math.cos(angle + turn), y + 7 * Math.sin(angle + turn), colour, 1)
+  }
+
+  /** Draws straight lines from each point to the next. */
+  polyline(points: Point[], colour: Colour = ink, thickness = 1) {
+    const path = points.map(([x, y], index) => `${n(x)} ${n(this.height - y)} ${index === 0 ? 'm' : 'l'}`)
+    this.draw(`${rgb(colour)} RG ${n(thickness)} w ${path.join(' ')} S`)
   }
 
   line(x1: number, y1: number, x2: number, y2: number, colour: Colour = rule, thickness = 0.6) {
@@ -126,7 +151,7 @@ export class PdfPage {
   }
 }
 
-/** Collects pages and writes them as one PDF 1.5 file with the standard Helvetica fonts. */
+/** Collects pages and writes them as one PDF 1.5 file with standard fonts. */
 export class PdfDocument {
   private readonly pages: PdfPage[] = []
   private readonly outline: { title: string; page: PdfPage }[] = []
@@ -158,13 +183,13 @@ export class PdfDocument {
       `<< /Title (${escaped(title)}) /Subject (${escaped(subject)}) /Author (${escaped(author)}) ` +
         `/Producer (LectureShelf sheet writer) /CreationDate (D:20260101000000Z) >>`,
     )
-    const fonts = [
-      ['regular', 'Helvetica'],
-      ['bold', 'Helvetica-Bold'],
-    ].map(([name, base]) => {
-      const body = `<< /Type /Font /Subtype /Type1 /BaseFont /${base} /Encoding /WinAnsiEncoding >>`
-      return `/${name} ${add(body)} 0 R`
-    })
+    const isUsed = (name: string) => this.pages.some(({ content }) => content.includes(`/${name} `))
+    const fonts = standardFonts
+      .filter(([name]) => name !== 'mono' || isUsed(name))
+      .map(([name, base]) => {
+        const body = `<< /Type /Font /Subtype /Type1 /BaseFont /${base} /Encoding /WinAnsiEncoding >>`
+        return `/${name} ${add(body)} 0 R`
+      })
     const kids = this.pages.map((page) => {
       const images = page.images.map(({ bytes, width, height, filter, colours }, index) => {
         const size = `/Width ${width} /Height ${height} /ColorSpace /${colours} /BitsPerComponent 8`
