@@ -32,6 +32,7 @@ const pagesOfStaff = [
     .filter((address) => address.startsWith('/Admin/')),
   addresses.uploads,
   addresses.pageReports,
+  addresses.proposals,
   addresses.searchMisses,
   adminHomeOf(cseFifth),
 ]

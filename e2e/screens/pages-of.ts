@@ -1,4 +1,4 @@
-import { addresses, previewDepartments } from '@lectureshelf/contract/addresses'
+import { addresses, fixedPages, previewDepartments } from '@lectureshelf/contract/addresses'
 import { studentOps } from '@lectureshelf/contract/people/students'
 import {
   birdGuide,
@@ -24,6 +24,8 @@ const student = '1LS22CS001'
 const lapsed = '1LS22ME007'
 const firstYear = '1LS25CS001'
 const subAdmin = '1LS00SUBAD'
+const admin = '1LS00ADMIN'
+const cashier = '1LS00CASHI'
 const owner = '1LS00OWNER'
 
 const visitorPages = [
@@ -41,6 +43,9 @@ const visitorPages = [
   addresses.logout,
   '/no/such/page',
 ]
+
+/** The pages at the cash desk. */
+const deskPages = fixedPages.filter((address) => address.startsWith(`${addresses.desk}/`))
 
 const ownPages = (usn: string) => [addresses.profile(usn), addresses.changePassword(usn)]
 
@@ -100,8 +105,25 @@ export const looksAt = async (url: string): Promise<Look[]> => {
         `${adminHomeOf(cseFifth)}/BCS502`,
         addresses.uploads,
         addresses.pageReports,
+        addresses.proposals,
         addresses.searchMisses,
       ],
+    },
+    {
+      name: 'admin',
+      person: admin,
+      pages: [
+        adminHomeOf(cseFifth),
+        `${adminHomeOf(cseFifth)}/BCS502`,
+        addresses.pageReports,
+        addresses.proposals,
+        addresses.profile(admin),
+      ],
+    },
+    {
+      name: 'cashier',
+      person: cashier,
+      pages: [...deskPages, addresses.profile(cashier)],
     },
     {
       name: 'owner',

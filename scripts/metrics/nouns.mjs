@@ -3,7 +3,7 @@
 const nouns = `
   claims accounts credits discount-codes statements subscriptions receipts renewals books exports
   students usn-requests sessions second-factor password-resets promotions security-log
-  subjects sections references pdfs page-reports readings kept-notes marks notes trash uploads imports
+  subjects sections references pdfs proposals page-reports readings kept-notes marks notes trash uploads imports
   mail feedback reference-data settings takedowns samples audit insights measurements search search-misses
 `
   .trim()

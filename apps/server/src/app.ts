@@ -15,6 +15,7 @@ import { insightReportRoutes } from './features/insights/report/insight-report.r
 import { mailRoutes } from './features/mail/mail.routes.ts'
 import { measurementRoutes } from './features/measurements/measurements.routes.ts'
 import { noteRoutes } from './features/notes/notes.routes.ts'
+import { proposalRoutes } from './features/proposals/proposals.routes.ts'
 import { pageReportRoutes } from './features/page-reports/page-reports.routes.ts'
 import { passwordResetRoutes } from './features/password-resets/password-resets.routes.ts'
 import { pdfPageRoutes } from './features/pdf-pages/pdf-pages.routes.ts'
@@ -280,6 +281,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   searchRoutes(app, services)
   noteRoutes(app, services.notes)
   pageReportRoutes(app, services.pageReports)
+  proposalRoutes(app, services.proposals)
   importRoutes(app, services.imports)
   trashRoutes(app, services.trash)
   uploadRoutes(app, services.uploads)

@@ -20,6 +20,7 @@ import { createPdfVersionsService } from './features/pdf-versions/pdf-versions.s
 import { createPdfUpkeepService } from './features/pdf-upkeep/pdf-upkeep.service.ts'
 import { createPageReportNotices } from './features/page-reports/page-report-notices.service.ts'
 import { createPageReportsService } from './features/page-reports/page-reports.service.ts'
+import { createProposalsService } from './features/proposals/proposals.service.ts'
 import { createPdfsService } from './features/pdfs/pdfs.service.ts'
 import { createImportsService } from './features/imports/imports.service.ts'
 import { createBooksService } from './features/books/books.service.ts'
@@ -153,12 +154,13 @@ const createContentServices = (
   const references = createReferencesService(shared)
   const pdfs = createPdfsService({ ...shared, subscriptions })
   const imports = createImportsService({ ...shared, pdfs, findActor })
+  const proposals = createProposalsService(shared)
   const pdfPages = createPdfPagesService(shared)
   const searching = createSearchServices({ ...shared, subscriptions, databaseKind: database.kind })
   const scans = createScansService({ ...shared, ...searching })
   const marksJoining = createMarksJoining({ ...shared, pdfPages })
   const listKeysInUse = async (keys: string[]) => {
-    const owners = [pdfs, pdfPages, imports]
+    const owners = [pdfs, pdfPages, imports, proposals]
     const used = await Promise.all(owners.map((owner) => owner.listKeysInUse(keys)))
     return new Set(used.flatMap((found) => [...found]))
   }
@@ -191,6 +193,7 @@ const createContentServices = (
     samples: createSamplesService({ ...shared, pdfPages }),
     pageReports: createPageReportsService({ ...shared, pdfs }),
     pageReportNotices: createPageReportNotices(shared),
+    proposals,
     trash: createTrashService(shared),
   }
 }

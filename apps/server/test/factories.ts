@@ -2,7 +2,17 @@ import { createHash } from 'node:crypto'
 import type { Place } from '@lectureshelf/contract/access'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../src/platform/db/database.ts'
-import { offering, pageReport, pdf, pdfVersion, reference, sample, section, subject } from '../src/schema.ts'
+import {
+  offering,
+  pageReport,
+  pdf,
+  pdfVersion,
+  proposal,
+  reference,
+  sample,
+  section,
+  subject,
+} from '../src/schema.ts'
 
 /** The place of the named student of the tests. */
 export const csePlace: Place = { deptId: 'CSE', scheme: '2022', semNum: 5 }
@@ -112,6 +122,26 @@ export const createReference = async (
         refLink: 'https://www.rfc-editor.org/',
         addedByName: 'Suma Shetty',
         ...overrides,
+      })
+      .returning(),
+  )
+
+/** Stores a proposed file that waits. */
+export const createProposal = async (
+  db: Db,
+  values: Pick<typeof proposal.$inferInsert, 'pdfId' | 'proposedBy'> & Partial<typeof proposal.$inferInsert>,
+) =>
+  one(
+    await db
+      .insert(proposal)
+      .values({
+        version: 1,
+        storageKey: crypto.randomUUID().replaceAll('-', ''),
+        sizeBytes: 1,
+        sha256: 'b'.repeat(64),
+        originalName: 'better.pdf',
+        reason: 'Page 3 is missing.',
+        ...values,
       })
       .returning(),
   )

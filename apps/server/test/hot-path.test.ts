@@ -348,6 +348,7 @@ describe('the responses of one person', () => {
       '/api/pdf/:pdfFile/machineWords',
       '/api/pdf/:pdfFile/pages/:page.json',
       '/api/pdf/:pdfFile/pages/:page.webp',
+      '/api/proposals/:proposalId/file',
       '/covers/:cover',
       '/samples/:name/:page',
     ])

@@ -47,6 +47,34 @@ export const readingSeeds = ({ id, pdfId }: { id: string; pdfId: string }, staff
     ],
   },
   visit: { own: [{ studentId: id, lastAt: at }] },
+  proposal: {
+    sender: [
+      {
+        pdfId,
+        version: 1,
+        proposedBy: id,
+        storageKey: crypto.randomUUID().replaceAll('-', ''),
+        sizeBytes: 1,
+        sha256: 'd'.repeat(64),
+        originalName: 'better.pdf',
+        reason: 'Page 3 is missing.',
+        answer: 'Thank you.',
+      },
+    ],
+    decider: [
+      {
+        pdfId,
+        version: 1,
+        proposedBy: staffId,
+        decidedBy: id,
+        state: 'declined',
+        sizeBytes: 1,
+        sha256: 'd'.repeat(64),
+        originalName: 'other.pdf',
+        reason: 'Page 4 is missing.',
+      },
+    ],
+  },
   pageReport: {
     reporter: [{ pdfId, studentId: id, page: 1, version: 1, kind: 'wrong' }],
     answerer: [

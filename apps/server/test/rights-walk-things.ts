@@ -2,6 +2,7 @@ import { createPaidSubscription, createSignUp, utrOf } from './claim-factories.t
 import { createDiscountCode } from './discount-codes.ts'
 import {
   createPageReport,
+  createProposal,
   createPdf,
   createReference,
   createSample,
@@ -70,9 +71,16 @@ export const prepare = async ({ database: { db }, deps, person }: TestApp) => {
   const reference = await createReference(db, subject.id)
   const { id: deletedId } = await createReference(db, subject.id, { deletedAt: new Date() })
   const office = await createOfficeThings(db, studentId)
+  const waiting = await deps.storage.put(pdfSaying('proposed'))
+  const { id: proposalId } = await createProposal(db, {
+    pdfId: pdf.id,
+    proposedBy: (await person('lapsedStudent')).id,
+    storageKey: waiting,
+  })
   const { id: pageReportId } = await createPageReport(db, { pdfId: pdf.id, studentId, page: 3 })
   return {
     pageReportId,
+    proposalId,
     subject,
     section,
     pdf,

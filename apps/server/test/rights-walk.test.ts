@@ -22,6 +22,7 @@ import { creditWalk } from './rights-walk-credits.ts'
 import { markVisits } from './rights-walk-marks.ts'
 import { readingVisits } from './rights-walk-readings.ts'
 import { pageReportWalk } from './rights-walk-page-reports.ts'
+import { proposalWalk } from './rights-walk-proposals.ts'
 import { bulkWalk, exportWalk, settingWalk, studentWalk } from './rights-walk-people.ts'
 import { pdfSaying, prepare } from './rights-walk-things.ts'
 import { csvOf } from './statements/statement-factories.ts'
@@ -207,6 +208,7 @@ const walk: Record<string, [Call, number[]]> = {
   ],
   ...pageWalk,
   ...pageReportWalk,
+  ...proposalWalk,
   'pdfs.cover': [
     ({ coverName }) => ({ params: { cover: `${coverName}.webp` } }),
     [200, 200, 200, 200, 200, 200, 200, 200],

@@ -16,6 +16,7 @@ import { dssOps } from '@lectureshelf/contract/site/dss'
 import { type SiteInfo, settingOps } from '@lectureshelf/contract/site/settings'
 import { sampleOps } from '@lectureshelf/contract/site/samples'
 import { defaultSiteInfo } from '@lectureshelf/contract/site/site-defaults'
+import { proposalOps } from '@lectureshelf/contract/proposals/proposals'
 import { pageReportOps } from '@lectureshelf/contract/content/page-reports'
 import { searchMissOps } from '@lectureshelf/contract/search/search-misses'
 import { answerOwner } from './owner-calls.ts'
@@ -95,6 +96,7 @@ export const answerPerson = (me: StudentData): void => {
   server.on(pageReportOps.listOwn, { reports: [] })
   if (isAllowed(kindOf(me), 'answerPageReports'))
     server.on(pageReportOps.list, { reports: [], total: 0, open: 0 })
+  if (isAllowed(kindOf(me), 'addPdf')) server.on(proposalOps.list, { items: [], total: 0, open: 0 })
   server.on(searchMissOps.list, { misses: [], total: 0 })
   if (me.isOwner) answerOwner()
   if (isAllowed(kindOf(me), 'seeVersion')) server.on(systemOps.version, { version: '1.2.3 (0123456789ab)' })

@@ -26,6 +26,7 @@ export const rights = {
   /** Which version of the program runs; nobody else needs to know what it may be vulnerable to. */
   seeVersion: contributors,
   addSection: contributors,
+  /** Adding a PDF, and proposing other bytes for one, about which whoever may change it decides. */
   addPdf: contributors,
   /** A sub-admin only withdraws their own PDF within `withdrawPdfMinutes`. */
   removePdf: contributors,

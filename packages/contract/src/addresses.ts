@@ -48,6 +48,7 @@ export const addresses = {
   imports: '/Admin/Import',
   uploads: '/Uploads',
   pageReports: '/PageReports',
+  proposals: '/Proposals',
   searchMisses: '/SearchMisses',
   preview: (department: string) => segments(department),
   profile: (usn: string) => segments('Profile', usn),

@@ -12,6 +12,7 @@ import { measurementOps } from './site/measurements.ts'
 import { noteOps } from './content/notes.ts'
 import type { AnyOperation } from './operation.ts'
 import { pageReportOps } from './content/page-reports.ts'
+import { proposalOps } from './proposals/proposals.ts'
 import { passwordResetOps } from './people/password-resets.ts'
 import { pdfPageOps } from './content/pdf-pages.ts'
 import { pdfAboutOps } from './content/pdf-about.ts'
@@ -66,6 +67,7 @@ const features = {
   pdfs: { ...pdfOps, ...pdfAboutOps },
   pdfPages: pdfPageOps,
   pageReports: pageReportOps,
+  proposals: proposalOps,
   pdfVersions: pdfVersionOps,
   readings: readingOps,
   keptNotes: keptNoteOps,

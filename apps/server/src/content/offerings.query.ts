@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Scope } from '@lectureshelf/contract/access'
+import { type SQL, and, asc, eq, exists, inArray, isNull, not, notExists, sql } from 'drizzle-orm'
 import { type Db, firstOf } from '../platform/db/database.ts'
-import { department, offering, semester } from '../schema.ts'
+import { department, offering, semester, subject } from '../schema.ts'
 
 /** Columns of a place with its names, as every reply contains them. */
 export const offeringColumns = {
@@ -38,3 +39,24 @@ export const listOfferings = (on: Db, subjectIds: string[]): Promise<OfferingRow
 /** Finds an offering, deleted or not. */
 export const findOfferingEvenDeleted = (on: Db, offeringId: string) =>
   firstOf(selectOfferings(on).where(eq(offering.id, offeringId)))
+
+const isWithin = ({ departments, schemes, semesters }: Scope): SQL =>
+  and(
+    sql`true`,
+    departments.length === 0 ? undefined : inArray(offering.deptId, departments),
+    schemes.length === 0 ? undefined : inArray(offering.scheme, schemes),
+    semesters.length === 0 ? undefined : inArray(offering.semNum, semesters),
+  ) ?? sql`true`
+
+/** Returns what `isLookedAfter` asks about the places of a subject, as conditions on the subjects of a query. */
+export const scopeConditions = (on: Db, scope: Scope) => {
+  const placesThat = (isMeant: SQL) =>
+    on
+      .select({ id: offering.id })
+      .from(offering)
+      .where(and(eq(offering.subjectId, subject.id), isNull(offering.deletedAt), isMeant))
+  return {
+    hasPlaceWithin: exists(placesThat(isWithin(scope))),
+    hasNoneOutside: notExists(placesThat(not(isWithin(scope)))),
+  }
+}

@@ -1,6 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { UploadTarget } from '@lectureshelf/contract/content/uploads'
+import { proposalStates } from '@lectureshelf/contract/proposals/proposals'
 import { createdAt, id, instant } from './columns.ts'
 import { pdf, pdfVersion } from './pdfs.ts'
 import { personId } from './people.ts'
@@ -94,4 +106,44 @@ export const sample = pgTable(
     shownAt: createdAt(),
   },
   (t) => [check('sample_slot', sql`${t.slot} = 1`)],
+)
+
+/** A file that a member of staff proposed in place of the one that a PDF shows. It is deleted with its PDF. */
+export const proposal = pgTable(
+  'proposal',
+  {
+    id: id(),
+    pdfId: uuid()
+      .notNull()
+      .references(() => pdf.id, { onDelete: 'cascade' }),
+    /** The number of the version that was shown when the file was proposed. */
+    version: integer().notNull(),
+    /** Null once it is decided: an accepted file belongs to its version, any other is deleted. */
+    storageKey: text().unique(),
+    sizeBytes: bigint({ mode: 'number' }).notNull(),
+    sha256: text().notNull(),
+    originalName: text().notNull(),
+    reason: text().notNull(),
+    state: text({ enum: proposalStates }).notNull().default('open'),
+    /** Why it was declined; else empty. */
+    answer: text().notNull().default(''),
+    proposedBy: personId().notNull(),
+    proposedAt: createdAt(),
+    decidedBy: personId(),
+    decidedAt: instant(),
+  },
+  (t) => [
+    // A person has one file waiting for a PDF.
+    uniqueIndex('proposal_open_key')
+      .on(t.pdfId, t.proposedBy)
+      .where(sql`${t.state} = 'open'`),
+    // A person's own ones, and the download of one's own data.
+    index('proposal_sender_idx').on(t.proposedBy, t.proposedAt),
+    // The ones of a PDF that is deleted.
+    index('proposal_pdf_idx').on(t.pdfId),
+    // What was decided by a person who is erased.
+    index('proposal_decider_idx')
+      .on(t.decidedBy)
+      .where(sql`${t.decidedBy} is not null`),
+  ],
 )

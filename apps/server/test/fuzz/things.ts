@@ -56,6 +56,7 @@ const aliases: Record<string, string> = {
   pdfs: 'pdfId',
   references: 'refId',
   pageReports: 'reportId',
+  proposals: 'proposalId',
   orphan: 'lineId',
   reversed: 'lineId',
 }

@@ -12,18 +12,18 @@ const admin = createRoute({
   beforeLoad: (visit) => requireOffice(visit, '/Admin'),
 })
 
+/** Loads a page of the office when it is first opened. */
+export const officePage = (name: OfficePage) =>
+  lazyRouteComponent(async () => {
+    const { officePages } = await import('./pages/staff/office-pages.ts')
+    return { default: await officePages[name]() }
+  })
+
 /** Returns a function that declares a page of the office below a route. */
 const officePagesBelow =
   <Parent extends AnyRoute>(parent: Parent) =>
   <const Path extends string>(path: Path, name: OfficePage) =>
-    createRoute({
-      getParentRoute: () => parent,
-      path,
-      component: lazyRouteComponent(async () => {
-        const { officePages } = await import('./pages/staff/office-pages.ts')
-        return { default: await officePages[name]() }
-      }),
-    })
+    createRoute({ getParentRoute: () => parent, path, component: officePage(name) })
 
 const page = officePagesBelow(admin)
 

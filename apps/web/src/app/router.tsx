@@ -1,3 +1,4 @@
+import type { Right } from '@lectureshelf/contract/access'
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { Plan } from '@lectureshelf/contract/money/plans'
 import { type RouterHistory, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
@@ -14,10 +15,11 @@ import {
   sendOwnerToDashboard,
   sendToShelf,
 } from './guards.ts'
-import { adminRoutes, deskRoutes } from './admin-routes.ts'
+import { adminRoutes, deskRoutes, officePage } from './admin-routes.ts'
 import { NotFound } from './layout/not-found.tsx'
 import { PendingPage, PendingShelf } from './layout/pending-page.tsx'
 import { RouteError } from './layout/route-error.tsx'
+import type { OfficePage } from './pages/staff/office-pages.ts'
 import { pagesBelow } from './pages-below.ts'
 import { root } from './root-route.ts'
 import { mayPlacePage } from './scroll-place.ts'
@@ -140,26 +142,14 @@ const marks = createRoute({
   component: lazyRouteComponent(() => import('./pages/marks-page.tsx'), 'MarksPage'),
 })
 
-const uploads = createRoute({
-  getParentRoute: () => root,
-  path: '/Uploads',
-  beforeLoad: (visit) => requireRight(visit, 'useOwnUploads'),
-  component: lazyRouteComponent(() => import('./pages/staff/uploads-page.tsx'), 'UploadsPage'),
-})
-
-const pageReports = createRoute({
-  getParentRoute: () => root,
-  path: '/PageReports',
-  beforeLoad: (visit) => requireRight(visit, 'answerPageReports'),
-  component: lazyRouteComponent(() => import('./pages/staff/page-reports-page.tsx'), 'PageReportsPage'),
-})
-
-const searchMisses = createRoute({
-  getParentRoute: () => root,
-  path: '/SearchMisses',
-  beforeLoad: (visit) => requireRight(visit, 'addPdf'),
-  component: lazyRouteComponent(() => import('./pages/staff/search-misses-page.tsx'), 'SearchMissesPage'),
-})
+/** Returns a page of staff below the root, for those who have a right. */
+const staffPage = <const Path extends string>(right: Right, path: Path, name: OfficePage) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: (visit) => requireRight(visit, right),
+    component: officePage(name),
+  })
 
 const routeTree = root.addChildren([
   landing,
@@ -185,9 +175,10 @@ const routeTree = root.addChildren([
   pdfViewer,
   search,
   marks,
-  uploads,
-  pageReports,
-  searchMisses,
+  staffPage('useOwnUploads', '/Uploads', 'UploadsPage'),
+  staffPage('answerPageReports', '/PageReports', 'PageReportsPage'),
+  staffPage('addPdf', '/Proposals', 'ProposalsPage'),
+  staffPage('addPdf', '/SearchMisses', 'SearchMissesPage'),
   adminRoutes,
   deskRoutes,
 ])

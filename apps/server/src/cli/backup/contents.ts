@@ -38,12 +38,23 @@ const StoredFiles = z.object({
   ),
 })
 
-/** Lists every stored version with its files. */
-export const listStoredFiles = async (on: Db) =>
-  StoredFiles.parse(
+/** Lists the files that wait for a decision; none in a database that has no such table yet. */
+const listProposedFiles = async (on: Db) => {
+  if (!(await isThere(on, 'proposal'))) return []
+  const found = await on.execute(sql`select p.pdf_file as "pdfFile", r.storage_key as "storageKey",
+    r.size_bytes as "sizeBytes", r.sha256, null as "coverStorageKey" from proposal r join pdf p on p.id = r.pdf_id
+    where r.storage_key is not null order by r.id`)
+  return StoredFiles.parse(found).rows
+}
+
+/** Lists every stored version with its files, and every file that is proposed in place of one. */
+export const listStoredFiles = async (on: Db) => {
+  const versions = StoredFiles.parse(
     await on.execute(sql`select p.pdf_file as "pdfFile", v.storage_key as "storageKey", v.size_bytes as "sizeBytes",
       v.sha256, v.cover_storage_key as "coverStorageKey" from pdf_version v join pdf p on p.id = v.pdf_id order by v.id`),
   ).rows
+  return [...versions, ...(await listProposedFiles(on))]
+}
 
 const PictureKeys = z.object({ rows: z.array(z.object({ storageKey: z.string() })) })
 

@@ -21,6 +21,7 @@ import { pdfDamaged } from './templates/damage-template.ts'
 import { weeklyDigest } from './templates/digest-template.ts'
 import { newDevice, payeeChanged } from './templates/guard-templates.ts'
 import { ownerMessage } from './templates/owner-message-template.ts'
+import { proposalDecided } from './templates/proposal-templates.ts'
 import { pageReportAnswered, pageReportsWaiting } from './templates/page-report-templates.ts'
 import { promotionRenewal } from './templates/promotion-template.ts'
 import { secondFactorNews } from './templates/second-factor-template.ts'
@@ -98,6 +99,12 @@ export const mailExamples: Record<MailKind, MailExample> = {
     page: 14,
     answer: 'The formula was cut off at the edge.',
     isMended: true,
+  }),
+  'proposal-decided': exampleOf(proposalDecided, {
+    ...person,
+    title: 'Module 1 notes',
+    subCode: 'BCS502',
+    answer: null,
   }),
   'page-reports-waiting': exampleOf(pageReportsWaiting, { ...owner, reports: 3 }),
   'payee-changed': exampleOf(payeeChanged, {

@@ -29,6 +29,7 @@ const usefulForMs: Record<MailKind, number | null> = {
   'takedown-received': null,
   // Readers find the answer on their profile as well.
   'page-report-answered': 30 * 24 * hourMs,
+  'proposal-decided': 30 * 24 * hourMs,
   // The next one comes on the next day.
   'page-reports-waiting': 24 * hourMs,
   'pdf-damaged': null,

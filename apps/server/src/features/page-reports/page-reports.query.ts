@@ -1,26 +1,13 @@
-import { type Scope, isAllowed } from '@lectureshelf/contract/access'
+import { isAllowed } from '@lectureshelf/contract/access'
 import type { PageReport } from '@lectureshelf/contract/content/page-reports'
-import {
-  type SQL,
-  and,
-  desc,
-  eq,
-  exists,
-  gte,
-  inArray,
-  isNull,
-  ne,
-  not,
-  notExists,
-  or,
-  sql,
-} from 'drizzle-orm'
+import { type SQL, and, desc, eq, gte, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { scopeConditions } from '../../content/offerings.query.ts'
 import { personLabelOf } from '../../people/person-label.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type Db, firstOf } from '../../platform/db/database.ts'
 import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
-import { offering, pageReport, pdf, section, student, subject } from '../../schema.ts'
+import { pageReport, pdf, section, student, subject } from '../../schema.ts'
 
 const reporter = alias(student, 'reporter')
 const answerer = alias(student, 'answerer')
@@ -77,25 +64,11 @@ const isLive = and(
   or(isNull(pdf.sectionId), and(isNull(section.deletedAt), isNull(subject.deletedAt))),
 )
 
-const isWithin = ({ departments, schemes, semesters }: Scope): SQL =>
-  and(
-    sql`true`,
-    departments.length === 0 ? undefined : inArray(offering.deptId, departments),
-    schemes.length === 0 ? undefined : inArray(offering.scheme, schemes),
-    semesters.length === 0 ? undefined : inArray(offering.semNum, semesters),
-  ) ?? sql`true`
-
 /** What `requireAnswering` decides about one PDF, as a condition on the PDFs of a list; undefined is no condition. */
 const isAnsweredBy = (on: Db, { id, kind, scope }: Actor): SQL | undefined => {
   if (kind === 'owner') return undefined
   if (scope === null || !isAllowed(kind, 'answerPageReports')) return sql`false`
-  const placesThat = (isMeant: SQL) =>
-    on
-      .select({ id: offering.id })
-      .from(offering)
-      .where(and(eq(offering.subjectId, subject.id), isNull(offering.deletedAt), isMeant))
-  const hasPlaceWithin = exists(placesThat(isWithin(scope)))
-  const hasNoneOutside = notExists(placesThat(not(isWithin(scope))))
+  const { hasPlaceWithin, hasNoneOutside } = scopeConditions(on, scope)
   const isAuthor = eq(pdf.addedBy, id)
   return and(hasPlaceWithin, kind === 'subAdmin' ? isAuthor : or(isAuthor, hasNoneOutside))
 }

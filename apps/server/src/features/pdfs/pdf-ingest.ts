@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@lectureshelf/contract/errors'
 import { type Db, violates } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { PdfProblem } from '../../platform/pdf-engine/pdf-engine.ts'
+import type { PdfEngine, PdfProblem } from '../../platform/pdf-engine/pdf-engine.ts'
 import type { StagedFile } from '../../platform/storage/storage.ts'
 import { findVersion, listKeysInUse } from '../../content/pdf-versions.table.ts'
 import { type StoredPdf, findSameBytes, lockPdfByName } from '../../content/pdfs.table.ts'
@@ -84,16 +84,19 @@ const putBackInSection = async (deps: PdfsDeps, input: NewPdf): Promise<PdfTile 
   return isChanged ? tile : null
 }
 
-/** Creates the steps that every ingest shares: checking the bytes, and storing them together with their rows. */
-const createKeeper = ({ db, storage, pdfEngine }: PdfsDeps) => {
-  /** @throws AppError that names what is wrong with the file */
-  const check = async (staged: StagedFile): Promise<void> => {
-    if (staged.sizeBytes === 0) throw new AppError('pdf_empty')
-    if (!staged.head.includes('%PDF-')) throw new AppError('not_a_pdf')
-    const result = await pdfEngine.check(staged.path)
-    if (!result.ok) throw new AppError(codeOfProblem[result.problem])
-  }
+/**
+ * Checks that a staged file is a PDF that readers can open.
+ * @throws AppError that names what is wrong with the file
+ */
+export const checkPdf = async (pdfEngine: PdfEngine, staged: StagedFile): Promise<void> => {
+  if (staged.sizeBytes === 0) throw new AppError('pdf_empty')
+  if (!staged.head.includes('%PDF-')) throw new AppError('not_a_pdf')
+  const result = await pdfEngine.check(staged.path)
+  if (!result.ok) throw new AppError(codeOfProblem[result.problem])
+}
 
+/** Creates the steps that every ingest shares: storing the bytes together with their rows. */
+const createKeeper = ({ db, storage }: PdfsDeps) => {
   /** Stores the bytes durably before their rows, and removes the bytes when storing the rows fails. */
   const keep = async (
     staged: StagedFile,
@@ -125,13 +128,13 @@ const createKeeper = ({ db, storage, pdfEngine }: PdfsDeps) => {
     }
   }
 
-  return { check, keep, withStaged }
+  return { keep, withStaged }
 }
 
 /** Creates the only way to store PDFs. Every operation discards its staged file. */
 export const createPdfIngest = (deps: PdfsDeps) => {
-  const { db } = deps
-  const { check, keep, withStaged } = createKeeper(deps)
+  const { db, pdfEngine } = deps
+  const { keep, withStaged } = createKeeper(deps)
 
   return {
     /**
@@ -143,7 +146,7 @@ export const createPdfIngest = (deps: PdfsDeps) => {
         const healed = await putBackInSection(deps, input)
         if (healed !== null) return healed
         await requireNewBytes(db, input.sectionId, input.staged.sha256)
-        await check(input.staged)
+        await checkPdf(pdfEngine, input.staged)
         return (await keep(input.staged, (tx, key) => insertInSection(deps, tx, input, key))).tile
       }),
     /**
@@ -157,14 +160,14 @@ export const createPdfIngest = (deps: PdfsDeps) => {
         const current = await getPdf(db, pdfId)
         if (current.sha256 === staged.sha256) return storeSame(deps, current, input)
         if (current.sectionId !== null) await requireNewBytes(db, current.sectionId, staged.sha256)
-        await check(staged)
+        await checkPdf(pdfEngine, staged)
         return keep(staged, (tx, key) => replacePdf(deps, tx, input, key))
       }),
     /** Publishes a reserved sheet or its next version; the same bytes change nothing. */
     ingestReserved: (input: NewSheet): Promise<StoredBytes> =>
       withStaged(input.staged, async () => {
         const { pdfFile, staged } = input
-        await check(staged)
+        await checkPdf(pdfEngine, staged)
         const current = await db.transaction((tx) => lockPdfByName(tx, pdfFile))
         if (current?.deletedAt === null && current.sha256 === staged.sha256)
           return storeSame(deps, current, input)

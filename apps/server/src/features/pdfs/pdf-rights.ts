@@ -17,6 +17,11 @@ export const createPdfRights = ({ db }: Pick<PdfsDeps, 'db'>) => ({
     requireRight(actor, 'changePdf')
     requireScope(actor, 'changePdf', await placesOf(db, await getPdf(db, pdfId)))
   },
+  /** Requires the right to propose other bytes. @throws AppError `forbidden`, `not_found` or `out_of_scope` */
+  requirePropose: async (actor: Actor, pdfId: string): Promise<void> => {
+    requireRight(actor, 'addPdf')
+    requireScope(actor, 'addPdf', await placesOf(db, await getPdf(db, pdfId)))
+  },
   /** Requires the right to publish one of the two reserved sheets. @throws AppError `forbidden` */
   requirePublish: (actor: Actor): void => requireRight(actor, 'manageContent'),
 })

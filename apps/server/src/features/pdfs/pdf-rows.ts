@@ -56,6 +56,12 @@ export interface NewSheet extends Omit<NewBytes, 'originalName'> {
   originalName?: string
 }
 
+/** The bytes of a version, with their author. */
+interface VersionBytes extends Pick<NewBytes, 'originalName'> {
+  author: ReturnType<typeof authorOf>
+  staged: Pick<StagedFile, 'sizeBytes' | 'sha256'>
+}
+
 /** `isChanged` is false when the PDF already showed the same bytes, so that nothing was stored. */
 export interface StoredBytes {
   tile: PdfTile
@@ -92,10 +98,10 @@ export const recordPutBack = (tx: Db, actor: Actor | null, { id, pdfFile, versio
   recordAudit(tx, actor, { action: 'pdf.putBack', entityId: id, after: { pdfFile, version } })
 
 const addVersion = async (
-  { clock, jobs }: PdfsDeps,
+  { clock, jobs }: Pick<PdfsDeps, 'clock' | 'jobs'>,
   tx: Db,
   pdf: StoredPdf,
-  bytes: NewBytes,
+  bytes: VersionBytes,
   storageKey: string,
 ) => {
   const { sizeBytes, sha256 } = bytes.staged
@@ -107,17 +113,17 @@ const addVersion = async (
     sha256,
     originalName: tidyOriginalName(bytes.originalName),
     createdAt: clock.now(),
-    ...authorOf(bytes.actor),
+    ...bytes.author,
   })
   await jobs.enqueue(tx, indexPdfJob, { versionId: version.id }, version.id)
 }
 
 /** Replaces the bytes of a PDF that the caller has locked. @returns the number of the new version */
-const showOther = async (
-  deps: PdfsDeps,
+export const showOther = async (
+  deps: Pick<PdfsDeps, 'clock' | 'jobs'>,
   tx: Db,
   pdf: StoredPdf,
-  bytes: NewBytes,
+  bytes: VersionBytes,
   key: string,
 ): Promise<number> => {
   const version = await nextVersionNumber(tx, pdf.id)
@@ -150,7 +156,7 @@ export const insertInSection = async (
     createdAt: now,
     ...authorOf(actor),
   })
-  await addVersion(deps, tx, pdf, input, key)
+  await addVersion(deps, tx, pdf, { ...input, author: authorOf(actor) }, key)
   const { pdfFile, pdfTitle } = pdf
   const after = { sectionId, pdfFile, pdfTitle, originalName, sizeBytes: staged.sizeBytes }
   await recordAudit(tx, actor, { action: 'pdf.add', entityId: pdf.id, after })
@@ -172,7 +178,7 @@ export const replacePdf = async (
   if (actor !== null) requireScope(actor, 'changePdf', places)
   const isChanged = pdf.sha256 !== staged.sha256
   if (isChanged) {
-    const version = await showOther(deps, tx, pdf, input, key)
+    const version = await showOther(deps, tx, pdf, { ...input, author: authorOf(actor) }, key)
     const before = { pdfFile: pdf.pdfFile, version: pdf.version }
     const originalName = tidyOriginalName(input.originalName)
     const after = { pdfFile: pdf.pdfFile, version, originalName, sizeBytes: staged.sizeBytes }
@@ -193,7 +199,7 @@ export const publishSheet = async (
 ): Promise<StoredBytes> => {
   const { actor, pdfFile, staged, originalName = pdfFile } = input
   const { sha256, sizeBytes } = staged
-  const bytes = { ...input, originalName }
+  const bytes = { ...input, originalName, author: authorOf(actor) }
   const before = await lockPdfByName(tx, pdfFile)
   if (before !== null && before.deletedAt === null && before.sha256 === sha256)
     return { tile: await completeRows(tx, before.id, input), isChanged: false }

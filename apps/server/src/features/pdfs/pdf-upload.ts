@@ -3,13 +3,12 @@ import type { PdfFields } from '@lectureshelf/contract/content/pdfs'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import type { ReadForm } from '../../platform/http/upload-form.ts'
-import { type StagedFile, StorageLimitError } from '../../platform/storage/storage.ts'
 import type { PdfIngest } from './pdf-ingest.ts'
 import type { StoredBytes } from './pdf-rows.ts'
 import type { PdfRights } from './pdf-rights.ts'
 import type { PdfTile } from './pdf-tiles.query.ts'
 import type { PdfsDeps } from './pdfs-deps.ts'
-import { tooLarge } from './pdfs.policy.ts'
+import { createFormReceiver } from './form-receiver.ts'
 
 interface Ways {
   rights: PdfRights
@@ -18,26 +17,7 @@ interface Ways {
 
 /** Creates the uploads by form: the right is checked before the body is read. */
 export const createPdfUpload = ({ storage, maxUploadBytes }: PdfsDeps, { rights, ingest }: Ways) => {
-  /** Runs work on what a form sent, then discards the files that were not stored. */
-  const withForm = async <Fields, T>(
-    readForm: ReadForm<Fields>,
-    use: (fields: Fields, file: { originalName: string; staged: StagedFile }) => Promise<T>,
-  ): Promise<T> => {
-    const received: StagedFile[] = []
-    try {
-      const { fields, file } = await readForm(async ({ originalName, stream }) => {
-        const staged = await storage.stage(stream, { maxBytes: maxUploadBytes })
-        received.push(staged)
-        return { originalName, staged }
-      })
-      return await use(fields, file)
-    } catch (error) {
-      throw error instanceof StorageLimitError ? tooLarge(maxUploadBytes) : error
-    } finally {
-      // The form may break off after the file. Discarding a file that was already stored does nothing.
-      for (const staged of received) await storage.discard(staged)
-    }
-  }
+  const withForm = createFormReceiver({ storage, maxUploadBytes })
 
   return {
     /** @throws AppError `not_found`, `out_of_scope`, `too_large`, or an error of `ingest` */

@@ -22,6 +22,8 @@ export const locks = {
   signUps: 752_100_437,
   /** Ensures that reports of one person are stored one at a time, so that their limit cannot be exceeded. */
   pageReports: 752_100_441,
+  /** Ensures that one person's proposed files are stored one at a time, so that their limit cannot be exceeded. */
+  proposals: 752_100_449,
   /** Ensures that uploads of one person begin one at a time, so that their quota cannot be exceeded. */
   uploads: 752_100_445,
   /** Ensures that what the index of the search counts of its pages is right. */

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { importItem, importRun, sample, upload } from '../content-desk.ts'
+import { importItem, importRun, proposal, sample, upload } from '../content-desk.ts'
 import { offering, reference, section, subject } from '../content.ts'
 import { pageReport } from '../page-reports.ts'
 import {
@@ -142,6 +142,26 @@ export const contentMarks = {
       ...each(kept(['reporter'], 'says which page is wrong'), 'pdfId', 'page', 'version', 'kind'),
       answeredBy: link('answerer'),
       ...each(plain, 'id', 'state', 'reportedAt', 'answeredAt', 'authorToldAt'),
+    },
+  ),
+  proposal: marked(
+    proposal,
+    {
+      sender: { rows: (t, { id }) => eq(t.proposedBy, id), isOwn: true },
+      decider: { rows: (t, { id }) => eq(t.decidedBy, id) },
+    },
+    {
+      proposedBy: link('sender'),
+      decidedBy: link('decider'),
+      ...each(blanked(['sender'], text('')), 'originalName', 'reason', 'answer'),
+      // The sweep deletes a file that nothing refers to; what waited is taken back with its sender.
+      storageKey: secret(blanked(['sender'], noValue)),
+      state: blanked(
+        ['sender'],
+        (state) => sql`case when ${state} = 'open' then 'withdrawn' else ${state} end`,
+      ),
+      ...each(kept(['sender'], 'says which file was wrong'), 'pdfId', 'version'),
+      ...each(plain, 'id', 'sizeBytes', 'sha256', 'proposedAt', 'decidedAt'),
     },
   ),
   upload: marked(

@@ -5,6 +5,7 @@ import { Drawer } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { type HistoryState, Link } from '@tanstack/react-router'
 import { OpenPageReports } from '../../features/page-reports/open-count.tsx'
+import { WaitingProposals } from '../../features/proposals/waiting-count.tsx'
 import { AddSubjectButton } from '../../features/subjects/editing/add-subject-button.tsx'
 import { useOpenAfterMount } from '../../ui/dialogs/open-after-mount.ts'
 import classes from './sidebar.module.css'
@@ -32,6 +33,7 @@ const accountLinks = (me: StudentData | undefined) => [
         ...(isAllowed(kindOf(me), 'answerPageReports') && !me.isOwner
           ? [
               { label: 'Page reports', address: addresses.pageReports },
+              { label: 'Proposed files', address: addresses.proposals },
               { label: 'Words nobody found', address: addresses.searchMisses },
             ]
           : []),
@@ -64,6 +66,7 @@ const SidebarLinks = ({ links, onClose }: SidebarLinksProps) => {
             {subName === undefined ? label : <b className={classes.abbreviation}>{label}</b>}
             {subName !== undefined && <span className={classes.name}>{subName}</span>}
             {address === addresses.pageReports && <OpenPageReports />}
+            {address === addresses.proposals && <WaitingProposals />}
           </Link>
         </li>
       ))}

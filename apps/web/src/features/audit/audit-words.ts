@@ -14,6 +14,7 @@ const nouns = {
 
 /** Past tense of each action, as a label and within a sentence. */
 const verbs = {
+  acceptProposal: ['replaced by a proposed file', 'accepted the file proposed for'],
   add: ['added', 'added'],
   answer: ['answered', 'answered'],
   approve: ['approved', 'approved'],
@@ -22,6 +23,7 @@ const verbs = {
   chapters: ['chapters changed', 'changed the chapters of'],
   correct: ['corrected', 'corrected'],
   create: ['created', 'created'],
+  declineProposal: ['kept, a proposed file declined', 'declined the file proposed for'],
   dismissWaiting: ['queue dismissed', 'dismissed the waiting'],
   download: ['downloaded', 'downloaded'],
   edit: ['changed', 'changed'],
@@ -41,6 +43,7 @@ const verbs = {
   order: ['put in order', 'reordered the contents of'],
   pair: ['paired with a payment', 'paired'],
   putBack: ['put back', 'put back'],
+  propose: ['given a proposed file', 'proposed a file for'],
   publish: ['published', 'published'],
   reject: ['rejected', 'rejected'],
   releaseUtr: ['UTR released', 'released the UTR of'],
@@ -68,6 +71,7 @@ const verbs = {
   undoRefund: ['no longer refunded', 'took back a refund of'],
   unshare: ['no longer shared', 'stopped sharing'],
   void: ['voided', 'voided'],
+  withdrawProposal: ['kept, a proposed file taken back', 'took back the file proposed for'],
   write: ['written to students', 'wrote to students:'],
 } as const satisfies Record<PartsOf<AuditAction>['verb'], readonly [ofThing: string, ofPerson: string]>
 

@@ -18,6 +18,7 @@ export const ownerTools = [
   { label: 'Manage PDFs', address: addresses.managePdfs },
   { label: 'Manage Notes', address: addresses.manageNotes },
   { label: 'Page reports', address: addresses.pageReports },
+  { label: 'Proposed files', address: addresses.proposals },
   { label: 'Words nobody found', address: addresses.searchMisses },
   { label: 'Bulk import', address: addresses.imports },
   { label: 'Trash', address: addresses.trash },

@@ -3,9 +3,10 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import type { StudentData } from '@lectureshelf/contract/people/students'
 import { Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { FileUp, Flag, Highlighter, KeyRound, LogOut, User, SearchX } from 'lucide-react'
+import { FileInput, FileUp, Flag, Highlighter, KeyRound, LogOut, User, SearchX } from 'lucide-react'
 import type { Navigation } from '../use-navigation.ts'
 import { OpenPageReports } from '../../../features/page-reports/open-count.tsx'
+import { WaitingProposals } from '../../../features/proposals/waiting-count.tsx'
 import account from './account-menu.module.css'
 import { useAskBeforeLogout } from './ask-before-logout.ts'
 import { avatarButton, barButton } from './menu-buttons.tsx'
@@ -95,6 +96,16 @@ export const OpenedAccount = ({ me }: { me: StudentData | undefined }) => (
           >
             Page reports
             <OpenPageReports />
+          </Menu.Item>
+        )}
+        {isAllowed(kindOf(me), 'addPdf') && !me.isOwner && (
+          <Menu.Item
+            component={Link}
+            to={addresses.proposals}
+            leftSection={<FileInput size={18} aria-hidden="true" />}
+          >
+            Proposed files
+            <WaitingProposals />
           </Menu.Item>
         )}
         {isAllowed(kindOf(me), 'addPdf') && !me.isOwner && (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The pages of owners and cashiers, by name: a chunk of its own, so that nobody else loads where they are. */
+/** The pages of staff and cashiers, by name: a chunk of its own, so that no student loads where they are. */
 export const officePages = {
   StudentsListPage: async () => (await import('../owner/students-list-page.tsx')).StudentsListPage,
   NewStudentPage: async () => (await import('../owner/student-page.tsx')).NewStudentPage,
@@ -25,6 +25,10 @@ export const officePages = {
   DiscountCodesPage: async () => (await import('./discount-codes-page.tsx')).DiscountCodesPage,
   ExportsPage: async () => (await import('./exports-page.tsx')).ExportsPage,
   SettingsPage: async () => (await import('../owner/settings-page.tsx')).SettingsPage,
+  UploadsPage: async () => (await import('./uploads-page.tsx')).UploadsPage,
+  PageReportsPage: async () => (await import('./page-reports-page.tsx')).PageReportsPage,
+  ProposalsPage: async () => (await import('./proposals/proposals-page.tsx')).ProposalsPage,
+  SearchMissesPage: async () => (await import('./search-misses-page.tsx')).SearchMissesPage,
   PdfsPage: async () => (await import('./pdfs-page.tsx')).PdfsPage,
   NotesPage: async () => (await import('./notes-page.tsx')).NotesPage,
   TrashPage: async () => (await import('./trash-page.tsx')).TrashPage,

@@ -71,11 +71,12 @@ test('an admin with one place of a shared subject adds to it, and sees no contro
       .map((button) => button.getAttribute('aria-label') ?? ''),
   )
   for (const name of ['Add section', 'Add PDF to Module 1']) expect(names).toContain(name)
-  for (const name of ['Reorder sections', 'Add reference', 'More for Module 1', 'More for Of another'])
+  for (const name of ['Reorder sections', 'Add reference', 'More for Module 1'])
     expect(names).not.toContain(name)
   expect(textsOf(await openMore(page, 'Of my own'))).toEqual([
     'Edit title and description',
     'Chapters',
+    'Propose another file',
     'Delete PDF',
   ])
 })

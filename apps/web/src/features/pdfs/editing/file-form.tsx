@@ -13,6 +13,8 @@ interface FileFormProps {
   saveLabel: string
   /** Shown when no answer came. */
   failed: string
+  /** Returns whether the fields below the file are right; they say what is not. */
+  areFieldsRight?: () => boolean
   work: (way: FileOnItsWay) => Promise<{ message: string }>
   onClose: () => void
   /** Fields below the file. */
@@ -20,15 +22,15 @@ interface FileFormProps {
 }
 
 /** Chooses a PDF and uploads it: progress, Cancel while sending, and the server's objection. */
-export const FileForm = ({ saveLabel, failed, work, onClose, children }: FileFormProps) => {
+export const FileForm = (props: FileFormProps) => {
+  const { saveLabel, failed, areFieldsRight = () => true, work, onClose, children } = props
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const { sending, send } = useFileSending()
   const submit = async () => {
-    if (file === null) {
-      setProblem(messages.selectPdf)
-      return
-    }
+    const areRight = areFieldsRight()
+    if (file === null) setProblem(messages.selectPdf)
+    if (file === null || !areRight) return
     try {
       const { message } = await send(file, work)
       onClose()

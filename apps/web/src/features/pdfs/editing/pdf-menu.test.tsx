@@ -111,7 +111,7 @@ test('an admin may do everything with a PDF except see its versions', async () =
   ])
 })
 
-test('a sub-admin retitles and withdraws their own PDF, and has no menu on the one of another', async () => {
+test('a sub-admin retitles and withdraws their own PDF, and may only propose a file for the one of another', async () => {
   const theirs = makePdf({ pdfTitle: 'Of another', addedBy: admin._id, addedByName: admin.name })
   const mine = makePdf({
     pdfTitle: '',
@@ -123,10 +123,12 @@ test('a sub-admin retitles and withdraws their own PDF, and has no menu on the o
   const lab = makeSection('Lab', { pdfs: [mine] })
   const sections = [makeSection('Module 1', { pdfs: [theirs] }), lab]
   const page = await openDesk(subAdmin, makeSubject('21ZZ55', { ...at, sections }))
-  expect(main().queryByLabelText('More for Of another')).toBeNull()
+  expect(textsOf(await openMore(page, 'Of another'))).toEqual(['Propose another file'])
+  await page.user.keyboard('{Escape}')
   expect(textsOf(await openMore(page, 'Week one.pdf'))).toEqual([
     'Edit title and description',
     'Chapters',
+    'Propose another file',
     'Delete PDF',
   ])
   await page.user.keyboard('{Escape}')

@@ -1,5 +1,5 @@
 import { messages } from '@lectureshelf/contract/messages'
-import { BookOpen, FolderInput, History, ListTree, Pencil, Replace, Trash2 } from 'lucide-react'
+import { BookOpen, FileUp, FolderInput, History, ListTree, Pencil, Replace, Trash2 } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { StaffPerson } from '../../../lib/staff-person.ts'
@@ -16,6 +16,7 @@ import { EditPdfDialog } from './edit-pdf-dialog.tsx'
 import { MovePdfDialog } from './move-pdf-dialog.tsx'
 import { type PdfAction, pdfActionsOf } from './pdf-rights.ts'
 import { PdfVersionsDialog } from './pdf-versions-dialog.tsx'
+import { ProposePdfDialog } from './propose-pdf-dialog.tsx'
 import { ReplacePdfDialog } from './replace-pdf-dialog.tsx'
 
 interface PdfMenuProps {
@@ -32,6 +33,7 @@ const words: Record<PdfAction, { label: string; icon: ReactNode }> = {
   edit: { label: 'Edit title and description', icon: <Pencil size={18} aria-hidden="true" /> },
   chapters: { label: 'Chapters', icon: <ListTree size={18} aria-hidden="true" /> },
   replace: { label: 'Replace file', icon: <Replace size={18} aria-hidden="true" /> },
+  propose: { label: 'Propose another file', icon: <FileUp size={18} aria-hidden="true" /> },
   move: { label: 'Move', icon: <FolderInput size={18} aria-hidden="true" /> },
   versions: { label: 'Versions', icon: <History size={18} aria-hidden="true" /> },
   sample: { label: 'Show as a sample on the plans page', icon: <BookOpen size={18} aria-hidden="true" /> },
@@ -75,8 +77,8 @@ interface PdfDialogsProps extends Pick<PdfMenuProps, 'pdf' | 'person' | 'onRemov
 }
 
 const PdfDialogs = ({ pdf, person, onRemoved, dialogs }: PdfDialogsProps) => {
-  const [edit, chapters, replace, move, versions] = (
-    ['edit', 'chapters', 'replace', 'move', 'versions'] as const
+  const [edit, chapters, replace, propose, move, versions] = (
+    ['edit', 'chapters', 'replace', 'propose', 'move', 'versions'] as const
   ).map(dialogs.stateOf)
   const { _id: pdfId, pdfFile = '' } = pdf
   return (
@@ -84,6 +86,7 @@ const PdfDialogs = ({ pdf, person, onRemoved, dialogs }: PdfDialogsProps) => {
       {edit && <EditPdfDialog pdf={pdf} {...edit} />}
       {chapters && <LazyChaptersDialog pdf={{ pdfId, pdfFile, title: titleOf(pdf) }} {...chapters} />}
       {replace && <ReplacePdfDialog pdf={pdf} {...replace} />}
+      {propose && <ProposePdfDialog pdf={pdf} {...propose} />}
       {move && <MovePdfDialog pdf={pdf} person={person} onMoved={onRemoved} {...move} />}
       {versions && <PdfVersionsDialog pdf={pdf} {...versions} />}
     </>

@@ -20,12 +20,12 @@ const mine = {
 const theirs = { ...mine, addedBy: 'another' }
 
 test('a sub-admin may retitle their own PDF, type its chapters, and withdraw it for 15 minutes', () => {
-  expect(pdfActionsOf(subAdmin, mine, at + minutes(14))).toEqual(['edit', 'chapters', 'remove'])
-  expect(pdfActionsOf(subAdmin, mine, at + minutes(15))).toEqual(['edit', 'chapters'])
+  expect(pdfActionsOf(subAdmin, mine, at + minutes(14))).toEqual(['edit', 'chapters', 'propose', 'remove'])
+  expect(pdfActionsOf(subAdmin, mine, at + minutes(15))).toEqual(['edit', 'chapters', 'propose'])
 })
 
-test("a sub-admin may do nothing with somebody else's PDF", () => {
-  expect(pdfActionsOf(subAdmin, theirs, at)).toEqual([])
+test("a sub-admin may only propose another file for somebody else's PDF", () => {
+  expect(pdfActionsOf(subAdmin, theirs, at)).toEqual(['propose'])
 })
 
 test('an admin may do everything except see the versions, however old the PDF is', () => {
@@ -47,9 +47,9 @@ test('staff with one place of a shared subject have the rights of a sub-admin', 
   const shared = [cseFifth, { ...cseFifth, deptId: 'ECE' }]
   for (const isAdmin of [true, false]) {
     const person = staffPerson({ ...staff, isAdmin, scope: inScope }, shared)
-    expect(pdfActionsOf(person, mine, at)).toEqual(['edit', 'chapters', 'remove'])
-    expect(pdfActionsOf(person, mine, at + minutes(15))).toEqual(['edit', 'chapters'])
-    expect(pdfActionsOf(person, theirs, at)).toEqual([])
+    expect(pdfActionsOf(person, mine, at)).toEqual(['edit', 'chapters', 'propose', 'remove'])
+    expect(pdfActionsOf(person, mine, at + minutes(15))).toEqual(['edit', 'chapters', 'propose'])
+    expect(pdfActionsOf(person, theirs, at)).toEqual(['propose'])
   }
 })
 

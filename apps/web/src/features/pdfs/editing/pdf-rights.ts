@@ -2,15 +2,23 @@ import { withdrawPdfMinutes } from '@lectureshelf/contract/access'
 import type { StaffPerson } from '../../../lib/staff-person.ts'
 import type { PdfRef } from '../api.ts'
 
-export type PdfAction = 'edit' | 'chapters' | 'replace' | 'move' | 'versions' | 'sample' | 'remove'
+export type PdfAction =
+  | 'edit'
+  | 'chapters'
+  | 'replace'
+  | 'propose'
+  | 'move'
+  | 'versions'
+  | 'sample'
+  | 'remove'
 
 const isRecent = ({ createdAt }: Pick<PdfRef, 'createdAt'>, now: number): boolean =>
   now - Date.parse(createdAt) < withdrawPdfMinutes * 60_000
 
 /**
  * Returns what a person may do with a PDF.
- * Its author may retitle it, type its chapters, and withdraw it for a while, wherever they may add PDFs; everything else
- * requires an admin with every place of its subject in scope.
+ * Whoever may add PDFs there may propose another file for it; its author may also retitle it, type its chapters, and
+ * withdraw it for a while. Everything else requires an admin with every place of its subject in scope.
  */
 export const pdfActionsOf = (
   { id, kind, may }: StaffPerson,
@@ -24,6 +32,7 @@ export const pdfActionsOf = (
     ['edit', mayEdit],
     ['chapters', mayEdit && pdf.pdfFile !== undefined],
     ['replace', may('changePdf')],
+    ['propose', may('addPdf') && !may('changePdf')],
     ['move', may('changePdf')],
     ['versions', may('manageContent')],
     ['sample', may('manageContent') && pdf.state === 'ready'],

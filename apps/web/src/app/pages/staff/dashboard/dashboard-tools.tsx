@@ -7,6 +7,7 @@ import {
   CloudUpload,
   Database,
   Download,
+  FileInput,
   FileText,
   Flag,
   FolderInput,
@@ -27,6 +28,7 @@ import {
 import { claimsQuery } from '../../../../features/claims/api.ts'
 import { coverageQuery, healthQuery } from '../../../../features/notes/api.ts'
 import { pageReportsQuery } from '../../../../features/page-reports/api.ts'
+import { proposalsQuery } from '../../../../features/proposals/api.ts'
 import { searchMissesQuery } from '../../../../features/search-misses/api.ts'
 import { AddSubjectButton } from '../../../../features/subjects/editing/add-subject-button.tsx'
 import { formatCount } from '../../../../lib/format.ts'
@@ -128,6 +130,19 @@ const PageReportsTool = () => {
   )
 }
 
+const ProposalsTool = () => {
+  const { data } = useQuery(proposalsQuery({}))
+  return (
+    <Tool
+      title="Proposed files"
+      line="Files that sub-admins propose in place of a wrong one, to accept or to decline."
+      icon={FileInput}
+      to={addresses.proposals}
+      waiting={waitingWords(data?.open, 'waiting')}
+    />
+  )
+}
+
 const SearchMissesTool = () => {
   const { data } = useQuery(searchMissesQuery({}))
   const total = data?.total ?? 0
@@ -173,6 +188,7 @@ export const ContentTools = () => (
     <PdfsTool />
     <NotesTool />
     <PageReportsTool />
+    <ProposalsTool />
     <SearchMissesTool />
     <Tool
       title="My uploads"

@@ -1,0 +1,30 @@
+import { proposalStates } from '@lectureshelf/contract/proposals/proposals'
+import { ProposalList } from '../../../../features/proposals/proposal-list.tsx'
+import { stateWords } from '../../../../features/proposals/proposal-words.ts'
+import { type RawSearch, oneOf, readPaging } from '../../../../lib/page-search.ts'
+import { choicesOf } from '../../../../ui/lists/filter-fields.tsx'
+import { ListPage } from '../../../list-page.tsx'
+
+const readSearch = (raw: RawSearch) => ({
+  ...readPaging(raw),
+  state: oneOf(proposalStates)(raw['state']),
+})
+
+const choices = choicesOf(proposalStates, {
+  open: stateWords.open.word,
+  accepted: stateWords.accepted.word,
+  declined: stateWords.declined.word,
+  withdrawn: stateWords.withdrawn.word,
+})
+
+/** Lists the files that staff proposed in place of others, for their senders and those who decide. */
+export const ProposalsPage = () => (
+  <ListPage
+    title="Proposed files"
+    searchLabel="Search proposed files"
+    failed="The proposed files could not be loaded"
+    read={readSearch}
+    fields={[{ name: 'state', label: 'Show', choices }]}
+    renderList={(list) => <ProposalList {...list} />}
+  />
+)
