@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { looksAt } from './screens/pages-of.ts'
+import { expectInside } from './support/inside.ts'
 import { answerOneByOne, delayFonts } from './support/late-answers.ts'
 import { expectSettled } from './support/pages.ts'
 import { shiftsOf, watchShifts } from './support/shifts.ts'
@@ -18,6 +19,7 @@ const expectStill = async (page: Page, address: string, arrived: () => Promise<v
   await expectSettled(page)
   const { sum, words } = await shiftsOf(page)
   expect.soft(sum, `${address}: ${words}`).toBeLessThanOrEqual(largestShift)
+  await expectInside(page, address)
 }
 
 /** People with their number of tests: a slow machine needs seconds for each page. */
@@ -35,7 +37,7 @@ for (const [name, person, parts] of people)
 
     for (const viewport of [phone, desktop])
       for (const part of Array.from({ length: parts }, (_, index) => index))
-        test(`no page moves while it loads, ${viewport.width} px wide, part ${part + 1}`, async ({
+        test(`no page moves while it loads or sticks out, ${viewport.width} px wide, part ${part + 1}`, async ({
           page,
           context,
           server,

@@ -103,7 +103,7 @@ const memoryHead = '| Page | Renderer, MB | DOM nodes | JavaScript heap, MB |'
 
 const elsewhereHead = '| Painted on another device where the first one stopped, ms |'
 const pinchHead = '| Work | Frames | Worst frame, ms | Frames over 100 ms |'
-const besideHead = '| Page | Largest content, ms | Requests | KB | Long tasks, ms |'
+const besideHead = '| Page | Largest content, ms | Requests | KB | Long tasks, ms | Blocking, ms |'
 
 const memoryRows = (readings: LongReading[]): string[] =>
   [0, 1].map((index) => {
@@ -137,6 +137,7 @@ const besideRows = (visits: Visit[][]): string[] =>
       of(({ traffic }) => traffic.requests),
       of((visit) => bytesOf(visit) / 1000),
       of(({ longTaskMs }) => longTaskMs),
+      of(({ blockedMs }) => blockedMs),
     ])
   })
 

@@ -101,8 +101,8 @@ export const looksAt = async (url: string): Promise<Look[]> => {
       name: 'sub-admin',
       person: subAdmin,
       pages: [
-        adminHomeOf(cseFifth),
-        `${adminHomeOf(cseFifth)}/BCS502`,
+        homeOf(cseFifth),
+        subjectPageOf('BCS502', cseFifth),
         addresses.uploads,
         addresses.pageReports,
         addresses.proposals,
@@ -113,8 +113,8 @@ export const looksAt = async (url: string): Promise<Look[]> => {
       name: 'admin',
       person: admin,
       pages: [
-        adminHomeOf(cseFifth),
-        `${adminHomeOf(cseFifth)}/BCS502`,
+        homeOf(cseFifth),
+        subjectPageOf('BCS502', cseFifth),
         addresses.pageReports,
         addresses.proposals,
         addresses.profile(admin),

@@ -61,6 +61,8 @@ test('folders and files that are not understood are listed with a reason, each f
     [`${subject}/Module 1/slides.pptx`]: 'slides',
     [`${subject}/Module 1/fake.pdf`]: 'no PDF',
     [`${subject}/Module 1/empty.pdf`]: '',
+    [`${subject}/Module 1/page.pdf`]: '\n<!DOCTYPE html><title>404</title>',
+    [`${subject}/Module 1/word.pdf`]: 'PK\u0003\u0004rest',
     [`${subject}/Module 1/Thumbs.db`]: 'junk',
     '.DS_Store': 'junk',
     '__MACOSX/CSE/._a.pdf': 'junk',
@@ -78,6 +80,10 @@ test('folders and files that are not understood are listed with a reason, each f
     [`${subject}/Module 1/slides.pptx`]: 'It is not a PDF.',
     [`${subject}/Module 1/fake.pdf`]: errorMessages.not_a_pdf,
     [`${subject}/Module 1/empty.pdf`]: errorMessages.pdf_empty,
+    [`${subject}/Module 1/page.pdf`]:
+      'The file is not a PDF: it is a web page, such as an error of the site that it came from, with the name of one.',
+    [`${subject}/Module 1/word.pdf`]:
+      'The file is not a PDF: it is a ZIP or an Office document, with the name of one.',
   })
 })
 

@@ -11,6 +11,7 @@ import { useOpenAfterMount } from '../../ui/dialogs/open-after-mount.ts'
 import classes from './sidebar.module.css'
 import { useAskBeforeLogout } from './menus/ask-before-logout.ts'
 import { ThemeSwitch } from './menus/theme-switch.tsx'
+import { languageOf } from '../../ui/language-of.ts'
 import type { Navigation } from './use-navigation.ts'
 
 interface SidebarProps {
@@ -64,7 +65,11 @@ const SidebarLinks = ({ links, onClose }: SidebarLinksProps) => {
         <li key={`${label} ${address}`}>
           <Link to={address} state={state} preload={false} className={classes.link} onClick={press(address)}>
             {subName === undefined ? label : <b className={classes.abbreviation}>{label}</b>}
-            {subName !== undefined && <span className={classes.name}>{subName}</span>}
+            {subName !== undefined && (
+              <span className={classes.name} lang={languageOf(subName)}>
+                {subName}
+              </span>
+            )}
             {address === addresses.pageReports && <OpenPageReports />}
             {address === addresses.proposals && <WaitingProposals />}
           </Link>

@@ -10,6 +10,7 @@ import { Mark } from '../../ui/marks/mark.tsx'
 import { ProgressLine } from '../../ui/marks/progress-line.tsx'
 import { PdfCover } from './pdf-cover.tsx'
 import { titleOf } from './pdf-title.ts'
+import { languageOf } from '../../ui/language-of.ts'
 import classes from './pdf-tile.module.css'
 
 const factsOf = ({ pageCount, sizeBytes }: Pdf): string =>
@@ -61,7 +62,9 @@ export const PdfTile = ({ pdf, progress, arrival }: PdfTileProps) => (
       {arrival !== undefined && <Mark words={arrivalWords[arrival]} spoken={sinceLastVisit} isOnPicture />}
       {progress !== undefined && <ProgressLine share={shareOf(progress)} words={readSoFar(progress)} />}
     </PdfCover>
-    <span className={classes.title}>{titleOf(pdf)}</span>
+    <span className={classes.title} lang={languageOf(titleOf(pdf))}>
+      {titleOf(pdf)}
+    </span>
     {pdf.pdfDescription !== '' && <span className={classes.description}>{pdf.pdfDescription}</span>}
     <Facts pdf={pdf} />
     {pdf.locked && (

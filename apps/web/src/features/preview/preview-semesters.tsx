@@ -4,6 +4,7 @@ import { ChevronRight } from 'lucide-react'
 import { departmentColour } from '../../ui/department-colour.ts'
 import { previewSubjectsQuery } from './api.ts'
 import type { PreviewDepartment } from './departments.ts'
+import { languageOf } from '../../ui/language-of.ts'
 import classes from './preview-semesters.module.css'
 
 interface PreviewSemestersProps {
@@ -69,7 +70,7 @@ export const PreviewSemesters = ({ department, shown, onAsk }: PreviewSemestersP
                 onClick={() => onAsk(`${ordinal} Sem`, subCode)}
               >
                 <code>{subCode}</code>
-                <span>{subName}</span>
+                <span lang={languageOf(subName)}>{subName}</span>
                 <ChevronRight size={18} aria-hidden="true" />
               </button>
             </li>

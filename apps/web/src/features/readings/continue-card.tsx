@@ -3,6 +3,7 @@ import type { ContinueReading } from '@lectureshelf/contract/people/readings'
 import { CloseButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import classes from './continue-reading.module.css'
+import { languageOf } from '../../ui/language-of.ts'
 import { continueWords } from './continue-words.ts'
 
 interface ContinueCardProps {
@@ -25,9 +26,11 @@ export const ContinueCard = ({ reading, onPutAway }: ContinueCardProps) => {
           {cover !== null && <img src={cover} alt="" width={210} height={297} decoding="async" />}
         </span>
         <span className={classes.words}>
-          <span className={classes.title}>{title}</span>
+          <span className={classes.title} lang={languageOf(title)}>
+            {title}
+          </span>
           {subject !== null && (
-            <span className={classes.subject}>
+            <span className={classes.subject} lang={languageOf(subject.subName)}>
               {subject.subAbb} - {subject.subName}
             </span>
           )}

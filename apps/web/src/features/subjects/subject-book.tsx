@@ -5,6 +5,7 @@ import { departmentColour } from '../../ui/department-colour.ts'
 import { Mark } from '../../ui/marks/mark.tsx'
 import { notesLine } from './notes-line.ts'
 import classes from './subject-shelf.module.css'
+import { languageOf } from '../../ui/language-of.ts'
 import { SubjectLink } from './subject-link.tsx'
 
 interface SubjectBookProps {
@@ -33,7 +34,9 @@ export const SubjectBook = ({ subject, isOwner, opened, fresh }: SubjectBookProp
     <span className={classes.inside}>
       <code className={classes.code}>{subject.subCode}</code>
       <span className={classes.abbreviation}>{subject.subAbb}</span>
-      <span className={classes.name}>{subject.subName}</span>
+      <span className={classes.name} lang={languageOf(subject.subName)}>
+        {subject.subName}
+      </span>
       <span className={classes.foot}>
         <span className={classes.notes}>{notesLine(subject.pdfCount, opened)}</span>
         {fresh > 0 && <Mark words={newNotes(fresh)} spoken={sinceLastVisit} />}

@@ -11,12 +11,12 @@ import classes from './own-request.module.css'
 
 const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }))
 
-const AskButton = ({ label, isQuiet }: { label: string; isQuiet: boolean }) => {
+const AskButton = ({ label }: { label: string }) => {
   const { open, stateOf } = useDialogs<'ask'>()
   const state = stateOf('ask')
   return (
     <>
-      <Button variant={isQuiet ? 'subtle' : 'default'} onClick={() => open('ask')}>
+      <Button variant="default" onClick={() => open('ask')}>
         {label}
       </Button>
       {state !== null && (
@@ -36,7 +36,7 @@ export const OwnRequest = ({ usn }: { usn: string }) => {
   if (request === null)
     return isReal ? (
       <div>
-        <AskButton label="My USN is wrong" isQuiet />
+        <AskButton label="My USN is wrong" />
       </div>
     ) : (
       <section className={classes.part} aria-label="Your USN">
@@ -44,7 +44,7 @@ export const OwnRequest = ({ usn }: { usn: string }) => {
           <code>{usn}</code> is a USN for the time being. Ask for your real one as soon as the university has
           given it.
         </p>
-        <AskButton label="Ask for your real USN" isQuiet={false} />
+        <AskButton label="Ask for your real USN" />
       </section>
     )
   const { usn: wanted, askedAt, refusedAt, reason } = request
@@ -60,7 +60,7 @@ export const OwnRequest = ({ usn }: { usn: string }) => {
         </p>
       )}
       <div className={shared.row}>
-        {refusedAt !== null && <AskButton label="Ask again" isQuiet={false} />}
+        {refusedAt !== null && <AskButton label="Ask again" />}
         <ActionButton action={withdrawing} given={undefined}>
           {refusedAt === null ? 'Withdraw' : 'Put away'}
         </ActionButton>

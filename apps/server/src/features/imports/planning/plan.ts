@@ -10,6 +10,7 @@ import { type StoredReference, listReferences } from '../../../content/reference
 import { type StoredSection, findNamed, listSections } from '../../../content/sections.table.ts'
 import { type StoredSubject, listSubjectsByCode } from '../../../content/subjects.table.ts'
 import { type ImportSource, type TreeFile, UnreadableFile } from '../reading/source.ts'
+import { notPdfWords } from './disguise.ts'
 import { gatherImport } from './gather-tree.ts'
 import { type PlannedItem, createPlanWriter } from './plan-items.ts'
 import { abbreviate } from './subject-names.ts'
@@ -31,7 +32,7 @@ const readFacts = async (file: TreeFile, maxBytes: number) => {
     hash.update(bytes)
   }
   if (sizeBytes === 0) throw new UnreadableFile(errorMessages.pdf_empty)
-  if (!head.includes('%PDF-')) throw new UnreadableFile(errorMessages.not_a_pdf)
+  if (!head.includes('%PDF-')) throw new UnreadableFile(notPdfWords(head))
   return { sha256: hash.digest('hex'), sizeBytes }
 }
 

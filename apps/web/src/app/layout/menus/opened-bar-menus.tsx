@@ -11,6 +11,7 @@ import account from './account-menu.module.css'
 import { useAskBeforeLogout } from './ask-before-logout.ts'
 import { avatarButton, barButton } from './menu-buttons.tsx'
 import { OpenedMenu } from './opened-menu.tsx'
+import { languageOf } from '../../../ui/language-of.ts'
 import classes from './subjects-menu.module.css'
 
 /** Lists the semester's subjects in a menu that scrolls: a first semester can have 31. */
@@ -20,7 +21,9 @@ export const OpenedSubjects = ({ subjects }: Pick<Navigation, 'subjects'>) => (
       <Menu.Item key={subject.subCode} component={Link} to={subject.address}>
         <span className={classes.entry}>
           <b className={classes.abbreviation}>{subject.label}</b>
-          <span className={classes.name}>{subject.subName}</span>
+          <span className={classes.name} lang={languageOf(subject.subName ?? '')}>
+            {subject.subName}
+          </span>
         </span>
       </Menu.Item>
     ))}

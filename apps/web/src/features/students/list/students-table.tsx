@@ -5,7 +5,7 @@ import { useSuspenseQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatCount, formatShortDate } from '../../../lib/format.ts'
-import { personKindNames } from '../../../lib/kind-names.ts'
+import { kindNames, personKindNames } from '../../../lib/kind-names.ts'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { Pager } from '../../../ui/lists/pager.tsx'
 import { Badge } from '../../../ui/lists/record.tsx'
@@ -32,19 +32,27 @@ const StateBadge = ({ person }: { person: StudentRecord }) => {
 const placeOf = ({ department, scheme, semester }: StudentRecord): string =>
   [department.deptId, scheme.scheme, semester.semName].join(', ')
 
+/** Nearly everybody is a student, so only others are named. */
+const RoleLine = ({ person }: { person: StudentRecord }) => {
+  const names = personKindNames(person).join(', ')
+  return names !== kindNames.student && <span className={classes.role}>{names}</span>
+}
+
 const title = {
   name: 'Name',
   order: 'name',
-  renderCell: ({ _id: id, name }: StudentRecord) => (
-    <Anchor component={Link} to={addresses.student(id)} className={classes.name}>
-      {name}
-    </Anchor>
+  renderCell: (person: StudentRecord) => (
+    <>
+      <Anchor component={Link} to={addresses.student(person._id)} className={classes.name}>
+        {person.name}
+      </Anchor>
+      <RoleLine person={person} />
+    </>
   ),
 }
 
 const columns: readonly DataColumn<StudentRecord>[] = [
   { name: 'USN', renderCell: ({ usn }) => <code>{usn}</code>, onPhone: 'line', order: 'usn' },
-  { name: 'Role', renderCell: (person) => personKindNames(person).join(', '), isMinor: true },
   { name: 'Place', renderCell: placeOf, onPhone: 'line' },
   { name: 'College', renderCell: ({ college }) => college.clgCode, onPhone: 'line' },
   { name: 'Plan', renderCell: planOf, onPhone: 'line', order: 'ends' },
