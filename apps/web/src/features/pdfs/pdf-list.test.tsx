@@ -1,6 +1,7 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { Pdf } from '@lectureshelf/contract/content/pdfs'
 import { subjectOps } from '@lectureshelf/contract/content/subjects'
+import { within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { server } from '../../../test/fake-server.ts'
 import { makeSection, makeSubject } from '../../../test/notes.ts'
@@ -32,4 +33,14 @@ test('a PDF is a tile with cover, title, description, pages and size that leads 
 test('a PDF without a title is named after its file', async () => {
   const tile = await openTile({ pdfTitle: '', originalName: 'E-waste rules 2022.pdf' })
   expect(tile.textContent).toContain('E-waste rules 2022.pdf')
+})
+
+test.each([
+  ['ಸಾಂಸ್ಕೃತಿಕ ಕನ್ನಡ', 'kn'],
+  ['संस्कृत', 'hi'],
+  ['Unit 1', ''],
+])('the title %s of a tile is marked with its language', async (pdfTitle, language) => {
+  const tile = await openTile({ pdfTitle })
+  const title = within(tile).getByText(pdfTitle, { selector: 'span[class*="title"]' })
+  expect(title.lang).toBe(language)
 })
