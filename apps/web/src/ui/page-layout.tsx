@@ -15,6 +15,10 @@ interface PageLayoutProps {
   isCompact?: boolean
   /** Content above the heading: the breadcrumb or place. */
   eyebrow?: ReactNode
+  /** A mark before the heading, such as the avatar of a person. */
+  lead?: ReactNode
+  /** A line below the heading. */
+  note?: ReactNode
   /** Content beside the heading: search, buttons. */
   actions?: ReactNode
   /** Uses a column for reading instead of the full width. */
@@ -34,6 +38,8 @@ export const PageLayout = ({
   code,
   isCompact = false,
   eyebrow,
+  lead,
+  note,
   actions,
   isNarrow = false,
   isTitleWhole = false,
@@ -42,7 +48,8 @@ export const PageLayout = ({
   <div className={isNarrow ? `${classes.page} ${classes.narrow}` : classes.page}>
     <title>{`${tabTitle ?? withCode(title, code)} | ${siteName}`}</title>
     {eyebrow !== undefined && <div className={classes.eyebrow}>{eyebrow}</div>}
-    <div className={classes.head}>
+    <div className={lead === undefined ? classes.head : `${classes.head} ${classes.led}`}>
+      {lead}
       <div className={classes.heading}>
         <Title
           order={1}
@@ -58,6 +65,7 @@ export const PageLayout = ({
             </>
           )}
         </Title>
+        {note}
       </div>
       {actions !== undefined && <div className={classes.actions}>{actions}</div>}
     </div>

@@ -164,6 +164,7 @@ test('a sub-admin has no add-subject and nothing of an owner, and the avatar lea
     'Change',
     'My uploads',
     'Page reports',
+    'Proposed files',
     'Words nobody found',
     'Logout',
   ])

@@ -13,8 +13,10 @@ const paymentTools = [
 export const ownerTools = [
   ...paymentTools,
   { label: 'Books', address: addresses.books },
+  { label: 'Insight', address: addresses.insight },
   { label: 'Discount codes', address: addresses.discountCodes },
   { label: 'Promotions', address: addresses.promotions },
+  { label: 'USNs', address: addresses.usns },
   { label: 'Manage PDFs', address: addresses.managePdfs },
   { label: 'Manage Notes', address: addresses.manageNotes },
   { label: 'Page reports', address: addresses.pageReports },

@@ -26,15 +26,20 @@ export const roleLabel = ({ isAdmin, role }: Pick<StudentData, 'isAdmin' | 'role
 }
 
 /** Shows the initial of a name on the colour of a department. */
-export const ProfileBadge = ({ student }: { student: StudentData }) => (
-  <div className={classes.badge}>
-    <span
-      aria-hidden="true"
-      className={classes.avatar}
-      style={{ background: departmentColour(student.department.deptId) }}
-    >
-      {student.name.trim().charAt(0).toUpperCase()}
-    </span>
+export const Avatar = ({ student }: { student: StudentData }) => (
+  <span
+    aria-hidden="true"
+    className={classes.avatar}
+    style={{ background: departmentColour(student.department.deptId) }}
+  >
+    {student.name.trim().charAt(0).toUpperCase()}
+  </span>
+)
+
+/** Shows the USN and the roles of a person, below their name. */
+export const ProfileNote = ({ student }: { student: StudentData }) => (
+  <div className={classes.note}>
+    <code>{student.usn}</code>
     <span className={classes.role}>{roleLabel(student)}</span>
     {student.isCashier && <span className={classes.role}>{cashierName}</span>}
   </div>

@@ -14,7 +14,7 @@ import { devicesQuery } from '../../../features/students/api.ts'
 import { ChangeContactButton } from '../../../features/students/change-contact-button.tsx'
 import { DownloadDataButton } from '../../../features/students/download-data-button.tsx'
 import { DeviceList } from '../../../features/students/device-list.tsx'
-import { ProfileBadge, ProfileTable } from '../../../features/students/profile-card.tsx'
+import { Avatar, ProfileNote, ProfileTable } from '../../../features/students/profile-card.tsx'
 import { ownUsnRequestQuery } from '../../../features/usn-requests/api.ts'
 import { OwnRequest } from '../../../features/usn-requests/own-request.tsx'
 import { ClaimList } from '../../../features/subscriptions/claim-list.tsx'
@@ -26,7 +26,13 @@ import { PageLayout } from '../../../ui/page-layout.tsx'
 const Profile = () => {
   const { data: me } = useSuspenseQuery(meQuery)
   return (
-    <PageLayout title={me.name} tabTitle="Profile" isNarrow eyebrow={<ProfileBadge student={me} />}>
+    <PageLayout
+      title={me.name}
+      tabTitle="Profile"
+      isNarrow
+      lead={<Avatar student={me} />}
+      note={<ProfileNote student={me} />}
+    >
       <Stack gap={40}>
         <Stack gap="sm">
           <ProfileTable student={me} />
@@ -83,10 +89,11 @@ const rows = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']
 /** Skeleton of the profile. */
 const ProfileSkeleton = () => (
   <div className={`${layout.page} ${layout.narrow}`} aria-busy="true">
-    <div className={layout.head}>
+    <div className={`${layout.head} ${layout.led}`}>
+      <Skeleton height={64} circle flex="none" />
       <div className={layout.heading}>
-        <Skeleton height={64} circle />
         <Skeleton height={40} width="min(320px, 80%)" />
+        <Skeleton height={28} width="min(200px, 60%)" />
       </div>
     </div>
     {rows.map((key) => (
