@@ -50,6 +50,8 @@ test('a cover grows into the page that opens, from a subject and from Continue r
   const device = await openOtherDevice(server.url, '1LS22CS001')
   await device.read(await pdfFileOf(server.url, birdGuide), 3)
   await page.goto(subjectPageOf(birdGuide.subCode, cseFifth))
+  // A page that arrives takes the focus, which a pressed cover needs.
+  await expectSettled(page)
   await openFromSubject(page, birdGuide)
   await expectPainted(page)
   expect(await transitionsOf(page)).toEqual([expect.arrayContaining([growing])])
