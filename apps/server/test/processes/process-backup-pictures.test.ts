@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
@@ -100,4 +102,29 @@ test('a backup with pictures leaves out one that was removed, together with its 
     problems: [],
     pictures: { before: 0, after: 1, withoutPicture: 0 },
   })
+})
+
+test('a backup has the files that staff proposed and nobody has decided about', async () => {
+  const installation = await seededInstallation()
+  await addBook(installation)
+  const bytes = Buffer.from('a better file')
+  await whileOpened(installation, async ({ deps }) => {
+    const key = await deps.storage.put(bytes)
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    await deps.database.runSql(
+      `insert into proposal (pdf_id, version, storage_key, size_bytes, sha256, original_name, reason, proposed_by)
+       select pdf.id, pdf.version, $1, $2, $3, 'better.pdf', 'Page 3 is missing.', student.id from pdf, student limit 1`,
+      [key, bytes.length, sha256],
+    )
+  })
+  const file = join(await temporaryFolder(), 'backup.tar')
+  expect(await runCliHere(installation, ['backup', file])).toMatchObject({ code: 0, errors: '' })
+  const elsewhere = await emptyInstallation()
+  expect(await runCliHere(elsewhere, ['restore', file])).toMatchObject({ code: 0, errors: '' })
+  const restored = await whileOpened(elsewhere, async ({ deps }) => {
+    const { rows } = await deps.database.runSql('select storage_key from proposal')
+    const { stream } = await deps.storage.read(String(rows[0]?.['storage_key']))
+    return buffer(stream)
+  })
+  expect(restored).toEqual(bytes)
 })

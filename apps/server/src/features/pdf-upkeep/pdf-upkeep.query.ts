@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { pdf, pdfVersion, section, subject } from '../../schema.ts'
+import { pdf, pdfVersion, proposal, section, subject } from '../../schema.ts'
 import { shownVersion } from '../pdfs/pdf-tiles.query.ts'
 
 /** Lists PDFs that were deleted before an instant, alone or with their section or subject. */
@@ -42,6 +42,20 @@ export const listVersionFiles = (on: Db, after: string | null, limit: number) =>
     .where(after === null ? undefined : gt(pdfVersion.id, after))
     .orderBy(pdfVersion.id)
     .limit(limit)
+
+/** Lists the expected files that wait for a decision; few, because each person has a limit. */
+export const listProposedFiles = (on: Db) =>
+  on
+    .select({
+      pdfFile: pdf.pdfFile,
+      storageKey: sql<string>`${proposal.storageKey}`,
+      sizeBytes: proposal.sizeBytes,
+      sha256: proposal.sha256,
+    })
+    .from(proposal)
+    .innerJoin(pdf, eq(pdf.id, proposal.pdfId))
+    .where(isNotNull(proposal.storageKey))
+    .orderBy(proposal.id)
 
 /** Lists PDFs whose shown version is missing or has a different hash than the PDF. */
 export const listBrokenVersions = (on: Db) =>

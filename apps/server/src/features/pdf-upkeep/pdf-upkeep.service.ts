@@ -11,6 +11,7 @@ import {
   listBrokenReplacements,
   listBrokenVersions,
   listDeletedPdfs,
+  listProposedFiles,
   listReplacedVersions,
   listVersionFiles,
 } from './pdf-upkeep.query.ts'
@@ -115,7 +116,7 @@ const sizeOrMissing = async (storage: Storage, key: string): Promise<number | nu
   }
 }
 
-type VersionFile = Awaited<ReturnType<typeof listVersionFiles>>[number]
+type VersionFile = Omit<Awaited<ReturnType<typeof listVersionFiles>>[number], 'id'>
 
 const checkVersion = async (storage: Storage, file: VersionFile, isDeep: boolean): Promise<string[]> => {
   const problems: string[] = []
@@ -150,6 +151,10 @@ const createChecks = (deps: UpkeepDeps) => {
     /** Checks rows and files; `isDeep` reads every byte. @returns a sentence per problem */
     checkFiles: async ({ isDeep }: { isDeep: boolean } = { isDeep: false }): Promise<string[]> => {
       const problems = await checkVersions(isDeep)
+      for (const { pdfFile, ...file } of await listProposedFiles(db)) {
+        const named = { ...file, pdfFile: `a proposal for ${pdfFile}`, coverStorageKey: null }
+        problems.push(...(await checkVersion(storage, named, isDeep)))
+      }
       for (const { pdfFile, isMissing } of await listBrokenVersions(db)) {
         const what = isMissing ? 'is not there' : 'has other bytes than the PDF says'
         problems.push(`The version that ${pdfFile} shows ${what}.`)

@@ -171,10 +171,13 @@ interface Ending {
   require: (context: Awaited<ReturnType<typeof lockOpen>>) => void
 }
 
-/** Ends a proposal without its file, which is deleted. */
-const end = async (deps: ProposalsDeps, actor: Actor, id: string, ending: Ending): Promise<void> => {
-  const { state, answer } = ending
-  const key = await deps.db.transaction(async (tx) => {
+/**
+ * Ends a proposal without its file. The next sweep deletes it, as it belongs to nothing: a backup that began before still
+ * finds what its rows name.
+ */
+const end = (deps: ProposalsDeps, actor: Actor, id: string, ending: Ending): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    const { state, answer } = ending
     const context = await lockOpen(tx, id)
     ending.require(context)
     const { pdf, found } = context
@@ -186,11 +189,7 @@ const end = async (deps: ProposalsDeps, actor: Actor, id: string, ending: Ending
       after: { answer },
     })
     if (state === 'declined') await mailDecision(deps, tx, actor, found, answer)
-    return found.storageKey
   })
-  // Nobody can read a file without a row, so a failure here is left to the next sweep.
-  await Promise.allSettled([deps.storage.remove(key)])
-}
 
 /** Creates the service of proposed files: staff send them, whoever may change the PDF decides. */
 export const createProposalsService = (deps: ProposalsDeps) => {

@@ -85,6 +85,11 @@ const readFile = async (id: string, as: PersonName) =>
 
 const readShown = async () => (await (await current().as('owner'))({ url: `/api/pdf/${pdfFile}` })).rawPayload
 const files = () => filesIn(current().storageRoot)
+/** Deletes files that belong to nothing, an hour later. */
+const sweep = async () => {
+  current().clock.advance(2 * 60 * 60_000)
+  await current().services.pdfUpkeep.sweepFiles()
+}
 const actions = async () =>
   (await db().select({ action: auditLog.action }).from(auditLog).where(eq(auditLog.entityId, pdfId))).map(
     ({ action }) => action,
@@ -167,9 +172,11 @@ describe('a proposed file', () => {
   })
 
   it('is deleted with a sentence for its sender when it is declined', async () => {
+    await sweep()
     const before = await files()
     const id = await sendOne()
     expect((await decline(id)).json()).toEqual({ message: 'The proposed file was declined' })
+    await sweep()
     expect(await files()).toEqual(before)
     expect(await readShown()).toEqual(shown)
     expect((await list('subAdmin')).items[0]).toMatchObject({
@@ -182,10 +189,12 @@ describe('a proposed file', () => {
   })
 
   it('is taken back by its sender alone, without a mail', async () => {
+    await sweep()
     const before = await files()
     const id = await sendOne()
     expect((await withdraw(id, 'owner')).statusCode).toBe(403)
     expect((await withdraw(id)).json()).toEqual({ message: 'The proposed file was taken back' })
+    await sweep()
     expect(await files()).toEqual(before)
     expect(await db().$count(mail, eq(mail.kind, 'proposal-decided'))).toBe(0)
     expect((await send()).statusCode).toBe(200)
@@ -284,9 +293,19 @@ describe('a proposed file', () => {
 
   it('stays while it waits: the sweep of files without a row leaves it', async () => {
     const id = await sendOne()
-    current().clock.advance(2 * 60 * 60_000)
-    await current().services.pdfUpkeep.sweepFiles()
+    await sweep()
     expect((await readFile(id, 'admin')).rawPayload).toEqual(better)
+  })
+
+  it('is looked after by doctor while it waits', async () => {
+    const check = () => current().services.pdfUpkeep.checkFiles({ isDeep: true })
+    const id = await sendOne()
+    const [stored] = await db().select().from(proposal)
+    expect(await check()).toEqual([])
+    await current().deps.storage.remove(stored?.storageKey ?? '')
+    expect(await check()).toEqual([`The file of a proposal for ${pdfFile} is missing.`])
+    await decline(id)
+    expect(await check()).toEqual([])
   })
 
   it('is found by state and by words', async () => {
