@@ -1,11 +1,11 @@
 import { errorMessages } from '@lectureshelf/contract/messages'
 
-const isText = /^\s*<(!doctype html|html|head|body)/i
+const webPageStart = /^\s*<(!doctype html|html|head|body)/i
 
 /** Beginnings of files that people give the name of a PDF, with what they are. */
 const disguises: readonly (readonly [(head: Buffer) => boolean, string])[] = [
   [
-    (head) => isText.test(head.toString('utf8')),
+    (head) => webPageStart.test(head.toString('utf8')),
     'a web page, such as an error of the site that it came from',
   ],
   [(head) => head.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004')), 'a ZIP or an Office document'],
