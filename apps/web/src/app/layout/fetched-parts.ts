@@ -19,9 +19,9 @@ export const StaffVersion = lazy(async () => ({
   default: (await import('./staff-version.tsx')).StaffVersion,
 }))
 
-const loadSharedNote = () => import('../../features/pdfs/about/shared-note.tsx')
-export const SharedNote = lazy(async () => ({ default: (await loadSharedNote()).SharedNote }))
-export const SharedNoteBand = lazy(async () => ({ default: (await loadSharedNote()).SharedNoteBand }))
+export const SharedNoteBand = lazy(async () => ({
+  default: (await import('../../features/pdfs/about/shared-note.tsx')).SharedNoteBand,
+}))
 
 export const loadSignIn = () => import('../../features/sessions/sign-in-modal.tsx')
 export const SignInModal = lazy(async () => ({ default: (await loadSignIn()).SignInModal }))

@@ -2,14 +2,14 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import { Anchor, Button, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { Suspense, useCallback, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { dssQuery } from '../../features/dss/api.ts'
 import { FeatureCards } from '../../features/landing/feature-cards.tsx'
 import { HeroShelf } from '../../features/landing/hero-shelf.tsx'
 import { DepartmentCards } from '../../features/preview/department-cards.tsx'
 import { SupportMail } from '../../features/site-info/support-links.tsx'
 import { sharedPdfOf } from '../../features/pdfs/about/shared-pdf.ts'
-import { SharedNote, SharedNoteBand, SignInModal } from '../layout/fetched-parts.ts'
+import { SharedNoteBand, SignInModal } from '../layout/fetched-parts.ts'
 import shared from '../../ui/shared.module.css'
 import classes from './landing-page.module.css'
 
@@ -59,14 +59,13 @@ const useSignIn = () => {
 /** The landing page: what the product is, for whom, and how to start. */
 export const LandingPage = () => {
   const { sharedPdf, ...signIn } = useSignIn()
-  const [isNoteKnown, setNoteKnown] = useState(false)
-  const noteKnown = useCallback(() => setNoteKnown(true), [])
+  const [note, setNote] = useState<ReactNode>(null)
   return (
     <>
       <title>LectureShelf: your whole semester, on one shelf</title>
       {sharedPdf !== null && (
         <Suspense fallback={null}>
-          <SharedNoteBand pdfFile={sharedPdf} onKnown={noteKnown} />
+          <SharedNoteBand pdfFile={sharedPdf} onKnown={setNote} />
         </Suspense>
       )}
       <Hero />
@@ -114,15 +113,11 @@ export const LandingPage = () => {
       {signIn.wasOpened && (
         <Suspense fallback={null}>
           <SignInModal
-            isOpen={signIn.isOpen && (sharedPdf === null || isNoteKnown)}
+            isOpen={signIn.isOpen && (sharedPdf === null || note !== null)}
             onClose={signIn.close}
             onSignedIn={signIn.goOn}
           >
-            {sharedPdf !== null && (
-              <Suspense fallback={null}>
-                <SharedNote pdfFile={sharedPdf} />
-              </Suspense>
-            )}
+            {sharedPdf !== null && note}
           </SignInModal>
         </Suspense>
       )}

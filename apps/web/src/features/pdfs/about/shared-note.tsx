@@ -4,7 +4,7 @@ import { Anchor, Button, Title } from '@mantine/core'
 import { useTimeout } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { formatRupees } from '../../../lib/format.ts'
 import { ApiError } from '../../../lib/http/http.ts'
 import shared from '../../../ui/shared.module.css'
@@ -28,17 +28,6 @@ const missingWords = (pdfFile: string, error: Error | null): string | null => {
 
 /** How long the sign-in waits for what a link leads to, in milliseconds. */
 const longestWait = 1500
-
-/** Calls back once it is known what a link leads to, or that it takes too long. */
-const useKnown = (pdfFile: string, onKnown: () => void) => {
-  const { isPending } = useQuery(pdfAboutQuery(pdfFile))
-  const { start, clear } = useTimeout(onKnown, longestWait)
-  useEffect(() => {
-    if (isPending) start()
-    else onKnown()
-    return clear
-  }, [isPending, onKnown, start, clear])
-}
 
 interface Facts {
   about: PdfAbout | undefined
@@ -67,7 +56,7 @@ const SharedFacts = ({ pdfFile, about, error, hasPlaces = false }: FactsProps) =
  * Says above the sign-in what a visitor was sent, and what reading it costs. Facts that arrive later stay out: the dialog
  * would grow, and move its button away from a finger.
  */
-export const SharedNote = ({ pdfFile }: SharedProps) => {
+const SharedNote = ({ pdfFile }: SharedProps) => {
   // Asking again would take away for a moment that there is no such note.
   const { data, error } = useQuery({ ...pdfAboutQuery(pdfFile), retryOnMount: false })
   const [facts] = useState<Facts>({ about: data, error })
@@ -81,14 +70,35 @@ export const SharedNote = ({ pdfFile }: SharedProps) => {
   )
 }
 
+/**
+ * Hands the note above the sign-in over, once it is known what a link leads to, or that it takes too long. The sign-in
+ * does not fetch the note by itself: React would show it up to 300 ms after the dialog.
+ */
+const useHandedOver = (pdfFile: string, onKnown: (note: ReactNode) => void) => {
+  const { isPending } = useQuery(pdfAboutQuery(pdfFile))
+  const handOver = useCallback(
+    () => onKnown(<SharedNote key={pdfFile} pdfFile={pdfFile} />),
+    [onKnown, pdfFile],
+  )
+  const { start, clear } = useTimeout(handOver, longestWait)
+  useEffect(() => {
+    if (isPending) start()
+    else handOver()
+    return clear
+  }, [isPending, handOver, start, clear])
+}
+
 interface BandProps extends SharedProps {
-  /** Called when the sign-in can open at its final height: one that grows moves its button away from a finger. */
-  onKnown: () => void
+  /**
+   * Called with the note above the sign-in when that can open at its final height: one that grows moves its button
+   * away from a finger.
+   */
+  onKnown: (note: ReactNode) => void
 }
 
 /** Says the same on the page behind the sign-in, for a visitor who has closed it. */
 export const SharedNoteBand = ({ pdfFile, onKnown }: BandProps) => {
-  useKnown(pdfFile, onKnown)
+  useHandedOver(pdfFile, onKnown)
   const { data, error } = useQuery(pdfAboutQuery(pdfFile))
   const continueTo = useLocation({ select: ({ state }) => state.continueTo })
   return (
