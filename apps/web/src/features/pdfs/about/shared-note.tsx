@@ -71,8 +71,8 @@ const SharedNote = ({ pdfFile }: SharedProps) => {
 }
 
 /**
- * Hands the note above the sign-in over, once it is known what a link leads to, or that it takes too long. The sign-in
- * does not fetch the note by itself: React would show it up to 300 ms after the dialog.
+ * Hands the note above the sign-in over, once it is known what a link leads to, or that it takes too long. A sign-in
+ * that fetches the note grows: React shows it up to 300 ms after the dialog.
  */
 const useHandedOver = (pdfFile: string, onKnown: (note: ReactNode) => void) => {
   const { isPending } = useQuery(pdfAboutQuery(pdfFile))
