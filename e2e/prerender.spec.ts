@@ -20,6 +20,8 @@ const publicAddresses = [
   addresses.plans,
 ]
 
+const prerendered = [...publicAddresses, addresses.signUp]
+
 /** A department has a picture of its own. */
 const pictureOf = (address: string) => /^\/(cse|ece|eee|civil|mechanical)$/.exec(address)?.[1] ?? 'shelf'
 
@@ -68,9 +70,9 @@ test.describe('a public page', () => {
       await bare.goto(address)
       await page.goto(address)
       await expectMounted(page)
-      const prerendered = await titleAndText(bare)
-      expect.soft(await titleAndText(page), address).toEqual(prerendered)
-      expect.soft(prerendered.text.length, address).toBeGreaterThan(200)
+      const withoutScripts = await titleAndText(bare)
+      expect.soft(await titleAndText(page), address).toEqual(withoutScripts)
+      expect.soft(withoutScripts.text.length, address).toBeGreaterThan(200)
     }
     await context.close()
     expect(elsewhere).toEqual([])
@@ -87,10 +89,23 @@ test.describe('a public page', () => {
     await expect(preview, 'the preview of the page before').toHaveCount(0)
   })
 
+  test('offers the plans on the sign-up without scripts, and says what its form needs', async ({
+    browser,
+    server,
+  }) => {
+    const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false })
+    const bare = await context.newPage()
+    await bare.goto(addresses.signUp)
+    await expect(bare.getByRole('radio', { name: /Premium.*Rs 149/ })).toBeVisible()
+    await expect(bare.locator('noscript p')).toBeVisible()
+    await expect(bare.locator('noscript p')).toContainText('This form needs JavaScript.')
+    await context.close()
+  })
+
   test('has its own head and no inline script', async ({ request, server }) => {
     const titles = new Set<string>()
     const descriptions = new Set<string>()
-    for (const address of publicAddresses) {
+    for (const address of prerendered) {
       const html = await (await request.get(address)).text()
       const one = (pattern: RegExp) => {
         const found = [...html.matchAll(pattern)].map(([, value]) => value ?? '')
@@ -114,8 +129,8 @@ test.describe('a public page', () => {
       expect.soft([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], address).toEqual([1200, 630])
       expect.soft(html, address).not.toMatch(/<script(?![^>]* src="\/)/)
     }
-    expect(titles.size).toBe(publicAddresses.length)
-    expect(descriptions.size).toBe(publicAddresses.length)
+    expect(titles.size).toBe(prerendered.length)
+    expect(descriptions.size).toBe(prerendered.length)
   })
 
   test('has icons for a browser, an installed app and the home screen of a phone', async ({ request }) => {
@@ -149,7 +164,7 @@ test('what a visitor does before the program has started is kept once it is ther
 
   /** Opens a page whose program is held back, does something there, and lets the program start. */
   const before = async (address: string, act: () => Promise<void>) => {
-    const release = await hold(page, /\/assets\/(landing|plans|preview)-page-[^/]+\.js$/)
+    const release = await hold(page, /\/assets\/(landing|plans|preview|sign-up)-page-[^/]+\.js$/)
     await page.goto(address, { waitUntil: 'domcontentloaded' })
     await act()
     await expect(page.locator('[data-prerendered]')).toHaveCount(1)
@@ -175,6 +190,18 @@ test('what a visitor does before the program has started is kept once it is ther
     await expectMounted(page)
     await expect(page.getByRole('radio', { name: /Premium/ })).toBeChecked()
     await expect(page.getByRole('checkbox')).toBeChecked()
+  })
+
+  await test.step('a plan that is chosen on the sign-up', async () => {
+    await before(addresses.signUp, () => page.getByRole('radio', { name: /Premium/ }).check())
+    await expect(page.getByRole('radio', { name: /Premium/ })).toBeChecked()
+    await expect(page.getByLabel('USN')).toBeVisible()
+  })
+
+  await test.step('nothing else is pressed on a sign-up that has its plan already', async () => {
+    await before(addresses.signUp, () => page.getByRole('radio', { name: /Basic/ }).check())
+    await expect(page.getByRole('button', { name: 'Change the plan' })).toBeVisible()
+    await expect(page.getByRole('radio')).toHaveCount(0)
   })
 
   await test.step('a press on a semester of a preview', async () => {

@@ -27,7 +27,7 @@ const pages = [
   { name: 'Home', document: 'shells/home.html', parts: [page('home'), bar] },
   { name: 'subject page', document: 'shells/subject.html', parts: [page('subject'), bar] },
   { name: 'plans', document: 'Subscriptionplans.html', parts: [page('plans')] },
-  { name: 'sign-up', document: 'shells/sign-up.html', parts: [page('sign-up')] },
+  { name: 'sign-up', document: 'SignUp.html', parts: [page('sign-up')] },
   { name: 'viewer', document: 'shells/viewer.html', parts: ['viewer', 'opening', bar], limits: viewerLimits },
 ]
 

@@ -44,7 +44,6 @@ const signedInBar = 'bar'
 const shellParts: Record<Shell, readonly string[]> = {
   home: ['src/app/pages/home-page.tsx', signedInBar],
   subject: ['src/app/pages/subject-page.tsx', signedInBar],
-  'sign-up': ['src/app/pages/sign-up-page.tsx'],
   viewer: ['viewer', 'opening', signedInBar],
   other: [signedInBar],
 }

@@ -38,7 +38,7 @@ const pages = [
   { name: 'landing', address: addresses.landing, isSignedIn: false },
   { name: 'department', address: addresses.preview('cse'), isSignedIn: false },
   { name: 'plans', address: addresses.plans, isSignedIn: false },
-  { name: 'sign-up', address: `${addresses.signUp}?plan=premium`, isSignedIn: false },
+  { name: 'sign-up', address: addresses.signUp, isSignedIn: false },
   { name: 'home', address: homeOf(place), isSignedIn: true },
   { name: 'subject', address: subjectPageOf(subCode, place), isSignedIn: true },
 ]

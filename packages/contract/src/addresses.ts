@@ -128,14 +128,13 @@ export const isPageAddress = (path: string, known: KnownPlaces): boolean => {
 }
 
 /** The documents of pages that are not prerendered: each preloads the scripts of its page. */
-export const shells = ['home', 'subject', 'sign-up', 'viewer', 'other'] as const
+export const shells = ['home', 'subject', 'viewer', 'other'] as const
 export type Shell = (typeof shells)[number]
 
 /** Returns the document of the page at a path. */
 export const shellOf = (path: string): Shell => {
   const parts = path.split('/').filter(Boolean)
   const first = parts[0]?.toLowerCase()
-  if (first === 'signup') return 'sign-up'
   if (first === 'admin') return 'other'
   if (first === 'home') return 'home'
   if (first === 'pdfviewer') return parts.length === 2 ? 'viewer' : 'other'

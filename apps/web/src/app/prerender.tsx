@@ -102,6 +102,11 @@ export const prerenderedPages: readonly PrerenderedPage[] = [
     'plans',
     'The Basic plan for one semester and the Premium plan for two, paid by UPI: what each covers and costs.',
   ),
+  fixed(
+    addresses.signUp,
+    'sign-up',
+    'Choose a plan, pay by UPI and fill in your details: we check the payment and open your account.',
+  ),
   {
     address: null,
     renderAt: '/no/page',

@@ -5,6 +5,16 @@ const controls = 'a, button, input'
 
 const controlsIn = (place: HTMLElement) => [...place.querySelectorAll<HTMLElement>(controls)]
 
+const kindOf = (control: HTMLElement): string =>
+  [control.tagName, ...['type', 'name', 'value'].map((name) => control.getAttribute(name) ?? '')].join(' ')
+
+/**
+ * Returns whether two controls at one position are the same. A sign-up that was begun, with its plan chosen, has others
+ * than the prerendered one.
+ */
+const isSame = (left: HTMLElement | undefined, right: HTMLElement | undefined): boolean =>
+  left !== undefined && right !== undefined && kindOf(left) === kindOf(right)
+
 /** Returns the positions, among the controls of the page, of the presses that boot.js recorded. */
 const pressesOn = (page: HTMLElement): number[] =>
   (page.dataset['pressed'] ?? '').split(' ').filter(Boolean).map(Number)
@@ -18,13 +28,15 @@ const pressesOn = (page: HTMLElement): number[] =>
 export const takeOverFromPrerendered = (router: AppRouter, place: HTMLElement): void => {
   const page = place.querySelector<HTMLElement>('[data-prerendered]')
   if (page === null) return
-  const focused = controlsIn(page).findIndex((control) => control === document.activeElement)
+  const before = controlsIn(page)
+  const focused = before.findIndex((control) => control === document.activeElement)
   beginWherePrerendered()
   const stop = router.subscribe('onRendered', () => {
     stop()
     const fresh = controlsIn(place)
-    fresh[focused]?.focus({ preventScroll: true })
-    for (const index of pressesOn(page)) fresh[index]?.click()
+    const at = (index: number) => (isSame(before[index], fresh[index]) ? fresh[index] : undefined)
+    at(focused)?.focus({ preventScroll: true })
+    for (const index of pressesOn(page)) at(index)?.click()
   })
 }
 

@@ -41,7 +41,7 @@ test.each([
   expect(reply.headers['content-security-policy']).toContain("script-src 'self'")
 })
 
-test.each(['/SignUp', '/Welcome', '/Profile/1LS22CS001', '/Home/CSE/2022/5th%20Sem'])(
+test.each(['/Uploads', '/Welcome', '/Profile/1LS22CS001', '/Home/CSE/2022/5th%20Sem'])(
   '%s returns the page of the single-page application',
   async (url) => {
     const reply = await get(url)
@@ -105,6 +105,7 @@ test('the sitemap lists every prerendered address, and robots.txt names the site
     '/Privacy',
     '/Takedown',
     '/Subscriptionplans',
+    '/SignUp',
   ])
   const robots = await get('/robots.txt')
   expect(robots.headers['content-type']).toMatch(/^text\/plain/)

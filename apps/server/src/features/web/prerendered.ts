@@ -35,6 +35,7 @@ const files: Record<string, string> = {
       addresses.privacy,
       addresses.takedown,
       addresses.plans,
+      addresses.signUp,
     ].map((address) => [address, `${address.slice(1)}.html`]),
   ),
 }

@@ -1,8 +1,7 @@
 import { Skeleton } from '@mantine/core'
-import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense, lazy, useState } from 'react'
-import { dssQuery } from '../../features/dss/api.ts'
 import { paymentQuery, useKnownPrices } from '../../features/upi/api.ts'
 import { PlanCards } from '../../features/plans/plan-cards.tsx'
 import { PlanSummary } from '../../features/plans/plan-summary.tsx'
@@ -56,28 +55,13 @@ const SignUp = () => {
   )
 }
 
-const fields = ['1', '2', '3', '4', '5', '6']
-
-const SignUpSkeleton = () => (
-  <div aria-busy="true">
-    <Skeleton height={96} mb="xl" />
-    {fields.map((key) => (
-      <Skeleton key={key} height={68} mb="md" />
-    ))}
-  </div>
-)
-
 /** Signs up: choose a plan, pay, fill in, send. The owner checks the payment and opens the account. */
 export const SignUpPage = () => {
-  usePrefetchQuery(dssQuery)
-  usePrefetchQuery(paymentQuery)
   // Someone who already has an account renews instead.
   if (useSessionToken() !== null) return <Navigate to="/Subscriptionplans" replace />
   return (
     <PageLayout title="Sign Up">
-      <Suspense fallback={<SignUpSkeleton />}>
-        <SignUp />
-      </Suspense>
+      <SignUp />
     </PageLayout>
   )
 }

@@ -1,6 +1,7 @@
 import type { Plan } from '@lectureshelf/contract/money/plans'
-import { Button, Text, Title } from '@mantine/core'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import type { DssData } from '@lectureshelf/contract/site/dss'
+import { Button, Skeleton, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { PrivacyBox, TermsBox } from '../../ui/forms/agree-box.tsx'
 import type { DiscountState } from '../discount-codes/api.ts'
@@ -122,9 +123,47 @@ const Trap = () => (
   </div>
 )
 
-/** Collects plan, payment and personal details, and sends them as one claim for the owner to check. */
+const skeletonFields = ['1', '2', '3', '4', '5', '6']
+
+/** Stands in the document of the page, too: whoever has no scripts reads why there is no form. */
+const DetailsSkeleton = () => (
+  <div aria-busy="true">
+    <noscript>
+      <p>This form needs JavaScript. Please switch it on in your browser, and load the page again.</p>
+    </noscript>
+    {skeletonFields.map((key) => (
+      <Skeleton key={key} height={68} mb="md" />
+    ))}
+  </div>
+)
+
+const Details = ({ state, dss }: { state: SignUpFormState; dss: DssData }) => (
+  <>
+    <PersonFields state={state} dss={dss} />
+    <StudyFields state={state} dss={dss} />
+    <UtrField state={state} />
+    <Trap />
+    <p className={classes.warning}>
+      Incorrect information may lead to cancellation of the subscription without refund. Please check what you
+      typed.
+    </p>
+    <PrivacyBox
+      isChecked={state.form.values.privacy}
+      onChange={(isAgreed) => state.form.setFieldValue('privacy', isAgreed)}
+      error={state.form.errors['privacy']}
+    />
+    <Button type="submit" name="send" variant="accent" loading={state.isSending} className={classes.send}>
+      Sign Up
+    </Button>
+  </>
+)
+
+/**
+ * Collects plan, payment and personal details, and sends them as one claim for the owner to check. The plans are shown
+ * before the colleges are known.
+ */
 export const SignUpForm = ({ plan, renderPlans, renderPayment, ...rest }: SignUpFormProps) => {
-  const { data: dss } = useSuspenseQuery(dssQuery)
+  const { data: dss } = useQuery({ ...dssQuery, throwOnError: true })
   const state = useSignUpForm({ ...rest, dss, plan: plan ?? '' })
   return (
     <form name="signup" onSubmit={state.submit} noValidate>
@@ -136,28 +175,7 @@ export const SignUpForm = ({ plan, renderPlans, renderPayment, ...rest }: SignUp
           <Title order={2} fz="1.375rem">
             Your details
           </Title>
-          <PersonFields state={state} dss={dss} />
-          <StudyFields state={state} dss={dss} />
-          <UtrField state={state} />
-          <Trap />
-          <p className={classes.warning}>
-            Incorrect information may lead to cancellation of the subscription without refund. Please check
-            what you typed.
-          </p>
-          <PrivacyBox
-            isChecked={state.form.values.privacy}
-            onChange={(isAgreed) => state.form.setFieldValue('privacy', isAgreed)}
-            error={state.form.errors['privacy']}
-          />
-          <Button
-            type="submit"
-            name="send"
-            variant="accent"
-            loading={state.isSending}
-            className={classes.send}
-          >
-            Sign Up
-          </Button>
+          {dss === undefined ? <DetailsSkeleton /> : <Details state={state} dss={dss} />}
         </div>
       </fieldset>
     </form>

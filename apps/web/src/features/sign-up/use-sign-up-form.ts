@@ -85,7 +85,8 @@ const amountShown = (values: SignUpValues, prices: Prices, discount: DiscountSta
 }
 
 interface SignUpFormOptions {
-  dss: DssData
+  /** Departments, colleges and the like; undefined until they are known. Nothing is sent before. */
+  dss: DssData | undefined
   /** The plan that the person arrived with, or an empty text. */
   plan: string
   /** Whether the terms were accepted on the plans page. */
@@ -166,6 +167,7 @@ export const useSignUpForm = (options: SignUpFormOptions) => {
     }
   }
   const checkAndSend = async (element: HTMLFormElement) => {
+    if (dss === undefined) return
     const { checkSignUp, dayInIndia } = await fetchPart(loadSignUpCheck)
     const values = form.getValues()
     const errors = checkSignUp(values, dss.semester, dayInIndia(new Date()))
