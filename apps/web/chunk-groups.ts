@@ -27,7 +27,7 @@ const groups = [
         'features/site-info/support-links',
         'features/sessions/device-type',
         'lib/(format|site-contact)',
-        'ui/(more-menu\\.module|shared\\.module|states\\.module|lists/empty-state)',
+        'ui/(language-of|more-menu\\.module|shared\\.module|states\\.module|lists/empty-state)',
         'ui/dialogs/(confirm-dialog|open-after-mount)',
         'ui/forms/(focus-field|refusal-sentence|use-fields)',
       ),

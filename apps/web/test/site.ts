@@ -1,6 +1,7 @@
 import { isAllowed, kindOf } from '@lectureshelf/contract/access'
 import { systemOps } from '@lectureshelf/contract/system'
 import { claimOps } from '@lectureshelf/contract/money/claims'
+import { feedbackOps } from '@lectureshelf/contract/site/feedback'
 import { receiptOps } from '@lectureshelf/contract/money/receipts'
 import type { Pdf } from '@lectureshelf/contract/content/pdfs'
 import { renewalOps } from '@lectureshelf/contract/money/renewals'
@@ -97,6 +98,8 @@ export const answerPerson = (me: StudentData): void => {
   if (isAllowed(kindOf(me), 'answerPageReports'))
     server.on(pageReportOps.list, { reports: [], total: 0, open: 0 })
   if (isAllowed(kindOf(me), 'addPdf')) server.on(proposalOps.list, { items: [], total: 0, open: 0 })
+  if (isAllowed(kindOf(me), 'handlePayments')) server.on(claimOps.list, { items: [], total: 0 })
+  if (me.isOwner) server.on(feedbackOps.list, { items: [], total: 0, unread: 0 })
   server.on(searchMissOps.list, { misses: [], total: 0 })
   if (me.isOwner) answerOwner()
   if (isAllowed(kindOf(me), 'seeVersion')) server.on(systemOps.version, { version: '1.2.3 (0123456789ab)' })

@@ -130,6 +130,7 @@ export const mailExamples: Record<MailKind, MailExample> = {
     failedJobs: [{ kind: 'index-pdf', failed: 1 }],
     failedMails: 2,
     pageReports: { open: 1, oldestAt: daysBefore(1) },
+    proposals: { waiting: 1, oldestAt: daysBefore(2) },
     lastBackupAt: daysBefore(0.5),
     freeBytes: 41e9,
   }),

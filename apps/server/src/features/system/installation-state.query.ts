@@ -1,6 +1,6 @@
 import { and, count, eq, gte, inArray, isNull, min } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { claim, mail, pageReport, pdf, upload } from '../../schema.ts'
+import { claim, mail, pageReport, pdf, proposal, section, subject, upload } from '../../schema.ts'
 
 /** Returns the number of pending claims and the creation time of the oldest. */
 export const readWaitingClaims = async (on: Db): Promise<{ waiting: number; oldestAt: Date | null }> => {
@@ -19,6 +19,25 @@ export const readOpenPageReports = async (on: Db): Promise<{ open: number; oldes
     .innerJoin(pdf, eq(pdf.id, pageReport.pdfId))
     .where(and(eq(pageReport.state, 'open'), isNull(pdf.deletedAt)))
   return { open: row?.open ?? 0, oldestAt: row?.oldestAt ?? null }
+}
+
+/** Returns the number of files that wait for an answer in place of live PDFs, and when the oldest was proposed. */
+export const readWaitingProposals = async (on: Db): Promise<{ waiting: number; oldestAt: Date | null }> => {
+  const [row] = await on
+    .select({ waiting: count(), oldestAt: min(proposal.proposedAt) })
+    .from(proposal)
+    .innerJoin(pdf, eq(pdf.id, proposal.pdfId))
+    .leftJoin(section, eq(section.id, pdf.sectionId))
+    .leftJoin(subject, eq(subject.id, section.subjectId))
+    .where(
+      and(
+        eq(proposal.state, 'open'),
+        isNull(pdf.deletedAt),
+        isNull(section.deletedAt),
+        isNull(subject.deletedAt),
+      ),
+    )
+  return { waiting: row?.waiting ?? 0, oldestAt: row?.oldestAt ?? null }
 }
 
 /** Counts the mails that wait, and those written since an instant that failed or may not have arrived. */

@@ -15,6 +15,7 @@ import {
   countOpenUploads,
   readOpenPageReports,
   readWaitingClaims,
+  readWaitingProposals,
 } from './installation-state.query.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -79,6 +80,8 @@ export const createInstallationState = (options: Options) => {
 
     /** Reads the open reports of pages. */
     readOpenPageReports: () => readOpenPageReports(db),
+
+    readWaitingProposals: () => readWaitingProposals(db),
 
     readFreeBytes,
 

@@ -45,6 +45,7 @@ export const createWeeklyDigest = (options: Options) => {
       failedJobs: jobs,
       failedMails: mails.failed,
       pageReports: await installationState.readOpenPageReports(),
+      proposals: await installationState.readWaitingProposals(),
       lastBackupAt: await installationState.readLastBackup(),
       freeBytes,
     }

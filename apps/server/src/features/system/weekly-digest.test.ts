@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createSignUp, utrOf } from '../../../test/claim-factories.ts'
-import { createPageReport, createPdf, createSection, createSubject } from '../../../test/factories.ts'
+import {
+  createPageReport,
+  createPdf,
+  createProposal,
+  createSection,
+  createSubject,
+} from '../../../test/factories.ts'
 import { useTestApp } from '../../../test/harness.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
 import { createMail } from '../../../test/office-factories.ts'
@@ -151,6 +157,9 @@ describe('the weekly digest', () => {
     const reportedAt = new Date(monday.getTime() - 2 * dayMs)
     await createPageReport(db(), { pdfId, studentId: reader.id, reportedAt })
     await createPageReport(db(), { pdfId, studentId: reader.id, page: 2, state: 'mended' })
+    const proposedAt = new Date(monday.getTime() - 4 * dayMs)
+    await createProposal(db(), { pdfId, proposedBy: reader.id, proposedAt })
+    await createProposal(db(), { pdfId, proposedBy: reader.id, state: 'declined' })
     expect(await reached()).toEqual(['asha@example.com'])
     const text = textOfMail()
     expect(mailServer.received[0]?.header('subject')).toBe('LectureShelf this week: 2 claims waiting')
@@ -160,6 +169,8 @@ describe('the weekly digest', () => {
       'Open the claims: https://notes.example.in/Admin/Registrations',
       '- Page reports: 1 open, the oldest for 2 days. Look at the pages, and answer their readers.',
       'Open the page reports: https://notes.example.in/PageReports',
+      '- Proposed files: 1 waiting, the oldest for 4 days. Look at them, and accept or decline each.',
+      'Open the proposed files: https://notes.example.in/Proposals',
       '- Background work: 1 (PDFs to read) failed in the last week.',
       '- Mails: 1 of the last week failed or may not have arrived.',
       'Open the mails: https://notes.example.in/Admin/Mails',
@@ -181,6 +192,7 @@ describe('the weekly digest', () => {
     const text = textOfMail()
     expect(text).toContain('- Claims: none is waiting.')
     expect(text).toContain('- Page reports: none is open.')
+    expect(text).toContain('- Proposed files: none is waiting.')
     expect(text).toContain('- Background work: nothing failed in the last week.')
     expect(text).toContain('- Mails: every mail of the last week arrived or is on its way.')
     expect(text).toContain('- Backup: there is none.')

@@ -1,6 +1,8 @@
 import { messages } from '@lectureshelf/contract/messages'
 import { answerMarks } from '../../../test/marks.ts'
 import { unsentMarksKey } from '../../lib/storage/forget-notes.ts'
+import { claimOps } from '@lectureshelf/contract/money/claims'
+import { feedbackOps } from '@lectureshelf/contract/site/feedback'
 import { subjectOps } from '@lectureshelf/contract/content/subjects'
 import { uploadOps } from '@lectureshelf/contract/content/uploads'
 import type { StudentData } from '@lectureshelf/contract/people/students'
@@ -187,6 +189,36 @@ test('an owner has Dashboard and All Students in the navbar and the sidebar, and
   await page.user.click(links.getByRole('link', { name: 'Dashboard' }))
   await expectAddress(page, '/Admin/Dashboard')
   await expectClosed()
+})
+
+const groupsOf = (menu: HTMLElement) =>
+  within(menu)
+    .getAllByRole('group')
+    .map((group) => group.getAttribute('aria-label'))
+
+test("an owner's tools stand below the headings of the dashboard, with the work that waits in them", async () => {
+  const page = await open(owner, '/Admin/CSE/2022/5th%20Sem')
+  server.on(claimOps.list, { items: [], total: 15 })
+  server.on(feedbackOps.list, { items: [], total: 3, unread: 2 })
+  await openMenu(page, 'Tools')
+  const menu = screen.getByRole('menu')
+  expect(groupsOf(menu)).toEqual(['Money', 'People', 'Content', 'Office'])
+  const money = within(within(menu).getByRole('group', { name: 'Money' }))
+  expect(await money.findByRole('menuitem', { name: 'Registrations (15 waiting)' })).toBeDefined()
+  expect(await within(menu).findByRole('menuitem', { name: 'Feedback (2 unread)' })).toBeDefined()
+  await page.user.keyboard('{Escape}')
+  const links = await openSidebar(page)
+  expect(textsOf(links.getAllByRole('heading'))).toEqual(['Money', 'People', 'Content', 'Office', 'Subjects'])
+  expect(await links.findByRole('link', { name: 'Registrations (15 waiting)' })).toBeDefined()
+})
+
+test('the theme of a signed-in person is chosen in the account menu, and not in the bar', async () => {
+  const page = await open(student)
+  await openMenu(page, /^Account of/)
+  expect(navbar().queryByRole('button', { name: 'Theme' })).toBeNull()
+  const themes = within(screen.getByRole('group', { name: 'Theme' }))
+  await page.user.click(themes.getByRole('menuitemradio', { name: 'Dark' }))
+  await waitFor(() => expect(document.documentElement.dataset['mantineColorScheme']).toBe('dark'))
 })
 
 test.each([

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import { useSessionToken } from '../../lib/http/session-token.ts'
 import { useSiteContact } from '../../features/site-info/api.ts'
+import classes from './not-found.module.css'
 
 /** The page shown for every unknown address. */
 export const NotFound = () => {
@@ -12,6 +13,13 @@ export const NotFound = () => {
   const isSignedIn = useSessionToken() !== null
   return (
     <PageLayout title={messages.pageNotFound} isNarrow>
+      <div className={classes.shelf} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+        <i />
+        <i />
+      </div>
       <p>
         The address may be mistyped, or what stood here has moved. Your notes are where you left them:{' '}
         {isSignedIn ? 'open them from your shelf.' : 'sign in and open them from your shelf.'}

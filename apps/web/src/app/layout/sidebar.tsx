@@ -2,15 +2,14 @@ import { isAllowed, kindOf } from '@lectureshelf/contract/access'
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { StudentData } from '@lectureshelf/contract/people/students'
 import { Drawer } from '@mantine/core'
-import type { MouseEvent } from 'react'
+import { Fragment, type MouseEvent } from 'react'
 import { type HistoryState, Link } from '@tanstack/react-router'
-import { OpenPageReports } from '../../features/page-reports/open-count.tsx'
-import { WaitingProposals } from '../../features/proposals/waiting-count.tsx'
 import { AddSubjectButton } from '../../features/subjects/editing/add-subject-button.tsx'
 import { useOpenAfterMount } from '../../ui/dialogs/open-after-mount.ts'
 import classes from './sidebar.module.css'
 import { useAskBeforeLogout } from './menus/ask-before-logout.ts'
 import { ThemeSwitch } from './menus/theme-switch.tsx'
+import { ToolCount } from './menus/tool-count.tsx'
 import { languageOf } from '../../ui/language-of.ts'
 import type { Navigation } from './use-navigation.ts'
 
@@ -70,8 +69,7 @@ const SidebarLinks = ({ links, onClose }: SidebarLinksProps) => {
                 {subName}
               </span>
             )}
-            {address === addresses.pageReports && <OpenPageReports />}
-            {address === addresses.proposals && <WaitingProposals />}
+            <ToolCount address={address} />
           </Link>
         </li>
       ))}
@@ -82,7 +80,7 @@ const SidebarLinks = ({ links, onClose }: SidebarLinksProps) => {
 /** The navbar of a narrow screen: the same links, in a drawer. */
 export const Sidebar = ({ navigation, isOpen, onClose }: SidebarProps) => {
   const { isSignedIn, me, home, links, tools, subjects, canAddSubject, place } = navigation
-  const first = isSignedIn ? [{ label: 'Home', address: home }, ...links, ...tools] : links
+  const first = isSignedIn ? [{ label: 'Home', address: home }, ...links] : links
   return (
     <Drawer
       opened={useOpenAfterMount(isOpen)}
@@ -93,6 +91,12 @@ export const Sidebar = ({ navigation, isOpen, onClose }: SidebarProps) => {
     >
       <nav aria-label="Main" className={classes.sidebar}>
         <SidebarLinks links={first} onClose={onClose} />
+        {tools.map((group) => (
+          <Fragment key={group.title}>
+            <h2 className={classes.title}>{group.title}</h2>
+            <SidebarLinks links={group.tools} onClose={onClose} />
+          </Fragment>
+        ))}
         {canAddSubject && <AddSubjectButton place={place} fullWidth />}
         {subjects.length > 0 && (
           <>

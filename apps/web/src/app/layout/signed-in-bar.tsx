@@ -2,7 +2,6 @@ import { AddSubjectButton } from '../../features/subjects/editing/add-subject-bu
 import { AccountMenu, SubjectsMenu, ToolsMenu } from './menus/bar-menus.tsx'
 import { NavbarLinks } from './navbar-links.tsx'
 import classes from './navbar.module.css'
-import { ThemeSwitch } from './menus/theme-switch.tsx'
 import type { Navigation } from './use-navigation.ts'
 
 /** The part of the bar for a signed-in person. */
@@ -18,7 +17,6 @@ export const SignedInBar = ({ navigation }: { navigation: Navigation }) => {
         </div>
       )}
       {canAddSubject && <AddSubjectButton place={place} />}
-      <ThemeSwitch />
       <AccountMenu me={me} />
     </>
   )

@@ -11,6 +11,7 @@ import { byFirstNumber } from '../../features/subjects/shelf-order.ts'
 import { useSessionToken } from '../../lib/http/session-token.ts'
 import type { PlaceParams } from '../addresses/address-casing.ts'
 import { toolsQuery } from '../../features/owner-tools/api.ts'
+import type { OwnerToolGroup } from '../../features/owner-tools/owner-tools.ts'
 import { homeAddressOf } from '../addresses/home-address.ts'
 
 interface NavigationLink {
@@ -32,7 +33,7 @@ export interface Navigation {
   subjects: SubjectEntry[]
   links: NavigationLink[]
   /** The tools of an owner or a cashier, grouped in a menu: they are too many for the bar. */
-  tools: NavigationLink[]
+  tools: OwnerToolGroup[]
   canAddSubject: boolean
 }
 

@@ -92,7 +92,7 @@ export const ImportDrop = ({ onSent }: ImportDropProps) => {
     <DropBox
       label="New import"
       title="Drop a ZIP, a CSV or a folder here"
-      note="Folders are read as Department/Scheme/Semester/SubCode Name/Section with PDFs in them, a CSV as a table of subjects or references. You see a plan first; nothing is changed before you start it."
+      note="Folders are read as Department / Scheme / Semester / SubCode Name / Section with PDFs in them, a CSV as a table of subjects or references. You see a plan first; nothing is changed before you start it."
       icon={FolderUp}
       choices={
         <>

@@ -12,6 +12,8 @@ export interface WeeklyDigest {
   failedJobs: { kind: string; failed: number }[]
   failedMails: number
   pageReports: { open: number; oldestAt: Date | null }
+  /** Files that sub-admins propose in place of wrong ones. */
+  proposals: { waiting: number; oldestAt: Date | null }
   /** Null when there never was a backup. */
   lastBackupAt: Date | null
   /** Null when it could not be read. */
@@ -46,6 +48,14 @@ const pageReportsPoint = ({ pageReports: { open, oldestAt }, now }: WeeklyDigest
   return {
     text: `Page reports: ${open} open, the oldest for ${ageWords(now, oldestAt)}. Look at the pages, and answer their readers.`,
     link: { label: 'Open the page reports', path: addresses.pageReports },
+  }
+}
+
+const proposalsPoint = ({ proposals: { waiting, oldestAt }, now }: WeeklyDigest): Point => {
+  if (waiting === 0 || oldestAt === null) return { text: 'Proposed files: none is waiting.' }
+  return {
+    text: `Proposed files: ${waiting} waiting, the oldest for ${ageWords(now, oldestAt)}. Look at them, and accept or decline each.`,
+    link: { label: 'Open the proposed files', path: addresses.proposals },
   }
 }
 
@@ -100,9 +110,15 @@ export const weeklyDigest: MailTemplate<WeeklyDigest> = {
     subject: `${siteName} this week: ${counted(digest.claims.waiting, 'claim')} waiting`,
     name: digest.name,
     paragraphs: ['This is the state of your site this Monday.'],
-    points: [claimsPoint, pageReportsPoint, jobsPoint, mailsPoint, backupPoint, spacePoint].map((pointOf) =>
-      pointOf(digest),
-    ),
+    points: [
+      claimsPoint,
+      pageReportsPoint,
+      proposalsPoint,
+      jobsPoint,
+      mailsPoint,
+      backupPoint,
+      spacePoint,
+    ].map((pointOf) => pointOf(digest)),
     link: { label: 'Open the dashboard', path: addresses.dashboard },
     closing: ['You get this mail as an owner. Switch it off for all owners in the settings.'],
   }),

@@ -3,16 +3,18 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import type { StudentData } from '@lectureshelf/contract/people/students'
 import { Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { FileInput, FileUp, Flag, Highlighter, KeyRound, LogOut, User, SearchX } from 'lucide-react'
 import type { Navigation } from '../use-navigation.ts'
-import { OpenPageReports } from '../../../features/page-reports/open-count.tsx'
-import { WaitingProposals } from '../../../features/proposals/waiting-count.tsx'
 import account from './account-menu.module.css'
 import { useAskBeforeLogout } from './ask-before-logout.ts'
 import { avatarButton, barButton } from './menu-buttons.tsx'
 import { OpenedMenu } from './opened-menu.tsx'
 import { languageOf } from '../../../ui/language-of.ts'
 import classes from './subjects-menu.module.css'
+import { ThemeItems } from './theme-items.tsx'
+import { ToolCount } from './tool-count.tsx'
+import groups from './menu-groups.module.css'
 
 /** Lists the semester's subjects in a menu that scrolls: a first semester can have 31. */
 export const OpenedSubjects = ({ subjects }: Pick<Navigation, 'subjects'>) => (
@@ -30,12 +32,28 @@ export const OpenedSubjects = ({ subjects }: Pick<Navigation, 'subjects'>) => (
   </OpenedMenu>
 )
 
+const MenuGroup = ({ title, children }: { title: string; children: ReactNode }) => (
+  <fieldset aria-label={title} className={groups.group}>
+    <Menu.Label aria-hidden="true">{title}</Menu.Label>
+    {children}
+  </fieldset>
+)
+
 export const OpenedTools = ({ tools }: Pick<Navigation, 'tools'>) => (
-  <OpenedMenu width={220} renderButton={barButton('Tools')}>
-    {tools.map(({ label, address }) => (
-      <Menu.Item key={address} component={Link} to={address}>
-        {label}
-      </Menu.Item>
+  <OpenedMenu
+    width={tools.length > 1 ? 480 : 220}
+    renderButton={barButton('Tools')}
+    className={tools.length > 1 ? groups.columns : undefined}
+  >
+    {tools.map((group) => (
+      <MenuGroup key={group.title} title={group.title}>
+        {group.tools.map(({ label, address }) => (
+          <Menu.Item key={address} component={Link} to={address}>
+            {label}
+            <ToolCount address={address} />
+          </Menu.Item>
+        ))}
+      </MenuGroup>
     ))}
   </OpenedMenu>
 )
@@ -98,7 +116,7 @@ export const OpenedAccount = ({ me }: { me: StudentData | undefined }) => (
             leftSection={<Flag size={18} aria-hidden="true" />}
           >
             Page reports
-            <OpenPageReports />
+            <ToolCount address={addresses.pageReports} />
           </Menu.Item>
         )}
         {isAllowed(kindOf(me), 'addPdf') && !me.isOwner && (
@@ -108,7 +126,7 @@ export const OpenedAccount = ({ me }: { me: StudentData | undefined }) => (
             leftSection={<FileInput size={18} aria-hidden="true" />}
           >
             Proposed files
-            <WaitingProposals />
+            <ToolCount address={addresses.proposals} />
           </Menu.Item>
         )}
         {isAllowed(kindOf(me), 'addPdf') && !me.isOwner && (
@@ -122,6 +140,11 @@ export const OpenedAccount = ({ me }: { me: StudentData | undefined }) => (
         )}
       </>
     )}
+    <Menu.Divider />
+    <MenuGroup title="Theme">
+      <ThemeItems />
+    </MenuGroup>
+    <Menu.Divider />
     <LogoutItem />
   </OpenedMenu>
 )

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { ListTree, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { languageOf } from '../../../ui/language-of.ts'
 import { NightButton } from '../page-theme/night-button.tsx'
 import type { ViewerState } from '../state.ts'
 import type { ViewerCommands } from '../use-viewer.ts'
@@ -25,7 +26,7 @@ export const TopBar = ({ state, commands, title, back, controls, author, more }:
   return (
     <header className={classes.topBar}>
       {back}
-      <h1 className={classes.title} title={title} tabIndex={-1}>
+      <h1 className={classes.title} title={title} lang={languageOf(title)} tabIndex={-1}>
         {title}
       </h1>
       {author !== null && <span className={classes.author}>{author}</span>}
