@@ -4,7 +4,7 @@ import { forgetChunkReload, reloadOnMissingChunk } from '../lib/chunk-reload.ts'
 import { ApiError, NetworkError } from '../lib/http/http.ts'
 import { createQueryClient } from '../lib/http/query-client.ts'
 import { getToken, watchExpiry } from '../lib/http/session-token.ts'
-import { restoreTypedText } from '../lib/typed-text.ts'
+import { hasTypedText } from '../lib/typed-text/typed-text.ts'
 import { firstFonts } from '../ui/first-fonts.ts'
 import { beginAhead } from './addresses/begin-ahead.ts'
 import { watchForcedChange } from './forced-change.ts'
@@ -19,6 +19,12 @@ import { forgetPrerenderedHead, takeOverFromPrerendered } from './taking-over.ts
 /** Reports errors that no boundary explains. A refusal or a lost connection is explained on the page. */
 const reportUnlessExplained = (error: unknown): void => {
   if (!(error instanceof ApiError || error instanceof NetworkError)) reportError(error)
+}
+
+/** Few visits follow a reload that kept text. Without the part, the text is lost. */
+const restore = async (): Promise<void> => {
+  const part = await import('../lib/typed-text/restore-typed-text.ts').catch(() => null)
+  part?.restoreTypedText()
 }
 
 const start = async (place: HTMLElement): Promise<void> => {
@@ -39,7 +45,7 @@ const start = async (place: HTMLElement): Promise<void> => {
   stopCounting()
   watchForcedChange(router, queryClient)
   forgetChunkReload()
-  restoreTypedText()
+  if (hasTypedText()) void restore()
   watchExpiry()
   moveFocusOnNavigation(router)
   forgetBegunPages(router)

@@ -1,4 +1,4 @@
-import { keepTypedText } from './typed-text.ts'
+import { keepTypedText } from './typed-text/typed-text.ts'
 
 const storageKey = 'reloaded-for-chunk'
 

@@ -1,29 +1,7 @@
-const storageKey = 'typed-text'
+import { type TextControl, type TypedField, fieldOf, storageKey, textControls } from './typed-text.ts'
+
 /** A form that has not appeared by then belongs to a dialog that nobody opened again. */
 const lookForMs = 60_000
-
-interface TypedField {
-  field: string
-  value: string
-}
-
-type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-
-const secretTypes = ['password', 'file', 'hidden', 'checkbox', 'radio', 'submit', 'button', 'search']
-
-const isText = (control: Element): control is TextControl =>
-  (control instanceof HTMLInputElement && !secretTypes.includes(control.type)) ||
-  control instanceof HTMLTextAreaElement ||
-  control instanceof HTMLSelectElement
-
-const textControls = (): TextControl[] =>
-  [...document.querySelectorAll('form input, form textarea, form select')].filter(
-    (control): control is TextControl => isText(control) && !control.matches(':disabled'),
-  )
-
-/** Identifies a field across a reload by name and label: ids are generated again. */
-const fieldOf = (control: TextControl): string =>
-  control.name === '' ? (control.labels?.[0]?.textContent ?? control.id) : control.name
 
 /** React overrides the setter of `value` on the element; the original one is on its prototype. */
 const setValue = (control: TextControl, value: string): void => {
@@ -32,18 +10,6 @@ const setValue = (control: TextControl, value: string): void => {
   control.dispatchEvent(
     new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
   )
-}
-
-/** Stores the text typed in the page's forms over a reload, for this tab alone; passwords are not stored. */
-export const keepTypedText = (): void => {
-  const fields = textControls()
-    .filter(({ value }) => value !== '')
-    .map((control): TypedField => ({ field: fieldOf(control), value: control.value }))
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ pathname: location.pathname, fields }))
-  } catch {
-    // Without storage the text is lost.
-  }
 }
 
 const isField = (value: unknown): value is TypedField =>
