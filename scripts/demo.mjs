@@ -4,7 +4,7 @@ import { become, builtCli, ensureBuilt, ensureInstalled, root } from './project.
 
 ensureInstalled()
 ensureBuilt()
-become(process.execPath, [builtCli, 'serve', '--demo'], {
+become(process.execPath, [builtCli, 'serve', '--demo', '--with-month'], {
   DATA_DIR: process.env.DATA_DIR || join(root, '.data', 'demo'),
   LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
 })

@@ -26,16 +26,12 @@ const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<number 
   return child.exitCode
 }
 
-/**
- * Starts the built product on a free port and waits until it is ready.
- * @param env names the copy of the demo, and any other settings
- * @param options of the command line besides `--demo`
- */
-export const startServerProcess = async (
+/** Starts a program of the product on a free port and waits until it is ready. */
+const startProgram = async (
+  words: readonly string[],
   env: Record<string, string>,
-  options: readonly string[] = [],
 ): Promise<ServerProcess> => {
-  const child = spawn(process.execPath, [cliPath, 'serve', '--demo', ...options], {
+  const child = spawn(process.execPath, words, {
     env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -60,6 +56,20 @@ export const startServerProcess = async (
     },
   }
 }
+
+/**
+ * Starts the built product on a free port and waits until it is ready.
+ * @param env names the copy of the demo, and any other settings
+ * @param options of the command line besides `--demo`
+ */
+export const startServerProcess = (
+  env: Record<string, string>,
+  options: readonly string[] = [],
+): Promise<ServerProcess> => startProgram([cliPath, 'serve', '--demo', ...options], env)
+
+/** Runs what `npm run demo` runs, and waits until it is ready. */
+export const startDemoCommand = (env: Record<string, string>): Promise<ServerProcess> =>
+  startProgram([fileURLToPath(new URL('../../scripts/demo.mjs', import.meta.url))], env)
 
 /** Lines of the server's log that tell of something wrong (pino: 40 warn, 50 error, 60 fatal), or are no log at all. */
 export const troubleIn = (lines: string[]): string[] =>

@@ -43,18 +43,20 @@ export const OpenedTools = ({ tools }: Pick<Navigation, 'tools'>) => (
   <OpenedMenu
     width={tools.length > 1 ? 480 : 220}
     renderButton={barButton('Tools')}
-    className={tools.length > 1 ? groups.columns : undefined}
+    className={groups.scrolling}
   >
-    {tools.map((group) => (
-      <MenuGroup key={group.title} title={group.title}>
-        {group.tools.map(({ label, address }) => (
-          <Menu.Item key={address} component={Link} to={address}>
-            {label}
-            <ToolCount address={address} />
-          </Menu.Item>
-        ))}
-      </MenuGroup>
-    ))}
+    <div className={tools.length > 1 ? groups.columns : undefined}>
+      {tools.map((group) => (
+        <MenuGroup key={group.title} title={group.title}>
+          {group.tools.map(({ label, address }) => (
+            <Menu.Item key={address} component={Link} to={address}>
+              {label}
+              <ToolCount address={address} />
+            </Menu.Item>
+          ))}
+        </MenuGroup>
+      ))}
+    </div>
   </OpenedMenu>
 )
 
