@@ -66,6 +66,15 @@ const pressSignIn = async (page: Page) => {
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
 }
 
+/**
+ * Leaves out what follows once the page is sharp, beginning with the part of the marks: how much of it begins while the
+ * waves are counted depends on the machine.
+ */
+const untilSharp = ({ waves, aside }: LoadedPage): LoadedPage => {
+  const later = waves.findIndex((wave) => wave.some((request) => request.url().includes('/viewer-marks-')))
+  return { waves: later === -1 ? waves : waves.slice(0, later), aside }
+}
+
 test.describe('a first visit with an empty cache stays within the limits', () => {
   for (const [name, address] of [
     ['landing page', addresses.landing],
@@ -107,7 +116,8 @@ test.describe('a first visit with an empty cache stays within the limits', () =>
     const storageState = await storageOf(browser, server.url, student)
     const context = await browser.newContext({ baseURL: server.url, viewport: phone, storageState })
     const page = await context.newPage()
-    await expectWithinLimits('viewer', await openInWaves(page, addresses.pdf(pdfFile)), viewerLimits)
+    const loaded = untilSharp(await openInWaves(page, addresses.pdf(pdfFile)))
+    await expectWithinLimits('viewer', loaded, viewerLimits)
     await expectPainted(page)
     await context.close()
   })

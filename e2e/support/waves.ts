@@ -5,8 +5,8 @@ export interface LoadedPage {
   /** The requests of each wave, which begin only when the responses of the wave before are there. */
   waves: Request[][]
   /**
-   * Pictures that a browser requests when they come into view, the icon of the site, for which it waits until it is
-   * idle, and what the page keeps for its reader: nothing of it waits for them.
+   * Pictures that a browser requests when they come into view, and the icon of the site, for which it waits until it is
+   * idle: nothing of the page waits for them.
    */
   aside: Request[]
 }
@@ -14,13 +14,17 @@ export interface LoadedPage {
 const roundMs = 100
 const quietRounds = 3
 
-/** Resolves once a page is idle and has requested nothing more for some rounds. */
+/** Runs in a page or its worker: resolves when what has begun there is done. */
+const becomeIdle = () => new Promise((resolve) => setTimeout(resolve))
+
+/** Resolves once a page and its workers are idle and has requested nothing more for some rounds. */
 const settle = async (page: Page, held: readonly Route[]): Promise<void> => {
   let known = -1
   for (let quiet = 0; quiet < quietRounds; quiet += 1) {
     if (held.length !== known) quiet = 0
     known = held.length
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+    await page.evaluate(becomeIdle)
+    await Promise.all(page.workers().map((worker) => worker.evaluate(becomeIdle)))
     await page.waitForTimeout(roundMs)
   }
 }
@@ -40,7 +44,9 @@ export const openInWaves = async (
   await page.route('**/*', async (route) => {
     const request = route.request()
     const isIcon = new URL(request.url()).pathname === '/icon.svg'
-    if (isIcon || request.resourceType() === 'image' || request.method() === 'PUT') {
+    // The place of a reader is kept when they have read for a while: it belongs to no first visit.
+    if (request.method() === 'PUT') return route.continue()
+    if (isIcon || request.resourceType() === 'image') {
       loaded.aside.push(request)
       return route.continue()
     }
