@@ -199,7 +199,8 @@ test('what a visitor does before the program has started is kept once it is ther
   })
 
   await test.step('nothing else is pressed on a sign-up that has its plan already', async () => {
-    await before(addresses.signUp, () => page.getByRole('radio', { name: /Basic/ }).check())
+    // Where this radio was, the program has the button that opens the plans again.
+    await before(addresses.signUp, () => page.getByRole('radio', { name: /Premium/ }).check())
     await expect(page.getByRole('button', { name: 'Change the plan' })).toBeVisible()
     await expect(page.getByRole('radio')).toHaveCount(0)
   })

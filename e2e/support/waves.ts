@@ -17,7 +17,7 @@ const quietRounds = 3
 /** Runs in a page or its worker: resolves when what has begun there is done. */
 const becomeIdle = () => new Promise((resolve) => setTimeout(resolve))
 
-/** Resolves once a page and its workers are idle and has requested nothing more for some rounds. */
+/** Resolves once a page and its workers are idle, and nothing more was requested for some rounds. */
 const settle = async (page: Page, held: readonly Route[]): Promise<void> => {
   let known = -1
   for (let quiet = 0; quiet < quietRounds; quiet += 1) {
