@@ -48,6 +48,48 @@ test.describe('a visitor on a phone', () => {
   })
 })
 
+/** The width of a sentence in fonts, in the order given. Large letters, because small ones have whole pixels on Linux. */
+const widthsOf = (page: Page, sentence: string, weight: number, fonts: readonly string[]) =>
+  page.evaluate(
+    async ([words, thickness, families]) => {
+      const line = document.body.appendChild(document.createElement('span'))
+      line.textContent = words
+      line.style.cssText = 'position: absolute; white-space: nowrap'
+      const widths: number[] = []
+      for (const family of families) {
+        line.style.font = `${thickness} 100px '${family}'`
+        await Promise.allSettled([document.fonts.load(line.style.font, words)])
+        widths.push(line.getBoundingClientRect().width)
+      }
+      line.remove()
+      return widths
+    },
+    [sentence, weight, fonts] as const,
+  )
+
+const firstSentences = [
+  ['Inter', 'Every note of your department and scheme, on your phone and your laptop.', 400],
+  ['Inter', 'Every list of a semester begins with the newest, and says how many there are.', 400],
+  ['Bricolage', 'Your whole semester, on one shelf.', 700],
+  ['Bricolage', 'Computer Science and Engineering', 700],
+] as const
+
+test('sentences are hardly wider, and never narrower, before their font is there', async ({ page }) => {
+  await page.goto(addresses.plans)
+  for (const [name, sentence, weight] of firstSentences) {
+    const own = name === 'Inter' ? name : 'Bricolage Grotesque'
+    const fonts = [own, 'No such font', `${name} Fallback`, `${name} Fallback Wide`]
+    const [ours = 0, unknown = 0, ...found] = await widthsOf(page, sentence, weight, fonts)
+    // A system has one or the other; what it lacks is set in its serif font.
+    const known = found.filter((width) => width !== unknown)
+    expect(known).not.toEqual([])
+    for (const width of known) {
+      expect(width / ours, sentence).toBeGreaterThanOrEqual(1)
+      expect(width / ours, sentence).toBeLessThan(1.03)
+    }
+  }
+})
+
 test.describe('a visitor at a desk', () => {
   test.use({ viewport: desktop })
 

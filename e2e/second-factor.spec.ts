@@ -40,13 +40,29 @@ const enrol = async (page: Page) => {
   return { secret, recoveryCodes }
 }
 
+/** Counts the fields of a dialog, frame by frame. Its value becomes the fewest that any frame had. */
+const watchFields = (dialog: Locator) =>
+  dialog.evaluateHandle((element) => {
+    const seen = { fewest: Number.POSITIVE_INFINITY }
+    const look = () => {
+      if (!element.isConnected) return
+      seen.fewest = Math.min(seen.fewest, element.querySelectorAll('input').length)
+      requestAnimationFrame(look)
+    }
+    look()
+    return seen
+  })
+
 /** Signs out, and in again up to the question for a code. */
 const signInAgain = async (page: Page) => {
   await page.goto('/logout')
   await page.getByRole('link', { name: 'Login Again' }).click()
+  await expect(signInDialog(page).getByLabel('USN')).toBeVisible()
+  const fields = await watchFields(signInDialog(page))
   await signIn(page, usn)
   const field = signInDialog(page).getByLabel('Code', { exact: true })
   await expect(field).toBeFocused()
+  expect(await fields.evaluate(({ fewest }) => fewest)).toBe(1)
   return field
 }
 

@@ -52,6 +52,8 @@ const launch = (): Promise<Browser> => {
       '--disable-gpu',
       '--disable-software-rasterizer',
       '--disable-background-networking',
+      // A phone places letters between pixels; Linux would round the width of each.
+      '--font-render-hinting=none',
     ],
   })
 }

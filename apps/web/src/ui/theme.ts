@@ -55,12 +55,12 @@ export const theme = createTheme({
   primaryShade: { light: 8, dark: 1 },
   autoContrast: true,
   variantColorResolver: variantColors,
-  fontFamily: `Inter, ${otherScripts}, system-ui, -apple-system, Roboto, sans-serif`,
+  fontFamily: `Inter, ${otherScripts}, 'Inter Fallback', 'Inter Fallback Wide', system-ui, sans-serif`,
   fontFamilyMonospace: 'var(--ls-code-font)',
   fontSizes: { xs: '0.875rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.375rem' },
   lineHeights: { xs: '1.45', sm: '1.5', md: '1.55', lg: '1.5', xl: '1.4' },
   headings: {
-    fontFamily: `'Bricolage Grotesque', Inter, ${otherScripts}, system-ui, sans-serif`,
+    fontFamily: `'Bricolage Grotesque', ${otherScripts}, 'Bricolage Fallback', 'Bricolage Fallback Wide', Inter, sans-serif`,
     fontWeight: '700',
     sizes: {
       h1: { fontSize: 'clamp(1.75rem, 1.3rem + 1.6vw, 2.25rem)', lineHeight: '1.14' },

@@ -3,7 +3,7 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import { messages } from '@lectureshelf/contract/messages'
 import { Anchor, Button, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, Suspense, lazy, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, Suspense, lazy, useRef, useState, useTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { useOpenAfterMount } from '../../ui/dialogs/open-after-mount.ts'
 import { blankErrors, useFields } from '../../ui/forms/use-fields.ts'
@@ -18,7 +18,8 @@ const ForgotPasswordDialog = lazy(async () => ({
   default: (await import('./forgot-password-dialog.tsx')).ForgotPasswordDialog,
 }))
 
-// Few sign-ins see either: the first page has no room for them.
+// Few sign-ins see either: the first page has no room for them. They appear in a transition, without a `Suspense` of
+// their own: below one they would come 300 ms late, and the dialog would be empty until then.
 const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }))
 const SignUpNotice = lazy(async () => ({ default: (await import('./sign-up-notice.tsx')).SignUpNotice }))
 
@@ -49,6 +50,7 @@ const useSignIn = (onSignedIn: () => void) => {
   const login = useLogin()
   const [refused, setRefused] = useState<Refused | null>(null)
   const [asked, setAsked] = useState<Credentials | null>(null)
+  const [isShowing, startTransition] = useTransition()
   const form = useFields({ initialValues: { usn: '', password: '' } })
   const finish = () => {
     form.reset()
@@ -69,15 +71,15 @@ const useSignIn = (onSignedIn: () => void) => {
       {
         onSuccess: finish,
         onError: (error) => {
-          if (isCodeMissing(error)) return setAsked(credentials)
+          if (isCodeMissing(error)) return startTransition(() => setAsked(credentials))
           const state = signUpStateOf(error)
           if (state === null) toast.error(refusalOf(error))
-          else setRefused({ state, credentials })
+          else startTransition(() => setRefused({ state, credentials }))
         },
       },
     )
   }
-  return { form, submit, refused, asked, setAsked, finish, isSending: login.isPending }
+  return { form, submit, refused, asked, setAsked, finish, isSending: login.isPending || isShowing }
 }
 
 const SignInForm = ({ onSignedIn, onForgotten }: SignInFormProps) => {
@@ -88,11 +90,7 @@ const SignInForm = ({ onSignedIn, onForgotten }: SignInFormProps) => {
     passwordField.current?.focus()
   }
   if (asked !== null) {
-    return (
-      <Suspense fallback={null}>
-        <CodeStep credentials={asked} onSignedIn={finish} onBack={goBack} />
-      </Suspense>
-    )
+    return <CodeStep credentials={asked} onSignedIn={finish} onBack={goBack} />
   }
   return (
     <form onSubmit={submit} noValidate>
@@ -127,11 +125,7 @@ const SignInForm = ({ onSignedIn, onForgotten }: SignInFormProps) => {
           </Button>
         </Stack>
       </fieldset>
-      {refused !== null && (
-        <Suspense fallback={null}>
-          <SignUpNotice {...refused} />
-        </Suspense>
-      )}
+      {refused !== null && <SignUpNotice {...refused} />}
       <div className={classes.links}>
         <Anchor component="button" type="button" onClick={() => onForgotten(form.values.usn)}>
           Forget Password
