@@ -13,6 +13,7 @@ import type { ReactNode } from 'react'
 import { KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { confirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
+import { BookCards } from '../ui/lists/book-cards.tsx'
 import { EmptyState } from '../ui/lists/empty-state.tsx'
 import { ListSkeleton } from '../ui/lists/list-boundary.tsx'
 import { Pager } from '../ui/lists/pager.tsx'
@@ -91,6 +92,7 @@ const States = () => (
       <Badge tone={claimStateTones.rejected}>Rejected</Badge>
     </div>
     <EmptyState title="No notes yet" hint="Say here what to do next." action={<Button>Do it</Button>} />
+    <BookCards books={[{ deptId: 'AIML', label: 'AIML', text: 'A book that cannot be opened', to: null }]} />
     <ErrorPanel title="The list could not be loaded" error={new Error('hidden')} onRetry={() => undefined} />
     <ListSkeleton />
     <Skeleton height={44} width={240} />

@@ -1,6 +1,6 @@
 import { kindOf } from '@lectureshelf/contract/access'
 import { addresses } from '@lectureshelf/contract/addresses'
-import { Anchor, Button, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { PlaceSelector } from '../../features/dss/place-selector.tsx'
@@ -8,6 +8,7 @@ import { DepartmentCards } from '../../features/preview/department-cards.tsx'
 import { meQuery } from '../../features/sessions/api.ts'
 import { ownSubscriptionQuery } from '../../features/subscriptions/api.ts'
 import { useSessionToken } from '../../lib/http/session-token.ts'
+import { BookCards } from '../../ui/lists/book-cards.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
 
@@ -27,21 +28,17 @@ const CoveredSemesters = () => {
       />
     )
   }
+  const { deptId } = me.department
+  const { scheme } = me.scheme
   return (
-    <ul>
-      {subscription.semesters.map(({ semName }) => (
-        <li key={semName}>
-          <Anchor
-            component={Link}
-            to={addresses.home(me.department.deptId, me.scheme.scheme, semName)}
-            display="inline-block"
-            py={10}
-          >
-            {me.department.deptId}, {me.scheme.scheme} scheme, {semName}
-          </Anchor>
-        </li>
-      ))}
-    </ul>
+    <BookCards
+      books={subscription.semesters.map(({ semName }) => ({
+        deptId,
+        label: semName,
+        text: `${deptId}, ${scheme} scheme`,
+        to: addresses.home(deptId, scheme, semName),
+      }))}
+    />
   )
 }
 

@@ -58,7 +58,7 @@ const Empty = ({ q }: Pick<SearchMissFilter, 'q'>) =>
   q === undefined ? (
     <EmptyState
       title="Nothing was missed"
-      hint="What students search and no note of places that you look after has appears here, without their names."
+      hint="Words appear here, without names, when students searched and no note that you look after has them."
     />
   ) : (
     <EmptyState title="No matching words" hint="Try another word." />

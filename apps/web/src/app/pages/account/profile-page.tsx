@@ -1,5 +1,5 @@
 import { kindOf, mayUse } from '@lectureshelf/contract/access'
-import { Skeleton, Stack } from '@mantine/core'
+import { Group, Skeleton, Stack } from '@mantine/core'
 import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { KeptList } from '../../../features/kept-notes/kept-list.tsx'
@@ -36,8 +36,10 @@ const Profile = () => {
       <Stack gap={40}>
         <Stack gap="sm">
           <ProfileTable student={me} />
-          <ChangeContactButton person={me} />
-          {kindOf(me) === 'student' && <OwnRequest usn={me.usn} />}
+          <Group gap="sm">
+            <ChangeContactButton person={me} />
+            {kindOf(me) === 'student' && <OwnRequest usn={me.usn} />}
+          </Group>
         </Stack>
         {kindOf(me) === 'student' && (
           <>

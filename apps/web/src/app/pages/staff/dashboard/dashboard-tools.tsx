@@ -122,7 +122,7 @@ const PageReportsTool = () => {
   return (
     <Tool
       title="Page reports"
-      line="Pages that readers found wrong or could not read, to mend and to answer."
+      line="Pages that readers found wrong or could not read."
       icon={Flag}
       to={addresses.pageReports}
       waiting={waitingWords(data?.open, 'open')}
@@ -135,7 +135,7 @@ const ProposalsTool = () => {
   return (
     <Tool
       title="Proposed files"
-      line="Files that sub-admins propose in place of a wrong one, to accept or to decline."
+      line="Files that sub-admins propose in place of a wrong one."
       icon={FileInput}
       to={addresses.proposals}
       waiting={waitingWords(data?.open, 'waiting')}
