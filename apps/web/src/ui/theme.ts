@@ -41,9 +41,6 @@ const variantColors: VariantColorsResolver = (input) => {
   return { background, hover, color: text, border: '1px solid transparent' }
 }
 
-/** No other of our own fonts has the letters of these, so they may stand anywhere in a list. */
-const otherScripts = "'Noto Sans Kannada', 'Noto Sans Devanagari'"
-
 const touchTarget = { size: 'md' } as const
 
 // Mantine's dialogs have a <header> that assistive technology would take for the page's.
@@ -55,12 +52,12 @@ export const theme = createTheme({
   primaryShade: { light: 8, dark: 1 },
   autoContrast: true,
   variantColorResolver: variantColors,
-  fontFamily: `Inter, ${otherScripts}, 'Inter Fallback', 'Inter Fallback Wide', system-ui, sans-serif`,
+  fontFamily: 'var(--ls-text-font)',
   fontFamilyMonospace: 'var(--ls-code-font)',
   fontSizes: { xs: '0.875rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.375rem' },
   lineHeights: { xs: '1.45', sm: '1.5', md: '1.55', lg: '1.5', xl: '1.4' },
   headings: {
-    fontFamily: `'Bricolage Grotesque', ${otherScripts}, 'Bricolage Fallback', 'Bricolage Fallback Wide', Inter, sans-serif`,
+    fontFamily: 'var(--ls-heading-font)',
     fontWeight: '700',
     sizes: {
       h1: { fontSize: 'clamp(1.75rem, 1.3rem + 1.6vw, 2.25rem)', lineHeight: '1.14' },
