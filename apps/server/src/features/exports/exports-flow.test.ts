@@ -82,13 +82,13 @@ const peakOf = async (format: ExportFormat, rows: number): Promise<number> => {
   return peak
 }
 
-describe('an export of 100,000 rows', () => {
-  it.each(formats)('needs no more memory than one of 10,000, as %s', async (format) => {
+describe('an export of 50,000 rows', () => {
+  it.each(formats)('needs no more memory than one of 5,000, as %s', async (format) => {
     // The first one also loads what both need.
     await peakOf(format, 1000)
-    const few = await peakOf(format, 10_000)
-    const many = await peakOf(format, 100_000)
-    // The rows of the larger one are more than twenty megabytes, and its file is more than five.
+    const few = await peakOf(format, 5000)
+    const many = await peakOf(format, 50_000)
+    // The rows of the larger one are more than ten megabytes, and its file is more than two and a half.
     expect(many - few).toBeLessThan(2_000_000)
   })
 })
