@@ -1,5 +1,5 @@
 import { addresses, fixedPages } from '@lectureshelf/contract/addresses'
-import { birdGuide, expectPage, expectSettled, pdfFileOf } from './support/pages.ts'
+import { birdGuide, expectPage, pdfFileOf } from './support/pages.ts'
 import { passWelcome, signIn } from './support/sessions.ts'
 import { expect, test } from './support/test.ts'
 
@@ -17,22 +17,6 @@ test.describe('a signed-out visit', () => {
     await passWelcome(page)
     await expect(page).toHaveURL(address)
     await expectPage(page, 39, 78)
-  })
-})
-
-test.describe('a signed-in visit', () => {
-  // The document alone: a request for subjects would be refused with 400, which is not allowed here.
-  test.use({ person: '1LS22CS001', allowedConsole: [/status of 404 \(Not Found\)/] })
-
-  test('to a place that does not exist asks for nothing of it', async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
-    for (const address of ['/Home/CSE/2022/9th%20Sem', '/no/such/page', '/law/2022/5th%20Sem/BCS503']) {
-      await page.goto(address)
-      await expect(page.getByRole('heading', { level: 1, name: 'Sorry! Page not found' })).toBeVisible()
-      await expectSettled(page)
-    }
-    expect(asked.filter((url) => /getSub/i.test(url))).toEqual([])
   })
 })
 

@@ -15,12 +15,6 @@ import type { AppRouter } from '../router.tsx'
 const isPlace = (params: Record<string, unknown>): params is Record<string, unknown> & PlaceParams =>
   ['department', 'scheme', 'semester'].every((name) => typeof params[name] === 'string')
 
-/** Whether the server said that the page does not exist. Older browsers do not tell: the answer is then refused. */
-const isMissing = (): boolean =>
-  performance
-    .getEntriesByType('navigation')
-    .some((entry) => 'responseStatus' in entry && entry.responseStatus === 404)
-
 /** Ignores a failure: the guard or page that needs the data meets it again and reports it. */
 const leaveToThePage = () => undefined
 
@@ -43,7 +37,7 @@ export const beginAhead = (router: AppRouter, queryClient: QueryClient): void =>
   if (token === null || isExpired(token, Date.now())) return
   void loadSignedInBar()
   const params: Record<string, unknown> = router.matchRoutes(router.latestLocation).at(-1)?.params ?? {}
-  if (!isPlace(params) || isMissing()) return
+  if (!isPlace(params)) return
   const { department, scheme, semester, subCode } = params
   const place: PlaceNames = { department, scheme, semester }
   void queryClient.prefetchQuery(meQuery)
