@@ -2,21 +2,47 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import type { Page, Request } from '@playwright/test'
 import {
   birdGuide,
+  cseFifth,
   expectPage,
   expectPainted,
+  jpeg2000Slide,
   jumpTo,
   openViewer,
   pdfFileOf,
   pdfPage,
+  subjectPageOf,
 } from './support/pages.ts'
+import { keepOpenNote } from './support/kept-notes.ts'
 import { desktop, expect, phone, test } from './support/test.ts'
+
+/** Resolves when this browser holds the picture of a page of the only PDF that was read in it. */
+const expectHeldPicture = (page: Page, number: number) =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        ([name, part]) =>
+          new Promise((resolve, reject) => {
+            const opening = indexedDB.open(name)
+            opening.addEventListener('error', () => reject(opening.error))
+            opening.addEventListener('success', () => {
+              const keys = opening.result.transaction('parts').objectStore('parts').getAllKeys()
+              keys.addEventListener('success', () => {
+                opening.result.close()
+                resolve(keys.result.some((key) => Array.isArray(key) && key[1] === part))
+              })
+            })
+          }),
+        [heldPages, `picture ${number} 720`] as const,
+      ),
+    )
+    .toBe(true)
 
 const program = /\/assets\/index-.*\.js$/
 const heldPages = 'held-pages'
 
 test.use({
   person: '1LS22CS001',
-  allowedConsole: [/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|status of 40[13]/],
+  allowedConsole: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_CONNECTION_REFUSED|status of 40[13]/],
 })
 
 /** Holds the program back until the returned function is called. */
@@ -60,14 +86,17 @@ test.describe('the picture of a page stands before the program, where the page w
   }
 })
 
-test.describe('while no time passes', () => {
-  const running = (page: Page) => page.locator('script[type="module"]')
+/** The scripts that run beside the first one. */
+const running = (page: Page) => page.locator('script[type="module"]')
 
-  test.beforeEach(async ({ page }) => {
-    const now = Date.now()
-    await page.clock.install({ time: now })
-    await page.clock.pauseAt(now + 1000)
-  })
+const stopTime = async (page: Page): Promise<void> => {
+  const now = Date.now()
+  await page.clock.install({ time: now })
+  await page.clock.pauseAt(now + 1000)
+}
+
+test.describe('while no time passes', () => {
+  test.beforeEach(({ page }) => stopTime(page))
 
   test('the program waits for the picture of the page, and runs once it is painted', async ({
     page,
@@ -91,6 +120,58 @@ test.describe('while no time passes', () => {
     await expect(running(page)).toHaveCount(1)
     await page.clock.resume()
     await expectPainted(page)
+  })
+})
+
+test.describe('without a line the picture of a kept note stands before the program', () => {
+  test.use({ viewport: phone })
+
+  test('at the page that was read last, which only pdf.js has painted', async ({ page, context, server }) => {
+    const pdfFile = await pdfFileOf(server.url, birdGuide)
+    await openViewer(page, pdfFile)
+    await keepOpenNote(page)
+    await context.setOffline(true)
+    await page.goto('about:blank')
+    await page.goto(addresses.pdf(pdfFile))
+    await expectPainted(page)
+    await jumpTo(page, 60)
+    await expectHeldPicture(page, 60)
+    await stopTime(page)
+    await page.goto(addresses.pdf(pdfFile), { waitUntil: 'commit' })
+    await expect(sheet(page)).toBeVisible()
+    await expect(running(page)).toHaveCount(0)
+    const before = await sheet(page).boundingBox()
+    await page.clock.resume()
+    await expectPainted(page)
+    await expectPage(page, 60, 78)
+    const after = await pdfPage(page, 60).boundingBox()
+    expect(Math.abs((before?.y ?? 0) - (after?.y ?? 1000))).toBeLessThanOrEqual(1)
+  })
+
+  test('also when it was never opened, and no more after its end', async ({ page, context, server }) => {
+    const pdfFile = await pdfFileOf(server.url, jpeg2000Slide)
+    await page.goto(subjectPageOf(jpeg2000Slide.subCode, cseFifth))
+    await page
+      .getByRole('button', { name: /^Keep .*on this phone \(/ })
+      .first()
+      .click()
+    await expect(page.getByText('Kept on this phone').first()).toBeVisible()
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+    })
+    const other = await context.newPage()
+    await other.setViewportSize(phone)
+    await context.setOffline(true)
+    await stopTime(other)
+    await other.goto(addresses.pdf(pdfFile), { waitUntil: 'commit' })
+    await expect(sheet(other)).toBeVisible()
+    await expect(running(other)).toHaveCount(0)
+    await other.clock.resume()
+    await other.clock.setFixedTime(Date.now() + 40 * 86_400_000)
+    await other.goto('about:blank')
+    await other.goto(addresses.pdf(pdfFile))
+    await expect(other.getByText('The connection was lost.')).toBeVisible()
+    await expect(other.locator('img[src^="blob:"]')).toHaveCount(0)
   })
 })
 

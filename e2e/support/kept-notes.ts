@@ -10,7 +10,9 @@ export const keepOpenNote = async (page: Page): Promise<void> => {
   await moreOf(page).click()
   await page.getByRole('button', { name: /^Keep on this phone \(\d/ }).click()
   await expect(page.getByText('Kept on this phone')).toBeVisible()
+  // The button that was pressed is gone, and the focus stays in the menu.
   await page.keyboard.press('Escape')
+  await expect(page.getByText('Kept on this phone')).toBeHidden()
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })

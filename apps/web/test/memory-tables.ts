@@ -7,6 +7,7 @@ export const createMemoryTables = <Stored extends PartRecord>(roomBytes = Number
   const usedBytes = () =>
     [...parts.values()].flatMap((of) => [...of.values()]).reduce((sum, { byteLength }) => sum + byteLength, 0)
   const tables: PartTables<Stored> = {
+    all: async () => [...records.values()],
     records: async () => new Map(records),
     parts: async (key, names) => {
       const record = records.get(key)

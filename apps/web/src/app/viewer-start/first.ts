@@ -1,5 +1,5 @@
 import { applyPageTheme } from '../../features/viewer/page-theme/page-theme.ts'
-import { startPlaceOf } from '../../features/viewer/session/start-place.ts'
+import { startPositionOf } from '../../features/viewer/session/start-place.ts'
 import {
   type ViewerStart,
   beginStart,
@@ -36,7 +36,7 @@ const begin = (): ViewerStart | null => {
   const start = beginStart({
     pdfFile,
     token,
-    place: startPlaceOf(pdfFile, location.hash, history.state).position,
+    place: startPositionOf(pdfFile, location.hash, history.state),
   })
   window.viewerStart = start
   return start

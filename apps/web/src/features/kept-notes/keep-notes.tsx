@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core'
 import { Check, Download } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { type NoteToKeep, keepNotes, readRoom, removeNotes, useKeptNotes } from './api.ts'
 import type { KeptState } from './keeping.ts'
 import classes from './kept-notes.module.css'
@@ -35,11 +35,28 @@ const useKeeping = (notes: readonly NoteToKeep[]) => {
   }
 }
 
-const UnderWay = ({ states, onCancel }: { states: readonly KeptState[]; onCancel: () => void }) => {
+/** Hands the focus of a button that was pressed to the one that takes its place, so that keys go on from there. */
+const usePassedFocus = (shape: string): ComponentProps<'div'> => {
+  const box = useRef<HTMLDivElement>(null)
+  const wasPressed = useRef(false)
+  useEffect(() => {
+    if (wasPressed.current && document.activeElement === document.body)
+      box.current?.querySelector('button')?.focus({ preventScroll: true })
+  }, [shape])
+  return { ref: box, onClickCapture: () => (wasPressed.current = true) }
+}
+
+interface UnderWayProps {
+  states: readonly KeptState[]
+  onCancel: () => void
+  focus: ComponentProps<'div'>
+}
+
+const UnderWay = ({ states, onCancel, focus }: UnderWayProps) => {
   const received = sumOf(states.map(({ receivedBytes }) => receivedBytes))
   const total = sumOf(states.map(({ sizeBytes }) => sizeBytes))
   return (
-    <div className={classes.underWay}>
+    <div className={classes.underWay} {...focus}>
       <output className={classes.words}>{progressWords(received, total)}</output>
       <Progress value={total === 0 ? 0 : (100 * received) / total} aria-label={keptWords.keep} />
       <Button variant="default" onClick={onCancel}>
@@ -52,11 +69,13 @@ const UnderWay = ({ states, onCancel }: { states: readonly KeptState[]; onCancel
 /** Keeps one note or several on this phone, shows how far that is, and removes them again. */
 export const KeepNotes = ({ notes }: { notes: readonly NoteToKeep[] }) => {
   const { states, missing, bytes, failure, keep, remove } = useKeeping(notes)
+  const isComing = states.some(isUnderWay)
+  const focus = usePassedFocus(`${isComing} ${missing.length}`)
   if (notes.length === 0) return null
-  if (states.some(isUnderWay)) return <UnderWay states={states} onCancel={remove} />
+  if (isComing) return <UnderWay states={states} onCancel={remove} focus={focus} />
   if (missing.length === 0)
     return (
-      <div className={classes.kept}>
+      <div className={classes.kept} {...focus}>
         <output className={classes.words}>
           <Check size={18} aria-hidden="true" /> {keptWords.kept}
         </output>
@@ -66,7 +85,7 @@ export const KeepNotes = ({ notes }: { notes: readonly NoteToKeep[] }) => {
       </div>
     )
   return (
-    <div className={classes.keep}>
+    <div className={classes.keep} {...focus}>
       <Button variant="default" leftSection={<Download size={18} aria-hidden="true" />} onClick={keep}>
         {failure === null ? keepLabel(missing.length, bytes) : keptWords.again}
       </Button>

@@ -3,8 +3,8 @@ import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createMemoryTables } from '../../../test/memory-tables.ts'
 import { ApiError, NetworkError } from '../../lib/http/http.ts'
-import { chunkBytes, nameOfChunk } from '../../lib/storage/pdf-parts.ts'
-import { type KeptCopy, findKept, keyOfKept, nameOfMachineWords } from './kept-copies.ts'
+import { chunkBytes, nameOfChunk, nameOfPicture } from '../../lib/storage/pdf-parts.ts'
+import { type KeptCopy, findKept, keyOfKept, nameOfMachineWords, noteTime } from './kept-copies.ts'
 import { type KeepingIo, createKeeping } from './keeping.ts'
 
 const ananya = '1LS22CS001'
@@ -48,6 +48,7 @@ const openPhone = (roomBytes?: number) => {
     /** The pages that a machine has read, each with a word of its own. */
     readPages: [] as number[],
     hasWords: true,
+    hasPictures: true,
   }
   const wordsAsked: number[] = []
   const asked: number[] = []
@@ -61,6 +62,11 @@ const openPhone = (roomBytes?: number) => {
       if (asked.length >= server.failAfter) throw new NetworkError(undefined)
       asked.push(begin)
       return new ArrayBuffer(end - begin)
+    },
+    openingPage: () => 12,
+    readPicture: async (_file, version, page) => {
+      if (!server.hasPictures) throw new NetworkError(undefined)
+      return new TextEncoder().encode(`page ${page} of version ${version}`).buffer
     },
     readWords: async (_file, _version, after) => {
       if (!server.hasWords) throw new NetworkError(undefined)
@@ -80,16 +86,18 @@ const openPhone = (roomBytes?: number) => {
   }
   const keeping = createKeeping(io)
   const copies = async () => [...(await tables.records()).values()]
+  const textOf = async (name: string) => {
+    const key = keyOfKept(ananya, note.pdfFile, server.version)
+    const [part] = (await tables.parts(key, [name]))?.parts ?? []
+    return part === undefined ? null : new TextDecoder().decode(part)
+  }
   return {
     keeping,
     server,
     asked,
     wordsAsked,
-    wordOf: async (page: number) => {
-      const key = keyOfKept(ananya, note.pdfFile, server.version)
-      const [part] = (await tables.parts(key, [nameOfMachineWords(page)]))?.parts ?? []
-      return part === undefined ? null : new TextDecoder().decode(part)
-    },
+    wordOf: (page: number) => textOf(nameOfMachineWords(page)),
+    pictureOf: (page: number) => textOf(nameOfPicture(page, 720)),
     trouble,
     tables,
     copies,
@@ -179,7 +187,7 @@ test('a note that is asked for twice arrives once, and one that was removed on i
   stop()
   await Promise.all(again)
   expect(state()?.status).toBe('kept')
-  expect(await findKept(tables, ananya, note.pdfFile)).not.toBeNull()
+  expect(await findKept(tables, ananya, note.pdfFile, noteTime())).toBeDefined()
 })
 
 test('what is kept is shown again after a restart, to its person alone', async () => {
@@ -206,6 +214,17 @@ test('a new version replaces the old one once it is whole, and is named', async 
   expect(await keeping.refresh()).toEqual(['BIRD'])
   expect((await copies()).map(({ version }) => version)).toEqual([2])
   expect(state()?.status).toBe('kept')
+})
+
+test('a note is kept with the picture of the page where it opens, and without one all the same', async () => {
+  const { keeping, server, pictureOf, state } = openPhone()
+  await keeping.keep([note])
+  expect(state()).toMatchObject({ status: 'kept', receivedBytes: sizeBytes })
+  expect(await pictureOf(12)).toBe('page 12 of version 1')
+  Object.assign(server, { version: 2, hasPictures: false })
+  await keeping.refresh()
+  expect(state()?.status).toBe('kept')
+  expect(await pictureOf(12)).toBeNull()
 })
 
 test('a scan brings the words that a machine has read, and new ones at the next contact', async () => {
@@ -257,10 +276,10 @@ test.each([
   const { keeping, tables } = openPhone()
   await keeping.keep([note])
   vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date'] })
-  expect((await findKept(tables, ananya, note.pdfFile)) !== null).toBe(isOpen)
+  expect((await findKept(tables, ananya, note.pdfFile, noteTime())) !== undefined).toBe(isOpen)
   // A clock that is set back gains nothing.
   vi.setSystemTime(Date.parse('2026-11-25T10:00:00.000Z'))
-  expect((await findKept(tables, ananya, note.pdfFile)) !== null).toBe(isOpen)
+  expect((await findKept(tables, ananya, note.pdfFile, noteTime())) !== undefined).toBe(isOpen)
   vi.useRealTimers()
 })
 
@@ -268,9 +287,9 @@ test('a note opens without a line neither for another person nor before it is wh
   const { keeping, tables, server } = openPhone()
   server.failAfter = 2
   await keeping.keep([note])
-  expect(await findKept(tables, ananya, note.pdfFile)).toBeNull()
+  expect(await findKept(tables, ananya, note.pdfFile, noteTime())).toBeUndefined()
   server.failAfter = Number.POSITIVE_INFINITY
   await keeping.keep([note])
-  expect(await findKept(tables, ananya, note.pdfFile)).not.toBeNull()
-  expect(await findKept(tables, '1LS22CS002', note.pdfFile)).toBeNull()
+  expect(await findKept(tables, ananya, note.pdfFile, noteTime())).toBeDefined()
+  expect(await findKept(tables, '1LS22CS002', note.pdfFile, noteTime())).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import type { MachineWords } from '@lectureshelf/contract/content/pdf-pages'
 import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
 import pLimit from 'p-limit'
 import { ApiError } from '../../lib/http/http.ts'
-import { chunkBytes, nameOfChunk } from '../../lib/storage/pdf-parts.ts'
+import { chunkBytes, nameOfChunk, nameOfPicture, startPictureWidth } from '../../lib/storage/pdf-parts.ts'
 import { partsOf, wordPartsOf } from './kept-parts.ts'
 import { type KeptCopy, type KeptTables, bytesKept, isWhole, keyOfKept, trustTime } from './kept-copies.ts'
 
@@ -28,6 +28,10 @@ export interface KeepingIo {
   person: () => string | null
   readInfo: (pdfFile: string) => Promise<PdfInfo>
   readBytes: (pdfFile: string, version: number, begin: number, end: number) => Promise<ArrayBuffer>
+  /** Returns the page at which a note opens. */
+  openingPage: (pdfFile: string) => number
+  /** Reads the picture of a page. */
+  readPicture: (pdfFile: string, version: number, page: number) => Promise<ArrayBuffer>
   /** Reads the words that a machine has read, of some pages after one. */
   readWords: (pdfFile: string, version: number, after: number) => Promise<MachineWords>
   check: (pdfFiles: string[]) => Promise<{ now: string; notes: KeptNote[] }>
@@ -133,6 +137,15 @@ export const createKeeping = (io: KeepingIo) => {
     return isWanted(copy)
   }
 
+  /** Fetches the picture of the page where a note opens: it stands at once, before the program has loaded. */
+  const fetchPicture = async (copy: KeptCopy): Promise<void> => {
+    const { pdfFile } = copy.info
+    const page = io.openingPage(pdfFile)
+    const name = nameOfPicture(page, startPictureWidth)
+    if (copy.sizes[name] !== undefined || !isWanted(copy)) return
+    await store(copy, new Map([[name, await io.readPicture(pdfFile, copy.version, page)]]))
+  }
+
   /** Fetches the words that a machine has read on `readPages` pages, where the copy has those of another number. */
   const fetchWords = async (copy: KeptCopy, readPages: number): Promise<void> => {
     if (readPages === (copy.readPages ?? 0)) return
@@ -170,7 +183,8 @@ export const createKeeping = (io: KeepingIo) => {
     if (!(await fetchBytes(begun))) return
     await removeCopies(earlier.filter(({ version }) => version !== info.version))
     change(pdfFile, { status: 'kept', receivedBytes: info.sizeBytes, keepUntil })
-    // The note opens without them, and the next contact asks again.
+    // The note opens without them, and the next contact asks for the words again.
+    await fetchPicture(begun).catch(() => undefined)
     await fetchWords(begun, readPages).catch(() => undefined)
   }
 

@@ -1,6 +1,12 @@
 import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
 import { keptNotesDatabase } from '../../lib/storage/forget-notes.ts'
-import { type PartRecord, type PartTables, openTables } from '../../lib/storage/part-tables.ts'
+import { readStored } from '../../lib/storage/read-stored.ts'
+import {
+  type PartRecord,
+  type PartTables,
+  type ReadTables,
+  openTables,
+} from '../../lib/storage/part-tables.ts'
 
 // What the viewer needs of kept notes.
 
@@ -36,14 +42,6 @@ export const bytesKept = ({ sizes }: Pick<KeptCopy, 'sizes'>): number =>
 export const isWhole = (copy: Pick<KeptCopy, 'sizes' | 'info'>): boolean =>
   bytesKept(copy) === copy.info.sizeBytes
 
-const storedTime = (): number => {
-  try {
-    return Number(localStorage.getItem(clockKey)) || 0
-  } catch {
-    return 0
-  }
-}
-
 /** Stores the time of the server, which counts from then on as the earliest possible one. */
 export const trustTime = (ms: number): void => {
   try {
@@ -54,27 +52,28 @@ export const trustTime = (ms: number): void => {
 }
 
 /** Returns the latest time that this browser has seen: a clock that is set back gains nothing. */
-export const latestTime = (): number => {
-  const seen = storedTime()
-  const now = Date.now()
-  if (now > seen) trustTime(now)
-  return Math.max(now, seen)
+export const latestTime = (): number => Math.max(Date.now(), Number(readStored(clockKey)) || 0)
+
+/** Stores the latest time that this browser has seen, and returns it. */
+export const noteTime = (): number => {
+  const now = latestTime()
+  trustTime(now)
+  return now
 }
 
 /** Returns whether a copy may be opened without a line. */
 export const mayOpen = (copy: Pick<KeptCopy, 'sizes' | 'info' | 'keepUntil'>, nowMs: number): boolean =>
   isWhole(copy) && nowMs < Date.parse(copy.keepUntil)
 
-/** Finds the newest whole copy of a note of a person that may be opened without a line; null without one. */
+/** Finds the newest whole copy of a note of a person that may be opened without a line, if there is one. */
 export const findKept = async (
-  tables: KeptTables | null,
+  tables: ReadTables<KeptCopy> | null,
   person: string,
   pdfFile: string,
-): Promise<KeptCopy | null> => {
-  if (tables === null) return null
-  const copies = [...(await tables.records()).values()]
-    .filter((copy) => copy.person === person && copy.info.pdfFile === pdfFile)
-    .toSorted((left, right) => right.version - left.version)
-  const now = latestTime()
-  return copies.find((copy) => mayOpen(copy, now)) ?? null
+  nowMs: number,
+): Promise<KeptCopy | undefined> => {
+  const copies = (await tables?.all()) ?? []
+  return copies
+    .filter((copy) => copy.person === person && copy.info.pdfFile === pdfFile && mayOpen(copy, nowMs))
+    .toSorted((left, right) => right.version - left.version)[0]
 }

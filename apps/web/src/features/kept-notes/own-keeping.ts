@@ -2,8 +2,9 @@ import { keptNoteOps } from '@lectureshelf/contract/people/kept-notes'
 import { pdfPageOps } from '@lectureshelf/contract/content/pdf-pages'
 import { pdfOps } from '@lectureshelf/contract/content/pdfs'
 import { call, send } from '../../lib/http/http.ts'
-import { pathOfPdf } from '../../lib/storage/pdf-parts.ts'
+import { pathOfPdf, pathOfPicture, startPictureWidth } from '../../lib/storage/pdf-parts.ts'
 import { signedInPerson } from '../../lib/storage/forget-notes.ts'
+import { keptPlace } from '../viewer/reading/kept-place.ts'
 import { openKeptTables } from './kept-copies.ts'
 import { createKeeping } from './keeping.ts'
 
@@ -31,6 +32,11 @@ export const ownKeeping =
         person: signedInPerson,
         readInfo: (pdfFile) => call(pdfOps.info, { params: { pdfFile } }),
         readBytes,
+        openingPage: (pdfFile) => keptPlace(pdfFile)?.page ?? 1,
+        readPicture: async (pdfFile, version, page) => {
+          const address = `${pathOfPicture(pdfFile, page, startPictureWidth)}&v=${version}`
+          return (await send(address, { cache: 'no-store' })).arrayBuffer()
+        },
         readWords: (pdfFile, version, after) =>
           call(pdfPageOps.machineWords, { params: { pdfFile }, query: { v: version, after } }),
         check: (pdfFiles) => call(keptNoteOps.check, { body: { pdfFiles } }),

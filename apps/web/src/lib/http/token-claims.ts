@@ -1,4 +1,5 @@
-// Without imports: the first script of a page reads it too.
+// Nearly without imports: the first script of a page reads it too.
+import { readStored } from '../storage/read-stored.ts'
 
 /** What the browser reads from a token. It proves nothing: the server checks every request. */
 export interface TokenClaims {
@@ -34,10 +35,4 @@ export const isExpired = (token: string, nowMs: number): boolean => {
 export const isOffline = (): boolean => !navigator.onLine
 
 /** Returns the token that the browser keeps; null without one, or when storage is blocked. */
-export const readKeptToken = (): string | null => {
-  try {
-    return localStorage.getItem(tokenKey)
-  } catch {
-    return null
-  }
-}
+export const readKeptToken = (): string | null => readStored(tokenKey)

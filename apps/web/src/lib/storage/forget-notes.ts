@@ -1,4 +1,5 @@
 import { readClaims, readKeptToken } from '../http/token-claims.ts'
+import { readStored } from './read-stored.ts'
 
 // Apart from what keeps notes and marks: a visitor's first page can sign out and in.
 
@@ -16,19 +17,11 @@ export const signedInPerson = (): string | null => {
   return token === null ? null : readClaims(token).usn
 }
 
-const readKept = (key: string): string | null => {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
 /** Returns whose notes this phone keeps; null when it keeps none. */
-export const keeperOfNotes = (): string | null => readKept(keeperKey)
+export const keeperOfNotes = (): string | null => readStored(keeperKey)
 
 /** Returns whether this browser has changes of marks that the server does not have yet. */
-export const hasUnsentMarks = (): boolean => readKept(unsentMarksKey) !== null
+export const hasUnsentMarks = (): boolean => readStored(unsentMarksKey) !== null
 
 /** Deletes what this browser keeps of people: places, looks and searches, kept notes and marks. One person's may stay. */
 const forgetBut = (person: string | null): void => {
@@ -38,7 +31,7 @@ const forgetBut = (person: string | null): void => {
       if (/^(place|look|searches)$/.test(kind) && owner !== person) localStorage.removeItem(key)
     }
     const isOthers = (owner: string | null) => owner !== null && owner !== person
-    if (person !== null && ![keeperKey, marksOwnerKey].map(readKept).some(isOthers)) return
+    if (person !== null && ![keeperKey, marksOwnerKey].map(readStored).some(isOthers)) return
     for (const key of [keeperKey, marksOwnerKey, unsentMarksKey]) localStorage.removeItem(key)
     for (const name of [keptNotesDatabase, ownMarksDatabase]) indexedDB.deleteDatabase(name)
   } catch {

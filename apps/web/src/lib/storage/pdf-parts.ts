@@ -6,6 +6,11 @@
  */
 export const chunkBytes = 32_768
 
+/** The width of the pictures that stand in for pages, in pixels. */
+export const startPictureWidth = 720
+
 export const pathOfPdf = (pdfFile: string): string => `/api/pdf/${encodeURIComponent(pdfFile)}`
+export const pathOfPicture = (pdfFile: string, page: number, width: number): string =>
+  `${pathOfPdf(pdfFile)}/pages/${page}.webp?w=${width}`
 export const nameOfPicture = (page: number, width: number): string => `picture ${page} ${width}`
 export const nameOfChunk = (index: number): string => `bytes ${index}`

@@ -3,6 +3,7 @@ import { ApiError, NetworkError } from '../../../lib/http/http.ts'
 import { ReaderCrashedError, ReplacedError, failureOf } from '../failures.ts'
 import type { Look, TextBox } from '../page-fit.ts'
 import { type Size, sizesOfRuns } from '../page-layout.ts'
+import { startPictureWidth } from '../../../lib/storage/pdf-parts.ts'
 import { type Opening, takeOpening } from '../session/opening.ts'
 import type { PageSource } from '../session/page-source.ts'
 import type { EngineEvent, FindQuery, ZoomPreset } from '../state.ts'
@@ -112,7 +113,9 @@ const createSizes = ({ list }: Surface, onEvent: (event: EngineEvent) => void) =
 /** Returns whether the server has a picture of the page that is open. */
 const hasPictures = async ({ pages, controller }: Opening, surface: Surface): Promise<boolean> => {
   if (surface.hasPicture()) return true
-  const picture = pages.picture(Math.max(surface.list.current(), 1), 720, { signal: controller.signal })
+  const picture = pages.picture(Math.max(surface.list.current(), 1), startPictureWidth, {
+    signal: controller.signal,
+  })
   return picture.then(createImageBitmap).then(
     (bitmap) => {
       bitmap.close()

@@ -1,4 +1,5 @@
 import { phone } from '../../../ui/breakpoints.json'
+import { startPictureWidth } from '../../../lib/storage/pdf-parts.ts'
 import type { Look } from '../page-fit.ts'
 import { firstPreset } from '../page-layout.ts'
 import { dressPages } from '../page-theme/dress-pages.ts'
@@ -11,6 +12,7 @@ import { type PageList, createPageList } from './pages/page-list.ts'
 import type { PageView } from './pages/page-view.ts'
 import { createPainter } from './pages/painter.ts'
 import { createPictures } from './pages/pictures.ts'
+import { createRestingPicture } from './pages/resting-picture.ts'
 import { createScanText } from './pages/scan-text.ts'
 import { turnedBackBox } from './pages/turning.ts'
 
@@ -36,7 +38,6 @@ const updateMs = 100
 // On a quick line a page is painted within this time, and its picture would be drawn by the server for nobody.
 const paintingMs = 150
 
-const pictureWidth = 720
 const largePictureWidth = 1440
 
 /** Marks the first and the first sharp picture of a document, for features/measurements. */
@@ -102,7 +103,10 @@ export const createSurface = (options: SurfaceOptions) => {
     look: options.look,
     onPage: (page) => onEvent({ type: 'pageChanged', page }),
     onZoom: (scale, preset) => onEvent({ type: 'zoomChanged', scale, preset }),
-    onMoved: () => onEvent({ type: 'moved' }),
+    onMoved: () => {
+      noteReading()
+      onEvent({ type: 'moved' })
+    },
     onView: (isFlung) => scheduleUpdate(isFlung),
     onLeft: (view) => painter.left(view),
   })
@@ -119,7 +123,14 @@ export const createSurface = (options: SurfaceOptions) => {
   const dress = dressPages({ info: opening.info, views: list.views, signal })
   const scanText = createScanText({ info: opening.info, words: opening.pages.words, signal })
 
-  signal.addEventListener('abort', () => pictures.want([], pictureWidth), { once: true })
+  const noteReading = createRestingPicture({
+    page: list.current,
+    canvasOf: (page) => list.views.get(page)?.canvas() ?? null,
+    hold: opening.pages.holdPicture,
+    signal,
+  })
+
+  signal.addEventListener('abort', () => pictures.want([], startPictureWidth), { once: true })
 
   const painter = createPainter({
     limits: canvasLimits(isPhone),
@@ -131,6 +142,7 @@ export const createSurface = (options: SurfaceOptions) => {
     onPainted: (view, isSharp) => {
       pictures.painted(view)
       markPicture(isSharp)
+      noteReading()
       onEvent({ type: 'painted', isSharp })
       options.onTried()
     },
@@ -149,9 +161,9 @@ export const createSurface = (options: SurfaceOptions) => {
   })
 
   const wantedWidth = (view: PageView | undefined) =>
-    isPicturesOnly && (view?.box().width ?? 0) * devicePixelRatio > pictureWidth
+    isPicturesOnly && (view?.box().width ?? 0) * devicePixelRatio > startPictureWidth
       ? largePictureWidth
-      : pictureWidth
+      : startPictureWidth
 
   const update = () => {
     dress()

@@ -1,3 +1,5 @@
+import { readStored } from '../../../lib/storage/read-stored.ts'
+
 /**
  * The theme of the pages. The first script of a PDF's document sets it before anything is painted: so this file stays
  * small, without a framework.
@@ -17,12 +19,8 @@ const root = () => document.documentElement
 
 /** Returns what was chosen in this browser. */
 export const pageThemeChoice = (): PageThemeChoice => {
-  try {
-    const stored = localStorage.getItem(storageKey)
-    return pageThemes.find((theme) => theme === stored) ?? unstored
-  } catch {
-    return unstored
-  }
+  const stored = readStored(storageKey)
+  return pageThemes.find((theme) => theme === stored) ?? unstored
 }
 
 /** Keeps a choice for this browser. */

@@ -1,4 +1,5 @@
 import { signedInPerson } from '../../../lib/storage/forget-notes.ts'
+import { readStored } from '../../../lib/storage/read-stored.ts'
 
 // `lib/storage/forget-notes.ts` deletes what these keys name.
 
@@ -13,12 +14,8 @@ export const lookPrefixOf = (person: string): string => `${looksPrefix}${person}
 
 /** Returns what is kept of a PDF for the signed-in person, or null. */
 export const keptText = (prefixOfPerson: (person: string) => string, pdfFile: string): string | null => {
-  try {
-    const person = signedInPerson()
-    return person === null ? null : localStorage.getItem(`${prefixOfPerson(person)}${pdfFile}`)
-  } catch {
-    return null
-  }
+  const person = signedInPerson()
+  return person === null ? null : readStored(`${prefixOfPerson(person)}${pdfFile}`)
 }
 
 const keysWith = (start: string): string[] => Object.keys(localStorage).filter((key) => key.startsWith(start))

@@ -2,8 +2,10 @@ import { heldPagesName } from '../../../lib/http/held-pages-name.ts'
 import {
   type PartRecord,
   type PartTables,
+  type ReadTables,
   bytesOfParts,
   keyOfCopy,
+  openReadTables,
   openTables,
 } from '../../../lib/storage/part-tables.ts'
 
@@ -76,14 +78,17 @@ interface Options {
 
 /** Reads what this browser holds. The first script does no more, so that it stays small. */
 export interface HeldReader extends Pick<HeldPages, 'read'> {
+  mayHold: () => boolean
+}
+
+interface ReaderOptions {
   /** Where it is held; null where nothing can be. */
-  tables: HeldTables | null
+  tables: ReadTables<HeldRecord> | null
   mayHold: () => boolean
 }
 
 /** Creates the reading of what is held in tables. Nothing rejects. */
-export const createHeldReader = ({ tables, mayHold }: Omit<HeldReader, 'read'>): HeldReader => ({
-  tables,
+export const createHeldReader = ({ tables, mayHold }: ReaderOptions): HeldReader => ({
   mayHold,
   read: async (pdf, names) => {
     if (!mayHold()) return null
@@ -148,8 +153,10 @@ const nothingHeld: HeldPages = {
 
 /** Opens what this browser holds; without IndexedDB, as in some private windows, nothing is held. */
 export const openHeldReader = (mayHold: () => boolean): HeldReader =>
-  createHeldReader({ tables: openTables<HeldRecord>(heldPagesName), mayHold })
+  createHeldReader({ tables: openReadTables<HeldRecord>(heldPagesName), mayHold })
 
 /** Returns the pages that a reader reads, which may be written as well. */
-export const heldPagesOf = ({ tables, mayHold }: HeldReader): HeldPages =>
-  tables === null ? nothingHeld : createHeldPages({ tables, mayHold })
+export const heldPagesOf = ({ mayHold }: HeldReader): HeldPages => {
+  const tables = openTables<HeldRecord>(heldPagesName)
+  return tables === null ? nothingHeld : createHeldPages({ tables, mayHold })
+}

@@ -21,7 +21,13 @@ const facts = (version: number) => ({
   subject: null,
 })
 
-const copy: KeptNote = { version: 1, info: facts(1), read: async () => null, machineWords: async () => null }
+const copy: KeptNote = {
+  version: 1,
+  info: facts(1),
+  read: async () => null,
+  machineWords: async () => null,
+  picture: async () => null,
+}
 const never = new Promise<never>(() => undefined)
 
 describe('the facts of a PDF', () => {

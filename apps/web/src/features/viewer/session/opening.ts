@@ -14,7 +14,7 @@ import { createPageAsk, infoOrKept } from './kept-opening.ts'
 import { createRightOfWay } from './right-of-way.ts'
 import { pathOfPdf } from '../../../lib/storage/pdf-parts.ts'
 import { type TakenStart, type ViewerStart, beginStart, headBytes, startWorker } from './start.ts'
-import { startPlaceOf } from './start-place.ts'
+import { startPositionOf } from './start-place.ts'
 import { beginStatus } from './status.ts'
 // Imports the address only, so that the worker stays out of this chunk. Vite generates the default export.
 // oxlint-disable-next-line import/default
@@ -198,7 +198,7 @@ export const openAhead = (
 ): void => {
   if (waiting?.pdfFile === pdfFile) return
   if (waiting !== null) endOpening(waiting)
-  const opening = takeStart(pdfFile) ?? beginOpening(pdfFile, startPlaceOf(pdfFile, hash, state).position)
+  const opening = takeStart(pdfFile) ?? beginOpening(pdfFile, startPositionOf(pdfFile, hash, state))
   waiting = opening
   signal.addEventListener('abort', () => {
     if (waiting !== opening) return

@@ -1,6 +1,7 @@
 import type { PageWords } from '@lectureshelf/contract/content/pdf-pages'
 import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
 import { expect, it, vi } from 'vitest'
+import type { KeptNote } from '../../kept-notes/kept-note.ts'
 import type { HeldPages } from './held-pages.ts'
 import type { Ask } from './opening.ts'
 import { createPageSource } from './page-source.ts'
@@ -25,7 +26,7 @@ const info: PdfInfo = {
 }
 
 /** A PDF whose words the server answers, and what the browser holds of it afterwards. */
-const reading = (source: PageWords['source']) => {
+const reading = (source: PageWords['source'], kept: KeptNote | null = null) => {
   const parts = new Map<string, ArrayBuffer>()
   const asked: string[] = []
   const held: HeldPages = {
@@ -55,7 +56,7 @@ const reading = (source: PageWords['source']) => {
     reader: null,
     held,
     heldPdf: { person: '1LS22CS001', pdfFile: 'notes.pdf' },
-    kept: Promise.resolve(null),
+    kept: Promise.resolve(kept),
     info: Promise.reject(new Error('unused')),
     picture: Promise.resolve(null),
     head: Promise.resolve(null),
@@ -113,4 +114,35 @@ it('the texts are read for a search before it has a word', async () => {
   const { open, asked } = reading('pdf')
   await open().prepareHits()
   expect(asked).toEqual(['/api/pdf/notes.pdf/find?v=2'])
+})
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).buffer
+
+const copyOf = (version: number): KeptNote => ({
+  version,
+  info: { ...info, version },
+  read: async () => null,
+  machineWords: async () => null,
+  picture: async (page, width) => (page === 1 && width === 720 ? bytesOf('kept') : null),
+})
+
+it('the picture that the copy on this phone has is not asked for, unless it is of another version', async () => {
+  const { open, asked, signal } = reading('pdf', copyOf(2))
+  expect(await (await open().picture(1, 720, { signal })).text()).toBe('kept')
+  expect(asked).toEqual([])
+  const other = reading('pdf', copyOf(1))
+  void other.open().picture(1, 720, { signal })
+  await vi.waitFor(() => expect(other.asked).toEqual(['/api/pdf/notes.pdf/pages/1.webp?w=720&v=2']))
+})
+
+it('a picture that was drawn is held of each page once', async () => {
+  const draw = vi.fn<() => Promise<Blob | null>>(async () => new Blob(['drawn']))
+  const { open, parts } = reading('pdf')
+  await open().holdPicture(4, draw)
+  await open().holdPicture(4, draw)
+  expect(draw).toHaveBeenCalledTimes(1)
+  expect(new TextDecoder().decode(parts.get('picture 4 720'))).toBe('drawn')
+  draw.mockResolvedValue(null)
+  await open().holdPicture(5, draw)
+  expect([...parts.keys()]).toEqual(['picture 4 720'])
 })

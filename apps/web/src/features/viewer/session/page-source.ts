@@ -7,8 +7,8 @@ import type { FindQuery } from '../state.ts'
 import type { Ask } from './opening.ts'
 import type { RightOfWay } from './right-of-way.ts'
 import { areLasting, createSharedWords } from './shared-words.ts'
-import { nameOfPicture, pathOfPdf } from '../../../lib/storage/pdf-parts.ts'
-import { type TakenStart, startPictureWidth } from './start.ts'
+import { nameOfPicture, pathOfPdf, pathOfPicture, startPictureWidth } from '../../../lib/storage/pdf-parts.ts'
+import type { TakenStart } from './start.ts'
 
 /** What the server knows about the pages of a PDF, besides its bytes. Every call rejects with what `send` throws. */
 export interface PageSource {
@@ -21,6 +21,8 @@ export interface PageSource {
     width: PictureWidth,
     asking: { signal: AbortSignal; goesFirst?: boolean },
   ) => Promise<Blob>
+  /** Holds a picture of a page, unless one is held: the next opening there shows it at once, also without a line. */
+  holdPicture: (page: number, draw: () => Promise<Blob | null>) => Promise<void>
   /** The words of a page with their boxes; asked for once, however often they are wanted. */
   words: (page: number, signal: AbortSignal) => Promise<PageWords>
   /** Where a word or phrase occurs, or the terms of a search. */
@@ -69,12 +71,21 @@ export const createPageSource = ({ start, info, ask, rightOfWay }: SourceOptions
     return picture.bytes
   }
 
+  const readHeld = async (version: number, name: string): Promise<ArrayBuffer | null> => {
+    const found = await start.held.read(start.heldPdf, [name])
+    return (found?.version === version ? found.parts[0] : undefined) ?? null
+  }
+
+  const readKept = async (page: number, width: number, version: number): Promise<ArrayBuffer | null> => {
+    const kept = await start.kept
+    return kept?.version === version ? kept.picture(page, width) : null
+  }
+
   /** Reads a part of the version from what this browser holds, or from the server. */
   const read = async ({ name, address, signal, onBegun, isLasting = () => true }: PartWanted) => {
     const { version } = await info
-    const found = await start.held.read(start.heldPdf, [name])
-    const held = found?.version === version ? found.parts[0] : undefined
-    if (held !== undefined) return held
+    const held = await readHeld(version, name)
+    if (held !== null) return held
     // A page that does not exist, or whose version is deleted while it is drawn, says nothing about the PDF.
     const { bytes, response } = await ask(
       { address: address(version), onBegun },
@@ -94,12 +105,20 @@ export const createPageSource = ({ start, info, ask, rightOfWay }: SourceOptions
 
   return {
     picture: async (page, width, { signal, goesFirst = false }) => {
-      const started = await takeStarted(page, width, (await info).version)
-      if (started !== null) return pictureOf(started)
-      const address = (version: number) => `${path}/pages/${page}.webp?w=${width}&v=${version}`
+      const { version } = await info
+      const own = (await takeStarted(page, width, version)) ?? (await readKept(page, width, version))
+      if (own !== null) return pictureOf(own)
+      const address = () => `${pathOfPicture(start.pdfFile, page, width)}&v=${version}`
       const release = goesFirst ? rightOfWay.take() : undefined
       const name = nameOfPicture(page, width)
       return pictureOf(await read({ name, address, signal, onBegun: release }).finally(release))
+    },
+    holdPicture: async (page, draw) => {
+      const { version } = await info
+      const name = nameOfPicture(page, startPictureWidth)
+      if ((await readHeld(version, name)) !== null) return
+      const picture = await draw()
+      if (picture !== null) hold(version, name, await picture.arrayBuffer())
     },
     words: createSharedWords((page) => readWords(page, start.controller.signal)),
     prepareHits: async () => {

@@ -5,7 +5,7 @@ import { pageTheme } from '../page-theme/page-theme.ts'
 import { keptLook } from '../reading/kept-look.ts'
 import { knownOpening } from './opening.ts'
 import { makeStartSheet } from './start-sheet.ts'
-import { startPictureWidth } from './start.ts'
+import { startPictureWidth } from '../../../lib/storage/pdf-parts.ts'
 import classes from './stage.module.css'
 
 /** Lays the photographs of a dark picture above it; the first script has no room for that. */

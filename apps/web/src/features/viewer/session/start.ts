@@ -1,6 +1,13 @@
 import { pdfVersionHeader } from '@lectureshelf/contract/content/page-constants'
 import { readClaims, readKeptToken } from '../../../lib/http/token-claims.ts'
-import { chunkBytes, nameOfChunk, nameOfPicture, pathOfPdf } from '../../../lib/storage/pdf-parts.ts'
+import {
+  chunkBytes,
+  nameOfChunk,
+  nameOfPicture,
+  pathOfPdf,
+  pathOfPicture,
+  startPictureWidth,
+} from '../../../lib/storage/pdf-parts.ts'
 import type { Position } from '../reading/position.ts'
 import type { KeptNote } from '../../kept-notes/kept-note.ts'
 import { type HeldPages, type HeldPdf, type HeldReader, openHeldReader } from './held-pages.ts'
@@ -59,16 +66,13 @@ declare global {
 /** The bytes that are asked for before anything is known about the file. */
 export const headBytes = 2 * chunkBytes
 
-/** The width of the pictures that stand in for pages. */
-export const startPictureWidth = 720
-
 /** The names of the chunks of the first bytes. */
 const headChunks = [nameOfChunk(0), nameOfChunk(1)]
 
 /** Returns the headers of a request in the name of a session. */
 export const headersOf = (token: string | null, range?: string): Record<string, string> => ({
-  ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-  ...(range === undefined ? {} : { range }),
+  ...(token !== null && { authorization: `Bearer ${token}` }),
+  ...(range !== undefined && { range }),
 })
 
 /** Returns who a token belongs to; what is held is held for that person alone. */
@@ -132,7 +136,7 @@ export const beginStart = ({ pdfFile, token, place }: StartOptions): ViewerStart
     const known = await found
     const bytes = known?.parts[0]
     if (known !== null && bytes !== undefined) return { bytes, version: known.version, isHeld: true }
-    const response = await ask(`${path}/pages/${place.page}.webp?w=${startPictureWidth}`)
+    const response = await ask(pathOfPicture(pdfFile, place.page, startPictureWidth))
     noteBegun()
     return readPicture(response)
   }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { startPictureWidth } from '../../../lib/storage/pdf-parts.ts'
 import { labelOf } from '../page-labels.ts'
 import { currentOpening } from '../session/opening.ts'
 import type { ViewerState } from '../state.ts'
@@ -17,7 +18,7 @@ const small = { resizeWidth: pictureWidth, resizeQuality: 'medium' } as const
 const ask = async (page: number, signal: AbortSignal): Promise<ImageBitmap> => {
   const opening = currentOpening()
   if (opening === null) throw new Error('No PDF is open.')
-  const picture = await opening.pages.picture(page, 720, { signal })
+  const picture = await opening.pages.picture(page, startPictureWidth, { signal })
   return createImageBitmap(picture, small)
 }
 

@@ -31,6 +31,7 @@ const online: PageSource = {
   picture: () => Promise.reject(new Error('The server was asked.')),
   hits: () => Promise.reject(new Error('The server was asked.')),
   words: () => Promise.reject(new Error('The server was asked.')),
+  holdPicture: async () => undefined,
   prepareHits: () => Promise.reject(new Error('The server was asked.')),
 }
 const { signal } = new AbortController()
