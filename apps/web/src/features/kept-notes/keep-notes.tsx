@@ -36,13 +36,13 @@ const useKeeping = (notes: readonly NoteToKeep[]) => {
 }
 
 /** Hands the focus of a button that was pressed to the one that takes its place, so that keys go on from there. */
-const usePassedFocus = (shape: string): ComponentProps<'div'> => {
+const usePassedFocus = (): ComponentProps<'div'> => {
   const box = useRef<HTMLDivElement>(null)
   const wasPressed = useRef(false)
   useEffect(() => {
     if (wasPressed.current && document.activeElement === document.body)
       box.current?.querySelector('button')?.focus({ preventScroll: true })
-  }, [shape])
+  })
   return { ref: box, onClickCapture: () => (wasPressed.current = true) }
 }
 
@@ -70,7 +70,7 @@ const UnderWay = ({ states, onCancel, focus }: UnderWayProps) => {
 export const KeepNotes = ({ notes }: { notes: readonly NoteToKeep[] }) => {
   const { states, missing, bytes, failure, keep, remove } = useKeeping(notes)
   const isComing = states.some(isUnderWay)
-  const focus = usePassedFocus(`${isComing} ${missing.length}`)
+  const focus = usePassedFocus()
   if (notes.length === 0) return null
   if (isComing) return <UnderWay states={states} onCancel={remove} focus={focus} />
   if (missing.length === 0)
