@@ -38,6 +38,20 @@ test.describe('a list of staff on a phone', () => {
       await expectNoSidewaysScroll(page)
     })
 
+  test('gives a name the room up to its state', async ({ page }) => {
+    await open(page, addresses.studentsList)
+    const gaps = await page.locator('main [data-row]').evaluateAll((rows) =>
+      rows.map((row) => {
+        const [name, state] = ['th', '[data-phone="end"]'].map((part) => row.querySelector(part))
+        if (!name || !state) return Number.NaN
+        const nameEnd = name.getBoundingClientRect().right - parseFloat(getComputedStyle(name).paddingRight)
+        return state.getBoundingClientRect().left - nameEnd
+      }),
+    )
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(4)
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(24)
+  })
+
   test('opens the details of a row below it, which axe finds nothing in', async ({ page }) => {
     await open(page, addresses.audit)
     const row = page.locator('main [data-row]').first()

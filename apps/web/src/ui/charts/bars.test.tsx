@@ -16,6 +16,14 @@ test('bars are as tall as their values, and words say the highest and the newest
   expect(screen.getByText('Received: most in June 2026, Rs 400; in July 2026, Rs -20')).toBeDefined()
 })
 
+test('the newest bar is said once when it is the highest, or the only one', () => {
+  const bars = [3, 4].map((value) => ({ id: `${value}`, label: `Week ${value}`, value }))
+  render(<Bars title="Received" bars={bars} format={format} />)
+  expect(screen.getByText('Received: most in Week 4, the newest, Rs 4')).toBeDefined()
+  render(<Bars title="Claims" bars={bars.slice(0, 1)} format={format} />)
+  expect(screen.getByText('Claims: in Week 3, Rs 3')).toBeDefined()
+})
+
 test('bars of one height are said once', () => {
   const bars = ['May', 'June'].map((label) => ({ id: label, label, value: 0 }))
   render(<Bars title="Received" bars={bars} format={format} />)

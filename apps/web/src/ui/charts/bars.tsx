@@ -24,8 +24,10 @@ const sentence = ({ title, bars, format }: BarsProps): string => {
   const [highest] = bars.toSorted((a, b) => b.value - a.value)
   const last = bars.at(-1)
   if (highest === undefined || last === undefined) return title
-  if (bars.length > 1 && bars.every(({ value }) => value === highest.value))
+  if (bars.length === 1) return `${title}: in ${last.label}, ${format(last.value)}`
+  if (bars.every(({ value }) => value === highest.value))
     return `${title}: ${format(highest.value)} throughout`
+  if (highest === last) return `${title}: most in ${last.label}, the newest, ${format(last.value)}`
   return `${title}: most in ${highest.label}, ${format(highest.value)}; in ${last.label}, ${format(last.value)}`
 }
 
