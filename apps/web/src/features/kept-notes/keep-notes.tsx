@@ -35,15 +35,20 @@ const useKeeping = (notes: readonly NoteToKeep[]) => {
   }
 }
 
-/** Hands the focus of a button that was pressed to the one that takes its place, so that keys go on from there. */
+/** Hands the focus of a button that goes to the one that takes its place, so that keys go on from there. */
 const usePassedFocus = (): ComponentProps<'div'> => {
   const box = useRef<HTMLDivElement>(null)
-  const wasPressed = useRef(false)
+  const focused = useRef<Element>(null)
   useEffect(() => {
-    if (wasPressed.current && document.activeElement === document.body)
+    // React calls no listener for the focus that an element loses because it is removed.
+    if (focused.current?.isConnected === false)
       box.current?.querySelector('button')?.focus({ preventScroll: true })
   })
-  return { ref: box, onClickCapture: () => (wasPressed.current = true) }
+  return {
+    ref: box,
+    onFocus: ({ target }) => (focused.current = target),
+    onBlur: () => (focused.current = null),
+  }
 }
 
 interface UnderWayProps {
@@ -69,10 +74,9 @@ const UnderWay = ({ states, onCancel, focus }: UnderWayProps) => {
 /** Keeps one note or several on this phone, shows how far that is, and removes them again. */
 export const KeepNotes = ({ notes }: { notes: readonly NoteToKeep[] }) => {
   const { states, missing, bytes, failure, keep, remove } = useKeeping(notes)
-  const isComing = states.some(isUnderWay)
   const focus = usePassedFocus()
   if (notes.length === 0) return null
-  if (isComing) return <UnderWay states={states} onCancel={remove} focus={focus} />
+  if (states.some(isUnderWay)) return <UnderWay states={states} onCancel={remove} focus={focus} />
   if (missing.length === 0)
     return (
       <div className={classes.kept} {...focus}>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatSize } from '../../lib/format.ts'
 import { removeNotes, roomQuery, useKeptNotes } from './api.ts'
-import { latestTime } from './kept-copies.ts'
+import { noteTime } from './kept-copies.ts'
 import type { KeptState } from './keeping.ts'
 import classes from './kept-notes.module.css'
 import { continueWords, failureWords, keptWords, progressWords, roomWords, untilWords } from './kept-words.ts'
@@ -13,7 +13,7 @@ const stateWords = (note: KeptState): string => {
   if (note.status === 'failed') return failureWords(note) ?? ''
   if (note.status !== 'kept' || note.keepUntil === null)
     return progressWords(note.receivedBytes, note.sizeBytes)
-  return untilWords(note.keepUntil, latestTime())
+  return untilWords(note.keepUntil, noteTime())
 }
 
 const KeptItem = ({ note, page }: { note: KeptState; page: number | null }) => {
