@@ -79,6 +79,8 @@ interface Options {
 /** Reads what this browser holds. The first script does no more, so that it stays small. */
 export interface HeldReader extends Pick<HeldPages, 'read'> {
   mayHold: () => boolean
+  /** Where pages are written; without it, where this browser holds them. */
+  writable?: HeldTables
 }
 
 interface ReaderOptions {
@@ -156,7 +158,7 @@ export const openHeldReader = (mayHold: () => boolean): HeldReader =>
   createHeldReader({ tables: openReadTables<HeldRecord>(heldPagesName), mayHold })
 
 /** Returns the pages that a reader reads, which may be written as well. */
-export const heldPagesOf = ({ mayHold }: HeldReader): HeldPages => {
-  const tables = openTables<HeldRecord>(heldPagesName)
+export const heldPagesOf = ({ mayHold, writable }: HeldReader): HeldPages => {
+  const tables = writable ?? openTables<HeldRecord>(heldPagesName)
   return tables === null ? nothingHeld : createHeldPages({ tables, mayHold })
 }

@@ -8,13 +8,6 @@ import { tokenOf } from '../../../../test/page.tsx'
 import { type HeldRecord, createHeldPages, createHeldReader } from './held-pages.ts'
 import { endOpening, openAhead, takeOpening } from './opening.ts'
 
-/** The tables of the browser that a test opens a PDF in. */
-const browser = vi.hoisted(() => ({ tables: null as unknown }))
-vi.mock('../../../lib/storage/part-tables.ts', async (load) => ({
-  ...(await load<object>()),
-  openTables: () => browser.tables,
-}))
-
 const pdfFile = 'notes.pdf'
 const heldPdf = { person: '1LS22CS001', pdfFile }
 const other = { ...heldPdf, pdfFile: 'other.pdf' }
@@ -46,7 +39,6 @@ class IdleWorker extends EventTarget {
 /** Continues what the document of a PDF has begun, in a browser that holds parts of two PDFs. */
 const open = async (facts: Response) => {
   const { tables } = createMemoryTables<HeldRecord>()
-  browser.tables = tables
   const held = createHeldPages({ tables, limit: async () => 10_000, mayHold: () => true })
   for (const pdf of [heldPdf, other]) await held.write(pdf, 2, new Map([[part, new ArrayBuffer(8)]]))
   const token = tokenOf(heldPdf.person)
@@ -58,7 +50,7 @@ const open = async (facts: Response) => {
     place,
     controller: new AbortController(),
     reader: null,
-    held: createHeldReader({ tables, mayHold: () => true }),
+    held: { ...createHeldReader({ tables, mayHold: () => true }), writable: tables },
     heldPdf,
     info: Promise.resolve(facts),
     picture: Promise.resolve(null),
