@@ -11,6 +11,9 @@ export const insightsQuery = queryOptions({
   staleTime: 0,
 })
 
+/** How long an answer counts as fresh, in milliseconds. A slow phone waits for the program, and asks once. */
+const staleTime = 10_000
+
 const partKey = (part: keyof typeof insightReportOps, by: InsightStep) => ['insights', part, by] as const
 
 /** Fetch the parts of the report by day, week or term. */
@@ -19,36 +22,36 @@ export const reportQueries = {
     queryOptions({
       queryKey: partKey('money', by),
       queryFn: ({ signal }) => call(insightReportOps.money, { query: { by }, signal }),
-      staleTime: 0,
+      staleTime,
     }),
   claims: (by: InsightStep) =>
     queryOptions({
       queryKey: partKey('claims', by),
       queryFn: ({ signal }) => call(insightReportOps.claims, { query: { by }, signal }),
-      staleTime: 0,
+      staleTime,
     }),
   returns: (by: InsightStep) =>
     queryOptions({
       queryKey: partKey('returns', by),
       queryFn: ({ signal }) => call(insightReportOps.returns, { query: { by }, signal }),
-      staleTime: 0,
+      staleTime,
     }),
   reading: (by: InsightStep) =>
     queryOptions({
       queryKey: partKey('reading', by),
       queryFn: ({ signal }) => call(insightReportOps.reading, { query: { by }, signal }),
-      staleTime: 0,
+      staleTime,
     }),
   gaps: (by: InsightStep) =>
     queryOptions({
       queryKey: partKey('gaps', by),
       queryFn: ({ signal }) => call(insightReportOps.gaps, { query: { by }, signal }),
-      staleTime: 0,
+      staleTime,
     }),
   work: (by: InsightStep) =>
     queryOptions({
       queryKey: partKey('work', by),
       queryFn: ({ signal }) => call(insightReportOps.work, { query: { by }, signal }),
-      staleTime: 0,
+      staleTime,
     }),
 }
