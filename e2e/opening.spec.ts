@@ -161,12 +161,20 @@ test.describe('without a line the picture of a kept note stands before the progr
     })
     const other = await context.newPage()
     await other.setViewportSize(phone)
+    // The document has files that the page of the subject never loaded.
+    const missing: string[] = []
+    other.on('requestfailed', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/assets/')) missing.push(pathname)
+    })
     await context.setOffline(true)
     await stopTime(other)
     await other.goto(addresses.pdf(pdfFile), { waitUntil: 'commit' })
     await expect(sheet(other)).toBeVisible()
     await expect(running(other)).toHaveCount(0)
     await other.clock.resume()
+    await expectPainted(other)
+    expect(missing).toEqual([])
     await other.clock.setFixedTime(Date.now() + 40 * 86_400_000)
     await other.goto('about:blank')
     await other.goto(addresses.pdf(pdfFile))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BuiltScript, isOfEngine, isOfEveryPage, listForStudents } from './offline-shell.ts'
+import { type BuiltScript, isOfEngine, isOfEveryPage, listForStudents, namedIn } from './offline-shell.ts'
 
 test.each([
   ['wasm/openjpeg.wasm', true],
@@ -59,4 +59,10 @@ test('a phone keeps what students load, with its styles, and no page of staff', 
     'side.js',
     'viewer.js',
   ])
+})
+
+test('the styles and scripts that a document names come with the program', () => {
+  const html =
+    '<link rel="stylesheet" href="/assets/viewer-styles-1.css"><script src="/assets/index-2.js"></script><a href="/about">'
+  expect(namedIn(html)).toEqual(['/assets/viewer-styles-1.css', '/assets/index-2.js'])
 })

@@ -69,12 +69,17 @@ const readDocuments = (outDir: string) =>
     ),
   )
 
+/** Lists the built files that a document names: one of them may be made for that document alone. */
+export const namedIn = (html: string): string[] =>
+  [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path)
+
 /** Lists what the program needs to open without a line. */
 const readShell = async (outDir: string, program: readonly string[]): Promise<Shell> => {
-  const paths = program.map((name) => `/${name}`).toSorted()
-  const files = [...atRoot, ...paths, ...(await readEngine(outDir))]
+  const documents = await readDocuments(outDir)
+  const paths = new Set([...program.map((name) => `/${name}`), ...documents.flatMap(namedIn)])
+  const files = [...atRoot, ...[...paths].toSorted(), ...(await readEngine(outDir))]
   const hash = createHash('sha256').update(files.join('\n'))
-  for (const html of await readDocuments(outDir)) hash.update(html)
+  for (const html of documents) hash.update(html)
   return { version: hash.digest('base64url').slice(0, 12), files, viewer, other }
 }
 
