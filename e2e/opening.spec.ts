@@ -1,5 +1,5 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import type { Page, Request } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import {
   birdGuide,
   cseFifth,
@@ -14,6 +14,17 @@ import {
 } from './support/pages.ts'
 import { keepOpenNote } from './support/kept-notes.ts'
 import { desktop, expect, phone, test } from './support/test.ts'
+
+const program = /\/assets\/index-.*\.js$/
+const heldPages = 'held-pages'
+
+type Box = Awaited<ReturnType<Locator['boundingBox']>>
+
+const expectSameBox = (before: Box, after: Box): void => {
+  expect(before).not.toBeNull()
+  for (const side of ['x', 'y', 'width', 'height'] as const)
+    expect(Math.abs((before?.[side] ?? 0) - (after?.[side] ?? 0)), side).toBeLessThanOrEqual(1)
+}
 
 /** Resolves when this browser holds the picture of a page of the only PDF that was read in it. */
 const expectHeldPicture = (page: Page, number: number) =>
@@ -36,9 +47,6 @@ const expectHeldPicture = (page: Page, number: number) =>
       ),
     )
     .toBe(true)
-
-const program = /\/assets\/index-.*\.js$/
-const heldPages = 'held-pages'
 
 test.use({
   person: '1LS22CS001',
@@ -78,10 +86,7 @@ test.describe('the picture of a page stands before the program, where the page w
       release()
       await expectPainted(page)
       await expect(sheet(page)).toBeHidden()
-      const after = await pdfPage(page, number).boundingBox()
-      expect(before).not.toBeNull()
-      for (const side of ['x', 'y', 'width', 'height'] as const)
-        expect(Math.abs((before?.[side] ?? 0) - (after?.[side] ?? 0)), side).toBeLessThanOrEqual(1)
+      expectSameBox(before, await pdfPage(page, number).boundingBox())
     })
   }
 })
@@ -144,8 +149,7 @@ test.describe('without a line the picture of a kept note stands before the progr
     await page.clock.resume()
     await expectPainted(page)
     await expectPage(page, 60, 78)
-    const after = await pdfPage(page, 60).boundingBox()
-    expect(Math.abs((before?.y ?? 0) - (after?.y ?? 1000))).toBeLessThanOrEqual(1)
+    expectSameBox(before, await pdfPage(page, 60).boundingBox())
   })
 
   test('also when it was never opened, and no more after its end', async ({ page, context, server }) => {

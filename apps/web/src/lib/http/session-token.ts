@@ -1,6 +1,7 @@
 import { type Kind, kinds } from '@lectureshelf/contract/access'
 import { messages } from '@lectureshelf/contract/messages'
 import { useSyncExternalStore } from 'react'
+import { readStored } from '../storage/read-stored.ts'
 import { heldPagesName } from './held-pages-name.ts'
 import { isExpired, isOffline, readClaims, tokenKey } from './token-claims.ts'
 
@@ -14,14 +15,6 @@ const endListeners = new Set<(sentence: string) => void>()
 
 // When storage is blocked the session lasts as long as the page.
 let memoryToken: string | null = null
-
-const readStored = (): string | null => {
-  try {
-    return localStorage.getItem(tokenKey)
-  } catch {
-    return memoryToken
-  }
-}
 
 // Whoever reads next on this phone must find nothing of the person before.
 const forgetHeldPages = (): void => {
@@ -50,7 +43,13 @@ const notify = () => {
 }
 
 /** Returns the stored token, expired or not. */
-export const getToken = (): string | null => readStored()
+export const getToken = (): string | null => {
+  try {
+    return localStorage.getItem(tokenKey)
+  } catch {
+    return memoryToken
+  }
+}
 
 export const setToken = (token: string): void => {
   store(token)
@@ -61,7 +60,7 @@ export const setToken = (token: string): void => {
 /** Stores what kind of person is signed in, as long as the token: the next visit need not wait to know it. */
 export const keepKind = (kind: Kind): void => {
   try {
-    if (readStored() !== null) localStorage.setItem(kindKey, kind)
+    if (getToken() !== null) localStorage.setItem(kindKey, kind)
   } catch {
     // The next visit waits.
   }
@@ -69,18 +68,14 @@ export const keepKind = (kind: Kind): void => {
 
 /** Returns the kind of the signed-in person as of the last visit; null when it is unknown. */
 export const readKind = (): Kind | null => {
-  try {
-    const kept = localStorage.getItem(kindKey)
-    return kinds.find((kind) => kind === kept) ?? null
-  } catch {
-    return null
-  }
+  const kept = readStored(kindKey)
+  return kinds.find((kind) => kind === kept) ?? null
 }
 
 /** Stores whether the person has notes to continue, as long as the token: the next visit leaves room for them. */
 export const keepContinues = (continues: boolean): void => {
   try {
-    if (continues && readStored() !== null) localStorage.setItem(continuesKey, '1')
+    if (continues && getToken() !== null) localStorage.setItem(continuesKey, '1')
     else localStorage.removeItem(continuesKey)
   } catch {
     // The next visit waits.
@@ -88,13 +83,7 @@ export const keepContinues = (continues: boolean): void => {
 }
 
 /** Returns whether the person had notes to continue at the last visit. */
-export const readContinues = (): boolean => {
-  try {
-    return localStorage.getItem(continuesKey) === '1'
-  } catch {
-    return false
-  }
-}
+export const readContinues = (): boolean => readStored(continuesKey) === '1'
 
 /** Deletes the token without a message: the person signed out. */
 export const clearToken = (): void => {
@@ -104,7 +93,7 @@ export const clearToken = (): void => {
 
 /** Ends a session that expired or was revoked, and passes the reason to all listeners. */
 export const endSession = (sentence: string): void => {
-  if (readStored() === null) return
+  if (getToken() === null) return
   store(null)
   for (const listener of endListeners) listener(sentence)
   notify()
@@ -131,7 +120,7 @@ export const subscribeToToken = (listener: () => void): (() => void) => {
 
 /** Returns the token of a session that has not expired; ends an expired one, unless there is no line to sign in again. */
 export const livingToken = (): string | null => {
-  const token = readStored()
+  const token = getToken()
   if (token === null || !isExpired(token, Date.now()) || isOffline()) return token
   endSession(messages.sessionTimedOut)
   return null
@@ -142,14 +131,14 @@ const noToken = () => null
 
 /** Returns the token, kept up to date across tabs. */
 export const useSessionToken = (): string | null =>
-  useSyncExternalStore(subscribeToToken, readStored, noToken)
+  useSyncExternalStore(subscribeToToken, getToken, noToken)
 
 let expiryTimer: ReturnType<typeof setTimeout> | undefined
 
 /** Ends the session at the moment its token expires, and when a tab wakes up after that. */
 export const watchExpiry = (): void => {
   clearTimeout(expiryTimer)
-  const token = readStored()
+  const token = getToken()
   const { expiresAtMs } = token === null ? { expiresAtMs: null } : readClaims(token)
   if (expiresAtMs === null) return
   const delayMs = Math.min(Math.max(expiresAtMs - Date.now(), 0), longestTimerMs)

@@ -1,8 +1,8 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { type InsightPeriod, insightReportOps } from '@lectureshelf/contract/site/insight/insight-report'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { server } from '../../../../../test/fake-server.ts'
 import { main, openPage } from '../../../../../test/page.tsx'
 import { owner } from '../../../../../test/people.ts'
@@ -148,6 +148,28 @@ test('a choice of periods is in the address and asks for them', async () => {
     { by: 'week' },
     { by: 'term' },
   ])
+})
+
+test('a part is asked for once, and again when it is older than ten seconds', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+  const asked = () => server.sent(insightReportOps.money).filter(({ query }) => query['by'] === 'week').length
+  await openPage(addresses.insight, { as: owner })
+  const periods = within(await screen.findByRole('navigation', { name: 'Periods' }))
+  const goTo = async (name: string) => {
+    await userEvent.click(periods.getByRole('link', { name }))
+    await waitFor(() => expect(periods.getByRole('link', { current: 'page' }).textContent).toBe(name))
+  }
+  await main().findByRole('region', { name: 'Money' })
+  await goTo('Term')
+  later(5)
+  await goTo('Week')
+  expect(asked()).toBe(1)
+  await goTo('Term')
+  later(6)
+  await goTo('Week')
+  await waitFor(() => expect(asked()).toBe(2))
+  vi.useRealTimers()
 })
 
 test('a failure is explained with a way to try again', async () => {
