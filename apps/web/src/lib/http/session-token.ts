@@ -130,8 +130,7 @@ export const livingToken = (): string | null => {
 const noToken = () => null
 
 /** Returns the token, kept up to date across tabs. */
-export const useSessionToken = (): string | null =>
-  useSyncExternalStore(subscribeToToken, getToken, noToken)
+export const useSessionToken = (): string | null => useSyncExternalStore(subscribeToToken, getToken, noToken)
 
 let expiryTimer: ReturnType<typeof setTimeout> | undefined
 
