@@ -1,10 +1,29 @@
+import { addresses } from '@lectureshelf/contract/addresses'
 import { demoPeople } from '@lectureshelf/demo/people.ts'
 import { monthStudents } from '@lectureshelf/demo/month.ts'
+import type { Page } from '@playwright/test'
 import { copyDemo } from './support/demo-copy.ts'
+import { expectNoSidewaysScroll, expectSettled } from './support/pages.ts'
+import { heightsOf, tallestRow } from './support/row-heights.ts'
 import { startDemoCommand, troubleIn } from './support/server-process.ts'
-import { expect, test, tokenOf } from './support/test.ts'
+import { expect, phone, test, tokenOf } from './support/test.ts'
 
-test('the command of the README starts the demo with a month behind it, and names its accounts', async () => {
+/** A month has six numbers, three lines below its name. */
+const tallestMonth = 108
+
+/** Returns where the cells after the first of each row end. */
+const endsOfNumbers = (page: Page, name: RegExp) =>
+  page
+    .getByRole('table', { name })
+    .evaluate((table) =>
+      [...table.querySelectorAll('tr')].map((row) =>
+        [...row.children].slice(1).map((cell) => Math.round(cell.getBoundingClientRect().right)),
+      ),
+    )
+
+test('the command of the README starts the demo with a month behind it, whose money fits a phone', async ({
+  browser,
+}) => {
   const demo = await copyDemo('demo-command')
   const server = await startDemoCommand(demo.env)
   try {
@@ -13,6 +32,39 @@ test('the command of the README starts the demo with a month behind it, and name
     )
     for (const { usn } of demoPeople) await expect.poll(() => server.lines.join('\n')).toContain(usn)
     expect(await tokenOf(server.url, monthStudents[0]?.usn ?? '')).not.toBe('')
+    const value = await tokenOf(server.url, '1LS00OWNER')
+    const context = await browser.newContext({
+      baseURL: server.url,
+      viewport: phone,
+      storageState: {
+        cookies: [],
+        origins: [{ origin: server.url, localStorage: [{ name: 'token', value }] }],
+      },
+    })
+    const page = await context.newPage()
+    await test.step('the books keep numbers in columns, and each month is short', async () => {
+      await page.goto(addresses.books)
+      await expectSettled(page)
+      const groups = page.getByRole('table', { name: /^By (plan|college|department), / })
+      await expect(groups).toHaveCount(3)
+      const ends = await endsOfNumbers(page, /^By college, /)
+      expect(ends).toEqual(ends.map(() => ends[0]))
+      expect(Math.max(...(await heightsOf(groups.locator('tbody tr'))))).toBeLessThanOrEqual(tallestRow)
+      const months = page.getByRole('table', { name: /^Months of / }).locator('tbody tr')
+      expect(Math.max(...(await heightsOf(months)))).toBeLessThanOrEqual(tallestMonth)
+      await expectNoSidewaysScroll(page)
+    })
+    await test.step('each statement stands in two lines, and leads to its page', async () => {
+      await page.goto(addresses.payments)
+      await expectSettled(page)
+      const statements = page.getByRole('list', { name: 'Statements' }).getByRole('listitem')
+      await expect(statements).toHaveCount(5)
+      expect(Math.max(...(await heightsOf(statements)))).toBeLessThanOrEqual(tallestRow)
+      await statements.first().getByRole('link').click()
+      await expect(page.getByRole('table', { name: 'Already granted' })).toBeVisible()
+      await expectNoSidewaysScroll(page)
+    })
+    await context.close()
   } finally {
     expect(troubleIn(server.lines)).toEqual([])
     expect(await server.stop()).toBe(0)

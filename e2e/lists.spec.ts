@@ -1,14 +1,11 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectSettled } from './support/pages.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { heightsOf, tallestRow } from './support/row-heights.ts'
 import { expect, phone, test } from './support/test.ts'
 
-const tallestRow = 72
 const tallestList = 2400
-
-const heightsOf = (rows: Locator): Promise<number[]> =>
-  rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
 
 const open = async (page: Page, address: string): Promise<void> => {
   await page.goto(address)

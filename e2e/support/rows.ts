@@ -12,7 +12,7 @@ export const openRow = async (row: Locator): Promise<void> => {
 /** Opens every row that the page lists now. */
 export const openRows = async (page: Page): Promise<void> => {
   await expectSettled(page)
-  const closed = page.getByRole('main').locator('[data-row][data-open="false"]')
+  const closed = page.getByRole('main').locator('[data-row][data-open="false"]:has(button[aria-expanded])')
   for (let left = await closed.count(); left > 0; left -= 1) {
     await opener(closed.first()).click()
     await expect(closed).toHaveCount(left - 1)

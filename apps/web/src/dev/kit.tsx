@@ -19,6 +19,7 @@ import { ListSkeleton } from '../ui/lists/list-boundary.tsx'
 import { Pager } from '../ui/lists/pager.tsx'
 import { claimStateTones, subscriptionStateTones, subscriptionStateWords } from '../ui/state-words.ts'
 import { Badge, Facts, Record, RecordList } from '../ui/lists/record.tsx'
+import { RowTable } from '../ui/lists/row-table.tsx'
 import { type DataColumn, DataTable } from '../ui/lists/rows/data-table.tsx'
 import { useListSelection } from '../ui/lists/rows/use-list-selection.ts'
 import { MoreMenu } from '../ui/more-menu.tsx'
@@ -172,6 +173,17 @@ const Lists = () => {
         nameOf={({ usn }) => usn}
       />
       <Pager page={2} size={25} total={120} onPage={() => undefined} />
+      <RowTable
+        label="Numbers"
+        columns={['Plan', 'Receipts', 'Received']}
+        isOfNumbers
+        rows={[{ id: 'basic', cells: ['Basic', '16', 'Rs 1,584'] }]}
+      />
+      <RowTable
+        label="Values"
+        columns={['Field', 'Before', 'After']}
+        rows={[{ id: 'name', cells: ['Name', 'Ananya', 'Ananya Rao'] }]}
+      />
     </Part>
   )
 }

@@ -50,7 +50,7 @@ export const AccountList = ({ mayEdit }: { mayEdit: boolean }) => {
             level={3}
             title={account.name}
             line={accountFacts(account)}
-            badges={account.isPayee && <Badge tone="ok">Account of the QR code</Badge>}
+            badges={account.isPayee && <Badge tone="ok">QR account</Badge>}
             quick={
               mayEdit ? (
                 <DialogButton label="Edit" name={`Edit ${account.name}`} title={`Edit ${account.name}`}>

@@ -28,6 +28,7 @@ export const MonthBooks = ({ book: { month, groups } }: { book: BookMonth }) => 
           <RowTable
             label={`${title}, ${monthWords(month)}`}
             columns={[column, 'Receipts', 'Received', 'Became void']}
+            isOfNumbers
             rows={groups
               .filter((group) => group.by === by)
               .map(({ name, receipts, receivedPaise, voidedPaise }) => ({

@@ -70,6 +70,7 @@ export const YearBooks = ({ search, currentYear, onChange }: YearBooksProps) => 
           <RowTable
             label={`Months of ${yearWords(year)}`}
             columns={columns}
+            isOfNumbers
             rowsAtFirst={12}
             rows={newestFirst.map((book) => ({
               id: book.month,

@@ -39,7 +39,10 @@ interface RecordProps {
   lead?: ReactNode
   /** Level of the titles: one below the heading of the list, if it has its own. */
   level?: 2 | 3
-  /** A text opens the row; a link leads elsewhere, and a button beside it opens the row. */
+  /**
+   * A text opens the row. A link leads to a page that says it all, so a long line is cut; a button beside it opens the
+   * row.
+   */
   title: ReactNode
   /** Line below the title: when and from whom. */
   line?: ReactNode
@@ -119,7 +122,7 @@ export const Record = (props: RecordProps) => {
       <li
         className={classes.record}
         data-row
-        data-open={isOpen || !opens}
+        data-open={isOpen || (!opens && typeof title === 'string')}
         onKeyDown={(event) => pressRowLetter(event, letters)}
       >
         <div className={classes.head}>

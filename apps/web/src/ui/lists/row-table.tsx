@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { formatCount } from '../../lib/format.ts'
+import { tiny } from '../breakpoints.json'
 import classes from './row-table.module.css'
 
 interface TableRow {
@@ -13,6 +15,8 @@ interface RowTableProps {
   label: string
   columns: readonly string[]
   rows: readonly TableRow[]
+  /** Whether every column after the first is a number: up to four columns fit all but the narrowest phones. */
+  isOfNumbers?: boolean
   /** Initial number of rows, enough to recognise the content. */
   rowsAtFirst?: number
 }
@@ -33,13 +37,24 @@ const Row = ({ columns, cells }: { columns: readonly string[]; cells: readonly R
   </tr>
 )
 
-/** Lays rows out in columns, which become cards on a phone. A long table starts short. */
-export const RowTable = ({ label, columns, rows, rowsAtFirst = 10 }: RowTableProps) => {
+const columnsOfPhone = 4
+
+/**
+ * Lays rows out in columns. On a phone the cells of a row follow each other below its name, each with the name of its
+ * column. A long table starts short.
+ */
+export const RowTable = ({ label, columns, rows, isOfNumbers = false, rowsAtFirst = 10 }: RowTableProps) => {
   const [showsAll, setShowsAll] = useState(false)
+  const isTiny = useMediaQuery(tiny, undefined, { getInitialValueInEffect: false })
   const shown = showsAll ? rows : rows.slice(0, rowsAtFirst)
   return (
     <>
-      <table aria-label={label} className={classes.table}>
+      <table
+        aria-label={label}
+        className={classes.table}
+        data-numbers={isOfNumbers}
+        data-flows={isTiny || !isOfNumbers || columns.length > columnsOfPhone}
+      >
         <thead>
           <tr>
             {columns.map((column) => (

@@ -91,6 +91,7 @@ export const PeriodCharts = <Period extends InsightPeriod>(props: PeriodChartsPr
       <Fold title={`${label}, by ${by}`}>
         <RowTable
           label={`${label}, by ${by}`}
+          isOfNumbers
           rowsAtFirst={periods.length}
           columns={['Period', ...columns.map(({ name }) => name)]}
           rows={periods.toReversed().map((period) => ({

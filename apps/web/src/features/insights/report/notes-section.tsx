@@ -118,6 +118,7 @@ export const WorkSection = ({ by }: { by: InsightStep }) => {
       <ListFold
         label={`Staff in ${spanWords(by)}`}
         none="Nobody is on staff."
+        isOfNumbers
         columns={['Person', 'Subjects', 'Sections', 'PDFs', 'Replaced', 'References', 'Readers']}
         rows={staff.map(({ id, name, ...work }) => ({
           id,
