@@ -60,6 +60,11 @@ test('a student marks text, writes a note to it, finds it in the list, deletes i
   await tools.getByRole('button', { name: 'Green' }).click()
   await expect(tools).toHaveCount(0)
   await expectOn(page, box)
+  await test.step('in forced colours its line tells which colour it has', async () => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await expect(markBox(page)).toHaveCSS('border-bottom', /^4px double /)
+    await page.emulateMedia({ forcedColors: 'none' })
+  })
 
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
   const editing = page.getByRole('toolbar', { name: 'Change this mark' })

@@ -13,6 +13,8 @@ import { expect, phone, test } from './support/test.ts'
 
 test.use({ person: '1LS22CS001', viewport: phone, hasTouch: true, isMobile: true })
 
+const transparent = /, 0\)$/
+
 test('a student finds a phrase without regard to capitals and goes to a page of the list', async ({
   page,
   server,
@@ -23,7 +25,17 @@ test('a student finds a phrase without regard to capitals and goes to a page of 
   const result = page.getByRole('search').getByRole('status')
   await expect(result).toHaveText(/^\d+ of \d+$/)
   const marks = pagesOf(page).locator('.mark')
-  await expect(marks.and(page.locator('.current')).first()).toBeInViewport()
+  const current = marks.and(page.locator('.current')).first()
+  await expect(current).toBeInViewport()
+  await test.step('in forced colours a frame tells the current hit from the others', async () => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await expect(current).toHaveCSS('outline', /3px/)
+    await expect(current).toHaveCSS('background-color', transparent)
+    const others = marks.and(page.locator(':not(.current)'))
+    await expect(others.first()).not.toHaveCSS('background-color', transparent)
+    await expect(others.first()).toHaveCSS('outline-style', 'none')
+    await page.emulateMedia({ forcedColors: 'none' })
+  })
 
   await page.getByRole('button', { name: 'Pages with matches' }).click()
   const last = page.getByRole('search').getByRole('listitem').last()
@@ -35,12 +47,24 @@ test('a student finds a phrase without regard to capitals and goes to a page of 
   await expect(marks).toHaveCount(0)
 })
 
-test('a student sees the chapter of the open page marked in the contents', async ({ page, server }) => {
+test('a student sees the open chapter and page marked in the contents, also in forced colours', async ({
+  page,
+  server,
+}) => {
   await openViewer(page, await pdfFileOf(server.url, birdGuide), '#page=49')
   await page.getByRole('button', { name: 'Contents' }).click()
   const contents = page.getByRole('dialog', { name: 'Contents' })
   await expect(contents.locator('[aria-current="location"]')).toBeInViewport()
   await expect(contents.locator('[aria-current="location"]')).toHaveCount(1)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expect(contents.locator('[aria-current="location"]')).toHaveCSS('border-left-width', '4px')
+  await contents.getByRole('tab', { name: 'Pages' }).click()
+  const small = contents.getByRole('button', { name: 'Page 49', exact: true })
+  await expect(small).toHaveCSS('border-left-width', '4px')
+  await expect(contents.getByRole('button', { name: 'Page 50', exact: true })).toHaveCSS(
+    'border-left-width',
+    '1px',
+  )
 })
 
 test('a student goes to the page that an index names by its label', async ({ page, server }) => {

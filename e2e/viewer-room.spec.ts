@@ -22,6 +22,16 @@ const tapPages = async (page: Page, shown: number) => {
     .toBe(shown)
 }
 
+/** Notes which properties of the bars move from now on. */
+const watchBars = (page: Page) =>
+  page.evaluateHandle(() => {
+    const moved: string[] = []
+    document.addEventListener('transitionrun', ({ target, propertyName }) => {
+      if (target instanceof Element && target.matches('[data-bars]')) moved.push(propertyName)
+    })
+    return moved
+  })
+
 test('the bars of a phone leave and return over a page that stays where it is', async ({ page, server }) => {
   await openViewer(page, await pdfFileOf(server.url, birdGuide), '#page=12')
   await expect(pdfPage(page, 12).locator('.textLayer')).toContainText(/\w/)
@@ -31,6 +41,18 @@ test('the bars of a phone leave and return over a page that stays where it is', 
   expect(await pagesOf(page).boundingBox()).toMatchObject({ y: 0, height: phone.height })
   await tapPages(page, 2)
   expect(await pdfPage(page, 12).boundingBox()).toEqual(before)
+  await test.step('with reduced motion they leave at once', async () => {
+    const moved = await watchBars(page)
+    await tapPages(page, 0)
+    await tapPages(page, 2)
+    const before = await moved.jsonValue()
+    expect(before).not.toEqual([])
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await tapPages(page, 0)
+    await tapPages(page, 2)
+    expect(await moved.jsonValue()).toEqual(before)
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+  })
   await test.step('held sideways they leave again', async () => {
     await page.setViewportSize({ width: phone.height, height: phone.width })
     await tapPages(page, 2)
