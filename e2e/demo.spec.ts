@@ -1,6 +1,7 @@
 import { addresses } from '@lectureshelf/contract/addresses'
+import { timeZone } from '@lectureshelf/contract/constants'
 import { demoPeople } from '@lectureshelf/demo/people.ts'
-import { monthStudents } from '@lectureshelf/demo/month.ts'
+import { monthStudents, statementDays } from '@lectureshelf/demo/month.ts'
 import type { Page } from '@playwright/test'
 import { copyDemo } from './support/demo-copy.ts'
 import { expectNoSidewaysScroll, expectSettled } from './support/pages.ts'
@@ -10,6 +11,18 @@ import { expect, phone, test, tokenOf } from './support/test.ts'
 
 /** A month has six numbers, three lines below its name. */
 const tallestMonth = 108
+
+const monthFormat = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit' })
+
+/** Returns the address of the books of a month with receipts, whatever today is. */
+const booksAddress = () => {
+  const [, , daysAgo = 0] = statementDays
+  const day = new Date(Date.now() - daysAgo * 86_400_000)
+  const month = monthFormat.format(day)
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  // A financial year begins in April.
+  return `${addresses.books}?year=${number < 4 ? year - 1 : year}&month=${month}`
+}
 
 /** Returns where the cells after the first of each row end. */
 const endsOfNumbers = (page: Page, name: RegExp) =>
@@ -32,18 +45,18 @@ test('the command of the README starts the demo with a month behind it, whose mo
     )
     for (const { usn } of demoPeople) await expect.poll(() => server.lines.join('\n')).toContain(usn)
     expect(await tokenOf(server.url, monthStudents[0]?.usn ?? '')).not.toBe('')
-    const value = await tokenOf(server.url, '1LS00OWNER')
+    const token = await tokenOf(server.url, '1LS00OWNER')
     const context = await browser.newContext({
       baseURL: server.url,
       viewport: phone,
       storageState: {
         cookies: [],
-        origins: [{ origin: server.url, localStorage: [{ name: 'token', value }] }],
+        origins: [{ origin: server.url, localStorage: [{ name: 'token', value: token }] }],
       },
     })
     const page = await context.newPage()
     await test.step('the books keep numbers in columns, and each month is short', async () => {
-      await page.goto(addresses.books)
+      await page.goto(booksAddress())
       await expectSettled(page)
       const groups = page.getByRole('table', { name: /^By (plan|college|department), / })
       await expect(groups).toHaveCount(3)
@@ -58,7 +71,7 @@ test('the command of the README starts the demo with a month behind it, whose mo
       await page.goto(addresses.payments)
       await expectSettled(page)
       const statements = page.getByRole('list', { name: 'Statements' }).getByRole('listitem')
-      await expect(statements).toHaveCount(5)
+      await expect(statements).toHaveCount(statementDays.length)
       expect(Math.max(...(await heightsOf(statements)))).toBeLessThanOrEqual(tallestRow)
       await statements.first().getByRole('link').click()
       await expect(page.getByRole('table', { name: 'Already granted' })).toBeVisible()

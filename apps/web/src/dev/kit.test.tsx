@@ -19,6 +19,8 @@ test('the kit shows buttons, fields, states and lists, by day and at night', asy
   expect(part('States').getByRole('alert').textContent).toContain('The list could not be loaded')
   expect(part('Lists').getByRole('list', { name: 'Records' }).children).toHaveLength(3)
   expect(part('Lists').getAllByRole('checkbox')).toHaveLength(2)
+  const tables = part('Lists').getAllByRole('table')
+  expect(tables.map((table) => table.getAttribute('aria-label'))).toEqual(['People', 'Numbers', 'Values'])
   const before = scheme()
   await userEvent.click(screen.getByRole('button', { name: 'At night' }))
   expect([before, scheme()]).toEqual(['light', 'dark'])
