@@ -7,7 +7,7 @@ import { copyDemo } from './support/demo-copy.ts'
 import { expectNoSidewaysScroll, expectSettled } from './support/pages.ts'
 import { heightsOf, tallestRow } from './support/row-heights.ts'
 import { startDemoCommand, troubleIn } from './support/server-process.ts'
-import { expect, phone, test, tokenOf } from './support/test.ts'
+import { expect, phone, storageOf, test, tokenOf } from './support/test.ts'
 
 /** A month has six numbers, three lines below its name. */
 const tallestMonth = 108
@@ -45,14 +45,10 @@ test('the command of the README starts the demo with a month behind it, whose mo
     )
     for (const { usn } of demoPeople) await expect.poll(() => server.lines.join('\n')).toContain(usn)
     expect(await tokenOf(server.url, monthStudents[0]?.usn ?? '')).not.toBe('')
-    const token = await tokenOf(server.url, '1LS00OWNER')
     const context = await browser.newContext({
       baseURL: server.url,
       viewport: phone,
-      storageState: {
-        cookies: [],
-        origins: [{ origin: server.url, localStorage: [{ name: 'token', value: token }] }],
-      },
+      storageState: storageOf(server.url, await tokenOf(server.url, '1LS00OWNER')),
     })
     const page = await context.newPage()
     await test.step('the books keep numbers in columns, and each month is short', async () => {

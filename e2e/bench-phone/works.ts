@@ -2,7 +2,7 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { rareWord } from '../../apps/server/bench/phone-pdfs.ts'
 import { homeOf, jumpTo, pageCounter } from '../support/pages.ts'
-import { phone } from '../support/test.ts'
+import { phone, storageOf } from '../support/test.ts'
 import { type BenchPdf, benchSubject } from './library.ts'
 import type { Line } from './line.ts'
 import { type Measured, watchPage } from './watch.ts'
@@ -30,13 +30,7 @@ export const openContext = (browser: Browser, url: string, token: string | null)
     isMobile: true,
     hasTouch: true,
     locale: 'en-IN',
-    storageState: {
-      cookies: [],
-      origins:
-        token === null
-          ? []
-          : [{ origin: new URL(url).origin, localStorage: [{ name: 'token', value: token }] }],
-    },
+    storageState: storageOf(url, token),
   })
 
 /** Waits until nothing has crossed the line for a second, so that one work does not slow the next one. */

@@ -4,7 +4,7 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import type { Browser } from '@playwright/test'
 import { asWebp } from '../support/as-webp.ts'
 import { cseFifth, expectSettled, homeOf, subjectPageOf } from '../support/pages.ts'
-import { desktop, phone, tokenOf } from '../support/test.ts'
+import { desktop, phone, storageOf, tokenOf } from '../support/test.ts'
 import { withDemo } from '../support/with-demo.ts'
 
 const folder = new URL('../../docs/images/readme/', import.meta.url)
@@ -41,10 +41,7 @@ const take = async (browser: Browser, url: string, name: string, picture: Pictur
     reducedMotion: 'reduce',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    storageState: {
-      cookies: [],
-      origins: [{ origin: url, localStorage: [{ name: 'token', value: token }] }],
-    },
+    storageState: storageOf(url, token),
   })
   const page = await context.newPage()
   await page.goto(address)

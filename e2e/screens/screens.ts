@@ -5,7 +5,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { expectSettled } from '../support/pages.ts'
 import type { ServerProcess } from '../support/server-process.ts'
-import { desktop, phone, tablet, tokenOf } from '../support/test.ts'
+import { desktop, phone, storageOf, tablet, tokenOf } from '../support/test.ts'
 import { type Look, looksAt } from './pages-of.ts'
 import { type Shot, sheetOf, tableOf } from './sheet.ts'
 import { shiftOf, watchShifts } from '../support/shifts.ts'
@@ -67,10 +67,7 @@ const contextOf = async (
     reducedMotion: 'reduce',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    storageState: {
-      cookies: [],
-      origins: token === null ? [] : [{ origin: url, localStorage: [{ name: 'token', value: token }] }],
-    },
+    storageState: storageOf(url, token),
   })
   await watchShifts(context)
   return context

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type DemoCopy, copyDemo } from './demo-copy.ts'
 import { type ServerProcess, startServerProcess, troubleIn } from './server-process.ts'
-import { expect, test as base, tokenOf } from './test.ts'
+import { expect, storageOf, test as base, tokenOf } from './test.ts'
 
 /** A server for one test, whose memory is measured and which may crash. */
 export interface Office {
@@ -66,10 +66,6 @@ export const test = base.extend<{ office: Office }>({
   ],
   baseURL: async ({ office }, use) => use(office.url),
   storageState: async ({ office, person }, use) => {
-    const token = await tokenOf(office.url, person ?? '')
-    return use({
-      cookies: [],
-      origins: [{ origin: office.url, localStorage: [{ name: 'token', value: token }] }],
-    })
+    return use(storageOf(office.url, await tokenOf(office.url, person ?? '')))
   },
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { credit, dayAgo, rupees, statementHeader } from './bank-statement.ts'
 import { type DemoDatabase, copyDemo } from './demo-copy.ts'
 import { startServerProcess, troubleIn } from './server-process.ts'
-import { expect, test as base, tokenOf } from './test.ts'
+import { expect, storageOf, test as base, tokenOf } from './test.ts'
 
 export const clicksAtMost = 6
 
@@ -105,11 +105,7 @@ export const paymentsTest = (claimCount: number, person = '1LS00OWNER') =>
     ],
     baseURL: async ({ office }, use) => use(office.url),
     storageState: async ({ office }, use) => {
-      const token = await tokenOf(office.url, person)
-      return use({
-        cookies: [],
-        origins: [{ origin: office.url, localStorage: [{ name: 'token', value: token }] }],
-      })
+      return use(storageOf(office.url, await tokenOf(office.url, person)))
     },
   })
 

@@ -1,6 +1,6 @@
 import { fillPath } from '@lectureshelf/contract/operation'
 import { readingOps } from '@lectureshelf/contract/people/readings'
-import { expect, tokenOf } from './test.ts'
+import { expect, storageOf, tokenOf } from './test.ts'
 
 const sendAs = async (token: string, url: string, init: RequestInit = {}): Promise<unknown> => {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -16,10 +16,7 @@ export const openOtherDevice = async (url: string, usn: string) => {
   return {
     token,
     /** What a browser of this device stores to be signed in. */
-    storageState: {
-      cookies: [],
-      origins: [{ origin: url, localStorage: [{ name: 'token', value: token }] }],
-    },
+    storageState: storageOf(url, token),
     /** Returns the page that the account has of a PDF. */
     pageOf: async (pdfFile: string): Promise<number | undefined> => {
       const stored = await sendAs(token, `${url}${fillPath(read.path, { pdfFile })}`)

@@ -36,6 +36,13 @@ export const tokenOf = async (url: string, usn: string, userAgent = userAgentOf(
   throw new Error(`${usn} could not sign in: ${JSON.stringify(body)}`)
 }
 
+/** What a browser stores to be signed in at an address; without a token nothing. */
+export const storageOf = (url: string, token: string | null) => ({
+  cookies: [],
+  origins:
+    token === null ? [] : [{ origin: new URL(url).origin, localStorage: [{ name: 'token', value: token }] }],
+})
+
 const watch = (page: Page, allowed: RegExp[], problems: string[]) => {
   const note = (text: string) => {
     if (!allowed.some((pattern) => pattern.test(text))) problems.push(text)
@@ -69,11 +76,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   storageState: async ({ server, person }, use) => {
     if (person === null) return use(undefined)
-    const token = await tokenOf(server.url, person)
-    return use({
-      cookies: [],
-      origins: [{ origin: server.url, localStorage: [{ name: 'token', value: token }] }],
-    })
+    return use(storageOf(server.url, await tokenOf(server.url, person)))
   },
   watchConsole: [
     async ({ page, allowedConsole }, use) => {
