@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beginMeasuring } from '../features/measurements/begin-measuring.ts'
 import { forgetChunkReload, reloadOnMissingChunk } from '../lib/chunk-reload.ts'
@@ -39,9 +40,9 @@ const start = async (place: HTMLElement): Promise<void> => {
   // Every page sets its own title; a browser shows the first one it finds.
   document.querySelector('head > title')?.remove()
   takeOverFromPrerendered(router, place)
-  createRoot(place, { onCaughtError: reportUnlessExplained }).render(
-    <Providers router={router} queryClient={queryClient} />,
-  )
+  const root = createRoot(place, { onCaughtError: reportUnlessExplained })
+  // As a transition the first render lets taps and frames pass: at once it would hold a phone up for 0.2 s.
+  startTransition(() => root.render(<Providers router={router} queryClient={queryClient} />))
   stopCounting()
   watchForcedChange(router, queryClient)
   forgetChunkReload()

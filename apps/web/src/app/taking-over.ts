@@ -1,6 +1,11 @@
 import type { AppRouter } from './router.tsx'
 import { beginWherePrerendered } from './scroll-place.ts'
 
+/** What of the router tells when a page is shown. */
+interface Rendering {
+  subscribe: (event: 'onRendered', listener: () => void) => () => void
+}
+
 const controls = 'a, button, input'
 
 const controlsIn = (place: HTMLElement) => [...place.querySelectorAll<HTMLElement>(controls)]
@@ -25,11 +30,16 @@ const pressesOn = (page: HTMLElement): number[] =>
  * The scroll position is left alone: someone who scrolls during the first render must not be moved back. Call
  * it right before that render.
  */
-export const takeOverFromPrerendered = (router: AppRouter, place: HTMLElement): void => {
+export const takeOverFromPrerendered = (router: Rendering, place: HTMLElement): void => {
   const page = place.querySelector<HTMLElement>('[data-prerendered]')
   if (page === null) return
   const before = controlsIn(page)
-  const focused = before.findIndex((control) => control === document.activeElement)
+  const placeOf = (control: EventTarget | null) => before.findIndex((other) => other === control)
+  let focused = placeOf(document.activeElement)
+  // The render gives way to the person, who may move on before it ends.
+  page.addEventListener('focusin', ({ target }) => {
+    focused = placeOf(target)
+  })
   beginWherePrerendered()
   const stop = router.subscribe('onRendered', () => {
     stop()
