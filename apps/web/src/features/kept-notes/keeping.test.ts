@@ -49,6 +49,8 @@ const openPhone = (roomBytes?: number) => {
     readPages: [] as number[],
     hasWords: true,
     hasPictures: true,
+    /** Happens while the server is asked about kept notes. */
+    whileAsked: () => {},
   }
   const wordsAsked: number[] = []
   const asked: number[] = []
@@ -77,6 +79,7 @@ const openPhone = (roomBytes?: number) => {
         : { pages: [[page, [[`word${page}`, 0, 0, 100, 100, 0]]]], next: page }
     },
     check: async (pdfFiles) => {
+      server.whileAsked()
       if (trouble.error !== null) throw trouble.error
       const { version } = server
       const readPages = server.readPages.length
@@ -259,6 +262,21 @@ test('a note that was withdrawn goes at the next contact', async () => {
   server.isOpen = false
   await keeping.refresh()
   expect([await copies(), state()]).toEqual([[], undefined])
+})
+
+test('a sign-out while the server is asked leaves the tables alone, which it has deleted', async () => {
+  const { keeping, server, signIn, tables } = openPhone()
+  await keeping.keep([note])
+  const accesses = (['records', 'parts', 'change', 'remove'] as const).map((name) => vi.spyOn(tables, name))
+  server.version = 2
+  server.whileAsked = () => {
+    signIn(null)
+    for (const access of accesses) access.mockClear()
+  }
+
+  await keeping.refresh()
+  await keeping.remove([note.pdfFile])
+  for (const access of accesses) expect(access).not.toHaveBeenCalled()
 })
 
 test('a server in trouble takes nothing away', async () => {

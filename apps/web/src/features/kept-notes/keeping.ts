@@ -91,12 +91,16 @@ export const createKeeping = (io: KeepingIo) => {
   const put = (state: KeptState) =>
     show([...states.filter(({ pdfFile }) => pdfFile !== state.pdfFile), state])
 
+  // A sign-out deletes the tables: whoever reads or writes them after it would create them again.
   const ownCopies = async (): Promise<KeptCopy[]> => {
     const person = io.person()
+    if (person === null) return []
     return [...(await tables.records()).values()].filter((copy) => copy.person === person)
   }
-  const removeCopies = (copies: readonly KeptCopy[]) =>
-    tables.remove(copies.map(({ person, info, version }) => keyOfKept(person, info.pdfFile, version)))
+  const removeCopies = async (copies: readonly KeptCopy[]): Promise<void> => {
+    if (copies.length === 0 || io.person() === null) return
+    await tables.remove(copies.map(({ person, info, version }) => keyOfKept(person, info.pdfFile, version)))
+  }
   const copiesOf = async (pdfFile: string) =>
     (await ownCopies()).filter(({ info }) => info.pdfFile === pdfFile)
 
@@ -105,6 +109,7 @@ export const createKeeping = (io: KeepingIo) => {
 
   /** Stores parts of a copy, unless the person has changed or the note was removed since. */
   const store = async (copy: KeptCopy, parts: Map<string, ArrayBuffer>): Promise<KeptCopy> => {
+    if (!isWanted(copy)) return copy
     let stored = copy
     const add = (known: KeptCopy | undefined): KeptCopy | null => {
       if (!isWanted(copy)) return null
@@ -232,7 +237,7 @@ export const createKeeping = (io: KeepingIo) => {
     const replaced = new Set<string>()
     for (const copy of copies) {
       const note = notes.get(copy.info.pdfFile)
-      if (note === undefined) continue
+      if (note === undefined || !isWanted(copy)) continue
       if (note.version !== copy.version) replaced.add(note.pdfFile)
       if (note.version !== copy.version || !isWhole(copy) || note.readPages !== (copy.readPages ?? 0))
         outdated.add(note.pdfFile)
