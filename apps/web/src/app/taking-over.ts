@@ -34,11 +34,11 @@ export const takeOverFromPrerendered = (router: Rendering, place: HTMLElement): 
   const page = place.querySelector<HTMLElement>('[data-prerendered]')
   if (page === null) return
   const before = controlsIn(page)
-  const placeOf = (control: EventTarget | null) => before.findIndex((other) => other === control)
-  let focused = placeOf(document.activeElement)
+  const positionOf = (control: EventTarget | null) => before.findIndex((other) => other === control)
+  let focused = positionOf(document.activeElement)
   // The render gives way to the person, who may move on before it ends.
   page.addEventListener('focusin', ({ target }) => {
-    focused = placeOf(target)
+    focused = positionOf(target)
   })
   beginWherePrerendered()
   const stop = router.subscribe('onRendered', () => {
