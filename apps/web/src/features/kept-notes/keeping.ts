@@ -1,12 +1,11 @@
 import type { KeptNote } from '@lectureshelf/contract/people/kept-notes'
 import { keptNotesAsked } from '@lectureshelf/contract/people/kept-notes'
-import type { MachineWords } from '@lectureshelf/contract/content/pdf-pages'
 import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
 import pLimit from 'p-limit'
 import { ApiError } from '../../lib/http/http.ts'
-import { chunkBytes, nameOfChunk, nameOfPicture, startPictureWidth } from '../../lib/storage/pdf-parts.ts'
-import { partsOf, wordPartsOf } from './kept-parts.ts'
-import { type KeptCopy, type KeptTables, bytesKept, isWhole, keyOfKept, trustTime } from './kept-copies.ts'
+import { type PartsIo, createFetching } from './fetching.ts'
+import { type KeptCopy, type KeptTables, bytesKept, isWhole, trustTime } from './kept-copies.ts'
+import { createOwnCopies } from './own-copies.ts'
 
 /** A note that is kept on this phone, or on its way there. */
 export interface KeptState {
@@ -22,23 +21,14 @@ export interface KeptState {
 }
 
 /** What is asked of the server and of the browser. */
-export interface KeepingIo {
+export interface KeepingIo extends PartsIo {
   tables: KeptTables
   /** Returns the USN of the signed-in person; null for a visitor. */
   person: () => string | null
   readInfo: (pdfFile: string) => Promise<PdfInfo>
-  readBytes: (pdfFile: string, version: number, begin: number, end: number) => Promise<ArrayBuffer>
-  /** Returns the page at which a note opens. */
-  openingPage: (pdfFile: string) => number
-  /** Reads the picture of a page. */
-  readPicture: (pdfFile: string, version: number, page: number) => Promise<ArrayBuffer>
-  /** Reads the words that a machine has read, of some pages after one. */
-  readWords: (pdfFile: string, version: number, after: number) => Promise<MachineWords>
   check: (pdfFiles: string[]) => Promise<{ now: string; notes: KeptNote[] }>
 }
 
-/** The server reads this much into memory for one answer. */
-const runBytes = 8 * chunkBytes
 /** How many notes arrive side by side: a reader has the rest of the six answers that one person gets. */
 const concurrency = 2
 
@@ -71,7 +61,6 @@ const stateOf = (copy: KeptCopy): KeptState => ({
 
 /** Creates what keeps notes of the signed-in person on this phone, in step with the server. */
 export const createKeeping = (io: KeepingIo) => {
-  const { tables } = io
   const inTurn = pLimit(concurrency)
   const listeners = new Set<() => void>()
   const stopped = new Set<string>()
@@ -91,77 +80,8 @@ export const createKeeping = (io: KeepingIo) => {
   const put = (state: KeptState) =>
     show([...states.filter(({ pdfFile }) => pdfFile !== state.pdfFile), state])
 
-  // A sign-out deletes the tables: whoever reads or writes them after it would create them again.
-  const ownCopies = async (): Promise<KeptCopy[]> => {
-    const person = io.person()
-    if (person === null) return []
-    return [...(await tables.records()).values()].filter((copy) => copy.person === person)
-  }
-  const removeCopies = async (copies: readonly KeptCopy[]): Promise<void> => {
-    if (copies.length === 0 || io.person() === null) return
-    await tables.remove(copies.map(({ person, info, version }) => keyOfKept(person, info.pdfFile, version)))
-  }
-  const copiesOf = async (pdfFile: string) =>
-    (await ownCopies()).filter(({ info }) => info.pdfFile === pdfFile)
-
-  const isWanted = ({ person, info }: Pick<KeptCopy, 'person' | 'info'>): boolean =>
-    io.person() === person && !stopped.has(info.pdfFile)
-
-  /** Stores parts of a copy, unless the person has changed or the note was removed since. */
-  const store = async (copy: KeptCopy, parts: Map<string, ArrayBuffer>): Promise<KeptCopy> => {
-    if (!isWanted(copy)) return copy
-    let stored = copy
-    const add = (known: KeptCopy | undefined): KeptCopy | null => {
-      if (!isWanted(copy)) return null
-      const sizes = { ...known?.sizes }
-      for (const [name, part] of parts) sizes[name] = part.byteLength
-      stored = { ...copy, sizes }
-      return stored
-    }
-    await tables.change(keyOfKept(copy.person, copy.info.pdfFile, copy.version), add, parts)
-    return stored
-  }
-
-  /** @returns whether all bytes are there: not when the person has changed or the note was removed since */
-  const fetchBytes = async (begun: KeptCopy): Promise<boolean> => {
-    const { info, version } = begun
-    let copy = begun
-    for (let begin = 0; begin < info.sizeBytes; begin += runBytes) {
-      if (!isWanted(copy)) return false
-      const end = Math.min(begin + runBytes, info.sizeBytes)
-      const isThere = (at: number) => copy.sizes[nameOfChunk(at)] !== undefined
-      const chunks = Array.from(
-        { length: Math.ceil((end - begin) / chunkBytes) },
-        (_, at) => begin / chunkBytes + at,
-      )
-      if (chunks.every(isThere)) continue
-      const bytes = await io.readBytes(info.pdfFile, version, begin, end)
-      copy = await store(copy, partsOf(bytes, begin))
-      change(info.pdfFile, { receivedBytes: bytesKept(copy) })
-    }
-    return isWanted(copy)
-  }
-
-  /** Fetches the picture of the page where a note opens: it stands at once, before the program has loaded. */
-  const fetchPicture = async (copy: KeptCopy): Promise<void> => {
-    const { pdfFile } = copy.info
-    const page = io.openingPage(pdfFile)
-    const name = nameOfPicture(page, startPictureWidth)
-    if (copy.sizes[name] !== undefined || !isWanted(copy)) return
-    await store(copy, new Map([[name, await io.readPicture(pdfFile, copy.version, page)]]))
-  }
-
-  /** Fetches the words that a machine has read on `readPages` pages, where the copy has those of another number. */
-  const fetchWords = async (copy: KeptCopy, readPages: number): Promise<void> => {
-    if (readPages === (copy.readPages ?? 0)) return
-    for (let after: number | null = 0; after !== null;) {
-      if (!isWanted(copy)) return
-      const { pages, next }: MachineWords = await io.readWords(copy.info.pdfFile, copy.version, after)
-      await store(copy, wordPartsOf(pages))
-      after = next
-    }
-    await store({ ...copy, readPages }, new Map())
-  }
+  const copies = createOwnCopies(io, (pdfFile) => stopped.has(pdfFile))
+  const fetching = createFetching(io, copies, (pdfFile, receivedBytes) => change(pdfFile, { receivedBytes }))
 
   const fetchNote = async (pdfFile: string): Promise<void> => {
     const person = io.person()
@@ -173,7 +93,7 @@ export const createKeeping = (io: KeepingIo) => {
     if (allowed === undefined) throw new NotKeptError()
     // Replaced between the two answers: the next attempt fetches the new version.
     if (allowed.version !== info.version) throw new Error('The note was replaced while it was asked for.')
-    const earlier = await copiesOf(pdfFile)
+    const earlier = await copies.of(pdfFile)
     const known = earlier.find(({ version }) => version === info.version)
     const { keepUntil, readPages } = allowed
     change(pdfFile, { title: info.title, subject: info.subject, sizeBytes: info.sizeBytes })
@@ -185,12 +105,12 @@ export const createKeeping = (io: KeepingIo) => {
       info,
       keepUntil,
     }
-    if (!(await fetchBytes(begun))) return
-    await removeCopies(earlier.filter(({ version }) => version !== info.version))
+    if (!(await fetching.bytes(begun))) return
+    await copies.remove(earlier.filter(({ version }) => version !== info.version))
     change(pdfFile, { status: 'kept', receivedBytes: info.sizeBytes, keepUntil })
     // The note opens without them, and the next contact asks for the words again.
-    await fetchPicture(begun).catch(() => undefined)
-    await fetchWords(begun, readPages).catch(() => undefined)
+    await fetching.picture(begun).catch(() => undefined)
+    await fetching.words(begun, readPages).catch(() => undefined)
   }
 
   /** Fetches a note, once at a time however often that is asked for. */
@@ -207,7 +127,7 @@ export const createKeeping = (io: KeepingIo) => {
   const showOwn = async (): Promise<void> => {
     const shownTo = owner
     const byFile = new Map<string, KeptCopy>()
-    for (const copy of await ownCopies()) {
+    for (const copy of await copies.all()) {
       const known = byFile.get(copy.info.pdfFile)
       if (known === undefined || isWhole(copy)) byFile.set(copy.info.pdfFile, copy)
     }
@@ -227,24 +147,22 @@ export const createKeeping = (io: KeepingIo) => {
   const remove = async (pdfFiles: readonly string[]): Promise<void> => {
     for (const pdfFile of pdfFiles) stopped.add(pdfFile)
     show(states.filter(({ pdfFile }) => !pdfFiles.includes(pdfFile)))
-    await removeCopies((await ownCopies()).filter(({ info }) => pdfFiles.includes(info.pdfFile)))
+    await copies.remove((await copies.all()).filter(({ info }) => pdfFiles.includes(info.pdfFile)))
   }
 
   /** Compares copies with what the server says of them. @returns what is to be fetched, and which of it is replaced */
-  const settle = async (copies: readonly KeptCopy[], notes: ReadonlyMap<string, KeptNote>) => {
-    await remove(copies.map(({ info }) => info.pdfFile).filter((pdfFile) => !notes.has(pdfFile)))
+  const settle = async (known: readonly KeptCopy[], notes: ReadonlyMap<string, KeptNote>) => {
+    await remove(known.map(({ info }) => info.pdfFile).filter((pdfFile) => !notes.has(pdfFile)))
     const outdated = new Set<string>()
     const replaced = new Set<string>()
-    for (const copy of copies) {
+    for (const copy of known) {
       const note = notes.get(copy.info.pdfFile)
-      if (note === undefined || !isWanted(copy)) continue
+      if (note === undefined || !copies.isWanted(copy)) continue
       if (note.version !== copy.version) replaced.add(note.pdfFile)
       if (note.version !== copy.version || !isWhole(copy) || note.readPages !== (copy.readPages ?? 0))
         outdated.add(note.pdfFile)
-      const key = keyOfKept(copy.person, copy.info.pdfFile, copy.version)
-      const { keepUntil } = note
-      await tables.change(key, (known) => (known === undefined ? null : { ...known, keepUntil }), new Map())
-      change(copy.info.pdfFile, { keepUntil })
+      await copies.setEnd(copy, note.keepUntil)
+      change(copy.info.pdfFile, { keepUntil: note.keepUntil })
     }
     return { outdated: [...outdated], replaced: [...replaced] }
   }
@@ -275,10 +193,10 @@ export const createKeeping = (io: KeepingIo) => {
     /** Asks the server about all that is kept, with a line. @returns the titles of notes that were replaced */
     refresh: async (): Promise<string[]> => {
       await load()
-      const copies = await ownCopies()
+      const known = await copies.all()
       const renewed: string[] = []
-      for (let from = 0; from < copies.length; from += keptNotesAsked) {
-        const some = copies.slice(from, from + keptNotesAsked)
+      for (let from = 0; from < known.length; from += keptNotesAsked) {
+        const some = known.slice(from, from + keptNotesAsked)
         const { now, notes } = await io.check([...new Set(some.map(({ info }) => info.pdfFile))])
         trustTime(Date.parse(now))
         const { outdated, replaced } = await settle(some, new Map(notes.map((note) => [note.pdfFile, note])))
