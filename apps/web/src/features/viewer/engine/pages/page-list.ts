@@ -19,7 +19,7 @@ import {
 } from './geometry.ts'
 import { type PageView, createPageView } from './page-view.ts'
 import { turnedPoint } from './turning.ts'
-import { createViewport } from './viewport.ts'
+import { createViewport, watchWindow } from './viewport.ts'
 
 export interface PageListOptions {
   /** The scrolling element. */
@@ -105,7 +105,7 @@ const createViews = (column: HTMLElement, onLeft: (view: PageView) => void) => {
 
 /** Manages all pages of a document as boxes in one column, of which only the near ones have elements. */
 export const createPageList = (options: PageListOptions) => {
-  const { container, column: element, signal } = options
+  const { container, column: element } = options
   const { views, keep, clear } = createViews(element, options.onLeft)
   const speed = createSpeedometer()
   let sizes: Size[] = []
@@ -127,21 +127,31 @@ export const createPageList = (options: PageListOptions) => {
     return pagesBetween(column, top, top + height)
   }
 
+  const reportZoom = () => options.onZoom(scale, typeof zoom === 'number' ? null : zoom)
+  const setCurrent = (page: number) => {
+    if (page === current) return
+    current = page
+    options.onPage(page)
+  }
+
   const refresh = (isFlung: boolean) => {
     if (sizes.length === 0) return
     const { top, height } = viewport.seen()
     keep(pagesBetween(column, top - height, top + 2 * height), column, look)
-    const page = pinnedTop === container.scrollTop ? current : mostVisible(column, top, top + height, current)
-    if (page !== current) {
-      current = page
-      options.onPage(page)
-    }
+    setCurrent(pinnedTop === container.scrollTop ? current : mostVisible(column, top, top + height, current))
     options.onView(isFlung)
   }
 
   const scrollTo = (left: number, top: number) => {
     container.scrollTo({ left, top, behavior: 'instant' })
     speed.jumped(container.scrollTop)
+  }
+  /** Scrolls to a part of a page, which is the current one from then on. */
+  const jumpTo = (page: number, left: number, top: number) => {
+    scrollTo(left, top)
+    pinnedTop = container.scrollTop
+    setCurrent(page)
+    refresh(false)
   }
 
   const measure = () => {
@@ -162,7 +172,7 @@ export const createPageList = (options: PageListOptions) => {
     const isPinned = pinnedTop === container.scrollTop
     scrollTo(textLeft ?? Math.round(point.x - at.x), Math.round(point.y - at.y))
     if (isPinned) pinnedTop = container.scrollTop
-    if (scale !== before) options.onZoom(scale, typeof zoom === 'number' ? null : zoom)
+    if (scale !== before) reportZoom()
     refresh(false)
   }
 
@@ -180,26 +190,14 @@ export const createPageList = (options: PageListOptions) => {
   const goTo = ({ page, offset }: EnginePosition) => {
     const box = column.boxes[page - 1]
     if (box === undefined) return
-    scrollTo(textLeft ?? container.scrollLeft, Math.round(box.top + offset * box.height))
-    pinnedTop = container.scrollTop
-    if (page !== current) {
-      current = page
-      options.onPage(page)
-    }
-    refresh(false)
+    jumpTo(page, textLeft ?? container.scrollLeft, Math.round(box.top + offset * box.height))
   }
 
-  container.addEventListener(
-    'scroll',
-    () => {
-      options.onMoved()
-      refresh(speed.isFlung(container.scrollTop, container.clientHeight))
-    },
-    { passive: true, signal },
-  )
-  const observer = new ResizeObserver(relayOut)
-  observer.observe(container)
-  signal.addEventListener('abort', () => observer.disconnect(), { once: true })
+  const onScroll = () => {
+    options.onMoved()
+    refresh(speed.isFlung(container.scrollTop, container.clientHeight))
+  }
+  watchWindow(container, { onScroll, onResize: relayOut, signal: options.signal })
 
   return {
     views: views as ReadonlyMap<number, PageView>,
@@ -221,7 +219,7 @@ export const createPageList = (options: PageListOptions) => {
       current = clamp(current, 1, Math.max(sizes.length, 1))
       if (!isFirst) return relayOut()
       measure()
-      options.onZoom(scale, typeof zoom === 'number' ? null : zoom)
+      reportZoom()
       goTo({ page: current, offset: options.start.offset })
     },
     /** Corrects the size of one page, around the place. */
@@ -236,7 +234,7 @@ export const createPageList = (options: PageListOptions) => {
       if (at === undefined) {
         relayOut()
         // A preset may leave the scale as it was, and still be another choice.
-        return options.onZoom(scale, typeof zoom === 'number' ? null : zoom)
+        return reportZoom()
       }
       layOutAround(place ?? placeAt(column, container.scrollLeft + at.x, container.scrollTop + at.y), at)
     },
@@ -249,7 +247,7 @@ export const createPageList = (options: PageListOptions) => {
       if (sizes.length === 0) return
       measure()
       goTo({ page: current, offset: 0 })
-      options.onZoom(scale, typeof zoom === 'number' ? null : zoom)
+      reportZoom()
     },
     /** Returns the place at a point of the column, in its own pixels. */
     placeAt: (x: number, y: number) => placeAt(column, x, y),
@@ -269,16 +267,11 @@ export const createPageList = (options: PageListOptions) => {
       const left = box.left + x * box.width
       const { scrollLeft, clientWidth } = container
       const isBeside = left < scrollLeft || left > scrollLeft + clientWidth * 0.9
-      scrollTo(
+      jumpTo(
+        page,
         isBeside ? left - clientWidth / 3 : scrollLeft,
         box.top + y * box.height - viewport.size().height * 0.3,
       )
-      pinnedTop = container.scrollTop
-      if (page !== current) {
-        current = page
-        options.onPage(page)
-      }
-      refresh(false)
     },
     pageAtTop: () => pageAt(column, container.scrollTop),
     refresh: () => refresh(false),

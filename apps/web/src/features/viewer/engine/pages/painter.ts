@@ -1,10 +1,10 @@
 import { type Size, nameOf, unlessAborted } from '../base.ts'
-import { type PDFDocumentProxy, type PDFPageProxy, annotationsShown } from '../pdfjs.ts'
-import { type CanvasLimits, contains, planCanvas, shownArea, withMargin } from './canvas-plan.ts'
+import type { PDFDocumentProxy, PDFPageProxy } from '../pdfjs.ts'
+import { type CanvasLimits, contains, planCanvas, shownArea, withMargin } from './canvas/canvas-plan.ts'
 import type { PlacedBox } from '../base.ts'
 import { type LinkActions, showLinks } from './links.ts'
-import { freeCanvas } from './free-canvas.ts'
 import type { PageView } from './page-view.ts'
+import { renderArea, renderPage } from './canvas/rendering.ts'
 import { showText } from './text.ts'
 
 export interface PainterOptions {
@@ -57,27 +57,39 @@ const mostPagesBetweenCleanups = 24
 const isCancelled = (error: unknown) =>
   ['RenderingCancelledException', 'AbortException', 'AbortError'].includes(nameOf(error))
 
-/** Renders a part of a page into a new canvas. */
-const renderPart = async (
-  page: PDFPageProxy,
-  pixels: Size,
-  view: { scale: number; offsetX?: number; offsetY?: number },
-  signal: AbortSignal,
-): Promise<HTMLCanvasElement> => {
-  const canvas = document.createElement('canvas')
-  canvas.width = pixels.width
-  canvas.height = pixels.height
-  const task = page.render({ canvas, viewport: page.getViewport(view), annotationMode: annotationsShown })
-  const cancel = () => task.cancel()
-  signal.addEventListener('abort', cancel, { once: true })
-  try {
-    await task.promise
-    return canvas
-  } catch (error) {
-    freeCanvas(canvas)
-    throw error
-  } finally {
-    signal.removeEventListener('abort', cancel)
+/** Orders pages as they are wanted; those that are not wanted come last. */
+const mostWantedFirst = (views: readonly PageView[], wanted: readonly PageView[]): PageView[] => {
+  const rankOf = (view: PageView) => {
+    const rank = wanted.indexOf(view)
+    return rank === -1 ? Number.MAX_SAFE_INTEGER : rank
+  }
+  return views.toSorted((a, b) => rankOf(a) - rankOf(b))
+}
+
+/** Creates what releases what pdf.js and its worker keep of pages that were left. */
+const createCleaner = (onEnd: () => void) => {
+  let leftPages = 0
+  let isRunning = false
+  return {
+    /** Nothing may be painted while it runs. */
+    isRunning: () => isRunning,
+    /** Returns whether enough pages were left; more are, while a reader waits for the next page. */
+    isDue: (isAwaited: boolean) => leftPages >= (isAwaited ? mostPagesBetweenCleanups : pagesBetweenCleanups),
+    left: () => {
+      leftPages += 1
+    },
+    run: async (document: PDFDocumentProxy) => {
+      isRunning = true
+      leftPages = 0
+      try {
+        await document.cleanup()
+      } catch {
+        // A rendering that was cancelled a moment ago still ends: the next cleanup releases it.
+      } finally {
+        isRunning = false
+        onEnd()
+      }
+    },
   }
 }
 
@@ -90,8 +102,6 @@ export const createPainter = (options: PainterOptions) => {
   let shown = new Set<number>()
   let job: Job | null = null
   let isPaused = false
-  let leftPages = 0
-  let isCleaning = false
 
   const workOf = (view: PageView): Work => {
     const work = works.get(view) ?? newWork()
@@ -101,13 +111,10 @@ export const createPainter = (options: PainterOptions) => {
 
   const paintPage = async (view: PageView, page: PDFPageProxy, signal: AbortSignal) => {
     const work = workOf(view)
-    const { width } = view.box()
-    const plan = planCanvas(view.box(), devicePixelRatio, limits.pixels)
-    const base = page.getViewport({ scale: 1 })
-    const scale = plan.width / base.width
-    const pixels = { width: plan.width, height: Math.max(1, Math.round(base.height * scale)) }
-    const canvas = await renderPart(page, pixels, { scale }, signal)
-    work.paintedWidth = width
+    const box = view.box()
+    const plan = planCanvas(box, devicePixelRatio, limits.pixels)
+    const canvas = await renderPage(page, plan.width, signal)
+    work.paintedWidth = box.width
     work.detail = null
     view.showCanvas(canvas)
     options.onPainted(view, !plan.isReduced)
@@ -115,11 +122,7 @@ export const createPainter = (options: PainterOptions) => {
 
   const paintDetail = async (view: PageView, page: PDFPageProxy, area: PlacedBox, signal: AbortSignal) => {
     const { width } = view.box()
-    const ratio = devicePixelRatio
-    const scale = (width * ratio) / page.getViewport({ scale: 1 }).width
-    const pixels = { width: Math.floor(area.width * ratio), height: Math.floor(area.height * ratio) }
-    const part = { scale, offsetX: -area.left * ratio, offsetY: -area.top * ratio }
-    const canvas = await renderPart(page, pixels, part, signal)
+    const canvas = await renderArea(page, width, area, signal)
     workOf(view).detail = { area, width }
     view.showDetail(canvas, area)
     options.onPainted(view, true)
@@ -185,27 +188,14 @@ export const createPainter = (options: PainterOptions) => {
       .finally(end)
   }
 
-  /** Releases what pdf.js and its worker keep of pages that were left. Nothing may be painted while it runs. */
-  const cleanUp = async (document: PDFDocumentProxy) => {
-    isCleaning = true
-    leftPages = 0
-    try {
-      await document.cleanup()
-    } catch {
-      // A rendering that was cancelled a moment ago still ends: the next cleanup releases it.
-    } finally {
-      isCleaning = false
-      paintNext()
-    }
-  }
-
   const paintNext = () => {
-    if (pdf === null || job !== null || isPaused || isCleaning) return
+    if (pdf === null || job !== null || isPaused || cleaner.isRunning()) return
     const next = wanted.find((view) => !isComplete(view))
-    const isAwaited = next !== undefined && shown.has(next.number)
-    if (leftPages >= (isAwaited ? mostPagesBetweenCleanups : pagesBetweenCleanups)) void cleanUp(pdf)
+    if (cleaner.isDue(next !== undefined && shown.has(next.number))) void cleaner.run(pdf)
     else if (next !== undefined) start(next, pdf)
   }
+
+  const cleaner = createCleaner(paintNext)
 
   const stop = () => {
     job?.abort.abort()
@@ -214,11 +204,7 @@ export const createPainter = (options: PainterOptions) => {
 
   const freeCanvases = () => {
     const painted = [...works.keys()].filter((view) => view.canvas() !== null)
-    const rankOf = (view: PageView) => {
-      const rank = wanted.indexOf(view)
-      return rank === -1 ? Number.MAX_SAFE_INTEGER : rank
-    }
-    for (const view of painted.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(limits.canvases)) {
+    for (const view of mostWantedFirst(painted, wanted).slice(limits.canvases)) {
       view.showCanvas(null)
       workOf(view).paintedWidth = 0
       workOf(view).page?.cleanup()
@@ -276,7 +262,7 @@ export const createPainter = (options: PainterOptions) => {
       works.delete(view)
       wanted = wanted.filter((other) => other !== view)
       work?.page?.cleanup()
-      if (work !== undefined) leftPages += 1
+      if (work !== undefined) cleaner.left()
     },
     /** Returns whether there is a document to paint from. */
     hasDocument: () => pdf !== null,

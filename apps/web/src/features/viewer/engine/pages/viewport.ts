@@ -24,3 +24,14 @@ export const createViewport = (container: HTMLElement, column: HTMLElement): Vie
     height: container.clientHeight,
   }),
 })
+
+/** Reports until the signal ends that the pages were scrolled, and that their window has another size. */
+export const watchWindow = (
+  container: HTMLElement,
+  { onScroll, onResize, signal }: { onScroll: () => void; onResize: () => void; signal: AbortSignal },
+): void => {
+  container.addEventListener('scroll', onScroll, { passive: true, signal })
+  const observer = new ResizeObserver(onResize)
+  observer.observe(container)
+  signal.addEventListener('abort', () => observer.disconnect(), { once: true })
+}
