@@ -24,6 +24,7 @@ import { failureOf } from './failures.ts'
 import { currentOpening } from './session/opening.ts'
 import stage from './session/stage.module.css'
 import { StartPicture } from './session/start-picture.tsx'
+import type { SessionStatus } from './session/status.ts'
 import { useSessionStatus } from './session/use-status.ts'
 import type { ViewerState } from './state.ts'
 import { BarsOf } from './room/bars-of.tsx'
@@ -104,6 +105,52 @@ const PagesElement = ({ attach }: { attach: ViewerModel['attach'] }) => (
   </div>
 )
 
+interface StageProps extends Pick<ViewerProps, 'pdfFile' | 'backButton' | 'about'> {
+  state: ViewerState
+  commands: ViewerModel['commands']
+  attach: ViewerModel['attach']
+  interruption: SessionStatus['interruption']
+  /** What lies over the pages. */
+  children: ReactNode
+}
+
+/** Shows the pages, and what stands in their place until they come and when they do not. */
+const Stage = (props: StageProps) => {
+  const { state, commands, attach, interruption, pdfFile, backButton, about, children } = props
+  const isFailed = state.phase === 'failed'
+  const [picturedAttempt, setPicturedAttempt] = useState<number | null>(null)
+  const hasPicture = state.hasPainted || picturedAttempt === state.attempt
+  const notePicture = useCallback(() => setPicturedAttempt(state.attempt), [state.attempt])
+  const lost = isFailed || interruption === null ? null : failureOf(interruption)
+  const sendAgain = () => currentOpening()?.retry()
+  return (
+    <div className={classes.stage}>
+      {(state.isFetching || (!state.hasPainted && !isFailed)) && lost === null && (
+        <progress aria-label="Loading" className={classes.progress} />
+      )}
+      {isFailed && state.failure !== null ? (
+        <FailurePanel failure={state.failure} onRetry={commands.retry} back={backButton} about={about} />
+      ) : (
+        <PagesElement key={state.attempt} attach={attach} />
+      )}
+      {!state.hasPainted && !isFailed && (
+        <StartPicture key={`start ${state.attempt}`} pdfFile={pdfFile} onShown={notePicture} />
+      )}
+      {!hasPicture && !isFailed && lost === null && <LoadingNote state={state} />}
+      {!hasPicture && lost !== null && (
+        <div className={stage.lost}>
+          <FailurePanel failure={lost} onRetry={sendAgain} back={backButton} />
+        </div>
+      )}
+      {hasPicture && lost !== null && <InterruptionBar failure={lost} onRetry={sendAgain} />}
+      {!isFailed && lost === null && state.failure !== null && (
+        <InterruptionBar failure={state.failure} onRetry={commands.retry} />
+      )}
+      {children}
+    </div>
+  )
+}
+
 /** Shows one PDF with everything to read, search and turn its pages. */
 export const Viewer = (props: ViewerProps) => {
   const { pdfFile, title, backArrow, backButton, author, renderMore, marks, about, openKeyHelp } = props
@@ -115,11 +162,6 @@ export const Viewer = (props: ViewerProps) => {
   /** What is beside the pages waits until the first of them can be read. */
   const isRead = state.isSharp || state.isPicturesOnly
   const { interruption, isKept } = useSessionStatus()
-  const [picturedAttempt, setPicturedAttempt] = useState<number | null>(null)
-  const hasPicture = state.hasPainted || picturedAttempt === state.attempt
-  const notePicture = useCallback(() => setPicturedAttempt(state.attempt), [state.attempt])
-  const lost = isFailed || interruption === null ? null : failureOf(interruption)
-  const sendAgain = () => currentOpening()?.retry()
   const root = useRef<HTMLDivElement>(null)
   const room = useRoom(root, state, commands)
   const { isPhone } = room
@@ -158,28 +200,7 @@ export const Viewer = (props: ViewerProps) => {
         {!isFailed && (isRead || state.outline.isOpen) && (
           <SideSlot state={state} commands={commands} isPhone={isPhone} />
         )}
-        <div className={classes.stage}>
-          {(state.isFetching || (!state.hasPainted && !isFailed)) && lost === null && (
-            <progress aria-label="Loading" className={classes.progress} />
-          )}
-          {isFailed && state.failure !== null ? (
-            <FailurePanel failure={state.failure} onRetry={commands.retry} back={backButton} about={about} />
-          ) : (
-            <PagesElement key={state.attempt} attach={attach} />
-          )}
-          {!state.hasPainted && !isFailed && (
-            <StartPicture key={`start ${state.attempt}`} pdfFile={pdfFile} onShown={notePicture} />
-          )}
-          {!hasPicture && !isFailed && lost === null && <LoadingNote state={state} />}
-          {!hasPicture && lost !== null && (
-            <div className={stage.lost}>
-              <FailurePanel failure={lost} onRetry={sendAgain} back={backButton} />
-            </div>
-          )}
-          {hasPicture && lost !== null && <InterruptionBar failure={lost} onRetry={sendAgain} />}
-          {!isFailed && lost === null && state.failure !== null && (
-            <InterruptionBar failure={state.failure} onRetry={commands.retry} />
-          )}
+        <Stage {...{ state, commands, attach, interruption, pdfFile, backButton, about }}>
           <PlaceQuestion
             question={state.phase === 'ready' && state.failure === null ? place.question : null}
             onChoose={(choice) => {
@@ -187,7 +208,7 @@ export const Viewer = (props: ViewerProps) => {
               commands.focusPages()
             }}
           />
-        </div>
+        </Stage>
       </div>
       <BarsOf side="bottom">
         {state.isPicturesOnly && !isFailed && <BarNote words={picturesOnlyWords} />}
