@@ -6,7 +6,14 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { readSelectedText } from './anchor/selected-text.ts'
 import { useSelectedText } from './anchor/use-selected-text.ts'
-import { makeMark, marksOfPdfQuery, nameMarksOf, useMarksInStep, useMarksOfHere } from './api.ts'
+import {
+  type MarkChange,
+  makeMark,
+  marksOfPdfQuery,
+  nameMarksOf,
+  useMarksInStep,
+  useMarksOfHere,
+} from './api.ts'
 import { KeySelection } from './keyboard/key-selection.tsx'
 import { useMarkLayer } from './layer/use-mark-layer.ts'
 import { MarksDrawer } from './list/marks-drawer.tsx'
@@ -44,6 +51,7 @@ interface ViewerMarksProps {
 
 const firstColour: MarkColour = 'yellow'
 const noMarks: readonly Mark[] = []
+const markedWords = (colour: MarkColour) => `${markWords.marked}: ${colourWords[colour]}`
 
 /** A mark that was pressed, and where. */
 interface Picked {
@@ -68,9 +76,8 @@ const useNote = () => {
   }
 }
 
-/** Shows one's marks on the pages of the viewer, and everything to make, change and list them. */
-export const ViewerMarks = (props: ViewerMarksProps) => {
-  const { pdfFile, version, title, subject, reader, linkedMark, asked, onAnswered } = props
+/** Returns the marks of a PDF, and those that lie on the pages of this version. */
+const useMarksOfPdf = ({ pdfFile, version, title, subject }: ViewerMarksProps) => {
   useMarksInStep()
   useMarksOfHere(pdfFile)
   const { data: marks = noMarks } = useQuery(marksOfPdfQuery(pdfFile))
@@ -78,65 +85,77 @@ export const ViewerMarks = (props: ViewerMarksProps) => {
   useEffect(() => {
     if (isMarked) nameMarksOf(pdfFile, { title, subject })
   }, [isMarked, pdfFile, title, subject])
-  const { keep, remove } = useMarkActions()
   const shown = useMemo(
     () => marks.filter((mark) => mark.state === 'found' && mark.version === version),
     [marks, version],
   )
+  return { marks, shown }
+}
+
+/** Shows the marks on the pages; returns the pressed one, and what shows one of them. */
+const useMarksOnPages = ({ reader, linkedMark }: ViewerMarksProps, marks: readonly Mark[]) => {
   const [picked, setPicked] = useState<Picked | null>(null)
-  const [left, setLeft] = useState<SelectedText | null>(null)
-  const [said, setSaid] = useState('')
-  const note = useNote()
-  const selected = useSelectedText(reader.root)
   const layer = useMarkLayer({
     root: reader.root,
-    marks: shown,
+    marks,
     onPick: (mark, beside) => setPicked({ mark, beside }),
     onLeave: () => setPicked(null),
   })
   useEffect(() => {
     if (linkedMark !== null) layer.show(linkedMark)
   }, [layer, linkedMark])
+  return { picked, unpick: () => setPicked(null), show: layer.show }
+}
 
-  const selection = selected === left || note.isOpen ? null : selected
-  const markOf = ({ page, quote, boxes }: SelectedText, colour: MarkColour): Mark =>
-    makeMark({ pdfFile, version, page, kind: 'text', quote, boxes, colour, note: '' })
-  /** Returns what is selected now: the tools learn of it a moment later. */
-  const atHand = (known: SelectedText): SelectedText => {
-    const pages = reader.root.current
-    return (pages && readSelectedText(pages, getSelection())) ?? known
+/** Returns the selected text, until it was marked or left although it is still selected. */
+const useSelectionToMark = (root: MarkedReader['root']) => {
+  const [left, setLeft] = useState<SelectedText | null>(null)
+  const selected = useSelectedText(root)
+  return {
+    selected: selected === left ? null : selected,
+    /** Ends it at once: that a selection ended is reported a moment later. */
+    leave: () => {
+      setLeft(selected)
+      endSelection()
+    },
+    /** Returns what is selected now: the tools learn of it a moment later. */
+    atHand: (known: SelectedText): SelectedText =>
+      (root.current && readSelectedText(root.current, getSelection())) ?? known,
   }
+}
+
+/** Shows one's marks on the pages of the viewer, and everything to make, change and list them. */
+export const ViewerMarks = (props: ViewerMarksProps) => {
+  const { pdfFile, version, title, reader, asked, onAnswered } = props
+  const { marks, shown } = useMarksOfPdf(props)
+  const { keep, remove } = useMarkActions()
+  const [said, setSaid] = useState('')
+  const note = useNote()
+  const { selected, leave, atHand } = useSelectionToMark(reader.root)
+  const { picked, unpick, show } = useMarksOnPages(props, shown)
+  const selection = note.isOpen ? null : selected
   const done = (words: string) => {
     setSaid(words)
-    // At once: that a selection ended is reported a moment later.
-    setLeft(selected)
-    endSelection()
-    setPicked(null)
+    leave()
+    unpick()
     reader.focusPages()
-  }
-  const copy = async (text: string) => {
-    await navigator.clipboard.writeText(text)
-    done(markWords.copied)
   }
   const stored = picked === null ? undefined : marks.find(({ id }) => id === picked.mark.id)
 
   return (
     <>
       {selection !== null && (
-        <SelectionTools
+        <NewMark
+          pdfFile={pdfFile}
+          version={version}
           selected={selection}
-          onMark={(colour) => {
-            keep({ mark: markOf(atHand(selection), colour) })
-            done(`${markWords.marked}: ${colourWords[colour]}`)
-          }}
-          onNote={() => {
-            note.open(markOf(atHand(selection), firstColour))
+          atHand={() => atHand(selection)}
+          onKeep={keep}
+          onNote={(mark) => {
+            note.open(mark)
             endSelection()
           }}
-          onCopy={() => {
-            void copy(atHand(selection).quote.exact)
-          }}
-          onClose={() => done('')}
+          onDone={done}
         />
       )}
       {selection === null && picked !== null && stored !== undefined && (
@@ -145,18 +164,18 @@ export const ViewerMarks = (props: ViewerMarksProps) => {
           beside={picked.beside}
           onColour={(colour) => {
             keep({ mark: stored, colour })
-            setSaid(`${markWords.marked}: ${colourWords[colour]}`)
+            setSaid(markedWords(colour))
           }}
           onNote={() => {
             note.open(stored)
-            setPicked(null)
+            unpick()
           }}
           onRemove={() => {
             remove(stored)
             done(markWords.removed)
           }}
           onClose={() => {
-            setPicked(null)
+            unpick()
             reader.focusPages()
           }}
         />
@@ -175,13 +194,46 @@ export const ViewerMarks = (props: ViewerMarksProps) => {
         onGo={(mark) => {
           onAnswered()
           reader.goToPage(mark.page)
-          layer.show(mark.id)
+          show(mark.id)
         }}
       />
       <VisuallyHidden component="output" aria-live="polite">
         {selection === null ? said : markWords.selected}
       </VisuallyHidden>
     </>
+  )
+}
+interface NewMarkProps extends Pick<ViewerMarksProps, 'pdfFile' | 'version'> {
+  selected: SelectedText
+  atHand: () => SelectedText
+  onKeep: (change: MarkChange) => void
+  onNote: (mark: Mark) => void
+  onDone: (words: string) => void
+}
+
+/** Offers to mark the selected text, to add a note to it, and to copy it. */
+const NewMark = ({ pdfFile, version, selected, atHand, onKeep, onNote, onDone }: NewMarkProps) => {
+  const markOf = (colour: MarkColour): Mark => {
+    const { page, quote, boxes } = atHand()
+    return makeMark({ pdfFile, version, page, kind: 'text', quote, boxes, colour, note: '' })
+  }
+  const copy = async (text: string) => {
+    await navigator.clipboard.writeText(text)
+    onDone(markWords.copied)
+  }
+  return (
+    <SelectionTools
+      selected={selected}
+      onMark={(colour) => {
+        onKeep({ mark: markOf(colour), colour })
+        onDone(markedWords(colour))
+      }}
+      onNote={() => onNote(markOf(firstColour))}
+      onCopy={() => {
+        void copy(atHand().quote.exact)
+      }}
+      onClose={() => onDone('')}
+    />
   )
 }
 
