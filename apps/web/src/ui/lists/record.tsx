@@ -62,10 +62,16 @@ interface RecordProps {
 
 const isEmpty = (content: ReactNode): boolean => Children.toArray(content).length === 0
 
+interface RowDetails {
+  id: string
+  isOpen: boolean
+  onToggle: () => void
+}
+
 interface RecordTitleProps extends Pick<RecordProps, 'title'> {
   id: string
-  /** Describes the details; undefined without any. */
-  details: { id: string; isOpen: boolean; onToggle: () => void } | undefined
+  /** Undefined without any. */
+  details: RowDetails | undefined
 }
 
 const RecordTitle = ({ title, id, details }: RecordTitleProps) =>
@@ -92,29 +98,71 @@ const RecordTitle = ({ title, id, details }: RecordTitleProps) =>
     </button>
   )
 
+interface DetailsToggleProps extends Pick<RecordProps, 'title'> {
+  titleId: string
+  details: RowDetails
+}
+
+/** Opens the row: the chevron of a text, which is the button, or a button of its own beside a link. */
+const DetailsToggle = ({ title, titleId, details }: DetailsToggleProps) => {
+  const chevron = <ChevronDown size={18} aria-hidden="true" className={classes.chevron} />
+  const id = `${titleId}toggle`
+  return typeof title === 'string' ? (
+    chevron
+  ) : (
+    <ActionIcon
+      id={id}
+      aria-label="Details"
+      aria-labelledby={`${id} ${titleId}`}
+      aria-expanded={details.isOpen}
+      aria-controls={details.isOpen ? details.id : undefined}
+      onClick={details.onToggle}
+    >
+      {chevron}
+    </ActionIcon>
+  )
+}
+
+interface RecordHeadProps extends Pick<
+  RecordProps,
+  'lead' | 'level' | 'title' | 'line' | 'preview' | 'badges' | 'quick'
+> {
+  titleId: string
+  details: RowDetails | undefined
+}
+
+const RecordHead = (props: RecordHeadProps) => {
+  const { lead, level = 2, title, line, preview = '', badges, quick, titleId, details } = props
+  return (
+    <div className={classes.head}>
+      {lead}
+      <div className={classes.words}>
+        <Title order={level} className={classes.title}>
+          <RecordTitle title={title} id={titleId} details={details} />
+        </Title>
+        {line !== undefined && (
+          <p className={classes.line}>
+            {line}
+            {details?.isOpen !== true && preview !== '' && `: ${preview}`}
+          </p>
+        )}
+      </div>
+      {badges !== undefined && <div className={classes.badges}>{badges}</div>}
+      {quick !== undefined && <div className={classes.quick}>{quick}</div>}
+      {details !== undefined && <DetailsToggle title={title} titleId={titleId} details={details} />}
+    </div>
+  )
+}
+
 /** Shows one entry of a list in two lines; its details open below them. */
-export const Record = (props: RecordProps) => {
-  const {
-    lead,
-    level = 2,
-    title,
-    line,
-    preview = '',
-    badges,
-    quick,
-    actions,
-    notice,
-    isOpenAtFirst = false,
-    children,
-  } = props
+export const Record = ({ quick, actions, notice, isOpenAtFirst = false, children, ...head }: RecordProps) => {
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
   const letters = useRowLetters()
   const id = useId()
   const hasButtons = !isEmpty(actions) || (isPhone && !isEmpty(quick))
   const opens = hasButtons || !isEmpty(children)
-  const onToggle = () => setOpen(!isOpen)
-  const details = opens ? { id: `${id}details`, isOpen, onToggle } : undefined
+  const details = opens ? { id: `${id}details`, isOpen, onToggle: () => setOpen(!isOpen) } : undefined
   return (
     <RowLettersContext value={letters}>
       {/* A row hears the letters of its buttons. */}
@@ -122,43 +170,13 @@ export const Record = (props: RecordProps) => {
       <li
         className={classes.record}
         data-row
-        data-open={isOpen || (!opens && typeof title === 'string')}
+        data-open={isOpen || (!opens && typeof head.title === 'string')}
         onKeyDown={(event) => pressRowLetter(event, letters)}
       >
-        <div className={classes.head}>
-          {lead}
-          <div className={classes.words}>
-            <Title order={level} className={classes.title}>
-              <RecordTitle title={title} id={id} details={details} />
-            </Title>
-            {line !== undefined && (
-              <p className={classes.line}>
-                {line}
-                {!isOpen && preview !== '' && `: ${preview}`}
-              </p>
-            )}
-          </div>
-          {badges !== undefined && <div className={classes.badges}>{badges}</div>}
-          {!isPhone && quick !== undefined && <div className={classes.quick}>{quick}</div>}
-          {details !== undefined &&
-            (typeof title === 'string' ? (
-              <ChevronDown size={18} aria-hidden="true" className={classes.chevron} />
-            ) : (
-              <ActionIcon
-                id={`${id}toggle`}
-                aria-label="Details"
-                aria-labelledby={`${id}toggle ${id}`}
-                aria-expanded={isOpen}
-                aria-controls={isOpen ? details.id : undefined}
-                onClick={onToggle}
-              >
-                <ChevronDown size={18} aria-hidden="true" className={classes.chevron} />
-              </ActionIcon>
-            ))}
-        </div>
+        <RecordHead {...head} quick={isPhone ? undefined : quick} titleId={id} details={details} />
         {notice !== undefined && <div className={classes.details}>{notice}</div>}
-        {isOpen && opens && (
-          <div id={`${id}details`} className={classes.details}>
+        {details?.isOpen === true && (
+          <div id={details.id} className={classes.details}>
             {children}
             {hasButtons && (
               <div className={shared.row}>

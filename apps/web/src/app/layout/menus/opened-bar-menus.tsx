@@ -1,10 +1,20 @@
-import { isAllowed, kindOf } from '@lectureshelf/contract/access'
+import { type Right, isAllowed, kindOf } from '@lectureshelf/contract/access'
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { StudentData } from '@lectureshelf/contract/people/students'
 import { Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { FileInput, FileUp, Flag, Highlighter, KeyRound, LogOut, User, SearchX } from 'lucide-react'
+import {
+  FileInput,
+  FileUp,
+  Flag,
+  Highlighter,
+  KeyRound,
+  LogOut,
+  type LucideIcon,
+  SearchX,
+  User,
+} from 'lucide-react'
 import type { Navigation } from '../use-navigation.ts'
 import account from './account-menu.module.css'
 import { useAskBeforeLogout } from './ask-before-logout.ts'
@@ -72,6 +82,49 @@ const LogoutItem = () => (
   </Menu.Item>
 )
 
+interface AccountItemProps {
+  to: string
+  icon: LucideIcon
+  children: ReactNode
+}
+
+const AccountItem = ({ to, icon: Icon, children }: AccountItemProps) => (
+  <Menu.Item component={Link} to={to} leftSection={<Icon size={18} aria-hidden="true" />}>
+    {children}
+  </Menu.Item>
+)
+
+/** Lists what staff open from their account. An owner finds all but the uploads among the tools. */
+const StaffItems = ({ me }: { me: StudentData }) => {
+  const may = (right: Right) => isAllowed(kindOf(me), right)
+  return (
+    <>
+      {may('useOwnUploads') && (
+        <AccountItem to={addresses.uploads} icon={FileUp}>
+          My uploads
+        </AccountItem>
+      )}
+      {may('answerPageReports') && !me.isOwner && (
+        <AccountItem to={addresses.pageReports} icon={Flag}>
+          Page reports
+          <ToolCount address={addresses.pageReports} />
+        </AccountItem>
+      )}
+      {may('addPdf') && !me.isOwner && (
+        <>
+          <AccountItem to={addresses.proposals} icon={FileInput}>
+            Proposed files
+            <ToolCount address={addresses.proposals} />
+          </AccountItem>
+          <AccountItem to={addresses.searchMisses} icon={SearchX}>
+            Words nobody found
+          </AccountItem>
+        </>
+      )}
+    </>
+  )
+}
+
 export const OpenedAccount = ({ me }: { me: StudentData | undefined }) => (
   <OpenedMenu width={220} renderButton={avatarButton(me)}>
     {me !== undefined && (
@@ -80,66 +133,16 @@ export const OpenedAccount = ({ me }: { me: StudentData | undefined }) => (
           {me.name}
           <code>{me.usn}</code>
         </Menu.Label>
-        <Menu.Item
-          component={Link}
-          to={addresses.profile(me.usn)}
-          leftSection={<User size={18} aria-hidden="true" />}
-        >
+        <AccountItem to={addresses.profile(me.usn)} icon={User}>
           Profile
-        </Menu.Item>
-        <Menu.Item
-          component={Link}
-          to={addresses.marks}
-          leftSection={<Highlighter size={18} aria-hidden="true" />}
-        >
+        </AccountItem>
+        <AccountItem to={addresses.marks} icon={Highlighter}>
           My marks
-        </Menu.Item>
-        <Menu.Item
-          component={Link}
-          to={addresses.changePassword(me.usn)}
-          leftSection={<KeyRound size={18} aria-hidden="true" />}
-        >
+        </AccountItem>
+        <AccountItem to={addresses.changePassword(me.usn)} icon={KeyRound}>
           Change
-        </Menu.Item>
-        {isAllowed(kindOf(me), 'useOwnUploads') && (
-          <Menu.Item
-            component={Link}
-            to={addresses.uploads}
-            leftSection={<FileUp size={18} aria-hidden="true" />}
-          >
-            My uploads
-          </Menu.Item>
-        )}
-        {/* An owner finds them among the tools, and their number on the dashboard. */}
-        {isAllowed(kindOf(me), 'answerPageReports') && !me.isOwner && (
-          <Menu.Item
-            component={Link}
-            to={addresses.pageReports}
-            leftSection={<Flag size={18} aria-hidden="true" />}
-          >
-            Page reports
-            <ToolCount address={addresses.pageReports} />
-          </Menu.Item>
-        )}
-        {isAllowed(kindOf(me), 'addPdf') && !me.isOwner && (
-          <Menu.Item
-            component={Link}
-            to={addresses.proposals}
-            leftSection={<FileInput size={18} aria-hidden="true" />}
-          >
-            Proposed files
-            <ToolCount address={addresses.proposals} />
-          </Menu.Item>
-        )}
-        {isAllowed(kindOf(me), 'addPdf') && !me.isOwner && (
-          <Menu.Item
-            component={Link}
-            to={addresses.searchMisses}
-            leftSection={<SearchX size={18} aria-hidden="true" />}
-          >
-            Words nobody found
-          </Menu.Item>
-        )}
+        </AccountItem>
+        <StaffItems me={me} />
       </>
     )}
     <Menu.Divider />

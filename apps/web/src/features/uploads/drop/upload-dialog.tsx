@@ -123,23 +123,14 @@ const folderHeading = (subject: SubjectDetails, folder: string): string => {
   return found === undefined ? `${folder} (new section)` : found.sectionName
 }
 
-/** Reviews an upload before it starts: target sections and titles. */
-export const UploadDialog = (props: UploadDialogProps) => {
-  const { subject, plan, sectionId, mayAddSection, onClose } = props
+/** Holds what is chosen and typed until the PDFs are in the queue. */
+const useUploadForm = (props: UploadDialogProps, groups: readonly PlannedGroup[]) => {
   const [chosen, setChosen] = useState(() => firstChoice(props))
-  const [name, setName] = useState(plan.folderName ?? '')
+  const [name, setName] = useState(props.plan.folderName ?? '')
   const [titles, setTitles] = useState<ReadonlyMap<number, string>>(new Map())
   const [isStarting, setIsStarting] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const place = usePlacing(props)
-  const groups = plan.groups.filter(
-    ({ folder }) => folder === null || mayAddSection || sectionNamed(subject.sections, folder) !== undefined,
-  )
-  const withoutSection = plan.groups.filter((group) => !groups.includes(group))
-  const count = groups.reduce((sum, { files }) => sum + files.length, 0)
-  const hasLoose = groups.some(({ folder }) => folder === null)
-  const target = subject.sections.find(({ _id: id }) => id === sectionId)?.sectionName ?? subject.subAbb
-  const setTitle = (key: number, title: string) => setTitles(new Map(titles).set(key, title))
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setIsStarting(true)
@@ -150,47 +141,57 @@ export const UploadDialog = (props: UploadDialogProps) => {
     }))
     try {
       uploadQueue.add(await place(titled, { sectionId: chosen, name: name.trim() }))
-      onClose()
+      props.onClose()
     } catch (error) {
       setProblem(refusalReason(error))
       setIsStarting(false)
     }
   }
+  return {
+    section: { chosen, name, onChoose: setChosen, onName: setName },
+    titles,
+    setTitle: (key: number, title: string) => setTitles(new Map(titles).set(key, title)),
+    isStarting,
+    problem,
+    submit,
+  }
+}
+
+const LeftOut = ({ why, names }: { why: string; names: readonly string[] }) =>
+  names.length > 0 && (
+    <p className={classes.note}>
+      Left out, {why}: {someOf(names)}
+    </p>
+  )
+
+/** Reviews an upload before it starts: target sections and titles. */
+export const UploadDialog = (props: UploadDialogProps) => {
+  const { subject, plan, sectionId, mayAddSection, onClose } = props
+  const groups = plan.groups.filter(
+    ({ folder }) => folder === null || mayAddSection || sectionNamed(subject.sections, folder) !== undefined,
+  )
+  const form = useUploadForm(props, groups)
+  const withoutSection = plan.groups.filter((group) => !groups.includes(group))
+  const count = groups.reduce((sum, { files }) => sum + files.length, 0)
+  const target = subject.sections.find(({ _id: id }) => id === sectionId)?.sectionName ?? subject.subAbb
   return (
     <Modal opened onClose={onClose} title={`Add PDFs to ${target}`} size={640}>
-      <form onSubmit={(event) => void submit(event)} className={classes.form}>
-        {plan.leftOut.length > 0 && (
-          <p className={classes.note}>Left out, not a PDF: {someOf(plan.leftOut)}</p>
-        )}
-        {withoutSection.length > 0 && (
-          <p className={classes.note}>
-            Left out, no section of this name: {someOf(withoutSection.flatMap(({ folder }) => folder ?? []))}
-          </p>
-        )}
+      <form onSubmit={(event) => void form.submit(event)} className={classes.form}>
+        <LeftOut why="not a PDF" names={plan.leftOut} />
+        <LeftOut why="no section of this name" names={withoutSection.flatMap(({ folder }) => folder ?? [])} />
         {groups.map(({ folder, files }) => (
           <section key={folder ?? ''} aria-label={folder ?? 'PDFs'} className={classes.group}>
-            {folder === null ? (
-              sectionId === undefined &&
-              hasLoose && (
-                <SectionChoice
-                  subject={subject}
-                  mayAddSection={mayAddSection}
-                  chosen={chosen}
-                  name={name}
-                  onChoose={setChosen}
-                  onName={setName}
-                />
-              )
-            ) : (
-              <h3 className={classes.folder}>{folderHeading(subject, folder)}</h3>
+            {folder !== null && <h3 className={classes.folder}>{folderHeading(subject, folder)}</h3>}
+            {folder === null && sectionId === undefined && (
+              <SectionChoice subject={subject} mayAddSection={mayAddSection} {...form.section} />
             )}
-            <GroupFiles files={files} titles={titles} onTitle={setTitle} />
+            <GroupFiles files={files} titles={form.titles} onTitle={form.setTitle} />
           </section>
         ))}
         {count === 0 && <p className={classes.note}>There is no PDF among these files.</p>}
-        {problem !== null && (
+        {form.problem !== null && (
           <p role="alert" className={classes.problem}>
-            {problem}
+            {form.problem}
           </p>
         )}
         <div className={classes.buttons}>
@@ -198,7 +199,7 @@ export const UploadDialog = (props: UploadDialogProps) => {
             Cancel
           </Button>
           {count > 0 && (
-            <Button type="submit" variant="accent" loading={isStarting}>
+            <Button type="submit" variant="accent" loading={form.isStarting}>
               {`Add ${formatCount(count, 'PDF')}`}
             </Button>
           )}
