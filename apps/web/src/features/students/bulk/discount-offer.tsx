@@ -23,6 +23,10 @@ const newCode = 'new'
 
 export const isNewCode = ({ code }: Offer): boolean => code === newCode
 
+/** Returns the letters of the open code that is offered; null without one, also when a new one is. */
+export const openCodeOf = (offer: Offer): string | null =>
+  isNewCode(offer) || offer.code === '' ? null : offer.code
+
 const planOf = (value: string) => (value === 'basic' || value === 'premium' ? value : null)
 
 /** Returns the form of a new code that as many students can use as get the message. */

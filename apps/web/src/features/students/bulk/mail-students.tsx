@@ -9,103 +9,68 @@ import { FormFrame } from '../../../ui/dialogs/form-dialog.tsx'
 import { refusalReason } from '../../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { PeopleFilter } from '../list/api.ts'
-import { type MailSelection, createOfferedCode, describeMail, mailNext, mailStudents } from './api.ts'
-import { DiscountOffer, isNewCode, newCodeForm, noOffer } from './discount-offer.tsx'
+import { type MailSelection, createOfferedCode, describeMail } from './api.ts'
+import { DiscountOffer, type Offer, isNewCode, newCodeForm, noOffer, openCodeOf } from './discount-offer.tsx'
 import { type MailSummary, MailSummaryView } from './mail-summary.tsx'
 import { RunView } from './run-view.tsx'
-import { inBatches, useBulkRun } from './use-bulk-run.ts'
+import { useMailRun } from './use-mail-run.ts'
 
-interface MailStudentsProps {
-  /** The chosen people; empty for everybody whom the filter finds. */
-  people: readonly StudentRecord[]
-  filter: PeopleFilter
-  onRunning: (isRunning: boolean) => void
-  onClose: () => void
+/** A message as it is typed, with the discount code that it offers. */
+interface Draft {
+  subject: string
+  text: string
+  offer: Offer
 }
+
+const emptyDraft: Draft = { subject: '', text: '', offer: noOffer }
 
 const messageErrors = formErrors(BulkMessage)
 const codeErrors = formErrors(DiscountCodeForm)
 
-/** Writes a message to chosen students, or to everybody whom the filter finds when it is sent. */
-export const MailStudents = ({ people, filter, onRunning, onClose }: MailStudentsProps) => {
-  const [written, setWritten] = useState({ subject: '', text: '' })
-  const [offer, setOffer] = useState(noOffer)
+/** Returns the errors of a draft by field; those of a new code are shown at its discount. */
+const errorsOf = ({ offer, ...written }: Draft): Record<string, string> => {
+  const code = isNewCode(offer) ? codeErrors(newCodeForm(offer, 1, '')) : {}
+  const size = code['amountPaise'] ?? code['percent'] ?? code['lastDay']
+  return { ...messageErrors(written), ...(size !== undefined && { size }) }
+}
+
+/** Returns the message to send; a new discount code is made for those who get it. */
+const messageOf = async ({ subject, text, offer }: Draft, mails: number): Promise<BulkMessage> => {
+  const discountCode = isNewCode(offer)
+    ? await createOfferedCode(newCodeForm(offer, mails, subject))
+    : openCodeOf(offer)
+  return { subject, text, discountCode }
+}
+
+interface MailFormProps {
+  selection: MailSelection
+  draft: Draft
+  onChange: (draft: Draft) => void
+  onSummary: (summary: MailSummary) => void
+  onClose: () => void
+}
+
+/** Edits a message, and asks the server who would get it. */
+const MailForm = ({ selection, draft, onChange, onSummary, onClose }: MailFormProps) => {
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [summary, setSummary] = useState<MailSummary | null>(null)
-  // Nobody gets the mail of one run twice, also when a request is repeated.
-  const [run] = useState(() => crypto.randomUUID())
-  const ids = people.map(({ _id }) => _id)
-  const selection: MailSelection = ids.length === 0 ? { filter } : { ids }
   const describing = useMutation({
     mutationFn: (message: BulkMessage) => describeMail(selection, message),
-    onSuccess: setSummary,
+    onSuccess: onSummary,
     onError: (error) => toast.error(refusalReason(error)),
   })
-  const sending = useBulkRun()
-
   const describe = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const code = isNewCode(offer) ? codeErrors(newCodeForm(offer, 1, '')) : {}
-    const size = code['amountPaise'] ?? code['percent'] ?? code['lastDay']
-    const found = { ...messageErrors(written), ...(size !== undefined && { size }) }
+    const found = errorsOf(draft)
     setErrors(found)
     if (Object.keys(found).length > 0) return
-    const discountCode = isNewCode(offer) || offer.code === '' ? null : offer.code
-    describing.mutate({ ...written, discountCode })
-  }
-
-  const send = async ({ found, mails }: MailSummary) => {
-    onRunning(true)
-    try {
-      const discountCode = isNewCode(offer)
-        ? await createOfferedCode(newCodeForm(offer, mails, written.subject))
-        : offer.code || null
-      const message = { ...written, discountCode }
-      if (ids.length > 0) {
-        const batches = inBatches(
-          ids,
-          (portion) => mailStudents(run, portion, message),
-          () => undefined,
-        )
-        await sending.run(found, 0, batches)
-      } else {
-        await sending.run<{ after: string | null }>(found, { after: null }, async ({ after }) => {
-          const reply = await mailNext(run, filter, after, message)
-          return { reply, next: reply.next === null ? null : { after: reply.next } }
-        })
-      }
-    } catch (error) {
-      toast.error(refusalReason(error))
-    }
-    onRunning(false)
-  }
-
-  if (sending.state.phase !== 'idle') {
-    return (
-      <RunView
-        state={sending.state}
-        what="get the message"
-        note="A mail cannot be taken back. Mails that wait can be dismissed on the page Mails."
-        onStop={sending.stop}
-        onClose={onClose}
-      />
-    )
-  }
-  if (summary !== null) {
-    return (
-      <MailSummaryView
-        summary={summary}
-        hasNewCode={isNewCode(offer)}
-        onBack={() => setSummary(null)}
-        onSend={() => send(summary)}
-      />
-    )
+    const { offer, ...written } = draft
+    describing.mutate({ ...written, discountCode: openCodeOf(offer) })
   }
   const field = (name: 'subject' | 'text') => ({
-    value: written[name],
+    value: draft[name],
     error: errors[name],
     onChange: (event: { currentTarget: { value: string } }) =>
-      setWritten({ ...written, [name]: event.currentTarget.value }),
+      onChange({ ...draft, [name]: event.currentTarget.value }),
   })
   return (
     <FormFrame
@@ -124,7 +89,66 @@ export const MailStudents = ({ people, filter, onRunning, onClose }: MailStudent
         maxLength={4000}
         {...field('text')}
       />
-      <DiscountOffer offer={offer} error={errors['size']} onChange={setOffer} />
+      <DiscountOffer
+        offer={draft.offer}
+        error={errors['size']}
+        onChange={(offer) => onChange({ ...draft, offer })}
+      />
     </FormFrame>
+  )
+}
+
+interface MailStudentsProps {
+  /** The chosen people; empty for everybody whom the filter finds. */
+  people: readonly StudentRecord[]
+  filter: PeopleFilter
+  onRunning: (isRunning: boolean) => void
+  onClose: () => void
+}
+
+/** Writes a message to chosen students, or to everybody whom the filter finds when it is sent. */
+export const MailStudents = ({ people, filter, onRunning, onClose }: MailStudentsProps) => {
+  const [draft, setDraft] = useState(emptyDraft)
+  const [summary, setSummary] = useState<MailSummary | null>(null)
+  const selection: MailSelection = people.length === 0 ? { filter } : { ids: people.map(({ _id }) => _id) }
+  const sending = useMailRun(selection)
+  const send = async ({ found, mails }: MailSummary) => {
+    onRunning(true)
+    try {
+      await sending.send(await messageOf(draft, mails), found)
+    } catch (error) {
+      toast.error(refusalReason(error))
+    }
+    onRunning(false)
+  }
+  if (sending.state.phase !== 'idle') {
+    return (
+      <RunView
+        state={sending.state}
+        what="get the message"
+        note="A mail cannot be taken back. Mails that wait can be dismissed on the page Mails."
+        onStop={sending.stop}
+        onClose={onClose}
+      />
+    )
+  }
+  if (summary !== null) {
+    return (
+      <MailSummaryView
+        summary={summary}
+        hasNewCode={isNewCode(draft.offer)}
+        onBack={() => setSummary(null)}
+        onSend={() => send(summary)}
+      />
+    )
+  }
+  return (
+    <MailForm
+      selection={selection}
+      draft={draft}
+      onChange={setDraft}
+      onSummary={setSummary}
+      onClose={onClose}
+    />
   )
 }
