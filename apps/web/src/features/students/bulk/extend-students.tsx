@@ -1,3 +1,4 @@
+import type { ExtensionRow } from '@lectureshelf/contract/people/bulk'
 import type { StudentRecord } from '@lectureshelf/contract/people/students'
 import { NativeSelect, SimpleGrid, TextInput, Textarea } from '@mantine/core'
 import { useState } from 'react'
@@ -14,12 +15,52 @@ const units = [
 
 const mostOf = { days: 366, months: 24 } as const
 
+const nothingTyped = { unit: 'days', count: '', day: '' }
+
 /** Returns the extension that the fields describe; null while they describe none. */
-const extensionOf = (unit: string, typed: string, day: string, today: string): Extension | null => {
+const extensionOf = ({ unit, day, ...typed }: typeof nothingTyped, today: string): Extension | null => {
   if (unit === 'date') return day >= today ? { unit, day } : null
-  const count = Number(typed)
+  const count = Number(typed.count)
   if (unit !== 'days' && unit !== 'months') return null
   return Number.isInteger(count) && count >= 1 && count <= mostOf[unit] ? { unit, count } : null
+}
+
+/** Says how many students get how many days, and until when. */
+const sumOf = (rows: readonly ExtensionRow[], today: string): string => {
+  if (rows.length === 0) return 'Nobody gets more days.'
+  const days = rows.map(({ to }) => to).toSorted()
+  const [first = '', last = ''] = [days[0], days.at(-1)]
+  const lastDays =
+    first === last
+      ? `The last day becomes ${formatShortDate(first)}`
+      : `The last days become ${formatShortDate(first)} to ${formatShortDate(last)}`
+  return `${formatCount(rows.length, 'student gets', 'students get')} ${formatCount(daysOf(rows, today), 'day')} in all. ${lastDays}.`
+}
+
+interface ExtensionFieldsProps {
+  typed: typeof nothingTyped
+  /** The first day that may become the last one. */
+  today: string
+  onChange: (typed: typeof nothingTyped) => void
+}
+
+/** Edits by how many days or months plans are extended, or to which day. */
+const ExtensionFields = ({ typed, today, onChange }: ExtensionFieldsProps) => {
+  const field = (name: keyof typeof nothingTyped) => ({
+    value: typed[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ ...typed, [name]: event.currentTarget.value }),
+  })
+  return (
+    <SimpleGrid cols={2} spacing="md">
+      <NativeSelect label="Extend by" data={units} {...field('unit')} />
+      {typed.unit === 'date' ? (
+        <TextInput type="date" label="New last day" min={today} {...field('day')} />
+      ) : (
+        <TextInput label="How many" inputMode="numeric" data-autofocus {...field('count')} />
+      )}
+    </SimpleGrid>
+  )
 }
 
 export interface StudentsActionProps {
@@ -31,25 +72,12 @@ export interface StudentsActionProps {
 
 /** Extends the plans of chosen students. */
 export const ExtendStudents = ({ people, ...dialog }: StudentsActionProps) => {
-  const [unit, setUnit] = useState('days')
-  const [typed, setTyped] = useState('')
-  const [day, setDay] = useState('')
+  const [typed, setTyped] = useState(nothingTyped)
   const [reason, setReason] = useState('')
   const [isBlank, setIsBlank] = useState(false)
   const today = todayInIndia()
-  const extension = extensionOf(unit, typed, day, today)
+  const extension = extensionOf(typed, today)
   const frozen = extension === null ? { rows: [], leftOut: [] } : freezeExtension(people, extension, today)
-  const { rows } = frozen
-  const days = rows.map(({ to }) => to).toSorted()
-  const [first = '', last = ''] = [days[0], days.at(-1)]
-  const lastDays =
-    first === last
-      ? `The last day becomes ${formatShortDate(first)}`
-      : `The last days become ${formatShortDate(first)} to ${formatShortDate(last)}`
-  const sum =
-    rows.length === 0
-      ? 'Nobody gets more days.'
-      : `${formatCount(rows.length, 'student gets', 'students get')} ${formatCount(daysOf(rows, today), 'day')} in all. ${lastDays}.`
   const validate = () => {
     setIsBlank(reason.trim() === '')
     return reason.trim() !== ''
@@ -58,39 +86,15 @@ export const ExtendStudents = ({ people, ...dialog }: StudentsActionProps) => {
     <BulkAction
       {...dialog}
       frozen={frozen}
-      sum={extension === null ? null : sum}
-      saveLabel={`Extend ${formatCount(rows.length, 'student')}`}
+      sum={extension === null ? null : sumOf(frozen.rows, today)}
+      saveLabel={`Extend ${formatCount(frozen.rows.length, 'student')}`}
       what="extended"
       effectOf={({ endsOn, to }) => `${formatShortDate(endsOn)} to ${formatShortDate(to)}`}
       send={(portion) => extendStudents(portion, reason)}
       undo={{ send: undoExtensions, what: 'put back' }}
       validate={validate}
     >
-      <SimpleGrid cols={2} spacing="md">
-        <NativeSelect
-          label="Extend by"
-          data={units}
-          value={unit}
-          onChange={(event) => setUnit(event.currentTarget.value)}
-        />
-        {unit === 'date' ? (
-          <TextInput
-            type="date"
-            label="New last day"
-            min={today}
-            value={day}
-            onChange={(event) => setDay(event.currentTarget.value)}
-          />
-        ) : (
-          <TextInput
-            label="How many"
-            inputMode="numeric"
-            data-autofocus
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-        )}
-      </SimpleGrid>
+      <ExtensionFields typed={typed} today={today} onChange={setTyped} />
       <Textarea
         label="Reason"
         description="For the audit log. A plan that has ended counts from today."
