@@ -13,6 +13,36 @@ interface BulkRow {
   name: string
 }
 
+type Send<Row> = (rows: Row[]) => Promise<BulkReply>
+
+/** Runs an action on students, and then its undo on those whom the action changed. */
+const useUndoableRun = <Row extends BulkRow>(onRunning: (isRunning: boolean) => void) => {
+  const refresh = useStudentsRefresh()
+  const action = useBulkRun()
+  const undoing = useBulkRun()
+  const changed = useRef<Row[]>([])
+
+  const start = async ({ run }: typeof action, rows: readonly Row[], send: Send<Row>) => {
+    onRunning(true)
+    const done: Row[] = []
+    const batches = inBatches(rows, send, (portion, { failed }) => {
+      const ids = new Set(failed.map(({ _id }) => _id))
+      done.push(...portion.filter(({ id }) => !ids.has(id)))
+    })
+    await run(rows.length, 0, batches)
+    changed.current = done
+    onRunning(false)
+    refresh()
+  }
+
+  return {
+    action,
+    undoing,
+    act: (rows: readonly Row[], send: Send<Row>) => start(action, rows, send),
+    undo: (send: Send<Row>) => start(undoing, changed.current, send),
+  }
+}
+
 interface BulkActionProps<Row extends BulkRow> {
   /** The students who are changed, and the people who are left out, by what the form says now. */
   frozen: Frozen<Row>
@@ -23,9 +53,9 @@ interface BulkActionProps<Row extends BulkRow> {
   what: string
   /** What the summary says of one student. */
   effectOf?: (row: Row) => string
-  send: (rows: Row[]) => Promise<BulkReply>
+  send: Send<Row>
   /** The undo, and what it does to a student: "put back"; absent where none is honest. */
-  undo?: { send: (rows: Row[]) => Promise<BulkReply>; what: string; note?: string }
+  undo?: { send: Send<Row>; what: string; note?: string }
   /** Returns whether the fields are valid; shows their errors otherwise. */
   validate?: () => boolean
   onRunning: (isRunning: boolean) => void
@@ -40,32 +70,13 @@ interface BulkActionProps<Row extends BulkRow> {
 export const BulkAction = <Row extends BulkRow>(props: BulkActionProps<Row>) => {
   const { frozen, sum, saveLabel, what, send, undo, validate, onRunning, onClose, children } = props
   const { effectOf = () => '' } = props
-  const refresh = useStudentsRefresh()
-  const action = useBulkRun()
-  const undoing = useBulkRun()
-  const changed = useRef<Row[]>([])
-
-  const start = async (
-    { run }: typeof action,
-    rows: readonly Row[],
-    sendRows: (portion: Row[]) => Promise<BulkReply>,
-  ) => {
-    onRunning(true)
-    const done: Row[] = []
-    const batches = inBatches(rows, sendRows, (portion, { failed }) => {
-      const ids = new Set(failed.map(({ _id }) => _id))
-      done.push(...portion.filter(({ id }) => !ids.has(id)))
-    })
-    await run(rows.length, 0, batches)
-    changed.current = done
-    onRunning(false)
-    refresh()
-  }
+  const runs = useUndoableRun<Row>(onRunning)
+  const { action, undoing } = runs
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (validate !== undefined && !validate()) return
-    if (sum !== null && frozen.rows.length > 0) void start(action, frozen.rows, send)
+    if (sum !== null && frozen.rows.length > 0) void runs.act(frozen.rows, send)
   }
 
   if (undo !== undefined && undoing.state.phase !== 'idle') {
@@ -80,7 +91,7 @@ export const BulkAction = <Row extends BulkRow>(props: BulkActionProps<Row>) => 
         onStop={action.stop}
         onClose={onClose}
         note={canUndo ? undo?.note : undefined}
-        onUndo={canUndo && undo ? () => void start(undoing, changed.current, undo.send) : undefined}
+        onUndo={canUndo && undo ? () => void runs.undo(undo.send) : undefined}
       />
     )
   }
