@@ -11,7 +11,7 @@ import { Pager } from '../../../ui/lists/pager.tsx'
 import { Badge } from '../../../ui/lists/record.tsx'
 import { type DataColumn, DataTable } from '../../../ui/lists/rows/data-table.tsx'
 import { ListKeys } from '../../../ui/lists/rows/list-keys.tsx'
-import { useListSelection } from '../../../ui/lists/rows/use-list-selection.ts'
+import { type ListSelection, useListSelection } from '../../../ui/lists/rows/use-list-selection.ts'
 import { subscriptionStateWords } from '../../../ui/state-words.ts'
 import { type PeopleFilter, type PeoplePage, peoplePerPage, peopleQuery, studentCountQuery } from './api.ts'
 import { ExportCsvButton } from './export-csv-button.tsx'
@@ -65,6 +65,18 @@ const columns: readonly DataColumn<StudentRecord>[] = [
   { name: 'State', renderCell: (person) => <StateBadge person={person} />, onPhone: 'end' },
 ]
 
+/** The column of the passwords, which nobody can read. */
+const passwordColumn = (passwordAction: StudentsTableProps['passwordAction']): DataColumn<StudentRecord> => ({
+  name: 'Password',
+  renderCell: (person) => (
+    <div className={classes.password}>
+      <span className={classes.hashed}>hashed</span>
+      {passwordAction(person)}
+    </div>
+  ),
+  onPhone: 'button',
+})
+
 const isStudent = ({ role }: StudentRecord): boolean => role === 'student'
 
 const orders = ['usn', 'name', 'registered', 'ends'] as const
@@ -85,6 +97,40 @@ interface StudentsTableProps {
   }) => ReactNode
 }
 
+interface SelectionBarProps {
+  /** The students of this page. */
+  students: readonly StudentRecord[]
+  selection: ListSelection<StudentRecord>
+  /** What can be done with the selection. */
+  children: ReactNode
+}
+
+/** Selects all students of a page, or none of the list, and counts the selected ones. */
+const SelectionBar = ({ students, selection, children }: SelectionBarProps) => {
+  const { selected, isSelected, toggleAll, clear } = selection
+  return (
+    <div className={classes.bulk}>
+      <Checkbox
+        label={
+          selected.length === 0
+            ? 'Select all students on this page'
+            : formatCount(selected.length, 'student is selected', 'students are selected')
+        }
+        checked={students.length > 0 && students.every(isSelected)}
+        indeterminate={selected.length > 0 && !students.every(isSelected)}
+        disabled={students.length === 0}
+        onChange={() => toggleAll(students)}
+      />
+      {selected.length > 0 && (
+        <Button variant="subtle" onClick={clear}>
+          Select none
+        </Button>
+      )}
+      {children}
+    </div>
+  )
+}
+
 /** Lists one page of everyone with an account, filtered, with the total count. */
 export const StudentsTable = ({ filter, onPage, onSort, passwordAction, renderBulk }: StudentsTableProps) => {
   const selection = useListSelection(isStudent)
@@ -93,20 +139,6 @@ export const StudentsTable = ({ filter, onPage, onSort, passwordAction, renderBu
   })
   const { page = 1, size = peoplePerPage[0], ...narrowing } = filter
   const { sort = 'usn' } = narrowing
-  const onPageNow = data.items.filter(isStudent)
-  const withPassword: readonly DataColumn<StudentRecord>[] = [
-    ...columns,
-    {
-      name: 'Password',
-      renderCell: (person) => (
-        <div className={classes.password}>
-          <span className={classes.hashed}>hashed</span>
-          {passwordAction(person)}
-        </div>
-      ),
-      onPhone: 'button',
-    },
-  ]
   return (
     <>
       <div className={shared.spread}>
@@ -116,30 +148,14 @@ export const StudentsTable = ({ filter, onPage, onSort, passwordAction, renderBu
           <ExportCsvButton filter={narrowing} />
         </div>
       </div>
-      <div className={classes.bulk}>
-        <Checkbox
-          label={
-            selection.selected.length === 0
-              ? 'Select all students on this page'
-              : formatCount(selection.selected.length, 'student is selected', 'students are selected')
-          }
-          checked={onPageNow.length > 0 && onPageNow.every(selection.isSelected)}
-          indeterminate={selection.selected.length > 0 && !onPageNow.every(selection.isSelected)}
-          disabled={onPageNow.length === 0}
-          onChange={() => selection.toggleAll(onPageNow)}
-        />
-        {selection.selected.length > 0 && (
-          <Button variant="subtle" onClick={selection.clear}>
-            Select none
-          </Button>
-        )}
+      <SelectionBar students={data.items.filter(isStudent)} selection={selection}>
         {renderBulk({
           filter: narrowing,
           total: data.total,
           selected: selection.selected,
           onDone: selection.clear,
         })}
-      </div>
+      </SelectionBar>
       {data.items.length === 0 ? (
         <EmptyState
           title={isNarrowed(narrowing) ? 'No matching people' : 'Nobody on this page'}
@@ -149,7 +165,7 @@ export const StudentsTable = ({ filter, onPage, onSort, passwordAction, renderBu
         <DataTable
           label="Everybody with an account"
           title={title}
-          columns={withPassword}
+          columns={[...columns, passwordColumn(passwordAction)]}
           items={data.items}
           nameOf={({ usn }) => usn}
           selection={selection}
