@@ -99,3 +99,7 @@ export const checkSettings = (values: SettingsValues): Record<string, string> =>
   }
   return errors
 }
+
+/** Joins the values that are not empty; says that there are none. */
+export const inLine = (...values: (string | false)[]): string =>
+  values.filter((value) => value !== false && value.trim() !== '').join(', ') || 'None'
