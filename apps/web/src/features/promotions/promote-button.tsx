@@ -18,10 +18,43 @@ const named = (changes: readonly string[]): string[] => {
   return [...changes.slice(0, changesNamed), ...(rest > 0 ? [`${rest} more changed.`] : [])]
 }
 
-interface PromoteButtonProps {
+/** Returns what is asked before students are promoted. */
+const questionOf = (moving: readonly PromotedStudent[], notify: boolean) => {
+  const losing = moving.filter(({ losesAccess }) => losesAccess).length
+  return {
+    title: `Promote ${formatCount(moving.length, 'student')}?`,
+    message: `${losing === 0 ? 'Nobody loses' : `${formatCount(losing, 'student')} will lose`} access until they renew. ${notify && losing > 0 ? 'They get a mail. ' : ''}Subscriptions stay as they are. You can undo this below.`,
+    confirmLabel: 'Promote',
+  }
+}
+
+interface Previewed {
   choice: BatchChoice
   moving: readonly PromotedStudent[]
   staying: ReadonlySet<string>
+}
+
+/** Finds out what has changed since the preview when a promotion is refused for it. */
+const usePreviewConflict = ({ choice, moving, staying }: Previewed) => {
+  const preview = useNewPreview(choice)
+  const [conflict, setConflict] = useState<{ sentence: string; changes: string[] } | null>(null)
+  const refuse = async (refusal: unknown) => {
+    if (!isChangedMeanwhile(refusal)) {
+      toast.error(refusalReason(refusal))
+      return
+    }
+    const now = await preview.read([...staying]).catch(() => null)
+    const changes = now === null ? [] : named(changesBetween(moving, now))
+    setConflict({ sentence: reasonOf(refusal) ?? '', changes })
+  }
+  const showNewPreview = () => {
+    setConflict(null)
+    void preview.show()
+  }
+  return { conflict, refuse, showNewPreview }
+}
+
+interface PromoteButtonProps extends Previewed {
   /** Whether those who lose access get a mail. */
   notify: boolean
   onDone: () => void
@@ -33,34 +66,12 @@ interface PromoteButtonProps {
  * Promotes the students of a preview.
  * When the students have changed since, it says so and offers a new preview.
  */
-export const PromoteButton = ({
-  choice,
-  moving,
-  staying,
-  notify,
-  onDone,
-  onNewPreview,
-}: PromoteButtonProps) => {
+export const PromoteButton = ({ notify, onDone, onNewPreview, ...previewed }: PromoteButtonProps) => {
+  const { choice, moving, staying } = previewed
   const promoting = usePromote()
-  const preview = useNewPreview(choice)
-  const [conflict, setConflict] = useState<{ sentence: string; changes: string[] } | null>(null)
-  const losing = moving.filter(({ losesAccess }) => losesAccess).length
-  const refuse = async (refusal: unknown) => {
-    if (!isChangedMeanwhile(refusal)) {
-      toast.error(refusalReason(refusal))
-      return
-    }
-    const now = await preview.read([...staying]).catch(() => null)
-    const changes = now === null ? [] : named(changesBetween(moving, now))
-    setConflict({ sentence: reasonOf(refusal) ?? '', changes })
-  }
+  const { conflict, refuse, showNewPreview } = usePreviewConflict(previewed)
   const ask = async () => {
-    const isSure = await confirmDialog({
-      title: `Promote ${formatCount(moving.length, 'student')}?`,
-      message: `${losing === 0 ? 'Nobody loses' : `${formatCount(losing, 'student')} will lose`} access until they renew. ${notify && losing > 0 ? 'They get a mail. ' : ''}Subscriptions stay as they are. You can undo this below.`,
-      confirmLabel: 'Promote',
-    })
-    if (!isSure) return
+    if (!(await confirmDialog(questionOf(moving, notify)))) return
     promoting.mutate(
       { ...choice, exclude: [...staying], seen: seenOf(moving), notify },
       {
@@ -79,8 +90,7 @@ export const PromoteButton = ({
           <Button
             variant="default"
             onClick={() => {
-              setConflict(null)
-              void preview.show()
+              showNewPreview()
               onNewPreview()
             }}
           >

@@ -29,33 +29,39 @@ interface PreviewTableProps {
   onToggle: (id: string) => void
 }
 
-const PreviewTable = ({ students, staying, onToggle }: PreviewTableProps) => (
-  <RowTable
-    label="Students to promote"
-    columns={columns}
-    rowsAtFirst={rowsAtFirst}
-    rows={students.map((student) => {
-      const { _id: id, usn, name } = student
-      return {
-        id,
-        cells: [
-          <code key="usn">{usn}</code>,
-          name,
-          moveOf(student),
-          accessOf(student),
-          <Checkbox
-            key="stays"
-            size="md"
-            className={classes.tick}
-            aria-label={`${usn} stays`}
-            checked={staying.has(id)}
-            onChange={() => onToggle(id)}
-          />,
-        ],
-      }
-    })}
-  />
-)
+/** Lists the students that were found, each with a tick to let them stay. */
+const PreviewTable = ({ students, staying, onToggle }: PreviewTableProps) => {
+  if (students.length === 0) {
+    return <EmptyState title="No matching people" hint="Try a part of the USN or the name." />
+  }
+  return (
+    <RowTable
+      label="Students to promote"
+      columns={columns}
+      rowsAtFirst={rowsAtFirst}
+      rows={students.map((student) => {
+        const { _id: id, usn, name } = student
+        return {
+          id,
+          cells: [
+            <code key="usn">{usn}</code>,
+            name,
+            moveOf(student),
+            accessOf(student),
+            <Checkbox
+              key="stays"
+              size="md"
+              className={classes.tick}
+              aria-label={`${usn} stays`}
+              checked={staying.has(id)}
+              onChange={() => onToggle(id)}
+            />,
+          ],
+        }
+      })}
+    />
+  )
+}
 
 const sumOf = (moving: readonly PromotedStudent[], stays: number): string =>
   [
@@ -65,25 +71,30 @@ const sumOf = (moving: readonly PromotedStudent[], stays: number): string =>
     ...(stays === 0 ? [] : [`${stays} stay`]),
   ].join(', ')
 
-/** Previews a promotion: the moves, the losses of access, and the students who stay. */
-export const PromotionPreview = ({ choice }: { choice: BatchChoice }) => {
-  const { students, mail } = useSuspenseQuery(previewQuery(choice)).data
-  const [notify, setNotify] = useState(true)
+/** Manages which students of the batch stay in their semester. */
+const useStaying = () => {
   const [staying, setStaying] = useState<ReadonlySet<string>>(new Set())
-  const [typed, setTyped] = useState('')
-  const text = useDeferredValue(typed)
-  const heading = useRef<HTMLHeadingElement>(null)
   const toggle = (id: string) =>
     setStaying(
       (before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id]),
     )
+  return { staying, toggle, clear: () => setStaying(new Set()) }
+}
+
+/** Previews a promotion: the moves, the losses of access, and the students who stay. */
+export const PromotionPreview = ({ choice }: { choice: BatchChoice }) => {
+  const { students, mail } = useSuspenseQuery(previewQuery(choice)).data
+  const [notify, setNotify] = useState(true)
+  const { staying, toggle, clear } = useStaying()
+  const [typed, setTyped] = useState('')
+  const text = useDeferredValue(typed)
+  const heading = useRef<HTMLHeadingElement>(null)
   const lookAgain = () => heading.current?.focus()
   const finish = () => {
-    setStaying(new Set())
+    clear()
     lookAgain()
   }
   const moving = students.filter(({ _id: id }) => !staying.has(id))
-  const shown = found(inOrder(students), text)
   return (
     <section aria-labelledby="preview-title" className={classes.part}>
       <Title order={2} size="h3" id="preview-title" ref={heading} tabIndex={-1}>
@@ -116,11 +127,7 @@ export const PromotionPreview = ({ choice }: { choice: BatchChoice }) => {
               onNewPreview={lookAgain}
             />
           </div>
-          {shown.length === 0 ? (
-            <EmptyState title="No matching people" hint="Try a part of the USN or the name." />
-          ) : (
-            <PreviewTable students={shown} staying={staying} onToggle={toggle} />
-          )}
+          <PreviewTable students={found(inOrder(students), text)} staying={staying} onToggle={toggle} />
         </>
       )}
     </section>
