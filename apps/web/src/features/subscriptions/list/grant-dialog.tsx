@@ -44,7 +44,20 @@ const receiptWords = ({ reason, received }: GrantValues, pricePaise: number | un
     : `A receipt over ${formatSum(readCash(received) ?? pricePaise)} is written.`
 }
 
-const GrantFields = ({ onClose }: { onClose: () => void }) => {
+/** Returns the grant that the form describes, with the price that it showed for cash. */
+const grantOf = ({ usn, semester, received, ...plan }: GrantValues, prices: Record<Plan, number> | null) => ({
+  ...plan,
+  usn: Usn.parse(usn),
+  ...(semester !== '' && { semNum: Number(semester) }),
+  ...(plan.reason === 'cash' &&
+    prices !== null && {
+      seen: { amountPaise: prices[plan.plan] },
+      receivedPaise: readCash(received) ?? undefined,
+    }),
+})
+
+/** Manages the form of a grant, and closes its dialog when the plan was given. */
+const useGrantForm = (onClose: () => void) => {
   const granting = useGrant()
   const prices = useCurrentPrices()
   const form = useForm<GrantValues>({
@@ -55,28 +68,21 @@ const GrantFields = ({ onClose }: { onClose: () => void }) => {
         reason === 'cash' && readCash(typed) === null ? cashExpectation : null,
     },
   })
-  const submit = form.onSubmit(({ usn, semester, received, ...plan }) =>
-    granting.mutate(
-      {
-        ...plan,
-        usn: Usn.parse(usn),
-        ...(semester !== '' && { semNum: Number(semester) }),
-        ...(plan.reason === 'cash' &&
-          prices !== null && {
-            seen: { amountPaise: prices[plan.plan] },
-            receivedPaise: readCash(received) ?? undefined,
-          }),
+  const submit = form.onSubmit((values) =>
+    granting.mutate(grantOf(values, prices), {
+      onSuccess: (granted) => {
+        if (granted === null) return form.setFieldError('usn', 'No account has this USN.')
+        toast.success(granted.message)
+        onClose()
       },
-      {
-        onSuccess: (granted) => {
-          if (granted === null) return form.setFieldError('usn', 'No account has this USN.')
-          toast.success(granted.message)
-          onClose()
-        },
-        onError: (error) => toast.error(refusalReason(error)),
-      },
-    ),
+      onError: (error) => toast.error(refusalReason(error)),
+    }),
   )
+  return { form, submit, prices, isSending: granting.isPending }
+}
+
+const GrantFields = ({ onClose }: { onClose: () => void }) => {
+  const { form, submit, prices, isSending } = useGrantForm(onClose)
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
@@ -102,7 +108,7 @@ const GrantFields = ({ onClose }: { onClose: () => void }) => {
         <Text c="dimmed">{receiptWords(form.values, prices?.[form.values.plan])}</Text>
         <DialogButtons
           sendLabel="Give the plan"
-          isSending={granting.isPending}
+          isSending={isSending}
           disabled={form.values.reason === 'cash' && prices === null}
           onClose={onClose}
         />
