@@ -12,8 +12,8 @@ import classes from './takedown-form.module.css'
 const validate = formErrors(TakedownFields)
 const empty = { name: '', email: '', what: '', reason: '' }
 
-/** Sends a takedown request. The text stays in the form until the server has it. */
-export const TakedownForm = () => {
+/** Manages the form of a takedown request. The text stays in the form until the server has it. */
+const useTakedownForm = () => {
   const sending = useSendTakedown()
   const [answer, setAnswer] = useState('')
   const form = useForm({ initialValues: empty, validate })
@@ -29,9 +29,15 @@ export const TakedownForm = () => {
       }),
     (errors, _values, event) => focusField(event?.currentTarget, Object.keys(errors)),
   )
+  return { form, submit, answer, isSending: sending.isPending }
+}
+
+/** Sends a takedown request. */
+export const TakedownForm = () => {
+  const { form, submit, answer, isSending } = useTakedownForm()
   return (
     <form onSubmit={submit} name="takedown" noValidate>
-      <Fieldset variant="unstyled" disabled={sending.isPending} className={classes.fields}>
+      <Fieldset variant="unstyled" disabled={isSending} className={classes.fields}>
         <TextInput
           label="Name"
           name="name"
@@ -69,7 +75,7 @@ export const TakedownForm = () => {
           required
           {...form.getInputProps('reason')}
         />
-        <Button type="submit" variant="accent" loading={sending.isPending} className={classes.send}>
+        <Button type="submit" variant="accent" loading={isSending} className={classes.send}>
           Send the request
         </Button>
       </Fieldset>
