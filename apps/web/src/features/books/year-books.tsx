@@ -1,3 +1,4 @@
+import type { BookMonth } from '@lectureshelf/contract/money/bank/books'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatSum } from '../../lib/format.ts'
 import { Bars } from '../../ui/charts/bars.tsx'
@@ -24,22 +25,52 @@ interface YearBooksProps {
 
 const columns = ['Month', 'Opening', 'In the bank', 'Cash', 'Refunded', 'Taken back', 'Closing'] as const
 
+/** Returns the financial years to choose from, newest first. */
+const yearChoices = (firstYear: number, currentYear: number) =>
+  Array.from({ length: Math.max(currentYear - firstYear + 1, 1) }, (_, index) => ({
+    value: String(currentYear - index),
+    label: yearWords(currentYear - index),
+  }))
+
+/** Shows the sums of the months of a financial year. */
+const MonthsTable = ({ year, months }: { year: number; months: readonly BookMonth[] }) => (
+  <RowTable
+    label={`Months of ${yearWords(year)}`}
+    columns={columns}
+    isOfNumbers
+    rowsAtFirst={12}
+    rows={months.map((book) => ({
+      id: book.month,
+      cells: [
+        monthWords(book.month),
+        formatSum(book.openingPaise),
+        formatSum(book.receivedPaise),
+        formatSum(book.cashPaise),
+        formatSum(book.refundedPaise),
+        formatSum(book.reversedPaise),
+        formatSum(book.closingPaise),
+      ],
+    }))}
+  />
+)
+
 /** Shows the months of a financial year, and the receipts of one of them. */
 export const YearBooks = ({ search, currentYear, onChange }: YearBooksProps) => {
   const { year, firstYear, months } = useSuspenseQuery(booksQuery(search.year)).data
   const newestFirst = months.toReversed()
   const shown = newestFirst.find(({ month }) => month === search.month) ?? newestFirst[0]
-  const years = Array.from({ length: Math.max(currentYear - firstYear + 1, 1) }, (_, index) => ({
-    value: String(currentYear - index),
-    label: yearWords(currentYear - index),
-  }))
   return (
     <div className={shared.part}>
       <Filters>
         <FilterFields
           shown={{ year: String(year), month: shown?.month }}
           fields={[
-            { name: 'year', label: 'Financial year', choices: years, none: null },
+            {
+              name: 'year',
+              label: 'Financial year',
+              choices: yearChoices(firstYear, currentYear),
+              none: null,
+            },
             {
               name: 'month',
               label: 'Receipts of',
@@ -67,24 +98,7 @@ export const YearBooks = ({ search, currentYear, onChange }: YearBooksProps) => 
             }))}
             format={formatSum}
           />
-          <RowTable
-            label={`Months of ${yearWords(year)}`}
-            columns={columns}
-            isOfNumbers
-            rowsAtFirst={12}
-            rows={newestFirst.map((book) => ({
-              id: book.month,
-              cells: [
-                monthWords(book.month),
-                formatSum(book.openingPaise),
-                formatSum(book.receivedPaise),
-                formatSum(book.cashPaise),
-                formatSum(book.refundedPaise),
-                formatSum(book.reversedPaise),
-                formatSum(book.closingPaise),
-              ],
-            }))}
-          />
+          <MonthsTable year={year} months={newestFirst} />
           <MonthBooks book={shown} />
         </>
       )}
