@@ -22,6 +22,34 @@ interface SetTemporaryPasswordProps {
   isIcon?: boolean
 }
 
+interface AskButtonProps {
+  usn: string
+  isIcon: boolean
+  isSetting: boolean
+  onAsk: () => void
+}
+
+const AskButton = ({ usn, isIcon, isSetting, onAsk }: AskButtonProps) =>
+  isIcon ? (
+    <ActionIcon
+      loading={isSetting}
+      onClick={onAsk}
+      title="Set temporary password"
+      aria-label={`Set temporary password of ${usn}`}
+    >
+      <KeyRound size={18} aria-hidden="true" />
+    </ActionIcon>
+  ) : (
+    <Button
+      variant="default"
+      loading={isSetting}
+      onClick={onAsk}
+      aria-label={`Set temporary password of ${usn}`}
+    >
+      Set temporary password
+    </Button>
+  )
+
 const ForSomebodyElse = ({ person, isIcon = false }: SetTemporaryPasswordProps) => {
   const { _id: id, usn, name } = person
   const setting = useSetTemporaryPassword(id)
@@ -48,25 +76,7 @@ const ForSomebodyElse = ({ person, isIcon = false }: SetTemporaryPasswordProps) 
   }
   return (
     <>
-      {isIcon ? (
-        <ActionIcon
-          loading={setting.isPending}
-          onClick={() => void ask()}
-          title="Set temporary password"
-          aria-label={`Set temporary password of ${usn}`}
-        >
-          <KeyRound size={18} aria-hidden="true" />
-        </ActionIcon>
-      ) : (
-        <Button
-          variant="default"
-          loading={setting.isPending}
-          onClick={() => void ask()}
-          aria-label={`Set temporary password of ${usn}`}
-        >
-          Set temporary password
-        </Button>
-      )}
+      <AskButton usn={usn} isIcon={isIcon} isSetting={setting.isPending} onAsk={() => void ask()} />
       {dialog !== null && (
         <FormDialog
           {...dialog}
