@@ -92,6 +92,29 @@ const useRenewal = () => {
   return { options, form, submit, isSending, discount: choice }
 }
 
+interface PlanStepProps extends Pick<RenewalFormProps, 'renderPlans'> {
+  form: UseFormReturnType<RenewalValues>
+}
+
+/** Shows the plans to choose from, and what is wrong with the choice. */
+const PlanStep = ({ form, renderPlans }: PlanStepProps) => {
+  const error = form.errors['plan']
+  return (
+    <div>
+      {renderPlans({
+        chosen: form.values.plan,
+        onChoose: (plan) => form.setFieldValue('plan', plan),
+        errorId: error === undefined ? undefined : 'plan-error',
+      })}
+      {error !== undefined && (
+        <p id="plan-error" className={classes.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
 interface PayStepProps {
   form: UseFormReturnType<RenewalValues>
   /** Shown once the terms are accepted. */
@@ -125,25 +148,12 @@ export const RenewalForm = ({ renderPlans, renderPayment }: RenewalFormProps) =>
     return <OpenClaim claim={openClaim} semName={semester?.semName} />
   }
   const { plan } = form.values
-  const planError = form.errors['plan']
   const refusedCode = form.errors['discountCode']
   const discountError = typeof refusedCode === 'string' ? refusedCode : undefined
-  const choice = {
-    chosen: plan,
-    onChoose: (next: Plan) => form.setFieldValue('plan', next),
-    errorId: planError === undefined ? undefined : 'plan-error',
-  }
   return (
     <form onSubmit={submit} noValidate>
       <fieldset disabled={isSending} className={classes.fields}>
-        <div>
-          {renderPlans(choice)}
-          {planError !== undefined && (
-            <p id="plan-error" className={classes.error}>
-              {planError}
-            </p>
-          )}
-        </div>
+        <PlanStep form={form} renderPlans={renderPlans} />
         <NativeSelect
           label="From which semester"
           description="Premium also covers the one after it."
