@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { columnOf } from '../base.ts'
-import { mostVisible, pageAt, pagesBetween, placeAt, pointOf } from './geometry.ts'
+import { growBoxes, mostVisible, pageAt, pagesBetween, placeAt, pointOf } from './geometry.ts'
 
 // At this scale a point is a pixel: pages of 600 and a slide of 300, with 10 between them.
 const scale = 0.75
@@ -56,5 +56,26 @@ describe('the column of pages', () => {
       500,
     )
     expect(pointOf(larger, place)).toEqual({ x: 400, y: 1820 + 80 })
+  })
+})
+
+const link = (top: number, height: number, left = 10) => ({ left, top, width: 100, height })
+
+describe('the boxes of links', () => {
+  it('are 24 pixels high around the words of a small page', () => {
+    expect(growBoxes([link(100, 6)], 500)).toEqual([link(91, 24)])
+  })
+
+  it('stay as they are when they are high enough', () => {
+    expect(growBoxes([link(100, 30)], 500)).toEqual([link(100, 30)])
+  })
+
+  it('reach at most to the middle between two lines, so that each gets its own finger', () => {
+    expect(growBoxes([link(100, 8), link(112, 8)], 500)).toEqual([link(92, 18), link(110, 18)])
+  })
+
+  it('grow beside a link in the same line, and stay on the page', () => {
+    expect(growBoxes([link(100, 8), link(100, 8, 200)], 500)).toEqual([link(92, 24), link(92, 24, 200)])
+    expect(growBoxes([link(2, 8)], 500)).toEqual([link(0, 18)])
   })
 })

@@ -1,5 +1,5 @@
 import { type PageLook, type PagePart, copyPictures, pageTheme, wholePage } from '../base.ts'
-import { freeCanvas } from './canvas/free-canvas.ts'
+import { freeCanvas } from './free-canvas.ts'
 
 /** What a page shows of its pixels: all of it, and a sharp part above. */
 interface ShownPixels {

@@ -1,6 +1,6 @@
 import type { PDFPageProxy, PageViewport } from '../pdfjs.ts'
 import type { Destination } from '../destinations.ts'
-import { growBoxes } from './link-boxes.ts'
+import { growBoxes } from './geometry.ts'
 import type { PlacedBox } from '../base.ts'
 import type { PageView } from './page-view.ts'
 

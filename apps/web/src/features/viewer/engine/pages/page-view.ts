@@ -1,5 +1,5 @@
 import { type PageLook, type PlacedBox, type Rotation, turnElement } from '../base.ts'
-import { freeCanvas } from './canvas/free-canvas.ts'
+import { freeCanvas } from './free-canvas.ts'
 import { createKeptPictures } from './kept-pictures.ts'
 import { turnedBackBox } from './turning.ts'
 

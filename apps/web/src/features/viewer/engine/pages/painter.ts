@@ -1,10 +1,9 @@
-import { type Size, nameOf, unlessAborted } from '../base.ts'
+import { type PlacedBox, type Size, nameOf, unlessAborted } from '../base.ts'
 import type { PDFDocumentProxy, PDFPageProxy } from '../pdfjs.ts'
-import { type CanvasLimits, contains, planCanvas, shownArea, withMargin } from './canvas/canvas-plan.ts'
-import type { PlacedBox } from '../base.ts'
+import { type CanvasLimits, contains, planCanvas, shownArea, withMargin } from './canvas-plan.ts'
 import { type LinkActions, showLinks } from './links.ts'
 import type { PageView } from './page-view.ts'
-import { renderArea, renderPage } from './canvas/rendering.ts'
+import { renderArea, renderPage } from './rendering.ts'
 import { showText } from './text.ts'
 
 export interface PainterOptions {

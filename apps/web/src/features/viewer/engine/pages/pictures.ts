@@ -1,6 +1,6 @@
 import type { PictureWidth } from '@lectureshelf/contract/content/page-constants'
 import { ApiError } from '../../../../lib/http/http.ts'
-import { freeCanvas } from './canvas/free-canvas.ts'
+import { freeCanvas } from './free-canvas.ts'
 import type { PageView } from './page-view.ts'
 
 export interface PicturesOptions {

@@ -1,5 +1,4 @@
-import type { Size } from '../../base.ts'
-import type { PlacedBox } from '../../base.ts'
+import type { PlacedBox, Size } from '../base.ts'
 
 /** What a page's canvas looks like at its present size. */
 export interface CanvasPlan {

@@ -1,5 +1,5 @@
-import type { PlacedBox, Size } from '../../base.ts'
-import { type PDFPageProxy, annotationsShown } from '../../pdfjs.ts'
+import type { PlacedBox, Size } from '../base.ts'
+import { type PDFPageProxy, annotationsShown } from '../pdfjs.ts'
 import { freeCanvas } from './free-canvas.ts'
 
 /** Renders a part of a page into a new canvas. */

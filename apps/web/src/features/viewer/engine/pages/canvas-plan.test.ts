@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { canvasLimits, contains, planCanvas, shownArea, withMargin } from './canvas-plan.ts'
-import { growBoxes } from '../link-boxes.ts'
+import { growBoxes } from './geometry.ts'
 
 const box = (left: number, top: number, width: number, height: number) => ({ left, top, width, height })
 
