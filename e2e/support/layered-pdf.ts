@@ -1,4 +1,4 @@
-const streamOf = (text: string) => `<< /Length ${text.length} >>\nstream\n${text}\nendstream`
+import { pdfOf, streamOf } from '../../apps/server/test/tiny-pdf.ts'
 
 const [pageWidth, pageHeight] = [595, 842]
 
@@ -52,16 +52,4 @@ const objects = [
 ]
 
 /** Builds a PDF of three pages: two lines and a link, a page turned by 90 degrees with a link, and the linked page. */
-export const layeredPdf = (): Buffer => {
-  const parts = ['%PDF-1.7\n']
-  const offsets: number[] = []
-  for (const [index, body] of objects.entries()) {
-    offsets.push(parts.join('').length)
-    parts.push(`${index + 1} 0 obj\n${body}\nendobj\n`)
-  }
-  const start = parts.join('').length
-  const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
-  const size = objects.length + 1
-  const trailer = `trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
-  return Buffer.from(`${parts.join('')}xref\n0 ${size}\n0000000000 65535 f \n${entries}${trailer}`, 'latin1')
-}
+export const layeredPdf = (): Buffer => pdfOf(objects)

@@ -1,6 +1,6 @@
-const padding = `${' '.repeat(63)}\n`.repeat(256)
+import { pdfOf, streamOf } from '../../apps/server/test/tiny-pdf.ts'
 
-const streamOf = (text: string) => `<< /Length ${text.length} >>\nstream\n${text}\nendstream`
+const padding = `${' '.repeat(63)}\n`.repeat(256)
 
 /**
  * Builds a PDF with a line of text on each page, and 16 KB of blanks before it: the first bytes that a reader receives
@@ -8,7 +8,7 @@ const streamOf = (text: string) => `<< /Length ${text.length} >>\nstream\n${text
  */
 export const paddedPdf = (title: string, pageCount: number): Buffer => {
   const numbers = Array.from({ length: pageCount }, (_, index) => index + 1)
-  const objects = [
+  return pdfOf([
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Kids [${numbers.map((page) => `${3 + page} 0 R`).join(' ')}] /Count ${pageCount} >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
@@ -19,18 +19,5 @@ export const paddedPdf = (title: string, pageCount: number): Buffer => {
         '/Resources << /Font << /F1 3 0 R >> >> >>',
     ),
     ...numbers.map((page) => streamOf(`${padding}BT /F1 24 Tf 40 700 Td (${title}, page ${page}) Tj ET`)),
-  ]
-  const parts = ['%PDF-1.7\n']
-  const offsets: number[] = []
-  let length = parts[0]?.length ?? 0
-  for (const [index, body] of objects.entries()) {
-    offsets.push(length)
-    const part = `${index + 1} 0 obj\n${body}\nendobj\n`
-    parts.push(part)
-    length += part.length
-  }
-  const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
-  const size = objects.length + 1
-  const trailer = `trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${length}\n%%EOF\n`
-  return Buffer.from(`${parts.join('')}xref\n0 ${size}\n0000000000 65535 f \n${entries}${trailer}`, 'latin1')
+  ])
 }

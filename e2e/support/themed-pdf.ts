@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib'
+import { pdfOf, streamOf } from '../../apps/server/test/tiny-pdf.ts'
 
 /** The size of each page in points: four of them fit into the window of a phone. */
 export const themedPage = { width: 600, height: 200 }
@@ -14,13 +15,6 @@ export const painted = {
   scan: [232, 228, 220],
   slide: [20, 30, 80],
 } as const satisfies Record<string, Colour>
-
-const streamOf = (bytes: Buffer, entries = '') =>
-  Buffer.concat([
-    Buffer.from(`<< /Length ${bytes.length} ${entries} >>\nstream\n`),
-    bytes,
-    Buffer.from('\nendstream'),
-  ])
 
 const imageOf = (colour: Colour) =>
   streamOf(
@@ -51,21 +45,4 @@ const objects: (string | Buffer)[] = [
 ]
 
 /** Builds a PDF with a page of text, one with a photograph, a scan, and a slide that is dark already. */
-export const themedPdf = (): Buffer => {
-  const parts = [Buffer.from('%PDF-1.7\n')]
-  const lengthOf = () => parts.reduce((sum, part) => sum + part.length, 0)
-  const rows: string[] = []
-  for (const [index, body] of objects.entries()) {
-    rows.push(`${String(lengthOf()).padStart(10, '0')} 00000 n \n`)
-    parts.push(Buffer.from(`${index + 1} 0 obj\n`), Buffer.from(body), Buffer.from('\nendobj\n'))
-  }
-  const table = lengthOf()
-  const size = objects.length + 1
-  parts.push(
-    Buffer.from(
-      `xref\n0 ${size}\n0000000000 65535 f \n${rows.join('')}` +
-        `trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`,
-    ),
-  )
-  return Buffer.concat(parts)
-}
+export const themedPdf = (): Buffer => pdfOf(objects)

@@ -1,5 +1,6 @@
 import { boxParts } from '@lectureshelf/contract/content/page-constants'
 import type { PageWord } from '@lectureshelf/contract/content/pdf-pages'
+import { pdfOf, streamOf } from '../../apps/server/test/tiny-pdf.ts'
 
 /** The size of each page as a reader sees it; the second one is stored turned by 90 degrees. */
 export const wordlessPages = [
@@ -14,8 +15,6 @@ export const wordsOfPage: readonly PageWord[] = [
   ['with', 1000, 1500, 800, 200, 0],
   ['examples.', 2000, 1500, 1900, 200, 1],
 ]
-
-const streamOf = (text: string) => `<< /Length ${text.length} >>\nstream\n${text}\nendstream`
 
 /** Draws a box where each word is, on a page as it is stored: points count from the left and from the bottom. */
 const drawing = (isTurned: boolean): string => {
@@ -45,17 +44,4 @@ const objects = [
 ]
 
 /** Builds a PDF of two pages without any text, the second one turned. A dark box stands where each word would be. */
-export const wordlessPdf = (): Buffer => {
-  const parts = ['%PDF-1.7\n']
-  const offsets: number[] = []
-  for (const [index, body] of objects.entries()) {
-    offsets.push(parts.join('').length)
-    parts.push(`${index + 1} 0 obj\n${body}\nendobj\n`)
-  }
-  const table = parts.join('').length
-  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`)
-  const size = objects.length + 1
-  parts.push(`xref\n0 ${size}\n0000000000 65535 f \n${rows.join('')}`)
-  parts.push(`trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`)
-  return Buffer.from(parts.join(''), 'latin1')
-}
+export const wordlessPdf = (): Buffer => pdfOf(objects)

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openInstallation } from '../src/cli/installation.ts'
-import { readConfig } from '../src/platform/config.ts'
 import { withAdmin } from '../test/postgres-admin.ts'
+import { benchConfig } from './bench-config.ts'
 import { fill } from './dataset.ts'
 import { type Asked, askAll, openFilled, rounds } from './large-asking.ts'
 import { type LargeSize, fillLarge } from './large-rows.ts'
@@ -46,15 +46,7 @@ const measureIn = async (
   size: LargeSize,
   { isNew, only }: { isNew: boolean; only: string },
 ): Promise<Map<string, Asked>> => {
-  const config = readConfig(
-    {
-      DATA_DIR: folder,
-      ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
-      JWT_SECRET: 'a secret that only the bench uses',
-      LOG_LEVEL: 'silent',
-    },
-    { webDir: null },
-  )
+  const config = benchConfig(folder, databaseUrl)
   const installation = await openInstallation(config, (error) => {
     throw error
   })

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { createPdfOpener } from '../src/platform/pdf-engine/pdf-document.ts'
 import { type Pdfium, loadPdfium } from '../src/platform/pdf-engine/pdfium.ts'
 import { pdfOf, streamOf } from '../test/tiny-pdf.ts'
+import { createRandom } from './search/chance.ts'
 
 // The PDFs of `npm run bench:phone` that the demo lacks. The same seed makes the same bytes.
 
@@ -19,17 +20,6 @@ export const bookPages = 1100
 const pagesPerChapter = 22
 const pagesPerNode = 50
 const pagesPerPicture = 11
-
-/** Returns numbers from 0 to 1 in an order that the seed decides (mulberry32). */
-const createRandom = (from: number) => {
-  let state = from
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 const words =
   'matrix vector column row norm solve system linear factor pivot rank basis kernel image range error bound step value function array index loop graph node edge path tree heap queue stack sort merge search hash table record field key query plan cache page frame packet route delay buffer signal filter sample phase power gain voltage current field charge force moment stress strain beam node mesh element method proof lemma theorem example exercise figure result'.split(

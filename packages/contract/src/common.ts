@@ -21,6 +21,16 @@ export const SubCode = z
   .min(1, 'Code is required.')
   .regex(/^[A-Z0-9][A-Z0-9-]{1,19}$/, 'A subject code has letters, digits and dashes only.')
 
+/** Where a subject is, for the address of its page. */
+export const SubjectPlace = z.object({
+  subCode: z.string(),
+  subAbb: z.string(),
+  subName: z.string(),
+  deptId: z.string(),
+  scheme: z.string(),
+  semName: z.string(),
+})
+
 export const Usn = z
   .string()
   .trim()

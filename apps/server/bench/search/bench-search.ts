@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { openInstallation } from '../../src/cli/installation.ts'
-import { readConfig } from '../../src/platform/config.ts'
 import { withDatabase } from '../asking.ts'
+import { benchConfig } from '../bench-config.ts'
 import { arrange } from './arrange.ts'
 import type { Book } from './books.ts'
 import { loadBooks } from './corpus.ts'
@@ -48,17 +48,6 @@ const keptFolder = fileURLToPath(new URL('../../../../.cache/bench-search/kept/'
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const wants = (part: string): boolean => values.only.includes(part)
 
-const configOf = (folder: string, databaseUrl: string | null) =>
-  readConfig(
-    {
-      DATA_DIR: folder,
-      ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
-      JWT_SECRET: 'a secret that only the bench uses',
-      LOG_LEVEL: 'silent',
-    },
-    { webDir: null },
-  )
-
 interface Run {
   engine: Engine
   copies: number
@@ -73,7 +62,7 @@ const measureIn = async (
 ): Promise<Measured> => {
   // Nothing has to survive a power cut here, as on the PostgreSQL server beside it.
   const installation = await openInstallation(
-    configOf(folder, databaseUrl),
+    benchConfig(folder, databaseUrl),
     (error) => say(`An error in the background: ${String(error)}`),
     { isCopy: true },
   )

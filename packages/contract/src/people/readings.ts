@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Message } from '../common.ts'
+import { Message, SubjectPlace } from '../common.ts'
 import { operation } from '../operation.ts'
 import { PdfFile } from '../content/pdfs.ts'
 
@@ -36,16 +36,7 @@ export const ContinueReading = z.object({
   /** The address of the first page's picture. */
   cover: z.string().nullable(),
   /** Null for the two reserved sheets. */
-  subject: z
-    .object({
-      subCode: z.string(),
-      subAbb: z.string(),
-      subName: z.string(),
-      deptId: z.string(),
-      scheme: z.string(),
-      semName: z.string(),
-    })
-    .nullable(),
+  subject: SubjectPlace.nullable(),
 })
 export type ContinueReading = z.infer<typeof ContinueReading>
 

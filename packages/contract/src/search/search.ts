@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SubCode } from '../common.ts'
+import { SubCode, SubjectPlace } from '../common.ts'
 import { operation } from '../operation.ts'
 import { searchMaxLength } from './search-words.ts'
 
@@ -8,16 +8,6 @@ const maxResultPage = 20
 
 /** How many pages of notes one response has. */
 export const searchPageSize = 10
-
-/** Where a subject is, for the address of its page. */
-const SubjectPlace = z.object({
-  subCode: z.string(),
-  subAbb: z.string(),
-  subName: z.string(),
-  deptId: z.string(),
-  scheme: z.string(),
-  semName: z.string(),
-})
 
 /** A page of a PDF that has the words. */
 export const PageHit = z.object({

@@ -1,20 +1,9 @@
 import { demoSupport } from '@lectureshelf/contract/site/site-contact'
-import { defaultSiteInfo } from '@lectureshelf/contract/site/site-defaults'
 import { expect, test } from 'vitest'
+import { settings } from '../../../test/owner-calls.ts'
 import { goingLivePoints } from './points.ts'
 
-const fresh = {
-  ...defaultSiteInfo,
-  upiId: '',
-  payeeName: '',
-  issuer: { legalName: '', address: '', gstin: '', sac: '', taxPercent: 18 },
-  basicPricePaise: 9900,
-  premiumPricePaise: 14_900,
-  provisionalRenewal: true,
-  provisionalSignUp: false,
-  minorsChecked: false,
-  weeklyDigest: true,
-}
+const fresh = { ...settings, upiId: '', payeeName: '' }
 const ready = {
   ...fresh,
   upiId: 'shelf@okbank',

@@ -1,5 +1,4 @@
-import { measurementsPath } from '@lectureshelf/contract/constants'
-import type { MeasurementReport } from '@lectureshelf/contract/site/measurements'
+import { sendReport } from './send-report.ts'
 
 let isCounted = false
 
@@ -10,17 +9,5 @@ let isCounted = false
 export const countPlans = (): void => {
   if (isCounted || navigator.webdriver) return
   isCounted = true
-  const report: MeasurementReport = {
-    line: 'unknown',
-    times: [],
-    counts: [{ page: 'plans', measure: 'seen', count: 1 }],
-  }
-  fetch(measurementsPath, {
-    method: 'POST',
-    keepalive: true,
-    credentials: 'omit',
-    referrerPolicy: 'no-referrer',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(report),
-  }).catch(() => undefined)
+  sendReport({ line: 'unknown', times: [], counts: [{ page: 'plans', measure: 'seen', count: 1 }] })
 }

@@ -7,6 +7,7 @@ import type {
   TimedMeasure,
 } from '@lectureshelf/contract/site/measurements'
 import { pageKindOf } from './page-kind.ts'
+import { sendReport } from './send-report.ts'
 
 /** What the measuring needs of the router. */
 export interface Navigations {
@@ -62,15 +63,7 @@ const createCollector = () => {
       const report: MeasurementReport = { line: lineOf(navigator), times, counts }
       times = []
       counts = []
-      // Not a beacon, which would send the cookie of the device. Nobody waits for an answer.
-      fetch(measurementsPath, {
-        method: 'POST',
-        keepalive: true,
-        credentials: 'omit',
-        referrerPolicy: 'no-referrer',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(report),
-      }).catch(() => undefined)
+      sendReport(report)
     },
   }
 }
