@@ -77,20 +77,23 @@ export const countUses = (on: Db, letters: string, exceptId?: string): Promise<n
   )
 
 /**
- * Returns whether an approved claim of a student used a discount code. Pending sign-ups do not count: a stranger may
- * have sent them under the student's USN, and only one of them can be approved.
+ * Returns whether a claim of a student, but `exceptId`, has used a discount code, or will when it is approved. Pending
+ * sign-ups do not count: a stranger may have sent them under the student's USN, and only one of them can be approved.
  */
 export const hasUsedCode = async (
   on: Db,
   letters: string,
-  { usn, studentId }: { usn: string; studentId: string | null },
+  { usn, studentId, exceptId }: { usn: string; studentId: string | null; exceptId: string | undefined },
 ): Promise<boolean> =>
   (await on.$count(
     claim,
     and(
       eq(claim.discountCode, letters),
-      eq(claim.state, 'approved'),
-      or(eq(claim.usn, usn), studentId === null ? undefined : eq(claim.studentId, studentId)),
+      or(
+        and(eq(claim.state, 'approved'), eq(claim.usn, usn)),
+        studentId === null ? undefined : and(ne(claim.state, 'rejected'), eq(claim.studentId, studentId)),
+      ),
+      exceptId === undefined ? undefined : ne(claim.id, exceptId),
     ),
   )) > 0
 

@@ -13,7 +13,7 @@ export interface DiscountUser {
 export interface Uses {
   /** The claims that use the code, apart from the one that wants to. */
   live: number
-  /** Whether an approved claim of the same student uses it. */
+  /** Whether another claim of the same student uses it, and was not rejected. */
   isUsedBefore: boolean
 }
 

@@ -92,7 +92,7 @@ export const createDiscountsService = ({ db, clock, throttle, settings }: Option
   ): Promise<string | null> => {
     const uses = {
       live: await countUses(on, code.letters, own?.id),
-      isUsedBefore: await hasUsedCode(on, code.letters, user),
+      isUsedBefore: await hasUsedCode(on, code.letters, { ...user, exceptId: own?.id }),
     }
     const isHeld = own?.state === 'pending' && own.discountCode === code.letters
     return refusalOf(code, user, { uses, today: dayOf(clock.now()), isHeld })
