@@ -70,49 +70,60 @@ const BulkDialog = ({ action, title, dialog, onDone, ...content }: BulkDialogPro
   )
 }
 
+interface BulkActionsProps {
+  /** How many people are selected. */
+  count: number
+  total: number
+  onOpen: (action: Action) => void
+}
+
+/** Offers the actions for the selected people, or a mail to everybody; a phone has them in a menu. */
+const BulkActions = ({ count, total, onOpen }: BulkActionsProps) => {
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
+  const offered = count === 0 ? (['mail'] as const) : actions
+  const labelOf = (action: Action) => (count === 0 ? `${labels[action]} all ${total}` : labels[action])
+  return isPhone ? (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button variant="default">{count === 0 ? 'Actions' : `Actions for ${count}`}</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {offered.map((action) => (
+          <Menu.Item key={action} onClick={() => onOpen(action)}>
+            {labelOf(action)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  ) : (
+    <div className={classes.bar}>
+      {offered.map((action) => (
+        <Button key={action} variant="default" onClick={() => onOpen(action)}>
+          {labelOf(action)}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
 /**
  * Offers what the owner can do with many students: with those who are chosen, or a mail to everybody whom the
  * filter finds.
  */
 export const BulkBar = ({ filter, total, selected, onDone }: BulkBarProps) => {
-  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
   const dialogs = useDialogs<Action>()
   // The table may fetch its rows again while a dialog is open.
   const [people, setPeople] = useState<readonly StudentRecord[]>([])
-  const { length: count } = selected
-  const offered = count === 0 ? (['mail'] as const) : actions
-  const labelOf = (action: Action) => (count === 0 ? `${labels[action]} all ${total}` : labels[action])
   const titleOf = (action: Action) =>
     `${labels[action]} ${formatCount(people.length === 0 ? total : people.length, 'person', 'people')}`
   const open = (action: Action) => {
     setPeople(selected)
     dialogs.open(action)
   }
-  if (total === 0 && count === 0) return null
+  if (total === 0 && selected.length === 0) return null
   return (
     <>
-      {isPhone ? (
-        <Menu position="bottom-start">
-          <Menu.Target>
-            <Button variant="default">{count === 0 ? 'Actions' : `Actions for ${count}`}</Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {offered.map((action) => (
-              <Menu.Item key={action} onClick={() => open(action)}>
-                {labelOf(action)}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      ) : (
-        <div className={classes.bar}>
-          {offered.map((action) => (
-            <Button key={action} variant="default" onClick={() => open(action)}>
-              {labelOf(action)}
-            </Button>
-          ))}
-        </div>
-      )}
+      <BulkActions count={selected.length} total={total} onOpen={open} />
       {actions.map((action) => {
         const dialog = dialogs.stateOf(action)
         return (
