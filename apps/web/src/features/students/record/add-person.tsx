@@ -93,6 +93,18 @@ const withPrice = (grant: Grant, prices: GrantFieldsProps['prices'], received: s
     ? { ...grant, seen: { amountPaise: prices[grant.plan] }, receivedPaise: readCash(received) ?? undefined }
     : grant
 
+/** Manages the plan that the new person gets, and the sum in cash that was received for it. */
+const useGrantFields = () => {
+  const [grant, setGrant] = useState<Grant | null>(null)
+  const [received, setReceived] = useState('')
+  const prices = useCurrentPrices()
+  return {
+    fields: { grant, prices, received, onReceived: setReceived, onChange: setGrant },
+    grant: grant === null ? null : withPrice(grant, prices, received),
+    isSumMissing: grant?.reason === 'cash' && (prices === null || readCash(received) === null),
+  }
+}
+
 const focusOnce = (heading: HTMLHeadingElement | null) => heading?.focus()
 
 interface Added {
@@ -122,14 +134,11 @@ const AddedPanel = ({ added, onAnother }: { added: Added; onAnother: () => void 
 const AddForm = ({ onAdded }: { onAdded: (added: Added) => void }) => {
   const { data: dss } = useSuspenseQuery(dssQuery)
   const creating = useCreatePerson()
-  const [grant, setGrant] = useState<Grant | null>(null)
-  const [received, setReceived] = useState('')
-  const prices = useCurrentPrices()
-  const isCash = grant?.reason === 'cash'
+  const { fields, grant, isSumMissing } = useGrantFields()
   const { form, element, refuse, onSubmit } = usePersonForm(noValues)
   const add = (values: PersonValues) =>
     creating.mutate(
-      { ...formOf(values), grant: grant === null ? null : withPrice(grant, prices, received) },
+      { ...formOf(values), grant },
       {
         onSuccess: ({ message, password, student }) => {
           const { _id: id, usn } = student
@@ -144,20 +153,9 @@ const AddForm = ({ onAdded }: { onAdded: (added: Added) => void }) => {
         <WhoFields form={form} />
         <StudyFields form={form} dss={dss} />
         <RoleFields form={form} dss={dss} />
-        <GrantFields
-          grant={grant}
-          prices={prices}
-          received={received}
-          onReceived={setReceived}
-          onChange={setGrant}
-        />
+        <GrantFields {...fields} />
         <div className={shared.row}>
-          <Button
-            type="submit"
-            variant="accent"
-            loading={creating.isPending}
-            disabled={isCash && (prices === null || readCash(received) === null)}
-          >
+          <Button type="submit" variant="accent" loading={creating.isPending} disabled={isSumMissing}>
             Add person
           </Button>
           <Button component={Link} to={addresses.studentsList} variant="default">
