@@ -46,11 +46,13 @@ interface SignInFormProps {
   onForgotten: (usn: string) => void
 }
 
+/** Manages the sign-in: the fields, a refusal, and the code that is asked for after a right password. */
 const useSignIn = (onSignedIn: () => void) => {
   const login = useLogin()
   const [refused, setRefused] = useState<Refused | null>(null)
   const [asked, setAsked] = useState<Credentials | null>(null)
   const [isShowing, startTransition] = useTransition()
+  const passwordField = useRef<HTMLInputElement>(null)
   const form = useFields({ initialValues: { usn: '', password: '' } })
   const finish = () => {
     form.reset()
@@ -79,18 +81,32 @@ const useSignIn = (onSignedIn: () => void) => {
       },
     )
   }
-  return { form, submit, refused, asked, setAsked, finish, isSending: login.isPending || isShowing }
-}
-
-const SignInForm = ({ onSignedIn, onForgotten }: SignInFormProps) => {
-  const { form, submit, refused, asked, setAsked, finish, isSending } = useSignIn(onSignedIn)
-  const passwordField = useRef<HTMLInputElement>(null)
-  const goBack = () => {
+  const leaveCode = () => {
     flushSync(() => setAsked(null))
     passwordField.current?.focus()
   }
+  const isSending = login.isPending || isShowing
+  return { form, passwordField, submit, refused, asked, leaveCode, finish, isSending }
+}
+
+const SignInLinks = ({ onForgotten }: { onForgotten: () => void }) => (
+  <div className={classes.links}>
+    <Anchor component="button" type="button" onClick={onForgotten}>
+      Forget Password
+    </Anchor>
+    <Text span>
+      New here?{' '}
+      <Anchor component={Link} to={addresses.signUp}>
+        Sign Up
+      </Anchor>
+    </Text>
+  </div>
+)
+
+const SignInForm = ({ onSignedIn, onForgotten }: SignInFormProps) => {
+  const { form, passwordField, submit, refused, asked, leaveCode, finish, isSending } = useSignIn(onSignedIn)
   if (asked !== null) {
-    return <CodeStep credentials={asked} onSignedIn={finish} onBack={goBack} />
+    return <CodeStep credentials={asked} onSignedIn={finish} onBack={leaveCode} />
   }
   return (
     <form onSubmit={submit} noValidate>
@@ -126,17 +142,7 @@ const SignInForm = ({ onSignedIn, onForgotten }: SignInFormProps) => {
         </Stack>
       </fieldset>
       {refused !== null && <SignUpNotice {...refused} />}
-      <div className={classes.links}>
-        <Anchor component="button" type="button" onClick={() => onForgotten(form.values.usn)}>
-          Forget Password
-        </Anchor>
-        <Text span>
-          New here?{' '}
-          <Anchor component={Link} to={addresses.signUp}>
-            Sign Up
-          </Anchor>
-        </Text>
-      </div>
+      <SignInLinks onForgotten={() => onForgotten(form.values.usn)} />
     </form>
   )
 }
