@@ -29,7 +29,8 @@ interface FieldsProps extends ReferenceDialogProps {
   onCancel: () => void
 }
 
-const ReferenceFields = ({ subCode, reference, draft, onDraft, onAnswered, onCancel }: FieldsProps) => {
+/** Manages the form of a reference, and keeps as a draft what was refused. */
+const useReferenceForm = ({ subCode, reference, draft, onDraft, onAnswered }: FieldsProps) => {
   const saving = useSaveReference(subCode)
   const initialValues = draft ?? textOf(reference)
   const form = useForm({ mode: 'controlled', initialValues, validate: formErrors(ReferenceForm) })
@@ -51,12 +52,17 @@ const ReferenceFields = ({ subCode, reference, draft, onDraft, onAnswered, onCan
       },
     ),
   )
+  return { form, submit, isSaving: saving.isPending }
+}
+
+const ReferenceFields = (props: FieldsProps) => {
+  const { form, submit, isSaving } = useReferenceForm(props)
   return (
     <FormFrame
-      saveLabel={reference === null ? 'Add reference' : 'Save reference'}
-      isSaving={saving.isPending}
+      saveLabel={props.reference === null ? 'Add reference' : 'Save reference'}
+      isSaving={isSaving}
       onSubmit={submit}
-      onClose={onCancel}
+      onClose={props.onCancel}
     >
       <TextInput
         label="Title"

@@ -25,6 +25,27 @@ interface ReferencesTableProps {
 /** The id of the heading, which receives the focus when a row disappears. */
 export const referencesTitleId = 'references-title'
 
+/** Shows the title and the link of a reference; its children are the cells after them. */
+const ReferenceRow = ({ reference, children }: { reference: Reference; children: ReactNode }) => {
+  const { refTitle, refLink, addedByName } = reference
+  const author = authorWords(addedByName)
+  return (
+    <Table.Tr className={classes.row}>
+      <Table.Td className={classes.title}>
+        {refTitle}
+        {author !== null && <span className={classes.author}>{author}</span>}
+      </Table.Td>
+      <Table.Td>
+        <a href={refLink} target="_blank" rel="noopener noreferrer" className={classes.link}>
+          <span className={classes.address}>{spokenLink(refLink)}</span>
+          <ExternalLink size={16} aria-label="opens in a new tab" className={classes.icon} />
+        </a>
+      </Table.Td>
+      {children}
+    </Table.Tr>
+  )
+}
+
 /** Lists the references of a subject: title and link, each opening in a new tab. */
 export const ReferencesTable = (props: ReferencesTableProps) => {
   const { references, emptyHint, actions, renderEdit, renderDelete } = props
@@ -57,26 +78,12 @@ export const ReferencesTable = (props: ReferencesTableProps) => {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {references.map((reference) => {
-                const { _id: id, refTitle, refLink, addedByName } = reference
-                const author = authorWords(addedByName)
-                return (
-                  <Table.Tr key={id} className={classes.row}>
-                    <Table.Td className={classes.title}>
-                      {refTitle}
-                      {author !== null && <span className={classes.author}>{author}</span>}
-                    </Table.Td>
-                    <Table.Td>
-                      <a href={refLink} target="_blank" rel="noopener noreferrer" className={classes.link}>
-                        <span className={classes.address}>{spokenLink(refLink)}</span>
-                        <ExternalLink size={16} aria-label="opens in a new tab" className={classes.icon} />
-                      </a>
-                    </Table.Td>
-                    {isEditable && <Table.Td className={classes.action}>{renderEdit(reference)}</Table.Td>}
-                    {isEditable && <Table.Td className={classes.action}>{renderDelete(reference)}</Table.Td>}
-                  </Table.Tr>
-                )
-              })}
+              {references.map((reference) => (
+                <ReferenceRow key={reference._id} reference={reference}>
+                  {isEditable && <Table.Td className={classes.action}>{renderEdit(reference)}</Table.Td>}
+                  {isEditable && <Table.Td className={classes.action}>{renderDelete(reference)}</Table.Td>}
+                </ReferenceRow>
+              ))}
             </Table.Tbody>
           </Table>
         </div>
