@@ -21,12 +21,17 @@ interface FileFormProps {
   children: ReactNode
 }
 
-/** Chooses a PDF and uploads it: progress, Cancel while sending, and the server's objection. */
-export const FileForm = (props: FileFormProps) => {
-  const { saveLabel, failed, areFieldsRight = () => true, work, onClose, children } = props
+type FileWork = Omit<FileFormProps, 'saveLabel' | 'children'>
+
+/** Manages the chosen file, its upload, and what is wrong with it. */
+const useFileForm = ({ failed, areFieldsRight = () => true, work, onClose }: FileWork) => {
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const { sending, send } = useFileSending()
+  const choose = (chosen: File | null) => {
+    setFile(chosen)
+    setProblem(null)
+  }
   const submit = async () => {
     const areRight = areFieldsRight()
     if (file === null) setProblem(messages.selectPdf)
@@ -42,6 +47,12 @@ export const FileForm = (props: FileFormProps) => {
     }
   }
   const cancel = () => (sending === null ? onClose() : sending.cancel())
+  return { file, choose, problem, sending, submit, cancel }
+}
+
+/** Chooses a PDF and uploads it: progress, Cancel while sending, and the server's objection. */
+export const FileForm = ({ saveLabel, children, ...fileWork }: FileFormProps) => {
+  const { file, choose, problem, sending, submit, cancel } = useFileForm(fileWork)
   return (
     <form
       noValidate
@@ -61,10 +72,7 @@ export const FileForm = (props: FileFormProps) => {
           clearButtonProps={{ 'aria-label': 'Choose no file' }}
           disabled={sending !== null}
           value={file}
-          onChange={(chosen) => {
-            setFile(chosen)
-            setProblem(null)
-          }}
+          onChange={choose}
           error={problem}
         />
         {children}
