@@ -61,50 +61,58 @@ const factsOf = ({ createdAt, sizeBytes, pageCount, version, state }: Pdf): stri
     .filter((fact) => fact !== null)
     .join(', ')
 
+interface SheetButtonsProps {
+  sheet: Sheet
+  onPublish: () => void
+  onVersions: () => void
+}
+
+/** Offers to publish a sheet; once it is published, to replace it, open it, and see its versions. */
+const SheetButtons = ({ sheet: { pdfFile, pdf }, onPublish, onVersions }: SheetButtonsProps) => {
+  const name = sheetTitles[pdfFile]
+  const publishWord = pdf === null ? 'Publish' : 'Replace'
+  return (
+    <>
+      <Button variant="default" px="md" onClick={onPublish} aria-label={`${publishWord} the ${name}`}>
+        {publishWord}
+      </Button>
+      {pdf !== null && (
+        <>
+          <Button
+            component={Link}
+            to={addresses.pdf(pdfFile)}
+            variant="default"
+            px="md"
+            aria-label={`Open the ${name}`}
+          >
+            Open
+          </Button>
+          <Button variant="default" px="md" onClick={onVersions} aria-label={`Versions of the ${name}`}>
+            Versions
+          </Button>
+          {pdf.state === 'failed' && <RetryPdfButton pdf={pdf} />}
+        </>
+      )}
+    </>
+  )
+}
+
 const SheetItem = ({ sheet, send }: SheetListProps & { sheet: Sheet }) => {
   const dialogs = useDialogs<'publish' | 'versions'>()
   const { pdfFile, pdf } = sheet
-  const name = sheetTitles[pdfFile]
   const publishing = dialogs.stateOf('publish')
   const versions = dialogs.stateOf('versions')
   return (
     <>
       <Record
-        title={name}
+        title={sheetTitles[pdfFile]}
         line={pdf === null ? messages.notPublishedYet : factsOf(pdf)}
         quick={
-          <>
-            <Button
-              variant="default"
-              px="md"
-              onClick={() => dialogs.open('publish')}
-              aria-label={`${pdf === null ? 'Publish' : 'Replace'} the ${name}`}
-            >
-              {pdf === null ? 'Publish' : 'Replace'}
-            </Button>
-            {pdf !== null && (
-              <>
-                <Button
-                  component={Link}
-                  to={addresses.pdf(pdfFile)}
-                  variant="default"
-                  px="md"
-                  aria-label={`Open the ${name}`}
-                >
-                  Open
-                </Button>
-                <Button
-                  variant="default"
-                  px="md"
-                  onClick={() => dialogs.open('versions')}
-                  aria-label={`Versions of the ${name}`}
-                >
-                  Versions
-                </Button>
-                {pdf.state === 'failed' && <RetryPdfButton pdf={pdf} />}
-              </>
-            )}
-          </>
+          <SheetButtons
+            sheet={sheet}
+            onPublish={() => dialogs.open('publish')}
+            onVersions={() => dialogs.open('versions')}
+          />
         }
       />
       {publishing !== null && <PublishDialog sheet={sheet} send={send} {...publishing} />}
