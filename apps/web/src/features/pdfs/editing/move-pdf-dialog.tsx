@@ -53,15 +53,26 @@ interface MovePdfProps {
   onMoved: () => void
 }
 
+/** Fetches the sections of a subject that a PDF may move to, or says why there are none. */
+const useTargetSections = (subCode: string, { pdf, person }: Pick<MovePdfProps, 'pdf' | 'person'>) => {
+  const { data, error, isFetching } = useQuery(sectionsOfQuery(subCode))
+  const isOutOfScope = data !== undefined && !person.at(data.places).may('addPdf')
+  const targets = isOutOfScope ? [] : (data?.sections ?? []).filter(({ id }) => id !== pdf.sectionId)
+  const problem = isOutOfScope ? messages.outsideScope : null
+  return {
+    subAbb: data?.subAbb,
+    targets,
+    problem: error === null ? problem : errorSentence(error),
+    isLooking: isFetching,
+  }
+}
+
 const MovePdfForm = ({ pdf, person, onMoved, onClose }: MovePdfProps & Pick<DialogState, 'onClose'>) => {
   const [subCode, setSubCode] = useState(pdf.subCode)
   const [toSectionId, setToSectionId] = useState('')
   const [isMissing, setIsMissing] = useState(false)
-  const { data, error, isFetching } = useQuery(sectionsOfQuery(subCode))
+  const { subAbb, targets, problem, isLooking } = useTargetSections(subCode, { pdf, person })
   const moving = useMovePdf(pdf)
-  const isOutOfScope = data !== undefined && !person.at(data.places).may('addPdf')
-  const choices = isOutOfScope ? [] : (data?.sections ?? []).filter(({ id }) => id !== pdf.sectionId)
-  const problem = isOutOfScope ? messages.outsideScope : null
   const move = async () => {
     try {
       const { message } = await moving.mutateAsync({ subCode, toSectionId })
@@ -82,18 +93,18 @@ const MovePdfForm = ({ pdf, person, onMoved, onClose }: MovePdfProps & Pick<Dial
       <Text>{titleOf(pdf)} goes to the end of the section you choose, and keeps its address.</Text>
       <SubjectSearch
         subCode={subCode}
-        problem={error === null ? problem : errorSentence(error)}
-        isLooking={isFetching}
+        problem={problem}
+        isLooking={isLooking}
         onFind={(code) => {
           setToSectionId('')
           setSubCode(code)
         }}
       />
       <NativeSelect
-        label={data === undefined ? 'Section' : `Section of ${data.subAbb}`}
+        label={subAbb === undefined ? 'Section' : `Section of ${subAbb}`}
         data={[
-          { value: '', label: choices.length === 0 ? 'No other section' : 'Choose' },
-          ...choices.map(({ id, sectionName }) => ({ value: id, label: sectionName })),
+          { value: '', label: targets.length === 0 ? 'No other section' : 'Choose' },
+          ...targets.map(({ id, sectionName }) => ({ value: id, label: sectionName })),
         ]}
         value={toSectionId}
         onChange={({ currentTarget: { value } }) => setToSectionId(value)}
