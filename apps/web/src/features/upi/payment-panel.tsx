@@ -48,6 +48,19 @@ interface UpiDetailsProps {
   amountPaise: number
 }
 
+const UpiIdToCopy = ({ upiId }: { upiId: string }) => (
+  <dd className={classes.copied}>
+    <code>{upiId}</code>
+    <CopyButton value={upiId} timeout={2000}>
+      {({ copied, copy }) => (
+        <Button variant="default" onClick={copy} aria-label={`${copied ? 'Copied' : 'Copy'} the UPI id`}>
+          <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
+        </Button>
+      )}
+    </CopyButton>
+  </dd>
+)
+
 /** Shows the QR code, the payee, the amount, and the UPI id to copy. */
 export const UpiDetails = ({ plan, upiId, payeeName, amountPaise }: UpiDetailsProps) => {
   const payee = payeeName === '' ? siteName : payeeName
@@ -87,20 +100,7 @@ export const UpiDetails = ({ plan, upiId, payeeName, amountPaise }: UpiDetailsPr
         </div>
         <div>
           <dt>UPI id</dt>
-          <dd className={classes.copied}>
-            <code>{upiId}</code>
-            <CopyButton value={upiId} timeout={2000}>
-              {({ copied, copy }) => (
-                <Button
-                  variant="default"
-                  onClick={copy}
-                  aria-label={`${copied ? 'Copied' : 'Copy'} the UPI id`}
-                >
-                  <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
-                </Button>
-              )}
-            </CopyButton>
-          </dd>
+          <UpiIdToCopy upiId={upiId} />
         </div>
       </dl>
     </div>
