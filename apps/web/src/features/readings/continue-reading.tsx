@@ -41,16 +41,10 @@ const PutAwayNotice = ({ onUndo, isPending }: { onUndo: () => void; isPending: b
   )
 }
 
-/** Lists the last notes that a person read, each one press away from its page. Room for it must be left before. */
-export const ContinueReading = () => {
-  const readings = useQuery(readingsQuery)
+/** Takes a note out of the list, and puts it back on request; `onBack` moves the focus when it is back. */
+const usePutAwayNote = (onBack: () => void) => {
   const [putAway, setPutAway] = useState<Continued | null>(null)
-  const title = useRef<HTMLHeadingElement>(null)
   const [away, back] = [usePutAway(), usePutBack()]
-  const items = readings.data?.continue ?? []
-  const isEmpty = !readings.isPending && items.length === 0
-  if (isEmpty && putAway === null && !readings.isLoadingError) return null
-
   const takeOut = (item: Continued) => {
     setPutAway(item)
     runMutation(away, item, {
@@ -65,17 +59,28 @@ export const ContinueReading = () => {
     runMutation(back, item, {
       onSuccess: () => {
         setPutAway(null)
-        title.current?.focus()
+        onBack()
       },
       onError: (error) => toast.error(error.message === '' ? messages.networkFailed : error.message),
     })
+  return { putAway, takeOut, undo, isUndoing: back.isPending }
+}
+
+/** Lists the last notes that a person read, each one press away from its page. Room for it must be left before. */
+export const ContinueReading = () => {
+  const readings = useQuery(readingsQuery)
+  const title = useRef<HTMLHeadingElement>(null)
+  const { putAway, takeOut, undo, isUndoing } = usePutAwayNote(() => title.current?.focus())
+  const items = readings.data?.continue ?? []
+  const isEmpty = !readings.isPending && items.length === 0
+  if (isEmpty && putAway === null && !readings.isLoadingError) return null
   return (
     <section aria-labelledby={titleId} aria-busy={readings.isPending} className={classes.section}>
       <div className={classes.head}>
         <Title order={2} id={titleId} ref={title} tabIndex={-1}>
           {continueWords.title}
         </Title>
-        {putAway !== null && <PutAwayNotice onUndo={() => undo(putAway)} isPending={back.isPending} />}
+        {putAway !== null && <PutAwayNotice onUndo={() => undo(putAway)} isPending={isUndoing} />}
       </div>
       {isEmpty ? (
         <div className={classes.instead}>
