@@ -18,17 +18,46 @@ interface AccountQuestionProps {
   onAnswer: (answer: AccountAnswer) => void
 }
 
-/** Asks which account a statement is of, where it was not recognised. */
-export const AccountQuestion = ({ proposedName, isSending, mayAdd, onAnswer }: AccountQuestionProps) => {
-  const id = useId()
-  const { data: accounts = [] } = useQuery(accountsQuery)
-  const [asked, setChosen] = useState('')
-  const chosen = asked === '' && !mayAdd ? (accounts[0]?._id ?? '') : asked
+/** Sends the answer: the chosen account, or the name of a new one. */
+const AnswerForm = (props: AccountQuestionProps & { chosen: string }) => {
+  const { chosen, proposedName, isSending, mayAdd, onAnswer } = props
   const save = (
     <Button type="submit" variant="accent" loading={isSending} className={classes.save}>
       Save the account
     </Button>
   )
+  if (chosen !== '') {
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          onAnswer({ accountId: chosen })
+        }}
+      >
+        <Stack>{save}</Stack>
+      </form>
+    )
+  }
+  return (
+    mayAdd && (
+      <AccountFields
+        initial={{ name: proposedName, isPayee: false }}
+        isSending={isSending}
+        onSubmit={(newAccount) => onAnswer({ newAccount })}
+      >
+        {save}
+      </AccountFields>
+    )
+  )
+}
+
+/** Asks which account a statement is of, where it was not recognised. */
+export const AccountQuestion = (props: AccountQuestionProps) => {
+  const { isSending, mayAdd } = props
+  const id = useId()
+  const { data: accounts = [] } = useQuery(accountsQuery)
+  const [asked, setChosen] = useState('')
+  const chosen = asked === '' && !mayAdd ? (accounts[0]?._id ?? '') : asked
   return (
     <section aria-labelledby={id} className={classes.question}>
       <Title order={2} size="h3" id={id}>
@@ -52,25 +81,7 @@ export const AccountQuestion = ({ proposedName, isSending, mayAdd, onAnswer }: A
       {!mayAdd && (
         <p className={classes.note}>An account that is missing here is added by the owner, on this page.</p>
       )}
-      {chosen === '' && mayAdd && (
-        <AccountFields
-          initial={{ name: proposedName, isPayee: false }}
-          isSending={isSending}
-          onSubmit={(newAccount) => onAnswer({ newAccount })}
-        >
-          {save}
-        </AccountFields>
-      )}
-      {chosen !== '' && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            onAnswer({ accountId: chosen })
-          }}
-        >
-          <Stack>{save}</Stack>
-        </form>
-      )}
+      <AnswerForm {...props} chosen={chosen} />
     </section>
   )
 }
