@@ -13,7 +13,7 @@ import type { SearchPlace } from './search-address.ts'
 import { SearchField } from './search-field.tsx'
 import { onlyIn, searchWords } from './search-words.ts'
 import classes from './search.module.css'
-import { useTypedSearch } from './typed-search.ts'
+import { type TypedSearch, useTypedSearch } from './typed-search.ts'
 
 interface SearchViewProps {
   place: SearchPlace
@@ -36,17 +36,23 @@ const OneSubject = ({ subject, onWiden }: { subject: string; onWiden: () => void
   </Button>
 )
 
+/** Fetches what the address searches for, and reports words that nobody has. */
+const useResults = (place: SearchPlace, { isBehind }: Pick<TypedSearch, 'isBehind'>) => {
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...searchQuery(place),
+    enabled: place.q !== undefined,
+  })
+  const areCurrent = !isBehind && data !== undefined && !isPlaceholderData
+  useNoteMiss(data, { areCurrent: areCurrent && place.exact === undefined })
+  return { found: data, error, areCurrent, onRetry: () => void refetch() }
+}
+
 /** Searches as one types: the field, recent searches, and what was found. */
 export const SearchView = ({ place, isOwner, onChange, onLeave }: SearchViewProps) => {
   const { q, subject } = place
   const root = useRef<HTMLDivElement>(null)
   const typed = useTypedSearch(q, (words) => onChange({ q: words }))
-  const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...searchQuery(place),
-    enabled: q !== undefined,
-  })
-  const areCurrent = !typed.isBehind && data !== undefined && !isPlaceholderData
-  useNoteMiss(data, { areCurrent: areCurrent && place.exact === undefined })
+  const results = useResults(place, typed)
   const focusField = () => root.current?.querySelector<HTMLInputElement>('[data-search-field]')?.focus()
   const clear = () => {
     typed.change('')
@@ -55,7 +61,7 @@ export const SearchView = ({ place, isOwner, onChange, onLeave }: SearchViewProp
   useOpenedResult(root)
   const widen = () => onChange({ q, subject: undefined })
   useResultKeys(root, {
-    areCurrent,
+    areCurrent: results.areCurrent,
     onEnter: () => {
       typed.flush()
       keepSearch(typed.text.trim())
@@ -79,11 +85,8 @@ export const SearchView = ({ place, isOwner, onChange, onLeave }: SearchViewProp
         typed.text.trim() === '' && <RecentList subject={subject} onClear={focusField} />
       ) : (
         <Results
-          found={data}
-          error={error}
-          areCurrent={areCurrent}
+          {...results}
           isOwner={isOwner}
-          onRetry={() => void refetch()}
           onPage={(page) => onChange({ ...place, page })}
           onWiden={widen}
         />
