@@ -89,6 +89,25 @@ const Heads = <Item,>({
   </thead>
 )
 
+interface PickCellProps<Item> extends Pick<DataTableProps<Item>, 'nameOf'> {
+  item: Item
+  selection: ListSelection<Item>
+}
+
+const PickCell = <Item,>({ item, selection, nameOf }: PickCellProps<Item>) => (
+  <td className={classes.pick}>
+    {selection.mayPick(item) && (
+      <Checkbox
+        data-row-pick
+        classNames={{ root: classes.pickRoot, inner: classes.pickBox, label: classes.pickLabel }}
+        label={<VisuallyHidden>Select {nameOf?.(item)}</VisuallyHidden>}
+        checked={selection.isSelected(item)}
+        onChange={() => selection.toggle(item)}
+      />
+    )}
+  </td>
+)
+
 const Row = <Item extends { _id: string }>(
   props: Pick<DataTableProps<Item>, 'title' | 'columns' | 'selection' | 'nameOf' | 'focusTotal'> & {
     item: Item
@@ -112,19 +131,7 @@ const Row = <Item extends { _id: string }>(
       data-end={has('end')}
       data-selected={selection?.isSelected(item)}
     >
-      {selection !== undefined && (
-        <td className={classes.pick}>
-          {selection.mayPick(item) && (
-            <Checkbox
-              data-row-pick
-              classNames={{ root: classes.pickRoot, inner: classes.pickBox, label: classes.pickLabel }}
-              label={<VisuallyHidden>Select {nameOf?.(item)}</VisuallyHidden>}
-              checked={selection.isSelected(item)}
-              onChange={() => selection.toggle(item)}
-            />
-          )}
-        </td>
-      )}
+      {selection !== undefined && <PickCell item={item} selection={selection} nameOf={nameOf} />}
       <th scope="row" data-row-focus>
         {title.renderCell(item)}
       </th>
