@@ -9,8 +9,10 @@ import { toast } from '../../ui/toast.ts'
 import { useSendFeedback } from './api.ts'
 import classes from './feedback-form.module.css'
 
-/** Sends feedback under the signed-in person's name. The text stays in the form until the server has it. */
-export const FeedbackForm = ({ student }: { student: Pick<StudentData, 'usn' | 'name'> }) => {
+type Sender = Pick<StudentData, 'usn' | 'name'>
+
+/** Manages the text of the feedback, which stays in the form until the server has it. */
+const useFeedbackForm = ({ usn, name }: Sender) => {
   const sending = useSendFeedback()
   const form = useFields({ initialValues: { feedback: '' } })
   const submit = (event: FormEvent) => {
@@ -20,7 +22,7 @@ export const FeedbackForm = ({ student }: { student: Pick<StudentData, 'usn' | '
     form.setErrors(errors)
     if (Object.keys(errors).length > 0) return
     sending.mutate(
-      { usn: student.usn, name: student.name, feedback },
+      { usn, name, feedback },
       {
         onSuccess: () => {
           form.reset()
@@ -31,7 +33,12 @@ export const FeedbackForm = ({ student }: { student: Pick<StudentData, 'usn' | '
       },
     )
   }
+  return { form, submit, isSending: sending.isPending }
+}
 
+/** Sends feedback under the signed-in person's name. */
+export const FeedbackForm = ({ student }: { student: Sender }) => {
+  const { form, submit, isSending } = useFeedbackForm(student)
   return (
     <section aria-labelledby="feedback-title">
       <Title order={2} id="feedback-title" mb="xs">
@@ -41,7 +48,7 @@ export const FeedbackForm = ({ student }: { student: Pick<StudentData, 'usn' | '
         A wrong page, a missing module, an idea: every message is read.
       </Text>
       <form onSubmit={submit} name="feedback" noValidate>
-        <Fieldset variant="unstyled" disabled={sending.isPending} className={classes.fields}>
+        <Fieldset variant="unstyled" disabled={isSending} className={classes.fields}>
           <TextInput label="USN" name="usn" value={student.usn} disabled readOnly />
           <TextInput label="Name" name="name" value={student.name} disabled readOnly />
           <Textarea
@@ -54,7 +61,7 @@ export const FeedbackForm = ({ student }: { student: Pick<StudentData, 'usn' | '
             className={classes.text}
             {...form.getInputProps('feedback')}
           />
-          <Button type="submit" variant="default" loading={sending.isPending} className={classes.send}>
+          <Button type="submit" variant="default" loading={isSending} className={classes.send}>
             Send feedback
           </Button>
         </Fieldset>
