@@ -41,22 +41,33 @@ interface RenewalFormProps {
 
 const fieldOrder = ['plan', 'semester', 'terms', 'utr']
 
+/** Manages the discount code for the chosen plan. */
+const useDiscountChoice = (plan: Plan | null) => {
+  const prices = useKnownPrices()
+  const [letters, setLetters] = useState('')
+  const asked = letters === '' || plan === null ? null : { letters, plan, pricePaise: prices?.[plan] }
+  const state = useDiscount(asked)
+  const settle = useSettledDiscount()
+  // The form may be sent before the server has checked the code.
+  const settleSum = async (paid: Plan) => {
+    const settled = await settle(asked, state)
+    const amountPaise = settled.kind === 'valid' ? settled.discount.amountPaise : prices?.[paid]
+    return { amountPaise, ...discountFields(letters, settled) }
+  }
+  return { discount: { letters, onChange: setLetters, state }, settleSum }
+}
+
+/** Manages the form of a renewal; a refusal appears at its field and in a dialog. */
 const useRenewal = () => {
   const { data: options } = useSuspenseQuery(renewalOptionsQuery)
   const renew = useRenew()
-  const prices = useKnownPrices()
   const [isSending, setIsSending] = useState(false)
-  const [letters, setLetters] = useState('')
   const form = useForm<RenewalValues>({
     mode: 'controlled',
     initialValues: { plan: null, semester: options.proposed?.semName ?? '', utr: '', terms: false },
     validate: (values) => checkRenewal(values, options.semesters),
   })
-  const { plan: chosen } = form.values
-  const asked =
-    letters === '' || chosen === null ? null : { letters, plan: chosen, pricePaise: prices?.[chosen] }
-  const discount = useDiscount(asked)
-  const settle = useSettledDiscount()
+  const { discount, settleSum } = useDiscountChoice(form.values.plan)
   const explain = (error: unknown, element: HTMLFormElement | undefined) => {
     const field = refusedField(error)
     if (field !== null) form.setFieldError(field.name, field.reason)
@@ -69,9 +80,7 @@ const useRenewal = () => {
   const send = async (renewal: { plan: Plan; semester: string; utr: string }, element?: HTMLFormElement) => {
     setIsSending(true)
     try {
-      const settled = await settle(asked, discount)
-      const amountPaise = settled.kind === 'valid' ? settled.discount.amountPaise : prices?.[renewal.plan]
-      const shown = { amountPaise, ...discountFields(letters, settled) }
+      const shown = await settleSum(renewal.plan)
       const { message } = await renew.mutateAsync({ ...renewal, terms: termsVersion, ...shown })
       toast.success(message)
       setIsSending(false)
@@ -88,8 +97,7 @@ const useRenewal = () => {
       focusField(event?.currentTarget, wrong)
     },
   )
-  const choice = { letters, onChange: setLetters, state: discount }
-  return { options, form, submit, isSending, discount: choice }
+  return { options, form, submit, isSending, discount }
 }
 
 interface PlanStepProps extends Pick<RenewalFormProps, 'renderPlans'> {
@@ -125,14 +133,19 @@ interface PayStepProps {
 const PayStep = ({ form, payment }: PayStepProps) => {
   const { terms } = form.values
   return (
-    <div className={shared.column}>
-      <TermsBox
-        isChecked={terms}
-        onChange={(isAccepted) => form.setFieldValue('terms', isAccepted)}
-        error={form.errors['terms']}
-      />
-      {terms ? payment : <Text c="dimmed">Accept them to see the QR code.</Text>}
-    </div>
+    <section aria-labelledby="pay-title">
+      <Title order={2} id="pay-title" mb="sm" fz="1.375rem">
+        Pay
+      </Title>
+      <div className={shared.column}>
+        <TermsBox
+          isChecked={terms}
+          onChange={(isAccepted) => form.setFieldValue('terms', isAccepted)}
+          error={form.errors['terms']}
+        />
+        {terms ? payment : <Text c="dimmed">Accept them to see the QR code.</Text>}
+      </div>
+    </section>
   )
 }
 
@@ -165,12 +178,7 @@ export const RenewalForm = ({ renderPlans, renderPayment }: RenewalFormProps) =>
           {...form.getInputProps('semester')}
         />
         {plan !== null && (
-          <section aria-labelledby="pay-title">
-            <Title order={2} id="pay-title" mb="sm" fz="1.375rem">
-              Pay
-            </Title>
-            <PayStep form={form} payment={renderPayment(plan, { ...discount, error: discountError })} />
-          </section>
+          <PayStep form={form} payment={renderPayment(plan, { ...discount, error: discountError })} />
         )}
         <TextInput
           label="UTR number"
