@@ -17,6 +17,35 @@ interface PersonRowProps {
   onRemove: () => void
 }
 
+interface PersonButtonsProps extends Omit<PersonRowProps, 'form'> {
+  name: string
+  isLast: boolean
+}
+
+const PersonButtons = ({ index, name, isLast, onMove, onRemove }: PersonButtonsProps) => (
+  <div className={classes.personButtons}>
+    <ActionIcon
+      data-move={`up ${index}`}
+      disabled={index === 0}
+      onClick={() => onMove(index - 1)}
+      aria-label={`Move ${name} up`}
+    >
+      <ArrowUp size={20} aria-hidden="true" />
+    </ActionIcon>
+    <ActionIcon
+      data-move={`down ${index}`}
+      disabled={isLast}
+      onClick={() => onMove(index + 1)}
+      aria-label={`Move ${name} down`}
+    >
+      <ArrowDown size={20} aria-hidden="true" />
+    </ActionIcon>
+    <ActionIcon onClick={onRemove} aria-label={`Remove ${name}`}>
+      <Trash2 size={20} aria-hidden="true" />
+    </ActionIcon>
+  </div>
+)
+
 const PersonRow = ({ form, index, onMove, onRemove }: PersonRowProps) => {
   const { persons } = form.values
   const number = index + 1
@@ -39,38 +68,21 @@ const PersonRow = ({ form, index, onMove, onRemove }: PersonRowProps) => {
             maxLength={100}
             {...form.getInputProps(`persons.${index}.duty`)}
           />
-          <div className={classes.personButtons}>
-            <ActionIcon
-              data-move={`up ${index}`}
-              disabled={index === 0}
-              onClick={() => onMove(index - 1)}
-              aria-label={`Move ${name} up`}
-            >
-              <ArrowUp size={20} aria-hidden="true" />
-            </ActionIcon>
-            <ActionIcon
-              data-move={`down ${index}`}
-              disabled={index === persons.length - 1}
-              onClick={() => onMove(index + 1)}
-              aria-label={`Move ${name} down`}
-            >
-              <ArrowDown size={20} aria-hidden="true" />
-            </ActionIcon>
-            <ActionIcon onClick={onRemove} aria-label={`Remove ${name}`}>
-              <Trash2 size={20} aria-hidden="true" />
-            </ActionIcon>
-          </div>
+          <PersonButtons
+            index={index}
+            name={name}
+            isLast={index === persons.length - 1}
+            onMove={onMove}
+            onRemove={onRemove}
+          />
         </div>
       </Fold>
     </li>
   )
 }
 
-/**
- * Edits the people and their duties in rows that open one at a time, to add, remove, and move with buttons. The focus
- * follows the row.
- */
-export const PersonsFields = ({ form }: { form: SettingsFormState }) => {
+/** Adds, removes and moves people; the focus follows the row. */
+const usePersonRows = (form: SettingsFormState) => {
   const { persons } = form.values
   const list = useRef<HTMLUListElement>(null)
   const add = useRef<HTMLButtonElement>(null)
@@ -95,6 +107,13 @@ export const PersonsFields = ({ form }: { form: SettingsFormState }) => {
     flushSync(() => form.insertListItem('persons', personValues()))
     focus(`[data-path="persons.${persons.length}.name"]`)
   }
+  return { list, add, move, remove, append }
+}
+
+/** Edits the people and their duties in rows that open one at a time, to add, remove, and move with buttons. */
+export const PersonsFields = ({ form }: { form: SettingsFormState }) => {
+  const { persons } = form.values
+  const { list, add, move, remove, append } = usePersonRows(form)
   return (
     <>
       <ul ref={list} className={classes.folds}>
