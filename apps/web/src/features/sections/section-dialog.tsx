@@ -25,7 +25,10 @@ const sayRefusal = (error: unknown): void => {
 
 const emptyText: SectionText = { sectionName: '', sectionDesc: '' }
 
-const SectionFields = ({ subCode, section, onClose }: SectionDialogProps & Pick<DialogState, 'onClose'>) => {
+type SectionFieldsProps = SectionDialogProps & Pick<DialogState, 'onClose'>
+
+/** Manages the form of a section, also when somebody else has changed it since it was opened. */
+const useSectionForm = ({ subCode, section, onClose }: SectionFieldsProps) => {
   const initialValues = section === null ? emptyText : textOf(section)
   const form = useForm({ mode: 'controlled', initialValues, validate: formErrors(SectionForm) })
   const saving = useSaveSection(subCode)
@@ -47,12 +50,17 @@ const SectionFields = ({ subCode, section, onClose }: SectionDialogProps & Pick<
       },
     ),
   )
+  return { form, submit, notice, isSaving: saving.isPending }
+}
+
+const SectionFields = (props: SectionFieldsProps) => {
+  const { form, submit, notice, isSaving } = useSectionForm(props)
   return (
     <FormFrame
-      saveLabel={section === null ? 'Add section' : 'Save section'}
-      isSaving={saving.isPending}
+      saveLabel={props.section === null ? 'Add section' : 'Save section'}
+      isSaving={isSaving}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={props.onClose}
     >
       {notice}
       <TextInput
