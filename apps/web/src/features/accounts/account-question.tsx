@@ -56,8 +56,8 @@ export const AccountQuestion = (props: AccountQuestionProps) => {
   const { isSending, mayAdd } = props
   const id = useId()
   const { data: accounts = [] } = useQuery(accountsQuery)
-  const [asked, setChosen] = useState('')
-  const chosen = asked === '' && !mayAdd ? (accounts[0]?._id ?? '') : asked
+  const [picked, setPicked] = useState('')
+  const chosen = picked === '' && !mayAdd ? (accounts[0]?._id ?? '') : picked
   return (
     <section aria-labelledby={id} className={classes.question}>
       <Title order={2} size="h3" id={id}>
@@ -71,7 +71,7 @@ export const AccountQuestion = (props: AccountQuestionProps) => {
           label="Account"
           value={chosen}
           disabled={isSending}
-          onChange={(event) => setChosen(event.currentTarget.value)}
+          onChange={(event) => setPicked(event.currentTarget.value)}
           data={[
             ...(mayAdd ? [{ value: '', label: 'A new account' }] : []),
             ...accounts.map((account) => ({ value: account._id, label: account.name })),

@@ -14,6 +14,9 @@ const readingKeys = {
   arrivals: ['readings', 'arrivals'] as const,
 }
 
+/** One after the other: on a slow line a note that is put back must not overtake its removal. */
+const continueScope = { id: 'continue' }
+
 /** Asks again for what a person read and what is new to them: at once, and when what they read last is kept. */
 export const refreshReadings = (queryClient: QueryClient, kept: Promise<void>): void => {
   const queryKey = ['readings']
@@ -58,6 +61,7 @@ const changeContinued = (
 export const usePutAway = () => {
   const queryClient = useQueryClient()
   return useMutation({
+    scope: continueScope,
     mutationFn: ({ pdfFile }: ContinueReading) => call(readingOps.forget, { params: { pdfFile } }),
     onMutate: async ({ pdfFile }) => {
       // A pending answer still contains the note.
@@ -72,6 +76,7 @@ export const usePutAway = () => {
 export const usePutBack = () => {
   const queryClient = useQueryClient()
   return useMutation({
+    scope: continueScope,
     mutationFn: async ({ pdfFile }: ContinueReading) => {
       const params = { pdfFile }
       const { reading } = await call(readingOps.read, { params })

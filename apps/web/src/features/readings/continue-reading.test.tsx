@@ -83,6 +83,37 @@ test('a note is taken out with one press, and put back where it was with another
   expect(document.activeElement?.textContent).toBe('Continue reading')
 })
 
+test('a note that is put back at once does not overtake its removal', async () => {
+  const { user } = await openHome(() => answer([bird, flex]))
+  server.on(readingOps.forget, { message: 'Taken out of Continue reading' })
+  const reading = { page: 42, offset: 0, version: 1, readAt: '2026-11-22T18:00:00.000Z', device: null }
+  server.on(readingOps.read, { reading })
+  server.on(readingOps.keep, { reading })
+  const release = server.hold(readingOps.forget)
+  const region = await section()
+  await user.click(within(region).getByRole('button', { name: `Take ${bird.title} out of Continue reading` }))
+  await user.click(within(region).getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(server.sent(readingOps.forget)).toHaveLength(1))
+  expect(server.sent(readingOps.read)).toEqual([])
+  release()
+  await waitFor(() => expect(server.sent(readingOps.keep)).toHaveLength(1))
+})
+
+test('a note that could not be taken out leaves the Undo of the next one', async () => {
+  const { user } = await openHome(() => answer([bird, flex]))
+  server.refuse(readingOps.forget, 'unavailable')
+  const release = server.hold(readingOps.forget)
+  const region = await section()
+  await user.click(within(region).getByRole('button', { name: `Take ${bird.title} out of Continue reading` }))
+  await user.click(await within(region).findByRole('button', { name: `Take Flex out of Continue reading` }))
+  await waitFor(() => expect(server.sent(readingOps.forget)).toHaveLength(1))
+  server.on(readingOps.forget, { message: 'Taken out of Continue reading' })
+  release()
+  await waitFor(() => expect(server.sent(readingOps.forget)).toHaveLength(2))
+  await waitFor(() => expect(toasts()).toHaveLength(1))
+  expect(within(region).getByRole('button', { name: 'Undo' })).toBeDefined()
+})
+
 test('the last note that is taken out leaves Undo behind', async () => {
   const { user } = await openHome(() => answer([bird]))
   server.on(readingOps.forget, () => {

@@ -50,7 +50,8 @@ const usePutAwayNote = (onBack: () => void) => {
     runMutation(away, item, {
       onSuccess: () => undefined,
       onError: () => {
-        setPutAway(null)
+        // Another note may have been taken out since.
+        setPutAway((shown) => (shown === item ? null : shown))
         toast.error(continueWords.notPutAway)
       },
     })
@@ -58,7 +59,7 @@ const usePutAwayNote = (onBack: () => void) => {
   const undo = (item: Continued) =>
     runMutation(back, item, {
       onSuccess: () => {
-        setPutAway(null)
+        setPutAway((shown) => (shown === item ? null : shown))
         onBack()
       },
       onError: (error) => toast.error(error.message === '' ? messages.networkFailed : error.message),

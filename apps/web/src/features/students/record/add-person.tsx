@@ -110,7 +110,6 @@ const focusOnce = (heading: HTMLHeadingElement | null) => heading?.focus()
 interface Added {
   id: string
   usn: string
-  message: string
   password: string
 }
 
@@ -140,9 +139,9 @@ const AddForm = ({ onAdded }: { onAdded: (added: Added) => void }) => {
     creating.mutate(
       { ...formOf(values), grant },
       {
-        onSuccess: ({ message, password, student }) => {
+        onSuccess: ({ password, student }) => {
           const { _id: id, usn } = student
-          onAdded({ id, usn, message, password })
+          onAdded({ id, usn, password })
         },
         onError: refuse,
       },
