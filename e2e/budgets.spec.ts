@@ -78,6 +78,7 @@ const untilSharp = ({ waves, aside }: LoadedPage): LoadedPage => {
 test.describe('a first visit with an empty cache stays within the limits', () => {
   for (const [name, address] of [
     ['landing page', addresses.landing],
+    ['department page', addresses.preview('CSE')],
     ['plans', addresses.plans],
     ['sign-up', addresses.signUp],
   ] as const) {

@@ -26,6 +26,7 @@ const pages = [
   { name: 'sign-in', ...landing, later: ['src/features/sessions/sign-in-modal.tsx'] },
   { name: 'Home', document: 'shells/home.html', parts: [page('home'), bar] },
   { name: 'subject page', document: 'shells/subject.html', parts: [page('subject'), bar] },
+  { name: 'department page', document: 'cse.html', parts: [page('preview')] },
   { name: 'plans', document: 'Subscriptionplans.html', parts: [page('plans')] },
   { name: 'sign-up', document: 'SignUp.html', parts: [page('sign-up')] },
   { name: 'viewer', document: 'shells/viewer.html', parts: ['viewer', 'opening', bar], limits: viewerLimits },
@@ -99,6 +100,20 @@ const othersInViewer = () => {
   return { isOver: others.length > 0, words: `modules of the viewer: ${words}` }
 }
 
+/** What the viewer itself loads later. */
+const ofViewer =
+  /^src\/(app\/layout\/pdf-viewer-keys|features\/(viewer\/|marks\/(viewer-marks|parts\/marks-menu)\.))/
+
+/** Checks that no other page loads the chunk of the viewer for a module that it shares with it. */
+const othersWithViewer = () => {
+  const viewer = keyOf('viewer')
+  const others = Object.keys(manifest).filter(
+    (key) => key.startsWith('src/') && !ofViewer.test(key) && chunksOf(key).has(viewer),
+  )
+  const words = others.length === 0 ? 'the viewer alone' : others.join(', ')
+  return { isOver: others.length > 0, words: `pages with the scripts of the viewer: ${words}` }
+}
+
 /** Counts the script inside the document of the viewer, which runs before everything else. */
 const firstScriptOfViewer = () => {
   const html = readFileSync(join(dist, 'prerendered', 'shells', 'viewer.html'), 'utf8')
@@ -120,6 +135,7 @@ const results = [
   ...pages.map(budgetOf),
   firstScriptOfViewer(),
   othersInViewer(),
+  othersWithViewer(),
   { isOver: fontBytes > fontLimit, words: `fonts: ${inKilobytes(fontBytes)} of ${inKilobytes(fontLimit)}` },
 ]
 for (const { isOver, words } of results) console.log(`${isOver ? 'over' : 'ok'}: ${words}`)

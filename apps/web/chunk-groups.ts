@@ -70,8 +70,8 @@ const groups = [
         'ui/dialogs/use-dialogs',
       ),
       calls('content/(pdf-pages|pdfs)', 'people/readings'),
-      '/@mantine/hooks/esm/use-(debounced-value|hotkeys)',
-      '/lucide-react/dist/esm/icons/(plus|external-link|x|search|ellipsis-vertical|flag)\\.',
+      '/@mantine/hooks/esm/use-hotkeys',
+      '/lucide-react/dist/esm/icons/(plus|external-link|x|search|ellipsis-vertical|flag|chevron-right)\\.',
     ),
   },
   {
@@ -99,7 +99,16 @@ const groups = [
   },
   { name: 'kept', test: anyOf(own('features/kept-notes/(keep-notes|api|kept-words|register-shell)')) },
   { name: 'feedback', test: anyOf(mantine('Fieldset', 'Textarea')) },
-  { name: 'menus', test: anyOf(mantine('Menu', 'Popover'), own('ui/more-menu'), '/@floating-ui/') },
+  {
+    name: 'menus',
+    test: anyOf(
+      mantine('Menu', 'Popover'),
+      own('ui/more-menu'),
+      '/@floating-ui/',
+      '/@mantine/hooks/esm/use-debounced-value',
+      '/lucide-react/dist/esm/icons/(chevron-up|list-tree)\\.',
+    ),
+  },
   {
     // Begins to open a PDF while the viewer is on its way.
     name: 'opening',
@@ -107,8 +116,9 @@ const groups = [
       own(
         'features/viewer/session/(?!stage|start-picture|use-status).+',
         'features/viewer/(page-hash|failures|reading/kept-keys)',
+        'features/pdfs/about/about(-note|-words|\\.module)',
       ),
-      '/contract/src/content/page-constants\\.ts$',
+      '/contract/src/content/(page-constants|fold-text)\\.ts$',
     ),
   },
   {
