@@ -3,6 +3,7 @@ import {
   birdGuide,
   expectNoSidewaysScroll,
   expectPage,
+  jumpTo,
   openViewer,
   pageCounter,
   pagesOf,
@@ -43,8 +44,8 @@ test('on a laptop that is zoomed to 200 % every tool of the viewer can be reache
   await openViewer(page, await pdfFileOf(server.url, birdGuide), '#page=12')
   await expect(pdfPage(page, 12).locator('.textLayer')).toContainText(/\w/)
   const bars = page.locator('[data-bars]')
-  await test.step('a press on the page brings the bars, and all of their buttons can be pressed', async () => {
-    await pagesOf(page).click()
+  await test.step('the mouse at the edge brings the bars, and all of their buttons can be pressed', async () => {
+    await page.mouse.move(300, 2)
     await expect(pageCounter(page)).toBeInViewport({ ratio: 1 })
     await expectPressable(buttonsIn(bars), 8)
     await expectNoSidewaysScroll(page)
@@ -75,6 +76,24 @@ test('on a laptop that is zoomed to 200 % every tool of the viewer can be reache
     await contents.getByRole('tab', { name: 'Pages' }).click()
     await contents.getByRole('button', { name: 'Page 14', exact: true }).click()
     await expectPage(page, 14, 78)
+  })
+  await test.step('another page is typed, and the full screen is a key away', async () => {
+    await page.mouse.move(300, 2)
+    await jumpTo(page, 20)
+    await expectPage(page, 20, 78)
+    const isFull = () => page.evaluate(() => document.fullscreenElement !== null)
+    await page.keyboard.press('f')
+    await expect.poll(isFull).toBe(true)
+    await page.keyboard.press('f')
+    await expect.poll(isFull).toBe(false)
+    await expectPage(page, 20, 78)
+  })
+  await test.step('the tools of a mark stand in the window, beside a word that was pressed twice', async () => {
+    await pdfPage(page, 20).locator('.textLayer span:not(.markedContent)').nth(8).dblclick()
+    const tools = page.getByRole('toolbar', { name: 'Mark the selected text' })
+    await expect(tools).toBeInViewport({ ratio: 1 })
+    await expectPressable(buttonsIn(tools), 6)
+    await tools.getByRole('button', { name: 'Close' }).click()
   })
   await test.step('a hit stands between the bars', async () => {
     await page.keyboard.press('/')
