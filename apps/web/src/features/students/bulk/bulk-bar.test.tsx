@@ -25,14 +25,17 @@ const bhavana = reader('1LS22CS002', 'Bhavana Rao')
 
 const open = (selected: readonly StudentRecord[], filter = {}) => {
   const onDone = vi.fn<() => void>()
-  render(
-    <QueryClientProvider client={createQueryClient()}>
+  const client = createQueryClient()
+  const barOf = (total: number) => (
+    <QueryClientProvider client={client}>
       <MantineProvider>
-        <BulkBar filter={filter} total={42} selected={selected} onDone={onDone} />
+        <BulkBar filter={filter} total={total} selected={selected} onDone={onDone} />
       </MantineProvider>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   )
-  return { user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }), onDone }
+  const { rerender } = render(barOf(42))
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+  return { user, onDone, rerender: (total: number) => rerender(barOf(total)) }
 }
 
 const button = (name: string) => screen.findByRole('button', { name })
@@ -49,7 +52,7 @@ beforeEach(() => {
   server.on(discountCodeOps.list, { items: [], total: 0 })
 })
 
-test('without a selection only a mail to everybody is offered, and nothing for an empty list', () => {
+test('without a selection only a mail to everybody is offered', () => {
   open([])
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Mail all 42'])
 })
@@ -166,7 +169,8 @@ test('a message goes to everybody whom the filter finds, after its summary and w
   expect(JSON.stringify(first)).not.toContain('sort')
 })
 
-test('a message to chosen students offers a new code, which is made when it is sent', async () => {
+/** Writes a message that offers a new code, up to its summary. */
+const offerNewCode = async (user: ReturnType<typeof open>['user']) => {
   server.on(bulkOps.describeMail, {
     found: 2,
     mails: 2,
@@ -174,6 +178,21 @@ test('a message to chosen students offers a new code, which is made when it is s
     mail: { subject: 'Renew', textBody: 'Hello Asha Rao' },
     isMailConfigured: true,
   })
+  await user.click(await button('Mail'))
+  const dialog = await findDialog('Mail 2 people')
+  fill(dialog.getByLabelText('Subject'), 'Renew')
+  fill(dialog.getByLabelText('Text'), 'Renew soon.')
+  await user.selectOptions(dialog.getByLabelText('Discount code'), 'new')
+  fill(dialog.getByLabelText('Discount'), '200')
+  await user.click(dialog.getByRole('button', { name: 'Show the summary' }))
+  expect(dialog.getByText('The percentage is at most 100.')).toBeDefined()
+  fill(dialog.getByLabelText('Discount'), '20')
+  await user.click(dialog.getByRole('button', { name: 'Show the summary' }))
+  await dialog.findByText('2 students get the message.')
+  return dialog
+}
+
+test('a message to chosen students offers a new code, which is made when it is sent', async () => {
   server.on(bulkOps.mail, { message: 'Done.', done: 2, failed: [], next: null })
   server.on(discountCodeOps.create, {
     message: 'Made.',
@@ -198,17 +217,7 @@ test('a message to chosen students offers a new code, which is made when it is s
     },
   })
   const { user } = open([asha, bhavana])
-  await user.click(await button('Mail'))
-  const dialog = await findDialog('Mail 2 people')
-  fill(dialog.getByLabelText('Subject'), 'Renew')
-  fill(dialog.getByLabelText('Text'), 'Renew soon.')
-  await user.selectOptions(dialog.getByLabelText('Discount code'), 'new')
-  fill(dialog.getByLabelText('Discount'), '200')
-  await user.click(dialog.getByRole('button', { name: 'Show the summary' }))
-  expect(dialog.getByText('The percentage is at most 100.')).toBeDefined()
-  fill(dialog.getByLabelText('Discount'), '20')
-  await user.click(dialog.getByRole('button', { name: 'Show the summary' }))
-  await dialog.findByText('2 students get the message.')
+  const dialog = await offerNewCode(user)
   expect(server.sent(discountCodeOps.create)).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Mail 2 students' }))
   await dialog.findByRole('button', { name: 'Close' })
@@ -217,4 +226,27 @@ test('a message to chosen students offers a new code, which is made when it is s
     selection: { ids: [asha._id, bhavana._id] },
     message: { discountCode: 'BCDFGHJKMNPQ' },
   })
+})
+
+test('the students stay chosen when the new code cannot be made, because nobody got the message', async () => {
+  server.refuse(discountCodeOps.create, 'unavailable')
+  const { user, onDone } = open([asha, bhavana])
+  const dialog = await offerNewCode(user)
+  const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Mail 2 students' })
+  await user.click(send)
+  await waitFor(() => expect(server.sent(discountCodeOps.create)).toHaveLength(1))
+  await waitFor(() => expect(send.disabled).toBe(false))
+  expect(server.sent(bulkOps.mail)).toEqual([])
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(onDone).not.toHaveBeenCalled()
+})
+
+test('a dialog stays when the list has become empty, without the actions', async () => {
+  const { user, rerender } = open([])
+  await user.click(await button('Mail all 42'))
+  await findDialog('Mail 42 people')
+  rerender(0)
+  expect(screen.getByRole('dialog')).toBeDefined()
+  expect(screen.queryByText('Mail all 0')).toBeNull()
 })

@@ -30,7 +30,8 @@ const labels = { mail: 'Mail', extend: 'Extend', move: 'Move', block: 'Block', u
 interface ContentProps {
   filter: PeopleFilter
   people: readonly StudentRecord[]
-  onRunning: (isRunning: boolean) => void
+  /** @param hasBegun whether students may be changed from now on: true unless it is said */
+  onRunning: (isRunning: boolean, hasBegun?: boolean) => void
   onClose: () => void
 }
 
@@ -63,7 +64,7 @@ const BulkDialog = ({ action, title, dialog, onDone, ...content }: BulkDialogPro
     <FormDialog title={title} isOpen={dialog.isOpen} onClose={close} closeOnClickOutside={false}>
       {contents[action]({
         ...content,
-        onRunning: (isOn) => setRun({ isOn, wasOn: true }),
+        onRunning: (isOn, hasBegun = true) => setRun({ isOn, wasOn: run.wasOn || hasBegun }),
         onClose: close,
       })}
     </FormDialog>
@@ -120,10 +121,11 @@ export const BulkBar = ({ filter, total, selected, onDone }: BulkBarProps) => {
     setPeople(selected)
     dialogs.open(action)
   }
-  if (total === 0 && selected.length === 0) return null
   return (
     <>
-      <BulkActions count={selected.length} total={total} onOpen={open} />
+      {(total > 0 || selected.length > 0) && (
+        <BulkActions count={selected.length} total={total} onOpen={open} />
+      )}
       {actions.map((action) => {
         const dialog = dialogs.stateOf(action)
         return (

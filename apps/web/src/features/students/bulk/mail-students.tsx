@@ -102,7 +102,7 @@ interface MailStudentsProps {
   /** The chosen people; empty for everybody whom the filter finds. */
   people: readonly StudentRecord[]
   filter: PeopleFilter
-  onRunning: (isRunning: boolean) => void
+  onRunning: (isRunning: boolean, hasBegun?: boolean) => void
   onClose: () => void
 }
 
@@ -113,13 +113,16 @@ export const MailStudents = ({ people, filter, onRunning, onClose }: MailStudent
   const selection: MailSelection = people.length === 0 ? { filter } : { ids: people.map(({ _id }) => _id) }
   const sending = useMailRun(selection)
   const send = async ({ found, mails }: MailSummary) => {
-    onRunning(true)
+    onRunning(true, false)
     try {
-      await sending.send(await messageOf(draft, mails), found)
+      const message = await messageOf(draft, mails)
+      onRunning(true)
+      await sending.send(message, found)
+      onRunning(false)
     } catch (error) {
       toast.error(refusalReason(error))
+      onRunning(false, false)
     }
-    onRunning(false)
   }
   if (sending.state.phase !== 'idle') {
     return (
