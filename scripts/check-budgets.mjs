@@ -26,7 +26,11 @@ const pages = [
   { name: 'sign-in', ...landing, later: ['src/features/sessions/sign-in-modal.tsx'] },
   { name: 'Home', document: 'shells/home.html', parts: [page('home'), bar] },
   { name: 'subject page', document: 'shells/subject.html', parts: [page('subject'), bar] },
-  { name: 'department page', document: 'cse.html', parts: [page('preview')] },
+  {
+    name: 'department page',
+    document: 'cse.html',
+    parts: [page('preview'), 'virtual:preview-subjects/CSE'],
+  },
   { name: 'plans', document: 'Subscriptionplans.html', parts: [page('plans')] },
   { name: 'sign-up', document: 'SignUp.html', parts: [page('sign-up')] },
   { name: 'viewer', document: 'shells/viewer.html', parts: ['viewer', 'opening', bar], limits: viewerLimits },

@@ -106,8 +106,7 @@ export const prerenderedHtml = (parts: PageParts): string => {
   )
   const withHead = replaceOnce(bare, /<title>[^<]*<\/title>/, headOf(parts).join('\n    '))
   const { page, manifest } = parts
-  const pageParts = page.module === null ? [] : [page.module]
-  const withLinks = htmlWithParts({ template: withHead, manifest, parts: pageParts })
+  const withLinks = htmlWithParts({ template: withHead, manifest, parts: page.modules })
   // boot.js corrects the colour scheme before the first paint; without scripts the page is light.
   const withScheme = replaceOnce(withLinks, /<html /, '<html data-mantine-color-scheme="light" ')
   return replaceOnce(

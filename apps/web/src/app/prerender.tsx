@@ -16,8 +16,8 @@ export interface PrerenderedPage {
   renderAt: string
   /** The name of the HTML file, without folder. */
   file: string
-  /** The module of the page, which leads the build to its styles and scripts; null for the layout alone. */
-  module: string | null
+  /** What the page loads, which leads the build to its styles and scripts; none for the layout alone. */
+  modules: readonly string[]
   description: string
   /** The name of the picture that a messenger shows of a link to it. */
   picture: string
@@ -44,7 +44,7 @@ const fixed = (
   address,
   renderAt: address,
   file: address === addresses.landing ? 'landing.html' : `${address.slice(1)}.html`,
-  module: pageModule(name),
+  modules: [pageModule(name)],
   description,
   picture,
 })
@@ -54,14 +54,16 @@ const isPreview = (slug: string): slug is PreviewSlug => slugs.includes(slug)
 
 const previews = previewList
   .filter(({ slug }) => isPreview(slug))
-  .map(({ slug, title, tagline }) =>
-    fixed(
+  .map(({ slug, title, tagline, deptId }) => ({
+    ...fixed(
       addresses.preview(slug),
       'preview',
       `${title}: the subjects of every semester of the 2022 scheme. ${tagline}`,
       slug,
     ),
-  )
+    // Its subjects would otherwise be a wave of their own.
+    modules: [pageModule('preview'), `virtual:preview-subjects/${deptId}`],
+  }))
 
 /** Every prerendered page. The last two are sent with status 404. */
 export const prerenderedPages: readonly PrerenderedPage[] = [
@@ -111,7 +113,7 @@ export const prerenderedPages: readonly PrerenderedPage[] = [
     address: null,
     renderAt: '/no/page',
     file: 'not-found.html',
-    module: null,
+    modules: [],
     description: 'There is no page at this address.',
     picture: shelfPicture,
   },
@@ -119,7 +121,7 @@ export const prerenderedPages: readonly PrerenderedPage[] = [
     address: null,
     renderAt: '/no-such-department',
     file: 'no-department.html',
-    module: pageModule('preview'),
+    modules: [pageModule('preview')],
     description: 'There is no department at this address.',
     picture: shelfPicture,
   },
