@@ -107,6 +107,7 @@ const createPeopleServices = (shared: Shared, { jwtSecret }: Deps) => {
     reminders: createRemindersService({ ...shared, subscriptions }),
     subscriptionManagement,
     securityLog: shared.securityLog,
+    throttle: shared.throttle,
   }
 }
 

@@ -198,6 +198,7 @@ export const useTestApp = (overrides: Partial<Config> = {}): (() => TestApp) => 
     current.clock.reset()
     current.ocr.reset()
     current.forgetLog()
+    current.services.throttle.forgetRefusals()
     await current.services.securityLog.settle()
     current.errors.length = 0
     await renewDatabase(current.database, current.services.dss.seed)

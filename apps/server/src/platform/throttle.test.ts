@@ -1,3 +1,4 @@
+import { tooManyAttempts } from '@lectureshelf/contract/messages'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it, beforeEach } from 'vitest'
 import { useTestApp } from '../../test/harness.ts'
@@ -18,6 +19,14 @@ const rule = (name: string, freeAttempts = 3) => ({ parts: ['test', name], freeA
 const outcomes = async (attempts: Promise<void>[]) =>
   (await Promise.allSettled(attempts)).map((result) => result.status)
 const rows = () => current().database.db.select().from(throttleTable)
+
+/** Attempts so often that the next attempt has to wait four seconds. */
+const waitFourSeconds = async () => {
+  for (const seconds of [0, 0, 0, 1, 2]) {
+    current().clock.advance(seconds * 1000)
+    await throttle.take([rule('a')])
+  }
+}
 
 describe('a throttle', () => {
   it('counts an attempt by every rule or by none', async () => {
@@ -50,6 +59,43 @@ describe('a throttle', () => {
     for (let index = 0; index < 3; index += 1) await throttle.take([rule('a')])
     await throttle.clear(rule('a'))
     await expect(throttle.take([rule('a')])).resolves.toBeUndefined()
+  })
+
+  it('refuses again without the database what it refused a moment ago', async () => {
+    const { clock, database } = current()
+    await waitFourSeconds()
+    const wait = { code: 'too_many_requests', retryAfterSeconds: 4 }
+    await expect(throttle.take([rule('a')])).rejects.toMatchObject(wait)
+    await database.db.delete(throttleTable)
+    expect(() => throttle.refuseAgain([rule('b'), rule('a')])).toThrow(tooManyAttempts(4))
+    await expect(throttle.take([rule('b'), rule('a')])).rejects.toMatchObject(wait)
+    expect(await rows()).toEqual([])
+    clock.advance(1999)
+    await expect(throttle.take([rule('a')])).rejects.toMatchObject({ ...wait, retryAfterSeconds: 3 })
+    throttle.forgetRefusals()
+    await expect(throttle.take([rule('a')])).resolves.toBeUndefined()
+  })
+
+  it('asks the database again two seconds after a refusal', async () => {
+    const { clock, database } = current()
+    await waitFourSeconds()
+    await expect(throttle.take([rule('a')])).rejects.toMatchObject({ retryAfterSeconds: 4 })
+    await database.db.delete(throttleTable)
+    clock.advance(2000)
+    await expect(throttle.take([rule('a')])).resolves.toBeUndefined()
+  })
+
+  it('accepts a rule whose counter, or whose USN, was cleared after a refusal', async () => {
+    const ofUsn = { ...rule('a'), usn: '1LS22CS001' }
+    const useUp = async () => {
+      for (let index = 0; index < 3; index += 1) await throttle.take([ofUsn])
+      await expect(throttle.take([ofUsn])).rejects.toMatchObject({ code: 'too_many_requests' })
+    }
+    await useUp()
+    await throttle.clear(ofUsn)
+    await useUp()
+    await throttle.clearUsn('1LS22CS001')
+    await expect(throttle.take([ofUsn])).resolves.toBeUndefined()
   })
 
   it('ignores a wait or a window that was written by a clock far ahead', async () => {

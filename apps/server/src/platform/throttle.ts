@@ -13,6 +13,8 @@ const clockSkewMs = 60_000
 /** Each attempt adds at most three rows, so sweeping this many is always faster than adding. */
 const sweepRows = 1000
 const sweepEveryMs = 10_000
+const refusalMs = 2000
+const mostRefusals = 10_000
 
 /** One counter: how many attempts a window allows before each further one has to wait. */
 export interface ThrottleRule {
@@ -30,12 +32,19 @@ export interface Throttle {
    * @throws AppError `too_many_requests` with the seconds to wait.
    */
   take: (rules: ThrottleRule[]) => Promise<void>
+  /**
+   * Refuses an attempt that was refused a moment ago, without asking the database or counting it.
+   * @throws AppError `too_many_requests` with the seconds to wait.
+   */
+  refuseAgain: (rules: ThrottleRule[]) => void
   /** Uncounts an attempt that turned out not to be a failure. */
   giveBack: (rules: ThrottleRule[]) => Promise<void>
   /** Returns whether nothing counts against a rule now. */
   isFresh: (rule: ThrottleRule) => Promise<boolean>
   /** Deletes every attempt of a rule. */
   clear: (rule: ThrottleRule) => Promise<void>
+  /** Forgets what was refused a moment ago, as after a start. */
+  forgetRefusals: () => void
   /** Deletes every attempt counted for a USN. Not in a transaction, whose locks could end in a deadlock. */
   clearUsn: (usn: string) => Promise<void>
 }
@@ -89,13 +98,46 @@ const countAttempt = async (on: Db, rule: ThrottleRule, now: Date): Promise<bool
   return counted.length > 0
 }
 
-const tooMany = (blockedUntil: Date | null, now: Date): AppError => {
-  const retryAfterSeconds = secondsUntil(blockedUntil, now)
+/** A counter that requires a wait, and until when; null when another process has just taken it away. */
+interface Wait {
+  rule: ThrottleRule
+  until: Date | null
+}
+
+const tooMany = ({ until }: Pick<Wait, 'until'>, now: Date): AppError => {
+  const retryAfterSeconds = secondsUntil(until, now)
   return new AppError('too_many_requests', { message: tooManyAttempts(retryAfterSeconds), retryAfterSeconds })
 }
 
-const takeAll = (db: Db, rules: ThrottleRule[], now: Date): Promise<void> =>
-  db.transaction(async (tx) => {
+/**
+ * Remembers counters that require a wait for two seconds, so that whoever guesses on costs the database nothing. Another
+ * process may end a wait: it is noticed that much later.
+ */
+const createRefusals = () => {
+  const refusals = new Map<string, Wait & { notedAt: number }>()
+  return {
+    find: (rules: ThrottleRule[], now: Date): Wait | undefined =>
+      rules
+        .flatMap((rule) => refusals.get(keyOf(rule)) ?? [])
+        .find(({ notedAt, until }) => {
+          const age = now.getTime() - notedAt
+          return age >= 0 && age < refusalMs && (until?.getTime() ?? 0) > now.getTime()
+        }),
+    note: (wait: Wait, now: Date): void => {
+      if (refusals.size >= mostRefusals) refusals.clear()
+      refusals.set(keyOf(wait.rule), { ...wait, notedAt: now.getTime() })
+    },
+    forget: (rule: ThrottleRule): void => void refusals.delete(keyOf(rule)),
+    forgetAll: (): void => refusals.clear(),
+    forgetUsn: (usn: string): void => {
+      for (const [key, { rule }] of refusals) if (rule.usn === usn) refusals.delete(key)
+    },
+  }
+}
+
+const takeAll = (db: Db, rules: ThrottleRule[], now: Date): Promise<Wait | null> => {
+  let wait: Wait | null = null
+  const count = async (tx: Db) => {
     // Callers list rules in one order everywhere, narrowest first, so that no two attempts deadlock.
     for (const rule of rules) {
       if (await countAttempt(tx, rule, now)) continue
@@ -103,9 +145,18 @@ const takeAll = (db: Db, rules: ThrottleRule[], now: Date): Promise<void> =>
         .select()
         .from(throttle)
         .where(eq(throttle.key, keyOf(rule)))
-      throw tooMany(row?.blockedUntil ?? null, now)
+      wait = { rule, until: row?.blockedUntil ?? null }
+      throw tooMany(wait, now)
     }
-  })
+  }
+  return db.transaction(count).then(
+    () => null,
+    (error: unknown) => {
+      if (wait === null) throw error
+      return wait
+    },
+  )
+}
 
 const sweep = async (db: Db, now: Date): Promise<number> => {
   const isOver = and(isWindowOver(now), isWaitOver(now))
@@ -130,6 +181,7 @@ const sweep = async (db: Db, now: Date): Promise<number> => {
 
 /** Slows down repeated attempts with counters in the database, shared by all processes. */
 export const createThrottle = ({ db, clock }: { db: Db; clock: Clock }): Throttle => {
+  const refusals = createRefusals()
   let nextSweepAt = 0
   const sweepNowAndThen = async (now: Date) => {
     if (now.getTime() < nextSweepAt) return
@@ -137,12 +189,24 @@ export const createThrottle = ({ db, clock }: { db: Db; clock: Clock }): Throttl
     if ((await sweep(db, now)) === sweepRows) nextSweepAt = 0
   }
 
+  const refuseAgain = (rules: ThrottleRule[]): void => {
+    const now = clock.now()
+    const known = refusals.find(rules, now)
+    if (known !== undefined) throw tooMany(known, now)
+  }
+
   return {
     take: async (rules) => {
+      refuseAgain(rules)
       const now = clock.now()
       await sweepNowAndThen(now)
-      await takeAll(db, rules, now)
+      const wait = await takeAll(db, rules, now)
+      if (wait === null) return
+      refusals.note(wait, now)
+      throw tooMany(wait, now)
     },
+    refuseAgain,
+    forgetRefusals: refusals.forgetAll,
     giveBack: async (rules) => {
       // One row at a time: a statement over several rows would lock them in an unspecified order.
       for (const rule of rules) {
@@ -150,9 +214,11 @@ export const createThrottle = ({ db, clock }: { db: Db; clock: Clock }): Throttl
           .update(throttle)
           .set({ failures: sql`greatest(${throttle.failures} - 1, 0)`, blockedUntil: null })
           .where(eq(throttle.key, keyOf(rule)))
+        refusals.forget(rule)
       }
     },
     isFresh: async (rule) => {
+      if (refusals.find([rule], clock.now()) !== undefined) return false
       const isInWindow = not(sql`(${isWindowOver(clock.now())})`)
       const [row] = await db
         .select({ key: throttle.key })
@@ -162,11 +228,13 @@ export const createThrottle = ({ db, clock }: { db: Db; clock: Clock }): Throttl
     },
     clear: async (rule) => {
       await db.delete(throttle).where(eq(throttle.key, keyOf(rule)))
+      refusals.forget(rule)
     },
     clearUsn: async (usn) => {
       const isOfUsn = eq(throttle.usnHash, usnHashOf(usn))
       const counters = await db.select({ key: throttle.key }).from(throttle).where(isOfUsn)
       for (const { key } of counters) await db.delete(throttle).where(eq(throttle.key, key))
+      refusals.forgetUsn(usn)
     },
   }
 }

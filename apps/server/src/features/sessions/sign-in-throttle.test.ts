@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { tooManyAttempts } from '@lectureshelf/contract/messages'
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSignUp } from '../../../test/claim-factories.ts'
 import { useTestApp } from '../../../test/harness.ts'
 import { createPerson } from '../../../test/people.ts'
@@ -41,6 +41,19 @@ describe('failed sign-ins for one USN from one address', () => {
     expect(sixth.statusCode).toBe(429)
     expect(sixth.headers['retry-after']).toBe('1')
     expect(sixth.json()).toMatchObject({ code: 'too_many_requests', message: tooManyAttempts(1) })
+  })
+
+  it('are refused at once without looking for the account, except from a browser that may be known', async () => {
+    await current().person('student')
+    await guesses(5, '192.0.2.1')
+    expect((await guess('192.0.2.1')).statusCode).toBe(429)
+    const take = vi.spyOn(current().services.throttle, 'take')
+    expect((await guess('192.0.2.1')).headers['retry-after']).toBe('1')
+    expect(take).not.toHaveBeenCalled()
+    const ofBrowser = await attempt('not the password', '192.0.2.1', usn, 'x'.repeat(43))
+    expect(ofBrowser.statusCode).toBe(429)
+    expect(take).toHaveBeenCalledOnce()
+    take.mockRestore()
   })
 
   it('double the wait each time, up to a minute', async () => {

@@ -18,6 +18,24 @@ export interface GuessRules {
   wide: ThrottleRule[]
 }
 
+/** Returns the counters of a guess on an unknown device that need not be chosen by what was counted before. */
+const unknownDeviceRules = ({ usn, address }: Pick<Guesser, 'usn' | 'address'>) => ({
+  own: { parts: ['sign-in', usn, address], freeAttempts: 5, usn },
+  ofAddress: { parts: ['sign-in-address', address], freeAttempts: 300 },
+})
+
+/**
+ * Refuses somebody who guesses on although they have to wait, before the account is looked for. A browser that has a
+ * device cookie may be a known device, which waits for nobody else.
+ * @throws AppError `too_many_requests`
+ */
+export const refuseGuessAgain = (
+  throttle: Pick<Throttle, 'refuseAgain'>,
+  { deviceHash, ...guesser }: Omit<Guesser, 'isKnownDevice'>,
+): void => {
+  if (deviceHash === null) throttle.refuseAgain(Object.values(unknownDeviceRules(guesser)))
+}
+
 /**
  * Returns the counters of a password guess, shared by every call that checks a password. A known device has only one
  * of its own, so that nobody else's guesses delay it. Of an unknown one the first guess from an address does not wait
@@ -30,9 +48,9 @@ export const guessRules = async (
   if (isKnownDevice && deviceHash !== null) {
     return { own: { parts: ['sign-in-device', usn, deviceHash], freeAttempts: 5, usn }, wide: [] }
   }
-  const own = { parts: ['sign-in', usn, address], freeAttempts: 5, usn }
+  const { own, ofAddress } = unknownDeviceRules({ usn, address })
   const ofUsn = (await throttle.isFresh(own))
     ? { parts: ['sign-in-usn-first', usn], freeAttempts: 100, usn }
     : { parts: ['sign-in-usn', usn], freeAttempts: 50, usn }
-  return { own, wide: [ofUsn, { parts: ['sign-in-address', address], freeAttempts: 300 }] }
+  return { own, wide: [ofUsn, ofAddress] }
 }

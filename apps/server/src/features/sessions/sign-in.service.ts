@@ -19,7 +19,7 @@ import { newDevice } from '../mail/templates/guard-templates.ts'
 import type { CodeCheck } from '../second-factor-check/code-check.service.ts'
 import type { SecurityLogService } from '../security-log/security-log.service.ts'
 import type { SessionsService } from './sessions.service.ts'
-import { guessRules } from './sign-in.policy.ts'
+import { guessRules, refuseGuessAgain } from './sign-in.policy.ts'
 import { findCandidate } from './signing-in.query.ts'
 
 const knownDeviceMs = knownDeviceDays * 24 * 60 * 60_000
@@ -115,6 +115,7 @@ export const createSignInService = (options: Options) => {
       { address, deviceToken, from }: Origin,
     ) => {
       const deviceHash = deviceHashOf(deviceToken)
+      refuseGuessAgain(throttle, { usn, address, deviceHash })
       const candidate = await findCandidate(db, usn, deviceHash ?? '')
       const waiting = await findWaitingSignUps(db, { usn, deviceHash, now: clock.now() })
       const isKnownDevice =
