@@ -40,7 +40,7 @@ const enrol = async (page: Page) => {
   return { secret, recoveryCodes }
 }
 
-/** Counts the fields of a dialog, frame by frame. Its value becomes the fewest that any frame had. */
+/** Counts the fields of a dialog, frame by frame, and keeps the fewest that any frame had. */
 const watchFields = (dialog: Locator) =>
   dialog.evaluateHandle((element) => {
     const seen = { fewest: Number.POSITIVE_INFINITY }
@@ -53,6 +53,13 @@ const watchFields = (dialog: Locator) =>
     return seen
   })
 
+/** Returns the fewest fields, those of the frame that is drawn next included: the newest may not be drawn yet. */
+const fewestOf = (fields: Awaited<ReturnType<typeof watchFields>>) =>
+  fields.evaluate(async (seen) => {
+    await new Promise(requestAnimationFrame)
+    return seen.fewest
+  })
+
 /** Signs out, and in again up to the question for a code. */
 const signInAgain = async (page: Page) => {
   await page.goto('/logout')
@@ -62,7 +69,7 @@ const signInAgain = async (page: Page) => {
   await signIn(page, usn)
   const field = signInDialog(page).getByLabel('Code', { exact: true })
   await expect(field).toBeFocused()
-  expect(await fields.evaluate(({ fewest }) => fewest)).toBe(1)
+  expect(await fewestOf(fields)).toBe(1)
   return field
 }
 
