@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -25,6 +26,7 @@ const { values } = parseArgs({
   },
 })
 const rounds = Number(values.rounds)
+const metricsToken = randomBytes(16).toString('hex')
 const bookName = 'book'
 const memoryName = 'memory'
 const pinchName = 'pinch'
@@ -111,7 +113,7 @@ const planOf = (pdfs: BenchPdf[], book: BenchPdf) =>
     })
 
 const run = async (url: string): Promise<string> => {
-  const pdfs = await fillLibrary(url)
+  const pdfs = await fillLibrary(url, metricsToken)
   const named = (name: string): BenchPdf => {
     const found = pdfs.find((pdf) => pdf.name === name)
     if (found === undefined) throw new Error(`No PDF is named ${name}.`)
@@ -154,7 +156,7 @@ const run = async (url: string): Promise<string> => {
 
 const removeSeed = await seedDemo()
 const demo = await copyDemo('bench-phone')
-const server = await startServerProcess(demo.env)
+const server = await startServerProcess({ ...demo.env, METRICS_TOKEN: metricsToken })
 try {
   const table = await run(server.url)
   await mkdir(dirname(values.out), { recursive: true })

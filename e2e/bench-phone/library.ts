@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { pdfOps } from '@lectureshelf/contract/content/pdfs'
 import { subjectOps } from '@lectureshelf/contract/content/subjects'
 import { fillPath } from '@lectureshelf/contract/operation'
+import { isServerIdle } from '../../apps/server/bench/idle-server.ts'
 import { bookPages, makeBook, makeScan } from '../../apps/server/bench/phone-pdfs.ts'
 import { cseFifth } from '../support/pages.ts'
 import { tokenOf } from '../support/test.ts'
@@ -68,20 +69,17 @@ const upload = async (url: string, token: string, sectionId: string, name: strin
   return pdf.pdfFile
 }
 
-/** Waits until the server has indexed every PDF, because that work would slow the measurements. */
-const waitUntilIndexed = async (url: string, token: string): Promise<void> => {
-  for (let attempt = 0; attempt < 300; attempt += 1) {
-    const pdfs = (await sectionsOf(url, token)).flatMap(({ pdfs: ofSection }) => ofSection)
-    const failed = pdfs.find(({ state }) => state === 'failed')
-    if (failed !== undefined) throw new Error(`"${failed.pdfTitle}" could not be indexed.`)
-    if (pdfs.every(({ state }) => state === 'ready')) return
+/** Waits until the server has nothing left to do, because work in the background would slow the measurements. */
+const waitUntilIdle = async (url: string, metricsToken: string): Promise<void> => {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
+    if (await isServerIdle(url, metricsToken)) return
     await new Promise((resolve) => setTimeout(resolve, 1000))
   }
-  throw new Error('The PDFs were not indexed within 5 minutes.')
+  throw new Error('The server was not idle within 10 minutes.')
 }
 
-/** Adds the PDFs of the bench to a running demo through its own calls, as its owner. */
-export const fillLibrary = async (url: string): Promise<BenchPdf[]> => {
+/** Adds the PDFs of the bench to a running demo through its own calls, as its owner, and waits until all are read. */
+export const fillLibrary = async (url: string, metricsToken: string): Promise<BenchPdf[]> => {
   const token = await tokenOf(url, '1LS00OWNER', 'LectureShelf bench (owner)')
   const [section] = await sectionsOf(url, token)
   if (section === undefined) throw new Error(`${benchSubject.subCode} has no section.`)
@@ -90,6 +88,9 @@ export const fillLibrary = async (url: string): Promise<BenchPdf[]> => {
     const pdfFile = await upload(url, token, section._id, source.name, await bytes())
     pdfs.push({ ...source, title: titleOf(source.name), pdfFile })
   }
-  await waitUntilIndexed(url, token)
+  await waitUntilIdle(url, metricsToken)
+  const stored = (await sectionsOf(url, token)).flatMap(({ pdfs: ofSection }) => ofSection)
+  const unread = stored.find(({ state }) => state !== 'ready')
+  if (unread !== undefined) throw new Error(`"${unread.pdfTitle}" could not be indexed.`)
   return pdfs
 }

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { PdfInfo } from '@lectureshelf/contract/content/pdfs'
 import { sectionOps } from '@lectureshelf/contract/content/sections'
 import { describe, expect, inject, test, vi } from 'vitest'
+import { isServerIdle } from '../../bench/idle-server.ts'
 import { scannedPdf } from '../scanned-pdf.ts'
 import { metricsToken } from '../fuzz/recipes.ts'
 import { streamOf, tinyPdf } from '../tiny-pdf.ts'
@@ -160,19 +161,6 @@ const addSectionElsewhere = async (url: string, owner: string): Promise<string> 
   return sectionOps.add.response.parse(await answer.json()).section._id
 }
 
-/** Whether the server has nothing left to do, and has ended the processes that read PDFs. */
-const isIdle = async (url: string): Promise<boolean> => {
-  const headers = { authorization: `Bearer ${metricsToken}` }
-  const lines = (await (await fetch(`${url}/metrics`, { headers })).text()).split('\n')
-  const sumOf = (name: string): number =>
-    lines
-      .filter((line) => line.startsWith(name))
-      .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
-  return ['jobs_waiting', 'pdfs_without_search', 'pdf_processes_memory_bytes'].every(
-    (name) => sumOf(`lectureshelf_${name}`) === 0,
-  )
-}
-
 describe.runIf(isLong)('while a scan of 300 pages is read and 40 PDFs are indexed', () => {
   test('searches take at most twice as long as on an idle server, and pages a third longer', async () => {
     const installation = await seededInstallation()
@@ -188,7 +176,9 @@ describe.runIf(isLong)('while a scan of 300 pages is read and 40 PDFs are indexe
     }
     for (let book = 1; book <= books; book += 1)
       await addTo(installation.sectionId, `Book ${book}`, bookOf(70))
-    await waitFor('everything is read and indexed', async () => ((await isIdle(url)) ? true : null))
+    await waitFor('everything is read and indexed', async () =>
+      (await isServerIdle(url, metricsToken)) ? true : null,
+    )
     const [first] = await listPdfs(url, owner)
     const tokens = await Promise.all(studentUsns.map((usn) => signIn(url, { usn })))
     const site: Site = { url, tokens, pdfFile: first?.pdfFile ?? '' }
