@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { busyFor } from '../../test/busy-loop.ts'
 import { emptyDatabase, testDatabase } from '../../test/test-database.ts'
 import type { Database } from './db/database.ts'
 import { startTooLate } from './db/job-statements.ts'
@@ -229,6 +230,19 @@ test('a job that a stop interrupts is not on its last attempt, does not count an
   expect(next.done).toEqual([1])
   expect(await dataTable(database).states()).toEqual(['completed'])
   await next.jobs.stop()
+})
+
+test('work in the background gives way only where the database works on the thread that serves everybody', async () => {
+  const over: Database['kind'][] = []
+  const waits = (['server', 'embedded'] as const).map(async (databaseKind) => {
+    const jobs = createJobs({ database: { ...database, kind: databaseKind }, onError: () => undefined })
+    await jobs.giveWay()
+    over.push(databaseKind)
+  })
+  await busyFor(100)
+  expect(over).toEqual(['server'])
+  await Promise.all(waits)
+  expect(over).toEqual(['server', 'embedded'])
 })
 
 /** A database that is absent from a moment on, until it is back. */

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import PgBoss from 'pg-boss'
 import type { Database, Db } from './db/database.ts'
 import { lock } from './db/locks.ts'
+import { waitForIdleLoop } from './db/idle-loop.ts'
 import { Counts, countJobs, requeueInterrupted, rowsOf, startTooLate, toSql } from './db/job-statements.ts'
 import { createUnsettled } from './db/unsettled.ts'
 import { type Attempt, type JobHandler, type JobKind, createJobRunner } from './db/job-runner.ts'
@@ -40,6 +41,11 @@ export interface Jobs {
     kind: JobKind<S>,
     run: (data: z.output<S>, attempt: Attempt) => Promise<void>,
   ): void
+  /**
+   * Waits for an idle moment, a second at most, where the database works on the thread that serves everybody. Call it
+   * before each step of work for which nobody waits.
+   */
+  giveWay(): Promise<void>
   /** Creates the tables and the queues of these kinds; needed before `enqueue`. */
   prepare(kinds: JobKind<z.ZodType>[]): Promise<void>
   /** Starts working until `stop`. Call `prepare` first. */
@@ -153,6 +159,9 @@ export const createJobs = ({
 
   return {
     prepare,
+    giveWay: async () => {
+      if (database.kind === 'embedded') await waitForIdleLoop({ signal: idle.signal })
+    },
     handle: (kind, run) => {
       handlers.set(kind.name, {
         kind,

@@ -75,7 +75,10 @@ export const createPdfIndexingService = ({
         const known = await sameBytes.copyInto(version)
         if (known !== null) return await saveIndex(version, known)
         const result = await storage.withLocalFile(version.storageKey, (path) =>
-          pdfEngine.index(path, (batch) => savePageTexts(db, versionId, batch)),
+          pdfEngine.index(path, async (batch) => {
+            await jobs.giveWay()
+            await savePageTexts(db, versionId, batch)
+          }),
         )
         if (result.ok) await saveIndex(version, result.index)
         // A retry cannot succeed, because the bytes stay the same.

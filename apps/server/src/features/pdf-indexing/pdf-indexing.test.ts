@@ -103,6 +103,20 @@ describe('indexing in the background', () => {
     expect(await filesIn(storageRoot)).toEqual(files)
   })
 
+  test('gives way before it stores some pages', async () => {
+    const { services, deps } = testApp()
+    const contents = Array.from({ length: 40 }, (_value, page) => lineOf(`Page ${page}`))
+    const added = await addPdf(admin, sectionId, tinyPdf({ contents }))
+    const { id: versionId } = await versionOf(added._id)
+    const stored: number[] = []
+    const giveWay = vi.spyOn(deps.jobs, 'giveWay').mockImplementation(async () => {
+      stored.push((await pages()).length)
+    })
+    onTestFinished(() => giveWay.mockRestore())
+    await services.pdfIndexing.index({ versionId }, { isFinal: () => true })
+    expect(stored).toEqual([0, 32])
+  })
+
   test('produces one result, one cover and one picture when it runs twice at the same time', async () => {
     const { services, storageRoot } = testApp()
     const added = await addPdf(admin, sectionId, pdfSaying('twice'))

@@ -81,7 +81,10 @@ export const createPdfMeasuring = (deps: PagesDeps & { pictures: Pick<PagePictur
     run: async (): Promise<void> => {
       const except = [...skipped.keys()]
       const found = await listUnmeasured(db, { now: clock.now(), except, limit: versionsPerJob })
-      for (const version of found) await complete(version)
+      for (const version of found) {
+        await jobs.giveWay()
+        await complete(version)
+      }
       if (found.length === versionsPerJob) await enqueue()
     },
     /** Tries everything again that lacks something. */

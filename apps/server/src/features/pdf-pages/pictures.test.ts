@@ -288,6 +288,20 @@ describe('measuring what is stored already', () => {
     expect(await info(`/api/pdf/${other.pdfFile}`)).toMatchObject({ hasText: false })
   })
 
+  it('gives way before each version', async () => {
+    const { services, deps } = current()
+    await addPdf(await current().as('owner'), sectionId, tinyPdf({ contents: [lineOf('Another')] }))
+    await deps.jobs.drain()
+    await forget()
+    const lacking: number[] = []
+    const giveWay = vi.spyOn(deps.jobs, 'giveWay').mockImplementation(async () => {
+      lacking.push((await services.pdfPages.readState()).withoutLayout)
+    })
+    onTestFinished(() => giveWay.mockRestore())
+    await services.pdfPages.measure()
+    expect(lacking).toEqual([2, 1])
+  })
+
   it('adds the looks of the pages to what was measured before there were any', async () => {
     const { services, deps } = current()
     await db().update(pdfLayout).set({ pageLooks: null })

@@ -160,6 +160,7 @@ export const createScansService = (options: Options) => {
 
   const readSome = async ({ versionId }: Version, path: string): Promise<void> => {
     for (let done = 0; done < pagesPerJob; done += 1) {
+      await jobs.giveWay()
       const pageNumber = await findWantedPage(db, versionId)
       if (pageNumber === null) return finish(versionId)
       await keepPage({ versionId, pageNumber }, await readPage(path, pageNumber))
@@ -187,7 +188,10 @@ export const createScansService = (options: Options) => {
     run: async (): Promise<void> => {
       const except = () => [...skipped.keys()]
       const unlooked = await listUnlooked(db, { except: except(), limit: versionsPerJob })
-      for (const version of unlooked) await attempt(version, () => look(version))
+      for (const version of unlooked) {
+        await jobs.giveWay()
+        await attempt(version, () => look(version))
+      }
       const next = await findNextToRead(db, { now: clock.now(), except: except() })
       if (next !== null)
         await attempt(next, () =>

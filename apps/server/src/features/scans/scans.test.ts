@@ -131,6 +131,25 @@ describe('a scan', () => {
     expect(await wordsOf(student, pdfFile, 2)).toMatchObject({ source: 'machine' })
   })
 
+  test('gives way before it is looked at, and before each page', async () => {
+    const { ocr, deps, services } = testApp()
+    await addScan(scannedPdf(2), new OcrEngineClosedError())
+    await testApp().database.db.delete(pdfScan)
+    ocr.plan(readLines(['About deadlocks']), readLines(['Paging']))
+    const seen: (string | null)[][] = []
+    const giveWay = vi.spyOn(deps.jobs, 'giveWay').mockImplementation(async () => {
+      seen.push(await statesOf())
+    })
+    onTestFinished(() => giveWay.mockRestore())
+    await services.scans.run()
+    expect(seen).toEqual([
+      ['wanted', 'wanted'],
+      ['wanted', 'wanted'],
+      ['read', 'wanted'],
+      ['read', 'read'],
+    ])
+  })
+
   test('that no machine can read is not searched, which everybody is told', async () => {
     const rubbish = readLines(['vwl xzq kjh'], { confidence: 45 })
     const { pdfFile } = await addScan(scannedPdf(2), rubbish)

@@ -88,6 +88,7 @@ export const createSearchIndexService = ({ db, jobs, turns, onError }: Options) 
       const last = Math.min(done + pagesPerStep, pageCount)
       const range: PageRange = { versionId, first: done + 1, last }
       const progress = { rules: indexRules, pageCount, indexedPages: last }
+      await jobs.giveWay()
       await turns.run(indexing, () =>
         twinId !== null || headings === null
           ? copyPages(db, range, twinId ?? versionId, progress)

@@ -60,7 +60,7 @@ describe('the index of the search', () => {
     )
   })
 
-  test('takes a turn among those who search for every 16 pages', async () => {
+  test('gives way, and takes a turn among those who search, for every 16 pages', async () => {
     const app = testApp()
     const pages = Array.from({ length: 40 }, (_value, index) => `Page number${index} about deadlocks`)
     await publishNotes(app, { notes: [{ title: 'Long', pages }] })
@@ -70,13 +70,16 @@ describe('the index of the search', () => {
       asked.push(who)
       return work()
     }
+    const giveWay = async () => void asked.push('gives way')
     const index = createSearchIndexService({
       ...app.deps,
       db: app.database.db,
+      jobs: { ...app.deps.jobs, giveWay },
       turns: { run, waiting: () => 0 },
     })
     await index.run()
-    expect(asked).toEqual(['indexing', 'indexing', 'indexing'])
+    const step = ['gives way', 'indexing']
+    expect(asked).toEqual([...step, ...step, ...step])
     expect(await index.countWaiting()).toBe(0)
   })
 
