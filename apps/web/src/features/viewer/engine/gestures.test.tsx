@@ -1,5 +1,5 @@
-import { expect, it, vi } from 'vitest'
-import { type ZoomSurface, createStretcher } from './gestures.ts'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { type ZoomSurface, attachGestures, createStretcher } from './gestures.ts'
 
 const stretching = (scale: number) => {
   const [container, column] = [document.createElement('div'), document.createElement('div')]
@@ -8,7 +8,8 @@ const stretching = (scale: number) => {
   const setPaused = vi.fn<ZoomSurface['setPaused']>()
   const placeAt = (x: number, y: number) => ({ page: 1, x, y })
   const surface = { scale: () => scale, placeAt, setZoom, setPaused }
-  return { column, setZoom, setPaused, stretcher: createStretcher(container, column, surface) }
+  const stretcher = createStretcher(container, column, surface)
+  return { container, column, surface, setZoom, setPaused, stretcher }
 }
 
 it('a pinch stretches the column while the fingers move, and lays it out once when they rest', () => {
@@ -41,4 +42,30 @@ it('a pinch ends at the largest and at the smallest scale', () => {
   small.stretcher.by(0.01, { x: 0, y: 0 }, { x: 0, y: 0 })
   small.stretcher.rest()
   expect(small.setZoom.mock.calls[0]?.[0]).toBe(0.25)
+})
+
+it('the pages are laid out in the frame after the fingers were lifted, if the viewer is still there', () => {
+  const frames: FrameRequestCallback[] = []
+  const asked = vi.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame))
+  onTestFinished(() => asked.mockRestore())
+  const { container, column, surface, setZoom } = stretching(1)
+  const closing = new AbortController()
+  attachGestures(container, column, surface, closing.signal)
+  const touch = (type: string, ...xs: number[]) => {
+    const touches = xs.map((clientX) => ({ clientX, clientY: 0 }))
+    container.dispatchEvent(Object.assign(new Event(type), { touches }))
+  }
+  const pinch = () => {
+    touch('touchstart', 100, 200)
+    touch('touchmove', 50, 250)
+    touch('touchend')
+  }
+  pinch()
+  expect(setZoom).not.toHaveBeenCalled()
+  frames.shift()?.(0)
+  expect(setZoom).toHaveBeenCalledOnce()
+  pinch()
+  closing.abort()
+  frames.shift()?.(0)
+  expect(setZoom).toHaveBeenCalledOnce()
 })

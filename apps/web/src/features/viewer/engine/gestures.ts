@@ -108,7 +108,10 @@ const attachPinch = (
     if (event.touches.length >= 2) return
     container.removeEventListener('touchmove', onMove)
     last = null
-    stretcher.rest()
+    // Outside of the event, whose changes React would render before the pages are shown.
+    requestAnimationFrame(() => {
+      if (!signal.aborted) stretcher.rest()
+    })
   }
   container.addEventListener(
     'touchstart',

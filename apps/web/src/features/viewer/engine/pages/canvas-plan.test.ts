@@ -1,21 +1,33 @@
 import { describe, expect, it } from 'vitest'
-import { canvasLimits, contains, planCanvas, shownArea, withMargin } from './canvas-plan.ts'
+import { canvasLimits, contains, isAsPlanned, planCanvas, shownArea, withMargin } from './canvas-plan.ts'
 import { growBoxes } from './geometry.ts'
 
 const box = (left: number, top: number, width: number, height: number) => ({ left, top, width, height })
 
 describe('a canvas', () => {
   it('has a pixel for each of the screen, as long as that is not too many', () => {
-    const { pixels } = canvasLimits(true)
-    expect(planCanvas({ width: 360, height: 509 }, 2, pixels)).toEqual({ width: 720, isReduced: false })
-    const large = planCanvas({ width: 1440, height: 2036 }, 2, pixels)
+    const limits = canvasLimits(true)
+    expect(planCanvas({ width: 360, height: 509 }, 2, limits)).toEqual({ width: 720, isReduced: false })
+    expect(planCanvas({ width: 412, height: 583 }, 3, limits)).toEqual({ width: 1236, isReduced: false })
+    const large = planCanvas({ width: 1440, height: 2036 }, 2, limits)
     expect(large.isReduced).toBe(true)
-    expect(large.width * large.width * (2036 / 1440)).toBeLessThanOrEqual(pixels)
+    const pixels = large.width * large.width * (2036 / 1440)
+    expect(pixels).toBeLessThanOrEqual(limits.reducedPixels)
+    expect(pixels).toBeGreaterThan(limits.reducedPixels * 0.99)
   })
 
   it('is one of four on a phone, two pages in its window and their neighbours, and of ten elsewhere', () => {
-    expect(canvasLimits(true)).toEqual({ canvases: 4, pixels: 5_000_000 })
-    expect(canvasLimits(false).canvases).toBe(10)
+    expect(canvasLimits(true)).toEqual({ canvases: 4, pixels: 2_200_000, reducedPixels: 1_000_000 })
+    expect(canvasLimits(false)).toMatchObject({ canvases: 10, pixels: 2 ** 23 })
+  })
+
+  it('is left as it is on an enlarged page, unless it has far fewer pixels than planned', () => {
+    const reduced = { width: 800, isReduced: true }
+    expect(isAsPlanned({ width: 1236 }, reduced)).toBe(true)
+    expect(isAsPlanned({ width: 640 }, reduced)).toBe(true)
+    expect(isAsPlanned({ width: 639 }, reduced)).toBe(false)
+    expect(isAsPlanned({ width: 720 }, { width: 720, isReduced: false })).toBe(true)
+    expect(isAsPlanned({ width: 1236 }, { width: 720, isReduced: false })).toBe(false)
   })
 
   it('is supplemented by the part that the window shows, with a margin that fits', () => {

@@ -56,10 +56,10 @@ const viewOf = (page: number, width = 600) => {
   return view
 }
 
-const painting = (canvases = 10, pixels = 1_000_000) => {
+const painting = (canvases = 10, pixels = 1_000_000, reducedPixels = pixels) => {
   const failed: number[] = []
   const painter = createPainter({
-    limits: { canvases, pixels },
+    limits: { canvases, pixels, reducedPixels },
     actions: { goToDestination: () => undefined, goByName: () => undefined },
     window: () => ({ left: 0, top: 0, width: 600, height: 800 }),
     onPainted: () => undefined,
@@ -209,5 +209,52 @@ describe('the painter', () => {
     expect(renderings[1]?.width).toBe(600)
     renderings[1]?.finish()
     await until(() => expect(view.element.querySelector('canvas.detail')).not.toBeNull())
+  })
+
+  it('keeps the canvas of a page that is enlarged, and paints the visible part until it is smaller again', async () => {
+    const { painter, renderings } = painting(10, 500_000, 400_000)
+    const view = viewOf(1)
+    const part = () => view.element.querySelector('canvas.detail')
+    const show = (width: number) => {
+      view.place({ left: 0, top: 0, width, height: (width * 4) / 3 })
+      painter.want([view], new Set([1]))
+    }
+    show(600)
+    await until(() => expect(renderings).toHaveLength(1))
+    renderings[0]?.finish()
+    await until(() => expect(view.canvas()).not.toBeNull())
+    const canvas = view.canvas()
+    show(1200)
+    await until(() => expect(renderings).toHaveLength(2))
+    renderings[1]?.finish()
+    await until(() => expect(part()).not.toBeNull())
+    expect(view.canvas()).toBe(canvas)
+    show(600)
+    expect([view.canvas(), part()]).toEqual([canvas, null])
+    show(1200)
+    await until(() => expect(renderings).toHaveLength(3))
+    renderings[2]?.finish()
+    await until(() => expect(part()).not.toBeNull())
+    expect(view.canvas()).toBe(canvas)
+  })
+
+  it('shows a canvas in a task without the end of its drawing, and without the next one', async () => {
+    const { painter, renderings } = painting()
+    const [first, second] = [viewOf(1), viewOf(2)]
+    painter.want([first, second], new Set([1, 2]))
+    await until(() => expect(renderings).toHaveLength(1))
+    const endOfTask = async () => {
+      for (let step = 0; step < 50; step += 1) await Promise.resolve()
+    }
+    let isNextBegun: boolean | null = null
+    const shown = vi.spyOn(first, 'showCanvas').mockImplementation(() => {
+      void endOfTask().then(() => {
+        isNextBegun = renderings.length > 1
+      })
+    })
+    renderings[0]?.finish()
+    await endOfTask()
+    expect(shown).not.toHaveBeenCalled()
+    await until(() => expect(isNextBegun).toBe(false))
   })
 })

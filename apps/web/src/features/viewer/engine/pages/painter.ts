@@ -1,6 +1,6 @@
 import { type PlacedBox, type Size, nameOf, unlessAborted } from '../base.ts'
 import type { PDFDocumentProxy, PDFPageProxy } from '../pdfjs.ts'
-import { type CanvasLimits, contains, planCanvas, shownArea, withMargin } from './canvas-plan.ts'
+import { type CanvasLimits, contains, isAsPlanned, planCanvas, shownArea, withMargin } from './canvas-plan.ts'
 import { type LinkActions, showLinks } from './links.ts'
 import type { PageView } from './page-view.ts'
 import { renderArea, renderPage } from './rendering.ts'
@@ -24,8 +24,6 @@ export interface PainterOptions {
 /** What has been done for one page. */
 interface Work {
   page: PDFPageProxy | null
-  /** The width of the canvas that was painted, or that could not be. */
-  paintedWidth: number
   detail: { area: PlacedBox; width: number } | null
   hasText: boolean
   layOutLinks: (() => void) | null
@@ -41,7 +39,6 @@ interface Job {
 
 const newWork = (): Work => ({
   page: null,
-  paintedWidth: 0,
   detail: null,
   hasText: false,
   layOutLinks: null,
@@ -108,13 +105,12 @@ export const createPainter = (options: PainterOptions) => {
     return work
   }
 
+  const planOf = (view: PageView) => planCanvas(view.box(), devicePixelRatio, limits)
+
   const paintPage = async (view: PageView, page: PDFPageProxy, signal: AbortSignal) => {
-    const work = workOf(view)
-    const box = view.box()
-    const plan = planCanvas(box, devicePixelRatio, limits.pixels)
+    const plan = planOf(view)
     const canvas = await renderPage(page, plan.width, signal)
-    work.paintedWidth = box.width
-    work.detail = null
+    workOf(view).detail = null
     view.showCanvas(canvas)
     options.onPainted(view, !plan.isReduced)
   }
@@ -130,15 +126,17 @@ export const createPainter = (options: PainterOptions) => {
   /** Returns the area that is to be painted sharply; null when there is none, or it is there. */
   const missingDetail = (view: PageView): PlacedBox | null => {
     const box = view.box()
-    if (!shown.has(view.number) || !planCanvas(box, devicePixelRatio, limits.pixels).isReduced) return null
+    if (!shown.has(view.number) || !planOf(view).isReduced) return null
     const area = shownArea(box, options.window())
     const { detail } = workOf(view)
     if (area === null || (detail?.width === box.width && contains(detail.area, area))) return null
     return withMargin(area, box, devicePixelRatio, limits.pixels)
   }
 
-  const isPainted = (view: PageView) =>
-    workOf(view).paintedWidth === view.box().width && view.canvas() !== null
+  const isPainted = (view: PageView) => {
+    const canvas = view.canvas()
+    return canvas !== null && isAsPlanned(canvas, planOf(view))
+  }
 
   const isComplete = (view: PageView) => {
     const work = workOf(view)
@@ -205,7 +203,7 @@ export const createPainter = (options: PainterOptions) => {
     const painted = [...works.keys()].filter((view) => view.canvas() !== null)
     for (const view of mostWantedFirst(painted, wanted).slice(limits.canvases)) {
       view.showCanvas(null)
-      workOf(view).paintedWidth = 0
+      workOf(view).detail = null
       workOf(view).page?.cleanup()
       options.onFreed(view)
     }
@@ -237,7 +235,9 @@ export const createPainter = (options: PainterOptions) => {
       shown = new Set(inWindow)
       for (const [view, { layOutLinks, detail }] of works) {
         layOutLinks?.()
-        if (detail !== null && detail.width !== view.box().width) workOf(view).detail = null
+        if (detail === null || planOf(view).isReduced || !isPainted(view)) continue
+        workOf(view).detail = null
+        view.showDetail(null)
       }
       stopOutdated()
       freeCanvases()
@@ -247,7 +247,8 @@ export const createPainter = (options: PainterOptions) => {
     setPaused: (next: boolean) => {
       isPaused = next
       if (isPaused) stop()
-      else paintNext()
+      // The frame that lays out the pages has enough to do.
+      else setTimeout(paintNext)
     },
     /** Paints again what failed. */
     retry: () => {

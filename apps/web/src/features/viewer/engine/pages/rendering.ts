@@ -2,6 +2,12 @@ import type { PlacedBox, Size } from '../base.ts'
 import { type PDFPageProxy, annotationsShown } from '../pdfjs.ts'
 import { freeCanvas } from './free-canvas.ts'
 
+/**
+ * Ends the task. The frame that shows a canvas takes long enough on a phone without the last part of its drawing, or the
+ * first part of the next one.
+ */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+
 /** Renders a part of a page into a new canvas. */
 const renderPart = async (
   page: PDFPageProxy,
@@ -9,6 +15,8 @@ const renderPart = async (
   view: { scale: number; offsetX?: number; offsetY?: number },
   signal: AbortSignal,
 ): Promise<HTMLCanvasElement> => {
+  await nextTask()
+  signal.throwIfAborted()
   const canvas = document.createElement('canvas')
   canvas.width = pixels.width
   canvas.height = pixels.height
@@ -17,6 +25,8 @@ const renderPart = async (
   signal.addEventListener('abort', cancel, { once: true })
   try {
     await task.promise
+    await nextTask()
+    signal.throwIfAborted()
     return canvas
   } catch (error) {
     freeCanvas(canvas)
