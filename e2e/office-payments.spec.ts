@@ -173,6 +173,6 @@ test('the payments of a statement are approved in few clicks, and the rest is so
   await expect(page.getByRole('list', { name: 'Statements' }).getByRole('listitem')).toHaveCount(2)
   // The second one was recognised.
   await expect(page.getByText('Account unknown')).toHaveCount(0)
-  await expect(page.getByRole('list', { name: 'Accounts' })).toContainText('HDFC, 2 statements')
+  await expect(page.getByRole('list', { name: 'Accounts' })).toContainText('HDFC: 2 statements')
   await expectAccessible(page, [1440, 360])
 })

@@ -5,10 +5,10 @@ import { runMutation } from '../../lib/http/run-mutation.ts'
 import { DialogButton } from '../../ui/dialogs/dialog-button.tsx'
 import { DialogButtons } from '../../ui/dialogs/form-dialog.tsx'
 import { ErrorPanel, errorSentence } from '../../ui/error-panel.tsx'
-import { Badge, Record, RecordList } from '../../ui/lists/record.tsx'
+import { Badge, Record, RecordList, RecordText } from '../../ui/lists/record.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AccountFields } from './account-fields.tsx'
-import { accountFacts } from './account-words.ts'
+import { accountPlace, accountReading } from './account-words.ts'
 import { accountsQuery, useEditAccount } from './api.ts'
 
 const EditAccount = ({ account, onClose }: { account: Account; onClose: () => void }) => {
@@ -33,6 +33,29 @@ const EditAccount = ({ account, onClose }: { account: Account; onClose: () => vo
   )
 }
 
+const AccountRecord = ({ account, mayEdit }: { account: Account; mayEdit: boolean }) => {
+  const place = accountPlace(account)
+  const reading = accountReading(account)
+  return (
+    <Record
+      level={3}
+      title={account.name}
+      line={place === '' ? reading : place}
+      preview={place === '' ? '' : reading}
+      badges={account.isPayee && <Badge tone="ok">QR account</Badge>}
+      quick={
+        mayEdit ? (
+          <DialogButton label="Edit" name={`Edit ${account.name}`} title={`Edit ${account.name}`}>
+            {(onClose) => <EditAccount account={account} onClose={onClose} />}
+          </DialogButton>
+        ) : undefined
+      }
+    >
+      {place !== '' && <RecordText>{reading}</RecordText>}
+    </Record>
+  )
+}
+
 /** Lists the accounts that money reaches; nothing while no statement named one. */
 export const AccountList = ({ mayEdit }: { mayEdit: boolean }) => {
   const { data, error, refetch } = useQuery(accountsQuery)
@@ -45,20 +68,7 @@ export const AccountList = ({ mayEdit }: { mayEdit: boolean }) => {
       </Title>
       <RecordList label="Accounts">
         {data.map((account) => (
-          <Record
-            key={account._id}
-            level={3}
-            title={account.name}
-            line={accountFacts(account)}
-            badges={account.isPayee && <Badge tone="ok">QR account</Badge>}
-            quick={
-              mayEdit ? (
-                <DialogButton label="Edit" name={`Edit ${account.name}`} title={`Edit ${account.name}`}>
-                  {(onClose) => <EditAccount account={account} onClose={onClose} />}
-                </DialogButton>
-              ) : undefined
-            }
-          />
+          <AccountRecord key={account._id} account={account} mayEdit={mayEdit} />
         ))}
       </RecordList>
     </section>

@@ -1,13 +1,17 @@
 import type { Account } from '@lectureshelf/contract/money/bank/accounts'
 import { formatCount, formatShortDate } from '../../lib/format.ts'
 
-/** Describes an account: its number, and what its statements say. */
-export const accountFacts = ({ bank, numberEnd, statementCount, toDay }: Account): string =>
-  [
-    bank === 'other' ? '' : bank,
-    numberEnd === '' ? '' : `number ending in ${numberEnd}`,
-    formatCount(statementCount, 'statement'),
-    toDay === null ? '' : `read until ${formatShortDate(toDay)}`,
-  ]
+/** Names the bank and the number of an account; '' when neither is known. */
+export const accountPlace = ({ bank, numberEnd }: Pick<Account, 'bank' | 'numberEnd'>): string =>
+  [bank === 'other' ? '' : bank, numberEnd === '' ? '' : `number ending in ${numberEnd}`]
     .filter(Boolean)
     .join(', ')
+
+/** Tells how many statements of an account were read, and until which day. */
+export const accountReading = ({
+  statementCount,
+  toDay,
+}: Pick<Account, 'statementCount' | 'toDay'>): string => {
+  const count = formatCount(statementCount, 'statement')
+  return toDay === null ? count : `${count}, read until ${formatShortDate(toDay)}`
+}

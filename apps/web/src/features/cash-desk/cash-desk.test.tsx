@@ -254,17 +254,18 @@ describe('a statement at the desk', () => {
     expect(main().getAllByRole('button', { name: /^Pair /u })).toHaveLength(3)
   })
 
+  const account = {
+    _id: 'acacacac-0000-4000-8000-000000000001',
+    name: 'Shop',
+    bank: 'HDFC' as const,
+    numberEnd: '',
+    upiIds: [],
+    isPayee: true,
+    statementCount: 0,
+    toDay: null,
+  }
+
   test('asks a cashier only for accounts that are known', async () => {
-    const account = {
-      _id: 'acacacac-0000-4000-8000-000000000001',
-      name: 'Shop',
-      bank: 'HDFC' as const,
-      numberEnd: '',
-      upiIds: [],
-      isPayee: true,
-      statementCount: 0,
-      toDay: null,
-    }
     const opening = openPage(deskAddressOf(addresses.statement(statement({})._id)), { as: cashier })
     answerPayments()
     server.on(accountOps.list, { items: [account] })
@@ -278,6 +279,18 @@ describe('a statement at the desk', () => {
     })
     await user.click(main().getByRole('button', { name: 'Save the account' }))
     expect(server.sent(statementOps.setAccount)).toHaveLength(1)
+  })
+
+  test('shows a cashier how far an account was read, in a row that opens', async () => {
+    const opening = openPage(deskAddressOf(addresses.payments), { as: cashier })
+    answerPayments()
+    server.on(accountOps.list, { items: [{ ...account, numberEnd: '4821', statementCount: 2 }] })
+    const { user } = await opening
+    const row = within(await main().findByRole('list', { name: 'Accounts' }))
+    expect(row.getByRole('listitem').textContent).toContain('HDFC, number ending in 4821: 2 statements')
+    await user.click(row.getByRole('button', { name: 'Shop' }))
+    expect(row.getByText('2 statements')).toBeDefined()
+    expect(row.getByText('HDFC, number ending in 4821')).toBeDefined()
   })
 })
 
