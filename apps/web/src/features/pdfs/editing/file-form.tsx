@@ -36,6 +36,7 @@ const useFileForm = ({ failed, areFieldsRight = () => true, work, onClose }: Fil
     const areRight = areFieldsRight()
     if (file === null) setProblem(messages.selectPdf)
     if (file === null || !areRight) return
+    setProblem(null)
     try {
       const { message } = await send(file, work)
       onClose()

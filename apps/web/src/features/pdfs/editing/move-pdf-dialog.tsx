@@ -67,6 +67,15 @@ const useTargetSections = (subCode: string, { pdf, person }: Pick<MovePdfProps, 
   }
 }
 
+/** Returns what stands in the list of sections before one is chosen. */
+const firstChoiceOf = ({
+  targets,
+  isLooking,
+}: Pick<ReturnType<typeof useTargetSections>, 'targets' | 'isLooking'>) => {
+  if (targets.length > 0) return 'Choose'
+  return isLooking ? 'Looking for sections' : 'No other section'
+}
+
 const MovePdfForm = ({ pdf, person, onMoved, onClose }: MovePdfProps & Pick<DialogState, 'onClose'>) => {
   const [subCode, setSubCode] = useState(pdf.subCode)
   const [toSectionId, setToSectionId] = useState('')
@@ -103,7 +112,7 @@ const MovePdfForm = ({ pdf, person, onMoved, onClose }: MovePdfProps & Pick<Dial
       <NativeSelect
         label={subAbb === undefined ? 'Section' : `Section of ${subAbb}`}
         data={[
-          { value: '', label: targets.length === 0 ? 'No other section' : 'Choose' },
+          { value: '', label: firstChoiceOf({ targets, isLooking }) },
           ...targets.map(({ id, sectionName }) => ({ value: id, label: sectionName })),
         ]}
         value={toSectionId}

@@ -100,6 +100,20 @@ test('a PDF moves to a section of another subject, which is found by its code', 
   await expectClosed()
 })
 
+test('the sections of a subject are looked for before there are said to be none', async () => {
+  const page = await openDesk(admin, notes)
+  await chooseMore(page, 'Syllabus', 'Move')
+  const moving = await findDialog('Move PDF')
+  server.on(subjectOps.details, makeSubject('21ZZ59', { ...at, sections: [] }))
+  const answer = server.hold(subjectOps.details)
+  fill(moving.getByLabelText('Subject code'), '21ZZ59')
+  await page.user.click(moving.getByRole('button', { name: 'Find sections' }))
+  const choices = () => textsOf(moving.getAllByRole('option'))
+  await waitFor(() => expect(choices()).toEqual(['Looking for sections']))
+  answer()
+  await waitFor(() => expect(choices()).toEqual(['No other section']))
+})
+
 test('an admin may do everything with a PDF except see its versions', async () => {
   const page = await openDesk(admin, notes)
   expect(textsOf(await openMore(page, 'Syllabus'))).toEqual([
