@@ -79,7 +79,7 @@ const openSlowed = async (browser: Browser, url: string, token: string) => {
   return { context, page }
 }
 
-/** Reads pages with the arrow key, each until it is painted, and waits until the account has the last one. */
+/** Reads pages with a key, each until it is painted, and waits until the account has the last one. */
 const readPagesOf = async (browser: Browser, { url, token, book }: LongFacts): Promise<Memory[]> => {
   const { context, page } = await openSlowed(browser, url, token)
   try {
@@ -97,7 +97,7 @@ const readPagesOf = async (browser: Browser, { url, token, book }: LongFacts): P
     // A reading that fails closes the browser; only its own failure is to be told.
     isKept.catch(() => undefined)
     for (let pageNumber = 2; pageNumber <= readPages; pageNumber += 1) {
-      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('PageDown')
       await painted(page, pageNumber)
     }
     const last = await look(browser, page, readPages)

@@ -56,7 +56,10 @@ const timeCell = (
   })
   if (pairs.length === 0) return row.rounds.length === 0 ? 'failed' : 'never'
   const few = pairs.length < row.rounds.length ? `, ${pairs.length} of ${row.rounds.length} rounds` : ''
-  return `${median(pairs.map(({ ms }) => ms)).toFixed(0)} (${median(pairs.map(({ ratio }) => ratio)).toFixed(1)}${few})`
+  const middleMs = median(pairs.map(({ ms }) => ms)).toFixed(0)
+  const ratio = median(pairs.map((pair) => pair.ratio))
+  // Without a line there is no physics.
+  return Number.isFinite(ratio) ? `${middleMs} (${ratio.toFixed(1)}${few})` : `${middleMs}${few}`
 }
 
 const middle = (row: Row, pick: (measured: Measured) => number): string =>

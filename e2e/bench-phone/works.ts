@@ -20,7 +20,7 @@ export interface Bench {
 export const cpuSlowdown = 4
 const openLimitMs = 120_000
 const findLimitMs = 300_000
-const quietMs = 1000
+const quietMs = 3000
 
 /** Opens a browser profile that is empty, but signed in unless there is no token. */
 export const openContext = (browser: Browser, url: string, token: string | null): Promise<BrowserContext> =>
@@ -33,7 +33,7 @@ export const openContext = (browser: Browser, url: string, token: string | null)
     storageState: storageOf(url, token),
   })
 
-/** Waits until nothing has crossed the line for a second, so that one work does not slow the next one. */
+/** Waits until nothing has crossed the line for three seconds, so that one work does not slow the next one. */
 export const settle = async (page: Page, line: Line): Promise<void> => {
   const total = () => Object.values(line.traffic().bytes).reduce((sum, bytes) => sum + bytes, 0)
   for (let known = -1, attempt = 0; known !== total() && attempt < 60; attempt += 1) {
