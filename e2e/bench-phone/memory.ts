@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { addresses } from '@lectureshelf/contract/addresses'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, CDPSession, Page } from '@playwright/test'
 import { pdfPage } from '../support/pages.ts'
 import type { BenchPdf } from './library.ts'
 import { cpuSlowdown, openContext } from './works.ts'
@@ -26,6 +26,7 @@ export interface Memory {
 const megabyte = 1_048_576
 const pageLimitMs = 30_000
 const readPages = 200
+const restMs = 3000
 
 interface RendererInfo {
   processInfo: { type: string; id: number }[]
@@ -44,13 +45,37 @@ const largestRendererMb = async (browser: Browser): Promise<number> => {
   return Math.max(...(await Promise.all(renderers.map(({ id }) => rssOf(id)))))
 }
 
-const look = async (browser: Browser, page: Page, pageNumber: number): Promise<Memory> => {
-  const session = await page.context().newCDPSession(page)
+/** Begins to note the workers of a page, which has none yet. @returns what collects their garbage */
+const watchWorkers = async (session: CDPSession): Promise<() => Promise<void>> => {
+  const workers: string[] = []
+  session.on('Target.attachedToTarget', ({ sessionId }) => workers.push(sessionId))
+  await session.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false })
+  const message = JSON.stringify({ id: 1, method: 'HeapProfiler.collectGarbage' })
+  return async () => {
+    for (const sessionId of workers) {
+      const collected = new Promise<void>((resolve) => {
+        session.on('Target.receivedMessageFromTarget', (answer) => {
+          if (answer.sessionId === sessionId && answer.message.startsWith('{"id":1,')) resolve()
+        })
+      })
+      await session.send('Target.sendMessageToTarget', { sessionId, message })
+      await collected
+    }
+  }
+}
+
+const look = async (
+  browser: Browser,
+  { page, session, collectOfWorkers }: SlowedPage,
+  pageNumber: number,
+): Promise<Memory> => {
+  // The neighbours are painted as well.
+  await page.waitForTimeout(restMs)
+  await collectOfWorkers()
   await session.send('HeapProfiler.enable')
   await session.send('HeapProfiler.collectGarbage')
   await session.send('Performance.enable')
   const { metrics } = await session.send('Performance.getMetrics')
-  await session.detach()
   const valueOf = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
   return {
     page: pageNumber,
@@ -76,16 +101,19 @@ const openSlowed = async (browser: Browser, url: string, token: string) => {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
-  return { context, page }
+  return { context, page, session, collectOfWorkers: await watchWorkers(session) }
 }
+
+type SlowedPage = Awaited<ReturnType<typeof openSlowed>>
 
 /** Reads pages with a key, each until it is painted, and waits until the account has the last one. */
 const readPagesOf = async (browser: Browser, { url, token, book }: LongFacts): Promise<Memory[]> => {
-  const { context, page } = await openSlowed(browser, url, token)
+  const slowed = await openSlowed(browser, url, token)
+  const { context, page } = slowed
   try {
     await page.goto(`${url}${addresses.pdf(book.pdfFile)}#page=1`)
     await painted(page, 1)
-    const first = await look(browser, page, 1)
+    const first = await look(browser, slowed, 1)
     await page.getByRole('region', { name: 'Pages' }).focus()
     const isKept = page.waitForResponse(
       (response) =>
@@ -100,7 +128,7 @@ const readPagesOf = async (browser: Browser, { url, token, book }: LongFacts): P
       await page.keyboard.press('PageDown')
       await painted(page, pageNumber)
     }
-    const last = await look(browser, page, readPages)
+    const last = await look(browser, slowed, readPages)
     await isKept
     return [first, last]
   } finally {

@@ -112,6 +112,7 @@ export const createPainter = (options: PainterOptions) => {
     const canvas = await renderPage(page, plan.width, signal)
     workOf(view).detail = null
     view.showCanvas(canvas)
+    freeCanvases()
     options.onPainted(view, !plan.isReduced)
   }
 
