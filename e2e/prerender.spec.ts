@@ -176,7 +176,11 @@ test('what a visitor does before the program has started is kept once it is ther
     await before(addresses.preview('cse'), async () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('status', { name: 'Loading LectureShelf' })).toBeHidden()
-      await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }))
+      await page.evaluate(async () => {
+        // A font that arrives later moves the words by a part of a pixel, and the browser the window with them.
+        await document.fonts.ready
+        window.scrollTo({ top: 900, behavior: 'instant' })
+      })
     })
     await expectMounted(page)
     expect(await page.evaluate(() => window.scrollY)).toBe(900)

@@ -53,6 +53,13 @@ const mostPagesBetweenCleanups = 24
 const isCancelled = (error: unknown) =>
   ['RenderingCancelledException', 'AbortException', 'AbortError'].includes(nameOf(error))
 
+const planOf = (view: PageView, limits: CanvasLimits) => planCanvas(view.box(), devicePixelRatio, limits)
+
+const isPainted = (view: PageView, limits: CanvasLimits): boolean => {
+  const canvas = view.canvas()
+  return canvas !== null && isAsPlanned(canvas, planOf(view, limits))
+}
+
 /** Orders pages as they are wanted; those that are not wanted come last. */
 const mostWantedFirst = (views: readonly PageView[], wanted: readonly PageView[]): PageView[] => {
   const rankOf = (view: PageView) => {
@@ -105,10 +112,8 @@ export const createPainter = (options: PainterOptions) => {
     return work
   }
 
-  const planOf = (view: PageView) => planCanvas(view.box(), devicePixelRatio, limits)
-
   const paintPage = async (view: PageView, page: PDFPageProxy, signal: AbortSignal) => {
-    const plan = planOf(view)
+    const plan = planOf(view, limits)
     const canvas = await renderPage(page, plan.width, signal)
     workOf(view).detail = null
     view.showCanvas(canvas)
@@ -127,22 +132,19 @@ export const createPainter = (options: PainterOptions) => {
   /** Returns the area that is to be painted sharply; null when there is none, or it is there. */
   const missingDetail = (view: PageView): PlacedBox | null => {
     const box = view.box()
-    if (!shown.has(view.number) || !planOf(view).isReduced) return null
+    if (!shown.has(view.number) || !planOf(view, limits).isReduced) return null
     const area = shownArea(box, options.window())
     const { detail } = workOf(view)
     if (area === null || (detail?.width === box.width && contains(detail.area, area))) return null
     return withMargin(area, box, devicePixelRatio, limits.pixels)
   }
 
-  const isPainted = (view: PageView) => {
-    const canvas = view.canvas()
-    return canvas !== null && isAsPlanned(canvas, planOf(view))
-  }
-
   const isComplete = (view: PageView) => {
     const work = workOf(view)
     if (work.hasFailed) return true
-    return isPainted(view) && missingDetail(view) === null && work.hasText && work.layOutLinks !== null
+    return (
+      isPainted(view, limits) && missingDetail(view) === null && work.hasText && work.layOutLinks !== null
+    )
   }
 
   const loadPage = async (view: PageView, document: PDFDocumentProxy, signal: AbortSignal) => {
@@ -157,7 +159,7 @@ export const createPainter = (options: PainterOptions) => {
   const runJob = async ({ view, abort: { signal } }: Job, document: PDFDocumentProxy) => {
     const work = workOf(view)
     const page = await loadPage(view, document, signal)
-    if (!isPainted(view)) await paintPage(view, page, signal)
+    if (!isPainted(view, limits)) await paintPage(view, page, signal)
     const area = missingDetail(view)
     if (area !== null) await paintDetail(view, page, area, signal)
     if (!work.hasText) {
@@ -236,7 +238,7 @@ export const createPainter = (options: PainterOptions) => {
       shown = new Set(inWindow)
       for (const [view, { layOutLinks, detail }] of works) {
         layOutLinks?.()
-        if (detail === null || planOf(view).isReduced || !isPainted(view)) continue
+        if (detail === null || planOf(view, limits).isReduced || !isPainted(view, limits)) continue
         workOf(view).detail = null
         view.showDetail(null)
       }
