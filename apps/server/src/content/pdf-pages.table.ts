@@ -132,11 +132,14 @@ export const listScans = (
     .where(and(eq(pdfPage.versionId, versionId), eq(pdfPage.scan, scan)))
     .orderBy(asc(pdfPage.pageNumber))
 
-/** Decides about all pages with a text layer: they are to be read, or their layer is believed. @returns their number */
+/**
+ * Decides about all pages with a text layer: it is believed, or it is a lie, which is deleted, and they are to be read.
+ * @returns their number
+ */
 export const settleLayers = async (on: Db, versionId: string, isBelieved: boolean): Promise<number> => {
   const settled = await on
     .update(pdfPage)
-    .set({ scan: isBelieved ? null : 'wanted' })
+    .set(isBelieved ? { scan: null } : { scan: 'wanted', text: '' })
     .where(and(eq(pdfPage.versionId, versionId), eq(pdfPage.scan, 'layered')))
     .returning({ pageNumber: pdfPage.pageNumber })
   return settled.length

@@ -92,8 +92,9 @@ export const createScansService = (options: Options) => {
       await db.transaction(async (tx) => {
         await copyPageTexts(tx, twin.versionId, versionId)
         await saveScan(tx, { ...twin.scan, versionId })
+        if (twin.scan.readPages > 0) await searchIndex.renew(versionId, tx)
       })
-      return twin.scan.readPages > 0 ? searchIndex.renew(versionId) : undefined
+      return
     }
     const percents = await storage.withLocalFile(storageKey, (path) =>
       pdfEngine.readCoverage(path, pageCount),
@@ -132,6 +133,7 @@ export const createScansService = (options: Options) => {
     const isBelieved = verdicts.filter(Boolean).length * 2 <= verdicts.length
     await db.transaction(async (tx) => {
       await settleLayers(tx, versionId, isBelieved)
+      if (!isBelieved) await searchIndex.renew(versionId, tx)
       const { pages } = await countScans(tx, versionId)
       const finishedAt = pages === 0 ? clock.now() : null
       await saveScan(tx, {
@@ -152,11 +154,13 @@ export const createScansService = (options: Options) => {
     return saveReadPage(db, page, { text: textOf(read.words), words: read.words })
   }
 
-  const finish = async (versionId: string): Promise<void> => {
-    const { pages, read } = await countScans(db, versionId)
-    await saveScan(db, { versionId, state: 'done', pages, readPages: read, finishedAt: clock.now() })
-    if (read > 0) await searchIndex.renew(versionId)
-  }
+  /** Nobody looks at a scan again that is done, so its index is renewed together with that. */
+  const finish = (versionId: string): Promise<void> =>
+    db.transaction(async (tx) => {
+      const { pages, read } = await countScans(tx, versionId)
+      await saveScan(tx, { versionId, state: 'done', pages, readPages: read, finishedAt: clock.now() })
+      if (read > 0) await searchIndex.renew(versionId, tx)
+    })
 
   const readSome = async ({ versionId }: Version, path: string): Promise<void> => {
     for (let done = 0; done < pagesPerJob; done += 1) {

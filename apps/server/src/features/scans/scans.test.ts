@@ -184,6 +184,32 @@ describe('a scan', () => {
     expect((await infoOf(student, pdfFile)).scan).toEqual({ pages: 2, done: 2, read: 1 })
   })
 
+  test('of which most pages cannot be read counts as unreadable, in spite of a typed cover', async () => {
+    const rubbish = readLines(['vwl xzq kjh'], { confidence: 45 })
+    const cover = 'Handwritten notes of a whole semester'
+    await addScan(pdfWith(cover, scannedPage(), scannedPage()), rubbish, rubbish)
+    expect(await statesOf()).toEqual([null, 'unread', 'unread'])
+    const found = await searchAs(student, 'handwritten')
+    expect([found.total, found.unread.unreadable.count]).toEqual([1, 1])
+  })
+
+  test('is done only together with the renewal of its index', async () => {
+    const { deps, errors, ocr, services } = testApp()
+    await addScan(scannedPdf(2), readLines(['About deadlocks']), new OcrEngineClosedError())
+    const renewing = vi
+      .spyOn(services.searchIndex, 'renew')
+      .mockRejectedValueOnce(new Error('The queue is away.'))
+    onTestFinished(() => renewing.mockRestore())
+    ocr.plan(readLines(['A semaphore']))
+    await services.scans.restart()
+    await deps.jobs.drain()
+    expect(errors.splice(0)).toEqual([new Error('The queue is away.')])
+    expect(await testApp().database.db.select().from(pdfScan)).toMatchObject([{ state: 'reading' }])
+    await services.scans.restart()
+    await deps.jobs.drain()
+    expect((await searchAs(student, 'semaphore')).total).toBe(1)
+  })
+
   test('is read no further when it is deleted or replaced', async () => {
     const { ocr, deps, database, services } = testApp()
     const first = await addScan(scannedPdf(2), new OcrEngineClosedError())
@@ -317,6 +343,18 @@ describe('a page', () => {
     expect(await statesOf()).toEqual([null, 'read'])
     expect(await findIn(student, pdfFile, layer[10] ?? '')).toMatchObject({ total: 0 })
     expect(await findIn(student, pdfFile, read[10] ?? '')).toMatchObject({ total: 1 })
+  })
+
+  test('keeps no text layer that says something else, even when no machine can read it', async () => {
+    const rubbish = readLines(['vwl xzq kjh'], { confidence: 45 })
+    const { pdfFile } = await addScan(
+      pdfWith('Lie', layeredPage(layer.join(' '))),
+      readLines([read.join(' ')]),
+      rubbish,
+    )
+    expect(await statesOf()).toEqual([null, 'unread'])
+    expect(await findIn(student, pdfFile, layer[10] ?? '')).toMatchObject({ total: 0 })
+    expect((await searchAs(student, layer[10] ?? '')).total).toBe(0)
   })
 
   test('keeps its text layer when the machine is not sure', async () => {

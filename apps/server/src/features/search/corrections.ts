@@ -19,6 +19,10 @@ interface Candidate {
   hasFirst: boolean
 }
 
+interface Weighed extends Candidate {
+  pages: number
+}
+
 /** Returns the forms of a long word without two of its letters, too: they find words two slips away. */
 const formsOf = (word: string): number[] => {
   if (word.length < longWord) return variantsOf(word)
@@ -64,18 +68,26 @@ export const findCorrection = async (
         (one.word < other.word ? -1 : 1),
     )
   // In steps, because a word that nothing readable has must not take the place of one that something has.
+  let best: Weighed | null = null
   for (let from = 0; from < near.length; from += candidatesCounted) {
     const some = near.slice(from, from + candidatesCounted)
-    const best = await mostFound({ db, stems, where, titleWords }, some)
-    if (best !== null) return best
+    if (best !== null && !isAsNear(best, some[0])) break
+    for (const one of await weigh({ db, stems, where, titleWords }, some)) {
+      // Among equally near words the one on most readable pages is meant.
+      if (best === null || (isAsNear(best, one) && one.pages > best.pages)) best = one
+    }
   }
-  return null
+  return best?.word ?? null
 }
 
-const mostFound = async (
+const isAsNear = (one: Candidate, other: Candidate | undefined): boolean =>
+  one.slips === other?.slips && one.hasFirst === other.hasFirst
+
+/** Counts the readable pages of words. @returns those that a page or a title has, in the same order */
+const weigh = async (
   { db, stems, where, titleWords }: Options,
   candidates: readonly Candidate[],
-): Promise<string | null> => {
+): Promise<Weighed[]> => {
   const stemOf = await stems.read(
     wordsToStem(
       [],
@@ -90,16 +102,10 @@ const mostFound = async (
   const countOf = new Map(
     terms.filter((query) => query !== null).map((query, index) => [query, counts[index] ?? 0]),
   )
-  const weighed = candidates
+  return candidates
     .map((candidate, index) => ({
       ...candidate,
       pages: countOf.get(terms[index] ?? '') ?? 0,
     }))
     .filter(({ word, pages }) => pages > 0 || titleWords.has(word))
-  const [first] = weighed
-  if (first === undefined) return null
-  // Among equally near words the one on most readable pages is meant.
-  return weighed
-    .filter(({ slips, hasFirst }) => slips === first.slips && hasFirst === first.hasFirst)
-    .reduce((best, one) => (one.pages > best.pages ? one : best)).word
 }

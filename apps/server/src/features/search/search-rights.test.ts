@@ -367,6 +367,25 @@ test('content that a student may not open changes neither pages, counts, titles 
   expect(await answers()).toEqual(before)
 })
 
+test('a dozen words that a student may not read do not hide the one that is meant', async () => {
+  const app = testApp()
+  await publishNotes(app, { notes: [{ pages: ['slack', 'stuck', 'stuck again', 'stuck for good'] }] })
+  const student = await app.as('student')
+  const before = await searchAs(student, 'stack')
+  expect(before.corrections).toEqual([{ from: 'stack', to: 'stuck' }])
+  const between = Array.from('bcdefghijlmn', (letter) => `stac${letter}`)
+  await publishNotes(app, {
+    subCode: 'BME301',
+    subAbb: 'MD',
+    subName: 'Machine Operations',
+    places: [mechPlace],
+    notes: [{ pages: [between.join(' ')] }],
+  })
+  const owner = await app.as('owner')
+  for (const word of between) expect([word, (await searchAs(owner, word)).total]).toEqual([word, 1])
+  expect(await searchAs(student, 'stack')).toEqual(before)
+})
+
 test('two PDFs with the same bytes are found once', async () => {
   const app = testApp()
   const { pdfs } = await publishNotes(app, {

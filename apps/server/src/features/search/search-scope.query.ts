@@ -35,6 +35,8 @@ const pdfColumns = {
   state: pdfVersion.state,
 }
 
+const scanColumns = { state: pdfScan.state, pages: pdfScan.pages, readPages: pdfScan.readPages }
+
 const isLive = and(isNull(subject.deletedAt), isNull(offering.deletedAt))
 
 /** Lists the live subjects at places with their live sections and the shown versions of their live PDFs. */
@@ -46,7 +48,7 @@ const listContent = (on: Db, where: SQL | undefined) =>
       section: { id: section.id, sectionName: section.sectionName },
       pdf: pdfColumns,
       hasText: pdfLayout.hasText,
-      scan: { state: pdfScan.state, readPages: pdfScan.readPages },
+      scan: scanColumns,
     })
     .from(offering)
     .innerJoin(subject, eq(subject.id, offering.subjectId))
@@ -89,7 +91,7 @@ export const listSheets = (on: Db) =>
     .select({
       pdf: pdfColumns,
       hasText: pdfLayout.hasText,
-      scan: { state: pdfScan.state, readPages: pdfScan.readPages },
+      scan: scanColumns,
     })
     .from(pdf)
     .innerJoin(pdfVersion, shownVersion)

@@ -51,7 +51,7 @@ export interface OpenPdf {
   /** Null for the reserved sheets, which belong to no subject. */
   section: OpenSection | null
   words: readonly string[]
-  /** Whether its words can be searched: not while its pages are read, and not those that no machine can read. */
+  /** Whether its words can be searched: not while its pages are read, nor when no machine can read most of them. */
   reading: 'readable' | 'waiting' | 'unreadable'
 }
 
@@ -62,11 +62,15 @@ export interface OpenContent {
   pdfs: readonly OpenPdf[]
 }
 
+type ShownPdf = Pick<NonNullable<ContentRow['pdf']>, 'state' | 'pageCount'>
 type FoundPdf = Pick<ContentRow, 'hasText' | 'scan'> & { pdf: ContentRow['pdf'] }
 
-const readingOf = ({ hasText, scan }: FoundPdf, state: string): OpenPdf['reading'] => {
+const readingOf = ({ hasText, scan }: FoundPdf, { state, pageCount }: ShownPdf): OpenPdf['reading'] => {
   if (state === 'processing') return 'waiting'
   if (state === 'failed') return 'unreadable'
+  // A typed cover before a hundred pages of handwriting makes nothing of them searchable.
+  const unread = scan?.state === 'done' ? scan.pages - scan.readPages : 0
+  if (pageCount !== null && unread * 2 > pageCount) return 'unreadable'
   if (hasText !== false || (scan?.readPages ?? 0) > 0) return 'readable'
   return scan === null || scan.state === 'checking' || scan.state === 'reading' ? 'waiting' : 'unreadable'
 }
@@ -75,7 +79,7 @@ const toPdf = (row: FoundPdf, section: OpenSection | null): OpenPdf[] => {
   if (row.pdf === null || row.pdf.pdfFile === null) return []
   const { versionId, version, pdfFile, title, pageCount, coverName, sha256, state } = row.pdf
   if (versionId === null || version === null || sha256 === null || state === null) return []
-  const reading = readingOf(row, state)
+  const reading = readingOf(row, row.pdf)
   const words = wordsOfTitle(title)
   return [{ versionId, version, pdfFile, title, pageCount, coverName, sha256, section, words, reading }]
 }

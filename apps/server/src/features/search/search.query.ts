@@ -120,6 +120,11 @@ export const findPages = async (
         + 3 * ln(1 + ts_rank_cd(hit.words, hit.query)) desc, version_id, page_number
       limit ${limit} offset ${offset}`),
   )
+  // Behind the last page no row says how many there are.
+  if (rows.length === 0 && offset > 0) {
+    const first = await findPages(on, lookups, { offset: 0, limit: 1 }, column)
+    return { ...first, pages: [] }
+  }
   const { total = 0, isMany = false } = rows[0] ?? {}
   const pages = rows.map(({ lookup, versionId, pageNumber, heading }) => ({
     lookup,

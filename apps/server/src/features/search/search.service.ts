@@ -43,6 +43,8 @@ type Found = Omit<PageHit, 'pageNumber' | 'pageLabel' | 'heading' | 'snippet' | 
 
 const titlesNamed = 5
 const noTitles: Titles = { subjects: [], sections: [], pdfs: [] }
+const hasAny = ({ subjects, sections, pdfs }: Titles): boolean =>
+  subjects.length + sections.length + pdfs.length > 0
 const noPages: Outcome = { step: 'none', pages: [], total: 0, isMany: false, corrections: [], terms: [] }
 
 const toSubject = ({ subCode, subAbb, subName, deptId, scheme, semName }: OpenSubject): SubjectHit => ({
@@ -153,7 +155,7 @@ export const createSearchService = ({ db, memory, subscriptions, turns }: Option
   }
 
   const gapOf = (content: OpenContent | null, outcome: Outcome, titles: Titles): SearchResults['gap'] => {
-    if (outcome.total > 0 || [...titles.subjects, ...titles.sections, ...titles.pdfs].length > 0) return null
+    if (outcome.total > 0 || hasAny(titles)) return null
     if (content?.subjects.length === 0) return 'nothingOpen'
     return outcome === noPages || outcome.terms.flat().some(isIndexed) ? 'nothing' : 'noWords'
   }
@@ -163,9 +165,10 @@ export const createSearchService = ({ db, memory, subscriptions, turns }: Option
     const parsed = parseSearch(q)
     const isFirst = page === 1 && kind !== 'pages'
     const stemOf = await stems.read(wordsToStem(parsed.wanted, parsed.excluded))
-    const titles = isFirst ? await titlesOf(content, titleWords(parsed, stemOf)) : noTitles
-    const hasTitles = titles.subjects.length + titles.sections.length + titles.pdfs.length > 0
-    const mayCorrect = exact === undefined && !hasTitles
+    // Later pages, too, belong to a search that is not corrected where titles were found.
+    const found = await titlesOf(content, titleWords(parsed, stemOf))
+    const titles = isFirst ? found : noTitles
+    const mayCorrect = exact === undefined && !hasAny(found)
     const isEmpty = content !== null && content.subjects.length + content.pdfs.length === 0
     const outcome =
       kind === 'titles' || isEmpty ? noPages : await searchPages({ parsed, content, page, mayCorrect })

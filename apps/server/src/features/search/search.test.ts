@@ -142,6 +142,24 @@ describe('a typing error', () => {
   })
 })
 
+test('a later page belongs to the same search as the first one', async () => {
+  await publishNotes(testApp(), {
+    subName: 'Normalisation',
+    notes: [{ title: 'Tables', pages: ['The normalization of tables', 'More normalization'] }],
+  })
+  const later = { kind: 'pages', page: '2' }
+  const insisted = await searchAs(student, 'normalisation')
+  expect(insisted).toMatchObject({ step: 'none', corrections: [], subjects: [{ subCode: 'BCS303' }] })
+  expect(await searchAs(student, 'normalisation', later)).toMatchObject({ step: 'none', corrections: [] })
+  const found = await searchAs(student, 'tables normalization')
+  expect(found).toMatchObject({ step: 'all', total: 1 })
+  expect(await searchAs(student, 'tables normalization', later)).toMatchObject({
+    step: 'all',
+    total: 1,
+    pages: [],
+  })
+})
+
 describe('words that no page has together', () => {
   test('find the pages that have some of them', async () => {
     await publish()

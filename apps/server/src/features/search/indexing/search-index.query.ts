@@ -12,6 +12,7 @@ const Unindexed = z.object({
         .nullable(),
       rules: z.number().nullable(),
       indexedPages: z.number().nullable(),
+      revision: z.number(),
     }),
   ),
 })
@@ -32,7 +33,7 @@ export const listUnindexed = async (
   Unindexed.parse(
     await on.execute(sql`select v.id as "versionId", v.page_count as "pageCount",
         coalesce(v.chapters, v.outline) as outline, done.rules,
-        done.indexed_pages as "indexedPages"
+        done.indexed_pages as "indexedPages", coalesce(done.revision, 0) as revision
       ${lacksIndex(rules)}
       and not v.id in (select json_array_elements_text(${JSON.stringify(except)}::json)::uuid)
       order by (p.deleted_at is not null), (v.version <> p.version), v.created_at desc limit ${limit}`),

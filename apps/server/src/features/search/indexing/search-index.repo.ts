@@ -43,36 +43,46 @@ const addRange = async (tx: Db, range: PageRange): Promise<void> => {
     on conflict (word) do update set pages = lexeme.pages + excluded.pages`)
 }
 
-/** What was done for a version: by which rules, and how many of its pages. */
+/** What was done for a version: by which rules, how many of its pages, and after how many changes of its texts. */
 export interface Progress {
   rules: number
   pageCount: number
   indexedPages: number
+  revision: number
 }
 
-const saveProgress = async (tx: Db, versionId: string, progress: Progress): Promise<void> => {
-  const { rules, pageCount, indexedPages } = progress
-  await tx.execute(sql`insert into search.version (version_id, rules, page_count, indexed_pages)
-    values (${versionId}, ${rules}, ${pageCount}, ${indexedPages})
-    on conflict (version_id) do update
-    set rules = excluded.rules, page_count = excluded.page_count, indexed_pages = excluded.indexed_pages`)
+/** @returns false, with nothing saved, when the texts changed since the revision */
+const saveProgress = async (tx: Db, versionId: string, progress: Progress): Promise<boolean> => {
+  const { rules, pageCount, indexedPages, revision } = progress
+  const { rows } = Found.parse(
+    await tx.execute(sql`insert into search.version as known (version_id, rules, page_count, indexed_pages, revision)
+      values (${versionId}, ${rules}, ${pageCount}, ${indexedPages}, ${revision})
+      on conflict (version_id) do update
+      set rules = excluded.rules, page_count = excluded.page_count, indexed_pages = excluded.indexed_pages
+      where known.revision = excluded.revision returning version_id as "versionId"`),
+  )
+  return rows.length > 0
 }
 
 /** Runs a change of the index: its counts are right only when one process changes them at a time. */
-const change = (db: Db, work: (tx: Db) => Promise<void>): Promise<void> =>
+const change = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
     await lock(tx, 'searchIndex')
-    await work(tx)
+    return work(tx)
   })
 
-/** Replaces a range of pages, what is counted of it, and how far the version is, in one short transaction. */
+/**
+ * Replaces a range of pages, what is counted of it, and how far the version is, in one short transaction.
+ * @returns false, with nothing replaced, when the texts changed since the revision of the progress
+ */
 export const replacePages = (
   db: Db,
   range: PageRange,
   pages: readonly IndexedPage[],
   progress: Progress,
-): Promise<void> =>
+): Promise<boolean> =>
   change(db, async (tx) => {
+    if (!(await saveProgress(tx, range.versionId, progress))) return false
     await subtractRange(tx, range)
     await tx.execute(sql`insert into search.page (version_id, page_number, heading, words, heading_words)
       select ${range.versionId}::uuid, "pageNumber", heading,
@@ -81,27 +91,30 @@ export const replacePages = (
       from json_to_recordset(${JSON.stringify(pages)}::json)
         as page("pageNumber" integer, heading text, "headingWords" text, "bodyWords" text)`)
     await addRange(tx, range)
-    await saveProgress(tx, range.versionId, progress)
+    return true
   })
 
-/** Replaces a range of pages with those of a version that has the same texts. */
-export const copyPages = (db: Db, range: PageRange, twinId: string, progress: Progress): Promise<void> =>
+/** Replaces a range of pages with those of a version that has the same texts. @returns as `replacePages` */
+export const copyPages = (db: Db, range: PageRange, twinId: string, progress: Progress): Promise<boolean> =>
   change(db, async (tx) => {
+    if (!(await saveProgress(tx, range.versionId, progress))) return false
     await subtractRange(tx, range)
     await tx.execute(sql`insert into search.page (version_id, page_number, heading, words, heading_words)
       select ${range.versionId}::uuid, page_number, heading, words, heading_words from search.page
       where version_id = ${twinId} and page_number between ${range.first} and ${range.last}`)
     await addRange(tx, range)
-    await saveProgress(tx, range.versionId, progress)
+    return true
   })
 
 /** Deletes a range of pages and what is counted of it. */
 export const removePages = (db: Db, range: PageRange): Promise<void> =>
   change(db, (tx) => subtractRange(tx, range))
 
-/** Notes that the texts of a version were read again: its pages are replaced one after another. */
+/** Notes that the texts of a version changed: its pages are replaced one after another, also those of this moment. */
 export const beginAgain = async (on: Db, versionId: string): Promise<void> => {
-  await on.execute(sql`update search.version set indexed_pages = 0 where version_id = ${versionId}`)
+  await on.execute(sql`insert into search.version as known (version_id, rules, page_count, indexed_pages, revision)
+    values (${versionId}, 0, 0, 0, 1)
+    on conflict (version_id) do update set indexed_pages = 0, revision = known.revision + 1`)
 }
 
 /** Forgets a version whose pages are deleted. */

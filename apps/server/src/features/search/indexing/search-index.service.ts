@@ -69,32 +69,34 @@ export const createSearchIndexService = ({ db, jobs, turns, onError }: Options) 
     range: PageRange,
     headings: ReadonlyMap<number, string>,
     progress: Progress,
-  ): Promise<void> => {
+  ): Promise<boolean> => {
     const { versionId, first, last } = range
     const texts = await listPageTexts(db, versionId, { after: first - 1, limit: last - first + 1 })
     const pages = toPages(texts, headings)
-    await replacePages(db, range, pages, progress)
+    if (!(await replacePages(db, range, pages, progress))) return false
     await addWords(db, [
       ...new Set(pages.flatMap((page) => correctableWords(`${page.headingWords} ${page.bodyWords}`))),
     ])
+    return true
   }
 
+  /** Ends early when the texts change: whoever changed them has queued what begins again. */
   const indexVersion = async (version: UnindexedVersion): Promise<void> => {
-    const { versionId, pageCount } = version
+    const { versionId, pageCount, revision } = version
     const isBegun = version.rules === indexRules && version.indexedPages !== null
     const twinId = await findIndexedTwin(db, { versionId, rules: indexRules })
     const headings = twinId === null ? await headingsByPage(db, version) : null
     for (let done = isBegun ? (version.indexedPages ?? 0) : 0; done < pageCount || done === 0;) {
       const last = Math.min(done + pagesPerStep, pageCount)
       const range: PageRange = { versionId, first: done + 1, last }
-      const progress = { rules: indexRules, pageCount, indexedPages: last }
+      const progress = { rules: indexRules, pageCount, indexedPages: last, revision }
       await jobs.giveWay()
-      await turns.run(indexing, () =>
+      const isCurrent = await turns.run(indexing, () =>
         twinId !== null || headings === null
           ? copyPages(db, range, twinId ?? versionId, progress)
           : indexRange(range, headings, progress),
       )
-      if (last === done) return
+      if (!isCurrent || last === done) return
       done = last
     }
   }

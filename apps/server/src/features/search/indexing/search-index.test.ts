@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSection, createSubject } from '../../../../test/factories.ts'
 import { type Client, useTestApp } from '../../../../test/harness.ts'
@@ -128,6 +128,44 @@ describe('the index of the search', () => {
     await app.deps.jobs.drain()
     expect((await searchAs(student, 'deadlock', { exact: '1' })).total).toBe(0)
     expect((await searchAs(student, 'semaphore')).total).toBe(1)
+    await expectCountsToAgree()
+  })
+
+  test.each([
+    ['again', 2],
+    ['for the first time', 1],
+  ])('misses no text that changes while it is indexed %s', async (state, step) => {
+    const app = testApp()
+    const { section } = await publishNotes(app, { notes: [] })
+    const pages = Array.from({ length: 40 }, (_value, index) => `Page number${index} about deadlocks`)
+    const { versionId } = await addNote(app, section.id, { pages })
+    if (state === 'again') {
+      await indexAll(app)
+      await app.services.searchIndex.renew(versionId)
+    }
+    let steps = 0
+    const run = async <T>(_who: string, work: () => Promise<T>): Promise<T> => {
+      steps += 1
+      if (steps === step) {
+        await app.database.db
+          .update(pdfPage)
+          .set({ text: 'About semaphores' })
+          .where(and(eq(pdfPage.versionId, versionId), eq(pdfPage.pageNumber, 1)))
+        await app.services.searchIndex.renew(versionId)
+      }
+      return work()
+    }
+    const index = createSearchIndexService({
+      ...app.deps,
+      db: app.database.db,
+      turns: { run, waiting: () => 0 },
+    })
+    await index.run()
+    expect(await index.countWaiting()).toBe(1)
+    await app.deps.jobs.drain()
+    expect(await index.countWaiting()).toBe(0)
+    expect((await searchAs(student, 'semaphore')).total).toBe(1)
+    expect((await searchAs(student, 'deadlock')).total).toBe(39)
     await expectCountsToAgree()
   })
 

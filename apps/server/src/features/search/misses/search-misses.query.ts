@@ -1,5 +1,6 @@
-import { type SQL, and, desc, eq, or, sql } from 'drizzle-orm'
+import { type SQL, and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Scope } from '@lectureshelf/contract/access'
+import { scopeConditions } from '../../../content/offerings.query.ts'
 import { holdsWords } from '../../../platform/db/conditions.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { type SearchPage, readPage, rowCount } from '../../../platform/db/lists.ts'
@@ -8,13 +9,23 @@ import { searchMiss, semester, subject } from '../../../schema.ts'
 const among = (column: SQL, values: readonly (string | number)[]): SQL | undefined =>
   values.length === 0 ? undefined : or(...values.map((value) => sql`${column} = ${value}`))
 
-/** Lists words of places in a scope, most searched first. */
-export const pageMisses = (on: Db, scope: Scope, page: SearchPage) => {
+/** Matches words of a subject that is taught in a scope, and words of all subjects of a place in it. */
+const isWithin = (on: Db, scope: Scope): SQL | undefined =>
+  or(
+    and(
+      isNull(searchMiss.subjectId),
+      among(sql`${searchMiss.deptId}`, scope.departments),
+      among(sql`${searchMiss.scheme}`, scope.schemes),
+      among(sql`${searchMiss.semNum}`, scope.semesters),
+    ),
+    scopeConditions(on, scope).hasPlaceWithin,
+  )
+
+/** Lists words that a scope looks after, or all when there is none, most searched first. */
+export const pageMisses = (on: Db, scope: Scope | null, page: SearchPage) => {
   const where = and(
     ...holdsWords(sql`${searchMiss.query}`, page.q),
-    among(sql`${searchMiss.deptId}`, scope.departments),
-    among(sql`${searchMiss.scheme}`, scope.schemes),
-    among(sql`${searchMiss.semNum}`, scope.semesters),
+    scope === null ? undefined : isWithin(on, scope),
   )
   const rows = on
     .select({
@@ -27,5 +38,11 @@ export const pageMisses = (on: Db, scope: Scope, page: SearchPage) => {
     .leftJoin(subject, eq(subject.id, searchMiss.subjectId))
     .where(where)
     .orderBy(desc(searchMiss.count), desc(searchMiss.lastAt), desc(searchMiss.id))
-  return readPage(rows, page, () => on.select(rowCount).from(searchMiss).where(where))
+  return readPage(rows, page, () =>
+    on
+      .select(rowCount)
+      .from(searchMiss)
+      .leftJoin(subject, eq(subject.id, searchMiss.subjectId))
+      .where(where),
+  )
 }

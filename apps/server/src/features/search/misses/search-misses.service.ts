@@ -1,8 +1,9 @@
-import { isInScope } from '@lectureshelf/contract/access'
+import { type Place, isInScope } from '@lectureshelf/contract/access'
 import { foldText } from '@lectureshelf/contract/content/fold-text'
 import type { SearchMiss } from '@lectureshelf/contract/search/search-misses'
 import { messages } from '@lectureshelf/contract/messages'
 import { LRUCache } from 'lru-cache'
+import { listOfferings } from '../../../content/offerings.query.ts'
 import { findSubjectByCode } from '../../../content/subjects.table.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { type Clock, dayOf } from '../../../platform/clock.ts'
@@ -43,10 +44,22 @@ export const createSearchMissesService = ({ db, clock, search }: Options) => {
   /** A person counts once a day. */
   const noted = new LRUCache<string, true>({ max: notedRemembered })
 
+  /** @returns null for an owner, who looks after everything */
   const scopeOf = ({ kind, scope }: Actor) => {
-    if (kind === 'owner') return { departments: [], schemes: [], semesters: [] }
+    if (kind === 'owner') return null
     if (scope === null) throw new AppError('out_of_scope')
     return scope
+  }
+
+  const placesOf = (subjectId: string | null) =>
+    subjectId === null ? Promise.resolve([]) : listOfferings(db, [subjectId])
+
+  /** Returns where a student of a place reads a subject: its semester may be another than theirs. */
+  const placeOf = async (subjectId: string | null, place: Place): Promise<Place> => {
+    const [there] = (await placesOf(subjectId)).filter(
+      ({ deptId, scheme }) => deptId === place.deptId && scheme === place.scheme,
+    )
+    return { ...place, semNum: there?.semNum ?? place.semNum }
   }
 
   return {
@@ -66,11 +79,13 @@ export const createSearchMissesService = ({ db, clock, search }: Options) => {
       const { gap } = await search.search(actor, { q, subject })
       if (gap !== 'nothing') return messages.searchMissNoted
       const found = subject === undefined ? null : await findSubjectByCode(db, subject)
-      await countMiss(db, { query, subjectId: found?.id ?? null, ...actor.place, lastAt: clock.now() })
+      const subjectId = found?.id ?? null
+      const place = await placeOf(subjectId, actor.place)
+      await countMiss(db, { query, subjectId, ...place, lastAt: clock.now() })
       noted.set(key, true)
       return messages.searchMissNoted
     },
-    /** Lists the words of the places that a member of staff looks after. @throws AppError `out_of_scope` */
+    /** Lists the words of the subjects and places that a member of staff looks after. @throws AppError `out_of_scope` */
     list: async (actor: Actor, page: SearchPage) => {
       const { rows, total } = await pageMisses(db, scopeOf(actor), page)
       return { misses: rows.map(toMiss), total }
@@ -78,7 +93,9 @@ export const createSearchMissesService = ({ db, clock, search }: Options) => {
     /** Takes words off the list. @throws AppError `not_found` or `out_of_scope` */
     dismiss: async (actor: Actor, id: string): Promise<string> => {
       const miss = orNotFound(await findMiss(db, id))
-      if (!isInScope(scopeOf(actor), miss)) throw new AppError('out_of_scope')
+      const scope = scopeOf(actor)
+      const places = miss.subjectId === null ? [miss] : await placesOf(miss.subjectId)
+      if (scope !== null && !places.some((place) => isInScope(scope, place))) throw new AppError('out_of_scope')
       await removeMiss(db, id)
       return messages.searchMissDismissed
     },

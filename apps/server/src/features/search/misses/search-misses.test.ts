@@ -1,11 +1,13 @@
+import type { Scope } from '@lectureshelf/contract/access'
 import type { SearchMiss } from '@lectureshelf/contract/search/search-misses'
 import { messages } from '@lectureshelf/contract/messages'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { mechPlace } from '../../../../test/factories.ts'
+import { csePlace, mechPlace } from '../../../../test/factories.ts'
 import { type Client, useTestApp } from '../../../../test/harness.ts'
 import { createPerson, createSubscription } from '../../../../test/people.ts'
 import { pagesOf, publishNotes, searchAs } from '../../../../test/search-notes.ts'
-import { searchMiss } from '../../../schema.ts'
+import { student as people, searchMiss } from '../../../schema.ts'
 
 const testApp = useTestApp()
 let student: Client
@@ -112,6 +114,44 @@ describe('words that nobody found', () => {
     expect([await remove(staff, 'gears'), await remove(staff, 'thrashing')]).toEqual([403, 200])
     expect([await remove(owner, 'gears'), await remove(owner, 'gears')]).toEqual([200, 404])
     expect((await missesFor(owner)).total).toBe(0)
+  })
+
+  test('of a subject belong to its own semester, and to everybody who looks after one of its places', async () => {
+    const app = testApp()
+    const { db } = app.database
+    await publishNotes(app, {
+      subCode: 'BCS601',
+      subAbb: 'CC',
+      subName: 'Cloud Computing',
+      places: [
+        { ...csePlace, semNum: 6 },
+        { ...mechPlace, semNum: 7 },
+      ],
+      notes: [{ pages: ['A hypervisor'] }],
+    })
+    await note(student, 'thrashing', 'BCS601')
+    const staff = await app.as('subAdmin')
+    const looksAfter = (scope: Partial<Scope>) =>
+      db
+        .update(people)
+        .set({ scope: { departments: [], schemes: [], semesters: [], ...scope } })
+        .where(eq(people.usn, '1LS00SUBAD'))
+    const listed = []
+    for (const [departments, semesters] of [
+      [['CSE'], [5]],
+      [['CSE'], [6]],
+      [['Mech'], [7]],
+      [['Mech'], [6]],
+    ] as const) {
+      await looksAfter({ departments: [...departments], semesters: [...semesters] })
+      listed.push((await missesFor(staff)).misses.map(({ semName }) => semName))
+    }
+    expect(listed).toEqual([[], ['6th Sem'], ['6th Sem'], []])
+    const id = (await missesFor(await app.as('owner'))).misses[0]?.id ?? ''
+    const dismiss = async () => (await staff({ method: 'DELETE', url: `/api/search-misses/${id}` })).statusCode
+    expect(await dismiss()).toBe(403)
+    await looksAfter({ departments: ['Mech'], semesters: [7] })
+    expect(await dismiss()).toBe(200)
   })
 
   test('are forgotten when nobody has searched them for a year', async () => {
