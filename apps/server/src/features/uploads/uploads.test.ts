@@ -378,6 +378,7 @@ describe('after a process died', () => {
     const part = await files.beginPart(id)
     await part?.append(bytes)
     await part?.commit(0)
+    await part?.close()
     expect((await finishUpload(client, id)).statusCode).toBe(200)
     expect(await livePdfs()).toHaveLength(1)
     expect(await unfinished()).toEqual([])
