@@ -49,12 +49,12 @@ import { studentRoutes } from './features/students/students.routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
 import { createMetrics } from './features/system/metrics.ts'
 import { securityText } from './features/system/security-text.ts'
+import { createReadiness } from './features/system/readiness.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { takedownRoutes } from './features/takedowns/takedowns.routes.ts'
 import { trashRoutes } from './features/trash/trash.routes.ts'
 import { uploadRoutes } from './features/uploads/uploads.routes.ts'
 import { webRoutes } from './features/web/web.routes.ts'
-import { within } from './platform/db/deadline.ts'
 import { closeSilentConnections } from './platform/http/silent-connections.ts'
 import { logAnswer, logAnswers } from './platform/http/answered/access-log.ts'
 import { clientAddressOf, createAddressReader } from './platform/http/client-address.ts'
@@ -75,17 +75,11 @@ import { readRefusedBodies, refusePackedBodies } from './platform/http/unread-bo
 import { refuseUnread } from './platform/http/unread-requests.ts'
 import { securityHeadersOf, sendSecurityHeaders } from './platform/http/security-headers.ts'
 import { serialiserOf } from './platform/answers/serialiser.ts'
-import { rememberSuccess } from './platform/memory/remember-success.ts'
-import { Fault } from './platform/errors.ts'
 import { lazyChildLog, logSettings } from './platform/log.ts'
 import { readVersion } from './server-version.ts'
 import type { Deps, Services } from './services.ts'
 
-/** Anybody may ask whether the server is ready, as often as they like. */
-const readyForMs = 500
 const maxBodyBytes = 1024 * 1024
-/** The deadline of the database and the files at `/readyz`: with what is remembered, 503 comes within two seconds. */
-const readyWithinMs = 1400
 
 /** A large upload over a slow line takes hours, so Node limits the headers only. */
 const createHttpServer = (
@@ -140,7 +134,7 @@ const metricsOf = (
 
 /** Builds the whole HTTP side without listening: tests inject requests into it. */
 export const buildApp = async (deps: Deps, services: Services): Promise<FastifyInstance> => {
-  const { config, database } = deps
+  const { config } = deps
   const requests = createRequestMetrics()
   const fairReads = createFairReads(config.readLimits)
   const readAddress = createAddressReader(config.trustProxy)
@@ -214,16 +208,8 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
     customTypes: /^application\/json|^text\//u,
   })
 
-  const checkParts = rememberSuccess(readyForMs, async () => {
-    const files = deps.storage.list()[Symbol.asyncIterator]()
-    await within(readyWithinMs, Promise.all([database.ask('select 1'), files.next()]))
-  })
   systemRoutes(app, {
-    checkReady: async () => {
-      if (deps.stopping?.aborted === true) throw new Fault('the process is stopping')
-      await checkParts()
-    },
-    isWritable: deps.space.isWritable,
+    readiness: createReadiness(deps),
     metrics: metricsOf(app, requests, deps, services),
     version: readVersion(),
     clock: deps.clock,

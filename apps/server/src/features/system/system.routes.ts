@@ -9,12 +9,10 @@ import { answerProbe } from '../../platform/offload/probe.ts'
 import { docsPage } from './docs-page.ts'
 import type { Metrics } from './metrics.ts'
 import { openApiDocument } from './open-api.ts'
+import type { Readiness } from './readiness.ts'
 
 interface SystemRoutesOptions {
-  /** Rejects when the database or the file store does not respond. */
-  checkReady: () => Promise<void>
-  /** Whether there is space to write. */
-  isWritable: () => Promise<boolean>
+  readiness: Readiness
   /** The metrics and the token that shows them; null without metrics. */
   metrics: { token: string; read: Metrics['render'] } | null
   version: string
@@ -45,18 +43,12 @@ const addressesOf = ({ ip, socket }: FastifyRequest) => ({
 
 export const systemRoutes = (
   app: FastifyInstance,
-  { checkReady, isWritable, metrics, version, clock, offload, readSecurityText }: SystemRoutesOptions,
+  { readiness, metrics, version, clock, offload, readSecurityText }: SystemRoutesOptions,
 ): void => {
   const readDocument = once(() => JSON.stringify(openApiDocument()))
   const readPage = once(docsPage)
   mount(app, systemOps.health, () => ({ status: 'ok' as const }))
-  mount(app, systemOps.ready, async () => {
-    await checkReady().catch((error: unknown) => {
-      throw new AppError('unavailable', { cause: error })
-    })
-    // Reading continues without space, so a proxy must not send its readers away.
-    return { status: 'ready' as const, writable: await isWritable() }
-  })
+  mount(app, systemOps.ready, () => readiness.read())
   mount(app, systemOps.version, () => ({ version }))
   mountBytes(app, systemOps.metrics, async ({ request }) => {
     const given = request.headers.authorization?.replace(/^Bearer /, '') ?? ''

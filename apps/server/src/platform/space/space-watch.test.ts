@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createDiskStorage } from '../storage/disk-storage.ts'
+import type { Storage } from '../storage/storage.ts'
 import { createSpaceWatch } from './space-watch.ts'
 
 const withCode = (code: string, cause?: unknown) => Object.assign(new Error('failed', { cause }), { code })
@@ -46,6 +47,19 @@ test('a database without space is not writable; one elsewhere is believed again 
   expect(await isWritable()).toBe(false)
   vi.advanceTimersByTime(61_000)
   expect(await isWritable()).toBe(true)
+})
+
+test('an attempt to write that does not end is the only one', async () => {
+  const stage = vi.fn<Storage['stage']>(() => new Promise(() => undefined))
+  const { isWritable } = createSpaceWatch({
+    database: { kind: 'server', isWritable: () => true },
+    storage: { stage, discard: () => Promise.resolve() },
+    uploadsDir: tmpdir(),
+    ages: { probe: 0, full: 0 },
+  })
+  void isWritable()
+  void isWritable()
+  expect(stage).toHaveBeenCalledTimes(1)
 })
 
 test('a line about a full disk is written at most every ten minutes', async () => {

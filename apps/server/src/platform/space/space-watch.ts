@@ -25,6 +25,7 @@ export const createSpaceWatch = ({ database, storage, uploadsDir, ages = usualAg
   let toldAt = -Infinity
   let fullAt = -Infinity
   let probedAt = -Infinity
+  let isProbing = false
   let probe: Promise<boolean> = Promise.resolve(true)
 
   const writeProbe = async (): Promise<boolean> => {
@@ -59,9 +60,13 @@ export const createSpaceWatch = ({ database, storage, uploadsDir, ages = usualAg
     isWritable: async (): Promise<boolean> => {
       const now = performance.now()
       if (!database.isWritable() || now - fullAt < ages.full) return false
-      if (now - probedAt >= ages.probe) {
+      // Each attempt on a disk that does not respond keeps a thread, which readers need.
+      if (!isProbing && now - probedAt >= ages.probe) {
         probedAt = now
-        probe = writeProbe()
+        isProbing = true
+        probe = writeProbe().finally(() => {
+          isProbing = false
+        })
       }
       return probe
     },
