@@ -18,6 +18,11 @@ test('without any variable the server uses its own data folder', () => {
   expect(read({ PORT: '' }).port).toBe(4000)
 })
 
+test('owners are warned from two gigabytes of free space on', () => {
+  expect(read({}).diskWarningBytes).toBe(2_000_000_000)
+  expect(read({ DISK_WARNING: '500MB' }).diskWarningBytes).toBe(500_000_000)
+})
+
 test('every invalid variable is reported in a sentence of its own', () => {
   const mistakes = mistakesOf({
     PORT: 'eighty',
