@@ -123,6 +123,8 @@ const fillEveryMs = 5000
  */
 const guardSpace = (client: PGlite, reserve: SpaceReserve) => {
   let isReadOnly = false
+  /** Whether the last statement that stops writing failed. */
+  let hasFailed = false
   let timer: NodeJS.Timeout | null = null
 
   const setReadOnly = async (value: boolean): Promise<void> => {
@@ -131,9 +133,20 @@ const guardSpace = (client: PGlite, reserve: SpaceReserve) => {
     // The log up to here is then used again, which needs no space.
     if (value) await client.exec('checkpoint')
   }
+  const refuseChanges = (): void => {
+    hasFailed = false
+    setReadOnly(true).catch(() => {
+      hasFailed = true
+    })
+  }
   const fillAgain = (): void => {
-    if (reserve.fill()) setReadOnly(false).catch(() => begin())
-    else begin()
+    if (reserve.fill()) {
+      setReadOnly(false).catch(() => begin())
+      return
+    }
+    // A change that is still accepted uses up the reserve.
+    if (hasFailed) refuseChanges()
+    begin()
   }
   const begin = (): void => {
     timer = setTimeout(fillAgain, fillEveryMs)
@@ -145,8 +158,7 @@ const guardSpace = (client: PGlite, reserve: SpaceReserve) => {
   const stopWriting = (): void => {
     isReadOnly = true
     close()
-    // A statement that fails here is repeated with the next attempt to fill the reserve.
-    setReadOnly(true).catch(() => undefined)
+    refuseChanges()
     begin()
   }
   reserve.onSpent(stopWriting)

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openEmbedded } from './database.ts'
 
@@ -94,6 +95,26 @@ test('a log that finds no space uses the reserve: the change is stored, and late
   await vi.waitFor(() => expect(database.isWritable()).toBe(true))
   expect(fs.statSync(reserveFile).size).toBe(32 * 1024 * 1024)
   expect(await codeOf(database.runSql(`insert into note (text) values ('after')`))).toBe('stored')
+})
+
+test('a database that could not be told to refuse changes is told again, until it does', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lectureshelf-full-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const client = await PGlite.create()
+  limitDisk().setFree(0)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const exec = vi.spyOn(client, 'exec').mockRejectedValueOnce(new Error('not told'))
+  const database = await openEmbedded(client, { reserveFile: join(folder, 'db.reserve') })
+  onTestFinished(() => database.close())
+  expect(database.isWritable()).toBe(false)
+  expect(await codeOf(database.runSql('create table note (text text)'))).toBe('stored')
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(await codeOf(database.runSql(`insert into note values ('refused')`))).toBe('25006')
+  const told = () => exec.mock.calls.filter(([text]) => text.endsWith('read_only = on')).length
+  expect(told()).toBe(2)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(told()).toBe(2)
 })
 
 test('the process ends with a sentence, and does not hang, when the log needs more than the reserve', async () => {
