@@ -14,21 +14,24 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { Passwords } from '../../platform/passwords.ts'
-import type { Throttle } from '../../platform/throttle.ts'
+import type { Throttle, ThrottleRule } from '../../platform/throttle.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { MailService } from '../mail/mail.service.ts'
 import { passwordResetLink } from '../mail/templates.ts'
 import type { SecurityLogService } from '../security-log/security-log.service.ts'
 import { requireGoodPassword } from '../students/password.policy.ts'
 import type { StudentPasswordsService } from '../students/student-passwords.service.ts'
+import { isBrowserOfUsn } from './known-browser.query.ts'
 
 const lifetimeMs = 30 * 60_000
 const hourMs = 60 * 60_000
 /** Whoever knows a USN can trigger mails to its owner, so their number is limited. */
 const linksPerHour = 5
-const requestsPerUsnAndAddress = 5
+const requestsPerUsnAndSender = 5
 /** A college of hundreds may share one address. */
 const callsPerAddress = 50
+/** Someone whose new password is refused, as too easy to guess, tries again. */
+const usesPerLink = 20
 
 interface Options {
   db: Db
@@ -39,6 +42,26 @@ interface Options {
   mail: MailService
   securityLog: Pick<SecurityLogService, 'record'>
   students: Pick<StudentPasswordsService, 'replacePassword'>
+}
+
+interface Sender {
+  address: string
+  /** The hash of the device cookie, or null without one. */
+  deviceHash: string | null
+}
+
+/**
+ * Returns the counters of a request. A browser that has signed in with this USN has one of its own, so that nobody who
+ * invents USNs behind its address delays it (decision 042). Whether an account exists decides nothing else.
+ */
+const requestRules = async (db: Db, usn: string, { address, deviceHash }: Sender): Promise<ThrottleRule[]> => {
+  const freeAttempts = requestsPerUsnAndSender
+  if (deviceHash !== null && (await isBrowserOfUsn(db, usn, deviceHash)))
+    return [{ parts: ['password-reset-device', usn, deviceHash], freeAttempts, usn }]
+  return [
+    { parts: ['password-reset', usn, address], freeAttempts, usn },
+    { parts: ['password-reset-address', address], freeAttempts: callsPerAddress },
+  ]
 }
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
@@ -52,11 +75,8 @@ export const createPasswordResetsService = (options: Options) => {
      * nor its time tells whether the USN has one.
      * @throws AppError `too_many_requests`
      */
-    request: async (usn: string, address: string): Promise<void> => {
-      await throttle.take([
-        { parts: ['password-reset', usn, address], freeAttempts: requestsPerUsnAndAddress, usn },
-        { parts: ['password-reset-address', address], freeAttempts: callsPerAddress },
-      ])
+    request: async (usn: string, sender: Sender): Promise<void> => {
+      await throttle.take(await requestRules(db, usn, sender))
       if (mail.isConfigured) await jobs.enqueue(db, resetPasswordJob, { usn }, usn)
     },
 
@@ -92,11 +112,16 @@ export const createPasswordResetsService = (options: Options) => {
     use: async (
       token: string,
       newPassword: string,
-      { address, origin, deviceHash }: { address: string; origin: RequestOrigin; deviceHash: string | null },
+      { address, origin, deviceHash }: Sender & { origin: RequestOrigin },
     ) => {
-      await throttle.take([{ parts: ['password-reset-use', address], freeAttempts: callsPerAddress }])
       const tokenHash = hashOf(token)
       const studentId = await findLinkOwnerId(db, tokenHash, clock.now())
+      // A link that works counts by itself: invented ones behind the same address do not delay it.
+      await throttle.take([
+        studentId === null
+          ? { parts: ['password-reset-use', address], freeAttempts: callsPerAddress }
+          : { parts: ['password-reset-link', tokenHash], freeAttempts: usesPerLink },
+      ])
       const owner = studentId === null ? null : await findFormerStudent(db, studentId)
       if (studentId === null || owner === null) throw new AppError('reset_link_dead')
       await requireGoodPassword(newPassword, owner)

@@ -22,13 +22,22 @@ beforeEach(async () => {
 })
 afterAll(() => mailServer.goDown())
 
-const ask = (wanted = usn, remoteAddress = '10.0.0.1') =>
+const ask = (wanted = usn, remoteAddress = '10.0.0.1', cookie?: string) =>
   current().visitor({
     method: 'POST',
     url: '/api/password-resets',
     payload: { usn: wanted },
     remoteAddress,
+    ...(cookie !== undefined && { cookies: { shelf_device: cookie } }),
   })
+
+/** Asks for invented USNs from an address until it has to wait. */
+const askForNobody = async (remoteAddress: string) => {
+  const statuses: number[] = []
+  for (let number = 1; number <= 51; number += 1)
+    statuses.push((await ask(`1LS99CS${100 + number}`, remoteAddress)).statusCode)
+  expect(statuses).toEqual([...Array.from({ length: 50 }, () => 200), 429])
+}
 
 const spend = (token: string, password = newPassword) =>
   current().visitor({
@@ -142,6 +151,37 @@ describe('requesting a reset link', () => {
     expect((await ask('1LS22CS199')).statusCode).toBe(429)
   })
 
+  it('from a browser that has signed in does not wait for invented USNs of its address', async () => {
+    const { person, visitor, clock, deps } = current()
+    clock.freeze()
+    await person('student')
+    const cookie = (await visitor(signInRequest({ usn }))).cookies[0]?.value ?? ''
+    await askForNobody('10.0.0.1')
+    expect((await ask(usn, '10.0.0.1', cookie)).statusCode).toBe(200)
+    await deps.jobs.drain()
+    expect(mailServer.received.map(({ to }) => to)).toEqual([['asha@example.com']])
+    for (let attempt = 1; attempt < 5; attempt += 1)
+      expect((await ask(usn, '10.0.0.1', cookie)).statusCode).toBe(200)
+    expect((await ask(usn, '10.0.0.1', cookie)).statusCode).toBe(429)
+  })
+
+  it('tells nobody, while an address has to wait, which USNs have an account', async () => {
+    const { person, visitor, clock } = current()
+    clock.freeze()
+    await person('student')
+    await person('lapsedStudent')
+    const cookie = (await visitor(signInRequest({ usn }))).cookies[0]?.value ?? ''
+    await askForNobody('10.0.0.1')
+    for (const given of [undefined, 'x'.repeat(43), cookie]) {
+      const replies = [await ask('1LS22CS002', '10.0.0.1', given), await ask('1LS99CS999', '10.0.0.1', given)]
+      expect(replies.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual([
+        [429, '1'],
+        [429, '1'],
+      ])
+    }
+    expect((await ask(usn, '10.0.0.1')).statusCode).toBe(429)
+  })
+
   it('does not flood the mailbox of the account, from however many addresses', async () => {
     await current().person('student')
     for (let address = 1; address <= 7; address += 1) {
@@ -165,6 +205,21 @@ describe('a reset link', () => {
       code: 'reset_link_dead',
       message: 'This link was used already or is too old. Ask for a new one with Forget Password.',
     })
+  })
+
+  it('does not wait for invented ones of its address, but after twenty tries of its own', async () => {
+    const { person, clock } = current()
+    clock.freeze()
+    await person('student')
+    const token = await receiveToken()
+    const invented: number[] = []
+    for (let number = 0; number < 51; number += 1) invented.push((await spend('x'.repeat(43))).statusCode)
+    expect(invented).toEqual([...Array.from({ length: 50 }, () => 410), 429])
+    for (let attempt = 0; attempt < 20; attempt += 1)
+      expect((await spend(token, 'kulkarni@2004')).statusCode).toBe(400)
+    expect((await spend(token)).statusCode).toBe(429)
+    clock.advance(1000)
+    expect((await spend(token)).statusCode).toBe(200)
   })
 
   it('works for 30 minutes', async () => {

@@ -14,11 +14,17 @@ import type { SettingsService } from '../settings/settings.service.ts'
 import { countOpenTakedowns, handleTakedown, insertTakedown, lockTakedown } from './takedowns.repo.ts'
 import { type StoredTakedown, pageTakedowns } from './takedowns.query.ts'
 
-/** Requests per address in 15 minutes: more than anybody needs. */
-const requestsPerAddress = 20
+/** Requests in 15 minutes per person, or per address of people who are not signed in: more than anybody needs. */
+const requestsPerSender = 20
 
 interface ListPage extends SearchPage {
   state?: 'open' | 'handled' | undefined
+}
+
+interface Sender {
+  /** Null for somebody who is not signed in. */
+  actor: Actor | null
+  address: string
 }
 
 interface Handling {
@@ -52,11 +58,13 @@ export const createTakedownsService = (options: Options) => {
   const { db, clock, throttle, settings, mail } = options
   return {
     /**
-     * Stores a request, and sends support a mail if there are a mail server and an address.
+     * Stores a request, and sends support a mail if there are a mail server and an address. A signed-in person counts
+     * alone, so that nobody who sends junk from the same address delays them (decision 042).
      * @throws AppError `too_many_requests`.
      */
-    send: async (form: TakedownForm, address: string): Promise<void> => {
-      await throttle.take([{ parts: ['takedown', address], freeAttempts: requestsPerAddress }])
+    send: async (form: TakedownForm, { actor, address }: Sender): Promise<void> => {
+      const parts = actor === null ? ['takedown', address] : ['takedown-person', actor.id]
+      await throttle.take([{ parts, freeAttempts: requestsPerSender }])
       await db.transaction(async (tx) => {
         const id = await insertTakedown(tx, { ...form, createdAt: clock.now() })
         const { supportMail } = await settings.read(tx)

@@ -66,6 +66,19 @@ describe('a takedown request', () => {
     expect([reply.statusCode, reply.headers['retry-after']]).toEqual([429, '1'])
     expect(await database.db.$count(takedown)).toBe(20)
   })
+
+  it('of a signed-in person does not wait for others at the same address, and counts twenty of its own', async () => {
+    const { as, visitor, clock } = current()
+    clock.freeze()
+    const student = await as('student')
+    const sendAs = async (client: typeof visitor) =>
+      (await client({ method: 'POST', url, payload: form })).statusCode
+    for (let sent = 0; sent < 20; sent += 1) await sendAs(visitor)
+    expect(await sendAs(visitor)).toBe(429)
+    for (let sent = 0; sent < 20; sent += 1) expect(await sendAs(student)).toBe(200)
+    expect(await sendAs(student)).toBe(429)
+    expect(await sendAs(await as('lapsedStudent'))).toBe(200)
+  })
 })
 
 describe('the list of takedown requests', () => {
