@@ -19,42 +19,31 @@ const kinds = {
 } as const satisfies Record<string, Kind>
 
 export type Member = keyof typeof kinds
+/** A member with an account. */
+export type CrewMember = Exclude<Member, 'visitor'>
 const members: readonly Member[] = ['visitor', 'student', 'lapsedStudent', 'subAdmin', 'admin', 'owner']
-const stored = ['student', 'lapsedStudent', 'subAdmin', 'admin'] as const
 
-const privateDomain = '@private.example'
-/** Returns the email of a member, which only that member and an owner may read. */
-const privateEmailOf = (usn: string) => `only-${usn.toLowerCase()}${privateDomain}`
-
-/** Adds the people of the crew to an installation that has its owner. @returns their ids */
-export const addCrew = async (database: Database): Promise<string[]> => {
-  for (const name of stored) await people[name](database.db)
-  await database.runSql(
-    `update student set email = 'only-' || lower(usn) || '${privateDomain}' where not is_owner`,
-  )
-  const { rows } = await database.runSql(
-    `select id from student where usn like '1LS00%' or usn in ($1, $2)`,
-    ['1LS22CS001', '1LS22CS002'],
-  )
-  return z
-    .array(z.object({ id: z.string() }))
-    .parse(rows)
-    .map(({ id }) => id)
+/** Adds the people of the crew to an installation that has its owner. @returns them by their names */
+export const addCrew = async (database: Database): Promise<{ member: CrewMember; id: string; usn: string }[]> => {
+  for (const name of ['student', 'lapsedStudent', 'subAdmin', 'admin'] as const) await people[name](database.db)
+  const { rows } = await database.runSql('select id, usn from student')
+  const stored = z.array(z.object({ id: z.string(), usn: z.string() })).parse(rows)
+  return members
+    .filter((member) => member !== 'visitor')
+    .flatMap((member) =>
+      stored
+        .filter(({ usn }) => usn === credentials[member].usn)
+        .map((person) => ({ member, ...person })),
+    )
 }
 
-const credentials: Record<Exclude<Member, 'visitor'>, { usn: string; password: string }> = {
+const credentials: Record<CrewMember, { usn: string; password: string }> = {
   student: { usn: '1LS22CS001', password: testPassword },
   lapsedStudent: { usn: '1LS22CS002', password: testPassword },
   subAdmin: { usn: '1LS00SUBAD', password: testPassword },
   admin: { usn: '1LS00ADMIN', password: testPassword },
   owner,
 }
-
-/** Lists private values of the other members, which no response to this one may contain. */
-export const privateToOthers = (member: Member): string[] =>
-  member === 'owner'
-    ? []
-    : stored.filter((other) => other !== member).map((other) => privateEmailOf(credentials[other].usn))
 
 export interface Crew {
   /** Chooses a caller, who has the right to the call if that is asked for. */
@@ -85,7 +74,7 @@ export const createCrew = (url: string, secondSteps: SecondSteps): Crew => {
   const passwordOf = (member: Member): string =>
     member === 'visitor' ? testPassword : (passwords.get(member) ?? credentials[member].password)
 
-  const open = async (member: Exclude<Member, 'visitor'>): Promise<string> => {
+  const open = async (member: CrewMember): Promise<string> => {
     const otp = secondSteps.codeFor(member)
     const token = await signIn(url, { usn: credentials[member].usn, password: passwordOf(member), otp })
     secondSteps.noteProof(token)

@@ -2,7 +2,8 @@ import { isAllowed } from '@lectureshelf/contract/access'
 import type { AnyOperation } from '@lectureshelf/contract/operation'
 import { registry } from '@lectureshelf/contract/registry'
 import { type Chance, createChance } from './chance.ts'
-import { type Crew, type Member, privateToOthers } from './crew.ts'
+import type { Canaries } from './canaries.ts'
+import type { Crew, Member } from './crew.ts'
 import { type Outcome, createExchange } from './exchange.ts'
 import { faultsOf } from './judge.ts'
 import { plausibleParts } from './parts.ts'
@@ -15,6 +16,7 @@ import { twist } from './twists.ts'
 export interface FuzzOptions {
   url: string
   crew: Crew
+  canaries: Canaries
   secondSteps: SecondSteps
   things: Things
   seed: number
@@ -125,7 +127,7 @@ interface Question {
 
 /** Sends concurrent requests made from the contract, and judges every response. */
 export const runFuzz = async (options: FuzzOptions): Promise<FuzzReport> => {
-  const { crew, secondSteps, things, requests, concurrency } = options
+  const { crew, canaries, secondSteps, things, requests, concurrency } = options
   const chance = createChance(options.seed)
   const nextCall = createOrder(chance)
   const exchange = createExchange(options.url, concurrency, options.limitMs)
@@ -165,7 +167,7 @@ export const runFuzz = async (options: FuzzOptions): Promise<FuzzReport> => {
     if (isAsMeant)
       report.statuses.set(name, count(report.statuses.get(name) ?? new Map(), outcome.status ?? 0))
     const shown = `${describe(member, wire, names)} -> ${outcome.body.slice(0, 300)}`
-    const found = faultsOf(wire, outcome, isAsMeant ? op : null, privateToOthers(member))
+    const found = faultsOf(wire, outcome, isAsMeant ? op : null, canaries.hiddenFrom(member))
     const faults = found.map((fault) => `${fault}: ${shown}`)
     report.faults = [...report.faults, ...faults].slice(0, faultsMax)
     return outcome

@@ -1,5 +1,6 @@
 import { sessionOps } from '@lectureshelf/contract/people/sessions'
 import { expect, test } from 'vitest'
+import { createCanaries } from './canaries.ts'
 import type { Outcome } from './exchange.ts'
 import { faultsOf } from './judge.ts'
 
@@ -70,4 +71,16 @@ test("the judge finds another person's data, unless the caller sent it", () => {
   expect(faultsOf(wire, leak, null, [secret])).toEqual([`another person's ${secret}`])
   expect(faultsOf({ ...wire, path: `/api/sessions?q=${secret}` }, leak, null, [secret])).toEqual([])
   expect(faultsOf(wire, leak, null, ['only-two@private.example'])).toEqual([])
+})
+
+test('a planted value is hidden from everybody to whom the product does not show it', () => {
+  const canaries = createCanaries()
+  const email = canaries.text('1LS22CS001', 'email', ['student', 'owner'])
+  const note = canaries.text('1LS22CS001', 'note', ['student'])
+  const utr = canaries.utr(['owner'])
+  expect(canaries.hiddenFrom('student')).toEqual(['$argon2', utr])
+  expect(canaries.hiddenFrom('owner')).toEqual(['$argon2', note])
+  expect(canaries.hiddenFrom('visitor')).toEqual(['$argon2', email, note, utr])
+  // A value within another one would be found in its place.
+  expect(() => canaries.text('1LS22CS001', 'email', [])).toThrow('does not name one column')
 })

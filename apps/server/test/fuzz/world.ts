@@ -12,14 +12,17 @@ import {
   createSession,
 } from '../office-factories.ts'
 import { paddedPdf } from '../processes/padded-pdf.ts'
-import { getWith, upload } from '../processes/http-client.ts'
+import { getWith, listPdfs, sendJson, upload } from '../processes/http-client.ts'
 import { studentUsns } from '../processes/installation.ts'
 import { createStatement } from '../statements/statement-factories.ts'
-import { addCrew } from './crew.ts'
+import { markForm } from '../marks.ts'
+import { type Canaries, plantCanaries } from './canaries.ts'
+import { type Crew, type CrewMember, addCrew } from './crew.ts'
 import type { Things } from './things.ts'
 
 const claims = 12
 const Ids = z.array(z.object({ id: z.string() }))
+const People = z.array(z.object({ id: z.string(), usn: z.string() }))
 
 /** The contents of an installation before the first request. */
 interface World {
@@ -28,12 +31,15 @@ interface World {
   resetTokens: string[]
 }
 
+const planted = 3
+
 /** Fills a stopped, seeded installation with something for every call. */
-export const prepareWorld = async (database: Database): Promise<World> => {
+export const prepareWorld = async (database: Database, canaries: Canaries): Promise<World> => {
   const { db } = database
-  const crewIds = await addCrew(database)
-  const students = Ids.parse(
-    (await database.runSql('select id from student where usn = any($1) order by usn', [studentUsns])).rows,
+  const crew = await addCrew(database)
+  const students = People.parse(
+    (await database.runSql('select id, usn from student where usn = any($1) order by usn', [studentUsns]))
+      .rows,
   )
   const [subject] = Ids.parse((await database.runSql('select id from subject', [])).rows)
   const resetTokens: string[] = []
@@ -43,6 +49,15 @@ export const prepareWorld = async (database: Database): Promise<World> => {
     await createSession(db, id)
     resetTokens.push(await createResetLink(db, id))
   }
+  const payers = crew.filter(({ member }) => member === 'student' || member === 'lapsedStudent')
+  for (const { id, member } of payers) {
+    const over = member === 'lapsedStudent' ? { endsOn: '2020-06-30' } : {}
+    await createPaidSubscription(db, id, over)
+  }
+  await plantCanaries(db, canaries, {
+    staff: crew.filter((person) => !payers.includes(person)),
+    students: [...payers, ...students.slice(0, planted).map((person) => ({ ...person, member: null }))],
+  })
   for (let number = 1; number <= claims; number += 1) {
     const usn = `1LS26CS${String(number).padStart(3, '0')}`
     const state = number > claims - 4 ? 'rejected' : 'pending'
@@ -55,7 +70,7 @@ export const prepareWorld = async (database: Database): Promise<World> => {
     await createStatement(db)
     if (subject !== undefined) await createReference(db, subject.id)
   }
-  return { crewIds, resetTokens }
+  return { crewIds: crew.map(({ id }) => id), resetTokens }
 }
 
 /** Uploads notes and reads every list as the owner, so that requests can name existing things. */
@@ -72,4 +87,32 @@ export const lookAround = async (url: string, token: string, sectionId: string, 
     const answer = await getWith(url, token, op.path.replace(':subCode', 'BCS502'))
     if (answer.ok) things.learn(feature, await answer.json())
   }
+}
+
+/** Lets members mark a page, which nobody else may read, and a student report it to staff. */
+export const plantNotes = async (url: string, crew: Crew, canaries: Canaries): Promise<void> => {
+  const tokenOf = async (member: CrewMember) => (await crew.tokenOf(member)) ?? ''
+  const [pdf] = await listPdfs(url, await tokenOf('owner'))
+  const pdfFile = pdf?.pdfFile ?? ''
+  for (const member of ['student', 'subAdmin', 'admin', 'owner'] as const) {
+    const own = (column: string) => canaries.text(member, column, [member])
+    const form = markForm({
+      pdfFile,
+      page: 1,
+      quote: { exact: own('quote'), prefix: '', suffix: '' },
+      boxes: [[1, 1000, 1000, 3000, 200]],
+      note: own('note'),
+      noteAt: '2026-11-20T10:00:00.000Z',
+    })
+    const kept = await fetch(`${url}/api/marks/${crypto.randomUUID()}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${await tokenOf(member)}` },
+      body: JSON.stringify(form),
+    })
+    if (!kept.ok) throw new Error(`The mark was not kept: ${await kept.text()}`)
+  }
+  const text = canaries.text('student', 'report', ['student', 'subAdmin', 'admin', 'owner'])
+  const report = { page: 1, version: 1, kind: 'wrong', text }
+  const sent = await sendJson(url, await tokenOf('student'), `/api/pdf/${pdfFile}/page-reports`, report)
+  if (!sent.ok) throw new Error(`The report was not sent: ${await sent.text()}`)
 }

@@ -1,11 +1,12 @@
 import { registry } from '@lectureshelf/contract/registry'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { createCanaries } from '../fuzz/canaries.ts'
 import { createCrew } from '../fuzz/crew.ts'
 import { metricsToken } from '../fuzz/recipes.ts'
 import { createSecondSteps } from '../fuzz/second-steps.ts'
 import { type FuzzReport, findUnreached, runFuzz } from '../fuzz/fuzz-run.ts'
 import { createThings } from '../fuzz/things.ts'
-import { lookAround, prepareWorld } from '../fuzz/world.ts'
+import { lookAround, plantNotes, prepareWorld } from '../fuzz/world.ts'
 import { startMailServer } from '../mail-server.ts'
 import { testPassword } from '../people.ts'
 import { whileAtRest } from './claims-at-rest.ts'
@@ -47,7 +48,10 @@ const successesMin = isLong ? 0.9 : 0.5
 
 test(`${requests} requests made from the contract find no fault in the server (SEED=${seed})`, async () => {
   const installation = await seededInstallation()
-  const { crewIds, resetTokens } = await whileAtRest(installation, prepareWorld)
+  const canaries = createCanaries()
+  const { crewIds, resetTokens } = await whileAtRest(installation, (database) =>
+    prepareWorld(database, canaries),
+  )
   const mailServer = await startMailServer()
   onTestFinished(() => mailServer.goDown())
   const server = await startServer(installation, {
@@ -64,7 +68,8 @@ test(`${requests} requests made from the contract find no fault in the server (S
   const secondSteps = createSecondSteps(server.url)
   const crew = createCrew(server.url, secondSteps)
   const { url } = server
-  const report = await runFuzz({ url, crew, secondSteps, things, seed, requests, concurrency, limitMs })
+  await plantNotes(url, crew, canaries)
+  const report = await runFuzz({ url, crew, canaries, secondSteps, things, seed, requests, concurrency, limitMs })
 
   // As one text, which a failed run prints whole.
   expect(report.faults.join('\n')).toBe('')
