@@ -24,16 +24,17 @@ export type CrewMember = Exclude<Member, 'visitor'>
 const members: readonly Member[] = ['visitor', 'student', 'lapsedStudent', 'subAdmin', 'admin', 'owner']
 
 /** Adds the people of the crew to an installation that has its owner. @returns them by their names */
-export const addCrew = async (database: Database): Promise<{ member: CrewMember; id: string; usn: string }[]> => {
-  for (const name of ['student', 'lapsedStudent', 'subAdmin', 'admin'] as const) await people[name](database.db)
+export const addCrew = async (
+  database: Database,
+): Promise<{ member: CrewMember; id: string; usn: string }[]> => {
+  for (const name of ['student', 'lapsedStudent', 'subAdmin', 'admin'] as const)
+    await people[name](database.db)
   const { rows } = await database.runSql('select id, usn from student')
   const stored = z.array(z.object({ id: z.string(), usn: z.string() })).parse(rows)
   return members
     .filter((member) => member !== 'visitor')
     .flatMap((member) =>
-      stored
-        .filter(({ usn }) => usn === credentials[member].usn)
-        .map((person) => ({ member, ...person })),
+      stored.filter(({ usn }) => usn === credentials[member].usn).map((person) => ({ member, ...person })),
     )
 }
 

@@ -69,7 +69,17 @@ test(`${requests} requests made from the contract find no fault in the server (S
   const crew = createCrew(server.url, secondSteps)
   const { url } = server
   await plantNotes(url, crew, canaries)
-  const report = await runFuzz({ url, crew, canaries, secondSteps, things, seed, requests, concurrency, limitMs })
+  const report = await runFuzz({
+    url,
+    crew,
+    canaries,
+    secondSteps,
+    things,
+    seed,
+    requests,
+    concurrency,
+    limitMs,
+  })
 
   // As one text, which a failed run prints whole.
   expect(report.faults.join('\n')).toBe('')

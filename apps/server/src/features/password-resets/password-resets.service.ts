@@ -54,7 +54,11 @@ interface Sender {
  * Returns the counters of a request. A browser that has signed in with this USN has one of its own, so that nobody who
  * invents USNs behind its address delays it (decision 042). Whether an account exists decides nothing else.
  */
-const requestRules = async (db: Db, usn: string, { address, deviceHash }: Sender): Promise<ThrottleRule[]> => {
+const requestRules = async (
+  db: Db,
+  usn: string,
+  { address, deviceHash }: Sender,
+): Promise<ThrottleRule[]> => {
   const freeAttempts = requestsPerUsnAndSender
   if (deviceHash !== null && (await isBrowserOfUsn(db, usn, deviceHash)))
     return [{ parts: ['password-reset-device', usn, deviceHash], freeAttempts, usn }]

@@ -7,7 +7,10 @@ import type { TakedownsService } from './takedowns.service.ts'
 
 export const takedownRoutes = (app: FastifyInstance, takedowns: TakedownsService): void => {
   mount(app, takedownOps.send, ({ actor, request, body }) =>
-    messageAfter(takedowns.send(body, { actor, address: clientAddressOf(request) }), messages.takedownReceived),
+    messageAfter(
+      takedowns.send(body, { actor, address: clientAddressOf(request) }),
+      messages.takedownReceived,
+    ),
   )
   mount(app, takedownOps.list, ({ query }) => takedowns.list(query))
   mount(app, takedownOps.handle, async ({ actor, params, body }) => ({
