@@ -1,10 +1,11 @@
 import fs from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { emptyDatabaseFile } from '../../server-paths.ts'
 import { openEmbedded } from './database.ts'
 
 const noSpace = () => Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
@@ -100,7 +101,7 @@ test('a log that finds no space uses the reserve: the change is stored, and late
 test('a database that could not be told to refuse changes is told again, until it does', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lectureshelf-full-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const client = await PGlite.create()
+  const client = await PGlite.create({ loadDataDir: new Blob([await readFile(emptyDatabaseFile)]) })
   limitDisk().setFree(0)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
