@@ -2,11 +2,19 @@ import { fillPath } from '@lectureshelf/contract/operation'
 import { pdfVersionOps, versionMessages } from '@lectureshelf/contract/content/pdf-versions'
 import { pdfOps } from '@lectureshelf/contract/content/pdfs'
 import { subjectOps } from '@lectureshelf/contract/content/subjects'
+import { ReadingPosition } from '@lectureshelf/contract/people/readings'
+import type { Request } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { chooseMore, colleague, expectToast } from './support/desk.ts'
 import { paddedPdf } from './support/padded-pdf.ts'
 import { adminHomeOf, cseFifth, expectPage, jumpTo, openViewer, pdfPage } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
+
+/** Returns whether a request keeps a place in a version for the account. */
+const isKeepOf = (version: number, request: Request) =>
+  request.method() === 'PUT' &&
+  request.url().endsWith('/reading') &&
+  ReadingPosition.parse(request.postDataJSON()).version === version
 
 const formOf = (title: string, pageCount: number) => {
   const form = new FormData()
@@ -70,6 +78,9 @@ test.describe('a student', () => {
       await expect(page.getByText('This PDF was replaced while you were reading.')).toBeVisible()
       await page.getByRole('button', { name: 'Open the new version' }).click()
       await expectPage(page, 3, 3)
+      const kept = page.waitForResponse((response) => isKeepOf(3, response.request()))
+      await jumpTo(page, 1)
+      expect((await kept).status()).toBe(200)
     })
     await test.step('a link to a deleted version, beyond the end, opens the last page', async () => {
       await page.goto(`/pdfViewer/${pdfFile}?v=2#page=999`)

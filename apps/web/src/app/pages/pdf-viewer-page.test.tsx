@@ -6,10 +6,11 @@ import type { PdfAbout } from '@lectureshelf/contract/content/pdf-about'
 import { pageReportOps } from '@lectureshelf/contract/content/page-reports'
 import { pdfPageOps } from '@lectureshelf/contract/content/pdf-pages'
 import { pdfOps } from '@lectureshelf/contract/content/pdfs'
+import { ReadingPosition, readingOps } from '@lectureshelf/contract/people/readings'
 import { settingOps } from '@lectureshelf/contract/site/settings'
 import { pageReportMessages } from '@lectureshelf/contract/content/page-report-messages'
 import type { StudentData } from '@lectureshelf/contract/people/students'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fill, findDialog, toasts, valueOf } from '../../../test/dom.ts'
 import { server } from '../../../test/fake-server.ts'
@@ -370,6 +371,69 @@ test('a picture of a version that was deleted offers the new one', async () => {
   const failure = await findFailure()
   expect(failure.getByText('This PDF was replaced while you were reading.')).toBeDefined()
   release()
+})
+
+/** Lets the facts of a version arrive with the sizes of its pages, which are laid out without any bytes. */
+const answerVersion = (version: number) =>
+  server.on(pdfOps.info, { ...info, version, pageSizes: [[78, 595, 842]] })
+
+/** Keeps every place for the account. */
+const keepPlaces = () => {
+  server.on(readingOps.keep, ({ body }) => ({
+    reading: { ...ReadingPosition.parse(body), device: null },
+  }))
+  return () => server.sent(readingOps.keep).map(({ body }) => ReadingPosition.parse(body).version)
+}
+
+/** Waits until the pages are laid out, and then hides the tab. */
+const hideLaidOut = async () => {
+  await main().findByRole('button', { name: /^Page 1 of 78/ })
+  window.dispatchEvent(new Event('pagehide'))
+}
+
+test('the place and a report name the new version once it is opened in place of a deleted one', async () => {
+  server.refuse(pdfPageOps.picture, 'version_gone')
+  server.on(pdfOps.info, info)
+  server.refuse(pdfOps.read, 'not_found')
+  const release = server.hold(pdfOps.read)
+  const versions = keepPlaces()
+  answerMarks()
+  const { user } = await openPage(pdf, { as: student })
+  const failure = await findFailure()
+  server.refuse(pdfPageOps.picture, 'not_found')
+  answerVersion(4)
+  await user.click(failure.getByRole('button', { name: 'Open the new version' }))
+  await hideLaidOut()
+  await waitFor(() => expect(versions()).toEqual([4]))
+  await user.click(main().getByRole('button', { name: 'More about this note' }))
+  const more = within(await screen.findByRole('dialog', { name: 'More about this note' }))
+  await user.click(more.getByRole('button', { name: 'Report this page' }))
+  const dialog = await findDialog('Report page 1')
+  await user.selectOptions(dialog.getByLabelText('What is it?'), 'It cannot be read')
+  server.on(pageReportOps.send, { message: pageReportMessages.sent })
+  await user.click(dialog.getByRole('button', { name: 'Send the report' }))
+  await waitFor(() => expect(server.sent(pageReportOps.send)).toMatchObject([{ body: { version: 4 } }]))
+  release()
+  await findFailure()
+})
+
+test('a PDF that was replaced since it was open a moment ago has its place kept for the new version', async () => {
+  server.refuse(pdfOps.read, 'not_found')
+  const release = server.hold(pdfOps.read)
+  const versions = keepPlaces()
+  answerVersion(3)
+  const { router } = await openPage(pdf, { as: student })
+  await hideLaidOut()
+  await waitFor(() => expect(versions()).toEqual([3]))
+  await act(() => router.navigate({ href: '/about' }))
+  answerVersion(4)
+  await act(() => router.navigate({ href: pdf }))
+  await hideLaidOut()
+  await waitFor(() => expect(versions()).toEqual([3, 4]))
+  // One opening each time: another one would wait, and be shown at the next visit.
+  expect(server.sent(pdfOps.info)).toHaveLength(2)
+  release()
+  await findFailure()
 })
 
 /** Opens the link of a search result to a PDF whose bytes do not arrive. */

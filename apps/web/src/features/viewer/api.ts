@@ -1,5 +1,5 @@
 import { pdfOps } from '@lectureshelf/contract/content/pdfs'
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { pdfKeys } from '../pdfs/keys.ts'
 import { knownOpening } from './session/opening.ts'
@@ -11,3 +11,12 @@ export const pdfInfoQuery = (pdfFile: string) =>
     queryFn: ({ signal }) =>
       knownOpening(pdfFile)?.info ?? call(pdfOps.info, { params: { pdfFile }, signal }),
   })
+
+/** Replaces the cached facts by those of an opening: the PDF may have been replaced since the last one. */
+export const cacheFacts = (queryClient: QueryClient, pdfFile: string): void => {
+  knownOpening(pdfFile)?.info.then(
+    (info) => queryClient.setQueryData(pdfInfoQuery(pdfFile).queryKey, info),
+    // The viewer says why there are none.
+    () => undefined,
+  )
+}

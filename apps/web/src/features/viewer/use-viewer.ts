@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useReducer, useState } from 'react'
+import { cacheFacts } from './api.ts'
 import { type Engine, createEngine } from './engine/engine.ts'
 import { failureOf } from './failures.ts'
 import { type Moves, createMoves } from './reading/moves.ts'
@@ -152,6 +154,7 @@ export const useViewer = (pdfFile: string, start: Position, link: FindQuery | nu
   const startOffset = startedAt === start.page ? start.offset : 0
   const find = state.attempt === 0 ? link : null
   const { refusal } = useSessionStatus()
+  const queryClient = useQueryClient()
 
   // The session of the PDF learns it with any request, also with one of which the engine knows nothing.
   useEffect(() => {
@@ -174,6 +177,7 @@ export const useViewer = (pdfFile: string, start: Position, link: FindQuery | nu
         find,
         onEvent,
       })
+      cacheFacts(queryClient, pdfFile)
       const stopFollowing = moves.follow(created)
       setEngine(created)
       return () => {
@@ -182,7 +186,7 @@ export const useViewer = (pdfFile: string, start: Position, link: FindQuery | nu
         created.destroy()
       }
     },
-    [pdfFile, startedAt, startOffset, find, moves],
+    [pdfFile, startedAt, startOffset, find, moves, queryClient],
   )
 
   return { state, attach, moves, commands: createCommands(pdfFile, state, dispatch, engine, moves) }

@@ -196,7 +196,8 @@ export const openAhead = (
   { hash, state }: { hash: string; state: { position?: Position } },
   signal: AbortSignal,
 ): void => {
-  if (waiting?.pdfFile === pdfFile) return
+  // A page that the router remembers is shown while its loader still runs, and has begun to open the PDF itself.
+  if (knownOpening(pdfFile) !== null) return
   if (waiting !== null) endOpening(waiting)
   const opening = takeStart(pdfFile) ?? beginOpening(pdfFile, startPositionOf(pdfFile, hash, state))
   waiting = opening
