@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { KeptNote } from '../../kept-notes/kept-note.ts'
 import { DamagedError, ReplacedError } from '../failures.ts'
 import { createByteSource, runsOf } from './byte-source.ts'
 import { chunkBytes } from '../../../lib/storage/pdf-parts.ts'
@@ -25,7 +26,8 @@ const answerTo = (range: string, { total = sizeBytes, sent = version } = {}) => 
 type Ask = Parameters<typeof createByteSource>[0]['ask']
 
 interface Facts {
-  head?: Response | null
+  head?: Response | null | Promise<null>
+  kept?: KeptNote
   held?: Map<string, ArrayBuffer>
   answer?: typeof answerTo
   /** When the server answers. */
@@ -35,6 +37,7 @@ interface Facts {
 
 const open = ({
   head = null,
+  kept,
   held = new Map(),
   answer = answerTo,
   until,
@@ -42,7 +45,7 @@ const open = ({
 }: Facts = {}) => {
   const written = new Map<string, ArrayBuffer>()
   const ask = vi.fn<Ask>(async ({ range, begun }) => {
-    const response = await begun
+    const response = (await begun) ?? undefined
     if (response === undefined) await until
     return response === undefined
       ? answer(range)
@@ -54,7 +57,7 @@ const open = ({
       pdfFile: 'a.pdf',
       head: Promise.resolve(head),
       heldPdf: { person: '1LS22CS001', pdfFile: 'a.pdf' },
-      kept: Promise.resolve(null),
+      kept: Promise.resolve(kept ?? null),
       held: {
         read: async (_, names) => ({ version, parts: names.map((name) => held.get(name)) }),
         write: async (_pdf, _version, parts) => {
@@ -74,6 +77,32 @@ const headResponse = () =>
     status: 206,
     headers: { 'content-range': `bytes 0-${headBytes - 1}/${sizeBytes}`, 'pdf-version': String(version) },
   })
+
+const never = new Promise<never>(() => undefined)
+
+/** The copy on this phone, whose database answers in this way. */
+const copyThat = (read: KeptNote['read']): KeptNote => ({
+  version,
+  info: {
+    pdfFile: 'a.pdf',
+    title: 'Notes',
+    sizeBytes,
+    pageCount: 9,
+    version,
+    addedByName: '',
+    pageSizes: null,
+    looks: null,
+    hasText: true,
+    scan: null,
+    chapters: null,
+    textBox: null,
+    firstRanges: [],
+    subject: null,
+  },
+  read,
+  machineWords: async () => null,
+  picture: async () => null,
+})
 
 describe('the bytes of a PDF', () => {
   it('join chunks that are neighbours, up to what the server reads at once', () => {
@@ -124,6 +153,31 @@ describe('the bytes of a PDF', () => {
     const { source, ranges } = open({ head })
     expect(await source.read(0, headBytes)).toEqual(bytesBetween(0, headBytes))
     expect(ranges()).toEqual([`bytes=0-${headBytes - 1}`])
+  })
+
+  it('that were begun are watched as one request before anything of them arrives', async () => {
+    const { ranges } = open({ head: never })
+    await vi.waitFor(() => expect(ranges()).toEqual([`bytes=0-${headBytes - 1}`]))
+  })
+
+  it('come from the copy on this phone while those that were begun do not arrive', async () => {
+    const kept = copyThat(async (names) => ({
+      version,
+      parts: names.map((name) => {
+        const index = Number(name.split(' ')[1])
+        return bytesBetween(index * chunkBytes, (index + 1) * chunkBytes).buffer
+      }),
+    }))
+    const { source, ranges } = open({ head: never, kept })
+    expect(await source.read(0, headBytes)).toEqual(bytesBetween(0, headBytes))
+    expect(ranges()).toEqual([])
+  })
+
+  it('come from the server when the copy on this phone cannot be read', async () => {
+    const kept = copyThat(() => Promise.reject(new Error('The database failed.')))
+    const { source } = open({ kept })
+    const bytes = await source.read(0, 3 * chunkBytes)
+    expect(bytes).toEqual(bytesBetween(0, 3 * chunkBytes))
   })
 
   it('come from what is held, and only the rest from the server', async () => {

@@ -22,7 +22,7 @@ interface SourceOptions {
   info: Pick<PdfInfo, 'sizeBytes' | 'version'>
   start: Pick<TakenStart, 'pdfFile' | 'head' | 'held' | 'heldPdf' | 'kept'>
   /** Sends a request until it succeeds. */
-  ask: (wanted: { address: string; range: string; begun?: Promise<Response> }) => Promise<Answer>
+  ask: (wanted: { address: string; range: string; begun?: Promise<Response | null> }) => Promise<Answer>
   /** Resolves when nothing goes down the line before the bytes. */
   rightOfWay: () => Promise<void>
 }
@@ -106,7 +106,7 @@ export const createByteSource = ({ info, start, ask, rightOfWay }: SourceOptions
     if (isNew) void start.held.write(start.heldPdf, version, parts)
   }
 
-  const fetchRun = async (run: [number, number], begun?: Promise<Response>) => {
+  const fetchRun = async (run: [number, number], begun?: Promise<Response | null>) => {
     underWay += 1
     report()
     const begin = run[0] * chunkBytes
@@ -135,21 +135,37 @@ export const createByteSource = ({ info, start, ask, rightOfWay }: SourceOptions
     await fetchRun(run)
   }
 
-  const flush = async () => {
-    const wanted = queue
-    queue = []
+  /** Reads chunks from the copy on this phone, or from what this browser holds; undefined for one that is missing. */
+  const readOwn = async (wanted: readonly number[]): Promise<(ArrayBuffer | undefined)[]> => {
     const names = wanted.map(nameOfChunk)
     const kept = await start.kept
+    // What a database that fails cannot read, the server has.
     const found =
-      kept?.version === version ? await kept.read(names) : await start.held.read(start.heldPdf, names)
-    const missing = wanted.filter((index, at) => {
+      kept?.version === version
+        ? await kept.read(names).catch(() => null)
+        : await start.held.read(start.heldPdf, names)
+    return wanted.map((index, at) => {
       const part = found?.version === version ? found.parts[at] : undefined
       const isWhole = part?.byteLength === Math.min(chunkBytes, sizeBytes - index * chunkBytes)
-      if (part !== undefined && isWhole) settle([index, index + 1], new Uint8Array(part), false)
-      return !isWhole
+      return isWhole ? part : undefined
+    })
+  }
+
+  /** Gives chunks to those who wait, and asks for the missing ones. */
+  const complete = async (wanted: readonly number[], own: readonly (ArrayBuffer | undefined)[]) => {
+    const missing = wanted.filter((index, at) => {
+      const part = own[at]
+      if (part !== undefined) settle([index, index + 1], new Uint8Array(part), false)
+      return part === undefined
     })
     report()
     await Promise.all(runsOf(missing).map((run) => inTurn(fetchInTurn, run)))
+  }
+
+  const flush = async () => {
+    const wanted = queue
+    queue = []
+    await complete(wanted, await readOwn(wanted))
   }
 
   const want = (index: number): Promise<Bytes> => {
@@ -163,16 +179,20 @@ export const createByteSource = ({ info, start, ask, rightOfWay }: SourceOptions
     return chunk.promise
   }
 
+  const headOfVersion = async (): Promise<Response | null> => {
+    const head = await start.head
+    return head?.ok === true && head.headers.get(pdfVersionHeader) === String(version) ? head : null
+  }
+
   /** Takes the first bytes over, which were asked for before their version was known. */
   const takeHead = async () => {
-    const last = Math.min(Math.ceil(headBytes / chunkBytes), Math.ceil(sizeBytes / chunkBytes))
-    const run: [number, number] = [0, last]
-    for (let index = 0; index < last; index += 1) chunks.set(index, createChunk())
-    const head = await start.head
-    const isOfVersion = head?.ok === true && head.headers.get(pdfVersionHeader) === String(version)
-    if (head !== null && isOfVersion) return fetchRun(run, Promise.resolve(head))
-    queue.push(...Array.from({ length: last }, (_, index) => index))
-    return flush()
+    const last = Math.ceil(Math.min(headBytes, sizeBytes) / chunkBytes)
+    const wanted = Array.from({ length: last }, (_, index) => index)
+    for (const index of wanted) chunks.set(index, createChunk())
+    const own = await readOwn(wanted)
+    if (own[0] !== undefined) return complete(wanted, own)
+    // Not awaited here: its answer may never come, and the request is watched.
+    return fetchRun([0, last], headOfVersion())
   }
   void takeHead()
 

@@ -7,6 +7,9 @@ import { createMemoryTables } from '../../../../test/memory-tables.ts'
 import { tokenOf } from '../../../../test/page.tsx'
 import { type HeldRecord, createHeldPages, createHeldReader } from './held-pages.ts'
 import { endOpening, openAhead, takeOpening } from './opening.ts'
+import { SilentLineError, silentMs } from './request.ts'
+import type { ViewerStart } from './start.ts'
+import { readStatus } from './status.ts'
 
 const pdfFile = 'notes.pdf'
 const heldPdf = { person: '1LS22CS001', pdfFile }
@@ -36,8 +39,10 @@ class IdleWorker extends EventTarget {
   terminate = () => undefined
 }
 
+const nothing: ViewerStart['head'] = Promise.resolve(null)
+
 /** Continues what the document of a PDF has begun, in a browser that holds parts of two PDFs. */
-const open = async (facts: Response) => {
+const open = async (facts: Response, head = nothing) => {
   const { tables } = createMemoryTables<HeldRecord>()
   const held = createHeldPages({ tables, limit: async () => 10_000, mayHold: () => true })
   for (const pdf of [heldPdf, other]) await held.write(pdf, 2, new Map([[part, new ArrayBuffer(8)]]))
@@ -54,7 +59,7 @@ const open = async (facts: Response) => {
     heldPdf,
     info: Promise.resolve(facts),
     picture: Promise.resolve(null),
-    head: Promise.resolve(null),
+    head,
     image: null,
   }
   openAhead(pdfFile, { hash: '', state: {} }, new AbortController().signal)
@@ -114,3 +119,19 @@ it.each(['not_found', 'pdf_not_openable'] as const)(
     endOpening(opening)
   },
 )
+
+it('first bytes that are silent for fifteen seconds are said to be lost, and Retry asks for them again', async () => {
+  vi.useFakeTimers()
+  server.onBytes(pdfOps.read, () => new Response('%'))
+  const { opening } = await open(Response.json(info), new Promise(() => undefined))
+  await opening.bytes
+  await vi.advanceTimersByTimeAsync(silentMs - 1)
+  expect(readStatus().interruption).toBeNull()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(readStatus().interruption).toBeInstanceOf(SilentLineError)
+  expect(server.sent(pdfOps.read)).toEqual([])
+  opening.retry()
+  expect((await opening.head).totalBytes).toBe(info.sizeBytes)
+  expect(readStatus().interruption).toBeNull()
+  endOpening(opening)
+})

@@ -5,6 +5,7 @@ import type { KeptNote } from '../../kept-notes/kept-note.ts'
 import type { HeldPages } from './held-pages.ts'
 import type { Ask } from './opening.ts'
 import { createPageSource } from './page-source.ts'
+import { silentMs } from './request.ts'
 import { createRightOfWay } from './right-of-way.ts'
 import { type TakenStart, longestHold } from './start.ts'
 
@@ -26,7 +27,11 @@ const info: PdfInfo = {
 }
 
 /** A PDF whose words the server answers, and what the browser holds of it afterwards. */
-const reading = (source: PageWords['source'], kept: KeptNote | null = null) => {
+const reading = (
+  source: PageWords['source'],
+  kept: KeptNote | null = null,
+  picture: TakenStart['picture'] = Promise.resolve(null),
+) => {
   const parts = new Map<string, ArrayBuffer>()
   const asked: string[] = []
   const held: HeldPages = {
@@ -58,7 +63,7 @@ const reading = (source: PageWords['source'], kept: KeptNote | null = null) => {
     heldPdf: { person: '1LS22CS001', pdfFile: 'notes.pdf' },
     kept: Promise.resolve(kept),
     info: Promise.reject(new Error('unused')),
-    picture: Promise.resolve(null),
+    picture,
     head: Promise.resolve(null),
     image: null,
   }
@@ -133,6 +138,18 @@ it('the picture that the copy on this phone has is not asked for, unless it is o
   const other = reading('pdf', copyOf(1))
   void other.open().picture(1, 720, { signal })
   await vi.waitFor(() => expect(other.asked).toEqual(['/api/pdf/notes.pdf/pages/1.webp?w=720&v=2']))
+})
+
+it('a first picture that does not arrive is asked for again after fifteen seconds', async () => {
+  vi.useFakeTimers()
+  const never = new Promise<never>(() => undefined)
+  const { open, asked, signal } = reading('pdf', null, never)
+  void open().picture(1, 720, { signal })
+  await vi.advanceTimersByTimeAsync(silentMs - 1)
+  expect(asked).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(asked).toEqual(['/api/pdf/notes.pdf/pages/1.webp?w=720&v=2'])
+  vi.useRealTimers()
 })
 
 it('a picture that was drawn is held of each page once', async () => {

@@ -5,6 +5,7 @@ import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
 import { trusted } from '../../../lib/http/trusted.ts'
 import type { FindQuery } from '../state.ts'
 import type { Ask } from './opening.ts'
+import { unlessSilent } from './request.ts'
 import type { RightOfWay } from './right-of-way.ts'
 import { areLasting, createSharedWords } from './shared-words.ts'
 import { nameOfPicture, pathOfPdf, pathOfPicture, startPictureWidth } from '../../../lib/storage/pdf-parts.ts'
@@ -63,9 +64,11 @@ export const createPageSource = ({ start, info, ask, rightOfWay }: SourceOptions
   const hold = (version: number, name: string, bytes: ArrayBuffer) =>
     void start.held.write(start.heldPdf, version, new Map([[name, bytes]]))
 
+  // A first picture that takes too long is asked for again, like any other.
+  const started = unlessSilent(start.picture)
   const takeStarted = async (page: number, width: number, version: number): Promise<ArrayBuffer | null> => {
     if (page !== start.place.page || width !== startPictureWidth) return null
-    const picture = await start.picture
+    const picture = await started
     if (picture?.version !== version) return null
     if (!picture.isHeld) hold(version, nameOfPicture(page, width), picture.bytes)
     return picture.bytes

@@ -13,8 +13,8 @@ export interface Wanted {
   /** The value of the range header. */
   range?: string
   signal: AbortSignal
-  /** The same request, when it was sent before. */
-  begun?: Promise<Response> | undefined
+  /** The answer to the same request, when it was sent before; null when that turns out to be of no use. */
+  begun?: Promise<Response | null> | undefined
   /** Called when the answer begins to arrive. */
   onBegun?: (() => void) | undefined
 }
@@ -54,6 +54,15 @@ const createWatch = (signal: AbortSignal) => {
 
 type Watch = ReturnType<typeof createWatch>
 
+/** Resolves as what was begun does, or with null when that takes as long as a lost line may be silent. */
+export const unlessSilent = <Result>(begun: Promise<Result | null>): Promise<Result | null> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const silence = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), silentMs)
+  })
+  return Promise.race([begun, silence]).finally(() => clearTimeout(timer))
+}
+
 const joined = (pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
   const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.byteLength, 0))
   let at = 0
@@ -89,9 +98,12 @@ export const request = async ({ address, range, signal, begun, onBegun }: Wanted
   const token = livingToken()
   const watch = createWatch(signal)
   try {
-    const send = () =>
-      fetch(address, { cache: 'no-store', signal: watch.signal, headers: headersOf(token, range) })
-    const response = await watch.orEnded(begun ?? send())
+    const send = () => {
+      watch.heard()
+      return fetch(address, { cache: 'no-store', signal: watch.signal, headers: headersOf(token, range) })
+    }
+    const known = begun === undefined ? null : await watch.orEnded(begun)
+    const response = known ?? (await watch.orEnded(send()))
     watch.heard()
     onBegun?.()
     if (response.ok) return { response, bytes: await readBody(response, watch) }
