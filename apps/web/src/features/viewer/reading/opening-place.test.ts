@@ -29,6 +29,7 @@ const begin = (start: Start, keptHere: KeptPlace | null) => {
   let at: Position = { page: start.position.page, offset: 0 }
   let question: Question | null = null
   let hasMoved = false
+  let isSent = false
   const did: string[] = []
   const opening = createOpeningPlace({
     start,
@@ -44,6 +45,9 @@ const begin = (start: Start, keptHere: KeptPlace | null) => {
       touch: () => did.push('touch'),
       hold: () => did.push('hold'),
       release: () => did.push('release'),
+      releaseAccount: () => {
+        isSent = true
+      },
       hasMoved: () => hasMoved,
     },
     onQuestion: (asked) => {
@@ -55,7 +59,7 @@ const begin = (start: Start, keptHere: KeptPlace | null) => {
     hasMoved = true
     opening.moved()
   }
-  return { opening, scrollTo, did, at: () => at, question: () => question }
+  return { opening, scrollTo, did, at: () => at, question: () => question, isSent: () => isSent }
 }
 
 test('a browser without a place goes to the place of the account, whichever is known first', () => {
@@ -171,4 +175,19 @@ test('a retry does not go to the first place again', () => {
   scrollTo(20)
   opening.opened(78)
   expect(at().page).toBe(20)
+})
+
+test('places are sent to the account once it is known what it has, or that it cannot be asked', () => {
+  const known = begin(atKept, kept)
+  known.opening.answered(reading())
+  expect(known.isSent()).toBe(false)
+  known.opening.opened(78)
+  expect(known.isSent()).toBe(true)
+  const unknown = begin(atKept, kept)
+  unknown.opening.opened(78)
+  unknown.scrollTo(11)
+  expect(unknown.isSent()).toBe(false)
+  unknown.opening.unanswered()
+  expect(unknown.isSent()).toBe(true)
+  expect(unknown.question()).toBeNull()
 })

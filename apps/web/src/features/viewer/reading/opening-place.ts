@@ -25,7 +25,7 @@ interface OpeningOptions {
   start: Start
   kept: KeptPlace | null
   moves: Pick<Moves, 'position' | 'goTo'>
-  keeper: Pick<PlaceKeeper, 'begin' | 'touch' | 'hasMoved' | 'hold' | 'release'>
+  keeper: Pick<PlaceKeeper, 'begin' | 'touch' | 'hasMoved' | 'hold' | 'release' | 'releaseAccount'>
   onQuestion: (question: Question | null) => void
 }
 
@@ -33,8 +33,10 @@ interface OpeningOptions {
 export interface OpeningPlace {
   /** The pages can be scrolled, for the first time or after a retry. */
   opened: (pageCount: number) => void
-  /** The account has a place, or none. Without a call nothing is asked. */
+  /** The account has a place, or none. */
   answered: (reading: Reading | null) => void
+  /** The account could not be asked: nothing is asked of the reader, and their places are sent. */
+  unanswered: () => void
   moved: () => void
   /** The question was answered. */
   choose: (choice: 'go' | 'stay') => void
@@ -80,19 +82,24 @@ export const createOpeningPlace = (options: OpeningOptions): OpeningPlace => {
   const countOpening = () => {
     if (account === null || start.by !== 'address') keeper.touch()
   }
-  const decide = () => {
-    if (isDecided || pageCount === 0 || account === undefined) return
-    isDecided = true
-    if (account === null) return countOpening()
-    const position = positionWithin(account, pageCount)
-    const plan = planFor(options, account, keeper.hasMoved())
-    if (plan === 'ask' && account.device !== null && position.page !== moves.position()?.page)
-      return askAbout(position, account.device)
+  const readOn = (place: Reading | null) => {
+    if (place === null) return countOpening()
+    const position = positionWithin(place, pageCount)
+    const plan = planFor(options, place, keeper.hasMoved())
+    if (plan === 'ask' && place.device !== null && position.page !== moves.position()?.page)
+      return askAbout(position, place.device)
     if (plan === 'go') {
       moves.goTo(position)
       keeper.begin()
     }
     countOpening()
+  }
+  const decide = () => {
+    if (isDecided || pageCount === 0 || account === undefined) return
+    isDecided = true
+    readOn(account)
+    // A question has taken back what waits for the account.
+    keeper.releaseAccount()
   }
   return {
     opened: (count) => {
@@ -107,6 +114,10 @@ export const createOpeningPlace = (options: OpeningOptions): OpeningPlace => {
     answered: (reading) => {
       account = reading
       decide()
+    },
+    unanswered: () => {
+      isDecided = true
+      keeper.releaseAccount()
     },
     moved: () => {
       if (question === null || timer !== undefined || !keeper.hasMoved()) return

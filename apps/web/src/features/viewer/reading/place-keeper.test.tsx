@@ -23,8 +23,8 @@ const refusal = (status: number, retryAfterSeconds?: number) =>
     retryAfterSeconds,
   })
 
-/** A keeper of a PDF whose reader is at the top of its first page. */
-const openKeeper = () => {
+/** A keeper of a PDF whose reader is at the top of its first page, and whose account has told its place. */
+const openKeeper = ({ isTold = true } = {}) => {
   let at: Position = { page: 1, offset: 0 }
   const sent: KeptPlace[] = []
   const facts: { version: number | null; trouble: Error | null } = { version: 3, trouble: null }
@@ -39,6 +39,7 @@ const openKeeper = () => {
     },
   })
   keeper.begin()
+  if (isTold) keeper.releaseAccount()
   const slideTo = (page: number, offset: number) => {
     at = { page, offset }
   }
@@ -184,6 +185,40 @@ test('a keeper on hold writes nothing until it is released', async () => {
   expect(pages()).toEqual([7])
 })
 
+test('nothing is sent before the account has told its place, and the browser keeps it', async () => {
+  const { scrollTo, pages, keeper } = openKeeper({ isTold: false })
+  scrollTo(7)
+  await vi.advanceTimersByTimeAsync(10_000)
+  keeper.flush()
+  expect(pages()).toEqual([])
+  expect(keptPlace('bird.pdf')?.page).toBe(7)
+  keeper.releaseAccount()
+  expect(pages()).toEqual([7])
+})
+
+test('a reader who does not rest yet is sent once, also when the account tells its place in between', async () => {
+  const { scrollTo, pages, keeper } = openKeeper({ isTold: false })
+  scrollTo(7)
+  await vi.advanceTimersByTimeAsync(300)
+  keeper.releaseAccount()
+  scrollTo(8)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(pages()).toEqual([8])
+})
+
+test('a hold takes back what was not sent, and its release sends it', async () => {
+  const { scrollTo, pages, keeper } = openKeeper({ isTold: false })
+  scrollTo(7)
+  await vi.advanceTimersByTimeAsync(10_000)
+  keeper.hold()
+  keeper.releaseAccount()
+  keeper.flush()
+  expect(pages()).toEqual([])
+  keeper.release()
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(pages()).toEqual([7])
+})
+
 test('a touch counts the place as read now', async () => {
   const { sent, keeper } = openKeeper()
   keeper.touch()
@@ -200,6 +235,7 @@ test('the browser takes the time of the server, so that a clock that is ahead do
     position: () => ({ page: 2, offset: 0 }),
     send: async () => ({ readAt: later }),
   })
+  keeper.releaseAccount()
   keeper.touch()
   await keeper.leave()
   expect(keptPlace('flex.pdf')).toMatchObject({ page: 2, readAt: later })

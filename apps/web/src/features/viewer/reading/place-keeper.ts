@@ -20,7 +20,10 @@ interface KeeperOptions {
   send: (place: KeptPlace) => Promise<{ readAt: string }>
 }
 
-/** Keeps the place of a reader in the browser at once, and for the account when reading rests. */
+/**
+ * Keeps the place of a reader in the browser at once, and for the account when reading rests. Nothing is sent to the
+ * account before `releaseAccount`: it may have a later place, about which the reader is asked.
+ */
 export interface PlaceKeeper {
   /** Takes the current position as the one from which the reader moves. */
   begin: () => void
@@ -29,9 +32,11 @@ export interface PlaceKeeper {
   moved: () => void
   /** Returns whether the reader has moved since `begin`. */
   hasMoved: () => boolean
-  /** Writes nothing until released. */
+  /** Writes nothing until released, and takes back what is not sent yet. */
   hold: () => void
   release: () => void
+  /** Sends places to the account from now on. */
+  releaseAccount: () => void
   /** Writes at once what is not written yet: the tab hides. */
   flush: () => void
   /** Writes for the last time. What cannot be sent is tried later. @returns when the first attempt has ended */
@@ -50,6 +55,8 @@ const retryDelayMs = (error: unknown): number =>
 /** Sends the latest place. A lost or postponed one is sent again later, also after the viewer; a refused one is dropped. */
 const createOutbox = ({ pdfFile, send }: KeeperOptions) => {
   const person = signedInPerson()
+  let isReleased = false
+  let isPosted = false
   let waiting: KeptPlace | null = null
   let underWay: { place: KeptPlace; ending: Promise<void> } | null = null
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -75,6 +82,8 @@ const createOutbox = ({ pdfFile, send }: KeeperOptions) => {
   }
   const post = (): Promise<void> => {
     const place = waiting
+    isPosted = true
+    if (!isReleased) return Promise.resolve()
     // Somebody else may have signed in since.
     if (place === null || person === null || signedInPerson() !== person) {
       endRetries()
@@ -90,6 +99,17 @@ const createOutbox = ({ pdfFile, send }: KeeperOptions) => {
   return {
     put: (place: KeptPlace) => {
       waiting = place
+    },
+    /** Returns whether there was a place to take back. */
+    takeBack: (): boolean => {
+      const wasWaiting = waiting !== null
+      waiting = null
+      return wasWaiting
+    },
+    /** Sends from now on. A place that was only put is sent when reading rests. */
+    release: () => {
+      isReleased = true
+      if (isPosted) void post()
     },
     post,
   }
@@ -155,11 +175,13 @@ export const createPlaceKeeper = (options: KeeperOptions): PlaceKeeper => {
     },
     hold: () => {
       isHeld = true
+      if (outbox.takeBack()) state = 'dirty'
     },
     release: () => {
       isHeld = false
       if (state === 'dirty') noteReading()
     },
+    releaseAccount: outbox.release,
     flush: () => {
       lookAtLast()
       void outbox.post()

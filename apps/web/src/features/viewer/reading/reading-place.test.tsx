@@ -239,6 +239,31 @@ test('an unanswered question leaves the place of the account alone', async () =>
   expect(server.sent(readingOps.keep)).toEqual([])
 })
 
+test('an account that fails is asked again, and its place is asked about before it is replaced', async () => {
+  keptHere()
+  server.refuse(readingOps.read, 'unavailable')
+  const { scrollTo, user } = await openReader()
+  scrollTo(11)
+  window.dispatchEvent(new Event('pagehide'))
+  server.on(readingOps.read, { reading: elsewhere })
+  const stay = await screen.findByRole('button', { name: 'Stay' })
+  window.dispatchEvent(new Event('pagehide'))
+  expect(server.sent(readingOps.keep)).toEqual([])
+  await user.click(stay)
+  window.dispatchEvent(new Event('pagehide'))
+  await waitFor(() => expect(server.sent(readingOps.keep)[0]?.body).toMatchObject({ page: 11 }))
+})
+
+test('leaving before the account has told its place sends nothing', async () => {
+  keptHere()
+  server.refuse(readingOps.read, 'unavailable')
+  const { scrollTo, router } = await openReader()
+  scrollTo(11)
+  await act(() => router.navigate({ href: '/shelf' }))
+  await screen.findByText('Shelf')
+  expect(server.sent(readingOps.keep)).toEqual([])
+})
+
 test('leaving keeps the last page, and what was read is asked for again', async () => {
   const { scrollTo, router, queryClient } = await openReader()
   queryClient.setQueryData(readingsQuery.queryKey, { continue: [], progress: [] })

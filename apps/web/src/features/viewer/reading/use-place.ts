@@ -5,6 +5,7 @@ import { call } from '../../../lib/http/http.ts'
 import { refreshReadings } from '../../readings/api.ts'
 import { pdfInfoQuery } from '../api.ts'
 import type { ViewerState } from '../state.ts'
+import { readAccountPlace } from './account-place.ts'
 import { keptPlace } from './kept-place.ts'
 import type { Moves } from './moves.ts'
 import { type OpeningPlace, type Question, type Start, createOpeningPlace } from './opening-place.ts'
@@ -44,15 +45,11 @@ const onHiding = (listener: () => void, signal: AbortSignal): void => {
   window.addEventListener('pagehide', listener, { signal })
 }
 
-/** Reads the place of the account; a failure is retried when the line returns. */
-const readAccount = (pdfFile: string, opening: OpeningPlace, signal: AbortSignal): void => {
-  const read = async () => {
-    const { reading } = await call(readingOps.read, { params: { pdfFile }, signal })
-    opening.answered(reading)
-  }
-  // Without an answer nothing is asked; a refusal is shown by the viewer itself.
-  read().catch(() => {
-    window.addEventListener('online', () => void read().catch(() => undefined), { once: true, signal })
+/** Tells an opening the place of the account, unless the viewer is left before. */
+const askAccount = (pdfFile: string, opening: OpeningPlace, signal: AbortSignal): void => {
+  readAccountPlace(pdfFile, signal).then(opening.answered, () => {
+    // Only the browser keeps what was read without knowing the account's place; a refusal is shown by the viewer.
+    if (!signal.aborted) opening.unanswered()
   })
 }
 
@@ -84,7 +81,7 @@ export const usePlace = ({ pdfFile, state, moves, start }: PlaceOptions): PlaceM
       refreshReadings(queryClient, keeper.leave())
     })
     onHiding(keeper.flush, signal)
-    readAccount(pdfFile, created, signal)
+    askAccount(pdfFile, created, signal)
     opening.current = created
   })
 
