@@ -1,3 +1,4 @@
+import { type ErrorCode, errorStatus } from '@lectureshelf/contract/errors'
 import type { Mark, MarkForm } from '@lectureshelf/contract/marks/marks'
 import { ApiError } from '../src/lib/http/http.ts'
 
@@ -8,12 +9,8 @@ interface Stored {
 }
 
 /** A refusal as the browser reads it. */
-export const refused = (
-  code: 'changed_meanwhile' | 'conflict' | 'not_found' | 'unauthenticated',
-): ApiError => {
-  const status = { changed_meanwhile: 409, conflict: 409, not_found: 404, unauthenticated: 401 }[code]
-  return new ApiError({ status, code, message: code, retryAfterSeconds: undefined })
-}
+export const refused = (code: ErrorCode): ApiError =>
+  new ApiError({ status: errorStatus[code], code, message: code, retryAfterSeconds: undefined })
 
 const earlier = (left: string, right: string): string => (left < right ? left : right)
 const justAfter = (time: string): string => new Date(Date.parse(time) + 1).toISOString()

@@ -77,11 +77,11 @@ export const spokenMark = ({ quote, note, colour, page }: Mark): string => {
   return note === '' ? `${name}: ${words}` : `${name}: ${words}. Note: ${note}`
 }
 
-/** Says how many changes wait for the line. */
+/** Says how many changes wait to be sent: for the line, a sign-in, a new password or a subscription. */
 export const unsentWords = (count: number): string =>
   count === 1
-    ? '1 change is kept in this browser, and is sent when the line is back.'
-    : `${count} changes are kept in this browser, and are sent when the line is back.`
+    ? '1 change is kept in this browser until the server has it.'
+    : `${count} changes are kept in this browser until the server has them.`
 
 const atPage = (mark: Mark | null): string => (mark === null ? 'a mark' : `your mark on page ${mark.page}`)
 

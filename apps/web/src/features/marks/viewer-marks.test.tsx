@@ -229,7 +229,7 @@ test('M says so when nothing on the page can be marked', () => {
 
 test('a mark that the server refuses goes again', async () => {
   answerMarks()
-  server.refuse(markOps.keep, 'subscription_required')
+  server.refuse(markOps.keep, 'conflict')
   const user = show()
   await select()
   await user.click(inTools('Pink'))

@@ -17,10 +17,19 @@ import { type OwnMarksIo, type Refusal, isMark, keyOfMark, readAll } from './own
 const patienceMs = 4000
 export const retryMs = 30_000
 
+/** Statuses that judge no change: its person must sign in, pay or wait, or the request came too early or too slowly. */
+const passingStatuses = [401, 402, 408, 423, 425, 429]
+
 /** Returns whether a failure says nothing about the change: the line, the session or the server is missing. */
 const isToBeSentLater = (error: unknown): boolean =>
   error instanceof NetworkError ||
-  (error instanceof ApiError && (error.status === 401 || error.status === 429 || error.status >= 500))
+  (error instanceof ApiError &&
+    (passingStatuses.includes(error.status) ||
+      error.status >= 500 ||
+      error.code === 'password_change_required'))
+
+/** Returns whether a new mark waits for a subscription; stored marks may be changed without one. */
+const isForSubscription = (error: unknown): boolean => error instanceof ApiError && error.status === 402
 
 const delayOf = (error: unknown): number =>
   error instanceof ApiError && error.retryAfterSeconds !== undefined
@@ -46,6 +55,11 @@ export const createOutbox = (io: OwnMarksIo) => {
       return new Map([[key, made]])
     })
     return made
+  }
+
+  /** Tries again after a while; a subscription is renewed at a later visit. */
+  const retryAfter = (error: unknown): void => {
+    if (!isForSubscription(error)) io.retryIn(delayOf(error))
   }
 
   const sendPending = async (id: string, pending: Pending): Promise<Mark | null> => {
@@ -87,7 +101,7 @@ export const createOutbox = (io: OwnMarksIo) => {
     const sent = inTurn(() => sendOne(person, id)).finally(countUnsent)
     let isAwaited = true
     const told = sent.catch((error: unknown) => {
-      if (isToBeSentLater(error)) io.retryIn(delayOf(error))
+      if (isToBeSentLater(error)) retryAfter(error)
       else if (isAwaited) throw error
       else if (error instanceof ApiError) io.onRefused([{ mark, error }])
     })
@@ -130,7 +144,8 @@ export const createOutbox = (io: OwnMarksIo) => {
           refusals.push({ mark, error })
           continue
         }
-        io.retryIn(delayOf(error))
+        retryAfter(error)
+        if (isForSubscription(error)) continue
         isWhole = false
         break
       }

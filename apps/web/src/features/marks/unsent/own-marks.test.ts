@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { makeStoredMark } from '../../../../test/marks.ts'
 import { createMarksServer, refused } from '../../../../test/marks-server.ts'
 import { createMemoryRecords } from '../../../../test/memory-records.ts'
-import { NetworkError } from '../../../lib/http/http.ts'
+import { ApiError, NetworkError } from '../../../lib/http/http.ts'
 import { createOwnMarks } from './own-marks.ts'
 import type { OwnRecord, Refusal } from './own-records.ts'
 
@@ -22,14 +22,16 @@ const openWorld = () => {
   const world = { now: first }
   const server = createMarksServer(() => new Date(world.now))
   const openDevice = ({ aheadMs = 0, records = createMemoryRecords<OwnRecord>() } = {}) => {
-    const device: { line: 'up' | 'down' | 'noReply'; person: string | null; refusal: Error | null } = {
-      line: 'up',
-      person: ananya,
-      refusal: null,
-    }
+    const device: {
+      line: 'up' | 'down' | 'noReply'
+      person: string | null
+      refusal: Error | null
+      refusalOfNew: Error | null
+    } = { line: 'up', person: ananya, refusal: null, refusalOfNew: null }
     const sent: MarkForm[] = []
     const refusals: Refusal[] = []
     const unsent: number[] = []
+    const retries: number[] = []
     const over = async <Reply>(ask: () => Promise<Reply>): Promise<Reply> => {
       if (device.line === 'down') throw new NetworkError(undefined)
       if (device.refusal !== null) throw device.refusal
@@ -46,19 +48,23 @@ const openWorld = () => {
       readChanges: (from) => over(() => server.readChanges(from)),
       keep: (id, form) => {
         sent.push(form)
-        return over(() => server.keep(id, form))
+        return over(async () => {
+          const isNew = (await server.readOfPdf(pdfFile)).every((mark) => mark.id !== id)
+          if (isNew && device.refusalOfNew !== null) throw device.refusalOfNew
+          return server.keep(id, form)
+        })
       },
       remove: (id, removedAt) => over(() => server.remove(id, removedAt)),
       onRefused: (some) => refusals.push(...some),
       onUnsent: (count) => unsent.push(count),
-      retryIn: () => undefined,
+      retryIn: (ms) => retries.push(ms),
     })
     const one = async (): Promise<Mark> => {
       const [mark] = await marks.shownIn(pdfFile)
       if (mark === undefined) throw new Error('There is no mark.')
       return mark
     }
-    return { marks, device, sent, refusals, unsent, one, records }
+    return { marks, device, sent, refusals, unsent, retries, one, records }
   }
   const minutes = (count: number) => {
     world.now += count * 60_000
@@ -225,6 +231,17 @@ describe('two tabs of one browser', () => {
   })
 })
 
+const ofProxy = (status: number) =>
+  new ApiError({ status, code: 'internal', message: '', retryAfterSeconds: undefined })
+
+/** Answers that say nothing about a mark: its person must do something, or wait. */
+const passing: [string, ApiError][] = [
+  ...(
+    ['password_change_required', 'subscription_required', 'request_timeout', 'too_many_requests'] as const
+  ).map((code): [string, ApiError] => [code, refused(code)]),
+  ...[423, 425, 502].map((status): [string, ApiError] => [String(status), ofProxy(status)]),
+]
+
 describe('marks of this browser', () => {
   it('are shown after a restart without a line, are sent when it is back, and are counted until then', async () => {
     const { openDevice, server } = openWorld()
@@ -261,6 +278,37 @@ describe('marks of this browser', () => {
     await phone.marks.sync()
     expect(phone.refusals).toMatchObject([{ error: null }])
     expect(await phone.marks.shownIn(pdfFile)).toEqual([])
+  })
+
+  it.each(passing)('wait as long as the server answers %s, and are sent then', async (_name, refusal) => {
+    const { openDevice, server } = openWorld()
+    const { marks, device, refusals, unsent } = openDevice()
+    device.line = 'down'
+    await marks.keep({ mark: made })
+    Object.assign(device, { line: 'up', refusal })
+    await marks.sync()
+    expect([refusals, unsent.at(-1)]).toEqual([[], 1])
+    expect(await marks.shownIn(pdfFile)).toHaveLength(1)
+    device.refusal = null
+    await marks.sync()
+    expect(await server.readOfPdf(pdfFile)).toHaveLength(1)
+  })
+
+  it('wait for a subscription when they are new, and hold up no change of a stored one', async () => {
+    const { openDevice, server } = openWorld()
+    const { marks, device, retries, unsent } = openDevice()
+    await openDevice().marks.keep({ mark: made })
+    device.line = 'down'
+    await marks.keep({ mark: { ...made, id: 'f47ac10b-58cc-4372-a567-0e02b2c3d479' } })
+    Object.assign(device, { line: 'up', refusalOfNew: refused('subscription_required') })
+    await marks.sync()
+    device.line = 'down'
+    await marks.keep({ mark: made, colour: 'pink' })
+    device.line = 'up'
+    retries.length = 0
+    await marks.flush()
+    expect(await server.readOfPdf(pdfFile)).toMatchObject([{ id: made.id, colour: 'pink' }])
+    expect([unsent.at(-1), retries]).toEqual([1, []])
   })
 
   it('wait for the sign-in when the session has ended', async () => {
