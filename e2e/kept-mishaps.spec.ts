@@ -137,3 +137,30 @@ test('kept notes go with the subscription that ends, and another person on the p
     await expect(pdfPage(page, 1).locator('canvas')).toHaveCount(0)
   })
 })
+
+test('a session that expires locks no kept note on Wi-Fi without internet', async ({ page, server }) => {
+  const pdfFile = await pdfFileOf(server.url, birdGuide)
+  const proxy = await startReleaseProxy(server.url)
+  const token = await tokenOf(server.url, '1LS22CS001')
+  const viewer = `${proxy.url}${addresses.pdf(pdfFile)}#page=1`
+  try {
+    await page.goto(`${proxy.url}/about`)
+    await page.evaluate((value) => localStorage.setItem('token', value), token)
+    await page.goto(viewer)
+    await expectPainted(page)
+    await keepOpenNote(page)
+    proxy.cut()
+    await page.goto('about:blank')
+    await page.clock.setFixedTime(Date.now() + 8 * 86_400_000)
+    await page.goto(viewer)
+    await expectPainted(page)
+    await expect(page.getByText('There is no line. This is the copy that your phone keeps.')).toBeVisible()
+    expect(await page.evaluate(() => [navigator.onLine, localStorage.getItem('token')])).toEqual([
+      true,
+      token,
+    ])
+  } finally {
+    await page.close()
+    await proxy.close()
+  }
+})

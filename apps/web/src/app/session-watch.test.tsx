@@ -6,7 +6,7 @@ import { server } from '../../test/fake-server.ts'
 import { main, openPage, tokenOf } from '../../test/page.tsx'
 import { student } from '../../test/people.ts'
 import { signInAsStudent } from '../../test/sign-in.ts'
-import { makeCard } from '../../test/site.ts'
+import { answerPerson, makeCard } from '../../test/site.ts'
 
 const home = '/Home/CSE/2022/5th%20Sem'
 const hourMs = 3_600_000
@@ -35,6 +35,22 @@ test('a session that ends on an open page runs out after seven days', async () =
   await waitFor(() => expect(toasts()).toEqual([timedOut]))
   expect(await screen.findByRole('dialog', { name: 'Sign In' })).toBeDefined()
   expect(address()).toBe('/')
+})
+
+test('a session that has expired lasts while notes are kept, until the server ends it', async () => {
+  localStorage.setItem('kept-notes-of', student.usn)
+  localStorage.setItem('token', tokenOf(student.usn, -hourMs))
+  answerPerson(student)
+  server.on(subjectOps.list, { subjects: [makeCard(student, 'BCS503')] })
+  const { user, address } = await openPage(home)
+  const shelf = within(await main().findByRole('region', { name: 'Subjects' }))
+  const card = await shelf.findByRole('link', { name: /BCS503/ })
+  expect([address(), toasts()]).toEqual([home, []])
+  server.refuse(subjectOps.details, 'session_expired')
+  await user.click(card)
+  await waitFor(() => expect(toasts()).toEqual([timedOut]))
+  expect(await screen.findByRole('dialog', { name: 'Sign In' })).toBeDefined()
+  expect(localStorage.getItem('token')).toBeNull()
 })
 
 test('a session that another device replaced leads to the sign-in and back to the page', async () => {

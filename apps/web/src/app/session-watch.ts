@@ -63,7 +63,7 @@ export const watchSession = (router: AppRouter, queryClient: QueryClient): (() =
     if (!document.hidden) livingToken()
   })
 
-  // A session that expired without a line ends when the line is back.
+  // A session that expired without a line ends when the line is back; where notes are kept, by the first answer.
   window.addEventListener('online', () => void livingToken())
 
   return () => {

@@ -7,7 +7,7 @@ import {
   pause,
   startWorker,
 } from '../../features/viewer/session/start.ts'
-import { isExpired, isOffline, readKeptToken } from '../../lib/http/token-claims.ts'
+import { isOver, readKeptToken } from '../../lib/http/token-claims.ts'
 import { documentRead, paintStart } from './paint-start.ts'
 
 /** How long a frame may take on a slow phone, in milliseconds. */
@@ -32,7 +32,7 @@ const begin = (): ViewerStart | null => {
   const token = readKeptToken()
   const isTooOld = document.documentElement.dataset['browser'] === 'too-old'
   if (window.viewerStart === false || isTooOld || pdfFile === null) return null
-  if (token === null || (isExpired(token, Date.now()) && !isOffline())) return null
+  if (token === null || isOver(token)) return null
   const start = beginStart({
     pdfFile,
     token,

@@ -3,7 +3,7 @@ import { messages } from '@lectureshelf/contract/messages'
 import { useSyncExternalStore } from 'react'
 import { readStored } from '../storage/read-stored.ts'
 import { heldPagesName } from './held-pages-name.ts'
-import { isExpired, isOffline, readClaims, tokenKey } from './token-claims.ts'
+import { isOver, readClaims, tokenKey } from './token-claims.ts'
 
 const kindKey = 'kind'
 const continuesKey = 'continues'
@@ -118,10 +118,10 @@ export const subscribeToToken = (listener: () => void): (() => void) => {
   }
 }
 
-/** Returns the token of a session that has not expired; ends an expired one, unless there is no line to sign in again. */
+/** Returns the token of a session that is not over, and ends one that is. */
 export const livingToken = (): string | null => {
   const token = getToken()
-  if (token === null || !isExpired(token, Date.now()) || isOffline()) return token
+  if (token === null || !isOver(token)) return token
   endSession(messages.sessionTimedOut)
   return null
 }
@@ -142,6 +142,7 @@ export const watchExpiry = (): void => {
   if (expiresAtMs === null) return
   const delayMs = Math.min(Math.max(expiresAtMs - Date.now(), 0), longestTimerMs)
   expiryTimer = setTimeout(() => {
-    if (livingToken() !== null) watchExpiry()
+    // An expired one that is not over waits for the server, not for the time.
+    if (livingToken() !== null && Date.now() < expiresAtMs) watchExpiry()
   }, delayMs)
 }

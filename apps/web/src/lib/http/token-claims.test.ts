@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { isExpired, readClaims } from './token-claims.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { isExpired, isOver, keeperKey, readClaims } from './token-claims.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const tokenWith = (claims: object): string =>
   `header.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`
@@ -27,3 +29,13 @@ test.each(['', 'garbage', 'a.b.c', tokenWith([]), tokenWith({ exp: 'soon' })])(
     expect(isExpired(token, noon)).toBe(false)
   },
 )
+
+test.each([
+  ['with a line', { onLine: true, keeper: null }, true],
+  ['not without a line, where nobody can sign in again', { onLine: false, keeper: null }, false],
+  ['not where notes are kept, also on Wi-Fi without internet', { onLine: true, keeper: '1LS22CS001' }, false],
+])('an expired session is over %s', (_where, { onLine, keeper }, isEnded) => {
+  vi.stubGlobal('navigator', { onLine })
+  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === keeperKey ? keeper : null) })
+  expect(isOver(tokenWith({ exp: 1 }))).toBe(isEnded)
+})

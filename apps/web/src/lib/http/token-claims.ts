@@ -9,6 +9,8 @@ export interface TokenClaims {
 
 /** The key of the stored token. */
 export const tokenKey = 'token'
+/** The key of whose notes this phone keeps. */
+export const keeperKey = 'kept-notes-of'
 
 /** Reads USN and expiry of a token; unreadable values are null. */
 export const readClaims = (token: string): TokenClaims => {
@@ -31,8 +33,12 @@ export const isExpired = (token: string, nowMs: number): boolean => {
   return expiresAtMs !== null && expiresAtMs <= nowMs
 }
 
-/** Returns whether the browser says that there is no line: then nobody can sign in again. */
-export const isOffline = (): boolean => !navigator.onLine
+/**
+ * Returns whether a session is over without an answer of the server. Without a line nobody can sign in again, and a
+ * browser counts Wi-Fi without internet as a line: where notes are kept, only the server ends a session.
+ */
+export const isOver = (token: string): boolean =>
+  navigator.onLine && readStored(keeperKey) === null && isExpired(token, Date.now())
 
 /** Returns the token that the browser keeps; null without one, or when storage is blocked. */
 export const readKeptToken = (): string | null => readStored(tokenKey)

@@ -1,9 +1,8 @@
-import { readClaims, readKeptToken } from '../http/token-claims.ts'
+import { keeperKey, readClaims, readKeptToken } from '../http/token-claims.ts'
 import { readStored } from './read-stored.ts'
 
 // Apart from what keeps notes and marks: a visitor's first page can sign out and in.
 
-export const keeperKey = 'kept-notes-of'
 export const keptNotesDatabase = 'kept-notes'
 /** Whose marks are in this browser. */
 export const marksOwnerKey = 'own-marks-of'
