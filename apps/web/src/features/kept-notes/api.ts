@@ -4,6 +4,7 @@ import { fetchPart } from '../../lib/http/http.ts'
 import { keeperKey } from '../../lib/http/token-claims.ts'
 import { toast } from '../../ui/toast.ts'
 import { keeperOfNotes, signedInPerson } from '../../lib/storage/forget-notes.ts'
+import { watchContacts } from './contacts.ts'
 import type { KeptState, Keeping } from './keeping.ts'
 import { renewedWords } from './kept-words.ts'
 import { registerShell } from './register-shell.ts'
@@ -86,15 +87,10 @@ const refresh = async (): Promise<void> => {
 
 let isInStep = false
 
-/**
- * Makes the program open without a line, and compares the kept notes with the server, now and whenever the line
- * returns.
- */
+/** Makes the program open without a line, and compares the kept notes with the server, now and at each contact. */
 export const keepInStep = (): void => {
   if (isInStep) return
   isInStep = true
   registerShell()
-  const refreshSilently = () => void refresh().catch(() => undefined)
-  refreshSilently()
-  window.addEventListener('online', refreshSilently)
+  watchContacts(() => void refresh().catch(() => undefined))
 }

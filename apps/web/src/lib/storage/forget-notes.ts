@@ -4,6 +4,8 @@ import { readStored } from './read-stored.ts'
 // Apart from what keeps notes and marks: a visitor's first page can sign out and in.
 
 export const keptNotesDatabase = 'kept-notes'
+/** Dispatched in the window when the server refuses a note: the copy on this phone may have to go. */
+export const noteRefusedEvent = 'note-refused'
 /** Whose marks are in this browser. */
 export const marksOwnerKey = 'own-marks-of'
 /** Whose marks have changes that the server does not have yet. */

@@ -5,6 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { refusal, server } from '../../../../test/fake-server.ts'
 import { createMemoryTables } from '../../../../test/memory-tables.ts'
 import { tokenOf } from '../../../../test/page.tsx'
+import { noteRefusedEvent } from '../../../lib/storage/forget-notes.ts'
 import { type HeldRecord, createHeldPages, createHeldReader } from './held-pages.ts'
 import { endOpening, openAhead, takeOpening } from './opening.ts'
 import { SilentLineError, silentMs } from './request.ts'
@@ -64,8 +65,10 @@ const open = async (facts: Response, head = nothing) => {
   }
   openAhead(pdfFile, { hash: '', state: {} }, new AbortController().signal)
   const opening = takeOpening(pdfFile, place)
+  const onRefused = vi.fn<() => void>()
+  addEventListener(noteRefusedEvent, onRefused, { signal: opening.controller.signal })
   const isHeld = async (pdf = heldPdf) => (await held.read(pdf, [part]))?.parts[0] !== undefined
-  return { opening, isHeld }
+  return { opening, isHeld, onRefused }
 }
 
 /** Lets the first bytes of the PDF not arrive, whatever else does. */
@@ -76,12 +79,13 @@ const holdBytes = () => {
 
 const refusals: ErrorCode[] = ['subscription_required', 'wrong_place', 'not_found']
 
-it.each(refusals)('a PDF that is refused on opening with %s leaves nothing in this browser', async (code) => {
-  const { opening, isHeld } = await open(refusal(code))
+it.each(refusals)('a PDF that is refused on opening with %s leaves nothing, and its copy is asked about once', async (code) => {
+  const { opening, isHeld, onRefused } = await open(refusal(code))
   expect(await isHeld()).toBe(true)
   await expect(opening.info).rejects.toMatchObject({ code })
   await vi.waitFor(async () => expect(await isHeld()).toBe(false))
   expect(await isHeld(other)).toBe(true)
+  expect(onRefused).toHaveBeenCalledTimes(1)
   endOpening(opening)
 })
 
@@ -112,10 +116,11 @@ it.each(['not_found', 'pdf_not_openable'] as const)(
   async (code) => {
     holdBytes()
     server.refuse(pdfPageOps.picture, code)
-    const { opening, isHeld } = await open(Response.json(info))
+    const { opening, isHeld, onRefused } = await open(Response.json(info))
     const { signal } = opening.controller
     await expect(opening.pages.picture(5, 720, { signal })).rejects.toMatchObject({ code })
     expect(await isHeld()).toBe(true)
+    expect(onRefused).not.toHaveBeenCalled()
     endOpening(opening)
   },
 )

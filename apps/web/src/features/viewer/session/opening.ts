@@ -12,6 +12,7 @@ import { type Answer, type Wanted, request } from './request.ts'
 import { openKeptNote } from '../../kept-notes/kept-note.ts'
 import { createPageAsk, infoOrKept } from './kept-opening.ts'
 import { createRightOfWay } from './right-of-way.ts'
+import { noteRefusedEvent } from '../../../lib/storage/forget-notes.ts'
 import { pathOfPdf } from '../../../lib/storage/pdf-parts.ts'
 import { type TakenStart, type ViewerStart, beginStart, headBytes, startWorker } from './start.ts'
 import { startPositionOf } from './start-place.ts'
@@ -69,8 +70,12 @@ export interface Asking {
 export type Ask = (wanted: Omit<Wanted, 'signal'>, asking?: Asking) => Promise<Answer>
 
 const createAsk = (start: TakenStart, line: Line, onRefused: (error: unknown) => void): Ask => {
+  let isRefused = false
   const refuse = (error: unknown) => {
     void start.held.forget(start.heldPdf)
+    // Several requests are refused at once, and one question about the copy is enough.
+    if (!isRefused) dispatchEvent(new Event(noteRefusedEvent))
+    isRefused = true
     onRefused(error)
   }
   return async ({ begun, ...wanted }, { isPermission = true, signal, isPatient = false } = {}) => {
