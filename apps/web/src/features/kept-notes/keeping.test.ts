@@ -193,6 +193,41 @@ test('a note that is asked for twice arrives once, and one that was removed on i
   expect(await findKept(tables, ananya, note.pdfFile, noteTime())).toBeDefined()
 })
 
+test('many notes arrive two at a time, with at most two requests under way, so that a reader is not refused', async () => {
+  const { tables } = createMemoryTables<KeptCopy>()
+  const most = { requests: 0, notes: 0 }
+  let underWay = 0
+  const answer = async <Reply>(reply: Reply): Promise<Reply> => {
+    underWay += 1
+    most.requests = Math.max(most.requests, underWay)
+    await new Promise((resolve) => setTimeout(resolve))
+    underWay -= 1
+    return reply
+  }
+  const keeping = createKeeping({
+    tables,
+    person: () => ananya,
+    readInfo: (pdfFile) => answer({ ...infoOf(1), pdfFile }),
+    readBytes: (_file, _version, begin, end) => answer(new ArrayBuffer(end - begin)),
+    openingPage: () => 1,
+    readPicture: () => answer(new ArrayBuffer(8)),
+    readWords: () => answer({ pages: [], next: null }),
+    check: (pdfFiles) =>
+      answer({
+        now: '2026-11-24T10:00:00.000Z',
+        notes: pdfFiles.map((pdfFile) => ({ pdfFile, version: 1, sizeBytes, readPages: 1, keepUntil })),
+      }),
+  })
+  keeping.subscribe(() => {
+    const arriving = keeping.states().filter(({ status }) => status === 'keeping')
+    most.notes = Math.max(most.notes, arriving.length)
+  })
+  const files = Array.from({ length: 8 }, (_, at) => `${at}.pdf`)
+  await Promise.all([keeping.keep(files.map((pdfFile) => ({ ...note, pdfFile }))), keeping.refresh()])
+  expect(keeping.states().map(({ status }) => status)).toEqual(files.map(() => 'kept'))
+  expect(most).toEqual({ requests: 2, notes: 2 })
+})
+
 test('what is kept is shown again after a restart, to its person alone', async () => {
   const phone = openPhone()
   await phone.keeping.keep([note])

@@ -29,8 +29,26 @@ export interface KeepingIo extends PartsIo {
   check: (pdfFiles: string[]) => Promise<{ now: string; notes: KeptNote[] }>
 }
 
-/** How many notes arrive side by side: a reader has the rest of the six answers that one person gets. */
+/** How many notes arrive side by side. */
 const concurrency = 2
+/**
+ * How many requests are under way at once, of whatever kind. Beside the four of a reader six are: the server answers
+ * eight of one person, and the other two are for pictures and words of the reader.
+ */
+const requestsAtOnce = 2
+
+/** Returns the same calls, of which only a few are under way at once. */
+const inGate = (io: KeepingIo): KeepingIo => {
+  const gate = pLimit(requestsAtOnce)
+  return {
+    ...io,
+    readInfo: (pdfFile) => gate(() => io.readInfo(pdfFile)),
+    readBytes: (...asked) => gate(() => io.readBytes(...asked)),
+    readPicture: (...asked) => gate(() => io.readPicture(...asked)),
+    readWords: (...asked) => gate(() => io.readWords(...asked)),
+    check: (pdfFiles) => gate(() => io.check(pdfFiles)),
+  }
+}
 
 const none: readonly KeptState[] = []
 
@@ -60,7 +78,8 @@ const stateOf = (copy: KeptCopy): KeptState => ({
 })
 
 /** Creates what keeps notes of the signed-in person on this phone, in step with the server. */
-export const createKeeping = (io: KeepingIo) => {
+export const createKeeping = (given: KeepingIo) => {
+  const io = inGate(given)
   const inTurn = pLimit(concurrency)
   const listeners = new Set<() => void>()
   const stopped = new Set<string>()
