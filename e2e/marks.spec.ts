@@ -11,8 +11,8 @@ type Box = Record<'x' | 'y' | 'width' | 'height', number>
 const pageNumber = 8
 
 /** Returns the longest line of text on a page, with its place in the window. */
-const longestLine = async (page: Page) => {
-  const spans = pdfPage(page, pageNumber).locator('.textLayer span')
+const longestLine = async (page: Page, number = pageNumber) => {
+  const spans = pdfPage(page, number).locator('.textLayer span')
   await expect(spans.first()).toBeAttached()
   const texts = await spans.allTextContents()
   const at = texts.reduce((best, text, index) => (text.length > (texts[best] ?? '').length ? index : best), 0)
@@ -100,4 +100,33 @@ test('a student marks text, writes a note to it, finds it in the list, deletes i
   await expect(page.getByRole('button', { name: 'Starred page 9' })).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page, [phone.width])
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone, hasTouch: true, isMobile: true })
+
+  test('a finger marks a word, and a tap on the mark opens its tools and leaves the bars', async ({
+    page,
+    server,
+  }) => {
+    const marked = pdfPage(page, 11).locator('.ownMark')
+    await openViewer(page, await pdfFileOf(server.url, birdGuide), '#page=11')
+    const { box } = await longestLine(page, 11)
+    const browser = await page.context().newCDPSession(page)
+    const at = { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) }
+    await browser.send('Input.synthesizeTapGesture', { ...at, duration: 1000, gestureSourceType: 'touch' })
+    const tools = page.getByRole('toolbar', { name: 'Mark the selected text' })
+    await tools.getByRole('button', { name: 'Pink' }).tap()
+    await expect(tools).toHaveCount(0)
+    await expect(marked).toHaveCount(1)
+    const drawn = await marked.boundingBox()
+    if (drawn === null) throw new Error('The mark has no place.')
+    await page.touchscreen.tap(drawn.x + drawn.width / 2, drawn.y + drawn.height / 2)
+    const editing = page.getByRole('toolbar', { name: 'Change this mark' })
+    await editing.getByRole('button', { name: 'Note' }).tap()
+    await page.getByRole('textbox', { name: 'Your note' }).fill('Marked by a finger')
+    await page.getByRole('button', { name: 'Save the note' }).tap()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    for (const bar of await page.locator('[data-bars]').all()) await expect(bar).toBeInViewport()
+  })
 })

@@ -63,8 +63,13 @@ export const attachTaps = (root: HTMLElement, actions: TapActions, signal: Abort
   const cancel = () => {
     down = null
   }
+  /** A press that something else has taken, such as a mark under the text, is no tap. */
+  const leaveTaken = (event: Event) => {
+    if (event.defaultPrevented) forget()
+  }
   root.addEventListener('pointerdown', begin, { signal })
   root.addEventListener('pointerup', end, { signal })
   root.addEventListener('pointercancel', cancel, { signal })
+  root.addEventListener('click', leaveTaken, { signal })
   signal.addEventListener('abort', forget, { once: true })
 }

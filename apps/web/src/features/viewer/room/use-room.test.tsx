@@ -101,6 +101,25 @@ describe('on a phone', () => {
     expect(zoomToColumn).toHaveBeenCalledExactlyOnceWith({ clientX: 100, clientY: 200 })
   })
 
+  it('the bars stay, and nothing zooms, when a tap or a double tap is for a mark', () => {
+    vi.useFakeTimers()
+    zoomToColumn.mockClear()
+    openOn(phone)
+    const pages = screen.getByTestId('pages')
+    pages.addEventListener('click', (event) => event.preventDefault())
+    const tap = () => {
+      touch(pages)
+      fireEvent.click(pages)
+    }
+    tap()
+    rest()
+    expect(away()).toBe(false)
+    tap()
+    tap()
+    rest()
+    expect([away(), zoomToColumn.mock.calls]).toEqual([false, []])
+  })
+
   it('the bars that are away stay in reach of Tab, and return with the focus or when called', () => {
     openOn(phone)
     swipe(400, 300)
