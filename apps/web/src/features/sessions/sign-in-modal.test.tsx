@@ -1,8 +1,9 @@
 import { addresses } from '@lectureshelf/contract/addresses'
+import { errorMessages, messages } from '@lectureshelf/contract/messages'
 import { sessionOps } from '@lectureshelf/contract/people/sessions'
 import { studentOps } from '@lectureshelf/contract/people/students'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fill, findDialog, toasts, valueOf } from '../../../test/dom.ts'
 import { server } from '../../../test/fake-server.ts'
 import { openPage, tokenOf } from '../../../test/page.tsx'
@@ -46,3 +47,26 @@ test('a sign-in says "Login successful!", keeps the token, and is empty for the 
   expect([valueOf(next.usn), valueOf(next.password)]).toEqual(['', ''])
   expect(localStorage.getItem('kind')).toBeNull()
 })
+
+test.each([
+  ['blocked', errorMessages.blocked, null, ['kept-notes', 'own-marks']],
+  ['invalid_credentials', messages.loginRefused, student.usn, []],
+] as const)(
+  'a sign-in that is refused with %s says so: a block takes kept notes and marks, nothing else does',
+  async (code, sentence, keeper, deleted) => {
+    const deleteDatabase = vi.fn<(name: string) => void>()
+    vi.stubGlobal('indexedDB', { deleteDatabase })
+    const keys = ['kept-notes-of', 'own-marks-of', 'own-marks-unsent']
+    for (const key of keys) localStorage.setItem(key, student.usn)
+    const page = await openPage(addresses.landing)
+    await page.user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Sign In' }))
+    const { dialog, usn, password } = await findSignIn()
+    server.refuse(sessionOps.login, code)
+    fill(usn, student.usn)
+    fill(password, 'a password of the demo')
+    await page.user.click(dialog.getByRole('button', { name: 'Sign In' }))
+    await waitFor(() => expect(toasts()).toEqual([sentence]))
+    expect(keys.map((key) => localStorage.getItem(key))).toEqual(keys.map(() => keeper))
+    expect(deleteDatabase.mock.calls.map(([name]) => name)).toEqual(deleted)
+  },
+)

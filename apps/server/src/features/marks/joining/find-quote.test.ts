@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { findQuote } from './find-quote.ts'
+import { findQuote, squeezePage } from './find-quote.ts'
 import { squeeze } from './squeeze.ts'
 
-const pagesOf = (...texts: string[]) => texts.map((text, index) => ({ page: index + 1, text: squeeze(text) }))
+const pagesOf = (...texts: string[]) => texts.map((text, index) => squeezePage(index + 1, text))
 
 const anchor = {
   exact: 'A semaphore is an integer that is changed by two operations only.',
@@ -91,6 +91,22 @@ describe('a marked text in another version', () => {
     expect(found(['TCP here', 'TCP there'], word)).toBeNull()
     expect(found(['TCP here', 'the transport protocol TCP is reliable'], word)?.pages).toEqual([2])
     expect(found([other, 'only one TCP'], word)?.pages).toEqual([2])
+  })
+
+  it.each([
+    ['in a longer word is lost', ['see tcpdump for that', other], null],
+    ['in a longer word over two lines is lost', ['see tcp-\ndump for that', other], null],
+    ['in a longer word and alone is the one alone', ['see tcpdump', 'see (TCP), too'], [2]],
+    ['with a hyphen behind it is found', [other, 'a TCP-based link'], [2]],
+    ['over two lines is found', [other, 'about T\u00ad\nCP here'], [2]],
+  ])('of a few letters %s', (_title, texts, pages) => {
+    const word = { exact: 'TCP', prefix: 'the transport protocol ', suffix: ' is reliable' }
+    expect(found(texts, word)?.pages ?? null).toEqual(pages)
+  })
+
+  it('of a part of a word is found by its surroundings', () => {
+    const part = { exact: 'sema', prefix: 'the Greek word ', suffix: 'phore is a sign' }
+    expect(found([other, 'the Greek word semaphore is a sign'], part)?.pages).toEqual([2])
   })
 
   it('of spaces and hyphens alone is lost', () => {

@@ -1,9 +1,17 @@
-import { squeeze } from './squeeze.ts'
+import { squeeze, wordEdges } from './squeeze.ts'
 
 /** A page and its squeezed text. */
 export interface SqueezedPage {
   page: number
   text: string
+  /** Returns the places in the text that are not within a word. */
+  edges: () => ReadonlySet<number>
+}
+
+/** Squeezes the text of a page. */
+export const squeezePage = (page: number, text: string): SqueezedPage => {
+  let edges: ReadonlySet<number> | null = null
+  return { page, text: squeeze(text), edges: () => (edges ??= wordEdges(text)) }
 }
 
 /** A quote as it was marked, and the page on which it was. */
@@ -21,7 +29,7 @@ export interface QuotePart {
   end: number
 }
 
-/** Fewer characters occur by chance: without their surroundings they say nothing. */
+/** Fewer characters occur by chance: without their surroundings they must be a word that occurs once. */
 const tellingLength = 12
 const tellingContext = 6
 /** A few characters of the surroundings are the same by chance. */
@@ -53,11 +61,13 @@ interface Squeezed {
 
 interface Occurrence extends QuotePart {
   context: number
+  /** Returns whether it neither begins nor ends within a word. */
+  isWhole: () => boolean
 }
 
 const listOccurrences = (pages: readonly SqueezedPage[], quote: Squeezed): Occurrence[] => {
   const found: Occurrence[] = []
-  for (const { page, text } of pages) {
+  for (const { page, text, edges } of pages) {
     for (let start = text.indexOf(quote.exact); start >= 0; start = text.indexOf(quote.exact, start + 1)) {
       const end = start + quote.exact.length
       const before = text.slice(Math.max(0, start - quote.prefix.length), start)
@@ -67,11 +77,23 @@ const listOccurrences = (pages: readonly SqueezedPage[], quote: Squeezed): Occur
         start,
         end,
         context: sameAtEnd(before, quote.prefix) + sameAtStart(after, quote.suffix),
+        isWhole: () => edges().has(start) && edges().has(end),
       })
       if (found.length >= occurrencesMost) return found
     }
   }
   return found
+}
+
+/** Returns the only occurrence that is no part of a longer word; null when there are several or none. */
+const onlyWhole = (found: readonly Occurrence[]): Occurrence | null => {
+  let only: Occurrence | null = null
+  for (const one of found) {
+    if (!one.isWhole()) continue
+    if (only !== null) return null
+    only = one
+  }
+  return only
 }
 
 /** Returns the occurrence with the same surroundings, of several the nearest to the page of the mark. */
@@ -80,8 +102,8 @@ const choose = (found: Occurrence[], { exact, page }: Squeezed): Occurrence | nu
   const distanceOf = (one: Occurrence) => Math.abs(one.page - page)
   const [best] = found.toSorted((a, b) => stepOf(b) - stepOf(a) || distanceOf(a) - distanceOf(b))
   if (best === undefined) return null
-  const isTelling = exact.length >= tellingLength || best.context >= tellingContext || found.length === 1
-  return isTelling ? best : null
+  const isTelling = exact.length >= tellingLength || best.context >= tellingContext
+  return isTelling ? best : onlyWhole(found)
 }
 
 /** Returns the greatest length up to a limit for which a rule holds; it holds for every smaller one, too. */

@@ -14,9 +14,8 @@ import type { PdfPagesService } from '../../pdf-pages/pdf-pages.service.ts'
 import { type ShownVersion, findShownVersion, listPdfsWithWaiting, listWaitingMarks } from '../marks.query.ts'
 import { type NewPlace, type StoredMark, moveMark } from '../marks.repo.ts'
 import { type PageRuns, findPage, runsOf } from './find-page.ts'
-import { type QuotePart, type SqueezedPage, findQuote } from './find-quote.ts'
+import { type QuotePart, type SqueezedPage, findQuote, squeezePage } from './find-quote.ts'
 import { boxesOfQuote } from './quote-boxes.ts'
-import { squeeze } from './squeeze.ts'
 
 interface Options {
   db: Db
@@ -46,7 +45,7 @@ const readPagesOf = async (db: Db, versionId: string): Promise<Pages> => {
     const batch = await listPageTexts(db, versionId, { after, limit: readPages })
     for (const [index, { pageNumber: page, text }] of batch.entries()) {
       if (index % pagesPerTurn === pagesPerTurn - 1) await setImmediate()
-      pages.squeezed.push({ page, text: squeeze(text) })
+      pages.squeezed.push(squeezePage(page, text))
       pages.runs.push({ page, runs: runsOf(foldText(text)) })
     }
     if (batch.length < readPages) return pages
