@@ -70,9 +70,7 @@ test('a kept note is read without a line, from its address, from Home and to its
     await moreOf(page).click()
     await page.getByRole('button', { name: 'My marks (2)' }).click()
     const list = page.getByRole('dialog', { name: 'My marks' })
-    await expect(list).toContainText(
-      '2 changes are kept in this browser until the server has them.',
-    )
+    await expect(list).toContainText('2 changes are kept in this browser until the server has them.')
     await expect(list).toContainText('Written in the bus')
     await list.getByRole('button', { name: 'Delete: Mark: page 78', exact: true }).click()
     await expect(list.getByRole('listitem')).toHaveCount(1)

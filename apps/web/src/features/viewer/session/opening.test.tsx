@@ -79,15 +79,18 @@ const holdBytes = () => {
 
 const refusals: ErrorCode[] = ['subscription_required', 'wrong_place', 'not_found']
 
-it.each(refusals)('a PDF that is refused on opening with %s leaves nothing, and its copy is asked about once', async (code) => {
-  const { opening, isHeld, onRefused } = await open(refusal(code))
-  expect(await isHeld()).toBe(true)
-  await expect(opening.info).rejects.toMatchObject({ code })
-  await vi.waitFor(async () => expect(await isHeld()).toBe(false))
-  expect(await isHeld(other)).toBe(true)
-  expect(onRefused).toHaveBeenCalledTimes(1)
-  endOpening(opening)
-})
+it.each(refusals)(
+  'a PDF that is refused on opening with %s leaves nothing, and its copy is asked about once',
+  async (code) => {
+    const { opening, isHeld, onRefused } = await open(refusal(code))
+    expect(await isHeld()).toBe(true)
+    await expect(opening.info).rejects.toMatchObject({ code })
+    await vi.waitFor(async () => expect(await isHeld()).toBe(false))
+    expect(await isHeld(other)).toBe(true)
+    expect(onRefused).toHaveBeenCalledTimes(1)
+    endOpening(opening)
+  },
+)
 
 it.each(refusals)(
   'a search that is refused while reading with %s leaves nothing of the PDF',
