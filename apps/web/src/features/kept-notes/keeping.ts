@@ -35,11 +35,11 @@ const concurrency = 2
  * How many requests are under way at once, of whatever kind. Beside the four of a reader six are: the server answers
  * eight of one person, and the other two are for pictures and words of the reader.
  */
-const requestsAtOnce = 2
+const requestConcurrency = 2
 
 /** Returns the same calls, of which only a few are under way at once. */
 const inGate = (io: KeepingIo): KeepingIo => {
-  const gate = pLimit(requestsAtOnce)
+  const gate = pLimit(requestConcurrency)
   return {
     ...io,
     readInfo: (pdfFile) => gate(() => io.readInfo(pdfFile)),
