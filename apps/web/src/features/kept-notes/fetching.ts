@@ -21,15 +21,18 @@ const runBytes = 8 * chunkBytes
 /** Creates what fetches the parts of a copy that are not stored yet, and stores them. */
 export const createFetching = (
   io: PartsIo,
-  { isWanted, store }: OwnCopies,
+  { isWanted, store, of }: OwnCopies,
   onReceived: (pdfFile: string, bytes: number) => void,
 ) => ({
-  /** @returns whether all bytes are there: not when the person has changed or the note was removed since */
-  bytes: async (begun: KeptCopy): Promise<boolean> => {
+  /**
+   * Fetches the bytes of a copy.
+   * @returns the copy as it is stored then; null after a removal or a change of the person
+   */
+  bytes: async (begun: KeptCopy): Promise<KeptCopy | null> => {
     const { info, version } = begun
     let copy = begun
     for (let begin = 0; begin < info.sizeBytes; begin += runBytes) {
-      if (!isWanted(copy)) return false
+      if (!isWanted(copy)) return null
       const end = Math.min(begin + runBytes, info.sizeBytes)
       const isThere = (at: number) => copy.sizes[nameOfChunk(at)] !== undefined
       const chunks = Array.from(
@@ -38,10 +41,14 @@ export const createFetching = (
       )
       if (chunks.every(isThere)) continue
       const bytes = await io.readBytes(info.pdfFile, version, begin, end)
-      copy = await store(copy, partsOf(bytes, begin))
+      const stored = await store(copy, partsOf(bytes, begin))
+      if (stored === null) return null
+      copy = stored
       onReceived(info.pdfFile, bytesKept(copy))
     }
-    return isWanted(copy)
+    // Another tab may have removed it since, and begun it again.
+    const stored = (await of(info.pdfFile)).find((one) => one.version === version)
+    return stored === undefined || !isWanted(copy) ? null : { ...copy, sizes: stored.sizes }
   },
   /** Fetches the picture of the page where a note opens: it stands at once, before the program has loaded. */
   picture: async (copy: KeptCopy): Promise<void> => {
@@ -57,7 +64,7 @@ export const createFetching = (
     for (let after: number | null = 0; after !== null;) {
       if (!isWanted(copy)) return
       const { pages, next }: MachineWords = await io.readWords(copy.info.pdfFile, copy.version, after)
-      await store(copy, wordPartsOf(pages))
+      if ((await store(copy, wordPartsOf(pages))) === null) return
       after = next
     }
     await store({ ...copy, readPages }, new Map())

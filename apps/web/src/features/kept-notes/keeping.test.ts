@@ -51,6 +51,8 @@ const openPhone = (roomBytes?: number) => {
     hasPictures: true,
     /** Happens while the server is asked about kept notes. */
     whileAsked: () => {},
+    /** Happens while the server sends a part: bytes from a place on, or a picture. */
+    whileSent: async (_part: number | 'picture'): Promise<void> => {},
   }
   const wordsAsked: number[] = []
   const asked: number[] = []
@@ -63,11 +65,13 @@ const openPhone = (roomBytes?: number) => {
     readBytes: async (_file, _version, begin, end) => {
       if (asked.length >= server.failAfter) throw new NetworkError(undefined)
       asked.push(begin)
+      await server.whileSent(begin)
       return new ArrayBuffer(end - begin)
     },
     openingPage: () => 12,
     readPicture: async (_file, version, page) => {
       if (!server.hasPictures) throw new NetworkError(undefined)
+      await server.whileSent('picture')
       return new TextEncoder().encode(`page ${page} of version ${version}`).buffer
     },
     readWords: async (_file, _version, after) => {
@@ -96,6 +100,8 @@ const openPhone = (roomBytes?: number) => {
   }
   return {
     keeping,
+    /** The same phone, in another tab. */
+    otherTab: createKeeping(io),
     server,
     asked,
     wordsAsked,
@@ -152,6 +158,46 @@ test('a note that is removed while it arrives leaves nothing', async () => {
   stop()
   await keeping.remove([note.pdfFile])
   expect([state(), await copies()]).toEqual([undefined, []])
+})
+
+test.each([
+  ['its bytes arrive', 8 * chunkBytes],
+  ['its picture arrives', 'picture'],
+] as const)('a note that another tab removes while %s is gone, and stays so', async (_when, removedAt) => {
+  const { keeping, otherTab, server, copies } = openPhone()
+  server.whileSent = async (part) => {
+    if (part === removedAt) await otherTab.remove([note.pdfFile])
+  }
+  await keeping.keep([note])
+  expect(await copies()).toEqual([])
+  await keeping.refresh()
+  expect(await copies()).toEqual([])
+})
+
+test('a note that another tab removes while its bytes arrive is neither kept nor asked for further', async () => {
+  const { keeping, otherTab, server, asked, state } = openPhone()
+  server.whileSent = async (part) => {
+    if (part === 8 * chunkBytes) await otherTab.remove([note.pdfFile])
+  }
+  await keeping.keep([note])
+  expect([state(), asked]).toEqual([undefined, [0, 8 * chunkBytes]])
+})
+
+test('a note that another tab removes and begins again is kept only when it is whole', async () => {
+  const { keeping, otherTab, server, tables, copies, state } = openPhone()
+  server.whileSent = async (part) => {
+    const [copy] = await copies()
+    if (part !== 16 * chunkBytes || copy === undefined) return
+    await otherTab.remove([note.pdfFile])
+    const key = keyOfKept(ananya, note.pdfFile, 1)
+    await tables.change(key, () => ({ ...copy, sizes: {} }), new Map())
+  }
+  await keeping.keep([note])
+  expect(state()).toMatchObject({ status: 'failed', failure: 'lost' })
+  server.whileSent = async () => {}
+  await keeping.keep([note])
+  expect(state()?.status).toBe('kept')
+  expect(await findKept(tables, ananya, note.pdfFile, noteTime())).toBeDefined()
 })
 
 test('a note neither arrives for another person who has signed in since, nor is shown to them', async () => {

@@ -96,6 +96,8 @@ export const createKeeping = (given: KeepingIo) => {
   }
   const change = (pdfFile: string, changed: Partial<KeptState>) =>
     show(states.map((state) => (state.pdfFile === pdfFile ? { ...state, ...changed } : state)))
+  const drop = (pdfFiles: readonly string[]) =>
+    show(states.filter(({ pdfFile }) => !pdfFiles.includes(pdfFile)))
   const put = (state: KeptState) =>
     show([...states.filter(({ pdfFile }) => pdfFile !== state.pdfFile), state])
 
@@ -124,12 +126,18 @@ export const createKeeping = (given: KeepingIo) => {
       info,
       keepUntil,
     }
-    if (!(await fetching.bytes(begun))) return
+    const fetched = await fetching.bytes(begun)
+    if (fetched === null) {
+      // Another tab has removed it: this one no longer shows it either.
+      if (copies.isWanted(begun)) drop([pdfFile])
+      return
+    }
+    if (!isWhole(fetched)) throw new Error('Another tab has removed the note and begun it again.')
     await copies.remove(earlier.filter(({ version }) => version !== info.version))
     change(pdfFile, { status: 'kept', receivedBytes: info.sizeBytes, keepUntil })
     // The note opens without them, and the next contact asks for the words again.
-    await fetching.picture(begun).catch(() => undefined)
-    await fetching.words(begun, readPages).catch(() => undefined)
+    await fetching.picture(fetched).catch(() => undefined)
+    await fetching.words(fetched, readPages).catch(() => undefined)
   }
 
   /** Fetches a note, once at a time however often that is asked for. */
@@ -165,7 +173,7 @@ export const createKeeping = (given: KeepingIo) => {
 
   const remove = async (pdfFiles: readonly string[]): Promise<void> => {
     for (const pdfFile of pdfFiles) stopped.add(pdfFile)
-    show(states.filter(({ pdfFile }) => !pdfFiles.includes(pdfFile)))
+    drop(pdfFiles)
     await copies.remove((await copies.all()).filter(({ info }) => pdfFiles.includes(info.pdfFile)))
   }
 

@@ -32,12 +32,17 @@ export const createOwnCopies = (io: OwnCopiesIo, isStopped: (pdfFile: string) =>
     remove: async (copies: readonly KeptCopy[]): Promise<void> => {
       if (copies.length > 0 && io.person() !== null) await tables.remove(copies.map(keyOf))
     },
-    /** Stores parts of a copy while it is wanted. @returns the copy with the parts it has then */
-    store: async (copy: KeptCopy, parts: Map<string, ArrayBuffer>): Promise<KeptCopy> => {
-      if (!isWanted(copy)) return copy
-      let stored = copy
+    /**
+     * Stores parts of a copy while it is wanted. The first parts create the record; later ones do not, because a missing
+     * record was removed by another tab.
+     * @returns the copy with the parts it has then; null when nothing was stored
+     */
+    store: async (copy: KeptCopy, parts: Map<string, ArrayBuffer>): Promise<KeptCopy | null> => {
+      if (!isWanted(copy)) return null
+      const hadParts = Object.keys(copy.sizes).length > 0
+      let stored: KeptCopy | null = null
       const add = (known: KeptCopy | undefined): KeptCopy | null => {
-        if (!isWanted(copy)) return null
+        if (!isWanted(copy) || (known === undefined && hadParts)) return null
         const sizes = { ...known?.sizes }
         for (const [name, part] of parts) sizes[name] = part.byteLength
         stored = { ...copy, sizes }
