@@ -6,6 +6,7 @@ import {
   expectPainted,
   jumpTo,
   openViewer,
+  pagesOf,
   pdfFileOf,
   pdfPage,
 } from './support/pages.ts'
@@ -61,7 +62,7 @@ test.describe('a student', () => {
 })
 
 test.describe('a student whose browser cannot read PDFs', () => {
-  test.use({ person: '1LS22CS001', allowedConsole: [/pdf-worker|ERR_FAILED/] })
+  test.use({ person: '1LS22CS001', allowedConsole: [/pdf-worker|ERR_FAILED|status of 422/] })
 
   test('turns, enlarges and searches pictures of the pages', async ({ page, server }) => {
     const pdfFile = await pdfFileOf(server.url, birdGuide)
@@ -72,16 +73,39 @@ test.describe('a student whose browser cannot read PDFs', () => {
     await page.getByRole('button', { name: 'Next page' }).click()
     await expectPage(page, 2, pageCount)
     await expect(picture(page, 2)).toBeVisible()
-    await page.getByRole('button', { name: /^Zoom: / }).click()
-    await page.getByRole('menuitemradio', { name: '200%' }).click()
     const widthOf = () =>
       picture(page, 2).evaluate((image) => (image instanceof HTMLCanvasElement ? image.width : 0))
+    expect(await widthOf()).toBe(720)
+    await page.getByRole('button', { name: /^Zoom: / }).click()
+    await page.getByRole('menuitemradio', { name: '200%' }).click()
     await expect.poll(widthOf).toBeGreaterThan(720)
     await page.keyboard.press('Control+f')
     await page.keyboard.type('blackhole')
     await expect(page.getByRole('search').getByRole('status')).toHaveText('1 of 6')
     await expectPage(page, 27, pageCount)
     await expect(pdfPage(page, 27).locator('.mark.current')).toBeInViewport()
+    await expect(pdfPage(page, 27).locator('.textLayer')).toContainText('blackhole')
+  })
+
+  test('is told of a page whose picture fails, reads its words, and asks for it again', async ({
+    page,
+    server,
+  }) => {
+    const pdfFile = await pdfFileOf(server.url, birdGuide)
+    await page.route(/\/assets\/pdf-worker-[^/]+\.js$/, (route) => route.abort())
+    const pictures = `**/api/pdf/${pdfFile}/pages/14.webp*`
+    const refused = { message: 'This page cannot be shown.', code: 'pdf_unsafe', requestId: 'browser-test' }
+    await page.route(pictures, (route) => route.fulfill({ status: 422, json: refused }))
+    await page.goto(`${addresses.pdf(pdfFile)}#page=12`)
+    await expect(picturesNote(page)).toBeVisible()
+    await jumpTo(page, 14)
+    await expect(pdfPage(page, 14).getByText('This page cannot be shown.')).toBeInViewport()
+    await expect(pdfPage(page, 14).locator('.textLayer')).toContainText(/\w/)
+    await page.unroute(pictures)
+    await pdfPage(page, 14).getByRole('button', { name: 'Retry' }).click()
+    await expect(pagesOf(page)).toBeFocused()
+    await expect(picture(page, 14)).toBeInViewport()
+    await expect(pdfPage(page, 14).getByText('This page cannot be shown.')).toHaveCount(0)
   })
 
   test('reads the pictures of a damaged file, and is told so once', async ({ page, server }) => {

@@ -130,7 +130,7 @@ export const server = {
     handlers.set(keyOf(op), isHandler(reply) ? reply : () => reply)
   },
   /** Sets the bytes that a call answers. */
-  onBytes(op: { method: string; path: string }, bytes: () => Response): void {
+  onBytes(op: { method: string; path: string }, bytes: (sent: Sent) => Response): void {
     handlers.set(keyOf(op), bytes)
   },
   /** Refuses a call as the server words it. */

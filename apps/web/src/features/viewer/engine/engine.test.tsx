@@ -1,7 +1,10 @@
-import { pdfPageOps } from '@lectureshelf/contract/content/pdf-pages'
+import { wordEnds } from '@lectureshelf/contract/content/page-constants'
+import { type PageWords, pdfPageOps } from '@lectureshelf/contract/content/pdf-pages'
 import { type PdfInfo, pdfOps } from '@lectureshelf/contract/content/pdfs'
+import { messages } from '@lectureshelf/contract/messages'
+import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { server } from '../../../../test/fake-server.ts'
+import { type Sent, refusal, server } from '../../../../test/fake-server.ts'
 import { tokenOf } from '../../../../test/page.tsx'
 import { plainLook } from '../page-fit.ts'
 import type { EngineEvent } from '../state.ts'
@@ -24,6 +27,19 @@ const info: PdfInfo = {
   subject: null,
 }
 
+const words: PageWords = {
+  width: 595,
+  height: 842,
+  ink: null,
+  words: [
+    ['Define', 1000, 1000, 600, 100, wordEnds.space],
+    ['deadlock', 1700, 1000, 800, 100, wordEnds.line],
+  ],
+  source: 'pdf',
+}
+
+const sendPicture = () => new Response('webp', { headers: { 'pdf-version': '2' } })
+
 const ended = vi.fn<() => void>()
 
 /** The worker of pdf.js, which never says anything. */
@@ -35,7 +51,10 @@ class IdleWorker extends EventTarget {
 const needed = ['WebAssembly', 'ReadableStream', 'Path2D'] as const
 
 /** Opens a PDF with pictures in a browser that lacks an API, and returns what is reported. */
-const openWithout = (lacking: (typeof needed)[number] | null) => {
+const openWithout = (
+  lacking: (typeof needed)[number] | null,
+  reply: (sent: Sent) => Response = sendPicture,
+) => {
   ended.mockClear()
   for (const name of needed) {
     const present = name === 'WebAssembly' ? {} : EventTarget
@@ -45,9 +64,12 @@ const openWithout = (lacking: (typeof needed)[number] | null) => {
   vi.stubGlobal('createImageBitmap', async () => ({ width: 720, height: 1018, close: () => undefined }))
   localStorage.setItem('token', tokenOf('1LS22CS001'))
   server.on(pdfOps.info, info)
-  server.onBytes(pdfPageOps.picture, () => new Response('webp', { headers: { 'pdf-version': '2' } }))
+  server.onBytes(pdfPageOps.picture, reply)
+  server.on(pdfPageOps.words, words)
   server.onBytes(pdfOps.read, () => new Response(new Uint8Array(65_536), { status: 206 }))
   const container = document.createElement('div')
+  // happy-dom has no layout: the window of a phone, which shows two pages.
+  Object.defineProperties(container, { clientWidth: { value: 412 }, clientHeight: { value: 800 } })
   container.append(document.createElement('div'))
   document.body.append(container)
   const events: EngineEvent[] = []
@@ -63,7 +85,12 @@ const openWithout = (lacking: (typeof needed)[number] | null) => {
     engine.destroy()
     container.remove()
   }
-  return { events, end, types: () => events.map(({ type }) => type) }
+  /** The widths in which the picture of a page was asked for. */
+  const widthsOf = (page: number) =>
+    server.sent(pdfPageOps.picture).flatMap(({ params, query }) =>
+      params['page'] === String(page) ? [query['w']] : [],
+    )
+  return { engine, events, end, widthsOf, types: () => events.map(({ type }) => type) }
 }
 
 it.each(needed)('a browser without %s reads pictures of the pages, and its worker is ended', async (name) => {
@@ -80,5 +107,44 @@ it('a browser that lacks nothing leaves the pages to the worker', async () => {
   await vi.waitFor(() => expect(types()).toContain('transferred'))
   expect(types()).not.toContain('picturesOnly')
   expect(ended).not.toHaveBeenCalled()
+  end()
+})
+
+it('the words of a page lie over its picture, to select and to read aloud', async () => {
+  const { end } = openWithout('WebAssembly')
+  for (const name of ['Page 1', 'Page 2']) {
+    const region = await screen.findByRole('region', { name })
+    await vi.waitFor(() => {
+      expect(region.querySelector('canvas.picture')).not.toBeNull()
+      expect(region.querySelector('.textLayer')?.textContent).toBe('Define deadlock')
+    })
+  }
+  end()
+})
+
+it('a page whose picture fails says so, has its words, and is asked for again', async () => {
+  let isBroken = true
+  const { end } = openWithout('WebAssembly', ({ params }) =>
+    params['page'] === '2' && isBroken ? refusal('pdf_unsafe') : sendPicture(),
+  )
+  const region = await screen.findByRole('region', { name: 'Page 2' })
+  const retry = await within(region).findByRole('button', { name: 'Retry' })
+  expect(within(region).getByText(messages.pageNotShown)).toBeDefined()
+  await within(region).findByText('Define deadlock')
+  isBroken = false
+  retry.click()
+  await vi.waitFor(() => expect(region.querySelector('canvas.picture')).not.toBeNull())
+  expect(within(region).queryByText(messages.pageNotShown)).toBeNull()
+  end()
+})
+
+it('pictures come twice as wide once somebody zooms in, and not for the many pixels of a phone', async () => {
+  vi.stubGlobal('devicePixelRatio', 3)
+  const { engine, end, types, widthsOf } = openWithout('WebAssembly')
+  await vi.waitFor(() => expect(types()).toContain('picturesOnly'))
+  engine.goToPage(6)
+  await vi.waitFor(() => expect(widthsOf(6)).toEqual(['720']))
+  engine.setZoom(2)
+  await vi.waitFor(() => expect(widthsOf(6)).toEqual(['720', '1440']))
   end()
 })

@@ -92,17 +92,23 @@ export const createSurface = (options: SurfaceOptions) => {
   const { signal } = opening.controller
   const isPhone = matchMedia(phone).matches
   const markPicture = createPictureMarks()
+  const openingZoom = firstPreset(isPhone)
   let isPicturesOnly = false
+  /** The scale of the zoom at which the PDF opened: beyond it somebody has zoomed in. */
+  let openingScale = Number.POSITIVE_INFINITY
 
   const list = createPageList({
     container,
     column,
     start,
     signal,
-    preset: firstPreset(isPhone),
+    preset: openingZoom,
     look: options.look,
     onPage: (page) => onEvent({ type: 'pageChanged', page }),
-    onZoom: (scale, preset) => onEvent({ type: 'zoomChanged', scale, preset }),
+    onZoom: (scale, preset) => {
+      if (preset === openingZoom) openingScale = scale
+      onEvent({ type: 'zoomChanged', scale, preset })
+    },
     onMoved: () => {
       noteReading()
       onEvent({ type: 'moved' })
@@ -114,9 +120,16 @@ export const createSurface = (options: SurfaceOptions) => {
   const pictures = createPictures({
     ask: opening.pages.picture,
     patienceMs: () => (painter.hasDocument() ? paintingMs : 0),
-    onShown: () => {
+    onShown: (view) => {
       markPicture(false)
       onEvent({ type: 'painted' })
+      if (isPicturesOnly) scanText.showOnPicture(view)
+    },
+    onFailed: (view) => {
+      // Else the page itself is on its way: its picture is not worth a sentence.
+      if (!isPicturesOnly) return
+      showFailure(view)
+      scanText.showOnPicture(view)
     },
   })
 
@@ -155,15 +168,25 @@ export const createSurface = (options: SurfaceOptions) => {
         list.setSize(page, size)
     },
     onFailure: (view) => {
-      view.element.dataset['failed'] = 'true'
+      showFailure(view)
       options.onTried()
     },
   })
 
-  const wantedWidth = (view: PageView | undefined) =>
-    isPicturesOnly && (view?.box().width ?? 0) * devicePixelRatio > startPictureWidth
-      ? largePictureWidth
-      : startPictureWidth
+  const showFailure = (view: PageView) =>
+    view.showFailure(() => {
+      pictures.forget(view)
+      painter.retry()
+      update()
+      // The button is gone, and the focus with it.
+      container.focus({ preventScroll: true })
+    })
+
+  const wantedWidth = (view: PageView | undefined) => {
+    const isEnlarged = isPicturesOnly && list.scale() > openingScale
+    const isBlurred = (view?.box().width ?? 0) * devicePixelRatio > startPictureWidth
+    return isEnlarged && isBlurred ? largePictureWidth : startPictureWidth
+  }
 
   const update = () => {
     dress()
@@ -195,6 +218,9 @@ export const createSurface = (options: SurfaceOptions) => {
     showPicturesOnly: () => {
       isPicturesOnly = true
       painter.setDocument(null)
+      for (const view of new Set([...paintOrder(list), ...list.views.values()]))
+        if (view.hasPicture() || view.canvas() !== null) scanText.showOnPicture(view)
+        else pictures.forget(view)
       update()
     },
     /** Returns whether any picture has come. */

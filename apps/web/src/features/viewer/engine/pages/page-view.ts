@@ -1,3 +1,4 @@
+import { messages } from '@lectureshelf/contract/messages'
 import { type PageLook, type PlacedBox, type Rotation, turnElement } from '../base.ts'
 import { freeCanvas } from './free-canvas.ts'
 import { createKeptPictures } from './kept-pictures.ts'
@@ -27,6 +28,8 @@ export interface PageView {
   canvas: () => HTMLCanvasElement | null
   /** Shows the visible part sharply above the canvas; null removes it. */
   showDetail: (canvas: HTMLCanvasElement | null, area?: PlacedBox) => void
+  /** Says that the page cannot be shown, with a button to try again, unless it shows a picture or a canvas. */
+  showFailure: (retry: () => void) => void
   /** Sets what the page is, which decides how a theme recolours it. */
   setLook: (look: PageLook) => void
   /** Lays its photographs above what a dark theme recolours, or removes them. */
@@ -113,6 +116,33 @@ const createPixels = (element: HTMLElement, wrapper: HTMLElement, boxOf: () => P
   }
 }
 
+/** Manages what a page says when it has neither a picture nor a canvas to show. */
+const createFailure = (element: HTMLElement) => {
+  let failure: HTMLElement | null = null
+  const clear = () => {
+    failure?.remove()
+    failure = null
+    delete element.dataset['failed']
+  }
+  const show = (retry: () => void) => {
+    clear()
+    failure = layer('failure')
+    const [words, button] = [document.createElement('p'), document.createElement('button')]
+    words.textContent = messages.pageNotShown
+    button.type = 'button'
+    button.textContent = 'Retry'
+    button.addEventListener('click', () => {
+      clear()
+      retry()
+    })
+    failure.append(words, button)
+    // Above the sheet, which would take the taps.
+    element.append(failure)
+    element.dataset['failed'] = 'true'
+  }
+  return { clear, show }
+}
+
 /** Creates the element of a page; the caller inserts it. */
 export const createPageView = (number: number): PageView => {
   const element = document.createElement('div')
@@ -134,8 +164,20 @@ export const createPageView = (number: number): PageView => {
     if (textWidth > 0) text.style.transform = `scale(${box.width / textWidth})`
   }
   const { free, ...pixels } = createPixels(element, wrapper, () => box)
+  const failure = createFailure(element)
   return {
     ...pixels,
+    showPicture: (picture) => {
+      failure.clear()
+      pixels.showPicture(picture)
+    },
+    showCanvas: (canvas) => {
+      if (canvas !== null) failure.clear()
+      pixels.showCanvas(canvas)
+    },
+    showFailure: (retry) => {
+      if (!pixels.hasPicture() && pixels.canvas() === null) failure.show(retry)
+    },
     number,
     element,
     text,

@@ -1,20 +1,22 @@
 import type { PictureWidth } from '@lectureshelf/contract/content/page-constants'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../../lib/http/http.ts'
-import { createPageView } from './page-view.ts'
+import { type PageView, createPageView } from './page-view.ts'
 import { createPictures } from './pictures.ts'
 
 const asking = (patienceMs = 0, answer: () => Promise<Blob> = () => new Promise(() => undefined)) => {
   const asked: { page: number; width: PictureWidth; signal: AbortSignal; goesFirst: boolean }[] = []
+  const onFailed = vi.fn<(view: PageView) => void>()
   const pictures = createPictures({
     ask: (page, width, asking) => {
       asked.push({ page, width, ...asking })
       return answer()
     },
     onShown: () => undefined,
+    onFailed,
     patienceMs: () => patienceMs,
   })
-  return { pictures, asked, pages: () => asked.map(({ page }) => page) }
+  return { pictures, asked, onFailed, pages: () => asked.map(({ page }) => page) }
 }
 
 const views = (...pages: number[]) => pages.map(createPageView)
@@ -91,6 +93,39 @@ it('a picture is not asked for twice when it failed, and later when the server i
   expect([failing.pages(), waiting.pages()]).toEqual([[1], [1]])
   await vi.advanceTimersByTimeAsync(200)
   expect([failing.pages(), waiting.pages()]).toEqual([[1], [1, 1]])
+})
+
+it('a picture that failed is reported once, and asked for again when its page is forgotten', async () => {
+  const { pictures, onFailed, pages } = asking(0, () => Promise.reject(new Error('gone')))
+  const view = createPageView(1)
+  pictures.want([view], 720)
+  await vi.advanceTimersByTimeAsync(0)
+  pictures.want([view], 720)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(onFailed.mock.calls).toEqual([[view]])
+  pictures.forget(view)
+  pictures.want([view], 720)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(pages()).toEqual([1, 1])
+  expect(onFailed).toHaveBeenCalledTimes(2)
+})
+
+it('a picture that is given up, or that a busy server will draw later, is not reported as failed', async () => {
+  const busy = new ApiError({
+    status: 429,
+    code: 'too_many_requests',
+    message: 'Busy.',
+    retryAfterSeconds: 2,
+  })
+  const waiting = asking(0, () => Promise.reject(busy))
+  waiting.pictures.want(views(1), 720)
+  let fail: (error: Error) => void = () => undefined
+  const left = asking(0, () => new Promise((_, reject) => (fail = reject)))
+  left.pictures.want(views(1), 720)
+  left.pictures.want([], 720)
+  fail(new Error('aborted'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect([waiting.onFailed.mock.calls, left.onFailed.mock.calls]).toEqual([[], []])
 })
 
 it('the pixels of a picture are freed with its page, and at once when it comes too late', async () => {

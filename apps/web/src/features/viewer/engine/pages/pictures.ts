@@ -11,6 +11,8 @@ export interface PicturesOptions {
     asking: { signal: AbortSignal; goesFirst: boolean },
   ) => Promise<Blob>
   onShown: (view: PageView) => void
+  /** Called when a picture is not to be had, and is not asked for again before `forget`. */
+  onFailed: (view: PageView) => void
   /** Returns how long a page may take to be painted before its picture is asked for, beside one that is painted. */
   patienceMs: () => number
 }
@@ -38,7 +40,7 @@ const decoded = async (blob: Blob): Promise<HTMLCanvasElement> => {
 }
 
 /** Shows the server's picture of each page that is wanted, until it is painted. */
-export const createPictures = ({ ask, onShown, patienceMs }: PicturesOptions) => {
+export const createPictures = ({ ask, onShown, onFailed, patienceMs }: PicturesOptions) => {
   const underWay = new Map<number, Asked>()
   /** What a page shows, or failed to: a picture is not asked for twice in one view. */
   const settled = new WeakMap<PageView, PictureWidth>()
@@ -63,10 +65,12 @@ export const createPictures = ({ ask, onShown, patienceMs }: PicturesOptions) =>
       onShown(view)
     } catch (error) {
       if (abort.signal.aborted) return
-      // The page itself is on its way; a picture that fails is not worth a sentence.
       if (error instanceof ApiError && error.status === 429)
         notBefore = performance.now() + 1000 * (error.retryAfterSeconds ?? 1)
-      else settled.set(view, width)
+      else {
+        settled.set(view, width)
+        onFailed(view)
+      }
     } finally {
       if (underWay.get(view.number) === asked) underWay.delete(view.number)
       if (!abort.signal.aborted) askNext()

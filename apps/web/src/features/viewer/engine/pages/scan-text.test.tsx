@@ -24,11 +24,16 @@ const scanning = (scan: PdfInfo['scan'], page: PageWords = read) => {
     return Promise.resolve(page)
   }
   const { signal } = new AbortController()
-  const { show } = createScanText({ info: Promise.resolve({ scan }), words, signal })
+  const { show, showOnPicture } = createScanText({ info: Promise.resolve({ scan }), words, signal })
   const view = createPageView(4)
   view.place({ left: 0, top: 0, width: 1200, height: 1600 })
   document.body.replaceChildren(view.element)
-  return { asked, view, show: (letters: number) => show(view, letters) }
+  return {
+    asked,
+    view,
+    show: (letters: number) => show(view, letters),
+    showOnPicture: () => showOnPicture(view),
+  }
 }
 
 /** Waits until everything that has begun has ended. */
@@ -102,5 +107,31 @@ describe('the text of a scanned page', () => {
     await vi.waitFor(() => expect(asked).toEqual([4]))
     await settled()
     expect(view.text.textContent).toBe('own')
+  })
+})
+
+describe('the words of a page of which there is only a picture', () => {
+  it.each(['pdf', 'machine'] as const)('come from the server, which has them from the %s', async (source) => {
+    const { view, showOnPicture } = scanning(null, { ...read, source })
+    showOnPicture()
+    await vi.waitFor(() => expect(view.text.textContent).toBe('Define deadlockbriefly.'))
+  })
+
+  it('are asked for once, also when a larger picture comes', async () => {
+    const { view, showOnPicture, asked } = scanning(null)
+    showOnPicture()
+    showOnPicture()
+    await vi.waitFor(() => expect(view.text.textContent).toContain('deadlock'))
+    showOnPicture()
+    await settled()
+    expect(asked).toEqual([4])
+  })
+
+  it('are not asked for where the text was painted before', async () => {
+    const { view, showOnPicture, asked } = scanning(null)
+    view.text.append(document.createElement('div'))
+    showOnPicture()
+    await settled()
+    expect(asked).toEqual([])
   })
 })

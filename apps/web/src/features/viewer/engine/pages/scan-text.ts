@@ -56,17 +56,20 @@ const layWords = (view: PageView, page: PageWords, measure: (text: string) => nu
   view.text.replaceChildren(layer)
 }
 
-/** Makes scanned pages selectable once they are painted, by the words that a machine has read. */
+/**
+ * Makes pages selectable by words that the server knows: scanned ones once they are painted, by what a machine has read,
+ * and those of which there is only a picture.
+ */
 export const createScanText = ({ info, words, signal }: ScanTextOptions) => {
   let measure: ((text: string) => number) | null = null
   // The bytes and pictures of pages that are still blank need the other requests that the server answers one person.
   const turn = pLimit(1)
 
-  const layOver = async (view: PageView) => {
+  const layOver = async (view: PageView, isWanted: (page: PageWords) => boolean) => {
     // Pages that were flung past are not worth a request.
     if (!view.element.isConnected || signal.aborted) return
     const page = await words(view.number, signal)
-    if (page.source !== 'machine' || page.words.length === 0 || signal.aborted) return
+    if (!isWanted(page) || page.words.length === 0 || signal.aborted) return
     measure ??= createRuler()
     layWords(view, page, measure)
   }
@@ -74,11 +77,19 @@ export const createScanText = ({ info, words, signal }: ScanTextOptions) => {
   const show = async (view: PageView, letters: number) => {
     if (letters >= mostOwnLetters) return
     const { scan } = await info
-    if (scan !== null && scan.read > 0) await turn(() => layOver(view))
+    if (scan !== null && scan.read > 0) await turn(() => layOver(view, ({ source }) => source === 'machine'))
   }
+
+  const showOnPicture = (view: PageView) =>
+    turn(async () => {
+      // It was painted before pdf.js failed, or has a larger picture now.
+      if (view.text.firstElementChild === null) await layOver(view, () => true)
+    })
 
   return {
     /** Lays the words of a scanned page over it. Without them it stays as it is. */
     show: (view: PageView, letters: number): void => void show(view, letters).catch(() => undefined),
+    /** Lays the words of a page over its picture, wherever they come from, unless it has text. */
+    showOnPicture: (view: PageView): void => void showOnPicture(view).catch(() => undefined),
   }
 }
