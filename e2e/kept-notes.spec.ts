@@ -90,9 +90,15 @@ test('a kept note is read without a line, from its address, from Home and to its
     await expectPainted(page)
   })
   await test.step('with a line again the server counts', async () => {
+    await page.getByRole('button', { name: 'Contents' }).click()
+    await page.getByRole('tab', { name: 'Pages' }).click()
+    const small = page.getByRole('button', { name: 'Page 60', exact: true })
+    await small.scrollIntoViewIfNeeded()
     const sent = page.waitForResponse((response) => response.url().includes('/api/marks/') && response.ok())
     await context.setOffline(false)
     await sent
+    const widthOf = () => small.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.width)
+    await expect.poll(widthOf).toBe(240)
     await page.goto(addresses.marks)
     await expect(page.getByRole('main')).toContainText('Written in the bus')
     await expect(page.getByText('There is no line.')).toHaveCount(0)

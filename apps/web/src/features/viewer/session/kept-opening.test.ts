@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { NetworkError } from '../../../lib/http/http.ts'
 import type { KeptNote } from '../../kept-notes/kept-note.ts'
 import type { Ask } from './opening.ts'
@@ -81,8 +81,29 @@ describe('the facts of a PDF', () => {
   })
 })
 
-test('pages of a kept copy are not asked for', async () => {
-  const ask = vi.fn<Ask>()
-  await expect(createPageAsk(ask, Promise.resolve(true))({ address: '/' })).rejects.toThrow(NetworkError)
-  expect(ask).not.toHaveBeenCalled()
+describe('a page of a kept copy', () => {
+  afterEach(() => void vi.unstubAllGlobals())
+
+  test('is not asked for without a line', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    const ask = vi.fn<Ask>()
+    await expect(createPageAsk(ask, Promise.resolve(true))({ address: '/' })).rejects.toThrow(NetworkError)
+    expect(ask).not.toHaveBeenCalled()
+  })
+
+  test('is asked for once the line is back, in one request that nobody waits for', async () => {
+    const ask = vi.fn<Ask>().mockRejectedValue(new NetworkError(undefined))
+    const askPage = createPageAsk(ask, Promise.resolve(true))
+    for (const onLine of [false, true]) {
+      vi.stubGlobal('navigator', { onLine })
+      await expect(askPage({ address: '/' }, { isPermission: false })).rejects.toThrow(NetworkError)
+    }
+    expect(ask.mock.calls).toEqual([[{ address: '/' }, { isPermission: false, isSentOnce: true }]])
+  })
+
+  test('is asked for like any other while the server is read', async () => {
+    const ask = vi.fn<Ask>().mockRejectedValue(new NetworkError(undefined))
+    await expect(createPageAsk(ask, Promise.resolve(false))({ address: '/' })).rejects.toThrow(NetworkError)
+    expect(ask.mock.calls).toEqual([[{ address: '/' }, undefined]])
+  })
 })

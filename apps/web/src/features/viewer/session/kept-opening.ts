@@ -42,12 +42,13 @@ export const infoOrKept = ({ sent, begun, kept, onKept }: KeptOptions) => {
 }
 
 /**
- * Makes the requests for pages of a kept copy fail at once: they only add to it, and nobody waits for a line to come
- * back while everything can be read.
+ * Makes the requests for pages of a kept copy fail at once without a line, and sends each only once with one: they only
+ * add to the copy, and nobody waits for a line to come back while everything can be read.
  */
 export const createPageAsk =
   (ask: Ask, isKept: Promise<boolean>): Ask =>
   async (wanted, asking) => {
-    if (await isKept) throw new NetworkError(undefined)
-    return ask(wanted, asking)
+    if (!(await isKept)) return ask(wanted, asking)
+    if (!navigator.onLine) throw new NetworkError(undefined)
+    return ask(wanted, { ...asking, isSentOnce: true })
   }

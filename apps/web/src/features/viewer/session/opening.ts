@@ -61,6 +61,8 @@ const refusals = [401, 402, 403, 404]
 /** Whatever a request of an opening may name besides its address. */
 export interface Asking {
   isPatient?: boolean
+  /** Whether a failure is neither told nor followed by another try. */
+  isSentOnce?: boolean
   /** Ends this request alone. */
   signal?: AbortSignal
   /** Whether `not_found` says that there is no such PDF, and not only no such part of it. */
@@ -78,7 +80,8 @@ const createAsk = (start: TakenStart, line: Line, onRefused: (error: unknown) =>
     isRefused = true
     onRefused(error)
   }
-  return async ({ begun, ...wanted }, { isPermission = true, signal, isPatient = false } = {}) => {
+  return async ({ begun, ...wanted }, asking = {}) => {
+    const { isPermission = true, signal, isPatient = false, isSentOnce = false } = asking
     // A request that was sent before answers the first try alone.
     let first = begun
     const send = () => {
@@ -89,6 +92,7 @@ const createAsk = (start: TakenStart, line: Line, onRefused: (error: unknown) =>
       return request({ ...wanted, signal: signals, begun: sent })
     }
     try {
+      if (isSentOnce) return await send()
       return await line.run(send, { isPatient, ...(signal === undefined ? {} : { signal }) })
     } catch (error) {
       if (error instanceof ApiError && refusals.includes(error.status)) {

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { NetworkError } from '../../../lib/http/http.ts'
+import { askAgainMs } from './thumbnail-loader.ts'
 import { watchThumbnails } from './watch-thumbnails.ts'
 
 /** Tells which pages are in view when a test says so. */
@@ -29,7 +31,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const watch = (inWindow: readonly number[]) => {
+const watch = (
+  inWindow: readonly number[],
+  answer: () => Promise<ImageBitmap> = () => new Promise(() => undefined),
+) => {
   const list = document.createElement('ol')
   for (let page = 1; page <= 12; page += 1) {
     const button = document.createElement('button')
@@ -44,7 +49,7 @@ const watch = (inWindow: readonly number[]) => {
     copy: (page) => (inWindow.includes(page) ? Promise.resolve(picture()) : null),
     ask: (page) => {
       asked.push(page)
-      return new Promise(() => undefined)
+      return answer()
     },
     openPage: () => 6,
     signal: new AbortController().signal,
@@ -72,4 +77,19 @@ it('a page that left the view has no picture, and has it again when it returns b
   ToldObserver.tell([6])
   await rest()
   expect(filled()).toEqual([6])
+})
+
+it('a page that was asked for without a line has its picture once the line is back', async () => {
+  let isLost = true
+  const { asked, filled, rest } = watch([], async () => {
+    if (isLost) throw new NetworkError(undefined)
+    return picture()
+  })
+  ToldObserver.tell([6])
+  await rest()
+  await vi.advanceTimersByTimeAsync(askAgainMs)
+  expect([asked, filled()]).toEqual([[6, 6], []])
+  isLost = false
+  await vi.advanceTimersByTimeAsync(askAgainMs)
+  expect([asked, filled()]).toEqual([[6, 6, 6], [6]])
 })

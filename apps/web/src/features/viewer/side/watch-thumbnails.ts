@@ -1,4 +1,4 @@
-import { ApiError } from '../../../lib/http/http.ts'
+import { ApiError, NetworkError } from '../../../lib/http/http.ts'
 import { createThumbnailLoader } from './thumbnail-loader.ts'
 
 interface WatchOptions {
@@ -19,8 +19,10 @@ const restMs = 150
 const canvasOf = (list: HTMLElement, page: number) =>
   list.querySelector<HTMLCanvasElement>(`[data-thumbnail="${page}"] canvas`)
 
+/** In a kept note a request fails at once without a line, which may come back. */
 const isPassing = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status >= 500 || error.status === 429)
+  error instanceof NetworkError ||
+  (error instanceof ApiError && (error.status >= 500 || error.status === 429))
 
 /**
  * Watches which pages are in view, and shows small pictures of them: what the window shows at once, then what the server
