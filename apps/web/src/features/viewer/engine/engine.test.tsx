@@ -87,9 +87,9 @@ const openWithout = (
   }
   /** The widths in which the picture of a page was asked for. */
   const widthsOf = (page: number) =>
-    server.sent(pdfPageOps.picture).flatMap(({ params, query }) =>
-      params['page'] === String(page) ? [query['w']] : [],
-    )
+    server
+      .sent(pdfPageOps.picture)
+      .flatMap(({ params, query }) => (params['page'] === String(page) ? [query['w']] : []))
   return { engine, events, end, widthsOf, types: () => events.map(({ type }) => type) }
 }
 
