@@ -3,6 +3,7 @@ import { deskRefusals } from '@lectureshelf/contract/money/payment-messages'
 import { expectSettled } from './support/pages.ts'
 import { openRows } from './support/rows.ts'
 import {
+  approveAll,
   chooseFile,
   missing,
   paymentsTest,
@@ -35,7 +36,7 @@ for (const { width, height } of [phone, desktop]) {
     await page.goto(deskAddressOf(addresses.payments))
     await chooseFile(page, 'november.csv', statementCsv({ claimCount: 2, lineCount: 20 }))
     await expect(page).toHaveURL(/\/Desk\/Payments\/.+/u)
-    await page.getByRole('button', { name: 'Approve all 2 that are ready' }).click()
+    await approveAll(page, 2)
     await expect(page.getByText('2 registrations approved')).toBeVisible()
     await check('the statement of a cashier')
 

@@ -127,6 +127,13 @@ export const countClicks = (page: Page) =>
 export const clicksOf = (page: Page) =>
   page.evaluate(() => Number(document.documentElement.dataset['clicks']))
 
+/** Approves the claims of the shown statement that are ready, and confirms their number: two clicks. */
+export const approveAll = async (page: Page, count: number) => {
+  await page.getByRole('button', { name: `Approve all ${count} that` }).click()
+  const dialog = page.getByRole('dialog', { name: `Approve ${count} claim` })
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+}
+
 /** Chooses a file in the dialog of the browser. */
 export const chooseFile = async (page: Page, name: string, content: string | Buffer) => {
   const chooser = page.waitForEvent('filechooser')

@@ -1,18 +1,18 @@
 import { addresses, deskAddressOf } from '@lectureshelf/contract/addresses'
 import { accountOps } from '@lectureshelf/contract/money/bank/accounts'
 import { type Credit, type CreditSums, creditOps } from '@lectureshelf/contract/money/bank/credits'
-import { type BankState, type Claim, claimOps } from '@lectureshelf/contract/money/claims'
-import { deskRefusals } from '@lectureshelf/contract/money/payment-messages'
+import { type BankState, type Claim, claimOps, seenOf } from '@lectureshelf/contract/money/claims'
+import { deskRefusals, registrationsApproved } from '@lectureshelf/contract/money/payment-messages'
 import { type Statement, statementOps } from '@lectureshelf/contract/money/statements'
 import {
   type Subscription,
   subscriptionManagementOps,
 } from '@lectureshelf/contract/money/subscription-management'
 import type { StudentData } from '@lectureshelf/contract/people/students'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { makeClaim } from '../../../test/claims.ts'
-import { openRows, textsOf } from '../../../test/dom.ts'
+import { findDialog, openRows, textsOf } from '../../../test/dom.ts'
 import { server } from '../../../test/fake-server.ts'
 import { main, openPage } from '../../../test/page.tsx'
 import { admin, cashier, owner, student, subAdmin } from '../../../test/people.ts'
@@ -213,8 +213,9 @@ describe('a statement at the desk', () => {
     const opening = openPage(address(addresses.statement(shown._id)), { as })
     answerPayments()
     server.on(statementOps.read, { statement: shown })
-    await opening
+    const { user } = await opening
     await main().findByRole('heading', { level: 1 })
+    return user
   }
 
   const shown = () => {
@@ -252,6 +253,27 @@ describe('a statement at the desk', () => {
     await openStatement(owner, shown(), (path) => path)
     expect(await main().findByRole('button', { name: 'Approve all 2 that are ready' })).toBeDefined()
     expect(main().getAllByRole('button', { name: /^Pair /u })).toHaveLength(3)
+  })
+
+  test('asks with the number and the sum before it approves, and sends what it showed', async () => {
+    const user = await openStatement(owner, shown(), (path) => path)
+    const askAndPress = async (label: string) => {
+      await user.click(await main().findByRole('button', { name: 'Approve all 2 that are ready' }))
+      const dialog = await findDialog('Approve 2 claims?')
+      const words = 'Rs 198 in all. Each person gets a subscription, a receipt and a mail.'
+      expect(dialog.getByText(words)).toBeDefined()
+      await user.click(dialog.getByRole('button', { name: label }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+    await askAndPress('Cancel')
+    expect(server.sent(statementOps.approve)).toEqual([])
+    const message = registrationsApproved(2, 0)
+    server.on(statementOps.approve, { message, approved: 2, failed: [] })
+    await askAndPress('Approve')
+    expect(await main().findByText(message)).toBeDefined()
+    expect(server.sent(statementOps.approve).map(({ body }) => body)).toEqual([
+      { claims: [paid, own].map((claim) => ({ id: claim._id, seen: seenOf(claim) })) },
+    ])
   })
 
   const account = {

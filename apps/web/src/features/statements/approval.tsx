@@ -1,24 +1,40 @@
+import type { Claim } from '@lectureshelf/contract/money/claims'
 import type { statementOps } from '@lectureshelf/contract/money/statements'
 import { Button } from '@mantine/core'
 import type { Ref } from 'react'
 import type { z } from 'zod'
+import { formatCount, formatSum } from '../../lib/format.ts'
+import { confirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { errorSentence } from '../../ui/error-panel.tsx'
 import shared from '../../ui/shared.module.css'
 import classes from './statements.module.css'
 
 interface ApproveAllProps {
-  ready: number
+  /** The claims that are ready, as the screen shows them. */
+  ready: readonly Claim[]
   isApproving: boolean
   onApprove: () => void
 }
 
-/** Approves every claim of the statement that is ready, with one press. */
-export const ApproveAll = ({ ready, isApproving, onApprove }: ApproveAllProps) =>
-  ready === 0 && !isApproving ? null : (
-    <Button variant="accent" loading={isApproving} onClick={onApprove}>
-      Approve all {ready} that {ready === 1 ? 'is' : 'are'} ready
+/** Approves every claim of the statement that is ready, after one confirmation. */
+export const ApproveAll = ({ ready, isApproving, onApprove }: ApproveAllProps) => {
+  const count = ready.length
+  if (count === 0 && !isApproving) return null
+  const approve = async () => {
+    const sum = ready.reduce((paise, { amountPaise }) => paise + amountPaise, 0)
+    const isSure = await confirmDialog({
+      title: `Approve ${formatCount(count, 'claim')}?`,
+      message: `${formatSum(sum)} in all. Each person gets a subscription, a receipt and a mail.`,
+      confirmLabel: 'Approve',
+    })
+    if (isSure) onApprove()
+  }
+  return (
+    <Button variant="accent" loading={isApproving} onClick={() => void approve()}>
+      Approve all {count} that {count === 1 ? 'is' : 'are'} ready
     </Button>
   )
+}
 
 interface ApprovalResultProps {
   ref: Ref<HTMLDivElement>

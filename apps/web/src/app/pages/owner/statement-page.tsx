@@ -61,7 +61,7 @@ const StatementScreen = ({ id }: { id: string }) => {
       }
       actions={
         statement.state === 'reading' ? undefined : (
-          <ApproveAll ready={ready.length} isApproving={approving.isPending} onApprove={approve} />
+          <ApproveAll ready={ready} isApproving={approving.isPending} onApprove={approve} />
         )
       }
     >
