@@ -50,7 +50,7 @@ export const ListPage = <Search extends ListSearch>(props: ListPageProps<Search>
           <FilterFields shown={search} fields={fields} onChange={change} />
         </ListFilters>
       )}
-      <ListBoundary failed={failed} resetKey={resetKey}>
+      <ListBoundary failed={failed} resetKey={resetKey} hasTotal>
         {renderList({ filter: shown, onPage: (page) => change({ page }) }, state)}
       </ListBoundary>
     </PageLayout>

@@ -1,6 +1,6 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { Insights } from '@lectureshelf/contract/site/insights'
-import { Anchor } from '@mantine/core'
+import { Anchor, Skeleton } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -98,6 +98,21 @@ const Numbers = () => {
     </>
   )
 }
+
+const cards = ['1', '2', '3', '4']
+
+/** Skeleton of the numbers. */
+export const NumbersSkeleton = () => (
+  <div className={classes.numbers}>
+    {cards.map((card) => (
+      <div key={card} className={classes.number}>
+        <Skeleton height={30} width="40%" mb={8} />
+        <Skeleton height={16} width="75%" mb={8} />
+        <Skeleton height={16} width="60%" />
+      </div>
+    ))}
+  </div>
+)
 
 /** Shows the owner's key numbers, each with the list behind it. */
 export const NumbersPanel = () => (

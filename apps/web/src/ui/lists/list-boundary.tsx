@@ -3,9 +3,15 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useMemo } from 'react'
 import { ErrorPanel } from '../error-panel.tsx'
-import shared from '../shared.module.css'
+import paged from './paged-list.module.css'
+import record from './record.module.css'
 
-interface ListBoundaryProps {
+interface ListSkeletonProps {
+  /** Whether the list says above its rows how many entries there are. */
+  hasTotal?: boolean
+}
+
+interface ListBoundaryProps extends ListSkeletonProps {
   /** Says which list failed. */
   failed: string
   /** A change of this key retries a list that failed. */
@@ -13,14 +19,28 @@ interface ListBoundaryProps {
   children: ReactNode
 }
 
-const rows = ['1', '2', '3']
+const rows = ['1', '2', '3', '4', '5', '6']
 
-/** Skeleton of a list of records. */
-export const ListSkeleton = () => (
-  <output className={shared.cardList} aria-busy="true" aria-label="Loading the list">
-    {rows.map((row) => (
-      <Skeleton key={row} height={112} radius="md" />
-    ))}
+/** Skeleton of a list: rows of two lines in one frame, as the list has them. */
+export const ListSkeleton = ({ hasTotal = false }: ListSkeletonProps) => (
+  <output aria-busy="true" aria-label="Loading the list">
+    {hasTotal && (
+      <div className={paged.total}>
+        <Skeleton height={16} width={120} />
+      </div>
+    )}
+    <div className={record.list}>
+      {rows.map((row) => (
+        <div key={row} className={record.record}>
+          <div className={record.head}>
+            <div className={record.words}>
+              <Skeleton height={16} width="40%" mb={8} />
+              <Skeleton height={14} width="70%" />
+            </div>
+          </div>
+        </div>
+      ))}
+    </div>
   </output>
 )
 
@@ -38,11 +58,11 @@ const failureOf =
 /**
  * Wraps a list with its skeleton, and with a sentence and Retry when it fails. The rest of the page stays.
  */
-export const ListBoundary = ({ failed, resetKey = '', children }: ListBoundaryProps) => {
+export const ListBoundary = ({ failed, resetKey = '', hasTotal, children }: ListBoundaryProps) => {
   const Failure = useMemo(() => failureOf(failed), [failed])
   return (
     <CatchBoundary getResetKey={() => resetKey} errorComponent={Failure}>
-      <Suspense fallback={<ListSkeleton />}>{children}</Suspense>
+      <Suspense fallback={<ListSkeleton hasTotal={hasTotal} />}>{children}</Suspense>
     </CatchBoundary>
   )
 }

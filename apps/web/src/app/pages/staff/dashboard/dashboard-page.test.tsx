@@ -74,6 +74,25 @@ test('an owner is warned of a disk that gets full, and told of damaged PDFs', as
   expect(main().getByText('1 PDF damaged, 2 PDFs failed')).toBeDefined()
 })
 
+test('the dashboard that loads has the frames of its numbers, the shelf and the tools', async () => {
+  const opening = openPage(addresses.dashboard, { as: owner })
+  const release = server.hold(insightOps.read)
+  await opening
+  const [numbers, shelf, groups] = (await main().findByLabelText('Loading the dashboard')).children
+  const tools = groups?.firstElementChild?.lastElementChild
+  const waiting = [numbers, shelf, groups, tools, tools?.firstElementChild].map((part) => part?.className)
+  release()
+  const list = (await main().findByText('Registrations')).closest('ul')
+  const parts = [
+    main().getByRole('list', { name: 'Numbers' }),
+    main().getByRole('region', { name: 'Open a shelf' }),
+    list?.parentElement?.parentElement,
+    list,
+    list?.firstElementChild,
+  ]
+  expect(waiting).toEqual(parts.map((part) => part?.className))
+})
+
 const changedPayee = {
   _id: '9f0c2c1e-6f0a-4a35-9f4e-1d1a3c9d8a10',
   at: '2026-11-22T10:00:00.000Z',

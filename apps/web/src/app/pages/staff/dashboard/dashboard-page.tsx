@@ -15,8 +15,9 @@ import { SecondFactorNotice } from '../../../../features/second-factor/second-fa
 import { payeeChangesQuery, settingsQuery } from '../../../../features/settings/api.ts'
 import { PayeeChanges } from '../../../../features/settings/payee-changes.tsx'
 import { takedownsQuery } from '../../../../features/takedowns/api.ts'
-import { ListBoundary, ListSkeleton } from '../../../../ui/lists/list-boundary.tsx'
+import { ListBoundary } from '../../../../ui/lists/list-boundary.tsx'
 import { PageLayout } from '../../../../ui/page-layout.tsx'
+import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { ContentTools, MoneyTools, OfficeTools } from './dashboard-tools.tsx'
 import { PeopleTools } from './people-tools.tsx'
 import classes from './dashboard-page.module.css'
@@ -68,7 +69,7 @@ export const DashboardPage = () => {
   return (
     <PageLayout title="Dashboard" isCompact>
       {isOnItsWay ? (
-        <ListSkeleton />
+        <DashboardSkeleton />
       ) : (
         <>
           <ListBoundary failed="What needs your attention could not be loaded">
