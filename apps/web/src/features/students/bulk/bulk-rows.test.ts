@@ -2,17 +2,12 @@ import { leftOutReasons } from '@lectureshelf/contract/people/people-messages'
 import { expect, test } from 'vitest'
 import { makePerson, owner } from '../../../../test/people.ts'
 import { makeRecord } from '../../../../test/records.ts'
-import { daysOf, freezeBlock, freezeExtension, freezeMove, movedBack, todayInIndia } from './bulk-rows.ts'
+import { daysOf, freezeBlock, freezeExtension, freezeMove, movedBack } from './bulk-rows.ts'
 
 const today = '2026-11-25'
 
 const reader = (usn: string, state: 'none' | 'active' | 'expired' | 'cancelled', endsOn: string | null) =>
   makeRecord(makePerson({ usn }), { subscription: { state, endsOn } })
-
-test('the day of India begins five and a half hours before that of UTC', () => {
-  expect(todayInIndia(new Date('2026-11-24T18:29:00Z'))).toBe('2026-11-24')
-  expect(todayInIndia(new Date('2026-11-24T18:30:00Z'))).toBe('2026-11-25')
-})
 
 test('an active plan is extended from its last day, a plan that has ended from today', () => {
   const people = [reader('1LS22CS001', 'active', '2026-12-31'), reader('1LS22CS002', 'expired', '2026-06-30')]

@@ -1,8 +1,8 @@
-import { timeZone } from '@lectureshelf/contract/constants'
 import { kindOf } from '@lectureshelf/contract/access'
 import type { BlockRow, ExtensionRow, MoveRow } from '@lectureshelf/contract/people/bulk'
 import { leftOutReasons } from '@lectureshelf/contract/people/people-messages'
 import type { StudentRecord } from '@lectureshelf/contract/people/students'
+import { daysAfter, daysBetween, extensionBase, monthsAfter } from '../../../lib/money/plan-days.ts'
 
 /** A person whom an action leaves out, and why. */
 export interface Skipped {
@@ -18,39 +18,11 @@ export interface Frozen<Row> {
   leftOut: Skipped[]
 }
 
-const dayMs = 86_400_000
-const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
-const dayText = (date: Date): string => date.toISOString().slice(0, 10)
-
-/** Returns the calendar day in India. */
-export const todayInIndia = (now = new Date()): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
-
-const daysAfter = (day: string, days: number): string =>
-  dayText(new Date(dateOf(day).getTime() + days * dayMs))
-
-/** Returns the same day of a later month, or its last day if shorter. */
-const monthsAfter = (day: string, months: number): string => {
-  const date = dateOf(day)
-  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months]
-  const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
-  return dayText(new Date(Date.UTC(year, month, Math.min(date.getUTCDate(), lastOfMonth))))
-}
-
-const daysBetween = (from: string, to: string): number =>
-  Math.round((dateOf(to).getTime() - dateOf(from).getTime()) / dayMs)
-
 /** By how much plans are extended. */
 export type Extension =
   | { unit: 'days'; count: number }
   | { unit: 'months'; count: number }
   | { unit: 'date'; day: string }
-
-/** A plan that has ended is extended from today on: days in the past would be lost. */
-const baseOf = (endsOn: string, today: string): string => {
-  const yesterday = daysAfter(today, -1)
-  return endsOn < yesterday ? yesterday : endsOn
-}
 
 const newDayOf = (extension: Extension, base: string): string => {
   if (extension.unit === 'date') return extension.day
@@ -96,7 +68,7 @@ export const freezeExtension = (
       const { state, endsOn } = person.subscription
       if (state !== 'active' && state !== 'expired') return planReasons[state]
       if (endsOn === null) return planReasons.none
-      const to = newDayOf(extension, baseOf(endsOn, today))
+      const to = newDayOf(extension, extensionBase(endsOn, today))
       return to > endsOn ? { ...whoOf(person), state, endsOn, to } : 'The plan lasts longer already.'
     },
     isObject,
@@ -104,7 +76,7 @@ export const freezeExtension = (
 
 /** Returns how many days of reading an extension gives in all. */
 export const daysOf = (rows: readonly ExtensionRow[], today: string): number =>
-  rows.reduce((sum, { endsOn, to }) => sum + daysBetween(baseOf(endsOn, today), to), 0)
+  rows.reduce((sum, { endsOn, to }) => sum + daysBetween(extensionBase(endsOn, today), to), 0)
 
 /** The parts of a place that a move changes; an absent part stays. */
 export type Move = MoveRow['to']

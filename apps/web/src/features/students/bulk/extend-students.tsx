@@ -3,9 +3,10 @@ import type { StudentRecord } from '@lectureshelf/contract/people/students'
 import { NativeSelect, SimpleGrid, TextInput, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { formatCount, formatShortDate } from '../../../lib/format.ts'
+import { todayInIndia } from '../../../lib/money/plan-days.ts'
 import { extendStudents, undoExtensions } from './api.ts'
 import { BulkAction } from './bulk-action.tsx'
-import { type Extension, daysOf, freezeExtension, todayInIndia } from './bulk-rows.ts'
+import { type Extension, daysOf, freezeExtension } from './bulk-rows.ts'
 
 const units = [
   { value: 'days', label: 'Days' },

@@ -1,15 +1,17 @@
 import { messages } from '@lectureshelf/contract/messages'
 import type { Subscription } from '@lectureshelf/contract/money/subscription-management'
 import { personLabel } from '@lectureshelf/contract/people/person-label'
-import { Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { runMutation } from '../../../lib/http/run-mutation.ts'
-import { formatShortDate } from '../../../lib/format.ts'
+import { formatCount, formatShortDate } from '../../../lib/format.ts'
+import { extensionBase, monthsAfter, todayInIndia } from '../../../lib/money/plan-days.ts'
 import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
 import { DialogButtons } from '../../../ui/dialogs/form-dialog.tsx'
 import { ChangedNotice } from '../../../ui/forms/changed-notice.tsx'
 import { errorSentence } from '../../../ui/error-panel.tsx'
 import { isChangedMeanwhile, refusalReason } from '../../../ui/forms/refusal-sentence.ts'
+import shared from '../../../ui/shared.module.css'
 import { toast } from '../../../ui/toast.ts'
 import { useExtend } from './api.ts'
 import { coverOf } from './subscription-words.ts'
@@ -18,11 +20,15 @@ interface ExtendDialogProps {
   subscription: Subscription
 }
 
+/** Months of the buttons that choose a new last day. */
+const monthChoices = [1, 6]
+
 const ExtendFields = ({ subscription, onClose }: ExtendDialogProps & { onClose: () => void }) => {
   const { endsOn: lastDay } = subscription
   const extending = useExtend()
+  const dayIn = (months: number) => monthsAfter(extensionBase(lastDay, todayInIndia()), months)
   const form = useForm({
-    initialValues: { endsOn: '' },
+    initialValues: { endsOn: dayIn(1) },
     validate: { endsOn: (endsOn) => (endsOn > lastDay ? null : messages.laterDayOnly) },
   })
   const submit = form.onSubmit(({ endsOn }) =>
@@ -56,6 +62,18 @@ const ExtendFields = ({ subscription, onClose }: ExtendDialogProps & { onClose: 
           disabled={extending.isPending}
           {...form.getInputProps('endsOn')}
         />
+        <div className={shared.row}>
+          {monthChoices.map((months) => (
+            <Button
+              key={months}
+              variant="default"
+              disabled={extending.isPending}
+              onClick={() => form.setFieldValue('endsOn', dayIn(months))}
+            >
+              +{formatCount(months, 'month')}
+            </Button>
+          ))}
+        </div>
         <DialogButtons sendLabel="Extend" isSending={extending.isPending} onClose={onClose} />
       </Stack>
     </form>

@@ -7,8 +7,8 @@ import {
 import { studentOps } from '@lectureshelf/contract/people/students'
 import { settingOps } from '@lectureshelf/contract/site/settings'
 import { waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { fill, findDialog, textsOf, toasts, openRows } from '../../../../test/dom.ts'
+import { expect, test, vi } from 'vitest'
+import { fill, findDialog, textsOf, toasts, openRows, valueOf } from '../../../../test/dom.ts'
 import { server } from '../../../../test/fake-server.ts'
 import { main, openPage } from '../../../../test/page.tsx'
 import { makePerson, owner } from '../../../../test/people.ts'
@@ -36,13 +36,13 @@ const paid: Subscription = {
   createdAt: '2026-11-22T10:00:00.000Z',
 }
 
-const open = async (first: Subscription[]) => {
+const open = async (first: Subscription[], state: Subscription['state'] = 'active') => {
   let items = first
   server.on(subscriptionManagementOps.list, ({ query }) => {
     const found = items.filter(({ state }) => state === (query.state ?? state))
     return { items: found, total: found.length }
   })
-  const page = await openPage(`${addresses.subscriptions}?state=active`, { as: owner })
+  const page = await openPage(`${addresses.subscriptions}?state=${state}`, { as: owner })
   await main().findByLabelText('State')
   const answer = (message: string, subscription: Subscription) => {
     items = [subscription]
@@ -151,6 +151,36 @@ test('a subscription is extended to a later day only', async () => {
     [{ id: paid._id }, { endsOn: '2090-01-31', seen: { endsOn: paid.endsOn } }],
   ])
 })
+
+test.each([
+  ['active', '2027-05-21', '2027-06-21', '2027-11-21'],
+  ['expired', '2026-08-31', '2026-12-21', '2027-05-21'],
+] as const)(
+  'the day of an extension is a month away, and one press makes it one or six: %s until %s',
+  async (state, endsOn, inOneMonth, inSixMonths) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T10:00:00Z') })
+    const { user, answer } = await open([{ ...paid, state, endsOn }], state)
+    await user.click(await main().findByRole('button', { name: /^Extend Basic, semester 6/ }))
+    const extending = await findDialog('Extend Basic, semester 6')
+    const day = extending.getByLabelText('New last day')
+    const press = (name: string) => user.click(extending.getByRole('button', { name }))
+    expect(valueOf(day)).toBe(inOneMonth)
+    await press('+6 months')
+    expect(valueOf(day)).toBe(inSixMonths)
+    await press('+1 month')
+    expect(valueOf(day)).toBe(inOneMonth)
+    await press('+6 months')
+    server.on(subscriptionManagementOps.extend, () =>
+      answer(messages.subscriptionExtended, { ...paid, endsOn: inSixMonths }),
+    )
+    await press('Extend')
+    await waitFor(() =>
+      expect(server.sent(subscriptionManagementOps.extend).map(({ body }) => body)).toEqual([
+        { endsOn: inSixMonths, seen: { endsOn } },
+      ]),
+    )
+  },
+)
 
 test('the dialog of a row is mounted once it is opened, and gives the focus back to its button', async () => {
   const { user } = await open([paid])
