@@ -85,19 +85,31 @@ test('the plans show the first pages of the sample, and nothing of it without on
   }
 })
 
+const planError = () => descriptionOf(main().getByRole('group', { name: 'Choose a plan' }))
+
 test('the plans refuse to proceed without the terms, and without a plan', async () => {
   const first = await openPage('/Subscriptionplans')
+  expect([planError(), descriptionOf(termsBox())]).toEqual(['', ''])
   await first.user.click(proceed())
   await waitFor(() => expect(toasts()).toEqual([messages.acceptTermsFirst]))
+  expect([planError(), descriptionOf(termsBox())]).toEqual([
+    messages.selectPlanFirst,
+    messages.acceptTermsFirst,
+  ])
+  expect(document.activeElement).toBe(termsBox())
   await first.user.click(planRadio('Basic'))
+  expect([planError(), descriptionOf(termsBox())]).toEqual(['', messages.acceptTermsFirst])
   await first.user.click(proceed())
   await waitFor(() => expect(toasts()).toEqual([messages.acceptTermsFirst, messages.acceptTermsFirst]))
   await first.user.click(termsBox())
   await waitFor(() => expect(toasts()).toEqual([]))
+  expect(descriptionOf(termsBox())).toBe('')
   const { user, address } = await first.reload()
   await user.click(termsBox())
   await user.click(proceed())
   await waitFor(() => expect(toasts()).toEqual(['Please select a plan before proceeding.']))
+  expect(planError()).toBe(messages.selectPlanFirst)
+  expect(document.activeElement).toBe(planRadio('Basic'))
   expect(address()).toBe('/Subscriptionplans')
 })
 

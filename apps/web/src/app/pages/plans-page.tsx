@@ -3,7 +3,8 @@ import type { Plan } from '@lectureshelf/contract/money/plans'
 import { Button, Skeleton, Title } from '@mantine/core'
 import { usePrefetchQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { countPlans } from '../../features/measurements/count-plans.ts'
 import { paymentQuery } from '../../features/upi/api.ts'
 import { PlanCards } from '../../features/plans/plan-cards.tsx'
@@ -11,6 +12,7 @@ import { PlanGains, PlanSteps } from '../../features/plans/plan-words.tsx'
 import { SamplePages } from '../../features/samples/sample-pages.tsx'
 import { useSessionToken } from '../../lib/http/session-token.ts'
 import { TermsBox } from '../../ui/forms/agree-box.tsx'
+import { focusField } from '../../ui/forms/focus-field.ts'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import { toast } from '../../ui/toast.ts'
 import classes from './plans-page.module.css'
@@ -19,6 +21,8 @@ const PlanChoice = () => {
   const navigate = useNavigate()
   const [plan, setPlan] = useState<Plan | null>(null)
   const [hasAccepted, setHasAccepted] = useState(false)
+  const [isRefused, setIsRefused] = useState(false)
+  const choice = useRef<HTMLDivElement>(null)
   // Dismisses the toast that asked to accept the terms.
   const accept = (isAccepted: boolean) => {
     setHasAccepted(isAccepted)
@@ -28,16 +32,32 @@ const PlanChoice = () => {
     setPlan(next)
     toast.dismiss(messages.selectPlanFirst)
   }
+  const refuse = (field: string, message: string) => {
+    toast.error(message)
+    // The error first, then the focus: whoever hears the field must hear its error.
+    flushSync(() => setIsRefused(true))
+    focusField(choice.current, [field])
+  }
   const proceed = () => {
-    if (!hasAccepted) return toast.error(messages.acceptTermsFirst)
-    if (plan === null) return toast.error(messages.selectPlanFirst)
+    if (!hasAccepted) return refuse('terms', messages.acceptTermsFirst)
+    if (plan === null) return refuse('plan', messages.selectPlanFirst)
     return navigate({ to: '/SignUp', state: { plan, hasAcceptedTerms: true } })
   }
+  const planError = isRefused && plan === null ? 'plan-error' : undefined
   return (
-    <div>
-      <PlanCards chosen={plan} onChoose={choose} />
+    <div ref={choice}>
+      <PlanCards chosen={plan} onChoose={choose} errorId={planError} />
+      {planError !== undefined && (
+        <p id={planError} className={classes.error}>
+          {messages.selectPlanFirst}
+        </p>
+      )}
       <div className={classes.terms}>
-        <TermsBox isChecked={hasAccepted} onChange={accept} />
+        <TermsBox
+          isChecked={hasAccepted}
+          onChange={accept}
+          error={isRefused && !hasAccepted ? messages.acceptTermsFirst : undefined}
+        />
       </div>
       <Button variant="accent" onClick={() => void proceed()}>
         Proceed
