@@ -3,8 +3,7 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useMemo } from 'react'
 import { ErrorPanel } from '../error-panel.tsx'
-import paged from './paged-list.module.css'
-import record from './record.module.css'
+import shared from '../shared.module.css'
 
 interface ListSkeletonProps {
   /** Whether the list says above its rows how many entries there are. */
@@ -23,21 +22,13 @@ const rows = ['1', '2', '3', '4', '5', '6']
 
 /** Skeleton of a list: rows of two lines in one frame, as the list has them. */
 export const ListSkeleton = ({ hasTotal = false }: ListSkeletonProps) => (
-  <output aria-busy="true" aria-label="Loading the list">
-    {hasTotal && (
-      <div className={paged.total}>
-        <Skeleton height={16} width={120} />
-      </div>
-    )}
-    <div className={record.list}>
+  <output className={shared.part} aria-busy="true" aria-label="Loading the list">
+    {hasTotal && <Skeleton height={16} width={120} mt={14} mb={2} />}
+    <div className={shared.frame}>
       {rows.map((row) => (
-        <div key={row} className={record.record}>
-          <div className={record.head}>
-            <div className={record.words}>
-              <Skeleton height={16} width="40%" mb={8} />
-              <Skeleton height={14} width="70%" />
-            </div>
-          </div>
+        <div key={row} className={shared.loadingRow}>
+          <Skeleton height={16} width="40%" />
+          <Skeleton height={14} width="70%" />
         </div>
       ))}
     </div>
