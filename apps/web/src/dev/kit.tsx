@@ -1,3 +1,4 @@
+import { subscriptionStateNames } from '@lectureshelf/contract/state-names'
 import {
   Button,
   Checkbox,
@@ -17,7 +18,7 @@ import { BookCards } from '../ui/lists/book-cards.tsx'
 import { EmptyState } from '../ui/lists/empty-state.tsx'
 import { ListSkeleton } from '../ui/lists/list-boundary.tsx'
 import { Pager } from '../ui/lists/pager.tsx'
-import { claimStateTones, subscriptionStateTones, subscriptionStateWords } from '../ui/state-words.ts'
+import { claimStateTones, subscriptionStateTones } from '../ui/state-tones.ts'
 import { Badge, Facts, Record, RecordList } from '../ui/lists/record.tsx'
 import { RowTable } from '../ui/lists/row-table.tsx'
 import { type DataColumn, DataTable } from '../ui/lists/rows/data-table.tsx'
@@ -83,7 +84,7 @@ const toneOf = (state: string) => Object.entries(subscriptionStateTones).find(([
 const States = () => (
   <Part title="States">
     <div className={shared.row}>
-      {Object.entries(subscriptionStateWords).map(([state, word]) => (
+      {Object.entries(subscriptionStateNames).map(([state, word]) => (
         <Badge key={state} tone={toneOf(state)}>
           {word}
         </Badge>

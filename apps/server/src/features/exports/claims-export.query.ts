@@ -1,4 +1,5 @@
 import type { Claim } from '@lectureshelf/contract/money/claims'
+import { claimStateNames } from '@lectureshelf/contract/state-names'
 import { type SQL, and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import { personLabelOf } from '../../people/person-label.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -26,7 +27,6 @@ interface Query extends Period {
 }
 
 const kindNames = { signup: 'Sign-up', renewal: 'Renewal' } as const
-const stateNames = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' } as const
 
 /** Selects from the account of a renewal, row by row: a join would read all accounts for every page. */
 const ofAccount = (found: SQL | undefined): SQL =>
@@ -104,7 +104,7 @@ export const claimsExportFor = (actor: Pick<Actor, 'kind'>): ExportList<Row, Que
   columns: [
     { title: 'Sent', kind: 'instant', value: ({ sentAt }) => sentAt },
     { title: 'Kind', kind: 'text', width: 10, value: ({ kind }) => kindNames[kind] },
-    { title: 'State', kind: 'text', width: 10, value: ({ state }) => stateNames[state] },
+    { title: 'State', kind: 'text', width: 10, value: ({ state }) => claimStateNames[state] },
     { title: 'USN', kind: 'text', width: 13, value: ({ usn }) => usn },
     { title: 'Name', kind: 'text', width: 26, value: ({ name }) => name },
     { title: 'Plan', kind: 'text', width: 10, value: ({ plan }) => planNames[plan] },

@@ -292,6 +292,10 @@ describe('the export of claims', () => {
     expect(await valuesOf('claims', 'Receipt', '?state=approved')).toEqual(['LS-000002'])
   })
 
+  it('names the states as the queue does', async () => {
+    expect(await valuesOf('claims', 'State')).toEqual(['Waiting', 'Rejected', 'Waiting'])
+  })
+
   it('names who decided, and has no formula', async () => {
     expect((await linesOf('claims'))[1]).toEqual({
       Sent: '2021-04-01 00:00:00',
@@ -331,7 +335,7 @@ describe('the export of claims', () => {
 })
 
 describe('the export of subscriptions', () => {
-  it('has their states of today, receipts, and the filters of the screen', async () => {
+  it('has their states of today in the words of the screen, receipts, and its filters', async () => {
     const { database, person } = current()
     const { db } = database
     const { id } = await person('student')
@@ -349,13 +353,13 @@ describe('the export of subscriptions', () => {
     expect((await found('')).toSorted()).toEqual([
       '1LS22CS001 Active',
       '1LS22CS001 Cancelled',
-      '1LS22CS001 Upcoming',
-      '1LS22CS002 Expired',
+      '1LS22CS001 Not started',
+      '1LS22CS002 Ended',
       '1LS22CS077 Active',
     ])
     expect(await found('?from=2021-04-01&to=2021-04-01')).toEqual(['1LS22CS077 Active'])
-    expect(await found('?state=upcoming')).toEqual(['1LS22CS001 Upcoming'])
-    expect(await found('?state=expired')).toEqual(['1LS22CS002 Expired'])
+    expect(await found('?state=upcoming')).toEqual(['1LS22CS001 Not started'])
+    expect(await found('?state=expired')).toEqual(['1LS22CS002 Ended'])
     expect(await found('?state=cancelled')).toEqual(['1LS22CS001 Cancelled'])
     expect(await found('?state=active&q=cs077')).toEqual(['1LS22CS077 Active'])
     expect(await found(`?q=${encodeURIComponent(kannada.slice(0, 4))}`)).toEqual(['1LS22CS077 Active'])

@@ -1,4 +1,5 @@
 import type { Subscription } from '@lectureshelf/contract/money/subscription-management'
+import { subscriptionStateNames } from '@lectureshelf/contract/state-names'
 import { type SQL, and, asc, eq, sql } from 'drizzle-orm'
 import { dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -24,12 +25,6 @@ interface Query extends Period {
   state?: State | undefined
 }
 
-const stateNames: Record<State, string> = {
-  upcoming: 'Upcoming',
-  active: 'Active',
-  expired: 'Expired',
-  cancelled: 'Cancelled',
-}
 const reasonNames = { staff: 'Staff', cash: 'Cash', free: 'Free' } as const
 
 const order = { at: subscription.createdAt, id: subscription.id }
@@ -84,7 +79,7 @@ export const subscriptionsExport: ExportList<Row, Query> = {
     { title: 'USN', kind: 'text', width: 13, value: ({ usn }) => usn },
     { title: 'Name', kind: 'text', width: 26, value: ({ name }) => name },
     { title: 'Plan', kind: 'text', width: 10, value: ({ period }) => planNames[period.plan] },
-    { title: 'State', kind: 'text', width: 11, value: ({ state }) => stateNames[state] },
+    { title: 'State', kind: 'text', width: 11, value: ({ state }) => subscriptionStateNames[state] },
     { title: 'From semester', kind: 'number', value: ({ period }) => period.fromSemester },
     { title: 'To semester', kind: 'number', value: ({ period }) => period.toSemester },
     { title: 'First day', kind: 'day', value: ({ period }) => period.startsOn },

@@ -1,8 +1,9 @@
 import { BankState } from '@lectureshelf/contract/money/claims'
+import { claimStateNames } from '@lectureshelf/contract/state-names'
 import { type RawSearch, oneOf, readPaging } from '../../lib/page-search.ts'
 import { type FilterField, choicesOf } from '../../ui/lists/filter-fields.tsx'
 import type { ClaimFilter } from './api.ts'
-import { bankStateWords, kindWords, stateWords } from './claim-words.ts'
+import { bankStateWords, kindWords } from './claim-words.ts'
 
 const states = ['pending', 'approved', 'rejected', 'all'] as const
 const kinds = ['signup', 'renewal'] as const
@@ -35,7 +36,7 @@ export const claimFilterOf = ({
 
 /** The fields that narrow the queue by state, kind, age, warnings and what the bank says. */
 export const claimFields: readonly FilterField<keyof AddressedFilter>[] = [
-  { name: 'state', label: 'State', choices: choicesOf(states, { ...stateWords, all: 'All' }), none: null },
+  { name: 'state', label: 'State', choices: choicesOf(states, { ...claimStateNames, all: 'All' }), none: null },
   { name: 'kind', label: 'Kind', choices: choicesOf(kinds, kindWords), none: 'Both' },
   {
     name: 'age',

@@ -2,10 +2,11 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import type { Claim } from '@lectureshelf/contract/money/claims'
 import { deskRefusals } from '@lectureshelf/contract/money/payment-messages'
 import { personLabel } from '@lectureshelf/contract/people/person-label'
+import { claimStateNames } from '@lectureshelf/contract/state-names'
 import { Checkbox, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatBirthDate, formatCount, formatDateTime, formatShortDate, formatSum } from '../../lib/format.ts'
-import { claimStateTones } from '../../ui/state-words.ts'
+import { claimStateTones } from '../../ui/state-tones.ts'
 import { Badge, Facts, Record } from '../../ui/lists/record.tsx'
 import { type CashDesk, useCashDesk } from '../cash-desk/api.ts'
 import { ApproveButton, type DecisionProps } from './approve-button.tsx'
@@ -17,7 +18,6 @@ import {
   isRefusedByBank,
   kindWords,
   purchaseOf,
-  stateWords,
   triesWords,
 } from './claim-words.ts'
 import classes from './bulk-approval.module.css'
@@ -81,7 +81,7 @@ const ClaimBadges = ({ claim }: { claim: Claim }) => (
     {claim.warnings.length > 0 && <Badge tone="warn">{formatCount(claim.warnings.length, 'warning')}</Badge>}
     {claim.correctedAt !== null && <CorrectedBadge claim={claim} correctedAt={claim.correctedAt} />}
     <Badge>{kindWords[claim.kind]}</Badge>
-    <Badge tone={claimStateTones[claim.state]}>{stateWords[claim.state]}</Badge>
+    <Badge tone={claimStateTones[claim.state]}>{claimStateNames[claim.state]}</Badge>
   </>
 )
 

@@ -33,9 +33,6 @@ export const discountWords = ({ discount }: Pick<Claim, 'discount'>): string =>
 /** Labels of both kinds of claims. */
 export const kindWords = { signup: 'New account', renewal: 'Renewal' } as const
 
-/** Labels of a claim's states. */
-export const stateWords = { pending: 'Waiting', approved: 'Approved', rejected: 'Rejected' } as const
-
 /** Labels of what the bank says of a claim, for the filter of the queue. */
 export const bankStateWords: Record<BankState, string> = {
   in_bank: 'In the bank',

@@ -1,11 +1,11 @@
 import { plans } from '@lectureshelf/contract/money/plans'
 import type { OwnSubscription } from '@lectureshelf/contract/money/subscriptions'
-import { subscriptionStateWords } from '../../ui/state-words.ts'
+import { subscriptionStateNames } from '@lectureshelf/contract/state-names'
 import { formatCount, formatDateTime, formatShortDate } from '../../lib/format.ts'
 
 const stateWords = {
   none: 'No subscription yet',
-  ...subscriptionStateWords,
+  ...subscriptionStateNames,
 } as const
 
 const semestersOf = ({ semesters }: Pick<OwnSubscription, 'semesters'>): string =>

@@ -1,5 +1,6 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { StudentRecord } from '@lectureshelf/contract/people/students'
+import { subscriptionStateNames } from '@lectureshelf/contract/state-names'
 import { Anchor, Button, Checkbox } from '@mantine/core'
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -12,14 +13,13 @@ import { Badge } from '../../../ui/lists/record.tsx'
 import { type DataColumn, DataTable } from '../../../ui/lists/rows/data-table.tsx'
 import { ListKeys } from '../../../ui/lists/rows/list-keys.tsx'
 import { type ListSelection, useListSelection } from '../../../ui/lists/rows/use-list-selection.ts'
-import { subscriptionStateWords } from '../../../ui/state-words.ts'
 import { type PeopleFilter, type PeoplePage, peoplePerPage, peopleQuery, studentCountQuery } from './api.ts'
 import { ExportCsvButton } from './export-csv-button.tsx'
 import shared from '../../../ui/shared.module.css'
 import classes from './students-table.module.css'
 import { isNarrowed, totalWords } from './total-words.ts'
 
-const planNames = { none: 'None', ...subscriptionStateWords }
+const planNames = { none: 'None', ...subscriptionStateNames }
 
 const planOf = ({ subscription: { state, endsOn } }: StudentRecord): string =>
   state === 'active' && endsOn !== null ? `Until ${formatShortDate(endsOn)}` : planNames[state]

@@ -1,10 +1,11 @@
 import { plans } from '@lectureshelf/contract/money/plans'
 import type { Subscription } from '@lectureshelf/contract/money/subscription-management'
+import { subscriptionStateNames } from '@lectureshelf/contract/state-names'
 import { Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatShortDate } from '../../../lib/format.ts'
-import { subscriptionStateTones, subscriptionStateWords } from '../../../ui/state-words.ts'
+import { subscriptionStateTones } from '../../../ui/state-tones.ts'
 import { Badge, Record, RecordList } from '../../../ui/lists/record.tsx'
 import { subscriptionsOfQuery } from './api.ts'
 import shared from '../../../ui/shared.module.css'
@@ -31,7 +32,7 @@ export const PersonSubscriptions = ({ id, usn }: { id: string; usn: string }) =>
               level={3}
               title={`${plans[plan].name}, ${semestersOf(subscription)}`}
               line={`${formatShortDate(startsOn)} to ${formatShortDate(endsOn)}${receiptNumber === null ? '' : `, receipt ${receiptNumber}`}`}
-              badges={<Badge tone={subscriptionStateTones[state]}>{subscriptionStateWords[state]}</Badge>}
+              badges={<Badge tone={subscriptionStateTones[state]}>{subscriptionStateNames[state]}</Badge>}
             />
           )
         })}

@@ -1,7 +1,7 @@
+import { subscriptionStateNames } from '@lectureshelf/contract/state-names'
 import { type RawSearch, oneOf, readPaging } from '../../../lib/page-search.ts'
 import { type FilterField, choicesOf } from '../../../ui/lists/filter-fields.tsx'
 import type { SubscriptionFilter } from './api.ts'
-import { subscriptionStateWords } from '../../../ui/state-words.ts'
 
 const states = ['active', 'upcoming', 'expired', 'cancelled'] as const
 
@@ -24,7 +24,7 @@ export const subscriptionFilterOf = ({ ends, ...filter }: AddressedFilter): Subs
 
 /** The fields that filter by state, and by subscriptions that end soon without a successor. */
 export const subscriptionFields: readonly FilterField<'state' | 'ends'>[] = [
-  { name: 'state', label: 'State', choices: choicesOf(states, subscriptionStateWords) },
+  { name: 'state', label: 'State', choices: choicesOf(states, subscriptionStateNames) },
   {
     name: 'ends',
     label: 'Ends',

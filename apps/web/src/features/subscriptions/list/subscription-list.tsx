@@ -1,6 +1,7 @@
 import { receiptSegment } from '@lectureshelf/contract/addresses'
 import type { Subscription } from '@lectureshelf/contract/money/subscription-management'
 import { personLabel } from '@lectureshelf/contract/people/person-label'
+import { subscriptionStateNames } from '@lectureshelf/contract/state-names'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatCount, formatShortDate } from '../../../lib/format.ts'
@@ -12,7 +13,7 @@ import { type SubscriptionFilter, subscriptionsQuery } from './api.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ExtendDialog } from './extend-dialog.tsx'
 import classes from './subscription-list.module.css'
-import { subscriptionStateTones, subscriptionStateWords } from '../../../ui/state-words.ts'
+import { subscriptionStateTones } from '../../../ui/state-tones.ts'
 import { coverOf, periodOf, reasonWords } from './subscription-words.ts'
 
 interface SubscriptionListProps {
@@ -54,7 +55,7 @@ const SubscriptionRecord = ({ subscription, onCancelled }: SubscriptionRecordPro
     <Record
       title={personLabel(subscription)}
       line={`${coverOf(subscription)}, ${periodOf(subscription)}`}
-      badges={<Badge tone={subscriptionStateTones[state]}>{subscriptionStateWords[state]}</Badge>}
+      badges={<Badge tone={subscriptionStateTones[state]}>{subscriptionStateNames[state]}</Badge>}
       quick={isOwner && state !== 'cancelled' && <ExtendDialog subscription={subscription} />}
       actions={
         isOwner &&

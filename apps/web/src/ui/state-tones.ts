@@ -1,11 +1,3 @@
-/** One word for each state of a subscription, wherever it is shown. */
-export const subscriptionStateWords = {
-  upcoming: 'Not started',
-  active: 'Active',
-  expired: 'Ended',
-  cancelled: 'Cancelled',
-} as const
-
 /** The colour of each state of a subscription. */
 export const subscriptionStateTones = {
   upcoming: 'plain',
