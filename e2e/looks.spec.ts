@@ -1,7 +1,18 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import type { Page } from '@playwright/test'
+import type { ListedMark } from '@lectureshelf/contract/marks/marks'
+import type { Locator, Page } from '@playwright/test'
 import { expectSettled } from './support/pages.ts'
 import { expect, phone, test } from './support/test.ts'
+
+/** Returns the space between the letters of a text, and its lines for each size of a letter. */
+const spacingOf = (text: Locator): Promise<{ letterSpacing: string; room: number }> =>
+  text.evaluate((element) => {
+    const { letterSpacing, lineHeight, fontSize } = getComputedStyle(element)
+    return { letterSpacing, room: Number.parseFloat(lineHeight) / Number.parseFloat(fontSize) }
+  })
+
+/** The spacing of a heading in Kannada or Hindi. */
+const roomy = { letterSpacing: 'normal', room: expect.closeTo(1.35, 2) }
 
 /** As tall as a finger needs, in CSS pixels. */
 const touchTarget = 44
@@ -76,14 +87,52 @@ test.describe('for a student', () => {
       const heading = page.getByRole('heading', { level: 1, name })
       await expect(heading).toHaveAttribute('lang', language)
       await expect.poll(() => [...new Set(scripts)]).toContain(script)
-      expect(
-        await heading.evaluate((element) => {
-          const { letterSpacing, lineHeight, fontSize } = getComputedStyle(element)
-          return { letterSpacing, room: Number.parseFloat(lineHeight) / Number.parseFloat(fontSize) }
-        }),
-      ).toEqual({ letterSpacing: 'normal', room: expect.closeTo(1.35, 2) })
+      expect(await spacingOf(heading)).toEqual(roomy)
       await page.unroute('**/api/student')
     }
     expect(new Set(scripts)).toEqual(new Set(['kannada', 'devanagari']))
+  })
+
+  test('names of subjects and titles in Kannada or Hindi have room, on the shelf and above marks', async ({
+    page,
+  }) => {
+    await page.route('**/api/getSub', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replace('"subAbb":"CN"', '"subAbb":"ಕಜಾ"'),
+      })
+    })
+    await page.goto(addresses.home('CSE', '2022', '5th Sem'))
+    const abbreviation = page.getByRole('main').getByText('ಕಜಾ', { exact: true })
+    await expect(abbreviation).toBeVisible()
+    expect(await spacingOf(abbreviation)).toEqual(roomy)
+
+    const mark: ListedMark = {
+      id: '0b9f8a52-5a53-4b0f-9d3e-1f2a3b4c5d6e',
+      pdfFile: 'notes.pdf',
+      kind: 'star',
+      state: 'found',
+      version: 1,
+      page: 4,
+      quote: null,
+      boxes: [],
+      colour: null,
+      note: '',
+      otherNotes: [],
+      createdAt: '2026-11-20T10:00:00.000Z',
+      changedAt: '2026-11-20T10:00:00.000Z',
+      noteAt: null,
+      title: 'इकाई 1',
+      isWithdrawn: false,
+      subject: { subCode: 'BCS502', subAbb: 'CN', subName: 'ಕಂಪ್ಯೂಟರ್ ಜಾಲಗಳು' },
+    }
+    await page.route(/\/api\/marks\?/, (route) => route.fulfill({ json: { marks: [mark], total: 1 } }))
+    await page.goto(addresses.marks)
+    for (const name of [/ಜಾಲಗಳು/, 'इकाई 1']) {
+      const heading = page.getByRole('main').getByRole('heading', { name })
+      await expect(heading).toBeVisible()
+      expect(await spacingOf(heading)).toEqual(roomy)
+    }
   })
 })

@@ -99,6 +99,14 @@ test.each([
   expect(await searchAs(student, q)).toMatchObject(found)
 })
 
+test.each([
+  ['Kannada', 'ಕಾರ್ಯಾಚರಣಾ ವ್ಯವಸ್ಥೆಗಳು', 'ವ್ಯವಸ್ಥೆಗಳು'],
+  ['Hindi', 'प्रचालन तंत्र', 'तंत्र'],
+])('a subject is found by its name in %s', async (_script, subName, q) => {
+  await publishNotes(testApp(), { subName, notes: [{ pages: [filler('Paging')] }] })
+  expect(await searchAs(student, q)).toMatchObject({ subjects: [{ subCode: 'BCS303', subName }] })
+})
+
 test('a search asks the database twice: for the pages, and for the texts of those shown', async () => {
   await publish()
   await searchAs(student, 'deadlock')

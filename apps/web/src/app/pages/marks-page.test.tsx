@@ -42,6 +42,28 @@ test('marks stand below their subject and PDF, and lead to their page, also when
   expect(link.getAttribute('href')).toBe(`/pdfViewer/notes.pdf#page=4&mark=${noted.id}`)
 })
 
+test('headings in Kannada and Hindi name their language, also on the sheet that is printed', async () => {
+  const opening = openPage('/Marks', { as: student })
+  const subject = { subCode: 'BKAN501', subAbb: 'ಕಜಾ', subName: 'ಕಂಪ್ಯೂಟರ್ ಜಾಲಗಳು' }
+  server.on(markOps.list, { marks: [makeListedMark({ subject, title: 'इकाई 1' })], total: 1 })
+  const { user } = await opening
+  const headingsIn = (place: string) =>
+    [...document.querySelectorAll(`${place} :is(h2, h3)`)].map((heading) => [
+      heading.textContent,
+      heading.getAttribute('lang'),
+    ])
+  const headings = [
+    ['ಕಜಾ - ಕಂಪ್ಯೂಟರ್ ಜಾಲಗಳು (BKAN501)', 'kn'],
+    ['इकाई 1', 'hi'],
+  ]
+  await main().findByRole('heading', { level: 3 })
+  expect(headingsIn('main')).toEqual(headings)
+  vi.stubGlobal('print', () => undefined)
+  await user.click(main().getByRole('button', { name: 'Print' }))
+  await waitFor(() => expect(headingsIn('body > section')).toEqual(headings))
+  dispatchEvent(new Event('afterprint'))
+})
+
 test('the search and the subject are in the address, and both are asked of the server', async () => {
   const page = await open('/Marks?subject=bcs502')
   expect(main().getByRole('heading', { level: 1, name: 'My marks in BCS502' })).toBeDefined()

@@ -33,7 +33,9 @@ export const SubjectBook = ({ subject, isOwner, opened, fresh }: SubjectBookProp
     />
     <span className={classes.inside}>
       <code className={classes.code}>{subject.subCode}</code>
-      <span className={classes.abbreviation}>{subject.subAbb}</span>
+      <span className={classes.abbreviation} lang={languageOf(subject.subAbb)}>
+        {subject.subAbb}
+      </span>
       <span className={classes.name} lang={languageOf(subject.subName)}>
         {subject.subName}
       </span>

@@ -60,6 +60,14 @@ describe('the list of people', () => {
   })
 
   it.each([
+    ['Kannada', 'ಅನನ್ಯಾ ರಾವ್', 'ರಾವ್ ಅನ'],
+    ['Hindi', 'अनन्या राव', 'राव अन'],
+  ])('is searched by a name in %s', async (_script, name, q) => {
+    await createPerson(current().database.db, { usn: '1LS22CS015', name })
+    expect(await list(`?q=${encodeURIComponent(q)}`)).toEqual({ usns: ['1LS22CS015'], total: 1 })
+  })
+
+  it.each([
     ['kind=student', ['1LS21CS014', '1LS22CS011', '1LS22ME012', '1LS24CS013']],
     ['kind=subAdmin', ['1LS00SUBAX']],
     ['kind=admin', ['1LS00ADMIX']],

@@ -6,6 +6,7 @@ import { useEffect } from 'react'
 import { meQuery } from '../../../features/sessions/api.ts'
 import { NetworkError, isSessionEnd } from '../../../lib/http/http.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { languageOf } from '../../../ui/language-of.ts'
 import { homeAddressOf } from '../../addresses/home-address.ts'
 import { RouteError } from '../../layout/route-error.tsx'
 import classes from '../splash.module.css'
@@ -35,7 +36,7 @@ export const WelcomePage = () => {
       ) : (
         <Loader aria-hidden="true" />
       )}
-      <Title order={1} tabIndex={-1}>
+      <Title order={1} tabIndex={-1} lang={languageOf(me?.name ?? '')}>
         {me === undefined ? 'Welcome to LectureShelf' : `Welcome, ${me.name}`}
       </Title>
       <output className={classes.line}>Taking your books off the shelf</output>

@@ -13,7 +13,8 @@ import { markWords, marksCount } from '../mark-words.ts'
 import { NoteDialog } from '../note-dialog.tsx'
 import { useListActions } from '../use-mark-actions.tsx'
 import { MarkEntry } from './mark-entry.tsx'
-import { groupMarks, headingOf } from './mark-groups.ts'
+import { groupMarks } from './mark-groups.ts'
+import { PdfHeading, SubjectHeading } from './mark-headings.tsx'
 import classes from './mark-list.module.css'
 import { TakeMarks } from './take-marks.tsx'
 import { UnsentLine } from './unsent-line.tsx'
@@ -48,10 +49,10 @@ interface GroupsProps {
 const Groups = ({ marks, onEdit, onRemove }: GroupsProps) =>
   groupMarks(marks).map((group) => (
     <section key={group.subject?.subCode ?? ''}>
-      {group.subject !== null && <h2 className={classes.subject}>{headingOf(group)}</h2>}
+      <SubjectHeading group={group} />
       {group.pdfs.map((pdf) => (
         <section key={pdf.pdfFile}>
-          <h3 className={classes.pdf}>{pdf.title === '' ? markWords.untitled : pdf.title}</h3>
+          <PdfHeading title={pdf.title === '' ? markWords.untitled : pdf.title} />
           <ul className={classes.list}>
             {pdf.marks.map((mark) => (
               <MarkEntry

@@ -3,7 +3,8 @@ import { useEffect, useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { markWords } from '../mark-words.ts'
 import { MarkWords } from './mark-entry.tsx'
-import { groupMarks, headingOf } from './mark-groups.ts'
+import { groupMarks } from './mark-groups.ts'
+import { PdfHeading, SubjectHeading } from './mark-headings.tsx'
 import classes from './mark-list.module.css'
 
 interface PrintMarksProps {
@@ -30,10 +31,10 @@ export const PrintMarks = ({ marks, onDone }: PrintMarksProps) => {
       <h1>{markWords.title}</h1>
       {groupMarks(marks).map((group) => (
         <section key={group.subject?.subCode ?? ''}>
-          {group.subject !== null && <h2 className={classes.subject}>{headingOf(group)}</h2>}
+          <SubjectHeading group={group} />
           {group.pdfs.map((pdf) => (
             <section key={pdf.pdfFile}>
-              <h3 className={classes.pdf}>{pdf.title}</h3>
+              <PdfHeading title={pdf.title} />
               <ul className={classes.list}>
                 {pdf.marks.map((mark) => (
                   <li key={mark.id} className={classes.entry}>

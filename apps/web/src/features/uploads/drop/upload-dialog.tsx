@@ -3,6 +3,7 @@ import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formatCount, formatSize } from '../../../lib/format.ts'
+import { languageOf } from '../../../ui/language-of.ts'
 import { refusalReason } from '../../../ui/forms/refusal-sentence.ts'
 import { ensureSection } from '../api.ts'
 import { uploadQueue } from '../the-queue.ts'
@@ -181,7 +182,11 @@ export const UploadDialog = (props: UploadDialogProps) => {
         <LeftOut why="no section of this name" names={withoutSection.flatMap(({ folder }) => folder ?? [])} />
         {groups.map(({ folder, files }) => (
           <section key={folder ?? ''} aria-label={folder ?? 'PDFs'} className={classes.group}>
-            {folder !== null && <h3 className={classes.folder}>{folderHeading(subject, folder)}</h3>}
+            {folder !== null && (
+              <h3 className={classes.folder} lang={languageOf(folder)}>
+                {folderHeading(subject, folder)}
+              </h3>
+            )}
             {folder === null && sectionId === undefined && (
               <SectionChoice subject={subject} mayAddSection={mayAddSection} {...form.section} />
             )}
