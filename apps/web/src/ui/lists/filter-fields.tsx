@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { formatShortDate } from '../../lib/format.ts'
 import { day } from '../../lib/page-search.ts'
 
 interface Choice {
@@ -52,6 +53,9 @@ const DayInput = ({ label, value, onChange }: DayInputProps) => {
     <TextInput
       type="date"
       label={label}
+      // The browser writes the day in the order of its own language.
+      description={value === '' ? undefined : formatShortDate(value)}
+      inputWrapperOrder={['label', 'input', 'description']}
       value={typed}
       onChange={(event) => change(event.currentTarget.value)}
     />

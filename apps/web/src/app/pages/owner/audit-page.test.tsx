@@ -20,3 +20,15 @@ test('a day of the audit log can be typed digit by digit, and filters once its y
   await router.navigate({ href: addresses.audit, to: addresses.audit })
   await waitFor(() => expect(valueOf(from)).toBe(''))
 })
+
+test('a day that filters is written below its field as the lists write it', async () => {
+  server.on(auditOps.list, { items: [], total: 0, actions: [], entities: [] })
+  await openPage(`${addresses.audit}?from=2026-11-22`, { as: owner })
+  const describedBy = (label: string) =>
+    document.getElementById(main().getByLabelText(label).getAttribute('aria-describedby') ?? '')
+  await main().findByLabelText('From')
+  expect(describedBy('From')?.textContent).toBe('22 Nov 2026')
+  expect(describedBy('To')).toBeNull()
+  fill(main().getByLabelText('From'), '2026-11-05')
+  await waitFor(() => expect(describedBy('From')?.textContent).toBe('5 Nov 2026'))
+})
