@@ -2,7 +2,7 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectSettled } from './support/pages.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { heightsOf, tallestRow } from './support/row-heights.ts'
+import { heightsOf, tallestDesktopRow, tallestRow } from './support/row-heights.ts'
 import { expect, phone, test } from './support/test.ts'
 
 const tallestList = 2400
@@ -107,5 +107,28 @@ test.describe('a list of staff on a desktop', () => {
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog', { name: 'Keys of the list' })).toBeVisible()
     await expectAccessible(page, [1440])
+  })
+})
+
+test.describe('a closed row on a desktop', () => {
+  test.use({ person: '1LS00OWNER', viewport: { width: 1440, height: 900 } })
+
+  test('is as tall as a finger needs, and has two lines at most', async ({ page }) => {
+    for (const address of [
+      addresses.studentsList,
+      addresses.managePdfs,
+      addresses.manageNotes,
+      addresses.registrations,
+      addresses.payments,
+      addresses.credits,
+      addresses.subscriptions,
+      addresses.audit,
+      addresses.securityLog,
+    ]) {
+      await open(page, address)
+      const heights = await heightsOf(page.locator('main [data-row]').filter({ visible: true }))
+      expect(Math.min(...heights), address).toBeGreaterThanOrEqual(44)
+      expect(Math.max(...heights), address).toBeLessThanOrEqual(tallestDesktopRow)
+    }
   })
 })

@@ -30,7 +30,7 @@ const Name = ({ file }: { file: NoteFile }) => {
   return (
     <span className={classes.words}>
       {pdfFile === undefined ? (
-        title
+        <span className={classes.title}>{title}</span>
       ) : (
         <Anchor component={Link} to={addresses.pdf(pdfFile)}>
           {title}
@@ -46,10 +46,12 @@ const Where = ({ place }: Pick<NoteFile, 'place'>) => {
   const subject = `${addresses.admin(deptId, scheme, semName)}/${encodeURIComponent(subCode)}`
   return (
     <span className={classes.words}>
-      <Anchor component={Link} to={subject}>
-        {subCode} {subAbb}
-      </Anchor>
-      <span>{sectionName}</span>
+      <span>
+        <Anchor component={Link} to={subject}>
+          {subCode} {subAbb}
+        </Anchor>{' '}
+        {sectionName}
+      </span>
       <span className={classes.note}>
         {deptId} {scheme} {semName}
       </span>
@@ -61,7 +63,7 @@ const State = ({ file }: { file: NoteFile }) => {
   const { state, problems, scan } = file
   return (
     <span className={classes.words}>
-      <span className={shared.row}>
+      <span className={`${shared.row} ${classes.states}`}>
         {state === 'processing' && <Badge>Processing</Badge>}
         {problems.map((problem) => (
           <Badge key={problem} tone={problemTones[problem]}>
