@@ -3,6 +3,7 @@ import type { RawSearch } from '../lib/page-search.ts'
 import { type FilterField, FilterFields } from '../ui/lists/filter-fields.tsx'
 import { ListFilters } from '../ui/lists/list-filters.tsx'
 import { ListBoundary } from '../ui/lists/list-boundary.tsx'
+import type { ToPage } from '../ui/lists/paged-list.tsx'
 import { ListSearchBox } from '../ui/lists/list-search-box.tsx'
 import { PageLayout } from '../ui/page-layout.tsx'
 import { type ListSearch, useListSearch } from './use-list-search.ts'
@@ -11,7 +12,7 @@ type ListState<Search extends ListSearch> = ReturnType<typeof useListSearch<Sear
 
 interface ShownList<Search> {
   filter: Search
-  onPage: (page: number) => void
+  onPage: ToPage
 }
 
 interface ListPageProps<Search extends ListSearch> {
@@ -51,7 +52,7 @@ export const ListPage = <Search extends ListSearch>(props: ListPageProps<Search>
         </ListFilters>
       )}
       <ListBoundary failed={failed} resetKey={resetKey} hasTotal>
-        {renderList({ filter: shown, onPage: (page) => change({ page }) }, state)}
+        {renderList({ filter: shown, onPage: (page, size = search.size) => change({ page, size }) }, state)}
       </ListBoundary>
     </PageLayout>
   )

@@ -2,10 +2,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useMemo } from 'react'
 import type { RawSearch } from '../lib/page-search.ts'
 
-/** What a list has in its address, by name: `q` the search text, `page`, and the filters of its page. */
+/** What a list has in its address, by name: `q` the search text, `page`, its `size`, and the filters of its page. */
 export type ListSearch = Record<string, string | number | undefined> & {
   q: string | undefined
   page: number | undefined
+  size: number | undefined
 }
 
 /**

@@ -5,6 +5,11 @@ test('search and page are read from the address', () => {
   expect(readPaging({ q: '1LS22', state: 'pending', page: 3 })).toEqual({ q: '1LS22', page: 3 })
 })
 
+test('a page size of the address is one that can be chosen', () => {
+  expect(readPaging({ size: 100 }).size).toBe(100)
+  expect([readPaging({ size: '50' }).size, readPaging({ size: 1000 }).size]).toEqual([50, undefined])
+})
+
 test('a search of digits alone stays a text', () => {
   expect(readPaging({ q: 412398761234, page: '2' })).toEqual({ q: '412398761234', page: 2 })
 })

@@ -1,5 +1,8 @@
+/** Page sizes of the lists of staff. */
+export const pageSizes = [25, 50, 100] as const
+
 /** Page size of most lists. */
-export const pageSize = 25
+export const pageSize = pageSizes[0]
 
 /** The search of an address as the router parsed it. */
 export type RawSearch = Record<string, unknown>
@@ -29,8 +32,12 @@ const pageNumber = (value: unknown): number | undefined => {
   return Number.isInteger(page) && page >= 2 && page <= 100_000 ? page : undefined
 }
 
-/** Returns what every list has in its address: the search text and the page. */
-export const readPaging = ({ q, page }: RawSearch) => ({ q: text(q), page: pageNumber(page) })
+/** Returns what every list has in its address: the search text, the page and its size. */
+export const readPaging = ({ q, page, size }: RawSearch) => ({
+  q: text(q),
+  page: pageNumber(page),
+  size: pageSizes.find((known) => known === Number(size)),
+})
 
 /** Returns the department, scheme and semester of an address, as far as it names them. */
 export const readPlace = ({ department, scheme, semester }: RawSearch) => ({

@@ -125,7 +125,9 @@ export const SeenClaimOfList = z.object({ id: Id, seen: SeenClaim })
 export type SeenClaimOfList = z.infer<typeof SeenClaimOfList>
 
 /** The claims of a bulk decision. */
-export const SeenClaims = z.object({ claims: z.array(SeenClaimOfList).max(500) })
+export const SeenClaims = z.object({
+  claims: z.array(SeenClaimOfList).max(500, 'At most 500 claims are approved together.'),
+})
 
 export const RejectForm = z.object({ reason: requiredText('Reason', 500) })
 

@@ -10,13 +10,14 @@ export interface AuditFilter {
   from?: string
   to?: string
   page?: number
+  size?: number
 }
 
 /** One page of what staff did, newest first. */
 export const auditQuery = (filter: AuditFilter) =>
   queryOptions({
     queryKey: ['audit', filter],
-    queryFn: ({ signal }) => call(auditOps.list, { query: { ...filter, size: pageSize }, signal }),
+    queryFn: ({ signal }) => call(auditOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     // Every other page of the owner adds records.
     staleTime: 0,
   })

@@ -2,7 +2,7 @@ import type { AuditRecord } from '@lectureshelf/contract/site/audit'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatCount, formatDateTime } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { PagedRecords } from '../../ui/lists/paged-list.tsx'
+import { PagedRecords, type ToPage } from '../../ui/lists/paged-list.tsx'
 import { Record } from '../../ui/lists/record.tsx'
 import { RowTable } from '../../ui/lists/row-table.tsx'
 import { type AuditFilter, auditQuery } from './api.ts'
@@ -10,7 +10,7 @@ import { actionWords, auditDeed, capital, changedFields, pathWords } from './aud
 
 interface AuditListProps {
   filter: AuditFilter
-  onPage: (page: number) => void
+  onPage: ToPage
 }
 
 const namesAtMost = 4
@@ -49,6 +49,7 @@ export const AuditList = ({ filter, onPage }: AuditListProps) => {
       label="Audit log"
       list={data}
       page={filter.page}
+      size={filter.size}
       onPage={onPage}
       total={formatCount(data.total, 'record')}
       empty={

@@ -13,6 +13,7 @@ export interface ClaimFilter {
   bank?: BankState
   q?: string
   page?: number
+  size?: number
 }
 
 export const claimKeys = {
@@ -24,7 +25,7 @@ export const claimKeys = {
 export const claimsQuery = (filter: ClaimFilter) =>
   queryOptions({
     queryKey: claimKeys.list(filter),
-    queryFn: ({ signal }) => call(claimOps.list, { query: { ...filter, size: pageSize }, signal }),
+    queryFn: ({ signal }) => call(claimOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     // Claims arrive all day.
     staleTime: 0,
   })

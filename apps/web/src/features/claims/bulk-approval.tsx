@@ -16,19 +16,34 @@ interface BulkApprovalProps {
   waiting: readonly Claim[]
   /** Pending claims that must be decided one at a time. */
   leftOut: readonly Claim[]
+  /** Of all pages. */
   selected: readonly Claim[]
-  onToggleAll: () => void
+  /** Selected, and not on this page. */
+  elsewhere: readonly Claim[]
+  isSelected: (claim: Claim) => boolean
+  toggleAll: (claims: readonly Claim[]) => void
+  clear: () => void
 }
 
 const usnsOf = (claims: readonly Claim[]): string => claims.map(({ usn }) => usn).join(', ')
 
-/** Summarises a bulk approval: the total amount, and the claims with warnings. */
-const Consequences = ({ claims }: { claims: readonly Claim[] }) => {
+interface ConsequencesProps {
+  claims: readonly Claim[]
+  elsewhere: readonly Claim[]
+}
+
+/** Summarises a bulk approval: the total amount, the claims that this page does not show, and those with warnings. */
+const Consequences = ({ claims, elsewhere }: ConsequencesProps) => {
   const warned = claims.filter(({ warnings }) => warnings.length > 0)
   const sum = claims.reduce((paise, { amountPaise }) => paise + amountPaise, 0)
   return (
     <Stack gap="xs">
       <Text>{formatSum(sum)} in all. Each person gets a subscription, a receipt and a mail.</Text>
+      {elsewhere.length > 0 && (
+        <Text>
+          {formatCount(elsewhere.length, 'of them is', 'of them are')} not on this page: {usnsOf(elsewhere)}.
+        </Text>
+      )}
       {warned.length > 0 && (
         <Text>
           {formatCount(warned.length, 'claim has', 'claims have')} warnings: {usnsOf(warned)}.
@@ -85,34 +100,43 @@ const ApprovedTogether = ({ ref, result }: { ref: Ref<HTMLDivElement>; result: R
   </div>
 )
 
-/** Selects every pending claim of the page, and approves the selection after one confirmation. */
-export const BulkApproval = ({ waiting, leftOut, selected, onToggleAll }: BulkApprovalProps) => {
+/** Selects every pending claim of the page, and approves the selection of all pages after one confirmation. */
+export const BulkApproval = (props: BulkApprovalProps) => {
+  const { waiting, leftOut, selected, elsewhere, isSelected, toggleAll, clear } = props
   const approving = useApproveMany()
   const result = useRef<HTMLDivElement>(null)
   const approve = async () => {
     const isSure = await confirmDialog({
       title: `Approve ${formatCount(selected.length, 'claim')}?`,
-      message: <Consequences claims={selected} />,
+      message: <Consequences claims={selected} elsewhere={elsewhere} />,
       confirmLabel: 'Approve',
     })
     if (!isSure) return
     runMutation(approving, selected, {
-      onSuccess: () => result.current?.focus(),
+      onSuccess: () => {
+        clear()
+        result.current?.focus()
+      },
       onError: (error) => toast.error(errorSentence(error)),
     })
   }
   return (
     <>
-      {waiting.length > 0 && (
+      {waiting.length + selected.length > 0 && (
         <div className={classes.bar}>
           <Checkbox
             label={`Select all ${waiting.length} on this page`}
             classNames={{ body: classes.pickAll }}
-            checked={selected.length === waiting.length}
-            indeterminate={selected.length > 0 && selected.length < waiting.length}
-            disabled={approving.isPending}
-            onChange={onToggleAll}
+            checked={waiting.length > 0 && waiting.every(isSelected)}
+            indeterminate={selected.length > 0 && !waiting.every(isSelected)}
+            disabled={waiting.length === 0 || approving.isPending}
+            onChange={() => toggleAll(waiting)}
           />
+          {elsewhere.length > 0 && (
+            <Button variant="subtle" disabled={approving.isPending} onClick={clear}>
+              Select none
+            </Button>
+          )}
           <Button
             variant="accent"
             disabled={selected.length === 0}

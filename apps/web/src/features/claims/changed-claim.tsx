@@ -35,7 +35,7 @@ export const useChangedClaim = () => {
 }
 
 interface ChangedClaimProps extends ReturnType<typeof useChangedClaim> {
-  onDecided: () => void
+  onDecided: (claim: Claim) => void
 }
 
 /** Shows a claim as it is now, with what changed since its screen was loaded, to decide again. */
@@ -65,7 +65,7 @@ export const ChangedClaim = ({ changed, onRefused, onClose, onDecided }: Changed
             onRefused={onRefused}
             onDecided={() => {
               onClose()
-              onDecided()
+              onDecided(changed.claim)
             }}
           />
           <Button variant="subtle" onClick={onClose}>

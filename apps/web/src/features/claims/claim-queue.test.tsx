@@ -89,6 +89,40 @@ test('the claims that were selected are approved with one question, and each tha
   ])
 })
 
+test('a selection lasts across pages, and the question says its sum and what this page does not show', async () => {
+  const opening = openPage(addresses.registrations, { as: owner })
+  server.on(claimOps.list, ({ query }) => ({ items: query.page === '2' ? [fast] : [plain], total: 26 }))
+  const { user } = await opening
+  await user.click(await main().findByLabelText(`Select ${plain.usn}`))
+  await user.click(main().getByRole('button', { name: 'Next' }))
+  await user.click(await main().findByLabelText(`Select ${fast.usn}`))
+  await user.click(main().getByRole('button', { name: 'Approve 2 selected' }))
+  const dialog = await findDialog('Approve 2 claims?')
+  expect(dialog.getByText(/^Rs 198 in all/)).toBeDefined()
+  expect(dialog.getByText(`1 of them is not on this page: ${plain.usn}.`)).toBeDefined()
+  server.on(claimOps.approveMany, { message: registrationsApproved(2, 0), approved: 2, failed: [] })
+  await user.click(dialog.getByRole('button', { name: 'Approve' }))
+  expect(await main().findByText('2 registrations approved')).toBeDefined()
+  expect(server.sent(claimOps.approveMany).map(({ body }) => body)).toEqual([
+    { claims: [plain, fast].map((claim) => ({ id: claim._id, seen: seenOf(claim) })) },
+  ])
+  expect(main().getByRole('button', { name: 'Approve 0 selected' })).toBeDefined()
+})
+
+test('a selection ends with another filter, and a claim that is decided alone leaves it', async () => {
+  const { user } = await open()
+  for (const { usn } of [plain, fast]) await user.click(main().getByLabelText(`Select ${usn}`))
+  server.on(claimOps.approve, () => {
+    answerClaims([odd, fast])
+    return { message: messages.registrationApproved, registration: { ...plain, state: 'approved' as const } }
+  })
+  await user.click(main().getByRole('button', { name: `Approve ${plain.usn}` }))
+  expect(await main().findByRole('button', { name: 'Approve 1 selected' })).toBeDefined()
+  await user.selectOptions(main().getByLabelText('Warnings'), 'With warnings')
+  expect(await main().findByText('1 claim')).toBeDefined()
+  expect(main().getByRole('button', { name: 'Approve 0 selected' })).toBeDefined()
+})
+
 test('the UTR of a rejected claim that another USN tried is freed after a question', async () => {
   const tries = [{ usn: '1LS22CS305', at: '2026-11-21T10:00:00.000Z' }]
   const wrong = makeClaim({ usn: '1LS22CS304', state: 'rejected', reason: 'No money came.', tries })

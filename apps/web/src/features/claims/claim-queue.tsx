@@ -1,10 +1,10 @@
+import type { Claim } from '@lectureshelf/contract/money/claims'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { pageSize } from '../../lib/page-search.ts'
 import { formatCount } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { ListHead } from '../../ui/lists/paged-list.tsx'
-import { Pager } from '../../ui/lists/pager.tsx'
+import { ListHead, ListPager, type ToPage } from '../../ui/lists/paged-list.tsx'
 import { RecordList } from '../../ui/lists/record.tsx'
 import { useCashDesk } from '../cash-desk/api.ts'
 import { type ClaimFilter, claimsQuery } from './api.ts'
@@ -15,7 +15,7 @@ import { useSelection } from './use-selection.ts'
 
 interface ClaimQueueProps {
   filter: ClaimFilter
-  onPage: (page: number) => void
+  onPage: ToPage
 }
 
 const NoClaims = ({ filter }: Pick<ClaimQueueProps, 'filter'>) => {
@@ -38,19 +38,19 @@ const NoClaims = ({ filter }: Pick<ClaimQueueProps, 'filter'>) => {
 export const ClaimQueue = ({ filter, onPage }: ClaimQueueProps) => {
   const { data, dataUpdatedAt } = useSuspenseQuery(claimsQuery(filter))
   const total = useRef<HTMLOutputElement>(null)
-  const { page = 1 } = filter
+  const { page = 1, size = pageSize } = filter
   const changed = useChangedClaim()
-  const focusTotal = () => total.current?.focus()
-  const { waiting, leftOut, selected, mayPick, isSelected, toggle, toggleAll } = useSelection(
-    data.items,
-    useCashDesk(),
-  )
+  const selection = useSelection(data.items, useCashDesk())
+  const onDecided = (claim: Claim) => {
+    selection.drop(claim)
+    total.current?.focus()
+  }
   return (
     <>
       <ListHead ref={total} hasKeys={data.items.length > 1}>
         {formatCount(data.total, 'claim')}
       </ListHead>
-      <BulkApproval waiting={waiting} leftOut={leftOut} selected={selected} onToggleAll={toggleAll} />
+      <BulkApproval {...selection} />
       {data.items.length === 0 ? (
         <NoClaims filter={filter} />
       ) : (
@@ -60,17 +60,17 @@ export const ClaimQueue = ({ filter, onPage }: ClaimQueueProps) => {
               key={claim._id}
               claim={claim}
               nowMs={dataUpdatedAt}
-              mayPick={mayPick(claim)}
-              isSelected={isSelected(claim._id)}
-              onSelect={() => toggle(claim._id)}
-              onDecided={focusTotal}
+              mayPick={selection.mayPick(claim)}
+              isSelected={selection.isSelected(claim)}
+              onSelect={() => selection.toggle(claim)}
+              onDecided={() => onDecided(claim)}
               onRefused={changed.onRefused}
             />
           ))}
         </RecordList>
       )}
-      <ChangedClaim {...changed} onDecided={focusTotal} />
-      <Pager page={page} size={pageSize} total={data.total} onPage={onPage} />
+      <ChangedClaim {...changed} onDecided={onDecided} />
+      <ListPager page={page} size={size} total={data.total} onPage={onPage} />
     </>
   )
 }

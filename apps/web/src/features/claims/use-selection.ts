@@ -1,31 +1,23 @@
 import type { Claim } from '@lectureshelf/contract/money/claims'
-import { useState } from 'react'
+import { useListSelection } from '../../ui/lists/rows/use-list-selection.ts'
 import type { CashDesk } from '../cash-desk/api.ts'
 import { isSure } from './claim-words.ts'
 
 /**
- * Manages which claims of a page are selected for bulk approval.
+ * Manages which claims are selected for bulk approval, on all pages of the queue.
  * Decided claims, claims whose payment is short or was taken back by the bank, and claims that the reader may not
  * approve cannot be selected.
  */
 export const useSelection = (claims: readonly Claim[], { mayApprove }: Pick<CashDesk, 'mayApprove'>) => {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const pending = claims.filter(({ state }) => state === 'pending')
-  const mayPick = (claim: Claim) => isSure(claim) && mayApprove(claim)
-  const waiting = pending.filter(mayPick)
-  const selected = waiting.filter(({ _id: id }) => chosen.has(id))
+  const mayPick = (claim: Claim) => claim.state === 'pending' && isSure(claim) && mayApprove(claim)
+  const { selected: chosen, ...selection } = useListSelection(mayPick)
+  const onPage = new Map(claims.map((claim) => [claim._id, claim]))
   return {
-    waiting,
-    leftOut: pending.filter((claim) => !mayPick(claim)),
-    selected,
-    mayPick: (claim: Claim) => waiting.includes(claim),
-    isSelected: (id: string) => chosen.has(id),
-    toggle: (id: string) => {
-      const next = new Set(chosen)
-      if (!next.delete(id)) next.add(id)
-      setChosen(next)
-    },
-    toggleAll: () =>
-      setChosen(selected.length === waiting.length ? new Set() : new Set(waiting.map(({ _id: id }) => id))),
+    ...selection,
+    waiting: claims.filter(mayPick),
+    leftOut: claims.filter((claim) => claim.state === 'pending' && !mayPick(claim)),
+    // A claim of this page as the page shows it now: it may have been corrected since it was selected.
+    selected: chosen.map((claim) => onPage.get(claim._id) ?? claim).filter(mayPick),
+    elsewhere: chosen.filter(({ _id: id }) => !onPage.has(id)),
   }
 }

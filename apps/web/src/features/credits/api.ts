@@ -20,6 +20,7 @@ export interface CreditFilter {
   state?: CreditState
   q?: string
   page?: number
+  size?: number
 }
 
 export const creditKeys = {
@@ -32,7 +33,7 @@ export const creditKeys = {
 export const creditsQuery = (filter: CreditFilter) =>
   queryOptions({
     queryKey: creditKeys.list(filter),
-    queryFn: ({ signal }) => call(creditOps.list, { query: { ...filter, size: pageSize }, signal }),
+    queryFn: ({ signal }) => call(creditOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     staleTime: 0,
   })
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatCount, formatSum } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { PagedRecords } from '../../ui/lists/paged-list.tsx'
+import { PagedRecords, type ToPage } from '../../ui/lists/paged-list.tsx'
 import { SumParts } from '../../ui/sum-parts.tsx'
 import { type CreditFilter, creditSumsQuery, creditsQuery } from './api.ts'
 import { CreditRecord } from './credit-record.tsx'
@@ -38,7 +38,7 @@ const CreditSumList = () => {
 }
 
 /** Lists the credits of all statements, with the sums above them. */
-export const CreditList = ({ filter, onPage }: { filter: CreditFilter; onPage: (page: number) => void }) => {
+export const CreditList = ({ filter, onPage }: { filter: CreditFilter; onPage: ToPage }) => {
   const { data } = useSuspenseQuery(creditsQuery(filter))
   return (
     <>
@@ -47,6 +47,7 @@ export const CreditList = ({ filter, onPage }: { filter: CreditFilter; onPage: (
         label="Credits"
         list={data}
         page={filter.page}
+        size={filter.size}
         onPage={onPage}
         total={formatCount(data.total, 'credit')}
         empty={<Empty filter={filter} />}

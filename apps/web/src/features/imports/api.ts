@@ -13,6 +13,7 @@ const pollMs = 700
 export interface ImportsFilter {
   q?: string
   page?: number
+  size?: number
 }
 
 export interface LinesFilter extends ImportsFilter {
@@ -32,7 +33,7 @@ const isMoving = ({ state }: Import): boolean => state === 'planning' || state =
 export const importsQuery = (filter: ImportsFilter) =>
   queryOptions({
     queryKey: importKeys.list(filter),
-    queryFn: ({ signal }) => call(importOps.list, { query: { ...filter, size: pageSize }, signal }),
+    queryFn: ({ signal }) => call(importOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     staleTime: 0,
   })
 
@@ -41,7 +42,7 @@ export const importQuery = (importId: string, filter: LinesFilter) =>
   queryOptions({
     queryKey: importKeys.one(importId, filter),
     queryFn: ({ signal }) =>
-      call(importOps.read, { params: { importId }, query: { ...filter, size: linesPerPage }, signal }),
+      call(importOps.read, { params: { importId }, query: { ...filter, size: filter.size ?? linesPerPage }, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isMoving(state.data.import) ? pollMs : false),
   })

@@ -2,7 +2,7 @@ import type { ImportItem } from '@lectureshelf/contract/content/imports'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatCount } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { PagedList } from '../../ui/lists/paged-list.tsx'
+import { PagedList, type ToPage } from '../../ui/lists/paged-list.tsx'
 import { Badge } from '../../ui/lists/record.tsx'
 import { RowTable } from '../../ui/lists/row-table.tsx'
 import { type LinesFilter, importQuery, linesPerPage } from './api.ts'
@@ -12,7 +12,7 @@ import classes from './imports.module.css'
 interface ImportLinesProps {
   importId: string
   filter: LinesFilter
-  onPage: (page: number) => void
+  onPage: ToPage
 }
 
 const tones = {
@@ -41,14 +41,14 @@ const cellsOf = ({ kind, path, title, state, reason }: ImportItem) => [
 /** Lists the lines of a plan with their results; lines that were not understood come first. */
 export const ImportLines = ({ importId, filter, onPage }: ImportLinesProps) => {
   const { data } = useSuspenseQuery(importQuery(importId, filter))
-  const { page, q, state } = filter
+  const { page, size = linesPerPage, q, state } = filter
   if (data.import.state === 'planning') return null
   const isNarrowed = q !== undefined || state !== undefined
   return (
     <PagedList
       list={data}
       page={page}
-      size={linesPerPage}
+      size={size}
       onPage={onPage}
       total={formatCount(data.total, 'line')}
       empty={<EmptyState title={isNarrowed ? 'No matching lines' : 'There is nothing in it'} />}
@@ -58,7 +58,7 @@ export const ImportLines = ({ importId, filter, onPage }: ImportLinesProps) => {
           label="Plan"
           columns={['What', 'Kind', 'State', 'Why']}
           rows={data.items.map((item) => ({ id: String(item.position), cells: cellsOf(item) }))}
-          rowsAtFirst={linesPerPage}
+          rowsAtFirst={size}
         />
       )}
     </PagedList>

@@ -8,6 +8,7 @@ export interface MailFilter {
   state?: Mail['state']
   q?: string
   page?: number
+  size?: number
 }
 
 /** What is looked at: a kind of mail with invented data, or one stored mail. */
@@ -23,7 +24,7 @@ const mailKeys = {
 export const mailsQuery = (filter: MailFilter) =>
   queryOptions({
     queryKey: mailKeys.list(filter),
-    queryFn: ({ signal }) => call(mailOps.list, { query: { ...filter, size: pageSize }, signal }),
+    queryFn: ({ signal }) => call(mailOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     // Background jobs change the queue.
     staleTime: 0,
   })

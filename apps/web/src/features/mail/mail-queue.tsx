@@ -2,14 +2,14 @@ import { messages } from '@lectureshelf/contract/messages'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatCount } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { PagedRecords } from '../../ui/lists/paged-list.tsx'
+import { PagedRecords, type ToPage } from '../../ui/lists/paged-list.tsx'
 import { type MailFilter, mailsQuery } from './api.ts'
 import { MailRecord } from './mail-record.tsx'
 import { WaitingMails } from './waiting-mails.tsx'
 
 interface MailQueueProps {
   filter: MailFilter
-  onPage: (page: number) => void
+  onPage: ToPage
 }
 
 const Empty = ({ filter }: Pick<MailQueueProps, 'filter'>) =>
@@ -33,6 +33,7 @@ export const MailQueue = ({ filter, onPage }: MailQueueProps) => {
         label="Mails"
         list={data}
         page={filter.page}
+        size={filter.size}
         onPage={onPage}
         total={formatCount(data.total, 'mail')}
         empty={<Empty filter={filter} />}

@@ -25,12 +25,14 @@ export interface FilesFilter extends PlaceFilter {
   to?: string
   sort?: FilesQuery['sort']
   page?: number
+  size?: number
 }
 
 export interface CoverageFilter extends PlaceFilter {
   q?: string
   has?: 'noPdfs' | 'pdfs'
   page?: number
+  size?: number
 }
 
 const processingPollMs = 4000
@@ -39,7 +41,7 @@ const processingPollMs = 4000
 export const filesQuery = (filter: FilesFilter) =>
   queryOptions({
     queryKey: noteKeys.files(filter),
-    queryFn: ({ signal }) => call(noteOps.files, { query: { ...filter, size: pageSize }, signal }),
+    queryFn: ({ signal }) => call(noteOps.files, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.items.some(({ state: at, scan }) => at === 'processing' || isBeingRead(scan)) === true
@@ -51,7 +53,7 @@ export const filesQuery = (filter: FilesFilter) =>
 export const coverageQuery = (filter: CoverageFilter) =>
   queryOptions({
     queryKey: noteKeys.coverage(filter),
-    queryFn: ({ signal }) => call(noteOps.coverage, { query: { ...filter, size: pageSize }, signal }),
+    queryFn: ({ signal }) => call(noteOps.coverage, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     staleTime: 0,
   })
 

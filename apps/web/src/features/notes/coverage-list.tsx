@@ -6,7 +6,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatCount, formatShortDate } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { PagedList } from '../../ui/lists/paged-list.tsx'
+import { PagedList, type ToPage } from '../../ui/lists/paged-list.tsx'
 import { Badge } from '../../ui/lists/record.tsx'
 import { type DataColumn, DataTable } from '../../ui/lists/rows/data-table.tsx'
 import { type CoverageFilter, coverageQuery } from './api.ts'
@@ -15,7 +15,7 @@ import { FilterChips } from './filter-chips.tsx'
 
 interface CoverageListProps {
   filter: CoverageFilter
-  onPage: (page: number) => void
+  onPage: ToPage
   onHas: (has: string | undefined) => void
 }
 
@@ -116,6 +116,7 @@ export const CoverageList = ({ filter, onPage, onHas }: CoverageListProps) => {
       <PagedList
         list={data}
         page={filter.page}
+        size={filter.size}
         onPage={onPage}
         total={`${formatCount(data.total, 'subject')}. Readers and openings are those of the last 30 days.`}
         empty={

@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatCount, formatShortDate, formatSize } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { PagedList } from '../../ui/lists/paged-list.tsx'
+import { PagedList, type ToPage } from '../../ui/lists/paged-list.tsx'
 import { Badge } from '../../ui/lists/record.tsx'
 import { type DataColumn, DataTable } from '../../ui/lists/rows/data-table.tsx'
 import { type FilesFilter, filesQuery } from './api.ts'
@@ -17,7 +17,7 @@ import { problemTones, problemWords } from './note-words.ts'
 
 interface FileListProps {
   filter: FilesFilter
-  onPage: (page: number) => void
+  onPage: ToPage
   /** Renders the actions of a PDF. */
   renderActions: (file: NoteFile) => ReactNode
 }
@@ -110,6 +110,7 @@ export const FileList = ({ filter, onPage, renderActions }: FileListProps) => {
     <PagedList
       list={data}
       page={filter.page}
+      size={filter.size}
       onPage={onPage}
       total={`${formatCount(data.total, 'PDF')}, ${formatSize(data.totalBytes)}`}
       empty={

@@ -14,6 +14,7 @@ export interface PageReportFilter {
   state?: PageReport['state']
   q?: string
   page?: number
+  size?: number
 }
 
 const pageReportKeys = {
@@ -26,7 +27,7 @@ const pageReportKeys = {
 export const pageReportsQuery = (filter: PageReportFilter) =>
   queryOptions({
     queryKey: pageReportKeys.list(filter),
-    queryFn: ({ signal }) => call(pageReportOps.list, { query: { ...filter, size: pageSize }, signal }),
+    queryFn: ({ signal }) => call(pageReportOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     staleTime: 0,
   })
 

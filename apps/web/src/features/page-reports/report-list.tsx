@@ -1,14 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatCount } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { PagedRecords } from '../../ui/lists/paged-list.tsx'
+import { PagedRecords, type ToPage } from '../../ui/lists/paged-list.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { type PageReportFilter, pageReportsQuery } from './api.ts'
 import { ReportRecord } from './report-record.tsx'
 
 interface ReportListProps {
   filter: PageReportFilter
-  onPage: (page: number) => void
+  onPage: ToPage
 }
 
 const Empty = ({ filter }: Pick<ReportListProps, 'filter'>) =>
@@ -30,6 +30,7 @@ export const ReportList = ({ filter, onPage }: ReportListProps) => {
       label="Page reports"
       list={{ items, total: data.total }}
       page={filter.page}
+      size={filter.size}
       onPage={onPage}
       total={`${formatCount(data.total, 'report')}, ${data.open} open in all`}
       empty={<Empty filter={filter} />}

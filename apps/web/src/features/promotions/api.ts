@@ -8,20 +8,23 @@ import { call } from '../../lib/http/http.ts'
 import { refetch } from '../../lib/http/refetch.ts'
 import { studentKeys } from '../students/keys.ts'
 
-/** Page size of the promotion history. */
-export const promotionsPerPage = 10
-
 export interface BatchChoice {
   batch: string
   department?: string
   college?: string
 }
 
+/** Where in the promotion history somebody is. */
+interface HistoryPage {
+  page: number
+  size: number
+}
+
 const promotionKeys = {
   previews: ['promotions', 'preview'] as const,
   preview: (choice: BatchChoice) => ['promotions', 'preview', choice] as const,
   histories: ['promotions', 'history'] as const,
-  history: (page: number) => ['promotions', 'history', page] as const,
+  history: (shown: HistoryPage) => ['promotions', 'history', shown] as const,
 }
 
 /** Fetches which students of a batch a promotion would move, and which would lose access. */
@@ -47,10 +50,10 @@ export const useNewPreview = (choice: BatchChoice) => {
 }
 
 /** Fetches one page of earlier promotions, newest first. */
-export const historyQuery = (page: number) =>
+export const historyQuery = (shown: HistoryPage) =>
   queryOptions({
-    queryKey: promotionKeys.history(page),
-    queryFn: ({ signal }) => call(promotionOps.list, { query: { page, size: promotionsPerPage }, signal }),
+    queryKey: promotionKeys.history(shown),
+    queryFn: ({ signal }) => call(promotionOps.list, { query: shown, signal }),
     staleTime: 0,
   })
 

@@ -2,12 +2,13 @@ import type { PromotionSummary } from '@lectureshelf/contract/people/promotions'
 import { Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatCount, formatDateTime } from '../../lib/format.ts'
+import { pageSize } from '../../lib/page-search.ts'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { Pager } from '../../ui/lists/pager.tsx'
+import { ListPager, type ToPage } from '../../ui/lists/paged-list.tsx'
 import { Badge, Record, RecordList } from '../../ui/lists/record.tsx'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
-import { historyQuery, promotionsPerPage, useUndoPromotion } from './api.ts'
+import { historyQuery, useUndoPromotion } from './api.ts'
 import classes from './promotions.module.css'
 
 const nameOf = ({ batch, department, college }: PromotionSummary): string =>
@@ -33,13 +34,14 @@ const UndoButton = ({ promotion }: { promotion: PromotionSummary }) => {
 }
 
 interface PromotionHistoryProps {
-  page: number
-  onPage: (page: number) => void
+  page: number | undefined
+  size: number | undefined
+  onPage: ToPage
 }
 
 /** Lists earlier promotions, each with an undo. */
-export const PromotionHistory = ({ page, onPage }: PromotionHistoryProps) => {
-  const { data } = useSuspenseQuery(historyQuery(page))
+export const PromotionHistory = ({ page = 1, size = pageSize, onPage }: PromotionHistoryProps) => {
+  const { data } = useSuspenseQuery(historyQuery({ page, size }))
   return (
     <section aria-labelledby="history-title" className={classes.part}>
       <Title order={2} size="h3" id="history-title">
@@ -63,7 +65,7 @@ export const PromotionHistory = ({ page, onPage }: PromotionHistoryProps) => {
           )
         })}
       </RecordList>
-      <Pager page={page} size={promotionsPerPage} total={data.total} onPage={onPage} />
+      <ListPager page={page} size={size} total={data.total} onPage={onPage} />
     </section>
   )
 }

@@ -13,6 +13,7 @@ export interface ProposalFilter {
   state?: Proposal['state']
   q?: string
   page?: number
+  size?: number
 }
 
 const proposalKeys = {
@@ -24,7 +25,7 @@ const proposalKeys = {
 export const proposalsQuery = (filter: ProposalFilter) =>
   queryOptions({
     queryKey: proposalKeys.list(filter),
-    queryFn: ({ signal }) => call(proposalOps.list, { query: { ...filter, size: pageSize }, signal }),
+    queryFn: ({ signal }) => call(proposalOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     staleTime: 0,
   })
 

@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatCount } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { PagedRecords } from '../../ui/lists/paged-list.tsx'
+import { PagedRecords, type ToPage } from '../../ui/lists/paged-list.tsx'
 import { type ProposalFilter, proposalsQuery } from './api.ts'
 import { ProposalRecord } from './proposal-record.tsx'
 
 interface ProposalListProps {
   filter: ProposalFilter
-  onPage: (page: number) => void
+  onPage: ToPage
 }
 
 const Empty = ({ filter }: Pick<ProposalListProps, 'filter'>) =>
@@ -29,6 +29,7 @@ export const ProposalList = ({ filter, onPage }: ProposalListProps) => {
       label="Proposed files"
       list={{ items, total: data.total }}
       page={filter.page}
+      size={filter.size}
       onPage={onPage}
       total={`${formatCount(data.total, 'file')}, ${data.open} to decide`}
       empty={<Empty filter={filter} />}

@@ -13,6 +13,7 @@ import { pageSize } from '../../lib/page-search.ts'
 export interface SearchMissFilter {
   q?: string | undefined
   page?: number | undefined
+  size?: number | undefined
 }
 
 const searchMissKeys = {
@@ -25,7 +26,7 @@ const searchMissKeys = {
 export const searchMissesQuery = (filter: SearchMissFilter) =>
   queryOptions({
     queryKey: searchMissKeys.list(filter),
-    queryFn: ({ signal }) => call(searchMissOps.list, { query: { ...filter, size: pageSize }, signal }),
+    queryFn: ({ signal }) => call(searchMissOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     staleTime: 0,
   })
 

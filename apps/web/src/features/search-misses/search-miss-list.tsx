@@ -7,7 +7,7 @@ import { formatCount } from '../../lib/format.ts'
 import { runMutation } from '../../lib/http/run-mutation.ts'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { PagedRecords } from '../../ui/lists/paged-list.tsx'
+import { PagedRecords, type ToPage } from '../../ui/lists/paged-list.tsx'
 import { Record } from '../../ui/lists/record.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type SearchMissFilter, searchMissesQuery, useDismissMiss } from './api.ts'
@@ -18,7 +18,7 @@ interface ListProps {
   filter: SearchMissFilter
   /** Whether the reader works on the pages of owners. */
   isOwner: boolean
-  onPage: (page: number) => void
+  onPage: ToPage
 }
 
 /** Returns where a note for these words is added: the subject, or the shelf of the place. */
@@ -73,6 +73,7 @@ export const SearchMissList = ({ filter, isOwner, onPage }: ListProps) => {
       label="Words nobody found"
       list={{ items, total: data.total }}
       page={filter.page}
+      size={filter.size}
       onPage={onPage}
       total={formatCount(data.total, 'search text', 'search texts')}
       empty={<Empty q={filter.q} />}

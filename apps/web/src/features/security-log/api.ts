@@ -10,6 +10,7 @@ export interface SecurityFilter {
   q?: string | undefined
   kind?: SecurityKind | undefined
   page?: number | undefined
+  size?: number | undefined
 }
 
 const securityLogKeys = {
@@ -21,7 +22,7 @@ const securityLogKeys = {
 export const securityLogQuery = (filter: SecurityFilter) =>
   queryOptions({
     queryKey: securityLogKeys.list(filter),
-    queryFn: ({ signal }) => call(securityLogOps.list, { query: { ...filter, size: pageSize }, signal }),
+    queryFn: ({ signal }) => call(securityLogOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     // Every sign-in adds entries.
     staleTime: 0,
   })

@@ -34,6 +34,7 @@ export const OwnActivity = () => {
       list={data}
       page={page}
       size={ownEntriesPerPage}
+      isSizeFixed
       onPage={setPage}
       empty={<p>Nothing was recorded in the last 180 days.</p>}
       renderItem={(entry) => <Entry entry={entry} />}

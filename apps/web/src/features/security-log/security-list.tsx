@@ -5,14 +5,14 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatCount, formatDateTime } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { PagedRecords } from '../../ui/lists/paged-list.tsx'
+import { PagedRecords, type ToPage } from '../../ui/lists/paged-list.tsx'
 import { Badge, Facts, Record } from '../../ui/lists/record.tsx'
 import { type SecurityFilter, securityLogQuery } from './api.ts'
 import { isWarning, kindWords, originWords } from './security-words.ts'
 
 interface SecurityListProps {
   filter: SecurityFilter
-  onPage: (page: number) => void
+  onPage: ToPage
 }
 
 type Person = NonNullable<SecurityEntry['person']>
@@ -54,6 +54,7 @@ export const SecurityList = ({ filter, onPage }: SecurityListProps) => {
       label="Security log"
       list={data}
       page={filter.page}
+      size={filter.size}
       onPage={onPage}
       total={formatCount(data.total, 'entry', 'entries')}
       empty={<EmptyState title="Nothing was recorded that matches" hint="Try another word, or all kinds." />}

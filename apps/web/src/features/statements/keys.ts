@@ -1,6 +1,7 @@
 export interface StatementFilter {
   q?: string
   page?: number
+  size?: number
 }
 
 export const statementKeys = {

@@ -5,7 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatCount, formatDateTime } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { PagedRecords } from '../../ui/lists/paged-list.tsx'
+import { PagedRecords, type ToPage } from '../../ui/lists/paged-list.tsx'
 import { Badge, Record } from '../../ui/lists/record.tsx'
 import { useCashDesk } from '../cash-desk/api.ts'
 import { RemoveStatementButton } from './remove-statement-button.tsx'
@@ -15,7 +15,7 @@ import { bankName, daysOf } from './statement-words.ts'
 
 interface StatementListProps {
   filter: StatementFilter
-  onPage: (page: number) => void
+  onPage: ToPage
 }
 
 const stateBadges = {
@@ -66,7 +66,7 @@ const StatementRecord = ({
 /** Lists the imported statements, newest first. */
 export const StatementList = ({ filter, onPage }: StatementListProps) => {
   const { data } = useSuspenseQuery(statementsQuery(filter))
-  const { page, q } = filter
+  const { page, size, q } = filter
   if (data.total === 0 && q === undefined)
     return (
       <EmptyState
@@ -79,6 +79,7 @@ export const StatementList = ({ filter, onPage }: StatementListProps) => {
       label="Statements"
       list={data}
       page={page}
+      size={size}
       onPage={onPage}
       total={formatCount(data.total, 'statement')}
       empty={<EmptyState title="No matching statements" hint="Try a part of the file's name or the bank." />}

@@ -8,6 +8,7 @@ export interface TakedownFilter {
   state?: 'open' | 'handled'
   q?: string
   page?: number
+  size?: number
 }
 
 const takedownKeys = {
@@ -19,7 +20,7 @@ const takedownKeys = {
 export const takedownsQuery = (filter: TakedownFilter) =>
   queryOptions({
     queryKey: takedownKeys.list(filter),
-    queryFn: ({ signal }) => call(takedownOps.list, { query: { ...filter, size: pageSize }, signal }),
+    queryFn: ({ signal }) => call(takedownOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     staleTime: 0,
   })
 

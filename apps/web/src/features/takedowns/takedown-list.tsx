@@ -3,14 +3,14 @@ import { Anchor } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatCount, formatDateTime } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { PagedRecords } from '../../ui/lists/paged-list.tsx'
+import { PagedRecords, type ToPage } from '../../ui/lists/paged-list.tsx'
 import { Badge, Facts, Record, RecordText } from '../../ui/lists/record.tsx'
 import { type TakedownFilter, takedownsQuery } from './api.ts'
 import { OutcomeDialog } from './outcome-dialog.tsx'
 
 interface TakedownListProps {
   filter: TakedownFilter
-  onPage: (page: number) => void
+  onPage: ToPage
 }
 
 const outcomeFacts = ({ outcome, handledAt, handledByName }: Takedown) =>
@@ -62,6 +62,7 @@ export const TakedownList = ({ filter, onPage }: TakedownListProps) => {
       label="Takedown requests"
       list={data}
       page={filter.page}
+      size={filter.size}
       onPage={onPage}
       total={`${formatCount(data.total, 'request')}, ${data.open} open in all`}
       empty={<Empty filter={filter} />}

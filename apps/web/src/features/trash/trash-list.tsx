@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { formatCount, formatDateTime } from '../../lib/format.ts'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { PagedRecords } from '../../ui/lists/paged-list.tsx'
+import { PagedRecords, type ToPage } from '../../ui/lists/paged-list.tsx'
 import { Badge, Facts, Record } from '../../ui/lists/record.tsx'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import { contentToast } from '../../ui/toast.ts'
@@ -14,7 +14,7 @@ import { kindWords, timeLeft } from './trash-words.ts'
 
 interface TrashListProps {
   filter: TrashFilter
-  onPage: (page: number) => void
+  onPage: ToPage
 }
 
 interface TrashRecordProps {
@@ -76,13 +76,14 @@ const TrashRecord = ({ item, now, onRestored }: TrashRecordProps) => {
 export const TrashList = ({ filter, onPage }: TrashListProps) => {
   const { data } = useSuspenseQuery(trashQuery(filter))
   const [now] = useState(Date.now)
-  const { page, q, kind } = filter
+  const { page, size, q, kind } = filter
   const isNarrowed = q !== undefined || kind !== undefined
   return (
     <PagedRecords
       label="Trash"
       list={data}
       page={page}
+      size={size}
       onPage={onPage}
       total={formatCount(data.total, 'item')}
       empty={

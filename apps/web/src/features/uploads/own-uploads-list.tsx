@@ -10,7 +10,7 @@ import { formatCount, formatDateTime, formatSize } from '../../lib/format.ts'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { errorSentence } from '../../ui/error-panel.tsx'
-import { PagedRecords } from '../../ui/lists/paged-list.tsx'
+import { PagedRecords, type ToPage } from '../../ui/lists/paged-list.tsx'
 import { Badge, Facts, Record } from '../../ui/lists/record.tsx'
 import { contentToast } from '../../ui/toast.ts'
 import { type OwnUploadFilter, ownUploadsQuery, useDismissUpload, useRereadPdf } from './api.ts'
@@ -142,7 +142,7 @@ const QuotaLine = ({ quota: { files, bytes, mostFiles, mostBytes } }: { quota: U
 
 interface OwnUploadsListProps {
   filter: OwnUploadFilter
-  onPage: (page: number) => void
+  onPage: ToPage
   /** Renders what types the chapters of a scan that a machine could not read. */
   renderTypeChapters: (pdf: OwnPdf) => ReactNode
 }
@@ -150,7 +150,7 @@ interface OwnUploadsListProps {
 /** Lists the person's uploads with their state. */
 export const OwnUploadsList = ({ filter, onPage, renderTypeChapters }: OwnUploadsListProps) => {
   const { data } = useSuspenseQuery(ownUploadsQuery(filter))
-  const { page, q, state } = filter
+  const { page, size, q, state } = filter
   const isNarrowed = q !== undefined || state !== undefined
   return (
     <>
@@ -159,6 +159,7 @@ export const OwnUploadsList = ({ filter, onPage, renderTypeChapters }: OwnUpload
         label="My uploads"
         list={data}
         page={page}
+        size={size}
         onPage={onPage}
         total={formatCount(data.total, 'upload')}
         empty={

@@ -8,6 +8,7 @@ import { studentKeys } from '../students/keys.ts'
 export interface UsnRequestFilter {
   q?: string
   page?: number
+  size?: number
 }
 
 const usnRequestKeys = {
@@ -26,7 +27,7 @@ export const ownUsnRequestQuery = queryOptions({
 export const usnRequestsQuery = (filter: UsnRequestFilter) =>
   queryOptions({
     queryKey: usnRequestKeys.list(filter),
-    queryFn: ({ signal }) => call(usnRequestOps.list, { query: { ...filter, size: pageSize }, signal }),
+    queryFn: ({ signal }) => call(usnRequestOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     staleTime: 0,
   })
 

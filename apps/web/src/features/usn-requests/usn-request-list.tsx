@@ -7,7 +7,7 @@ import { ReasonDialog } from '../../ui/dialogs/reason-dialog.tsx'
 import { errorSentence } from '../../ui/error-panel.tsx'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { PagedRecords } from '../../ui/lists/paged-list.tsx'
+import { PagedRecords, type ToPage } from '../../ui/lists/paged-list.tsx'
 import { Facts, Record } from '../../ui/lists/record.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type UsnRequestFilter, useAcceptRequest, useRefuseRequest, usnRequestsQuery } from './api.ts'
@@ -91,7 +91,7 @@ export const UsnRequestList = ({
   onPage,
 }: {
   filter: UsnRequestFilter
-  onPage: (page: number) => void
+  onPage: ToPage
 }) => {
   const { data } = useSuspenseQuery(usnRequestsQuery(filter))
   return (
@@ -99,6 +99,7 @@ export const UsnRequestList = ({
       label="USN requests"
       list={data}
       page={filter.page}
+      size={filter.size}
       onPage={onPage}
       total={formatCount(data.total, 'request')}
       empty={<Empty filter={filter} />}

@@ -1,16 +1,22 @@
+import { NativeSelect } from '@mantine/core'
 import { type ComponentProps, Fragment, type ReactNode, useCallback, useId } from 'react'
-import { pageSize } from '../../lib/page-search.ts'
+import { pageSize, pageSizes } from '../../lib/page-search.ts'
 import classes from './paged-list.module.css'
 import { Pager } from './pager.tsx'
 import { ListTotal, RecordList } from './record.tsx'
 import { ListKeys } from './rows/list-keys.tsx'
+
+/** Goes to a page of a list, of another size if one is given. */
+export type ToPage = (page: number, size?: number) => void
 
 interface PagedProps<Item> {
   /** The entries of one page, and the total of all pages. */
   list: { items: readonly Item[]; total: number }
   page?: number
   size?: number
-  onPage: (page: number) => void
+  /** Whether the size is not for the reader to choose. */
+  isSizeFixed?: boolean
+  onPage: ToPage
   /** Says how many entries there are. */
   total?: ReactNode
   /** Shown in place of a page without entries. */
@@ -34,9 +40,29 @@ export const ListHead = ({ hasKeys, ...total }: ListHeadProps) => (
   </div>
 )
 
+interface ListPagerProps extends ComponentProps<typeof Pager> {
+  onPage: ToPage
+}
+
+/** Navigates a list of staff, and chooses its page size. */
+export const ListPager = (pager: ListPagerProps) => (
+  <div className={classes.foot}>
+    <Pager {...pager} />
+    {pager.total > pageSizes[0] && (
+      <NativeSelect
+        aria-label="Rows per page"
+        value={pager.size}
+        data={pageSizes.map((size) => ({ value: String(size), label: `${size} rows` }))}
+        onChange={(event) => pager.onPage(1, Number(event.currentTarget.value))}
+      />
+    )}
+  </div>
+)
+
 /** Lays out one page of a list: its total, its entries or what to do without any, and a pager. */
 export const PagedList = <Item,>(props: PagedListProps<Item>) => {
-  const { list, page = 1, size = pageSize, onPage, total, empty, children } = props
+  const { list, page = 1, size = pageSize, isSizeFixed, onPage, total, empty, children } = props
+  const Foot = isSizeFixed === true ? Pager : ListPager
   const id = useId()
   // Stable: a row may call it when its ref is cleaned up, which a new function would cause at every render.
   const focusTotal = useCallback(() => document.getElementById(id)?.focus(), [id])
@@ -48,7 +74,7 @@ export const PagedList = <Item,>(props: PagedListProps<Item>) => {
         </ListHead>
       )}
       {list.items.length === 0 ? empty : children(focusTotal)}
-      <Pager page={page} size={size} total={list.total} onPage={onPage} />
+      <Foot page={page} size={size} total={list.total} onPage={onPage} />
     </>
   )
 }

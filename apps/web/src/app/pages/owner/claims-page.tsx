@@ -21,8 +21,13 @@ export const ClaimsPage = () => (
     read={readClaimSearch}
     actions={<ExportLink exportOf={exportOf} />}
     fields={claimFields}
-    renderList={({ filter, onPage }, { resetKey }) => (
-      <ClaimQueue key={resetKey} filter={claimFilterOf(filter)} onPage={onPage} />
+    renderList={({ filter, onPage }) => (
+      <ClaimQueue
+        // A selection lasts across pages, and ends with a change of the filter.
+        key={JSON.stringify({ ...filter, page: undefined, size: undefined })}
+        filter={claimFilterOf(filter)}
+        onPage={onPage}
+      />
     )}
   />
 )

@@ -45,7 +45,11 @@ export const PromotionsPage = () => {
         </ListBoundary>
       )}
       <ListBoundary failed="The promotions could not be loaded" resetKey={resetKey}>
-        <PromotionHistory page={shown.page ?? 1} onPage={(page) => change({ page })} />
+        <PromotionHistory
+          page={shown.page}
+          size={shown.size}
+          onPage={(page, size = search.size) => change({ page, size })}
+        />
       </ListBoundary>
     </PageLayout>
   )

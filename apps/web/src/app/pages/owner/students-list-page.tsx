@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { dssQuery } from '../../../features/dss/api.ts'
 import { BulkBar } from '../../../features/students/bulk/bulk-bar.tsx'
-import { peoplePerPage } from '../../../features/students/list/api.ts'
 import { StudentsTable } from '../../../features/students/list/students-table.tsx'
 import { SetTemporaryPassword } from '../../../features/students/record/set-temporary-password.tsx'
 import { cashierName, kindNames } from '../../../lib/kind-names.ts'
@@ -41,7 +40,6 @@ const readSearch = (raw: RawSearch) => ({
   semester: numberOf(semesters)(raw['semester']),
   plan: oneOf(planStates)(raw['plan']),
   sort: oneOf(orders)(raw['sort']),
-  size: numberOf(peoplePerPage)(raw['size']),
   state: oneOf(states)(raw['state']),
 })
 
@@ -70,7 +68,6 @@ export const StudentsListPage = () => {
         { name: 'plan', label: 'Plan', choices: choicesOf(planStates, planWords) },
         { name: 'batch', label: 'Batch', choices: batches },
         { name: 'state', label: 'Account', choices: choicesOf(states, stateWords) },
-        { name: 'size', label: 'Rows', choices: ['25', '100'], none: '50' },
       ]}
       renderList={(list, { change }) => (
         <StudentsTable

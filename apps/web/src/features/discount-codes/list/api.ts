@@ -9,6 +9,7 @@ export interface DiscountCodeFilter {
   state?: 'open' | 'closed'
   q?: string
   page?: number
+  size?: number
 }
 
 const discountCodeKeys = {
@@ -20,7 +21,7 @@ const discountCodeKeys = {
 export const discountCodesQuery = (filter: DiscountCodeFilter) =>
   queryOptions({
     queryKey: discountCodeKeys.list(filter),
-    queryFn: ({ signal }) => call(discountCodeOps.list, { query: { ...filter, size: pageSize }, signal }),
+    queryFn: ({ signal }) => call(discountCodeOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     staleTime: 0,
   })
 

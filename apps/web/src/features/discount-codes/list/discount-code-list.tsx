@@ -7,7 +7,7 @@ import { runMutation } from '../../../lib/http/run-mutation.ts'
 import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx'
 import { refusalReason } from '../../../ui/forms/refusal-sentence.ts'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
-import { PagedRecords } from '../../../ui/lists/paged-list.tsx'
+import { PagedRecords, type ToPage } from '../../../ui/lists/paged-list.tsx'
 import { Badge, Record } from '../../../ui/lists/record.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { type DiscountCodeFilter, discountCodesQuery, useEndDiscountCode } from './api.ts'
@@ -15,7 +15,7 @@ import { stateWords, termsOf, usesOf } from './discount-code-words.ts'
 
 interface DiscountCodeListProps {
   filter: DiscountCodeFilter
-  onPage: (page: number) => void
+  onPage: ToPage
 }
 
 interface CodeProps {
@@ -101,6 +101,7 @@ export const DiscountCodeList = ({ filter, onPage }: DiscountCodeListProps) => {
       label="Discount codes"
       list={data}
       page={filter.page}
+      size={filter.size}
       onPage={onPage}
       total={formatCount(data.total, 'discount code')}
       empty={<Empty filter={filter} />}

@@ -8,6 +8,7 @@ export interface FeedbackFilter {
   read?: 'true' | 'false'
   q?: string
   page?: number
+  size?: number
 }
 
 const feedbackKeys = {
@@ -19,7 +20,7 @@ const feedbackKeys = {
 export const feedbackQuery = (filter: FeedbackFilter) =>
   queryOptions({
     queryKey: feedbackKeys.list(filter),
-    queryFn: ({ signal }) => call(feedbackOps.list, { query: { ...filter, size: pageSize }, signal }),
+    queryFn: ({ signal }) => call(feedbackOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     // Messages arrive all day.
     staleTime: 0,
   })

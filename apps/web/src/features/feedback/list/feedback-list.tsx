@@ -4,13 +4,13 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatCount, formatDateTime } from '../../../lib/format.ts'
 import { ActionButton } from '../../../ui/forms/action-button.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
-import { PagedRecords } from '../../../ui/lists/paged-list.tsx'
+import { PagedRecords, type ToPage } from '../../../ui/lists/paged-list.tsx'
 import { Badge, Record, RecordText } from '../../../ui/lists/record.tsx'
 import { type FeedbackFilter, feedbackQuery, useMarkFeedback } from './api.ts'
 
 interface FeedbackListProps {
   filter: FeedbackFilter
-  onPage: (page: number) => void
+  onPage: ToPage
 }
 
 const MarkButton = ({ message, onMarked }: { message: Feedback; onMarked: () => void }) => {
@@ -43,6 +43,7 @@ export const FeedbackList = ({ filter, onPage }: FeedbackListProps) => {
       label="Feedback"
       list={data}
       page={filter.page}
+      size={filter.size}
       onPage={onPage}
       total={`${formatCount(data.total, 'message')}, ${data.unread} unread in all`}
       empty={<Empty filter={filter} />}

@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import { call, send } from '../../../lib/http/http.ts'
 import { studentKeys } from '../keys.ts'
 
-/** Page sizes of the list of people; the first is the usual one. */
-export const peoplePerPage = [50, 25, 100] as const
+/** Page size of the list of people. */
+export const peoplePerPage = 50
 
 type Query = z.output<NonNullable<typeof studentOps.list.query>>
 export type PeopleFilter = Partial<
@@ -22,7 +22,7 @@ export interface PeoplePage {
 export const peopleQuery = (filter: PeopleFilter & PeoplePage) =>
   queryOptions({
     queryKey: studentKeys.list(filter),
-    queryFn: ({ signal }) => call(studentOps.list, { query: { size: peoplePerPage[0], ...filter }, signal }),
+    queryFn: ({ signal }) => call(studentOps.list, { query: { ...filter, size: filter.size ?? peoplePerPage }, signal }),
     // People sign up all day.
     staleTime: 0,
   })

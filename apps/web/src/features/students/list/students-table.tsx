@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { formatCount, formatShortDate } from '../../../lib/format.ts'
 import { kindNames, personKindNames } from '../../../lib/kind-names.ts'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
-import { Pager } from '../../../ui/lists/pager.tsx'
+import { ListPager, type ToPage } from '../../../ui/lists/paged-list.tsx'
 import { Badge } from '../../../ui/lists/record.tsx'
 import { type DataColumn, DataTable } from '../../../ui/lists/rows/data-table.tsx'
 import { ListKeys } from '../../../ui/lists/rows/list-keys.tsx'
@@ -83,7 +83,7 @@ const orders = ['usn', 'name', 'registered', 'ends'] as const
 
 interface StudentsTableProps {
   filter: PeopleFilter & PeoplePage
-  onPage: (page: number) => void
+  onPage: ToPage
   /** Changes the order; undefined for the usual one, by USN. */
   onSort: (sort: PeopleFilter['sort']) => void
   /** Renders an action in place of the password, which nobody can read. */
@@ -137,7 +137,7 @@ export const StudentsTable = ({ filter, onPage, onSort, passwordAction, renderBu
   const [{ data }, { data: students }] = useSuspenseQueries({
     queries: [peopleQuery(filter), studentCountQuery],
   })
-  const { page = 1, size = peoplePerPage[0], ...narrowing } = filter
+  const { page = 1, size = peoplePerPage, ...narrowing } = filter
   const { sort = 'usn' } = narrowing
   return (
     <>
@@ -176,7 +176,7 @@ export const StudentsTable = ({ filter, onPage, onSort, passwordAction, renderBu
           }}
         />
       )}
-      <Pager page={page} size={size} total={data.total} onPage={onPage} />
+      <ListPager page={page} size={size} total={data.total} onPage={onPage} />
     </>
   )
 }

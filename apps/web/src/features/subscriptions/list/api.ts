@@ -18,6 +18,7 @@ export interface SubscriptionFilter {
   endsWithinDays?: number
   q?: string
   page?: number
+  size?: number
 }
 
 /** Fetches one page of all subscriptions, newest first. */
@@ -25,7 +26,7 @@ export const subscriptionsQuery = (filter: SubscriptionFilter) =>
   queryOptions({
     queryKey: subscriptionKeys.list(filter),
     queryFn: ({ signal }) =>
-      call(subscriptionManagementOps.list, { query: { ...filter, size: pageSize }, signal }),
+      call(subscriptionManagementOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     staleTime: 0,
   })
 

@@ -6,7 +6,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatCount, formatShortDate } from '../../../lib/format.ts'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
-import { PagedRecords } from '../../../ui/lists/paged-list.tsx'
+import { PagedRecords, type ToPage } from '../../../ui/lists/paged-list.tsx'
 import { Badge, Facts, Record } from '../../../ui/lists/record.tsx'
 import { useCashDesk } from '../../cash-desk/api.ts'
 import { type SubscriptionFilter, subscriptionsQuery } from './api.ts'
@@ -18,7 +18,7 @@ import { coverOf, periodOf, reasonWords } from './subscription-words.ts'
 
 interface SubscriptionListProps {
   filter: SubscriptionFilter
-  onPage: (page: number) => void
+  onPage: ToPage
 }
 
 /** Shows the receipt, or the reason for none; nothing for a grant from the command line. */
@@ -84,6 +84,7 @@ export const SubscriptionList = ({ filter, onPage }: SubscriptionListProps) => {
       label="Subscriptions"
       list={data}
       page={filter.page}
+      size={filter.size}
       onPage={onPage}
       total={formatCount(data.total, 'subscription')}
       empty={

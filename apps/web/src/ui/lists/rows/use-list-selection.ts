@@ -8,6 +8,8 @@ export interface ListSelection<Item> {
   toggle: (item: Item) => void
   /** Selects all of these, or none of them when all are selected. */
   toggleAll: (items: readonly Item[]) => void
+  /** Takes out one that left the list. */
+  drop: (item: Item) => void
   clear: () => void
 }
 
@@ -34,6 +36,8 @@ export const useListSelection = <Item extends { _id: string }>(
       const pickable = items.filter(mayPick)
       setChosen(pickable.every(isSelected) ? without(pickable) : withAll(pickable))
     },
+    // What was selected while the entry left the list stays.
+    drop: ({ _id: gone }) => setChosen((now) => new Map([...now].filter(([id]) => id !== gone))),
     clear: () => setChosen(new Map()),
   }
 }
