@@ -140,7 +140,7 @@ export const claimOps = {
     method: 'GET',
     path: '/api/registrations',
     right: 'handlePayments',
-    summary: 'Payment claims, oldest first',
+    summary: 'Payment claims by the time when they were sent',
     query: ListQuery.extend({
       state: ClaimState.optional(),
       kind: ClaimKind.optional(),
@@ -149,6 +149,7 @@ export const claimOps = {
       hasWarnings: z.stringbool().optional(),
       /** Only pending claims with this result of the bank statements. */
       bank: BankState.optional(),
+      sort: z.enum(['oldest', 'newest']).default('oldest'),
     }),
     response: z.object({ items: z.array(Claim), total: z.number().int() }),
   }),

@@ -62,13 +62,14 @@ export const subscriptionManagementOps = {
     method: 'GET',
     path: '/api/subscriptions',
     right: 'handlePayments',
-    summary: 'Subscriptions, newest first; searched by USN and name',
+    summary: 'Subscriptions by the time of their grant, searched by USN and name',
     query: ListQuery.extend({
       state: SubscriptionState.exclude(['none']).optional(),
       /** Only active ones that end within this number of days and are not renewed. */
       endsWithinDays: z.coerce.number().int().min(0).max(365).optional(),
       /** Only subscriptions of one person. */
       studentId: Id.optional(),
+      sort: z.enum(['newest', 'oldest']).default('newest'),
     }),
     response: z.object({ items: z.array(Subscription), total: z.number().int() }),
   }),

@@ -124,8 +124,11 @@ export const mailOps = {
     method: 'GET',
     path: '/api/mails',
     right: 'administer',
-    summary: 'The mail queue, newest first; without a mail server the owner copies messages from here',
-    query: ListQuery.extend({ state: MailState.optional() }),
+    summary: 'The mail queue by time; without a mail server the owner copies messages from here',
+    query: ListQuery.extend({
+      state: MailState.optional(),
+      sort: z.enum(['newest', 'oldest']).default('newest'),
+    }),
     response: z.object({
       items: z.array(Mail),
       total: z.number().int(),

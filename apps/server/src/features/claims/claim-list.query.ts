@@ -65,10 +65,10 @@ export const pageClaims = (
   on: Db,
   filter: ClaimFilter,
   { q, searchesAccounts, ...page }: ClaimSearch,
-  direction: 'oldestFirst' | 'newestFirst',
+  sort: 'oldest' | 'newest',
 ) => {
   const matches = and(matching(filter), searchOf(on, q, searchesAccounts))
-  const inOrder = direction === 'oldestFirst' ? asc : desc
+  const inOrder = sort === 'oldest' ? asc : desc
   const rows = on.select().from(claim).where(matches).orderBy(inOrder(claim.createdAt), inOrder(claim.id))
   const { state, kind, ...rest } = filter
   const isTallied = q === '' && Object.values(rest).every((value) => value === undefined)

@@ -246,7 +246,8 @@ describe("the owner's queue", () => {
     ['?q=kulkarni', ['1LS22CS001']],
     ['?q=%25', []],
     ['?q=-', []],
-  ])('filtered by "%s" lists %o, oldest first', async (query, usns) => {
+    ['?sort=newest&kind=signup', ['1LS26CS003', '1LS26CS002', '1LS26CS001']],
+  ])('filtered by "%s" lists %o, oldest first unless it says otherwise', async (query, usns) => {
     await fill()
     const { items, total } = await list(query)
     expect([items.map((item) => item.usn), total]).toEqual([usns, usns.length])

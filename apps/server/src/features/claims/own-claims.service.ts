@@ -119,7 +119,7 @@ export const createOwnClaimsService = ({ db, clock, settings, discounts }: Optio
     },
     listOf: async (actor: Actor, page: SearchPage) =>
       mapPage(
-        await pageClaims(db, { studentId: actor.id }, { ...page, searchesAccounts: false }, 'newestFirst'),
+        await pageClaims(db, { studentId: actor.id }, { ...page, searchesAccounts: false }, 'newest'),
         claimViewOf,
       ),
   }

@@ -21,6 +21,7 @@ interface ListQuery extends SearchPage, Pick<ClaimFilter, 'state' | 'kind'> {
   olderThanDays?: number | undefined
   hasWarnings?: boolean | undefined
   bank?: BankState | undefined
+  sort?: 'oldest' | 'newest'
 }
 
 /** Filters by computed facts, which are not columns. */
@@ -106,12 +107,12 @@ export const createQueueService = ({ db, clock, dss, bank, settings }: Options) 
     /** Converts claims to the form that the owner sees, in the given order. */
     view,
     /**
-     * Returns one page of the queue, oldest first. Only pending claims have warnings. The owner's search also finds
+     * Returns one page of the queue. Only pending claims have warnings. The owner's search also finds
      * renewals by the contact data of their accounts.
      */
     list: async (
       actor: Pick<Actor, 'kind'>,
-      { state, kind, olderThanDays, hasWarnings, bank: word, ...page }: ListQuery,
+      { state, kind, olderThanDays, hasWarnings, bank: word, sort = 'oldest', ...page }: ListQuery,
     ) => {
       const filter: ClaimFilter = {
         state,
@@ -125,7 +126,7 @@ export const createQueueService = ({ db, clock, dss, bank, settings }: Options) 
         db,
         filter,
         { ...page, searchesAccounts: isOwner(actor) },
-        'oldestFirst',
+        sort,
       )
       return { items: await view(rows), total }
     },

@@ -129,13 +129,15 @@ export type ListedMail = Omit<StoredMail, 'htmlBody'>
 
 interface MailPage extends SearchPage {
   state?: MailState | undefined
+  sort?: 'newest' | 'oldest'
 }
 
-/** Returns one page of the matching mails, newest first, and the number of matches. */
-export const pageMails = (on: Db, { q, state, ...page }: MailPage) => {
+/** Returns one page of the matching mails by time, and the number of matches. */
+export const pageMails = (on: Db, { q, state, sort, ...page }: MailPage) => {
   const isInState = state === undefined ? undefined : eq(mail.state, state)
   const matches = and(contains([mail.toAddress, mail.subject], q), isInState)
-  const rows = on.select(listed).from(mail).where(matches).orderBy(desc(mail.createdAt), desc(mail.id))
+  const inOrder = sort === 'oldest' ? asc : desc
+  const rows = on.select(listed).from(mail).where(matches).orderBy(inOrder(mail.createdAt), inOrder(mail.id))
   return readPage(rows, page, () =>
     q === '' ? countTallied(on, 'mail', state) : on.select(rowCount).from(mail).where(matches),
   )

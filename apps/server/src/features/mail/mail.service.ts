@@ -54,6 +54,7 @@ interface NewMail<D> {
 
 interface ListPage extends SearchPage {
   state?: MailState | undefined
+  sort?: 'newest' | 'oldest'
 }
 
 interface Options {

@@ -25,6 +25,7 @@ describe('the mail queue without a mail server', () => {
       return { subjects: items.map((item) => item.subject), total }
     }
     expect(await subjectsOf('')).toEqual({ subjects: ['Third 100%', 'Second', 'First'], total: 3 })
+    expect((await subjectsOf('?sort=oldest')).subjects).toEqual(['First', 'Second', 'Third 100%'])
     expect(await subjectsOf('?size=1&page=2')).toEqual({ subjects: ['Second'], total: 3 })
     expect(await subjectsOf('?state=queued&size=1')).toEqual({ subjects: ['Third 100%'], total: 2 })
     expect(await subjectsOf('?q=100%25')).toEqual({ subjects: ['Third 100%'], total: 1 })

@@ -1,4 +1,4 @@
-import { type SQL, and, desc, eq, gt, gte, isNotNull, isNull, lt, lte, notExists, sql } from 'drizzle-orm'
+import { type SQL, and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, lte, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Db, firstOf } from '../../platform/db/database.ts'
 import { type Page, type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
@@ -96,37 +96,48 @@ export const countSubscriptions = async (
   return total?.count ?? 0
 }
 
+type Sort = 'newest' | 'oldest'
+
+interface SortedPage extends Page {
+  sort?: Sort | undefined
+}
+
+const byGrant = (sort: Sort = 'newest'): [SQL, SQL] => {
+  const inOrder = sort === 'oldest' ? asc : desc
+  return [inOrder(subscription.createdAt), inOrder(subscription.id)]
+}
+
 /**
- * Selects the ids of one page of those that end soon, newest first. They are sorted before the few of the page are
- * looked up for a successor: otherwise everybody's subscriptions would be looked up.
+ * Selects the ids of one page of those that end soon. They are sorted before the few of the page are looked up for a
+ * successor: otherwise everybody's subscriptions would be looked up.
  */
-const pageEndingSoon = (on: Db, today: string, until: string, { page, size }: Page) => {
+const pageEndingSoon = (on: Db, today: string, until: string, { page, size, sort }: SortedPage) => {
+  const [byTime, byId] = byGrant(sort)
   const soon = on
     .select()
     .from(subscription)
     .where(and(inState('active', today), lte(subscription.endsOn, until)))
-    .orderBy(desc(subscription.createdAt), desc(subscription.id))
+    .orderBy(byTime, byId)
   return sql`select ${subscription.id} from (${soon} offset 0) ${subscription}
-    where ${isFollowedByNone(on)} order by ${subscription.createdAt} desc, ${subscription.id} desc
+    where ${isFollowedByNone(on)} order by ${byTime}, ${byId}
     limit ${size} offset ${(page - 1) * size}`
 }
 
-/** Lists one page of the subscriptions that end soon without a successor, newest first. */
-export const listPageEndingSoon = (on: Db, today: string, until: string, page: Page) =>
+/** Lists one page of the subscriptions that end soon without a successor. */
+export const listPageEndingSoon = (on: Db, today: string, until: string, page: SortedPage) =>
   selectOwned(on, sql`${subscription.id} = any(array(${pageEndingSoon(on, today, until, page)}))`).orderBy(
-    desc(subscription.createdAt),
-    desc(subscription.id),
+    ...byGrant(page.sort),
   )
 
-/** Reads one page of matching subscriptions, newest first, and how many match. */
+/** Reads one page of matching subscriptions by the time of their grant, and how many match. */
 export const pageSubscriptions = (
   on: Db,
   filter: SubscriptionFilter,
   today: string,
-  { q, ...page }: SearchPage,
+  { q, sort, ...page }: SearchPage & SortedPage,
 ) => {
   const matches = and(matching(on, filter, today), contains([student.usn, student.name], q))
-  const rows = selectOwned(on, matches).orderBy(desc(subscription.createdAt), desc(subscription.id))
+  const rows = selectOwned(on, matches).orderBy(...byGrant(sort))
   const isTallied = q === '' && filter.studentId === undefined && filter.endsUntil === undefined
   return readPage(rows, page, () =>
     isTallied ? countTallied(on, 'subscription', ...slotOf(filter.state, today)) : countOwned(on, matches),

@@ -43,6 +43,7 @@ const endsRemembered = 20
 
 interface ListQuery extends SearchPage, Pick<SubscriptionFilter, 'state' | 'studentId'> {
   endsWithinDays?: number | undefined
+  sort?: 'newest' | 'oldest'
 }
 
 interface Changed {
@@ -224,7 +225,7 @@ export const createSubscriptionManagement = (options: Options) => {
   }
 
   return {
-    /** Lists subscriptions, newest first. */
+    /** Lists subscriptions by the time of their grant. */
     list: async ({ state, studentId, endsWithinDays, ...page }: ListQuery) => {
       const endsUntil = endsWithinDays === undefined ? undefined : daysAfter(today(), endsWithinDays)
       const isOnlyEnding = studentId === undefined && (state ?? 'active') === 'active' && page.q === ''

@@ -310,7 +310,9 @@ describe('the owner’s list of subscriptions', () => {
     ['?q=chet', ['Chetan']],
     ['?q=22cs103', ['Deepa', 'Deepa']],
     ['?q=%25', []],
-  ])('with the query %s shows %o, newest first', async (query, names) => {
+    ['?sort=oldest&state=active', ['Asha', 'Chetan', 'Deepa']],
+    ['?sort=oldest&endsWithinDays=31', ['Asha', 'Chetan']],
+  ])('with the query %s shows %o, newest first unless it says otherwise', async (query, names) => {
     await fill()
     const { items, total } = await list(query)
     expect([items.map(({ name }) => name), total]).toEqual([names, names.length])

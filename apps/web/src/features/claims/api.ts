@@ -11,6 +11,7 @@ export interface ClaimFilter {
   olderThanDays?: number
   hasWarnings?: 'true' | 'false'
   bank?: BankState
+  sort?: 'newest'
   q?: string
   page?: number
   size?: number
@@ -21,7 +22,7 @@ export const claimKeys = {
   list: (filter: ClaimFilter) => ['claims', filter] as const,
 }
 
-/** One page of the owner's queue of claims, oldest first. */
+/** One page of the owner's queue of claims. */
 export const claimsQuery = (filter: ClaimFilter) =>
   queryOptions({
     queryKey: claimKeys.list(filter),

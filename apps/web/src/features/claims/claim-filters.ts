@@ -17,6 +17,7 @@ export const readClaimSearch = (raw: RawSearch) => ({
   age: oneOf(['1', '3', '7'])(raw['age']),
   warnings: oneOf(['yes', 'no'])(raw['warnings']),
   bank: oneOf(BankState.options)(raw['bank']),
+  sort: oneOf(['newest'])(raw['sort']),
 })
 
 type AddressedFilter = Partial<ReturnType<typeof readClaimSearch>>
@@ -34,7 +35,7 @@ export const claimFilterOf = ({
   hasWarnings: warned === undefined ? undefined : hasWarnings[warned],
 })
 
-/** The fields that narrow the queue by state, kind, age, warnings and what the bank says. */
+/** The fields that narrow the queue by state, kind, age, warnings and what the bank says, and that order it. */
 export const claimFields: readonly FilterField<keyof AddressedFilter>[] = [
   { name: 'state', label: 'State', choices: choicesOf(states, { ...claimStateNames, all: 'All' }), none: null },
   { name: 'kind', label: 'Kind', choices: choicesOf(kinds, kindWords), none: 'Both' },
@@ -54,4 +55,10 @@ export const claimFields: readonly FilterField<keyof AddressedFilter>[] = [
     choices: choicesOf(['yes', 'no'], { yes: 'With warnings', no: 'Without warnings' }),
   },
   { name: 'bank', label: 'Bank', choices: choicesOf(BankState.options, bankStateWords) },
+  {
+    name: 'sort',
+    label: 'Order',
+    none: 'Oldest first',
+    choices: [{ value: 'newest', label: 'Newest first' }],
+  },
 ]

@@ -109,7 +109,7 @@ test('a selection lasts across pages, and the question says its sum and what thi
   expect(main().getByRole('button', { name: 'Approve 0 selected' })).toBeDefined()
 })
 
-test('a selection ends with another filter, and a claim that is decided alone leaves it', async () => {
+test('a selection outlasts another order, not another filter, and a claim that is decided alone leaves it', async () => {
   const { user } = await open()
   for (const { usn } of [plain, fast]) await user.click(main().getByLabelText(`Select ${usn}`))
   server.on(claimOps.approve, () => {
@@ -118,6 +118,9 @@ test('a selection ends with another filter, and a claim that is decided alone le
   })
   await user.click(main().getByRole('button', { name: `Approve ${plain.usn}` }))
   expect(await main().findByRole('button', { name: 'Approve 1 selected' })).toBeDefined()
+  await user.selectOptions(main().getByLabelText('Order'), 'Newest first')
+  await waitFor(() => expect(server.sent(claimOps.list).at(-1)?.query.sort).toBe('newest'))
+  expect(main().getByRole('button', { name: 'Approve 1 selected' })).toBeDefined()
   await user.selectOptions(main().getByLabelText('Warnings'), 'With warnings')
   expect(await main().findByText('1 claim')).toBeDefined()
   expect(main().getByRole('button', { name: 'Approve 0 selected' })).toBeDefined()

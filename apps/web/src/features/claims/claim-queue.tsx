@@ -34,7 +34,7 @@ const NoClaims = ({ filter }: Pick<ClaimQueueProps, 'filter'>) => {
   )
 }
 
-/** Lists the claims that a filter finds, oldest first. */
+/** Lists the claims that a filter finds. */
 export const ClaimQueue = ({ filter, onPage }: ClaimQueueProps) => {
   const { data, dataUpdatedAt } = useSuspenseQuery(claimsQuery(filter))
   const total = useRef<HTMLOutputElement>(null)

@@ -6,6 +6,7 @@ import { refetch } from '../../lib/http/refetch.ts'
 
 export interface MailFilter {
   state?: Mail['state']
+  sort?: 'oldest'
   q?: string
   page?: number
   size?: number
@@ -20,7 +21,7 @@ const mailKeys = {
   preview: (of: PreviewOf) => ['mail', 'preview', of] as const,
 }
 
-/** Fetches one page of the mail queue, newest first. */
+/** Fetches one page of the mail queue. */
 export const mailsQuery = (filter: MailFilter) =>
   queryOptions({
     queryKey: mailKeys.list(filter),

@@ -23,8 +23,8 @@ export const ClaimsPage = () => (
     fields={claimFields}
     renderList={({ filter, onPage }) => (
       <ClaimQueue
-        // A selection lasts across pages, and ends with a change of the filter.
-        key={JSON.stringify({ ...filter, page: undefined, size: undefined })}
+        // A selection lasts across pages and orders, and ends with a change of the filter.
+        key={JSON.stringify({ ...filter, page: undefined, size: undefined, sort: undefined })}
         filter={claimFilterOf(filter)}
         onPage={onPage}
       />

@@ -8,6 +8,7 @@ import { ListPage } from '../../list-page.tsx'
 const readSearch = (raw: RawSearch) => ({
   ...readPaging(raw),
   state: oneOf(MailState.options)(raw['state']),
+  sort: oneOf(['oldest'])(raw['sort']),
 })
 
 const exportOf = (raw: RawSearch) => {
@@ -24,7 +25,15 @@ export const MailPage = () => (
     searchLabel="Search mails"
     failed="The mails could not be loaded"
     read={readSearch}
-    fields={[{ name: 'state', label: 'State', choices: states }]}
+    fields={[
+      { name: 'state', label: 'State', choices: states },
+      {
+        name: 'sort',
+        label: 'Order',
+        none: 'Newest first',
+        choices: [{ value: 'oldest', label: 'Oldest first' }],
+      },
+    ]}
     actions={
       <>
         <MailKindsButton />

@@ -16,12 +16,13 @@ import { subscriptionKeys } from '../keys.ts'
 export interface SubscriptionFilter {
   state?: Subscription['state']
   endsWithinDays?: number
+  sort?: 'oldest'
   q?: string
   page?: number
   size?: number
 }
 
-/** Fetches one page of all subscriptions, newest first. */
+/** Fetches one page of all subscriptions. */
 export const subscriptionsQuery = (filter: SubscriptionFilter) =>
   queryOptions({
     queryKey: subscriptionKeys.list(filter),

@@ -12,6 +12,7 @@ export const readSubscriptionSearch = (raw: RawSearch) => ({
   ...readPaging(raw),
   state: oneOf(states)(raw['state']),
   ends: oneOf(['7', '30'])(raw['ends']),
+  sort: oneOf(['oldest'])(raw['sort']),
 })
 
 type AddressedFilter = Partial<ReturnType<typeof readSubscriptionSearch>>
@@ -22,8 +23,8 @@ export const subscriptionFilterOf = ({ ends, ...filter }: AddressedFilter): Subs
   endsWithinDays: ends === undefined ? undefined : Number(ends),
 })
 
-/** The fields that filter by state, and by subscriptions that end soon without a successor. */
-export const subscriptionFields: readonly FilterField<'state' | 'ends'>[] = [
+/** The fields that filter by state and by subscriptions that end soon without a successor, and that order the list. */
+export const subscriptionFields: readonly FilterField<'state' | 'ends' | 'sort'>[] = [
   { name: 'state', label: 'State', choices: choicesOf(states, subscriptionStateNames) },
   {
     name: 'ends',
@@ -33,5 +34,11 @@ export const subscriptionFields: readonly FilterField<'state' | 'ends'>[] = [
       { value: '7', label: 'Within a week' },
       { value: '30', label: 'Within 30 days' },
     ],
+  },
+  {
+    name: 'sort',
+    label: 'Order',
+    none: 'Newest first',
+    choices: [{ value: 'oldest', label: 'Oldest first' }],
   },
 ]
