@@ -47,7 +47,9 @@ export const ListPage = <Search extends ListSearch>(props: ListPageProps<Search>
     >
       {renderTop?.(state)}
       {fields.length > 0 && (
-        <ListFilters chosen={fields.filter(({ name }) => name !== 'sort' && search[name] !== undefined).length}>
+        <ListFilters
+          chosen={fields.filter(({ name }) => name !== 'sort' && search[name] !== undefined).length}
+        >
           <FilterFields shown={search} fields={fields} onChange={change} />
         </ListFilters>
       )}

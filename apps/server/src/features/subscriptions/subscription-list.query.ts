@@ -1,4 +1,18 @@
-import { type SQL, and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, lte, notExists, sql } from 'drizzle-orm'
+import {
+  type SQL,
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notExists,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Db, firstOf } from '../../platform/db/database.ts'
 import { type Page, type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'

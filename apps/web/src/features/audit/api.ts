@@ -17,7 +17,8 @@ export interface AuditFilter {
 export const auditQuery = (filter: AuditFilter) =>
   queryOptions({
     queryKey: ['audit', filter],
-    queryFn: ({ signal }) => call(auditOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
+    queryFn: ({ signal }) =>
+      call(auditOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     // Every other page of the owner adds records.
     staleTime: 0,
   })

@@ -26,7 +26,8 @@ export const claimKeys = {
 export const claimsQuery = (filter: ClaimFilter) =>
   queryOptions({
     queryKey: claimKeys.list(filter),
-    queryFn: ({ signal }) => call(claimOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
+    queryFn: ({ signal }) =>
+      call(claimOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     // Claims arrive all day.
     staleTime: 0,
   })

@@ -37,7 +37,12 @@ export const claimFilterOf = ({
 
 /** The fields that narrow the queue by state, kind, age, warnings and what the bank says, and that order it. */
 export const claimFields: readonly FilterField<keyof AddressedFilter>[] = [
-  { name: 'state', label: 'State', choices: choicesOf(states, { ...claimStateNames, all: 'All' }), none: null },
+  {
+    name: 'state',
+    label: 'State',
+    choices: choicesOf(states, { ...claimStateNames, all: 'All' }),
+    none: null,
+  },
   { name: 'kind', label: 'Kind', choices: choicesOf(kinds, kindWords), none: 'Both' },
   {
     name: 'age',

@@ -33,7 +33,8 @@ export const creditKeys = {
 export const creditsQuery = (filter: CreditFilter) =>
   queryOptions({
     queryKey: creditKeys.list(filter),
-    queryFn: ({ signal }) => call(creditOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
+    queryFn: ({ signal }) =>
+      call(creditOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     staleTime: 0,
   })
 

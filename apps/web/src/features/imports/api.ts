@@ -33,7 +33,8 @@ const isMoving = ({ state }: Import): boolean => state === 'planning' || state =
 export const importsQuery = (filter: ImportsFilter) =>
   queryOptions({
     queryKey: importKeys.list(filter),
-    queryFn: ({ signal }) => call(importOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
+    queryFn: ({ signal }) =>
+      call(importOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     staleTime: 0,
   })
 
@@ -42,7 +43,11 @@ export const importQuery = (importId: string, filter: LinesFilter) =>
   queryOptions({
     queryKey: importKeys.one(importId, filter),
     queryFn: ({ signal }) =>
-      call(importOps.read, { params: { importId }, query: { ...filter, size: filter.size ?? linesPerPage }, signal }),
+      call(importOps.read, {
+        params: { importId },
+        query: { ...filter, size: filter.size ?? linesPerPage },
+        signal,
+      }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isMoving(state.data.import) ? pollMs : false),
   })

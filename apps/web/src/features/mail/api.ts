@@ -25,7 +25,8 @@ const mailKeys = {
 export const mailsQuery = (filter: MailFilter) =>
   queryOptions({
     queryKey: mailKeys.list(filter),
-    queryFn: ({ signal }) => call(mailOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
+    queryFn: ({ signal }) =>
+      call(mailOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     // Background jobs change the queue.
     staleTime: 0,
   })

@@ -41,7 +41,8 @@ const processingPollMs = 4000
 export const filesQuery = (filter: FilesFilter) =>
   queryOptions({
     queryKey: noteKeys.files(filter),
-    queryFn: ({ signal }) => call(noteOps.files, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
+    queryFn: ({ signal }) =>
+      call(noteOps.files, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.items.some(({ state: at, scan }) => at === 'processing' || isBeingRead(scan)) === true
@@ -53,7 +54,8 @@ export const filesQuery = (filter: FilesFilter) =>
 export const coverageQuery = (filter: CoverageFilter) =>
   queryOptions({
     queryKey: noteKeys.coverage(filter),
-    queryFn: ({ signal }) => call(noteOps.coverage, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
+    queryFn: ({ signal }) =>
+      call(noteOps.coverage, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     staleTime: 0,
   })
 

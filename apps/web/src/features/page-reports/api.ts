@@ -27,7 +27,8 @@ const pageReportKeys = {
 export const pageReportsQuery = (filter: PageReportFilter) =>
   queryOptions({
     queryKey: pageReportKeys.list(filter),
-    queryFn: ({ signal }) => call(pageReportOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
+    queryFn: ({ signal }) =>
+      call(pageReportOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     staleTime: 0,
   })
 

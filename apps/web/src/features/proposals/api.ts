@@ -25,7 +25,8 @@ const proposalKeys = {
 export const proposalsQuery = (filter: ProposalFilter) =>
   queryOptions({
     queryKey: proposalKeys.list(filter),
-    queryFn: ({ signal }) => call(proposalOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
+    queryFn: ({ signal }) =>
+      call(proposalOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     staleTime: 0,
   })
 

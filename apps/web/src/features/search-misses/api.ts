@@ -26,7 +26,8 @@ const searchMissKeys = {
 export const searchMissesQuery = (filter: SearchMissFilter) =>
   queryOptions({
     queryKey: searchMissKeys.list(filter),
-    queryFn: ({ signal }) => call(searchMissOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
+    queryFn: ({ signal }) =>
+      call(searchMissOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     staleTime: 0,
   })
 

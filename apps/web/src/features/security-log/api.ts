@@ -22,7 +22,8 @@ const securityLogKeys = {
 export const securityLogQuery = (filter: SecurityFilter) =>
   queryOptions({
     queryKey: securityLogKeys.list(filter),
-    queryFn: ({ signal }) => call(securityLogOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
+    queryFn: ({ signal }) =>
+      call(securityLogOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     // Every sign-in adds entries.
     staleTime: 0,
   })

@@ -21,7 +21,8 @@ const pollMs = 500
 export const statementsQuery = (filter: StatementFilter) =>
   queryOptions({
     queryKey: statementKeys.list(filter),
-    queryFn: ({ signal }) => call(statementOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
+    queryFn: ({ signal }) =>
+      call(statementOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     staleTime: 0,
   })
 

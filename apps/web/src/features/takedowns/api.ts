@@ -20,7 +20,8 @@ const takedownKeys = {
 export const takedownsQuery = (filter: TakedownFilter) =>
   queryOptions({
     queryKey: takedownKeys.list(filter),
-    queryFn: ({ signal }) => call(takedownOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
+    queryFn: ({ signal }) =>
+      call(takedownOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     staleTime: 0,
   })
 

@@ -22,7 +22,8 @@ const trashKeys = {
 export const trashQuery = (filter: TrashFilter) =>
   queryOptions({
     queryKey: trashKeys.list(filter),
-    queryFn: ({ signal }) => call(trashOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
+    queryFn: ({ signal }) =>
+      call(trashOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     // Every page for staff can add to the trash.
     staleTime: 0,
   })

@@ -36,7 +36,8 @@ const uploadKeys = {
 export const ownUploadsQuery = (filter: OwnUploadFilter) =>
   queryOptions({
     queryKey: uploadKeys.list(filter),
-    queryFn: ({ signal }) => call(uploadOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
+    queryFn: ({ signal }) =>
+      call(uploadOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.items.some((item) => workStates.includes(item.state) || isBeingRead(item.scan)) === true

@@ -27,7 +27,8 @@ export const ownUsnRequestQuery = queryOptions({
 export const usnRequestsQuery = (filter: UsnRequestFilter) =>
   queryOptions({
     queryKey: usnRequestKeys.list(filter),
-    queryFn: ({ signal }) => call(usnRequestOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
+    queryFn: ({ signal }) =>
+      call(usnRequestOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     staleTime: 0,
   })
 

@@ -86,13 +86,7 @@ const Empty = ({ filter }: { filter: UsnRequestFilter }) =>
   )
 
 /** Lists the students who wait for their real USN, and decides about each. */
-export const UsnRequestList = ({
-  filter,
-  onPage,
-}: {
-  filter: UsnRequestFilter
-  onPage: ToPage
-}) => {
+export const UsnRequestList = ({ filter, onPage }: { filter: UsnRequestFilter; onPage: ToPage }) => {
   const { data } = useSuspenseQuery(usnRequestsQuery(filter))
   return (
     <PagedRecords

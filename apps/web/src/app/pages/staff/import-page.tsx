@@ -46,7 +46,11 @@ const ImportScreen = ({ id }: { id: string }) => {
         />
       </Filters>
       <ListBoundary failed="The plan could not be loaded" resetKey={resetKey}>
-        <ImportLines importId={id} filter={shown} onPage={(page, size = search.size) => change({ page, size })} />
+        <ImportLines
+          importId={id}
+          filter={shown}
+          onPage={(page, size = search.size) => change({ page, size })}
+        />
       </ListBoundary>
     </PageLayout>
   )

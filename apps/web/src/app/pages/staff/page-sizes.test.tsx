@@ -80,7 +80,11 @@ const lists = [
   ],
   [addresses.securityLog, securityLogOps.list, () => server.on(securityLogOps.list, many)],
   [addresses.studentsList, studentOps.list, () => server.on(studentOps.list, many)],
-  [addresses.subscriptions, subscriptionManagementOps.list, () => server.on(subscriptionManagementOps.list, many)],
+  [
+    addresses.subscriptions,
+    subscriptionManagementOps.list,
+    () => server.on(subscriptionManagementOps.list, many),
+  ],
   [addresses.takedowns, takedownOps.list, () => server.on(takedownOps.list, { ...many, open: 0 })],
   [addresses.trash, trashOps.list, () => server.on(trashOps.list, many)],
   [addresses.uploads, uploadOps.list, () => server.on(uploadOps.list, { ...many, quota })],

@@ -21,7 +21,8 @@ const discountCodeKeys = {
 export const discountCodesQuery = (filter: DiscountCodeFilter) =>
   queryOptions({
     queryKey: discountCodeKeys.list(filter),
-    queryFn: ({ signal }) => call(discountCodeOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
+    queryFn: ({ signal }) =>
+      call(discountCodeOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     staleTime: 0,
   })
 

@@ -20,7 +20,8 @@ const feedbackKeys = {
 export const feedbackQuery = (filter: FeedbackFilter) =>
   queryOptions({
     queryKey: feedbackKeys.list(filter),
-    queryFn: ({ signal }) => call(feedbackOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
+    queryFn: ({ signal }) =>
+      call(feedbackOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     // Messages arrive all day.
     staleTime: 0,
   })

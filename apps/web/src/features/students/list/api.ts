@@ -22,7 +22,8 @@ export interface PeoplePage {
 export const peopleQuery = (filter: PeopleFilter & PeoplePage) =>
   queryOptions({
     queryKey: studentKeys.list(filter),
-    queryFn: ({ signal }) => call(studentOps.list, { query: { ...filter, size: filter.size ?? peoplePerPage }, signal }),
+    queryFn: ({ signal }) =>
+      call(studentOps.list, { query: { ...filter, size: filter.size ?? peoplePerPage }, signal }),
     // People sign up all day.
     staleTime: 0,
   })
