@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { FormDialog } from '../../dialogs/form-dialog.tsx'
 import { useDialogs } from '../../dialogs/use-dialogs.ts'
 import classes from './list-keys.module.css'
-import { areLettersOn, isTyping, switchLetters } from './row-letters.ts'
+import { areLettersOn, asksForKeys, switchLetters } from './row-letters.ts'
 
 const keys = [
   ['J', 'the next row'],
@@ -32,12 +32,15 @@ const LettersSwitch = () => {
   )
 }
 
-/** Tells the keys of a list, and switches its letters off. The question mark opens it too. */
+/** Tells the keys of a list, and switches them off. The question mark opens it, wherever on the page the focus is. */
 export const ListKeys = () => {
   const dialogs = useDialogs<'keys'>()
   const dialog = dialogs.stateOf('keys')
   useWindowEvent('keydown', (event) => {
-    if (event.key === '?' && !isTyping(event.target)) dialogs.open('keys')
+    if (!asksForKeys(event)) return
+    // A page may have two lists, and each listens.
+    event.preventDefault()
+    dialogs.open('keys')
   })
   return (
     <>

@@ -18,7 +18,7 @@ export const useRowLetters = (): RowLetters => useState<RowLetters>(() => new Ma
 const typing = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
 
 /** Returns whether a letter would be text where it is pressed. */
-export const isTyping = (target: EventTarget | null): boolean =>
+const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches(typing)
 
 /** Returns whether a key was pressed in this very element as a letter, outside menus and dialogs above it. */
@@ -35,6 +35,18 @@ export const pressRowLetter = (event: KeyboardEvent, letters: RowLetters): void 
   event.preventDefault()
   run()
 }
+
+/**
+ * Returns whether a question mark asks for the keys of a list. It works on the whole page, since somebody who has to
+ * ask has no row in focus yet, but in no field, below no dialog or menu, and only while letters work.
+ */
+export const asksForKeys = (event: globalThis.KeyboardEvent): boolean =>
+  event.key === '?' &&
+  !(event.ctrlKey || event.metaKey || event.altKey) &&
+  !event.defaultPrevented &&
+  !isTyping(event.target) &&
+  areLettersOn() &&
+  document.querySelector('[role="dialog"], [role="menu"]') === null
 
 const rows = '[data-row]'
 
