@@ -1,0 +1,16 @@
+import { Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import shared from '../ui/shared.module.css'
+
+/** Frames the components of one kind under a heading. */
+export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title} className={shared.part}>
+    <Title order={2} size="h3" mt="xl">
+      {title}
+    </Title>
+    {children}
+  </section>
+)
+
+/** Does nothing: the kit only shows what a component looks like. */
+export const nothing = () => undefined
