@@ -2,7 +2,7 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import type { ListedMark } from '@lectureshelf/contract/marks/marks'
 import type { Locator, Page } from '@playwright/test'
 import { expectSettled } from './support/pages.ts'
-import { expect, phone, test } from './support/test.ts'
+import { desktop, expect, phone, test } from './support/test.ts'
 
 /** Returns the space between the letters of a text, and its lines for each size of a letter. */
 const spacingOf = (text: Locator): Promise<{ letterSpacing: string; room: number }> =>
@@ -18,18 +18,27 @@ const roomy = { letterSpacing: 'normal', room: expect.closeTo(1.35, 2) }
 const touchTarget = 44
 
 /** Returns what a finger presses or fills in, and how tall it is. */
-const controlsOf = (page: Page): Promise<{ name: string; height: number }[]> =>
-  page.getByRole('main').evaluate((main) => {
+const controlsOf = (part: Locator): Promise<{ name: string; height: number }[]> =>
+  part.evaluate((element) => {
     // The eye of a password lies inside its field.
     const controls =
-      '.mantine-Input-input, .mantine-Button-root, .mantine-ActionIcon-root:not(.mantine-PasswordInput-visibilityToggle)'
-    return [...main.querySelectorAll(controls)]
+      '.mantine-Input-input, .mantine-Button-root, .mantine-Modal-close, th button, .mantine-ActionIcon-root:not(.mantine-PasswordInput-visibilityToggle)'
+    return [...element.querySelectorAll(controls)]
       .filter((control) => control.checkVisibility())
       .map((control) => ({
         name: `${control.tagName.toLowerCase()} ${control.textContent.slice(0, 30)}`,
         height: control.getBoundingClientRect().height,
       }))
   })
+
+const expectTall = async (part: Locator, what: string): Promise<void> => {
+  const controls = await controlsOf(part)
+  expect(controls.length, what).toBeGreaterThan(2)
+  expect(
+    controls.filter(({ height }) => height < touchTarget),
+    what,
+  ).toEqual([])
+}
 
 test.describe('for an owner', () => {
   test.use({ person: '1LS00OWNER', viewport: phone })
@@ -42,13 +51,29 @@ test.describe('for an owner', () => {
     ]) {
       await page.goto(address)
       await expectSettled(page)
-      const controls = await controlsOf(page)
-      expect(controls.length, address).toBeGreaterThan(2)
-      expect(
-        controls.filter(({ height }) => height < touchTarget),
-        address,
-      ).toEqual([])
+      await expectTall(page.getByRole('main'), address)
     }
+  })
+
+  test('what dialogs and the heads of a table offer is as tall as a finger needs', async ({ page }) => {
+    const open = async (name: string | RegExp) => {
+      const dialog = page.getByRole('dialog', { name })
+      await expect(dialog).toBeVisible()
+      await expectTall(dialog, String(name))
+    }
+    await page.goto(addresses.subscriptions)
+    await page.getByRole('button', { name: 'Give a plan' }).click()
+    await open('Give a plan')
+
+    await page.goto(addresses.studentsList)
+    await page.getByRole('button', { name: 'Actions' }).click()
+    await page.getByRole('menuitem', { name: /^Mail all/ }).click()
+    await open(/^Mail \d+ (person|people)$/)
+
+    await page.setViewportSize(desktop)
+    await page.goto(addresses.studentsList)
+    await expectSettled(page)
+    await expectTall(page.getByRole('table').locator('thead'), 'the heads of the students')
   })
 })
 
