@@ -3,6 +3,8 @@ import { messages } from '@lectureshelf/contract/messages'
 import type { Page } from '@playwright/test'
 import { adminHomeOf, birdGuide, cseFifth, expectPainted, expectSettled, homeOf } from './support/pages.ts'
 import { jpeg2000Slide, mechFifth, pdfFileOf, subjectPageOf } from './support/pages.ts'
+import { openRow } from './support/rows.ts'
+import { type Newcomer, decide, newcomer, postSignUp, utrOfToday } from './support/sign-up.ts'
 import { desktop, expect, phone, test } from './support/test.ts'
 import { checkAccessible, checkFits, checkPage, narrowest, visit, watchOrigins } from './support/walk.ts'
 
@@ -38,6 +40,60 @@ const openSidebar = async (page: Page) => {
   await page.setViewportSize(phone)
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('dialog').getByRole('navigation', { name: 'Main' })).toBeVisible()
+}
+
+/** Reports what axe finds on an open dialog of a phone, and leaves it. */
+const checkDialog = async (page: Page, name: string | RegExp): Promise<void> => {
+  await expect(dialog(page, name)).toBeVisible()
+  await checkAccessible(page, `the dialog ${name}`, [phone.width])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+const claimant = (number: number): Newcomer => ({
+  ...newcomer,
+  usn: `1LS24CS88${number}`,
+  name: `Axe Waits ${number}`,
+  email: `axe.waits.${number}@example.com`,
+  contact: `984508800${number}`,
+  utr: utrOfToday(`5555088${number}`),
+})
+
+/** Opens each dialog about many students. */
+const checkBulkDialogs = async (page: Page): Promise<void> => {
+  await visit(page, addresses.studentsList)
+  await page.setViewportSize(phone)
+  await page.getByRole('checkbox', { name: 'Select all students on this page' }).check()
+  for (const action of ['Mail', 'Extend', 'Move', 'Block']) {
+    await page.getByRole('button', { name: /^Actions for \d+$/ }).click()
+    await page.getByRole('menuitem', { name: action, exact: true }).click()
+    await checkDialog(page, new RegExp(`^${action} \\d+ (person|people)$`))
+  }
+}
+
+/** Opens the dialogs that give and extend a plan. */
+const checkPlanDialogs = async (page: Page): Promise<void> => {
+  await visit(page, `${addresses.subscriptions}?state=active`)
+  await page.setViewportSize(phone)
+  await page.getByRole('button', { name: 'Give a plan' }).click()
+  await checkDialog(page, 'Give a plan')
+  const row = page.getByRole('list', { name: 'Subscriptions' }).locator('[data-row]').first()
+  await openRow(row)
+  await row.getByRole('button', { name: /^Extend / }).click()
+  await checkDialog(page, /^Extend /)
+}
+
+/** Opens the question before claims are approved, and the form that rejects one. */
+const checkClaimDialogs = async (page: Page): Promise<void> => {
+  await visit(page, `${addresses.registrations}?q=Axe`)
+  await page.setViewportSize(phone)
+  await page.getByRole('checkbox', { name: /^Select all \d+ on this page$/ }).check()
+  await page.getByRole('button', { name: /^Approve \d+ selected$/ }).click()
+  await checkDialog(page, /^Approve \d+ claims\?$/)
+  const row = page.getByRole('list', { name: 'Claims' }).locator('[data-row]').first()
+  await openRow(row)
+  await row.getByRole('button', { name: /^Reject / }).click()
+  await checkDialog(page, /^Reject /)
 }
 
 /** Includes addresses without a page of their own. */
@@ -213,6 +269,21 @@ test.describe('for an owner', () => {
     await checkAccessible(page, 'the pop-up that adds a subject', [phone.width])
     await page.keyboard.press('Escape')
     await expect(dialog(page, 'Add subject')).toBeHidden()
+    expect(elsewhere).toEqual([])
+  })
+
+  test('neither the sheets and uploads nor a dialog about students, plans or claims fails axe', async ({
+    page,
+    server,
+  }) => {
+    const claimants = [1, 2].map(claimant)
+    for (const each of claimants) await postSignUp(server.url, each)
+    const elsewhere = await openProgram(page, server.url)
+    await walk(page, [addresses.dss, addresses.uploads])
+    await checkBulkDialogs(page)
+    await checkPlanDialogs(page)
+    await checkClaimDialogs(page)
+    for (const { usn } of claimants) await decide(server.url, usn, 'It was for a test.')
     expect(elsewhere).toEqual([])
   })
 })
