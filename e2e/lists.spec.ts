@@ -1,11 +1,52 @@
 import { addresses } from '@lectureshelf/contract/addresses'
+import { noteOps } from '@lectureshelf/contract/content/notes'
+import { uploadOps } from '@lectureshelf/contract/content/uploads'
+import { creditOps } from '@lectureshelf/contract/money/bank/credits'
+import { claimOps } from '@lectureshelf/contract/money/claims'
+import { subscriptionManagementOps } from '@lectureshelf/contract/money/subscription-management'
+import { securityLogOps } from '@lectureshelf/contract/people/security-log'
+import { studentOps } from '@lectureshelf/contract/people/students'
+import { auditOps } from '@lectureshelf/contract/site/audit'
+import { mailOps } from '@lectureshelf/contract/site/mail'
 import type { Page } from '@playwright/test'
+import { receiptPageOf, statementIdOf } from './support/found-pages.ts'
 import { expectNoSidewaysScroll, expectSettled } from './support/pages.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { heightsOf, tallestRow } from './support/row-heights.ts'
+import { decide, newcomer, postSignUp, utrOfToday } from './support/sign-up.ts'
 import { expect, phone, test } from './support/test.ts'
 
 const tallestList = 2400
+const rowsOfPage = 25
+
+const isList = (body: unknown): body is { items: unknown[]; total: number } =>
+  typeof body === 'object' && body !== null && 'items' in body && Array.isArray(body.items)
+
+/** Repeats the rows of a list until they fill a page, as if there was a second one. */
+const fillPage = (page: Page, path: string): Promise<void> =>
+  page.route(
+    ({ pathname }) => pathname === path,
+    async (route) => {
+      const answer = await route.fetch()
+      const body: unknown = await answer.json()
+      if (!isList(body)) throw new Error(`${path} is no list.`)
+      const { items, total } = body
+      const filled = Array.from({ length: rowsOfPage }, (_, index) => {
+        const item = items[index % items.length]
+        return index < items.length ? item : Object.assign({}, item, { _id: crypto.randomUUID() })
+      })
+      await route.fulfill({ json: { ...body, items: filled, total: Math.max(total, rowsOfPage + 1) } })
+    },
+  )
+
+const waiting = {
+  ...newcomer,
+  usn: '1LS24CS872',
+  name: 'Waits For A Row',
+  email: 'waits.for.a.row@example.com',
+  contact: '9845087200',
+  utr: utrOfToday('55550872'),
+}
 
 const open = async (page: Page, address: string): Promise<void> => {
   await page.goto(address)
@@ -17,22 +58,36 @@ const open = async (page: Page, address: string): Promise<void> => {
 test.describe('a list of staff on a phone', () => {
   test.use({ person: '1LS00OWNER', viewport: phone })
 
-  for (const address of [
-    addresses.studentsList,
-    addresses.managePdfs,
-    addresses.manageNotes,
-    addresses.audit,
-    addresses.subscriptions,
-    addresses.securityLog,
-  ])
-    test(`shows each row of ${address} in two lines, and all of them on a short page`, async ({ page }) => {
+  for (const [address, { path }] of [
+    [addresses.studentsList, studentOps.list],
+    [addresses.managePdfs, noteOps.files],
+    [addresses.manageNotes, noteOps.coverage],
+    [addresses.audit, auditOps.list],
+    [addresses.subscriptions, subscriptionManagementOps.list],
+    [addresses.securityLog, securityLogOps.list],
+    [addresses.registrations, claimOps.list],
+    [addresses.mails, mailOps.list],
+    [addresses.credits, creditOps.list],
+    [addresses.uploads, uploadOps.list],
+  ] as const)
+    test(`shows each row of ${address} in two lines, and a page of 25 on at most 2,400 px`, async ({
+      page,
+      server,
+    }) => {
+      if (address === addresses.registrations) await postSignUp(server.url, waiting)
+      // Somebody who was approved has a mail.
+      if (address === addresses.mails) await receiptPageOf(server.url)
+      if (address === addresses.credits) await statementIdOf(server.url)
+      await fillPage(page, path)
       await open(page, address)
-      const heights = await heightsOf(page.locator('main [data-row]'))
-      expect(Math.max(...heights)).toBeLessThanOrEqual(tallestRow)
+      const rows = page.locator('main [data-row]').filter({ visible: true })
+      await expect(rows).toHaveCount(rowsOfPage)
+      expect(Math.max(...(await heightsOf(rows)))).toBeLessThanOrEqual(tallestRow)
       expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(
         tallestList,
       )
       await expectNoSidewaysScroll(page)
+      if (address === addresses.registrations) await decide(server.url, waiting.usn, 'It was for a test.')
     })
 
   test('gives a name the room up to its state', async ({ page }) => {

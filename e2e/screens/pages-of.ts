@@ -1,5 +1,7 @@
-import { addresses, fixedPages, previewDepartments } from '@lectureshelf/contract/addresses'
+import { addresses, deskAddressOf, fixedPages, previewDepartments } from '@lectureshelf/contract/addresses'
 import { studentOps } from '@lectureshelf/contract/people/students'
+import type { Page } from '@playwright/test'
+import { importPageOf, receiptPageOf, statementIdOf } from '../support/found-pages.ts'
 import {
   birdGuide,
   cseFifth,
@@ -58,10 +60,21 @@ const studentPages = async (url: string, token: string): Promise<string[]> => {
   return items.map(({ _id: id }) => addresses.student(id))
 }
 
+/** Keeps the welcome on the screen, which otherwise leads on. @returns a function that lets the next page load */
+export const holdWelcome = async (page: Page, address: string): Promise<() => Promise<void>> => {
+  if (address !== addresses.welcome) return () => Promise.resolve()
+  const call = '**/api/student'
+  await page.route(call, () => undefined)
+  return () => page.unroute(call)
+}
+
 /** Returns every page, by the person of the demo who looks at it. */
 export const looksAt = async (url: string): Promise<Look[]> => {
   const token = await tokenOf(url, owner, 'LectureShelf screens')
   const guide = await pdfFileOf(url, birdGuide)
+  const receiptPage = await receiptPageOf(url)
+  const statementPage = addresses.statement(await statementIdOf(url))
+  const importPage = await importPageOf(url)
   const officePages = Object.values(addresses)
     .filter((address) => typeof address === 'string')
     .filter((address) => address.startsWith('/Admin/'))
@@ -79,6 +92,7 @@ export const looksAt = async (url: string): Promise<Look[]> => {
         `${addresses.search}?q=network`,
         addresses.dss,
         addresses.plans,
+        addresses.welcome,
         ...ownPages(student),
       ],
     },
@@ -123,7 +137,7 @@ export const looksAt = async (url: string): Promise<Look[]> => {
     {
       name: 'cashier',
       person: cashier,
-      pages: [...deskPages, addresses.profile(cashier)],
+      pages: [...deskPages, deskAddressOf(statementPage), addresses.profile(cashier)],
     },
     {
       name: 'owner',
@@ -132,6 +146,9 @@ export const looksAt = async (url: string): Promise<Look[]> => {
         ...officePages,
         '/Admin/Students/new',
         ...(await studentPages(url, token)),
+        statementPage,
+        receiptPage,
+        importPage,
         homeOf(cseFifth),
         adminHomeOf(cseFifth),
         `${adminHomeOf(cseFifth)}/BCS502`,

@@ -2,11 +2,12 @@
 // night, and measures the height and the shift of each. Arguments narrow them: the name of a person (`owner`), a width
 // (`360`), `light` or `dark`, a part of an address (`/Admin/Students`).
 import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { addresses } from '@lectureshelf/contract/addresses'
 import type { Browser, Page } from '@playwright/test'
 import { expectSettled } from '../support/pages.ts'
 import type { ServerProcess } from '../support/server-process.ts'
 import { desktop, phone, storageOf, tablet, tokenOf } from '../support/test.ts'
-import { type Look, looksAt } from './pages-of.ts'
+import { type Look, holdWelcome, looksAt } from './pages-of.ts'
 import { type Shot, sheetOf, tableOf } from './sheet.ts'
 import { shiftOf, watchShifts } from '../support/shifts.ts'
 import { withDemo } from '../support/with-demo.ts'
@@ -36,9 +37,11 @@ const wordsOf = (address: string): string =>
     .slice(0, 48) || 'landing'
 
 const take = async (page: Page, address: string, file: string): Promise<Omit<Shot, 'address' | 'file'>> => {
+  await holdWelcome(page, address)
   await page.goto(address)
   await expectSettled(page)
-  await page.waitForLoadState('networkidle')
+  // The welcome waits for a reply that does not come.
+  if (address !== addresses.welcome) await page.waitForLoadState('networkidle')
   await expectSettled(page)
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   const shift = await shiftOf(page)
