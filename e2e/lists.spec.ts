@@ -23,8 +23,8 @@ const isList = (body: unknown): body is { items: unknown[]; total: number } =>
   typeof body === 'object' && body !== null && 'items' in body && Array.isArray(body.items)
 
 /** Repeats the rows of a list until they fill a page, as if there was a second one. */
-const fillPage = (page: Page, path: string): Promise<void> =>
-  page.route(
+const fillPage = async (page: Page, path: string): Promise<void> => {
+  await page.route(
     ({ pathname }) => pathname === path,
     async (route) => {
       const answer = await route.fetch()
@@ -38,6 +38,7 @@ const fillPage = (page: Page, path: string): Promise<void> =>
       await route.fulfill({ json: { ...body, items: filled, total: Math.max(total, rowsOfPage + 1) } })
     },
   )
+}
 
 const waiting = {
   ...newcomer,

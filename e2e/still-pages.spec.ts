@@ -68,7 +68,9 @@ const patternOf = (address: unknown): RegExp => {
   return new RegExp(`^${String(filled).replaceAll(anything, '[^/]+')}$`, 'u')
 }
 
-test('every address of a page is looked at, and whoever signs in for it is tested here', async ({ server }) => {
+test('every address of a page is looked at, and whoever signs in for it is tested here', async ({
+  server,
+}) => {
   const looks = await looksAt(server.url)
   const pages = looks.flatMap((look) => look.pages).map((page) => page.split('?')[0] ?? '')
   const missing = Object.entries(addresses).filter(

@@ -56,7 +56,15 @@ const Agreements = () => {
   )
 }
 
-const Drop = ({ label, sending, problem }: { label: string; sending: Sending | null; problem: string | null }) => (
+const Drop = ({
+  label,
+  sending,
+  problem,
+}: {
+  label: string
+  sending: Sending | null
+  problem: string | null
+}) => (
   <DropBox
     label={label}
     title="Drop a file here"

@@ -46,7 +46,11 @@ const Records = () => (
 )
 
 const fields = [
-  { name: 'plan', label: 'Plan', choices: choicesOf(['basic', 'premium'], { basic: 'Basic', premium: 'Premium' }) },
+  {
+    name: 'plan',
+    label: 'Plan',
+    choices: choicesOf(['basic', 'premium'], { basic: 'Basic', premium: 'Premium' }),
+  },
   { name: 'order', label: 'Order', choices: ['Newest first', 'Oldest first'], none: null },
   { name: 'from', label: 'First day' },
 ]

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { use } from 'react'
+import { type ComponentType, lazy } from 'react'
 import { Bars } from '../ui/charts/bars.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { Disclosure } from '../ui/folds/disclosure.tsx'
@@ -31,8 +31,8 @@ const Badges = () => (
   </div>
 )
 
-const never = new Promise<never>(nothing)
-const Pending = () => use(never)
+/** A part of a page that never arrives. */
+const Pending = lazy(() => new Promise<{ default: ComponentType }>(nothing))
 
 const Failing = () => {
   throw new Error('A list of the kit fails so that its sentence is seen.')

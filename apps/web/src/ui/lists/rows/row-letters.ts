@@ -18,8 +18,7 @@ export const useRowLetters = (): RowLetters => useState<RowLetters>(() => new Ma
 const typing = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
 
 /** Returns whether a letter would be text where it is pressed. */
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.matches(typing)
+const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.matches(typing)
 
 /** Returns whether a key was pressed in this very element as a letter, outside menus and dialogs above it. */
 const isLetterIn = ({ target, currentTarget, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
