@@ -1,3 +1,4 @@
+import { subscriptionStateNames } from '@lectureshelf/contract/state-names'
 import { Button, Skeleton } from '@mantine/core'
 import { type ComponentType, lazy } from 'react'
 import { Bars } from '../ui/charts/bars.tsx'
@@ -12,7 +13,7 @@ import { Mark } from '../ui/marks/mark.tsx'
 import { ProgressLine } from '../ui/marks/progress-line.tsx'
 import { NoticePanel } from '../ui/notice-panel.tsx'
 import shared from '../ui/shared.module.css'
-import { claimStateTones, subscriptionStateTones, subscriptionStateWords } from '../ui/state-words.ts'
+import { claimStateTones, subscriptionStateTones } from '../ui/state-tones.ts'
 import { SumParts } from '../ui/sum-parts.tsx'
 import { Part, nothing } from './kit-part.tsx'
 
@@ -20,7 +21,7 @@ const toneOf = (state: string) => Object.entries(subscriptionStateTones).find(([
 
 const Badges = () => (
   <div className={shared.row}>
-    {Object.entries(subscriptionStateWords).map(([state, word]) => (
+    {Object.entries(subscriptionStateNames).map(([state, word]) => (
       <Badge key={state} tone={toneOf(state)}>
         {word}
       </Badge>
