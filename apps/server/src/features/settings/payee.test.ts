@@ -91,6 +91,20 @@ describe('a changed payee', () => {
     expect(await changes()).toEqual([])
   })
 
+  it('is listed, and can be put back, when the UPI id was emptied first and set in a second step', async () => {
+    await begin()
+    await set(none.upiId, none.payeeName, right)
+    await set(wrong.upiId, wrong.payeeName, none)
+    const listed = await changes()
+    expect(listed.map(({ before, after }) => [before, after])).toEqual([
+      [none, wrong],
+      [right, none],
+    ])
+    const { upiId, payeeName } = listed[1]?.before ?? none
+    await set(upiId, payeeName, wrong)
+    expect(await current().services.settings.read(current().database.db)).toMatchObject(right)
+  })
+
   it('is mailed when there was none before, and not listed: there is nothing to put back', async () => {
     await set(right.upiId, right.payeeName, none)
     expect(await current().database.db.$count(mail)).toBe(1)
