@@ -16,6 +16,7 @@ import { createPdfDamage } from './features/pdf-damage/pdf-damage.service.ts'
 import { createMailService } from './features/mail/mail.service.ts'
 import { createSecurityLogService } from './features/security-log/security-log.service.ts'
 import { createSettingsService } from './features/settings/settings.service.ts'
+import { createUploadRoom } from './features/uploads/upload-room.service.ts'
 
 /** The dependencies of the product; a test passes its own. */
 export interface Deps {
@@ -81,6 +82,7 @@ export const createShared = ({
     mail,
     damage: createPdfDamage({ db, clock, storage, jobs, mail, onError }),
     securityLog: createSecurityLogService({ db, clock, onError }),
+    uploadRoom: createUploadRoom({ db }),
   }
 }
 

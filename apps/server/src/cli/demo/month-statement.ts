@@ -50,7 +50,9 @@ export const statementOf = (payments: readonly Payment[], until: Date): Buffer =
 /** Returns a statement as the form of the page Payments sends it. */
 export const formOf =
   (bytes: Buffer, originalName: string) =>
-  async <T>(receive: (file: { originalName: string; stream: Readable }) => Promise<T>) => ({
+  async <T>(
+    receive: (file: { originalName: string; stream: Readable; declaredBytes: null }) => Promise<T>,
+  ) => ({
     fields: { password: '' },
-    file: await receive({ originalName, stream: Readable.from([bytes]) }),
+    file: await receive({ originalName, stream: Readable.from([bytes]), declaredBytes: null }),
   })

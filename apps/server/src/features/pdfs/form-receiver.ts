@@ -1,3 +1,4 @@
+import type { Actor } from '../../platform/actor.ts'
 import type { ReadForm } from '../../platform/http/upload-form.ts'
 import { type StagedFile, StorageLimitError } from '../../platform/storage/storage.ts'
 import type { PdfsDeps } from './pdfs-deps.ts'
@@ -10,18 +11,21 @@ export interface ReceivedFile {
 }
 
 /**
- * Creates the function that runs work on what a form sent, then discards the files that were not stored. It throws the
- * AppError `too_large` for a file over the limit.
+ * Creates the function that runs work on what a person's form sent, then discards the files that were not stored. It
+ * throws the AppError `too_large` for a file over the limit, and `upload_quota` when too much of theirs is unfinished.
  */
 export const createFormReceiver =
-  ({ storage, maxUploadBytes }: Pick<PdfsDeps, 'storage' | 'maxUploadBytes'>) =>
+  ({ storage, maxUploadBytes, uploadRoom }: Pick<PdfsDeps, 'storage' | 'maxUploadBytes' | 'uploadRoom'>) =>
   async <Fields, T>(
+    actor: Actor,
     readForm: ReadForm<Fields>,
     use: (fields: Fields, file: ReceivedFile) => Promise<T>,
   ): Promise<T> => {
     const received: StagedFile[] = []
+    let endForm = () => {}
     try {
-      const { fields, file } = await readForm(async ({ originalName, stream }) => {
+      const { fields, file } = await readForm(async ({ originalName, stream, declaredBytes }) => {
+        endForm = await uploadRoom.beginForm(actor, Math.min(declaredBytes ?? maxUploadBytes, maxUploadBytes))
         const staged = await storage.stage(stream, { maxBytes: maxUploadBytes })
         received.push(staged)
         return { originalName, staged }
@@ -30,7 +34,11 @@ export const createFormReceiver =
     } catch (error) {
       throw error instanceof StorageLimitError ? tooLarge(maxUploadBytes) : error
     } finally {
-      // The form may break off after the file. Discarding a file that was already stored does nothing.
-      for (const staged of received) await storage.discard(staged)
+      try {
+        // The form may break off after the file. Discarding a file that was already stored does nothing.
+        for (const staged of received) await storage.discard(staged)
+      } finally {
+        endForm()
+      }
     }
   }

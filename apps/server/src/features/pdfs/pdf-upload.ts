@@ -16,35 +16,35 @@ interface Ways {
 }
 
 /** Creates the uploads by form: the right is checked before the body is read. */
-export const createPdfUpload = ({ storage, maxUploadBytes }: PdfsDeps, { rights, ingest }: Ways) => {
-  const withForm = createFormReceiver({ storage, maxUploadBytes })
+export const createPdfUpload = (deps: PdfsDeps, { rights, ingest }: Ways) => {
+  const withForm = createFormReceiver(deps)
 
   return {
-    /** @throws AppError `not_found`, `out_of_scope`, `too_large`, or an error of `ingest` */
+    /** @throws AppError `not_found`, `out_of_scope`, `too_large`, `upload_quota`, or an error of `ingest` */
     add: async (
       actor: Actor,
       sectionId: string,
       readForm: ReadForm<z.output<typeof PdfFields>>,
     ): Promise<PdfTile> => {
       await rights.requireAdd(actor, sectionId)
-      return withForm(readForm, ({ pdfTitle, pdfDescription, deptId, schemeId, semNum }, file) => {
+      return withForm(actor, readForm, ({ pdfTitle, pdfDescription, deptId, schemeId, semNum }, file) => {
         const place = { deptId, schemeId, semNum }
         return ingest.ingest({ actor, sectionId, ...file, pdfTitle, pdfDescription, place })
       })
     },
-    /** @throws AppError `not_found`, `out_of_scope`, `too_large`, or an error of `replaceBytes` */
+    /** @throws AppError `not_found`, `out_of_scope`, `too_large`, `upload_quota`, or an error of `replaceBytes` */
     replace: async (actor: Actor, pdfId: string, readForm: ReadForm<object>): Promise<StoredBytes> => {
       await rights.requireReplace(actor, pdfId)
-      return withForm(readForm, (_, file) => ingest.replaceBytes({ actor, pdfId, ...file }))
+      return withForm(actor, readForm, (_, file) => ingest.replaceBytes({ actor, pdfId, ...file }))
     },
-    /** @throws AppError `too_large`, or an error of `ingestReserved` */
+    /** @throws AppError `too_large`, `upload_quota`, or an error of `ingestReserved` */
     publishSheet: async (
       actor: Actor,
       pdfFile: ReservedPdfFile,
       readForm: ReadForm<object>,
     ): Promise<StoredBytes> => {
       rights.requirePublish(actor)
-      return withForm(readForm, (_, file) => ingest.ingestReserved({ actor, pdfFile, ...file }))
+      return withForm(actor, readForm, (_, file) => ingest.ingestReserved({ actor, pdfFile, ...file }))
     },
   }
 }

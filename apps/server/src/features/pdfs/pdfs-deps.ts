@@ -1,3 +1,4 @@
+import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
@@ -6,6 +7,12 @@ import type { PdfEngine } from '../../platform/pdf-engine/pdf-engine.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { PdfDamage } from '../pdf-damage/pdf-damage.service.ts'
 import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts'
+
+/** The room for a person's uploads, which counts their forms as well. */
+interface FormRoom {
+  /** Counts a form with a file until the returned function is called. @throws AppError `upload_quota` */
+  beginForm: (actor: Actor, bytes: number) => Promise<() => void>
+}
 
 /** Dependencies of this feature. */
 export interface PdfsDeps {
@@ -16,6 +23,7 @@ export interface PdfsDeps {
   pdfEngine: PdfEngine
   jobs: Jobs
   maxUploadBytes: number
+  uploadRoom: FormRoom
   damage: PdfDamage
   subscriptions: Pick<SubscriptionsService, 'entitlementOf'>
 }

@@ -37,7 +37,7 @@ import {
   updateDecision,
 } from './proposals.repo.ts'
 
-type ProposalsDeps = Pick<PdfsDeps, 'db' | 'clock' | 'storage' | 'pdfEngine' | 'jobs' | 'maxUploadBytes'> & {
+type ProposalsDeps = Pick<PdfsDeps, 'db' | 'clock' | 'storage' | 'pdfEngine' | 'jobs' | 'maxUploadBytes' | 'uploadRoom'> & {
   mail: Pick<MailService, 'queue'>
 }
 
@@ -199,12 +199,12 @@ export const createProposalsService = (deps: ProposalsDeps) => {
   return {
     /**
      * Stores a file that is proposed in place of the one that a PDF shows.
-     * @throws AppError for a bad file, `duplicate_pdf`, `out_of_scope`, `not_found`, `too_large`, or `conflict` for the
-     * bytes that are shown, a second file for the PDF, or too many
+     * @throws AppError for a bad file, `duplicate_pdf`, `out_of_scope`, `not_found`, `too_large`, `upload_quota`, or
+     * `conflict` for the bytes that are shown, a second file for the PDF, or too many
      */
     send: async (actor: Actor, pdfId: string, readForm: ReadForm<z.output<typeof ProposalFields>>) => {
       await rights.requirePropose(actor, pdfId)
-      await withForm(readForm, ({ reason }, file) => send(deps, { actor, pdfId, reason, ...file }))
+      await withForm(actor, readForm, ({ reason }, file) => send(deps, { actor, pdfId, reason, ...file }))
     },
 
     /** Lists the files that a person sent or decides about, and counts those that wait for their decision. */

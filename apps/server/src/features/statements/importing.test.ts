@@ -271,7 +271,11 @@ describe('a long statement', () => {
         actor,
         async (receive) => ({
           fields: { password: '' },
-          file: await receive({ originalName: 'long.csv', stream: Readable.from([many]) }),
+          file: await receive({
+            originalName: 'long.csv',
+            stream: Readable.from([many]),
+            declaredBytes: null,
+          }),
         }),
         (error) => failures.push(error),
       )

@@ -5,7 +5,7 @@ import { type OwnQuery, describePdfs, pageOwn } from './own-uploads.query.ts'
 import type { UploadsDeps } from './upload-target.ts'
 import type { UploadFiles } from './upload-files.ts'
 import { quotaOf } from './upload-quota.policy.ts'
-import { cancelUpload, dismissUpload, findUpload, sumOpen } from './uploads.repo.ts'
+import { cancelUpload, dismissUpload, findUpload } from './uploads.repo.ts'
 
 type Described = Awaited<ReturnType<typeof describePdfs>>
 type Row = Awaited<ReturnType<typeof pageOwn>>['rows'][number]
@@ -25,7 +25,10 @@ const toOwnUpload = (row: Row, { openings, places, scans }: Described): OwnUploa
 }
 
 /** Creates the list of a person's uploads, by any way. */
-export const createOwnUploads = ({ db, clock }: UploadsDeps, files: Pick<UploadFiles, 'remove'>) => ({
+export const createOwnUploads = (
+  { db, clock, uploadRoom }: UploadsDeps,
+  files: Pick<UploadFiles, 'remove'>,
+) => ({
   list: async (
     actor: Actor,
     query: OwnQuery,
@@ -35,7 +38,7 @@ export const createOwnUploads = ({ db, clock }: UploadsDeps, files: Pick<UploadF
       db,
       rows.flatMap(({ pdfId }) => pdfId ?? []),
     )
-    const quota = quotaOf(actor, await sumOpen(db, actor.id))
+    const quota = quotaOf(actor, await uploadRoom.countOpen(db, actor.id))
     return { items: rows.map((row) => toOwnUpload(row, described)), total, quota }
   },
   /**

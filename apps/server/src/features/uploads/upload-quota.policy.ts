@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/errors.ts'
 
 /** Unfinished uploads: how many there are, and the sizes that they declared. */
-interface OpenUploads {
+export interface OpenUploads {
   files: number
   bytes: number
 }

@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { ImportsService } from '../imports/imports.service.ts'
 import type { PdfsService } from '../pdfs/pdfs.service.ts'
+import type { UploadRoom } from './upload-room.service.ts'
 
 /** Dependencies of this feature. */
 export interface UploadsDeps {
@@ -16,6 +17,7 @@ export interface UploadsDeps {
   /** A separate folder, created when missing. */
   directory: string
   maxUploadBytes: number
+  uploadRoom: Pick<UploadRoom, 'countOpen' | 'requireRoom'>
   pdfs: Pick<
     PdfsService,
     'requireAdd' | 'requireReplace' | 'requirePublish' | 'ingest' | 'replaceBytes' | 'ingestReserved'

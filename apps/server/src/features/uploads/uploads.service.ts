@@ -1,7 +1,6 @@
 import { UploadMetadata, UploadTarget, uploadKeptHours } from '@lectureshelf/contract/content/uploads'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../platform/actor.ts'
-import { lockKey } from '../../platform/db/locks.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { TusAnswer } from '../../platform/http/mount-tus.ts'
 import { parseInput } from '../../platform/parse-input.ts'
@@ -13,8 +12,7 @@ import { createUploadFiles } from './upload-files.ts'
 import { createFinishing } from './upload-finishing.ts'
 import { type UploadsDeps, largestOf, requireTarget } from './upload-target.ts'
 import { createUploadUpkeep } from './upload-upkeep.ts'
-import { requireQuota } from './upload-quota.policy.ts'
-import { type StoredUpload, cancelUpload, findUpload, insertUpload, sumOpen } from './uploads.repo.ts'
+import { type StoredUpload, cancelUpload, findUpload, insertUpload } from './uploads.repo.ts'
 
 const keptMs = uploadKeptHours * 60 * 60 * 1000
 
@@ -32,7 +30,7 @@ const readTarget = (text: string): UploadTarget => {
 
 /** Creates the service of uploads: files that arrive in parts by the tus protocol and then reach their target. */
 export const createUploadsService = (deps: UploadsDeps) => {
-  const { db, clock } = deps
+  const { db, clock, uploadRoom } = deps
   const files = createUploadFiles(deps.directory)
   const answerTus = createTusServer({
     files,
@@ -50,8 +48,7 @@ export const createUploadsService = (deps: UploadsDeps) => {
     if (target.kind === 'section' && sha256 !== undefined) await requireNewBytes(db, target.sectionId, sha256)
     const row = { id, personId: actor.id, target, originalName: filename, sizeBytes, createdAt: clock.now() }
     await db.transaction(async (tx) => {
-      await lockKey(tx, 'uploads', actor.id)
-      requireQuota(actor, await sumOpen(tx, actor.id), sizeBytes)
+      await uploadRoom.requireRoom(tx, actor, sizeBytes)
       await insertUpload(tx, { ...row, ...words })
     })
   }

@@ -7,6 +7,8 @@ export interface IncomingFile {
   /** As the client named it; never used as a path. */
   originalName: string
   stream: Readable
+  /** The size of the whole body as its client declared it; null without a declaration. */
+  declaredBytes: number | null
 }
 
 type Receive<T> = (file: IncomingFile) => Promise<T>
@@ -22,14 +24,18 @@ export type ReadForm<Fields> = <T>(receive: Receive<T>) => Promise<{ fields: Fie
 /** A failure of `receive`, as opposed to one of the body itself. */
 class ReceiveFailure extends Error {}
 
-const receiveFrom = async <T>(receive: Receive<T>, { filename, file: stream }: MultipartFile): Promise<T> => {
+const receiveFrom = async <T>(
+  receive: Receive<T>,
+  { filename, file: stream }: MultipartFile,
+  declaredBytes: number | null,
+): Promise<T> => {
   // The parser reports a broken body as an error event, or destroys the stream with it.
   let emitted: unknown
   stream.once('error', (error) => {
     emitted = error
   })
   try {
-    return await receive({ originalName: filename, stream })
+    return await receive({ originalName: filename, stream, declaredBytes })
   } catch (error) {
     const isOfBody = error === emitted || error === stream.errored
     throw isOfBody ? error : new ReceiveFailure('not received', { cause: error })
@@ -46,6 +52,9 @@ const toFormError = (error: unknown): unknown => {
   return new AppError('upload_interrupted', { cause: error })
 }
 
+const declaredBytesOf = ({ headers: { 'content-length': length } }: FastifyRequest): number | null =>
+  length === undefined ? null : Number(length)
+
 const readParts = async <T>(request: FastifyRequest, fileField: string, receive: Receive<T>) => {
   const texts: Record<string, string> = {}
   let file: { received: T } | null = null
@@ -54,7 +63,7 @@ const readParts = async <T>(request: FastifyRequest, fileField: string, receive:
       if (typeof part.value === 'string') texts[part.fieldname] = part.value
     } else if (part.fieldname === fileField && file === null && part.filename) {
       // A form without a chosen file sends one without a name.
-      file = { received: await receiveFrom(receive, part) }
+      file = { received: await receiveFrom(receive, part, declaredBytesOf(request)) }
     } else {
       part.file.resume()
     }
