@@ -95,6 +95,30 @@ export const completeVersion = async (
     .where(isProcessing(versionId))
 }
 
+/** Forgets a cover whose file is lost. @returns whether a version had it */
+export const forgetCover = async (on: Db, coverStorageKey: string): Promise<boolean> => {
+  const found = await on
+    .update(pdfVersion)
+    .set({ coverName: null, coverStorageKey: null })
+    .where(eq(pdfVersion.coverStorageKey, coverStorageKey))
+    .returning({ id: pdfVersion.id })
+  return found.length > 0
+}
+
+/** Gives a version a cover unless it has one. @returns whether it got it */
+export const addCover = async (
+  on: Db,
+  versionId: string,
+  cover: { coverName: string; coverStorageKey: string },
+): Promise<boolean> => {
+  const found = await on
+    .update(pdfVersion)
+    .set(cover)
+    .where(and(eq(pdfVersion.id, versionId), isNull(pdfVersion.coverStorageKey)))
+    .returning({ id: pdfVersion.id })
+  return found.length > 0
+}
+
 /** Stores the chapters that a person typed; without any, the PDF's own outline counts. */
 export const setChapters = async (
   on: Db,

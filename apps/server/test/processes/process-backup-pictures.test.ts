@@ -104,6 +104,29 @@ test('a backup with pictures leaves out one that was removed, together with its 
   })
 })
 
+test('a backup leaves out a cover whose file is lost, says so, and the cover is drawn again', async () => {
+  const installation = await seededInstallation()
+  await addBook(installation)
+  await whileOpened(installation, async ({ deps }) => {
+    const { rows } = await deps.database.runSql('select cover_storage_key from pdf_version')
+    await deps.storage.remove(String(rows[0]?.['cover_storage_key']))
+  })
+  const file = join(await temporaryFolder(), 'backup.tar')
+  expect(await runCliHere(installation, ['backup', file])).toMatchObject({
+    code: 0,
+    errors: '',
+    output: expect.stringContaining('The file of a cover is lost and was left out.'),
+  })
+  const elsewhere = await emptyInstallation()
+  expect((await runCliHere(elsewhere, ['restore', file])).code).toBe(0)
+  expect((await look(elsewhere)).problems).toEqual([])
+  const drawn = await whileOpened(elsewhere, async ({ deps }) => {
+    const { rows } = await deps.database.runSql('select cover_storage_key from pdf_version')
+    return deps.storage.size(String(rows[0]?.['cover_storage_key']))
+  })
+  expect(drawn).toBeGreaterThan(0)
+})
+
 test('a backup has the files that staff proposed and nobody has decided about', async () => {
   const installation = await seededInstallation()
   await addBook(installation)

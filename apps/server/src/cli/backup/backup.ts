@@ -96,27 +96,36 @@ const pdfPart = async (storage: Storage, version: StoredVersion): Promise<Part> 
   return { name, sizeBytes, sha256, read: () => readPdf(storage, version) }
 }
 
-/** A cover has no stored hash, but is small enough to be read for one. */
-const coverPart = async (storage: Storage, key: string, pdfFile: string): Promise<Part> => {
+/**
+ * A cover has no stored hash, but is small enough to be read for one. A lost one is null: it is drawn again, so it must
+ * not prevent a backup.
+ */
+const coverPart = async (storage: Storage, key: string): Promise<Part | null> => {
   const bytes = await storage.read(key).then(
     ({ stream }) => buffer(stream),
     (error: unknown) => {
-      throw missing(`The cover of ${pdfFile}`, error)
+      if (error instanceof StorageMissingError) return null
+      throw error
     },
   )
+  if (bytes === null || bytes.length === 0) return null
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const read = () => Readable.from([bytes])
   return { name: partNames.file(key), sizeBytes: bytes.length, sha256, read }
 }
 
-const fileParts = async (storage: Storage, versions: StoredVersion[]): Promise<Part[]> => {
+const fileParts = async (storage: Storage, versions: StoredVersion[]) => {
   const parts: Part[] = []
+  let lostCovers = 0
   for (const version of versions) {
     parts.push(await pdfPart(storage, version))
-    const { coverStorageKey, pdfFile } = version
-    if (coverStorageKey !== null) parts.push(await coverPart(storage, coverStorageKey, pdfFile))
+    const { coverStorageKey } = version
+    if (coverStorageKey === null) continue
+    const cover = await coverPart(storage, coverStorageKey)
+    if (cover === null) lostCovers += 1
+    else parts.push(cover)
   }
-  return parts
+  return { parts, lostCovers }
 }
 
 /**
@@ -155,6 +164,11 @@ const summaryOf = (file: string, parts: Part[], sizeBytes: number): string => {
   return `Backed up ${rows} rows and ${files} files to ${file} (${(sizeBytes / 1_000_000).toFixed(1)} MB).`
 }
 
+const leftOut = (lostCovers: number): string =>
+  lostCovers === 1
+    ? 'The file of a cover is lost and was left out. The cover is drawn again when somebody asks for it.'
+    : `The files of ${lostCovers} covers are lost and were left out. They are drawn again when somebody asks for them.`
+
 interface BackupOptions {
   /** Whether pictures of pages are copied, too; without them they are drawn again after a restore. */
   withPictures: boolean
@@ -174,13 +188,12 @@ const fillFolder = async (config: Config, folder: string, leftovers: string[], o
   const read = await readSource(source, folder, options).finally(() => source.close())
   // A row's files are kept for 30 days after its deletion, so they can be read after that moment.
   const storage = await openStorage(config, { isWriting: false })
-  const parts = [
-    ...read.tables,
-    ...(await fileParts(storage, read.versions)),
-    ...(await pictureParts(storage, folder, read.pictures)),
-  ]
+  const files = await fileParts(storage, read.versions)
+  const pictures = await pictureParts(storage, folder, read.pictures)
+  const parts = [...read.tables, ...files.parts, ...pictures]
   const archive = join(folder, 'archive')
-  return { archive, parts, sizeBytes: await writeArchive(archive, read.migrations, parts) }
+  const { lostCovers } = files
+  return { archive, parts, lostCovers, sizeBytes: await writeArchive(archive, read.migrations, parts) }
 }
 
 const requireNewFile = async (file: string): Promise<void> => {
@@ -208,10 +221,12 @@ export const backUp = async (config: Config, file: string, options: BackupOption
   await requireNewFile(file)
   const madeAt = new Date()
   return inWorkingFolder(file, async (folder, leftovers) => {
-    const { archive, parts, sizeBytes } = await fillFolder(config, folder, leftovers, options)
+    const { archive, parts, lostCovers, sizeBytes } = await fillFolder(config, folder, leftovers, options)
     // The working folder lies beside FILE, whose folder gets the new name.
     await renameDurably(archive, file)
-    const summary = summaryOf(file, parts, sizeBytes)
-    return (await isNoted(config, madeAt)) ? summary : `${summary}\n${notNoted(config)}`
+    const sentences = [summaryOf(file, parts, sizeBytes)]
+    if (lostCovers > 0) sentences.push(leftOut(lostCovers))
+    if (!(await isNoted(config, madeAt))) sentences.push(notNoted(config))
+    return sentences.join('\n')
   })
 }

@@ -78,6 +78,15 @@ export const forgetPicturesBut = async (database: Database, keys: string[]): Pro
   )
 }
 
+/** Forgets the covers whose files were not restored: a backup leaves lost ones out. They are drawn again. */
+export const forgetCoversBut = async (database: Database, keys: string[]): Promise<void> => {
+  await database.runSql(
+    `update pdf_version set cover_name = null, cover_storage_key = null
+     where cover_storage_key not in (select json_array_elements_text($1::json))`,
+    [JSON.stringify(keys)],
+  )
+}
+
 /** Writes unfinished background work as lines; nothing else in the queue's tables is worth keeping. */
 export async function* dumpJobs(tx: Db): AsyncGenerator<string> {
   if (!(await isThere(tx, 'pgboss.job'))) return

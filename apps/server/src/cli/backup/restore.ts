@@ -14,7 +14,7 @@ import { openStorage } from '../../platform/storage/files-dir.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { Refusal } from '../sentences.ts'
 import { partNames } from './backup.ts'
-import { forgetPicturesBut } from './contents.ts'
+import { forgetCoversBut, forgetPicturesBut } from './contents.ts'
 import { type Backup, openBackup } from './manifest.ts'
 import type { TableLines } from './table-rows.ts'
 import { type Contents, fillDatabase, requireEmptyDatabase } from './target.ts'
@@ -62,6 +62,7 @@ const fill = async (backup: Backup, database: Database, storage: Storage): Promi
     await restoreFiles(backup, storage, stored)
     const { rows } = await fillDatabase(database, contentsOf(backup))
     await forgetPicturesBut(database, stored)
+    await forgetCoversBut(database, stored)
     return `Restored ${rows} rows and ${stored.length} files of ${backup.manifest.madeAt}.`
   } catch (error) {
     for (const key of stored) await storage.remove(key)

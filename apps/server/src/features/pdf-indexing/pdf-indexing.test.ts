@@ -255,6 +255,14 @@ describe('a PDF whose bytes are stored elsewhere', () => {
           .set({ coverStorageKey: 'f'.repeat(32) })
           .where(eq(pdfVersion.id, versionId)),
     ],
+    [
+      'bytes of the cover',
+      async (versionId: string) => {
+        const { database, deps } = testApp()
+        const coverStorageKey = await deps.storage.put(Buffer.alloc(0))
+        await database.db.update(pdfVersion).set({ coverStorageKey }).where(eq(pdfVersion.id, versionId))
+      },
+    ],
   ])('is read itself when the %s of the other one are missing', async (_, lose) => {
     const { engine, second } = await addTwice(lose)
     expect(engine.index).toHaveBeenCalledTimes(1)

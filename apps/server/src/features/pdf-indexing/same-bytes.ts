@@ -1,7 +1,7 @@
 import { copyPageTexts } from '../../content/pdf-pages.table.ts'
 import { type StoredVersion, findReadTwin } from '../../content/pdf-versions.table.ts'
 import type { PdfIndex } from '../../platform/pdf-engine/pdf-engine.ts'
-import { type Storage, StorageMissingError } from '../../platform/storage/storage.ts'
+import { type Storage, StorageMissingError, StorageRangeError } from '../../platform/storage/storage.ts'
 import type { PdfPagesService } from '../pdf-pages/pdf-pages.service.ts'
 import type { PdfsDeps } from '../pdfs/pdfs-deps.ts'
 
@@ -9,12 +9,12 @@ type SameBytesDeps = Pick<PdfsDeps, 'db' | 'storage'> & {
   pdfPages: Pick<PdfPagesService, 'readFirstPicture'>
 }
 
-/** Reads a whole small file; null when it is missing. */
+/** Reads a whole small file; null when it is missing or empty. */
 const readSmall = async (storage: Storage, key: string): Promise<Buffer | null> => {
   try {
     return (await storage.readBytes(key, { start: 0, end: (await storage.size(key)) - 1 })).bytes
   } catch (error) {
-    if (error instanceof StorageMissingError) return null
+    if (error instanceof StorageMissingError || error instanceof StorageRangeError) return null
     throw error
   }
 }

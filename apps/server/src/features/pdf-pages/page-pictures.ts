@@ -9,7 +9,11 @@ import {
   removeOldestPictures,
 } from '../../content/pages/page-pictures.table.ts'
 import { violates } from '../../platform/db/database.ts'
-import { StorageMissingError } from '../../platform/storage/storage.ts'
+import {
+  StorageMissingError,
+  StorageRangeError,
+  StorageTruncatedError,
+} from '../../platform/storage/storage.ts'
 import { isMissingPage, pageRefusal } from './page-refusal.ts'
 import { createSharedWork } from '../../platform/http/limits/fair-turns.ts'
 import type { PagesDeps, PageVersion } from './pdf-pages-deps.ts'
@@ -19,6 +23,12 @@ const refusedForMs = 24 * 60 * 60_000
 /** The number of new pictures after which the limit is checked; it is checked every hour as well. */
 const madeBetweenEvictions = 100
 const batchSize = 200
+
+/** Whether an error says that a file is missing or shorter than what was stored. */
+const isLost = (error: unknown): boolean =>
+  error instanceof StorageMissingError ||
+  error instanceof StorageRangeError ||
+  error instanceof StorageTruncatedError
 
 interface Picture extends PageVersion {
   page: number
@@ -103,13 +113,14 @@ export const createPagePictures = (deps: PagesDeps) => {
 
   const readFile = async ({ storageKey, sizeBytes }: { storageKey: string; sizeBytes: number }) => {
     try {
-      return (await storage.readBytes(storageKey, { start: 0, end: sizeBytes - 1 })).bytes
+      const found = await storage.readBytes(storageKey, { start: 0, end: sizeBytes - 1 })
+      if (found.sizeBytes === sizeBytes) return found.bytes
     } catch (error) {
-      if (!(error instanceof StorageMissingError)) throw error
-      // It was evicted at this moment, or a restored backup had no pictures.
-      await forgetPicture(db, storageKey)
-      return null
+      if (!isLost(error)) throw error
     }
+    // It was evicted at this moment, a restored backup had no pictures, or the disk lost some of its bytes.
+    await forgetPicture(db, storageKey)
+    return null
   }
 
   /** Finds a stored picture; null when it has to be made. @throws AppError when it could not be drawn */

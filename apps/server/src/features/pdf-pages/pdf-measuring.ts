@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { firstPicture } from '../../content/pages/page-pictures.table.ts'
 import { saveLayout } from '../../content/pages/pdf-layouts.table.ts'
 import { listPageTexts } from '../../content/pdf-pages.table.ts'
-import { isVersionStored } from '../../content/pdf-versions.table.ts'
+import { addCover, isVersionStored } from '../../content/pdf-versions.table.ts'
 import { measurePagesJob } from '../../job-kinds.ts'
 import { AppError } from '../../platform/errors.ts'
 import { PdfEngineClosedError } from '../../platform/pdf-engine/pdf-engine.ts'
@@ -20,7 +21,7 @@ const byUpkeep = 'upkeep'
 
 type Unmeasured = Awaited<ReturnType<typeof listUnmeasured>>[number]
 
-/** Creates the background work that measures stored versions and draws their first pages. */
+/** Creates the background work that measures stored versions and draws their first pages and lost covers. */
 export const createPdfMeasuring = (deps: PagesDeps & { pictures: Pick<PagePictures, 'get'> }) => {
   const { db, clock, storage, pdfEngine, jobs, pictures, onError } = deps
   /** Versions that failed in this process, such as those whose file is missing; tried again an hour later. */
@@ -50,19 +51,40 @@ export const createPdfMeasuring = (deps: PagesDeps & { pictures: Pick<PagePictur
     await saveLayout(db, { versionId, ...measured, hasText, measuredAt: clock.now() })
   }
 
-  const draw = async (version: Unmeasured): Promise<void> => {
+  /** Draws the picture of page 1. @returns false for a page that cannot be drawn */
+  const draw = async (version: Unmeasured): Promise<boolean> => {
     try {
       await pictures.get(byUpkeep, { ...version, page: firstPicture.pageNumber, width: firstPicture.width })
+      return true
     } catch (error) {
-      // A page that cannot be drawn is noted: the next run does not find it any more.
-      if (!(error instanceof AppError && error.code === 'pdf_unsafe')) throw error
+      // It is noted: the next run does not find it any more.
+      if (error instanceof AppError && error.code === 'pdf_unsafe') return false
+      throw error
+    }
+  }
+
+  /** Draws a cover whose file was lost. It gets another public name, because browsers keep what a name showed. */
+  const drawCover = async ({ versionId, storageKey }: Unmeasured): Promise<void> => {
+    const drawn = await storage.withLocalFile(storageKey, (path) => pdfEngine.drawCover(path))
+    if (!drawn.ok) throw new Error(`the cover was not drawn: ${drawn.problem}`)
+    const coverStorageKey = await storage.put(drawn.value)
+    let isStored = false
+    try {
+      isStored = await addCover(db, versionId, {
+        coverName: randomBytes(16).toString('hex'),
+        coverStorageKey,
+      })
+    } finally {
+      // Another process was quicker, or the version is gone.
+      if (!isStored) await storage.remove(coverStorageKey)
     }
   }
 
   const complete = async (version: Unmeasured): Promise<void> => {
     try {
-      if (!version.hasPicture) await draw(version)
+      const isDrawn = version.hasPicture || (await draw(version))
       if (!version.hasLayout) await measure(version)
+      if (version.lacksCover && isDrawn) await drawCover(version)
     } catch (error) {
       // The process stops: the job is done after the next start.
       if (error instanceof PdfEngineClosedError) throw error

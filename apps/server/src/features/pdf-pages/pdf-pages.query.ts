@@ -33,8 +33,7 @@ const hasLayout = (on: Db) =>
       .where(and(eq(pdfLayout.versionId, pdfVersion.id), isNotNull(pdfLayout.pageLooks))),
   )
 
-/** A note that the picture could not be drawn counts, too. */
-const hasFirstPicture = (on: Db) =>
+const hasFirstPictureThat = (on: Db, isMeant?: SQL) =>
   exists(
     on
       .select({ one: sql`1` })
@@ -44,15 +43,23 @@ const hasFirstPicture = (on: Db) =>
           eq(pdfPicture.versionId, pdfVersion.id),
           eq(pdfPicture.pageNumber, firstPicture.pageNumber),
           eq(pdfPicture.width, firstPicture.width),
+          isMeant,
         ),
       ),
   )
 
+/** A note that the picture could not be drawn counts, too. */
+const hasFirstPicture = (on: Db) => hasFirstPictureThat(on)
+
+/** A page 1 that could not be drawn gives no cover either. */
+const lacksCover = (on: Db) =>
+  sql`(${isNull(pdfVersion.coverStorageKey)} and ${not(hasFirstPictureThat(on, isNull(pdfPicture.storageKey)))})`
+
 const isReady = and(eq(pdfVersion.state, 'ready'), isNull(pdf.deletedAt))
 
 /**
- * Lists ready versions that lack their measures or the picture of page 1: shown ones first, those of the last week,
- * then the most read.
+ * Lists ready versions that lack their measures, the picture of page 1 or their cover: shown ones first, those of the
+ * last week, then the most read.
  */
 export const listUnmeasured = async (
   on: Db,
@@ -63,7 +70,7 @@ export const listUnmeasured = async (
     .select({ count: sql`count(*)` })
     .from(pdfOpening)
     .where(and(eq(pdfOpening.pdfId, pdf.id), gt(pdfOpening.openedAt, ago(readDays))))
-  const isMissing = or(not(hasLayout(on)), not(hasFirstPicture(on)))
+  const isMissing = or(not(hasLayout(on)), not(hasFirstPicture(on)), lacksCover(on))
   const isSkipped: SQL | undefined = except.length === 0 ? undefined : notInArray(pdfVersion.id, except)
   return on
     .select({
@@ -72,6 +79,7 @@ export const listUnmeasured = async (
       pageCount: pdfVersion.pageCount,
       hasLayout: sql<boolean>`${hasLayout(on)}`,
       hasPicture: sql<boolean>`${hasFirstPicture(on)}`,
+      lacksCover: sql<boolean>`${lacksCover(on)}`,
     })
     .from(pdfVersion)
     .innerJoin(pdf, eq(pdf.id, pdfVersion.pdfId))

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { appendFile, rm, truncate } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -110,6 +110,22 @@ describe('the picture of a page', () => {
     expect((await student({ url: `${url}/pages/1.webp` })).statusCode).toBe(200)
     expect(await namesOf()).toEqual([[1, 720]])
     expect((await pictures())[0]?.storageKey).not.toBe(storageKey)
+  })
+
+  it.each([
+    ['emptied', (path: string) => truncate(path, 0)],
+    ['shortened', (path: string) => truncate(path, 100)],
+    ['lengthened', (path: string) => appendFile(path, 'more')],
+  ])('is drawn again when its file was %s', async (_how, spoil) => {
+    const [{ storageKey } = { storageKey: null }] = await pictures()
+    const files = await filesIn(current().storageRoot)
+    await spoil(files.find((path) => path.endsWith(String(storageKey))) ?? '')
+    const reply = await student({ url: `${url}/pages/1.webp` })
+    expect(reply.statusCode).toBe(200)
+    expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 720 })
+    const [drawn] = await pictures()
+    expect(drawn?.storageKey).not.toBe(storageKey)
+    expect(drawn?.sizeBytes).toBe(reply.rawPayload.length)
   })
 
   it('counts as reading: once per person and day as an opening', async () => {

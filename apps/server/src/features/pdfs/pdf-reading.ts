@@ -4,12 +4,14 @@ import type { Readable } from 'node:stream'
 import { LRUCache } from 'lru-cache'
 import type { Actor } from '../../platform/actor.ts'
 import { dayOf } from '../../platform/clock.ts'
+import { measurePagesJob } from '../../job-kinds.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import type { Entitlement } from '../subscriptions/subscriptions.policy.ts'
-import type { ByteRange } from '../../platform/storage/storage.ts'
+import { type ByteRange, StorageMissingError } from '../../platform/storage/storage.ts'
 import { progressOf } from '../../content/pages/pdf-scans.table.ts'
 import { insertOpening } from '../../content/pdf-openings.table.ts'
 import { findLastOpening, upsertReader } from '../../content/pdf-version-readers.table.ts'
+import { forgetCover } from '../../content/pdf-versions.table.ts'
 import { sheetsTopic, subjectTopic } from '../../content/content-topics.ts'
 import { referenceDataTopic } from '../reference-data/dss.service.ts'
 import { requireSize } from '../pdf-damage/pdf-damage.service.ts'
@@ -106,7 +108,7 @@ const readerStoredEveryMs = 60 * 60_000
 const bufferedBytes = 256 * 1024
 
 /** Creates the reading of PDFs: all bytes except a cover's need a grant. */
-export const createPdfReading = ({ db, clock, memory, storage, damage, subscriptions }: PdfsDeps) => {
+export const createPdfReading = ({ db, clock, memory, storage, jobs, damage, subscriptions }: PdfsDeps) => {
   const pdfs = memory.createStore<RememberedPdf>({ max: pdfsRemembered })
   const covers = memory.createStore<RememberedCover>({ max: coversRemembered })
   /** What this process has stored: the next opening would change nothing. */
@@ -132,6 +134,12 @@ export const createPdfReading = ({ db, clock, memory, storage, damage, subscript
     })
     return key
   }
+
+  /** Forgets a cover whose file is lost, and queues what draws it again. */
+  const forgetLostCover = (key: string): Promise<void> =>
+    db.transaction(async (tx) => {
+      if (await forgetCover(tx, key)) await jobs.enqueue(tx, measurePagesJob, {}, 'measure')
+    })
 
   /** Throws why a version cannot be read: the PDF may exist although the version does not. */
   const throwVersionError = async (
@@ -221,10 +229,19 @@ export const createPdfReading = ({ db, clock, memory, storage, damage, subscript
       await upsertReader(db, { versionId, studentId: actor.id, openedAt }, recently)
       readersStored.set(key, openedAt)
     },
-    /** @throws AppError `not_found`, also when the PDF was deleted */
+    /** @throws AppError `not_found`, also when the PDF was deleted, or the cover's file is lost */
     openCover: async (cover: string): Promise<{ stream: Readable; sizeBytes: number }> => {
       const name = coverPattern.exec(cover)?.[1]
-      return storage.read(orNotFound(name === undefined ? null : await findCoverKey(name)))
+      const key = orNotFound(name === undefined ? null : await findCoverKey(name))
+      try {
+        const opened = await storage.read(key)
+        if (opened.sizeBytes > 0) return opened
+        opened.stream.destroy()
+      } catch (error) {
+        if (!(error instanceof StorageMissingError)) throw error
+      }
+      await forgetLostCover(key)
+      throw new AppError('not_found')
     },
   }
 }

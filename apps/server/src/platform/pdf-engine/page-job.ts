@@ -26,10 +26,10 @@ const runOnce = async <T>(
   return ending === 'finished' ? result : { ok: false, problem: 'unsafe' }
 }
 
-/** Draws a page as WebP. */
+/** Draws a page, or the cover, as WebP. */
 export const drawPageIn = (
   pool: ProcessPool,
-  job: Extract<PageJob, { kind: 'picture' }>,
+  job: Extract<PageJob, { kind: 'picture' | 'cover' }>,
   maxMs: number,
 ): Promise<PageResult<Buffer>> =>
   runOnce(pool, job, maxMs, (report) => (report.type === 'picture' ? report.bytes : undefined))

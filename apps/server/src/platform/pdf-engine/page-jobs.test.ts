@@ -95,6 +95,14 @@ describe('a picture', () => {
   })
 })
 
+test('a cover is drawn as it was when the PDF was indexed', async () => {
+  const path = await fileOf('covered.pdf', tinyPdf({ contents: [lineOf('one'), lineOf('two')] }))
+  const indexed = await shared.index(path, () => Promise.resolve())
+  const cover = valueOf(await shared.drawCover(path))
+  expect(indexed.ok && indexed.index.cover).toEqual(cover)
+  expect(await sharp(cover).metadata()).toMatchObject({ format: 'webp', width: 360 })
+})
+
 describe('the process that has a file open', () => {
   test('is used again for the next page, even while others are idle', async () => {
     const { engine, events } = engineWith({ processes: 2 })

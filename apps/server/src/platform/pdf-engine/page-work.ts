@@ -1,11 +1,11 @@
 import { measureCoverage } from './measures/page-coverage.ts'
-import { drawGrey, drawPicture } from './page-image.ts'
+import { drawFirstPage, drawGrey, drawPicture } from './page-image.ts'
 import { measurePage } from './measures/page-measures.ts'
 import { readPageWords } from './page-words.ts'
 import type { PdfDocument } from './pdf-document.ts'
 import type { PdfJob, Report } from './pdf-messages.ts'
 
-const kinds = ['picture', 'words', 'measures', 'coverage', 'grey'] as const
+const kinds = ['picture', 'cover', 'words', 'measures', 'coverage', 'grey'] as const
 
 /** A job about single pages of a PDF. */
 export type PageJob = Extract<PdfJob, { kind: (typeof kinds)[number] }>
@@ -30,6 +30,10 @@ export const reportOfPages = async (document: PdfDocument, job: PageJob): Promis
   if (job.kind === 'measures') return { type: 'measures', pages: fromPages(document, job, measurePage) }
   if (job.kind === 'coverage')
     return { type: 'coverage', percents: fromPages(document, job, measureCoverage) }
+  if (job.kind === 'cover') {
+    const { cover } = await drawFirstPage(document)
+    return cover === null ? broken : { type: 'picture', bytes: cover }
+  }
   if (job.page > document.pageCount) return { type: 'page_refused', problem: 'no_page' }
   if (job.kind === 'words') {
     const page = readPageWords(document, job.page - 1)

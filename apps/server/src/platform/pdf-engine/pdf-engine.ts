@@ -49,6 +49,8 @@ export interface PdfEngine {
   index: (path: string, onPages: (batch: PageBatch) => Promise<void>) => Promise<PdfIndexResult>
   /** Draws a page, counted from 1, as WebP. Before index jobs, and after checks. */
   drawPage: (path: string, size: PictureSize) => Promise<PageResult<Buffer>>
+  /** Draws the cover again that an index job has drawn. */
+  drawCover: (path: string) => Promise<PageResult<Buffer>>
   /** Reads the words of a page, counted from 1, with their boxes. */
   readWords: (path: string, page: number) => Promise<PageResult<WordsOfPage>>
   /** Reads the sizes of all pages, and the parts of the file that page 1 needs. */
@@ -127,6 +129,7 @@ export const createPdfEngine = ({
     check: (path) => checkIn(pool, resolve(path), maxMs),
     index: (path, onPages) => indexIn(pool, resolve(path), indexMaxMs, onPages),
     drawPage: (path, size) => drawPageIn(pool, { kind: 'picture', path: resolve(path), ...size }, pageMaxMs),
+    drawCover: (path) => drawPageIn(pool, { kind: 'cover', path: resolve(path) }, pageMaxMs),
     readWords: (path, page) => readWordsIn(pool, { kind: 'words', path: resolve(path), page }, pageMaxMs),
     readLayout: (path) => readLayoutIn(pool, resolve(path), maxMs),
     measurePages: (path, pageCount) => measurePagesIn(pool, resolve(path), pageCount, pageMaxMs),

@@ -37,6 +37,8 @@ const PictureJob = z.object({
   width: z.number().int(),
   maxHeight: z.number().int(),
 })
+/** Draws the cover of a PDF again. */
+const CoverJob = z.object({ kind: z.literal('cover'), path: z.string() })
 const WordsJob = z.object({ kind: z.literal('words'), path: z.string(), page: z.number().int() })
 const LayoutJob = z.object({ kind: z.literal('layout'), path: z.string() })
 /** Measures ink and look of some pages. */
@@ -61,6 +63,7 @@ export const PdfJob = z.discriminatedUnion('kind', [
   CheckJob,
   IndexJob,
   PictureJob,
+  CoverJob,
   WordsJob,
   LayoutJob,
   MeasuresJob,

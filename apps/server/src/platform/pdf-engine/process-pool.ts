@@ -58,6 +58,7 @@ const rankOf: Record<PdfJob['kind'], number> = {
   measures: 2,
   coverage: 2,
   grey: 2,
+  cover: 2,
 }
 const backgroundRank = 2
 
