@@ -14,6 +14,7 @@ import type { PdfUpkeepService } from './features/pdf-upkeep/pdf-upkeep.service.
 import type { ImportsService } from './features/imports/imports.service.ts'
 import type { MarksJoining } from './features/marks/joining/marks-joining.ts'
 import type { MarksService } from './features/marks/marks.service.ts'
+import type { ProposalsService } from './features/proposals/proposals.service.ts'
 import type { ReadingsService } from './features/readings/readings.service.ts'
 import type { ScansService } from './features/scans/scans.service.ts'
 import type { SearchMissesService } from './features/search/misses/search-misses.service.ts'
@@ -40,6 +41,7 @@ interface Options {
   searchMisses: Pick<SearchMissesService, 'sweep'>
   pdfUpkeep: PdfUpkeepService
   damage: Pick<PdfDamage, 'restartChecks'>
+  proposals: Pick<ProposalsService, 'checkFiles'>
   uploads: Pick<UploadsService, 'sweep'>
   imports: Pick<ImportsService, 'restartLost' | 'sweepArchives'>
   mail: Pick<MailService, 'catchUp'>
@@ -75,6 +77,7 @@ export const handleUpkeep = ({ db, database, jobs, ...services }: Options): void
     () => services.searchIndex.restart(),
     () => services.searchMisses.sweep(),
     () => services.damage.restartChecks(),
+    () => services.proposals.checkFiles(),
     () => services.mail.catchUp(),
     () => services.reminders.queueDue(),
     () => services.weeklyDigest.queueDue(),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createPaidSubscription, createSignUp, utrOf } from './claim-factories.ts'
 import { createDiscountCode } from './discount-codes.ts'
 import {
@@ -71,11 +72,13 @@ export const prepare = async ({ database: { db }, deps, person }: TestApp) => {
   const reference = await createReference(db, subject.id)
   const { id: deletedId } = await createReference(db, subject.id, { deletedAt: new Date() })
   const office = await createOfficeThings(db, studentId)
-  const waiting = await deps.storage.put(pdfSaying('proposed'))
+  const proposed = pdfSaying('proposed')
   const { id: proposalId } = await createProposal(db, {
     pdfId: pdf.id,
     proposedBy: (await person('lapsedStudent')).id,
-    storageKey: waiting,
+    storageKey: await deps.storage.put(proposed),
+    sizeBytes: proposed.length,
+    sha256: createHash('sha256').update(proposed).digest('hex'),
   })
   const { id: pageReportId } = await createPageReport(db, { pdfId: pdf.id, studentId, page: 3 })
   return {

@@ -14,6 +14,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { type Db, firstOf, storedRow } from '../platform/db/database.ts'
 import { pdfVersion } from '../schema.ts'
 import { listPictureFiles } from './pages/page-pictures.table.ts'
@@ -145,12 +146,16 @@ export const listKeysInUse = async (on: Db, keys: string[]): Promise<Set<string>
   return new Set(rows.flatMap(({ bytes, cover }) => (cover === null ? [bytes] : [bytes, cover])))
 }
 
-/** A stored file of a version, with what its bytes must be. */
-export interface VersionFile {
-  versionId: string
+/** A stored file, with what its bytes must be. */
+export interface FileBytes {
   storageKey: string
   sizeBytes: number
   sha256: string
+}
+
+/** A stored file of a version. */
+export interface VersionFile extends FileBytes {
+  versionId: string
 }
 
 export type Damage = NonNullable<StoredVersion['damage']>
@@ -167,33 +172,39 @@ const fileColumns = {
 const isFile = ({ versionId, storageKey }: Pick<VersionFile, 'versionId' | 'storageKey'>) =>
   and(eq(pdfVersion.id, versionId), eq(pdfVersion.storageKey, storageKey))
 
-/** Lists files that were not checked since an instant, damaged ones since a later one; the longest unchecked first. */
-export const listUncheckedFiles = (on: Db, { before, damagedBefore, now, except, limit }: UncheckedQuery) =>
-  on
-    .select(fileColumns)
-    .from(pdfVersion)
-    .where(
-      and(
-        notInArray(pdfVersion.id, except),
-        or(
-          isNull(pdfVersion.checkedAt),
-          lt(pdfVersion.checkedAt, before),
-          and(isNotNull(pdfVersion.damage), lt(pdfVersion.checkedAt, damagedBefore)),
-          // A clock that ran ahead wrote it.
-          gt(pdfVersion.checkedAt, now),
-        ),
-      ),
-    )
-    .orderBy(asc(sql`coalesce(${pdfVersion.checkedAt}, 'epoch')`), pdfVersion.id)
-    .limit(limit)
-
-interface UncheckedQuery {
+/** Until when a file must have been checked last to be due, and until when a damaged one. */
+export interface CheckTimes {
   before: Date
   damagedBefore: Date
   now: Date
+}
+
+/** Builds the condition that a stored file of any table is due for a check. */
+export const isUnchecked = (
+  { checkedAt, damage }: Record<'checkedAt' | 'damage', AnyPgColumn>,
+  { before, damagedBefore, now }: CheckTimes,
+) =>
+  or(
+    isNull(checkedAt),
+    lt(checkedAt, before),
+    and(isNotNull(damage), lt(checkedAt, damagedBefore)),
+    // A clock that ran ahead wrote it.
+    gt(checkedAt, now),
+  )
+
+interface UncheckedQuery extends CheckTimes {
   except: string[]
   limit: number
 }
+
+/** Lists files that were not checked since an instant, damaged ones since a later one; the longest unchecked first. */
+export const listUncheckedFiles = (on: Db, { except, limit, ...times }: UncheckedQuery) =>
+  on
+    .select(fileColumns)
+    .from(pdfVersion)
+    .where(and(notInArray(pdfVersion.id, except), isUnchecked(pdfVersion, times)))
+    .orderBy(asc(sql`coalesce(${pdfVersion.checkedAt}, 'epoch')`), pdfVersion.id)
+    .limit(limit)
 
 /** Lists the files of all versions in the order of their ids. */
 export const listFiles = (on: Db, after: string | null, limit: number) =>

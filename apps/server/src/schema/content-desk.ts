@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { UploadTarget } from '@lectureshelf/contract/content/uploads'
 import { proposalStates } from '@lectureshelf/contract/proposals/proposals'
-import { createdAt, id, instant } from './columns.ts'
+import { createdAt, damage, id, instant } from './columns.ts'
 import { pdf, pdfVersion } from './pdfs.ts'
 import { personId } from './people.ts'
 
@@ -131,6 +131,9 @@ export const proposal = pgTable(
     proposedAt: createdAt(),
     decidedBy: personId(),
     decidedAt: instant(),
+    /** When the bytes of a file that waits were last compared with their hash. */
+    checkedAt: instant(),
+    damage: damage(),
   },
   (t) => [
     // A person has one file waiting for a PDF.

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant } from './columns.ts'
+import { createdAt, damage, id, instant } from './columns.ts'
 import { authored, personId } from './people.ts'
 import { section } from './content.ts'
 
@@ -104,8 +104,7 @@ export const pdfVersion = pgTable(
     replacedAt: instant(),
     /** When the stored bytes were last compared with their hash. */
     checkedAt: instant(),
-    /** What was found wrong with the stored bytes. */
-    damage: text({ enum: ['missing', 'wrongSize', 'changed', 'unreadable'] }),
+    damage: damage(),
     damagedAt: instant(),
   },
   (t) => [

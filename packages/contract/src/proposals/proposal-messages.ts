@@ -11,6 +11,7 @@ export const proposalMessages = {
   accepted: 'The proposed file is shown now',
   declined: 'The proposed file was declined',
   withdrawn: 'The proposed file was taken back',
+  damaged: 'The proposed file is damaged on our disk. Whoever sent it can take it back and send it again.',
   decidedAlready: 'Somebody has decided about this file already.',
 } as const
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { type Damage, type VersionFile, listFiles } from '../../content/pdf-versions.table.ts'
-import { StorageMissingError } from '../../platform/storage/storage.ts'
+import { type Damage, type FileBytes, type VersionFile, listFiles } from '../../content/pdf-versions.table.ts'
+import { type StagedFile, StorageMissingError } from '../../platform/storage/storage.ts'
 import type { Installation } from '../installation.ts'
 import { Refusal } from '../sentences.ts'
 import { type Backup, openParts } from './manifest.ts'
@@ -15,10 +15,10 @@ interface Options {
   print: (line: string) => void
 }
 
-type CheckedFile = VersionFile & { damage: Damage | null }
+type Checked<T extends FileBytes> = T & { damage: Damage | null }
 
 /** Whether a file is known to be damaged, or is so at first sight. */
-const looksDamaged = async ({ deps }: Installation, file: CheckedFile): Promise<boolean> => {
+const looksDamaged = async ({ deps }: Installation, file: Checked<FileBytes>): Promise<boolean> => {
   if (file.damage !== null) return true
   try {
     return (await deps.storage.size(file.storageKey)) !== file.sizeBytes
@@ -28,15 +28,25 @@ const looksDamaged = async ({ deps }: Installation, file: CheckedFile): Promise<
   }
 }
 
-/** Lists the files to look at more closely. */
-async function* listSuspects(installation: Installation, isDeep: boolean): AsyncGenerator<CheckedFile> {
+/** A stored file, and what puts staged bytes in its place. */
+interface Stored {
+  file: Checked<FileBytes>
+  /** @returns false when the stored file is in order */
+  putBack: (staged: StagedFile) => Promise<boolean>
+}
+
+/** Lists the files of versions, then those that wait for a decision. */
+async function* listStored({ deps, services }: Installation): AsyncGenerator<Stored> {
   let after: string | null = null
-  for (;;) {
-    const files: CheckedFile[] = await listFiles(installation.deps.database.db, after, batchSize)
-    for (const file of files) if (isDeep || (await looksDamaged(installation, file))) yield file
+  let isLast = false
+  while (!isLast) {
+    const files: Checked<VersionFile>[] = await listFiles(deps.database.db, after, batchSize)
+    for (const file of files) yield { file, putBack: (staged) => services.damage.putBack(file, staged) }
     after = files.at(-1)?.versionId ?? null
-    if (files.length < batchSize) return
+    isLast = files.length < batchSize
   }
+  for (const file of await services.proposals.listFiles())
+    yield { file, putBack: (staged) => services.proposals.putBack(file, staged) }
 }
 
 type Outcome = 'putBack' | 'inOrder' | 'notThere'
@@ -44,7 +54,7 @@ type Outcome = 'putBack' | 'inOrder' | 'notThere'
 const putBackOne = async (
   { deps, services }: Installation,
   { archive, manifest }: Backup,
-  file: CheckedFile,
+  { file, putBack }: Stored,
 ): Promise<Outcome> => {
   if ((await services.damage.examine(file)) === null && file.damage === null) return 'inOrder'
   const part = manifest.parts.find(({ name, sha256 }) => sha256 === file.sha256 && storedFile.test(name))
@@ -53,7 +63,7 @@ const putBackOne = async (
   try {
     // The archive may be damaged as well.
     if (staged.sha256 !== file.sha256) return 'notThere'
-    return (await services.damage.putBack(file, staged)) ? 'putBack' : 'inOrder'
+    return (await putBack(staged)) ? 'putBack' : 'inOrder'
   } finally {
     await deps.storage.discard(staged)
   }
@@ -73,8 +83,9 @@ export const putBack = async (
   if (!existsSync(path)) throw new Refusal(`There is no file ${path}.`)
   const backup = await openParts(path)
   const counts: Record<Outcome, number> = { putBack: 0, inOrder: 0, notThere: 0 }
-  for await (const file of listSuspects(installation, isDeep)) {
-    const outcome = await putBackOne(installation, backup, file)
+  for await (const stored of listStored(installation)) {
+    if (!isDeep && !(await looksDamaged(installation, stored.file))) continue
+    const outcome = await putBackOne(installation, backup, stored)
     counts[outcome] += 1
   }
   print(`Put back: ${counted(counts.putBack)}.`)

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import {
+  type CheckTimes,
   type Damage,
+  type FileBytes,
   type VersionFile,
   changeFile,
   noteDamage,
@@ -30,7 +32,7 @@ const checkedEveryMs = 30 * 24 * hourMs
 const damagedCheckedEveryMs = hourMs
 const filesPerJob = 50
 /** The bytes that one job reads, and how many a second all of them may read: readers use the same disk. */
-const bytesPerJob = 64 * 1024 * 1024
+export const bytesPerJob = 64 * 1024 * 1024
 const bytesPerSecond = 8 * 1024 * 1024
 
 /** Thrown when a stored file has another size than its version. */
@@ -43,8 +45,14 @@ export const requireSize = ({ sizeBytes }: { sizeBytes: number }, found: number)
   if (found !== sizeBytes) throw new WrongSizeError(`${found} bytes are stored instead of ${sizeBytes}`)
 }
 
+/** Returns until when files must have been checked last to be due now. */
+export const checkTimes = (now: Date): CheckTimes => {
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  return { before: ago(checkedEveryMs), damagedBefore: ago(damagedCheckedEveryMs), now }
+}
+
 /** Returns what an error of the store says about a file; null for an error that has another reason. */
-const damageOf = (error: unknown): Damage | null => {
+export const damageOf = (error: unknown): Damage | null => {
   if (error instanceof StorageMissingError) return 'missing'
   const isShort = error instanceof StorageRangeError || error instanceof StorageTruncatedError
   if (isShort || error instanceof WrongSizeError) return 'wrongSize'
@@ -123,7 +131,7 @@ const createNoting = ({ db, clock, mail, onError }: Options) => {
   }
 }
 
-const hashOf = async (storage: Storage, { storageKey, ...file }: VersionFile): Promise<string> => {
+const hashOf = async (storage: Storage, { storageKey, ...file }: FileBytes): Promise<string> => {
   const hash = createHash('sha256')
   const { stream, sizeBytes } = await storage.read(storageKey)
   try {
@@ -143,7 +151,7 @@ export const createPdfDamage = (options: Options) => {
   const skipped = new Set<string>()
 
   /** Reads every byte of a file. @returns what is wrong with it */
-  const examine = async (file: VersionFile): Promise<Damage | null> => {
+  const examine = async (file: FileBytes): Promise<Damage | null> => {
     try {
       return (await hashOf(storage, file)) === file.sha256 ? null : 'changed'
     } catch (error) {
@@ -164,18 +172,8 @@ export const createPdfDamage = (options: Options) => {
     }
   }
 
-  const listDue = (limit: number) => {
-    const now = clock.now()
-    const ago = (ms: number) => new Date(now.getTime() - ms)
-    const damagedBefore = ago(damagedCheckedEveryMs)
-    return listUncheckedFiles(db, {
-      before: ago(checkedEveryMs),
-      damagedBefore,
-      now,
-      except: [...skipped],
-      limit,
-    })
-  }
+  const listDue = (limit: number) =>
+    listUncheckedFiles(db, { ...checkTimes(clock.now()), except: [...skipped], limit })
 
   const enqueue = (delaySeconds: number) => jobs.enqueue(db, checkFilesJob, {}, 'check', { delaySeconds })
 

@@ -42,6 +42,7 @@ const columnsFor = (on: Db, actor: Actor) => ({
   proposedBy: sql<
     string | null
   >`case when ${sender.erasedAt} is null then ${personLabelOf(sender.name, sender.usn)} end`,
+  isDamaged: sql<boolean>`(${isOpen} and ${proposal.damage} is not null)`,
   isOwn: sql<boolean>`${proposal.proposedBy} = ${actor.id}`,
   mayDecide: sql<boolean>`${isDecidedBy(on, actor)}`,
 })

@@ -25,6 +25,7 @@ import { showOther } from '../pdfs/pdf-rows.ts'
 import type { PdfsDeps } from '../pdfs/pdfs-deps.ts'
 import { tidyOriginalName } from '../pdfs/stored-name.ts'
 import { requireSeeing } from './proposals.policy.ts'
+import { type ProposedFilesDeps, createProposedFiles } from './proposed-files.ts'
 import { countWaitingFor, proposalsFor, readProposalPdf } from './proposals.query.ts'
 import {
   type StoredProposal,
@@ -37,9 +38,8 @@ import {
   updateDecision,
 } from './proposals.repo.ts'
 
-type ProposalsDeps = Pick<PdfsDeps, 'db' | 'clock' | 'storage' | 'pdfEngine' | 'jobs' | 'maxUploadBytes' | 'uploadRoom'> & {
-  mail: Pick<MailService, 'queue'>
-}
+type ProposalsDeps = Pick<PdfsDeps, 'pdfEngine' | 'jobs' | 'maxUploadBytes' | 'uploadRoom'> &
+  ProposedFilesDeps & { mail: Pick<MailService, 'queue'> }
 
 type ListPage = Parameters<typeof proposalsFor>[2]
 
@@ -193,10 +193,23 @@ const end = (deps: ProposalsDeps, actor: Actor, id: string, ending: Ending): Pro
 
 /** Creates the service of proposed files: staff send them, whoever may change the PDF decides. */
 export const createProposalsService = (deps: ProposalsDeps) => {
-  const { db, storage } = deps
+  const { db } = deps
   const withForm = createFormReceiver(deps)
   const rights = createPdfRights(deps)
+  const files = createProposedFiles(deps)
+
+  /** Requires every byte of a file, before any lock of its acceptance is held: a large one takes a second. */
+  const requireWhole = async (actor: Actor, id: string): Promise<void> => {
+    const { storageKey, ...found } = orNotFound(await findProposal(db, id))
+    requireScope(actor, 'changePdf', await placesOf(db, await getPdf(db, found.pdfId)))
+    if (storageKey !== null) await files.requireWhole({ ...found, storageKey })
+  }
+
   return {
+    checkFiles: files.checkDue,
+    listFiles: files.listFiles,
+    putBack: files.putBack,
+
     /**
      * Stores a file that is proposed in place of the one that a PDF shows.
      * @throws AppError for a bad file, `duplicate_pdf`, `out_of_scope`, `not_found`, `too_large`, `upload_quota`, or
@@ -215,20 +228,21 @@ export const createProposalsService = (deps: ProposalsDeps) => {
 
     /**
      * Opens a file that waits.
-     * @throws AppError `not_found` also once it is decided, or `forbidden`
+     * @throws AppError `not_found` also once it is decided, `forbidden`, or `pdf_damaged`
      */
     open: async (actor: Actor, id: string): Promise<{ stream: Readable; sizeBytes: number }> => {
       const found = orNotFound(await findProposal(db, id))
       requireSeeing(actor, found, await placesOf(db, await getPdf(db, found.pdfId)))
-      return storage.read(orNotFound(found.storageKey))
+      return files.open({ ...found, storageKey: orNotFound(found.storageKey) })
     },
 
     /**
      * Shows a file that waits in place of the current one. Its sender becomes the author of the version.
-     * @throws AppError `not_found`, `out_of_scope`, `changed_meanwhile`, `duplicate_pdf`, or `conflict` when it is
-     * decided
+     * @throws AppError `not_found`, `out_of_scope`, `changed_meanwhile`, `duplicate_pdf`, `pdf_damaged`, or `conflict`
+     * when it is decided
      */
     accept: async (actor: Actor, id: string, form: z.output<typeof ProposalAcceptance>): Promise<void> => {
+      await requireWhole(actor, id)
       try {
         await accept(deps, actor, id, form)
       } catch (error) {

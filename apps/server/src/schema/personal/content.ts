@@ -161,7 +161,7 @@ export const contentMarks = {
         (state) => sql`case when ${state} = 'open' then 'withdrawn' else ${state} end`,
       ),
       ...each(kept(['sender'], 'says which file was wrong'), 'pdfId', 'version'),
-      ...each(plain, 'id', 'sizeBytes', 'sha256', 'proposedAt', 'decidedAt'),
+      ...each(plain, 'id', 'sizeBytes', 'sha256', 'proposedAt', 'decidedAt', 'checkedAt', 'damage'),
     },
   ),
   upload: marked(

@@ -11,7 +11,7 @@ import { Badge, Facts, Record, RecordText } from '../../ui/lists/record.tsx'
 import { toast } from '../../ui/toast.ts'
 import { fetchProposedFile, useAcceptProposal, useWithdrawProposal } from './api.ts'
 import { DeclineDialog } from './decline-dialog.tsx'
-import { replacedWords, stateWords } from './proposal-words.ts'
+import { damagedWords, replacedWords, stateOf } from './proposal-words.ts'
 
 interface RecordProps {
   proposal: Proposal
@@ -91,9 +91,10 @@ const decisionFacts = ({ answer, decidedAt, decidedByName }: Proposal) =>
 
 /** Shows one proposed file with what is wrong with the shown one, and what the person may do about it. */
 export const ProposalRecord = ({ proposal, onDecided }: RecordProps) => {
-  const { title, subCode, state, reason, proposedAt, proposedBy, isOwn, mayDecide, originalName } = proposal
-  const { tone, word } = stateWords[state]
-  const replaced = replacedWords(proposal)
+  const { title, subCode, state, reason, proposedAt, proposedBy, isOwn, mayDecide, isDamaged, originalName } =
+    proposal
+  const { tone, word } = stateOf(proposal)
+  const notes = [damagedWords(proposal), replacedWords(proposal)].filter(Boolean)
   const isOpen = state === 'open'
   return (
     <Record
@@ -103,23 +104,23 @@ export const ProposalRecord = ({ proposal, onDecided }: RecordProps) => {
       badges={<Badge tone={tone}>{word}</Badge>}
       quick={
         isOpen &&
-        (mayDecide ? (
-          <AcceptButton proposal={proposal} onDecided={onDecided} />
-        ) : (
-          isOwn && <WithdrawButton proposal={proposal} onDecided={onDecided} />
-        ))
+        (mayDecide
+          ? !isDamaged && <AcceptButton proposal={proposal} onDecided={onDecided} />
+          : isOwn && <WithdrawButton proposal={proposal} onDecided={onDecided} />)
       }
       actions={
         <>
           <OpenPdf proposal={proposal} />
-          {isOpen && <TakeFile proposal={proposal} />}
+          {isOpen && !isDamaged && <TakeFile proposal={proposal} />}
           {isOpen && mayDecide && <DeclineDialog proposal={proposal} onDeclined={onDecided} />}
           {isOpen && mayDecide && isOwn && <WithdrawButton proposal={proposal} onDecided={onDecided} />}
         </>
       }
     >
       <RecordText>{reason}</RecordText>
-      {replaced !== '' && <p>{replaced}</p>}
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
       <Facts facts={[['File', originalName], ['Size', sizesOf(proposal)], ...decisionFacts(proposal)]} />
     </Record>
   )

@@ -30,6 +30,7 @@ const makeProposal = (changes: Partial<Proposal> = {}): Proposal => {
     proposedAt: '2026-11-22T10:00:00.000Z',
     decidedAt: null,
     decidedByName: null,
+    isDamaged: false,
     isOwn: false,
     mayDecide: true,
     ...changes,
@@ -64,6 +65,20 @@ test('an admin accepts a file with one press, together with the version that the
   )
   await waitFor(() => expect(toasts()).toContain(proposalMessages.accepted))
   expect(server.sent(proposalOps.accept).map(({ body }) => body)).toEqual([{ seen: { currentVersion: 2 } }])
+})
+
+test('a damaged file says what it needs, and is neither accepted nor downloaded', async () => {
+  const { rows } = await open([
+    makeProposal({ isDamaged: true }),
+    makeProposal({ isDamaged: true, isOwn: true, mayDecide: false }),
+  ])
+  const [first, second] = rows.map((row) => within(row))
+  expect(first?.getByText('Damaged')).toBeDefined()
+  expect(first?.getByText(/Ask its sender to take it back/)).toBeDefined()
+  expect(first?.queryByRole('button', { name: /^(Accept|Download) the file/ })).toBeNull()
+  expect(first?.getByRole('button', { name: /^Decline the file/ })).toBeDefined()
+  expect(second?.getByText(/Take it back, and send it again/)).toBeDefined()
+  expect(second?.getByRole('button', { name: /^Take back the file/ })).toBeDefined()
 })
 
 test('a file that somebody else has decided since then says so, and the list is read again', async () => {

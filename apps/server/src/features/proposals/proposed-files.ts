@@ -1,0 +1,110 @@
+import type { Readable } from 'node:stream'
+import { proposalMessages } from '@lectureshelf/contract/proposals/proposal-messages'
+import type { Damage } from '../../content/pdf-versions.table.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { StagedFile, Storage } from '../../platform/storage/storage.ts'
+import {
+  type PdfDamage,
+  bytesPerJob,
+  checkTimes,
+  damageOf,
+  requireSize,
+} from '../pdf-damage/pdf-damage.service.ts'
+import {
+  type ProposedFile,
+  changeProposedFile,
+  listProposalKeysInUse,
+  listProposedFiles,
+  listUncheckedProposals,
+  noteProposalCheck,
+} from './proposals.repo.ts'
+
+const filesPerCheck = 50
+
+export interface ProposedFilesDeps {
+  db: Db
+  clock: Clock
+  storage: Storage
+  damage: Pick<PdfDamage, 'examine'>
+  onError: (error: unknown) => void
+}
+
+const damaged = (cause?: unknown): AppError =>
+  new AppError('pdf_damaged', { message: proposalMessages.damaged, cause })
+
+/** Creates the reading and the checks of files that wait: one may decay before somebody decides about it. */
+export const createProposedFiles = ({ db, clock, storage, damage, onError }: ProposedFilesDeps) => {
+  const note = (file: ProposedFile, found: Damage | null): Promise<void> =>
+    noteProposalCheck(db, file, { damage: found, checkedAt: clock.now() })
+
+  /** Reads every byte of a file, and stores what is wrong with it. */
+  const check = async (file: ProposedFile): Promise<Damage | null> => {
+    const found = await damage.examine(file)
+    await note(file, found)
+    return found
+  }
+
+  const readWhole = async ({ storageKey, sizeBytes }: ProposedFile) => {
+    const opened = await storage.read(storageKey)
+    try {
+      requireSize({ sizeBytes }, opened.sizeBytes)
+      return opened
+    } catch (error) {
+      opened.stream.destroy()
+      throw error
+    }
+  }
+
+  return {
+    /** Opens a file. @throws AppError `pdf_damaged` for a file that is known to be damaged, or is found to be */
+    open: async (file: ProposedFile): Promise<{ stream: Readable; sizeBytes: number }> => {
+      if (file.damage !== null) throw damaged()
+      try {
+        return await readWhole(file)
+      } catch (error) {
+        const found = damageOf(error)
+        if (found === null) throw error
+        // Its reader is told even when this cannot be stored.
+        await note(file, found).catch(onError)
+        throw damaged(error)
+      }
+    },
+    /** Reads every byte of a file that is to be shown. @throws AppError `pdf_damaged` */
+    requireWhole: async (file: ProposedFile): Promise<void> => {
+      if ((await check(file)) !== null) throw damaged()
+    },
+    /** Checks some of the files that were not checked for a month; called every hour. */
+    checkDue: async (): Promise<void> => {
+      let bytes = 0
+      for (const file of await listUncheckedProposals(db, checkTimes(clock.now()), filesPerCheck)) {
+        if (bytes >= bytesPerJob) break
+        // A file that cannot be checked for another reason is tried again an hour later.
+        await check(file).catch(onError)
+        bytes += file.sizeBytes
+      }
+    },
+    /** Lists every file that waits. */
+    listFiles: (): Promise<ProposedFile[]> => listProposedFiles(db),
+    /**
+     * Puts staged bytes in place of a damaged file that has their hash, under another key: processes may have the
+     * damaged one open.
+     * @returns false when the stored file is in order
+     */
+    putBack: async (file: ProposedFile, staged: StagedFile): Promise<boolean> => {
+      if ((await check(file)) === null) return false
+      const storageKey = await storage.keep(staged)
+      try {
+        if (!(await changeProposedFile(db, file, { storageKey, checkedAt: clock.now() })))
+          throw new AppError('conflict')
+      } catch (error) {
+        if ((await listProposalKeysInUse(db, [storageKey])).length === 0) await storage.remove(storageKey)
+        throw error
+      }
+      // Nobody can read a file without a row, so a failure here is left to the next sweep.
+      await storage.remove(file.storageKey).catch(onError)
+      return true
+    },
+  }
+}
