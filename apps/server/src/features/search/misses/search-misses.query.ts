@@ -39,10 +39,6 @@ export const pageMisses = (on: Db, scope: Scope | null, page: SearchPage) => {
     .where(where)
     .orderBy(desc(searchMiss.count), desc(searchMiss.lastAt), desc(searchMiss.id))
   return readPage(rows, page, () =>
-    on
-      .select(rowCount)
-      .from(searchMiss)
-      .leftJoin(subject, eq(subject.id, searchMiss.subjectId))
-      .where(where),
+    on.select(rowCount).from(searchMiss).leftJoin(subject, eq(subject.id, searchMiss.subjectId)).where(where),
   )
 }

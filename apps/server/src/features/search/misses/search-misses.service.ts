@@ -95,7 +95,8 @@ export const createSearchMissesService = ({ db, clock, search }: Options) => {
       const miss = orNotFound(await findMiss(db, id))
       const scope = scopeOf(actor)
       const places = miss.subjectId === null ? [miss] : await placesOf(miss.subjectId)
-      if (scope !== null && !places.some((place) => isInScope(scope, place))) throw new AppError('out_of_scope')
+      if (scope !== null && !places.some((place) => isInScope(scope, place)))
+        throw new AppError('out_of_scope')
       await removeMiss(db, id)
       return messages.searchMissDismissed
     },

@@ -148,7 +148,8 @@ describe('words that nobody found', () => {
     }
     expect(listed).toEqual([[], ['6th Sem'], ['6th Sem'], []])
     const id = (await missesFor(await app.as('owner'))).misses[0]?.id ?? ''
-    const dismiss = async () => (await staff({ method: 'DELETE', url: `/api/search-misses/${id}` })).statusCode
+    const dismiss = async () =>
+      (await staff({ method: 'DELETE', url: `/api/search-misses/${id}` })).statusCode
     expect(await dismiss()).toBe(403)
     await looksAfter({ departments: ['Mech'], semesters: [7] })
     expect(await dismiss()).toBe(200)
