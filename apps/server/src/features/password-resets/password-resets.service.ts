@@ -120,7 +120,7 @@ export const createPasswordResetsService = (options: Options) => {
     ) => {
       const tokenHash = hashOf(token)
       const studentId = await findLinkOwnerId(db, tokenHash, clock.now())
-      // A link that works counts by itself: invented ones behind the same address do not delay it.
+      // A link that works counts on its own: invented ones behind the same address do not delay it.
       await throttle.take([
         studentId === null
           ? { parts: ['password-reset-use', address], freeAttempts: callsPerAddress }
