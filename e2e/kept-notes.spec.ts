@@ -92,8 +92,8 @@ test('a kept note is read without a line, from its address, from Home and to its
   await test.step('with a line again the server counts', async () => {
     await page.getByRole('button', { name: 'Contents' }).click()
     await page.getByRole('tab', { name: 'Pages' }).click()
-    const small = page.getByRole('button', { name: 'Page 60', exact: true })
-    await small.scrollIntoViewIfNeeded()
+    const small = page.getByRole('button', { name: 'Page 74', exact: true })
+    await expect(small).toBeInViewport()
     const sent = page.waitForResponse((response) => response.url().includes('/api/marks/') && response.ok())
     await context.setOffline(false)
     await sent
