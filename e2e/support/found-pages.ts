@@ -55,10 +55,14 @@ const encoded = (fields: Record<string, string>): string =>
     .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
     .join(',')
 
+type Send = Awaited<ReturnType<typeof colleague>>['send']
+
 /** Sends a table of references in one part. @returns the import that is planned from it */
-const sendTable = async (url: string): Promise<string> => {
+const sendTable = async (url: string, send: Send): Promise<string> => {
   const table = Buffer.from('subCode,refTitle,refLink\r\nBCS502,NASA,https://www.nasa.gov/\r\n')
-  const headers = { authorization: `Bearer ${await tokenOf(url, owner)}`, 'tus-resumable': '1.0.0' }
+  // A second sign-in of one device would end the session of the first.
+  const token = await tokenOf(url, owner, 'LectureShelf browser test (sends a table)')
+  const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' }
   const begun = await fetch(`${url}${uploadOps.create.path}`, {
     method: 'POST',
     headers: {
@@ -73,7 +77,6 @@ const sendTable = async (url: string): Promise<string> => {
     headers: { ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
     body: table,
   })
-  const { send } = await colleague(url, owner)
   const path = fillPath(uploadOps.finish.path, { uploadId })
   const { importId } = uploadOps.finish.response.parse(await send({ ...uploadOps.finish, path }))
   return importId ?? ''
@@ -84,7 +87,7 @@ export const importPageOf = async (url: string): Promise<string> => {
   const { send } = await colleague(url, owner)
   const list = async () => importOps.list.response.parse(await send(importOps.list)).items
   const [found] = await list()
-  const id = found?._id ?? (await sendTable(url))
+  const id = found?._id ?? (await sendTable(url, send))
   await expect.poll(async () => (await list()).find(({ _id }) => _id === id)?.state).not.toBe('planning')
   return addresses.import(id)
 }

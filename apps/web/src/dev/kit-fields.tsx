@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, Radio, TextInput, Textarea } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, TextInput, Textarea } from '@mantine/core'
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { PrivacyBox, TermsBox } from '../ui/forms/agree-box.tsx'
@@ -25,8 +25,6 @@ const Plain = () => (
     <Textarea label="Text" minRows={3} />
     <Checkbox label="A choice" />
     <Checkbox label="A choice made" defaultChecked />
-    <Radio label="One way" name="way" />
-    <Radio label="The other way" name="way" defaultChecked />
   </div>
 )
 

@@ -74,7 +74,9 @@ const picture = {
 
 const Marks = () => (
   <div className={shared.row}>
-    <Mark words="New" spoken="since your last visit" />
+    <div>
+      <Mark words="New" spoken="since your last visit" />
+    </div>
     <div style={picture}>
       <Mark words="New" spoken="since your last visit" isOnPicture />
       <ProgressLine share={0.4} words="40 % read" />

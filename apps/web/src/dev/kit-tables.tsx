@@ -108,7 +108,9 @@ export const Tables = () => (
       columns={['Field', 'Before', 'After']}
       rows={[{ id: 'name', cells: ['Name', 'Ananya', 'Ananya Rao'] }]}
     />
-    <RowTable label="A long table" columns={['Line', 'Outcome']} rows={manyRows} rowsAtFirst={3} />
+    <div>
+      <RowTable label="A long table" columns={['Line', 'Outcome']} rows={manyRows} rowsAtFirst={3} />
+    </div>
     <ListTotal>12 lines</ListTotal>
     <ListHead hasKeys={false}>A total without keys</ListHead>
     <ListKeys />

@@ -29,3 +29,9 @@ test('bars of one height are said once', () => {
   render(<Bars title="Received" bars={bars} format={format} />)
   expect(screen.getByText('Received: Rs 0 throughout')).toBeDefined()
 })
+
+test('a chart without bars has its title, and no negative width', () => {
+  const { container } = render(<Bars title="Registered" bars={[]} format={format} />)
+  expect(container.querySelector('svg')?.getAttribute('width')).toBe('0')
+  expect(screen.getByText('Registered')).toBeDefined()
+})

@@ -39,7 +39,7 @@ export const Bars = (props: BarsProps) => {
   const { bars } = props
   const words = sentence(props)
   const most = Math.max(1, ...bars.map(({ value }) => value))
-  const width = bars.length * (barWidth + gap) - gap
+  const width = Math.max(0, bars.length * (barWidth + gap) - gap)
   return (
     <figure className={classes.figure}>
       <svg
