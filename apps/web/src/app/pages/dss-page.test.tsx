@@ -1,5 +1,6 @@
+import { addresses } from '@lectureshelf/contract/addresses'
 import { subscriptionOps } from '@lectureshelf/contract/money/subscriptions'
-import { waitFor } from '@testing-library/react'
+import { act, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { textsOf } from '../../../test/dom.ts'
 import { server } from '../../../test/fake-server.ts'
@@ -38,4 +39,11 @@ test.each([
   await user.selectOptions(main().getByLabelText('Department'), 'Mech')
   await user.selectOptions(main().getByLabelText('Semester'), '3rd Sem')
   await waitFor(() => expect(address()).toBe(shelf))
+})
+
+test('/DSS keeps the focus on its heading while the shelves are loaded', async () => {
+  const { router } = await openPage(addresses.privacy, { as: owner })
+  await act(() => router.navigate({ to: addresses.dss }))
+  await main().findByLabelText('Scheme')
+  expect(document.activeElement).toBe(main().getByRole('heading', { level: 1, name: 'Choose a shelf' }))
 })

@@ -1,8 +1,9 @@
 import { kindOf } from '@lectureshelf/contract/access'
 import { addresses } from '@lectureshelf/contract/addresses'
-import { Button, Text } from '@mantine/core'
+import { Button, Skeleton, Text } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { PlaceSelector } from '../../features/dss/place-selector.tsx'
 import { DepartmentCards } from '../../features/preview/department-cards.tsx'
 import { meQuery } from '../../features/sessions/api.ts'
@@ -62,6 +63,12 @@ const SignedInChoice = () => {
   return kind === 'student' ? <CoveredSemesters /> : <AnyShelf isOwner={kind === 'owner'} />
 }
 
+const Loading = () => (
+  <output aria-busy="true" aria-label="Loading the shelves">
+    <Skeleton height={72} />
+  </output>
+)
+
 /** Chooses a shelf: previews for a visitor, covered semesters for a student, every place for staff. */
 export const DssPage = () => {
   const isSignedIn = useSessionToken() !== null
@@ -70,7 +77,8 @@ export const DssPage = () => {
       <Text mb="md">
         {isSignedIn ? 'Which semester do you want to open?' : 'Look at the subjects of a department.'}
       </Text>
-      {isSignedIn ? <SignedInChoice /> : <DepartmentCards />}
+      {/* The heading, which has the focus, stays while the shelves are loaded. */}
+      <Suspense fallback={<Loading />}>{isSignedIn ? <SignedInChoice /> : <DepartmentCards />}</Suspense>
     </PageLayout>
   )
 }
