@@ -2,7 +2,7 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import { noteOps } from '@lectureshelf/contract/content/notes'
 import { uploadOps } from '@lectureshelf/contract/content/uploads'
 import { creditOps } from '@lectureshelf/contract/money/bank/credits'
-import { claimOps } from '@lectureshelf/contract/money/claims'
+import { type Claim, claimOps } from '@lectureshelf/contract/money/claims'
 import { subscriptionManagementOps } from '@lectureshelf/contract/money/subscription-management'
 import { securityLogOps } from '@lectureshelf/contract/people/security-log'
 import { studentOps } from '@lectureshelf/contract/people/students'
@@ -176,14 +176,41 @@ test.describe('a list of staff on a desktop', () => {
 test.describe('a closed row on a desktop', () => {
   test.use({ person: '1LS00OWNER', viewport: { width: 1440, height: 900 } })
 
+  /** A claim with every badge that one can have; the demo has none. */
+  const doubtful: Claim = {
+    _id: '0b9f8a52-5a53-4b0f-9d3e-1f2a3b4c5d6e',
+    kind: 'renewal',
+    state: 'pending',
+    usn: '1LS22CS201',
+    name: 'Venkatanarasimharajuvaripeta Lakshminarayana Subramanyam Iyer',
+    plan: 'premium',
+    amountPaise: 14_900,
+    discount: null,
+    utr: '512634907815',
+    semNum: 5,
+    details: null,
+    createdAt: '2026-11-20T10:00:00.000Z',
+    correctedAt: '2026-11-21T10:00:00.000Z',
+    decidedAt: null,
+    reason: null,
+    bank: { state: 'not_in_statement', day: null, amountPaise: null, differencePaise: 0 },
+    disputedBy: ['1LS22CS202'],
+    tries: [],
+    warnings: ['The USN is of another batch.', 'The UTR is of another day.'],
+    consents: [],
+    utrReleasedAt: null,
+    fittingPlan: null,
+  }
+
   test('is as tall as a finger needs, and has two lines at most', async ({ page }) => {
+    await page.route(/\/api\/registrations\?/, (route) =>
+      route.fulfill({ json: { items: [doubtful], total: 1 } }),
+    )
     for (const address of [
       addresses.studentsList,
       addresses.managePdfs,
       addresses.manageNotes,
-      `${addresses.registrations}?state=all`,
-      addresses.payments,
-      `${addresses.credits}?state=all`,
+      addresses.registrations,
       addresses.subscriptions,
       addresses.audit,
       addresses.securityLog,
