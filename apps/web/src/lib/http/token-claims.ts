@@ -12,18 +12,20 @@ export const tokenKey = 'token'
 /** The key of whose notes this phone keeps. */
 export const keeperKey = 'kept-notes-of'
 
+const unreadable: TokenClaims = { usn: null, expiresAtMs: null }
+
 /** Reads USN and expiry of a token; unreadable values are null. */
 export const readClaims = (token: string): TokenClaims => {
   try {
     const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
     const bytes = Uint8Array.from(atob(part), (letter) => letter.codePointAt(0) ?? 0)
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
-    if (typeof claims !== 'object' || claims === null) return { usn: null, expiresAtMs: null }
+    if (typeof claims !== 'object' || claims === null) return unreadable
     const usn = 'usn' in claims && typeof claims.usn === 'string' ? claims.usn : null
     const exp = 'exp' in claims && typeof claims.exp === 'number' ? claims.exp * 1000 : null
     return { usn, expiresAtMs: exp }
   } catch {
-    return { usn: null, expiresAtMs: null }
+    return unreadable
   }
 }
 
