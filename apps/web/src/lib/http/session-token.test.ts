@@ -1,7 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { setToken } from './session-token.ts'
+import { clearToken, setToken } from './session-token.ts'
 
 afterEach(() => {
+  // Other files share the module, and the token that it remembers.
+  clearToken()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })

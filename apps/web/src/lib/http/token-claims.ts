@@ -40,7 +40,7 @@ export const isExpired = (token: string, nowMs: number): boolean => {
  * browser counts Wi-Fi without internet as a line: where notes are kept, only the server ends a session.
  */
 export const isOver = (token: string): boolean =>
-  navigator.onLine && readStored(keeperKey) === null && isExpired(token, Date.now())
+  isExpired(token, Date.now()) && readStored(keeperKey) === null && navigator.onLine
 
 /** Returns the token that the browser keeps; null without one, or when storage is blocked. */
 export const readKeptToken = (): string | null => readStored(tokenKey)
