@@ -18,7 +18,7 @@ export const Layouts = () => (
     >
       The content of a page with everything in its head.
     </PageLayout>
-    <PageLayout title="Receipt LS/26-27/000042" isNarrow isTitleWhole>
+    <PageLayout title="Receipt 000042" isNarrow isTitleWhole>
       The content of a narrow page. <BrandGlyph />
     </PageLayout>
   </Part>
