@@ -214,7 +214,7 @@ test('the question of a later place elsewhere is announced, and Go can be gone b
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Page 42 on your phone. Go there?'))
   await user.click(screen.getByRole('button', { name: 'Go' }))
   expect(at()).toEqual({ page: 42, offset: 0.5 })
-  expect(screen.queryByRole('button')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
   await expectAddress(`${address}#page=42`)
   await travel('back')
   await waitFor(() => expect(at().page).toBe(10))
