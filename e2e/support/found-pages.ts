@@ -20,20 +20,25 @@ const paying = {
   utr: utrOfToday('55550871'),
 }
 
-/** Returns the address of a receipt. Without one somebody signs up and is approved. */
+/** Returns the address of a receipt as the owner's links have it. Without one somebody signs up and is approved. */
 export const receiptPageOf = async (url: string): Promise<string> => {
   const { send } = await colleague(url, owner)
   const find = async () => {
     const { items } = subscriptionManagementOps.list.response.parse(
       await send(subscriptionManagementOps.list),
     )
-    return items.find(({ receiptNumber }) => receiptNumber !== null)?.receiptNumber
+    return items
+      .filter(({ receiptNumber }) => receiptNumber !== null)
+      .map(({ _id, receiptNumber }) => `${addresses.receipt(receiptNumber ?? '')}?subscription=${_id}`)
+      .at(0)
   }
   const found = await find()
-  if (found) return addresses.receipt(found)
+  if (found !== undefined) return found
   await postSignUp(url, paying)
   await decide(url, paying.usn)
-  return addresses.receipt((await find()) ?? '')
+  const made = await find()
+  if (made === undefined) throw new Error(`${paying.usn} was approved without a receipt.`)
+  return made
 }
 
 /** Returns the id of a statement. Without one a credit that nobody claims is read from a table. */
