@@ -6,6 +6,7 @@ import { ListFilters } from '../ui/lists/list-filters.tsx'
 import { ListSearchBox } from '../ui/lists/list-search-box.tsx'
 import { OrderPanel } from '../ui/lists/order-panel.tsx'
 import { PagedRecords } from '../ui/lists/paged-list.tsx'
+import { ListPager } from '../ui/lists/paged-list.tsx'
 import { Pager } from '../ui/lists/pager.tsx'
 import { Badge, Facts, Filters, Record, RecordList, RecordText } from '../ui/lists/record.tsx'
 import { SortableList } from '../ui/lists/sortable-list.tsx'
@@ -94,6 +95,7 @@ const Pages = () => (
     />
     <Pager page={1} size={25} total={120} onPage={nothing} />
     <Pager page={5} size={25} total={120} onPage={nothing} />
+    <ListPager page={2} size={50} total={120} onPage={nothing} />
   </>
 )
 
