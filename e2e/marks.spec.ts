@@ -1,5 +1,5 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { birdGuide, expectNoSidewaysScroll, jumpTo, openViewer, pdfFileOf, pdfPage } from './support/pages.ts'
 import { desktop, expect, phone, test } from './support/test.ts'
@@ -46,6 +46,20 @@ const selectByFinger = async (page: Page, number: number) => {
   await browser.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [finger] })
   await line.evaluate((span) => getSelection()?.selectAllChildren(span))
   await browser.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] })
+}
+
+/** Returns the place of a mark, which is drawn again when the server has it. */
+const placeOf = async (mark: Locator): Promise<Box> => {
+  const places: Box[] = []
+  const read = async () => {
+    const place = await mark.boundingBox()
+    if (place !== null) places.push(place)
+    return places.length
+  }
+  await expect.poll(read).toBe(1)
+  const [place] = places
+  if (place === undefined) throw new Error('The mark has no place.')
+  return place
 }
 
 const markBox = (page: Page) => pdfPage(page, pageNumber).locator('.ownMark')
@@ -129,8 +143,7 @@ test.describe('on a phone', () => {
     await tools.getByRole('button', { name: 'Pink' }).tap()
     await expect(tools).toHaveCount(0)
     await expect(marked).toHaveCount(1)
-    const drawn = await marked.boundingBox()
-    if (drawn === null) throw new Error('The mark has no place.')
+    const drawn = await placeOf(marked)
     const tapMark = () => page.touchscreen.tap(drawn.x + drawn.width / 2, drawn.y + drawn.height / 2)
     await tapMark()
     const editing = page.getByRole('toolbar', { name: 'Change this mark' })
