@@ -59,6 +59,9 @@ const ExtendFields = ({ subscription, onClose }: ExtendDialogProps & { onClose: 
           required
           withAsterisk={false}
           data-autofocus
+          // The browser writes the day in the order of its own language.
+          description={form.values.endsOn === '' ? undefined : formatShortDate(form.values.endsOn)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           disabled={extending.isPending}
           {...form.getInputProps('endsOn')}
         />

@@ -8,12 +8,13 @@ import { studentOps } from '@lectureshelf/contract/people/students'
 import { settingOps } from '@lectureshelf/contract/site/settings'
 import { waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { fill, findDialog, textsOf, toasts, openRows, valueOf } from '../../../../test/dom.ts'
+import { descriptionOf, fill, findDialog, textsOf, toasts, openRows, valueOf } from '../../../../test/dom.ts'
 import { server } from '../../../../test/fake-server.ts'
 import { main, openPage } from '../../../../test/page.tsx'
 import { makePerson, owner } from '../../../../test/people.ts'
 import { makeRecord } from '../../../../test/records.ts'
 import { payment } from '../../../../test/site.ts'
+import { formatShortDate } from '../../../lib/format.ts'
 
 const farida = makeRecord(makePerson({ usn: '1LS22CS306', name: 'Paper Farida' }))
 
@@ -167,6 +168,7 @@ test.each([
     expect(valueOf(day)).toBe(inOneMonth)
     await press('+6 months')
     expect(valueOf(day)).toBe(inSixMonths)
+    expect(descriptionOf(day)).toBe(formatShortDate(inSixMonths))
     await press('+1 month')
     expect(valueOf(day)).toBe(inOneMonth)
     await press('+6 months')
