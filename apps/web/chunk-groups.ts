@@ -97,10 +97,7 @@ const groups = [
       '/lucide-react/dist/esm/icons/lock\\.',
     ),
   },
-  {
-    name: 'kept',
-    test: anyOf(own('features/kept-notes/(keep-notes|api|contacts|kept-words|register-shell)')),
-  },
+  { name: 'kept', test: anyOf(own('features/kept-notes/(keep-notes|api|kept-words|register-shell)')) },
   { name: 'feedback', test: anyOf(mantine('Fieldset', 'Textarea')) },
   {
     name: 'menus',

@@ -4,7 +4,6 @@ import { fetchPart } from '../../lib/http/http.ts'
 import { keeperKey } from '../../lib/http/token-claims.ts'
 import { toast } from '../../ui/toast.ts'
 import { keeperOfNotes, signedInPerson } from '../../lib/storage/forget-notes.ts'
-import { watchContacts } from './contacts.ts'
 import type { KeptState, Keeping } from './keeping.ts'
 import { renewedWords } from './kept-words.ts'
 import { registerShell } from './register-shell.ts'
@@ -23,9 +22,10 @@ const tell = () => {
 
 /** Loads what keeps notes. */
 const load = (): Promise<Keeping | null> => {
-  loading ??= fetchPart(() => import('./own-keeping.ts')).then(({ ownKeeping }) => {
+  loading ??= fetchPart(() => import('./own-keeping.ts')).then(({ ownKeeping, watchContacts }) => {
     keeping = ownKeeping
     keeping?.subscribe(tell)
+    watchContacts(refreshSilently)
     return keeping
   })
   loading.catch(() => (loading = null))
@@ -85,6 +85,8 @@ const refresh = async (): Promise<void> => {
   if (titles.length > 0) toast.success(renewedWords(titles))
 }
 
+const refreshSilently = () => void refresh().catch(() => undefined)
+
 let isInStep = false
 
 /** Makes the program open without a line, and compares the kept notes with the server, now and at each contact. */
@@ -92,5 +94,6 @@ export const keepInStep = (): void => {
   if (isInStep) return
   isInStep = true
   registerShell()
-  watchContacts(() => void refresh().catch(() => undefined))
+  refreshSilently()
+  window.addEventListener('online', refreshSilently)
 }

@@ -6,7 +6,8 @@ import { removeNotes, roomQuery, useKeptNotes } from './api.ts'
 import { noteTime } from './kept-copies.ts'
 import type { KeptState } from './keeping.ts'
 import classes from './kept-notes.module.css'
-import { continueWords, failureWords, keptWords, progressWords, roomWords, untilWords } from './kept-words.ts'
+import { continueWords, keptListWords, roomWords, untilWords } from './kept-list-words.ts'
+import { failureWords, keptWords, progressWords } from './kept-words.ts'
 import { inReadingOrder } from './reading-order.ts'
 
 const stateWords = (note: KeptState): string => {
@@ -52,11 +53,11 @@ export const KeptList = ({ isOffline = false }: { isOffline?: boolean }) => {
   return (
     <section aria-labelledby="kept-title" className={isOffline ? classes.offline : undefined}>
       <Title order={2} id="kept-title" size="h3" mb="xs">
-        {keptWords.title}
+        {keptListWords.title}
       </Title>
-      {isOffline && <p>{keptWords.offline}</p>}
+      {isOffline && <p>{keptListWords.offline}</p>}
       {notes.length === 0 ? (
-        <p className={classes.facts}>{keptWords.nothing}</p>
+        <p className={classes.facts}>{keptListWords.nothing}</p>
       ) : (
         <>
           <p className={classes.facts}>{roomWords(notes.length, bytes, left)}</p>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { failureWords, keepLabel, renewedWords, roomWords, untilWords } from './kept-words.ts'
+import { roomWords, untilWords } from './kept-list-words.ts'
+import { failureWords, keepLabel, renewedWords } from './kept-words.ts'
 
 test('the button says what keeping costs, for one note and for several', () => {
   expect(keepLabel(1, 400_000)).toBe('Keep on this phone (400 KB)')

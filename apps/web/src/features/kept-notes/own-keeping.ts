@@ -41,3 +41,6 @@ export const ownKeeping =
           call(pdfPageOps.machineWords, { params: { pdfFile }, query: { v: version, after } }),
         check: (pdfFiles) => call(keptNoteOps.check, { body: { pdfFiles } }),
       })
+
+// Loaded together: whoever keeps nothing has nothing to compare.
+export { watchContacts } from './contacts.ts'

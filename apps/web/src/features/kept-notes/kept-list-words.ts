@@ -1,0 +1,24 @@
+import { formatCount, formatShortDate, formatSize } from '../../lib/format.ts'
+
+// Apart from the words of the button: a subject page needs none of these.
+
+export const keptListWords = {
+  title: 'Kept on this phone',
+  nothing: 'No note is kept on this phone. Keep one from its page, its section or its subject.',
+  offline: 'There is no line. You can read what this phone keeps.',
+} as const
+
+/** Says how much room the kept notes take, and how much is left. */
+export const roomWords = (count: number, bytes: number, left: number | null): string => {
+  const taken = `${formatCount(count, 'note')}, ${formatSize(bytes)}`
+  return left === null ? `${taken}.` : `${taken}. ${formatSize(left)} are left on this phone.`
+}
+
+/** Says until when a kept note opens without a line. */
+export const untilWords = (keepUntil: string, nowMs: number): string =>
+  Date.parse(keepUntil) > nowMs
+    ? `Opens without a line until ${formatShortDate(keepUntil)}`
+    : 'Go online once to read it again'
+
+/** Says where a kept note opens. */
+export const continueWords = (page: number): string => `Continue at page ${page}`
