@@ -19,6 +19,7 @@ import { main, openPage } from '../../../test/page.tsx'
 import { lapsedStudent, student } from '../../../test/people.ts'
 import { payment } from '../../../test/site.ts'
 import { signInAsStudent } from '../../../test/sign-in.ts'
+import { makePdfInfo } from '../../../test/pdf-info.ts'
 
 const pdf = addresses.pdf('notes.pdf')
 const home = '/Home/CSE/2022/5th%20Sem'
@@ -286,22 +287,14 @@ const openMore = async () => {
   return { ...page, button, more, release }
 }
 
-const info = {
-  pdfFile: 'notes.pdf',
+const info = makePdfInfo({
   title: 'Unit 1',
   sizeBytes: 436_000,
   pageCount: 78,
   version: 3,
   addedByName: 'Suma Shetty',
-  pageSizes: null,
-  looks: null,
   hasText: null,
-  scan: null,
-  chapters: null,
-  textBox: null,
-  firstRanges: [],
-  subject: null,
-}
+})
 
 test('the ... menu names the author and says that there is no printing and why', async () => {
   const { user, more, button, release } = await openMore()

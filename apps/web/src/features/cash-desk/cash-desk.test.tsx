@@ -1,6 +1,6 @@
 import { addresses, deskAddressOf } from '@lectureshelf/contract/addresses'
 import { accountOps } from '@lectureshelf/contract/money/bank/accounts'
-import { type Credit, type CreditSums, creditOps } from '@lectureshelf/contract/money/bank/credits'
+import { type Credit, creditOps } from '@lectureshelf/contract/money/bank/credits'
 import { type BankState, type Claim, claimOps, seenOf } from '@lectureshelf/contract/money/claims'
 import { deskRefusals, registrationsApproved } from '@lectureshelf/contract/money/payment-messages'
 import { type Statement, statementOps } from '@lectureshelf/contract/money/statements'
@@ -16,6 +16,7 @@ import { findDialog, openRows, textsOf } from '../../../test/dom.ts'
 import { server } from '../../../test/fake-server.ts'
 import { main, openPage } from '../../../test/page.tsx'
 import { admin, cashier, owner, student, subAdmin } from '../../../test/people.ts'
+import { noSums } from '../../../test/credits.ts'
 
 const bankOf = (state: BankState, differencePaise = 0) => ({
   state,
@@ -27,18 +28,6 @@ const paid = makeClaim({ usn: '1LS22CS301', bank: bankOf('in_bank') })
 const short = makeClaim({ usn: '1LS22CS302', bank: bankOf('short', 900) })
 const unseen = makeClaim({ usn: '1LS22CS303', bank: bankOf('unknown') })
 const own = makeClaim({ usn: cashier.usn, bank: bankOf('in_bank') })
-
-const noSums: CreditSums = {
-  receivedPaise: 0,
-  grantedPaise: 0,
-  heldPaise: 0,
-  openPaise: 0,
-  refundDuePaise: 0,
-  refundedPaise: 0,
-  notOursPaise: 0,
-  reversedPaise: 0,
-  counts: { open: 0, held: 0, refund_due: 0, granted: 0, refunded: 0, not_ours: 0, reversed: 0 },
-}
 
 const answerPayments = (claims: Claim[] = []) => {
   server.on(claimOps.list, { items: claims, total: claims.length })

@@ -1,7 +1,7 @@
 import type { KeptNote } from '@lectureshelf/contract/people/kept-notes'
-import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createMemoryTables } from '../../../test/memory-tables.ts'
+import { makePdfInfo } from '../../../test/pdf-info.ts'
 import { ApiError, NetworkError } from '../../lib/http/http.ts'
 import { chunkBytes, nameOfChunk, nameOfPicture } from '../../lib/storage/pdf-parts.ts'
 import { type KeptCopy, findKept, keyOfKept, nameOfMachineWords, noteTime } from './kept-copies.ts'
@@ -24,19 +24,7 @@ const memoryStorage = () => {
   }
 }
 
-const infoOf = (version: number): PdfInfo => ({
-  ...note,
-  version,
-  pageCount: 78,
-  addedByName: '',
-  pageSizes: null,
-  looks: null,
-  textBox: null,
-  hasText: true,
-  scan: null,
-  chapters: null,
-  firstRanges: [],
-})
+const infoOf = (version: number) => makePdfInfo({ ...note, version, pageCount: 78 })
 
 /** A phone, with what the server says of one note. */
 const openPhone = (roomBytes?: number) => {

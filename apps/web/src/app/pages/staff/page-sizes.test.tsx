@@ -26,30 +26,11 @@ import { expect, test } from 'vitest'
 import { server } from '../../../../test/fake-server.ts'
 import { main, openPage } from '../../../../test/page.tsx'
 import { owner } from '../../../../test/people.ts'
+import { noSums } from '../../../../test/credits.ts'
 
 /** A list of many pages, whose entries do not matter. */
 const many = { items: [], total: 120 }
 const quota = { files: 0, bytes: 0, mostFiles: 100, mostBytes: 1e9 }
-
-const noSums = {
-  receivedPaise: 0,
-  grantedPaise: 0,
-  heldPaise: 0,
-  openPaise: 0,
-  refundDuePaise: 0,
-  refundedPaise: 0,
-  notOursPaise: 0,
-  reversedPaise: 0,
-  counts: {
-    open: 0,
-    held: 0,
-    refund_due: 0,
-    granted: 0,
-    refunded: 0,
-    not_ours: 0,
-    reversed: 0,
-  },
-}
 
 const lists = [
   [addresses.audit, auditOps.list, () => server.on(auditOps.list, { ...many, actions: [], entities: [] })],

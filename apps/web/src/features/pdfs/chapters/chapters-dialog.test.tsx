@@ -15,6 +15,7 @@ import { server } from '../../../../test/fake-server.ts'
 import { makeSection, makeSubject } from '../../../../test/notes.ts'
 import { admin, placeAt } from '../../../../test/people.ts'
 import { makePdf } from '../../../../test/site.ts'
+import { makePdfInfo } from '../../../../test/pdf-info.ts'
 
 const place = placeAt('CSE', '2021', 8)
 const scan = makePdf({ pdfTitle: 'Question bank' })
@@ -24,22 +25,15 @@ const subject = makeSubject('21ZZ57', {
   sections: [makeSection('Module 1', { pdfs: [scan] })],
 })
 
-const info: PdfInfo = {
+const info = makePdfInfo({
   pdfFile: scan.pdfFile ?? '',
   title: 'Question bank',
   sizeBytes: 436_000,
   pageCount: 100,
   version: 3,
-  addedByName: '',
-  pageSizes: null,
-  looks: null,
-  textBox: null,
   hasText: false,
   scan: { pages: 100, done: 100, read: 0 },
-  chapters: null,
-  firstRanges: [],
-  subject: null,
-}
+})
 
 const intro = { title: 'Unit 1', pageNumber: 3, level: 0 }
 const locks = { title: 'Unit 2', pageNumber: 21, level: 0 }

@@ -1,31 +1,17 @@
 import { wordEnds } from '@lectureshelf/contract/content/page-constants'
 import { type PageWords, pdfPageOps } from '@lectureshelf/contract/content/pdf-pages'
-import { type PdfInfo, pdfOps } from '@lectureshelf/contract/content/pdfs'
+import { pdfOps } from '@lectureshelf/contract/content/pdfs'
 import { messages } from '@lectureshelf/contract/messages'
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { type Sent, refusal, server } from '../../../../test/fake-server.ts'
 import { tokenOf } from '../../../../test/page.tsx'
+import { makePdfInfo } from '../../../../test/pdf-info.ts'
 import { plainLook } from '../page-fit.ts'
 import type { EngineEvent } from '../state.ts'
 import { createEngine } from './engine.ts'
 
-const info: PdfInfo = {
-  pdfFile: 'notes.pdf',
-  title: 'Notes',
-  sizeBytes: 100_000,
-  pageCount: 9,
-  version: 2,
-  addedByName: '',
-  pageSizes: null,
-  looks: null,
-  hasText: true,
-  scan: null,
-  chapters: null,
-  textBox: null,
-  firstRanges: [],
-  subject: null,
-}
+const info = makePdfInfo({ sizeBytes: 100_000, version: 2 })
 
 const words: PageWords = {
   width: 595,

@@ -15,6 +15,7 @@ import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { server } from '../../../../test/fake-server.ts'
 import { tokenOf } from '../../../../test/page.tsx'
+import { makePdfInfo } from '../../../../test/pdf-info.ts'
 import { readingsQuery } from '../../readings/api.ts'
 import { pdfInfoQuery } from '../api.ts'
 import { usePageAddress } from '../use-page-address.ts'
@@ -92,22 +93,10 @@ const openReader = async (hash = '', loadShelf: () => Promise<void> = () => Prom
     defaultPendingMs: 0,
   })
   const queryClient = new QueryClient()
-  queryClient.setQueryData(pdfInfoQuery(pdfFile).queryKey, {
-    pdfFile,
-    title: 'Notes',
-    sizeBytes: 1,
-    pageCount: 78,
-    version: 1,
-    addedByName: '',
-    pageSizes: null,
-    looks: null,
-    hasText: null,
-    scan: null,
-    chapters: null,
-    textBox: null,
-    firstRanges: [],
-    subject: null,
-  })
+  queryClient.setQueryData(
+    pdfInfoQuery(pdfFile).queryKey,
+    makePdfInfo({ pdfFile, pageCount: 78, hasText: null }),
+  )
   await router.load()
   render(
     <MantineProvider>

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { makePdfInfo } from '../../../../test/pdf-info.ts'
 import type { KeptNote } from '../../kept-notes/kept-note.ts'
 import { DamagedError, ReplacedError } from '../failures.ts'
 import { createByteSource, runsOf } from './byte-source.ts'
@@ -83,22 +84,7 @@ const never = new Promise<never>(() => undefined)
 /** The copy on this phone, whose database answers in this way. */
 const copyThat = (read: KeptNote['read']): KeptNote => ({
   version,
-  info: {
-    pdfFile: 'a.pdf',
-    title: 'Notes',
-    sizeBytes,
-    pageCount: 9,
-    version,
-    addedByName: '',
-    pageSizes: null,
-    looks: null,
-    hasText: true,
-    scan: null,
-    chapters: null,
-    textBox: null,
-    firstRanges: [],
-    subject: null,
-  },
+  info: makePdfInfo({ pdfFile: 'a.pdf', sizeBytes, version }),
   read,
   machineWords: async () => null,
   picture: async () => null,

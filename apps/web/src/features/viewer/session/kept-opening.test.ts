@@ -1,25 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { makePdfInfo } from '../../../../test/pdf-info.ts'
 import { NetworkError } from '../../../lib/http/http.ts'
 import type { KeptNote } from '../../kept-notes/kept-note.ts'
 import type { Ask } from './opening.ts'
 import { createPageAsk, infoOrKept } from './kept-opening.ts'
 
-const facts = (version: number) => ({
-  pdfFile: 'bird.pdf',
-  title: 'BIRD',
-  sizeBytes: 100,
-  version,
-  pageCount: 78,
-  addedByName: '',
-  pageSizes: null,
-  looks: null,
-  textBox: null,
-  hasText: true,
-  scan: null,
-  chapters: null,
-  firstRanges: [],
-  subject: null,
-})
+const facts = (version: number) =>
+  makePdfInfo({ pdfFile: 'bird.pdf', title: 'BIRD', sizeBytes: 100, version, pageCount: 78 })
 
 const copy: KeptNote = {
   version: 1,

@@ -1,10 +1,11 @@
 import type { ErrorCode } from '@lectureshelf/contract/errors'
 import { pdfPageOps } from '@lectureshelf/contract/content/pdf-pages'
-import { type PdfInfo, pdfOps } from '@lectureshelf/contract/content/pdfs'
+import { pdfOps } from '@lectureshelf/contract/content/pdfs'
 import { expect, it, vi } from 'vitest'
 import { refusal, server } from '../../../../test/fake-server.ts'
 import { createMemoryTables } from '../../../../test/memory-tables.ts'
 import { tokenOf } from '../../../../test/page.tsx'
+import { makePdfInfo } from '../../../../test/pdf-info.ts'
 import { noteRefusedEvent } from '../../../lib/storage/forget-notes.ts'
 import { type HeldRecord, createHeldPages, createHeldReader } from './held-pages.ts'
 import { endOpening, openAhead, takeOpening } from './opening.ts'
@@ -18,22 +19,7 @@ const other = { ...heldPdf, pdfFile: 'other.pdf' }
 const place = { page: 1, offset: 0 }
 const part = 'picture 4 720'
 
-const info: PdfInfo = {
-  pdfFile,
-  title: 'Notes',
-  sizeBytes: 1,
-  pageCount: 9,
-  version: 2,
-  addedByName: '',
-  pageSizes: null,
-  looks: null,
-  hasText: true,
-  scan: null,
-  chapters: null,
-  textBox: null,
-  firstRanges: [],
-  subject: null,
-}
+const info = makePdfInfo({ pdfFile, version: 2 })
 
 class IdleWorker extends EventTarget {
   postMessage = () => undefined

@@ -1,6 +1,6 @@
 import type { PageWords } from '@lectureshelf/contract/content/pdf-pages'
-import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
 import { expect, it, vi } from 'vitest'
+import { makePdfInfo } from '../../../../test/pdf-info.ts'
 import type { KeptNote } from '../../kept-notes/kept-note.ts'
 import type { HeldPages } from './held-pages.ts'
 import type { Ask } from './opening.ts'
@@ -9,22 +9,7 @@ import { silentMs } from './request.ts'
 import { createRightOfWay } from './right-of-way.ts'
 import { type TakenStart, longestHold } from './start.ts'
 
-const info: PdfInfo = {
-  pdfFile: 'notes.pdf',
-  title: 'Notes',
-  sizeBytes: 1,
-  pageCount: 9,
-  version: 2,
-  addedByName: '',
-  pageSizes: null,
-  looks: null,
-  hasText: false,
-  scan: { pages: 9, done: 3, read: 3 },
-  chapters: null,
-  textBox: null,
-  firstRanges: [],
-  subject: null,
-}
+const info = makePdfInfo({ version: 2, hasText: false, scan: { pages: 9, done: 3, read: 3 } })
 
 /** A PDF whose words the server answers, and what the browser holds of it afterwards. */
 const reading = (
