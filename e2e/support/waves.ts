@@ -30,6 +30,22 @@ const settle = async (page: Page, held: readonly Route[]): Promise<void> => {
 }
 
 /**
+ * Resolves when a request has ended in either way. Chromium may call a request aborted after its body was read to the
+ * end, and `finished` of its response never resolves then.
+ */
+const endOf = (page: Page, request: Request): Promise<void> =>
+  new Promise((resolve) => {
+    const onEnd = (ended: Request) => {
+      if (ended !== request) return
+      page.off('requestfinished', onEnd)
+      page.off('requestfailed', onEnd)
+      resolve()
+    }
+    page.on('requestfinished', onEnd)
+    page.on('requestfailed', onEnd)
+  })
+
+/**
  * Opens a page and answers its requests wave by wave: all that have begun are answered together, once no other
  * begins without an answer. The count does not depend on how fast anything is.
  * @param act what somebody does before the second wave has been answered completely
@@ -55,10 +71,11 @@ export const openInWaves = async (
 
   const answer = async () => {
     const wave = held.splice(0)
-    loaded.waves.push(wave.map((route) => route.request()))
-    const finished = wave.map(async (route) => (await route.request().response())?.finished())
+    const requests = wave.map((route) => route.request())
+    loaded.waves.push(requests)
+    const ends = requests.map((request) => endOf(page, request))
     await Promise.all(wave.map((route) => route.continue()))
-    await Promise.all(finished)
+    await Promise.all(ends)
   }
 
   const opened = page.goto(address, { waitUntil: 'commit' })
