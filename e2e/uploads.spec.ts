@@ -181,6 +181,34 @@ test.describe('an admin', () => {
   })
 })
 
+test.describe('an owner', () => {
+  test.use({ person: '1LS00OWNER' })
+
+  test('gives PDFs the name of the place from which a shared subject is seen', async ({ page, server }) => {
+    const owner = await colleague(server.url, '1LS00OWNER')
+    await owner.addSubject('21ZZ87', cseLast)
+    await owner.addSubject('21ZZ87', aimlLast, true)
+    await owner.addSection('21ZZ87', 'Module 1')
+    await page.goto(subjectPageOf('21ZZ87', aimlLast))
+    await page.getByRole('button', { name: 'Add PDF to Module 1' }).click()
+    const one = page.getByRole('dialog', { name: 'Add PDF to Module 1' })
+    await one.locator('input[type="file"]').setInputFiles(await pdfFile('One'))
+    await one.getByRole('button', { name: 'Add PDF', exact: true }).click()
+    await expectToast(page, messages.pdfAdded)
+    await page.getByLabel('PDFs for Module 1', { exact: true }).setInputFiles([await pdfFile('Two')])
+    await page
+      .getByRole('dialog', { name: 'Add PDFs to Module 1' })
+      .getByRole('button', { name: 'Add 1 PDF' })
+      .click()
+    await expect(tilesOf(page, 'Module 1')).toHaveCount(2)
+    const [section] = (await owner.details('21ZZ87')).sections
+    expect(section?.pdfs.map(({ pdfFile: name }) => name)).toEqual([
+      expect.stringMatching(/^lectureshelf-AIML20218-/),
+      expect.stringMatching(/^lectureshelf-AIML20218-/),
+    ])
+  })
+})
+
 officeTest('PDFs arrive although the network breaks and the server crashes', async ({ page, office }) => {
   officeTest.slow()
   await expectUploadsToSurvive(page, office, { subCode: '21ZZ82', count: 12 })

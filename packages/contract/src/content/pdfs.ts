@@ -109,13 +109,19 @@ export const PdfEdit = z.object({
   before: z.object({ pdfTitle: z.string(), pdfDescription: z.string() }).optional(),
 })
 
+/** The place from which a PDF is added: its stored name begins with it if the subject is taught there. */
+export const placeFields = {
+  deptId: z.string().optional(),
+  schemeId: z.string().optional(),
+  semNum: z.string().optional(),
+}
+export type PlaceFields = Record<keyof typeof placeFields, string>
+
 export const PdfFields = z.object({
   pdfTitle: optionalText('Title', 200),
   pdfDescription: optionalText('Description', 2000),
   subCode: z.string().optional(),
-  deptId: z.string().optional(),
-  schemeId: z.string().optional(),
-  semNum: z.string().optional(),
+  ...placeFields,
   ...ignoredAuthor,
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, ListQuery, Message } from '../common.ts'
 import { reservedPdfFiles } from '../constants.ts'
 import { operation, tusOperation } from '../operation.ts'
-import { Pdf, PdfState } from './pdfs.ts'
+import { Pdf, PdfState, placeFields } from './pdfs.ts'
 import { ScanProgress } from './scans.ts'
 
 /** How long an unfinished upload is kept, in hours. */
@@ -29,7 +29,7 @@ export type UploadQuota = z.infer<typeof UploadQuota>
 
 /** What an upload is for: a new PDF of a section, other bytes for a PDF, a reserved sheet, or a bulk import. */
 export const UploadTarget = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('section'), sectionId: Id }),
+  z.object({ kind: z.literal('section'), sectionId: Id, ...placeFields }),
   z.object({ kind: z.literal('replace'), pdfId: Id }),
   z.object({ kind: z.literal('sheet'), pdfFile: z.enum(reservedPdfFiles) }),
   z.object({ kind: z.literal('import') }),

@@ -1,6 +1,7 @@
 import type { Place } from '@lectureshelf/contract/access'
 import { isInScope } from '@lectureshelf/contract/access'
 import type { ReservedPdfFile } from '@lectureshelf/contract/constants'
+import type { PlaceFields } from '@lectureshelf/contract/content/pdfs'
 import { indexPdfJob } from '../../job-kinds.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -23,13 +24,6 @@ import { type PdfTile, findTile } from './pdf-tiles.query.ts'
 import type { PdfsDeps } from './pdfs-deps.ts'
 import { makeStoredName, tidyOriginalName } from './stored-name.ts'
 
-/** The place named in the form; any part may be missing or wrong. */
-interface PlaceHint {
-  deptId?: string
-  schemeId?: string
-  semNum?: string
-}
-
 /** A fully received file, with what every ingest knows about it. */
 interface NewBytes {
   /** The author; null for the command line. */
@@ -44,7 +38,8 @@ export interface NewPdf extends NewBytes {
   sectionId: string
   pdfTitle: string
   pdfDescription: string
-  place?: PlaceHint
+  /** As the upload names it; any part may be missing or wrong. */
+  place?: Partial<PlaceFields>
 }
 
 export interface Replacement extends NewBytes {
@@ -69,7 +64,7 @@ export interface StoredBytes {
 }
 
 /** Chooses the form's place if the subject is taught there, else the first in the author's scope, else the first. */
-const choosePlace = (places: Place[], actor: Actor | null, hint: PlaceHint): Place | null => {
+const choosePlace = (places: Place[], actor: Actor | null, hint: Partial<PlaceFields>): Place | null => {
   const isHinted = ({ deptId, scheme, semNum }: Place) =>
     deptId === hint.deptId && scheme === hint.schemeId && String(semNum) === hint.semNum
   const { scope } = actor ?? { scope: null }

@@ -76,9 +76,11 @@ export const createFinishing = (deps: UploadsDeps, files: UploadFiles) => {
     const onStored = (tx: Db, pdfId: string) => noteDone(tx, id, { pdfId })
     const bytes = { actor, staged, originalName, onStored }
     switch (target.kind) {
-      case 'section':
-        await pdfs.ingest({ ...bytes, sectionId: target.sectionId, pdfTitle, pdfDescription })
+      case 'section': {
+        const { kind: _, sectionId, ...place } = target
+        await pdfs.ingest({ ...bytes, sectionId, pdfTitle, pdfDescription, place })
         return
+      }
       case 'replace':
         await pdfs.replaceBytes({ ...bytes, pdfId: target.pdfId })
         return

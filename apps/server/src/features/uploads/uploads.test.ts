@@ -4,7 +4,7 @@ import { fillPath } from '@lectureshelf/contract/operation'
 import { UploadResult, uploadOps } from '@lectureshelf/contract/content/uploads'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createPdf, createSection, createSubject, mechPlace } from '../../../test/factories.ts'
+import { createPdf, createSection, createSubject, csePlace, mechPlace } from '../../../test/factories.ts'
 import { useTestApp } from '../../../test/harness.ts'
 import { emptyFolder, pdfSaying } from '../../../test/pdf-files.ts'
 import {
@@ -318,6 +318,21 @@ describe('a rejected file', () => {
     expect([reply.statusCode, codeOf(reply)]).toEqual([409, 'duplicate_pdf'])
     expect(reply.json().message).toContain('It is there as "Module 1".')
   })
+})
+
+test('a PDF that arrives in parts is named after the place from which its subject is seen', async () => {
+  const { as, database } = testApp()
+  const shared = (await createSubject(database.db, { subCode: 'BCS503' }, [csePlace, mechPlace])).id
+  const target = {
+    kind: 'section',
+    sectionId: (await createSection(database.db, shared)).id,
+    ...{ deptId: 'Mech', schemeId: '2022', semNum: '5' },
+  } as const
+  const owner = await as('owner')
+  await finishUpload(owner, await sendAll(owner, target, bytes))
+  expect((await livePdfs()).map(({ pdfFile }) => pdfFile)).toEqual([
+    expect.stringMatching(/^lectureshelf-Mech20225-/),
+  ])
 })
 
 describe('other targets of uploads', () => {

@@ -1,12 +1,13 @@
 import { sessionOps } from '@lectureshelf/contract/people/sessions'
 import { dssOps } from '@lectureshelf/contract/site/dss'
+import { settingOps } from '@lectureshelf/contract/site/settings'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { descriptionOf, fill, findDialog, toasts, valueOf } from '../../../test/dom.ts'
 import { server } from '../../../test/fake-server.ts'
 import { expectAddress, main, openPage, tokenOf } from '../../../test/page.tsx'
 import { student } from '../../../test/people.ts'
-import { answerPerson } from '../../../test/site.ts'
+import { answerPerson, payment } from '../../../test/site.ts'
 
 const banner = () => within(screen.getByRole('banner'))
 
@@ -57,6 +58,14 @@ test('the landing page shows feature cards, department cards, about and contact'
   await waitFor(() =>
     expect(region('Contact').getAllByRole('link')[0]?.getAttribute('href')).toMatch(/^mailto:/),
   )
+})
+
+test('the landing page names the price that the owner has set', async () => {
+  server.on(settingOps.payment, { ...payment, basicPricePaise: 12_900 })
+  await openPage('/')
+  await waitFor(() => expect(main().textContent).toContain('From Rs 129 a semester.'))
+  expect(main().textContent).toContain('Rs 129 a semester. Scan, keep the UTR, start reading.')
+  expect(main().textContent).not.toContain('99')
 })
 
 test('Sign Up on the landing page leads to the plans', async () => {

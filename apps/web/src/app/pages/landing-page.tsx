@@ -7,20 +7,21 @@ import { dssQuery } from '../../features/dss/api.ts'
 import { FeatureCards } from '../../features/landing/feature-cards.tsx'
 import { HeroShelf } from '../../features/landing/hero-shelf.tsx'
 import { DepartmentCards } from '../../features/preview/department-cards.tsx'
+import { usePrices } from '../../features/upi/api.ts'
 import { SupportMail } from '../../features/site-info/support-links.tsx'
 import { sharedPdfOf } from '../../features/pdfs/about/shared-pdf.ts'
 import { SharedNoteBand, SignInModal } from '../layout/fetched-parts.ts'
 import shared from '../../ui/shared.module.css'
 import classes from './landing-page.module.css'
 
-const Hero = () => (
+const Hero = ({ price }: { price: string }) => (
   <div className={classes.hero}>
     <div>
       <Title order={1} tabIndex={-1} className={classes.headline}>
         Your whole semester, on one shelf.
       </Title>
       <p className={classes.lead}>
-        Notes, question papers and lab sheets for every subject of your scheme. From Rs 99 a semester.
+        Notes, question papers and lab sheets for every subject of your scheme. From Rs {price} a semester.
       </p>
       <div className={shared.row}>
         <Button component={Link} to={addresses.plans} variant="accent">
@@ -60,6 +61,7 @@ const useSignIn = () => {
 export const LandingPage = () => {
   const { sharedPdf, ...signIn } = useSignIn()
   const [note, setNote] = useState<ReactNode>(null)
+  const price = formatRupees(usePrices().basic)
   return (
     <>
       <title>LectureShelf: your whole semester, on one shelf</title>
@@ -68,13 +70,13 @@ export const LandingPage = () => {
           <SharedNoteBand pdfFile={sharedPdf} onKnown={setNote} />
         </Suspense>
       )}
-      <Hero />
+      <Hero price={price} />
       <section className={classes.band} aria-labelledby="features">
         <div className={classes.wrap}>
           <Title order={2} id="features" className={classes.title}>
             Built for the night before the exam
           </Title>
-          <FeatureCards />
+          <FeatureCards price={price} />
         </div>
       </section>
       <section className={classes.wrap} aria-labelledby="departments">

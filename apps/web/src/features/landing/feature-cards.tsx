@@ -1,7 +1,8 @@
 import { Title } from '@mantine/core'
 import classes from './feature-cards.module.css'
 
-const features = [
+/** Returns the six cards; a price is what a semester costs now, in rupees. */
+const cardsOf = (price: string) => [
   {
     title: 'Your subjects only',
     text: 'Department, scheme and semester are known. No folders, no forwards, no hunting.',
@@ -20,7 +21,7 @@ const features = [
   },
   {
     title: 'Pay by UPI',
-    text: 'Rs 99 a semester. Scan, keep the UTR, start reading.',
+    text: `Rs ${price} a semester. Scan, keep the UTR, start reading.`,
   },
   {
     title: 'Made in class',
@@ -29,9 +30,9 @@ const features = [
 ]
 
 /** Describes in six short cards what the product does for a student. */
-export const FeatureCards = () => (
+export const FeatureCards = ({ price }: { price: string }) => (
   <ul className={classes.cards}>
-    {features.map(({ title, text }) => (
+    {cardsOf(price).map(({ title, text }) => (
       <li key={title}>
         <Title order={3} className={classes.title}>
           {title}

@@ -1,5 +1,5 @@
 import { pdfVersionOps } from '@lectureshelf/contract/content/pdf-versions'
-import { type Pdf, pdfOps } from '@lectureshelf/contract/content/pdfs'
+import { type Pdf, type PlaceFields, pdfOps } from '@lectureshelf/contract/content/pdfs'
 import type { SubjectDetails } from '@lectureshelf/contract/content/subjects'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
@@ -86,14 +86,19 @@ export const useRetryPdf = () => {
   })
 }
 
+/** A section, and the place from which its subject is seen. */
+export interface SectionSeenFrom extends Pick<PdfRef, 'subCode' | 'sectionId'> {
+  seenFrom: PlaceFields
+}
+
 /** Adds a PDF at the end of a section and updates the page. */
-export const useAddPdf = (at: Pick<PdfRef, 'subCode' | 'sectionId'>) => {
+export const useAddPdf = (at: SectionSeenFrom) => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ pdfTitle, pdfDescription, ...sending }: FileOnItsWay & PdfText) =>
       upload(pdfOps.add, {
         params: { sectionId: at.sectionId },
-        fields: { pdfTitle, pdfDescription, subCode: at.subCode },
+        fields: { pdfTitle, pdfDescription, subCode: at.subCode, ...at.seenFrom },
         ...sending,
       }),
     onSuccess: ({ pdf }) => {

@@ -1,5 +1,5 @@
 import type { Pdf } from '@lectureshelf/contract/content/pdfs'
-import { pdfOps } from '@lectureshelf/contract/content/pdfs'
+import { type PlaceFields, pdfOps } from '@lectureshelf/contract/content/pdfs'
 import { sectionOps, type Section } from '@lectureshelf/contract/content/sections'
 import type { SubjectDetails } from '@lectureshelf/contract/content/subjects'
 import { isBeingRead } from '@lectureshelf/contract/content/scans'
@@ -44,6 +44,17 @@ export const ownUploadsQuery = (filter: OwnUploadFilter) =>
         ? workPollMs
         : false,
   })
+
+/** Returns the place from which a subject is seen, as an upload names it. */
+export const placeFieldsOf = ({
+  department,
+  scheme,
+  semester,
+}: Pick<SubjectDetails, 'department' | 'scheme' | 'semester'>): PlaceFields => ({
+  deptId: department.deptId,
+  schemeId: scheme.scheme,
+  semNum: String(semester.semNum),
+})
 
 /** Removes a failed or unfinished upload from the list. */
 export const useDismissUpload = () => {

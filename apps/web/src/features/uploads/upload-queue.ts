@@ -1,4 +1,4 @@
-import type { Pdf } from '@lectureshelf/contract/content/pdfs'
+import type { Pdf, PlaceFields } from '@lectureshelf/contract/content/pdfs'
 import type { UploadResult, UploadTarget } from '@lectureshelf/contract/content/uploads'
 import { ApiError, isSessionEnd } from '../../lib/http/http.ts'
 import type { UploadProgress } from '../../lib/http/upload.ts'
@@ -10,6 +10,8 @@ export interface QueuePlace {
   subCode: string
   sectionId: string
   sectionName: string
+  /** The place from which its subject is seen. */
+  seenFrom?: PlaceFields
 }
 
 export interface NewFile {
@@ -140,7 +142,7 @@ export const createUploadQueue = ({ send, explain, now }: QueueOptions) => {
     send({
       file,
       title,
-      target: { kind: 'section', sectionId: place.sectionId },
+      target: { kind: 'section', sectionId: place.sectionId, ...place.seenFrom },
       turn: turnOf(item),
       signal,
       onWaiting: (isWaiting) => {

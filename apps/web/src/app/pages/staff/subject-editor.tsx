@@ -21,6 +21,7 @@ import { sectionTitleId } from '../../../features/sections/section-title-id.ts'
 import { SectionMenu } from '../../../features/sections/section-menu.tsx'
 import { SectionOrder } from '../../../features/sections/section-order.tsx'
 import { SubjectMenu } from '../../../features/subjects/editing/subject-menu.tsx'
+import { placeFieldsOf } from '../../../features/uploads/api.ts'
 import { AddPdfsButton } from '../../../features/uploads/drop/add-pdfs-button.tsx'
 import { PdfDropZone } from '../../../features/uploads/drop/pdf-drop-zone.tsx'
 import { type PlaceNames, placesOf } from '../../../features/subjects/api.ts'
@@ -104,7 +105,7 @@ const SectionActions = ({ subject, person, section, onSortPdfs }: SectionActions
     <div className={classes.actions}>
       {person.may('addPdf') && (
         <>
-          <AddPdfButton at={{ subCode, sectionId }} sectionName={sectionName} />
+          <AddPdfButton at={{ subCode, sectionId, seenFrom: placeFieldsOf(subject) }} sectionName={sectionName} />
           <AddPdfsButton
             {...{ subject, sectionId }}
             mayAddSection={false}

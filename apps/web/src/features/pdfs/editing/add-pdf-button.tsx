@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { useDialogs } from '../../../ui/dialogs/use-dialogs.ts'
-import type { PdfRef } from '../api.ts'
+import type { SectionSeenFrom } from '../api.ts'
 import { AddPdfDialog } from './add-pdf-dialog.tsx'
 
 interface AddPdfButtonProps {
-  at: Pick<PdfRef, 'subCode' | 'sectionId'>
+  at: SectionSeenFrom
   sectionName: string
 }
 

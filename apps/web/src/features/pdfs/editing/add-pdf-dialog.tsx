@@ -3,11 +3,11 @@ import { TextInput, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import type { DialogState } from '../../../ui/dialogs/use-dialogs.ts'
-import { type PdfRef, useAddPdf } from '../api.ts'
+import { type SectionSeenFrom, useAddPdf } from '../api.ts'
 import { FileForm } from './file-form.tsx'
 
 interface AddPdfProps {
-  at: Pick<PdfRef, 'subCode' | 'sectionId'>
+  at: SectionSeenFrom
   sectionName: string
 }
 

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { formatCount, formatSize } from '../../../lib/format.ts'
 import { languageOf } from '../../../ui/language-of.ts'
 import { refusalReason } from '../../../ui/forms/refusal-sentence.ts'
-import { ensureSection } from '../api.ts'
+import { ensureSection, placeFieldsOf } from '../api.ts'
 import { uploadQueue } from '../the-queue.ts'
 import type { NewFile } from '../upload-queue.ts'
 import { type PlannedGroup, type UploadPlan, sectionNamed } from './plan-upload.ts'
@@ -100,6 +100,7 @@ const firstChoice = ({ subject, plan, sectionId, mayAddSection }: UploadDialogPr
 const usePlacing = ({ subject, sectionId, mayAddSection }: UploadDialogProps) => {
   const queryClient = useQueryClient()
   const { subCode, sections } = subject
+  const seenFrom = placeFieldsOf(subject)
   const placeOf = async (name: string) => {
     const found = sectionNamed(sections, name)
     if (found === undefined && !mayAddSection) throw new Error('no section')
@@ -111,9 +112,8 @@ const usePlacing = ({ subject, sectionId, mayAddSection }: UploadDialogProps) =>
       const chosen = sections.find(({ _id: id }) => id === (sectionId ?? choice.sectionId))
       const section = folder === null ? (chosen ?? (await placeOf(choice.name))) : await placeOf(folder)
       const { _id: id, sectionName } = section
-      placed.push(
-        ...files.map(({ file, title }) => ({ file, title, place: { subCode, sectionId: id, sectionName } })),
-      )
+      const place = { subCode, sectionId: id, sectionName, seenFrom }
+      placed.push(...files.map(({ file, title }) => ({ file, title, place })))
     }
     return placed
   }
