@@ -161,13 +161,14 @@ describe('the timestamps of a section', () => {
 })
 
 describe('changing a section', () => {
-  it('changes name and description and returns its PDFs, whatever index and author the call sends', async () => {
+  it('changes name and description and returns its PDFs, whatever index, author and subject its body names', async () => {
     const { as, database, person } = testApp()
     const [first] = await threeSections()
     const { pdfFile } = await createPdf(database.db, first.id)
     const reply = await updateSection(await as('admin'), first.id, {
       sectionName: 'module 1',
       sectionDesc: 'Layers.',
+      subCode: 'BCS503',
       sectionIndex: 2,
       addedBy: (await person('admin')).id,
       addedByName: 'Somebody Else',

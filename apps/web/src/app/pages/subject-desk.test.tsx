@@ -10,16 +10,17 @@ import {
   confirmDeletion,
   expectClosed,
   expectToast,
+  moreButton,
   openDesk,
   press,
   region,
   tilesOf,
 } from '../../../test/desk.ts'
-import { fill, findDialog, textsOf, valueOf } from '../../../test/dom.ts'
+import { fill, findDialog, textsOf, toasts, valueOf } from '../../../test/dom.ts'
 import { server } from '../../../test/fake-server.ts'
 import { makeSection, makeSubject } from '../../../test/notes.ts'
 import { main } from '../../../test/page.tsx'
-import { admin, placeAt } from '../../../test/people.ts'
+import { admin, owner, placeAt } from '../../../test/people.ts'
 import { makePdf } from '../../../test/site.ts'
 
 const place = placeAt('CSE', '2021', 8)
@@ -37,7 +38,28 @@ const site: Reference = {
 
 const subject = makeSubject('21ZZ54', { ...place, sections: [first, second], offerings: [place] })
 
+type Page = Awaited<ReturnType<typeof openDesk>>
+
 const open = (changes: Partial<SubjectDetails> = {}) => openDesk(admin, { ...subject, ...changes })
+
+test.each([
+  ['section', sectionOps.remove, (page: Page) => chooseMore(page, 'Module 1', 'Delete section')],
+  ['PDF', pdfOps.remove, (page: Page) => chooseMore(page, 'Staying', 'Delete PDF')],
+  ['reference', referenceOps.remove, (page: Page) => press(page, 'Delete A site')],
+] as const)('a %s is not deleted after "Cancel" or Escape', async (_name, remove, ask) => {
+  const page = await openDesk(owner, { ...subject, references: [site] })
+  await ask(page)
+  await page.user.click((await findDialog('Are you sure?')).getByRole('button', { name: 'Cancel' }))
+  await expectClosed()
+  await ask(page)
+  await findDialog('Are you sure?')
+  await page.user.keyboard('{Escape}')
+  await expectClosed()
+  expect(server.sent(remove)).toEqual([])
+  expect(toasts()).toEqual([])
+  expect(moreButton('Staying')).toBeDefined()
+  expect(main().getByRole('row', { name: /A site/ })).toBeDefined()
+})
 
 test('a PDF whose deletion is refused stays in its section', async () => {
   const page = await open()
@@ -74,11 +96,20 @@ test('an edit of a section that somebody else changed keeps what was typed, and 
   await save()
   expect(await main().findByRole('region', { name: 'Unit two' })).toBeDefined()
   expect(server.sent(sectionOps.update).map(({ body }) => body)).toEqual([
-    expect.objectContaining({
+    {
+      subCode: '21ZZ54',
       sectionName: 'What I typed',
+      sectionDesc: '',
+      sectionIndex: 1,
       before: { sectionName: 'Module 2', sectionDesc: '' },
-    }),
-    expect.objectContaining({ sectionName: 'Unit two', before: { sectionName: 'Unit 2', sectionDesc: '' } }),
+    },
+    {
+      subCode: '21ZZ54',
+      sectionName: 'Unit two',
+      sectionDesc: '',
+      sectionIndex: 1,
+      before: { sectionName: 'Unit 2', sectionDesc: '' },
+    },
   ])
   await expectClosed()
 })

@@ -38,7 +38,7 @@ export const useSaveSection = (subCode: string) => {
     mutationFn: ({ edited, ...text }: SaveSection) => {
       if (edited === null) return call(sectionOps.add, { body: { ...text, subCode } })
       const { _id: sectionId, sectionIndex } = edited.section
-      const body = { ...text, sectionIndex, before: edited.before }
+      const body = { ...text, subCode, sectionIndex, before: edited.before }
       return call(sectionOps.update, { params: { subCode, sectionId }, body })
     },
     onSuccess: ({ section }) => {
