@@ -31,6 +31,12 @@ export const findDialog = async (name: string) => within(await screen.findByRole
 export const toasts = (): string[] =>
   [...document.querySelectorAll('.mantine-Notification-root')].map(({ textContent }) => textContent)
 
+/** How long each of these toasts was meant to stay. */
+export const toastTimes = (): number[] =>
+  [...document.querySelectorAll<HTMLElement>('.mantine-Notification-root')].map(({ dataset }) =>
+    Number(dataset['staysMs']),
+  )
+
 /** Opens every closed row of the page, to read its details. */
 export const openRows = (): void => {
   for (const opener of document.querySelectorAll('[data-row] [aria-expanded="false"]'))

@@ -49,8 +49,11 @@ export const undoToast = (render: (close: () => void) => ReactNode): void => {
   const shown = show(render(close), 'var(--ls-ok)', undoToastMs)
 }
 
-/** Toasts of the landing and home pages: 5 s. */
+/** Toasts of the landing and home pages, and of every other screen without content: 5 s. */
 export const toast = createToasts(toastMs)
 
-/** Toasts of the subject and content screens: 1.5 s. */
+/**
+ * Toasts of the screens of content: subject pages with all their menus and dialogs, adding a subject, uploads, imports
+ * and the trash: 1.5 s.
+ */
 export const contentToast = createToasts(contentToastMs)

@@ -3,7 +3,7 @@ import { dssOps } from '@lectureshelf/contract/site/dss'
 import { settingOps } from '@lectureshelf/contract/site/settings'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { descriptionOf, fill, findDialog, toasts, valueOf } from '../../../test/dom.ts'
+import { descriptionOf, fill, findDialog, toastTimes, toasts, valueOf } from '../../../test/dom.ts'
 import { server } from '../../../test/fake-server.ts'
 import { expectAddress, main, openPage, tokenOf } from '../../../test/page.tsx'
 import { student } from '../../../test/people.ts'
@@ -105,13 +105,24 @@ test('the sign-in opens "Bhool Gaye ?" for someone who forgot the password', asy
   const { user, dialog } = await openSignIn()
   await user.click(dialog.getByRole('button', { name: 'Forget Password' }))
   const forgotten = await screen.findByRole('dialog', { name: 'Bhool Gaye ?' })
+  expect(forgotten.textContent).toContain('Resetting a password by yourself is not yet developed')
   expect(forgotten.textContent).toContain('ask the admin')
+  expect(within(forgotten).queryByRole('button', { name: 'Mail me a link' })).toBeNull()
   expect(within(forgotten).getByRole('link', { name: 'How to reach them' }).getAttribute('href')).toBe(
     '/contact',
   )
   await user.click(within(forgotten).getByRole('button', { name: 'OK' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Bhool Gaye ?' })).toBeNull())
   expect(screen.getByRole('dialog', { name: 'Sign In' })).toBeDefined()
+})
+
+test('"Bhool Gaye ?" offers a link by mail where mail is configured', async () => {
+  server.on(settingOps.payment, { ...payment, isMailConfigured: true })
+  const { user, dialog } = await openSignIn()
+  await user.click(dialog.getByRole('button', { name: 'Forget Password' }))
+  const forgotten = await findDialog('Bhool Gaye ?')
+  expect(await forgotten.findByRole('button', { name: 'Mail me a link' })).toBeDefined()
+  expect(forgotten.queryByText(/not yet developed/)).toBeNull()
 })
 
 test('the sign-in leads to the sign-up', async () => {
@@ -139,8 +150,8 @@ test('a sign-in is said, leads to the welcome, and sends the device along', asyn
   letIn()
   const opened = await openSignIn()
   await signIn(opened)
-  // First, because it closes itself however long the way to the welcome takes.
   await waitFor(() => expect(toasts()).toEqual(['Login successful!']))
+  expect(toastTimes()).toEqual([5000])
   await expectAddress(opened, '/Welcome')
   expect(server.sent(sessionOps.login).map(({ body }) => body)).toEqual([
     {

@@ -2,7 +2,7 @@ import { type PdfVersion, pdfVersionOps } from '@lectureshelf/contract/content/p
 import { pdfOps } from '@lectureshelf/contract/content/pdfs'
 import { sampleMessages, sampleOps } from '@lectureshelf/contract/site/samples'
 import { subjectOps } from '@lectureshelf/contract/content/subjects'
-import { messages } from '@lectureshelf/contract/messages'
+import { errorMessages, messages } from '@lectureshelf/contract/messages'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {
@@ -16,7 +16,7 @@ import {
   openMore,
   tilesOf,
 } from '../../../../test/desk.ts'
-import { fill, findDialog, textsOf } from '../../../../test/dom.ts'
+import { fill, findDialog, textsOf, toastTimes } from '../../../../test/dom.ts'
 import { server } from '../../../../test/fake-server.ts'
 import { makeSection, makeSubject } from '../../../../test/notes.ts'
 import { main } from '../../../../test/page.tsx'
@@ -194,6 +194,15 @@ test('an owner shows visitors a PDF as the sample, and stops showing it', async 
   await chooseMore(page, 'Syllabus', 'Stop showing it on the plans page')
   await expectToast(sampleMessages.hidden)
   expect(server.sent(sampleOps.hide)).toHaveLength(1)
+  expect(toastTimes()).toEqual([1500, 1500])
+})
+
+test('an owner is told why a PDF cannot be the sample, as briefly as everything on the page of a subject', async () => {
+  const page = await openDesk(owner, notes)
+  server.refuse(sampleOps.show, 'not_found')
+  await chooseMore(page, 'Syllabus', 'Show as a sample on the plans page')
+  await expectToast(errorMessages.not_found)
+  expect(toastTimes()).toEqual([1500])
 })
 
 test('an admin shows visitors no sample', async () => {

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import type { StaffPerson } from '../../../lib/staff-person.ts'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { errorSentence } from '../../../ui/error-panel.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { contentToast } from '../../../ui/toast.ts'
 import { removeAfterAsking } from '../../../ui/dialogs/remove-after-asking.ts'
 import { useDialogs } from '../../../ui/dialogs/use-dialogs.ts'
 import { sampleQuery, useHideSample, useShowSample } from '../../samples/api.ts'
@@ -64,9 +64,9 @@ const useSample = ({ pdf, isOwner }: { pdf: PdfRef; isOwner: boolean }) => {
       const { message } = await (isShown
         ? hiding.mutateAsync(pdfId)
         : showing.mutateAsync({ pdfId, version }))
-      toast.success(message)
+      contentToast.success(message)
     } catch (error) {
-      toast.error(errorSentence(error))
+      contentToast.error(errorSentence(error))
     }
   }
   return { isShown, ask: () => setAsked(true), change }
