@@ -1,6 +1,7 @@
 import { noteOps } from '@lectureshelf/contract/content/notes'
 import { sectionOps } from '@lectureshelf/contract/content/sections'
 import { emptySubject, errorMessages, messages } from '@lectureshelf/contract/messages'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {
   chooseMore,
@@ -75,6 +76,14 @@ test('a section is renamed once its name is unlike the others, and the focus ret
   const oops = await findDialog(messages.oops)
   expect(oops.getByText(errorMessages.section_exists)).toBeDefined()
   await page.user.click(oops.getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: messages.oops })).toBeNull())
+  const extraDetails = 'Module 2 was added by Suma Shetty.'
+  server.refuse(sectionOps.update, 'section_exists', { extraDetails })
+  await save('module 2')
+  const again = await findDialog(messages.oops)
+  expect(await again.findByText(extraDetails)).toBeDefined()
+  expect(again.queryByText(errorMessages.section_exists, { exact: false })).toBeNull()
+  await page.user.click(again.getByRole('button', { name: 'OK' }))
   const section = { ...first, sectionName: 'Unit 1' }
   server.on(sectionOps.update, () => {
     page.show({ sections: [section, second] })

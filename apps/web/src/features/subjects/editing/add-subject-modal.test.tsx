@@ -78,6 +78,10 @@ test('a code that is taught here already is refused, and one taught elsewhere is
   server.refuse(subjectOps.add, 'conflict', { message: messages.subjectExists })
   await add(zettels)
   await expectToast(messages.subjectExists)
+  const extraDetails = '21ZZ51 is taught here as "Zones".'
+  server.refuse(subjectOps.add, 'subject_exists', { message: messages.subjectExists, extraDetails })
+  await add(zettels)
+  await expectToast(extraDetails)
   const seventh = placeAt('CSE', '2021', 7)
   const taught = '21ZZ52 is "Subject 21ZZ52", taught at CSE 2021 7th Sem.'
   server.on(subjectOps.details, makeSubject('21ZZ52', { ...seventh, offerings: [seventh] }))

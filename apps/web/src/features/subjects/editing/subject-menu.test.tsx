@@ -12,7 +12,7 @@ import {
   moreButton,
   openDesk,
 } from '../../../../test/desk.ts'
-import { fill, findDialog, textsOf, valueOf } from '../../../../test/dom.ts'
+import { fill, findDialog, textsOf, toasts, valueOf } from '../../../../test/dom.ts'
 import { server } from '../../../../test/fake-server.ts'
 import { makeSubject } from '../../../../test/notes.ts'
 import { main } from '../../../../test/page.tsx'
@@ -60,6 +60,31 @@ test('an edit of a subject that somebody else renamed loads what is there now, a
   })
   await expectClosed()
 })
+
+test.each([
+  ['Edit subject', 'Save subject'],
+  ['Edit subject details', 'Save details'],
+] as const)(
+  '"%s" stays open when it is refused, and says the server\'s details alone',
+  async (title, save) => {
+    const page = await openDesk(owner, shared)
+    await chooseMore(page, 'ZZ57', title)
+    const dialog = await findDialog(title)
+    const press = () => page.user.click(dialog.getByRole('button', { name: save }))
+    server.refuse(subjectOps.edit, 'subject_exists')
+    await press()
+    await expectToast(messages.subjectExists)
+    const extraDetails = '21ZZ57 is taught there as "Zones".'
+    server.refuse(subjectOps.edit, 'subject_exists', { extraDetails })
+    await press()
+    await expectToast(extraDetails)
+    server.disconnect(subjectOps.edit)
+    await press()
+    await expectToast(messages.networkFailed)
+    expect(toasts()).toHaveLength(3)
+    expect(screen.getByRole('dialog', { name: title })).toBeDefined()
+  },
+)
 
 test('the description of a subject is shown on its page once it is saved', async () => {
   const page = await openDesk(owner, shared)
@@ -111,6 +136,20 @@ test('a shared subject is deleted everywhere when that is chosen', async () => {
   await waitFor(() => expect(page.address()).toBe(shelf))
   expect(server.sent(subjectOps.remove).map(({ body }) => body)).toEqual([{ subCode: '21ZZ57' }])
   await expectClosed()
+})
+
+test('a subject of one place is not deleted after "Cancel" or Escape', async () => {
+  const page = await openDesk(owner, makeSubject('21ZZ58', { ...cse, offerings: [cse] }))
+  const before = page.address()
+  await chooseMore(page, 'ZZ58', 'Delete subject')
+  await page.user.click((await findDialog('Are you sure?')).getByRole('button', { name: 'Cancel' }))
+  await expectClosed()
+  await chooseMore(page, 'ZZ58', 'Delete subject')
+  await findDialog('Are you sure?')
+  await page.user.keyboard('{Escape}')
+  await expectClosed()
+  expect(server.sent(subjectOps.remove)).toEqual([])
+  expect(page.address()).toBe(before)
 })
 
 test('a subject whose deletion fails stays open', async () => {
