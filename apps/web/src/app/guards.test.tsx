@@ -2,6 +2,8 @@ import { addresses, fixedPages } from '@lectureshelf/contract/addresses'
 import { subjectOps } from '@lectureshelf/contract/content/subjects'
 import { messages } from '@lectureshelf/contract/messages'
 import { type StudentData, studentOps } from '@lectureshelf/contract/people/students'
+import { defaultSiteInfo } from '@lectureshelf/contract/site/site-defaults'
+import { settingOps } from '@lectureshelf/contract/site/settings'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fill } from '../../test/dom.ts'
@@ -160,6 +162,18 @@ test('the 404 page offers a way back to the login, and a chat with support', asy
   await user.click(main().getByRole('link', { name: 'Back to login' }))
   expect(await screen.findByRole('dialog', { name: 'Sign In' })).toBeDefined()
 })
+
+test.each(['/nothing/here', '/contact', '/logout'])(
+  '%s links to no support while the owner has named none',
+  async (address) => {
+    server.on(settingOps.siteInfo, defaultSiteInfo)
+    await openPage(address)
+    await waitFor(() => expect(server.sent(settingOps.siteInfo)).not.toEqual([]))
+    const links = (await main().findAllByRole('link')).map((link) => link.getAttribute('href'))
+    expect(links.filter((href) => href === null || !href.startsWith('/'))).toEqual([])
+    expect(main().queryByText(/chat/i)).toBeNull()
+  },
+)
 
 test('the 404 page leads a signed-in student to their shelf, and asks for no sign-in', async () => {
   const { user, address } = await openPage('/nothing/here', { as: student })

@@ -1,7 +1,9 @@
 import { sessionOps } from '@lectureshelf/contract/people/sessions'
+import { defaultSiteInfo } from '@lectureshelf/contract/site/site-defaults'
+import { settingOps } from '@lectureshelf/contract/site/settings'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { toasts } from '../../../../test/dom.ts'
+import { textsOf, toasts } from '../../../../test/dom.ts'
 import { server } from '../../../../test/fake-server.ts'
 import { main, openPage } from '../../../../test/page.tsx'
 import { student } from '../../../../test/people.ts'
@@ -19,4 +21,14 @@ test('signing out happens on load, is said, and leads back to the sign-in', asyn
   expect(localStorage.getItem('token')).toBeNull()
   await user.click(main().getByRole('link', { name: 'Login Again' }))
   expect(await screen.findByRole('dialog', { name: 'Sign In' })).toBeDefined()
+})
+
+test('the logout names the admin of the class while the owner has named no support', async () => {
+  server.on(settingOps.siteInfo, defaultSiteInfo)
+  await openPage('/logout', { as: student })
+  await waitFor(() => expect(server.sent(settingOps.siteInfo)).not.toEqual([]))
+  expect((await main().findByText(/^Something not right/)).textContent).toBe(
+    'Something not right? Ask the admin of your class.',
+  )
+  expect(textsOf(main().getAllByRole('link'))).toEqual(['Login Again'])
 })
