@@ -1,8 +1,7 @@
 /** Business constants of the specification's section 9. */
 
-/** The name that the preloader types, one letter every `preloaderStepMs`. */
+/** The name that the preloader types. */
 export const siteName = 'LectureShelf'
-export const preloaderStepMs = 200
 /** At this width in CSS pixels or less, the burger sidebar replaces the navbar. */
 export const mobileBreakpointPx = 768
 export const usnMaxLength = 10

@@ -1,4 +1,3 @@
-import { hiddenScheme } from '@lectureshelf/contract/constants'
 import type { DssData } from '@lectureshelf/contract/site/dss'
 
 /** First choice of a select that must be filled in. */
@@ -13,7 +12,7 @@ export const placeChoices = (dss: DssData = noData) => ({
     value: deptId,
     label: `${deptId}: ${deptName}`,
   })),
-  schemes: dss.scheme.map(({ scheme }) => scheme).filter((scheme) => scheme !== hiddenScheme),
+  schemes: dss.scheme.map(({ scheme }) => scheme),
   semesters: dss.semester.map(({ semName }) => semName),
   numberedSemesters: dss.semester.map(({ semNum, semName }) => ({ value: String(semNum), label: semName })),
   batches: dss.batch.map(({ batch }) => batch),
