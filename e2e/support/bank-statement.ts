@@ -8,6 +8,16 @@ const dayOfHdfc = new Intl.DateTimeFormat('en-GB', {
 /** Returns an earlier day as HDFC's statements write it: 20/11/26. */
 export const dayAgo = (days: number): string => dayOfHdfc.format(Date.now() - days * 86_400_000)
 
+/** Returns the first digits of the UPI references of an earlier day: the last digit of its year, its day of the year. */
+export const referenceOf = (days: number): string => {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(
+    Date.now() - days * 86_400_000,
+  )
+  const year = day.slice(0, 4)
+  const ofYear = (Date.parse(day) - Date.parse(`${year}-01-01`)) / 86_400_000 + 1
+  return year.slice(-1) + String(ofYear).padStart(3, '0')
+}
+
 export const rupees = (paise: number): string => (paise / 100).toFixed(2)
 
 interface Credit {

@@ -3,7 +3,7 @@ import type { Payment } from '../../apps/server/test/statements/payments.ts'
 import { writeStatement } from '../../apps/server/test/statements/statement-generator.ts'
 import { printStatement } from '../../apps/server/test/statements/statement-pdf.ts'
 import { credit, dayAgo, rupees, statementHeader } from './bank-statement.ts'
-import { type Claim, mistyped, short } from './payments-office.ts'
+import { type Claim, mistyped, rightUtr, short } from './payments-office.ts'
 
 export interface MondayFile {
   name: string
@@ -40,7 +40,7 @@ const hdfc = (claims: readonly Claim[]): string =>
     ...claims.map(({ utr, paise }, index) =>
       credit({ utr, paise, payer: `payer${index}@okaxis`, day: dayAgo(4 - (index % 4)) }),
     ),
-    credit({ utr: '632511122234', paise: mistyped.paise, payer: 'meera.pai@oksbi', day: dayAgo(4) }),
+    credit({ utr: rightUtr, paise: mistyped.paise, payer: 'meera.pai@oksbi', day: dayAgo(4) }),
     credit({ utr: short.utr, paise: short.paise - 5000, payer: 'short@okaxis', day: dayAgo(3) }),
     `${dayAgo(2)},POS 4160XXXXXX1234 STATIONERY,000001,${dayAgo(2)},${rupees(45_000)},,500000.00`,
     '31/02/26,UPI-PAYER-a@ok-SBIN0001234-632599999999-UPI,0000632599999999,31/02/26,,99.00,500000.00',

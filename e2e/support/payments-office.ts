@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { credit, dayAgo, rupees, statementHeader } from './bank-statement.ts'
+import { credit, dayAgo, referenceOf, rupees, statementHeader } from './bank-statement.ts'
 import { type DemoDatabase, copyDemo } from './demo-copy.ts'
 import { startServerProcess, troubleIn } from './server-process.ts'
 import { expect, storageOf, test as base, tokenOf } from './test.ts'
@@ -29,9 +29,11 @@ const claimOf = (number: number): Claim => ({
 })
 
 /** The claim whose UTR has a wrong digit, one that was paid Rs 50 short, and one that the bank does not have. */
-export const mistyped = { ...claimOf(201), utr: '632511122233', name: 'Meera Pai' }
+export const mistyped = { ...claimOf(201), utr: `${referenceOf(4)}11122233`, name: 'Meera Pai' }
+/** What the bank has instead of the mistyped one. */
+export const rightUtr = `${referenceOf(4)}11122234`
 export const short = { ...claimOf(202), utr: '632522233344' }
-export const missing = { ...claimOf(203), utr: '632533344455' }
+export const missing = { ...claimOf(203), utr: `${referenceOf(4)}33344455` }
 
 /** Returns the claims that a statement pays in full. */
 export const readyClaims = (count: number): Claim[] =>
@@ -69,7 +71,7 @@ export const statementCsv = ({ claimCount, lineCount }: Size): string => {
     ...readyClaims(claimCount).map(({ utr, paise }, index) =>
       credit({ utr, paise, payer: `payer${index}@okaxis`, day: dayAgo(4 - (index % 4)) }),
     ),
-    credit({ utr: '632511122234', paise: mistyped.paise, payer: 'meera.pai@oksbi', day: dayAgo(4) }),
+    credit({ utr: rightUtr, paise: mistyped.paise, payer: 'meera.pai@oksbi', day: dayAgo(4) }),
     credit({ utr: short.utr, paise: short.paise - 5000, payer: 'short@okaxis', day: dayAgo(3) }),
     '31/02/26,UPI-PAYER-a@ok-SBIN0001234-632599999999-UPI,0000632599999999,31/02/26,,99.00,500000.00',
   ]

@@ -14,10 +14,14 @@ const beginningOf = (day: string): string => {
   const year = day.slice(0, 4)
   return year.slice(-1) + String(daysBetween(`${year}-01-01`, day) + 1).padStart(3, '0')
 }
-const today = beginningOf(dayOf(new Date()))
+const today = dayOf(new Date())
+
+/** Returns a unique UTR for each number, of a payment of a day. */
+export const utrOn = (day: string, number: number): string =>
+  `${beginningOf(day)}123${String(number).padStart(5, '0')}`
 
 /** Returns a unique UTR for each number, of a payment of today. */
-export const utrOf = (number: number): string => `${today}123${String(number).padStart(5, '0')}`
+export const utrOf = (number: number): string => utrOn(today, number)
 
 /** Returns the fields of a sign-up as a browser posts them; a test states only what matters. */
 export const signUpFields = (overrides: Record<string, string> = {}): Record<string, string> => ({

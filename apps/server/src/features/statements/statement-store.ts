@@ -10,12 +10,13 @@ import {
 import { listClaimants, lockClaimsWith } from '../../people/claims.table.ts'
 import { insertUse } from '../../people/credits/credit-uses.table.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { ProvisionalService } from '../subscriptions/provisional.service.ts'
 import { type Known, type NewCredit, type Reversal, isWorthKeeping } from './credits.policy.ts'
-import { bookOf, coversDay, decideCredit, restOf } from '../claims/bank-word/matching.policy.ts'
+import { coverPayment } from '../claims/bank-word/coverage.policy.ts'
+import { bookOf, decideCredit, restOf } from '../claims/bank-word/matching.policy.ts'
+import { listPayeeSpans } from '../claims/bank-word/payee-spans.query.ts'
 import { listUnconfirmed } from './claims.query.ts'
 import { findStatement } from './statement-list.query.ts'
 import { updateStatement } from './statements.repo.ts'
@@ -165,24 +166,21 @@ interface Finish {
 }
 
 /**
- * Applies a statement to provisional access. Only a statement of the account that a claim was to be paid into can
- * show that its payment is missing.
+ * Applies the statements to provisional access. Only those of the account that a claim was to be paid into can show
+ * together that its payment is missing.
  */
-export const decideProvisional = async (
-  on: Db,
-  provisional: ProvisionalService,
-  { span, upiIds }: { span: Finish['span']; upiIds: string[] },
-) => {
+export const decideProvisional = async (on: Db, provisional: ProvisionalService) => {
   const counts = { extended: 0, ended: 0 }
   const open = await provisional.listOpen(on)
   const creditsWith = await findByUtr(on, utrsOf(open))
+  const spans = await listPayeeSpans(on)
   for (const claim of open) {
     const found = creditsWith(claim.utr)
     const book = bookOf([{ ...claim, id: claim.claimId, state: 'pending' as const }], [])
     const changed = await provisional.decide(on, claim, {
       isContained: found.length > 0,
       isPaid: found.some((credit) => decideCredit(credit, book).kind === 'ready'),
-      isCovered: upiIds.includes(claim.payeeUpiId) && coversDay(span, dayOf(claim.createdAt)),
+      isCovered: coverPayment(spans, claim),
     })
     if (changed !== null) counts[changed] += 1
   }
@@ -195,10 +193,11 @@ export const finishStatement = (db: Db, provisional: ProvisionalService, finish:
     const { statementId, actor, span, linesTotal, other } = finish
     // Read inside the transaction: its account may have been named since the import began.
     const account = (await findStatement(tx, statementId))?.account ?? null
-    const decided = await decideProvisional(tx, provisional, { span, upiIds: account?.upiIds ?? [] })
-    const isNews = finish.isNews || decided.extended + decided.ended > 0
     const totals = { otherCount: other.count, otherPaise: other.amountPaise }
     await updateStatement(tx, statementId, { state: 'done', linesDone: linesTotal, ...totals })
+    // Counts this statement too: only complete ones decide.
+    const decided = await decideProvisional(tx, provisional)
+    const isNews = finish.isNews || decided.extended + decided.ended > 0
     if (isNews) {
       await recordAudit(tx, actor, {
         action: 'statement.import',

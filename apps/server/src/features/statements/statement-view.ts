@@ -13,7 +13,9 @@ import type { Db } from '../../platform/db/database.ts'
 import { orNotFound } from '../../platform/errors.ts'
 import { listDecidedClaims, listSeenUtrs } from './claims.query.ts'
 import type { GrantEndings } from '../subscriptions/grant-endings.service.ts'
-import { type Meaning, bookOf, decideCredit, isMissing, restOf } from '../claims/bank-word/matching.policy.ts'
+import { isMissing } from '../claims/bank-word/coverage.policy.ts'
+import { type Meaning, bookOf, decideCredit, restOf } from '../claims/bank-word/matching.policy.ts'
+import { listPayeeSpans } from '../claims/bank-word/payee-spans.query.ts'
 import { type ShownStatement, findStatement } from './statement-list.query.ts'
 import { type Suggested, suggestClaims } from './suggestions.policy.ts'
 
@@ -134,6 +136,7 @@ export const createStatementViews = ({
     const pending = await listPending(db)
     const decided = await listDecidedClaims(db, id)
     const seenUtrs = await listSeenUtrs(db)
+    const spans = await listPayeeSpans(db)
     const book = bookOf([...pending, ...decided], await readPrices())
     const uses = await listUsesOfCredits(
       db,
@@ -157,7 +160,7 @@ export const createStatementViews = ({
           ? pending.filter(
               (claim) =>
                 row.account?.upiIds.includes(claim.payeeUpiId) === true &&
-                isMissing(claim, row, { seenUtrs, now }),
+                isMissing(claim, row, { spans, seenUtrs, now }),
             )
           : [],
       unseen: pending.filter(({ utr }) => !seenUtrs.has(utr)),

@@ -123,10 +123,7 @@ const setAccountInside = async (
   if (account.id === found.accountId) return
   await updateStatement(on, id, { accountId: account.id })
   // While it is being read, its end decides.
-  const decided =
-    found.state === 'done'
-      ? await decideProvisional(on, provisional, { span: found, upiIds: account.upiIds })
-      : null
+  const decided = found.state === 'done' ? await decideProvisional(on, provisional) : null
   await recordAudit(on, actor, {
     action: 'statement.setAccount',
     entityId: id,

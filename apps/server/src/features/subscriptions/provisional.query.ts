@@ -11,6 +11,7 @@ export const listUndecidedProvisional = (on: Db) =>
       amountPaise: claim.amountPaise,
       payeeUpiId: claim.payeeUpiId,
       createdAt: claim.createdAt,
+      correctedAt: claim.correctedAt,
       startsAt: provisionalAccess.startsAt,
       endsAt: provisionalAccess.endsAt,
     })

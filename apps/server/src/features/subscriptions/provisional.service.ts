@@ -11,6 +11,7 @@ export interface OpenProvisional {
   amountPaise: number
   payeeUpiId: string
   createdAt: Date
+  correctedAt: Date | null
   startsAt: Date
   endsAt: Date
 }

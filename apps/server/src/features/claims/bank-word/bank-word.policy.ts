@@ -1,15 +1,8 @@
 import { bankRefusals, claimChanges } from '@lectureshelf/contract/money/payment-messages'
 import type { BankWord, SeenClaim } from '@lectureshelf/contract/money/claims'
-import { dayOf } from '../../../platform/clock.ts'
 import { dayInWords, rupees } from '../../mail/mail-text.ts'
-import {
-  type ClaimBook,
-  type ClaimFacts,
-  type CreditFacts,
-  coversDay,
-  decideCredit,
-  restOf,
-} from './matching.policy.ts'
+import { type AccountSpan, type PaidClaim, coverPayment } from './coverage.policy.ts'
+import { type ClaimBook, type ClaimFacts, type CreditFacts, decideCredit, restOf } from './matching.policy.ts'
 
 interface CreditOfDay extends CreditFacts {
   day: string
@@ -19,8 +12,7 @@ interface Known<Claim extends ClaimFacts> {
   /** Credits of all statements with the payment reference of the claim. */
   credits: CreditOfDay[]
   book: ClaimBook<Claim>
-  /** Days of the completely imported statements, with the UPI ids that pay into their accounts. */
-  spans: { fromDay: string | null; toDay: string | null; upiIds: string[] }[]
+  spans: AccountSpan[]
 }
 
 /** In order of priority, for several credits with one payment reference. */
@@ -50,17 +42,15 @@ const wordOfCredit = <Claim extends ClaimFacts>(
 }
 
 /** Decides the bank's word about the payment of a pending claim. */
-export const bankWordOf = <Claim extends ClaimFacts>(
+export const bankWordOf = <Claim extends ClaimFacts & PaidClaim>(
   claim: Claim,
   { credits, book, spans }: Known<Claim>,
 ): BankWord => {
   const found = credits.flatMap((credit) => wordOfCredit(claim, credit, book) ?? [])
   const first = words.flatMap((state) => found.find((word) => word.state === state) ?? [])[0]
   if (first !== undefined) return first
-  const isCovered = spans.some(
-    (span) => span.upiIds.includes(claim.payeeUpiId) && coversDay(span, dayOf(claim.createdAt)),
-  )
-  const state = isCovered && credits.length === 0 ? 'not_in_statement' : 'unknown'
+  const isMissing = credits.length === 0 && coverPayment(spans, claim)
+  const state = isMissing ? 'not_in_statement' : 'unknown'
   return { state, day: null, amountPaise: null, differencePaise: 0 }
 }
 

@@ -9,12 +9,11 @@ import type { StoredClaim } from '../../../people/claims.table.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { bankWordOf, bulkRefusalOf, newsOf, refusalOf } from './bank-word.policy.ts'
+import type { AccountSpan } from './coverage.policy.ts'
 import { bookOf } from './matching.policy.ts'
 import { listPayeeSpans } from './payee-spans.query.ts'
 
-type Spans = Parameters<typeof bankWordOf>[1]['spans']
-
-const wordsFor = (claims: StoredClaim[], credits: StoredCredit[], spans: Spans) => {
+const wordsFor = (claims: StoredClaim[], credits: StoredCredit[], spans: AccountSpan[]) => {
   const book = bookOf(claims, [])
   return new Map(
     claims.map((claim) => {

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type ClaimFacts,
-  type CreditFacts,
-  bookOf,
-  coversDay,
-  decideCredit,
-  isMissing,
-} from './matching.policy.ts'
+import { type ClaimFacts, type CreditFacts, bookOf, decideCredit } from './matching.policy.ts'
 
 const claim = (changes: Partial<ClaimFacts> = {}): ClaimFacts => ({
   id: 'claim',
@@ -72,32 +65,5 @@ describe('a credit', () => {
     expect(kindOf([claim()], { reversedOn: '2026-10-05' })).toBe('reversed')
     expect(kindOf([claim({ state: 'approved' })], { reversedOn: '2026-10-05' })).toBe('reversed')
     expect(kindOf([], { reversedOn: '2026-10-05' })).toBe('reversed')
-  })
-})
-
-describe('a claim without a credit', () => {
-  const now = new Date('2026-10-06T10:00:00Z')
-  const span = { fromDay: '2026-10-01', toDay: '2026-10-05' }
-  const none = { seenUtrs: new Set<string>(), now }
-
-  it('is missing when a statement covers its day, three days have passed, and its UTR was not seen', () => {
-    expect(isMissing(claim(), span, none)).toBe(true)
-    expect(isMissing(claim(), span, { ...none, now: new Date('2026-10-05T10:00:00Z') })).toBe(false)
-    expect(isMissing(claim(), span, { ...none, seenUtrs: new Set(['627412345601']) })).toBe(false)
-    expect(isMissing(claim({ state: 'rejected' }), span, none)).toBe(false)
-  })
-
-  it('is covered only when the statement begins no later than its day and ends after it', () => {
-    expect(coversDay(span, '2026-10-01')).toBe(true)
-    expect(coversDay(span, '2026-10-04')).toBe(true)
-    expect(coversDay(span, '2026-10-05')).toBe(false)
-    expect(coversDay(span, '2026-09-30')).toBe(false)
-    expect(coversDay({ fromDay: null, toDay: null }, '2026-10-01')).toBe(false)
-  })
-
-  it('is dated by its day in India', () => {
-    // Half past midnight of the fifth in India, a day that the statement may contain only in part.
-    const late = claim({ createdAt: new Date('2026-10-04T19:00:00Z') })
-    expect(isMissing(late, span, { ...none, now: new Date('2026-10-20T00:00:00Z') })).toBe(false)
   })
 })

@@ -1,5 +1,4 @@
 import type { CreditMark } from '@lectureshelf/contract/money/bank/credit-states'
-import { dayOf } from '../../../platform/clock.ts'
 
 /** The facts of a credit that its meaning depends on. */
 export interface CreditFacts {
@@ -89,27 +88,3 @@ export const decideCredit = <Claim extends ClaimFacts>(
   if (claim?.state === 'pending') return { kind: claim.amountPaise === rest ? 'ready' : 'held', claim }
   return { kind: mark ?? 'orphan' }
 }
-
-interface Span {
-  /** The first day of a statement. */
-  fromDay: string | null
-  /** The last day of a statement. */
-  toDay: string | null
-}
-
-/** Checks whether a statement contains a whole day: it begins no later and ends after it. */
-export const coversDay = ({ fromDay, toDay }: Span, day: string): boolean =>
-  fromDay !== null && toDay !== null && fromDay <= day && day < toDay
-
-const missingAfterMs = 3 * 24 * 60 * 60_000
-
-/** Checks whether a payment should be in a statement but is not; `seenUtrs` are the UTRs of all known credits. */
-export const isMissing = (
-  claim: ClaimFacts,
-  span: Span,
-  { seenUtrs, now }: { seenUtrs: ReadonlySet<string>; now: Date },
-): boolean =>
-  claim.state === 'pending' &&
-  now.getTime() - claim.createdAt.getTime() > missingAfterMs &&
-  coversDay(span, dayOf(claim.createdAt)) &&
-  !seenUtrs.has(claim.utr)

@@ -170,7 +170,7 @@ const correctClaim = async (options: Options, own: StoredClaim, signUp: SentSign
       ...corrected,
       state: 'pending',
       correctedAt: isCorrected ? now : claim.correctedAt,
-      createdAt: now,
+      createdAt: isCorrected ? now : claim.createdAt,
       decidedAt: null,
       decidedBy: null,
       reason: null,
