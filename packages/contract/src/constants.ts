@@ -22,7 +22,7 @@ export const sheetTitles: Record<ReservedPdfFile, string> = {
   'Ans-Booklet.pdf': 'Ans Booklet',
   'lab.pdf': 'Lab Sheet',
 }
-/** How long an old price remains valid for someone who saw it before the owner changed it. */
+/** How long an old price or payee counts for someone who saw it before the owner changed it. */
 export const shownPriceHours = 48
 /** The last semester that a plan can cover. */
 export const lastSemester = 8

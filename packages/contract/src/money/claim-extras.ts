@@ -11,7 +11,10 @@ const versionUpTo = (current: string, name: string) =>
       `This version of the ${name} is not known. Reload the page.`,
     )
 
-/** Optional fields of a renewal: which terms were accepted, the sum that the screen showed, and a discount code. */
+/**
+ * Optional fields of a renewal: which terms were accepted, the sum and the UPI id that the screen showed, and a discount
+ * code.
+ */
 export const RenewalExtras = z.object({
   terms: versionUpTo(termsVersion, 'terms').optional(),
   amountPaise: z.coerce
@@ -20,6 +23,7 @@ export const RenewalExtras = z.object({
     .min(0)
     .max(1_000_000)
     .optional(),
+  upiId: z.string().trim().max(400).optional(),
   discountCode: TypedLetters.optional(),
 })
 

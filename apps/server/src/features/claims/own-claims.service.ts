@@ -27,6 +27,8 @@ interface NewRenewal {
   semester: number
   price: ClaimPrice
   utr: string
+  /** The UPI id that the screen showed, if the sender told. */
+  shownUpiId: string | undefined
   agreed: Agreed
 }
 
@@ -49,7 +51,7 @@ export const isUtrConflict = (error: unknown): boolean =>
 interface Options {
   db: Db
   clock: Clock
-  settings: Pick<SettingsService, 'read'>
+  settings: Pick<SettingsService, 'payeeShown'>
   discounts: Pick<DiscountsService, 'reserve'>
 }
 
@@ -79,8 +81,8 @@ export const createOwnClaimsService = ({ db, clock, settings, discounts }: Optio
      */
     addRenewal: <T>(
       actor: Actor,
-      { plan, semester, price, utr, agreed }: NewRenewal,
-      alongside: (on: Db, claim: { claimId: string; isUnseen: boolean }) => Promise<T>,
+      { plan, semester, price, utr, shownUpiId, agreed }: NewRenewal,
+      alongside: (on: Db, claim: { claimId: string; payeeUpiId: string; isUnseen: boolean }) => Promise<T>,
     ) =>
       claimUtr(utr, actor.usn, () =>
         db.transaction(async (tx) => {
@@ -91,13 +93,13 @@ export const createOwnClaimsService = ({ db, clock, settings, discounts }: Optio
           await requireFreeUtr(tx, { utr, usn: account.usn })
           const isUnseen = !(await isUtrSeen(tx, utr))
           const createdAt = clock.now()
-          const { upiId } = await settings.read(tx)
+          const payeeUpiId = await settings.payeeShown(tx, shownUpiId)
           const place = { college: account.clgCode, batch: account.batch }
           const user = { kind: 'renewal' as const, usn: account.usn, studentId: actor.id, plan, ...place }
           await discounts.reserve(tx, price.discountCode, user)
           const claim = await insertClaim(tx, {
             kind: 'renewal',
-            payeeUpiId: upiId,
+            payeeUpiId,
             usn: account.usn,
             plan,
             ...price,
@@ -108,7 +110,7 @@ export const createOwnClaimsService = ({ db, clock, settings, discounts }: Optio
             createdAt,
           })
           await saveConsents(tx, claim.id, agreed, createdAt)
-          const result = await alongside(tx, { claimId: claim.id, isUnseen })
+          const result = await alongside(tx, { claimId: claim.id, payeeUpiId, isUnseen })
           return { claim: claimViewOf(claim), result }
         }),
       ),

@@ -56,11 +56,11 @@ export const createRenewalsService = (options: Options) => {
       const price = await discounts.priceOf({ ...wish, guesser: { studentId: actor.id } })
       const { claim, result: isOpened } = await ownClaims.addRenewal(
         actor,
-        { plan, semester, price, utr, agreed: { terms: form.terms } },
-        async (tx, { claimId, isUnseen }) => {
+        { plan, semester, price, utr, shownUpiId: form.upiId, agreed: { terms: form.terms } },
+        async (tx, { isUnseen, ...claimed }) => {
           const trusted = { kind: 'renewal' as const, usn: actor.usn, utr, isUnseen }
           if (!(await purchases.opensReading(tx, trusted))) return false
-          await purchases.openProvisional(tx, { claimId, studentId: actor.id, plan, semester })
+          await purchases.openProvisional(tx, { ...claimed, studentId: actor.id, plan, semester })
           return true
         },
       )

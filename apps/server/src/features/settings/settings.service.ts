@@ -99,6 +99,8 @@ export const createSettingsService = (options: Options) => {
   const { db, clock, memory, isMailConfigured } = options
   const remembered = memory.createStore<Settings>({ max: 1 })
   const payments = memory.createStore<Settings & { isMailConfigured: boolean }>({ max: 1 })
+  /** What was replaced after this instant still counts for someone who saw it. */
+  const shownSince = () => new Date(clock.now().getTime() - shownPriceHours * 60 * 60_000)
   return {
     /** Reads all settings, with defaults. Pass the transaction when called inside one. */
     read: (on?: Db): Promise<Settings> =>
@@ -145,6 +147,16 @@ export const createSettingsService = (options: Options) => {
       return listPayeeChanges(db, since)
     },
     /**
+     * Returns the UPI id that a claim is paid to: the one its screen showed, if that was the payee within the last 48
+     * hours, else the current one.
+     */
+    payeeShown: async (on: Db, shownUpiId: string | undefined): Promise<string> => {
+      const { upiId } = await readSettings(on)
+      if (shownUpiId === undefined || shownUpiId === '' || shownUpiId === upiId) return upiId
+      const replaced = await listPayeeChanges(on, shownSince())
+      return replaced.some(({ before }) => before.upiId === shownUpiId) ? shownUpiId : upiId
+    },
+    /**
      * Returns the price of a claim, before its discount: the one its screen showed, if that was valid within the last
      * 48 hours, else the current one.
      * @param shownPaise what the screen showed, after the discount
@@ -157,8 +169,7 @@ export const createSettingsService = (options: Options) => {
     ): Promise<number> => {
       const current = priceOf(plan, await readSettings(db))
       if (shownPaise === undefined || shownPaise === reduced(current)) return current
-      const since = new Date(clock.now().getTime() - shownPriceHours * 60 * 60_000)
-      const replaced = await listPricesSince(db, plan, since)
+      const replaced = await listPricesSince(db, plan, shownSince())
       return replaced.find((pricePaise) => reduced(pricePaise) === shownPaise) ?? current
     },
   }

@@ -40,6 +40,11 @@ interface Trusted {
   isUnseen: boolean
 }
 
+interface OpenedClaim extends Omit<Claim, 'utr'> {
+  /** The UPI id that the claim was paid to. */
+  payeeUpiId: string
+}
+
 interface GrantedClaim extends Claim {
   issuer: ReceiptIssuer | null
   /** The name on the receipt, which does not follow later changes of the account. */
@@ -148,11 +153,10 @@ const provisionalReading = ({ clock, settings }: Options) => ({
   },
 
   /** Opens provisional access for an unchecked claim. */
-  openProvisional: async (on: Db, { claimId, studentId, plan, semester }: Omit<Claim, 'utr'>) => {
+  openProvisional: async (on: Db, { claimId, payeeUpiId, studentId, plan, semester }: OpenedClaim) => {
     const startsAt = clock.now()
     const semesters = semestersOfPlan(plan, semester)
-    const { upiId } = await settings.read(on)
-    const isRead = await hasStatementSince(on, upiId, new Date(startsAt.getTime() - statementsMs))
+    const isRead = await hasStatementSince(on, payeeUpiId, new Date(startsAt.getTime() - statementsMs))
     const endsAt = provisionalEnd(startsAt, isRead ? 'untilStatement' : 'day')
     await insertProvisional(on, { claimId, studentId, ...semesters, startsAt, endsAt })
   },

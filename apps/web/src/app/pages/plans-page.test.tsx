@@ -196,7 +196,14 @@ test('the renewal asks for plan, terms, semester and UTR, and sends them', async
   await user.click(send())
   await waitFor(() => expect(toasts()).toEqual([messages.paymentNotedReading]))
   expect(server.sent(renewalOps.create).map(({ body }) => body)).toEqual([
-    { plan: 'premium', semester: '6th Sem', utr: '6326 0000 0213', terms: termsVersion, amountPaise: 14_900 },
+    {
+      plan: 'premium',
+      semester: '6th Sem',
+      utr: '6326 0000 0213',
+      terms: termsVersion,
+      amountPaise: 14_900,
+      upiId: payment.upiId,
+    },
   ])
   const checked = await main().findByRole('region', { name: 'Your payment is being checked' })
   for (const words of [messages.paymentBeingChecked, 'Premium', 'Rs 149', '6th Sem', '632600000213']) {

@@ -217,6 +217,7 @@ test('a sign-up is sent as a form, confirmed and cleared', async () => {
   acceptSignUps()
   const page = await openSignUp('Basic')
   fillIn()
+  await waitFor(() => expect(qrCode()).not.toBeNull())
   const release = server.hold(siteFormOps.submit)
   await sendSignUp(page)
   const button = main().getByRole('button', { name: 'Sign Up' })
@@ -239,6 +240,7 @@ test('a sign-up is sent as a form, confirmed and cleared', async () => {
       privacy: privacyVersion,
       plan: 'basic',
       amountPaise: '9900',
+      upiId: 'lectureshelf@upi',
       website: '',
     },
   ])
@@ -276,6 +278,17 @@ test('a sign-up costs what its QR code first showed, also after the price rose a
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 49 * 3_600_000 })
   await page.router.navigate({ to: '/Subscriptionplans' })
   await main().findByText(/Rs 129/)
+})
+
+test('a sign-up names the UPI id that its QR code showed, also when the payee changed in between', async () => {
+  acceptSignUps()
+  const first = await openSignUp('Basic')
+  await waitFor(() => expect(qrCode()).not.toBeNull())
+  server.on(settingOps.payment, { ...payment, upiId: 'new@okbank' })
+  fillIn()
+  await sendSignUp(first)
+  await expectThanks(first)
+  expect(sentSignUps()).toEqual([expect.objectContaining({ upiId: 'lectureshelf@upi' })])
 })
 
 test('a refused sign-up alerts with the HTTP status error and the reason, and keeps what was typed', async () => {

@@ -12,7 +12,7 @@ import { refusalReason, refusedField } from '../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../ui/toast.ts'
 import { type DiscountState, discountFields, useDiscount, useSettledDiscount } from '../discount-codes/api.ts'
 import { renewalOptionsQuery } from '../subscriptions/api.ts'
-import { useKnownPrices } from '../upi/api.ts'
+import { shownPayee, useKnownPrices } from '../upi/api.ts'
 import { useRenew } from './api.ts'
 import { OpenClaim } from './open-claim.tsx'
 import { type RenewalValues, checkRenewal } from './renewal-check.ts'
@@ -52,7 +52,7 @@ const useDiscountChoice = (plan: Plan | null) => {
   const settleSum = async (paid: Plan) => {
     const settled = await settle(asked, state)
     const amountPaise = settled.kind === 'valid' ? settled.discount.amountPaise : prices?.[paid]
-    return { amountPaise, ...discountFields(letters, settled) }
+    return { amountPaise, ...shownPayee(), ...discountFields(letters, settled) }
   }
   return { discount: { letters, onChange: setLetters, state }, settleSum }
 }

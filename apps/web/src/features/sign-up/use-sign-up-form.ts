@@ -14,6 +14,7 @@ import { focusField } from '../../ui/forms/focus-field.ts'
 import { type RefusedField, refusalSentence, refusedField } from '../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../ui/toast.ts'
 import { type DiscountState, discountFields, useDiscount, useSettledDiscount } from '../discount-codes/api.ts'
+import { shownPayee } from '../upi/api.ts'
 import { type OwnSignUp, useOwnSignUp, useSignUp } from './api.ts'
 import { type Draft, forgetDraft, readDraft, saveDraft } from './draft.ts'
 import { type SignUpValues, emptySignUp, planOf, signUpFields } from './sign-up-values.ts'
@@ -156,6 +157,7 @@ export const useSignUpForm = (options: SignUpFormOptions) => {
         terms: termsVersion,
         privacy: privacyVersion,
         ...(amountPaise !== null && { amountPaise: String(amountPaise) }),
+        ...shownPayee(),
         ...(isCorrection && values.discountCode !== ''
           ? { discountCode: values.discountCode }
           : discountFields(values.discountCode, settled)),

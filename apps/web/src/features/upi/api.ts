@@ -4,6 +4,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { pricesToShow } from './shown-prices.ts'
 
+export { shownPayee } from './shown-prices.ts'
+
 /** Fetches the payee and the current prices of the plans. */
 export const paymentQuery = queryOptions({
   queryKey: ['payment'],

@@ -12,7 +12,7 @@ import { paymentQuery, usePrices } from './api.ts'
 import classes from './payment-panel.module.css'
 import { qrImage, qrMatrix } from '../../ui/qr-matrix.ts'
 import { saveQr } from './save-qr.ts'
-import { rememberShown } from './shown-prices.ts'
+import { rememberShown, rememberShownPayee } from './shown-prices.ts'
 import { upiLink } from './upi-link.ts'
 
 const NotSetUp = () => {
@@ -117,10 +117,12 @@ interface PaymentPanelProps {
 export const PaymentPanel = ({ plan, reducedPaise }: PaymentPanelProps) => {
   const { data, error, refetch } = useQuery(paymentQuery)
   const amountPaise = usePrices()[plan]
-  const isPayable = data !== undefined && data.upiId !== ''
+  const upiId = data?.upiId ?? ''
   useEffect(() => {
-    if (isPayable) rememberShown(plan, amountPaise, Date.now())
-  }, [isPayable, plan, amountPaise])
+    if (upiId === '') return
+    rememberShown(plan, amountPaise, Date.now())
+    rememberShownPayee(upiId)
+  }, [upiId, plan, amountPaise])
   if (data === undefined) {
     return error === null ? (
       <Skeleton height={232} width={232} />
@@ -128,12 +130,12 @@ export const PaymentPanel = ({ plan, reducedPaise }: PaymentPanelProps) => {
       <ErrorPanel title="The QR code could not be loaded" error={error} onRetry={() => void refetch()} />
     )
   }
-  if (data.upiId === '') return <NotSetUp />
+  if (upiId === '') return <NotSetUp />
   return (
     <>
       <UpiDetails
         plan={plan}
-        upiId={data.upiId}
+        upiId={upiId}
         payeeName={data.payeeName}
         amountPaise={reducedPaise ?? amountPaise}
       />

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { pricesToShow, rememberShown } from './shown-prices.ts'
+import { pricesToShow, rememberShown, rememberShownPayee, shownPayee } from './shown-prices.ts'
 
 const stored = new Map<string, string>()
 const hourMs = 60 * 60_000
@@ -49,5 +49,20 @@ describe('the prices of the plans', () => {
     vi.stubGlobal('localStorage', undefined)
     rememberShown('basic', 9900, 0)
     expect(pricesToShow(raised, 0)).toEqual(raised)
+  })
+})
+
+describe('the payee of a claim', () => {
+  it('is the one that a QR code showed last', () => {
+    expect(shownPayee()).toEqual({})
+    rememberShownPayee('old@okbank')
+    rememberShownPayee('shelf@okbank')
+    expect(shownPayee()).toEqual({ upiId: 'shelf@okbank' })
+  })
+
+  it('is left to the server when nothing can be stored', () => {
+    vi.stubGlobal('localStorage', undefined)
+    rememberShownPayee('shelf@okbank')
+    expect(shownPayee()).toEqual({})
   })
 })

@@ -33,6 +33,27 @@ export const rememberShown = (plan: Plan, amountPaise: number, nowMs: number): v
   }
 }
 
+const payeeKey = 'shown-payee'
+
+/** Stores the UPI id that a QR code shows. */
+export const rememberShownPayee = (upiId: string): void => {
+  try {
+    localStorage.setItem(payeeKey, upiId)
+  } catch {
+    // Without storage the server takes the current one.
+  }
+}
+
+/** Returns the field of a claim that names the UPI id which a QR code of this browser showed last. */
+export const shownPayee = (): { upiId?: string } => {
+  try {
+    const upiId = localStorage.getItem(payeeKey)
+    return upiId === null ? {} : { upiId }
+  } catch {
+    return {}
+  }
+}
+
 /** Returns the prices to show: the current ones, or lower ones that this browser's QR codes have shown. */
 export const pricesToShow = (current: Prices, nowMs: number): Prices => {
   const lowerPriceOf = (plan: Plan) => Math.min(current[plan], readShown(plan, nowMs) ?? current[plan])

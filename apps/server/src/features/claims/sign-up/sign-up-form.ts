@@ -26,7 +26,7 @@ const refuseField = (name: string, reason: string) =>
 export const readSignUp = async (dss: DssService, fields: Record<string, unknown>, today: string) => {
   // A missing field counts as an empty one, so that the error says what is required.
   const { password, ...form } = parseInput(SignUpForm, { ...blankForm, ...fields })
-  const { amountPaise, discountCode, ...agreed } = parseInput(SignUpExtras, fields)
+  const { amountPaise, upiId, discountCode, ...agreed } = parseInput(SignUpExtras, fields)
   if (!isUsnLike(form.usn)) throw refuseField('usn', usnExpectation)
   const utr = normaliseUtr(form.utr)
   if (utr === null) throw refuseField('utr', utrExpectation)
@@ -44,7 +44,7 @@ export const readSignUp = async (dss: DssService, fields: Record<string, unknown
   if (!college.some((row) => row.clgCode === form.college)) {
     throw refuse(`There is no college ${form.college}.`)
   }
-  const shown = { shownPaise: amountPaise, typedCode: discountCode }
+  const shown = { shownPaise: amountPaise, shownUpiId: upiId, typedCode: discountCode }
   return { form: { ...form, utr }, password, semNum: place.semNum, agreed, ...shown }
 }
 

@@ -71,7 +71,8 @@ const openOnTrust = async (options: Options, on: Db, claim: StoredClaim, signUp:
   const values = accountOf(form.usn, form, { semNum, passwordHash, registeredAt: clock.now() })
   const studentId = await openAccount(on, values)
   await updateClaim(on, claim.id, { studentId, passwordHash: null })
-  const opened = { claimId: claim.id, studentId, plan: form.plan, semester: semNum }
+  const { id: claimId, payeeUpiId } = claim
+  const opened = { claimId, payeeUpiId, studentId, plan: form.plan, semester: semNum }
   await purchases.openProvisional(on, opened)
   return studentId
 }
@@ -109,11 +110,11 @@ const storeClaim = async (options: Options, tx: Db, signUp: NewSignUp): Promise<
   await requireFreeUtr(tx, form)
   const trusted = { kind: 'signup' as const, usn, utr, isUnseen: !(await isUtrSeen(tx, utr)) }
   const isOpened = await purchases.opensReading(tx, trusted)
-  const { upiId } = await settings.read(tx)
+  const payeeUpiId = await settings.payeeShown(tx, signUp.shownUpiId)
   await reserve(options, tx, signUp)
   const claim = await insertClaim(tx, {
     kind: 'signup',
-    payeeUpiId: upiId,
+    payeeUpiId,
     usn,
     plan,
     ...price,
@@ -148,7 +149,20 @@ const addClaim = (options: Options, signUp: NewSignUp): Promise<boolean> =>
     return true
   })
 
-/** Corrects a claim and makes it pending; its price stays while plan, UTR and discount code are the same. */
+/**
+ * Returns the UPI id of a corrected claim. Another UTR is of another payment, or of the same one that was mistyped: then
+ * the form still names the UPI id of the claim.
+ */
+const correctedPayee = async ({ settings }: Options, on: Db, claim: StoredClaim, signUp: SentSignUp) => {
+  const { form, shownUpiId } = signUp
+  const isSame = claim.utr === form.utr || claim.payeeUpiId === shownUpiId
+  return isSame ? claim.payeeUpiId : settings.payeeShown(on, shownUpiId)
+}
+
+/**
+ * Corrects a claim and makes it pending. Its price stays while plan, UTR and discount code are the same, its payee while
+ * the UTR is.
+ */
 const correctClaim = async (options: Options, own: StoredClaim, signUp: SentSignUp) =>
   options.db.transaction(async (tx) => {
     const { form, agreed, price } = signUp
@@ -162,6 +176,7 @@ const correctClaim = async (options: Options, own: StoredClaim, signUp: SentSign
       plan: form.plan,
       ...(isSamePayment ? { amountPaise, discountCode, discountPaise } : price),
       utr: form.utr,
+      payeeUpiId: await correctedPayee(options, tx, claim, signUp),
       form,
     }
     const now = options.clock.now()
