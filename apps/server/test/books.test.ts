@@ -175,7 +175,9 @@ const steps: Record<string, (life: Life) => Promise<unknown>> = {
       (await creditsOf(life)).filter(({ state }) => state === 'open'),
     )
     if (of === undefined || credit === undefined) return false
-    return life.app.services.credits.pair(owner(life), credit._id, { claimId: of._id, seen: seenOf(of) })
+    // The owner accepts whatever the credit has.
+    const seen = { ...seenOf(of), bankState: 'short' as const }
+    return life.app.services.credits.pair(owner(life), credit._id, { claimId: of._id, seen })
   },
   isMarked: async (life) => {
     const credit = pick(life, await creditsOf(life))

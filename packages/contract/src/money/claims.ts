@@ -43,8 +43,8 @@ export type BankState = z.infer<typeof BankState>
 export const BankWord = z.object({
   /**
    * `reversed`: the bank took it back. `spent`: it was granted to another claim. `refunded`: it was sent back, or is
-   * to be. `not_in_statement`: a statement of
-   * the payee's account covers the day of the claim and does not have it. `unknown`: no statement says anything.
+   * to be. `not_in_statement`: statements of the payee's account cover every day on which it can have been paid, and do
+   * not have it. `unknown`: no statement says anything.
    */
   state: BankState,
   /** When the payment came in, or was taken back; null without such a credit. */
@@ -100,7 +100,10 @@ export type Claim = z.infer<typeof Claim>
 export const SeenClaim = Claim.pick({ plan: true, amountPaise: true, utr: true }).extend({
   /** Compared when given, so that a corrected department or semester is noticed, too. */
   correctedAt: z.iso.datetime({ offset: true }).nullable().optional(),
-  /** Compared when given: a payment that has turned out to be short since then is not granted unasked. */
+  /**
+   * Compared when given: a payment that has turned out to be short since then is not granted unasked. A pairing with a
+   * credit that is too small is granted only when this says `short`.
+   */
   bankState: BankState.nullable().optional(),
 })
 export type SeenClaim = z.infer<typeof SeenClaim>

@@ -174,7 +174,7 @@ describe('pairing by a cashier', () => {
   /** Pairs a credit with a claim on both pages that offer it. */
   const pairs = async (claimId: string) => {
     const { _id: id, statements } = await only()
-    const seen = await seenNow(current(), claimId)
+    const seen = { ...(await seenNow(current(), claimId)), bankState: 'short' }
     return {
       'the page of credits': (by: Client) =>
         by({ method: 'POST', url: `/api/credits/${id}/pair`, payload: { registrationId: claimId, seen } }),

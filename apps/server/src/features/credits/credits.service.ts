@@ -219,7 +219,7 @@ export const createCreditsService = (options: Options) => {
      */
     pair: async (actor: Actor, id: string, { claimId, seen }: { claimId: string; seen: SeenClaim }) => {
       await claims.approve(actor, { id: claimId, seen }, (on, claim) =>
-        pairWith(on, { actor, creditId: id, claim }),
+        pairWith(on, { actor, creditId: id, claim, seen }),
       )
       return changed(id, messages.statementPaired)
     },

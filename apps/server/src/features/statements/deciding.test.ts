@@ -1,5 +1,6 @@
 import type { Account } from '@lectureshelf/contract/money/bank/accounts'
 import { messages } from '@lectureshelf/contract/messages'
+import { claimChanges } from '@lectureshelf/contract/money/payment-messages'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { seenInRow, seenNow } from '../../../test/claim-decisions.ts'
@@ -289,21 +290,35 @@ describe('pairing by hand', () => {
     })
   })
 
-  it('notes in the audit log that the amount differs too', async () => {
+  it('with a credit that is too small is refused until that was shown, and its record says so', async () => {
     const { as, database } = current()
     const owner = await as('owner')
     const [claim] = await signUps(1)
     const statement = await dropped(owner, csvOf([paid('627900000001', '99.00')]))
-    const reply = await owner({
-      method: 'POST',
-      url: `/api/statements/${statement._id}/pair`,
-      payload: {
-        lineId: statement.orphan[0]?.credit._id,
-        registrationId: claim?.id,
-        seen: await seenNow(current(), String(claim?.id)),
-      },
-    })
-    expect(reply.statusCode).toBe(200)
+    const seen = await seenNow(current(), String(claim?.id))
+    const pairAs = (bankState?: string) =>
+      owner({
+        method: 'POST',
+        url: `/api/statements/${statement._id}/pair`,
+        payload: {
+          lineId: statement.orphan[0]?.credit._id,
+          registrationId: claim?.id,
+          seen: { ...seen, ...(bankState !== undefined && { bankState }) },
+        },
+      })
+    for (const bankState of [undefined, 'unknown', 'in_bank']) {
+      const refused = await pairAs(bankState)
+      expect([refused.statusCode, refused.json()]).toMatchObject([
+        409,
+        {
+          code: 'changed_meanwhile',
+          extraDetails: claimChanges.nowShort('Rs 50'),
+          registration: { _id: claim?.id, state: 'pending' },
+        },
+      ])
+    }
+    expect(await database.db.$count(creditUse)).toBe(0)
+    expect((await pairAs('short')).statusCode).toBe(200)
     const [record] = await database.db.select().from(auditLog).where(eq(auditLog.action, 'statement.pair'))
     expect(record).toMatchObject({ after: { amountPaise: 9900, isAmountDifferent: true } })
   })

@@ -205,11 +205,11 @@ export const createStatementsService = (options: Options) => {
     /**
      * Approves a claim against a credit that belongs to no other claim.
      * @throws AppError `not_found`, `conflict` when the credit is taken or the claim decided, `changed_meanwhile`
-     * when the claim is not what was seen.
+     * when the claim is not what was seen, or the credit is short and that was not shown.
      */
     pair: async (actor: Actor, id: string, { lineId, claimId, seen }: Pair) => {
       await claims.approve(actor, { id: claimId, seen }, (on, claim) =>
-        pairWith(on, { actor, statementId: id, creditId: lineId, claim }),
+        pairWith(on, { actor, statementId: id, creditId: lineId, claim, seen }),
       )
       return { message: messages.statementPaired, statement: await view(id) }
     },

@@ -2,6 +2,7 @@ import { addresses, deskAddressOf } from '@lectureshelf/contract/addresses'
 import { accountOps } from '@lectureshelf/contract/money/bank/accounts'
 import { type Credit, creditOps } from '@lectureshelf/contract/money/bank/credits'
 import { type BankState, type Claim, claimOps, seenOf } from '@lectureshelf/contract/money/claims'
+import { messages } from '@lectureshelf/contract/messages'
 import { deskRefusals, registrationsApproved } from '@lectureshelf/contract/money/payment-messages'
 import { type Statement, statementOps } from '@lectureshelf/contract/money/statements'
 import {
@@ -263,6 +264,49 @@ describe('a statement at the desk', () => {
     expect(server.sent(statementOps.approve).map(({ body }) => body)).toEqual([
       { claims: [paid, own].map((claim) => ({ id: claim._id, seen: seenOf(claim) })) },
     ])
+  })
+
+  const words =
+    'The bank has Rs 90, Rs 9 less than the Rs 99 of the claim. The receipt will say that Rs 90 was received.'
+
+  test('asks an owner with the difference before a suggested pairing that is short', async () => {
+    const orphan = orphanOf(creditOf(unseen, 9000))
+    const user = await openStatement(owner, statement({ orphan: [orphan] }), (path) => path)
+    await user.click(await main().findByRole('button', { name: /^Pair Rs 90/u }))
+    const dialog = await findDialog('Is this their payment?')
+    expect(dialog.getByText(new RegExp(words, 'u'))).toBeDefined()
+    server.on(statementOps.pair, { message: messages.statementPaired, statement: statement({}) })
+    await user.click(dialog.getByRole('button', { name: 'Pair and approve' }))
+    await waitFor(() =>
+      expect(server.sent(statementOps.pair).map(({ body }) => body)).toEqual([
+        {
+          lineId: orphan.credit._id,
+          registrationId: unseen._id,
+          seen: { ...seenOf(unseen), bankState: 'short' },
+        },
+      ]),
+    )
+  })
+
+  test('asks an owner with the difference before any other pairing that is short', async () => {
+    const orphan = { ...orphanOf(creditOf(unseen, 9000)), suggestions: [] }
+    const user = await openStatement(owner, statement({ orphan: [orphan] }), (path) => path)
+    server.on(claimOps.list, { items: [unseen], total: 1 })
+    await user.click(await main().findByRole('button', { name: /^Find the claim/u }))
+    const pair = async (label: string) => {
+      await user.click(await screen.findByRole('button', { name: `Pair and approve ${unseen.usn}` }))
+      const dialog = await findDialog('Approve a short payment?')
+      expect(dialog.getByText(words)).toBeDefined()
+      await user.click(dialog.getByRole('button', { name: label }))
+      await waitFor(() => expect(screen.queryByText(words)).toBeNull())
+    }
+    await pair('Cancel')
+    expect(server.sent(statementOps.pair)).toEqual([])
+    server.on(statementOps.pair, { message: messages.statementPaired, statement: statement({}) })
+    await pair(`Approve for ${unseen.usn}`)
+    await waitFor(() =>
+      expect(server.sent(statementOps.pair)[0]?.body).toMatchObject({ seen: { bankState: 'short' } }),
+    )
   })
 
   const account = {

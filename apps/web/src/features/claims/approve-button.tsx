@@ -1,5 +1,6 @@
 import type { Claim } from '@lectureshelf/contract/money/claims'
 import { formatSum } from '../../lib/format.ts'
+import { shortWords } from '../../lib/money/purchase-words.ts'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { useApprove } from './api.ts'
 
@@ -16,10 +17,7 @@ const doubtOf = ({ usn, utr, amountPaise, disputedBy, bank }: Claim) => {
     disputedBy.length === 0
       ? ''
       : `UTR ${utr} was also claimed by ${disputedBy.join(', ')}. Approve it for ${usn} only if the bank statement names them.`
-  const short =
-    bank?.state === 'short'
-      ? `The bank has ${formatSum(bank.amountPaise ?? 0)}, ${formatSum(bank.differencePaise)} less than the ${formatSum(amountPaise)} of the claim. The receipt will say that ${formatSum(bank.amountPaise ?? 0)} was received.`
-      : ''
+  const short = bank?.state === 'short' ? shortWords(bank.amountPaise ?? 0, amountPaise) : ''
   if (dispute === '' && short === '') return null
   const title = short === '' ? 'Whose payment is it?' : 'Approve a short payment?'
   return { title, message: [short, dispute].filter(Boolean).join(' '), confirmLabel: `Approve for ${usn}` }

@@ -6,6 +6,7 @@ import { type UseMutationResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { runMutation } from '../../lib/http/run-mutation.ts'
 import { formatCount } from '../../lib/format.ts'
+import { confirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { DialogButton } from '../../ui/dialogs/dialog-button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
@@ -15,6 +16,7 @@ import { candidatesQuery } from './api.ts'
 import shared from '../../ui/shared.module.css'
 import classes from './credits.module.css'
 import { differenceOf, purchaseOf } from '../../lib/money/purchase-words.ts'
+import { asAsked, shortPairingOf } from '../../lib/money/short-pairing.ts'
 
 /** Approves a claim against a credit. */
 export type Pairing = Pick<
@@ -75,10 +77,13 @@ const CandidateList = ({ credit, pairing, onPaired, q }: Omit<PairDialogProps, '
   if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Loader aria-label="Looking for claims" />
   const { _id: lineId } = credit
-  const pair = (claim: Claim) =>
+  const pair = async (claim: Claim) => {
+    const short = shortPairingOf(claim, credit.restPaise)
+    const question = { title: 'Approve a short payment?', confirmLabel: `Approve for ${claim.usn}` }
+    if (short !== null && !(await confirmDialog({ ...question, message: short }))) return
     runMutation(
       pairing,
-      { lineId, claim },
+      { lineId, claim: asAsked(claim, credit.restPaise) },
       {
         onSuccess: ({ message }) => {
           toast.success(message)
@@ -87,6 +92,7 @@ const CandidateList = ({ credit, pairing, onPaired, q }: Omit<PairDialogProps, '
         onError: (failure) => toast.error(refusalReason(failure)),
       },
     )
+  }
   const more = data.total - data.items.length
   return (
     <>
@@ -98,7 +104,7 @@ const CandidateList = ({ credit, pairing, onPaired, q }: Omit<PairDialogProps, '
             claim={claim}
             credit={credit}
             isBusy={pairing.isPending}
-            onPair={() => pair(claim)}
+            onPair={() => void pair(claim)}
           />
         ))}
       </ul>

@@ -11,6 +11,7 @@ import { Group } from './group.tsx'
 import shared from '../../ui/shared.module.css'
 import classes from './statements.module.css'
 import { purchaseOf } from '../../lib/money/purchase-words.ts'
+import { asAsked, shortPairingOf } from '../../lib/money/short-pairing.ts'
 
 type Orphan = Statement['orphan'][number]
 
@@ -32,8 +33,11 @@ const SuggestedClaim = ({
   statementId,
   onPaired,
 }: OrphanProps & { orphan: Orphan; suggestion: Orphan['suggestions'][number] }) => {
-  const mayPair = useCashDesk().mayPair(registration, orphan.credit.restPaise)
+  const { _id: lineId, restPaise } = orphan.credit
+  const mayPair = useCashDesk().mayPair(registration, restPaise)
   const pairing = usePair(statementId)
+  const short = shortPairingOf(registration, restPaise)
+  const question = `${personLabel(registration)} claimed ${purchaseOf(registration)}, with the UTR ${registration.utr}. The claim is approved against ${creditTitle(orphan)}.`
   return (
     <li className={`${shared.rowCard} ${classes.suggestion}`}>
       <div>
@@ -45,10 +49,10 @@ const SuggestedClaim = ({
       {mayPair && (
         <ActionButton
           action={pairing}
-          given={{ lineId: orphan.credit._id, claim: registration }}
+          given={{ lineId, claim: asAsked(registration, restPaise) }}
           question={{
             title: 'Is this their payment?',
-            message: `${personLabel(registration)} claimed ${purchaseOf(registration)}, with the UTR ${registration.utr}. The claim is approved against ${creditTitle(orphan)}.`,
+            message: [question, short].filter(Boolean).join(' '),
             confirmLabel: 'Pair and approve',
           }}
           name={`Pair ${creditTitle(orphan)} with ${registration.usn}`}
