@@ -79,7 +79,9 @@ export const textsExport: ExportList<Row, Query> = {
       title: 'WhatsApp link',
       kind: 'text',
       width: 40,
-      value: ({ contact, textBody }) => (contact === null ? null : whatsAppLink(contact, textBody)),
+      // The news of a dropped message is no longer true.
+      value: ({ contact, state, textBody }) =>
+        contact === null || state === 'dropped' ? null : whatsAppLink(contact, textBody),
     },
   ],
   count,

@@ -27,6 +27,7 @@ it('the export of texts has messages to students with their WhatsApp links, and 
   await createMail(db, { kind: 'promotion-renewal', ...theirs, ...at(1) })
   await createMail(db, { kind: 'sign-up-rejected', claimId: claim.id, state: 'dismissed', ...at(2) })
   await createMail(db, { kind: 'renewal-approved', ...at(3) })
+  await createMail(db, { kind: 'promotion-renewal', ...theirs, state: 'dropped', ...at(4) })
   for (const kind of ['password-reset', 'password-changed', 'new-device', 'second-factor', 'payee-changed']) {
     await createMail(db, { kind, ...theirs, ...at(4) })
   }
@@ -43,6 +44,7 @@ it('the export of texts has messages to students with their WhatsApp links, and 
     },
     expect.objectContaining({ State: 'Dismissed', USN: '1LS26CS011', Phone: '919900000077' }),
     expect.objectContaining({ State: 'Waiting', USN: '', Phone: '', 'WhatsApp link': '' }),
+    expect.objectContaining({ State: 'Dropped', USN: '1LS22CS010', 'WhatsApp link': '' }),
   ])
   expect(await linesOf('?state=dismissed')).toHaveLength(1)
   expect(await linesOf('?q=nobody')).toEqual([])

@@ -4,8 +4,11 @@ import { dropAfterOf } from './mail-kinds.ts'
 const at = new Date('2026-11-22T10:00:00Z')
 const hourLater = new Date('2026-11-22T11:00:00Z')
 
-it('a mail with a link that sets a password is useful for one hour', () => {
-  expect(dropAfterOf('password-reset', at)).toEqual(hourLater)
+it.each([
+  ['with a link that sets a password', 'password-reset'],
+  ['about a new device', 'new-device'],
+] as const)('a mail %s is useful for one hour', (_, kind) => {
+  expect(dropAfterOf(kind, at)).toEqual(hourLater)
 })
 
 it('a mail about a promotion is useful for sixty days', () => {

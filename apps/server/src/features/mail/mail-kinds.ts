@@ -23,8 +23,8 @@ const usefulForMs: Record<MailKind, number | null> = {
   'usn-changed': null,
   'usn-refused': null,
   'password-reset': hourMs,
-  // Also late it is worth knowing.
-  'new-device': 72 * hourMs,
+  // Later it only frightens: the profile lists the devices, whenever it is opened.
+  'new-device': hourMs,
   'payee-changed': null,
   'takedown-received': null,
   // Readers find the answer on their profile as well.

@@ -70,6 +70,10 @@ const resetLink = /\S*\/ResetPassword\/\S+/gu
 
 const withoutLinks = (text: string): string => text.replaceAll(resetLink, messages.mailLinkHidden)
 
+/** Returns whether a message may go by WhatsApp; one that was dropped has no news that is still true. */
+const isText = ({ kind, state }: Pick<ListedMail, 'kind' | 'state'>): boolean =>
+  textKinds.includes(kind) && state !== 'dropped'
+
 const mailOf = (row: ListedMail, contacts: ReadonlyMap<string, string>): Mail => ({
   _id: row.id,
   toAddress: row.toAddress,
@@ -82,9 +86,10 @@ const mailOf = (row: ListedMail, contacts: ReadonlyMap<string, string>): Mail =>
   error: row.error === null ? null : withoutLinks(row.error),
   createdAt: row.createdAt.toISOString(),
   sentAt: row.sentAt?.toISOString() ?? null,
-  contact: textKinds.includes(row.kind) ? (contacts.get(row.id) ?? null) : null,
+  contact: isText(row) ? (contacts.get(row.id) ?? null) : null,
 })
 
+/** Why a mail is not sent again, by its state. */
 const refusals: Partial<Record<MailState, string>> = {
   sent: messages.mailSentAlready,
   sending: messages.mailBeingSent,
@@ -221,13 +226,14 @@ export const createMailService = (options: Options) => {
     /**
      * Returns a mail as a link that opens WhatsApp with its message. A mail that waits is not sent any more.
      * @throws AppError `not_found`, or `conflict` for a message that must stay in the mailbox, without a phone
-     * number, and while the mail is being sent
+     * number, and for a mail that is being sent or was dropped
      */
     text: (actor: Actor, mailId: string): Promise<{ link: string; mail: Mail }> =>
       db.transaction(async (tx) => {
         const row = orNotFound(await lockMail(tx, mailId))
         if (!textKinds.includes(row.kind)) throw new AppError('conflict', { message: messages.mailHasNoText })
-        if (row.state === 'sending') throw new AppError('conflict', { message: messages.mailBeingSent })
+        const refusal = row.state === 'sent' ? undefined : refusals[row.state]
+        if (refusal !== undefined) throw new AppError('conflict', { message: refusal })
         const contacts = await listMailContacts(tx, [mailId])
         const contact = contacts.get(mailId)
         if (contact === undefined) throw new AppError('conflict', { message: messages.mailHasNoPhone })

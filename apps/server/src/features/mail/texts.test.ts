@@ -102,6 +102,19 @@ describe('a mail as a text', () => {
     expect(await states()).toEqual(['A sent', 'B sending'])
   })
 
+  it('is refused when it was dropped, and has no button then', async () => {
+    const { id: studentId } = await createPerson(db())
+    const row = await createMail(db(), { kind: 'promotion-renewal', studentId, state: 'dropped' })
+    expect(await listedContacts()).toEqual([null])
+    const refused = await textMail(row.id)
+    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+      409,
+      messages.mailDropped,
+    ])
+    expect(await states()).toEqual(['Welcome dropped'])
+    expect(await db().$count(auditLog)).toBe(0)
+  })
+
   it('goes to the phone of the sign-up while there is no account', async () => {
     const claim = await createSignUp(db(), { contact: '+91 99000-00077' }, { state: 'rejected' })
     const row = await createMail(db(), { kind: 'sign-up-rejected', claimId: claim.id })
