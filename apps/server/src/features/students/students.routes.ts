@@ -44,10 +44,10 @@ const listRoutes = (app: FastifyInstance, students: StudentsService): void => {
   mount(app, studentOps.list, ({ query }) => students.list(query))
   mountArray(app, studentOps.listAll, () => students.readAll())
   mount(app, studentOps.read, ({ actor, params }) => students.read(actor, params.id))
-  mountBytes(app, studentOps.exportCsv, ({ query, request }) => ({
+  mountBytes(app, studentOps.exportCsv, async ({ actor, query, request }) => ({
     status: 200,
     headers: csvHeaders,
-    body: request.method === 'HEAD' ? null : streamOf(students.exportCsv(query)),
+    body: request.method === 'HEAD' ? null : streamOf(await students.exportCsv(actor, query)),
   }))
 }
 

@@ -86,6 +86,10 @@ const countMatches = (on: Db, filter: StudentFilter, today: string): Promise<{ c
     .where(matchesOf(on, filter, today))
 }
 
+/** Returns how many people match. */
+export const countStudents = async (on: Db, filter: StudentFilter, today: string): Promise<number> =>
+  (await countMatches(on, filter, today))[0]?.count ?? 0
+
 const selectFound = (on: Db, filter: StudentFilter, sort: StudentOrder, today: string) => {
   const found = on.select({ id: student.id }).from(student)
   const matches = matchesOf(on, filter, today)

@@ -7,8 +7,15 @@ import type { Page } from '../../../platform/db/lists.ts'
 import { orNotFound } from '../../../platform/errors.ts'
 import type { SessionsService } from '../../sessions/sessions.service.ts'
 import { type Period, shownOn } from '../../subscriptions/subscriptions.policy.ts'
+import { recordAudit } from '../../audit/audit.service.ts'
 import { csvHead, csvLines } from './student-csv.ts'
-import { type StudentFilter, type StudentOrder, pageStudents, readMatches } from './student-list.query.ts'
+import {
+  type StudentFilter,
+  type StudentOrder,
+  countStudents,
+  pageStudents,
+  readMatches,
+} from './student-list.query.ts'
 import { type StudentRow, dataOf, findStudentRow } from '../students.query.ts'
 
 interface Options {
@@ -46,6 +53,11 @@ export const createStudentListService = (options: Options) => {
     return orNotFound((await readRecords(options, [row]))[0])
   }
 
+  async function* readCsv(filter: StudentFilter, today: string) {
+    yield csvHead
+    for await (const rows of readMatches(db, filter, today)) yield csvLines(await readRecords(options, rows))
+  }
+
   return {
     /** Reads one page of the owner's list of people. */
     list: async ({ page, size, ...filter }: StudentFilter & Page & { sort: StudentOrder }) => {
@@ -53,12 +65,27 @@ export const createStudentListService = (options: Options) => {
       return { items: await readRecords(options, rows), total }
     },
 
-    /** Returns the same list as CSV, read while it is sent. */
-    exportCsv: async function* (filter: StudentFilter) {
-      yield csvHead
+    /**
+     * Returns the same list as CSV, read while it is sent. The audit log names it first, as it does every export: its
+     * number of rows is the one at the beginning.
+     */
+    exportCsv: async (
+      actor: Actor,
+      { page: _page, size: _size, sort: _sort, ...filter }: StudentFilter & Page & { sort: StudentOrder },
+    ): Promise<AsyncIterable<string>> => {
       const today = dayOf(clock.now())
-      for await (const rows of readMatches(db, filter, today))
-        yield csvLines(await readRecords(options, rows))
+      const asked = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '')
+      await recordAudit(db, actor, {
+        action: 'export.download',
+        entityId: 'students.csv',
+        after: {
+          list: 'students',
+          format: 'csv',
+          ...Object.fromEntries(asked),
+          rows: await countStudents(db, filter, today),
+        },
+      })
+      return readCsv(filter, today)
     },
     /** Returns one person as the owner sees them. @throws AppError `not_found`. */
     getRecord,

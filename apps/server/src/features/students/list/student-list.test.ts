@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { useTestApp } from '../../../../test/harness.ts'
 import { createPerson, createSubscription } from '../../../../test/people.ts'
 import { dayOf } from '../../../platform/clock.ts'
+import { auditLog } from '../../../schema.ts'
 import { daysAfter } from '../../subscriptions/periods.policy.ts'
 
 const current = useTestApp()
@@ -238,5 +239,23 @@ describe('the export', () => {
     await owner({ url: '/api/students.csv' })
     const reply = await owner({ method: 'HEAD', url: '/api/students.csv' })
     expect([reply.statusCode, reply.body]).toEqual([200, ''])
+    expect(await current().database.db.$count(auditLog)).toBe(1)
+  })
+
+  it('is in the audit log with its filter and its number of rows', async () => {
+    await createPeople()
+    await exported('?q=ravi&state=blocked')
+    await exported()
+    const records = await current().database.db.select().from(auditLog).orderBy(auditLog.at)
+    const list = { list: 'students', format: 'csv' }
+    expect(records.map(({ action, entityId, after }) => ({ action, entityId, after }))).toEqual([
+      {
+        action: 'export.download',
+        entityId: 'students.csv',
+        after: { ...list, q: 'ravi', state: 'blocked', rows: 1 },
+      },
+      { action: 'export.download', entityId: 'students.csv', after: { ...list, rows: 7 } },
+    ])
+    expect(records[0]).toMatchObject({ entity: 'export', actorUsn: '1LS00OWNER' })
   })
 })
