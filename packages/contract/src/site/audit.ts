@@ -69,6 +69,7 @@ export const auditEntities = {
   'reference.edit': 'reference',
   'reference.remove': 'reference',
   'reference.restore': 'reference',
+  'searchMiss.dismiss': 'searchMiss',
   'searchSynonym.add': 'subject',
   'searchSynonym.remove': 'subject',
   'section.add': 'section',

@@ -16,6 +16,7 @@ import {
   receipt,
   reference,
   claim,
+  searchMiss,
   section,
   statement,
   student,
@@ -156,6 +157,12 @@ const findByEntity: Record<Exclude<AuditEntity, Unlabelled>, Find> & Partial<Rec
       .select(ofPerson(sql<string>`${mail.subject}`, mail.studentId))
       .from(mail)
       .where(eq(mail.id, id)),
+  searchMiss: (on, id) =>
+    on
+      .select(columns(sql<string>`${searchMiss.query}`, sql<string>`coalesce(${ofSubject}, '')`))
+      .from(searchMiss)
+      .leftJoin(subject, eq(subject.id, searchMiss.subjectId))
+      .where(eq(searchMiss.id, id)),
   takedown: (on, id) =>
     on
       .select(

@@ -9,6 +9,7 @@ const nouns = {
   bankCredit: 'payment',
   claim: 'registration',
   credit: 'payment',
+  searchMiss: 'words nobody found',
   setting: 'settings',
 } as const satisfies Partial<Record<AuditNoun, string>>
 
@@ -24,6 +25,7 @@ const verbs = {
   correct: ['corrected', 'corrected'],
   create: ['created', 'created'],
   declineProposal: ['kept, a proposed file declined', 'declined the file proposed for'],
+  dismiss: ['taken off the list', 'took off the list:'],
   dismissWaiting: ['queue dismissed', 'dismissed the waiting'],
   download: ['downloaded', 'downloaded'],
   edit: ['changed', 'changed'],

@@ -24,9 +24,9 @@ export const countMiss = async (on: Db, miss: NewMiss): Promise<void> => {
     })
 }
 
-/** Finds words that nobody has, with their place. */
-export const findMiss = (on: Db, id: string) =>
-  firstOf(on.select().from(searchMiss).where(eq(searchMiss.id, id)))
+/** Finds words that nobody has, with their place, and locks them: of two who take them off the list one does. */
+export const lockMiss = (on: Db, id: string) =>
+  firstOf(on.select().from(searchMiss).where(eq(searchMiss.id, id)).for('update'))
 
 export const removeMiss = async (on: Db, id: string): Promise<void> => {
   await on.delete(searchMiss).where(eq(searchMiss.id, id))

@@ -10,9 +10,10 @@ import { type Clock, dayOf } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { SearchPage } from '../../../platform/db/lists.ts'
 import { AppError, orNotFound } from '../../../platform/errors.ts'
+import { recordAudit } from '../../audit/audit.service.ts'
 import type { SearchService } from '../search.service.ts'
 import { pageMisses } from './search-misses.query.ts'
-import { countMiss, findMiss, removeMiss, removeMissesBefore } from './search-misses.repo.ts'
+import { countMiss, lockMiss, removeMiss, removeMissesBefore } from './search-misses.repo.ts'
 
 interface Options {
   db: Db
@@ -51,12 +52,12 @@ export const createSearchMissesService = ({ db, clock, search }: Options) => {
     return scope
   }
 
-  const placesOf = (subjectId: string | null) =>
-    subjectId === null ? Promise.resolve([]) : listOfferings(db, [subjectId])
+  const placesOf = (on: Db, subjectId: string | null) =>
+    subjectId === null ? Promise.resolve([]) : listOfferings(on, [subjectId])
 
   /** Returns where a student of a place reads a subject: its semester may be another than theirs. */
   const placeOf = async (subjectId: string | null, place: Place): Promise<Place> => {
-    const [there] = (await placesOf(subjectId)).filter(
+    const [there] = (await placesOf(db, subjectId)).filter(
       ({ deptId, scheme }) => deptId === place.deptId && scheme === place.scheme,
     )
     return { ...place, semNum: there?.semNum ?? place.semNum }
@@ -91,15 +92,22 @@ export const createSearchMissesService = ({ db, clock, search }: Options) => {
       return { misses: rows.map(toMiss), total }
     },
     /** Takes words off the list. @throws AppError `not_found` or `out_of_scope` */
-    dismiss: async (actor: Actor, id: string): Promise<string> => {
-      const miss = orNotFound(await findMiss(db, id))
-      const scope = scopeOf(actor)
-      const places = miss.subjectId === null ? [miss] : await placesOf(miss.subjectId)
-      if (scope !== null && !places.some((place) => isInScope(scope, place)))
-        throw new AppError('out_of_scope')
-      await removeMiss(db, id)
-      return messages.searchMissDismissed
-    },
+    dismiss: (actor: Actor, id: string): Promise<string> =>
+      db.transaction(async (tx) => {
+        const miss = orNotFound(await lockMiss(tx, id))
+        const scope = scopeOf(actor)
+        const { subjectId, query, deptId, scheme, semNum, count } = miss
+        const places = subjectId === null ? [miss] : await placesOf(tx, subjectId)
+        if (scope !== null && !places.some((place) => isInScope(scope, place)))
+          throw new AppError('out_of_scope')
+        await recordAudit(tx, actor, {
+          action: 'searchMiss.dismiss',
+          entityId: id,
+          before: { query, subjectId, deptId, scheme, semNum, count },
+        })
+        await removeMiss(tx, id)
+        return messages.searchMissDismissed
+      }),
     /** Forgets what nobody has searched for a year. */
     sweep: () => removeMissesBefore(db, new Date(clock.now().getTime() - keptMs)),
   }

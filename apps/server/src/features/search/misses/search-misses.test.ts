@@ -7,7 +7,7 @@ import { csePlace, mechPlace } from '../../../../test/factories.ts'
 import { type Client, useTestApp } from '../../../../test/harness.ts'
 import { createPerson, createSubscription } from '../../../../test/people.ts'
 import { pagesOf, publishNotes, searchAs } from '../../../../test/search-notes.ts'
-import { student as people, searchMiss } from '../../../schema.ts'
+import { auditLog, student as people, searchMiss } from '../../../schema.ts'
 
 const testApp = useTestApp()
 let student: Client
@@ -114,6 +114,32 @@ describe('words that nobody found', () => {
     expect([await remove(staff, 'gears'), await remove(staff, 'thrashing')]).toEqual([403, 200])
     expect([await remove(owner, 'gears'), await remove(owner, 'gears')]).toEqual([200, 404])
     expect((await missesFor(owner)).total).toBe(0)
+    const records = await db.select().from(auditLog).orderBy(auditLog.at)
+    const place = { scheme: '2022', semNum: 5, subjectId: null }
+    expect(
+      records.map(({ action, entity, entityLabel, actorUsn, before }) => [
+        action,
+        entity,
+        entityLabel,
+        actorUsn,
+        before,
+      ]),
+    ).toEqual([
+      [
+        'searchMiss.dismiss',
+        'searchMiss',
+        'thrashing',
+        '1LS00SUBAD',
+        { query: 'thrashing', deptId: 'CSE', count: 1, ...place },
+      ],
+      [
+        'searchMiss.dismiss',
+        'searchMiss',
+        'gears',
+        '1LS00OWNER',
+        { query: 'gears', count: 1, ...place, ...mechPlace },
+      ],
+    ])
   })
 
   test('of a subject belong to its own semester, and to everybody who looks after one of its places', async () => {
