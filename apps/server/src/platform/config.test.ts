@@ -18,6 +18,11 @@ test('without any variable the server uses its own data folder', () => {
   expect(read({ PORT: '' }).port).toBe(4000)
 })
 
+test('a PDF may have 100 megabytes unless the installation says otherwise', () => {
+  expect(read({}).maxUploadBytes).toBe(100 * 1024 * 1024)
+  expect(read({ MAX_UPLOAD_MB: '250' }).maxUploadBytes).toBe(250 * 1024 * 1024)
+})
+
 test('owners are warned from two gigabytes of free space on', () => {
   expect(read({}).diskWarningBytes).toBe(2_000_000_000)
   expect(read({ DISK_WARNING: '500MB' }).diskWarningBytes).toBe(500_000_000)

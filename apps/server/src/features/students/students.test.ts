@@ -2,48 +2,42 @@ import { messages, tooManyAttempts } from '@lectureshelf/contract/messages'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/harness.ts'
-import { createPerson, testPassword } from '../../../test/people.ts'
+import { type StoredStudent, createPerson, testPassword } from '../../../test/people.ts'
 import { signInRequest } from '../../../test/sign-in.ts'
 import { knownDevice, student } from '../../schema.ts'
 
 const current = useTestApp()
 const newPassword = 'a new pass phrase'
 
+/** Returns the `studentData` of a student of the tests. */
+const studentDataOf = ({ id, registeredAt }: StoredStudent) => ({
+  _id: id,
+  usn: '1LS22CS001',
+  name: 'Asha Kulkarni',
+  email: 'asha@example.com',
+  contact: '9000000042',
+  gender: 'Female',
+  dob: '2004-03-02',
+  role: 'student',
+  isAdmin: false,
+  isOwner: false,
+  isCashier: false,
+  scope: null,
+  mustChangePassword: false,
+  department: { deptId: 'CSE', deptName: 'Computer Science and Engineering' },
+  batch: { batch: '2022' },
+  semester: { semNum: 5, semName: '5th Sem' },
+  scheme: { scheme: '2022', schemeId: '2022' },
+  college: { clgCode: 'BI', clgName: expect.any(String) },
+  registeredAt: registeredAt.toISOString(),
+})
+
 describe('a person’s own data', () => {
   it('are the studentData of the specification, without a password', async () => {
     const { as, person } = current()
-    const { id, registeredAt } = await person('student')
     const reply = await (await as('student'))({ url: '/api/student' })
     expect(reply.statusCode).toBe(200)
-    const place = {
-      department: { deptId: 'CSE', deptName: 'Computer Science and Engineering' },
-      batch: { batch: '2022' },
-      semester: { semNum: 5, semName: '5th Sem' },
-      scheme: { scheme: '2022', schemeId: '2022' },
-      college: { clgCode: 'BI', clgName: expect.any(String) },
-    }
-    const rights = {
-      role: 'student',
-      isAdmin: false,
-      isOwner: false,
-      isCashier: false,
-      scope: null,
-      mustChangePassword: false,
-    }
-    expect(reply.json()).toEqual({
-      studentData: {
-        _id: id,
-        usn: '1LS22CS001',
-        name: 'Asha Kulkarni',
-        email: 'asha@example.com',
-        contact: '9000000042',
-        gender: 'Female',
-        dob: '2004-03-02',
-        ...rights,
-        ...place,
-        registeredAt: registeredAt.toISOString(),
-      },
-    })
+    expect(reply.json()).toEqual({ studentData: studentDataOf(await person('student')) })
   })
 
   it('are not available to a visitor', async () => {
@@ -64,16 +58,18 @@ describe('a person’s own data', () => {
 describe('the list of everybody', () => {
   it('is an array ordered by USN, without deleted people and without passwords', async () => {
     const { as, database, person } = current()
-    const { passwordHash } = await person('student')
+    const asha = await person('student')
     await createPerson(database.db, { usn: '1LS22CS009', deletedAt: new Date() })
     await createPerson(database.db, { usn: '1LS22CS008', blockedAt: new Date() })
     await createPerson(database.db, { usn: 'ABCDE' })
     await createPerson(database.db, { usn: '1ls22' })
     const reply = await (await as('owner'))({ url: '/api/getAllStudents' })
-    const usns = reply.json<{ usn: string }[]>().map((row) => row.usn)
+    const rows = reply.json<{ usn: string }[]>()
+    const usns = rows.map((row) => row.usn)
     expect(usns).toEqual(['1LS00OWNER', '1LS22CS001', '1LS22CS008', '1ls22', 'ABCDE'])
+    expect(rows[1]).toEqual(studentDataOf(asha))
     expect(reply.body).not.toMatch(/"password/i)
-    expect(reply.body).not.toContain(passwordHash)
+    expect(reply.body).not.toContain(asha.passwordHash)
     expect(reply.body).not.toContain('$argon2')
   })
 

@@ -385,6 +385,29 @@ describe('the processes', () => {
     expect(await limitOf(engineWith({ maxRssBytes }))).toBe(maxRssBytes)
   })
 
+  test('a check may take 30 seconds unless told otherwise', async () => {
+    const path = await fileOf('endless.pdf', endlessPdf())
+    const { engine, events } = engineWith()
+    await engine.check(small)
+    const realNow = performance.now.bind(performance)
+    let aheadMs = 0
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => realNow() + aheadMs)
+    /** Waits until the engine has looked at the time again, and has acted on it. */
+    const lookAgain = async () => {
+      const looks = clock.mock.calls.length
+      await vi.waitFor(() => expect(clock.mock.calls.length).toBeGreaterThan(looks + 1), { timeout: 10_000 })
+    }
+    const checking = engine.check(path)
+    await lookAgain()
+    aheadMs = 20_000
+    await lookAgain()
+    expect(events).not.toContainEqual(expect.objectContaining({ event: 'unsafe' }))
+    aheadMs = 30_000
+    expect(await checking).toEqual({ ok: false, problem: 'unsafe' })
+    expect(events).toContainEqual(expect.objectContaining({ event: 'unsafe', ending: 'out_of_time' }))
+    clock.mockRestore()
+  })
+
   test('closing ends all processes and rejects running, waiting and later jobs', async () => {
     const { engine, pids } = engineWith({ processes: 1 })
     const path = await fileOf('endless.pdf', endlessPdf())
