@@ -129,13 +129,24 @@ export const statementUnreadLines = (count: number, line: number, reason: string
 /** Why one line of a statement does not count. */
 export const statementBadLine = {
   day: (text: string): string =>
-    text === '' ? 'The date is missing.' : `The date "${text}" cannot be read.`,
+    `${text === '' ? 'The date is missing.' : `The date "${text}" cannot be read.`} Expected is a day such as 19/11/2026 or 19 Nov 2026.`,
   amount: (text: string): string =>
-    text === '' ? 'The amount is missing.' : `The amount "${text}" cannot be read.`,
+    `${text === '' ? 'The amount is missing.' : `The amount "${text}" cannot be read.`} Expected is a sum such as 149.00 or 1,49,000.00.`,
   onPage: (page: number, reason: string): string => `Page ${page}: ${reason}`,
-  side: 'It does not say whether the amount was paid in or out.',
-  status: (text: string): string => `The status "${text}" does not say whether the payment arrived.`,
+  side: 'It does not say whether the amount was paid in or out. Expected is a word such as Cr or Dr beside the amount.',
+  status: (text: string): string =>
+    `The status "${text}" does not say whether the payment arrived. Expected is a word such as Success, Failed or Refunded.`,
 } as const
+
+/** Shown for a statement with dates that are valid with the month first only. */
+export const statementMonthFirst =
+  'The dates of this file have the month before the day, and were read so: 11/12/2026 is 12 November 2026.'
+
+/** Shown for a statement of a bank to which an app pays out in lumps. */
+export const statementSettlements = (count: number, sum: string): string =>
+  count === 1
+    ? `1 settlement of ${sum} is a payout of an app, and is not kept: the export of the app has its payments.`
+    : `${count} settlements of ${sum} in all are payouts of an app, and are not kept: the export of the app has their payments.`
 
 /** Why a discount code cannot be used. The first sentence is the same for made-up, ended and used-up codes. */
 export const discountRefusals = {

@@ -162,7 +162,11 @@ test('a payment whose status is unknown is named, and the others count', async (
   )
   expect(lines).toEqual([first])
   expect(badLines).toEqual([
-    { line: 3, reason: 'The status "On hold" does not say whether the payment arrived.' },
+    {
+      line: 3,
+      reason:
+        'The status "On hold" does not say whether the payment arrived. Expected is a word such as Success, Failed or Refunded.',
+    },
   ])
 })
 
@@ -171,7 +175,9 @@ test('a type that an app never writes is named: it may be money that went out', 
     `Transaction Type,Merchant Order Id,Transaction Date,UTR,Amount\nPAYMENT,M1,19-11-2026,632377770001,99\nCASHBACK_FUND,M2,20-11-2026,632477770002,149\n`,
   )
   expect(lines).toEqual([first])
-  expect(badLines).toEqual([{ line: 3, reason: 'It does not say whether the amount was paid in or out.' }])
+  const reason =
+    'It does not say whether the amount was paid in or out. Expected is a word such as Cr or Dr beside the amount.'
+  expect(badLines).toEqual([{ line: 3, reason }])
 })
 
 test('a bank that calls what went out a payment is not read as an app', async () => {

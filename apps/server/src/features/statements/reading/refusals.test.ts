@@ -114,11 +114,13 @@ describe('an unreadable line', () => {
       [2, '627412345601'],
       [7, '627412345606'],
     ])
+    const day = 'Expected is a day such as 19/11/2026 or 19 Nov 2026.'
+    const sum = 'Expected is a sum such as 149.00 or 1,49,000.00.'
     expect(badLines).toEqual([
-      { line: 3, reason: 'The date "31/02/2026" cannot be read.' },
-      { line: 4, reason: 'The amount "99.0.0" cannot be read.' },
-      { line: 5, reason: 'The amount is missing.' },
-      { line: 6, reason: 'The date is missing.' },
+      { line: 3, reason: `The date "31/02/2026" cannot be read. ${day}` },
+      { line: 4, reason: `The amount "99.0.0" cannot be read. ${sum}` },
+      { line: 5, reason: `The amount is missing. ${sum}` },
+      { line: 6, reason: `The date is missing. ${day}` },
     ])
   })
 
