@@ -1,8 +1,6 @@
 import {
   statementBadLine as badLine,
   statementRefusals,
-  statementOfTwoOrders,
-  statementRounded,
   statementUnreadLines,
 } from '@lectureshelf/contract/money/payment-messages'
 import type { StatementSource } from '@lectureshelf/contract/money/statement-sources'
@@ -11,7 +9,6 @@ import {
   type DayOrder,
   type Money,
   type Side,
-  onlyOrderOf,
   parseDay,
   parseMoney,
   parseSide,
@@ -19,10 +16,13 @@ import {
   wordOf,
 } from './cells.ts'
 import { type Columns, type Header, titleOf } from './columns.ts'
+import { orderOf } from './day-order.ts'
+import { isSettlement, payoutUtrsOf } from './payouts.ts'
 import { readTable } from './read-table.ts'
 import { findNumberEnd } from './account-number.ts'
-import { type TableRow, breathe, refusal } from './table.ts'
+import { type TableRow, breathe, refusal, textAt } from './table.ts'
 import { findPayer, findUtr, isReversal } from './tokens.ts'
+import { requireWholeReferences } from './whole-references.ts'
 
 /** An incoming or outgoing payment in a statement. */
 export interface StatementLine {
@@ -42,7 +42,13 @@ export interface ReadStatement {
   /** The last digits of the account's number; empty where the file has none. */
   numberEnd: string
   isExcerpt: boolean
+  /** Whether its dates have the month first. */
+  isMonthFirst: boolean
   lines: StatementLine[]
+  /** Those of the lines by which an app paid out what its own export has one by one. */
+  settlements: ReadonlySet<StatementLine>
+  /** The references of the payouts that the export of an app names. */
+  payoutUtrs: ReadonlySet<string>
   badLines: Statement['badLines']
   /** The text of unreadable lines; it is not stored. */
   badTexts: string[]
@@ -51,16 +57,12 @@ export interface ReadStatement {
 const rowsBatchSize = 1000
 /** Maximum of unreadable lines that are reported: a file with more is another kind of file. */
 const badLinesMax = 200
-const roundedReference = /^\d(?:[.,]\d+)?E\+\d{2}$/i
 const footerStart =
   /^(?:(?:grand |sub |page )?total|statement summary|summary|opening balance|closing balance|brought forward|carried forward|b\/f|c\/f|end of|note|legends?|disclaimer|this is|computer|generated|page )\b/i
 
 /** Columns whose numbers are as long as a payment reference but are something else. */
 const foreignNumbers =
   /\b(?:account|acct|a c|branch|balance|mobile|phone|customer|code|id|mid|order|merchant|store|terminal|settlement|payout)\b/
-
-const textAt = (row: TableRow, index: number | null): string =>
-  index === null ? '' : (row.cells[index] ?? '')
 
 type Amount = Pick<StatementLine, 'amountPaise' | 'side' | 'isReversal'>
 
@@ -116,13 +118,6 @@ const outcomeOf = (row: TableRow, { status }: Columns) => {
   return text === '' ? 'succeeded' : parseStatus(text)
 }
 
-const requireWholeReferences = (row: TableRow, { references, narrations }: Columns): void => {
-  for (const index of [...references, ...narrations]) {
-    const cell = textAt(row, index)
-    if (roundedReference.test(cell)) throw refusal(statementRounded(row.line, cell))
-  }
-}
-
 /** A header, and the order of the dates below it. */
 interface Layout extends Header {
   order: DayOrder
@@ -134,10 +129,14 @@ interface Entry {
   amount: Amount
 }
 
-const lineOf = ({ row, day, amount }: Entry, { columns, titles, family }: Header): StatementLine => {
+const narrationOf = (row: TableRow, { columns }: Header): string =>
+  columns.narrations.map((index) => textAt(row, index)).join(' ')
+
+const lineOf = ({ row, day, amount }: Entry, header: Header): StatementLine => {
+  const { columns, titles, family } = header
   const isForeign = (title: string) => foreignNumbers.test(title) || family?.foreign?.test(title) === true
   const { narrations, references, payers, types, ...rest } = columns
-  const narration = narrations.map((index) => textAt(row, index)).join(' ')
+  const narration = narrationOf(row, header)
   const known = new Set([...narrations, ...references, ...payers, ...types, ...Object.values(rest)])
   const others = row.cells.filter((_, index) => !known.has(index) && !isForeign(titles[index] ?? ''))
   const numbers = references.map((index) => textAt(row, index))
@@ -249,22 +248,6 @@ const createSorter = (header: Layout) => {
 }
 
 /**
- * Returns the order of all dates, decided by those that are valid in one order only.
- * @throws AppError `statement_unreadable` when some have the day first and others the month.
- */
-const orderOf = (rows: TableRow[], { columns }: Header): DayOrder => {
-  const lines: Partial<Record<DayOrder, number>> = {}
-  for (const row of rows) {
-    const order = onlyOrderOf(textAt(row, columns.day))
-    if (order !== null) lines[order] ??= row.line
-  }
-  const { dayFirst, monthFirst } = lines
-  if (monthFirst === undefined) return 'dayFirst'
-  if (dayFirst !== undefined) throw refusal(statementOfTwoOrders(dayFirst, monthFirst))
-  return 'monthFirst'
-}
-
-/**
  * Reads a bank statement of any bank and format. A line that cannot be read is reported and does not stop the
  * others; rounded references, dates in two orders and a file of bad lines alone fail the whole file.
  * @throws AppError `pdf_password_protected` when it does not, else `statement_unreadable` with what to do instead.
@@ -272,15 +255,20 @@ const orderOf = (rows: TableRow[], { columns }: Header): DayOrder => {
 export const readStatement = async (bytes: Buffer, password = ''): Promise<ReadStatement> => {
   const { rows, header, isExcerpt = false } = await readTable(bytes, password)
   const below = rows.slice(header.index + 1)
-  const sorter = createSorter({ ...header, order: orderOf(below, header) })
+  const order = orderOf(below, header)
+  const sorter = createSorter({ ...header, order })
   for (const [index, row] of below.entries()) {
     if (row.cells.some((cell) => cell !== '')) sorter.take(row)
     else sorter.skip()
     if (index % rowsBatchSize === 0) await breathe()
   }
   const lines: StatementLine[] = []
+  const settlements = new Set<StatementLine>()
   for (const [index, entry] of sorter.entries.entries()) {
-    lines.push(lineOf(entry, header))
+    const line = lineOf(entry, header)
+    lines.push(line)
+    const isIn = line.side === 'credit' && line.payer === null
+    if (isIn && isSettlement(narrationOf(entry.row, header), header)) settlements.add(line)
     if (index % rowsBatchSize === 0) await breathe()
   }
   const { badLines } = sorter
@@ -293,7 +281,14 @@ export const readStatement = async (bytes: Buffer, password = ''): Promise<ReadS
     bank: header.family?.name ?? 'other',
     numberEnd: findNumberEnd(rows.slice(0, header.index).map(({ cells }) => cells)),
     isExcerpt,
+    isMonthFirst: order === 'monthFirst',
     lines,
+    settlements,
+    payoutUtrs: payoutUtrsOf(
+      sorter.entries.map(({ row }) => row),
+      header,
+      lines,
+    ),
     badLines: badLines.slice(0, badLinesMax).map(({ line, reason }) => ({ line, reason })),
     badTexts: badLines.map(({ text }) => text),
   }

@@ -21,6 +21,10 @@ export interface HeadedTable {
   isExcerpt?: boolean
 }
 
+/** Returns the text of a cell; empty where the table has no such column. */
+export const textAt = (row: TableRow, index: number | null): string =>
+  index === null ? '' : (row.cells[index] ?? '')
+
 const shownRows = 3
 const shownCells = 8
 const shownCharacters = 24
