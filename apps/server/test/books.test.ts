@@ -5,7 +5,9 @@ import { expect, test } from 'vitest'
 import type { Actor } from '../src/platform/actor.ts'
 import { findProblems } from '../src/cli/doctor.ts'
 import { AppError } from '../src/platform/errors.ts'
-import { storeCredits, storeReversals } from '../src/features/statements/statement-store.ts'
+import { readBooks } from '../src/features/books/books.service.ts'
+import { storeReversals } from '../src/features/statements/reversals.ts'
+import { storeCredits } from '../src/features/statements/statement-store.ts'
 import { claim } from '../src/schema.ts'
 import { type TestApp, useTestApp } from './harness.ts'
 import { createDiscountCode } from './discount-codes.ts'
@@ -56,7 +58,8 @@ const creditsOf = async ({ app, usn }: Life): Promise<Credit[]> =>
 const arrive = async (life: Life, utr: string, amountPaise: number): Promise<void> => {
   const { app, statementId, usn, payments } = life
   const key = `${utr}|${amountPaise}`
-  const credit = { key, line: 2, day: '2026-10-01', amountPaise, utr, payer: null, reversedOn: null }
+  const found = { line: 2, day: '2026-10-01', payer: null, reversedOn: null, isSettlement: false }
+  const credit = { ...found, key, amountPaise, utr }
   const batch = { statementId, planSizes: new Set(prices), linesDone: 1, now: app.clock.now() }
   const { changed } = await storeCredits(app.database.db, { items: [credit], ...batch })
   if (changed === 0) return
@@ -131,21 +134,8 @@ const steps: Record<string, (life: Life) => Promise<unknown>> = {
     return of === undefined ? false : arrive(life, of.utr, of.amountPaise)
   },
   paysWithoutForm: (life) => arrive(life, life.nextUtr(), pick(life, prices) ?? 9900),
-  isTakenBack: async (life) => {
-    const { app, statementId } = life
-    const payment = pick(
-      life,
-      life.payments.filter(({ isReversed }) => !isReversed),
-    )
-    if (payment === undefined) return false
-    const { utr, amountPaise } = payment
-    const reversal = { utr, line: 3, day: '2026-10-03', amountPaise, isWorded: true }
-    const batch = { statementId, planSizes: new Set(prices), linesDone: 1, now: app.clock.now() }
-    await storeReversals(app.database.db, { items: [reversal], ...batch })
-    // The bank names no sum: all with this reference are taken back.
-    for (const other of life.payments) if (other.utr === utr) other.isReversed = true
-    return true
-  },
+  isTakenBack: (life) => takeBack(life, (amountPaise) => amountPaise),
+  isPartlyTakenBack: (life) => takeBack(life, (amountPaise) => amountPaise - 5000),
   isApproved: async (life) => {
     const of = pick(life, await claimsOf(life, 'pending'))
     if (of === undefined) return false
@@ -229,6 +219,43 @@ const steps: Record<string, (life: Life) => Promise<unknown>> = {
   },
 }
 
+/** Has the bank take back a sum of a payment: the credits with its reference lose that sum, or all that is left. */
+const takeBack = async (life: Life, sumOf: (amountPaise: number) => number) => {
+  const { app, statementId, nextUtr } = life
+  const payment = pick(
+    life,
+    life.payments.filter(({ isReversed }) => !isReversed),
+  )
+  if (payment === undefined) return false
+  const { utr } = payment
+  const amountPaise = sumOf(payment.amountPaise)
+  const ofPayment = async () => (await creditsOf(life)).filter((credit) => credit.utr === utr)
+  const leftIn = (credits: Credit[]): number =>
+    credits.reduce((sum, { state, restPaise, uses }) => {
+      const used = uses.reduce((total, use) => total + use.amountPaise, 0)
+      return state === 'reversed' ? sum : sum + restPaise + used
+    }, 0)
+  const before = await ofPayment()
+  const [recorded] = await app.database
+    .runSql(
+      `select count(*)::int as count from refund f join bank_credit b on b.id = f.credit_id where b.utr = '${utr}'
+        and f.line_key is null and f.undone_at is null and f.amount_paise = ${amountPaise}`,
+    )
+    .then(({ rows }) => rows)
+  const line = { line: 3, day: '2026-10-03', isWorded: true, key: nextUtr() }
+  const batch = { statementId, planSizes: new Set(prices), linesDone: 1, now: app.clock.now() }
+  await storeReversals(app.database.db, { items: [{ ...line, utr, amountPaise }], ...batch })
+  const after = await ofPayment()
+  // A recorded refund of the very sum is what the bank shows, and nothing more is lost.
+  const lost = recorded?.['count'] === 0 ? Math.min(amountPaise, leftIn(before)) : 0
+  expect(leftIn(before) - leftIn(after)).toBe(lost)
+  for (const other of life.payments) {
+    const credit = after.find((one) => one.utr === other.utr && one.amountPaise === other.amountPaise)
+    if (credit?.state === 'reversed') other.isReversed = true
+  }
+  return true
+}
+
 /** Rare steps are tried more often. */
 const rare = [
   'claimsWithCode',
@@ -239,6 +266,7 @@ const rare = [
   'paysWithoutForm',
   'isPaired',
   'endsReversed',
+  'isUndone',
 ]
 const names = [...Object.keys(steps), ...rare, ...rare, 'isPaired', 'endsReversed']
 
@@ -342,6 +370,10 @@ test(`in ${sequences} random lives the books add up after every step`, { timeout
   const { receivedPaise, grantedPaise, reversedPaise, counts, ...parts } =
     await app.services.credits.readSums()
   expect(grantedPaise + Object.values(parts).reduce((sum, paise) => sum + paise, 0)).toBe(receivedPaise)
+  const months = await readBooks(db, app.clock.now())
+  const { rows: kept } = await app.database.runSql(`select sum(amount_paise - refunded_paise)::int as paise
+    from bank_credit where reversed_on is null and mark is distinct from 'not_ours'`)
+  expect(months.at(-1)?.closingPaise).toBe(kept[0]?.['paise'])
   // Every step was taken, and not only refused.
   expect(Object.keys(steps).filter((name) => !done.has(name))).toEqual([])
   expect([reversedPaise > 0, counts.granted > 0, counts.refunded > 0]).toEqual([true, true, true])

@@ -88,9 +88,15 @@ const rules: Rule[] = [
     sentence: (what) => `The credit of ${what} does not add up: its grants, its refunds and what is left.`,
   },
   {
+    query: `select to_char(b.day, 'YYYY-MM-DD') || ' with the UTR ' || coalesce(b.utr, 'unknown') as what from bank_credit b
+      where b.reversed_on is not null and b.refunded_paise >= b.amount_paise`,
+    sentence: (what) => `The credit of ${what} loses more than its amount: it was refunded and taken back.`,
+  },
+  {
+    // The receipt still says what was received when a part is sent back later.
     query: `select r.label as what from receipt r
-      left join (select claim_id, sum(amount_paise) as paise from credit_use where undone_at is null group by 1) u
-        on u.claim_id = r.claim_id
+      left join (select claim_id, sum(amount_paise + returned_paise) as paise from credit_use
+        where undone_at is null group by 1) u on u.claim_id = r.claim_id
       where r.basis = 'credit' and r.voided_at is null and coalesce(u.paise, 0) <> r.received_paise`,
     sentence: (what) => `The receipt with the number ${what} says another sum than its credits have.`,
   },

@@ -3,6 +3,7 @@ import { statementSources } from '@lectureshelf/contract/money/statement-sources
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   date,
   index,
   integer,
@@ -50,6 +51,13 @@ export const statement = pgTable('statement', {
   otherCount: integer().notNull(),
   otherPaise: bigint({ mode: 'number' }).notNull(),
   badLines: jsonb().$type<{ line: number; reason: string }[]>().notNull(),
+  /** Whether its dates were read with the month first, because some are valid in no other order. */
+  isMonthFirst: boolean().notNull().default(false),
+  /** Credits by which an app paid out what its own export has one by one: counted, not stored. */
+  settledCount: integer().notNull().default(0),
+  settledPaise: bigint({ mode: 'number' }).notNull().default(0),
+  /** The references of the payouts that an app's export names, by which they are recognised at the bank. */
+  payoutUtrs: jsonb().$type<string[]>().notNull().default([]),
 })
 
 /** A credit that may pay for a plan: one row, however often and in whatever format its statement is imported. */
@@ -57,7 +65,10 @@ export const bankCredit = pgTable(
   'bank_credit',
   {
     id: id(),
-    /** Identifies the same credit in another file: by UTR and amount, else by day, amount and payer. */
+    /**
+     * Identifies the same credit in another file: by UTR and amount, else by account (or statement, while that has
+     * none), day, amount and payer.
+     */
     key: text().notNull().unique(),
     day: date({ mode: 'string' }).notNull(),
     amountPaise: integer().notNull(),
@@ -98,6 +109,8 @@ export const creditUse = pgTable(
       .references(() => claim.id),
     /** The part of the credit. */
     amountPaise: integer().notNull(),
+    /** What was sent back of the part later, while the grant stayed. */
+    returnedPaise: integer().notNull().default(0),
     createdAt: createdAt(),
     undoneAt: instant(),
   },
@@ -120,14 +133,22 @@ export const refund = pgTable(
     amountPaise: integer().notNull(),
     /** The day when it was sent, in Asia/Kolkata. */
     day: date({ mode: 'string' }).notNull(),
-    /** The reference of the transfer, as the owner typed it. */
+    /** The reference of the transfer, as the owner typed it or as a statement has it. */
     reference: text().notNull(),
+    /** Identifies the line of a statement that shows it; null while none does. */
+    lineKey: text(),
     createdAt: createdAt(),
     createdBy: personId(),
     /** Set when it was entered by mistake. */
     undoneAt: instant(),
   },
-  (t) => [index('refund_credit_idx').on(t.creditId), index('refund_day_idx').on(t.day)],
+  (t) => [
+    index('refund_credit_idx').on(t.creditId),
+    index('refund_day_idx').on(t.day),
+    uniqueIndex('refund_line_key')
+      .on(t.lineKey)
+      .where(sql`${t.undoneAt} is null`),
+  ],
 )
 
 /** Links statements to the credits that they contain. */

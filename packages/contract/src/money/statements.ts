@@ -72,6 +72,10 @@ export const Statement = z.object({
   ),
   /** Credits that are unrelated to plans: counted, not stored. */
   other: z.object({ count: z.number().int(), amountPaise: z.number().int() }),
+  /** Payouts of an app, whose own export has the payments one by one: counted, not stored, and not received twice. */
+  settlements: z.object({ count: z.number().int(), amountPaise: z.number().int() }),
+  /** Whether its dates were read with the month first, because some are valid in no other order. */
+  isMonthFirst: z.boolean(),
   /** receivedPaise = readyPaise + grantedPaise + heldPaise + orphanPaise + settledPaise + other.amountPaise. */
   sum: z.object({
     receivedPaise: z.number().int(),
@@ -99,6 +103,9 @@ const StatementSummary = Statement.pick({
   linesTotal: true,
   fromDay: true,
   toDay: true,
+}).extend({
+  /** Its credits that ask for a decision, as of now: ready, held, and without a claim. */
+  counts: z.object({ ready: z.number().int(), held: z.number().int(), open: z.number().int() }),
 })
 export type StatementSummary = z.infer<typeof StatementSummary>
 

@@ -10,7 +10,7 @@ const monthOfDay = (day: SQL | Column): SQL<string> => sql<string>`to_char(${day
 const monthOf = (at: Column): SQL<string> =>
   sql<string>`to_char(${at} at time zone '${sql.raw(timeZone)}', 'YYYY-MM')`
 
-const sumOf = (paise: Column): SQL<number> => sql<number>`sum(${paise})`.mapWith(Number)
+const sumOf = (paise: Column | SQL): SQL<number> => sql<number>`sum(${paise})`.mapWith(Number)
 
 const isOurs = or(isNull(bankCredit.mark), ne(bankCredit.mark, 'not_ours'))
 
@@ -20,8 +20,10 @@ const listBankMovements = async (on: Db): Promise<Movement[]> => {
     .from(bankCredit)
     .where(isOurs)
     .groupBy(sql`1`)
+  // What was refunded before is not taken back again.
+  const takenBack = sql`(${bankCredit.amountPaise} - ${bankCredit.refundedPaise})`
   const reversed = await on
-    .select({ month: monthOfDay(sql`${bankCredit.reversedOn}`), paise: sumOf(bankCredit.amountPaise) })
+    .select({ month: monthOfDay(sql`${bankCredit.reversedOn}`), paise: sumOf(takenBack) })
     .from(bankCredit)
     .where(and(isNotNull(bankCredit.reversedOn), isOurs))
     .groupBy(sql`1`)

@@ -5,8 +5,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { approveAs, seenInRow } from '../../../test/claim-decisions.ts'
 import { receiptNumber, utrOf } from '../../../test/claim-factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
-import { creditDesk } from '../../../test/statements/credit-desk.ts'
-import { bankCredit, claim, creditUse, mail, receipt } from '../../schema.ts'
+import { creditDesk, paymentOf } from '../../../test/statements/credit-desk.ts'
+import { dropped } from '../../../test/statements/desk.ts'
+import { csvOf } from '../../../test/statements/statement-factories.ts'
+import { claim, creditUse, mail, receipt } from '../../schema.ts'
 
 const current = useTestApp()
 const db = () => current().database.db
@@ -132,8 +134,6 @@ describe('a credit', () => {
   it('may pay for a claim together with another', async () => {
     await signUp(1, { plan: 'basic' })
     await received('90.00', '9.00')
-    // A credit of nine rupees is kept only where a claim or a price has its size.
-    await db().insert(bankCredit).values({ key: 'nine', day: '2026-10-01', amountPaise: 900 })
     const { items } = await list('?state=open')
     const [nine] = items
     if (nine === undefined) throw new Error('There is no open credit.')
@@ -141,6 +141,23 @@ describe('a credit', () => {
     expect(await db().select().from(receipt)).toMatchObject([
       { receivedPaise: 9900, payments: [{ amountPaise: 900 }, { amountPaise: 9000 }] },
     ])
+    await expectOrder()
+  })
+
+  it('may bring in a later statement what a pending claim lacks, and nothing else is kept for it', async () => {
+    await signUp(1, { plan: 'basic' })
+    await received('90.00')
+    const second = await dropped(owner, csvOf([paymentOf(7, '9.00'), paymentOf(8, '8.00')]))
+    expect(second).toMatchObject({
+      orphan: [{ credit: { utr: utrOf(7), amountPaise: 900 } }],
+      other: { count: 1, amountPaise: 800 },
+    })
+    const [nine] = (await list('?state=open')).items
+    if (nine === undefined) throw new Error('There is no open credit.')
+    expect(await pair(nine, 1)).toMatchObject({ status: 200 })
+    expect(await db().select().from(receipt)).toMatchObject([{ receivedPaise: 9900 }])
+    const third = await dropped(owner, csvOf([paymentOf(9, '9.00')]))
+    expect(third).toMatchObject({ orphan: [], other: { count: 1, amountPaise: 900 } })
     await expectOrder()
   })
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { StatementLine } from './reading/read-statement.ts'
+import type { ReadStatement, StatementLine } from './reading/read-statement.ts'
 
 /** A credit that may be stored. */
 export interface NewCredit {
@@ -12,10 +12,14 @@ export interface NewCredit {
   /** Masked. */
   payer: string | null
   reversedOn: string | null
+  /** Whether an app paid out by it what its own export has one by one. */
+  isSettlement: boolean
 }
 
-/** A line that reverses the payment with its UTR. */
+/** A line that reverses the payment with its UTR, or a part of it. */
 export interface Reversal {
+  /** The same for the same reversal in another file. */
+  key: string
   utr: string
   line: number
   day: string
@@ -36,31 +40,66 @@ const amountMaxPaise = 2_147_483_647
 
 type Keyed = Pick<StatementLine, 'utr' | 'amountPaise' | 'day' | 'payer'>
 
-/**
- * Creates the function that names credits. Without a UTR several credits of a day can look alike, so they are
- * counted.
- */
-const createKeys = () => {
+/** Creates the function that numbers what looks alike within a file. */
+const createCount = () => {
   const seen = new Map<string, number>()
-  return ({ utr, amountPaise, day, payer }: Keyed): string => {
-    if (utr !== null) return `${utr}|${amountPaise}`
-    const alike = `${day}|${amountPaise}|${payer ?? ''}`
+  return (alike: string): string => {
     const count = (seen.get(alike) ?? 0) + 1
     seen.set(alike, count)
     return `${alike}|${count}`
   }
 }
 
-const reversalOf = ({ utr, side, isReversal, line, day, amountPaise }: StatementLine): Reversal[] =>
-  utr !== null && (side === 'debit' || isReversal)
-    ? [{ utr, line, day, amountPaise, isWorded: isReversal && side === 'debit' }]
-    : []
+/**
+ * Creates the function that names credits. Without a UTR a credit is one of its account alone, and several of a day
+ * can look alike, so they are counted.
+ */
+const createKeys = (scope: string) => {
+  const counted = createCount()
+  return ({ utr, amountPaise, day, payer }: Keyed): string =>
+    utr === null ? counted(`${scope}|${day}|${amountPaise}|${payer ?? ''}`) : `${utr}|${amountPaise}`
+}
+
+/** An app's payout goes to the bank, and takes nothing from the credit that it arrives as. */
+const reversalsOf = ({ lines, payoutUtrs }: CreditsInFile): Reversal[] => {
+  // Without the day: an app and a bank may show the same refund on two days.
+  const counted = createCount()
+  return lines.flatMap(({ utr, side, isReversal, line, day, amountPaise }) =>
+    utr !== null && (isReversal || (side === 'debit' && !payoutUtrs.has(utr)))
+      ? [
+          {
+            key: counted(`${utr}|${amountPaise}`),
+            utr,
+            line,
+            day,
+            amountPaise,
+            isWorded: isReversal && side === 'debit',
+          },
+        ]
+      : [],
+  )
+}
+
+type CreditsInFile = Pick<ReadStatement, 'lines' | 'settlements' | 'payoutUtrs'>
+
+interface Place {
+  /** The account of the statement, or the statement while its account is unknown. */
+  scope: string
+  /** The references of payouts that the exports of apps named. */
+  payoutUtrs: ReadonlySet<string>
+}
 
 /** Sorts the lines of a statement into credits, each once, and reversals. */
-export const creditsOf = (lines: StatementLine[]): CreditsOfLines => {
-  const reversals = lines.flatMap(reversalOf)
-  const reversedOn = new Map(reversals.map(({ utr, day }) => [utr, day]))
-  const keyOf = createKeys()
+export const creditsOf = (read: CreditsInFile, { scope, payoutUtrs }: Place): CreditsOfLines => {
+  const { lines, settlements } = read
+  const reversals = reversalsOf(read)
+  const reversedWith = new Map<string, Reversal[]>()
+  for (const reversal of reversals)
+    reversedWith.set(reversal.utr, [...(reversedWith.get(reversal.utr) ?? []), reversal])
+  /** Returns the day on which a line of the file takes the whole of a credit back. */
+  const reversedOn = (utr: string, amountPaise: number): string | null =>
+    reversedWith.get(utr)?.find((reversal) => reversal.amountPaise >= amountPaise)?.day ?? null
+  const keyOf = createKeys(scope)
   const credits = new Map<string, NewCredit>()
   const returned = { count: 0, amountPaise: 0 }
   for (const line of lines) {
@@ -73,8 +112,16 @@ export const creditsOf = (lines: StatementLine[]): CreditsOfLines => {
     }
     const key = keyOf(line)
     if (credits.has(key)) continue
-    const isReversed = utr === null ? null : (reversedOn.get(utr) ?? null)
-    credits.set(key, { key, line: line.line, day, amountPaise, utr, payer, reversedOn: isReversed })
+    credits.set(key, {
+      key,
+      line: line.line,
+      day,
+      amountPaise,
+      utr,
+      payer,
+      reversedOn: utr === null ? null : reversedOn(utr, amountPaise),
+      isSettlement: settlements.has(line) || (utr !== null && payoutUtrs.has(utr)),
+    })
   }
   return { credits: [...credits.values()], reversals, returned }
 }
@@ -88,13 +135,37 @@ export interface Known {
   storedKeys: ReadonlySet<string>
 }
 
-/** Returns whether a credit may pay for a plan. Other money is counted, never stored. */
+/**
+ * Returns whether a credit may pay for a plan. Other money is counted, never stored. Nor is a settlement, unless
+ * somebody claimed it or it was stored before.
+ */
 export const isWorthKeeping = (
-  { key, amountPaise, utr }: Pick<NewCredit, 'key' | 'amountPaise' | 'utr'>,
+  { key, amountPaise, utr, isSettlement }: Pick<NewCredit, 'key' | 'amountPaise' | 'utr' | 'isSettlement'>,
   { planSizes, claimedUtrs, storedKeys }: Known,
 ): boolean =>
   amountPaise <= amountMaxPaise &&
-  (planSizes.has(amountPaise) || storedKeys.has(key) || (utr !== null && claimedUtrs.has(utr)))
+  ((planSizes.has(amountPaise) && !isSettlement) ||
+    storedKeys.has(key) ||
+    (utr !== null && claimedUtrs.has(utr)))
+
+interface Arrived {
+  utr: string | null
+  /** What no grant and no refund has used of it. */
+  restPaise: number
+}
+
+/** Returns what pending claims lack beside what arrived with their references: a second payment may bring it. */
+export const shortfallsOf = (
+  claims: readonly { utr: string; amountPaise: number }[],
+  arrived: readonly Arrived[],
+): number[] => {
+  const sums = new Map<string, number>()
+  for (const { utr, restPaise } of arrived) if (utr !== null) sums.set(utr, (sums.get(utr) ?? 0) + restPaise)
+  return claims.flatMap(({ utr, amountPaise }) => {
+    const sum = sums.get(utr) ?? 0
+    return sum > 0 && sum < amountPaise ? [amountPaise - sum] : []
+  })
+}
 
 /**
  * Hashes the lines of a statement, independent of their order and the file format. Unreadable lines count by

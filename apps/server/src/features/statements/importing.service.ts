@@ -10,12 +10,13 @@ import type { ReadForm } from '../../platform/http/upload-form.ts'
 import { dayInWords } from '../mail/mail-text.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { ProvisionalService } from '../subscriptions/provisional.service.ts'
-import { creditsOf, fingerprintOf, spanOf } from './credits.policy.ts'
+import { type NewCredit, creditsOf, fingerprintOf, spanOf } from './credits.policy.ts'
 import { type ReadStatement, readStatement } from './reading/read-statement.ts'
 import { refusal } from './reading/table.ts'
 import { breathe } from './reading/table.ts'
-import { finishStatement, storeCredits, storeReversals } from './statement-store.ts'
-import { beginStatement, interruptReading, updateStatement } from './statements.repo.ts'
+import { storeReversals } from './reversals.ts'
+import { type Counted, finishStatement, storeCredits } from './statement-store.ts'
+import { beginStatement, findPayoutUtrs, interruptReading, updateStatement } from './statements.repo.ts'
 
 const maxBytes = 20 * 1024 * 1024
 /** Batch size of one transaction, which has to stay short. */
@@ -38,7 +39,8 @@ interface Options {
   clock: Clock
   /** Whether this is the only server on the database. */
   isAlone: boolean
-  readPlanSizes: () => Promise<Set<number>>
+  /** Returns the sums that may pay for a claim, also together with what arrives. */
+  readPlanSizes: (arriving: NewCredit[]) => Promise<Set<number>>
   /** How long a request waits for the end of the import; a second by default. */
   answerWithinMs?: number
   provisional: ProvisionalService
@@ -101,9 +103,16 @@ interface Import {
   fileName: string
   read: ReadStatement
   statementId: string
+  /** The account of the statement when its import began. */
+  accountId: string | null
   isKnown: boolean
   /** Called between batches. */
   isStopping: () => boolean
+}
+
+const addTo = (sum: Counted, more: Counted): void => {
+  sum.count += more.count
+  sum.amountPaise += more.amountPaise
 }
 
 const linesOf = ({ lines, badLines }: ReadStatement): number => lines.length + badLines.length
@@ -111,10 +120,12 @@ const linesOf = ({ lines, badLines }: ReadStatement): number => lines.length + b
 /** Stores everything in a statement, one batch at a time. @returns whether any of it is new */
 const storeAll = async (options: Options, job: Import): Promise<boolean> => {
   const { db, clock, provisional } = options
-  const { actor, fileName, read, statementId, isKnown, isStopping } = job
-  const { credits, reversals, returned } = creditsOf(read.lines)
-  const planSizes = await options.readPlanSizes()
+  const { actor, fileName, read, statementId, accountId, isKnown, isStopping } = job
+  const place = { scope: accountId ?? statementId, payoutUtrs: await findPayoutUtrs(db) }
+  const { credits, reversals, returned } = creditsOf(read, place)
+  const planSizes = await options.readPlanSizes(credits)
   const other = { ...returned }
+  const settled: Counted = { count: 0, amountPaise: 0 }
   const linesTotal = linesOf(read)
   let linesDone = 0
   let changed = 0
@@ -127,8 +138,8 @@ const storeAll = async (options: Options, job: Import): Promise<boolean> => {
   for (const items of inBatches(credits)) {
     const stored = await storeCredits(db, { items, ...(await nextBatch(items.length)) })
     changed += stored.changed
-    other.count += stored.other.count
-    other.amountPaise += stored.other.amountPaise
+    addTo(other, stored.other)
+    addTo(settled, stored.settled)
   }
   for (const items of inBatches(reversals)) {
     changed += await storeReversals(db, { items, ...(await nextBatch(items.length)) })
@@ -139,6 +150,8 @@ const storeAll = async (options: Options, job: Import): Promise<boolean> => {
     span: spanOfRead(read),
     linesTotal,
     other,
+    settled,
+    payoutUtrs: read.payoutUtrs,
     isNews: !isKnown || changed > 0,
     record: { fileName, bank: read.bank, lines: linesTotal, badLines: read.badLines.length, stored: changed },
   })
@@ -169,6 +182,8 @@ const begin = ({ db, clock, accounts }: Options, actor: Actor, { fileName, accou
       otherCount: 0,
       otherPaise: 0,
       badLines: read.badLines,
+      isMonthFirst: read.isMonthFirst,
+      payoutUtrs: [...read.payoutUtrs],
     })
   })
 
@@ -205,8 +220,18 @@ export const createImportingService = (options: Options) => {
       const startedAt = performance.now()
       const read = await readStatement(bytes, password)
       requirePast(read, dayOf(clock.now()))
-      const { id: statementId, isNews, wasDone } = await begin(options, actor, { fileName, accountId, read })
-      const work = start({ actor, fileName, read, statementId, isKnown: wasDone && !isNews })
+      const {
+        id: statementId,
+        isNews,
+        wasDone,
+        ...begun
+      } = await begin(options, actor, {
+        fileName,
+        accountId,
+        read,
+      })
+      const known = { accountId: begun.accountId, isKnown: wasDone && !isNews }
+      const work = start({ actor, fileName, read, statementId, ...known })
       let isAnswered = false
       work.catch((error: unknown) => {
         if (isAnswered && !(error instanceof StoppedError)) onUnexpected(error)

@@ -7,7 +7,7 @@ import { createSignUp } from '../../../test/claim-factories.ts'
 import { useTestApp } from '../../../test/harness.ts'
 import { createRandom } from '../../../test/processes/padded-pdf.ts'
 import { makePayments, shuffled } from '../../../test/statements/payments.ts'
-import { drop, dropped, dumpTables, readAgain } from '../../../test/statements/desk.ts'
+import { drop, dropped, dumpTables, ofPayee, readAgain } from '../../../test/statements/desk.ts'
 import { csvOf } from '../../../test/statements/statement-factories.ts'
 import { generateStatement, writeStatement } from '../../../test/statements/statement-generator.ts'
 import { auditLog, bankCredit, statement, statementCredit } from '../../schema.ts'
@@ -88,6 +88,62 @@ describe('importing a statement', () => {
       items: [{ fileName: 'first.csv' }],
       total: 1,
     })
+  })
+
+  it('are found by their bank and their account, too', async () => {
+    const owner = await current().as('owner')
+    await dropped(owner, csvOf([plan('627812345601')]), ofPayee)
+    await dropped(owner, Buffer.from('Date,Details,UTR,Credit\n05/10/2026,x,627812345602,149.00\n'))
+    const found = async (q: string) =>
+      (await owner({ url: `/api/statements?q=${q}` })).json<{ items: { bank: string }[]; total: number }>()
+    expect(await found('hdfc')).toMatchObject({ items: [{ bank: 'HDFC' }], total: 1 })
+    expect(await found('shop')).toMatchObject({ items: [{ bank: 'HDFC' }], total: 1 })
+    expect(await found('shop&size=1&page=2')).toMatchObject({ items: [], total: 1 })
+    expect(await found('axis')).toMatchObject({ items: [], total: 0 })
+  })
+
+  it('are listed with what asks for a decision: ready, held and without a claim', async () => {
+    const { as, database } = current()
+    const owner = await as('owner')
+    for (const number of [1, 2, 3]) {
+      const fields = { usn: `1LS26CS00${number}`, utr: `62781234560${number}` }
+      await createSignUp(database.db, fields, { state: number === 3 ? 'approved' : 'pending' })
+    }
+    await dropped(
+      owner,
+      csvOf([
+        plan('627812345601'),
+        { ...plan('627812345602'), rupees: '140.00' },
+        ...['604', '605', '606', '607'].map((end) => plan(`627812345${end}`)),
+        { ...plan('627812345607'), isOut: true },
+      ]),
+    )
+    const change = (utr: string, set: Partial<typeof bankCredit.$inferInsert>) =>
+      database.db.update(bankCredit).set(set).where(eq(bankCredit.utr, utr))
+    await change('627812345605', { mark: 'refund_due' })
+    await change('627812345606', { mark: 'not_ours' })
+    await dropped(owner, csvOf([{ day, rupees: '5000.00', utr: '627812345609' }]))
+    const { items } = (await owner({ url: '/api/statements' })).json<{ items: { counts: object }[] }>()
+    expect(items.map(({ counts }) => counts)).toEqual(
+      expect.arrayContaining([
+        { ready: 0, held: 0, open: 0 },
+        { ready: 1, held: 1, open: 2 },
+      ]),
+    )
+  })
+
+  it('says that its dates have the month first, which is read where no other order is valid', async () => {
+    const owner = await current().as('owner')
+    const turned = [
+      { ...plan('627812345601'), day: '10/25/26' },
+      { ...plan('627812345602'), day: '10/05/26' },
+    ]
+    expect(await dropped(owner, csvOf(turned))).toMatchObject({
+      isMonthFirst: true,
+      fromDay: '2026-10-05',
+      toDay: '2026-10-25',
+    })
+    expect(await dropped(owner, csvOf([plan('627812345603')]))).toMatchObject({ isMonthFirst: false })
   })
 
   it('says why a file is not a statement, and stores nothing', async () => {

@@ -5,7 +5,6 @@ import {
   insertCredits,
   linkCredits,
   lockCredits,
-  markReversed,
 } from '../../people/credits/bank-credits.table.ts'
 import { listClaimants, lockClaimsWith } from '../../people/claims.table.ts'
 import { insertUse } from '../../people/credits/credit-uses.table.ts'
@@ -13,24 +12,28 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { ProvisionalService } from '../subscriptions/provisional.service.ts'
-import { type Known, type NewCredit, type Reversal, isWorthKeeping } from './credits.policy.ts'
+import { type Known, type NewCredit, isWorthKeeping } from './credits.policy.ts'
+import { nameCredits } from './credit-scopes.ts'
 import { coverPayment } from '../claims/bank-word/coverage.policy.ts'
 import { bookOf, decideCredit, restOf } from '../claims/bank-word/matching.policy.ts'
 import { listPayeeSpans } from '../claims/bank-word/payee-spans.query.ts'
 import { listUnconfirmed } from './claims.query.ts'
 import { findStatement } from './statement-list.query.ts'
-import { updateStatement } from './statements.repo.ts'
+import { dropSettlements } from './settlements.ts'
+import { lockStatement, updateStatement } from './statements.repo.ts'
 
 type Keyed = Pick<NewCredit, 'key' | 'utr'>
 
-const utrsOf = (keyed: { utr: string | null }[]): string[] =>
+/** Returns the payment references of credits or reversals that have one. */
+export const utrsOf = (keyed: { utr: string | null }[]): string[] =>
   keyed.flatMap(({ utr }) => (utr === null ? [] : [utr]))
 
 /** Finds which of these UTRs were ever claimed, approved or not. */
-const findClaimedUtrs = async (on: Db, utrs: string[]): Promise<Set<string>> =>
+export const findClaimedUtrs = async (on: Db, utrs: string[]): Promise<Set<string>> =>
   new Set((await listClaimants(on, utrs)).map(({ utr }) => utr))
 
-const findByUtr = async (on: Db, utrs: string[]): Promise<(utr: string) => StoredCredit[]> => {
+/** Finds the credits with some payment references. @returns those with one of them */
+export const findByUtr = async (on: Db, utrs: string[]): Promise<(utr: string) => StoredCredit[]> => {
   const credits = await findCreditsByUtr(on, utrs)
   return (utr) => credits.filter((credit) => credit.utr === utr)
 }
@@ -69,7 +72,13 @@ const confirmGrants = async (on: Db, keys: string[], utrs: string[], now: Date):
   }
 }
 
-const store = async (on: Db, statementId: string, credits: NewCredit[], now: Date): Promise<number> => {
+/** Stores credits and their places in a statement, and uses them for grants that wait for one. @returns what is new */
+export const store = async (
+  on: Db,
+  statementId: string,
+  credits: NewCredit[],
+  now: Date,
+): Promise<number> => {
   const inserted = await insertCredits(
     on,
     credits.map(({ key, day, amountPaise, utr, payer, reversedOn }) => ({
@@ -89,13 +98,19 @@ const store = async (on: Db, statementId: string, credits: NewCredit[], now: Dat
   return inserted + (await linkCredits(on, links))
 }
 
-interface Batch<Item> {
+/** A part of a statement that is stored in one transaction. */
+export interface Batch<Item> {
   statementId: string
   items: Item[]
   planSizes: Known['planSizes']
   linesDone: number
   now: Date
 }
+
+const countOf = (credits: NewCredit[]): Counted => ({
+  count: credits.length,
+  amountPaise: credits.reduce((sum, credit) => sum + credit.amountPaise, 0),
+})
 
 /** Stores the credits of a batch that may pay for a plan. @returns what is new, and the rest as counts */
 export const storeCredits = (db: Db, { statementId, items, planSizes, linesDone, now }: Batch<NewCredit>) =>
@@ -108,57 +123,29 @@ export const storeCredits = (db: Db, { statementId, items, planSizes, linesDone,
     const others = items.filter((credit) => !isWorthKeeping(credit, known) && credit.reversedOn === null)
     const changed = await store(tx, statementId, kept, now)
     await updateStatement(tx, statementId, { linesDone })
-    const amountPaise = others.reduce((sum, credit) => sum + credit.amountPaise, 0)
-    return { changed, other: { count: others.length, amountPaise } }
-  })
-
-/** Makes a credit for a reversed payment that was never stored, in case a later statement contains it. */
-const creditOf = ({ utr, line, day, amountPaise }: Reversal): NewCredit => ({
-  key: `${utr}|${amountPaise}`,
-  line,
-  day,
-  amountPaise,
-  utr,
-  payer: null,
-  reversedOn: day,
-})
-
-/** Marks the credits that a batch of lines reverses. @returns the number of changes */
-export const storeReversals = (
-  db: Db,
-  { statementId, items, planSizes, linesDone, now }: Batch<Reversal>,
-): Promise<number> =>
-  db.transaction(async (tx) => {
-    await lockClaimsWith(tx, utrsOf(items))
-    const creditsWith = await findByUtr(tx, utrsOf(items))
-    const claimed = await findClaimedUtrs(tx, utrsOf(items))
-    const unknown: NewCredit[] = []
-    let changed = 0
-    for (const reversal of items) {
-      const credits = creditsWith(reversal.utr)
-      const links = credits.map(({ id }) => ({ statementId, creditId: id, line: reversal.line }))
-      if (credits.length > 0) {
-        changed += await markReversed(
-          tx,
-          credits.map(({ id }) => id),
-          reversal.day,
-        )
-        changed += await linkCredits(tx, links)
-      } else if (claimed.has(reversal.utr) || (reversal.isWorded && planSizes.has(reversal.amountPaise))) {
-        unknown.push(creditOf(reversal))
-      }
+    return {
+      changed,
+      other: countOf(others.filter(({ isSettlement }) => !isSettlement)),
+      settled: countOf(others.filter(({ isSettlement }) => isSettlement)),
     }
-    changed += await store(tx, statementId, unknown, now)
-    await updateStatement(tx, statementId, { linesDone })
-    return changed
   })
+
+/** Credits that are counted and not stored. */
+export interface Counted {
+  count: number
+  amountPaise: number
+}
 
 interface Finish {
   statementId: string
   actor: Actor
   span: { fromDay: string | null; toDay: string | null }
   linesTotal: number
-  other: { count: number; amountPaise: number }
+  other: Counted
+  /** Payouts of an app, whose own export has the payments. */
+  settled: Counted
+  /** The references of the payouts that the file names, if an app wrote it. */
+  payoutUtrs: ReadonlySet<string>
   /** Whether the audit log gets an entry. */
   isNews: boolean
   /** The content of the audit log entry. */
@@ -190,14 +177,22 @@ export const decideProvisional = async (on: Db, provisional: ProvisionalService)
 /** Marks a statement as complete and applies its consequences. @returns whether anything is new */
 export const finishStatement = (db: Db, provisional: ProvisionalService, finish: Finish): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const { statementId, actor, span, linesTotal, other } = finish
-    // Read inside the transaction: its account may have been named since the import began.
+    const { statementId, actor, span, linesTotal, other, settled } = finish
+    // Locked and read inside the transaction: its account may have been named since the import began.
+    await lockStatement(tx, statementId)
     const account = (await findStatement(tx, statementId))?.account ?? null
-    const totals = { otherCount: other.count, otherPaise: other.amountPaise }
+    const totals = {
+      otherCount: other.count,
+      otherPaise: other.amountPaise,
+      settledCount: settled.count,
+      settledPaise: settled.amountPaise,
+    }
     await updateStatement(tx, statementId, { state: 'done', linesDone: linesTotal, ...totals })
-    // Counts this statement too: only complete ones decide.
+    // Counts this statement too: only complete ones decide. Claims are locked before credits, as an approval does.
     const decided = await decideProvisional(tx, provisional)
-    const isNews = finish.isNews || decided.extended + decided.ended > 0
+    if (account !== null) await nameCredits(tx, statementId, account.id)
+    const dropped = await dropSettlements(tx, [...finish.payoutUtrs])
+    const isNews = finish.isNews || dropped + decided.extended + decided.ended > 0
     if (isNews) {
       await recordAudit(tx, actor, {
         action: 'statement.import',

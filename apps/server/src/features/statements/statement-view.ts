@@ -73,8 +73,8 @@ const sumBy = (understood: Understood[], paiseOf: (credit: CreditOfStatement) =>
 const accountView = (account: ShownStatement['account'], upiId: string): StatementSummary['account'] =>
   account === null ? null : { _id: account.id, name: account.name, isPayee: account.upiIds.includes(upiId) }
 
-/** Returns a statement as a row of the list. */
-export const summaryOf = (row: ShownStatement, upiId: string): StatementSummary => ({
+/** Returns what the list and the page of a statement have in common. */
+export const summaryOf = (row: ShownStatement, upiId: string): Omit<StatementSummary, 'counts'> => ({
   _id: row.id,
   fileName: row.fileName,
   bank: row.bank,
@@ -236,6 +236,8 @@ export const createStatementViews = ({
         missing: missing.map(viewOf),
         reversed: await reversedIn(understood, viewOf),
         other: { count: row.otherCount, amountPaise: row.otherPaise },
+        settlements: { count: row.settledCount, amountPaise: row.settledPaise },
+        isMonthFirst: row.isMonthFirst,
         sum: sumOf(understood, row),
       }
     },

@@ -1,24 +1,28 @@
-import { and, eq, lt, notInArray } from 'drizzle-orm'
+import { and, eq, lt, notInArray, sql } from 'drizzle-orm'
 import { countCredits } from '../../people/credits/bank-credits.table.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { statement } from '../../schema.ts'
 
 export type StoredStatement = typeof statement.$inferSelect
 
+interface Begun {
+  id: string
+  accountId: string | null
+  isNews: boolean
+  wasDone: boolean
+}
+
 /**
  * Stores a statement that is about to be read, or reuses the row of an earlier import. A known statement is
  * news only when this import says another account.
  */
-export const beginStatement = async (
-  on: Db,
-  values: typeof statement.$inferInsert,
-): Promise<{ id: string; isNews: boolean; wasDone: boolean }> => {
+export const beginStatement = async (on: Db, values: typeof statement.$inferInsert): Promise<Begun> => {
   const [inserted] = await on
     .insert(statement)
     .values(values)
     .onConflictDoNothing({ target: statement.fingerprint })
-    .returning({ id: statement.id })
-  if (inserted !== undefined) return { id: inserted.id, isNews: true, wasDone: false }
+    .returning({ id: statement.id, accountId: statement.accountId })
+  if (inserted !== undefined) return { ...inserted, isNews: true, wasDone: false }
   const [known] = await on
     .select()
     .from(statement)
@@ -27,8 +31,10 @@ export const beginStatement = async (
   if (known === undefined) throw new Error('The stored statement was not found.')
   // Without an account that is known now, the earlier answer stays.
   const accountId = values.accountId ?? known.accountId
-  await updateStatement(on, known.id, { state: 'reading', linesDone: 0, accountId })
-  return { id: known.id, isNews: accountId !== known.accountId, wasDone: known.state === 'done' }
+  // An older version did not keep these of the same file.
+  const { isMonthFirst, payoutUtrs } = values
+  await updateStatement(on, known.id, { state: 'reading', linesDone: 0, accountId, isMonthFirst, payoutUtrs })
+  return { id: known.id, accountId, isNews: accountId !== known.accountId, wasDone: known.state === 'done' }
 }
 
 export const updateStatement = async (
@@ -37,6 +43,26 @@ export const updateStatement = async (
   changes: Partial<typeof statement.$inferInsert>,
 ): Promise<void> => {
   await on.update(statement).set(changes).where(eq(statement.id, id))
+}
+
+/** Counts one more credit of a statement as the payout of an app. */
+export const addSettled = async (on: Db, id: string, paise: number): Promise<void> => {
+  await on
+    .update(statement)
+    .set({
+      settledCount: sql`${statement.settledCount} + 1`,
+      settledPaise: sql`${statement.settledPaise} + ${paise}`,
+    })
+    .where(eq(statement.id, id))
+}
+
+/** Finds the references of the payouts that all exports of apps named. */
+export const findPayoutUtrs = async (on: Db): Promise<Set<string>> => {
+  const rows = await on
+    .select({ payoutUtrs: statement.payoutUtrs })
+    .from(statement)
+    .where(sql`jsonb_array_length(${statement.payoutUtrs}) > 0`)
+  return new Set(rows.flatMap(({ payoutUtrs }) => payoutUtrs))
 }
 
 /** Locks a statement and returns it with the number of its stored credits. */

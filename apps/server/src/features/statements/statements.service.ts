@@ -3,13 +3,18 @@ import type { SeenClaim, SeenClaimOfList } from '@lectureshelf/contract/money/cl
 import type { NewAccount } from '@lectureshelf/contract/money/bank/accounts'
 import type { SeenGrant } from '@lectureshelf/contract/money/grants'
 import { takenBackOn } from '@lectureshelf/contract/money/payment-messages'
-import { lockCredit, lockCredits, lockCreditsOf } from '../../people/credits/bank-credits.table.ts'
+import {
+  findCreditsByUtr,
+  lockCredit,
+  lockCredits,
+  lockCreditsOf,
+} from '../../people/credits/bank-credits.table.ts'
 import { type StoredClaim, listClaimsWith, listPending, lockClaim } from '../../people/claims.table.ts'
 import { listUsesOfClaims, undoUses } from '../../people/credits/credit-uses.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type SearchPage, mapPage } from '../../platform/db/lists.ts'
+import type { SearchPage } from '../../platform/db/lists.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import type { ReadForm } from '../../platform/http/upload-form.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -23,10 +28,12 @@ import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { ProvisionalService } from '../subscriptions/provisional.service.ts'
 import { type DropFields, createImportingService } from './importing.service.ts'
 import { requireMayAddAccount, requireOfOthers } from '../claims/bank-word/cash-desk.policy.ts'
-import { bookOf, decideCredit } from '../claims/bank-word/matching.policy.ts'
+import { bookOf, decideCredit, restOf } from '../claims/bank-word/matching.policy.ts'
+import { nameCredits } from './credit-scopes.ts'
+import { type NewCredit, shortfallsOf } from './credits.policy.ts'
 import { createStatementViews, isStillPaid, summaryOf } from './statement-view.ts'
 import { decideProvisional } from './statement-store.ts'
-import { findStatement, pageStatements } from './statement-list.query.ts'
+import { countMeanings, findStatement, pageStatements } from './statement-list.query.ts'
 import { deleteStatement, lockStatement, updateStatement } from './statements.repo.ts'
 
 type Report = (error: unknown) => void
@@ -122,8 +129,9 @@ const setAccountInside = async (
   )
   if (account.id === found.accountId) return
   await updateStatement(on, id, { accountId: account.id })
-  // While it is being read, its end decides.
+  // While it is being read, its end decides, and names its credits.
   const decided = found.state === 'done' ? await decideProvisional(on, provisional) : null
+  if (found.state !== 'reading') await nameCredits(on, id, account.id)
   await recordAudit(on, actor, {
     action: 'statement.setAccount',
     entityId: id,
@@ -136,6 +144,22 @@ const setAccountInside = async (
 const pricesOfTwo = (prices: number[]): number[] =>
   prices.flatMap((price) => prices.map((other) => price + other))
 
+/** Returns what pending claims lack beside the stored credits with their references and those of a file. */
+const readShortfalls = async (db: Db, pending: StoredClaim[], arriving: NewCredit[]): Promise<number[]> => {
+  const utrs = new Set(pending.map(({ utr }) => utr))
+  const stored = await findCreditsByUtr(db, [...utrs])
+  const keys = new Set(stored.map(({ key }) => key))
+  const news = arriving.filter(({ key, utr }) => utr !== null && utrs.has(utr) && !keys.has(key))
+  const arrived = [
+    ...stored.map((credit) => ({ ...credit, restPaise: restOf(credit) })),
+    ...news.map((credit) => ({ ...credit, restPaise: credit.amountPaise })),
+  ]
+  return shortfallsOf(
+    pending,
+    arrived.filter(({ reversedOn }) => reversedOn === null),
+  )
+}
+
 /** Creates the service of the owner's bank statements. */
 export const createStatementsService = (options: Options) => {
   const { db, clock, isAlone, answerWithinMs, settings, provisional, claims, endings, accounts } = options
@@ -144,10 +168,16 @@ export const createStatementsService = (options: Options) => {
     const { basicPricePaise, premiumPricePaise } = await settings.read()
     return [basicPricePaise, premiumPricePaise]
   }
-  const readPlanSizes = async () => {
+  const readPlanSizes = async (arriving: NewCredit[]) => {
     const prices = await readPrices()
-    const { planSizes } = bookOf(await listPending(db), prices)
-    return new Set([...planSizes, ...pricesOfTwo(prices), ...(await discounts.listReducedPrices(prices))])
+    const pending = await listPending(db)
+    const { planSizes } = bookOf(pending, prices)
+    return new Set([
+      ...planSizes,
+      ...pricesOfTwo(prices),
+      ...(await discounts.listReducedPrices(prices)),
+      ...(await readShortfalls(db, pending, arriving)),
+    ])
   }
   const importing = createImportingService({
     db,
@@ -178,7 +208,13 @@ export const createStatementsService = (options: Options) => {
     },
     list: async (page: SearchPage) => {
       const upiId = await readUpiId()
-      return mapPage(await pageStatements(db, page), (row) => summaryOf(row, upiId))
+      const { rows, total } = await pageStatements(db, page)
+      const countsOf = await countMeanings(
+        db,
+        rows.map(({ id }) => id),
+      )
+      const items = rows.map((row) => ({ ...summaryOf(row, upiId), counts: countsOf(row.id) }))
+      return { items, total }
     },
     /** Returns what a statement and the current claims mean together. @throws AppError `not_found`. */
     read: view,

@@ -61,6 +61,33 @@ export const markReversed = async (on: Db, ids: string[], day: string): Promise<
   return marked.length
 }
 
+/** Says that some statements have another credit in place of one, or all of them when none is named. */
+export const moveLinks = async (
+  on: Db,
+  { from, to, statementId }: { from: string; to: string; statementId?: string },
+): Promise<void> => {
+  const isMoved = and(
+    eq(statementCredit.creditId, from),
+    statementId === undefined ? undefined : eq(statementCredit.statementId, statementId),
+  )
+  const links = await on.select().from(statementCredit).where(isMoved)
+  await linkCredits(
+    on,
+    links.map((link) => ({ ...link, creditId: to })),
+  )
+  await on.delete(statementCredit).where(isMoved)
+}
+
+/** Removes a credit about which nothing was decided, and says in which statements it was; the caller has locked it. */
+export const removeCredit = async (on: Db, id: string): Promise<string[]> => {
+  const links = await on
+    .delete(statementCredit)
+    .where(eq(statementCredit.creditId, id))
+    .returning({ statementId: statementCredit.statementId })
+  await on.delete(bankCredit).where(eq(bankCredit.id, id))
+  return links.map(({ statementId }) => statementId)
+}
+
 /** Counts the stored credits of a statement, as a column of a query of statements. */
 export const creditCountOf = (
   statementId: Column,
@@ -132,11 +159,11 @@ export const lockCredits = async (on: Db, ids: string[]): Promise<void> => {
     .for('update')
 }
 
-/** Stores the owner's decision about the rest of a credit, or a note about it; the caller has locked it. */
+/** Stores the owner's decision about a credit, a note about it, or another key; the caller has locked it. */
 export const updateCredit = async (
   on: Db,
   id: string,
-  changes: Partial<Pick<StoredCredit, 'mark' | 'note'>>,
+  changes: Partial<Pick<StoredCredit, 'mark' | 'note' | 'key'>>,
 ): Promise<void> => {
   await on.update(bankCredit).set(changes).where(eq(bankCredit.id, id))
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { creditUse } from '../../schema.ts'
 import { addUsed, findCreditsById } from './bank-credits.table.ts'
@@ -38,6 +38,29 @@ export const listUsesOfCredits = (on: Db, creditIds: string[]): Promise<StoredUs
         .from(creditUse)
         .where(and(inArray(creditUse.creditId, creditIds), isNull(creditUse.undoneAt)))
         .orderBy(asc(creditUse.createdAt), asc(creditUse.id))
+
+/**
+ * Takes a sum that was sent back from what a credit paid for, although the grants stay: from the use of that very sum,
+ * else from the latest. The caller has locked the credit.
+ */
+export const returnUses = async (on: Db, creditId: string, paise: number): Promise<void> => {
+  const uses = (await listUsesOfCredits(on, [creditId])).toReversed()
+  const inOrder = uses.toSorted((a, b) => Number(b.amountPaise === paise) - Number(a.amountPaise === paise))
+  let missing = paise
+  for (const { id, amountPaise } of inOrder) {
+    const returned = Math.min(missing, amountPaise)
+    if (returned === 0) continue
+    missing -= returned
+    await on
+      .update(creditUse)
+      .set({
+        amountPaise: amountPaise - returned,
+        returnedPaise: sql`${creditUse.returnedPaise} + ${returned}`,
+      })
+      .where(eq(creditUse.id, id))
+    await addUsed(on, creditId, -returned)
+  }
+}
 
 /** Lists what paid for claims and was not undone, with each credit, the earliest day first. */
 export const listUsesOfClaims = async (on: Db, claimIds: string[]) => {

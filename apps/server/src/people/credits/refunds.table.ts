@@ -11,6 +11,20 @@ export const insertRefund = async (on: Db, values: typeof refund.$inferInsert): 
   await addRefunded(on, values.creditId, values.amountPaise)
 }
 
+/** Finds the refund that a line of a statement shows, unless it was undone. */
+export const findRefundOfLine = (on: Db, lineKey: string): Promise<StoredRefund | null> =>
+  firstOf(
+    on
+      .select()
+      .from(refund)
+      .where(and(eq(refund.lineKey, lineKey), isNull(refund.undoneAt))),
+  )
+
+/** Stores that a line of a statement shows a refund. */
+export const confirmRefund = async (on: Db, id: string, lineKey: string): Promise<void> => {
+  await on.update(refund).set({ lineKey }).where(eq(refund.id, id))
+}
+
 /** Finds a refund of a credit that was not undone. */
 export const findRefund = (on: Db, creditId: string, id: string): Promise<StoredRefund | null> =>
   firstOf(

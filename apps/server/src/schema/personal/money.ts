@@ -130,6 +130,7 @@ export const moneyMarks = {
       ...each(plain, 'id', 'fingerprint', 'fileName', 'bank', 'createdAt', 'state'),
       ...each(plain, 'accountId', 'numberEnd'),
       ...each(plain, 'linesDone', 'linesTotal', 'fromDay', 'toDay', 'otherCount', 'otherPaise', 'badLines'),
+      ...each(plain, 'isMonthFirst', 'settledCount', 'settledPaise', 'payoutUtrs'),
     },
   ),
   bankCredit: marked(
@@ -162,7 +163,7 @@ export const moneyMarks = {
     { own: { rows: (t, { claimIds }) => inArray(t.claimId, claimIds), isOwn: true } },
     {
       ...each(link('own'), 'id', 'claimId'),
-      ...each(kept(['own'], books), 'creditId', 'amountPaise', 'createdAt', 'undoneAt'),
+      ...each(kept(['own'], books), 'creditId', 'amountPaise', 'returnedPaise', 'createdAt', 'undoneAt'),
     },
   ),
   refund: marked(
@@ -171,6 +172,7 @@ export const moneyMarks = {
     {
       createdBy: link('enteredBy'),
       ...each(plain, 'id', 'creditId', 'amountPaise', 'day', 'reference', 'createdAt', 'undoneAt'),
+      ...each(plain, 'lineKey'),
     },
   ),
   statementCredit: marked(statementCredit, {}, each(plain, 'statementId', 'creditId', 'line')),

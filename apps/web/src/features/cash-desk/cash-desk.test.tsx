@@ -3,7 +3,12 @@ import { accountOps } from '@lectureshelf/contract/money/bank/accounts'
 import { type Credit, creditOps } from '@lectureshelf/contract/money/bank/credits'
 import { type BankState, type Claim, claimOps, seenOf } from '@lectureshelf/contract/money/claims'
 import { messages } from '@lectureshelf/contract/messages'
-import { deskRefusals, registrationsApproved } from '@lectureshelf/contract/money/payment-messages'
+import {
+  deskRefusals,
+  registrationsApproved,
+  statementMonthFirst,
+  statementSettlements,
+} from '@lectureshelf/contract/money/payment-messages'
 import { type Statement, statementOps } from '@lectureshelf/contract/money/statements'
 import {
   type Subscription,
@@ -179,6 +184,8 @@ const statement = (parts: Partial<Statement>): Statement => ({
   settled: [],
   reversed: [],
   other: { count: 0, amountPaise: 0 },
+  settlements: { count: 0, amountPaise: 0 },
+  isMonthFirst: false,
   sum: {
     receivedPaise: 0,
     readyPaise: 0,
@@ -237,6 +244,19 @@ describe('a statement at the desk', () => {
         .getByRole('link', { name: /Look at the claim/u })
         .getAttribute('href'),
     ).toContain('/Desk/')
+  })
+
+  test('says that its dates have the month first, and that payouts of an app are not kept', async () => {
+    const settlements = { count: 2, amountPaise: 34_700 }
+    await openStatement(owner, statement({ isMonthFirst: true, settlements }), (path) => path)
+    expect(main().getByText(statementMonthFirst)).toBeDefined()
+    expect(main().getByText(statementSettlements(2, 'Rs 347'))).toBeDefined()
+  })
+
+  test('with dates as in India and without payouts says neither', async () => {
+    await openStatement(owner, statement({}), (path) => path)
+    expect(main().queryByText(statementMonthFirst)).toBeNull()
+    expect(main().queryByText(/payout/u)).toBeNull()
   })
 
   test('offers an owner every claim and every pairing', async () => {

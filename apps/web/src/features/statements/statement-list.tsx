@@ -11,7 +11,7 @@ import { useCashDesk } from '../cash-desk/api.ts'
 import { RemoveStatementButton } from './remove-statement-button.tsx'
 import { statementsQuery } from './api.ts'
 import type { StatementFilter } from './keys.ts'
-import { bankName, daysOf } from './statement-words.ts'
+import { bankName, countWords, daysOf } from './statement-words.ts'
 
 interface StatementListProps {
   filter: StatementFilter
@@ -32,8 +32,9 @@ const StatementRecord = ({
   onRemoved: () => void
 }) => {
   const { addressOf } = useCashDesk()
-  const { _id: id, fileName, bank, createdAt, linesTotal, state, account, creditCount } = statement
+  const { _id: id, fileName, bank, createdAt, linesTotal, state, account, creditCount, counts } = statement
   const facts = [
+    countWords(counts),
     account?.name ?? bankName(bank),
     daysOf(statement),
     formatCount(linesTotal, 'line'),
@@ -82,7 +83,12 @@ export const StatementList = ({ filter, onPage }: StatementListProps) => {
       size={size}
       onPage={onPage}
       total={formatCount(data.total, 'statement')}
-      empty={<EmptyState title="No matching statements" hint="Try a part of the file's name or the bank." />}
+      empty={
+        <EmptyState
+          title="No matching statements"
+          hint="Try a part of the file's name, the bank or the account."
+        />
+      }
       renderItem={(statement, focusTotal) => <StatementRecord statement={statement} onRemoved={focusTotal} />}
     />
   )

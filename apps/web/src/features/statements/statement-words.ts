@@ -13,8 +13,21 @@ export const daysOf = ({ fromDay, toDay }: Pick<StatementSummary, 'fromDay' | 't
 }
 
 /** The heading of a statement: "HDFC statement, 1 Nov 2026 to 20 Nov 2026". */
-export const statementTitle = (statement: StatementSummary): string =>
+export const statementTitle = (statement: Pick<StatementSummary, 'bank' | 'fromDay' | 'toDay'>): string =>
   [`${bankName(statement.bank)} statement`, daysOf(statement)].filter(Boolean).join(', ')
+
+/** What of a statement asks for a decision: "3 ready, 1 held, 2 without a claim"; empty where nothing does. */
+export const countWords = ({ ready, held, open }: StatementSummary['counts']): string => {
+  const counts = [
+    [ready, 'ready'],
+    [held, 'held'],
+    [open, 'without a claim'],
+  ] as const
+  return counts
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${count} ${word}`)
+    .join(', ')
+}
 
 /** Lists the parts of the received total in the order in which they are added up. */
 export const sumParts = ({ sum }: Pick<Statement, 'sum'>): readonly (readonly [string, number])[] => [

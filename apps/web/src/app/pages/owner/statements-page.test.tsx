@@ -20,16 +20,28 @@ const empty: StatementSummary = {
   linesTotal: 6,
   fromDay: '2026-11-01',
   toDay: '2026-11-19',
+  counts: { ready: 0, held: 0, open: 0 },
 }
 
 test('a statement without a stored credit is removed after a question, and one with a credit is not', async () => {
-  const kept = { ...empty, _id: '5a5a5a5a-0000-4000-8000-000000000002', fileName: 'sbi.csv', creditCount: 1 }
+  const kept = {
+    ...empty,
+    _id: '5a5a5a5a-0000-4000-8000-000000000002',
+    fileName: 'sbi.csv',
+    creditCount: 4,
+    counts: { ready: 1, held: 0, open: 3 },
+  }
   const opening = openPage(addresses.payments, { as: owner })
   server.on(accountOps.list, { items: [] })
   server.on(statementOps.list, { items: [empty, kept], total: 2 })
   const { user } = await opening
   const list = await main().findByRole('list', { name: 'Statements' })
   expect(within(list).queryByRole('button', { name: 'Remove sbi.csv' })).toBeNull()
+  const lines = within(list).getAllByText(/ lines?, dropped /u)
+  expect(lines.map(({ textContent }) => textContent?.split(', ').slice(0, 3))).toEqual([
+    ['Bank', '1 Nov 2026 to 19 Nov 2026', '6 lines'],
+    ['1 ready', '3 without a claim', 'Bank'],
+  ])
   await user.click(within(list).getByRole('button', { name: 'Remove paytm.csv' }))
   const question = await findDialog('Remove this statement?')
   server.on(statementOps.remove, ({ params }) => {

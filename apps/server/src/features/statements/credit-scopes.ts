@@ -1,0 +1,66 @@
+import {
+  findCreditsByKey,
+  insertCredits,
+  lockCredits,
+  moveLinks,
+  removeCredit,
+  updateCredit,
+} from '../../people/credits/bank-credits.table.ts'
+import { listCreditsByKey, listUnnamedCredits } from '../../people/credits/credit-scopes.query.ts'
+import type { Db } from '../../platform/db/database.ts'
+
+type Unnamed = Awaited<ReturnType<typeof listUnnamedCredits>>[number]
+type Found = Awaited<ReturnType<typeof listCreditsByKey>>[number]
+
+const scopeBefore = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\|/
+
+const keyIn = (accountId: string, { key }: Unnamed): string => `${accountId}|${key.replace(scopeBefore, '')}`
+
+/** Stores a credit of its own for an account that shared a row with another one. */
+const split = async (on: Db, statementId: string, credit: Unnamed, key: string): Promise<void> => {
+  const { day, amountPaise, utr, payer, createdAt } = credit
+  await insertCredits(on, [{ key, day, amountPaise, utr, payer, createdAt }])
+  const [own] = await findCreditsByKey(on, [key])
+  if (own !== undefined) await moveLinks(on, { from: credit.id, to: own.id, statementId })
+}
+
+/** Makes one credit of two that are the same; the one about which something was decided stays. */
+const join = async (on: Db, credit: Unnamed, other: Found): Promise<void> => {
+  // Nobody can tell which of two decisions is void, so both stay.
+  if (credit.isTouched && other.isTouched) return
+  const [from, to] = credit.isTouched ? [other.id, credit.id] : [credit.id, other.id]
+  await moveLinks(on, { from, to })
+  await removeCredit(on, from)
+  await updateCredit(on, to, { key: other.key })
+}
+
+/**
+ * Makes the credits without a reference those of their statement's account. Only the account tells whether such a
+ * credit is the same as one of another file.
+ */
+export const nameCredits = async (on: Db, statementId: string, accountId: string): Promise<void> => {
+  const read = async () => {
+    const all = await listUnnamedCredits(on, statementId, accountId)
+    const unnamed = all.filter((credit) => credit.key !== keyIn(accountId, credit))
+    const keys = unnamed.map((credit) => keyIn(accountId, credit))
+    return { unnamed, others: keys.length === 0 ? [] : await listCreditsByKey(on, keys) }
+  }
+  const seen = await read()
+  if (seen.unnamed.length === 0) return
+  await lockCredits(
+    on,
+    [...seen.unnamed, ...seen.others].map(({ id }) => id),
+  )
+  // Decided about again under the lock: one of them may have been paired since then.
+  const { unnamed, others } = await read()
+  const byKey = new Map(others.map((other) => [other.key, other]))
+  for (const credit of unnamed) {
+    const key = keyIn(accountId, credit)
+    const other = byKey.get(key)
+    if (other !== undefined && credit.isShared)
+      await moveLinks(on, { from: credit.id, to: other.id, statementId })
+    else if (other !== undefined) await join(on, credit, other)
+    else if (credit.isShared) await split(on, statementId, credit, key)
+    else await updateCredit(on, credit.id, { key })
+  }
+}

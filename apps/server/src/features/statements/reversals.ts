@@ -1,0 +1,113 @@
+import {
+  type StoredCredit,
+  findCreditsById,
+  linkCredits,
+  lockCredits,
+  markReversed,
+  updateCredit,
+} from '../../people/credits/bank-credits.table.ts'
+import { lockClaimsWith } from '../../people/claims.table.ts'
+import { returnUses } from '../../people/credits/credit-uses.table.ts'
+import {
+  confirmRefund,
+  findRefundOfLine,
+  insertRefund,
+  listRefunds,
+} from '../../people/credits/refunds.table.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { restOf } from '../claims/bank-word/matching.policy.ts'
+import type { NewCredit, Reversal } from './credits.policy.ts'
+import { takenOf } from './reversals.policy.ts'
+import { type Batch, findByUtr, findClaimedUtrs, store, utrsOf } from './statement-store.ts'
+import { updateStatement } from './statements.repo.ts'
+
+/** Makes a credit for a reversed payment that was never stored, in case a later statement contains it. */
+const creditOf = ({ utr, line, day, amountPaise }: Reversal): NewCredit => ({
+  key: `${utr}|${amountPaise}`,
+  line,
+  day,
+  amountPaise,
+  utr,
+  payer: null,
+  reversedOn: day,
+  isSettlement: false,
+})
+
+interface Refunding {
+  credit: StoredCredit
+  reversal: Reversal
+  paise: number
+  now: Date
+}
+
+/** Records that a part of a credit was sent back: of what is left of it, and only then of what it paid for. */
+const refundPart = async (on: Db, { credit, reversal, paise, now }: Refunding): Promise<void> => {
+  const { id: creditId, mark } = credit
+  const { key: lineKey, utr: reference, day } = reversal
+  const rest = restOf(credit)
+  if (paise > rest) await returnUses(on, creditId, paise - rest)
+  await insertRefund(on, { creditId, amountPaise: paise, day, reference, lineKey, createdAt: now })
+  // The remainder is still to be sent.
+  if (mark === 'refund_due' && paise < rest) await updateCredit(on, creditId, { mark })
+}
+
+/**
+ * Finds the refund that a reversal shows: one that this line confirmed before, else a recorded one of its very sum,
+ * which it confirms now. @returns the number of changes; null when the reversal shows no refund
+ */
+const confirm = async (
+  on: Db,
+  { key, amountPaise }: Reversal,
+  creditIds: string[],
+): Promise<number | null> => {
+  if ((await findRefundOfLine(on, key)) !== null) return 0
+  const recorded = (await listRefunds(on, creditIds)).find(
+    (refund) => refund.lineKey === null && refund.amountPaise === amountPaise,
+  )
+  if (recorded === undefined) return null
+  await confirmRefund(on, recorded.id, key)
+  return 1
+}
+
+/** Takes what a line reverses from the credits with its reference. @returns the number of changes */
+const takeBack = async (on: Db, reversal: Reversal, creditIds: string[], now: Date): Promise<number> => {
+  // In the order in which an approval locks them, so that one waits for the other.
+  await lockCredits(on, creditIds)
+  const confirmed = await confirm(on, reversal, creditIds)
+  if (confirmed !== null) return confirmed
+  const credits = await findCreditsById(on, creditIds)
+  const taken = takenOf(reversal.amountPaise, credits)
+  for (const { creditId, paise, isWhole } of taken) {
+    const credit = credits.find(({ id }) => id === creditId)
+    if (!isWhole && credit !== undefined) await refundPart(on, { credit, reversal, paise, now })
+  }
+  const whole = taken.filter(({ isWhole }) => isWhole).map(({ creditId }) => creditId)
+  if (whole.length > 0) await markReversed(on, whole, reversal.day)
+  return taken.length
+}
+
+/** Takes back what the reversals of a batch say: a whole credit or a part of one. @returns the number of changes */
+export const storeReversals = (
+  db: Db,
+  { statementId, items, planSizes, linesDone, now }: Batch<Reversal>,
+): Promise<number> =>
+  db.transaction(async (tx) => {
+    await lockClaimsWith(tx, utrsOf(items))
+    const creditsWith = await findByUtr(tx, utrsOf(items))
+    const claimed = await findClaimedUtrs(tx, utrsOf(items))
+    const unknown: NewCredit[] = []
+    let changed = 0
+    for (const reversal of items) {
+      const ids = creditsWith(reversal.utr).map(({ id }) => id)
+      if (ids.length > 0) {
+        changed += await takeBack(tx, reversal, ids, now)
+        const links = ids.map((creditId) => ({ statementId, creditId, line: reversal.line }))
+        changed += await linkCredits(tx, links)
+      } else if (claimed.has(reversal.utr) || (reversal.isWorded && planSizes.has(reversal.amountPaise))) {
+        unknown.push(creditOf(reversal))
+      }
+    }
+    changed += await store(tx, statementId, unknown, now)
+    await updateStatement(tx, statementId, { linesDone })
+    return changed
+  })
