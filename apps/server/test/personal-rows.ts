@@ -80,6 +80,18 @@ const moneySeeds = (person: SeededPerson, staffId: string): Seeds => {
     },
     receipt: {
       own: [{ ...paid, number, label: `LS ${number}`, studentId: id, utr: `${tag} utr 1` }],
+      decider: [
+        {
+          ...paid,
+          number: number + 2,
+          label: `LS ${number + 2}`,
+          studentId: staffId,
+          usn: 'ELSE',
+          name: 'Else',
+          utr: 'CASH',
+          decidedBy: id,
+        },
+      ],
       voider: [
         {
           ...paid,

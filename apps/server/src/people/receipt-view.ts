@@ -9,6 +9,10 @@ export const discountIn = ({
 }: Pick<StoredReceipt, 'discountCode' | 'discountPaise'>): Discount | null =>
   discountCode === null ? null : { letters: discountCode, amountPaise: discountPaise }
 
+/** Names whoever accepted a payment by their word, or another sum than the price; null where nobody had to. */
+const acceptedBy = ({ basis, receivedPaise, amountPaise, decidedByName }: StoredReceipt): string | null =>
+  basis === 'word' || receivedPaise !== amountPaise ? decidedByName : null
+
 /** Returns a receipt as JSON. */
 export const receiptOf = (row: StoredReceipt): Receipt => ({
   _id: row.id,
@@ -28,6 +32,7 @@ export const receiptOf = (row: StoredReceipt): Receipt => ({
   startsOn: row.startsOn,
   endsOn: row.endsOn,
   payeeName: row.payeeName,
+  acceptedBy: acceptedBy(row),
   issuer: row.issuer,
   voidedAt: row.voidedAt?.toISOString() ?? null,
   voidReason: row.voidReason,

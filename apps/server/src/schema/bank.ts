@@ -89,6 +89,10 @@ export const bankCredit = pgTable(
   (t) => [
     index('bank_credit_utr_idx').on(t.utr),
     index('bank_credit_day_idx').on(t.day, t.id),
+    // Few payments are taken back, and what was granted for them is ended soon.
+    index('bank_credit_reversed_idx')
+      .on(t.day, t.id)
+      .where(sql`${t.reversedOn} is not null`),
     // What still asks for a decision is little of what is stored.
     index('bank_credit_open_idx')
       .on(t.day, t.id)

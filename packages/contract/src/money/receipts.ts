@@ -51,6 +51,11 @@ export const Receipt = z.object({
   startsOn: z.string(),
   endsOn: z.string(),
   payeeName: z.string(),
+  /**
+   * Whoever accepted the payment by their word, or another sum than the price; null where nobody had to, and where
+   * nobody knows any more.
+   */
+  acceptedBy: z.string().nullable(),
   /** Null for a receipt from before the owner named the issuer. */
   issuer: ReceiptIssuer.nullable(),
   /** When the receipt was voided, because the payment was taken back; its number stays. */

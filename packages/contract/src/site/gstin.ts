@@ -55,3 +55,11 @@ const states: Record<string, string> = {
 
 /** Returns the state of a GSTIN; empty for an unknown code. */
 export const stateOfGstin = (gstin: string): string => states[gstin.slice(0, 2)] ?? ''
+
+/** Splits a sum that contains tax: what is taxed, and half the tax for the country and for the state. */
+export const taxOf = (paise: number, percent: number) => {
+  const taxablePaise = Math.round((paise * 100) / (100 + percent))
+  const taxPaise = paise - taxablePaise
+  const centralPaise = Math.floor(taxPaise / 2)
+  return { taxablePaise, centralPaise, statePaise: taxPaise - centralPaise }
+}

@@ -122,6 +122,8 @@ const approve = (options: Options, { actor, shown, alongside }: Approval) =>
       discountPaise,
       utr,
       payeeName: current.payeeName,
+      decidedBy: actor.id,
+      decidedByName: actor.name,
       issuer: issuerOf(current),
     })
     // The account has the hash; a second copy would outlive a change of the password.

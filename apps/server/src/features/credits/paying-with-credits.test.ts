@@ -8,7 +8,7 @@ import { type Client, useTestApp } from '../../../test/harness.ts'
 import { creditDesk, paymentOf } from '../../../test/statements/credit-desk.ts'
 import { dropped } from '../../../test/statements/desk.ts'
 import { csvOf } from '../../../test/statements/statement-factories.ts'
-import { claim, creditUse, mail, receipt } from '../../schema.ts'
+import { claim, creditUse, mail, receipt, student } from '../../schema.ts'
 
 const current = useTestApp()
 const db = () => current().database.db
@@ -92,6 +92,27 @@ describe('a receipt', () => {
       .where(eq(receipt.label, receiptNumber(1)))
     const [problem] = await problems()
     expect(problem).toMatch(/^There is no receipt with the number \d\d-\d\d 1, but a later one\.$/)
+  })
+
+  const acceptedBy = async () => {
+    const { subscriptionId } = await receiptOf(1)
+    const reply = await owner({ url: `/api/subscriptions/${subscriptionId}/receipt` })
+    return reply.json<Receipt>().acceptedBy
+  }
+
+  it('names whoever accepted a short sum by the name of then, and nobody for the whole price', async () => {
+    await grant('140.00')
+    const { id } = await current().person('owner')
+    await db().update(student).set({ name: 'Suma Rao' }).where(eq(student.id, id))
+    expect(await acceptedBy()).toBe('Suma Shetty')
+    await db().update(receipt).set({ receivedPaise: 14_900 })
+    expect(await acceptedBy()).toBeNull()
+  })
+
+  it("names whoever gave the owner's word", async () => {
+    const { id } = await signUp(1)
+    await approveAs(current(), owner, id)
+    expect(await acceptedBy()).toBe('Suma Shetty')
   })
 
   it('is shown to its student with the credit', async () => {

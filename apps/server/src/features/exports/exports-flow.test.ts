@@ -50,6 +50,8 @@ const makeReceipt = (number: number): Receipt => ({
   startsOn: '2021-04-01',
   endsOn: '2022-03-31',
   payeeName: 'Suma Shetty',
+  decidedBy: null,
+  decidedByName: null,
   issuedAt: new Date('2021-04-01T04:30:00Z'),
   voidedAt: null,
   voidedBy: null,

@@ -1,3 +1,4 @@
+import { taxOf } from '@lectureshelf/contract/site/gstin'
 import { and, asc, sql } from 'drizzle-orm'
 import { receipt } from '../../schema.ts'
 import { type ExportList, type Period, isInPeriod, unplanned } from './export-list.ts'
@@ -6,8 +7,25 @@ import { planNames } from './export-words.ts'
 const basisNames = { credit: 'Bank statement', cash: 'Cash', word: "Owner's word" } as const
 const voidNames = { reversed: 'Reversed', refunded: 'Refunded', undone: 'Undone' } as const
 
+type Row = typeof receipt.$inferSelect
+
+/** Returns the issuer of a tax invoice; null for a receipt without a GSTIN, which contains no tax. */
+const taxedBy = ({ issuer }: Row) => (issuer === null || issuer.gstin === '' ? null : issuer)
+
+/** As text: a sheet shows numbers without a fraction, and there is a rate of 2.5. */
+const rateOf = (row: Row): string | null => {
+  const issuer = taxedBy(row)
+  return issuer === null ? null : `${issuer.taxPercent}%`
+}
+
+/** Returns the parts of a tax invoice's sum, as the receipt prints them; null without tax. */
+const taxIn = (row: Row) => {
+  const issuer = taxedBy(row)
+  return issuer === null ? null : taxOf(row.receivedPaise, issuer.taxPercent)
+}
+
 /** Receipts by financial year and number. Their order in time is nearly the same, and the numbers have an index. */
-export const receiptsExport: ExportList<typeof receipt.$inferSelect, Period> = {
+export const receiptsExport: ExportList<Row, Period> = {
   name: 'receipts',
   title: 'Receipts',
   columns: [
@@ -28,6 +46,12 @@ export const receiptsExport: ExportList<typeof receipt.$inferSelect, Period> = {
     { title: 'First day', kind: 'day', value: ({ startsOn }) => startsOn },
     { title: 'Last day', kind: 'day', value: ({ endsOn }) => endsOn },
     { title: 'Payee', kind: 'text', width: 26, value: ({ payeeName }) => payeeName },
+    { title: 'GSTIN', kind: 'text', width: 18, value: (row) => taxedBy(row)?.gstin ?? null },
+    { title: 'SAC', kind: 'text', width: 10, value: (row) => taxedBy(row)?.sac ?? null },
+    { title: 'Tax rate', kind: 'text', width: 10, value: rateOf },
+    { title: 'Taxable value (Rs)', kind: 'rupees', value: (row) => taxIn(row)?.taxablePaise ?? null },
+    { title: 'CGST (Rs)', kind: 'rupees', value: (row) => taxIn(row)?.centralPaise ?? null },
+    { title: 'SGST (Rs)', kind: 'rupees', value: (row) => taxIn(row)?.statePaise ?? null },
     { title: 'Voided', kind: 'instant', value: ({ voidedAt }) => voidedAt },
     {
       title: 'Void as',

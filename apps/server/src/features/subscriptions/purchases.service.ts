@@ -54,6 +54,8 @@ interface GrantedClaim extends Claim {
   discountCode: string | null
   discountPaise: number
   payeeName: string
+  decidedBy: string
+  decidedByName: string
   receivedPaise: number
   basis: ReceiptBasis
   payments: ReceiptPayment[]
@@ -127,7 +129,7 @@ const grantByHand = async (
     const issuer = issuerOf(current)
     const received = receivedPaise ?? amountPaise
     const sum = { utr: cashUtr, amountPaise, receivedPaise: received, basis: 'cash' as const }
-    const paid = { ...sum, payeeName, issuer }
+    const paid = { ...sum, payeeName, issuer, decidedBy: actor.id, decidedByName: actor.name }
     return insertReceipt(on, { ...granted, ...period, ...paid, subscriptionId, issuedAt: now })
   }
   const receiptNumber = reason === 'cash' ? await writeReceipt() : null

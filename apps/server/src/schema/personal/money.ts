@@ -98,6 +98,7 @@ export const moneyMarks = {
     receipt,
     {
       own: { rows: (t, { id }) => eq(t.studentId, id), isOwn: true },
+      decider: { rows: (t, { id }) => eq(t.decidedBy, id) },
       voider: { rows: (t, { id }) => eq(t.voidedBy, id) },
     },
     {
@@ -105,6 +106,8 @@ export const moneyMarks = {
       usn: blanked(['own'], theToken),
       name: blanked(['own'], text(erasedName)),
       voidReason: blanked(['own'], text('')),
+      decidedBy: link('decider'),
+      decidedByName: blanked(['decider'], noValue),
       voidedBy: link('voider'),
       ...each(kept(['own'], books), 'number', 'plan', 'amountPaise', 'utr', 'issuedAt', 'voidedAt'),
       ...each(kept(['own'], books), 'financialYear', 'label', 'issuer'),

@@ -54,6 +54,9 @@ export const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => (
         <Rows rows={sumRows(receipt)} />
       </tbody>
     </table>
-    <p className={classes.note}>Computer generated; no signature needed. Payments are non-refundable.</p>
+    <p className={classes.note}>
+      Computer generated; no signature needed.
+      {receipt.voidedAt === null && ' Payments are non-refundable.'}
+    </p>
   </article>
 )

@@ -1,30 +1,8 @@
-import type { Receipt } from '@lectureshelf/contract/money/receipts'
+import { taxOf } from '@lectureshelf/contract/site/gstin'
 import { describe, expect, it } from 'vitest'
-import { amountLabel, purchaseRows, sumRows, taxOf, taxRows } from './receipt-words.ts'
+import { receipt } from '../../../test/receipts.ts'
+import { amountLabel, purchaseRows, sumRows, taxRows } from './receipt-words.ts'
 
-const receipt: Receipt = {
-  _id: 'id',
-  number: 'LS/26-27/000042',
-  issuedAt: '2026-11-20T10:00:00Z',
-  usn: '1LS22CS001',
-  name: 'Asha Kulkarni',
-  plan: 'premium',
-  amountPaise: 14_900,
-  discount: null,
-  receivedPaise: 14_900,
-  basis: 'credit',
-  payments: [],
-  utr: '632277770001',
-  fromSemester: 5,
-  toSemester: 6,
-  startsOn: '2026-11-20',
-  endsOn: '2027-11-19',
-  payeeName: 'Suma Shetty',
-  issuer: null,
-  voidedAt: null,
-  voidReason: null,
-  voidKind: null,
-}
 const issuer = {
   legalName: 'Suma Shetty',
   address: '12 MG Road\nBengaluru 560001',
@@ -44,9 +22,26 @@ describe('the rows of a receipt', () => {
       ['For', 'Premium plan, 5th Sem to 6th Sem'],
       ['Valid', '20 Nov 2026 to 19 Nov 2027'],
       ['Paid by UPI, UTR', '632277770001'],
-      ['Paid to', 'Suma Shetty'],
+      ['Paid to', 'LectureShelf Demo'],
     ])
     expect(valueOf(purchaseRows({ ...receipt, basis: 'cash' }), 'Paid')).toEqual(['In cash'])
+  })
+
+  it("say that the owner's word was accepted, and by whom, instead of a payment that nobody saw", () => {
+    const word = { ...receipt, basis: 'word' as const, acceptedBy: 'Suma Shetty' }
+    expect(purchaseRows(word).slice(5)).toEqual([
+      ['UTR as claimed', '632277770001'],
+      [
+        'Accepted',
+        "On the owner's word, by Suma Shetty: no bank statement showed the payment when this receipt was issued",
+      ],
+      ['Paid to', 'LectureShelf Demo'],
+    ])
+    expect(valueOf(purchaseRows({ ...word, acceptedBy: null }), 'Accepted')).toEqual([
+      "On the owner's word: no bank statement showed the payment when this receipt was issued",
+    ])
+    expect(amountLabel(word)).toBe('Amount accepted')
+    expect(amountLabel({ ...word, voidKind: 'undone' })).toBe('Amount not granted')
   })
 
   it('name each credit: its day, its part, and another reference', () => {
@@ -62,9 +57,13 @@ describe('the rows of a receipt', () => {
 
   it('say what was received, in words, and by how much it was short', () => {
     expect(sumRows(receipt)).toEqual([['In words', 'Rupees one hundred forty-nine only']])
-    expect(sumRows({ ...receipt, receivedPaise: 14_000 })).toEqual([
+    const short = { ...receipt, receivedPaise: 14_000, acceptedBy: 'Suma Shetty' }
+    expect(sumRows(short)).toEqual([
       ['In words', 'Rupees one hundred forty only'],
       ['Difference', 'Rs 9 short of Rs 149, accepted by Suma Shetty'],
+    ])
+    expect(valueOf(sumRows({ ...short, acceptedBy: null }), 'Difference')).toEqual([
+      'Rs 9 short of Rs 149, accepted',
     ])
   })
 
@@ -74,7 +73,7 @@ describe('the rows of a receipt', () => {
     ['refunded', 'Amount refunded'],
     ['undone', 'Amount not granted'],
   ] as const)('with the end %s say "%s"', (voidKind, label) => {
-    expect(amountLabel({ voidKind })).toBe(label)
+    expect(amountLabel({ ...receipt, voidKind })).toBe(label)
   })
 })
 
@@ -117,7 +116,7 @@ describe('a receipt with a discount, or with another sum in cash', () => {
   })
 
   it('says by how much the cash was short of the price, or more than it', () => {
-    const cash = { ...receipt, basis: 'cash' as const }
+    const cash = { ...receipt, basis: 'cash' as const, acceptedBy: 'Suma Shetty' }
     expect(valueOf(sumRows({ ...cash, receivedPaise: 14_000 }), 'Difference')).toEqual([
       'Rs 9 short of Rs 149, accepted by Suma Shetty',
     ])

@@ -3,7 +3,7 @@ import { formatLetters } from '@lectureshelf/contract/money/discounts'
 import { plans } from '@lectureshelf/contract/money/plans'
 import type { Receipt } from '@lectureshelf/contract/money/receipts'
 import { personLabel } from '@lectureshelf/contract/people/person-label'
-import { stateOfGstin } from '@lectureshelf/contract/site/gstin'
+import { stateOfGstin, taxOf } from '@lectureshelf/contract/site/gstin'
 import { formatRupees, formatShortDate } from '../../lib/format.ts'
 import { amountInWords } from '../../lib/money/amount-in-words.ts'
 
@@ -36,6 +36,25 @@ const discountRows = ({ amountPaise, discount }: Receipt): Row[] =>
         [`Discount, code ${formatLetters(discount.letters)}`, `-${rs(discount.amountPaise)}`],
       ]
 
+/** Says how it was paid. The owner's word is no payment that somebody saw, so it is not called one. */
+const paymentRows = (receipt: Receipt): Row[] => {
+  const { basis, utr, acceptedBy, payments } = receipt
+  if (basis === 'cash') return [['Paid', 'In cash']]
+  if (basis === 'credit')
+    return [
+      ['Paid by UPI, UTR', utr],
+      ...payments.map((payment): Row => ['Arrived', arrivalOf(receipt, payment)]),
+    ]
+  const by = acceptedBy === null ? '' : `, by ${acceptedBy}`
+  return [
+    ['UTR as claimed', utr],
+    [
+      'Accepted',
+      `On the owner's word${by}: no bank statement showed the payment when this receipt was issued`,
+    ],
+  ]
+}
+
 /** Lists what a receipt is for, and how it was paid. */
 export const purchaseRows = (receipt: Receipt): Row[] => [
   ['Number', receipt.number],
@@ -44,24 +63,16 @@ export const purchaseRows = (receipt: Receipt): Row[] => [
   ['For', `${plans[receipt.plan].name} plan, ${coverOf(receipt)}`],
   ['Valid', `${formatShortDate(receipt.startsOn)} to ${formatShortDate(receipt.endsOn)}`],
   ...discountRows(receipt),
-  receipt.basis === 'cash' ? ['Paid', 'In cash'] : ['Paid by UPI, UTR', receipt.utr],
-  ...receipt.payments.map((payment): Row => ['Arrived', arrivalOf(receipt, payment)]),
+  ...paymentRows(receipt),
   ['Paid to', payeeOf(receipt)],
 ]
 
-/** Names the sum, by what became of it. */
-export const amountLabel = ({ voidKind }: Pick<Receipt, 'voidKind'>): string => {
+/** Names the sum, by what became of it and what it rests on. */
+export const amountLabel = ({ voidKind, basis }: Pick<Receipt, 'voidKind' | 'basis'>): string => {
   if (voidKind === 'refunded') return 'Amount refunded'
   if (voidKind === 'undone') return 'Amount not granted'
-  return voidKind === 'reversed' ? 'Amount taken back' : 'Amount received'
-}
-
-/** Splits a sum that contains tax: what is taxed, and half the tax for the country and for the state. */
-export const taxOf = (paise: number, percent: number) => {
-  const taxablePaise = Math.round((paise * 100) / (100 + percent))
-  const taxPaise = paise - taxablePaise
-  const centralPaise = Math.floor(taxPaise / 2)
-  return { taxablePaise, centralPaise, statePaise: taxPaise - centralPaise }
+  if (voidKind === 'reversed') return 'Amount taken back'
+  return basis === 'word' ? 'Amount accepted' : 'Amount received'
 }
 
 /** Lists the lines of a tax invoice; none without a GSTIN. */
@@ -80,8 +91,9 @@ export const taxRows = ({ issuer, receivedPaise }: Receipt): Row[] => {
 
 /** Lists what is below the sum: the sum in words, and by how much an accepted payment was short. */
 export const sumRows = (receipt: Receipt): Row[] => {
-  const { amountPaise, receivedPaise } = receipt
-  const missing = `${rs(amountPaise - receivedPaise)} short of ${rs(amountPaise)}, accepted by ${payeeOf(receipt)}`
+  const { amountPaise, receivedPaise, acceptedBy } = receipt
+  const by = acceptedBy === null ? '' : ` by ${acceptedBy}`
+  const missing = `${rs(amountPaise - receivedPaise)} short of ${rs(amountPaise)}, accepted${by}`
   const surplus = `${rs(receivedPaise - amountPaise)} more than ${rs(amountPaise)}`
   return [
     ['In words', amountInWords(receivedPaise)],

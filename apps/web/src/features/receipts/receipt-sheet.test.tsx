@@ -1,0 +1,32 @@
+import { render, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { receipt } from '../../../test/receipts.ts'
+import { ReceiptSheet } from './receipt-sheet.tsx'
+
+describe('the sheet of a receipt', () => {
+  it('says that payments are non-refundable', () => {
+    render(<ReceiptSheet receipt={receipt} />)
+    expect(screen.getByRole('article').textContent).toContain('Payments are non-refundable.')
+  })
+
+  it('does not say so once the payment was refunded', () => {
+    const voided = {
+      voidedAt: '2026-11-22T10:00:00Z',
+      voidReason: 'Paid twice.',
+      voidKind: 'refunded' as const,
+    }
+    render(<ReceiptSheet receipt={{ ...receipt, ...voided }} />)
+    const { textContent } = screen.getByRole('article')
+    expect(textContent).toContain('Amount refunded')
+    expect(textContent).toContain('Computer generated')
+    expect(textContent).not.toContain('non-refundable')
+  })
+
+  it("does not call the owner's word a payment that was received", () => {
+    render(<ReceiptSheet receipt={{ ...receipt, basis: 'word', acceptedBy: 'Suma Shetty' }} />)
+    const { textContent } = screen.getByRole('article')
+    expect(textContent).toContain("On the owner's word, by Suma Shetty")
+    expect(textContent).not.toContain('Paid by UPI')
+    expect(textContent).not.toContain('received')
+  })
+})
