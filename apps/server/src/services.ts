@@ -88,7 +88,8 @@ const createPeopleServices = (shared: Shared, { jwtSecret }: Deps) => {
   const purchases = createPurchasesService(shared)
   const students = createStudentsService({ ...shared, sessions, codes, purchases })
   const subscriptions = createSubscriptionsService(shared)
-  const subscriptionManagement = createSubscriptionManagement({ ...shared, purchases })
+  const endings = createGrantEndings(shared)
+  const subscriptionManagement = createSubscriptionManagement({ ...shared, purchases, endings })
   const changing = { ...shared, edit: students.edit, subscriptions: subscriptionManagement }
   return {
     bulkMail: createBulkMailService(shared),
@@ -97,6 +98,7 @@ const createPeopleServices = (shared: Shared, { jwtSecret }: Deps) => {
     usnRequests: createUsnRequestsService({ ...shared, edit: students.edit }),
     sessions,
     purchases,
+    endings,
     students,
     codes,
     secondFactor: createSecondFactorService({ ...shared, sessions, codes }),
@@ -114,12 +116,11 @@ const createPeopleServices = (shared: Shared, { jwtSecret }: Deps) => {
 type PeopleServices = ReturnType<typeof createPeopleServices>
 
 /** Composes the services of claims, and of the bank statements that confirm them. */
-const createMoneyServices = (shared: Shared, { purchases }: PeopleServices, deps: Deps) => {
+const createMoneyServices = (shared: Shared, { purchases, endings }: PeopleServices, deps: Deps) => {
   const discounts = createDiscountsService(shared)
   const ownClaims = createOwnClaimsService({ ...shared, discounts })
   const bank = createBankWordService(shared)
   const claims = createClaimsService({ ...shared, discounts, bank, ownClaims, purchases })
-  const endings = createGrantEndings(shared)
   const accounts = createAccountsService(shared)
   const statements = createStatementsService({
     ...shared,

@@ -169,6 +169,31 @@ const steps: Record<string, (life: Life) => Promise<unknown>> = {
     const seen = { ...seenOf(of), bankState: 'short' as const }
     return life.app.services.credits.pair(owner(life), credit._id, { claimId: of._id, seen })
   },
+  isConfirmed: async (life) => {
+    const { credits } = life.app.services
+    const of = pick(life, (await credits.listWordGrants({ ...page, q: life.usn })).items)
+    const credit = pick(
+      life,
+      (await creditsOf(life)).filter(({ state }) => state === 'open'),
+    )
+    if (of === undefined || credit === undefined) return false
+    const { registrationId, grant } = of
+    const { receiptNumber, amountPaise, endsOn } = grant
+    const seen = { registrationId, receiptNumber, amountPaise, endsOn, restPaise: credit.restPaise }
+    return credits.confirm(owner(life), credit._id, seen)
+  },
+  endsByHand: async (life) => {
+    const { subscriptionManagement } = life.app.services
+    const listed = await subscriptionManagement.list({ ...page, studentId: life.studentId })
+    const of = pick(
+      life,
+      listed.items.filter(({ byHand }) => byHand !== null),
+    )
+    if (of === undefined || of.byHand === null || of.receiptNumber === null) return false
+    const { receiptNumber, endsOn, byHand } = of
+    const seen = { receiptNumber, endsOn, amountPaise: byHand.receivedPaise }
+    return subscriptionManagement.endGrant(owner(life), of._id, { reason: 'It never arrived.', seen })
+  },
   isMarked: async (life) => {
     const credit = pick(life, await creditsOf(life))
     if (credit === undefined) return false
@@ -267,6 +292,7 @@ const rare = [
   'isPaired',
   'endsReversed',
   'isUndone',
+  'isConfirmed',
 ]
 const names = [...Object.keys(steps), ...rare, ...rare, 'isPaired', 'endsReversed']
 
@@ -367,14 +393,22 @@ test(`in ${sequences} random lives the books add up after every step`, { timeout
     }
   }
   expect(await findProblems(app, { isDeep: false })).toEqual([])
-  const { receivedPaise, grantedPaise, reversedPaise, counts, ...parts } =
-    await app.services.credits.readSums()
+  const { credits } = app.services
+  const { receivedPaise, grantedPaise, reversedPaise, counts, toEnd, ...parts } = await credits.readSums()
   expect(grantedPaise + Object.values(parts).reduce((sum, paise) => sum + paise, 0)).toBe(receivedPaise)
   const months = await readBooks(db, app.clock.now())
   const { rows: kept } = await app.database.runSql(`select sum(amount_paise - refunded_paise)::int as paise
     from bank_credit where reversed_on is null and mark is distinct from 'not_ours'`)
   expect(months.at(-1)?.closingPaise).toBe(kept[0]?.['paise'])
+  // The count in SQL and each credit decide alike which grants are to be ended.
+  const { items } = await credits.list({ page: 1, size: 10_000, q: '', state: 'reversed' })
+  expect(items.filter(({ uses }) => uses.some(({ isToEnd }) => isToEnd))).toHaveLength(toEnd)
   // Every step was taken, and not only refused.
   expect(Object.keys(steps).filter((name) => !done.has(name))).toEqual([])
-  expect([reversedPaise > 0, counts.granted > 0, counts.refunded > 0]).toEqual([true, true, true])
+  expect([reversedPaise, counts.granted, counts.refunded, toEnd].map((count) => count > 0)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
 })

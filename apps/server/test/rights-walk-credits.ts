@@ -8,7 +8,7 @@ const seenRest = { restPaise: 14_900 }
 /** What a screen shows of the pending claim. */
 const seenFirst = { plan: 'premium', amountPaise: 14_900, utr: utrOf(1) }
 
-/** The calls of credits and discount codes in the rights walk: a cashier's, the owner's, and the check of a code. */
+/** The calls of credits, their grants and discount codes in the rights walk, and the check of a code. */
 export const creditWalk: Record<string, [Call, number[]]> = {
   'accounts.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 200]],
   'accounts.edit': [
@@ -56,6 +56,24 @@ export const creditWalk: Record<string, [Call, number[]]> = {
       ...json({ registrationId: claimId, seen: seenFirst }),
     }),
     [401, 403, 403, 403, 403, 403, 200, 200],
+  ],
+  'credits.wordGrants': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 200]],
+  'credits.confirm': [
+    ({ creditId, onWord }) => ({
+      params: { id: creditId },
+      ...json({ seen: { ...onWord.seen, ...seenRest } }),
+    }),
+    [401, 403, 403, 403, 403, 403, 200, 200],
+  ],
+  'subscriptions.endGrant': [
+    ({ onWord: { subscriptionId, seen } }) => {
+      const { receiptNumber, amountPaise, endsOn } = seen
+      return {
+        params: { id: subscriptionId },
+        ...json({ reason: 'It never arrived.', seen: { receiptNumber, amountPaise, endsOn } }),
+      }
+    },
+    [401, 403, 403, 403, 403, 403, 200, 403],
   ],
   'credits.endGrant': [
     ({ granted: { creditId, seen } }) => ({

@@ -26,6 +26,7 @@ import {
   createPaidGrant,
   createRefund,
   createStatement,
+  createWordGrant,
 } from './statements/statement-factories.ts'
 import type { Db } from '../src/platform/db/database.ts'
 import { lineOf, tinyPdf } from './tiny-pdf.ts'
@@ -50,6 +51,7 @@ const createOfficeThings = async (db: Db, studentId: string) => ({
   emptyStatementId: await createEmptyStatement(db),
   reversed: await createPaidGrant(db, studentId, '1LS26CS008', { reversedOn: '2026-10-03' }),
   granted: await createPaidGrant(db, studentId, '1LS26CS007'),
+  onWord: await createWordGrant(db, studentId, '1LS26CS006'),
   refundOf: await createRefund(db),
 })
 

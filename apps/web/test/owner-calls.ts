@@ -33,6 +33,7 @@ export const insights: Insights = {
   monthReceipts: 0,
   studentsInForce: 0,
   endingSoon: 0,
+  grantsToEnd: 0,
   space: { freeBytes: 9e9, isLow: false, isWritable: true },
   manyDevices: [],
 }

@@ -137,6 +137,7 @@ export const statementRemoved = 'Statement removed successfully'
 export const statementHasCredits = 'Only a statement without any credit that is kept can be removed.'
 export const statementBeingRead = 'This statement is still being read.'
 export const accessEnded = 'Access ended and receipt voided'
+export const grantConfirmed = 'Payment used for the grant and named on its receipt'
 export const grantChanged =
   'What was granted for this payment changed after you opened the page. Nothing was ended.'
 export const paymentNotReady = 'The statement has this payment no longer, or the bank took it back.'

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, max, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, max, or, sql } from 'drizzle-orm'
 import { type Db, firstOf } from '../platform/db/database.ts'
 import { type SearchPage, contains, readPage, rowCount } from '../platform/db/lists.ts'
 import { lock } from '../platform/db/locks.ts'
@@ -44,6 +44,38 @@ export const lockReceiptOfClaim = (on: Db, claimId: string): Promise<StoredRecei
       .limit(1)
       .for('update'),
   )
+
+/** Locks the receipt of a subscription that is not void; an old receipt without a subscription is found by its claim. */
+export const lockReceiptOfSubscription = (
+  on: Db,
+  { id, claimId }: { id: string; claimId: string | null },
+): Promise<StoredReceipt | null> =>
+  firstOf(
+    on
+      .select()
+      .from(receipt)
+      .where(
+        or(
+          eq(receipt.subscriptionId, id),
+          claimId === null ? undefined : and(isNull(receipt.subscriptionId), eq(receipt.claimId, claimId)),
+        ),
+      )
+      .orderBy(sql`${receipt.voidedAt} is not null`, desc(receipt.issuedAt), desc(receipt.number))
+      .limit(1)
+      .for('update'),
+  )
+
+/** Names the credit that paid for what was granted on the owner's word. The sum and the number stay. */
+export const confirmReceipt = async (
+  on: Db,
+  id: string,
+  confirmed: Required<Pick<typeof receipt.$inferInsert, 'payments' | 'decidedBy' | 'decidedByName'>>,
+): Promise<void> => {
+  await on
+    .update(receipt)
+    .set({ ...confirmed, basis: 'credit' })
+    .where(eq(receipt.id, id))
+}
 
 /** Lists the receipts of subscriptions; old receipts without a subscription are found by their claim. */
 export const listReceiptsOf = async (

@@ -117,6 +117,24 @@ export const createRefund = async (
   return { creditId, refundId }
 }
 
+/** Stores a claim that was granted on the owner's word. @returns its subscription, and what a screen shows of the grant */
+export const createWordGrant = async (db: Db, studentId: string, usn: string) => {
+  const utr = `6274123456${usn.slice(-2)}`
+  const claim = await createSignUp(db, { usn, utr }, { state: 'approved', studentId })
+  const { id: subscriptionId, endsOn } = await createPaidSubscription(db, studentId, {
+    claimId: claim.id,
+    grantReason: null,
+  })
+  const [row] = await db
+    .update(receipt)
+    .set({ claimId: claim.id, utr, basis: 'word' })
+    .where(eq(receipt.subscriptionId, subscriptionId))
+    .returning()
+  if (row === undefined) throw new Error('The receipt was not stored.')
+  const { label: receiptNumber, receivedPaise: amountPaise } = row
+  return { subscriptionId, seen: { registrationId: claim.id, receiptNumber, amountPaise, endsOn } }
+}
+
 /** Stores a payment that was granted to a USN. @returns what a screen shows of the grant */
 export const createPaidGrant = async (
   db: Db,

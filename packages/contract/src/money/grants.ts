@@ -17,8 +17,10 @@ export const EndableGrant = z.object({
 })
 export type EndableGrant = z.infer<typeof EndableGrant>
 
-/** What the screen showed of the grant that is withdrawn. */
-export const SeenGrant = EndableGrant.pick({ receiptNumber: true, amountPaise: true, endsOn: true }).extend({
-  registrationId: Id,
-})
+/** What the screen showed of a grant and its receipt. */
+export const SeenReceipt = EndableGrant.pick({ receiptNumber: true, amountPaise: true, endsOn: true })
+export type SeenReceipt = z.infer<typeof SeenReceipt>
+
+/** What the screen showed of the grant of a claim. */
+export const SeenGrant = SeenReceipt.extend({ registrationId: Id })
 export type SeenGrant = z.infer<typeof SeenGrant>

@@ -41,9 +41,17 @@ export const creditRefusals = {
   reversed: 'The bank took this payment back: there is nothing to decide about.',
   nothingLeft: 'Nothing of this payment is open.',
   held: (usn: string): string => `${usn} waits with this payment. Decide about that claim first.`,
+  smaller: (missing: string): string =>
+    `This payment is ${missing} less than the receipt says. End that grant first, then pair the claim with this payment.`,
   partlyOurs: 'A part of this payment was granted or refunded, so it is ours.',
   refundedLater: 'The day of the refund has not come yet.',
   refundedBefore: 'The day of the refund is before that of the payment.',
+} as const
+
+/** Why a grant is not ended with its subscription. */
+export const grantRefusals = {
+  notByHand: "Only what was granted for cash or by the owner's word is ended here.",
+  paidByCredit: 'A payment of a bank statement was used for this. End it on the page of credits.',
 } as const
 
 /** What a cashier leaves to the owner, or to another cashier. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, ListQuery, requiredText } from '../common.ts'
 import { operation } from '../operation.ts'
+import { SeenReceipt } from './grants.ts'
 import { Receipt } from './receipts.ts'
 import {
   ByHand,
@@ -32,6 +33,8 @@ export const Subscription = z.object({
   receiptNumber: z.string().nullable(),
   /** When that receipt was voided. */
   receiptVoidedAt: z.string().nullable(),
+  /** What a valid receipt rests on that no credit paid: the owner may end such a grant with a reason. */
+  byHand: z.object({ basis: z.enum(['word', 'cash']), receivedPaise: z.number().int() }).nullable(),
   createdAt: z.string(),
 })
 export type Subscription = z.infer<typeof Subscription>
@@ -43,6 +46,9 @@ const SeenSubscription = z.object({ endsOn: z.string() })
 export const CancelReason = z.object({ reason: requiredText('Reason', 500) })
 const CancelForm = CancelReason.extend({ seen: SeenSubscription })
 export type CancelForm = z.infer<typeof CancelForm>
+/** The reason that ends what was granted for cash or by the owner's word. */
+export const EndByHandForm = CancelReason.extend({ seen: SeenReceipt })
+export type EndByHandForm = z.infer<typeof EndByHandForm>
 const ExtendForm = z.object({ endsOn: z.iso.date('A day looks like 2026-11-20.'), seen: SeenSubscription })
 export type ExtendForm = z.infer<typeof ExtendForm>
 /** A plan granted by hand; cash gets a receipt. The semester defaults to the student's own. */
@@ -89,6 +95,16 @@ export const subscriptionManagementOps = {
     summary: 'Cancel a subscription, with a reason; reading ends with the next request',
     params: IdParams,
     body: CancelForm,
+    response: SubscriptionReply,
+  }),
+  endGrant: operation({
+    method: 'POST',
+    path: '/api/subscriptions/:id/end-grant',
+    right: 'administer',
+    summary:
+      "End what was granted for cash or by the owner's word, and void its receipt; its claim waits again",
+    params: IdParams,
+    body: EndByHandForm,
     response: SubscriptionReply,
   }),
   extend: operation({

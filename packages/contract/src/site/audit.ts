@@ -64,6 +64,7 @@ export const auditEntities = {
   'pdf.withdrawProposal': 'pdf',
   'promotion.create': 'promotion',
   'promotion.undo': 'promotion',
+  'receipt.confirm': 'receipt',
   'receipt.void': 'receipt',
   'reference.add': 'reference',
   'reference.edit': 'reference',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Right } from '../access.ts'
-import { ListQuery } from '../common.ts'
+import { Id, ListQuery } from '../common.ts'
 import { bytesOperation } from '../operation.ts'
-import { creditStates } from '../money/bank/credit-states.ts'
+import { creditFilters } from '../money/bank/credit-states.ts'
 import { Claim } from '../money/claims.ts'
 import { MailState } from './mail.ts'
 import { SubscriptionState } from '../money/subscriptions.ts'
@@ -38,7 +38,9 @@ const { q } = ListQuery.shape
 /** What narrows each list besides the period: the filters of its screen. */
 const queries = {
   receipts: z.object(period).refine(isPeriod, noPeriod),
-  credits: z.object({ ...period, q, state: z.enum(creditStates).optional() }).refine(isPeriod, noPeriod),
+  credits: z
+    .object({ ...period, q, state: z.enum(creditFilters).optional(), account: Id.optional() })
+    .refine(isPeriod, noPeriod),
   claims: z
     .object({
       ...period,

@@ -17,6 +17,8 @@ export const Insights = z.object({
   studentsInForce: z.number().int(),
   /** Active subscriptions that end within 30 days and are not renewed. */
   endingSoon: z.number().int(),
+  /** Credits that the bank took back while what was granted for them lasts. */
+  grantsToEnd: z.number().int(),
   /** Students who signed in from more than 4 devices in 30 days. */
   /** The space for files and rows; null when it could not be read. */
   space: z.object({ freeBytes: z.number(), isLow: z.boolean(), isWritable: z.boolean() }).nullable(),

@@ -1,22 +1,17 @@
-import type { CreditState } from '@lectureshelf/contract/money/bank/credit-states'
-import { type SQL, and, asc, count, desc, eq, inArray, isNull, sql, sum } from 'drizzle-orm'
-import { creditSearchOf, creditStateOf, hasRest } from '../../people/credits/credit-state.query.ts'
+import type { CreditFilterState } from '@lectureshelf/contract/money/bank/credit-states'
+import { type SQL, and, asc, count, desc, eq, inArray, sql, sum } from 'drizzle-orm'
+import {
+  creditSearchOf,
+  creditStateOf,
+  isOfAccount,
+  isOfState,
+} from '../../people/credits/credit-state.query.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type SearchPage, readPage, rowCount } from '../../platform/db/lists.ts'
-import { bankCredit, claim, statement, statementCredit } from '../../schema.ts'
+import { account, bankCredit, claim, statement, statementCredit } from '../../schema.ts'
 
-const { amountPaise, usedPaise, refundedPaise, reversedOn } = bankCredit
-const isReceived = isNull(reversedOn)
+const { amountPaise, usedPaise, refundedPaise } = bankCredit
 const rest = sql<number>`(${amountPaise} - ${usedPaise} - ${refundedPaise})`
-
-const withRest: ReadonlySet<CreditState> = new Set(['open', 'held', 'refund_due', 'not_ours'])
-
-const isIn = (on: Db, state: CreditState | undefined): SQL | undefined => {
-  if (state === undefined) return undefined
-  // Says in the words of the partial index what most states imply.
-  const narrow = withRest.has(state) ? and(isReceived, hasRest) : undefined
-  return and(narrow, eq(creditStateOf(on), state))
-}
 
 const columnsOf = (on: Db) => ({ credit: bankCredit, state: creditStateOf(on) })
 
@@ -26,9 +21,20 @@ export type ListedCredit = Awaited<ReturnType<typeof findCredits>>[number]
 export const findCredits = (on: Db, ids: string[]) =>
   on.select(columnsOf(on)).from(bankCredit).where(inArray(bankCredit.id, ids))
 
-/** Reads one page of credits in a state, the latest day first. */
-export const pageCredits = (on: Db, state: CreditState | undefined, { q, ...page }: SearchPage) => {
-  const matches = and(isIn(on, state), creditSearchOf(on, q))
+/** What narrows the list of credits. */
+export interface CreditFilter {
+  state?: CreditFilterState | undefined
+  /** The id of an account. */
+  account?: string | undefined
+}
+
+/** Reads one page of credits in a state, and of an account, the latest day first. */
+export const pageCredits = (
+  on: Db,
+  { state, account: accountId }: CreditFilter,
+  { q, ...page }: SearchPage,
+) => {
+  const matches = and(isOfState(on, state), isOfAccount(on, accountId), creditSearchOf(on, q))
   const rows = on
     .select(columnsOf(on))
     .from(bankCredit)
@@ -63,7 +69,7 @@ export const sumCredits = async (on: Db) => {
     .groupBy(states.state)
 }
 
-/** Lists the statements that have these credits, oldest first. */
+/** Lists the statements that have these credits, oldest first, each with its account if that is known. */
 export const listStatementsOf = (on: Db, creditIds: string[]) =>
   creditIds.length === 0
     ? Promise.resolve([])
@@ -74,9 +80,11 @@ export const listStatementsOf = (on: Db, creditIds: string[]) =>
           id: statement.id,
           fileName: statement.fileName,
           bank: statement.bank,
+          account: { id: account.id, name: account.name },
         })
         .from(statementCredit)
         .innerJoin(statement, eq(statement.id, statementCredit.statementId))
+        .leftJoin(account, eq(account.id, statement.accountId))
         .where(inArray(statementCredit.creditId, creditIds))
         .orderBy(asc(statement.createdAt))
 

@@ -1,10 +1,11 @@
 import type { Credit, CreditSums, CreditUse } from '@lectureshelf/contract/money/bank/credits'
 import type { CreditState } from '@lectureshelf/contract/money/bank/credit-states'
 import { findClaims } from '../../people/claims.table.ts'
-import { listUsesOfCredits } from '../../people/credits/credit-uses.table.ts'
+import { listUsesOfClaims, listUsesOfCredits } from '../../people/credits/credit-uses.table.ts'
 import { listRefunds } from '../../people/credits/refunds.table.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { restOf } from '../claims/bank-word/matching.policy.ts'
+import { isStillPaid } from '../statements/statement-view.ts'
 import type { GrantEndings } from '../subscriptions/grant-endings.service.ts'
 import { type ListedCredit, listHolders, listStatementsOf, type sumCredits } from './credit-list.query.ts'
 
@@ -19,11 +20,16 @@ const groupBy = <Row>(rows: Row[], keyOf: (row: Row) => string): ((key: string) 
   return (key) => groups.get(key) ?? []
 }
 
-const usesOf = async ({ db, listGrants }: Options, ids: string[]) => {
+const usesOf = async ({ db, listGrants }: Options, rows: ListedCredit[]) => {
+  const ids = rows.map(({ credit }) => credit.id)
+  const reversed = rows.filter(({ credit }) => credit.reversedOn !== null)
+  const reversedIds = new Set(reversed.map(({ credit }) => credit.id))
   const uses = await listUsesOfCredits(db, ids)
   const claimIds = uses.map(({ claimId }) => claimId)
   const claims = new Map((await findClaims(db, claimIds)).map((claim) => [claim.id, claim]))
   const grants = await listGrants(claimIds)
+  const takenBack = uses.filter(({ creditId }) => reversedIds.has(creditId)).map(({ claimId }) => claimId)
+  const ofTakenBack = await listUsesOfClaims(db, takenBack)
   const views = uses.flatMap(({ creditId, claimId, amountPaise }) => {
     const claim = claims.get(claimId)
     if (claim === undefined) return []
@@ -36,17 +42,34 @@ const usesOf = async ({ db, listGrants }: Options, ids: string[]) => {
       plan,
       amountPaise,
       grant,
+      isToEnd:
+        reversedIds.has(creditId) &&
+        claim.state === 'approved' &&
+        grant?.receiptVoidedAt === null &&
+        !isStillPaid(claim, ofTakenBack),
     }
     return [{ creditId, use }]
   })
   return groupBy(views, ({ creditId }) => creditId)
 }
 
+interface OfAccount {
+  account: { id: string; name: string } | null
+}
+
+/** Returns the accounts of a credit's statements, each once, by name. */
+const accountsOf = (statements: OfAccount[]): Credit['accounts'] => {
+  const names = new Map(
+    statements.flatMap(({ account }) => (account === null ? [] : [[account.id, account.name] as const])),
+  )
+  return [...names].map(([id, name]) => ({ _id: id, name })).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
 /** Returns credits as the owner sees them, in the given order. */
 export const viewCredits = async (options: Options, rows: ListedCredit[]): Promise<Credit[]> => {
   const { db } = options
   const ids = rows.map(({ credit }) => credit.id)
-  const usesIn = await usesOf(options, ids)
+  const usesIn = await usesOf(options, rows)
   const refundsOf = groupBy(await listRefunds(db, ids), ({ creditId }) => creditId)
   const statementsOf = groupBy(await listStatementsOf(db, ids), ({ creditId }) => creditId)
   const utrs = rows.flatMap(({ credit, state }) => (state === 'held' ? (credit.utr ?? []) : []))
@@ -61,6 +84,7 @@ export const viewCredits = async (options: Options, rows: ListedCredit[]): Promi
     state,
     reversedOn: credit.reversedOn,
     note: credit.note,
+    accounts: accountsOf(statementsOf(credit.id)),
     statements: statementsOf(credit.id).map(({ id, fileName, bank, line }) => ({
       _id: id,
       fileName,
@@ -79,7 +103,7 @@ export const viewCredits = async (options: Options, rows: ListedCredit[]): Promi
 }
 
 /** Returns the sums of all credits from the sums of each state. */
-export const creditSumsOf = (states: Awaited<ReturnType<typeof sumCredits>>): CreditSums => {
+export const creditSumsOf = (states: Awaited<ReturnType<typeof sumCredits>>, toEnd: number): CreditSums => {
   const received = states.filter(({ state }) => state !== 'reversed')
   const total = (of: (row: (typeof states)[number]) => number): number =>
     received.reduce((sum, row) => sum + of(row), 0)
@@ -96,5 +120,6 @@ export const creditSumsOf = (states: Awaited<ReturnType<typeof sumCredits>>): Cr
     notOursPaise: restIn('not_ours'),
     reversedPaise: states.find(({ state }) => state === 'reversed')?.amountPaise ?? 0,
     counts,
+    toEnd,
   }
 }

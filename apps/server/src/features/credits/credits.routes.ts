@@ -15,5 +15,7 @@ export const creditRoutes = (app: FastifyInstance, credits: CreditsService): voi
   mount(app, creditOps.pair, ({ actor, params, body: { registrationId: claimId, seen } }) =>
     credits.pair(actor, params.id, { claimId, seen }),
   )
+  mount(app, creditOps.wordGrants, ({ query }) => credits.listWordGrants(query))
+  mount(app, creditOps.confirm, ({ actor, params, body }) => credits.confirm(actor, params.id, body.seen))
   mount(app, creditOps.endGrant, ({ actor, params, body }) => credits.endGrant(actor, params.id, body))
 }

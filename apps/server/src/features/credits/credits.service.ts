@@ -1,7 +1,7 @@
 import { messages } from '@lectureshelf/contract/messages'
 import type { SeenClaim } from '@lectureshelf/contract/money/claims'
-import type { CreditMark, CreditState } from '@lectureshelf/contract/money/bank/credit-states'
-import type { Credit, EndGrantForm, RefundForm } from '@lectureshelf/contract/money/bank/credits'
+import type { CreditMark } from '@lectureshelf/contract/money/bank/credit-states'
+import type { Credit, EndGrantForm, RefundForm, WordGrant } from '@lectureshelf/contract/money/bank/credits'
 import type { SeenGrant } from '@lectureshelf/contract/money/grants'
 import { claimChanges, creditRefusals } from '@lectureshelf/contract/money/payment-messages'
 import {
@@ -12,6 +12,7 @@ import {
 } from '../../people/credits/bank-credits.table.ts'
 import { lockClaim, updateClaim } from '../../people/claims.table.ts'
 import { listUsesOfClaims, undoUses } from '../../people/credits/credit-uses.table.ts'
+import { countToEnd } from '../../people/credits/credit-state.query.ts'
 import { findRefund, insertRefund, undoRefund } from '../../people/credits/refunds.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayOf } from '../../platform/clock.ts'
@@ -25,8 +26,10 @@ import type { ClaimsService } from '../claims/claims.service.ts'
 import { pairWith } from '../claims/pairing.ts'
 import { rupees } from '../mail/mail-text.ts'
 import type { GrantEndings } from '../subscriptions/grant-endings.service.ts'
-import { findCredits, listHolders, pageCredits, sumCredits } from './credit-list.query.ts'
+import { type SeenConfirmation, confirmInside } from './confirming.ts'
+import { type CreditFilter, findCredits, listHolders, pageCredits, sumCredits } from './credit-list.query.ts'
 import { creditSumsOf, viewCredits } from './credit-view.ts'
+import { pageWordGrants } from './word-grants.query.ts'
 
 interface SeenRest {
   restPaise: number
@@ -180,13 +183,13 @@ export const createCreditsService = (options: Options) => {
   const by = (actor: Actor) => ({ actor, now: clock.now() })
 
   return {
-    /** Lists credits in a state, the latest day first. */
-    list: async ({ state, ...page }: SearchPage & { state?: CreditState | undefined }) => {
-      const { rows, total } = await pageCredits(db, state, page)
+    /** Lists credits in a state, and of an account, the latest day first. */
+    list: async ({ state, account, ...page }: SearchPage & CreditFilter) => {
+      const { rows, total } = await pageCredits(db, { state, account }, page)
       return { items: await viewCredits(viewing, rows), total }
     },
     /** Sums all credits by what became of them. */
-    readSums: async () => creditSumsOf(await sumCredits(db)),
+    readSums: async () => creditSumsOf(await sumCredits(db), await countToEnd(db)),
     /**
      * Decides about the rest of a credit.
      * @throws AppError `not_found`, `conflict` for a reversed, used or claimed credit, `changed_meanwhile`
@@ -222,6 +225,21 @@ export const createCreditsService = (options: Options) => {
         pairWith(on, { actor, creditId: id, claim, seen }),
       )
       return changed(id, messages.statementPaired)
+    },
+    /** Lists what was granted on the owner's word and no credit was used for, newest first. */
+    listWordGrants: async (page: SearchPage) => {
+      const { rows, total } = await pageWordGrants(db, page)
+      const grants = await endings.listGrants(rows.map(({ claimId }) => claimId))
+      const items = rows.flatMap(({ claimId, ...shown }): WordGrant[] => {
+        const grant = grants.get(claimId)
+        return grant === undefined ? [] : [{ ...shown, registrationId: claimId, grant }]
+      })
+      return { items, total }
+    },
+    /** Uses the rest of a credit for what was granted on the owner's word. @throws AppError as `confirmInside` does */
+    confirm: async (actor: Actor, id: string, seen: SeenConfirmation) => {
+      await db.transaction((tx) => confirmInside(tx, by(actor), id, seen))
+      return changed(id, messages.grantConfirmed)
     },
     /**
      * Ends what was granted for a credit, voids its receipt, and opens its money again.

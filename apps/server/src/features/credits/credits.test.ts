@@ -5,7 +5,7 @@ import { approveAs, rejectAs } from '../../../test/claim-decisions.ts'
 import { utrOf } from '../../../test/claim-factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { creditDesk, paymentOf } from '../../../test/statements/credit-desk.ts'
-import { dropped } from '../../../test/statements/desk.ts'
+import { dropped, nameAccount } from '../../../test/statements/desk.ts'
 import { csvOf } from '../../../test/statements/statement-factories.ts'
 import { auditLog, bankCredit, claim } from '../../schema.ts'
 
@@ -51,6 +51,7 @@ describe('the list of credits', () => {
       notOursPaise: 0,
       reversedPaise: 0,
       counts: { open: 2, held: 1, refund_due: 0, granted: 1, refunded: 0, not_ours: 0, reversed: 0 },
+      toEnd: 0,
     })
     await expectOrder()
   })
@@ -72,6 +73,28 @@ describe('the list of credits', () => {
     await approveAs(current(), owner, id)
     const { items, total } = await list(query)
     expect([items.map(({ utr }) => utr), total]).toEqual([numbers.map(utrOf), numbers.length])
+  })
+
+  it('names the accounts of each credit, and is narrowed to one', async () => {
+    const first = await received('149.00')
+    const second = await dropped(owner, csvOf([paymentOf(2, '99.00')]))
+    await nameAccount(owner, first._id, { newAccount: { name: 'Shop', isPayee: true } })
+    const { account } = await nameAccount(owner, second._id, { newAccount: { name: 'Bank', isPayee: false } })
+    const accountsIn = async (query: string) =>
+      (await list(query)).items.map(({ utr, accounts }) => [utr, accounts.map(({ name }) => name)])
+    expect(await accountsIn('')).toEqual(
+      expect.arrayContaining([
+        [utrOf(1), ['Shop']],
+        [utrOf(2), ['Bank']],
+      ]),
+    )
+    expect(await accountsIn(`?account=${account?._id}`)).toEqual([[utrOf(2), ['Bank']]])
+    expect(await accountsIn(`?account=${account?._id}&state=granted`)).toEqual([])
+    expect(await accountsIn(`?account=${crypto.randomUUID()}`)).toEqual([])
+    // An app and its bank both show the payment, which is one credit.
+    const both = await dropped(owner, csvOf([paymentOf(1, '149.00'), paymentOf(3, '149.00')]))
+    await nameAccount(owner, both._id, { accountId: account?._id })
+    expect(await accountsIn(`?q=${utrOf(1)}`)).toEqual([[utrOf(1), ['Bank', 'Shop']]])
   })
 
   it('does not count what the bank reversed as received', async () => {

@@ -1,12 +1,15 @@
 import { messages } from '@lectureshelf/contract/messages'
 import { creditRefusals } from '@lectureshelf/contract/money/payment-messages'
+import type { Receipt } from '@lectureshelf/contract/money/receipts'
+import type { Subscription } from '@lectureshelf/contract/money/subscription-management'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { approveAs, seenNow } from '../../../test/claim-decisions.ts'
+import { createSignUp, receiptNumber, utrOf } from '../../../test/claim-factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { creditDesk, paymentOf } from '../../../test/statements/credit-desk.ts'
 import { dropped } from '../../../test/statements/desk.ts'
-import { csvOf } from '../../../test/statements/statement-factories.ts'
+import { csvOf, useCredit } from '../../../test/statements/statement-factories.ts'
 import { auditLog, bankCredit, claim, mail, receipt, subscription } from '../../schema.ts'
 
 const current = useTestApp()
@@ -88,6 +91,37 @@ describe('ending a grant', () => {
     await expectOrder()
   })
 
+  it('by mistake leaves the void receipt with the ended plan, and shows the new one with the new plan', async () => {
+    const { id: studentId, usn } = await current().person('student')
+    const renewal = { kind: 'renewal' as const, studentId, semNum: 7, passwordHash: null }
+    const { id } = await createSignUp(db(), { usn, utr: utrOf(1) }, renewal)
+    await received('149.00')
+    expect((await approveAs(current(), owner, id)).statusCode).toBe(200)
+    await endGrant(await only(), 'pending')
+    expect((await approveAs(current(), owner, id)).statusCode).toBe(200)
+    const listed = await owner({ url: `/api/subscriptions?studentId=${studentId}` })
+    const paid = listed.json<{ items: Subscription[] }>().items.filter((row) => row.receiptNumber !== null)
+    const shown = await Promise.all(
+      paid.map(async ({ _id, cancelledAt, receiptNumber: number, receiptVoidedAt }) => {
+        const printed = (await owner({ url: `/api/subscriptions/${_id}/receipt` })).json<Receipt>()
+        return [cancelledAt !== null, number, receiptVoidedAt !== null, printed.number, printed.voidKind]
+      }),
+    )
+    const [first, second] = [receiptNumber(1), receiptNumber(2)]
+    expect(shown).toHaveLength(2)
+    expect(shown).toEqual(
+      expect.arrayContaining([
+        [true, first, true, first, 'undone'],
+        [false, second, false, second, null],
+      ]),
+    )
+    const own = await (await current().as('student'))({ url: '/api/receipts' })
+    expect(own.json<{ items: Receipt[] }>().items.map(({ number, voidKind }) => [number, voidKind])).toEqual([
+      [second, null],
+      [first, 'undone'],
+    ])
+  })
+
   it('of a pairing opens the credit for another claim', async () => {
     const { id } = await signUp(2)
     await received('149.00')
@@ -141,6 +175,38 @@ describe('ending a grant', () => {
       message: creditRefusals.reversed,
     })
     expect(await db().select().from(receipt)).toMatchObject([{ voidedAt: null }])
+  })
+
+  it('of a reversal is a task of the list, its sums and the dashboard until it was done', async () => {
+    const { credit } = await granted()
+    const tasks = async () => [
+      (await list('?state=to_end')).items.map(({ utr, uses }) => [utr, uses.map(({ isToEnd }) => isToEnd)]),
+      (await sums()).toEnd,
+      (await owner({ url: '/api/insights' })).json<{ grantsToEnd: number }>().grantsToEnd,
+    ]
+    expect(await tasks()).toEqual([[], 0, 0])
+    const statement = await dropped(
+      owner,
+      csvOf([{ ...paymentOf(1, '149.00'), day: '03/10/26', isOut: true }]),
+    )
+    expect(await tasks()).toEqual([[[utrOf(1), [true]]], 1, 1])
+    const reply = await owner({
+      method: 'POST',
+      url: `/api/statements/${statement._id}/reversals/${credit._id}`,
+      payload: { seen: seenGrantIn(credit) },
+    })
+    expect(reply.statusCode).toBe(200)
+    expect(await tasks()).toEqual([[], 0, 0])
+    expect((await list('?state=reversed')).items[0]?.uses).toMatchObject([{ isToEnd: false }])
+  })
+
+  it('of a reversal is no task while another credit pays the whole price', async () => {
+    const { id } = await granted()
+    await db().update(bankCredit).set({ reversedOn: '2026-10-03' })
+    await db().insert(bankCredit).values({ key: 'again', day: '2026-10-08', amountPaise: 14_900 })
+    await useCredit(db(), id, eq(bankCredit.key, 'again'))
+    expect((await list('?state=to_end')).total).toBe(0)
+    expect((await list('?state=reversed')).items[0]?.uses).toMatchObject([{ isToEnd: false }])
   })
 
   it('for a reversal opens the other credits of the claim', async () => {

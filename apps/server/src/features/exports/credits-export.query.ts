@@ -1,13 +1,19 @@
-import { type CreditState, creditStateNames } from '@lectureshelf/contract/money/bank/credit-states'
+import { type CreditFilterState, creditStateNames } from '@lectureshelf/contract/money/bank/credit-states'
 import { type SQL, and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { creditSearchOf, creditStateOf } from '../../people/credits/credit-state.query.ts'
+import {
+  creditSearchOf,
+  creditStateOf,
+  isOfAccount,
+  isOfState,
+} from '../../people/credits/credit-state.query.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { account, bankCredit, creditUse, receipt, refund, statement, statementCredit } from '../../schema.ts'
 import { type ExportList, type ListPart, type Period, unplanned } from './export-list.ts'
 
 interface Query extends Period {
   q: string
-  state?: CreditState | undefined
+  state?: CreditFilterState | undefined
+  account?: string | undefined
 }
 
 const { amountPaise, usedPaise, refundedPaise, reversedOn } = bankCredit
@@ -42,8 +48,8 @@ const isInDays = ({ from, to }: Period): SQL | undefined =>
     to === undefined ? undefined : sql`${bankCredit.day} <= ${to}::date`,
   )
 
-const matchesOf = (on: Db, { q, state }: Query): SQL | undefined =>
-  and(state === undefined ? undefined : eq(creditStateOf(on), state), creditSearchOf(on, q))
+const matchesOf = (on: Db, { q, state, account: accountId }: Query): SQL | undefined =>
+  and(isOfState(on, state), isOfAccount(on, accountId), creditSearchOf(on, q))
 
 const readPart = (on: Db, query: Query, { after, size }: ListPart<{ day: string; id: string }>) =>
   on

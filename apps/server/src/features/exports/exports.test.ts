@@ -181,6 +181,12 @@ describe('the export of receipts', () => {
       'First day': '2020-01-01',
       'Last day': '2099-12-31',
       Payee: 'Suma Shetty',
+      GSTIN: '',
+      SAC: '',
+      'Tax rate': '',
+      'Taxable value (Rs)': '',
+      'CGST (Rs)': '',
+      'SGST (Rs)': '',
       Voided: '2021-04-01 00:00:00',
       'Void as': 'Reversed',
       'Why voided': "'@taken back",
@@ -208,10 +214,43 @@ describe('the export of receipts', () => {
       new Date('2020-01-01T00:00:00Z'),
       new Date('2099-12-31T00:00:00Z'),
       'Suma Shetty',
+      ...Array.from({ length: 6 }, () => null),
       new Date('2021-04-01T00:00:00Z'),
       'Reversed',
       '@taken back',
     ])
+  })
+
+  it('splits the sum of a tax invoice as the receipt does, and leaves others empty', async () => {
+    const issuer = {
+      legalName: 'Suma Shetty',
+      address: '',
+      gstin: '29AAGCB7383J1Z4',
+      sac: '998431',
+      taxPercent: 18,
+    }
+    const { db } = current().database
+    await db.update(receipt).set({ issuer, receivedPaise: 14_900 }).where(eq(receipt.number, 1))
+    const withoutTax = { ...issuer, gstin: '', sac: '', taxPercent: 0 }
+    await db.update(receipt).set({ issuer: withoutTax }).where(eq(receipt.number, 2))
+    const [first, second] = await linesOf('receipts')
+    expect(first).toMatchObject({
+      GSTIN: '29AAGCB7383J1Z4',
+      SAC: '998431',
+      'Tax rate': '18%',
+      'Taxable value (Rs)': '126.27',
+      'CGST (Rs)': '11.36',
+      'SGST (Rs)': '11.37',
+    })
+    expect(second).toMatchObject({
+      GSTIN: '',
+      SAC: '',
+      'Tax rate': '',
+      'Taxable value (Rs)': '',
+      'CGST (Rs)': '',
+    })
+    const [cells] = await cellsOf('receipts')
+    expect(cells?.slice(17, 23)).toEqual(['29AAGCB7383J1Z4', '998431', '18%', 126.27, 11.36, 11.37])
   })
 })
 
@@ -429,7 +468,7 @@ describe('the export of credits', () => {
     const { id: studentId } = await current().person('student')
     await createPaidGrant(db, studentId, '1LS26CS007', { day: '2026-10-01' })
     await createRefund(db, { day: '2026-10-02' })
-    await createStatement(db, {
+    const { statementId } = await createStatement(db, {
       utr: '627412345677',
       day: '2026-10-03',
       reversedOn: '2026-10-04',
@@ -452,6 +491,10 @@ describe('the export of credits', () => {
     expect(lines[2]).toMatchObject({ 'Taken back': '2026-10-04', Note: "'=1+1", 'Amount (Rs)': '149.00' })
     expect(await valuesOf('credits', 'UTR', '?from=2026-10-03')).toEqual(['627412345677'])
     expect(await valuesOf('credits', 'State', '?state=granted&q=1ls26cs007')).toEqual(['Granted'])
+    const otherId = await createAccount(db, { name: 'Bank' })
+    await db.update(statement).set({ accountId: otherId }).where(eq(statement.id, statementId))
+    expect(await valuesOf('credits', 'Account', `?account=${otherId}`)).toEqual(['Bank'])
+    expect(await valuesOf('credits', 'State', `?account=${accountId}`)).toEqual(['Granted', 'Refunded'])
     expect(await valuesOf('credits', 'State', '?to=2026-09-30')).toEqual([])
   })
 })

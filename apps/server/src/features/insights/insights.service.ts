@@ -1,5 +1,6 @@
 import type { Insights } from '@lectureshelf/contract/site/insights'
 import { type Clock, dayOf, dayStart } from '../../platform/clock.ts'
+import { countToEnd } from '../../people/credits/credit-state.query.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Memory } from '../../platform/memory/memory.ts'
 import type { InstallationState } from '../system/installation-state.service.ts'
@@ -44,11 +45,12 @@ export const createInsightsService = ({
       const now = clock.now()
       const today = dayOf(now)
       const since = new Date(now.getTime() - devicesDays * dayMs)
-      const [pending, month, { count: studentsInForce }, endingSoon, manyDevices, space] = await Promise.all([
+      const [pending, month, inForceNow, endingSoon, grantsToEnd, manyDevices, space] = await Promise.all([
         readPending(db),
         readReceipts(db, monthStart(today)),
         readInForce(today),
         subscriptionManagement.countEndingSoon(endingSoonDays),
+        countToEnd(db),
         listManyDevices(db, { since, most: devicesMost }),
         installationState.readSpace().catch((error: unknown) => {
           onError(error)
@@ -56,7 +58,16 @@ export const createInsightsService = ({
         }),
       ])
       const oldestPendingAt = pending.oldestPendingAt?.toISOString() ?? null
-      return { ...pending, ...month, oldestPendingAt, studentsInForce, endingSoon, manyDevices, space }
+      return {
+        ...pending,
+        ...month,
+        oldestPendingAt,
+        studentsInForce: inForceNow.count,
+        endingSoon,
+        grantsToEnd,
+        manyDevices,
+        space,
+      }
     },
   }
 }

@@ -42,6 +42,7 @@ describe("the owner's numbers", () => {
       monthReceipts: 0,
       studentsInForce: 0,
       endingSoon: 0,
+      grantsToEnd: 0,
       manyDevices: [],
     })
   })

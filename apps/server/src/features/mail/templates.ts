@@ -138,7 +138,12 @@ interface CancelledPeriod extends Period {
   name: string
   plan: Plan
   reason: string
+  /** The receipt that became void with it. */
+  receiptNumber?: string
 }
+
+const voidWords = ({ receiptNumber }: CancelledPeriod): string =>
+  receiptNumber === undefined ? '' : ` The receipt ${receiptNumber} is void.`
 
 /** Notifies a student whose subscription the owner cancelled. */
 export const subscriptionCancelled: MailTemplate<CancelledPeriod> = {
@@ -147,7 +152,7 @@ export const subscriptionCancelled: MailTemplate<CancelledPeriod> = {
     subject: `Your ${siteName} subscription was cancelled`,
     name: period.name,
     paragraphs: [
-      `Your ${planName(period.plan)} plan for ${semestersOf(period)}, which would have ended on ${dayInWords(period.endsOn)}, was cancelled.`,
+      `Your ${planName(period.plan)} plan for ${semestersOf(period)}, which would have ended on ${dayInWords(period.endsOn)}, was cancelled.${voidWords(period)}`,
       { label: 'Reason', text: period.reason },
       'You can still sign in, and renew on the plans page. If you think this is a mistake, tell us with Feedback.',
     ],

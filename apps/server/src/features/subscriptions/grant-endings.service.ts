@@ -1,28 +1,41 @@
 import { messages } from '@lectureshelf/contract/messages'
-import type { EndableGrant, SeenGrant } from '@lectureshelf/contract/money/grants'
-import { claimChanges } from '@lectureshelf/contract/money/payment-messages'
+import type { EndableGrant, SeenGrant, SeenReceipt } from '@lectureshelf/contract/money/grants'
+import { claimChanges, grantRefusals } from '@lectureshelf/contract/money/payment-messages'
 import type { VoidKind } from '@lectureshelf/contract/money/receipt-bases'
+import type { EndByHandForm } from '@lectureshelf/contract/money/subscription-management'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, orNotFound } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { dayInWords, rupees } from '../mail/mail-text.ts'
 import type { MailService } from '../mail/mail.service.ts'
-import { paymentCheckedAgain, paymentRefunded, paymentTakenBack } from '../mail/templates.ts'
-import { lockReceiptOfClaim, voidReceipt } from '../../people/receipts.table.ts'
+import {
+  paymentCheckedAgain,
+  paymentRefunded,
+  paymentTakenBack,
+  subscriptionCancelled,
+} from '../mail/templates.ts'
+import { lockClaim, updateClaim } from '../../people/claims.table.ts'
+import { listUsesOfClaims } from '../../people/credits/credit-uses.table.ts'
+import { lockReceiptOfClaim, lockReceiptOfSubscription, voidReceipt } from '../../people/receipts.table.ts'
 import { findStudent } from '../../people/students.table.ts'
 import { lockSubscription, updateSubscription } from '../../people/subscriptions.table.ts'
 import { listGrants } from './grants.query.ts'
+import { findSubscription } from './subscription-list.query.ts'
 import { stateOn } from './subscriptions.policy.ts'
 
-interface Ending {
-  seen: SeenGrant
+interface Reasoned {
+  seen: SeenReceipt
   kind: VoidKind
   /** A sentence for the receipt and the student. */
   reason: string
   /** The day the bank reversed the payment, `YYYY-MM-DD`. */
   reversedOn?: string
+}
+
+interface Ending extends Reasoned {
+  seen: SeenGrant
 }
 
 interface Options {
@@ -51,7 +64,7 @@ const grantOf = (grant: Grant, today: string): EndableGrant => {
   }
 }
 
-const requireSeenGrant = (now: EndableGrant, seen: SeenGrant): void => {
+const requireSeenGrant = (now: EndableGrant, seen: SeenReceipt): void => {
   const { field } = claimChanges
   const sentences = [
     now.receiptNumber === seen.receiptNumber
@@ -87,20 +100,11 @@ const cancelInside = async (
   })
 }
 
-const end = async ({ clock, mail }: Options, on: Db, actor: Actor, ending: Ending) => {
+/** Ends a locked grant, voids its receipt and mails the student. */
+const endLocked = async ({ clock, mail }: Options, on: Db, actor: Actor, grant: Grant, ending: Reasoned) => {
   const { seen, kind, reason, reversedOn } = ending
-  const claimId = seen.registrationId
-  const receipt = await lockReceiptOfClaim(on, claimId)
-  if (receipt === null) throw new AppError('not_found')
-  const { subscriptionId } = receipt
-  const subscription = await lockSubscription(
-    on,
-    subscriptionId === null ? { claimId } : { id: subscriptionId },
-  )
-  if (subscription === null) throw new AppError('not_found')
-  if (receipt.voidedAt !== null) return
+  const { receipt, subscription } = grant
   const now = clock.now()
-  const grant = { receipt, subscription }
   const before = grantOf(grant, dayOf(now))
   requireSeenGrant(before, seen)
   if (!before.isEnded) await cancelInside(on, actor, grant, { now, reason })
@@ -111,7 +115,7 @@ const end = async ({ clock, mail }: Options, on: Db, actor: Actor, ending: Endin
     voidKind: kind,
   })
   const { receiptNumber } = before
-  const { receivedPaise: amountPaise, utr, usn, studentId } = receipt
+  const { receivedPaise: amountPaise, utr, usn, studentId, claimId, basis } = receipt
   await recordAudit(on, actor, {
     action: 'receipt.void',
     entityId: receipt.id,
@@ -123,10 +127,38 @@ const end = async ({ clock, mail }: Options, on: Db, actor: Actor, ending: Endin
   await mail.queue(on, {
     key: `payment-taken-back:${receipt.id}`,
     to: student.email,
-    about: { studentId, claimId },
-    template: endings[kind],
+    about: { studentId, ...(claimId !== null && { claimId }) },
+    // Nobody checks cash again.
+    template: basis === 'cash' ? subscriptionCancelled : endings[kind],
     data: { ...subscription, name: receipt.name, amountPaise, utr, receiptNumber, reason },
   })
+}
+
+const end = async (options: Options, on: Db, actor: Actor, ending: Ending) => {
+  const claimId = ending.seen.registrationId
+  const receipt = orNotFound(await lockReceiptOfClaim(on, claimId))
+  const { subscriptionId } = receipt
+  const by = subscriptionId === null ? { claimId } : { id: subscriptionId }
+  const subscription = orNotFound(await lockSubscription(on, by))
+  if (receipt.voidedAt === null) await endLocked(options, on, actor, { receipt, subscription }, ending)
+}
+
+const endByHand = async (options: Options, on: Db, actor: Actor, id: string, form: EndByHandForm) => {
+  const { row } = orNotFound(await findSubscription(on, id))
+  // In the order of an approval: the claim first.
+  const claim = row.claimId === null ? null : await lockClaim(on, row.claimId)
+  const receipt = orNotFound(await lockReceiptOfSubscription(on, row))
+  const subscription = orNotFound(await lockSubscription(on, { id }))
+  if (receipt.basis === 'credit') throw new AppError('conflict', { message: grantRefusals.notByHand })
+  // Its claim may have been granted again since: that grant has another subscription.
+  if (receipt.voidedAt !== null) return
+  if (claim !== null && (await listUsesOfClaims(on, [claim.id])).length > 0) {
+    throw new AppError('conflict', { message: grantRefusals.paidByCredit })
+  }
+  await endLocked(options, on, actor, { receipt, subscription }, { ...form, kind: 'undone' })
+  if (claim !== null) {
+    await updateClaim(on, claim.id, { state: 'pending', decidedAt: null, decidedBy: null })
+  }
 }
 
 /** Creates the service that ends grants whose payment did not stay: reversed, refunded, or paired by mistake. */
@@ -144,6 +176,14 @@ export const createGrantEndings = (options: Options) => ({
    * was seen.
    */
   end: (on: Db, actor: Actor, ending: Ending): Promise<void> => end(options, on, actor, ending),
+  /**
+   * Ends what was granted for cash or by the owner's word, voids its receipt and mails the student, in the caller's
+   * transaction. The claim waits for a decision again. A second call changes nothing.
+   * @throws AppError `not_found` for a subscription without a receipt, `conflict` when a credit pays for it,
+   * `changed_meanwhile` when the grant is not what was seen.
+   */
+  endByHand: (on: Db, actor: Actor, id: string, form: EndByHandForm): Promise<void> =>
+    endByHand(options, on, actor, id, form),
 })
 
 export type GrantEndings = ReturnType<typeof createGrantEndings>

@@ -2,6 +2,7 @@ import { messages } from '@lectureshelf/contract/messages'
 import type { Receipt } from '@lectureshelf/contract/money/receipts'
 import type {
   CancelForm,
+  EndByHandForm,
   ExtendForm,
   GrantForm,
   Subscription,
@@ -18,6 +19,7 @@ import { readTrail, recordAudit } from '../audit/audit.service.ts'
 import { requireUnchanged } from '../audit/changed-meanwhile.ts'
 import type { MailService } from '../mail/mail.service.ts'
 import { subscriptionCancelled } from '../mail/templates.ts'
+import type { GrantEndings } from './grant-endings.service.ts'
 import { daysAfter } from './periods.policy.ts'
 import type { PurchasesService } from './purchases.service.ts'
 import { receiptOf } from '../../people/receipt-view.ts'
@@ -57,6 +59,7 @@ interface Options {
   memory: Memory
   mail: MailService
   purchases: PurchasesService
+  endings: Pick<GrantEndings, 'endByHand'>
 }
 
 interface Owned {
@@ -65,8 +68,15 @@ interface Owned {
   name: string
 }
 
+/** Old receipts name no subscription. A claim that was granted twice has two receipts, so its id alone decides nothing. */
 const receiptFor = ({ id, claimId }: StoredSubscription, receipts: StoredReceipt[]) =>
-  receipts.find((row) => row.subscriptionId === id || (claimId !== null && row.claimId === claimId))
+  receipts.find((row) => row.subscriptionId === id) ??
+  receipts.find((row) => row.subscriptionId === null && claimId !== null && row.claimId === claimId)
+
+const byHandOf = (paid: StoredReceipt | undefined): Subscription['byHand'] => {
+  if (paid === undefined || paid.voidedAt !== null || paid.basis === 'credit') return null
+  return { basis: paid.basis, receivedPaise: paid.receivedPaise }
+}
 
 const subscriptionOf = (
   { row, usn, name }: Owned,
@@ -91,6 +101,7 @@ const subscriptionOf = (
     grantReason,
     receiptNumber: paid?.label ?? null,
     receiptVoidedAt: paid?.voidedAt?.toISOString() ?? null,
+    byHand: byHandOf(paid),
     createdAt: row.createdAt.toISOString(),
   }
 }
@@ -199,7 +210,7 @@ const grant = ({ db, purchases }: Options, actor: Actor, form: z.output<typeof G
 
 /** Creates the owner's service of subscriptions: a change applies from the student's next request. */
 export const createSubscriptionManagement = (options: Options) => {
-  const { db, clock, memory } = options
+  const { db, clock, memory, endings } = options
   const today = () => dayOf(clock.now())
   const endingSoon = memory.createStore<{ count: number }>({ max: endsRemembered })
   const countEndingUntil = async (endsUntil: string): Promise<number> => {
@@ -258,6 +269,14 @@ export const createSubscriptionManagement = (options: Options) => {
     extend: async (actor: Actor, id: string, form: ExtendForm): Promise<Changed> => {
       await db.transaction((tx) => extend(tx, actor, id, form))
       return changed(messages.subscriptionExtended, id)
+    },
+    /**
+     * Ends what was granted for cash or by the owner's word, voids its receipt, and lets its claim wait again.
+     * @throws AppError as `endByHand` of the grant endings does.
+     */
+    endGrant: async (actor: Actor, id: string, form: EndByHandForm): Promise<Changed> => {
+      await db.transaction((tx) => endings.endByHand(tx, actor, id, form))
+      return changed(messages.accessEnded, id)
     },
     /** Moves the last day in the caller's transaction, with a reason for the audit log. @throws as `extend` */
     extendOn: extend,

@@ -23,6 +23,9 @@ export const subscriptionRoutes = (app: FastifyInstance, options: SubscriptionRo
   mount(app, subscriptionManagementOps.extend, ({ actor, params, body }) =>
     management.extend(actor, params.id, body),
   )
+  mount(app, subscriptionManagementOps.endGrant, ({ actor, params, body }) =>
+    management.endGrant(actor, params.id, body),
+  )
   mount(app, subscriptionManagementOps.receipt, ({ params }) => management.getReceipt(params.id))
   mount(app, subscriptionOps.own, ({ actor }) => subscriptions.readOwn(actor))
   mount(app, receiptOps.list, ({ actor, query }) => purchases.listReceipts(actor, query))

@@ -22,6 +22,7 @@ const verbs = {
   cancel: ['cancelled', 'cancelled'],
   changePlan: ['changed to another plan', 'changed the plan of'],
   chapters: ['chapters changed', 'changed the chapters of'],
+  confirm: ['confirmed by a payment', 'confirmed by a payment'],
   correct: ['corrected', 'corrected'],
   create: ['created', 'created'],
   declineProposal: ['kept, a proposed file declined', 'declined the file proposed for'],

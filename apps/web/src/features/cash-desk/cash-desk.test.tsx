@@ -386,6 +386,7 @@ test('a cashier ends no grant of their own, and their links stay at the desk', a
     plan: claim.plan,
     amountPaise: 9900,
     grant,
+    isToEnd: false,
   })
   const credit: Credit = {
     _id: 'cececece-0000-4000-8000-000000000001',
@@ -397,6 +398,7 @@ test('a cashier ends no grant of their own, and their links stay at the desk', a
     state: 'granted',
     reversedOn: null,
     note: '',
+    accounts: [],
     statements: [{ _id: statement({})._id, fileName: 'november.csv', bank: 'HDFC', line: 2 }],
     uses: [use(paid), use(own)],
     refunds: [],
@@ -434,6 +436,7 @@ test('a cashier sees subscriptions and their receipts, and changes none', async 
     grantReason: null,
     receiptNumber: 'LS/26-27/000042',
     receiptVoidedAt: null,
+    byHand: null,
     createdAt: '2026-11-22T10:00:00.000Z',
   }
   const opening = openPage(deskAddressOf(addresses.subscriptions), { as: cashier })

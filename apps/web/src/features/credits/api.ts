@@ -1,23 +1,28 @@
 import { type Claim, seenOf } from '@lectureshelf/contract/money/claims'
-import type { CreditMark, CreditState } from '@lectureshelf/contract/money/bank/credit-states'
+import type { CreditFilterState, CreditMark } from '@lectureshelf/contract/money/bank/credit-states'
 import {
   type Credit,
   type EndGrantForm,
   type RefundForm,
+  type WordGrant,
   creditOps,
 } from '@lectureshelf/contract/money/bank/credits'
 import type { SeenGrant } from '@lectureshelf/contract/money/grants'
+import { statementOps } from '@lectureshelf/contract/money/statements'
 import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { refetch } from '../../lib/http/refetch.ts'
 import { pageSize } from '../../lib/page-search.ts'
 import { claimKeys, claimsQuery } from '../claims/api.ts'
 import { insightsQuery } from '../insights/api.ts'
+import { statementKeys } from '../statements/keys.ts'
 import { studentKeys } from '../students/keys.ts'
 import { subscriptionKeys } from '../subscriptions/keys.ts'
 
 export interface CreditFilter {
-  state?: CreditState
+  state?: CreditFilterState
+  /** The id of an account. */
+  account?: string
   q?: string
   page?: number
   size?: number
@@ -27,6 +32,7 @@ export const creditKeys = {
   all: ['credits'] as const,
   list: (filter: CreditFilter) => ['credits', 'list', filter] as const,
   sums: ['credits', 'sums'] as const,
+  wordGrants: (q: string) => ['credits', 'word-grants', q] as const,
 }
 
 /** Fetches one page of the credits of all statements, the latest day first. */
@@ -47,6 +53,14 @@ export const creditSumsQuery = queryOptions({
 
 /** Fetches pending claims that match the typed text: one of them may belong to a credit. */
 export const candidatesQuery = (q: string) => claimsQuery({ state: 'pending', q })
+
+/** Fetches the grants on the owner's word that match the typed text: a credit may be the payment of one. */
+export const wordGrantsQuery = (q: string) =>
+  queryOptions({
+    queryKey: creditKeys.wordGrants(q),
+    queryFn: ({ signal }) => call(creditOps.wordGrants, { query: { q }, signal }),
+    staleTime: 0,
+  })
 
 /** Runs a change of a credit, and refetches what it may have changed, also after a refusal. */
 const useChange = <Given>(
@@ -92,6 +106,37 @@ export const usePairCredit = () =>
     subscriptionKeys.all,
     insightsQuery.queryKey,
   )
+
+/** Uses a credit for what was granted on the owner's word. */
+export const useConfirmGrant = ({ _id: id, restPaise }: Credit) =>
+  useChange(
+    ({ registrationId, grant: { receiptNumber, amountPaise, endsOn } }: WordGrant) =>
+      call(creditOps.confirm, {
+        params: { id },
+        body: { seen: { registrationId, receiptNumber, amountPaise, endsOn, restPaise } },
+      }),
+    claimKeys.all,
+    subscriptionKeys.all,
+  )
+
+/** Ends what was granted for a credit that the bank took back, which one of its statements says. */
+export const useEndReversed = ({ _id: lineId, statements }: Credit) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (seen: SeenGrant) =>
+      call(statementOps.endReversed, { params: { id: statements[0]?._id ?? '', lineId }, body: { seen } }),
+    onSettled: () =>
+      refetch(
+        queryClient,
+        creditKeys.all,
+        statementKeys.all,
+        claimKeys.all,
+        subscriptionKeys.all,
+        studentKeys.all,
+        insightsQuery.queryKey,
+      ),
+  })
+}
 
 /** Ends what was granted for a credit. */
 export const useEndGrant = ({ _id: id }: Credit) =>

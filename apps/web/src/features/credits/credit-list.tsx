@@ -1,17 +1,21 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import { Anchor } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { formatCount, formatSum } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { PagedRecords, type ToPage } from '../../ui/lists/paged-list.tsx'
 import { SumParts } from '../../ui/sum-parts.tsx'
+import { useCashDesk } from '../cash-desk/api.ts'
 import { type CreditFilter, creditSumsQuery, creditsQuery } from './api.ts'
 import { CreditRecord } from './credit-record.tsx'
 import { creditSumParts } from './credit-words.ts'
 import classes from './credits.module.css'
 
-const Empty = ({ filter: { q, state } }: { filter: CreditFilter }) => {
+const Empty = ({ filter: { q, state, account } }: { filter: CreditFilter }) => {
   if (q !== undefined)
     return <EmptyState title="No matching credits" hint="Try a part of the UTR, the USN or the note." />
-  return state === undefined ? (
+  return state === undefined && account === undefined ? (
     <EmptyState
       title="No credits yet"
       hint="Each payment in a bank statement that may be for a plan is listed here. Drop one under Payments."
@@ -24,6 +28,7 @@ const Empty = ({ filter: { q, state } }: { filter: CreditFilter }) => {
 /** Breaks down what reached the accounts. */
 const CreditSumList = () => {
   const { data: sums } = useSuspenseQuery(creditSumsQuery)
+  const { addressOf } = useCashDesk()
   return (
     <section aria-label="Sums of all credits">
       <SumParts whole={['Received', sums.receivedPaise]} parts={creditSumParts(sums)} />
@@ -31,6 +36,17 @@ const CreditSumList = () => {
         <p className={classes.note}>
           The bank took back {formatSum(sums.reversedPaise)} more, in{' '}
           {formatCount(sums.counts.reversed, 'payment')}.
+        </p>
+      )}
+      {sums.toEnd > 0 && (
+        <p className={classes.note}>
+          <Anchor
+            renderRoot={(props) => (
+              <Link {...props} to={addressOf(addresses.credits)} search={{ state: 'to_end' }} />
+            )}
+          >
+            {formatCount(sums.toEnd, 'payment')} taken back, with access to end
+          </Anchor>
         </p>
       )}
     </section>

@@ -12,9 +12,11 @@ import { Badge, Record, RecordText } from '../../ui/lists/record.tsx'
 import shared from '../../ui/shared.module.css'
 import { useCashDesk } from '../cash-desk/api.ts'
 import { useMark, usePairCredit, useUndoRefund } from './api.ts'
+import { ConfirmGrantDialog } from './confirm-grant-dialog.tsx'
 import { creditTitle, creditTones } from './credit-words.ts'
 import classes from './credits.module.css'
 import { EndGrantDialog } from './end-grant-dialog.tsx'
+import { EndTakenBackButton } from './end-taken-back-button.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 import { PairDialog } from './pair-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -50,6 +52,7 @@ const RestActions = ({ credit, onDone }: CreditProps) => {
     return (
       <>
         <PairDialog credit={credit} title={creditTitle(credit)} pairing={pairing} onPaired={onDone} />
+        <ConfirmGrantDialog credit={credit} onDone={onDone} />
         <MarkButton credit={credit} mark="refund_due" onDone={onDone}>
           To be refunded
         </MarkButton>
@@ -93,8 +96,10 @@ const Use = ({ credit, use, onDone }: CreditProps & { use: CreditUse }) => {
         <p className={classes.note}>
           {formatSum(use.amountPaise)} for {plans[use.plan].name}
           {use.grant !== null && `, receipt ${use.grant.receiptNumber}`}
+          {use.grant !== null && use.grant.receiptVoidedAt !== null && ', void'}
         </p>
       </div>
+      {use.isToEnd && !isOwn(use) && <EndTakenBackButton credit={credit} use={use} onDone={onDone} />}
       {credit.state !== 'reversed' && !isOwn(use) && (
         <>
           <EndGrantDialog credit={credit} use={use} next="pending" onDone={onDone} />
@@ -134,12 +139,13 @@ const Refund = ({ credit, refund, onDone }: CreditProps & { refund: Credit['refu
   )
 }
 
-const Line = ({ credit: { utr, payer, statements } }: Pick<CreditProps, 'credit'>) => {
+const Line = ({ credit: { utr, payer, accounts, statements } }: Pick<CreditProps, 'credit'>) => {
   const { addressOf } = useCashDesk()
   return (
     <>
       {utr === null ? 'No UTR' : <code>{utr}</code>}
       {payer !== null && `, from ${payer}`}
+      {accounts.length > 0 && `, to ${accounts.map(({ name }) => name).join(' and ')}`}
       {statements.map(({ _id: id, fileName, line }) => (
         <span key={id}>
           ,{' '}

@@ -16,6 +16,7 @@ test('the parts of what was received leave out what the bank took back', () => {
     notOursPaise: 6,
     reversedPaise: 700,
     counts: { open: 1, held: 1, refund_due: 1, granted: 1, refunded: 1, not_ours: 1, reversed: 1 },
+    toEnd: 0,
   }
   expect(creditSumParts(sums)).toEqual([
     ['Granted', 1],

@@ -1,9 +1,11 @@
 import { type ExportFormat, type ExportName, isPeriod, noPeriod } from '@lectureshelf/contract/site/exports'
 import { Button, Input } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { formatShortDate } from '../../lib/format.ts'
 import { type FilterField, FilterFields, choicesOf } from '../../ui/lists/filter-fields.tsx'
 import { Facts, Filters } from '../../ui/lists/record.tsx'
 import shared from '../../ui/shared.module.css'
+import { accountsQuery } from '../accounts/api.ts'
 import { DownloadExportButton } from './download-export-button.tsx'
 import {
   type ExportChoice,
@@ -77,9 +79,19 @@ const changeOf = (change: Record<string, string | undefined>, { days }: ExportCh
   return change
 }
 
+/** The address has the id of an account, which a person knows by its name. */
+const useFilterWords = (filters: ExportChoice['filters']) => {
+  const enabled = filters.some(([name]) => name === 'account')
+  const { data: accounts = [] } = useQuery({ ...accountsQuery, enabled })
+  const nameOf = (id: string): string => accounts.find(({ _id }) => _id === id)?.name ?? id
+  return filters.map(
+    ([name, value]) => [filterLabels[name], name === 'account' ? nameOf(value) : value] as const,
+  )
+}
+
 const ShownFilters = ({ filters, onRemove }: Pick<ExportChoice, 'filters'> & { onRemove: () => void }) => (
   <div className={shared.part}>
-    <Facts facts={filters.map(([name, value]) => [filterLabels[name], value] as const)} />
+    <Facts facts={useFilterWords(filters)} />
     <div>
       <Button variant="default" onClick={onRemove}>
         Remove the filters

@@ -14,6 +14,7 @@ export const readExportSearch = (raw: RawSearch) => ({
   to: day(raw['to']),
   format: oneOf(formats)(raw['format']),
   state: text(raw['state']),
+  account: text(raw['account']),
   kind: text(raw['kind']),
   age: oneOf(['1', '3', '7'])(raw['age']),
   action: text(raw['action']),
@@ -25,7 +26,7 @@ export type ExportSearch = ReturnType<typeof readExportSearch>
 /** The filters of each list, by their names in the address. */
 const filters = {
   receipts: [],
-  credits: ['state', 'q'],
+  credits: ['state', 'account', 'q'],
   claims: ['state', 'kind', 'age', 'q'],
   subscriptions: ['state', 'q'],
   texts: ['state', 'q'],
@@ -38,6 +39,7 @@ type FilterName = (typeof filters)[ExportName][number]
 /** The words of the filters, as their screens have them. */
 export const filterLabels: Record<FilterName, string> = {
   state: 'State',
+  account: 'Account',
   kind: 'Kind',
   age: 'Days since sent, at least',
   action: 'What was done',
@@ -48,6 +50,7 @@ export const filterLabels: Record<FilterName, string> = {
 /** Removes every filter; the list, its days and the format stay. */
 export const noFilters: Record<FilterName, undefined> = {
   state: undefined,
+  account: undefined,
   kind: undefined,
   age: undefined,
   action: undefined,

@@ -22,6 +22,7 @@ const subscription = {
   grantReason: null,
   receiptNumber: null,
   receiptVoidedAt: null,
+  byHand: null,
   createdAt: '2026-11-22T10:00:00.000Z',
 } as const
 

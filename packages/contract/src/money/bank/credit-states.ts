@@ -27,3 +27,13 @@ export const creditStateNames: Record<CreditState, string> = {
   not_ours: 'Not ours',
   reversed: 'Taken back by the bank',
 }
+
+/** What the list of credits may be narrowed to: `to_end` was taken back by the bank, and what was granted for it lasts. */
+export const creditFilters = [...creditStates, 'to_end'] as const
+export type CreditFilterState = (typeof creditFilters)[number]
+
+/** The names of the filters. */
+export const creditFilterNames: Record<CreditFilterState, string> = {
+  ...creditStateNames,
+  to_end: 'Taken back, access not ended',
+}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, ListQuery, requiredText } from '../../common.ts'
 import { operation } from '../../operation.ts'
 import { SeenClaim } from '../claims.ts'
-import { creditMarks, creditStates } from './credit-states.ts'
+import { creditFilters, creditMarks, creditStates } from './credit-states.ts'
 import { EndableGrant, SeenGrant } from '../grants.ts'
 import { statementSources } from '../statement-sources.ts'
 
@@ -16,6 +16,8 @@ const CreditUse = z.object({
   amountPaise: z.number().int(),
   /** Null for a claim whose subscription is gone. */
   grant: EndableGrant.nullable(),
+  /** Whether the bank took the payment back, so that what was granted for it is to be ended. */
+  isToEnd: z.boolean(),
 })
 export type CreditUse = z.infer<typeof CreditUse>
 
@@ -25,6 +27,18 @@ const Refund = z.object({
   day: z.string(),
   reference: z.string(),
 })
+
+/** A grant that rests on the owner's word alone: no credit was used for it. */
+const WordGrant = z.object({
+  registrationId: Id,
+  usn: z.string(),
+  name: z.string(),
+  plan: z.enum(['basic', 'premium']),
+  /** The payment reference as its sender typed it. */
+  utr: z.string(),
+  grant: EndableGrant,
+})
+export type WordGrant = z.infer<typeof WordGrant>
 
 /** Money that reached an account: amountPaise = its uses + its refunds + restPaise. Money is integer paise. */
 export const Credit = z.object({
@@ -39,6 +53,8 @@ export const Credit = z.object({
   state: z.enum(creditStates),
   reversedOn: z.string().nullable(),
   note: z.string(),
+  /** The accounts whose files have it, by name: of an app and of its bank both may. */
+  accounts: z.array(z.object({ _id: Id, name: z.string() })),
   /** The files that have it. */
   statements: z.array(
     z.object({ _id: Id, fileName: z.string(), bank: z.enum(statementSources), line: z.number().int() }),
@@ -65,6 +81,8 @@ export const CreditSums = z.object({
   reversedPaise: z.number().int(),
   /** How many credits are in each state. */
   counts: z.record(z.enum(creditStates), z.number().int()),
+  /** How many credits the bank took back while what was granted for them lasts. */
+  toEnd: z.number().int(),
 })
 export type CreditSums = z.infer<typeof CreditSums>
 
@@ -95,7 +113,11 @@ export const creditOps = {
     right: 'handlePayments',
     summary:
       'Credits of all statements, latest day first; searched by UTR, payer, note, and the USN they paid for',
-    query: ListQuery.extend({ state: z.enum(creditStates).optional() }),
+    query: ListQuery.extend({
+      state: z.enum(creditFilters).optional(),
+      /** Only credits in the statements of one account. */
+      account: Id.optional(),
+    }),
     response: z.object({ items: z.array(Credit), total: z.number().int() }),
   }),
   sums: operation({
@@ -147,6 +169,25 @@ export const creditOps = {
     summary: 'Approve a pending claim against the rest of a credit',
     params: IdParams,
     body: z.object({ registrationId: Id, seen: SeenClaim }),
+    response: CreditReply,
+  }),
+  wordGrants: operation({
+    method: 'GET',
+    path: '/api/credits/word-grants',
+    right: 'handlePayments',
+    summary:
+      "Grants on the owner's word that no credit was used for, newest first; searched by USN, name and UTR",
+    query: ListQuery,
+    response: z.object({ items: z.array(WordGrant), total: z.number().int() }),
+  }),
+  confirm: operation({
+    method: 'POST',
+    path: '/api/credits/:id/confirm',
+    right: 'handlePayments',
+    summary:
+      "Use the rest of a credit for what was granted on the owner's word; the receipt then names the credit",
+    params: IdParams,
+    body: z.object({ seen: SeenGrant.extend(SeenRest.shape) }),
     response: CreditReply,
   }),
   endGrant: operation({

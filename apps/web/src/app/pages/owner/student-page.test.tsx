@@ -109,6 +109,7 @@ const basic = {
   grantReason: 'cash' as const,
   receiptNumber: 'LS/26-27/000042',
   receiptVoidedAt: null,
+  byHand: null,
   createdAt: '2026-11-22T10:00:00.000Z',
 }
 

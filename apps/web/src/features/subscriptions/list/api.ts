@@ -10,6 +10,9 @@ import type { z } from 'zod'
 import { call } from '../../../lib/http/http.ts'
 import { pageSize } from '../../../lib/page-search.ts'
 import { refetch } from '../../../lib/http/refetch.ts'
+import { claimKeys } from '../../claims/api.ts'
+import { insightsQuery } from '../../insights/api.ts'
+import { studentKeys } from '../../students/keys.ts'
 import { paymentQuery } from '../../upi/api.ts'
 import { subscriptionKeys } from '../keys.ts'
 
@@ -56,6 +59,19 @@ export const useCancel = () => {
         body: { reason, seen: { endsOn: shown.endsOn } },
       }),
     onSettled: refresh,
+  })
+}
+
+/** Ends what was granted for cash or by the owner's word, with a reason, which is mailed. */
+export const useEndByHand = ({ _id: id, endsOn, receiptNumber, byHand }: Subscription) => {
+  const queryClient = useQueryClient()
+  const amountPaise = byHand?.receivedPaise ?? 0
+  const seen = { receiptNumber: receiptNumber ?? '', amountPaise, endsOn }
+  return useMutation({
+    mutationFn: (reason: string) =>
+      call(subscriptionManagementOps.endGrant, { params: { id }, body: { reason, seen } }),
+    onSettled: () =>
+      refetch(queryClient, subscriptionKeys.all, claimKeys.all, studentKeys.all, insightsQuery.queryKey),
   })
 }
 

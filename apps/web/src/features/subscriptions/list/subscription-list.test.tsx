@@ -34,6 +34,7 @@ const paid: Subscription = {
   grantReason: 'cash',
   receiptNumber: 'LS/26-27/000042',
   receiptVoidedAt: null,
+  byHand: { basis: 'cash', receivedPaise: 9900 },
   createdAt: '2026-11-22T10:00:00.000Z',
 }
 
@@ -228,4 +229,29 @@ test('a subscription is cancelled with a reason, which the list of the cancelled
   openRows()
   expect(rowsShown()[0]).toContain('Given by mistake.')
   expect(main().queryByRole('button', { name: /^Cancel/ })).toBeNull()
+})
+
+test('what was granted for cash is ended with a reason, and its receipt is void', async () => {
+  const { user, answer } = await open([paid])
+  await main().findByRole('list', { name: 'Subscriptions' })
+  openRows()
+  const trigger = `End the grant of ${farida.usn} and void LS/26-27/000042`
+  await user.click(await main().findByRole('button', { name: trigger }))
+  const ending = await findDialog(`End the grant of ${farida.usn}?`)
+  expect(ending.getByText(/^It was granted for cash\..* over Rs 99 is void/u)).toBeDefined()
+  server.on(subscriptionManagementOps.endGrant, () =>
+    answer(messages.accessEnded, { ...paid, state: 'cancelled', byHand: null }),
+  )
+  fill(ending.getByLabelText('Reason'), 'It was Rs 90.')
+  await user.click(ending.getByRole('button', { name: 'End and void' }))
+  await waitFor(() => expect(toasts()).toEqual([messages.accessEnded]))
+  expect(server.sent(subscriptionManagementOps.endGrant).map(({ params, body }) => [params, body])).toEqual([
+    [
+      { id: paid._id },
+      {
+        reason: 'It was Rs 90.',
+        seen: { receiptNumber: 'LS/26-27/000042', amountPaise: 9900, endsOn: '2027-05-21' },
+      },
+    ],
+  ])
 })

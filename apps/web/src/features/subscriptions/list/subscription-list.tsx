@@ -11,6 +11,7 @@ import { Badge, Facts, Record } from '../../../ui/lists/record.tsx'
 import { useCashDesk } from '../../cash-desk/api.ts'
 import { type SubscriptionFilter, subscriptionsQuery } from './api.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { EndByHandDialog } from './end-by-hand-dialog.tsx'
 import { ExtendDialog } from './extend-dialog.tsx'
 import classes from './subscription-list.module.css'
 import { subscriptionStateTones } from '../../../ui/state-tones.ts'
@@ -49,7 +50,7 @@ interface SubscriptionRecordProps {
 
 const SubscriptionRecord = ({ subscription, onCancelled }: SubscriptionRecordProps) => {
   const { isOwner } = useCashDesk()
-  const { state, cancelReason, receiptNumber, grantReason } = subscription
+  const { state, cancelReason, receiptNumber, grantReason, byHand } = subscription
   const hasPayment = receiptNumber !== null || grantReason !== null
   return (
     <Record
@@ -58,9 +59,13 @@ const SubscriptionRecord = ({ subscription, onCancelled }: SubscriptionRecordPro
       badges={<Badge tone={subscriptionStateTones[state]}>{subscriptionStateNames[state]}</Badge>}
       quick={isOwner && state !== 'cancelled' && <ExtendDialog subscription={subscription} />}
       actions={
-        isOwner &&
-        (state === 'active' || state === 'upcoming') && (
-          <CancelDialog subscription={subscription} onCancelled={onCancelled} />
+        isOwner && (
+          <>
+            {(state === 'active' || state === 'upcoming') && (
+              <CancelDialog subscription={subscription} onCancelled={onCancelled} />
+            )}
+            {byHand !== null && <EndByHandDialog subscription={subscription} onEnded={onCancelled} />}
+          </>
         )
       }
     >

@@ -11,6 +11,8 @@ interface ToolProps {
   icon: LucideIcon
   /** The address of the tool. */
   to: string
+  /** What its address has besides: the filter of the work that waits. */
+  search?: Record<string, string>
   /** How much work is waiting in the tool, if any. */
   waiting?: string
 }
@@ -35,9 +37,13 @@ export const ToolRow = ({ line, icon: Icon, waiting, children }: ToolRowProps) =
 )
 
 /** Leads to a tool and says how much work is waiting in it. */
-export const Tool = ({ title, to, ...row }: ToolProps) => (
+export const Tool = ({ title, to, search, ...row }: ToolProps) => (
   <ToolRow {...row}>
-    <Anchor component={Link} to={to} underline="never" className={classes.target}>
+    <Anchor
+      underline="never"
+      className={classes.target}
+      renderRoot={(props) => <Link {...props} to={to} search={search} />}
+    >
       {title}
     </Anchor>
   </ToolRow>

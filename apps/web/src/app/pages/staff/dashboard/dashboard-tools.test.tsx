@@ -2,8 +2,10 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import { noteOps } from '@lectureshelf/contract/content/notes'
 import { subjectOps } from '@lectureshelf/contract/content/subjects'
 import { takedownOps } from '@lectureshelf/contract/site/takedowns'
+import { insightOps } from '@lectureshelf/contract/site/insights'
 import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { insights } from '../../../../../test/owner-calls.ts'
 import { fill, findDialog } from '../../../../../test/dom.ts'
 import { server } from '../../../../../test/fake-server.ts'
 import { main, openPage } from '../../../../../test/page.tsx'
@@ -51,6 +53,14 @@ test('the dashboard has its tools, says what waits in each, and what is missing 
     ['Discount codes', addresses.discountCodes],
   ] as const)
     expect(tool(name).getByText(name).closest('a')?.getAttribute('href')).toBe(address)
+})
+
+test('the dashboard counts the payments that were taken back, and leads to them', async () => {
+  const opening = openPage(addresses.dashboard, { as: owner })
+  server.on(insightOps.read, { ...insights, grantsToEnd: 2 })
+  await opening
+  await main().findByText('2 taken back, access to end')
+  expect(tool('Credits').getByRole('link').getAttribute('href')).toBe(`${addresses.credits}?state=to_end`)
 })
 
 test('a subject is not added from the dashboard before all six fields are filled in', async () => {

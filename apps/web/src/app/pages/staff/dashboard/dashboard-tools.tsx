@@ -26,6 +26,7 @@ import {
   WalletCards,
 } from 'lucide-react'
 import { claimsQuery } from '../../../../features/claims/api.ts'
+import { insightsQuery } from '../../../../features/insights/api.ts'
 import { coverageQuery, healthQuery } from '../../../../features/notes/api.ts'
 import { pageReportsQuery } from '../../../../features/page-reports/api.ts'
 import { proposalsQuery } from '../../../../features/proposals/api.ts'
@@ -48,6 +49,22 @@ const ClaimsTool = () => {
   )
 }
 
+/** Leads to the payments that the bank took back while their access lasts; without any, to all that is open. */
+const CreditsTool = () => {
+  const { data } = useQuery(insightsQuery)
+  const waiting = waitingWords(data?.grantsToEnd, 'taken back, access to end')
+  return (
+    <Tool
+      title="Credits"
+      line="All money that arrived: what is open, and refunds."
+      icon={Banknote}
+      to={addresses.credits}
+      search={waiting === undefined ? undefined : { state: 'to_end' }}
+      waiting={waiting}
+    />
+  )
+}
+
 /** Tools of the owner, each with the work that waits in it. */
 export const MoneyTools = () => (
   <ToolGroup title="Money">
@@ -58,12 +75,7 @@ export const MoneyTools = () => (
       icon={Landmark}
       to={addresses.payments}
     />
-    <Tool
-      title="Credits"
-      line="All money that arrived: what is open, and refunds."
-      icon={Banknote}
-      to={addresses.credits}
-    />
+    <CreditsTool />
     <Tool
       title="Subscriptions"
       line="All subscriptions: extend, cancel, receipts."

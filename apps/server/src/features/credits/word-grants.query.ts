@@ -1,0 +1,29 @@
+import { and, desc, eq, isNull, notExists, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
+import { claim, creditUse, receipt } from '../../schema.ts'
+
+/** Reads one page of the grants on the owner's word that no credit was used for, newest first. */
+export const pageWordGrants = (on: Db, { q, ...page }: SearchPage) => {
+  const used = on
+    .select({ one: sql`1` })
+    .from(creditUse)
+    .where(and(eq(creditUse.claimId, claim.id), isNull(creditUse.undoneAt)))
+  const matches = and(
+    eq(receipt.basis, 'word'),
+    isNull(receipt.voidedAt),
+    eq(claim.state, 'approved'),
+    notExists(used),
+    contains([claim.usn, claim.utr, receipt.name], q),
+  )
+  const ofClaim = eq(claim.id, receipt.claimId)
+  const rows = on
+    .select({ claimId: claim.id, usn: claim.usn, name: receipt.name, plan: claim.plan, utr: claim.utr })
+    .from(receipt)
+    .innerJoin(claim, ofClaim)
+    .where(matches)
+    .orderBy(desc(receipt.issuedAt), desc(receipt.number))
+  return readPage(rows, page, () =>
+    on.select(rowCount).from(receipt).innerJoin(claim, ofClaim).where(matches),
+  )
+}

@@ -1,0 +1,51 @@
+import { CancelReason, type Subscription } from '@lectureshelf/contract/money/subscription-management'
+import { formatSum } from '../../../lib/format.ts'
+import { runMutation } from '../../../lib/http/run-mutation.ts'
+import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx'
+import { refusalReason } from '../../../ui/forms/refusal-sentence.ts'
+import { toast } from '../../../ui/toast.ts'
+import { useEndByHand } from './api.ts'
+
+interface EndByHandProps {
+  subscription: Subscription
+  /** Called when the button disappears, so that the caller can move the focus. */
+  onEnded: () => void
+}
+
+const outcomes = {
+  cash: 'To correct the sum, give the plan once more.',
+  word: 'The claim waits for a decision again.',
+}
+
+/** Ends what was granted for cash or by the owner's word, with a reason that the student reads. */
+export const EndByHandDialog = ({ subscription, onEnded }: EndByHandProps) => {
+  const ending = useEndByHand(subscription)
+  const { usn, receiptNumber, byHand } = subscription
+  if (byHand === null || receiptNumber === null) return null
+  const end = (reason: string, onClose: () => void) =>
+    runMutation(ending, reason, {
+      onSuccess: ({ message }) => {
+        toast.success(message)
+        onClose()
+        onEnded()
+      },
+      onError: (error) => toast.error(refusalReason(error)),
+    })
+  return (
+    <ReasonDialog
+      px="md"
+      label="Void the receipt"
+      name={`End the grant of ${usn} and void ${receiptNumber}`}
+      title={`End the grant of ${usn}?`}
+      schema={CancelReason}
+      sendLabel="End and void"
+      closeLabel="Keep it"
+      isSending={ending.isPending}
+      onSend={end}
+    >
+      {byHand.basis === 'cash' ? 'It was granted for cash' : "It was granted on the owner's word"}. Their
+      access ends now, and the receipt {receiptNumber} over {formatSum(byHand.receivedPaise)} is void and no
+      longer counts as received; its number stays. They read the reason in a mail. {outcomes[byHand.basis]}
+    </ReasonDialog>
+  )
+}
