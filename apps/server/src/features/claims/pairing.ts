@@ -16,7 +16,7 @@ interface Pairing {
   actor: Actor
   creditId: string
   claim: StoredClaim
-  seen: SeenClaim
+  seen: Pick<SeenClaim, 'bankState'>
   /** Given where the credit has to be in a statement. */
   statementId?: string
 }

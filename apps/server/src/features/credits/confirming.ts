@@ -45,7 +45,8 @@ export const confirmInside = async (
 ): Promise<void> => {
   const claim = orNotFound(await lockClaim(on, seen.registrationId))
   requireOfOthers(actor, claim)
-  await pairWith(on, { actor, creditId, claim })
+  // The sum is compared below, with that of the receipt.
+  await pairWith(on, { actor, creditId, claim, seen: { bankState: 'short' } })
   const credit = orNotFound(await lockCredit(on, creditId))
   const receipt = await lockWord(on, claim.id, seen)
   const { id, receivedPaise: amountPaise, label: receiptNumber } = receipt

@@ -326,7 +326,9 @@ test('a PDF that arrives in parts is named after the place from which its subjec
   const target = {
     kind: 'section',
     sectionId: (await createSection(database.db, shared)).id,
-    ...{ deptId: 'Mech', schemeId: '2022', semNum: '5' },
+    deptId: 'Mech',
+    schemeId: '2022',
+    semNum: '5',
   } as const
   const owner = await as('owner')
   await finishUpload(owner, await sendAll(owner, target, bytes))

@@ -7,7 +7,7 @@ import { bankCredit, claim, creditUse, receipt, statement, statementCredit } fro
 const { amountPaise, usedPaise, refundedPaise, reversedOn, mark } = bankCredit
 
 /** Says in the words of the partial index that something of a credit is left. */
-const hasRest = sql`${usedPaise} + ${refundedPaise} < ${amountPaise}`
+export const hasRest = sql`${usedPaise} + ${refundedPaise} < ${amountPaise}`
 
 const isHeld = (on: Db) =>
   exists(

@@ -105,7 +105,10 @@ const SectionActions = ({ subject, person, section, onSortPdfs }: SectionActions
     <div className={classes.actions}>
       {person.may('addPdf') && (
         <>
-          <AddPdfButton at={{ subCode, sectionId, seenFrom: placeFieldsOf(subject) }} sectionName={sectionName} />
+          <AddPdfButton
+            at={{ subCode, sectionId, seenFrom: placeFieldsOf(subject) }}
+            sectionName={sectionName}
+          />
           <AddPdfsButton
             {...{ subject, sectionId }}
             mayAddSection={false}
