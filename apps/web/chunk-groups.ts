@@ -50,12 +50,12 @@ const groups = [
       '/contract/src/money/claim-rules\\.ts$',
     ),
   },
-  { name: 'prices', test: anyOf(own('features/upi/(api|shown-prices)'), calls('site/settings')) },
+  { name: 'prices', test: anyOf(own('features/upi/current-prices'), calls('site/settings')) },
   {
     name: 'plans',
     test: anyOf(
       mantine('Checkbox', 'InlineInput', 'InputsGroup'),
-      own('features/plans/.+', 'ui/forms/agree-box'),
+      own('features/plans/.+', 'features/upi/(api|shown-prices)', 'ui/forms/agree-box'),
     ),
   },
   {

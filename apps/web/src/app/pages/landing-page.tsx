@@ -1,4 +1,5 @@
 import { addresses } from '@lectureshelf/contract/addresses'
+import { plans } from '@lectureshelf/contract/money/plans'
 import { Anchor, Button, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
@@ -7,7 +8,7 @@ import { dssQuery } from '../../features/dss/api.ts'
 import { FeatureCards } from '../../features/landing/feature-cards.tsx'
 import { HeroShelf } from '../../features/landing/hero-shelf.tsx'
 import { DepartmentCards } from '../../features/preview/department-cards.tsx'
-import { usePrices } from '../../features/upi/api.ts'
+import { useCurrentPrices } from '../../features/upi/current-prices.ts'
 import { formatRupees } from '../../lib/format.ts'
 import { SupportMail } from '../../features/site-info/support-links.tsx'
 import { sharedPdfOf } from '../../features/pdfs/about/shared-pdf.ts'
@@ -62,7 +63,7 @@ const useSignIn = () => {
 export const LandingPage = () => {
   const { sharedPdf, ...signIn } = useSignIn()
   const [note, setNote] = useState<ReactNode>(null)
-  const price = formatRupees(usePrices().basic)
+  const price = formatRupees(useCurrentPrices()?.basic ?? plans.basic.pricePaise)
   return (
     <>
       <title>LectureShelf: your whole semester, on one shelf</title>
