@@ -50,7 +50,7 @@ const groups = [
       '/contract/src/money/claim-rules\\.ts$',
     ),
   },
-  { name: 'prices', test: anyOf(own('features/upi/current-prices'), calls('site/settings')) },
+  { name: 'prices', test: anyOf(own('features/upi/(current-prices|keys)'), calls('site/settings')) },
   {
     name: 'plans',
     test: anyOf(

@@ -2,10 +2,11 @@ import type { Plan } from '@lectureshelf/contract/money/plans'
 import { settingOps } from '@lectureshelf/contract/site/settings'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
+import { paymentKey } from './keys.ts'
 
 /** Fetches the payee and the current prices of the plans. */
 export const paymentQuery = queryOptions({
-  queryKey: ['payment'],
+  queryKey: paymentKey,
   meta: { isPublic: true },
   queryFn: ({ signal }) => call(settingOps.payment, { signal }),
 })

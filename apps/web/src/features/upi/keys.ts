@@ -1,0 +1,2 @@
+/** Query key of the payee and the current prices. */
+export const paymentKey = ['payment'] as const
