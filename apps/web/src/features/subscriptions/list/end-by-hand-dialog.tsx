@@ -35,7 +35,7 @@ export const EndByHandDialog = ({ subscription, onEnded }: EndByHandProps) => {
     <ReasonDialog
       px="md"
       label="Void the receipt"
-      name={`End the grant of ${usn} and void ${receiptNumber}`}
+      name={`Void the receipt ${receiptNumber} of ${usn}`}
       title={`End the grant of ${usn}?`}
       schema={CancelReason}
       sendLabel="End and void"

@@ -235,7 +235,7 @@ test('what was granted for cash is ended with a reason, and its receipt is void'
   const { user, answer } = await open([paid])
   await main().findByRole('list', { name: 'Subscriptions' })
   openRows()
-  const trigger = `End the grant of ${farida.usn} and void LS/26-27/000042`
+  const trigger = `Void the receipt LS/26-27/000042 of ${farida.usn}`
   await user.click(await main().findByRole('button', { name: trigger }))
   const ending = await findDialog(`End the grant of ${farida.usn}?`)
   expect(ending.getByText(/^It was granted for cash\..* over Rs 99 is void/u)).toBeDefined()
