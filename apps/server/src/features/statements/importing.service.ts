@@ -220,18 +220,10 @@ export const createImportingService = (options: Options) => {
       const startedAt = performance.now()
       const read = await readStatement(bytes, password)
       requirePast(read, dayOf(clock.now()))
-      const {
-        id: statementId,
-        isNews,
-        wasDone,
-        ...begun
-      } = await begin(options, actor, {
-        fileName,
-        accountId,
-        read,
-      })
-      const known = { accountId: begun.accountId, isKnown: wasDone && !isNews }
-      const work = start({ actor, fileName, read, statementId, ...known })
+      const begun = await begin(options, actor, { fileName, accountId, read })
+      const statementId = begun.id
+      const isKnown = begun.wasDone && !begun.isNews
+      const work = start({ actor, fileName, read, statementId, accountId: begun.accountId, isKnown })
       let isAnswered = false
       work.catch((error: unknown) => {
         if (isAnswered && !(error instanceof StoppedError)) onUnexpected(error)

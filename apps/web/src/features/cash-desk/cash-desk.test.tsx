@@ -22,7 +22,7 @@ import { findDialog, openRows, textsOf } from '../../../test/dom.ts'
 import { server } from '../../../test/fake-server.ts'
 import { main, openPage } from '../../../test/page.tsx'
 import { admin, cashier, owner, student, subAdmin } from '../../../test/people.ts'
-import { noSums } from '../../../test/credits.ts'
+import { grant, noSums } from '../../../test/credits.ts'
 
 const bankOf = (state: BankState, differencePaise = 0) => ({
   state,
@@ -370,15 +370,6 @@ describe('a statement at the desk', () => {
 })
 
 test('a cashier ends no grant of their own, and their links stay at the desk', async () => {
-  const grant = {
-    receiptNumber: 'LS/26-27/000001',
-    amountPaise: 9900,
-    fromSemester: 6,
-    toSemester: 6,
-    endsOn: '2027-05-21',
-    isEnded: false,
-    receiptVoidedAt: null,
-  }
   const use = (claim: Claim) => ({
     registrationId: claim._id,
     usn: claim.usn,

@@ -1,14 +1,10 @@
 import type { Credit, WordGrant } from '@lectureshelf/contract/money/bank/credits'
 import { plans } from '@lectureshelf/contract/money/plans'
 import { personLabel } from '@lectureshelf/contract/people/person-label'
-import { Button, Loader, Stack, Text, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { formatCount, formatSum } from '../../lib/format.ts'
 import { runMutation } from '../../lib/http/run-mutation.ts'
-import { DialogButton } from '../../ui/dialogs/dialog-button.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import shared from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.ts'
@@ -16,6 +12,7 @@ import { useCashDesk } from '../cash-desk/api.ts'
 import { useConfirmGrant, wordGrantsQuery } from './api.ts'
 import { creditTitle } from './credit-words.ts'
 import classes from './credits.module.css'
+import { FindDialog, FoundList } from './find-dialog.tsx'
 
 interface ConfirmGrantProps {
   credit: Credit
@@ -29,8 +26,6 @@ interface FoundGrantProps {
   isBusy: boolean
   onConfirm: () => void
 }
-
-const typingPauseMs = 250
 
 const FoundGrant = ({ found, credit, isBusy, onConfirm }: FoundGrantProps) => {
   const { isOwn } = useCashDesk()
@@ -62,69 +57,53 @@ const FoundGrant = ({ found, credit, isBusy, onConfirm }: FoundGrantProps) => {
 
 const GrantList = ({ credit, onDone, q }: ConfirmGrantProps & { q: string }) => {
   const confirming = useConfirmGrant(credit)
-  const { data, error, refetch } = useQuery(wordGrantsQuery(q))
-  if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <Loader aria-label="Looking for grants" />
-  const confirm = (found: WordGrant) =>
-    runMutation(confirming, found, {
+  const confirm = (grant: WordGrant) =>
+    runMutation(confirming, grant, {
       onSuccess: ({ message }) => {
         toast.success(message)
         onDone()
       },
       onError: (failure) => toast.error(refusalReason(failure)),
     })
-  const more = data.total - data.items.length
   return (
-    <>
-      <output className={classes.note}>{formatCount(data.total, 'grant')} on the owner&apos;s word</output>
-      <ul className={shared.spacedList} aria-label="Grants on the owner's word">
-        {data.items.map((found) => (
-          <FoundGrant
-            key={found.registrationId}
-            found={found}
-            credit={credit}
-            isBusy={confirming.isPending}
-            onConfirm={() => confirm(found)}
-          />
-        ))}
-      </ul>
-      {more > 0 && <Text c="dimmed">{more} more: type a part of the name, the USN or the UTR.</Text>}
-    </>
+    <FoundList
+      found={useQuery(wordGrantsQuery(q))}
+      label="Grants on the owner's word"
+      loadingLabel="Looking for grants"
+      countWords={(total) => `${formatCount(total, 'grant')} on the owner's word`}
+      renderItem={(grant) => (
+        <FoundGrant
+          key={grant.registrationId}
+          found={grant}
+          credit={credit}
+          isBusy={confirming.isPending}
+          onConfirm={() => confirm(grant)}
+        />
+      )}
+    />
   )
 }
 
 /** Finds what was granted on the owner's word before its payment arrived with another reference. */
 export const ConfirmGrantDialog = ({ credit, onDone }: ConfirmGrantProps) => {
-  const [typed, setTyped] = useState('')
-  const [q] = useDebouncedValue(typed.trim(), typingPauseMs)
   const title = creditTitle(credit)
   return (
-    <DialogButton
+    <FindDialog
       label="Granted already"
       name={`Granted already: ${title}`}
       title={`For whom was ${title}?`}
-      size={560}
-    >
-      {(onClose) => (
-        <Stack gap="md">
-          <Text>The plan stays as it is, and its receipt names this payment from then on.</Text>
-          <TextInput
-            label="Find a grant on the owner's word"
-            description="Name, USN or UTR"
-            data-autofocus
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-          <GrantList
-            credit={credit}
-            q={q}
-            onDone={() => {
-              onClose()
-              onDone()
-            }}
-          />
-        </Stack>
+      intro="The plan stays as it is, and its receipt names this payment from then on."
+      fieldLabel="Find a grant on the owner's word"
+      renderFound={(q, onClose) => (
+        <GrantList
+          credit={credit}
+          q={q}
+          onDone={() => {
+            onClose()
+            onDone()
+          }}
+        />
       )}
-    </DialogButton>
+    />
   )
 }

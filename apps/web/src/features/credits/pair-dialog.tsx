@@ -1,20 +1,17 @@
 import type { Claim } from '@lectureshelf/contract/money/claims'
 import { personLabel } from '@lectureshelf/contract/people/person-label'
-import { Button, Loader, Stack, Text, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { Button } from '@mantine/core'
 import { type UseMutationResult, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { runMutation } from '../../lib/http/run-mutation.ts'
 import { formatCount } from '../../lib/format.ts'
 import { confirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
-import { DialogButton } from '../../ui/dialogs/dialog-button.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../ui/toast.ts'
 import { useCashDesk } from '../cash-desk/api.ts'
 import { candidatesQuery } from './api.ts'
 import shared from '../../ui/shared.module.css'
 import classes from './credits.module.css'
+import { FindDialog, FoundList } from './find-dialog.tsx'
 import { differenceOf, purchaseOf } from '../../lib/money/purchase-words.ts'
 import { asAsked, shortPairingOf } from '../../lib/money/short-pairing.ts'
 
@@ -36,8 +33,6 @@ interface PairDialogProps {
   pairing: Pairing
   onPaired: () => void
 }
-
-const typingPauseMs = 250
 
 interface CandidateProps {
   claim: Claim
@@ -73,9 +68,6 @@ const Candidate = ({ claim, credit, isBusy, onPair }: CandidateProps) => {
 }
 
 const CandidateList = ({ credit, pairing, onPaired, q }: Omit<PairDialogProps, 'title'> & { q: string }) => {
-  const { data, error, refetch } = useQuery(candidatesQuery(q))
-  if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <Loader aria-label="Looking for claims" />
   const { _id: lineId } = credit
   const pair = async (claim: Claim) => {
     const short = shortPairingOf(claim, credit.restPaise)
@@ -93,57 +85,42 @@ const CandidateList = ({ credit, pairing, onPaired, q }: Omit<PairDialogProps, '
       },
     )
   }
-  const more = data.total - data.items.length
   return (
-    <>
-      <output className={classes.note}>{formatCount(data.total, 'waiting claim')}</output>
-      <ul className={shared.spacedList} aria-label="Waiting claims">
-        {data.items.map((claim) => (
-          <Candidate
-            key={claim._id}
-            claim={claim}
-            credit={credit}
-            isBusy={pairing.isPending}
-            onPair={() => void pair(claim)}
-          />
-        ))}
-      </ul>
-      {more > 0 && <Text c="dimmed">{more} more: type a part of the name, the USN or the UTR.</Text>}
-    </>
+    <FoundList
+      found={useQuery(candidatesQuery(q))}
+      label="Waiting claims"
+      loadingLabel="Looking for claims"
+      countWords={(total) => formatCount(total, 'waiting claim')}
+      renderItem={(claim) => (
+        <Candidate
+          key={claim._id}
+          claim={claim}
+          credit={credit}
+          isBusy={pairing.isPending}
+          onPair={() => void pair(claim)}
+        />
+      )}
+    />
   )
 }
 
 /** Pairs a credit by hand with any pending claim. */
-export const PairDialog = ({ credit, title, pairing, onPaired }: PairDialogProps) => {
-  const [typed, setTyped] = useState('')
-  const [q] = useDebouncedValue(typed.trim(), typingPauseMs)
-  return (
-    <DialogButton
-      label="Find the claim"
-      name={`Find the claim of ${title}`}
-      title={`Whose is ${title}?`}
-      size={560}
-    >
-      {(onClose) => (
-        <Stack gap="md">
-          <TextInput
-            label="Find a waiting claim"
-            description="Name, USN or UTR"
-            data-autofocus
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-          <CandidateList
-            credit={credit}
-            pairing={pairing}
-            q={q}
-            onPaired={() => {
-              onClose()
-              onPaired()
-            }}
-          />
-        </Stack>
-      )}
-    </DialogButton>
-  )
-}
+export const PairDialog = ({ credit, title, pairing, onPaired }: PairDialogProps) => (
+  <FindDialog
+    label="Find the claim"
+    name={`Find the claim of ${title}`}
+    title={`Whose is ${title}?`}
+    fieldLabel="Find a waiting claim"
+    renderFound={(q, onClose) => (
+      <CandidateList
+        credit={credit}
+        pairing={pairing}
+        q={q}
+        onPaired={() => {
+          onClose()
+          onPaired()
+        }}
+      />
+    )}
+  />
+)
