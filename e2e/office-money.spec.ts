@@ -30,6 +30,21 @@ const changing = person('1LS22CS307', 'Queue Gita', utrOfToday('55550007'))
 const claimOf = (page: Page, { usn }: Newcomer) =>
   page.getByRole('list', { name: 'Claims' }).getByRole('listitem').filter({ hasText: usn })
 
+/** Checks that the number of a receipt, which does not wrap, has room beside or above the buttons. */
+const expectHeadingWhole = async (page: Page) => {
+  for (const width of [320, 360, 768]) {
+    await page.setViewportSize({ width, height: 800 })
+    const beyond = await page
+      .getByRole('heading', { level: 1 })
+      .evaluate(({ scrollWidth, clientWidth, parentElement }) => {
+        const room = parentElement?.parentElement?.clientWidth ?? 0
+        return Math.max(scrollWidth - clientWidth, clientWidth - room)
+      })
+    expect(beyond, `${width} pixels`).toBeLessThanOrEqual(0)
+  }
+  await page.setViewportSize(desktop)
+}
+
 /** Gives somebody a plan that was paid in cash, opens its receipt, extends and cancels it. */
 const keepSubscription = async (page: Page, { usn, name }: Newcomer) => {
   await page.goto(`${addresses.subscriptions}?state=active`)
@@ -51,6 +66,7 @@ const keepSubscription = async (page: Page, { usn, name }: Newcomer) => {
   await expect(cash).toContainText('Paid in cash')
   await cash.getByRole('link', { name: /^LS\/\d\d-\d\d\/\d{6}$/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Receipt LS\/\d\d-\d\d\/\d{6}$/)
+  await expectHeadingWhole(page)
   await expect(page.getByRole('article')).toContainText('In cash')
   await expect(page.getByRole('article')).toContainText(`${name} (${usn})`)
   await page.goBack()
