@@ -61,7 +61,9 @@ const prepareEmbedded = async (project: TestProject, folder: string) => {
 
 const prepareServer = async (project: TestProject, serverUrl: string) => {
   const name = `lectureshelf_test_${randomBytes(4).toString('hex')}`
-  await withAdmin(serverUrl, async (client) => void (await client.query(`create database ${name}`)))
+  // This collation ignores spaces and hyphens: an order of text that takes the database's own is seen in a list.
+  const create = `create database ${name} template template0 encoding 'UTF8' locale_provider icu icu_locale 'en-u-ka-shifted'`
+  await withAdmin(serverUrl, async (client) => void (await client.query(create)))
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   const database = openServer(url.href)

@@ -1,6 +1,7 @@
 import type { Scope } from '@lectureshelf/contract/access'
 import { type SQL, and, asc, eq, exists, inArray, isNull, not, notExists, sql } from 'drizzle-orm'
 import { type Db, firstOf } from '../platform/db/database.ts'
+import { textInOrder } from '../platform/db/lists.ts'
 import { department, offering, semester, subject } from '../schema.ts'
 
 /** Columns of a place with its names, as every reply contains them. */
@@ -17,7 +18,7 @@ export const offeringColumns = {
 /** The order of a subject's places: by department, scheme and semester. */
 export const offeringOrder = [
   asc(department.position),
-  asc(sql`${offering.scheme} collate "C"`),
+  asc(textInOrder(offering.scheme)),
   asc(offering.semNum),
 ] as const
 

@@ -1,5 +1,6 @@
 import { desc, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/database.ts'
+import { textInOrder } from '../platform/db/lists.ts'
 import { consent } from '../schema.ts'
 
 export type StoredConsent = typeof consent.$inferSelect
@@ -38,4 +39,8 @@ export const saveConsents = async (
 export const listConsents = (on: Db, claimIds: string[]): Promise<StoredConsent[]> =>
   claimIds.length === 0
     ? Promise.resolve([])
-    : on.select().from(consent).where(inArray(consent.claimId, claimIds)).orderBy(desc(consent.kind))
+    : on
+        .select()
+        .from(consent)
+        .where(inArray(consent.claimId, claimIds))
+        .orderBy(desc(textInOrder(consent.kind)))

@@ -1,5 +1,6 @@
 import { type SQL, and, asc, eq, inArray, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm'
 import { type Db, firstOf } from '../platform/db/database.ts'
+import { textInOrder } from '../platform/db/lists.ts'
 import { student } from '../schema.ts'
 
 export type StoredStudent = typeof student.$inferSelect
@@ -9,7 +10,7 @@ const isLive = isNull(student.deletedAt)
 const isLiveWith = (id: string) => and(eq(student.id, id), isLive)
 
 /** USNs compared bytewise: the same order on every machine, and the order of the list's index. */
-export const usnInOrder = sql<string>`${student.usn} collate "C"`
+export const usnInOrder = textInOrder(student.usn)
 
 /** Names in any case, compared bytewise for the same reason. */
 export const nameInOrder = sql<string>`lower(${student.name}) collate "C"`

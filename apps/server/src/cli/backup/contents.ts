@@ -62,7 +62,7 @@ const PictureKeys = z.object({ rows: z.array(z.object({ storageKey: z.string() }
 export const listPictureFiles = async (on: Db): Promise<string[]> => {
   if (!(await isThere(on, 'pdf_picture'))) return []
   const found = await on.execute(
-    sql`select storage_key as "storageKey" from pdf_picture where storage_key is not null order by storage_key`,
+    sql`select storage_key as "storageKey" from pdf_picture where storage_key is not null order by storage_key collate "C"`,
   )
   return PictureKeys.parse(found).rows.map(({ storageKey }) => storageKey)
 }

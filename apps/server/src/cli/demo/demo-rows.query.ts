@@ -1,6 +1,7 @@
 import type { Place } from '@lectureshelf/contract/access'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
+import { textInOrder } from '../../platform/db/lists.ts'
 import { claim, offering, pdf, pdfVersion, reference, section, subject } from '../../schema.ts'
 
 // The demo adds nothing that somebody deleted, so these find rows whether they are deleted or not.
@@ -42,7 +43,7 @@ export const hasClaim = async (on: Db, usn: string): Promise<boolean> =>
 /** Lists the PDFs of a place, by their titles; without a number of pages while they are not counted. */
 export const listPdfsAt = (on: Db, { deptId, scheme, semNum }: Place) =>
   on
-    .selectDistinct({
+    .select({
       pdfFile: pdf.pdfFile,
       originalName: pdf.originalName,
       pdfTitle: pdf.pdfTitle,
@@ -60,4 +61,5 @@ export const listPdfsAt = (on: Db, { deptId, scheme, semNum }: Place) =>
         isNull(pdf.deletedAt),
       ),
     )
-    .orderBy(asc(pdf.pdfTitle), asc(pdf.pdfFile))
+    .groupBy(pdf.pdfFile, pdf.originalName, pdf.pdfTitle, pdfVersion.pageCount)
+    .orderBy(asc(textInOrder(pdf.pdfTitle)), asc(textInOrder(pdf.pdfFile)))

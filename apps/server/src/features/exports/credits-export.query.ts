@@ -36,7 +36,7 @@ const refundsOf = (on: Db) =>
 
 const accountsOf = (on: Db) =>
   sql<string | null>`${on
-    .select({ names: sql`string_agg(distinct ${account.name}, ', ')` })
+    .select({ names: sql`string_agg(distinct ${account.name} collate "C", ', ')` })
     .from(statementCredit)
     .innerJoin(statement, eq(statement.id, statementCredit.statementId))
     .innerJoin(account, eq(account.id, statement.accountId))

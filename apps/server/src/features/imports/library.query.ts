@@ -1,6 +1,7 @@
-import { asc, eq, isNull, sql } from 'drizzle-orm'
+import { asc, eq, isNull } from 'drizzle-orm'
 import { offeringOrder } from '../../content/offerings.query.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { textInOrder } from '../../platform/db/lists.ts'
 import { department, offering, pdf, pdfVersion, reference, section, semester, subject } from '../../schema.ts'
 import { shownVersion } from '../pdfs/pdf-tiles.query.ts'
 
@@ -10,7 +11,7 @@ export const readLibrary = async (on: Db) => ({
     .select()
     .from(subject)
     .where(isNull(subject.deletedAt))
-    .orderBy(asc(sql`${subject.subCode} collate "C"`)),
+    .orderBy(asc(textInOrder(subject.subCode))),
   sections: await on
     .select()
     .from(section)

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gt, gte, isNotNull, isNull, lte, min, notInArray, sql, sum } from 'drizzle-orm'
+import { usnInOrder } from '../../people/students.table.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { receipt, claim, session, student, subscription } from '../../schema.ts'
 
@@ -89,6 +90,6 @@ export const listManyDevices = (on: Db, { since, most }: Devices) => {
     )
     .groupBy(student.id, student.usn, student.name)
     .having(gt(devices, most))
-    .orderBy(desc(devices), student.usn)
+    .orderBy(desc(devices), usnInOrder)
     .limit(50)
 }

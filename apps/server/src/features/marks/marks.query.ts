@@ -1,6 +1,13 @@
 import { type SQL, and, asc, eq, gt, gte, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { type Db, firstOf } from '../../platform/db/database.ts'
-import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
+import {
+  type SearchPage,
+  contains,
+  readPage,
+  rowCount,
+  textInOrder,
+  titleInOrder,
+} from '../../platform/db/lists.ts'
 import { mark, pdf, pdfScan, pdfVersion, section, subject } from '../../schema.ts'
 import { shownVersion } from '../pdfs/pdf-tiles.query.ts'
 import type { MarkKey, StoredMark } from './marks.repo.ts'
@@ -74,7 +81,7 @@ export const readMarks = (on: Db, wanted: MarksWanted) => {
     .leftJoin(section, eq(section.id, pdf.sectionId))
     .leftJoin(subject, eq(subject.id, section.subjectId))
     .where(matches)
-    .orderBy(asc(subject.subCode), asc(title), asc(pdf.id), ...placeOrder)
+    .orderBy(asc(textInOrder(subject.subCode)), asc(titleInOrder(title)), asc(pdf.id), ...placeOrder)
   return readPage(rows, wanted, () =>
     on
       .select(rowCount)

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm'
 import { holdsWords } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type SearchPage, pageOf } from '../../platform/db/lists.ts'
+import { type SearchPage, pageOf, textInOrder } from '../../platform/db/lists.ts'
 import { pdf, pdfOpening, reference, section, subject } from '../../schema.ts'
 import { type PlaceFilter, isTaughtAt } from './notes.query.ts'
 
@@ -59,7 +59,7 @@ export const pageSubjects = (on: Db, query: CoverageQuery) =>
       })
       .from(subject)
       .where(isListed(on, query))
-      .orderBy(asc(sql`${subject.subCode} collate "C"`)),
+      .orderBy(asc(textInOrder(subject.subCode))),
     query,
   )
 

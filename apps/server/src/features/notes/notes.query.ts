@@ -18,7 +18,7 @@ import {
 import type { z } from 'zod'
 import { holdsWords, startOfDay } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { pageOf } from '../../platform/db/lists.ts'
+import { pageOf, titleInOrder } from '../../platform/db/lists.ts'
 import { offering, pdf, pdfOpening, pdfPage, pdfVersion, section, semester, subject } from '../../schema.ts'
 import { shownVersion } from '../pdfs/pdf-tiles.query.ts'
 import { isBeingRead, scanProgress } from '../scans/scans.query.ts'
@@ -84,7 +84,7 @@ const sorted = sql`(${pdf.createdAt} + interval '0')`
 
 const orders = {
   largest: desc(pdfVersion.sizeBytes),
-  name: asc(sql`lower(${shownTitle} collate "C")`),
+  name: asc(titleInOrder(shownTitle)),
   openings: desc(openings),
 }
 

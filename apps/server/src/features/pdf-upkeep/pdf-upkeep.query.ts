@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
+import { textInOrder } from '../../platform/db/lists.ts'
 import { pdf, pdfVersion, proposal, section, subject } from '../../schema.ts'
 import { shownVersion } from '../pdfs/pdf-tiles.query.ts'
 
@@ -68,11 +69,12 @@ export const listBrokenVersions = (on: Db) =>
 /** Lists PDFs whose shown version is marked as replaced, or another version is not. */
 export const listBrokenReplacements = async (on: Db): Promise<string[]> => {
   const rows = await on
-    .selectDistinct({ pdfFile: pdf.pdfFile })
+    .select({ pdfFile: pdf.pdfFile })
     .from(pdf)
     .innerJoin(pdfVersion, eq(pdfVersion.pdfId, pdf.id))
     .where(sql`(${pdfVersion.version} = ${pdf.version}) <> (${pdfVersion.replacedAt} is null)`)
-    .orderBy(pdf.pdfFile)
+    .groupBy(pdf.pdfFile)
+    .orderBy(textInOrder(pdf.pdfFile))
   return rows.map((row) => row.pdfFile)
 }
 

@@ -1,6 +1,7 @@
 import type { DssData } from '@lectureshelf/contract/site/dss'
 import { asc, eq, sql } from 'drizzle-orm'
 import { type Db, firstOf } from '../../platform/db/database.ts'
+import { textInOrder } from '../../platform/db/lists.ts'
 import { batch, college, department, scheme, semester } from '../../schema.ts'
 
 /**
@@ -9,9 +10,16 @@ import { batch, college, department, scheme, semester } from '../../schema.ts'
  */
 export const readDss = async (on: Db): Promise<DssData> => {
   const departments = await on.select().from(department).orderBy(asc(department.position))
-  const schemes = await on.select().from(scheme).where(eq(scheme.isOffered, true)).orderBy(asc(scheme.scheme))
+  const schemes = await on
+    .select()
+    .from(scheme)
+    .where(eq(scheme.isOffered, true))
+    .orderBy(asc(textInOrder(scheme.scheme)))
   const semesters = await on.select().from(semester).orderBy(asc(semester.semNum))
-  const batches = await on.select().from(batch).orderBy(asc(batch.batch))
+  const batches = await on
+    .select()
+    .from(batch)
+    .orderBy(asc(textInOrder(batch.batch)))
   const colleges = await on.select().from(college)
   return {
     department: departments.map(({ deptId, deptName }) => ({ deptId, deptName })),

@@ -1,7 +1,8 @@
-import { type SQL, and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { type SQL, and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Place } from '@lectureshelf/contract/access'
 import { offeringColumns, offeringOrder } from '../../content/offerings.query.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { textInOrder } from '../../platform/db/lists.ts'
 import {
   department,
   offering,
@@ -61,7 +62,7 @@ const listContent = (on: Db, where: SQL | undefined) =>
     .leftJoin(pdfScan, eq(pdfScan.versionId, pdfVersion.id))
     .where(and(isLive, where))
     .orderBy(
-      asc(sql`${subject.subCode} collate "C"`),
+      asc(textInOrder(subject.subCode)),
       ...offeringOrder,
       asc(section.sectionIndex),
       asc(pdf.pdfIndex),
@@ -98,7 +99,7 @@ export const listSheets = (on: Db) =>
     .leftJoin(pdfLayout, eq(pdfLayout.versionId, pdfVersion.id))
     .leftJoin(pdfScan, eq(pdfScan.versionId, pdfVersion.id))
     .where(and(isNull(pdf.sectionId), isNull(pdf.deletedAt)))
-    .orderBy(asc(pdf.pdfFile))
+    .orderBy(asc(textInOrder(pdf.pdfFile)))
 
 /** Lists the synonyms of subjects. */
 export const listSynonymsOf = (on: Db, subjectIds: string[]) =>
@@ -115,11 +116,12 @@ export const listSynonymsOf = (on: Db, subjectIds: string[]) =>
 /** Lists live subjects with a synonym for one of these words. */
 export const listSubjectsWithSynonym = async (on: Db, words: string[], limit: number): Promise<string[]> => {
   const rows = await on
-    .selectDistinct({ subCode: subject.subCode })
+    .select({ subCode: subject.subCode })
     .from(searchSynonym)
     .innerJoin(subject, and(eq(subject.id, searchSynonym.subjectId), isNull(subject.deletedAt)))
     .where(or(inArray(searchSynonym.word, words), inArray(searchSynonym.synonym, words)))
-    .orderBy(asc(subject.subCode))
+    .groupBy(subject.subCode)
+    .orderBy(asc(textInOrder(subject.subCode)))
     .limit(limit)
   return rows.map(({ subCode }) => subCode)
 }

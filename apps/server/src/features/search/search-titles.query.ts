@@ -27,7 +27,7 @@ const placed = sql`s.sub_code as "subCode", s.sub_abb as "subAbb", s.sub_name as
 
 /** The first place of a subject, for the address of its page. */
 const firstPlace = sql`join lateral (select dept_id, scheme, sem_num from offering
-    where subject_id = s.id and deleted_at is null order by dept_id, scheme, sem_num limit 1) o on true
+    where subject_id = s.id and deleted_at is null order by dept_id collate "C", scheme collate "C", sem_num limit 1) o on true
   join semester m on m.sem_num = o.sem_num`
 
 const subjectNames = sql`concat_ws(' ', s.sub_code, s.sub_abb, s.sub_name)`
@@ -44,7 +44,7 @@ const named = (own: SQL, around: SQL, words: readonly string[]): SQL => {
 export const findTitlesEverywhere = async (on: Db, words: readonly string[]) => {
   const subjects = Subjects.parse(
     await on.execute(sql`select ${placed} from subject s ${firstPlace}
-      where s.deleted_at is null and ${named(subjectNames, sql`''`, words)} order by s.sub_code limit ${titlesMost}`),
+      where s.deleted_at is null and ${named(subjectNames, sql`''`, words)} order by s.sub_code collate "C" limit ${titlesMost}`),
   ).rows
   const sections = Sections.parse(
     await on.execute(sql`select ${placed}, c.id as "sectionId", c.section_name as "sectionName" from section c

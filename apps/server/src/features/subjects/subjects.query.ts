@@ -2,6 +2,7 @@ import type { Place } from '@lectureshelf/contract/access'
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { offeringColumns, offeringOrder } from '../../content/offerings.query.ts'
 import { type Db, firstOf } from '../../platform/db/database.ts'
+import { textInOrder } from '../../platform/db/lists.ts'
 import { department, offering, pdf, section, semester, subject } from '../../schema.ts'
 
 const isLive = and(isNull(subject.deletedAt), isNull(offering.deletedAt))
@@ -35,7 +36,7 @@ export type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
 export const listCards = (on: Db, place: Place): Promise<CardRow[]> =>
   selectCards(on)
     .where(isAt(place))
-    .orderBy(asc(sql`${subject.subCode} collate "C"`))
+    .orderBy(asc(textInOrder(subject.subCode)))
 
 /** Finds a subject at one place. */
 export const findCard = (on: Db, subjectId: string, place: Place): Promise<CardRow | null> =>

@@ -38,7 +38,8 @@ const subjectTitle = sql`subject.sub_code || ' ' || subject.sub_name`
  * one.
  */
 const placesOfSubject = sql`coalesce((
-  select string_agg(o.dept_id || ' ' || o.scheme || ' ' || t.sem_name, ', ' order by o.dept_id, o.scheme, o.sem_num)
+  select string_agg(o.dept_id || ' ' || o.scheme || ' ' || t.sem_name, ', '
+    order by o.dept_id collate "C", o.scheme collate "C", o.sem_num)
   from ${offering} o join ${semester} t on t.sem_num = o.sem_num
   where o.subject_id = subject.id and o.deleted_at = subject.deleted_at
 ), '')`

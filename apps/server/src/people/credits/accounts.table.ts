@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { type Db, firstOf, storedRow } from '../../platform/db/database.ts'
+import { titleInOrder } from '../../platform/db/lists.ts'
 import { lock } from '../../platform/db/locks.ts'
 import { account } from '../../schema.ts'
 
@@ -7,7 +8,10 @@ export type StoredAccount = typeof account.$inferSelect
 
 /** Lists all accounts, by name. */
 export const listAccounts = (on: Db): Promise<StoredAccount[]> =>
-  on.select().from(account).orderBy(asc(account.name))
+  on
+    .select()
+    .from(account)
+    .orderBy(asc(titleInOrder(account.name)), asc(account.id))
 
 /** Finds an account. */
 export const findAccount = (on: Db, id: string): Promise<StoredAccount | null> =>

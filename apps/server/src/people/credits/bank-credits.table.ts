@@ -1,5 +1,6 @@
 import { type Column, and, asc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm'
 import { type Db, firstOf } from '../../platform/db/database.ts'
+import { textInOrder } from '../../platform/db/lists.ts'
 import { bankCredit, statementCredit } from '../../schema.ts'
 
 export type StoredCredit = typeof bankCredit.$inferSelect
@@ -105,7 +106,7 @@ export const listCredits = (on: Db, statementId: string) =>
     .from(statementCredit)
     .innerJoin(bankCredit, eq(bankCredit.id, statementCredit.creditId))
     .where(eq(statementCredit.statementId, statementId))
-    .orderBy(asc(statementCredit.line), asc(bankCredit.key))
+    .orderBy(asc(statementCredit.line), asc(textInOrder(bankCredit.key)))
 
 /** Locks a credit, of a statement if one is named: of two people who decide about it, the second waits. */
 export const lockCredit = (on: Db, creditId: string, statementId?: string): Promise<StoredCredit | null> =>

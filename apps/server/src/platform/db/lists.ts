@@ -1,4 +1,4 @@
-import { type Column, type SQL, count, ilike, or } from 'drizzle-orm'
+import { type Column, type SQL, count, ilike, or, sql } from 'drizzle-orm'
 
 /** The requested part of a list; pages count from 1. */
 export interface Page {
@@ -44,6 +44,12 @@ export const mapPage = <Row, Item>(
   { rows, total }: { rows: Row[]; total: number },
   toItem: (row: Row) => Item,
 ): { items: Item[]; total: number } => ({ items: rows.map((row) => toItem(row)), total })
+
+/** A text to order by, compared bytewise: a database's own collation would order rows differently on each machine. */
+export const textInOrder = (text: Column | SQL): SQL<string> => sql`(${text}) collate "C"`
+
+/** A text to order by in any case of its Latin letters, compared bytewise for the same reason. */
+export const titleInOrder = (text: Column | SQL): SQL<string> => sql`lower((${text}) collate "C")`
 
 /** Escapes the wildcards of LIKE. */
 export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)

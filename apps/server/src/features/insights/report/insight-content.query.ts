@@ -1,6 +1,8 @@
 import { and, asc, countDistinct, desc, eq, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+import { nameInOrder } from '../../../people/students.table.ts'
 import { dayStart } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { textInOrder } from '../../../platform/db/lists.ts'
 import {
   offering,
   pdf,
@@ -65,7 +67,7 @@ export const listGaps = (on: Db) => {
         )`,
       ),
     )
-    .orderBy(desc(studying.students), asc(subject.subCode), asc(offering.deptId))
+    .orderBy(desc(studying.students), asc(textInOrder(subject.subCode)), asc(textInOrder(offering.deptId)))
 }
 
 interface MissesWanted {
@@ -88,7 +90,10 @@ export const listMissed = (on: Db, { since, fewest, most }: MissesWanted) => {
     .leftJoin(semester, eq(semester.semNum, searchMiss.semNum))
     .where(gte(searchMiss.lastAt, dayStart(since)))
     .groupBy(searchMiss.query, sql`2`)
-    .orderBy(sql`greatest(sum(${searchMiss.count}), ${fewest - 1}::int) desc`, asc(searchMiss.query))
+    .orderBy(
+      sql`greatest(sum(${searchMiss.count}), ${fewest - 1}::int) desc`,
+      asc(textInOrder(searchMiss.query)),
+    )
     .limit(most)
 }
 
@@ -112,7 +117,7 @@ export const listStaff = (on: Db) =>
         or(eq(student.role, 'subAdmin'), eq(student.isAdmin, true), eq(student.isOwner, true)),
       ),
     )
-    .orderBy(asc(student.name), asc(student.id))
+    .orderBy(asc(nameInOrder), asc(student.id))
 
 interface WorkOf {
   staffIds: string[]

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { type Db, firstOf, storedRow } from '../../../platform/db/database.ts'
+import { textInOrder } from '../../../platform/db/lists.ts'
 import { searchSynonym } from '../../../schema.ts'
 
 export type StoredSynonym = typeof searchSynonym.$inferSelect
@@ -10,7 +11,7 @@ export const listSynonyms = (on: Db, subjectId: string): Promise<StoredSynonym[]
     .select()
     .from(searchSynonym)
     .where(eq(searchSynonym.subjectId, subjectId))
-    .orderBy(asc(searchSynonym.word), asc(searchSynonym.synonym))
+    .orderBy(asc(textInOrder(searchSynonym.word)), asc(textInOrder(searchSynonym.synonym)))
 
 export const insertSynonym = (on: Db, row: typeof searchSynonym.$inferInsert): Promise<StoredSynonym> =>
   storedRow(on.insert(searchSynonym).values(row).returning())
