@@ -57,3 +57,42 @@ test('pages that were read leave nothing behind, and look the same when they are
   expect(await coloursAt(page, 2, places)).toEqual(colours)
   await expect.poll(() => countNodes(page)).toBeLessThan(before + 5000)
 })
+
+/** Returns the pages in the window, and those that have a canvas. */
+const pagesNow = (page: Page) =>
+  pagesOf(page).evaluate((region) => {
+    const window = region.getBoundingClientRect()
+    const numbersOf = (elements: Element[]) =>
+      elements.map((element) => Number(element.getAttribute('data-page-number'))).toSorted((a, b) => a - b)
+    const all = [...region.querySelectorAll('[data-page-number]')]
+    return {
+      shown: numbersOf(
+        all.filter((one) => {
+          const { top, bottom } = one.getBoundingClientRect()
+          return bottom > window.top && top < window.bottom
+        }),
+      ),
+      painted: numbersOf(all.filter((one) => one.querySelector('.canvasWrapper canvas') !== null)),
+    }
+  })
+
+test('a phone paints the pages in its window and the one that the reader goes to', async ({
+  page,
+  server,
+}) => {
+  await openViewer(page, await pdfFileOf(server.url, rtklibManual), '#page=12')
+  const scrollToEdge = (pageNumber: number) =>
+    pdfPage(page, pageNumber).evaluate((element) => {
+      const region = element.closest('[data-pages]')
+      const window = region?.getBoundingClientRect()
+      const top = element.getBoundingClientRect().top - ((window?.top ?? 0) + (window?.height ?? 0) / 2)
+      region?.scrollBy({ top, behavior: 'instant' })
+    })
+  const expectNow = (shown: number[], painted: number[]) =>
+    expect.poll(() => pagesNow(page)).toEqual({ shown, painted })
+  await expectNow([11, 12, 13], [11, 12, 13])
+  await scrollToEdge(13)
+  await expectNow([12, 13], [12, 13, 14])
+  await scrollToEdge(12)
+  await expectNow([11, 12], [10, 11, 12])
+})

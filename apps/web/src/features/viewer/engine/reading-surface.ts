@@ -6,7 +6,7 @@ import { dressPages } from '../page-theme/dress-pages.ts'
 import type { Opening } from '../session/opening.ts'
 import type { EngineEvent } from '../state.ts'
 import type { Destination } from './destinations.ts'
-import { canvasLimits } from './pages/canvas-plan.ts'
+import { canvasLimits, paintOrder } from './pages/canvas-plan.ts'
 import type { EnginePosition } from './pages/geometry.ts'
 import { type PageList, createPageList } from './pages/page-list.ts'
 import type { PageView } from './pages/page-view.ts'
@@ -72,12 +72,10 @@ const createThrottle = (update: () => void, signal: AbortSignal) => {
   }
 }
 
-/** Returns the pages to paint: the current one, those in the window, the next and the previous one. */
-const paintOrder = (list: PageList): PageView[] => {
-  const shown = list.shownPages()
-  const order = new Set([list.current(), ...shown, (shown.at(-1) ?? 0) + 1, (shown[0] ?? 0) - 1])
-  return [...order].flatMap((page) => list.views.get(page) ?? [])
-}
+const viewsToPaint = (list: PageList): PageView[] =>
+  paintOrder({ current: list.current(), shown: list.shownPages(), isGoingBack: list.isGoingBack() }).flatMap(
+    (page) => list.views.get(page) ?? [],
+  )
 
 const stepsOf = (list: PageList): Record<string, number> => ({
   NextPage: list.current() + 1,
@@ -190,7 +188,7 @@ export const createSurface = (options: SurfaceOptions) => {
 
   const update = () => {
     dress()
-    const order = paintOrder(list)
+    const order = viewsToPaint(list)
     const shown = new Set(list.shownPages())
     painter.want(order, shown)
     const unpainted = order.filter((view) => view.canvas() === null)
@@ -218,7 +216,7 @@ export const createSurface = (options: SurfaceOptions) => {
     showPicturesOnly: () => {
       isPicturesOnly = true
       painter.setDocument(null)
-      for (const view of new Set([...paintOrder(list), ...list.views.values()]))
+      for (const view of new Set([...viewsToPaint(list), ...list.views.values()]))
         if (view.hasPicture() || view.canvas() !== null) scanText.showOnPicture(view)
         else pictures.forget(view)
       update()

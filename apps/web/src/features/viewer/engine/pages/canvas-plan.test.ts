@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { canvasLimits, contains, isAsPlanned, planCanvas, shownArea, withMargin } from './canvas-plan.ts'
+import {
+  canvasLimits,
+  canvasesFor,
+  contains,
+  isAsPlanned,
+  paintOrder,
+  planCanvas,
+  shownArea,
+  withMargin,
+} from './canvas-plan.ts'
 import { growBoxes } from './geometry.ts'
 
 const box = (left: number, top: number, width: number, height: number) => ({ left, top, width, height })
@@ -16,9 +25,21 @@ describe('a canvas', () => {
     expect(pixels).toBeGreaterThan(limits.reducedPixels * 0.99)
   })
 
-  it('is one of four on a phone, two pages in its window and their neighbours, and of ten elsewhere', () => {
-    expect(canvasLimits(true)).toEqual({ canvases: 4, pixels: 2_200_000, reducedPixels: 1_000_000 })
-    expect(canvasLimits(false)).toMatchObject({ canvases: 10, pixels: 2 ** 23 })
+  it('is one of three on a phone, two pages in its window and the one ahead, and of ten elsewhere', () => {
+    expect(canvasLimits(true)).toMatchObject({ pixels: 2_200_000, reducedPixels: 1_000_000 })
+    expect([1, 2].map((shown) => canvasesFor(shown, canvasLimits(true)))).toEqual([3, 3])
+    expect([1, 9, 12].map((shown) => canvasesFor(shown, canvasLimits(false)))).toEqual([10, 10, 10])
+    expect(canvasLimits(false)).toMatchObject({ pixels: 2 ** 23 })
+  })
+
+  it('is there for each of the low pages in the window of a phone, up to five', () => {
+    expect([3, 4, 5, 6].map((shown) => canvasesFor(shown, canvasLimits(true)))).toEqual([3, 4, 5, 5])
+  })
+
+  it('is painted for the page ahead before the one behind, wherever the reader goes', () => {
+    const reading = { current: 8, shown: [7, 8], isGoingBack: false }
+    expect(paintOrder(reading)).toEqual([8, 7, 9, 6])
+    expect(paintOrder({ ...reading, isGoingBack: true })).toEqual([8, 7, 6, 9])
   })
 
   it('is left as it is on an enlarged page, unless it has far fewer pixels than planned', () => {

@@ -10,7 +10,10 @@ export interface CanvasPlan {
 
 /** Limits for canvases: more memory kills the tab on iOS and cheap phones. */
 export interface CanvasLimits {
+  /** The most, when the window shows that many pages. */
   canvases: number
+  /** Of pages in the window and around it, when it shows fewer. */
+  restingCanvases: number
   /** The most that a canvas has. */
   pixels: number
   /** What the canvas of a page has that would need more: the part in the window is painted above it. */
@@ -25,8 +28,29 @@ const mostOnDesktop = 2 ** 23
  */
 export const canvasLimits = (isPhone: boolean): CanvasLimits =>
   isPhone
-    ? { canvases: 4, pixels: 2_200_000, reducedPixels: 1_000_000 }
-    : { canvases: 10, pixels: mostOnDesktop, reducedPixels: mostOnDesktop }
+    ? { canvases: 5, restingCanvases: 3, pixels: 2_200_000, reducedPixels: 1_000_000 }
+    : { canvases: 10, restingCanvases: 10, pixels: mostOnDesktop, reducedPixels: mostOnDesktop }
+
+/** Returns how many canvases there may be while the window shows some pages: one for each of them if possible. */
+export const canvasesFor = (
+  shownPages: number,
+  { canvases, restingCanvases }: Pick<CanvasLimits, 'canvases' | 'restingCanvases'>,
+): number => Math.min(Math.max(shownPages, restingCanvases), canvases)
+
+/** Where a reader is, and where to. Pages count from 1. */
+export interface Reading {
+  current: number
+  /** The pages in the window, in their order. */
+  shown: readonly number[]
+  isGoingBack: boolean
+}
+
+/** Returns the pages to paint: the current one, those in the window, then its neighbours, the one ahead first. */
+export const paintOrder = ({ current, shown, isGoingBack }: Reading): number[] => {
+  const next = (shown.at(-1) ?? 0) + 1
+  const previous = (shown[0] ?? 0) - 1
+  return [...new Set([current, ...shown, ...(isGoingBack ? [previous, next] : [next, previous])])]
+}
 
 /** Plans a canvas with one pixel for each of the screen's, or fewer when these are too many. */
 export const planCanvas = (

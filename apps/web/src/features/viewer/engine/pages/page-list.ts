@@ -72,6 +72,28 @@ const createSpeedometer = () => {
   }
 }
 
+/** Knows the page that is read, and which way. */
+const createBookmark = (start: number, onPage: (page: number) => void) => {
+  let current = start
+  let isGoingBack = false
+  return {
+    current: () => current,
+    /** Returns whether the reader scrolls towards the beginning. Whoever has jumped reads on from there. */
+    isGoingBack: () => isGoingBack,
+    /** Forgets a page that the document does not have. */
+    limit: (pageCount: number) => {
+      current = clamp(current, 1, Math.max(pageCount, 1))
+    },
+    set: (page: number, isJump: boolean) => {
+      if (isJump) isGoingBack = false
+      else if (page !== current) isGoingBack = page < current
+      if (page === current) return
+      current = page
+      onPage(page)
+    },
+  }
+}
+
 /** Keeps the elements of the pages near the window, and no others. */
 const createViews = (column: HTMLElement, onLeft: (view: PageView) => void) => {
   const views = new Map<number, PageView>()
@@ -117,7 +139,7 @@ export const createPageList = (options: PageListOptions) => {
   /** How far the text that fills the window is to the right; null when it need not. */
   let textLeft: number | null = null
   let scale = 1
-  let current = clamp(options.start.page, 1, Number.MAX_SAFE_INTEGER)
+  const bookmark = createBookmark(clamp(options.start.page, 1, Number.MAX_SAFE_INTEGER), options.onPage)
   /** Where the last jump ended: until the window moves, its page is the current one. */
   let pinnedTop: number | null = null
 
@@ -128,17 +150,12 @@ export const createPageList = (options: PageListOptions) => {
   }
 
   const reportZoom = () => options.onZoom(scale, typeof zoom === 'number' ? null : zoom)
-  const setCurrent = (page: number) => {
-    if (page === current) return
-    current = page
-    options.onPage(page)
-  }
-
   const refresh = (isFlung: boolean) => {
     if (sizes.length === 0) return
     const { top, height } = viewport.seen()
     keep(pagesBetween(column, top - height, top + 2 * height), column, look)
-    setCurrent(pinnedTop === container.scrollTop ? current : mostVisible(column, top, top + height, current))
+    if (pinnedTop !== container.scrollTop)
+      bookmark.set(mostVisible(column, top, top + height, bookmark.current()), false)
     options.onView(isFlung)
   }
 
@@ -150,7 +167,7 @@ export const createPageList = (options: PageListOptions) => {
   const jumpTo = (page: number, left: number, top: number) => {
     scrollTo(left, top)
     pinnedTop = container.scrollTop
-    setCurrent(page)
+    bookmark.set(page, true)
     refresh(false)
   }
 
@@ -158,7 +175,7 @@ export const createPageList = (options: PageListOptions) => {
     const window = viewport.size()
     // A window that is not shown has no width, and changes nothing.
     const wanted = window.width > 0 ? zoom : scale
-    const laidOut = layOutPages({ sizes, page: current, zoom: wanted, window, textBox, look })
+    const laidOut = layOutPages({ sizes, page: bookmark.current(), zoom: wanted, window, textBox, look })
     ;({ column, scale, isTwoUp, left: textLeft } = laidOut)
     element.style.width = `${column.width}px`
     element.style.height = `${column.height}px`
@@ -203,7 +220,8 @@ export const createPageList = (options: PageListOptions) => {
     views: views as ReadonlyMap<number, PageView>,
     /** Returns how many pages there are; 0 until their sizes are known. */
     count: () => sizes.length,
-    current: () => current,
+    current: bookmark.current,
+    isGoingBack: bookmark.isGoingBack,
     scale: () => scale,
     zoom: () => zoom,
     sizeOf: (page: number) => sizes[page - 1],
@@ -216,11 +234,11 @@ export const createPageList = (options: PageListOptions) => {
       const isFirst = sizes.length === 0
       sizes = [...next]
       textBox = text
-      current = clamp(current, 1, Math.max(sizes.length, 1))
+      bookmark.limit(sizes.length)
       if (!isFirst) return relayOut()
       measure()
       reportZoom()
-      goTo({ page: current, offset: options.start.offset })
+      goTo({ page: bookmark.current(), offset: options.start.offset })
     },
     /** Corrects the size of one page, around the place. */
     setSize: (page: number, size: Size) => {
@@ -246,7 +264,7 @@ export const createPageList = (options: PageListOptions) => {
       look = next
       if (sizes.length === 0) return
       measure()
-      goTo({ page: current, offset: 0 })
+      goTo({ page: bookmark.current(), offset: 0 })
       reportZoom()
     },
     /** Returns the place at a point of the column, in its own pixels. */

@@ -56,10 +56,10 @@ const viewOf = (page: number, width = 600) => {
   return view
 }
 
-const painting = (canvases = 10, pixels = 1_000_000, reducedPixels = pixels) => {
+const painting = (canvases = 10, pixels = 1_000_000, reducedPixels = pixels, restingCanvases = canvases) => {
   const failed: number[] = []
   const painter = createPainter({
-    limits: { canvases, pixels, reducedPixels },
+    limits: { canvases, restingCanvases, pixels, reducedPixels },
     actions: { goToDestination: () => undefined, goByName: () => undefined },
     window: () => ({ left: 0, top: 0, width: 600, height: 800 }),
     onPainted: () => undefined,
@@ -139,6 +139,23 @@ describe('the painter', () => {
     expect(first.canvas()).toBeNull()
     expect(canvas?.width).toBe(0)
     expect(cleaned).toContain(1)
+  })
+
+  it('keeps a canvas for each page in the window, and fewer for a window of one page', async () => {
+    const { painter, renderings } = painting(4, 1_000_000, 1_000_000, 1)
+    const views = [viewOf(1), viewOf(2), viewOf(3)]
+    painter.want(views, new Set([1, 2, 3]))
+    for (const [index, view] of views.entries()) {
+      await until(() => expect(renderings).toHaveLength(index + 1))
+      renderings[index]?.finish()
+      await until(() => expect(view.canvas()).not.toBeNull())
+    }
+    const painted = () => views.filter((view) => view.canvas() !== null).map(({ number }) => number)
+    expect(painted()).toEqual([1, 2, 3])
+    painter.want(views, new Set([1, 2]))
+    expect(painted()).toEqual([1, 2])
+    painter.want(views, new Set([1]))
+    expect(painted()).toEqual([1])
   })
 
   it('releases what the document keeps after a dozen pages, and paints nothing until that is done', async () => {

@@ -1,6 +1,14 @@
 import { type PlacedBox, type Size, nameOf, unlessAborted } from '../base.ts'
 import type { PDFDocumentProxy, PDFPageProxy } from '../pdfjs.ts'
-import { type CanvasLimits, contains, isAsPlanned, planCanvas, shownArea, withMargin } from './canvas-plan.ts'
+import {
+  type CanvasLimits,
+  canvasesFor,
+  contains,
+  isAsPlanned,
+  planCanvas,
+  shownArea,
+  withMargin,
+} from './canvas-plan.ts'
 import { type LinkActions, showLinks } from './links.ts'
 import type { PageView } from './page-view.ts'
 import { renderArea, renderPage } from './rendering.ts'
@@ -105,6 +113,7 @@ export const createPainter = (options: PainterOptions) => {
   let shown = new Set<number>()
   let job: Job | null = null
   let isPaused = false
+  const roomNow = () => canvasesFor(shown.size, limits)
 
   const workOf = (view: PageView): Work => {
     const work = works.get(view) ?? newWork()
@@ -204,7 +213,7 @@ export const createPainter = (options: PainterOptions) => {
 
   const freeCanvases = () => {
     const painted = [...works.keys()].filter((view) => view.canvas() !== null)
-    for (const view of mostWantedFirst(painted, wanted).slice(limits.canvases)) {
+    for (const view of mostWantedFirst(painted, wanted).slice(roomNow())) {
       view.showCanvas(null)
       workOf(view).detail = null
       workOf(view).page?.cleanup()
@@ -234,8 +243,8 @@ export const createPainter = (options: PainterOptions) => {
     },
     /** Sets the pages to paint, the most important first, and which of them the window shows. */
     want: (views: readonly PageView[], inWindow: ReadonlySet<number>) => {
-      wanted = views.slice(0, limits.canvases)
       shown = new Set(inWindow)
+      wanted = views.slice(0, roomNow())
       for (const [view, { layOutLinks, detail }] of works) {
         layOutLinks?.()
         if (detail === null || planOf(view, limits).isReduced || !isPainted(view, limits)) continue
