@@ -13,6 +13,7 @@ import { type Visit, visitBeside } from './beside.ts'
 import { type LongReading, readLong } from './memory.ts'
 import { type Pinch, pinchBook } from './pinch.ts'
 import { type Row, writeTable } from './table.ts'
+import { writeWaterfalls } from './waterfall.ts'
 import { type Bench, type Work, bookWorks, works } from './works.ts'
 
 // npm run bench:phone: how long somebody with a cheap phone waits for a page.
@@ -112,7 +113,7 @@ const planOf = (pdfs: BenchPdf[], book: BenchPdf) =>
       return { work, pdf, row }
     })
 
-const run = async (url: string): Promise<string> => {
+const run = async (url: string): Promise<{ table: string; waterfalls: string }> => {
   const pdfs = await fillLibrary(url, metricsToken)
   const named = (name: string): BenchPdf => {
     const found = pdfs.find((pdf) => pdf.name === name)
@@ -151,16 +152,20 @@ const run = async (url: string): Promise<string> => {
     await line.close()
   }
   const rows = plan.map(({ row }) => row)
-  return writeTable(rows, { lineName: values.line, line: lineKind, rounds, readings, pinches, visits })
+  return {
+    table: writeTable(rows, { lineName: values.line, line: lineKind, rounds, readings, pinches, visits }),
+    waterfalls: writeWaterfalls(rows),
+  }
 }
 
 const removeSeed = await seedDemo()
 const demo = await copyDemo('bench-phone')
 const server = await startServerProcess({ ...demo.env, METRICS_TOKEN: metricsToken })
 try {
-  const table = await run(server.url)
+  const { table, waterfalls } = await run(server.url)
   await mkdir(dirname(values.out), { recursive: true })
   await writeFile(values.out, table)
+  await writeFile(values.out.replace(/(\.md)?$/, '-waterfalls.md'), waterfalls)
   console.log(table)
 } finally {
   await server.stop()

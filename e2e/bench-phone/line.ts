@@ -18,10 +18,21 @@ export const lineKinds: Record<string, LineKind> = {
 /** What a response is, by its address and content type. */
 export type Kind = 'html' | 'js' | 'css' | 'font' | 'pdf' | 'picture' | 'api' | 'other'
 
+/** A request that the line carried, with times of `Date.now`. */
+export interface Transfer {
+  path: string
+  /** When the phone asked, and when the last byte was with it. */
+  askedAt: number
+  endedAt: number
+  bytes: number
+}
+
 /** What crossed the line since the count began. */
 export interface Traffic {
   requests: number
   bytes: Record<Kind, number>
+  /** In the order in which they were asked. */
+  transfers: Transfer[]
 }
 
 /** A shaped connection to a server that counts what it sends. */
@@ -61,6 +72,7 @@ const kindOf = (path: string, type = ''): Kind => {
 const emptyTraffic = (): Traffic => ({
   requests: 0,
   bytes: { html: 0, js: 0, css: 0, font: 0, pdf: 0, picture: 0, api: 0, other: 0 },
+  transfers: [],
 })
 
 /** Creates a downlink that all responses share: one slice after another, whatever response it belongs to. */
@@ -122,14 +134,16 @@ export const startLine = async (serverUrl: string, kind: LineKind): Promise<Line
   const passBack = async (
     answer: IncomingMessage,
     response: ServerResponse,
-    { path, window, count }: { path: string; window: Connection['window']; count: Traffic },
+    { transfer, window, count }: { transfer: Transfer; window: Connection['window']; count: Traffic },
   ) => {
     await elapse(roundTripMs / 2)
-    const of = kindOf(path, answer.headers['content-type'])
+    const of = kindOf(transfer.path, answer.headers['content-type'])
     const pass = async (bytes: number) => {
       await window(bytes)
       await send(bytes)
       count.bytes[of] += bytes
+      transfer.bytes += bytes
+      transfer.endedAt = Date.now()
     }
     await pass(headBytesOf(answer))
     response.writeHead(answer.statusCode ?? 502, answer.headers)
@@ -148,15 +162,19 @@ export const startLine = async (serverUrl: string, kind: LineKind): Promise<Line
   const passOn = async (incoming: IncomingMessage, response: ServerResponse) => {
     const count = traffic
     count.requests += 1
+    const path = incoming.url ?? '/'
+    const transfer = { path, askedAt: Date.now(), endedAt: Number.NaN, bytes: 0 }
+    count.transfers.push(transfer)
     const connection = connectionOf(incoming.socket)
     const roundTrips = connection.isOpen ? 0.5 : 0.5 + connectionRoundTrips
     connection.isOpen = true
     await elapse(roundTrips * roundTripMs)
-    const path = incoming.url ?? '/'
     const { method, headers } = incoming
     const outgoing = forward(new URL(path, serverUrl), { method, headers })
     outgoing.on('response', (answer) => {
-      passBack(answer, response, { path, window: connection.window, count }).catch(() => response.destroy())
+      passBack(answer, response, { transfer, window: connection.window, count }).catch(() =>
+        response.destroy(),
+      )
     })
     outgoing.on('error', () => response.destroy())
     response.on('close', () => outgoing.destroy())
@@ -175,7 +193,11 @@ export const startLine = async (serverUrl: string, kind: LineKind): Promise<Line
     reset: () => {
       traffic = emptyTraffic()
     },
-    traffic: () => ({ requests: traffic.requests, bytes: { ...traffic.bytes } }),
+    traffic: () => ({
+      requests: traffic.requests,
+      bytes: { ...traffic.bytes },
+      transfers: traffic.transfers.map((transfer) => ({ ...transfer })),
+    }),
     hangUp: () => proxy.closeAllConnections(),
   }
 }

@@ -26,7 +26,8 @@ export interface Memory {
 const megabyte = 1_048_576
 const pageLimitMs = 30_000
 const readPages = 200
-const restMs = 3000
+/** Within three seconds the neighbours are painted; what the allocators have free they give back some ten seconds later. */
+const restMs = 15_000
 
 interface RendererInfo {
   processInfo: { type: string; id: number }[]
@@ -69,7 +70,6 @@ const look = async (
   { page, session, collectOfWorkers }: SlowedPage,
   pageNumber: number,
 ): Promise<Memory> => {
-  // The neighbours are painted as well.
   await page.waitForTimeout(restMs)
   await collectOfWorkers()
   await session.send('HeapProfiler.enable')

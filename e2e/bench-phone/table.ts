@@ -62,6 +62,8 @@ const timeCell = (
   return Number.isFinite(ratio) ? `${middleMs} (${ratio.toFixed(1)}${few})` : `${middleMs}${few}`
 }
 
+const longTaskMs = ({ longTasks }: Measured): number => longTasks.reduce((sum, { ms }) => sum + ms, 0)
+
 const middle = (row: Row, pick: (measured: Measured) => number): string =>
   row.rounds.length === 0 ? '' : median(row.rounds.map(pick)).toFixed(0)
 
@@ -69,7 +71,7 @@ const trafficCells = (row: Row): string[] => [
   middle(row, ({ traffic }) => traffic.requests),
   middle(row, (measured) => bytesOf(measured) / 1000),
   kinds.map((kind) => middle(row, ({ traffic }) => traffic.bytes[kind] / 1000)).join(' / '),
-  `${middle(row, ({ longTasks }) => longTasks.count)}, ${middle(row, ({ longTasks }) => longTasks.totalMs)} ms`,
+  `${middle(row, ({ longTasks }) => longTasks.length)}, ${middle(row, longTaskMs)} ms`,
 ]
 
 const lineOfCells = (cells: string[]): string => `| ${cells.join(' | ')} |`

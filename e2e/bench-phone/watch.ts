@@ -22,7 +22,10 @@ export interface Measured {
   allHitsMs: number | null
   /** Until the last awaited moment. */
   traffic: Traffic
-  longTasks: { count: number; totalMs: number }
+  /** Their begin, from the start as well. */
+  longTasks: { fromMs: number; ms: number }[]
+  /** In epoch time. */
+  startedAt: number
 }
 
 /**
@@ -173,7 +176,8 @@ export const watchPage = async (page: Page, line: Line): Promise<Watch> => {
         hitMs: after('hit'),
         allHitsMs: after('allHits'),
         traffic: traffics.get(last) ?? line.traffic(),
-        longTasks: { count: tasks.length, totalMs: tasks.reduce((sum, { ms }) => sum + ms, 0) },
+        longTasks: tasks.map(({ at, ms }) => ({ fromMs: at - start, ms })),
+        startedAt: start,
       }
     },
   }
