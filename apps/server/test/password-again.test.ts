@@ -291,6 +291,21 @@ describe('wrong passwords of a session', () => {
       expect((await confirm(session)).statusCode).toBe(200)
     }
   })
+
+  it('are forgotten after the right one for a new mobile number, too', async () => {
+    const { clock } = current()
+    clock.freeze()
+    const session = await openSession()
+    for (let round = 0; round < 3; round += 1) {
+      for (let count = 0; count < 4; count += 1) expect(await guess(session)).toBe(400)
+      const changed = await session({
+        method: 'PATCH',
+        url: '/api/account',
+        payload: { currentPassword: testPassword, contact: `984501234${round}` },
+      })
+      expect(changed.statusCode).toBe(200)
+    }
+  })
 })
 
 test('a second factor is proved with the password, and its code works once', async () => {

@@ -92,6 +92,14 @@ export const countWrongPassword = async (on: Db, sessionId: string): Promise<num
   return row?.wrongPasswords ?? 0
 }
 
+/** Ends a row of wrong passwords in a session. */
+export const forgetWrongPasswords = async (on: Db, sessionId: string): Promise<void> => {
+  await on
+    .update(session)
+    .set({ wrongPasswords: 0 })
+    .where(and(eq(session.id, sessionId), gt(session.wrongPasswords, 0)))
+}
+
 /** Returns whether a person has ever had a session, live or not. */
 export const hasHadSession = async (on: Db, studentId: string): Promise<boolean> => {
   const found = await on

@@ -345,6 +345,7 @@ describe('undoing a promotion', () => {
     const edited = await createPerson(db, { usn: '1LS22CS011' })
     const moved = await createPerson(db, { usn: '1LS22CS012' })
     const erased = await createPerson(db, { usn: '1LS22CS013' })
+    const elsewhere = await createPerson(db, { usn: '1LS22CS016' })
     const last = await createPerson(db, { usn: '1LS22CS014', semNum: 8 })
     const earlier = await createPerson(db, { usn: '1LS22CS015', changedAt: new Date(Date.now() - 60_000) })
     const { promotion: made } = await promote({ batch: '2022' })
@@ -354,22 +355,23 @@ describe('undoing a promotion', () => {
       owner({ method: 'PATCH', url: `/api/students/${studentId}`, payload })
     await edit(edited.id, { role: 'subAdmin', seen: { role: 'student' } })
     await edit(moved.id, { semNum: 7 })
+    await edit(elsewhere.id, { college: 'RV' })
     await edit(id, { name: 'Asha K' })
     const { usn, name } = erased
     await owner({ method: 'POST', url: `/api/students/${erased.id}/erase`, payload: { seen: { usn, name } } })
     const reply = await undo(made?._id)
     expect(reply.json()).toEqual({
-      message: '3 students moved back, 3 changed since and stay.',
+      message: '3 students moved back, 4 changed since and stay.',
       restored: 3,
-      kept: 3,
+      kept: 4,
     })
-    const semesters = await Promise.all([id, edited.id, moved.id, earlier.id].map(semesterOf))
-    expect(semesters).toEqual([5, 6, 7, 5])
+    const semesters = await Promise.all([id, edited.id, moved.id, elsewhere.id, earlier.id].map(semesterOf))
+    expect(semesters).toEqual([5, 6, 7, 6, 5])
     const [uncompleted] = await db.select().from(student).where(eq(student.id, last.id))
     expect(uncompleted).toMatchObject({ semNum: 8, completedAt: null })
     expect((await db.select().from(auditLog).where(eq(auditLog.action, 'promotion.undo')))[0]).toMatchObject({
       entityId: made?._id,
-      after: { batch: '2022', restored: 3, kept: 3 },
+      after: { batch: '2022', restored: 3, kept: 4 },
     })
   })
 

@@ -40,7 +40,7 @@ import { forgottenBefore } from '../second-factor-check/second-factor.policy.ts'
 import { createSecondFactorNews } from '../second-factor-check/second-factor-news.ts'
 
 interface Options extends CodeCheckOptions {
-  sessions: Pick<SessionsService, 'endOthers' | 'endAll' | 'noteWrongPassword'>
+  sessions: Pick<SessionsService, 'endOthers' | 'endAll' | 'noteWrongPassword' | 'noteRightPassword'>
   codes: CodeCheck
 }
 

@@ -3,6 +3,7 @@ import {
   countWrongPassword,
   endSession,
   findConfirmation,
+  forgetWrongPasswords,
   saveConfirmation,
 } from '../../people/sessions.table.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -34,4 +35,7 @@ export const createSessionConfirmation = ({ db, clock }: { db: Db; clock: Clock 
     if ((await countWrongPassword(db, sessionId)) < wrongPasswordsMax) return
     await endSession(db, { sessionId, studentId, reason: 'password', now: clock.now() })
   },
+
+  /** Ends a row of wrong passwords. */
+  noteRightPassword: ({ sessionId }: Actor): Promise<void> => forgetWrongPasswords(db, sessionId),
 })

@@ -93,6 +93,8 @@ const storeSession = (db: Db, uses: SessionUses, { studentId, device, verified, 
   db.transaction(async (tx) => {
     const person = await lockStudent(tx, studentId)
     if (person === null) throw new AppError('invalid_credentials')
+    // A block ends the sessions there are; one that opens beside it would be used after the block.
+    if (person.blockedAt !== null) throw new AppError('blocked')
     if (verified !== undefined) await requireUnchanged(tx, person, verified)
     const live = await listByLastUse(tx, uses, studentId, now)
     const isFirst = !(await hasHadSession(tx, studentId))

@@ -14,6 +14,7 @@ import {
 } from '../../platform/http/device-cookie.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import type { Throttle } from '../../platform/throttle.ts'
+import { isExpired } from '../students/temporary-password.ts'
 import type { MailService } from '../mail/mail.service.ts'
 import { newDevice } from '../mail/templates/guard-templates.ts'
 import type { CodeCheck } from '../second-factor-check/code-check.service.ts'
@@ -56,9 +57,6 @@ interface SignedIn {
   presented: string | null
   from: RequestOrigin
 }
-
-/** Returns whether a temporary password has expired. */
-const isOver = (expiresAt: Date | null, now: Date): boolean => expiresAt !== null && expiresAt <= now
 
 /** Creates the service that signs people in. */
 export const createSignInService = (options: Options) => {
@@ -137,7 +135,7 @@ export const createSignInService = (options: Options) => {
         fail(candidate === null ? 'No such account' : 'Wrong password')
         throw new AppError('invalid_credentials')
       }
-      if (candidate !== null && isOver(candidate.temporaryPasswordExpiresAt, clock.now())) {
+      if (candidate !== null && isExpired(candidate.temporaryPasswordExpiresAt, clock.now())) {
         fail('Expired temporary password')
         throw new AppError('invalid_credentials')
       }

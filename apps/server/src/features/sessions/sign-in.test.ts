@@ -127,6 +127,15 @@ describe('a sign-in', () => {
     expect(await database.db.$count(session)).toBe(0)
   })
 
+  it('opens no session when the person was blocked during verification', async () => {
+    const { services, database } = current()
+    const { id, passwordHash } = await createPerson(database.db, { usn: '1LS22CS050', blockedAt: new Date() })
+    const device = { userAgent: 'Firefox', deviceType: 'desktop' as const }
+    const opening = services.sessions.openFor(id, device, { passwordHash, factorId: null })
+    await expect(opening).rejects.toMatchObject({ code: 'blocked' })
+    expect(await database.db.$count(session)).toBe(0)
+  })
+
   it('opens no session when the password changed during verification', async () => {
     const { services, person, database } = current()
     const { id } = await person('student')

@@ -1,17 +1,20 @@
 import { findStudent } from '../../people/students.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import type { Throttle, ThrottleRule } from '../../platform/throttle.ts'
 import type { SecurityLogService } from '../security-log/security-log.service.ts'
 import type { SessionsService } from '../sessions/sessions.service.ts'
+import { isExpired } from './temporary-password.ts'
 
 export interface CurrentPasswordOptions {
   db: Db
+  clock: Clock
   passwords: Passwords
   throttle: Throttle
-  sessions: Pick<SessionsService, 'noteWrongPassword'>
+  sessions: Pick<SessionsService, 'noteWrongPassword' | 'noteRightPassword'>
   securityLog: Pick<SecurityLogService, 'record'>
 }
 
@@ -26,23 +29,26 @@ const guessRules = ({ id, sessionId, usn }: Actor) => ({
 
 /**
  * Verifies a signed-in person's typed password and returns its hash. All callers share the counters: a stolen
- * session must not become a way to guess the password, and ends after ten wrong ones in a row.
+ * session must not become a way to guess the password, and ends after ten wrong ones in a row. A temporary password
+ * that has expired is a wrong one.
  * @throws AppError `password_wrong`, or `too_many_requests` after several wrong guesses.
  */
 export const verifyCurrentPassword = async (
-  { db, passwords, throttle, sessions, securityLog }: CurrentPasswordOptions,
+  { db, clock, passwords, throttle, sessions, securityLog }: CurrentPasswordOptions,
   actor: Actor,
   typed: string,
 ): Promise<string> => {
   const { bySession, byPerson } = guessRules(actor)
   await throttle.take([bySession, byPerson])
   const person = await findStudent(db, actor.id)
-  if (person === null || !(await passwords.verify(person.passwordHash, typed))) {
+  const isRight = person !== null && (await passwords.verify(person.passwordHash, typed))
+  if (!isRight || isExpired(person.temporaryPasswordExpiresAt, clock.now())) {
     const { id: personId, origin = null } = actor
     await securityLog.record(db, { kind: 'password_not_confirmed', personId, origin })
     await sessions.noteWrongPassword(actor)
     throw new AppError('password_wrong')
   }
+  await sessions.noteRightPassword(actor)
   await throttle.clear(bySession)
   await throttle.giveBack([byPerson])
   return person.passwordHash

@@ -16,7 +16,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import type { Passwords } from '../../platform/passwords.ts'
-import { carryClaims } from '../../people/claims.table.ts'
+import { carryClaims, lockClaimsOf } from '../../people/claims.table.ts'
+import { endResetLinks } from '../../people/password-resets.table.ts'
 import type { MailService } from '../mail/mail.service.ts'
 import { usnChanged } from '../mail/templates/usn-templates.ts'
 import { removeRequest } from './usn/usn-requests.repo.ts'
@@ -104,6 +105,10 @@ const followUsn = async (
   })
 }
 
+/** Gives an owner who becomes less their own department back: everything was the owner's. */
+const ownScopeAgain = (before: StudentFields, { isOwner }: Pick<StudentChange, 'isOwner'>) =>
+  before.isOwner && isOwner === false ? { scope: null } : {}
+
 interface Edit {
   actor: Actor
   studentId: string
@@ -116,12 +121,14 @@ const applyEdit = async (
   tx: Db,
   { actor, studentId, changes: { seen, ...changes }, dss }: Edit,
 ) => {
+  // Claims are locked before their account, as by whoever decides about one (016).
+  if (changes.usn !== undefined) await lockClaimsOf(tx, studentId)
   const mayEndOwner = changes.isOwner === false || changes.blocked === true
   const owners = mayEndOwner ? await lockOwners(tx) : []
   const row = orNotFound(await lockStudent(tx, studentId))
   const before = fieldsOf(row)
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-  const after = settled({ ...before, ...given })
+  const after = settled({ ...before, ...ownScopeAgain(before, changes), ...given })
   const there = { ...before, scope: scopeOf(row) }
   await requireSeenFields(tx, { studentId, seen, there, wanted: given })
   const { changed, ...difference } = differenceOf(before, after)
@@ -132,6 +139,8 @@ const applyEdit = async (
   requireKnown(difference.after, dss)
   if (changed.has('usn') && (await hasUsn(tx, after.usn))) throw refuseTaken(after.usn)
   await updateStudent(tx, studentId, { ...columnsOf(after), ...consequencesOf(changed, after, clock.now()) })
+  // A link already sent to the old address must no longer open the account.
+  if (changed.has('email')) await endResetLinks(tx, studentId, clock.now())
   if (changed.has('usn')) await followUsn(tx, mail, studentId, { from: before.usn, ...after })
   if (changed.has('blocked') && after.blocked) await sessions.endAll(tx, studentId, 'blocked')
   if (!isStaff(after) && isStaff(before)) await sessions.endSurplus(tx, studentId)

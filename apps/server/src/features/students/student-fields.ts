@@ -72,7 +72,7 @@ export const differenceOf = (before: StudentFields, after: StudentFields) => {
   return { changed, before: only(before), after: only(after) }
 }
 
-const placing = ['department', 'batch', 'scheme', 'semNum', 'role', 'isAdmin', 'isOwner']
+const placing = ['department', 'batch', 'scheme', 'semNum', 'college', 'role', 'isAdmin', 'isOwner']
 
 /** Returns whether a change of these fields moves somebody: undoing an earlier promotion then skips them. */
 export const isMove = (changed: ReadonlySet<string>): boolean => placing.some((name) => changed.has(name))

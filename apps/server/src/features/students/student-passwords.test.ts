@@ -121,6 +121,26 @@ describe('a temporary password', () => {
     expect(reply.json()).toMatchObject({ message: 'Invalid USN or Password', code: 'invalid_credentials' })
   })
 
+  it('is wrong after 72 hours for a session that it opened, too', async () => {
+    const { clock, visitor } = current()
+    clock.freeze()
+    const { password } = await setTemporary()
+    clock.advance(71 * hourMs)
+    const headers = bearer(await tokenOf(password))
+    const change = () =>
+      visitor({
+        method: 'POST',
+        url: '/api/change-password',
+        headers,
+        payload: { currentPassword: password, newPassword: 'a new pass phrase' },
+      })
+    clock.advance(2 * hourMs)
+    expect((await change()).json()).toMatchObject({ code: 'password_wrong' })
+    expect((await signIn('a new pass phrase')).statusCode).toBe(401)
+    clock.advance(-2 * hourMs)
+    expect((await change()).statusCode).toBe(200)
+  })
+
   it('is not made for an unknown person', async () => {
     const made = current().services.students.setTemporaryPassword(null, crypto.randomUUID(), null)
     await expect(made).rejects.toMatchObject({ code: 'not_found' })

@@ -9,7 +9,7 @@ import type {
 import { bulkDone, leftOutReasons, planOfOtherSemester } from '@lectureshelf/contract/people/people-messages'
 import type { StudentChange } from '@lectureshelf/contract/people/students'
 import { isStaff } from '../../../people/actors.ts'
-import { type StoredStudent, findStudent, lockStudent } from '../../../people/students.table.ts'
+import { type StoredStudent, lockStudent } from '../../../people/students.table.ts'
 import { type StoredSubscription, listSubscriptions } from '../../../people/subscriptions.table.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { type Clock, dayOf } from '../../../platform/clock.ts'
@@ -22,7 +22,12 @@ import { requireSeenPerson } from '../seen-person.ts'
 interface Options {
   db: Db
   clock: Clock
-  edit: (actor: Actor, studentId: string, changes: StudentChange) => Promise<unknown>
+  edit: (
+    actor: Actor,
+    studentId: string,
+    changes: StudentChange,
+    require?: (tx: Db) => Promise<void>,
+  ) => Promise<unknown>
   subscriptions: Pick<SubscriptionManagement, 'extendOn' | 'undoExtensionOn'>
 }
 
@@ -116,12 +121,13 @@ export const createBulkChangesService = ({ db, clock, edit, subscriptions }: Opt
       await subscriptions.undoExtensionOn(tx, actor, extended.id, { from: row.endsOn, to: row.to })
     })
 
-  const moveOne = async (actor: Actor, row: MoveRow): Promise<void> => {
-    // A new semester would forget that the studies were completed, and an undo could not tell.
-    const isCompleted = (await findStudent(db, row.id))?.completedAt ?? null
-    if (row.to.semNum !== undefined && isCompleted !== null) throw refuse(leftOutReasons.completed)
-    await edit(actor, row.id, { ...row.to, seen: { ...seenStudent(row), ...row.from } })
-  }
+  const moveOne = (actor: Actor, row: MoveRow): Promise<unknown> =>
+    edit(actor, row.id, { ...row.to, seen: { ...seenStudent(row), ...row.from } }, async (tx) => {
+      if (row.to.semNum === undefined) return
+      // A new semester would forget that the studies were completed, and an undo could not tell.
+      const person = await lockStudent(tx, row.id)
+      if (person !== null && person.completedAt !== null) throw refuse(leftOutReasons.completed)
+    })
 
   return {
     /** Extends the plans of students, each in one transaction. */

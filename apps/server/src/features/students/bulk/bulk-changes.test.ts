@@ -3,9 +3,11 @@ import { desc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type StoredStudent, createPerson, createSubscription } from '../../../../test/people.ts'
 import { useTestApp } from '../../../../test/harness.ts'
+import { actorOf } from '../../../people/actors.ts'
 import { dayOf } from '../../../platform/clock.ts'
 import { auditLog, student, subscription } from '../../../schema.ts'
 import { daysAfter } from '../../subscriptions/periods.policy.ts'
+import { createBulkChangesService } from './bulk-changes.service.ts'
 
 const current = useTestApp()
 const db = () => current().database.db
@@ -184,6 +186,26 @@ describe('moving students', () => {
     ])
     expect(await placeOf(staff)).toEqual(place)
   })
+})
+
+it('a student who completes their studies just before a move keeps the last semester', async () => {
+  const { services, clock, person } = current()
+  const last = await createPerson(db(), { usn: '1LS22CS013', semNum: 8 })
+  const bulk = createBulkChangesService({
+    db: db(),
+    clock,
+    subscriptions: services.subscriptionManagement,
+    edit: async (...args) => {
+      await db().update(student).set({ completedAt: clock.now() }).where(eq(student.id, last.id))
+      return services.students.edit(...args)
+    },
+  })
+  const row = { ...rowOf(last), from: { ...place, semNum: 8 }, to: { semNum: 7 } }
+  const reply = await bulk.move(actorOf(await person('owner')), [row], () => undefined)
+  expect(failures(reply)).toEqual([['1LS22CS013', leftOutReasons.completed]])
+  expect(await db().select().from(student).where(eq(student.id, last.id))).toMatchObject([
+    { semNum: 8, completedAt: expect.any(Date) },
+  ])
 })
 
 describe('blocking students', () => {

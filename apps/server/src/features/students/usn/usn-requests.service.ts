@@ -1,7 +1,8 @@
-import { usnChanged, usnWords } from '@lectureshelf/contract/people/people-messages'
+import { leftOutReasons, usnChanged, usnWords } from '@lectureshelf/contract/people/people-messages'
 import type { StudentChange } from '@lectureshelf/contract/people/students'
 import type { OwnUsnRequest, SeenRequest, UsnRequest } from '@lectureshelf/contract/people/usn-requests'
 import { isStaff } from '../../../people/actors.ts'
+import { lockClaimsOf } from '../../../people/claims.table.ts'
 import { type StoredStudent, hasUsn, lockStudent } from '../../../people/students.table.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -45,11 +46,12 @@ const changed = () => new AppError('changed_meanwhile', { extraDetails: usnWords
 const requireShown = async (tx: Db, person: StoredStudent, seen: SeenRequest): Promise<void> => {
   const request = await findRequest(tx, person.id)
   const isWaiting = request !== null && request.refusedAt === null && request.usn === seen.wanted
-  // Staff are changed one at a time, with the rights of their page.
-  if (!isWaiting || isStaff(person) || person.usn !== seen.usn || person.name !== seen.name) throw changed()
+  if (!isWaiting || person.usn !== seen.usn || person.name !== seen.name) throw changed()
 }
 
 const requireShownOf = async (tx: Db, studentId: string, seen: SeenRequest): Promise<StoredStudent> => {
+  // Claims are locked before their account, as by whoever decides about one (016).
+  await lockClaimsOf(tx, studentId)
   const person = orNotFound(await lockStudent(tx, studentId))
   await requireShown(tx, person, seen)
   return person
@@ -99,11 +101,14 @@ export const createUsnRequestsService = ({ db, clock, mail, edit }: Options) => 
 
   /**
    * Gives a student the USN they asked for; the change itself is an edit of the student.
-   * @throws AppError `changed_meanwhile`, `not_found`, or `conflict` for a USN that has an account by now
+   * @throws AppError `changed_meanwhile`, `not_found`, or `conflict` for a USN that has an account by now and for
+   * somebody who works here by now
    */
   accept: async (actor: Actor, studentId: string, seen: SeenRequest): Promise<string> => {
     await edit(actor, studentId, { usn: seen.wanted }, async (tx) => {
-      await requireShownOf(tx, studentId, seen)
+      const person = await requireShownOf(tx, studentId, seen)
+      // Staff are changed one at a time, with the rights of their page.
+      if (isStaff(person)) throw new AppError('conflict', { message: leftOutReasons.staff })
     })
     return usnChanged(seen.usn, seen.wanted)
   },

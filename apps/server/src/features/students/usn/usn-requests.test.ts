@@ -1,5 +1,5 @@
 import { termsVersion } from '@lectureshelf/contract/money/consent'
-import { usnChanged, usnTaken, usnWords } from '@lectureshelf/contract/people/people-messages'
+import { leftOutReasons, usnChanged, usnTaken, usnWords } from '@lectureshelf/contract/people/people-messages'
 import { usnLinesMost } from '@lectureshelf/contract/people/bulk'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -122,7 +122,51 @@ describe('a USN that the owner gives', () => {
     const { id } = await current().person('student')
     await ask(real)
     await db().update(student).set({ role: 'subAdmin' }).where(eq(student.id, id))
-    expect((await decide('accept', { seen: await seenOf() })).statusCode).toBe(409)
+    const refused = await decide('accept', { seen: await seenOf() })
+    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+      409,
+      leftOutReasons.staff,
+    ])
+    // It would wait for ever: staff cannot take it back.
+    expect((await decide('refuse', { seen: await seenOf(), reason: 'You work here now' })).statusCode).toBe(
+      200,
+    )
+    expect((await listed()).total).toBe(0)
+  })
+
+  it('while a renewal of the student is approved never deadlocks', async () => {
+    for (let round = 1; round <= 5; round += 1) {
+      const usn = `1LS22CS06${round}`
+      const { id: studentId, name } = await createPerson(db(), { usn })
+      const paid = { plan: 'basic', amountPaise: 9900, utr: utrOf(60 + round) } as const
+      const [renewal] = await db()
+        .insert(claim)
+        .values({ kind: 'renewal', usn, studentId, form: {}, semNum: 5, ...paid })
+        .returning()
+      const wanted = `1LS25CS06${round}`
+      await db().insert(usnRequest).values({ studentId, usn: wanted, askedAt: new Date() })
+      const approve = owner()({
+        method: 'POST',
+        url: `/api/registrations/${renewal?.id}/approve`,
+        payload: { seen: paid },
+      })
+      const give =
+        round % 2 === 0
+          ? owner()({
+              method: 'POST',
+              url: `/api/usn-requests/${studentId}/accept`,
+              payload: { seen: { usn, name, wanted } },
+            })
+          : owner()({
+              method: 'PATCH',
+              url: `/api/students/${studentId}`,
+              payload: { usn: wanted, seen: { usn } },
+            })
+      expect((await Promise.all([approve, give])).map(({ statusCode }) => statusCode)).toEqual([200, 200])
+      expect(await db().select().from(claim).where(eq(claim.studentId, studentId))).toMatchObject([
+        { usn: wanted, state: 'approved' },
+      ])
+    }
   })
 
   it('is told by mail with both USNs, and stands in the audit log and the security log', async () => {

@@ -153,6 +153,8 @@ test('a person shows state and subscriptions, is signed out of a device, and get
   server.on(studentOps.edit, () => change({ name: 'Lakshmi P', role: 'subAdmin', scope }))
   fill(main().getByLabelText('Name'), 'Lakshmi P')
   await user.selectOptions(main().getByLabelText('Role', { selector: 'select' }), 'subAdmin')
+  // It begins with their own department.
+  await user.click(main().getByLabelText('EEE'))
   await user.click(main().getByLabelText('ECE'))
   await press('Save changes')
   await expectToast(messages.personSaved)

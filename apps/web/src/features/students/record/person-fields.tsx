@@ -4,7 +4,7 @@ import type { DssData } from '@lectureshelf/contract/site/dss'
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { placeChoices, unchosen } from '../../../lib/place-choices.ts'
 import { FormPart } from '../../../ui/forms/form-part.tsx'
-import { type PersonField, hasScope, mayBeCashier } from './person-values.ts'
+import { type PersonField, hasScope, mayBeCashier, withDepartment, withKind } from './person-values.ts'
 import shared from '../../../ui/shared.module.css'
 import classes from './student-record.module.css'
 import type { PersonForm } from './use-person-form.ts'
@@ -68,6 +68,7 @@ export const StudyFields = ({ form, dss }: FieldsProps) => {
         <NativeSelect
           {...inputProps(form, 'department', 'Department')}
           data={[unchosen, ...choices.namedDepartments]}
+          onChange={(event) => form.setValues(withDepartment(form.values, event.currentTarget.value))}
         />
         <NativeSelect
           {...inputProps(form, 'batch', 'Batch')}
@@ -111,7 +112,12 @@ export const RoleFields = ({ form, dss }: FieldsProps) => {
   ] as const
   return (
     <FormPart title="Role">
-      <NativeSelect {...inputProps(form, 'kind', 'Role')} data={kinds} className={classes.half} />
+      <NativeSelect
+        {...inputProps(form, 'kind', 'Role')}
+        data={kinds}
+        className={classes.half}
+        onChange={(event) => form.setValues(withKind(form.values, event.currentTarget.value))}
+      />
       {mayBeCashier(form.values.kind) && (
         <Checkbox
           mt="md"

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { student } from '../../../../test/people.ts'
 import { makeRecord } from '../../../../test/records.ts'
-import { changesOf, checkPerson, formOf, noValues, valuesOf } from './person-values.ts'
+import {
+  changesOf,
+  checkPerson,
+  formOf,
+  noValues,
+  valuesOf,
+  withDepartment,
+  withKind,
+} from './person-values.ts'
 
 const asha = makeRecord(student)
 
@@ -34,6 +42,27 @@ test('a role is sent as flags, with a scope when the role has one', () => {
   expect(changesOf(owner, admin).seen).toEqual({ isOwner: true, scope: everywhere })
   expect(formOf({ ...admin, kind: 'owner' })).toMatchObject({ isAdmin: true, isOwner: true, scope: null })
   expect(formOf({ ...admin, kind: 'subAdmin' })).toMatchObject({ role: 'subAdmin', isAdmin: false })
+})
+
+test('staff begin with their own department, which may be changed or left out', () => {
+  const values = valuesOf(asha)
+  expect(withKind(values, 'subAdmin')).toEqual({ kind: 'subAdmin', departments: ['CSE'] })
+  const staff = { ...values, ...withKind(values, 'subAdmin') }
+  expect(withKind({ ...staff, departments: [] }, 'admin')).toEqual({ kind: 'admin', departments: [] })
+  expect(withKind(values, 'owner')).toEqual({ kind: 'owner', departments: [] })
+  const owner = valuesOf({ ...asha, isAdmin: true, isOwner: true, scope: everywhere })
+  expect(withKind(owner, 'admin')).toEqual({ kind: 'admin', departments: ['CSE'] })
+})
+
+test('the scope of staff follows their department until another one is chosen', () => {
+  const chosen = { ...noValues, ...withKind(noValues, 'subAdmin') }
+  expect(chosen.departments).toEqual([])
+  const placed = { ...chosen, ...withDepartment(chosen, 'CSE') }
+  expect(placed).toMatchObject({ department: 'CSE', departments: ['CSE'] })
+  expect(withDepartment(placed, 'ECE')).toEqual({ department: 'ECE', departments: ['ECE'] })
+  expect(withDepartment({ ...placed, departments: ['Mech'] }, 'ECE').departments).toEqual(['Mech'])
+  expect(withDepartment({ ...placed, departments: [] }, 'ECE').departments).toEqual([])
+  expect(withDepartment(valuesOf(asha), 'ECE').departments).toEqual([])
 })
 
 test('an empty form returns an error for each required field', () => {

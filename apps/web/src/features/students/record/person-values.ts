@@ -66,6 +66,27 @@ export const valuesOf = (person: StudentRecord): PersonValues => ({
 /** Returns whether a kind of person has a scope to choose; an owner's scope is everything. */
 export const hasScope = (kind: string): boolean => kind === 'subAdmin' || kind === 'admin'
 
+/** Returns what choosing a kind of person sets: whoever begins to look after notes begins with their own department. */
+export const withKind = (
+  { kind: before, department, departments }: PersonValues,
+  kind: string,
+): Pick<PersonValues, 'kind' | 'departments'> => {
+  const isNew = hasScope(kind) && !hasScope(before) && department !== ''
+  return { kind, departments: isNew ? [department] : departments }
+}
+
+/** Returns what choosing a department sets: the scope of staff that was their department, or none yet, follows. */
+export const withDepartment = (
+  { kind, department: before, departments }: PersonValues,
+  department: string,
+): Pick<PersonValues, 'department' | 'departments'> => {
+  const isOwn = departments.join(',') === before
+  return {
+    department,
+    departments: hasScope(kind) && isOwn && department !== '' ? [department] : departments,
+  }
+}
+
 const flagsOf = (kind: string) => ({
   role: kind === ('subAdmin' satisfies Kind) ? ('subAdmin' as const) : ('student' as const),
   isAdmin: kind === 'admin' || kind === 'owner',
