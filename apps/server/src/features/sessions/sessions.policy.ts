@@ -60,3 +60,7 @@ export const isConfirmed = (confirmedAt: Date | null, now: Date): boolean => {
   const ageMs = now.getTime() - confirmedAt.getTime()
   return ageMs < passwordAgainMs && ageMs > -clockSkewMs
 }
+
+/** Returns whether a temporary password has expired; null stands for a chosen one. */
+export const isPasswordExpired = (expiresAt: Date | null, now: Date): boolean =>
+  expiresAt !== null && expiresAt <= now

@@ -14,11 +14,11 @@ import {
 } from '../../platform/http/device-cookie.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import type { Throttle } from '../../platform/throttle.ts'
-import { isExpired } from '../students/temporary-password.ts'
 import type { MailService } from '../mail/mail.service.ts'
 import { newDevice } from '../mail/templates/guard-templates.ts'
 import type { CodeCheck } from '../second-factor-check/code-check.service.ts'
 import type { SecurityLogService } from '../security-log/security-log.service.ts'
+import { isPasswordExpired } from './sessions.policy.ts'
 import type { SessionsService } from './sessions.service.ts'
 import { guessRules, refuseGuessAgain } from './sign-in.policy.ts'
 import { findCandidate } from './signing-in.query.ts'
@@ -135,7 +135,7 @@ export const createSignInService = (options: Options) => {
         fail(candidate === null ? 'No such account' : 'Wrong password')
         throw new AppError('invalid_credentials')
       }
-      if (candidate !== null && isExpired(candidate.temporaryPasswordExpiresAt, clock.now())) {
+      if (candidate !== null && isPasswordExpired(candidate.temporaryPasswordExpiresAt, clock.now())) {
         fail('Expired temporary password')
         throw new AppError('invalid_credentials')
       }

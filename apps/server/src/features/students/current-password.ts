@@ -7,7 +7,7 @@ import type { Passwords } from '../../platform/passwords.ts'
 import type { Throttle, ThrottleRule } from '../../platform/throttle.ts'
 import type { SecurityLogService } from '../security-log/security-log.service.ts'
 import type { SessionsService } from '../sessions/sessions.service.ts'
-import { isExpired } from './temporary-password.ts'
+import { isPasswordExpired } from '../sessions/sessions.policy.ts'
 
 export interface CurrentPasswordOptions {
   db: Db
@@ -42,7 +42,7 @@ export const verifyCurrentPassword = async (
   await throttle.take([bySession, byPerson])
   const person = await findStudent(db, actor.id)
   const isRight = person !== null && (await passwords.verify(person.passwordHash, typed))
-  if (!isRight || isExpired(person.temporaryPasswordExpiresAt, clock.now())) {
+  if (!isRight || isPasswordExpired(person.temporaryPasswordExpiresAt, clock.now())) {
     const { id: personId, origin = null } = actor
     await securityLog.record(db, { kind: 'password_not_confirmed', personId, origin })
     await sessions.noteWrongPassword(actor)

@@ -10,9 +10,5 @@ export const makePassword = (): string =>
     Array.from({ length: 4 }, () => alphabet.charAt(randomInt(alphabet.length))).join(''),
   ).join('-')
 
-/** Returns whether a temporary password has expired; null is any other password. */
-export const isExpired = (expiresAt: Date | null, now: Date): boolean =>
-  expiresAt !== null && expiresAt <= now
-
 /** Returns when a temporary password that is made now expires. */
 export const temporaryUntil = (now: Date): Date => new Date(now.getTime() + temporaryPasswordMs)
