@@ -8,7 +8,7 @@ export const searchMiss = pgTable(
   'search_miss',
   {
     id: id(),
-    /** As `foldText` writes it. */
+    /** As `foldSearch` writes it. */
     query: text().notNull(),
     /** The subject that was searched; null for all subjects of the place. */
     subjectId: uuid().references(() => subject.id, { onDelete: 'cascade' }),

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts'
 import type { Wanted } from './words/parsed-search.ts'
-import { type Where, countPages, hitsCounted, listSimilarWords } from './search.query.ts'
+import { type Where, countPages, hitsCounted, listSimilarWords, listWritten } from './search.query.ts'
 import type { TypedWord } from './words/search-text.ts'
 import { toTerm, wordsToStem } from './words/search-terms.ts'
 import type { Stems } from './words/stems.ts'
@@ -83,7 +83,10 @@ export const findCorrection = async (
 const isAsNear = (one: Candidate, other: Candidate | undefined): boolean =>
   one.slips === other?.slips && one.hasFirst === other.hasFirst
 
-/** Counts the readable pages of words. @returns those that a page or a title has, in the same order */
+/**
+ * Counts the readable pages of words, by their stems. @returns those that a page or a title has, in the same order:
+ * a word of the same stem that only closed pages have is none of them
+ */
 const weigh = async (
   { db, stems, where, titleWords }: Options,
   candidates: readonly Candidate[],
@@ -102,10 +105,15 @@ const weigh = async (
   const countOf = new Map(
     terms.filter((query) => query !== null).map((query, index) => [query, counts[index] ?? 0]),
   )
-  return candidates
-    .map((candidate, index) => ({
-      ...candidate,
-      pages: countOf.get(terms[index] ?? '') ?? 0,
-    }))
-    .filter(({ word, pages }) => pages > 0 || titleWords.has(word))
+  const weighed = candidates.map((candidate, index) => {
+    const query = terms[index] ?? ''
+    return { ...candidate, query, pages: countOf.get(query) ?? 0 }
+  })
+  const written = await listWritten(
+    db,
+    weighed
+      .filter(({ word, pages }) => pages > 0 && !titleWords.has(word))
+      .map(({ word, query }) => ({ word, lookups: where.map((part) => ({ where: part, query })) })),
+  )
+  return weighed.filter(({ word }) => written.has(word) || titleWords.has(word))
 }

@@ -15,7 +15,7 @@ import {
 } from './search.query.ts'
 import { storedForms } from './synonyms/synonym-ways.ts'
 import { pdfsAround, wordsOfTitles } from './titles.ts'
-import type { ParsedSearch, Wanted } from './words/parsed-search.ts'
+import { type ParsedSearch, type Wanted, bareWord } from './words/parsed-search.ts'
 import { type SearchTerm, isIndexed, toTerm, wordsToStem } from './words/search-terms.ts'
 import type { StemOf, Stems } from './words/stems.ts'
 
@@ -163,7 +163,7 @@ export const createPageSearch = ({ db, stems, scope }: Options) => {
         pages += count
         return isWanted
       })
-    if (telling.length === 0) return { ...nothing, terms: [] }
+    if (telling.length === 0) return { ...nothing, terms: termsOf(prepared) }
     const found = await find(known, '|', page, { words: telling.map(({ word }) => word) })
     return { ...found, terms: termsOf(known) }
   }
@@ -221,7 +221,7 @@ export const createPageSearch = ({ db, stems, scope }: Options) => {
         return to === undefined ? word : { typed: to, ways: [[to]], isOpen: false }
       })
       const found = await search({ ...asked, parsed: { ...parsed, wanted }, mayCorrect: false })
-      const corrections = [...corrected].map(([{ typed }, to]) => ({ from: typed, to }))
+      const corrections = [...corrected].map(([{ typed }, to]) => ({ from: bareWord(typed), to }))
       return { ...found, step: found.step === 'all' ? 'corrected' : found.step, corrections }
     }
     const some = words.length > 1 ? await findSome(asked, prepared, counts) : { ...nothing, terms }

@@ -322,6 +322,8 @@ test('content that a student may not open changes neither pages, counts, titles 
     'module 1',
     'machine',
     'deadlocking',
+    'deadlockde',
+    'deadlockedd',
     'stat',
     'deadlick',
   ]

@@ -157,6 +157,28 @@ export const countPages = async (
 
 const Known = z.object({ rows: z.array(z.object({ word: z.string() })) })
 
+/** A word that stands on a page is found among its first pages, but for rare forms of a frequent stem. */
+const pagesReadForWord = 200
+
+/** Returns which words are written on a page that their lookups find: a stem has other words as well. */
+export const listWritten = async (
+  on: Db,
+  words: readonly { word: string; lookups: readonly Lookup[] }[],
+): Promise<Set<string>> => {
+  if (words.length === 0) return new Set()
+  const written = words.map(({ word, lookups }) => {
+    const hits = hitsOfAll(
+      lookups.map((one) => hitsOf(one, sql`page.version_id, page.page_number`)),
+      pagesReadForWord,
+    )
+    return sql`(select ${word}::text as word where exists (select 1 from (${hits}) as hit
+      join pdf_page p on p.version_id = hit.version_id and p.page_number = hit.page_number
+      where strpos(lower((p.text) collate "C"), ${word}::text) > 0))`
+  })
+  const { rows } = Known.parse(await on.execute(sql.join(written, sql` union all `)))
+  return new Set(rows.map(({ word }) => word))
+}
+
 /**
  * Lists words that share a form with one of these hashes of forms. Each is looked up alone: for many at once the
  * planner would read the whole table.

@@ -5,6 +5,7 @@ import type {
   SectionHit,
   SubjectHit,
 } from '@lectureshelf/contract/search/search'
+import { foldText } from '@lectureshelf/contract/content/fold-text'
 import { findPageTexts } from '../../content/pdf-pages.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -160,6 +161,16 @@ export const createSearchService = ({ db, memory, subscriptions, turns }: Option
     return outcome === noPages || outcome.terms.flat().some(isIndexed) ? 'nothing' : 'noWords'
   }
 
+  /** Finds the titles of a search, unless they are known: those of its corrected words are not. */
+  const titlesFor = async (content: OpenContent | null, q: string, known: Titles | null): Promise<Titles> => {
+    if (known !== null) return known
+    const parsed = parseSearch(q)
+    return titlesOf(
+      content,
+      titleWords(parsed, await stems.read(wordsToStem(parsed.wanted, parsed.excluded))),
+    )
+  }
+
   const run = async (actor: Actor, { q, subject, kind, page = 1, exact }: Asked): Promise<SearchResults> => {
     const content = await scope.openTo(actor, subject)
     const parsed = parseSearch(q)
@@ -167,13 +178,16 @@ export const createSearchService = ({ db, memory, subscriptions, turns }: Option
     const stemOf = await stems.read(wordsToStem(parsed.wanted, parsed.excluded))
     // Later pages, too, belong to a search that is not corrected where titles were found.
     const found = await titlesOf(content, titleWords(parsed, stemOf))
-    const titles = isFirst ? found : noTitles
     const mayCorrect = exact === undefined && !hasAny(found)
     const isEmpty = content !== null && content.subjects.length + content.pdfs.length === 0
     const outcome =
       kind === 'titles' || isEmpty ? noPages : await searchPages({ parsed, content, page, mayCorrect })
     const { step, total, isMany, corrections } = outcome
-    const replaced = new Map(corrections.map(({ from, to }) => [from.toLowerCase(), to]))
+    const replaced = new Map(corrections.map(({ from, to }) => [foldText(from), to]))
+    const searched = replaceWords(q, replaced)
+    const titles = isFirst
+      ? await titlesFor(content, searched, corrections.length === 0 ? found : null)
+      : noTitles
     const terms = joinMarks(outcome.terms.flat())
     return {
       step,
@@ -181,7 +195,7 @@ export const createSearchService = ({ db, memory, subscriptions, turns }: Option
       isMany,
       corrections,
       terms,
-      searched: replaceWords(q, replaced),
+      searched,
       gap: gapOf(content, outcome, titles),
       subjectCount: content === null ? null : content.subjects.length,
       unread: unreadIn(content),

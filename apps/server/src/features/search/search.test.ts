@@ -147,6 +147,24 @@ describe('a typing error', () => {
   test('leaves the other words as they were typed', async () => {
     await publish()
     expect((await searchAs(student, 'Deadlok Conditions')).searched).toBe('deadlock Conditions')
+    expect(await searchAs(student, 'What is deadlok?')).toMatchObject({
+      corrections: [{ from: 'deadlok', to: 'deadlock' }],
+      searched: 'What is deadlock?',
+    })
+  })
+
+  test('is corrected for titles, too, even when no page has the word', async () => {
+    await publish()
+    const both = await searchAs(student, 'deadlok')
+    expect(both).toMatchObject({ step: 'corrected', pdfs: [{ title: 'Deadlocks' }] })
+    const named = await searchAs(student, 'operatng systms')
+    expect(named).toMatchObject({
+      searched: 'operating systems',
+      subjects: [{ subCode: 'BCS303' }],
+      gap: null,
+    })
+    const later = await searchAs(student, 'deadlok', { kind: 'pages', page: '2' })
+    expect(later).toMatchObject({ corrections: [{ to: 'deadlock' }], pdfs: [] })
   })
 })
 
@@ -159,6 +177,12 @@ test('a later page belongs to the same search as the first one', async () => {
   const insisted = await searchAs(student, 'normalisation')
   expect(insisted).toMatchObject({ step: 'none', corrections: [], subjects: [{ subCode: 'BCS303' }] })
   expect(await searchAs(student, 'normalisation', later)).toMatchObject({ step: 'none', corrections: [] })
+  expect(await searchAs(student, 'normalisatoin')).toMatchObject({
+    corrections: [{ to: 'normalisation' }],
+    total: 0,
+    subjects: [{ subCode: 'BCS303' }],
+    gap: null,
+  })
   const found = await searchAs(student, 'tables normalization')
   expect(found).toMatchObject({ step: 'all', total: 1 })
   expect(await searchAs(student, 'tables normalization', later)).toMatchObject({
@@ -196,6 +220,7 @@ describe('words that no page has together', () => {
       gap: 'nothing',
       pages: [],
     })
+    expect(await searchAs(student, 'photosynthesis chlorophyll')).toMatchObject({ total: 0, gap: 'nothing' })
   })
 
   test.each(['to be', '++ -- ??', '"the"', 'of the and'])(

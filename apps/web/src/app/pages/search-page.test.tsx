@@ -262,6 +262,12 @@ test('a corrected word is said, and can be searched for as it was typed', async 
   await waitFor(() => expect(sent().at(-1)).toEqual({ q: 'deadlok', exact: '1' }))
 })
 
+test('a word that is searched for as it was typed stays so in all subjects', async () => {
+  const page = await openFound(makeNothing(), '/search?q=deadlok&subject=BCS303&exact=1')
+  await page.user.click(main().getAllByRole('button', { name: /^Search all/ })[0] ?? field())
+  await expectAddress(page, '/search?q=deadlok&exact=1')
+})
+
 const corrections = [{ from: 'deadlok', to: 'deadlock' }]
 const manyPages = { isMany: true, total: 500 }
 const titles = [

@@ -59,7 +59,7 @@ export const SearchView = ({ place, isOwner, onChange, onLeave }: SearchViewProp
     focusField()
   }
   useOpenedResult(root)
-  const widen = () => onChange({ q, subject: undefined })
+  const widen = () => onChange({ q, subject: undefined, exact: place.exact })
   useResultKeys(root, {
     areCurrent: results.areCurrent,
     onEnter: () => {

@@ -1,5 +1,4 @@
 import { type Place, isInScope } from '@lectureshelf/contract/access'
-import { foldText } from '@lectureshelf/contract/content/fold-text'
 import type { SearchMiss } from '@lectureshelf/contract/search/search-misses'
 import { messages } from '@lectureshelf/contract/messages'
 import { LRUCache } from 'lru-cache'
@@ -12,6 +11,7 @@ import type { SearchPage } from '../../../platform/db/lists.ts'
 import { AppError, orNotFound } from '../../../platform/errors.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import type { SearchService } from '../search.service.ts'
+import { foldSearch } from '../words/search-text.ts'
 import { pageMisses } from './search-misses.query.ts'
 import { countMiss, lockMiss, removeMiss, removeMissesBefore } from './search-misses.repo.ts'
 
@@ -73,7 +73,7 @@ export const createSearchMissesService = ({ db, clock, search }: Options) => {
       actor: Actor,
       { q, subject }: { q: string; subject?: string | undefined },
     ): Promise<string> => {
-      const query = foldText(q).trim()
+      const query = foldSearch(q)
       const key = `${actor.id} ${dayOf(clock.now())} ${subject ?? ''} ${query}`
       if (actor.kind !== 'student' || query.length > longestQuery || noted.has(key))
         return messages.searchMissNoted

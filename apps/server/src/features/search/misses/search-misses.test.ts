@@ -220,6 +220,7 @@ describe('a synonym of a subject', () => {
     expect(found.step).toBe('all')
     expect(pagesOf(found)).toEqual(['Interrupts 1'])
     expect(found.pages[0]?.marks.length).toBeGreaterThan(0)
+    expect(pagesOf(await searchAs(student, 'short isr'))).toEqual(['Interrupts 1'])
     await add(staff, 'gate', 'routine')
     expect((await searchAs(student, 'gate')).total).toBe(1)
     const list = (await staff({ url: '/api/search-synonyms?subCode=BCS303' })).json().synonyms
@@ -227,6 +228,36 @@ describe('a synonym of a subject', () => {
     for (const { id } of list)
       expect((await staff({ method: 'DELETE', url: `/api/search-synonyms/${id}` })).statusCode).toBe(200)
     expect((await searchAs(student, 'isr')).total).toBe(0)
+  })
+
+  test('of more than one word is found from its own side, with its words or its other word', async () => {
+    await publishNotes(testApp(), {
+      notes: [
+        {
+          title: 'Interrupts',
+          pages: ['An ISR is short.', 'A routine that the service of an interrupt calls.', 'A routine.'],
+        },
+      ],
+    })
+    const staff = await testApp().as('subAdmin')
+    await add(staff, 'interrupt service routine', 'ISR')
+    for (const client of [student, staff]) {
+      const found = await searchAs(client, 'interrupt service routine')
+      expect(pagesOf(found).toSorted()).toEqual(['Interrupts 1', 'Interrupts 2'])
+      expect(pagesOf(await searchAs(client, 'short interrupt service routine'))).toEqual(['Interrupts 1'])
+      expect((await searchAs(client, 'service interrupt')).total).toBe(1)
+    }
+  })
+
+  test('and words that nobody found keep the vowel signs of Kannada, without which they are other words', async () => {
+    await publishNotes(testApp(), { notes: [{ title: 'Notes', pages: ['ಕಾರ್ಯಾಚರಣಾ ವ್ಯವಸ್ಥೆ'] }] })
+    const staff = await testApp().as('subAdmin')
+    await note(student, 'ವಿದ್ಯುತ್  ಶಕ್ತಿ')
+    const { misses } = await missesFor(await testApp().as('owner'))
+    expect(misses).toMatchObject([{ query: 'ವಿದ್ಯುತ್ ಶಕ್ತಿ' }])
+    const added = await add(staff, 'OS', 'ವ್ಯವಸ್ಥೆ')
+    expect(added.json()).toMatchObject({ synonym: { word: 'os', synonym: 'ವ್ಯವಸ್ಥೆ' } })
+    expect((await searchAs(student, 'os')).total).toBe(1)
   })
 
   test('is refused when it is known, when both words are equal, and out of scope', async () => {

@@ -1,4 +1,3 @@
-import { foldText } from '@lectureshelf/contract/content/fold-text'
 import type { SearchSynonym, SynonymForm } from '@lectureshelf/contract/search/search-misses'
 import { messages } from '@lectureshelf/contract/messages'
 import type { z } from 'zod'
@@ -9,6 +8,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { type Db, violates } from '../../../platform/db/database.ts'
 import { AppError, orNotFound } from '../../../platform/errors.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
+import { foldSearch } from '../words/search-text.ts'
 import {
   type StoredSynonym,
   findSynonym,
@@ -40,7 +40,7 @@ export const createSearchSynonymsService = ({ db }: { db: Db }) => ({
 
   /** @throws AppError `subject_not_found`, `out_of_scope` or `invalid_request` for two words that are known or equal */
   add: async (actor: Actor, form: z.output<typeof SynonymForm>) => {
-    const [word, synonym] = [foldText(form.word), foldText(form.synonym)]
+    const [word, synonym] = [foldSearch(form.word), foldSearch(form.synonym)]
     if (word === synonym) throw refused('synonym', messages.synonymSame)
     try {
       return await db.transaction(async (tx) => {

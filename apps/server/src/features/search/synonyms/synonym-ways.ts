@@ -1,5 +1,5 @@
-import { foldText } from '@lectureshelf/contract/content/fold-text'
 import { type ParsedSearch, parseSearch } from '../words/parsed-search.ts'
+import { foldSearch } from '../words/search-text.ts'
 
 /** A word, and another one that is found with it: each as the words that a search for the quoted phrase has. */
 export interface Synonym {
@@ -19,20 +19,52 @@ export const bothWays = (pairs: readonly Synonym[]): Synonym[] =>
       { word: synonym, synonym: word },
     ])
 
+/** A synonym of more words is typed as a quoted phrase. */
+const longestRun = 5
+
+/** Words of a search that follow each other, from one position on. */
+interface Run {
+  from: number
+  to: number
+  /** In the first way of each. */
+  way: string
+  typed: string
+}
+
+/** Returns the runs of two words and more: people type a phrase without quotes. */
+const runsIn = ({ wanted }: ParsedSearch): Run[] =>
+  wanted.flatMap((_word, from) =>
+    Array.from({ length: Math.max(0, Math.min(longestRun, wanted.length - from) - 1) }, (_none, index) => {
+      const words = wanted.slice(from, from + index + 2)
+      return {
+        from,
+        to: from + index + 1,
+        way: words.map(({ ways }) => ways[0]?.join(' ') ?? '').join(' '),
+        typed: words.map(({ typed }) => typed).join(' '),
+      }
+    }),
+  )
+
 /** Returns the forms in which the words of a search may be stored as words with a synonym. */
-export const storedForms = ({ wanted }: ParsedSearch): string[] => [
-  ...new Set(
-    wanted.flatMap(({ typed, ways }) => [foldText(typed).trim(), ...ways.map((way) => way.join(' '))]),
-  ),
+export const storedForms = (parsed: ParsedSearch): string[] => [
+  ...new Set([
+    ...parsed.wanted.flatMap(({ typed, ways }) => [foldSearch(typed), ...ways.map((way) => way.join(' '))]),
+    ...runsIn(parsed).flatMap(({ typed, way }) => [foldSearch(typed), way]),
+  ]),
 ]
 
-/** Lets each word of a search be found by its synonyms, too. @returns null when none of its words has one */
+/**
+ * Lets each word of a search be found by its synonyms, too, and by those of a phrase that it belongs to.
+ * @returns null when none of its words has one
+ */
 export const withSynonyms = (parsed: ParsedSearch, synonyms: readonly Synonym[]): ParsedSearch | null => {
   if (synonyms.length === 0) return null
-  const wanted = parsed.wanted.map((word) => {
+  const runs = runsIn(parsed)
+  const wanted = parsed.wanted.map((word, index) => {
     const known = word.ways.map((way) => way.join(' '))
+    const around = runs.filter(({ from, to }) => from <= index && index <= to).map(({ way }) => way)
     const others = synonyms
-      .filter((one) => known.includes(one.word))
+      .filter((one) => known.includes(one.word) || around.includes(one.word))
       .map(({ synonym }) => synonym)
       .filter((way) => !known.includes(way))
     return { ...word, ways: [...word.ways, ...[...new Set(others)].map((way) => way.split(' '))] }

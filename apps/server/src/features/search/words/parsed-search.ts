@@ -54,6 +54,10 @@ export const parseSearch = (query: string): ParsedSearch => {
   }
 }
 
+/** Returns a typed word without the signs around it, such as a question mark. */
+export const bareWord = (typed: string): string =>
+  /[\p{L}\p{N}](?:.*[\p{L}\p{N}\p{M}])?/u.exec(typed)?.[0] ?? typed
+
 /** Returns a search with some of its words replaced, for a sentence: the rest stays as it was typed. */
 export const replaceWords = (query: string, corrections: ReadonlyMap<string, string>): string =>
   query.replace(/[\p{L}\p{N}\p{M}']+/gu, (word) => corrections.get(foldText(word)) ?? word)

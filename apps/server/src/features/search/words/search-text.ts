@@ -29,8 +29,8 @@ const notWords = /[^a-z0-9]+/g
 const inDigits = (word: string): string =>
   `zz${Array.from(word, (letter) => (letter.codePointAt(0) ?? 0).toString(16).padStart(5, '0')).join('')}`
 
-/** Folds to ASCII: compatible forms, no diacritics on Latin letters, other scripts in digits. */
-const toAscii = (text: string): string =>
+/** Folds what people type alike: compatible forms, lower case, no diacritics on Latin letters. */
+const withoutAccents = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/(?<=[\p{Script=Latin}\p{M}])[\u0300-\u036f]+/gu, '')
@@ -38,7 +38,20 @@ const toAscii = (text: string): string =>
     .toLowerCase()
     .replace(/[\u2018\u2019\u201b]/g, "'")
     .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .replace(foreignWord, (run) => ` ${(run.match(wordOfLetters) ?? []).map(inDigits).join(' ')} `)
+
+/** Folds a search to be stored and shown. The vowel signs of Kannada and Hindi stay: without them it is another word. */
+export const foldSearch = (text: string): string =>
+  withoutAccents(text)
+    .replace(/[\u201c\u201d\u201f]/g, '"')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** Folds to ASCII: other scripts in digits. */
+const toAscii = (text: string): string =>
+  withoutAccents(text).replace(
+    foreignWord,
+    (run) => ` ${(run.match(wordOfLetters) ?? []).map(inDigits).join(' ')} `,
+  )
 
 const arabicModules = (text: string): string =>
   text.replace(romanNumber, (found, noun: string, roman: string) => {

@@ -29,6 +29,24 @@ describe('the facts of a PDF', () => {
     expect([(await info).version, await isKept, onKept.mock.calls.length]).toEqual([2, false, 0])
   })
 
+  test.each([
+    ['an answer', () => Promise.resolve(facts(2))],
+    ['a refusal', () => Promise.reject(new Error('refused'))],
+  ])('are not replaced by the copy when three seconds have passed since %s', async (_, answer) => {
+    vi.useFakeTimers()
+    const onKept = vi.fn<() => void>()
+    const { info } = infoOrKept({
+      sent: answer(),
+      begun: Promise.resolve(),
+      kept: Promise.resolve(copy),
+      onKept,
+    })
+    await info.catch(() => undefined)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(onKept).not.toHaveBeenCalled()
+    vi.useRealTimers()
+  })
+
   test('come from the copy on this phone as soon as the line fails', async () => {
     const onKept = vi.fn<() => void>()
     const lost = Promise.reject(new NetworkError(undefined))

@@ -22,11 +22,17 @@ export const infoOrKept = ({ sent, begun, kept, onKept }: KeptOptions) => {
   const failed = new Promise<void>((resolve) => {
     begun.catch(() => resolve())
   })
+  let isAnswered = false
+  const noteAnswer = () => {
+    isAnswered = true
+  }
+  sent.then(noteAnswer, noteAnswer)
   const fromServer = sent.then((info) => ({ info, isKept: false }))
   const fromPhone = async () => {
     await Promise.race([failed, pause(patienceMs)])
     const copy = await kept
-    if (copy === null) return fromServer
+    // Whoever was answered has a line, and must not be told three seconds later that there is none.
+    if (copy === null || isAnswered) return fromServer
     onKept()
     return { info: copy.info, isKept: true }
   }
