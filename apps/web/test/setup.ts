@@ -1,7 +1,7 @@
 import * as React from 'react'
 import { type NotificationData, notifications, showNotification } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { clearToken, watchExpiry } from '../src/lib/http/session-token.ts'
 import { fakeFetch, noteProblem, resetServer } from './fake-server.ts'
 import { answerPublicCalls } from './site.ts'
@@ -69,3 +69,6 @@ afterEach(async () => {
   const problems = resetServer()
   if (problems.length > 0) throw new Error(problems.join('\n'))
 })
+
+// The runner cuts off what a file still imports at its end, and each later file would find that import failed.
+afterAll(() => vi.dynamicImportSettled())
