@@ -304,7 +304,7 @@ test('content that a student may not open changes neither pages, counts, titles 
   const { section: open } = await publishNotes(app, {
     notes: [
       { title: 'Deadlocks', pages: ['Deadlock avoidance keeps a safe state', 'Starvation of a process'] },
-      { title: 'Memory', pages: ['Paging divides memory into frames', 'Segmentation'] },
+      { title: 'Memory', pages: ['Paging divides memory into frames', 'Segmentation, scheduled first'] },
     ],
   })
   const student = await app.as('student')
@@ -326,6 +326,7 @@ test('content that a student may not open changes neither pages, counts, titles 
     'deadlockedd',
     'stat',
     'deadlick',
+    'shedule',
   ]
   const answers = async () => {
     const found = []
@@ -352,7 +353,7 @@ test('content that a student may not open changes neither pages, counts, titles 
         title: 'Deadlok and thrashing',
         pages: [
           'deadlok deadlick starvatoin segmentatoin pagging thrashing photosynthesis deadlocks deadlocked',
-          'operation operative operates starvations segmentations stating states',
+          'operation operative operates starvations segmentations stating states schedule',
         ],
       },
     ],

@@ -160,7 +160,7 @@ const Known = z.object({ rows: z.array(z.object({ word: z.string() })) })
 /** A word that stands on a page is found among its first pages, but for rare forms of a frequent stem. */
 const pagesReadForWord = 200
 
-/** Returns which words are written on a page that their lookups find: a stem has other words as well. */
+/** Returns which words of a-z are written whole on a page that their lookups find: a stem has other words as well. */
 export const listWritten = async (
   on: Db,
   words: readonly { word: string; lookups: readonly Lookup[] }[],
@@ -173,7 +173,7 @@ export const listWritten = async (
     )
     return sql`(select ${word}::text as word where exists (select 1 from (${hits}) as hit
       join pdf_page p on p.version_id = hit.version_id and p.page_number = hit.page_number
-      where strpos(lower((p.text) collate "C"), ${word}::text) > 0))`
+      where lower((p.text) collate "C") ~ ('(^|[^a-z0-9])' || ${word}::text || '($|[^a-z0-9])')))`
   })
   const { rows } = Known.parse(await on.execute(sql.join(written, sql` union all `)))
   return new Set(rows.map(({ word }) => word))
