@@ -76,23 +76,43 @@ const pagesNow = (page: Page) =>
     }
   })
 
+const expectNow = (page: Page, shown: number[], painted: number[]) =>
+  expect.poll(() => pagesNow(page)).toEqual({ shown, painted })
+
+/** Scrolls until the upper edge of a page is at a share of the window's height. */
+const scrollTo = (page: Page, pageNumber: number, share: number) =>
+  pdfPage(page, pageNumber).evaluate((element, to) => {
+    const region = element.closest('[data-pages]')
+    const window = region?.getBoundingClientRect()
+    const top = element.getBoundingClientRect().top - ((window?.top ?? 0) + (window?.height ?? 0) * to)
+    region?.scrollBy({ top, behavior: 'instant' })
+  }, share)
+
 test('a phone paints the pages in its window and the one that the reader goes to', async ({
   page,
   server,
 }) => {
   await openViewer(page, await pdfFileOf(server.url, rtklibManual), '#page=12')
-  const scrollToEdge = (pageNumber: number) =>
-    pdfPage(page, pageNumber).evaluate((element) => {
-      const region = element.closest('[data-pages]')
-      const window = region?.getBoundingClientRect()
-      const top = element.getBoundingClientRect().top - ((window?.top ?? 0) + (window?.height ?? 0) / 2)
-      region?.scrollBy({ top, behavior: 'instant' })
-    })
-  const expectNow = (shown: number[], painted: number[]) =>
-    expect.poll(() => pagesNow(page)).toEqual({ shown, painted })
-  await expectNow([11, 12, 13], [11, 12, 13])
-  await scrollToEdge(13)
-  await expectNow([12, 13], [12, 13, 14])
-  await scrollToEdge(12)
-  await expectNow([11, 12], [10, 11, 12])
+  await expectNow(page, [11, 12, 13], [11, 12, 13])
+  await scrollTo(page, 13, 0.5)
+  await expectNow(page, [12, 13], [12, 13, 14])
+  await scrollTo(page, 12, 0.5)
+  await expectNow(page, [11, 12], [10, 11, 12])
+})
+
+test('a phone paints nothing again when a page leaves and enters its window by some pixels', async ({
+  page,
+  server,
+}) => {
+  await openViewer(page, await pdfFileOf(server.url, rtklibManual), '#page=12')
+  await expectNow(page, [11, 12, 13], [11, 12, 13])
+  await pdfPage(page, 11)
+    .locator('canvas')
+    .first()
+    .evaluate((canvas) => canvas.setAttribute('data-seen', ''))
+  await scrollTo(page, 12, -0.05)
+  await expectNow(page, [12, 13], [11, 12, 13])
+  await scrollTo(page, 12, 0.1)
+  await expectNow(page, [11, 12, 13], [11, 12, 13])
+  await expect(pdfPage(page, 11).locator('canvas[data-seen]')).toHaveCount(1)
 })

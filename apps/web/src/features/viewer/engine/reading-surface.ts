@@ -6,7 +6,7 @@ import { dressPages } from '../page-theme/dress-pages.ts'
 import type { Opening } from '../session/opening.ts'
 import type { EngineEvent } from '../state.ts'
 import type { Destination } from './destinations.ts'
-import { canvasLimits, paintOrder } from './pages/canvas-plan.ts'
+import { type Reading, canvasLimits, canvasesFor, pageAhead, paintOrder } from './pages/canvas-plan.ts'
 import type { EnginePosition } from './pages/geometry.ts'
 import { type PageList, createPageList } from './pages/page-list.ts'
 import type { PageView } from './pages/page-view.ts'
@@ -72,10 +72,17 @@ const createThrottle = (update: () => void, signal: AbortSignal) => {
   }
 }
 
-const viewsToPaint = (list: PageList): PageView[] =>
-  paintOrder({ current: list.current(), shown: list.shownPages(), isGoingBack: list.isGoingBack() }).flatMap(
-    (page) => list.views.get(page) ?? [],
-  )
+const readingOf = (list: PageList): Reading => ({
+  current: list.current(),
+  shown: list.shownPages(),
+  isGoingBack: list.isGoingBack(),
+})
+
+const viewsToPaint = (list: PageList): PageView[] => {
+  const viewOf = (page: number) => list.views.get(page) ?? null
+  const kept = list.pagesAtHand().filter((page) => (viewOf(page)?.canvas() ?? null) !== null)
+  return paintOrder(readingOf(list), kept).flatMap((page) => viewOf(page) ?? [])
+}
 
 const stepsOf = (list: PageList): Record<string, number> => ({
   NextPage: list.current() + 1,
@@ -89,6 +96,7 @@ export const createSurface = (options: SurfaceOptions) => {
   const { container, column, opening, start, onEvent } = options
   const { signal } = opening.controller
   const isPhone = matchMedia(phone).matches
+  const limits = canvasLimits(isPhone)
   const markPicture = createPictureMarks()
   const openingZoom = firstPreset(isPhone)
   let isPicturesOnly = false
@@ -144,7 +152,7 @@ export const createSurface = (options: SurfaceOptions) => {
   signal.addEventListener('abort', () => pictures.want([], startPictureWidth), { once: true })
 
   const painter = createPainter({
-    limits: canvasLimits(isPhone),
+    limits,
     actions: {
       goToDestination: options.onDestination,
       goByName: (action) => list.goTo({ page: stepsOf(list)[action] ?? 0, offset: 0 }),
@@ -193,10 +201,11 @@ export const createSurface = (options: SurfaceOptions) => {
     painter.want(order, shown)
     const unpainted = order.filter((view) => view.canvas() === null)
     const unseen = unpainted.filter(({ number }) => shown.has(number))
-    const ahead = Math.max(0, ...shown) + 1
-    // What is read now comes first: on a slow line a picture ahead would take its room.
-    const next =
-      unseen.length > 0 && !isPicturesOnly ? [] : unpainted.filter(({ number }) => number === ahead)
+    const ahead = pageAhead(readingOf(list))
+    const isWorthAhead = (view: PageView) =>
+      // What is read now comes first: on a slow line a picture ahead would take its room.
+      isPicturesOnly || (unseen.length === 0 && order.indexOf(view) < canvasesFor(shown.size, limits))
+    const next = unpainted.filter((view) => view.number === ahead && isWorthAhead(view))
     const isBlank = !order.some((view) => shown.has(view.number) && view.canvas() !== null)
     pictures.want([...unseen, ...next], wantedWidth(order[0]), isBlank)
     options.onUpdate()

@@ -4,6 +4,7 @@ import {
   canvasesFor,
   contains,
   isAsPlanned,
+  pageAhead,
   paintOrder,
   planCanvas,
   shownArea,
@@ -38,8 +39,16 @@ describe('a canvas', () => {
 
   it('is painted for the page ahead before the one behind, wherever the reader goes', () => {
     const reading = { current: 8, shown: [7, 8], isGoingBack: false }
-    expect(paintOrder(reading)).toEqual([8, 7, 9, 6])
-    expect(paintOrder({ ...reading, isGoingBack: true })).toEqual([8, 7, 6, 9])
+    expect(paintOrder(reading, [])).toEqual([8, 7, 9, 6])
+    expect(paintOrder({ ...reading, isGoingBack: true }, [])).toEqual([8, 7, 6, 9])
+    expect([pageAhead(reading), pageAhead({ ...reading, isGoingBack: true })]).toEqual([9, 6])
+  })
+
+  it('is kept by the page behind while that is just outside the window, unless the one ahead is painted', () => {
+    const reading = { current: 8, shown: [7, 8], isGoingBack: false }
+    expect(paintOrder(reading, [6, 7, 8])).toEqual([8, 7, 6, 9])
+    expect(paintOrder(reading, [6, 7, 8, 9])).toEqual([8, 7, 9, 6])
+    expect(paintOrder({ ...reading, isGoingBack: true }, [7, 8, 9])).toEqual([8, 7, 9, 6])
   })
 
   it('is left as it is on an enlarged page, unless it has far fewer pixels than planned', () => {

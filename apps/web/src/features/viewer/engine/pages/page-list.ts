@@ -19,7 +19,7 @@ import {
 } from './geometry.ts'
 import { type PageView, createPageView } from './page-view.ts'
 import { turnedPoint } from './turning.ts'
-import { createViewport, watchWindow } from './viewport.ts'
+import { createSpeedometer, createViewport, watchWindow } from './viewport.ts'
 
 export interface PageListOptions {
   /** The scrolling element. */
@@ -50,27 +50,10 @@ export interface WindowPoint {
 
 export type PageList = ReturnType<typeof createPageList>
 
-// Faster than this many windows a second, pages pass unread.
-const flungWindowsPerSecond = 3
+/** In windows: a page this near to the edge is a touch away. */
+const edge = 0.25
 
 const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high)
-
-/** Measures how fast the window moves; a jump is not a movement. */
-const createSpeedometer = () => {
-  let last = { top: 0, at: 0 }
-  return {
-    jumped: (top: number) => {
-      last = { top, at: performance.now() }
-    },
-    isFlung: (top: number, windowHeight: number) => {
-      const now = performance.now()
-      const seconds = Math.max(now - last.at, 1) / 1000
-      const windows = Math.abs(top - last.top) / Math.max(windowHeight, 1)
-      last = { top, at: now }
-      return windows / seconds > flungWindowsPerSecond
-    },
-  }
-}
 
 /** Knows the page that is read, and which way. */
 const createBookmark = (start: number, onPage: (page: number) => void) => {
@@ -78,14 +61,15 @@ const createBookmark = (start: number, onPage: (page: number) => void) => {
   let isGoingBack = false
   return {
     current: () => current,
-    /** Returns whether the reader scrolls towards the beginning. Whoever has jumped reads on from there. */
+    /** Returns whether the reader goes towards the beginning. Whoever has jumped further reads on from there. */
     isGoingBack: () => isGoingBack,
     /** Forgets a page that the document does not have. */
     limit: (pageCount: number) => {
       current = clamp(current, 1, Math.max(pageCount, 1))
     },
-    set: (page: number, isJump: boolean) => {
-      if (isJump) isGoingBack = false
+    /** @param pagesPerTurn of a jump: one by a single turn back continues backwards */
+    set: (page: number, pagesPerTurn?: number) => {
+      if (pagesPerTurn !== undefined) isGoingBack = page === current - pagesPerTurn
       else if (page !== current) isGoingBack = page < current
       if (page === current) return
       current = page
@@ -144,18 +128,20 @@ export const createPageList = (options: PageListOptions) => {
   let pinnedTop: number | null = null
 
   const viewport = createViewport(container, element)
-  const shownPages = () => {
+  /** Lists the pages in the window, or in one that is larger by this share of it to both sides. */
+  const pagesWithin = (margin: number) => {
     const { top, height } = viewport.seen()
-    return pagesBetween(column, top, top + height)
+    return pagesBetween(column, top - margin * height, top + (1 + margin) * height)
   }
+  const pagesPerTurn = () => (isTwoUp ? 2 : 1)
 
   const reportZoom = () => options.onZoom(scale, typeof zoom === 'number' ? null : zoom)
   const refresh = (isFlung: boolean) => {
     if (sizes.length === 0) return
     const { top, height } = viewport.seen()
-    keep(pagesBetween(column, top - height, top + 2 * height), column, look)
+    keep(pagesWithin(1), column, look)
     if (pinnedTop !== container.scrollTop)
-      bookmark.set(mostVisible(column, top, top + height, bookmark.current()), false)
+      bookmark.set(mostVisible(column, top, top + height, bookmark.current()))
     options.onView(isFlung)
   }
 
@@ -167,7 +153,7 @@ export const createPageList = (options: PageListOptions) => {
   const jumpTo = (page: number, left: number, top: number) => {
     scrollTo(left, top)
     pinnedTop = container.scrollTop
-    bookmark.set(page, true)
+    bookmark.set(page, pagesPerTurn())
     refresh(false)
   }
 
@@ -225,7 +211,9 @@ export const createPageList = (options: PageListOptions) => {
     scale: () => scale,
     zoom: () => zoom,
     sizeOf: (page: number) => sizes[page - 1],
-    shownPages,
+    shownPages: () => pagesWithin(0),
+    /** Lists the pages in the window and just outside. */
+    pagesAtHand: () => pagesWithin(edge),
     seen: viewport.seen,
     position,
     goTo,
@@ -258,7 +246,7 @@ export const createPageList = (options: PageListOptions) => {
     },
     look: () => look,
     /** Returns how many pages a reader turns at once. */
-    pagesPerTurn: () => (isTwoUp ? 2 : 1),
+    pagesPerTurn,
     /** Turns the pages, or places them side by side, at the current one. */
     setLook: (next: Look) => {
       look = next

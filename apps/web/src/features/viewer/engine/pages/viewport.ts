@@ -35,3 +35,23 @@ export const watchWindow = (
   observer.observe(container)
   signal.addEventListener('abort', () => observer.disconnect(), { once: true })
 }
+
+// Faster than this many windows a second, pages pass unread.
+const flungWindowsPerSecond = 3
+
+/** Measures how fast the window moves; a jump is not a movement. */
+export const createSpeedometer = () => {
+  let last = { top: 0, at: 0 }
+  return {
+    jumped: (top: number) => {
+      last = { top, at: performance.now() }
+    },
+    isFlung: (top: number, windowHeight: number) => {
+      const now = performance.now()
+      const seconds = Math.max(now - last.at, 1) / 1000
+      const windows = Math.abs(top - last.top) / Math.max(windowHeight, 1)
+      last = { top, at: now }
+      return windows / seconds > flungWindowsPerSecond
+    },
+  }
+}
