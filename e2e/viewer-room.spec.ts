@@ -62,6 +62,13 @@ test('the bars of a phone leave and return over a page that stays where it is', 
     await jumpTo(page, 20)
     await expect(pdfPage(page, 20)).toBeInViewport()
   })
+  await test.step('held sideways a PDF opens for a phone, too', async () => {
+    await page.setViewportSize({ width: 800, height: 360 })
+    await page.reload()
+    await expect(pdfPage(page, 20).locator('.textLayer')).toContainText(/\w/)
+    await page.setViewportSize(phone)
+    await expect(page.getByRole('button', { name: 'Zoom: Fit text' })).toBeVisible()
+  })
   await test.step('the small pictures begin with the page that is read, before the server has drawn any', async () => {
     await page.setViewportSize(phone)
     await expect(pdfPage(page, 20).locator('.textLayer')).toContainText(/\w/)

@@ -1,4 +1,5 @@
 import { addresses } from '@lectureshelf/contract/addresses'
+import { messages } from '@lectureshelf/contract/messages'
 import type { Page } from '@playwright/test'
 import {
   birdGuide,
@@ -63,6 +64,11 @@ const expectNoWayToTakeTheFile = async (page: Page) => {
   await expect(page.getByRole('menuitem', { name: /download|print|save/i })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menuitemradio')).toHaveCount(0)
+  await page.emulateMedia({ media: 'print' })
+  await expect(pagesOf(page)).toBeHidden()
+  await expect(page.getByText(messages.noPrinting)).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+  await expect(pagesOf(page)).toBeVisible()
 }
 
 const expectKeysToTurn = async (page: Page) => {
@@ -117,6 +123,17 @@ const expectButtonsToTurn = async (page: Page) => {
   await jumpTo(page, pageCount)
   await expectPage(page, pageCount, pageCount)
   await expect(next).toBeDisabled()
+  // The rest of the last page follows, and not its top again.
+  const topOfLast = () => pdfPage(page, pageCount).evaluate((last) => last.getBoundingClientRect().top)
+  const before = await topOfLast()
+  await pagesOf(page).focus()
+  await page.keyboard.press('PageDown')
+  await expect.poll(topOfLast).toBeLessThan(before)
+  const below = await topOfLast()
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('ArrowRight')
+  await expectPage(page, pageCount, pageCount)
+  expect(await topOfLast()).toBeLessThanOrEqual(below)
 }
 
 const expectFindByKeys = async (page: Page) => {

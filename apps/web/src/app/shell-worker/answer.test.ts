@@ -9,12 +9,13 @@ const urlOf = (request: Request | string) =>
 const openBrowser = () => {
   const stored = new Map<string, Map<string, string>>()
   const asked: string[] = []
-  const line: { state: 'up' | 'down' | 'silent' } = { state: 'up' }
+  const line: { state: 'up' | 'down' | 'silent' | 'outage' } = { state: 'up' }
   const fetch = async (request: Request | string) => {
     const path = urlOf(request)
     asked.push(path)
     if (line.state === 'down') throw new TypeError('Failed to fetch')
     if (line.state === 'silent') await new Promise(() => undefined)
+    if (line.state === 'outage') return new Response('Bad gateway', { status: 502 })
     return path.includes('missing') ? new Response('', { status: 404 }) : new Response(`new ${path}`)
   }
   const cacheOf = (entries: Map<string, string>): Pick<Cache, 'match' | 'put' | 'addAll'> => ({
@@ -86,6 +87,19 @@ test('with a line a page is the one of the server, unless the line stays silent'
   expect(await textOf(worker.answer(visit('/pdfViewer/bird.pdf')))).toBe('new /pdfViewer/bird.pdf')
   line.state = 'silent'
   expect(await textOf(worker.answer(visit('/pdfViewer/bird.pdf')))).toBe('new /pdfViewer/-')
+})
+
+test('while a proxy answers for a server that is down, pages open with what is stored', async () => {
+  const { line, workerOf } = openBrowser()
+  line.state = 'outage'
+  expect(await textOf(workerOf('none').answer(visit('/pdfViewer/bird.pdf')))).toBe('Bad gateway')
+  line.state = 'up'
+  const worker = workerOf('one')
+  await worker.install()
+  line.state = 'outage'
+  expect(await textOf(worker.answer(visit('/pdfViewer/bird.pdf')))).toBe('new /pdfViewer/-')
+  expect(await textOf(worker.answer(visit('/Home/CSE/2022/5th%20Sem')))).toBe('new /Profile/-')
+  expect(await textOf(worker.answer(visit('/boot.js', 'no-cors')))).toBe('new /boot.js')
 })
 
 test('nothing of the API, no cover, no form and no other site goes through the worker', () => {

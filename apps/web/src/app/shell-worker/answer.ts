@@ -48,10 +48,13 @@ export const createShellWorker = (shell: Shell, { origin, caches, fetch, pause }
     return response
   }
 
+  /** Returns whether a proxy answered, because no server stands behind it. */
+  const isOutage = ({ status }: Response): boolean => status >= 502 && status <= 504
+
   const orCached = async (sent: Promise<Response>, address: string): Promise<Response> => {
     const silence = pause(longestWaitMs).then(() => null)
     const response = await Promise.race([sent, silence]).catch(() => null)
-    return response ?? fromCache(address).catch(() => sent)
+    return response === null || isOutage(response) ? fromCache(address).catch(() => sent) : response
   }
 
   return {

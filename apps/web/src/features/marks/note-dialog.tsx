@@ -1,4 +1,5 @@
 import type { Mark } from '@lectureshelf/contract/marks/marks'
+import { markMessages } from '@lectureshelf/contract/marks/mark-messages'
 import { Checkbox, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { runMutation } from '../../lib/http/run-mutation.ts'
@@ -7,11 +8,14 @@ import type { DialogState } from '../../ui/dialogs/use-dialogs.ts'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import { useKeepMark } from './api.ts'
 import { markWords, pageNoteLabel } from './mark-words.ts'
+import { isTooLarge } from './unsent/mark-record.ts'
 import classes from './list/mark-list.module.css'
 
 interface NoteFormProps {
   mark: Mark
   onClose: () => void
+  /** Called with whether there is something to save. */
+  onChanged: (isChanged: boolean) => void
 }
 
 const OtherNotes = ({ notes }: { notes: readonly string[] }) => (
@@ -25,19 +29,21 @@ const OtherNotes = ({ notes }: { notes: readonly string[] }) => (
   </section>
 )
 
-const NoteForm = ({ mark, onClose }: NoteFormProps) => {
+const NoteForm = ({ mark, onClose, onChanged }: NoteFormProps) => {
   const keeping = useKeepMark()
   const [note, setNote] = useState(mark.note)
   const [isJoined, setJoined] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (mark.kind === 'page' && note.trim() === '') return setError(markWords.noteFirst)
-    runMutation(
-      keeping,
-      { mark, note: note.trim(), isJoined },
-      { onSuccess: onClose, onError: (refusal) => setError(refusalReason(refusal)) },
-    )
+    const change = { mark, note: note.trim(), isJoined }
+    if (mark.kind === 'page' && change.note === '') return setError(markWords.noteFirst)
+    // Without a line nobody would refuse it before the words are gone.
+    if (isTooLarge(change)) return setError(markMessages.tooLarge)
+    runMutation(keeping, change, {
+      onSuccess: onClose,
+      onError: (refusal) => setError(refusalReason(refusal)),
+    })
   }
   return (
     <FormFrame saveLabel={markWords.saveNote} isSaving={keeping.isPending} onSubmit={save} onClose={onClose}>
@@ -51,7 +57,10 @@ const NoteForm = ({ mark, onClose }: NoteFormProps) => {
         maxRows={12}
         value={note}
         error={error}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => {
+          setNote(value)
+          onChanged(value.trim() !== mark.note.trim())
+        }}
       />
       {mark.otherNotes.length > 0 && (
         <>
@@ -67,14 +76,23 @@ const NoteForm = ({ mark, onClose }: NoteFormProps) => {
   )
 }
 
-/** Writes the note of a mark, new or stored. */
-export const NoteDialog = ({ mark, isOpen, onClose }: DialogState & { mark: Mark }) => (
-  <FormDialog
-    title={mark.kind === 'page' ? pageNoteLabel(mark.page) : markWords.note}
-    isOpen={isOpen}
-    onClose={onClose}
-    size={480}
-  >
-    <NoteForm key={mark.id} mark={mark} onClose={onClose} />
-  </FormDialog>
-)
+/** Writes the note of a mark, new or stored. Only Cancel leaves words that are not saved. */
+export const NoteDialog = ({ mark, isOpen, onClose }: DialogState & { mark: Mark }) => {
+  const [isChanged, setChanged] = useState(false)
+  const close = () => {
+    setChanged(false)
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={mark.kind === 'page' ? pageNoteLabel(mark.page) : markWords.note}
+      isOpen={isOpen}
+      onClose={close}
+      closeOnClickOutside={!isChanged}
+      closeOnEscape={!isChanged}
+      size={480}
+    >
+      <NoteForm key={mark.id} mark={mark} onClose={close} onChanged={setChanged} />
+    </FormDialog>
+  )
+}

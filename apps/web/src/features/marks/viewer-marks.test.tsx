@@ -1,3 +1,4 @@
+import { markMessages } from '@lectureshelf/contract/marks/mark-messages'
 import { markOps } from '@lectureshelf/contract/marks/marks'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -88,6 +89,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
+  onAnswered.mockReset()
   goToPage.mockReset()
   focusPages.mockReset()
   getSelection()?.removeAllRanges()
@@ -303,6 +305,36 @@ test('a note to a page needs words', async () => {
   fill(dialog.getByRole('textbox', { name: 'Your note' }), 'read again')
   await user.click(dialog.getByRole('button', { name: 'Save the note' }))
   await waitFor(() => expect(stored()).toMatchObject([{ kind: 'page', page: 7, note: 'read again' }]))
+})
+
+test('a note that is half written stays when somebody presses beside it or Escape', async () => {
+  answerMarks()
+  const user = show({ asked: { what: 'note', page: 7 } })
+  const dialog = await findDialog('Note to page 7')
+  const field = dialog.getByRole('textbox', { name: 'Your note' })
+  fill(field, 'half')
+  const beside = document.querySelector<HTMLElement>('.mantine-Modal-inner')
+  if (beside === null) throw new Error('There is nothing beside the dialog.')
+  await user.click(beside)
+  await user.keyboard('{Escape}')
+  expect(field).toBe((await findDialog('Note to page 7')).getByRole('textbox', { name: 'Your note' }))
+  expect(onAnswered).not.toHaveBeenCalled()
+  fill(field, '')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(onAnswered).toHaveBeenCalledTimes(1))
+})
+
+test('a note that the server would not take is refused before it is kept', async () => {
+  const stored = answerMarks()
+  const user = show({ asked: { what: 'note', page: 7 } })
+  const dialog = await findDialog('Note to page 7')
+  fill(dialog.getByRole('textbox', { name: 'Your note' }), 'ಕ'.repeat(3500))
+  await user.click(dialog.getByRole('button', { name: 'Save the note' }))
+  expect(dialog.getByText(markMessages.tooLarge)).toBeDefined()
+  expect(server.sent(markOps.keep)).toHaveLength(0)
+  fill(dialog.getByRole('textbox', { name: 'Your note' }), 'ಕ'.repeat(2500))
+  await user.click(dialog.getByRole('button', { name: 'Save the note' }))
+  await waitFor(() => expect(stored()).toHaveLength(1))
 })
 
 test('the menu stars the page and takes the star away', async () => {

@@ -60,7 +60,8 @@ export interface LaidOut {
 const wholePage: TextBox = [0, 0, textParts, textParts]
 
 /** Far beyond what a reader can choose: a page may be very long or very wide. */
-const [leastScale, mostScale] = [1 / 16, 16]
+const leastScale = 0.0625
+const mostScale = 16
 
 /** Lays out the pages of a document in one window. */
 export const layOutPages = ({ page, zoom, window, look, textBox, ...facts }: LayoutFacts): LaidOut => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hashOfPage, pageOfHash } from './page-hash.ts'
 import { type KeyFacts, commandOfKey } from './keyboard.ts'
 import { type ViewerEvent, type ViewerState, initialState, reduce } from './state.ts'
-import { nextZoomStep, zoomLabel } from './zoom.ts'
+import { leastScaleOf, nextZoomStep, zoomLabel } from './zoom.ts'
 
 const after = (events: ViewerEvent[], start: ViewerState = initialState(1)) => events.reduce(reduce, start)
 const opened: ViewerEvent = { type: 'opened', pageCount: 128 }
@@ -144,6 +144,10 @@ describe('finding a word', () => {
 describe('zooming', () => {
   it('steps from any scale to the next step, and stops at both ends', () => {
     expect(nextZoomStep(0.45, 1)).toBe(0.5)
+    // An A1 drawing on a phone.
+    expect([leastScaleOf(1, 0.6), leastScaleOf(1, 0.11), leastScaleOf(0.08, 0.11)]).toEqual([
+      0.25, 0.11, 0.08,
+    ])
     expect(nextZoomStep(1.25, 1)).toBe(1.5)
     expect(nextZoomStep(1.25, -1)).toBe(1)
     expect(nextZoomStep(4, 1)).toBeNull()

@@ -80,6 +80,15 @@ const createCommands = (
 ): ViewerCommands => {
   const goToPage = (page: number) => engine?.goToPage(clampPage(page, state.pageCount))
   const focusPages = () => engine?.focus()
+  const turnPage = (pages: number) => {
+    const { page, pageCount } = state
+    const perTurn = engine?.pagesPerTurn() ?? 1
+    const lastBeside = perTurn === 2 ? page - (page % 2) + 1 : page
+    // Behind the last page there is only the rest of it: its top would be a step back.
+    if (pages > 0 && lastBeside >= pageCount) engine?.scrollBy(1)
+    // From the cover the next pair begins at page 2.
+    else goToPage(page + pages * (page === 1 ? 1 : perTurn))
+  }
   const setLook = (look: Look) => {
     dispatch({ type: 'lookChanged', look })
     keepLook(pdfFile, look)
@@ -97,9 +106,7 @@ const createCommands = (
       leavePosition(moves)
       goToPage(page)
     },
-    // From the cover the next pair begins at page 2.
-    turnPage: (pages) =>
-      goToPage(state.page + pages * (state.page === 1 ? 1 : (engine?.pagesPerTurn() ?? 1))),
+    turnPage,
     setZoom: (zoom) => engine?.setZoom(zoom),
     stepZoom: (direction) => {
       const step = nextZoomStep(state.zoom.scale, direction)

@@ -66,7 +66,9 @@ export const FormFrame = (props: FormFrameProps) => {
 }
 
 interface FormDialogProps
-  extends DialogState, Pick<ModalProps, 'size' | 'closeOnClickOutside' | 'onExitTransitionEnd'> {
+  extends
+    DialogState,
+    Pick<ModalProps, 'size' | 'closeOnClickOutside' | 'closeOnEscape' | 'onExitTransitionEnd'> {
   title: string
   children: ReactNode
 }

@@ -1,5 +1,5 @@
-import type { Mark, MarkForm } from '@lectureshelf/contract/marks/marks'
-import type { MarkColour } from '@lectureshelf/contract/marks/mark-constants'
+import { type Mark, type MarkForm, markBytes } from '@lectureshelf/contract/marks/marks'
+import { type MarkColour, markMaxBytes } from '@lectureshelf/contract/marks/mark-constants'
 
 // What this browser has of a mark, and what of it the server does not have yet. Pure: see decision 049.
 
@@ -153,6 +153,16 @@ export const formOf = ({ mark, notesSeenAt, otherNotes }: PendingKeep): MarkForm
     notesSeenAt,
     otherNotes,
   }
+}
+
+/** Returns whether a changed mark is larger than the server takes. */
+export const isTooLarge = (change: MarkChange): boolean => {
+  const now = new Date().toISOString()
+  const { pending } = withChange(undefined, change, '', now)
+  if (pending?.kind !== 'keep') return false
+  // However many earlier notes it names by then.
+  const largest = { ...formOf(pending), notesSeenAt: Array.from({ length: notesSeenMost }, () => now) }
+  return markBytes(largest) > markMaxBytes
 }
 
 const orNothing = (record: MarkRecord): MarkRecord | null =>

@@ -1,13 +1,13 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { type ZoomSurface, attachGestures, createStretcher } from './gestures.ts'
 
-const stretching = (scale: number) => {
+const stretching = (scale: number, leastScale = 0.25) => {
   const [container, column] = [document.createElement('div'), document.createElement('div')]
   container.append(column)
   const setZoom = vi.fn<ZoomSurface['setZoom']>()
   const setPaused = vi.fn<ZoomSurface['setPaused']>()
   const placeAt = (x: number, y: number) => ({ page: 1, x, y })
-  const surface = { scale: () => scale, placeAt, setZoom, setPaused }
+  const surface = { scale: () => scale, leastScale: () => leastScale, placeAt, setZoom, setPaused }
   const stretcher = createStretcher(container, column, surface)
   return { container, column, surface, setZoom, setPaused, stretcher }
 }
@@ -42,6 +42,13 @@ it('a pinch ends at the largest and at the smallest scale', () => {
   small.stretcher.by(0.01, { x: 0, y: 0 }, { x: 0, y: 0 })
   small.stretcher.rest()
   expect(small.setZoom.mock.calls[0]?.[0]).toBe(0.25)
+})
+
+it('a pinch of a sheet that is wider than the usual scale allows begins where the sheet is', () => {
+  const { setZoom, stretcher } = stretching(0.2, 0.1)
+  stretcher.by(0.75, { x: 0, y: 0 }, { x: 0, y: 0 })
+  stretcher.rest()
+  expect(setZoom.mock.calls[0]?.[0]).toBeCloseTo(0.15)
 })
 
 it('the pages are laid out in the frame after the fingers were lifted, if the viewer is still there', () => {

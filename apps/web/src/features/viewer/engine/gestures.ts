@@ -1,4 +1,4 @@
-import { largestScale, smallestScale } from '../zoom.ts'
+import { largestScale } from '../zoom.ts'
 import type { PlacedBox } from './base.ts'
 import type { Place } from './pages/geometry.ts'
 import type { WindowPoint } from './pages/page-list.ts'
@@ -6,6 +6,8 @@ import type { WindowPoint } from './pages/page-list.ts'
 /** The part of the page list that gestures control. */
 export interface ZoomSurface {
   scale: () => number
+  /** Returns the scale below which nothing is made smaller. */
+  leastScale: () => number
   placeAt: (x: number, y: number) => Place
   setZoom: (scale: number, at: WindowPoint, place: Place) => void
   /** Pauses all painting, which would cost a movement its frames, or resumes it. */
@@ -38,7 +40,7 @@ export const createStretcher = (container: HTMLElement, column: HTMLElement, sur
     by: (factor: number, from: WindowPoint, to: WindowPoint) => {
       const point = pointUnder(from)
       const scale = surface.scale()
-      const next = clamp(stretch.factor * factor, smallestScale / scale, largestScale / scale)
+      const next = clamp(stretch.factor * factor, surface.leastScale() / scale, largestScale / scale)
       stretch = {
         factor: next,
         left: to.x + container.scrollLeft - point.x * next,

@@ -1,4 +1,4 @@
-import { phone } from '../../../ui/breakpoints.json'
+import { handheld } from '../../../ui/breakpoints.json'
 import { startPictureWidth } from '../../../lib/storage/pdf-parts.ts'
 import type { Look } from '../page-fit.ts'
 import { firstPreset } from '../page-layout.ts'
@@ -95,7 +95,8 @@ const stepsOf = (list: PageList): Record<string, number> => ({
 export const createSurface = (options: SurfaceOptions) => {
   const { container, column, opening, start, onEvent } = options
   const { signal } = opening.controller
-  const isPhone = matchMedia(phone).matches
+  // A phone that is held sideways has the width of a desktop.
+  const isPhone = matchMedia(handheld).matches
   const limits = canvasLimits(isPhone)
   const markPicture = createPictureMarks()
   const openingZoom = firstPreset(isPhone)

@@ -1,5 +1,5 @@
 import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
-import { phone } from '../../../ui/breakpoints.json'
+import { handheld } from '../../../ui/breakpoints.json'
 import { type Look, type TextBox, layOutPages, turnElement } from '../page-fit.ts'
 import { type PlacedBox, type Size, firstPreset, sizesOfRuns } from '../page-layout.ts'
 import { kindOfPage } from '../page-theme/page-looks.ts'
@@ -46,7 +46,7 @@ export const makeStartSheet = async ({
   image.src = address
   image.alt = ''
   await image.decode().finally(() => URL.revokeObjectURL(address))
-  const isPhone = matchMedia(phone).matches
+  const isPhone = matchMedia(handheld).matches
   const sizes = info.pageSizes === null ? [] : sizesOfRuns(info.pageSizes)
   // Pages that are not measured yet have at least the shape of their picture.
   const drawn = { width: image.naturalWidth, height: image.naturalHeight }

@@ -99,6 +99,19 @@ describe('finding in a PDF', () => {
     expect(asked).toHaveLength(2)
   })
 
+  it('asks at once when Enter comes before the next letter, and only once until the answer', async () => {
+    let answer: (found: PdfHits) => void = () => undefined
+    const { find, asked, last } = searching(() => new Promise((resolve) => (answer = resolve)))
+    for (const query of ['r', 'ro']) find.find(typed(query))
+    for (let time = 0; time < 3; time += 1) find.findNext(1)
+    expect(asked).toEqual(['ro'])
+    await vi.advanceTimersByTimeAsync(300)
+    expect(asked).toEqual(['ro'])
+    answer(hits())
+    await vi.advanceTimersByTimeAsync(0)
+    expect(last()).toMatchObject({ status: 'found', current: 2 })
+  })
+
   it('has the server prepare once, and again when that failed', async () => {
     const prepare = vi.fn<() => Promise<void>>(() => Promise.resolve())
     prepare.mockRejectedValueOnce(tooMany())

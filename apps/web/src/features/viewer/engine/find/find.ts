@@ -42,6 +42,8 @@ interface Search extends FindQuery {
   /** The page that a link has opened for this search; null for a search of the reader. */
   linkedPage: number | null
   abort: AbortController
+  /** Whether more letters may come, the server was asked, or it gave no hits. */
+  stage: 'typed' | 'asked' | 'failed'
   hits: PdfHits | null
   index: number
 }
@@ -122,6 +124,7 @@ export const createFind = (options: FindOptions) => {
 
   const ask = async (running: Search): Promise<void> => {
     const stop = running.abort.signal
+    running.stage = 'asked'
     try {
       const hits = await pages.hits(running, stop)
       if (!stop.aborted) receive(running, hits)
@@ -129,9 +132,10 @@ export const createFind = (options: FindOptions) => {
       if (stop.aborted) return
       if (endsReading(error)) return options.onRefused(error)
       onEvent(failedReport(error))
+      running.stage = 'failed'
       if (!(error instanceof ApiError) || error.status !== 429) return
       await pause(1000 * (error.retryAfterSeconds ?? 1), stop)
-      if (!stop.aborted) return ask(running)
+      if (!stop.aborted && running.stage === 'failed') return ask(running)
     }
   }
 
@@ -151,6 +155,7 @@ export const createFind = (options: FindOptions) => {
       terms,
       linkedPage,
       abort: new AbortController(),
+      stage: 'typed',
       hits: null,
       index: -1,
     }
@@ -158,7 +163,10 @@ export const createFind = (options: FindOptions) => {
     marks.begin(running, running.abort.signal, linkedPage)
     onEvent(searchingReport)
     if (linkedPage !== null || !mayGoOn) void ask(running)
-    else void pause(typingMs, running.abort.signal).then(() => ask(running))
+    else
+      void pause(typingMs, running.abort.signal).then(() =>
+        running.stage === 'typed' ? ask(running) : undefined,
+      )
   }
 
   return {
@@ -167,7 +175,7 @@ export const createFind = (options: FindOptions) => {
     find: ({ query, terms }: FindQuery) => {
       const wanted = query.trim()
       const isSame = search?.query === wanted && search.terms === terms
-      if (!isSame || search?.hits === null) begin({ query: wanted, terms })
+      if (!isSame || search?.stage === 'failed') begin({ query: wanted, terms })
     },
     /** Asks for nothing yet: the server reads the texts while the reader types. */
     prepareFind: () => {
@@ -182,9 +190,11 @@ export const createFind = (options: FindOptions) => {
     findLinked: begin,
     findNext: (direction: 1 | -1) => {
       if (search === null) return
-      // After a failure the same key asks again.
-      if (search.hits === null) return begin(search)
-      if (search.hits.total > 0) select(turned(search.index, direction, search.hits.total))
+      // After a failure the same key asks again; while letters may follow it asks at once.
+      if (search.stage === 'failed') return begin(search)
+      if (search.stage === 'typed') return void ask(search)
+      if (search.hits !== null && search.hits.total > 0)
+        select(turned(search.index, direction, search.hits.total))
     },
     goToHitsOf: (page: number) => {
       if (!search?.hits) return

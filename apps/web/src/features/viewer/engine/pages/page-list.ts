@@ -1,9 +1,11 @@
 import {
   type Column,
   layOutPages,
+  leastScaleOf,
   type Look,
   largestScale,
-  smallestScale,
+  scaleOfPreset,
+  turnedSize,
   type Size,
   type TextBox,
   type ZoomPreset,
@@ -54,6 +56,9 @@ export type PageList = ReturnType<typeof createPageList>
 const edge = 0.25
 
 const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high)
+
+const leastScaleIn = (window: Size, scale: number, { rotation }: Look, page = { width: 1, height: 1 }) =>
+  leastScaleOf(scale, scaleOfPreset('page-fit', turnedSize(page, rotation), window))
 
 /** Knows the page that is read, and which way. */
 const createBookmark = (start: number, onPage: (page: number) => void) => {
@@ -133,6 +138,7 @@ export const createPageList = (options: PageListOptions) => {
     const { top, height } = viewport.seen()
     return pagesBetween(column, top - margin * height, top + (1 + margin) * height)
   }
+  const leastScale = () => leastScaleIn(viewport.size(), scale, look, sizes[bookmark.current() - 1])
   const pagesPerTurn = () => (isTwoUp ? 2 : 1)
 
   const reportZoom = () => options.onZoom(scale, typeof zoom === 'number' ? null : zoom)
@@ -209,6 +215,7 @@ export const createPageList = (options: PageListOptions) => {
     current: bookmark.current,
     isGoingBack: bookmark.isGoingBack,
     scale: () => scale,
+    leastScale,
     zoom: () => zoom,
     sizeOf: (page: number) => sizes[page - 1],
     shownPages: () => pagesWithin(0),
@@ -235,7 +242,7 @@ export const createPageList = (options: PageListOptions) => {
     },
     /** Zooms around a point of the window, where a place of the document stays or goes. */
     setZoom: (next: ChosenZoom, at?: WindowPoint, place?: Place) => {
-      zoom = typeof next === 'number' ? clamp(next, smallestScale, largestScale) : next
+      zoom = typeof next === 'number' ? clamp(next, leastScale(), largestScale) : next
       if (sizes.length === 0) return
       if (at === undefined) {
         relayOut()
