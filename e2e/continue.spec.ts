@@ -58,6 +58,15 @@ test('a student continues on another device where they read last, with one press
   await expect(page.getByRole('link', { name: birdGuide.title })).toContainText('Page 42 of 78')
 })
 
+test('the installed app opens at Continue reading', async ({ page, server }) => {
+  await readElsewhere(server.url)
+  const answer = await page.request.get(`${server.url}/manifest.webmanifest`)
+  const { start_url: startUrl }: { start_url: string } = await answer.json()
+  await page.goto(startUrl)
+  await expect(page).toHaveURL(homeOf(cseFifth))
+  await expect(continued(page).getByRole('link', { name: birdGuide.title })).toBeInViewport()
+})
+
 test('nothing on Home moves when Continue reading comes, at the first visit and at later ones', async ({
   page,
   server,
