@@ -4,9 +4,10 @@ import { fetchPart } from '../../lib/http/http.ts'
 import { keeperKey } from '../../lib/http/token-claims.ts'
 import { toast } from '../../ui/toast.ts'
 import { keeperOfNotes, signedInPerson } from '../../lib/storage/forget-notes.ts'
-import type { KeptState, Keeping } from './keeping.ts'
+import type { Keeping } from './keeping.ts'
 import { renewedWords } from './kept-words.ts'
 import { registerShell } from './register-shell.ts'
+import type { KeptState } from './states/kept-states.ts'
 
 /** What the viewer keeps of a note, or wants to. */
 export type NoteToKeep = Pick<KeptState, 'pdfFile' | 'title' | 'sizeBytes' | 'subject'>

@@ -2,7 +2,7 @@ import { Button, Progress } from '@mantine/core'
 import { Check, Download } from 'lucide-react'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { type NoteToKeep, keepNotes, readRoom, removeNotes, useKeptNotes } from './api.ts'
-import type { KeptState } from './keeping.ts'
+import type { KeptState } from './states/kept-states.ts'
 import classes from './kept-notes.module.css'
 import { failureWords, keepLabel, keptWords, noRoomFor, progressWords } from './kept-words.ts'
 

@@ -46,9 +46,11 @@ const openPhone = (roomBytes?: number) => {
   const asked: number[] = []
   const trouble: { error: Error | null } = { error: null }
   let person: string | null = ananya
+  const sessions = new Set<() => void>()
   const io: KeepingIo = {
     tables,
     person: () => person,
+    onSessionChange: (listener) => void sessions.add(listener),
     readInfo: async () => infoOf(server.version),
     readBytes: async (_file, _version, begin, end) => {
       if (asked.length >= server.failAfter) throw new NetworkError(undefined)
@@ -100,6 +102,7 @@ const openPhone = (roomBytes?: number) => {
     copies,
     signIn: (usn: string | null) => {
       person = usn
+      for (const changed of sessions) changed()
     },
     state: () => keeping.states().find(({ pdfFile }) => pdfFile === note.pdfFile),
   }
@@ -125,6 +128,83 @@ test('a note whose line was lost says so, and continues with what is missing', a
   await keeping.keep([note])
   expect(state()?.status).toBe('kept')
   expect(asked).toEqual([0, 8 * chunkBytes, 16 * chunkBytes])
+})
+
+test('a note that had not begun when the line dropped arrives with the next contact', async () => {
+  const { keeping, trouble, state } = openPhone()
+  trouble.error = new NetworkError(undefined)
+  await keeping.keep([note])
+  expect(state()).toMatchObject({ status: 'failed', failure: 'lost', receivedBytes: 0 })
+  trouble.error = null
+  expect(await keeping.refresh()).toEqual([])
+  expect(state()).toMatchObject({ status: 'kept', receivedBytes: sizeBytes })
+})
+
+test('a note that another tab removed after the line was lost here stays removed', async () => {
+  const { keeping, otherTab, server, copies, state } = openPhone()
+  server.failAfter = 1
+  await keeping.keep([note])
+  await otherTab.remove([note.pdfFile])
+  server.failAfter = Number.POSITIVE_INFINITY
+  await keeping.refresh()
+  expect([state(), await copies()]).toEqual([undefined, []])
+})
+
+test('a tab learns at the next contact what another one has kept, completed and removed', async () => {
+  const { keeping, otherTab, server, state } = openPhone()
+  await keeping.load()
+  server.failAfter = 2
+  await otherTab.keep([note])
+  server.failAfter = 0
+  await keeping.refresh()
+  expect(state()).toMatchObject({ status: 'failed', receivedBytes: 16 * chunkBytes })
+  server.failAfter = Number.POSITIVE_INFINITY
+  await otherTab.keep([note])
+  await keeping.refresh()
+  expect(state()).toMatchObject({ status: 'kept', receivedBytes: sizeBytes })
+  await otherTab.remove([note.pdfFile])
+  await keeping.refresh()
+  expect(state()).toBeUndefined()
+  await otherTab.keep([note])
+  await keeping.remove([note.pdfFile])
+  await otherTab.keep([note])
+  await keeping.refresh()
+  expect(state()?.status).toBe('kept')
+})
+
+test('somebody who signs in again after a sign-out is shown none of the deleted notes', async () => {
+  const { keeping, copies, signIn, tables } = openPhone()
+  await keeping.keep([note])
+  signIn(null)
+  await tables.remove([keyOfKept(ananya, note.pdfFile, 1)])
+  signIn(ananya)
+  expect(keeping.states()).toEqual([])
+  await keeping.load()
+  expect([keeping.states(), await copies()]).toEqual([[], []])
+})
+
+test('a note that was arriving at a sign-out does not come back for somebody who signs in again', async () => {
+  const { keeping, server, copies, signIn } = openPhone()
+  server.whileSent = async () => {
+    server.whileSent = async () => {}
+    signIn(null)
+    signIn(ananya)
+  }
+  await keeping.keep([note])
+  await keeping.load()
+  expect([keeping.states(), await copies()]).toEqual([[], []])
+  await keeping.keep([note])
+  expect(keeping.states()).toMatchObject([{ status: 'kept' }])
+})
+
+test('a new version that does not arrive leaves the note kept in the one before', async () => {
+  const { keeping, server, asked, tables, state } = openPhone()
+  await keeping.keep([note])
+  server.version = 2
+  server.failAfter = asked.length + 1
+  expect(await keeping.refresh()).toEqual([])
+  expect(state()).toMatchObject({ status: 'kept', failure: null, receivedBytes: sizeBytes })
+  expect(await findKept(tables, ananya, note.pdfFile, noteTime())).toMatchObject({ version: 1 })
 })
 
 test('a note that may not be read, and one that does not fit, say so', async () => {
@@ -241,6 +321,7 @@ test('many notes arrive two at a time, with at most two requests under way, so t
   const keeping = createKeeping({
     tables,
     person: () => ananya,
+    onSessionChange: () => {},
     readInfo: (pdfFile) => answer({ ...infoOf(1), pdfFile }),
     readBytes: (_file, _version, begin, end) => answer(new ArrayBuffer(end - begin)),
     openingPage: () => 1,

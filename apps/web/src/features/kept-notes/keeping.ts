@@ -4,27 +4,25 @@ import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
 import pLimit from 'p-limit'
 import { ApiError } from '../../lib/http/http.ts'
 import { type PartsIo, createFetching } from './fetching.ts'
-import { type KeptCopy, type KeptTables, bytesKept, isWhole, trustTime } from './kept-copies.ts'
+import { type KeptCopy, type KeptTables, isWhole, trustTime } from './kept-copies.ts'
 import { createOwnCopies } from './own-copies.ts'
-
-/** A note that is kept on this phone, or on its way there. */
-export interface KeptState {
-  pdfFile: string
-  title: string
-  subject: PdfInfo['subject']
-  sizeBytes: number
-  receivedBytes: number
-  status: 'waiting' | 'keeping' | 'kept' | 'failed'
-  /** Why it is not kept: the line was lost, there is no room, or it may not be read. */
-  failure: 'lost' | 'noRoom' | 'refused' | null
-  keepUntil: string | null
-}
+import {
+  type KeptState,
+  afterFailure,
+  bestOfEach,
+  createKeptStates,
+  inStep,
+  noStates,
+  stateOf,
+} from './states/kept-states.ts'
 
 /** What is asked of the server and of the browser. */
 export interface KeepingIo extends PartsIo {
   tables: KeptTables
   /** Returns the USN of the signed-in person; null for a visitor. */
   person: () => string | null
+  /** Calls the listener whenever somebody signs in or out, in this tab or another. */
+  onSessionChange: (listener: () => void) => void
   readInfo: (pdfFile: string) => Promise<PdfInfo>
   check: (pdfFiles: string[]) => Promise<{ now: string; notes: KeptNote[] }>
 }
@@ -50,8 +48,6 @@ const inGate = (io: KeepingIo): KeepingIo => {
   }
 }
 
-const none: readonly KeptState[] = []
-
 const isNoRoom = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError'
 
@@ -66,47 +62,26 @@ const failureOf = (error: unknown): KeptState['failure'] => {
   return isRefusal(error) ? 'refused' : 'lost'
 }
 
-const stateOf = (copy: KeptCopy): KeptState => ({
-  pdfFile: copy.info.pdfFile,
-  title: copy.info.title,
-  subject: copy.info.subject,
-  sizeBytes: copy.info.sizeBytes,
-  receivedBytes: bytesKept(copy),
-  status: isWhole(copy) ? 'kept' : 'failed',
-  failure: isWhole(copy) ? null : 'lost',
-  keepUntil: copy.keepUntil,
-})
-
 /** Creates what keeps notes of the signed-in person on this phone, in step with the server. */
 export const createKeeping = (given: KeepingIo) => {
   const io = inGate(given)
   const inTurn = pLimit(concurrency)
-  const listeners = new Set<() => void>()
+  const shown = createKeptStates()
+  const { show, change, drop } = shown
   const stopped = new Set<string>()
-  const underWay = new Map<string, Promise<void>>()
-  let states: readonly KeptState[] = none
+  /** Each resolves to whether the note has arrived. */
+  const underWay = new Map<string, Promise<boolean>>()
   /** Whose notes the states are: nobody else is shown them. */
-  let owner: string | null = null
+  let owner: { person: string | null } | null = null
   /** Whoever asks twice waits for the same answer: a later one would hide what was begun in between. */
   let loaded = Promise.resolve()
-
-  const show = (next: readonly KeptState[]) => {
-    states = next
-    for (const listener of listeners) listener()
-  }
-  const change = (pdfFile: string, changed: Partial<KeptState>) =>
-    show(states.map((state) => (state.pdfFile === pdfFile ? { ...state, ...changed } : state)))
-  const drop = (pdfFiles: readonly string[]) =>
-    show(states.filter(({ pdfFile }) => !pdfFiles.includes(pdfFile)))
-  const put = (state: KeptState) =>
-    show([...states.filter(({ pdfFile }) => pdfFile !== state.pdfFile), state])
 
   const copies = createOwnCopies(io, (pdfFile) => stopped.has(pdfFile))
   const fetching = createFetching(io, copies, (pdfFile, receivedBytes) => change(pdfFile, { receivedBytes }))
 
-  const fetchNote = async (pdfFile: string): Promise<void> => {
+  const fetchNote = async (pdfFile: string): Promise<boolean> => {
     const person = io.person()
-    if (person === null || stopped.has(pdfFile)) return
+    if (person === null || stopped.has(pdfFile)) return false
     change(pdfFile, { status: 'keeping', failure: null })
     const [{ now, notes }, info] = await Promise.all([io.check([pdfFile]), io.readInfo(pdfFile)])
     trustTime(Date.parse(now))
@@ -130,7 +105,7 @@ export const createKeeping = (given: KeepingIo) => {
     if (fetched === null) {
       // Another tab has removed it: this one no longer shows it either.
       if (copies.isWanted(begun)) drop([pdfFile])
-      return
+      return false
     }
     if (!isWhole(fetched)) throw new Error('Another tab has removed the note and begun it again.')
     await copies.remove(earlier.filter(({ version }) => version !== info.version))
@@ -138,14 +113,22 @@ export const createKeeping = (given: KeepingIo) => {
     // The note opens without them, and the next contact asks for the words again.
     await fetching.picture(fetched).catch(() => undefined)
     await fetching.words(fetched, readPages).catch(() => undefined)
+    return true
+  }
+
+  const fail = async (pdfFile: string, error: unknown): Promise<false> => {
+    const copy = bestOfEach(await copies.of(pdfFile).catch(() => [])).get(pdfFile)
+    const mayStay = !(error instanceof NotKeptError)
+    change(pdfFile, afterFailure(failureOf(error), copy, mayStay))
+    return false
   }
 
   /** Fetches a note, once at a time however often that is asked for. */
-  const begin = (pdfFile: string): Promise<void> => {
+  const begin = (pdfFile: string): Promise<boolean> => {
     const known = underWay.get(pdfFile)
     if (known !== undefined) return known
     const begun = inTurn(() => fetchNote(pdfFile))
-      .catch((error: unknown) => change(pdfFile, { status: 'failed', failure: failureOf(error) }))
+      .catch((error: unknown) => fail(pdfFile, error))
       .finally(() => underWay.delete(pdfFile))
     underWay.set(pdfFile, begun)
     return begun
@@ -153,29 +136,42 @@ export const createKeeping = (given: KeepingIo) => {
 
   const showOwn = async (): Promise<void> => {
     const shownTo = owner
-    const byFile = new Map<string, KeptCopy>()
-    for (const copy of await copies.all()) {
-      const known = byFile.get(copy.info.pdfFile)
-      if (known === undefined || isWhole(copy)) byFile.set(copy.info.pdfFile, copy)
-    }
-    if (owner === shownTo) show([...byFile.values()].map(stateOf))
+    const stored = bestOfEach(await copies.all())
+    if (owner === shownTo) show([...stored.values()].map(stateOf))
   }
 
   /** Shows what the signed-in person keeps, unless that is shown already; resolves when it is. */
   const load = (): Promise<void> => {
     const person = io.person()
-    if (owner === person) return loaded
-    owner = person
+    if (owner?.person === person) return loaded
+    owner = { person }
     loaded = showOwn()
     loaded.catch(() => (owner = null))
     return loaded
   }
 
-  const remove = async (pdfFiles: readonly string[]): Promise<void> => {
+  /** Stops fetching notes, until `done` and whatever of them is under way have ended. */
+  const stop = async (pdfFiles: readonly string[], done: () => Promise<void>): Promise<void> => {
     for (const pdfFile of pdfFiles) stopped.add(pdfFile)
-    drop(pdfFiles)
-    await copies.remove((await copies.all()).filter(({ info }) => pdfFiles.includes(info.pdfFile)))
+    const arriving = pdfFiles.map(async (pdfFile) => underWay.get(pdfFile))
+    await done()
+    void Promise.all(arriving).then(() => {
+      for (const pdfFile of pdfFiles) if (!underWay.has(pdfFile)) stopped.delete(pdfFile)
+    })
   }
+
+  const remove = (pdfFiles: readonly string[]): Promise<void> =>
+    stop(pdfFiles, async () => {
+      drop(pdfFiles)
+      await copies.remove((await copies.all()).filter(({ info }) => pdfFiles.includes(info.pdfFile)))
+    })
+
+  // A sign-out has deleted the copies, also of somebody who signs in again.
+  io.onSessionChange(() => {
+    owner = null
+    show(noStates)
+    void stop([...underWay.keys()], () => Promise.resolve())
+  })
 
   /** Compares copies with what the server says of them. @returns what is to be fetched, and which of it is replaced */
   const settle = async (known: readonly KeptCopy[], notes: ReadonlyMap<string, KeptNote>) => {
@@ -184,22 +180,19 @@ export const createKeeping = (given: KeepingIo) => {
     const replaced = new Set<string>()
     for (const copy of known) {
       const note = notes.get(copy.info.pdfFile)
-      if (note === undefined || !copies.isWanted(copy)) continue
+      if (note === undefined || !copies.isWanted(copy) || !shown.has(note.pdfFile)) continue
       if (note.version !== copy.version) replaced.add(note.pdfFile)
       if (note.version !== copy.version || !isWhole(copy) || note.readPages !== (copy.readPages ?? 0))
         outdated.add(note.pdfFile)
       await copies.setEnd(copy, note.keepUntil)
       change(copy.info.pdfFile, { keepUntil: note.keepUntil })
     }
-    return { outdated: [...outdated], replaced: [...replaced] }
+    return { outdated: [...outdated], replaced }
   }
 
   return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    states: () => (owner === io.person() ? states : none),
+    subscribe: shown.subscribe,
+    states: () => (owner?.person === io.person() ? shown.all() : noStates),
     load,
     /** Keeps notes, or continues to; resolves when all have arrived or failed. */
     keep: async (
@@ -207,7 +200,7 @@ export const createKeeping = (given: KeepingIo) => {
     ): Promise<void> => {
       await load()
       for (const note of notes)
-        put({ ...note, receivedBytes: 0, status: 'waiting', failure: null, keepUntil: null })
+        shown.put({ ...note, receivedBytes: 0, status: 'waiting', failure: null, keepUntil: null })
       const keepOne = async (pdfFile: string) => {
         // One that was removed while it arrived ends first: it would go on where its parts are gone.
         if (stopped.has(pdfFile)) await underWay.get(pdfFile)
@@ -220,19 +213,26 @@ export const createKeeping = (given: KeepingIo) => {
     /** Asks the server about all that is kept, with a line. @returns the titles of notes that were replaced */
     refresh: async (): Promise<string[]> => {
       await load()
+      const shownTo = owner
       const known = await copies.all()
+      if (owner !== shownTo) return []
+      const stored = bestOfEach(known)
+      show(inStep(shown.all(), stored, (pdfFile) => underWay.has(pdfFile) || stopped.has(pdfFile)))
+      const neverBegun = shown
+        .all()
+        .filter(({ pdfFile, failure }) => failure === 'lost' && !stored.has(pdfFile))
+      const others = Promise.all(neverBegun.map(({ pdfFile }) => begin(pdfFile)))
       const renewed: string[] = []
       for (let from = 0; from < known.length; from += keptNotesAsked) {
         const some = known.slice(from, from + keptNotesAsked)
         const { now, notes } = await io.check([...new Set(some.map(({ info }) => info.pdfFile))])
         trustTime(Date.parse(now))
         const { outdated, replaced } = await settle(some, new Map(notes.map((note) => [note.pdfFile, note])))
-        await Promise.all(outdated.map(begin))
-        renewed.push(...replaced)
+        const arrived = await Promise.all(outdated.map(begin))
+        renewed.push(...outdated.filter((pdfFile, at) => arrived[at] === true && replaced.has(pdfFile)))
       }
-      return states
-        .filter(({ pdfFile, status }) => renewed.includes(pdfFile) && status === 'kept')
-        .map(({ title }) => title)
+      await others
+      return shown.titlesOf(renewed)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { formatSize } from '../../lib/format.ts'
-import type { KeptState } from './keeping.ts'
+import type { KeptState } from './states/kept-states.ts'
 
 export const keptWords = {
   keep: 'Keep on this phone',

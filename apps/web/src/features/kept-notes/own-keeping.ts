@@ -2,6 +2,7 @@ import { keptNoteOps } from '@lectureshelf/contract/people/kept-notes'
 import { pdfPageOps } from '@lectureshelf/contract/content/pdf-pages'
 import { pdfOps } from '@lectureshelf/contract/content/pdfs'
 import { call, send } from '../../lib/http/http.ts'
+import { subscribeToToken } from '../../lib/http/session-token.ts'
 import { pathOfPdf, pathOfPicture, startPictureWidth } from '../../lib/storage/pdf-parts.ts'
 import { signedInPerson } from '../../lib/storage/forget-notes.ts'
 import { keptPlace } from '../viewer/reading/kept-place.ts'
@@ -30,6 +31,7 @@ export const ownKeeping =
     : createKeeping({
         tables,
         person: signedInPerson,
+        onSessionChange: subscribeToToken,
         readInfo: (pdfFile) => call(pdfOps.info, { params: { pdfFile } }),
         readBytes,
         openingPage: (pdfFile) => keptPlace(pdfFile)?.page ?? 1,

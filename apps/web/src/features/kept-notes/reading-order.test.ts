@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { KeptState } from './keeping.ts'
+import type { KeptState } from './states/kept-states.ts'
 import { inReadingOrder } from './reading-order.ts'
 
 const note = (pdfFile: string): KeptState => ({

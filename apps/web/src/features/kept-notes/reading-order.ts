@@ -1,5 +1,5 @@
 import { type KeptPlace, keptPlace } from '../viewer/reading/kept-place.ts'
-import type { KeptState } from './keeping.ts'
+import type { KeptState } from './states/kept-states.ts'
 
 /** A kept note, and where its person read it last in this browser. */
 interface PlacedNote {
