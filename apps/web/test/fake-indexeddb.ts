@@ -1,4 +1,4 @@
-// As much of IndexedDB as `owned-records.ts` uses, in memory.
+// As much of IndexedDB as `owned-records.ts` uses, in memory, and an opening that fails.
 
 class FakeRequest extends EventTarget {
   result: unknown = undefined
@@ -11,6 +11,16 @@ const answered = (result: () => unknown): FakeRequest => {
   queueMicrotask(() => {
     request.result = result()
     request.dispatchEvent(new Event('success'))
+  })
+  return request
+}
+
+/** Fails like a browser whose disk is busy. */
+const failed = (): FakeRequest => {
+  const request = new FakeRequest()
+  queueMicrotask(() => {
+    request.error = new DOMException('The browser is busy.', 'UnknownError')
+    request.dispatchEvent(new Event('error'))
   })
   return request
 }
@@ -51,9 +61,14 @@ class FakeDatabase extends EventTarget {
 export const createFakeDatabases = () => {
   const rowsOf = new Map<string, Map<string, unknown>>()
   const open = new Set<FakeDatabase>()
+  let isNextFailing = false
   return {
     indexedDB: {
       open: (name: string) => {
+        if (isNextFailing) {
+          isNextFailing = false
+          return failed()
+        }
         const rows = rowsOf.get(name) ?? new Map<string, unknown>()
         rowsOf.set(name, rows)
         const database = new FakeDatabase(rows)
@@ -68,6 +83,10 @@ export const createFakeDatabases = () => {
     IDBKeyRange: { bound: ([owner]: [string]) => ({ owner }) },
     /** Returns whether a database has anything. */
     hasRows: (name: string) => (rowsOf.get(name)?.size ?? 0) > 0,
+    /** Makes the next opening of a database fail. */
+    failNextOpening: () => {
+      isNextFailing = true
+    },
     /** Ends every connection, as a browser does that closes. */
     close: () => {
       for (const database of open) database.dispatchEvent(new Event('close'))

@@ -42,6 +42,7 @@ const createBegin = (factory: IDBFactory, name: string) => {
   let opened: Promise<IDBDatabase> | null = null
   return async (mode: IDBTransactionMode) => {
     opened ??= openDatabase(factory, name, [recordTable, partTable], () => (opened = null))
+    opened.catch(() => (opened = null))
     const transaction = (await opened).transaction([recordTable, partTable], mode)
     return {
       transaction,

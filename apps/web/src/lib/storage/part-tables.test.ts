@@ -1,0 +1,22 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createFakeDatabases } from '../../../test/fake-indexeddb.ts'
+import { openReadTables, openTables } from './part-tables.ts'
+
+const databases = createFakeDatabases()
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', databases.indexedDB)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  ['only read', openReadTables],
+  ['read and written', openTables],
+])('a database to be %s that does not open once is opened again by the next call', async (_use, open) => {
+  const tables = open('kept-notes')
+  databases.failNextOpening()
+  await expect(tables?.parts('bird.pdf', [])).rejects.toThrow('The browser is busy.')
+  expect(await tables?.parts('bird.pdf', [])).toBeNull()
+})
