@@ -1,15 +1,17 @@
 import { markOps } from '@lectureshelf/contract/marks/marks'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFakeDatabases } from '../../../test/fake-indexeddb.ts'
 import { server } from '../../../test/fake-server.ts'
 import { fill, findDialog, toasts } from '../../../test/dom.ts'
 import { answerMarks, makeStoredMark } from '../../../test/marks.ts'
-import { main, openPage } from '../../../test/page.tsx'
-import { student } from '../../../test/people.ts'
+import { main, openPage, tokenOf } from '../../../test/page.tsx'
+import { makePerson, student } from '../../../test/people.ts'
+import { setToken } from '../../lib/http/session-token.ts'
 import { forgetKept, forgetKeptOfOthers } from '../../lib/storage/forget-notes.ts'
 
 const databases = createFakeDatabases()
+const classmate = makePerson({ usn: '1LS22CS002' })
 const noted = makeStoredMark({ note: 'ask in class', noteAt: '2026-11-20T10:00:00.000Z' })
 
 beforeEach(() => {
@@ -76,6 +78,22 @@ test('a change that is refused when the line is back says why, and goes', async 
     ),
   )
   expect(await main().findByText('ask in class')).toBeDefined()
+})
+
+test('the next person in the tab is not told how many changes of the last one wait', async () => {
+  const { user } = await openWithoutLine()
+  await user.click(main().getByRole('button', { name: /^Delete: / }))
+  expect(await main().findByText(/^1 change is kept in this browser/)).toBeDefined()
+  act(() => {
+    setToken(tokenOf(classmate.usn))
+    forgetKeptOfOthers()
+  })
+  expect(main().queryByText(/kept in this browser/)).toBeNull()
+  cleanup()
+  answerMarks([noted])
+  await openPage('/Marks', { as: classmate })
+  await main().findByText('ask in class')
+  expect(main().queryByText(/kept in this browser/)).toBeNull()
 })
 
 test('a sign-out and the sign-in of another person take the marks away, and that of the same person does not', async () => {

@@ -15,6 +15,7 @@ import {
   keepMarksInStep,
   ownMarks,
   subscribeToMarks,
+  subscribeToUnsent,
   syncMarks,
   unsentMarks,
 } from './unsent/browser-marks.ts'
@@ -198,7 +199,7 @@ export const useMarksOfHere = (pdfFile: string): void => {
 }
 
 /** Returns how many changes of marks wait for the line. */
-export const useUnsentMarks = (): number => useSyncExternalStore(subscribeToMarks, unsentMarks, () => 0)
+export const useUnsentMarks = (): number => useSyncExternalStore(subscribeToUnsent, unsentMarks, () => 0)
 
 /** Sends what waits for the line, reads what other devices changed, and does so again whenever the line returns. */
 export const beginMarks = (): void => {

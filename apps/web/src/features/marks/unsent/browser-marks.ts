@@ -1,6 +1,8 @@
 import { markOps } from '@lectureshelf/contract/marks/marks'
 import { call } from '../../../lib/http/http.ts'
+import { subscribeToToken } from '../../../lib/http/session-token.ts'
 import {
+  hasUnsentMarks,
   marksOwnerKey,
   ownMarksDatabase,
   signedInPerson,
@@ -14,7 +16,8 @@ import { createOwnMarks } from './own-marks.ts'
 import type { OwnRecord, Refusal } from './own-records.ts'
 
 const listeners = new Set<() => void>()
-let unsent = 0
+/** How many changes waited when they were last counted, and whose they were. */
+let unsent: { person: string | null; count: number } = { person: null, count: 0 }
 let retry: ReturnType<typeof setTimeout> | undefined
 
 const tell = () => {
@@ -65,10 +68,11 @@ export const ownMarks = createOwnMarks({
   },
   onRefused: sayRefused,
   onUnsent: (count) => {
-    note(unsentMarksKey, count === 0 ? null : signedInPerson())
-    if (count === unsent) return
-    unsent = count
-    tell()
+    const person = signedInPerson()
+    const before = unsentMarks()
+    note(unsentMarksKey, count === 0 ? null : person)
+    unsent = { person, count }
+    if (count !== before) tell()
   },
   retryIn: (ms) => {
     clearTimeout(retry)
@@ -103,5 +107,14 @@ export const subscribeToMarks = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Returns how many changes wait for the line. */
-export const unsentMarks = (): number => unsent
+/** Calls the listener whenever another number of changes may wait, also for another person. */
+export const subscribeToUnsent = (listener: () => void): (() => void) => {
+  const endings = [subscribeToMarks(listener), subscribeToToken(listener)]
+  return () => {
+    for (const end of endings) end()
+  }
+}
+
+/** Returns how many changes of the signed-in person wait for the line. A sign-out leaves none. */
+export const unsentMarks = (): number =>
+  hasUnsentMarks() && unsent.person === signedInPerson() ? unsent.count : 0
