@@ -93,6 +93,20 @@ test('a student marks text, writes a note to it, finds it in the list, deletes i
     await page.emulateMedia({ forcedColors: 'none' })
   })
 
+  await test.step('its colour is changed by keys alone', async () => {
+    const sign = pdfPage(page, pageNumber).getByRole('button', { name: /^Green mark: / })
+    await expect(sign).toHaveCSS('opacity', '0')
+    await sign.focus()
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('toolbar', { name: 'Change this mark' })
+      .getByRole('button', { name: 'Blue' })
+      .focus()
+    await page.keyboard.press('Enter')
+    await expect(markBox(page)).toHaveAttribute('data-colour', 'blue')
+    await page.keyboard.press('Escape')
+  })
+
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
   const editing = page.getByRole('toolbar', { name: 'Change this mark' })
   await editing.getByRole('button', { name: 'Note' }).click()

@@ -77,6 +77,18 @@ export const spokenMark = ({ quote, note, colour, page }: Mark): string => {
   return note === '' ? `${name}: ${words}` : `${name}: ${words}. Note: ${note}`
 }
 
+const namingWords = 8
+
+/** Names marked text without a note by its first words. */
+export const nameOfHighlight = (mark: Mark): string => {
+  const words = (mark.quote?.exact ?? '').split(/\s+/)
+  if (mark.quote === null || words.length <= namingWords) return spokenMark(mark)
+  return spokenMark({
+    ...mark,
+    quote: { ...mark.quote, exact: `${words.slice(0, namingWords).join(' ')}…` },
+  })
+}
+
 /** Says how many changes wait to be sent: for the line, a sign-in, a new password or a subscription. */
 export const unsentWords = (count: number): string =>
   count === 1

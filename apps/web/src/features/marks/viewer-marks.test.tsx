@@ -259,6 +259,22 @@ test('a mark that is pressed gets another colour, a note, and is deleted', async
   expect(stored()).toEqual([])
 })
 
+test('a highlight without a note gets another colour and is deleted by keys alone', async () => {
+  const stored = answerMarks([makeStoredMark()])
+  const user = show()
+  await screen.findByRole('button', { name: 'Green mark: "a semaphore is an integer"' })
+  await user.tab()
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Green mark: "a semaphore is an integer"')
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(inTools('Close'))
+  inTools('Blue').focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(stored()[0]?.colour).toBe('blue'))
+  inTools('Delete').focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(stored()).toEqual([]))
+})
+
 test('marks of another version, and lost ones, are listed and not drawn', async () => {
   answerMarks([
     makeStoredMark({ version: 2, state: 'waiting' }),

@@ -77,8 +77,33 @@ it('a star and a note have a sign with a name, which opens them', () => {
   expect(names).toEqual([name, name, 'Starred page 2'])
   signs()[0]?.click()
   expect(onPick).toHaveBeenCalledExactlyOnceWith(noted, signs()[0])
-  layer.setMarks([mark])
-  expect(signs()).toEqual([])
+  layer.end()
+})
+
+it('a highlight without a note has a sign for keys alone, named by its first words, which opens it', () => {
+  const layer = createMarkLayer(column, { onPick })
+  const quote = { exact: 'one two three four five six seven eight nine', prefix: '', suffix: '' }
+  layer.setMarks([mark, { ...mark, id: 'c', boxes: mark.boxes.slice(1), quote }])
+  expect(signs().map((sign) => sign.getAttribute('aria-label'))).toEqual([
+    'Blue mark: "a semaphore"',
+    'Blue mark: "a semaphore"',
+    'Blue mark: "one two three four five six seven eight…"',
+  ])
+  expect(signs().every((sign) => sign.classList.contains('quiet') && sign.tabIndex === 0)).toBe(true)
+  signs()[1]?.click()
+  expect(onPick).toHaveBeenCalledExactlyOnceWith(mark, signs()[1])
+  layer.end()
+})
+
+it('the sign that has the focus keeps it when its mark changes', () => {
+  const layer = createMarkLayer(column, { onPick })
+  layer.setMarks([mark, star])
+  signs()[1]?.focus()
+  layer.setMarks([star, { ...mark, colour: 'pink' }])
+  expect(document.activeElement).toBe(signs()[2])
+  expect(signs()[2]?.getAttribute('aria-label')).toBe('Pink mark: "a semaphore"')
+  layer.setMarks([])
+  expect(document.activeElement).toBe(document.body)
   layer.end()
 })
 

@@ -1,7 +1,7 @@
 import { boxParts } from '@lectureshelf/contract/content/page-constants'
 import type { Mark, MarkBox } from '@lectureshelf/contract/marks/marks'
 import { turnOf, uprightOf } from '../upright.ts'
-import { markWords, spokenMark } from '../mark-words.ts'
+import { markWords, nameOfHighlight, spokenMark } from '../mark-words.ts'
 // Global class names: pages are made without React.
 // oxlint-disable-next-line import/no-unassigned-import
 import './mark-layer.css'
@@ -43,13 +43,26 @@ const placeSign = ({ style }: HTMLElement, box: MarkBox | undefined, index: numb
   style.top = percent(box[2])
 }
 
+const isHighlight = ({ kind, note, otherNotes }: Mark): boolean =>
+  kind === 'text' && note === '' && otherNotes.length === 0
+
+/** Returns the look and the name of the sign of a mark. A highlight shows its sign only where keys have led to it. */
+const faceOf = (mark: Mark, page: number): { className: string; name: string; letter: string } => {
+  if (mark.kind === 'star')
+    return { className: 'ownSign star', name: `${markWords.star} ${page}`, letter: '\u2605' }
+  return isHighlight(mark)
+    ? { className: 'ownSign quiet', name: nameOfHighlight(mark), letter: '\u2026' }
+    : { className: 'ownSign', name: spokenMark(mark), letter: '\u270e' }
+}
+
 const signElement = (mark: Mark, page: number, index: number, { onPick }: LayerOptions): HTMLElement => {
   const sign = document.createElement('button')
+  const { className, name, letter } = faceOf(mark, page)
   sign.type = 'button'
-  sign.className = mark.kind === 'star' ? 'ownSign star' : 'ownSign'
+  sign.className = className
   sign.dataset['markId'] = mark.id
-  sign.setAttribute('aria-label', mark.kind === 'star' ? `${markWords.star} ${page}` : spokenMark(mark))
-  sign.textContent = mark.kind === 'star' ? '\u2605' : '\u270e'
+  sign.setAttribute('aria-label', name)
+  sign.textContent = letter
   sign.addEventListener('click', () => onPick(mark, sign))
   placeSign(
     sign,
@@ -63,9 +76,6 @@ const signElement = (mark: Mark, page: number, index: number, { onPick }: LayerO
 const isOn = (mark: Mark, page: number): boolean =>
   mark.kind === 'text' ? mark.boxes.some((box) => box[0] === page) : mark.page === page
 
-const hasSign = ({ kind, note, otherNotes }: Mark): boolean =>
-  kind !== 'text' || note !== '' || otherNotes.length > 0
-
 const layerOf = (page: Element, className: string, isBelowText: boolean): HTMLElement => {
   // What is turned with the page.
   const sheet = page.querySelector(':scope > .sheet') ?? page
@@ -75,6 +85,15 @@ const layerOf = (page: Element, className: string, isBelowText: boolean): HTMLEl
   const text = isBelowText ? sheet.querySelector(':scope > .textScaler') : null
   sheet.insertBefore(made, text)
   return made
+}
+
+/** Replaces the signs of a page. The one that has the focus passes it to the new one of its mark. */
+const replaceSigns = (layer: HTMLElement, signs: readonly HTMLElement[]): void => {
+  const focused = document.activeElement
+  const isInside = focused instanceof HTMLElement && layer.contains(focused)
+  const next = isInside ? signs.find(({ dataset }) => dataset['markId'] === focused.dataset['markId']) : null
+  layer.replaceChildren(...signs)
+  next?.focus({ preventScroll: true })
 }
 
 const drawPage = (
@@ -88,13 +107,13 @@ const drawPage = (
   const boxes = own.flatMap((mark) =>
     mark.boxes.filter((box) => box[0] === number).map((box) => boxElement(mark, box, mark.id === shownId)),
   )
-  const signs = own.filter(hasSign)
-  const corner = signs.filter(({ kind }) => kind !== 'text')
+  const corner = own.filter(({ kind }) => kind !== 'text')
   const below = layerOf(page, 'ownMarks', true)
   below.setAttribute('aria-hidden', 'true')
   below.replaceChildren(...boxes)
-  layerOf(page, 'ownSigns', false).replaceChildren(
-    ...signs.map((mark) => signElement(mark, number, Math.max(0, corner.indexOf(mark)), options)),
+  replaceSigns(
+    layerOf(page, 'ownSigns', false),
+    own.map((mark) => signElement(mark, number, Math.max(0, corner.indexOf(mark)), options)),
   )
 }
 
