@@ -18,6 +18,7 @@ export const markWords = {
   note: 'Note',
   copy: 'Copy',
   copied: 'Copied',
+  notCopied: 'The text could not be copied. Use the keys or the menu of the browser.',
   remove: 'Delete',
   close: 'Close',
   removed: 'Mark deleted',

@@ -1,12 +1,13 @@
 import { markMessages } from '@lectureshelf/contract/marks/mark-messages'
 import { markOps } from '@lectureshelf/contract/marks/marks'
 import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useRef, useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { findDialog, fill } from '../../../test/dom.ts'
+import { findDialog, fill, toasts } from '../../../test/dom.ts'
 import { server } from '../../../test/fake-server.ts'
 import { answerMarks, makeStoredMark } from '../../../test/marks.ts'
 import { createQueryClient } from '../../lib/http/query-client.ts'
@@ -71,6 +72,7 @@ const show = (props: ShownProps = {}) => {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MantineProvider>
+        <Notifications />
         <Shown {...props} />
       </MantineProvider>
     </QueryClientProvider>,
@@ -139,6 +141,20 @@ test('selected text is marked in the chosen colour: with its words, box and vers
     boxes: [[4, 1000, 1000, 3000, 200]],
   })
   expect(screen.getByText('Marked: Blue')).toBeDefined()
+})
+
+test('selected text is copied, and a clipboard that refuses is told of while the text stays selected', async () => {
+  answerMarks()
+  const user = show()
+  await select()
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('No.'))
+  await user.click(inTools('Copy'))
+  await waitFor(() => expect(toasts()).toEqual([expect.stringMatching(/^The text could not be copied\./)]))
+  expect(String(getSelection())).toBe('semaphore is an integer')
+  await user.click(inTools('Copy'))
+  expect(await screen.findByText('Copied')).toBeDefined()
+  expect(write).toHaveBeenLastCalledWith('semaphore is an integer')
+  expect(screen.queryByRole('toolbar')).toBeNull()
 })
 
 test('text that was selected before the marks were loaded can be marked, too', async () => {

@@ -4,6 +4,7 @@ import type { MarkColour } from '@lectureshelf/contract/marks/mark-constants'
 import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { toast } from '../../ui/toast.ts'
 import { readSelectedText } from './anchor/selected-text.ts'
 import { useSelectedText } from './anchor/use-selected-text.ts'
 import {
@@ -218,8 +219,13 @@ const NewMark = ({ pdfFile, version, selected, atHand, onKeep, onNote, onDone }:
     return makeMark({ pdfFile, version, page, kind: 'text', quote, boxes, colour, note: '' })
   }
   const copy = async (text: string) => {
-    await navigator.clipboard.writeText(text)
-    onDone(markWords.copied)
+    try {
+      await navigator.clipboard.writeText(text)
+    } catch {
+      // Refused, or an address without https: the text stays selected.
+      return toast.error(markWords.notCopied)
+    }
+    return onDone(markWords.copied)
   }
   return (
     <SelectionTools
