@@ -19,15 +19,15 @@ export const toPageWords = (words: WordsOfPage['words']): PageWords['words'] =>
   words.map(([text, left, top, width, height, end]) => [text, left, top, width, height, end])
 const toWords = ({ words }: WordsOfPage): PageWords['words'] => toPageWords(words)
 
-/** Returns where the words of a page come from. */
+/** Returns where the words of a page come from. They may change until it is known whether a machine is to read it. */
 const sourceOf = (
   state: ScanState | null,
   { hasWords, isLookedAt }: { hasWords: boolean; isLookedAt: boolean },
 ): PageWords['source'] => {
   if (state === 'read') return 'machine'
-  if (state === 'wanted') return 'waiting'
+  if (!isLookedAt || state === 'wanted' || state === 'layered') return 'waiting'
   if (state === 'unread' || state === 'failed') return hasWords ? 'pdf' : 'unread'
-  return hasWords || isLookedAt ? 'pdf' : 'waiting'
+  return 'pdf'
 }
 
 /** Creates the words of pages: read when asked for, and remembered in a bounded memory. */
@@ -52,7 +52,7 @@ export const createPageWords = ({ db, clock, storage, pdfEngine, queue, damage }
     const { width, height } = result.value
     const measured = await findInk(db, versionId, page)
     const own = toWords(result.value)
-    const scan = version.scan?.pages === 0 ? null : await findScan(db, { versionId, pageNumber: page })
+    const scan = version.scan?.state === 'none' ? null : await findScan(db, { versionId, pageNumber: page })
     const source = sourceOf(scan?.state ?? null, {
       hasWords: own.length > 0,
       isLookedAt: version.scan !== null,

@@ -345,6 +345,23 @@ describe('a page', () => {
     expect(await findIn(student, pdfFile, read[10] ?? '')).toMatchObject({ total: 1 })
   })
 
+  test('has lasting words only once its text layer was looked at and checked', async () => {
+    const { deps, ocr, services } = testApp()
+    const { pdfFile } = await addPdf(admin, sectionId, pdfWith('Lie', layeredPage(layer.join(' '))))
+    const own = { source: 'waiting', words: expect.arrayContaining([expect.arrayContaining([layer[0]])]) }
+    expect(await wordsOf(student, pdfFile, 2)).toMatchObject(own)
+    ocr.plan(new OcrEngineClosedError())
+    await deps.jobs.drain()
+    expect(await statesOf()).toEqual([null, 'layered'])
+    expect(await wordsOf(student, pdfFile, 2)).toMatchObject(own)
+    expect(await wordsOf(student, pdfFile, 1)).toMatchObject({ source: 'pdf' })
+    ocr.plan(readLines([read.join(' ')]), readLines([read.join(' ')]))
+    await services.scans.restart()
+    await deps.jobs.drain()
+    const settled = await wordsOf(student, pdfFile, 2)
+    expect([settled.source, settled.words[0]?.[0]]).toEqual(['machine', read[0]])
+  })
+
   test('keeps no text layer that says something else, even when no machine can read it', async () => {
     const rubbish = readLines(['vwl xzq kjh'], { confidence: 45 })
     const { pdfFile } = await addScan(

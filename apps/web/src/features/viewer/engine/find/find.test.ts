@@ -251,6 +251,17 @@ describe('finding in a PDF', () => {
     expect(shown.at(-1)).toEqual([8, 0.1, 0.4])
   })
 
+  it('marks the hits of a page whose own words may still be replaced by those of a machine', async () => {
+    const unsettled: PageWords = { ...page, source: 'waiting' }
+    const { find, shown } = searching(
+      () => Promise.resolve(hits()),
+      () => Promise.resolve(unsettled),
+    )
+    find.find(typed('router'))
+    await vi.advanceTimersByTimeAsync(300)
+    expect(shown).toEqual([[8, 0.1, 0.2]])
+  })
+
   it('waits as long as the server asks for, and asks again', async () => {
     const { find, asked, events, last } = searching(() =>
       asked.length === 1 ? Promise.reject(tooMany()) : Promise.resolve(hits()),
