@@ -80,6 +80,23 @@ test('a change that is refused when the line is back says why, and goes', async 
   expect(await main().findByText('ask in class')).toBeDefined()
 })
 
+test('marks of a PDF that was deleted for good are no longer listed without a line', async () => {
+  const ofGone = makeStoredMark({
+    id: '11111111-1111-4111-8111-111111111111',
+    pdfFile: 'gone.pdf',
+    note: 'of a deleted PDF',
+    noteAt: '2026-11-20T10:00:00.000Z',
+  })
+  const opening = openPage('/Marks', { as: student })
+  answerMarks([noted, ofGone])
+  await opening
+  await main().findByText('of a deleted PDF')
+  cleanup()
+  await openWithoutLine()
+  expect(main().getByText('ask in class')).toBeDefined()
+  expect(main().queryByText('of a deleted PDF')).toBeNull()
+})
+
 test('the next person in the tab is not told how many changes of the last one wait', async () => {
   const { user } = await openWithoutLine()
   await user.click(main().getByRole('button', { name: /^Delete: / }))

@@ -77,7 +77,8 @@ const listOfServer = async (asked: MarksAsked, size: number, signal?: AbortSigna
   const { marks, total } = await call(markOps.list, { query: { ...asked, size }, ...(signal && { signal }) })
   const titles = new Map(marks.map(({ pdfFile, title, subject }) => [pdfFile, { title, subject }]))
   for (const [pdfFile, names] of titles) void ownMarks.nameOf(pdfFile, names)
-  return { marks: await ownMarks.withUnsent(marks), total }
+  const areAll = asked.subCode === undefined && (asked.q ?? '') === '' && marks.length === total
+  return { marks: await ownMarks.withUnsent(marks, areAll), total }
 }
 
 /** Fetches a page of the person's marks; without a line, of those that this browser has. */

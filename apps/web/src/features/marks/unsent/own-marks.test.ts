@@ -183,7 +183,7 @@ describe('two devices without a line', () => {
     laptop.device.line = 'up'
     await laptop.marks.keep({ mark: await laptop.one(), note: 'longer' })
     const marks = await laptop.marks.ofPdf(pdfFile)
-    expect(await phone.marks.withUnsent(marks)).toMatchObject([{ colour: 'pink', note: 'longer' }])
+    expect(await phone.marks.withUnsent(marks, false)).toMatchObject([{ colour: 'pink', note: 'longer' }])
   })
 
   it('change and delete with a clock that is an hour behind', async () => {
@@ -355,8 +355,8 @@ describe('marks of this browser', () => {
     device.line = 'down'
     await marks.keep({ mark: made, colour: 'pink' })
     expect(await marks.all()).toMatchObject([{ colour: 'pink', title: 'Unit 1', subject }])
-    expect(await marks.withUnsent([made])).toMatchObject([{ colour: 'pink' }])
+    expect(await marks.withUnsent([made], false)).toMatchObject([{ colour: 'pink' }])
     await marks.remove(made)
-    expect(await marks.withUnsent([made])).toEqual([])
+    expect(await marks.withUnsent([made], false)).toEqual([])
   })
 })

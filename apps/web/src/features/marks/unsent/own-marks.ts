@@ -124,11 +124,17 @@ export const createOwnMarks = (io: OwnMarksIo) => {
       void sendWaiting().catch(() => undefined)
       return isStored ? shownIn(pdfFile) : marks
     },
-    /** Stores marks that the server lists. @returns them with what is not sent yet */
-    withUnsent: async <Shown extends Mark>(marks: Shown[]): Promise<Shown[]> => {
+    /**
+     * Stores marks that the server lists. Of all marks no other ones are left here: those of a PDF that was deleted for
+     * good are in no list of changes.
+     * @returns them with what is not sent yet
+     */
+    withUnsent: async <Shown extends Mark>(marks: Shown[], areAll: boolean): Promise<Shown[]> => {
       const person = io.person()
+      const there = new Set(marks.map(({ id }) => id))
+      const isGone = ({ base }: MarkRecord) => areAll && base !== null && !there.has(base.id)
       if (person !== null)
-        await storeBases(person, marks.map(markOf), new Set(), () => false).catch(() => undefined)
+        await storeBases(person, marks.map(markOf), new Set(), isGone).catch(() => undefined)
       void sendWaiting().catch(() => undefined)
       const records = await readAll(io)
       return marks.flatMap((mark) => {
