@@ -109,6 +109,7 @@ test('a kept note is read without a line, from its address, from Home and to its
       .getByRole('button', { name: /^Remove: / })
       .click()
     await expect(keptOnPhone(page)).toContainText('No note is kept on this phone.')
+    await expect(keptOnPhone(page).getByRole('heading')).toBeFocused()
   })
 })
 

@@ -17,6 +17,14 @@ const stateWords = (note: KeptState): string => {
   return untilWords(note.keepUntil, noteTime())
 }
 
+/** Passes the focus of a removed note to the next one, or else to the heading. */
+const passFocus = (pressed: HTMLElement): void => {
+  const item = pressed.closest('li')
+  const other = item?.nextElementSibling ?? item?.previousElementSibling
+  const next = other?.querySelector('button') ?? document.getElementById('kept-title')
+  next?.focus()
+}
+
 const KeptItem = ({ note, page }: { note: KeptState; page: number | null }) => {
   const goOn = page === null ? null : continueWords(page)
   const facts = [goOn, note.subject?.subAbb, formatSize(note.sizeBytes)].filter(Boolean)
@@ -32,7 +40,10 @@ const KeptItem = ({ note, page }: { note: KeptState; page: number | null }) => {
       <Button
         variant="default"
         aria-label={`${keptWords.remove}: ${note.title}`}
-        onClick={() => void removeNotes([note.pdfFile]).catch(() => undefined)}
+        onClick={(event) => {
+          passFocus(event.currentTarget)
+          void removeNotes([note.pdfFile]).catch(() => undefined)
+        }}
       >
         {keptWords.remove}
       </Button>
@@ -52,7 +63,7 @@ export const KeptList = ({ isOffline = false }: { isOffline?: boolean }) => {
   const listed = isOffline ? inReadingOrder(notes) : notes.map((note) => ({ note, place: null }))
   return (
     <section aria-labelledby="kept-title" className={isOffline ? classes.offline : undefined}>
-      <Title order={2} id="kept-title" size="h3" mb="xs">
+      <Title order={2} id="kept-title" tabIndex={-1} size="h3" mb="xs">
         {keptListWords.title}
       </Title>
       {isOffline && <p>{keptListWords.offline}</p>}

@@ -1,13 +1,20 @@
 import { keptNoteOps } from '@lectureshelf/contract/people/kept-notes'
 import { pdfPageOps } from '@lectureshelf/contract/content/pdf-pages'
 import { pdfOps } from '@lectureshelf/contract/content/pdfs'
-import { call, send } from '../../lib/http/http.ts'
+import { call } from '../../lib/http/http.ts'
 import { subscribeToToken } from '../../lib/http/session-token.ts'
 import { pathOfPdf, pathOfPicture, startPictureWidth } from '../../lib/storage/pdf-parts.ts'
 import { signedInPerson } from '../../lib/storage/forget-notes.ts'
 import { keptPlace } from '../viewer/reading/kept-place.ts'
+import { inTime, request } from '../viewer/session/request.ts'
 import { openKeptTables } from './kept-copies.ts'
 import { createKeeping } from './keeping.ts'
+
+/** Reads an answer that may take long; a line that is silent for a while counts as lost. */
+const readLong = async (address: string, range?: string): Promise<ArrayBuffer> => {
+  const { signal } = new AbortController()
+  return (await request({ address, signal, ...(range !== undefined && { range }) })).bytes.buffer
+}
 
 const readBytes = async (
   pdfFile: string,
@@ -15,9 +22,7 @@ const readBytes = async (
   begin: number,
   end: number,
 ): Promise<ArrayBuffer> => {
-  const headers = { range: `bytes=${begin}-${end - 1}` }
-  const response = await send(`${pathOfPdf(pdfFile)}?v=${version}`, { cache: 'no-store', headers })
-  const bytes = await response.arrayBuffer()
+  const bytes = await readLong(`${pathOfPdf(pdfFile)}?v=${version}`, `bytes=${begin}-${end - 1}`)
   // A server that ignores the range sends everything.
   return bytes.byteLength === end - begin ? bytes : bytes.slice(begin, end)
 }
@@ -32,16 +37,16 @@ export const ownKeeping =
         tables,
         person: signedInPerson,
         onSessionChange: subscribeToToken,
-        readInfo: (pdfFile) => call(pdfOps.info, { params: { pdfFile } }),
+        readInfo: (pdfFile) => inTime((signal) => call(pdfOps.info, { params: { pdfFile }, signal })),
         readBytes,
         openingPage: (pdfFile) => keptPlace(pdfFile)?.page ?? 1,
-        readPicture: async (pdfFile, version, page) => {
-          const address = `${pathOfPicture(pdfFile, page, startPictureWidth)}&v=${version}`
-          return (await send(address, { cache: 'no-store' })).arrayBuffer()
-        },
+        readPicture: (pdfFile, version, page) =>
+          readLong(`${pathOfPicture(pdfFile, page, startPictureWidth)}&v=${version}`),
         readWords: (pdfFile, version, after) =>
-          call(pdfPageOps.machineWords, { params: { pdfFile }, query: { v: version, after } }),
-        check: (pdfFiles) => call(keptNoteOps.check, { body: { pdfFiles } }),
+          inTime((signal) =>
+            call(pdfPageOps.machineWords, { params: { pdfFile }, query: { v: version, after }, signal }),
+          ),
+        check: (pdfFiles) => inTime((signal) => call(keptNoteOps.check, { body: { pdfFiles }, signal })),
       })
 
 // Loaded together: whoever keeps nothing has nothing to compare.

@@ -267,7 +267,9 @@ test('a mark that is pressed gets another colour, a note, and is deleted', async
   await waitFor(() => expect(stored()[0]?.colour).toBe('pink'))
   await user.click(inTools('Note'))
   fill((await findDialog('Note')).getByRole('textbox', { name: 'Your note' }), 'ask')
+  focusPages.mockClear()
   await user.click(inTools('Save the note'))
+  await waitFor(() => expect(focusPages).toHaveBeenCalledTimes(1))
   await waitFor(() => expect(stored()[0]?.note).toBe('ask'))
   await user.click(await screen.findByRole('button', { name: /Note: ask$/ }))
   await user.click(inTools('Delete'))
@@ -337,6 +339,7 @@ test('a note to a page needs words', async () => {
   fill(dialog.getByRole('textbox', { name: 'Your note' }), 'read again')
   await user.click(dialog.getByRole('button', { name: 'Save the note' }))
   await waitFor(() => expect(stored()).toMatchObject([{ kind: 'page', page: 7, note: 'read again' }]))
+  expect(focusPages).toHaveBeenCalledTimes(1)
 })
 
 test('a note that is half written stays when somebody presses beside it or Escape', async () => {

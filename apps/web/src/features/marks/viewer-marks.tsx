@@ -66,13 +66,16 @@ const pageMark = (pdfFile: string, version: number, page: number): Mark =>
   makeMark({ pdfFile, version, page, kind: 'page', quote: null, boxes: [], colour: null, note: '' })
 
 /** The note that is being written: of a new mark, or of a stored one. */
-const useNote = () => {
+const useNote = (focusPages: () => void) => {
   const [note, setNote] = useState<{ mark: Mark; isOpen: boolean } | null>(null)
+  const close = () => {
+    setNote((shown) => shown && { ...shown, isOpen: false })
+    // The tools that opened it are gone; the list gets the focus back.
+    focusPages()
+  }
   return {
     open: (mark: Mark) => setNote({ mark, isOpen: true }),
-    dialog: note !== null && (
-      <NoteDialog {...note} onClose={() => setNote((shown) => shown && { ...shown, isOpen: false })} />
-    ),
+    dialog: note !== null && <NoteDialog {...note} onClose={close} />,
     isOpen: note?.isOpen === true,
   }
 }
@@ -131,7 +134,7 @@ export const ViewerMarks = (props: ViewerMarksProps) => {
   const { marks, shown } = useMarksOfPdf(props)
   const { keep, remove } = useMarkActions()
   const [said, setSaid] = useState('')
-  const note = useNote()
+  const note = useNote(reader.focusPages)
   const { selected, leave, atHand } = useSelectionToMark(reader.root)
   const { picked, unpick, show } = useMarksOnPages(props, shown)
   const selection = note.isOpen ? null : selected
@@ -183,9 +186,7 @@ export const ViewerMarks = (props: ViewerMarksProps) => {
       )}
       <KeySelection root={reader.root} onEnd={reader.focusPages} />
       {note.dialog}
-      {asked?.what === 'note' && (
-        <PageNote key={asked.page} mark={pageMark(pdfFile, version, asked.page)} onClose={onAnswered} />
-      )}
+      {asked?.what === 'note' && <PageNote key={asked.page} {...props} page={asked.page} />}
       <MarksDrawer
         pdfFile={pdfFile}
         title={title}
@@ -244,7 +245,11 @@ const NewMark = ({ pdfFile, version, selected, atHand, onKeep, onNote, onDone }:
 }
 
 /** Asks for the note to a page. */
-const PageNote = ({ mark, onClose }: { mark: Mark; onClose: () => void }) => {
-  const [made] = useState(mark)
-  return <NoteDialog mark={made} isOpen onClose={onClose} />
+const PageNote = ({ pdfFile, version, page, reader, onAnswered }: ViewerMarksProps & { page: number }) => {
+  const [made] = useState(() => pageMark(pdfFile, version, page))
+  const close = () => {
+    onAnswered()
+    reader.focusPages()
+  }
+  return <NoteDialog mark={made} isOpen onClose={close} />
 }

@@ -1,10 +1,9 @@
 /** Resolves with what a request has found. */
 export const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result), { once: true })
-    request.addEventListener('error', () => reject(request.error ?? new Error('The request failed.')), {
-      once: true,
-    })
+    // A request ends once.
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('The request failed.')))
   })
 
 /** Resolves when everything of a transaction is stored; rejects when nothing of it is. */

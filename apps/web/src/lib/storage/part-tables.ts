@@ -40,9 +40,10 @@ const partsOf = (key: string) => IDBKeyRange.bound([key], [key, []])
 /** Returns what begins a transaction of a database, which is opened with the first one. */
 const createBegin = (factory: IDBFactory, name: string) => {
   let opened: Promise<IDBDatabase> | null = null
+  const forget = () => (opened = null)
   return async (mode: IDBTransactionMode) => {
-    opened ??= openDatabase(factory, name, [recordTable, partTable], () => (opened = null))
-    opened.catch(() => (opened = null))
+    opened ??= openDatabase(factory, name, [recordTable, partTable], forget)
+    opened.catch(forget)
     const transaction = (await opened).transaction([recordTable, partTable], mode)
     return {
       transaction,

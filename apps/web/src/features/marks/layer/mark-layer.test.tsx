@@ -132,3 +132,16 @@ it('a point of the window belongs to the mark that was made last there', () => {
   layer.end()
   vi.restoreAllMocks()
 })
+
+it('a mark that a link names is not scrolled to once the reader has moved', () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue()
+  const layer = createMarkLayer(column, { onPick })
+  layer.show('a')
+  column.dispatchEvent(new Event('wheel', { bubbles: true }))
+  layer.setMarks([mark])
+  expect(boxes(1)[0]?.dataset['shown']).toBe('true')
+  expect(scrolled).not.toHaveBeenCalled()
+  layer.show('a')
+  expect(scrolled).toHaveBeenCalledTimes(1)
+  layer.end()
+})

@@ -142,6 +142,17 @@ export const createMarkLayer = (column: Element, options: LayerOptions) => {
   })
   observer.observe(column, { childList: true })
 
+  // Whoever moves before a mark has come is not brought back to it.
+  const ending = new AbortController()
+  for (const type of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
+    document.addEventListener(
+      type,
+      () => {
+        isToBeShown = false
+      },
+      { capture: true, passive: true, signal: ending.signal },
+    )
+
   return {
     setMarks: (next: readonly Mark[]) => {
       marks = next
@@ -172,6 +183,7 @@ export const createMarkLayer = (column: Element, options: LayerOptions) => {
     },
     end: () => {
       observer.disconnect()
+      ending.abort()
       for (const layer of column.querySelectorAll('.ownMarks, .ownSigns')) layer.remove()
     },
   }

@@ -1,7 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { request } from './request.ts'
+import { inTime, request, silentMs } from './request.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 /** Answers with a refusal of which only the status arrives, until the request is aborted. */
 const refuseSlowly = () =>
@@ -29,4 +32,23 @@ it('a refusal that does not arrive whole is a lost line', async () => {
   const { signal } = new AbortController()
   const answer = request({ address: '/api/pdf/notes.pdf?v=2', signal })
   await expect(answer).rejects.toMatchObject({ name: 'NetworkError' })
+})
+
+it('a line that is silent counts as lost, for a file and for a short call', async () => {
+  vi.useFakeTimers()
+  const sent: (AbortSignal | null | undefined)[] = []
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+    sent.push(signal)
+    return new Promise(() => undefined)
+  })
+  const { signal } = new AbortController()
+  const ends = [
+    request({ address: '/api/pdf/notes.pdf?v=2', signal }),
+    inTime((end) => fetch('/api/kept-notes', { signal: end })),
+  ].map((end) => expect(end).rejects.toMatchObject({ name: 'NetworkError' }))
+  await vi.advanceTimersByTimeAsync(silentMs - 1)
+  expect(sent.map((one) => one?.aborted)).toEqual([false, false])
+  await vi.advanceTimersByTimeAsync(1)
+  await Promise.all(ends)
+  expect(sent.map((one) => one?.aborted)).toEqual([true, true])
 })
