@@ -1,10 +1,11 @@
 import type { BulkReply } from '@lectureshelf/contract/people/bulk'
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { FormFrame } from '../../../ui/dialogs/form-dialog.tsx'
+import { ChangedList, LeftOutBefore } from '../../../ui/runs/run-lists.tsx'
+import { RunView } from '../../../ui/runs/run-view.tsx'
+import { inBatches, useBulkRun } from '../../../ui/runs/use-bulk-run.ts'
 import { useStudentsRefresh } from './api.ts'
 import type { Frozen } from './bulk-rows.ts'
-import { ChangedList, LeftOutBefore, RunView } from './run-view.tsx'
-import { inBatches, useBulkRun } from './use-bulk-run.ts'
 import classes from './bulk.module.css'
 
 interface BulkRow {
@@ -22,17 +23,20 @@ const useUndoableRun = <Row extends BulkRow>(onRunning: (isRunning: boolean) => 
   const undoing = useBulkRun()
   const changed = useRef<Row[]>([])
 
-  const start = async ({ run }: typeof action, rows: readonly Row[], send: Send<Row>) => {
+  const during = async (work: Promise<void>) => {
     onRunning(true)
+    await work
+    onRunning(false)
+    refresh()
+  }
+  const start = (run: typeof action, rows: readonly Row[], send: Send<Row>) => {
     const done: Row[] = []
+    changed.current = done
     const batches = inBatches(rows, send, (portion, { failed }) => {
       const ids = new Set(failed.map(({ _id }) => _id))
       done.push(...portion.filter(({ id }) => !ids.has(id)))
     })
-    await run(rows.length, 0, batches)
-    changed.current = done
-    onRunning(false)
-    refresh()
+    return during(run.run(rows.length, 0, batches))
   }
 
   return {
@@ -40,6 +44,8 @@ const useUndoableRun = <Row extends BulkRow>(onRunning: (isRunning: boolean) => 
     undoing,
     act: (rows: readonly Row[], send: Send<Row>) => start(action, rows, send),
     undo: (send: Send<Row>) => start(undoing, changed.current, send),
+    // Each row says what its student was, so one that was changed already is left out.
+    resume: (run: typeof action) => during(run.resume()),
   }
 }
 
@@ -80,7 +86,15 @@ export const BulkAction = <Row extends BulkRow>(props: BulkActionProps<Row>) => 
   }
 
   if (undo !== undefined && undoing.state.phase !== 'idle') {
-    return <RunView state={undoing.state} what={undo.what} onStop={undoing.stop} onClose={onClose} />
+    return (
+      <RunView
+        state={undoing.state}
+        what={undo.what}
+        onStop={undoing.stop}
+        onContinue={() => void runs.resume(undoing)}
+        onClose={onClose}
+      />
+    )
   }
   if (action.state.phase !== 'idle') {
     const canUndo = action.state.done > 0
@@ -89,6 +103,7 @@ export const BulkAction = <Row extends BulkRow>(props: BulkActionProps<Row>) => 
         state={action.state}
         what={what}
         onStop={action.stop}
+        onContinue={() => void runs.resume(action)}
         onClose={onClose}
         note={canUndo ? undo?.note : undefined}
         onUndo={canUndo && undo ? () => void runs.undo(undo.send) : undefined}

@@ -41,6 +41,7 @@ const open = (selected: readonly StudentRecord[], filter = {}) => {
 const button = (name: string) => screen.findByRole('button', { name })
 
 const Rows = z.object({ students: z.array(z.looseObject({ usn: z.string() })) })
+const MailCursor = z.object({ run: z.string(), selection: z.object({ after: z.string().nullable() }) })
 const replyTo = (body: unknown) => ({
   message: 'Done.',
   done: Rows.parse(body).students.length,
@@ -117,11 +118,11 @@ test('a long selection is sent in batches with progress, and a stop keeps what i
   expect(back).toMatchObject({ from: { semNum: 6 }, to: { semNum: 5 } })
 })
 
-test('a failure in the middle says what was done and why it ended', async () => {
+test('a failure in the middle says what was done and why it ended, and continues', async () => {
   let requests = 0
   server.on(bulkOps.block, ({ body }) => {
     requests += 1
-    return requests === 1 ? replyTo(body) : refusal('unavailable')
+    return requests !== 2 ? replyTo(body) : refusal('unavailable')
   })
   const { user } = open(crowd)
   await user.click(await button('Block'))
@@ -130,6 +131,15 @@ test('a failure in the middle says what was done and why it ended', async () => 
   await user.click(dialog.getByRole('button', { name: 'Block 60 students' }))
   expect(await dialog.findByText(/^25 students blocked\. Then it ended after 25 of 60: /)).toBeDefined()
   expect(dialog.getByText('Undo unblocks them. They have to sign in again.')).toBeDefined()
+  await user.click(dialog.getByRole('button', { name: 'Continue' }))
+  expect(await dialog.findByText('60 students blocked.')).toBeDefined()
+  expect(dialog.queryByRole('button', { name: 'Continue' })).toBeNull()
+  const portions = server.sent(bulkOps.block).map(({ body }) => Rows.parse(body).students)
+  expect(portions.map((portion) => portion.length)).toEqual([25, 25, 25, 10])
+  expect(portions[2]).toEqual(portions[1])
+  server.on(bulkOps.block, ({ body }) => replyTo(body))
+  await user.click(dialog.getByRole('button', { name: 'Undo' }))
+  expect(await dialog.findByText('60 students unblocked.')).toBeDefined()
 })
 
 test('a message goes to everybody whom the filter finds, after its summary and with its first mail', async () => {
@@ -167,6 +177,56 @@ test('a message goes to everybody whom the filter finds, after its summary and w
   expect(first).toMatchObject({ selection: { filter: { department: 'CSE' }, after: null }, message })
   expect(second).toMatchObject({ selection: { after: '1LS22CS100' } })
   expect(JSON.stringify(first)).not.toContain('sort')
+})
+
+/** Opens the mail to everybody, up to its first request. */
+const mailEverybody = async (user: ReturnType<typeof open>['user']) => {
+  server.on(bulkOps.describeMail, { found: 42, mails: 42, leftOut: [], mail: null, isMailConfigured: true })
+  await user.click(await button('Mail all 42'))
+  const dialog = await findDialog('Mail 42 people')
+  fill(dialog.getByLabelText('Subject'), 'Exams')
+  fill(dialog.getByLabelText('Text'), 'Good luck.')
+  await user.click(dialog.getByRole('button', { name: 'Show the summary' }))
+  await user.click(await dialog.findByRole('button', { name: 'Mail 42 students' }))
+  return dialog
+}
+
+test('a mail run that broke or was stopped continues as the same run where it ended', async () => {
+  const lost = ['1LS22CS110']
+  server.on(bulkOps.mail, ({ body }) => {
+    const { after } = MailCursor.parse(body).selection
+    if (after !== null && lost.includes(after)) {
+      lost.pop()
+      return refusal('unavailable')
+    }
+    const next =
+      { first: '1LS22CS110', '1LS22CS110': '1LS22CS120', '1LS22CS120': null }[after ?? 'first'] ?? null
+    return { message: 'Done.', done: 14, failed: [], next }
+  })
+  const { user, onDone } = open([])
+  const dialog = await mailEverybody(user)
+  expect(
+    await dialog.findByText(/^14 students get the message\. Then it ended after 14 of 42: /),
+  ).toBeDefined()
+  expect(onDone).not.toHaveBeenCalled()
+  const release = server.hold(bulkOps.mail)
+  await user.click(dialog.getByRole('button', { name: 'Continue' }))
+  const stop = await dialog.findByRole('button', { name: 'Stop' })
+  expect(document.activeElement).toBe(stop)
+  await user.click(stop)
+  release()
+  expect(await dialog.findByText('28 students get the message. Stopped after 28 of 42.')).toBeDefined()
+  await user.click(dialog.getByRole('button', { name: 'Continue' }))
+  expect(await dialog.findByText('42 students get the message.')).toBeDefined()
+  expect(dialog.queryByRole('button', { name: 'Continue' })).toBeNull()
+  const sent = server.sent(bulkOps.mail).map(({ body }) => MailCursor.parse(body))
+  expect(sent.map(({ selection }) => selection.after)).toEqual([
+    null,
+    '1LS22CS110',
+    '1LS22CS110',
+    '1LS22CS120',
+  ])
+  expect(new Set(sent.map(({ run }) => run)).size).toBe(1)
 })
 
 /** Writes a message that offers a new code, up to its summary. */

@@ -2,15 +2,8 @@ import { kindOf } from '@lectureshelf/contract/access'
 import type { BlockRow, ExtensionRow, MoveRow } from '@lectureshelf/contract/people/bulk'
 import { leftOutReasons } from '@lectureshelf/contract/people/people-messages'
 import type { StudentRecord } from '@lectureshelf/contract/people/students'
+import type { Skipped } from '../../../ui/runs/use-bulk-run.ts'
 import { daysAfter, daysBetween, extensionBase, monthsAfter } from '../../../lib/money/plan-days.ts'
-
-/** A person whom an action leaves out, and why. */
-export interface Skipped {
-  _id: string
-  usn: string
-  name: string
-  message: string
-}
 
 /** The rows of an action, frozen for its summary, and those who are left out of it. */
 export interface Frozen<Row> {

@@ -6,9 +6,9 @@ import { formatCount } from '../../../lib/format.ts'
 import { FormDialog, FormFrame } from '../../../ui/dialogs/form-dialog.tsx'
 import type { DialogState } from '../../../ui/dialogs/use-dialogs.ts'
 import { errorSentence } from '../../../ui/error-panel.tsx'
+import type { Skipped } from '../../../ui/runs/use-bulk-run.ts'
 import { changeUsns, planUsns } from './api.ts'
 import { BulkAction } from './bulk-action.tsx'
-import type { Skipped } from './bulk-rows.ts'
 
 interface Plan {
   rows: UsnRow[]

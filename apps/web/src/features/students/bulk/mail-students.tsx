@@ -7,12 +7,12 @@ import { type FormEvent, useState } from 'react'
 import { formErrors } from '../../../lib/form-errors.ts'
 import { FormFrame } from '../../../ui/dialogs/form-dialog.tsx'
 import { refusalReason } from '../../../ui/forms/refusal-sentence.ts'
+import { RunView } from '../../../ui/runs/run-view.tsx'
 import { toast } from '../../../ui/toast.ts'
 import type { PeopleFilter } from '../list/api.ts'
 import { type MailSelection, createOfferedCode, describeMail } from './api.ts'
 import { DiscountOffer, type Offer, isNewCode, newCodeForm, noOffer, openCodeOf } from './discount-offer.tsx'
 import { type MailSummary, MailSummaryView } from './mail-summary.tsx'
-import { RunView } from './run-view.tsx'
 import { useMailRun } from './use-mail-run.ts'
 
 /** A message as it is typed, with the discount code that it offers. */
@@ -124,6 +124,11 @@ export const MailStudents = ({ people, filter, onRunning, onClose }: MailStudent
       onRunning(false, false)
     }
   }
+  const resume = async () => {
+    onRunning(true)
+    await sending.resume()
+    onRunning(false)
+  }
   if (sending.state.phase !== 'idle') {
     return (
       <RunView
@@ -131,6 +136,7 @@ export const MailStudents = ({ people, filter, onRunning, onClose }: MailStudent
         what="get the message"
         note="A mail cannot be taken back. Mails that wait can be dismissed on the page Mails."
         onStop={sending.stop}
+        onContinue={() => void resume()}
         onClose={onClose}
       />
     )

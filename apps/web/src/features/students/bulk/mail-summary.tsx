@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { formatCount } from '../../../lib/format.ts'
 import { Disclosure } from '../../../ui/folds/disclosure.tsx'
 import { RecordText } from '../../../ui/lists/record.tsx'
-import { LeftOutList } from './run-view.tsx'
+import { LeftOutList } from '../../../ui/runs/run-lists.tsx'
 import classes from './bulk.module.css'
 
 export type MailSummary = z.output<typeof bulkOps.describeMail.response>
