@@ -23,6 +23,7 @@ import { server } from '../../../test/fake-server.ts'
 import { main, openPage } from '../../../test/page.tsx'
 import { admin, cashier, owner, student, subAdmin } from '../../../test/people.ts'
 import { grant, noSums } from '../../../test/credits.ts'
+import { makeStatement as statement } from '../../../test/statements.ts'
 
 const bankOf = (state: BankState, differencePaise = 0) => ({
   state,
@@ -162,41 +163,6 @@ const creditOf = (claim: Claim, restPaise: number) => ({
   utr: null,
   payer: null,
   suggested: claim,
-})
-
-const statement = (parts: Partial<Statement>): Statement => ({
-  _id: '5a5a5a5a-0000-4000-8000-000000000009',
-  fileName: 'november.csv',
-  bank: 'HDFC',
-  createdAt: '2026-11-22T10:00:00.000Z',
-  account: null,
-  creditCount: 3,
-  state: 'done',
-  linesDone: 3,
-  linesTotal: 3,
-  fromDay: '2026-11-20',
-  toDay: '2026-11-21',
-  ready: [],
-  held: [],
-  orphan: [],
-  missing: [],
-  granted: [],
-  settled: [],
-  reversed: [],
-  other: { count: 0, amountPaise: 0 },
-  settlements: { count: 0, amountPaise: 0 },
-  isMonthFirst: false,
-  sum: {
-    receivedPaise: 0,
-    readyPaise: 0,
-    grantedPaise: 0,
-    heldPaise: 0,
-    orphanPaise: 0,
-    settledPaise: 0,
-    otherPaise: 0,
-  },
-  badLines: [],
-  ...parts,
 })
 
 describe('a statement at the desk', () => {

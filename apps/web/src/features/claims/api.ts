@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../lib/http/http.ts'
 import { pageSize } from '../../lib/page-search.ts'
 import { refetch } from '../../lib/http/refetch.ts'
+import { useApprovalRun } from '../../ui/runs/use-approval-run.ts'
 
 export interface ClaimFilter {
   state?: Claim['state']
@@ -39,16 +40,16 @@ const useRefresh = () => {
   return () => refetch(queryClient, claimKeys.all)
 }
 
-/** Approves several claims; each is approved completely or not at all. */
+/** Approves several claims in portions; each is approved completely or not at all. */
 export const useApproveMany = () => {
   const refresh = useRefresh()
-  return useMutation({
-    mutationFn: (claims: readonly Claim[]) =>
-      call(claimOps.approveMany, {
-        body: { claims: claims.map((claim) => ({ id: claim._id, seen: seenOf(claim) })) },
-      }),
+  const { start, ...run } = useApprovalRun((body) => call(claimOps.approveMany, { body }))
+  const approving = useMutation({
+    mutationFn: (given: { claims: readonly Claim[]; onAnswered: (portion: readonly Claim[]) => void }) =>
+      start(given.claims, given.onAnswered),
     onSettled: refresh,
   })
+  return { ...run, approving }
 }
 
 /** Lets another USN claim the payment of a rejected claim. */

@@ -1,12 +1,11 @@
-import type { Claim, claimOps } from '@lectureshelf/contract/money/claims'
+import type { Claim } from '@lectureshelf/contract/money/claims'
 import { Button, Checkbox, Stack, Text } from '@mantine/core'
-import { type Ref, useRef } from 'react'
-import type { z } from 'zod'
+import { useRef } from 'react'
 import { formatCount, formatSum } from '../../lib/format.ts'
 import { runMutation } from '../../lib/http/run-mutation.ts'
 import { confirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
-import { errorSentence } from '../../ui/error-panel.tsx'
-import { toast } from '../../ui/toast.ts'
+import { ApprovalResult } from '../../ui/runs/approval-result.tsx'
+import { RunProgress } from '../../ui/runs/run-progress.tsx'
 import { useCashDesk } from '../cash-desk/api.ts'
 import { useApproveMany } from './api.ts'
 import classes from './bulk-approval.module.css'
@@ -22,6 +21,8 @@ interface BulkApprovalProps {
   elsewhere: readonly Claim[]
   isSelected: (claim: Claim) => boolean
   toggleAll: (claims: readonly Claim[]) => void
+  /** Takes out a claim that was decided, or refused. */
+  drop: (claim: Claim) => void
   clear: () => void
 }
 
@@ -77,33 +78,10 @@ const LeftOut = ({ claims }: { claims: readonly Claim[] }) => {
   )
 }
 
-type Result = z.output<typeof claimOps.approveMany.response>
-
-const ApprovedTogether = ({ ref, result }: { ref: Ref<HTMLDivElement>; result: Result | undefined }) => (
-  <div
-    ref={ref}
-    tabIndex={-1}
-    aria-live="polite"
-    className={classes.result}
-    data-shown={result !== undefined}
-  >
-    {result !== undefined && (
-      <>
-        <p className={classes.resultTitle}>{result.message}</p>
-        {result.failed.map(({ _id: id, usn, message }) => (
-          <p key={id}>
-            <code>{usn}</code>: {message}
-          </p>
-        ))}
-      </>
-    )}
-  </div>
-)
-
 /** Selects every pending claim of the page, and approves the selection of all pages after one confirmation. */
 export const BulkApproval = (props: BulkApprovalProps) => {
-  const { waiting, leftOut, selected, elsewhere, isSelected, toggleAll, clear } = props
-  const approving = useApproveMany()
+  const { waiting, leftOut, selected, elsewhere, isSelected, toggleAll, drop, clear } = props
+  const { state, stop, approving } = useApproveMany()
   const result = useRef<HTMLDivElement>(null)
   const approve = async () => {
     const isSure = await confirmDialog({
@@ -112,13 +90,8 @@ export const BulkApproval = (props: BulkApprovalProps) => {
       confirmLabel: 'Approve',
     })
     if (!isSure) return
-    runMutation(approving, selected, {
-      onSuccess: () => {
-        clear()
-        result.current?.focus()
-      },
-      onError: (error) => toast.error(errorSentence(error)),
-    })
+    const onAnswered = (portion: readonly Claim[]) => portion.forEach(drop)
+    runMutation(approving, { claims: selected, onAnswered }, { onSuccess: () => result.current?.focus() })
   }
   return (
     <>
@@ -148,7 +121,8 @@ export const BulkApproval = (props: BulkApprovalProps) => {
         </div>
       )}
       {leftOut.length > 0 && <LeftOut claims={leftOut} />}
-      <ApprovedTogether ref={result} result={approving.data} />
+      <RunProgress state={state} onStop={stop} />
+      <ApprovalResult ref={result} state={state} />
     </>
   )
 }

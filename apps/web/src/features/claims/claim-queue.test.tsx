@@ -1,7 +1,7 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { errorStatus } from '@lectureshelf/contract/errors'
 import { errorMessages, messages } from '@lectureshelf/contract/messages'
-import { claimOps, seenOf } from '@lectureshelf/contract/money/claims'
+import { SeenClaims, claimOps, seenOf } from '@lectureshelf/contract/money/claims'
 import {
   claimChanges,
   claimDecided,
@@ -107,6 +107,30 @@ test('a selection lasts across pages, and the question says its sum and what thi
     { claims: [plain, fast].map((claim) => ({ id: claim._id, seen: seenOf(claim) })) },
   ])
   expect(main().getByRole('button', { name: 'Approve 0 selected' })).toBeDefined()
+})
+
+test('many claims are approved in portions with progress, and a stop leaves the rest selected', async () => {
+  const many = Array.from({ length: 60 }, (_, index) => makeClaim({ usn: `1LS22CS${400 + index}` }))
+  const { user } = await open(many)
+  await user.click(main().getByLabelText('Select all 60 on this page'))
+  await user.click(main().getByRole('button', { name: 'Approve 60 selected' }))
+  const dialog = await findDialog('Approve 60 claims?')
+  const idsOf = (body: unknown) => SeenClaims.parse(body).claims.map(({ id }) => id)
+  server.on(claimOps.approveMany, ({ body }) => {
+    answerClaims(many.slice(25))
+    return { message: '', approved: idsOf(body).length, failed: [] }
+  })
+  const release = server.hold(claimOps.approveMany)
+  await user.click(dialog.getByRole('button', { name: 'Approve' }))
+  expect(await main().findByText('0 of 60')).toBeDefined()
+  await user.click(main().getByRole('button', { name: 'Stop' }))
+  release()
+  expect(await main().findByText(registrationsApproved(25, 0))).toBeDefined()
+  expect(main().getByText('Stopped after 25 of 60.')).toBeDefined()
+  expect(await main().findByRole('button', { name: 'Approve 35 selected' })).toBeDefined()
+  expect(server.sent(claimOps.approveMany).map(({ body }) => idsOf(body))).toEqual([
+    many.slice(0, 25).map(({ _id: id }) => id),
+  ])
 })
 
 test('a selection outlasts another order, not another filter, and a claim that is decided alone leaves it', async () => {

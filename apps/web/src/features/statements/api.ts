@@ -7,6 +7,7 @@ import { call } from '../../lib/http/http.ts'
 import { pageSize } from '../../lib/page-search.ts'
 import { refetch } from '../../lib/http/refetch.ts'
 import { type UploadProgress, upload } from '../../lib/http/upload.ts'
+import { useApprovalRun } from '../../ui/runs/use-approval-run.ts'
 import { accountKeys } from '../accounts/api.ts'
 import { claimKeys } from '../claims/api.ts'
 import { creditKeys } from '../credits/api.ts'
@@ -68,20 +69,18 @@ export const useAddStatement = () => {
   })
 }
 
-/** Approves claims that a statement shows as ready; settles when the statement has been refetched. */
+/** Approves claims that a statement shows as ready, in portions; settles when the statement has been refetched. */
 export const useApproveReady = (id: string) => {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (claims: readonly Claim[]) =>
-      call(statementOps.approve, {
-        params: { id },
-        body: { claims: claims.map((claim) => ({ id: claim._id, seen: seenOf(claim) })) },
-      }),
+  const { start, ...run } = useApprovalRun((body) => call(statementOps.approve, { params: { id }, body }))
+  const approving = useMutation({
+    mutationFn: (claims: readonly Claim[]) => start(claims),
     onSettled: () => {
       refetch(queryClient, claimKeys.all)
       return queryClient.invalidateQueries({ queryKey: statementKeys.one(id) })
     },
   })
+  return { ...run, approving }
 }
 
 /** Approves a claim against a credit that nobody claimed. */

@@ -1,5 +1,5 @@
 import { Button, Group, Progress } from '@mantine/core'
-import type { RunState } from './use-bulk-run.ts'
+import { type RunState, bulkBatchSize } from './use-bulk-run.ts'
 import classes from './runs.module.css'
 
 /** Returns how far a run is: "25 of 60". */
@@ -26,9 +26,10 @@ interface RunProgressProps {
   onStop: () => void
 }
 
-/** Shows how far a run of a page is, and stops it; renders nothing when none is in progress. */
+/** Shows how far a run of a page is, and stops it; renders nothing for a single request, which cannot be stopped. */
 export const RunProgress = ({ state, onStop }: RunProgressProps) =>
-  state.phase === 'running' && (
+  state.phase === 'running' &&
+  state.total > bulkBatchSize && (
     <div className={classes.onPage}>
       <output className={classes.progressWords}>{progressWords(state)}</output>
       <RunBar state={state} />

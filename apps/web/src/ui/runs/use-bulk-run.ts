@@ -3,7 +3,7 @@ import { warnBeforeLeaving } from '../../lib/leave-warning.ts'
 import { errorSentence } from '../error-panel.tsx'
 
 /** How many entries one request changes: few enough for progress that moves, and for a quick stop. */
-const bulkBatchSize = 25
+export const bulkBatchSize = 25
 
 /** An entry that a run leaves out, and why. */
 export interface Skipped {

@@ -7,7 +7,7 @@ import { PairDialog } from '../../../features/credits/pair-dialog.tsx'
 import { useCashDesk } from '../../../features/cash-desk/api.ts'
 import { AccountQuestion } from '../../../features/accounts/account-question.tsx'
 import { statementQuery, useApproveReady, usePair, useSetAccount } from '../../../features/statements/api.ts'
-import { ApprovalResult, ApproveAll } from '../../../features/statements/approval.tsx'
+import { ApproveAll } from '../../../features/statements/approve-all.tsx'
 import { ClosingSum } from '../../../features/statements/closing-sum.tsx'
 import { OrphanGroup } from '../../../features/statements/orphan-group.tsx'
 import { ReadingProgress } from '../../../features/statements/reading-progress.tsx'
@@ -25,6 +25,8 @@ import { StatementFacts } from '../../../features/statements/statement-facts.tsx
 import { bankName, statementTitle } from '../../../features/statements/statement-words.ts'
 import { runMutation } from '../../../lib/http/run-mutation.ts'
 import { errorSentence } from '../../../ui/error-panel.tsx'
+import { ApprovalResult } from '../../../ui/runs/approval-result.tsx'
+import { RunProgress } from '../../../ui/runs/run-progress.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { PageLayout } from '../../../ui/page-layout.tsx'
 import { PageSkeleton } from '../../layout/page-skeleton.tsx'
@@ -42,7 +44,7 @@ const StatementScreen = ({ id }: { id: string }) => {
   const navigate = useNavigate()
   const { isOwner, isOwn, addressOf } = useCashDesk()
   const { data: statement } = useSuspenseQuery(statementQuery(id))
-  const approving = useApproveReady(id)
+  const { state, stop, approving } = useApproveReady(id)
   const pairing = usePair(id)
   const naming = useSetAccount(id)
   const result = useRef<HTMLDivElement>(null)
@@ -82,7 +84,8 @@ const StatementScreen = ({ id }: { id: string }) => {
           }
         />
       )}
-      <ApprovalResult ref={result} result={approving.data} error={approving.error} />
+      <RunProgress state={state} onStop={stop} />
+      <ApprovalResult ref={result} state={state} />
       <ReadingProgress statement={statement} onAdded={goTo} />
       <ClosingSum statement={statement} />
       <ReadyGroup statement={statement} />
