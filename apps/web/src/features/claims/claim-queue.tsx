@@ -6,6 +6,7 @@ import { formatCount } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { ListHead, ListPager, type ToPage } from '../../ui/lists/paged-list.tsx'
 import { RecordList } from '../../ui/lists/record.tsx'
+import { useExistingPage } from '../../ui/lists/use-existing-page.ts'
 import { useCashDesk } from '../cash-desk/api.ts'
 import { type ClaimFilter, claimsQuery } from './api.ts'
 import { BulkApproval } from './bulk-approval.tsx'
@@ -39,6 +40,7 @@ export const ClaimQueue = ({ filter, onPage }: ClaimQueueProps) => {
   const { data, dataUpdatedAt } = useSuspenseQuery(claimsQuery(filter))
   const total = useRef<HTMLOutputElement>(null)
   const { page = 1, size = pageSize } = filter
+  const isBehindEnd = useExistingPage({ list: data, page, size, onPage })
   const changed = useChangedClaim()
   const selection = useSelection(data.items, useCashDesk())
   const onDecided = (claim: Claim) => {
@@ -52,7 +54,7 @@ export const ClaimQueue = ({ filter, onPage }: ClaimQueueProps) => {
       </ListHead>
       <BulkApproval {...selection} />
       {data.items.length === 0 ? (
-        <NoClaims filter={filter} />
+        !isBehindEnd && <NoClaims filter={filter} />
       ) : (
         <RecordList label="Claims">
           {data.items.map((claim) => (

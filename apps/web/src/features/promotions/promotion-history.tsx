@@ -7,6 +7,7 @@ import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { ListPager, type ToPage } from '../../ui/lists/paged-list.tsx'
 import { Badge, Record, RecordList } from '../../ui/lists/record.tsx'
+import { useExistingPage } from '../../ui/lists/use-existing-page.ts'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import { historyQuery, useUndoPromotion } from './api.ts'
 import classes from './promotions.module.css'
@@ -42,6 +43,7 @@ interface PromotionHistoryProps {
 /** Lists earlier promotions, each with an undo. */
 export const PromotionHistory = ({ page = 1, size = pageSize, onPage }: PromotionHistoryProps) => {
   const { data } = useSuspenseQuery(historyQuery({ page, size }))
+  useExistingPage({ list: data, page, size, onPage })
   return (
     <section aria-labelledby="history-title" className={classes.part}>
       <Title order={2} size="h3" id="history-title">

@@ -5,6 +5,7 @@ import classes from './paged-list.module.css'
 import { Pager } from './pager.tsx'
 import { ListTotal, RecordList } from './record.tsx'
 import { ListKeys } from './rows/list-keys.tsx'
+import { useExistingPage } from './use-existing-page.ts'
 
 /** Goes to a page of a list, of another size if one is given. */
 export type ToPage = (page: number, size?: number) => void
@@ -64,6 +65,7 @@ export const PagedList = <Item,>(props: PagedListProps<Item>) => {
   const { list, page = 1, size = pageSize, isSizeFixed, onPage, total, empty, children } = props
   const Foot = isSizeFixed === true ? Pager : ListPager
   const id = useId()
+  const isBehindEnd = useExistingPage({ list, page, size, onPage })
   // Stable: a row may call it when its ref is cleaned up, which a new function would cause at every render.
   const focusTotal = useCallback(() => document.getElementById(id)?.focus(), [id])
   return (
@@ -73,7 +75,7 @@ export const PagedList = <Item,>(props: PagedListProps<Item>) => {
           {total}
         </ListHead>
       )}
-      {list.items.length === 0 ? empty : children(focusTotal)}
+      {list.items.length === 0 ? !isBehindEnd && empty : children(focusTotal)}
       <Foot page={page} size={size} total={list.total} onPage={onPage} />
     </>
   )

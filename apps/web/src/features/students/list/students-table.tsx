@@ -10,6 +10,7 @@ import { kindNames, personKindNames } from '../../../lib/kind-names.ts'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { ListPager, type ToPage } from '../../../ui/lists/paged-list.tsx'
 import { Badge } from '../../../ui/lists/record.tsx'
+import { useExistingPage } from '../../../ui/lists/use-existing-page.ts'
 import { type DataColumn, DataTable } from '../../../ui/lists/rows/data-table.tsx'
 import { ListKeys } from '../../../ui/lists/rows/list-keys.tsx'
 import { type ListSelection, useListSelection } from '../../../ui/lists/rows/use-list-selection.ts'
@@ -139,6 +140,7 @@ export const StudentsTable = ({ filter, onPage, onSort, passwordAction, renderBu
   })
   const { page = 1, size = peoplePerPage, ...narrowing } = filter
   const { sort = 'usn' } = narrowing
+  const isBehindEnd = useExistingPage({ list: data, page, size, onPage })
   return (
     <>
       <div className={shared.spread}>
@@ -157,10 +159,12 @@ export const StudentsTable = ({ filter, onPage, onSort, passwordAction, renderBu
         })}
       </SelectionBar>
       {data.items.length === 0 ? (
-        <EmptyState
-          title={isNarrowed(narrowing) ? 'No matching people' : 'Nobody on this page'}
-          hint="Try a part of the USN, the name, the email or the mobile, or another filter."
-        />
+        !isBehindEnd && (
+          <EmptyState
+            title={isNarrowed(narrowing) ? 'No matching people' : 'Nobody on this page'}
+            hint="Try a part of the USN, the name, the email or the mobile, or another filter."
+          />
+        )
       ) : (
         <DataTable
           label="Everybody with an account"
