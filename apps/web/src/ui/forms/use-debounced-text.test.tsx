@@ -21,7 +21,10 @@ const open = (first?: string) => {
     found,
     text: () => result.current[0],
     type: (text: string) => act(() => result.current[1](text)),
-    pause: () => act(() => vi.advanceTimersByTime(1000)),
+    pause: () =>
+      act(() => {
+        vi.advanceTimersByTime(1000)
+      }),
     arrive: (given: string | undefined) => rerender({ given }),
   }
 }
