@@ -28,8 +28,9 @@ export const useChangedClaim = () => {
   const [changed, setChanged] = useState<Changed | null>(null)
   const onRefused = (refusal: Error) => {
     const now = changedOf(refusal)
-    setChanged(now)
-    if (now === null) toast.error(refusal instanceof ApiError ? refusalReason(refusal) : refusal.message)
+    // A failure leaves the notice, and the reason that is typed in it, for another try.
+    if (now !== null) setChanged(now)
+    else toast.error(refusal instanceof ApiError ? refusalReason(refusal) : refusal.message)
   }
   return { changed, onRefused, onClose: () => setChanged(null) }
 }

@@ -11,8 +11,8 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { makeClaim } from '../../../test/claims.ts'
-import { findDialog, textsOf, toasts, openRows } from '../../../test/dom.ts'
-import { server } from '../../../test/fake-server.ts'
+import { fill, findDialog, openRows, textsOf, toasts, valueOf } from '../../../test/dom.ts'
+import { refusal, server } from '../../../test/fake-server.ts'
 import { main, openPage } from '../../../test/page.tsx'
 import { owner } from '../../../test/people.ts'
 
@@ -176,6 +176,24 @@ test('the UTR of a rejected claim that another USN tried is freed after a questi
   ])
 })
 
+test('a reason stays typed when a rejection fails, and closes with its dialog when the claim has changed', async () => {
+  const { user } = await open([plain])
+  openRows()
+  server.refuse(claimOps.reject, 'unavailable')
+  await user.click(main().getByRole('button', { name: `Reject ${plain.usn}` }))
+  const dialog = await findDialog(`Reject ${plain.usn}`)
+  fill(dialog.getByLabelText('Reason'), 'Nothing came.')
+  const send = dialog.getByRole('button', { name: 'Reject' })
+  await user.click(send)
+  await waitFor(() => expect(toasts()).toEqual([errorMessages.unavailable]))
+  expect(valueOf(dialog.getByLabelText('Reason'))).toBe('Nothing came.')
+  server.on(claimOps.reject, () => refusal('changed_meanwhile', { registration: plain }))
+  await user.click(send)
+  expect(await findDialog(`${plain.usn} has changed`)).toBeDefined()
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: `Reject ${plain.usn}` })).toBeNull())
+  expect(server.sent(claimOps.reject).at(-1)?.body).toMatchObject({ reason: 'Nothing came.' })
+})
+
 test('a claim that was corrected is not approved, is shown as it is now, and is decided again', async () => {
   const tries = [{ usn: '1LS22CS308', at: '2026-11-21T10:00:00.000Z' }]
   const shown = makeClaim({ usn: '1LS22CS307', utr: '632555550007', tries })
@@ -209,12 +227,21 @@ test('a claim that was corrected is not approved, is shown as it is now, and is 
       .getAttribute('href'),
   ).toContain(addresses.audit)
 
+  server.refuse(claimOps.reject, 'unavailable')
+  await user.click(dialog.getByRole('button', { name: `Reject ${shown.usn}` }))
+  const rejecting = await findDialog(`Reject ${shown.usn}`)
+  fill(rejecting.getByLabelText('Reason'), 'Nothing came.')
+  await user.click(rejecting.getByRole('button', { name: 'Reject' }))
+  await waitFor(() => expect(toasts()).toEqual([errorMessages.unavailable]))
+  expect(valueOf(rejecting.getByLabelText('Reason'))).toBe('Nothing came.')
+  await user.click(rejecting.getByRole('button', { name: 'Cancel' }))
+
   server.on(claimOps.approve, () => {
     answerClaims([])
     return { message: messages.registrationApproved, registration: { ...now, state: 'approved' as const } }
   })
   await user.click(dialog.getByRole('button', { name: `Approve ${shown.usn}` }))
-  await waitFor(() => expect(toasts()).toEqual([messages.registrationApproved]))
+  await waitFor(() => expect(toasts()).toContain(messages.registrationApproved))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.sent(claimOps.approve).map(({ body }) => body)).toEqual([
     { seen: seenOf(shown) },

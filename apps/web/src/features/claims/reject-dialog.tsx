@@ -2,6 +2,7 @@ import { RejectForm } from '@lectureshelf/contract/money/claims'
 import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { runMutation } from '../../lib/http/run-mutation.ts'
 import { ReasonDialog } from '../../ui/dialogs/reason-dialog.tsx'
+import { isChangedMeanwhile } from '../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../ui/toast.ts'
 import { useReject } from './api.ts'
 import type { DecisionProps } from './approve-button.tsx'
@@ -27,7 +28,8 @@ export const RejectDialog = ({ claim, onDecided, onRefused }: DecisionProps) => 
           onDecided()
         },
         onError: (refusal) => {
-          onClose()
+          // What was typed stays for another try; the notice of a change shows the claim to decide again.
+          if (isChangedMeanwhile(refusal)) onClose()
           onRefused(refusal)
         },
       },

@@ -4,8 +4,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatCount, formatShortDate } from '../../lib/format.ts'
 import { runMutation } from '../../lib/http/run-mutation.ts'
 import { ReasonDialog } from '../../ui/dialogs/reason-dialog.tsx'
-import { errorSentence } from '../../ui/error-panel.tsx'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
+import { isChangedMeanwhile, refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { PagedRecords, type ToPage } from '../../ui/lists/paged-list.tsx'
 import { Facts, Record } from '../../ui/lists/record.tsx'
@@ -54,8 +54,9 @@ const RefuseButton = ({ request, onDecided }: DecisionProps) => {
         onDecided()
       },
       onError: (error) => {
-        onClose()
-        toast.error(errorSentence(error))
+        // What was typed stays for another try, unless the wish has changed.
+        if (isChangedMeanwhile(error)) onClose()
+        toast.error(refusalReason(error))
       },
     })
   return (

@@ -1,10 +1,11 @@
 import { addresses } from '@lectureshelf/contract/addresses'
+import { errorMessages } from '@lectureshelf/contract/messages'
 import { bulkOps } from '@lectureshelf/contract/people/bulk'
 import { usnChanged, usnWords } from '@lectureshelf/contract/people/people-messages'
 import { type UsnRequest, usnRequestOps } from '@lectureshelf/contract/people/usn-requests'
-import { waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fill, findDialog, openRows, textsOf, toasts } from '../../../../../test/dom.ts'
+import { fill, findDialog, openRows, textsOf, toasts, valueOf } from '../../../../../test/dom.ts'
 import { refusal, server } from '../../../../../test/fake-server.ts'
 import { main, openPage } from '../../../../../test/page.tsx'
 import { owner } from '../../../../../test/people.ts'
@@ -67,6 +68,22 @@ test('a wish is refused with a reason, and a refusal of the server is shown', as
   await user.click(dialog.getByRole('button', { name: 'It is not the USN on your admission order.' }))
   await user.click(dialog.getByRole('button', { name: 'Refuse' }))
   await waitFor(() => expect(toasts()).toContain(usnWords.refused))
+})
+
+test('a reason stays typed when a refusal of a wish fails, and closes with its dialog when the wish has changed', async () => {
+  const { user, list } = await openList()
+  openRows()
+  server.refuse(usnRequestOps.refuse, 'unavailable')
+  await user.click(list.getByRole('button', { name: 'Refuse 1LS25CS042' }))
+  const dialog = await findDialog('Refuse 1LS25CS042')
+  fill(dialog.getByLabelText('Reason'), 'Ask the office.')
+  await user.click(dialog.getByRole('button', { name: 'Refuse' }))
+  await waitFor(() => expect(toasts()).toEqual([errorMessages.unavailable]))
+  expect(valueOf(dialog.getByLabelText('Reason'))).toBe('Ask the office.')
+  server.on(usnRequestOps.refuse, () => refusal('changed_meanwhile', { extraDetails: usnWords.gone }))
+  await user.click(dialog.getByRole('button', { name: 'Refuse' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(toasts().join(' ')).toContain(usnWords.gone)
 })
 
 test('many USNs are changed from a list, after a look at what it changes and leaves out', async () => {
