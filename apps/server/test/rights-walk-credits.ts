@@ -36,7 +36,10 @@ export const creditWalk: Record<string, [Call, number[]]> = {
     [401, 403, 403, 403, 403, 403, 200, 200],
   ],
   'credits.note': [
-    ({ creditId }) => ({ params: { id: creditId }, ...json({ note: 'Asked the bank.' }) }),
+    ({ creditId }) => ({
+      params: { id: creditId },
+      ...json({ note: 'Asked the bank.', seen: { note: '' } }),
+    }),
     [401, 403, 403, 403, 403, 403, 200, 200],
   ],
   'credits.refund': [

@@ -145,6 +145,7 @@ export const creditTaken =
   'This payment belongs to a claim already, or the bank took it back. Reload and try again.'
 export const creditChanged =
   'This payment changed after you opened the page. Check it as it is now, and decide again.'
+export const creditNoteChanged = 'Somebody else changed this note after you opened it. Nothing was saved.'
 export const creditMarked = 'Payment changed successfully'
 export const creditNoted = 'Note saved successfully'
 export const creditRefunded = 'Refund recorded successfully'

@@ -7,7 +7,7 @@ export const creditRoutes = (app: FastifyInstance, credits: CreditsService): voi
   mount(app, creditOps.list, ({ query }) => credits.list(query))
   mount(app, creditOps.sums, () => credits.readSums())
   mount(app, creditOps.mark, ({ actor, params, body }) => credits.mark(actor, params.id, body))
-  mount(app, creditOps.note, ({ actor, params, body }) => credits.note(actor, params.id, body.note))
+  mount(app, creditOps.note, ({ actor, params, body }) => credits.note(actor, params.id, body))
   mount(app, creditOps.refund, ({ actor, params, body }) => credits.refund(actor, params.id, body))
   mount(app, creditOps.undoRefund, ({ actor, params }) =>
     credits.undoRefund(actor, params.id, params.refundId),

@@ -87,9 +87,18 @@ const markInside = async (
   })
 }
 
-const noteInside = async (on: Db, actor: Actor, id: string, note: string) => {
+interface NoteForm {
+  note: string
+  seen: { note: string }
+}
+
+const noteInside = async (on: Db, actor: Actor, id: string, { note, seen }: NoteForm) => {
   const credit = orNotFound(await lockCredit(on, id))
   if (credit.note === note) return
+  if (credit.note !== seen.note) {
+    const extraDetails = claimChanges.field('The note', seen.note, credit.note)
+    throw new AppError('changed_meanwhile', { message: messages.creditNoteChanged, extraDetails })
+  }
   await updateCredit(on, id, { note })
   await recordAudit(on, actor, {
     action: 'credit.note',
@@ -198,9 +207,9 @@ export const createCreditsService = (options: Options) => {
       await db.transaction((tx) => markInside(tx, actor, id, form))
       return changed(id, messages.creditMarked)
     },
-    /** @throws AppError `not_found` */
-    note: async (actor: Actor, id: string, note: string) => {
-      await db.transaction((tx) => noteInside(tx, actor, id, note))
+    /** Stores a note. @throws AppError `not_found`, `changed_meanwhile` when the note is another than was seen */
+    note: async (actor: Actor, id: string, form: NoteForm) => {
+      await db.transaction((tx) => noteInside(tx, actor, id, form))
       return changed(id, messages.creditNoted)
     },
     /**

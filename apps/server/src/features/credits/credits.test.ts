@@ -1,5 +1,5 @@
 import { messages } from '@lectureshelf/contract/messages'
-import { creditRefusals } from '@lectureshelf/contract/money/payment-messages'
+import { claimChanges, creditRefusals } from '@lectureshelf/contract/money/payment-messages'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { approveAs, rejectAs } from '../../../test/claim-decisions.ts'
 import { utrOf } from '../../../test/claim-factories.ts'
@@ -224,13 +224,31 @@ describe('the rest of a credit', () => {
   it('has a note, which the search finds', async () => {
     await received('149.00')
     const { _id: id } = await only()
-    expect(await change('PUT', `${id}/note`, { note: 'Asked the bank.' })).toMatchObject({
+    expect(await change('PUT', `${id}/note`, { note: 'Asked the bank.', seen: { note: '' } })).toMatchObject({
       status: 200,
       message: messages.creditNoted,
       credit: { note: 'Asked the bank.' },
     })
     expect((await list('?q=asked')).total).toBe(1)
-    expect((await change('PUT', `${crypto.randomUUID()}/note`, { note: '' })).status).toBe(404)
+    expect(
+      (await change('PUT', `${crypto.randomUUID()}/note`, { note: '', seen: { note: '' } })).status,
+    ).toBe(404)
+  })
+
+  it('keeps the note of somebody else whom the writer of another one has not seen', async () => {
+    await received('149.00')
+    const { _id: id } = await only()
+    const write = (note: string, seen: string) => change('PUT', `${id}/note`, { note, seen: { note: seen } })
+    expect(await write('Asked the bank.', '')).toMatchObject({ status: 200 })
+    expect(await write('Refund it.', '')).toMatchObject({
+      status: 409,
+      message: messages.creditNoteChanged,
+      extraDetails: claimChanges.field('The note', '', 'Asked the bank.'),
+    })
+    expect(await only()).toMatchObject({ note: 'Asked the bank.' })
+    // A repeated request is no change by somebody else.
+    expect(await write('Asked the bank.', '')).toMatchObject({ status: 200 })
+    expect(await write('Refund it.', 'Asked the bank.')).toMatchObject({ credit: { note: 'Refund it.' } })
   })
 
   it('is changed by no admin', async () => {

@@ -30,6 +30,7 @@ export interface CreditFilter {
 
 export const creditKeys = {
   all: ['credits'] as const,
+  lists: ['credits', 'list'] as const,
   list: (filter: CreditFilter) => ['credits', 'list', filter] as const,
   sums: ['credits', 'sums'] as const,
   wordGrants: (q: string) => ['credits', 'word-grants', q] as const,
@@ -80,9 +81,23 @@ export const useMark = ({ _id: id, restPaise }: Credit) =>
     call(creditOps.mark, { params: { id }, body: { mark, seen: { restPaise } } }),
   )
 
-/** Stores a note about a credit. */
+/** Stores a note about a credit; `seen` is the note that the form showed. */
 export const useNote = ({ _id: id }: Credit) =>
-  useChange((note: string) => call(creditOps.note, { params: { id }, body: { note } }))
+  useChange((form: { note: string; seen: { note: string } }) =>
+    call(creditOps.note, { params: { id }, body: form }),
+  )
+
+/** Returns a function that fetches the note of a listed credit; it returns null when the list has lost the credit. */
+export const useReadNote = ({ _id: id }: Credit) => {
+  const queryClient = useQueryClient()
+  return async (): Promise<{ note: string } | null> => {
+    const shown = { queryKey: creditKeys.lists, type: 'active' } as const
+    await queryClient.refetchQueries(shown)
+    const lists = queryClient.getQueriesData<{ items: Credit[] }>(shown)
+    const credit = lists.flatMap(([, list]) => list?.items ?? []).find(({ _id }) => _id === id)
+    return credit === undefined ? null : { note: credit.note }
+  }
+}
 
 /** Records that the rest of a credit was sent back. */
 export const useRefund = ({ _id: id, restPaise }: Credit) =>

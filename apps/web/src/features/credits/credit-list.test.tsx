@@ -2,13 +2,14 @@ import { addresses, deskAddressOf } from '@lectureshelf/contract/addresses'
 import { messages } from '@lectureshelf/contract/messages'
 import { type Account, accountOps } from '@lectureshelf/contract/money/bank/accounts'
 import { type Credit, type WordGrant, creditOps } from '@lectureshelf/contract/money/bank/credits'
+import { claimChanges } from '@lectureshelf/contract/money/payment-messages'
 import { statementOps } from '@lectureshelf/contract/money/statements'
 import type { StudentData } from '@lectureshelf/contract/people/students'
 import { waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { creditUse, grant, makeAccount, makeCredit, noSums } from '../../../test/credits.ts'
-import { findDialog, openRows, toasts } from '../../../test/dom.ts'
-import { server } from '../../../test/fake-server.ts'
+import { fill, findDialog, openRows, toasts, valueOf } from '../../../test/dom.ts'
+import { refusal, server } from '../../../test/fake-server.ts'
 import { main, openPage } from '../../../test/page.tsx'
 import { cashier, owner } from '../../../test/people.ts'
 
@@ -145,6 +146,32 @@ describe("a credit for what was granted on the owner's word", () => {
           restPaise: 9900,
         },
       },
+    ])
+  })
+})
+
+describe('a note about a credit', () => {
+  test('says who reads it, and is kept when somebody else wrote another one', async () => {
+    const { user } = await open({ credits: [ofShop], as: cashier })
+    openRows()
+    await user.click(main().getByRole('button', { name: /^Note about / }))
+    const dialog = await findDialog('Note about Rs 99 on 21 Nov 2026')
+    expect(dialog.getByText('Whoever handles payments reads it')).toBeDefined()
+    fill(dialog.getByLabelText('Note'), 'Refund it.')
+    const theirs = { ...ofShop, note: 'Asked the bank.' }
+    server.on(creditOps.list, { items: [theirs], total: 1 })
+    const extraDetails = claimChanges.field('The note', '', theirs.note)
+    server.on(creditOps.note, () => refusal('changed_meanwhile', { extraDetails }))
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect((await dialog.findByRole('alert')).textContent).toContain(extraDetails)
+    await user.click(dialog.getByRole('button', { name: 'Keep what I typed' }))
+    expect(valueOf(dialog.getByLabelText('Note'))).toBe('Refund it.')
+    server.on(creditOps.note, { message: messages.creditNoted, credit: { ...ofShop, note: 'Refund it.' } })
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(toasts()).toEqual([messages.creditNoted]))
+    expect(server.sent(creditOps.note).map(({ body }) => body)).toEqual([
+      { note: 'Refund it.', seen: { note: '' } },
+      { note: 'Refund it.', seen: { note: 'Asked the bank.' } },
     ])
   })
 })

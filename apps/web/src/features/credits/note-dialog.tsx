@@ -4,30 +4,42 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { runMutation } from '../../lib/http/run-mutation.ts'
 import { DialogButton } from '../../ui/dialogs/dialog-button.tsx'
 import { DialogButtons } from '../../ui/dialogs/form-dialog.tsx'
-import { errorSentence } from '../../ui/error-panel.tsx'
+import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
+import { useConflict } from '../../ui/forms/use-conflict.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useNote } from './api.ts'
+import { useNote, useReadNote } from './api.ts'
 import { creditTitle } from './credit-words.ts'
 
 const NoteFields = ({ credit, onClose }: { credit: Credit; onClose: () => void }) => {
   const noting = useNote(credit)
   const validate = schemaResolver(CreditNote, { sync: true })
   const form = useForm({ initialValues: { note: credit.note }, validate })
+  const { before, notice, onRefusal } = useConflict({
+    seen: { note: credit.note },
+    readNow: useReadNote(credit),
+    fill: form.setValues,
+    refuse: (error) => toast.error(refusalReason(error)),
+  })
   const submit = form.onSubmit(({ note }) =>
-    runMutation(noting, note, {
-      onSuccess: ({ message }) => {
-        toast.success(message)
-        onClose()
+    runMutation(
+      noting,
+      { note, seen: before },
+      {
+        onSuccess: ({ message }) => {
+          toast.success(message)
+          onClose()
+        },
+        onError: (error) => void onRefusal(error),
       },
-      onError: (error) => toast.error(errorSentence(error)),
-    }),
+    ),
   )
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
+        {notice}
         <Textarea
           label="Note"
-          description="Only owners read it"
+          description="Whoever handles payments reads it"
           data-autofocus
           autosize
           minRows={3}

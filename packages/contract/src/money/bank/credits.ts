@@ -142,7 +142,10 @@ export const creditOps = {
     right: 'handlePayments',
     summary: 'Write a note about a credit',
     params: IdParams,
-    body: CreditNote,
+    body: CreditNote.extend({
+      /** The note that the screen showed. */
+      seen: z.object({ note: z.string() }),
+    }),
     response: CreditReply,
   }),
   refund: operation({
