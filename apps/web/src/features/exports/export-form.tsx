@@ -66,6 +66,8 @@ interface ExportFormProps {
   lists: readonly ExportName[]
   /** The day in India. */
   today: string
+  /** Returns the value of a filter in the words of the list's own screen. */
+  filterWords: (list: ExportName, name: string, value: string) => string
   onChange: (change: Partial<ExportSearch>) => void
 }
 
@@ -79,19 +81,25 @@ const changeOf = (change: Record<string, string | undefined>, { days }: ExportCh
   return change
 }
 
-/** The address has the id of an account, which a person knows by its name. */
-const useFilterWords = (filters: ExportChoice['filters']) => {
+interface ShownFiltersProps extends Pick<ExportFormProps, 'filterWords'> {
+  choice: ExportChoice
+  onRemove: () => void
+}
+
+/** The address has the id of an account, which a person knows by its name, and codes that screens have words for. */
+const useFilterFacts = ({ list, filters }: ExportChoice, filterWords: ExportFormProps['filterWords']) => {
   const enabled = filters.some(([name]) => name === 'account')
   const { data: accounts = [] } = useQuery({ ...accountsQuery, enabled })
   const nameOf = (id: string): string => accounts.find(({ _id }) => _id === id)?.name ?? id
   return filters.map(
-    ([name, value]) => [filterLabels[name], name === 'account' ? nameOf(value) : value] as const,
+    ([name, value]) =>
+      [filterLabels[name], name === 'account' ? nameOf(value) : filterWords(list, name, value)] as const,
   )
 }
 
-const ShownFilters = ({ filters, onRemove }: Pick<ExportChoice, 'filters'> & { onRemove: () => void }) => (
+const ShownFilters = ({ choice, filterWords, onRemove }: ShownFiltersProps) => (
   <div className={shared.part}>
-    <Facts facts={useFilterWords(filters)} />
+    <Facts facts={useFilterFacts(choice, filterWords)} />
     <div>
       <Button variant="default" onClick={onRemove}>
         Remove the filters
@@ -101,7 +109,7 @@ const ShownFilters = ({ filters, onRemove }: Pick<ExportChoice, 'filters'> & { o
 )
 
 /** Chooses a list, its days and a format, and downloads it. The choice is in the address. */
-export const ExportForm = ({ search, lists, today, onChange }: ExportFormProps) => {
+export const ExportForm = ({ search, lists, today, filterWords, onChange }: ExportFormProps) => {
   const choice = exportChoiceOf(search, today)
   const { list, period, format, days, filters } = choice
   return (
@@ -113,7 +121,9 @@ export const ExportForm = ({ search, lists, today, onChange }: ExportFormProps) 
           onChange={(change) => onChange(changeOf(change, choice))}
         />
       </Filters>
-      {filters.length > 0 && <ShownFilters filters={filters} onRemove={() => onChange(noFilters)} />}
+      {filters.length > 0 && (
+        <ShownFilters choice={choice} filterWords={filterWords} onRemove={() => onChange(noFilters)} />
+      )}
       {isPeriod(days) ? (
         <output className={shared.note}>{daysWords(days)}</output>
       ) : (

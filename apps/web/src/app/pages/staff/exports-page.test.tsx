@@ -86,6 +86,20 @@ describe('the page of exports', () => {
     expect(main().queryByText('Search')).toBeNull()
   })
 
+  test.each([
+    ['list=credits&state=refund_due', 'State', 'To be refunded'],
+    ['list=credits&state=to_end', 'State', 'Taken back, access not ended'],
+    ['list=claims&state=pending', 'State', 'Waiting'],
+    ['list=claims&kind=signup', 'Kind', 'New account'],
+    ['list=subscriptions&state=expired', 'State', 'Ended'],
+    ['list=texts&state=texted', 'State', 'By WhatsApp'],
+    ['list=audit&action=claim.approve', 'What was done', 'Registration approved'],
+    ['list=audit&entity=bankCredit', 'To what', 'Payment'],
+  ])('says the filters of ?%s in the words of the list', async (search, label, words) => {
+    await open(`?${search}`)
+    expect((await main().findByText(label)).parentElement?.textContent).toBe(`${label}${words}`)
+  })
+
   test('removes the filters when asked', async () => {
     const { user, address } = await open('?list=audit&action=claim.approve')
     await user.click(await main().findByRole('button', { name: 'Remove the filters' }))

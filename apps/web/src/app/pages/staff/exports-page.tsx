@@ -7,6 +7,7 @@ import { dayInIndia } from '../../../features/exports/periods.ts'
 import { meQuery } from '../../../features/sessions/api.ts'
 import { PageLayout } from '../../../ui/page-layout.tsx'
 import { useListSearch } from '../../use-list-search.ts'
+import { exportFilterWords } from './export-words.ts'
 
 /** Downloads whole lists for the accountant. */
 export const ExportsPage = () => {
@@ -20,6 +21,7 @@ export const ExportsPage = () => {
         search={{ ...search, list }}
         lists={lists}
         today={dayInIndia(new Date())}
+        filterWords={exportFilterWords}
         onChange={change}
       />
     </PageLayout>

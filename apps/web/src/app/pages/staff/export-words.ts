@@ -1,0 +1,25 @@
+import { creditFilterNames } from '@lectureshelf/contract/money/bank/credit-states'
+import type { ExportName } from '@lectureshelf/contract/site/exports'
+import { mailStateNames } from '@lectureshelf/contract/site/mail'
+import { claimStateNames, subscriptionStateNames } from '@lectureshelf/contract/state-names'
+import { actionWords, entityWords } from '../../../features/audit/audit-words.ts'
+import { kindWords } from '../../../features/claims/claim-words.ts'
+
+type Words = (value: string) => string
+
+const wordsIn = (names: Readonly<Record<string, string>>): Words => {
+  const words = new Map(Object.entries(names))
+  return (value) => words.get(value) ?? value
+}
+
+const filterWords: Partial<Record<ExportName, Readonly<Record<string, Words>>>> = {
+  credits: { state: wordsIn(creditFilterNames) },
+  claims: { state: wordsIn(claimStateNames), kind: wordsIn(kindWords) },
+  subscriptions: { state: wordsIn(subscriptionStateNames) },
+  texts: { state: wordsIn(mailStateNames) },
+  audit: { action: actionWords, entity: entityWords },
+}
+
+/** Returns the value of a filter in the words of the list's own screen; one without such words as it is. */
+export const exportFilterWords = (list: ExportName, name: string, value: string): string =>
+  filterWords[list]?.[name]?.(value) ?? value
