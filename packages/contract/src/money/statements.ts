@@ -66,6 +66,8 @@ export const Statement = z.object({
     z.object({
       credit: BankCredit.extend({ reversedOn: z.string() }),
       registration: Claim.nullable(),
+      /** How much of the credit the claim used. */
+      usedPaise: z.number().int(),
       /** Null unless the claim was approved. */
       grant: EndableGrant.nullable(),
     }),

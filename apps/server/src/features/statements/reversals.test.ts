@@ -62,6 +62,7 @@ describe('a payment that the bank reversed after it was granted', () => {
       {
         credit: { utr, reversedOn: '2026-10-07' },
         registration: { _id: id, state: 'approved' },
+        usedPaise: 14_900,
         grant: {
           receiptNumber: receiptNumber(1),
           amountPaise: 14_900,

@@ -178,8 +178,13 @@ export const createStatementViews = ({
     return reversed.flatMap(({ credit, meaning, uses }): Statement['reversed'] => {
       const shown = { ...creditView(credit), reversedOn: credit.reversedOn ?? '' }
       const claimed = 'claim' in meaning && meaning.claim !== null ? viewOf(meaning.claim) : null
-      if (uses.length === 0) return [{ credit: shown, registration: claimed, grant: null }]
-      return uses.map(({ claim }) => ({ credit: shown, registration: viewOf(claim), grant: grantOf(claim) }))
+      if (uses.length === 0) return [{ credit: shown, registration: claimed, usedPaise: 0, grant: null }]
+      return uses.map(({ use, claim }) => ({
+        credit: shown,
+        registration: viewOf(claim),
+        usedPaise: use.amountPaise,
+        grant: grantOf(claim),
+      }))
     })
   }
 

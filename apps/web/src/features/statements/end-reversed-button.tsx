@@ -7,15 +7,17 @@ import { useEndReversed } from './api.ts'
 
 type Reversed = Statement['reversed'][number]
 
-interface EndReversedProps {
+interface EndReversedProps extends Pick<Reversed, 'credit' | 'usedPaise'> {
   statementId: string
-  credit: Reversed['credit']
   claim: NonNullable<Reversed['registration']>
   grant: NonNullable<Reversed['grant']>
+  /** Called when the button has disappeared, so that the caller can move the focus. */
+  onDone: () => void
 }
 
 /** Ends the access that a reversed payment opened, and voids its receipt, after asking. */
-export const EndReversedButton = ({ statementId, credit, claim, grant }: EndReversedProps) => {
+export const EndReversedButton = (props: EndReversedProps) => {
+  const { statementId, credit, usedPaise, claim, grant, onDone } = props
   const { receiptNumber, amountPaise, endsOn } = grant
   return (
     <ActionButton
@@ -27,11 +29,12 @@ export const EndReversedButton = ({ statementId, credit, claim, grant }: EndReve
       }}
       question={{
         title: 'End access and void the receipt?',
-        message: `The bank took ${formatSum(amountPaise)} of ${personLabel(claim)} back on ${formatShortDate(credit.reversedOn)}. ${grant.isEnded ? 'Their access has ended already' : `Their access until ${formatShortDate(endsOn)} ends now`}, the receipt ${receiptNumber} is void and no longer counts as received. They are told by mail.`,
+        message: `The bank took ${formatSum(usedPaise)} of ${personLabel(claim)} back on ${formatShortDate(credit.reversedOn)}. ${grant.isEnded ? 'Their access has ended already' : `Their access until ${formatShortDate(endsOn)} ends now`}, the receipt ${receiptNumber} is void and no longer counts as received. They are told by mail.`,
         confirmLabel: 'End access',
         isDangerous: true,
       }}
       name={`End access of ${claim.usn} and void the receipt`}
+      onDone={onDone}
       explain={refusalReason}
     >
       End access

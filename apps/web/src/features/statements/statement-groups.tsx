@@ -95,19 +95,39 @@ export const MissingGroup = ({ statement: { missing } }: StatementProps) => (
 
 type Reversed = Statement['reversed'][number]
 
+interface ReversedActionProps {
+  statementId: string
+  item: Reversed
+  onEnded: () => void
+}
+
 /** Offers what to do about a reversed payment, or shows what was done. */
-const ReversedAction = ({ statementId, item }: { statementId: string; item: Reversed }) => {
+const ReversedAction = ({ statementId, item, onEnded }: ReversedActionProps) => {
   const { isOwn } = useCashDesk()
-  const { credit, registration, grant } = item
+  const { credit, registration, usedPaise, grant } = item
   if (registration === null || grant === null)
     return registration === null ? 'Nothing' : 'Nothing was granted'
   if (grant.receiptVoidedAt !== null)
     return `Access ended, receipt ${grant.receiptNumber} void since ${formatShortDate(grant.receiptVoidedAt)}`
   if (isOwn(registration)) return 'Your own: somebody else decides'
-  return <EndReversedButton statementId={statementId} credit={credit} claim={registration} grant={grant} />
+  return (
+    <EndReversedButton
+      statementId={statementId}
+      credit={credit}
+      usedPaise={usedPaise}
+      claim={registration}
+      grant={grant}
+      onDone={onEnded}
+    />
+  )
 }
 
-export const ReversedGroup = ({ statement: { _id: statementId, reversed } }: StatementProps) => (
+interface ReversedGroupProps extends StatementProps {
+  /** Called when access was ended and its button has disappeared, so that the caller can move the focus. */
+  onEnded: () => void
+}
+
+export const ReversedGroup = ({ statement: { _id: statementId, reversed }, onEnded }: ReversedGroupProps) => (
   <TableGroup
     title="Reversed"
     hint="The bank took these payments back. What was granted for them is ended here, with its receipt."
@@ -120,7 +140,7 @@ export const ReversedGroup = ({ statement: { _id: statementId, reversed } }: Sta
         formatShortDate(reversedOn),
         utr === null ? 'None' : <code key="utr">{utr}</code>,
         registration === null ? 'Nobody claimed it' : personLabel(registration),
-        <ReversedAction key="decide" statementId={statementId} item={item} />,
+        <ReversedAction key="decide" statementId={statementId} item={item} onEnded={onEnded} />,
       ]
       return { id, cells }
     })}

@@ -98,7 +98,7 @@ const StatementScreen = ({ id }: { id: string }) => {
         )}
       />
       <MissingGroup statement={statement} />
-      <ReversedGroup statement={statement} />
+      <ReversedGroup statement={statement} onEnded={focusFacts} />
       <BadLinesGroup statement={statement} />
       <GrantedGroup statement={statement} />
       <SettledGroup statement={statement} />
