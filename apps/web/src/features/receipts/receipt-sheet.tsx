@@ -1,13 +1,18 @@
 import { siteName } from '@lectureshelf/contract/constants'
 import type { Receipt } from '@lectureshelf/contract/money/receipts'
 import { formatRupees, formatShortDate } from '../../lib/format.ts'
+import { supportMailLink } from '../../lib/site-contact.ts'
+import { BrandGlyph } from '../../ui/brand-glyph.tsx'
 import classes from './receipt-sheet.module.css'
 import { amountLabel, purchaseRows, sumRows, taxRows } from './receipt-words.ts'
 
 /** Names who issued a receipt: the legal person with its address, or the site alone. */
 const Issuer = ({ issuer }: Pick<Receipt, 'issuer'>) => (
   <header className={classes.issuer}>
-    <p className={classes.site}>{siteName}</p>
+    <p className={classes.site}>
+      <BrandGlyph size={28} />
+      {siteName}
+    </p>
     {issuer !== null && (
       <address className={classes.address}>
         {issuer.legalName}
@@ -30,8 +35,14 @@ const Rows = ({ rows }: { rows: readonly (readonly [string, string])[] }) => (
   </>
 )
 
+interface ReceiptSheetProps {
+  receipt: Receipt
+  /** The address of support; empty while it has none. */
+  supportMail: string
+}
+
 /** Lays out a receipt for printing. */
-export const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => (
+export const ReceiptSheet = ({ receipt, supportMail }: ReceiptSheetProps) => (
   <article
     className={classes.sheet}
     aria-label={`Receipt ${receipt.number}`}
@@ -58,5 +69,11 @@ export const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => (
       Computer generated; no signature needed.
       {receipt.voidedAt === null && ' Payments are non-refundable.'}
     </p>
+    {supportMail !== '' && (
+      <p className={classes.support}>
+        Questions about this receipt:{' '}
+        <a href={supportMailLink(supportMail, `Receipt ${receipt.number}`)}>{supportMail}</a>
+      </p>
+    )}
   </article>
 )

@@ -9,6 +9,7 @@ import { useCashDesk } from '../../../features/cash-desk/api.ts'
 import { ownReceiptsQuery } from '../../../features/receipts/api.ts'
 import { ReceiptSheet } from '../../../features/receipts/receipt-sheet.tsx'
 import { meQuery } from '../../../features/sessions/api.ts'
+import { useSiteContact } from '../../../features/site-info/api.ts'
 import { receiptOfQuery } from '../../../features/subscriptions/list/api.ts'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
@@ -23,27 +24,30 @@ const BackToProfile = () => {
   )
 }
 
-const ReceiptView = ({ receipt, back }: { receipt: Receipt; back: ReactNode }) => (
-  <PageLayout
-    title={`Receipt ${receipt.number}`}
-    isNarrow
-    isTitleWhole
-    actions={
-      <>
-        {back}
-        <Button
-          variant="accent"
-          leftSection={<Printer size={18} aria-hidden="true" />}
-          onClick={() => window.print()}
-        >
-          Print
-        </Button>
-      </>
-    }
-  >
-    <ReceiptSheet receipt={receipt} />
-  </PageLayout>
-)
+const ReceiptView = ({ receipt, back }: { receipt: Receipt; back: ReactNode }) => {
+  const { supportMail } = useSiteContact()
+  return (
+    <PageLayout
+      title={`Receipt ${receipt.number}`}
+      isNarrow
+      isTitleWhole
+      actions={
+        <>
+          {back}
+          <Button
+            variant="accent"
+            leftSection={<Printer size={18} aria-hidden="true" />}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+        </>
+      }
+    >
+      <ReceiptSheet receipt={receipt} supportMail={supportMail} />
+    </PageLayout>
+  )
+}
 
 const OwnReceipt = ({ number }: { number: string }) => {
   const { data: receipts } = useSuspenseQuery(ownReceiptsQuery)
