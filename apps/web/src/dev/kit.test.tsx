@@ -25,6 +25,7 @@ test('the kit shows buttons, fields, states, lists, tables and dialogs, by day a
   expect(part('Lists').getByRole('list', { name: 'Modules in their order' }).children).toHaveLength(3)
   const heads = part('Tables').getAllByRole('columnheader')
   expect(heads.flatMap((head) => head.getAttribute('aria-sort') ?? [])).toEqual(['ascending'])
+  expect(part('Work on many entries').getAllByRole('button', { name: 'Continue' })).toHaveLength(2)
   const before = scheme()
   await userEvent.click(screen.getByRole('button', { name: 'At night' }))
   expect([before, scheme()]).toEqual(['light', 'dark'])

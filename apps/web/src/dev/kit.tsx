@@ -10,6 +10,7 @@ import { Dialogs } from './kit-dialogs.tsx'
 import { Fields } from './kit-fields.tsx'
 import { Layouts } from './kit-layouts.tsx'
 import { Lists } from './kit-records.tsx'
+import { Runs } from './kit-runs.tsx'
 import { Pictures, States } from './kit-states.tsx'
 import { Tables } from './kit-tables.tsx'
 
@@ -31,6 +32,7 @@ const Parts = () => {
       <Pictures />
       <Lists />
       <Tables />
+      <Runs />
       <Dialogs />
       <Layouts />
     </PageLayout>
