@@ -40,7 +40,7 @@ export const ClaimQueue = ({ filter, onPage }: ClaimQueueProps) => {
   const { data, dataUpdatedAt } = useSuspenseQuery(claimsQuery(filter))
   const total = useRef<HTMLOutputElement>(null)
   const { page = 1, size = pageSize } = filter
-  const isBehindEnd = useExistingPage({ list: data, page, size, onPage })
+  const isPastEnd = useExistingPage({ list: data, page, size, onPage })
   const changed = useChangedClaim()
   const selection = useSelection(data.items, useCashDesk())
   const onDecided = (claim: Claim) => {
@@ -54,7 +54,7 @@ export const ClaimQueue = ({ filter, onPage }: ClaimQueueProps) => {
       </ListHead>
       <BulkApproval {...selection} />
       {data.items.length === 0 ? (
-        !isBehindEnd && <NoClaims filter={filter} />
+        !isPastEnd && <NoClaims filter={filter} />
       ) : (
         <RecordList label="Claims">
           {data.items.map((claim) => (

@@ -13,7 +13,7 @@ interface BoxText {
   isTyping: boolean
 }
 
-/** Takes a given text over, unless it was typed here or letters are being typed. */
+/** Adopts a given text, unless it was typed here or letters are being typed. */
 const follow = (box: BoxText, given: string): BoxText => {
   const own = box.sent.indexOf(given)
   if (own !== -1) return { ...box, seen: given, sent: box.sent.slice(own + 1) }

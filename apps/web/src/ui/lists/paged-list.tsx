@@ -65,7 +65,7 @@ export const PagedList = <Item,>(props: PagedListProps<Item>) => {
   const { list, page = 1, size = pageSize, isSizeFixed, onPage, total, empty, children } = props
   const Foot = isSizeFixed === true ? Pager : ListPager
   const id = useId()
-  const isBehindEnd = useExistingPage({ list, page, size, onPage })
+  const isPastEnd = useExistingPage({ list, page, size, onPage })
   // Stable: a row may call it when its ref is cleaned up, which a new function would cause at every render.
   const focusTotal = useCallback(() => document.getElementById(id)?.focus(), [id])
   return (
@@ -75,7 +75,7 @@ export const PagedList = <Item,>(props: PagedListProps<Item>) => {
           {total}
         </ListHead>
       )}
-      {list.items.length === 0 ? !isBehindEnd && empty : children(focusTotal)}
+      {list.items.length === 0 ? !isPastEnd && empty : children(focusTotal)}
       <Foot page={page} size={size} total={list.total} onPage={onPage} />
     </>
   )

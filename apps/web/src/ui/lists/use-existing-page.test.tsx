@@ -38,7 +38,7 @@ test('the queue goes to the page before when the last claim of its last page was
   expect(router.history.length).toBe(entries)
 })
 
-test('an address with a page behind the end of the students leads to the last one', async () => {
+test('an address with a page past the end of the students leads to the last one', async () => {
   const people = Array.from({ length: 60 }, (_, index) =>
     makeRecord(makePerson({ usn: `1LS22CS${100 + index}` })),
   )

@@ -9,15 +9,15 @@ interface ShownPage {
 }
 
 /**
- * Goes to the last page of a list when the shown one is behind it: its last entry has left, or the address is old.
- * Returns whether the page is behind the end, where nothing says that the list is empty.
+ * Goes to the last page of a list when the shown one is past it: its last entry has left, or the address is old.
+ * Returns whether the page is past the end, where nothing says that the list is empty.
  */
 export const useExistingPage = ({ list, page, size, onPage }: ShownPage): boolean => {
   const last = Math.ceil(list.total / size)
-  const isBehindEnd = list.items.length === 0 && list.total > 0 && page > last
+  const isPastEnd = list.items.length === 0 && list.total > 0 && page > last
   const goTo = useEffectEvent(onPage)
   useEffect(() => {
-    if (isBehindEnd) goTo(last)
-  }, [isBehindEnd, last])
-  return isBehindEnd
+    if (isPastEnd) goTo(last)
+  }, [isPastEnd, last])
+  return isPastEnd
 }

@@ -140,7 +140,7 @@ export const StudentsTable = ({ filter, onPage, onSort, passwordAction, renderBu
   })
   const { page = 1, size = peoplePerPage, ...narrowing } = filter
   const { sort = 'usn' } = narrowing
-  const isBehindEnd = useExistingPage({ list: data, page, size, onPage })
+  const isPastEnd = useExistingPage({ list: data, page, size, onPage })
   return (
     <>
       <div className={shared.spread}>
@@ -159,7 +159,7 @@ export const StudentsTable = ({ filter, onPage, onSort, passwordAction, renderBu
         })}
       </SelectionBar>
       {data.items.length === 0 ? (
-        !isBehindEnd && (
+        !isPastEnd && (
           <EmptyState
             title={isNarrowed(narrowing) ? 'No matching people' : 'Nobody on this page'}
             hint="Try a part of the USN, the name, the email or the mobile, or another filter."
