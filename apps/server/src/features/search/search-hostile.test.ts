@@ -127,6 +127,21 @@ describe('many searches', () => {
     expect((await askFor('deadlock')).statusCode).toBe(200)
   })
 
+  test('that their asker abandoned do not count as theirs', async () => {
+    const { begun, release } = holdSearches()
+    const typing = new AbortController()
+    const typed = Array.from({ length: 4 }, () =>
+      student({ url: '/api/search?q=dead', signal: typing.signal }).catch(() => 'left'),
+    )
+    await expect.poll(begun).toBeGreaterThan(0)
+    typing.abort()
+    expect(await Promise.all(typed)).toEqual(['left', 'left', 'left', 'left'])
+    const last = askFor('deadlock')
+    await setImmediate()
+    release()
+    expect((await last).statusCode).toBe(200)
+  })
+
   test('are not begun for somebody who has left before the turn came', async () => {
     const { as, database } = testApp()
     const leaver = await as('lapsedStudent')

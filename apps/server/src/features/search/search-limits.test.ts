@@ -2,13 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSearchLimits } from './search-limits.ts'
 import { createSearchTurns } from './search-turns.ts'
 
-const isWanted = () => false
-
 test('searches run out after a burst, without keeping anybody else from searching, and are filled again', async () => {
   const [actor, other] = [{ id: 'one' }, { id: 'other' }]
   let now = 0
   const limits = createSearchLimits({ turns: createSearchTurns('server'), now: () => now })
-  const search = (who: { id: string }) => limits.run(who, isWanted, () => Promise.resolve('found'))
+  const search = (who: { id: string }) => limits.run(who, undefined, () => Promise.resolve('found'))
   for (let count = 0; count < 40; count += 1) expect(await search(actor)).toBe('found')
   await expect(search(actor)).rejects.toMatchObject({ code: 'too_many_requests' })
   expect(await search(other)).toBe('found')
@@ -30,8 +28,8 @@ describe('searches take turns', () => {
     const limits = createSearchLimits({ turns: createSearchTurns(databaseKind), now: () => 0 })
     const begun: string[] = []
     const endings = new Map<string, () => void>()
-    const ask = (id: string, name: string, isAbandoned = isWanted) =>
-      limits.run({ id }, isAbandoned, async () => {
+    const ask = (id: string, name: string, abandoned?: AbortSignal) =>
+      limits.run({ id }, abandoned, async () => {
         begun.push(name)
         await new Promise<void>((resolve) => void endings.set(name, resolve))
         return name
@@ -71,18 +69,43 @@ describe('searches take turns', () => {
     await Promise.all(searches)
   })
 
-  test('and one that was abandoned before its turn is never begun', async () => {
+  test('and one that is abandoned before its turn is never begun', async () => {
     const { ask, begun, end } = createDesk('embedded')
+    const closing = new AbortController()
     const first = ask('a', 'first')
-    const abandoned = ask('b', 'abandoned', () => true).catch((error: unknown) => error)
+    const abandoned = ask('b', 'abandoned', closing.signal).catch((error: unknown) => error)
     const last = ask('c', 'last')
     await vi.advanceTimersByTimeAsync(0)
+    closing.abort()
     await end('first')
     await vi.advanceTimersByTimeAsync(10)
     expect(await abandoned).toMatchObject({ code: 'too_many_requests' })
     await end('last')
     expect(await Promise.all([first, last])).toEqual(['first', 'last'])
     expect(begun).toEqual(['first', 'last'])
+  })
+
+  test('and those that are abandoned are not among the four of a person', async () => {
+    const { ask, begun, end } = createDesk('embedded')
+    const typed = Array.from({ length: 12 }, (_, index) => {
+      const closing = new AbortController()
+      const answer = ask('typist', `typed ${index}`, closing.signal).catch((error: unknown) => error)
+      closing.abort()
+      return answer
+    })
+    const last = ask('typist', 'last')
+    await vi.advanceTimersByTimeAsync(10)
+    await end('last')
+    expect(await last).toBe('last')
+    await Promise.all(typed)
+    expect(begun).toEqual(['last'])
+    const four = [1, 2, 3, 4].map((count) => ask('typist', `again ${count}`))
+    await expect(ask('typist', 'fifth')).rejects.toMatchObject({ code: 'too_many_requests' })
+    for (const count of [1, 2, 3, 4]) {
+      await vi.advanceTimersByTimeAsync(10)
+      await end(`again ${count}`)
+    }
+    await Promise.all(four)
   })
 
   test('and when 200 wait, the next is told to come back', async () => {

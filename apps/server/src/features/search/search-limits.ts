@@ -21,30 +21,42 @@ export const createSearchLimits = ({ turns, now = () => performance.now() }: Opt
   const bucket = createBuckets({ perSecond: searchesPerSecond, capacity: searchesInBurst, now })
   const inProgress = new Map<string, number>()
 
+  /** Counts a search of a person until the returned function is called. */
+  const begin = (id: string): (() => void) => {
+    inProgress.set(id, (inProgress.get(id) ?? 0) + 1)
+    let isOver = false
+    return () => {
+      if (isOver) return
+      isOver = true
+      const left = (inProgress.get(id) ?? 1) - 1
+      if (left > 0) inProgress.set(id, left)
+      else inProgress.delete(id)
+    }
+  }
+
   return {
     /**
-     * Runs a search of a person. One that was abandoned while it waited for its turn is not begun.
+     * Runs a search of a person. One that is abandoned no longer counts as one of theirs, and is not begun when it
+     * still waits for its turn.
      * @throws AppError `too_many_requests`, or `unavailable` when too many searches wait
      */
     run: async <T>(
       { id }: Pick<Actor, 'id'>,
-      isAbandoned: () => boolean,
+      abandoned: AbortSignal | undefined,
       work: () => Promise<T>,
     ): Promise<T> => {
+      if (abandoned?.aborted === true) throw tooManyReads(1)
       const others = inProgress.get(id) ?? 0
       if (others >= concurrentSearches) throw tooManyReads(1)
       if (turns.waiting() >= mostWaiting) throw new AppError('unavailable', { retryAfterSeconds: 2 })
       bucket.take(id)
-      inProgress.set(id, others + 1)
+      const end = begin(id)
+      abandoned?.addEventListener('abort', end, { once: true })
       try {
-        return await turns.run(id, () => {
-          if (isAbandoned()) throw tooManyReads(1)
-          return work()
-        })
+        return await turns.run(id, work, abandoned)
       } finally {
-        const left = (inProgress.get(id) ?? 1) - 1
-        if (left > 0) inProgress.set(id, left)
-        else inProgress.delete(id)
+        abandoned?.removeEventListener('abort', end)
+        end()
       }
     },
   }

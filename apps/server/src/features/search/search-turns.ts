@@ -1,4 +1,5 @@
 import { createFairTurns } from '../../platform/http/limits/fair-turns.ts'
+import { tooManyReads } from '../../platform/http/fair-reads.ts'
 import type { Database } from '../../platform/db/database.ts'
 
 /** Leaves connections of a server's database to everybody else. The embedded one does one thing at a time. */
@@ -9,8 +10,11 @@ const mostOfOne = 8
 const breathMs = 2
 
 export interface SearchTurns {
-  /** Waits for a turn of a person, or of the indexing, and does the work. */
-  run: <T>(who: string, work: () => Promise<T>) => Promise<T>
+  /**
+   * Waits for a turn of a person, or of the indexing, and does the work.
+   * @throws AppError `too_many_requests` when it is abandoned before its turn
+   */
+  run: <T>(who: string, work: () => Promise<T>, abandoned?: AbortSignal) => Promise<T>
   /** Returns how many turns are waited for. */
   waiting: () => number
 }
@@ -26,10 +30,24 @@ export const createSearchTurns = (databaseKind: Database['kind']): SearchTurns =
     if (databaseKind === 'embedded') setTimeout(turns.giveBack, breathMs)
     else turns.giveBack()
   }
+  const untilGranted = (who: string, abandoned?: AbortSignal): Promise<void> => {
+    const { turn, granted } = turns.request(who)
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        if (turns.leave(turn)) reject(tooManyReads(1))
+      }
+      abandoned?.addEventListener('abort', leave, { once: true })
+      void granted.then(() => {
+        abandoned?.removeEventListener('abort', leave)
+        resolve()
+      })
+    })
+  }
   return {
-    run: async (who, work) => {
-      await turns.request(who).granted
+    run: async (who, work, abandoned) => {
+      await untilGranted(who, abandoned)
       try {
+        if (abandoned?.aborted === true) throw tooManyReads(1)
         return await work()
       } finally {
         giveBack()

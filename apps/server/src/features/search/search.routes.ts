@@ -1,6 +1,7 @@
 import { searchMissOps, searchSynonymOps } from '@lectureshelf/contract/search/search-misses'
 import { searchOps } from '@lectureshelf/contract/search/search'
 import type { FastifyInstance } from 'fastify'
+import type { ServerResponse } from 'node:http'
 import { mount } from '../../platform/http/mount.ts'
 import type { SearchMissesService } from './misses/search-misses.service.ts'
 import type { SearchService } from './search.service.ts'
@@ -12,11 +13,19 @@ interface Options {
   searchSynonyms: SearchSynonymsService
 }
 
+/** Returns a signal for a response that is closed, such as by a browser that has begun another search. */
+const signalOfClose = (response: ServerResponse): AbortSignal => {
+  const closing = new AbortController()
+  if (response.destroyed) closing.abort()
+  else response.once('close', () => closing.abort())
+  return closing.signal
+}
+
 /** The search over pages and titles, what it did not find, and the synonyms that help. */
 export const searchRoutes = (app: FastifyInstance, options: Options): void => {
   const { search, searchMisses, searchSynonyms } = options
   mount(app, searchOps.search, ({ actor, query, reply }) =>
-    search.search(actor, query, () => reply.raw.destroyed),
+    search.search(actor, query, signalOfClose(reply.raw)),
   )
   mount(app, searchMissOps.note, async ({ actor, body }) => ({
     message: await searchMisses.note(actor, body),

@@ -209,8 +209,8 @@ export const createSearchService = ({ db, memory, subscriptions, turns }: Option
      * Searches pages and titles, unless the search is abandoned before its turn.
      * @throws AppError `too_many_requests` or `unavailable`
      */
-    search: (actor: Actor, asked: Asked, isAbandoned = () => false): Promise<SearchResults> =>
-      limits.run(actor, isAbandoned, () => run(actor, asked)),
+    search: (actor: Actor, asked: Asked, abandoned?: AbortSignal): Promise<SearchResults> =>
+      limits.run(actor, abandoned, () => run(actor, asked)),
   }
 }
 

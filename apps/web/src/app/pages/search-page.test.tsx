@@ -403,14 +403,32 @@ test('recent searches are listed while the field is empty, and can be cleared', 
   expect(main().getByText('Type a word, half a word or a whole exam question.')).toBeDefined()
 })
 
+/** Refuses a search, and says when to search again. */
+const refusalFor = (seconds: number): Response => {
+  const { status, headers } = refusal('too_many_requests')
+  return Response.json(
+    { message: 'Too many.', code: 'too_many_requests', requestId: 'x' },
+    { status, headers: { ...Object.fromEntries(headers), 'retry-after': String(seconds) } },
+  )
+}
+
+test('one search too many is sent again after a short wait', async () => {
+  await open('/search?q=deadlock', () => (sent().length === 1 ? refusalFor(0.1) : makeResults()))
+  expect(await main().findByRole('link', { name: /^Unit 3/ })).toBeDefined()
+  expect(sent()).toEqual([{ q: 'deadlock' }, { q: 'deadlock' }])
+})
+
+test('one search too many is not sent again when a newer one has begun', async () => {
+  // The newer one is sent again later than the older one would be.
+  const { user } = await open('/search?q=dead', () => (sent().length < 3 ? refusalFor(1) : makeResults()))
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  await user.type(field(), 'lock')
+  expect(await main().findByRole('link', { name: /^Unit 3/ }, { timeout: 5000 })).toBeDefined()
+  expect(sent()).toEqual([{ q: 'dead' }, { q: 'deadlock' }, { q: 'deadlock' }])
+})
+
 test('too many searches say when to try again', async () => {
-  const { user } = await open('/search?q=deadlock', () => {
-    const { status, headers } = refusal('too_many_requests')
-    return Response.json(
-      { message: 'Too many.', code: 'too_many_requests', requestId: 'x' },
-      { status, headers: { ...Object.fromEntries(headers), 'retry-after': '3' } },
-    )
-  })
+  const { user } = await open('/search?q=deadlock', () => refusalFor(3))
   expect(await main().findByText('Too many searches in a short time. Try again in 3 seconds.')).toBeDefined()
   server.on(searchOps.search, makeResults())
   await user.click(main().getByRole('button', { name: 'Retry' }))

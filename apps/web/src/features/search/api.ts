@@ -3,7 +3,8 @@ import { type PageHit, type SearchResults, searchOps } from '@lectureshelf/contr
 import { fillPath } from '@lectureshelf/contract/operation'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import pLimit from 'p-limit'
-import { call, send } from '../../lib/http/http.ts'
+import { ApiError, call, send } from '../../lib/http/http.ts'
+import { isWorthRetrying } from '../../lib/http/query-client.ts'
 import type { SearchPlace } from './search-address.ts'
 
 /** Results with the words that were asked for, which may differ from those in the field by now. */
@@ -11,6 +12,18 @@ export type Found = SearchResults & Pick<SearchPlace, 'q' | 'subject' | 'page'>
 
 // Somebody who reads for long comes back to the same results, at the same scroll position.
 const keptMs = 60 * 60_000
+
+/** Whoever waits longer is told, and decides. */
+const longestWaitMs = 2_000
+const defaultWaitMs = 1_000
+
+/** Returns how long to wait before a search that was refused is sent again; null when the refusal is final. */
+const waitMsOf = (error: Error): number | null => {
+  if (!(error instanceof ApiError) || error.status !== 429)
+    return isWorthRetrying(error) ? defaultWaitMs : null
+  const wait = (error.retryAfterSeconds ?? Number.POSITIVE_INFINITY) * 1000
+  return wait <= longestWaitMs ? wait : null
+}
 
 /** Fetches the results of a search; those before it stay until they arrive. */
 export const searchQuery = ({ q = '', subject, page, exact }: SearchPlace) =>
@@ -22,6 +35,9 @@ export const searchQuery = ({ q = '', subject, page, exact }: SearchPlace) =>
       const query = { q, subject, page, kind, exact: exact === 1 ? ('1' as const) : undefined }
       return { ...(await call(searchOps.search, { query, signal })), q, subject, page }
     },
+    // A newer search takes the place of one that waits, which is then never sent.
+    retry: (failures, error) => failures < 1 && waitMsOf(error) !== null,
+    retryDelay: (_failures, error) => waitMsOf(error) ?? defaultWaitMs,
     placeholderData: keepPreviousData,
     // With `networkMode: 'always'` the default is off.
     refetchOnReconnect: true,

@@ -10,7 +10,8 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const isWorthRetrying = (error: Error): boolean => !(error instanceof ApiError) || error.status >= 500
+/** Whether a call may succeed when it is made once more: it did not arrive, or the server had trouble. */
+export const isWorthRetrying = (error: Error): boolean => !(error instanceof ApiError) || error.status >= 500
 
 /** Creates the cache of the server's answers. A refusal is final; a lost connection is retried once. */
 export const createQueryClient = (): QueryClient =>

@@ -15,6 +15,8 @@ export interface FairTurns {
   /** Lets a further person wait for the same turn: it comes when the first of them has it. */
   join: (personId: string, turn: Turn) => void
   giveBack: () => void
+  /** Takes a turn for which nobody waits any longer out of the line. @returns false for one that has begun */
+  leave: (turn: Turn) => boolean
   /** Returns how many turns are waited for. */
   waiting: () => number
 }
@@ -82,6 +84,13 @@ export const createFairTurns = ({ concurrency, maxPerPerson, maxTotal }: Options
     giveBack: () => {
       taken -= 1
       proceed()
+    },
+    leave: (turn) => {
+      if (turn.isTaken) return false
+      // Its line passes over it.
+      turn.isTaken = true
+      waiting -= 1
+      return true
     },
     waiting: () => waiting,
   }
