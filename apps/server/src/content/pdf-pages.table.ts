@@ -59,14 +59,14 @@ export const copyPageTexts = async (on: Db, from: string, to: string): Promise<n
   return copied.length
 }
 
-/** Lists the texts of the pages of a version after a page, in page order. */
+/** Lists the texts of the pages of a version after a page, in page order, with what a machine made of each page. */
 export const listPageTexts = (
   on: Db,
   versionId: string,
   { after, limit }: { after: number; limit: number },
-): Promise<{ pageNumber: number; text: string }[]> =>
+): Promise<{ pageNumber: number; text: string; scan: ScanState | null }[]> =>
   on
-    .select({ pageNumber: pdfPage.pageNumber, text: pdfPage.text })
+    .select({ pageNumber: pdfPage.pageNumber, text: pdfPage.text, scan: pdfPage.scan })
     .from(pdfPage)
     .where(and(eq(pdfPage.versionId, versionId), gt(pdfPage.pageNumber, after)))
     .orderBy(asc(pdfPage.pageNumber))

@@ -72,15 +72,25 @@ export const createScansService = (options: Options) => {
 
   const enqueue = () => jobs.enqueue(db, readScansJob, {}, 'scans')
 
-  /** Finds the pages that are pictures, with and without a text layer. */
+  /**
+   * Finds the pages that are pictures, with and without a text layer, and counts those that a machine has tried. A copy
+   * of a scan that is still being read brings some of these along.
+   */
   const sortPages = async ({ versionId }: Version, percents: readonly number[]) => {
     const wanted: number[] = []
     const layered: number[] = []
+    let tried = 0
+    const sort = ({ pageNumber, text, scan }: Awaited<ReturnType<typeof listPageTexts>>[number]) => {
+      if (scan === 'wanted') wanted.push(pageNumber)
+      else if (scan === 'layered') layered.push(pageNumber)
+      else if (scan !== null) tried += 1
+      else if (isCovered(percents[pageNumber - 1] ?? 0))
+        (isTextPoor(text) ? wanted : layered).push(pageNumber)
+    }
     for (let after = 0; ;) {
       const texts = await listPageTexts(db, versionId, { after, limit: textBatchSize })
-      for (const { pageNumber, text } of texts)
-        if (isCovered(percents[pageNumber - 1] ?? 0)) (isTextPoor(text) ? wanted : layered).push(pageNumber)
-      if (texts.length < textBatchSize) return { wanted, layered }
+      for (const page of texts) sort(page)
+      if (texts.length < textBatchSize) return { wanted, layered, tried }
       after = texts.at(-1)?.pageNumber ?? after
     }
   }
@@ -99,14 +109,15 @@ export const createScansService = (options: Options) => {
     const percents = await storage.withLocalFile(storageKey, (path) =>
       pdfEngine.readCoverage(path, pageCount),
     )
-    const { wanted, layered } = await sortPages(version, percents)
-    const isNothing = wanted.length === 0 && layered.length === 0
+    const { wanted, layered, tried } = await sortPages(version, percents)
+    const pages = wanted.length + tried
+    const isNothing = pages === 0 && layered.length === 0
     const state = isNothing ? 'none' : layered.length > 0 ? 'checking' : 'reading'
     return db.transaction(async (tx) => {
       await markScans(tx, versionId, wanted, 'wanted')
       await markScans(tx, versionId, layered, 'layered')
       const finishedAt = isNothing ? clock.now() : null
-      await saveScan(tx, { versionId, state, pages: wanted.length, readPages: 0, finishedAt })
+      await saveScan(tx, { versionId, state, pages, readPages: 0, finishedAt })
     })
   }
 
