@@ -107,6 +107,44 @@ test.each([
   expect(await searchAs(student, q)).toMatchObject({ subjects: [{ subCode: 'BCS303', subName }] })
 })
 
+test.each([
+  ['ಕಾರ್ಯಾಚರಣಾ ವ್ಯವಸ್ಥೆಗಳು', 'ವ್ಯವಸ್ಥೆಗಳು'],
+  ['प्रचालन तंत्र', 'तंत्र'],
+  ['Операционные Системы', 'системы'],
+  ['Programming in C++', 'C++'],
+  ['Programming in C#', 'c# programming'],
+  ['The .NET framework', '.NET'],
+  ['Module IV', 'module 4'],
+  ['Module 4', 'module IV'],
+  ['Units-II', 'unit II'],
+  ['Resumé of the term', 'resume'],
+  ['Ｍｅｍｏｒｙ', 'memory'],
+  ['E-mail', 'email'],
+  ["The Banker's algorithm", "banker's"],
+  ['Sorting in O(n log n)', 'O(n log n)'],
+  ['I/P and O/P', 'i/p'],
+])('a PDF named %s is found by %s, for students and for staff', async (title, q) => {
+  await publishNotes(testApp(), {
+    notes: [
+      { title, pages: [filler('Paging')] },
+      { title: 'Others', pages: ['Paging'] },
+    ],
+  })
+  for (const client of [student, await testApp().as('owner')])
+    expect(await searchAs(client, q, { kind: 'titles' })).toMatchObject({ pdfs: [{ title }] })
+})
+
+test('short numbers are found for staff where they begin a word, and not within codes', async () => {
+  await publishNotes(testApp(), {
+    notes: [
+      { title: 'Unit 3', pages: ['Paging'] },
+      { title: 'Unit 4', pages: ['Paging'] },
+    ],
+  })
+  const { pdfs } = await searchAs(await testApp().as('owner'), 'unit 3', { kind: 'titles' })
+  expect(pdfs.map(({ title }) => title)).toEqual(['Unit 3'])
+})
+
 test('a search asks the database twice: for the pages, and for the texts of those shown', async () => {
   await publish()
   await searchAs(student, 'deadlock')

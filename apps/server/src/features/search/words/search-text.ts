@@ -1,15 +1,15 @@
 // What the search sees of a text: words of ASCII letters and digits, so that an embedded database and a server with any
 // locale find the same. The text of a page and the words of a search pass through the same steps.
 
+/** From 1 to 10. */
+export const romanNumbers = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'] as const
 const arabicOf: ReadonlyMap<string, string> = new Map(
-  ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'].map((roman, index) => [
-    roman,
-    String(index + 1),
-  ]),
+  romanNumbers.map((roman, index) => [roman, String(index + 1)]),
 )
 
 /** "Module IV" and "Module 4" are the same. */
-const romanNumber = /\b(module|unit|chapter|part|section|experiment|program)s?[ -]+([ivx]{1,4})\b/gi
+export const numberedParts = 'module|unit|chapter|part|section|experiment|program'
+const romanNumber = new RegExp(String.raw`\b(${numberedParts})s?[ -]+([ivx]{1,4})\b`, 'gi')
 /** Names that consist of a letter or word and of signs. */
 const signedNames: readonly (readonly [RegExp, string])[] = [
   [/(?<![a-z0-9])([a-z])\+\+/g, '$1plusplus '],
