@@ -56,8 +56,11 @@ export type PdfHit = z.infer<typeof PdfHit>
  */
 export const searchSteps = ['all', 'corrected', 'some', 'titles', 'none'] as const
 
-/** Why no page was found: no word to search, nothing has it, or nothing is open to the asker. */
-export const searchGaps = ['noWords', 'nothing', 'nothingOpen'] as const
+/**
+ * Why no page was found: no word to search, nothing has it, nothing is open to the asker, or a plan is in force whose
+ * semesters have no published subject.
+ */
+export const searchGaps = ['noWords', 'nothing', 'nothingOpen', 'nothingPublished'] as const
 
 export const SearchResults = z.object({
   step: z.enum(searchSteps),

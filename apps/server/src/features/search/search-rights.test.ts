@@ -220,6 +220,13 @@ describe('a reserved sheet', () => {
       expect(pagesOf(await searchAs(client, 'lab sheet flowchart'))).toContain('Lab Sheet 1')
   })
 
+  test('is open where no subject is, which a search without a result does not deny', async () => {
+    await publishSheet()
+    const reader = await firstSemester()
+    expect(await searchAs(reader, 'deadlock')).toMatchObject({ total: 0, gap: 'nothing', subjectCount: 0 })
+    expect((await searchAs(reader, 'deadlock', { subject: 'BCS303' })).gap).toBe('nothingOpen')
+  })
+
   test('is neither found nor named for anybody else, nor in a subject', async () => {
     await publishSheet()
     for (const name of ['student', 'lapsedStudent', 'otherSemesterStudent'] as const) {
@@ -257,6 +264,14 @@ test('a subscription that lapses ends finding at once, and says why', async () =
   expect((await searchAs(student, 'deadlock')).total).toBe(2)
   await database().update(subscription).set({ endsOn: '2020-01-02' })
   expect(await searchAs(student, 'deadlock')).toMatchObject({ total: 0, gap: 'nothingOpen', subjectCount: 0 })
+})
+
+test('a plan in force without a published subject is told from a missing one', async () => {
+  const payer = await asStudentOf({ deptId: mechPlace.deptId }, { fromSemester: 5, toSemester: 6 })
+  expect(await searchAs(payer, 'deadlock')).toMatchObject({ gap: 'nothingPublished', subjectCount: 0 })
+  expect((await searchAs(payer, 'deadlock', { subject: 'BCS303' })).gap).toBe('nothingOpen')
+  const student = await testApp().as('lapsedStudent')
+  expect((await searchAs(student, 'deadlock')).gap).toBe('nothingOpen')
 })
 
 test('a subject that is no longer taught at a place is not found there', async () => {

@@ -55,7 +55,7 @@ export interface OpenPdf {
   reading: 'readable' | 'waiting' | 'unreadable'
 }
 
-/** Everything of some subjects that the asker may open. Readers share it: nobody may change it. */
+/** Everything of some subjects that the asker may open. Askers of a place share it: nobody may change it. */
 export interface OpenContent {
   subjects: readonly OpenSubject[]
   sections: readonly OpenSection[]
@@ -119,6 +119,13 @@ const toContent = (rows: ContentRow[], synonymsOf: ReadonlyMap<string, Synonym[]
     pdfs.push(...toPdf(row, section))
   }
   return { subjects: [...subjects.values()], sections: [...sections.values()], pdfs }
+}
+
+/** What an asker may open; null for staff, who may open everything. */
+export interface Open {
+  content: OpenContent | null
+  /** Whether some semesters are covered, with published subjects or without. */
+  isCovered: boolean
 }
 
 const placesRemembered = 300
@@ -190,22 +197,27 @@ export const createSearchScope = ({ db, memory, subscriptions }: Options) => {
 
   return {
     /**
-     * Returns what a person may open, as `requireReader` decides for one PDF; null for staff: everything. The reserved
-     * sheets belong to no subject, so a search in one leaves them out.
+     * Returns what a person may open, as `requireReader` decides for one PDF. The reserved sheets belong to no subject, so
+     * a search in one leaves them out.
      */
-    openTo: async (actor: Actor, subCode: string | undefined): Promise<OpenContent | null> => {
-      if (actor.kind !== 'student') return subCode === undefined ? null : bookOf(subCode)
+    openTo: async (actor: Actor, subCode: string | undefined): Promise<Open> => {
+      if (actor.kind !== 'student')
+        return { content: subCode === undefined ? null : await bookOf(subCode), isCovered: true }
       const { deptId, scheme } = actor.place
       const entitlement = await subscriptions.entitlementOf(actor)
+      const isCovered = entitlement.covered.length > 0
       const open = entitlement.covered.map((semNum) => at({ deptId, scheme, semNum }))
       if (subCode === undefined && mayRead(actor, entitlement, null)) open.push(sheets())
       const content = joined(await Promise.all(open))
-      if (subCode === undefined) return content
+      if (subCode === undefined) return { content, isCovered }
       const isAsked = (subject: OpenSubject | undefined) => subject?.subCode === subCode
       return {
-        subjects: content.subjects.filter(isAsked),
-        sections: content.sections.filter(({ subject }) => isAsked(subject)),
-        pdfs: content.pdfs.filter(({ section }) => isAsked(section?.subject)),
+        content: {
+          subjects: content.subjects.filter(isAsked),
+          sections: content.sections.filter(({ subject }) => isAsked(subject)),
+          pdfs: content.pdfs.filter(({ section }) => isAsked(section?.subject)),
+        },
+        isCovered,
       }
     },
     /** Returns the PDFs of subjects with a synonym for one of these words, for a search over everything. */

@@ -15,7 +15,13 @@ import type { SubscriptionsService } from '../subscriptions/subscriptions.servic
 import { type Outcome, createPageSearch } from './page-search.ts'
 import { parseSearch, replaceWords } from './words/parsed-search.ts'
 import { createSearchLimits } from './search-limits.ts'
-import { type OpenContent, type OpenPdf, type OpenSubject, createSearchScope } from './search-scope.ts'
+import {
+  type Open,
+  type OpenContent,
+  type OpenPdf,
+  type OpenSubject,
+  createSearchScope,
+} from './search-scope.ts'
 import { isIndexed, joinMarks, titleWords, wordsToStem } from './words/search-terms.ts'
 import type { SearchTurns } from './search-turns.ts'
 import { findTitlesEverywhere } from './search-titles.query.ts'
@@ -47,6 +53,10 @@ const noTitles: Titles = { subjects: [], sections: [], pdfs: [] }
 const hasAny = ({ subjects, sections, pdfs }: Titles): boolean =>
   subjects.length + sections.length + pdfs.length > 0
 const noPages: Outcome = { step: 'none', pages: [], total: 0, isMany: false, corrections: [], terms: [] }
+
+/** Whether somebody who may not open everything may open nothing. */
+const isEmpty = (content: OpenContent | null): boolean =>
+  content !== null && content.subjects.length + content.pdfs.length === 0
 
 const toSubject = ({ subCode, subAbb, subName, deptId, scheme, semName }: OpenSubject): SubjectHit => ({
   subCode,
@@ -155,9 +165,15 @@ export const createSearchService = ({ db, memory, subscriptions, turns }: Option
     })
   }
 
-  const gapOf = (content: OpenContent | null, outcome: Outcome, titles: Titles): SearchResults['gap'] => {
+  const gapOf = (
+    { content, isCovered }: Open,
+    { subject }: Asked,
+    outcome: Outcome,
+    titles: Titles,
+  ): SearchResults['gap'] => {
     if (outcome.total > 0 || hasAny(titles)) return null
-    if (content?.subjects.length === 0) return 'nothingOpen'
+    // One subject answers alike whether it is closed or does not exist.
+    if (isEmpty(content)) return isCovered && subject === undefined ? 'nothingPublished' : 'nothingOpen'
     return outcome === noPages || outcome.terms.flat().some(isIndexed) ? 'nothing' : 'noWords'
   }
 
@@ -171,17 +187,20 @@ export const createSearchService = ({ db, memory, subscriptions, turns }: Option
     )
   }
 
-  const run = async (actor: Actor, { q, subject, kind, page = 1, exact }: Asked): Promise<SearchResults> => {
-    const content = await scope.openTo(actor, subject)
+  const run = async (actor: Actor, asked: Asked): Promise<SearchResults> => {
+    const { q, subject, kind, page = 1, exact } = asked
+    const open = await scope.openTo(actor, subject)
+    const { content } = open
     const parsed = parseSearch(q)
     const isFirst = page === 1 && kind !== 'pages'
     const stemOf = await stems.read(wordsToStem(parsed.wanted, parsed.excluded))
     // Later pages, too, belong to a search that is not corrected where titles were found.
     const found = await titlesOf(content, titleWords(parsed, stemOf))
     const mayCorrect = exact === undefined && !hasAny(found)
-    const isEmpty = content !== null && content.subjects.length + content.pdfs.length === 0
     const outcome =
-      kind === 'titles' || isEmpty ? noPages : await searchPages({ parsed, content, page, mayCorrect })
+      kind === 'titles' || isEmpty(content)
+        ? noPages
+        : await searchPages({ parsed, content, page, mayCorrect })
     const { step, total, isMany, corrections } = outcome
     const replaced = new Map(corrections.map(({ from, to }) => [foldText(from), to]))
     const searched = replaceWords(q, replaced)
@@ -196,7 +215,7 @@ export const createSearchService = ({ db, memory, subscriptions, turns }: Option
       corrections,
       terms,
       searched,
-      gap: gapOf(content, outcome, titles),
+      gap: gapOf(open, asked, outcome, titles),
       subjectCount: content === null ? null : content.subjects.length,
       unread: unreadIn(content),
       ...titles,

@@ -348,6 +348,20 @@ test('somebody to whom no notes are open is led to the plans', async () => {
   await expectAddress(page, '/Subscriptionplans')
 })
 
+test('somebody whose plan has no published subjects is told so, and not sent to the plans', async () => {
+  await openFound(makeNothing({ gap: 'nothingPublished', subjectCount: 0 }))
+  expect(results().getByRole('status').textContent).toBe(
+    'No subject of your plan is published yet, so there is nothing to search.',
+  )
+  expect(results().getByText('Its notes can be found here as soon as they are published.')).toBeDefined()
+  expect(results().queryByRole('link', { name: 'Look at the plans' })).toBeNull()
+})
+
+test('somebody who may open a reserved sheet alone reads that no open page has the words', async () => {
+  await openFound(makeNothing({ gap: 'nothing', subjectCount: 0 }))
+  expect(results().getByRole('status').textContent).toBe('No page that is open to you has these words.')
+})
+
 test('a subject that is closed says so instead of a missing subscription, and leads to the others', async () => {
   const closed = makeNothing({ gap: 'nothingOpen', subjectCount: 0 })
   const page = await openFound(closed, '/search?q=deadlock&subject=BME501')

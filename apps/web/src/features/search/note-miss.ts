@@ -8,7 +8,7 @@ const restMs = 3000
 
 /** Reports words that nobody has, once their reader has stopped typing. The person is not stored. */
 export const useNoteMiss = (found: Found | undefined, { areCurrent }: { areCurrent: boolean }): void => {
-  const isMissed = areCurrent && found?.gap === 'nothing'
+  const isMissed = areCurrent && found?.gap === 'nothing' && found.subjectCount !== 0
   const { q, subject } = found ?? {}
   useEffect(() => {
     if (!isMissed || q === undefined) return undefined

@@ -13,6 +13,8 @@ export const searchWords = {
   noWords: 'Common words and signs are not searched. Add another word.',
   nothingOpen: 'No notes are open to you, so there is nothing to search.',
   nothingOpenHint: 'Choose a plan, and every page of its subjects can be found here.',
+  nothingPublished: 'No subject of your plan is published yet, so there is nothing to search.',
+  nothingPublishedHint: 'Its notes can be found here as soon as they are published.',
   nothingHint: "Try fewer words or the chapter's name.",
   machineRead: 'Read by a machine',
   everywhere: 'Search all subjects',
@@ -34,6 +36,8 @@ export const onlyIn = (subCode: string): string => `Only in ${subCode}`
 export const nothingWords = (subjectCount: number | null, subject: string | undefined): string => {
   if (subject !== undefined) return `No page of ${subject} has these words.`
   if (subjectCount === null) return 'No page has these words.'
+  // The reserved sheets alone.
+  if (subjectCount === 0) return 'No page that is open to you has these words.'
   return subjectCount === 1
     ? 'No page of your subject has these words.'
     : `No page of your ${subjectCount} subjects has these words.`

@@ -77,8 +77,9 @@ export const createSearchMissesService = ({ db, clock, search }: Options) => {
       const key = `${actor.id} ${dayOf(clock.now())} ${subject ?? ''} ${query}`
       if (actor.kind !== 'student' || query.length > longestQuery || noted.has(key))
         return messages.searchMissNoted
-      const { gap } = await search.search(actor, { q, subject })
-      if (gap !== 'nothing') return messages.searchMissNoted
+      const { gap, subjectCount } = await search.search(actor, { q, subject })
+      // Words that the reserved sheets alone do not have may be in notes that are closed.
+      if (gap !== 'nothing' || subjectCount === 0) return messages.searchMissNoted
       const found = subject === undefined ? null : await findSubjectByCode(db, subject)
       const subjectId = found?.id ?? null
       const place = await placeOf(subjectId, actor.place)

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { csePlace, mechPlace } from '../../../../test/factories.ts'
 import { type Client, useTestApp } from '../../../../test/harness.ts'
 import { createPerson, createSubscription } from '../../../../test/people.ts'
-import { pagesOf, publishNotes, searchAs } from '../../../../test/search-notes.ts'
+import { addNote, pagesOf, publishNotes, searchAs } from '../../../../test/search-notes.ts'
 import { auditLog, student as people, searchMiss } from '../../../schema.ts'
 
 const testApp = useTestApp()
@@ -91,6 +91,18 @@ describe('words that nobody found', () => {
     for (const name of ['owner', 'subAdmin', 'lapsedStudent'] as const)
       await note(await testApp().as(name), 'thrashing')
     expect((await missesFor(await testApp().as('owner'))).misses).toEqual([])
+  })
+
+  test('are not what somebody did who may open a reserved sheet alone', async () => {
+    const app = testApp()
+    await addNote(app, null, { file: 'lab.pdf', title: '', pages: ['Draw the flowchart'] })
+    const { id } = await createPerson(app.database.db, { usn: '1LS22CS009', semNum: 1 })
+    const { token } = await app.services.sessions.openFor(id, { userAgent: 'test', deviceType: 'mobile' })
+    const reader: Client = (options) =>
+      app.app.inject({ ...options, headers: { authorization: `Bearer ${token}` } })
+    expect((await searchAs(reader, 'thrashing')).gap).toBe('nothing')
+    await note(reader, 'thrashing')
+    expect((await missesFor(await app.as('owner'))).misses).toEqual([])
   })
 
   test('are shown to the staff of their place alone, who may take them off the list', async () => {

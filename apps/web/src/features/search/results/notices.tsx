@@ -20,6 +20,7 @@ import classes from '../search.module.css'
 const gapWords = ({ gap, subjectCount, subject }: Found): string => {
   if (gap === 'noWords') return searchWords.noWords
   if (gap === 'nothing') return nothingWords(subjectCount, subject)
+  if (gap === 'nothingPublished') return searchWords.nothingPublished
   return subject === undefined ? searchWords.nothingOpen : closedWords(subject)
 }
 
@@ -73,6 +74,7 @@ export const NothingFound = ({ found, onWiden }: NothingFoundProps) => {
     )
   return (
     <div className={classes.nothing}>
+      {gap === 'nothingPublished' && <p className={classes.hint}>{searchWords.nothingPublishedHint}</p>}
       {gap === 'nothing' && step !== 'titles' && <p className={classes.hint}>{searchWords.nothingHint}</p>}
       {gap === 'nothing' && (
         <ul className={classes.unread}>
