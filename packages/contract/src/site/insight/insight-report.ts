@@ -76,6 +76,7 @@ const Gap = z.object({
 const MissedWords = z.object({
   query: z.string(),
   place: z.string(),
+  /** Since the first one, which may be before the periods: only the day of the last one is stored. */
   searches: PeopleCount,
 })
 

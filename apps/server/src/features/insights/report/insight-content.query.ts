@@ -77,7 +77,10 @@ interface MissesWanted {
   most: number
 }
 
-/** Lists the words of a place that were searched since a day and not found, most searched first. */
+/**
+ * Lists the words of a place that were searched since a day and not found. Their searches are counted since the first one,
+ * and those with most of these come first: what is missed for long counts more than what is missed of late.
+ */
 export const listMissed = (on: Db, { since, fewest, most }: MissesWanted) => {
   const searches = sql<number>`sum(${searchMiss.count})`.mapWith(Number)
   return on

@@ -134,6 +134,15 @@ test('small counts of readers and searches are words, and said to be small', asy
   expect(await rowOf('Staff in the last 12 weeks', 'Kiran Rao')).toEqual(['0', '1', '6', '1', '2', 'under 5'])
 })
 
+test('searches without a result are counted since the first one, and the table says so', async () => {
+  await openPage(addresses.insight, { as: owner })
+  await main().findByRole('region', { name: 'Reading' })
+  await open('Searched and not found')
+  const table = within(main().getByRole('table', { name: 'Searched and not found' }))
+  const headings = table.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(headings).toEqual(['Words', 'Place', 'Searches since the first'])
+})
+
 test('a choice of periods is in the address and asks for them', async () => {
   await openPage(addresses.insight, { as: owner })
   await main().findByRole('region', { name: 'Money' })

@@ -164,7 +164,7 @@ const SearchMissesTool = () => {
       line="What students searched and no note has, with a way to add it."
       icon={SearchX}
       to={addresses.searchMisses}
-      waiting={total === 0 ? undefined : formatCount(total, 'search', 'searches')}
+      waiting={total === 0 ? undefined : formatCount(total, 'search text', 'search texts')}
     />
   )
 }
