@@ -258,3 +258,63 @@ describe('the journal', () => {
     })
   })
 })
+
+describe('a timed answer', () => {
+  const openTimed = () => {
+    const opened = open()
+    let time = 0
+    const timed = opened.memory.createTimedStore<string>({
+      max: 2,
+      forMs: 1000,
+      now: () => time,
+      topics: ['closed-accounts'],
+    })
+    let computed = 0
+    const compute = async () => {
+      computed += 1
+      return `answer ${computed}`
+    }
+    const at = (ms: number) => {
+      time = ms
+      return timed.get('a', compute)
+    }
+    return { ...opened, timed, at, compute }
+  }
+
+  it('is computed again only when it is too old, or the clock was set back', async () => {
+    const { at } = openTimed()
+    expect([await at(0), await at(999), await at(1000), await at(500)]).toEqual([
+      'answer 1',
+      'answer 1',
+      'answer 2',
+      'answer 3',
+    ])
+  })
+
+  it('is shared while it is computed, whatever changes, and not between keys', async () => {
+    const { timed, compute, change } = openTimed()
+    const first = timed.get('a', compute)
+    change('subject:1')
+    expect(await Promise.all([first, timed.get('a', compute), timed.get('b', compute)])).toEqual([
+      'answer 1',
+      'answer 1',
+      'answer 2',
+    ])
+  })
+
+  it('is forgotten when one of its topics is named', async () => {
+    const { at, change, memory } = openTimed()
+    await at(0)
+    change('closed-accounts')
+    await memory.catchUp()
+    expect(await at(1)).toBe('answer 2')
+  })
+
+  it('that failed is computed again', async () => {
+    const { timed, compute } = openTimed()
+    await expect(timed.get('a', () => Promise.reject(new Error('It was too slow.')))).rejects.toThrow(
+      'too slow',
+    )
+    expect(await timed.get('a', compute)).toBe('answer 1')
+  })
+})

@@ -33,8 +33,28 @@ export interface Store<V extends object> {
   get(key: string, load: () => Promise<Loaded<V>>): Promise<V>
 }
 
+interface TimedOptions {
+  max: number
+  /** How old an answer may be, in milliseconds. */
+  forMs: number
+  /** The time in milliseconds. */
+  now: () => number
+  /** A change of one of them makes every answer outdated at once. */
+  topics: readonly string[]
+}
+
+/** Answers by key that take seconds, and may be some minutes old. */
+export interface TimedStore<V> {
+  /**
+   * Returns the answer of a key: a remembered one, the one that is being computed, or a new one. Failures are not kept.
+   * @throws AppError `unavailable` when the journal cannot be read
+   */
+  get(key: string, compute: () => Promise<V>): Promise<V>
+}
+
 export interface Memory {
   createStore<V extends object>(options: { max: number }): Store<V>
+  createTimedStore<V>(options: TimedOptions): TimedStore<V>
   /**
    * Reads the journal now, so that a change that was just committed counts from the next request on. It never fails:
    * after an error every later answer waits for a reading that succeeds.
@@ -168,7 +188,7 @@ const createFreshness = (
 
 /**
  * Creates the memory of a process: values that were read from the database, each until the journal of changes names
- * one of its topics. Nothing lives by time alone (decision 027).
+ * one of its topics. Only a timed store has answers that live by time, too (decisions 027 and 066).
  */
 export const createMemory = (options: Options): Memory => {
   const index = createTopicIndex()
@@ -185,6 +205,29 @@ export const createMemory = (options: Options): Memory => {
 
   return {
     catchUp: freshness.catchUp,
+    createTimedStore: <V>({ max, forMs, now, topics }: TimedOptions): TimedStore<V> => {
+      const remembered = new LRUCache<string, { begunAt: number; answer: Promise<V> }>({ max })
+      const forget = () => remembered.clear()
+      forgetters.push(forget)
+      index.add({ topics, forget })
+      return {
+        get: async (key, compute) => {
+          const reading = freshness.check()
+          if (reading !== null) await reading
+          const found = remembered.get(key)
+          const age = now() - (found?.begunAt ?? Number.NEGATIVE_INFINITY)
+          // A clock that is set back must not keep an answer for longer.
+          if (found !== undefined && age >= 0 && age < forMs) return found.answer
+          const answer = compute()
+          const kept = { begunAt: now(), answer }
+          remembered.set(key, kept)
+          answer.catch(() => {
+            if (remembered.peek(key) === kept) remembered.delete(key)
+          })
+          return answer
+        },
+      }
+    },
     createStore: <V extends object>({ max }: { max: number }): Store<V> => {
       const remembered = new LRUCache<string, { value: V; entry: Entry }>({
         max,

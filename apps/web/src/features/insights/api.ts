@@ -14,6 +14,9 @@ export const insightsQuery = queryOptions({
 /** How long an answer counts as fresh, in milliseconds. A slow phone waits for the program, and asks once. */
 const staleTime = 10_000
 
+/** Parts that the server remembers for minutes: a look at another window asks for nothing new. */
+const slowPart = { staleTime: 60_000, refetchOnWindowFocus: false } as const
+
 const partKey = (part: keyof typeof insightReportOps, by: InsightStep) => ['insights', part, by] as const
 
 /** Fetch the parts of the report by day, week or term. */
@@ -40,7 +43,7 @@ export const reportQueries = {
     queryOptions({
       queryKey: partKey('reading', by),
       queryFn: ({ signal }) => call(insightReportOps.reading, { query: { by }, signal }),
-      staleTime,
+      ...slowPart,
     }),
   gaps: (by: InsightStep) =>
     queryOptions({
@@ -52,6 +55,6 @@ export const reportQueries = {
     queryOptions({
       queryKey: partKey('work', by),
       queryFn: ({ signal }) => call(insightReportOps.work, { query: { by }, signal }),
-      staleTime,
+      ...slowPart,
     }),
 }

@@ -1,23 +1,34 @@
 import type { InsightStep } from '@lectureshelf/contract/site/insight/insight-periods'
 import { insightReportOps } from '@lectureshelf/contract/site/insight/insight-report'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createPdf, createReference, createSection, createSubject } from '../../../../test/factories.ts'
 import { useTestApp } from '../../../../test/harness.ts'
-import { createPerson } from '../../../../test/people.ts'
-import { pdfOpening, pdfVersion, reading, searchMiss } from '../../../schema.ts'
+import { type PersonName, createPerson } from '../../../../test/people.ts'
+import { statementsDuring } from '../../../../test/test-database.ts'
+import { pdfOpening, pdfVersion, reading, searchMiss, student } from '../../../schema.ts'
 
+/** Parts that take seconds are remembered for this long. */
+const rememberedMs = 5 * 60_000
 const current = useTestApp()
 const db = () => current().database.db
 
 // A Thursday.
 const now = new Date('2026-11-26T06:00:00Z')
+/** Each test begins when nothing is remembered from the one before. */
+let begin = now.getTime()
 beforeEach(() => {
   const { clock } = current()
   clock.freeze()
-  clock.advance(now.getTime() - clock.now().getTime())
+  clock.advance(begin - clock.now().getTime())
+})
+afterEach(() => {
+  begin = current().clock.now().getTime() + rememberedMs
 })
 
+/** Asks when nothing is remembered any longer. */
 const get = async (path: string, by: InsightStep): Promise<unknown> => {
+  current().clock.advance(rememberedMs)
   const reply = await (await current().as('owner'))({ url: `${path}?by=${by}` })
   expect(reply.statusCode, reply.body).toBe(200)
   return reply.json()
@@ -201,5 +212,58 @@ describe('the work of staff', () => {
     expect(staff.find(({ id }) => id === other.id)).toMatchObject({ pdfs: 1, readers: 'few' })
     expect(periods.at(-1)).toMatchObject({ from: '2026-11-23', pdfs: 2 })
     expect(staff.map(({ name }) => name)).toEqual(staff.map(({ name }) => name).toSorted())
+  })
+})
+
+describe('a part that takes seconds', () => {
+  const counting = (work: () => Promise<unknown>) =>
+    statementsDuring(work).then(
+      (statements) => statements.filter((text) => text.includes('"pdf_opening"')).length,
+    )
+  const ask = async (name: PersonName, path: string, by: InsightStep) =>
+    (await current().as(name))({ url: `${path}?by=${by}` })
+
+  test.each([readingOp.path, workOp.path])(
+    '%s is computed once in five minutes, for each step',
+    async (path) => {
+      current().clock.advance(rememberedMs)
+      expect(await counting(() => ask('owner', path, 'term'))).toBeGreaterThan(0)
+      current().clock.advance(60_000)
+      expect(await counting(() => ask('owner', path, 'term'))).toBe(0)
+      expect(await counting(() => ask('owner', path, 'day'))).toBeGreaterThan(0)
+      current().clock.advance(rememberedMs)
+      expect(await counting(() => ask('owner', path, 'term'))).toBeGreaterThan(0)
+    },
+  )
+
+  test('is computed once for requests at the same time, and counts all readers once for both parts', async () => {
+    current().clock.advance(rememberedMs)
+    const once = await counting(() => ask('owner', readingOp.path, 'week'))
+    current().clock.advance(rememberedMs)
+    const client = await current().as('owner')
+    const several = await counting(() =>
+      Promise.all(Array.from({ length: 4 }, () => client({ url: `${readingOp.path}?by=week` }))),
+    )
+    expect(several).toBe(once)
+    // Of the readers of all PDFs and of those of staff, the second alone are new.
+    expect(await counting(() => ask('owner', workOp.path, 'week'))).toBe(1)
+  })
+
+  test('is not said to anybody without the right, after an owner has asked', async () => {
+    for (const path of [readingOp.path, workOp.path]) {
+      expect((await ask('owner', path, 'week')).statusCode).toBe(200)
+      for (const name of ['admin', 'subAdmin', 'cashier', 'student'] as const)
+        expect([name, (await ask(name, path, 'week')).statusCode]).toEqual([name, 403])
+      expect((await current().visitor({ url: `${path}?by=week` })).statusCode).toBe(401)
+    }
+  })
+
+  test('names nobody whose account was closed', async () => {
+    const { id } = await createPerson(db(), { usn: '1LS00SUB2', name: 'Bina Rao', role: 'subAdmin' })
+    const names = async () => (await ask('owner', workOp.path, 'week')).body
+    current().clock.advance(rememberedMs)
+    expect(await names()).toContain('Bina Rao')
+    await db().update(student).set({ deletedAt: now }).where(eq(student.id, id))
+    expect(await names()).not.toContain('Bina Rao')
   })
 })

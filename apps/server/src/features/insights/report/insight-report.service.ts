@@ -8,6 +8,7 @@ import type {
 } from '@lectureshelf/contract/site/insight/insight-report'
 import { type Clock, dayOf } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import type { Memory } from '../../../platform/memory/memory.ts'
 import * as content from './insight-content.query.ts'
 import * as money from './insight-money.query.ts'
 import * as reading from './insight-reading.query.ts'
@@ -18,11 +19,19 @@ import { sayGroups, sayParts, sayPeople } from './small-counts.policy.ts'
 interface Options {
   db: Db
   clock: Clock
+  memory: Memory
 }
 
 interface Query {
   by: InsightStep
 }
+
+/** A part that asks every opening of two years takes seconds. */
+const rememberedMs = 5 * 60_000
+/** The steps of today, and of yesterday around midnight. */
+const stepsRemembered = 6
+/** An account that was closed is named no longer. */
+const reportTopics = ['closed-accounts'] as const
 
 /** Rows of each list of the report. */
 const mostListed = 10
@@ -67,14 +76,14 @@ const readNotes = async (db: Db, since: string, readers: number): Promise<ReadNo
   })
 }
 
-const readWork = async (db: Db, since: string) => {
+const readWork = async (db: Db, since: string, countReaders: () => Promise<number>) => {
   const people = await content.listStaff(db)
   const wanted = { staffIds: people.map(({ id }) => id), since }
   const [added, pdfs, readers, allReaders] = await Promise.all([
     content.countAdded(db, wanted),
     content.listAddedPdfs(db, wanted),
     content.countReadersOfStaff(db, wanted),
-    reading.countReadersSince(db, since),
+    countReaders(),
   ])
   const addedBy = (rows: readonly { staffId: string | null; added: number }[], id: string): number =>
     sumOf(
@@ -97,13 +106,25 @@ const readWork = async (db: Db, since: string) => {
   return { pdfs, staff }
 }
 
-/** Creates the owner's report: what happened in the last periods. The rights table admits nobody else. */
-export const createInsightReportService = ({ db, clock }: Options) => {
+/**
+ * Creates the owner's report: what happened in the last periods. The rights table admits nobody else, so owners share
+ * what is remembered.
+ */
+export const createInsightReportService = ({ db, clock, memory }: Options) => {
+  /** Remembers an answer for each step and day. */
+  const remember = <V>(compute: (query: Query) => Promise<V>): ((query: Query) => Promise<V>) => {
+    const now = () => clock.now().getTime()
+    const options = { max: stepsRemembered, forMs: rememberedMs, topics: reportTopics, now }
+    const store = memory.createTimedStore<V>(options)
+    return (query) => store.get(`${query.by} ${dayOf(clock.now())}`, () => compute(query))
+  }
   const spanOf = ({ by }: Query) => {
     const today = dayOf(clock.now())
     const periods = periodsUntil(by, today)
     return { periods, today, since: periods[0]?.from ?? today }
   }
+  /** Counts all readers of the periods, once for the two parts that need them. */
+  const countReaders = remember((query) => reading.countReadersSince(db, spanOf(query).since))
   return {
     /** Returns what was received in each period, by basis and plan. */
     money: async (query: Query): Promise<{ periods: MoneyPeriod[] }> => {
@@ -156,10 +177,10 @@ export const createInsightReportService = ({ db, clock }: Options) => {
     },
 
     /** Returns how many students read, and what most of them read. */
-    reading: async (query: Query) => {
+    reading: remember(async (query) => {
       const { periods, since } = spanOf(query)
       const [all, counts] = await Promise.all([
-        reading.countReadersSince(db, since),
+        countReaders(query),
         reading.countReadersByPeriod(db, periods),
       ])
       const said = sayParts(all, counts)
@@ -168,7 +189,7 @@ export const createInsightReportService = ({ db, clock }: Options) => {
         readers: sayPeople(all),
         notes: await readNotes(db, since, all),
       }
-    },
+    }),
 
     /** Returns where students have no notes, and what they searched in vain. */
     gaps: async (query: Query) => {
@@ -184,9 +205,9 @@ export const createInsightReportService = ({ db, clock }: Options) => {
     },
 
     /** Returns what staff added. */
-    work: async (query: Query) => {
+    work: remember(async (query) => {
       const { periods, since } = spanOf(query)
-      const { pdfs, staff } = await readWork(db, since)
+      const { pdfs, staff } = await readWork(db, since, () => countReaders(query))
       return {
         periods: byPeriod(periods, pdfs).map(({ period, rows }) => ({
           ...period,
@@ -194,7 +215,7 @@ export const createInsightReportService = ({ db, clock }: Options) => {
         })),
         staff,
       }
-    },
+    }),
   }
 }
 

@@ -143,6 +143,16 @@ test('searches without a result are counted since the first one, and the table s
   expect(headings).toEqual(['Words', 'Place', 'Searches since the first'])
 })
 
+test('parts that take the server seconds are not asked for again when the window has the focus', async () => {
+  await openPage(addresses.insight, { as: owner })
+  await main().findByRole('region', { name: 'Money' })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 })
+  window.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(server.sent(insightReportOps.money)).toHaveLength(2))
+  expect(server.sent(insightReportOps.reading)).toHaveLength(1)
+  expect(server.sent(insightReportOps.work)).toHaveLength(1)
+})
+
 test('a choice of periods is in the address and asks for them', async () => {
   await openPage(addresses.insight, { as: owner })
   await main().findByRole('region', { name: 'Money' })
