@@ -18,8 +18,8 @@ export type NoteProblem = z.infer<typeof NoteProblem>
 export const NoteFile = Pdf.extend({
   sectionId: Id,
   place: NotePlace,
-  /** All first openings of a day by students. */
-  openings: z.number().int(),
+  /** All first openings of a day by students; few are not counted. */
+  openings: PeopleCount,
   problems: z.array(NoteProblem),
   /** Null without scanned pages, and until they are looked for. */
   scan: ScanProgress.nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, ListQuery, Message } from '../common.ts'
 import { reservedPdfFiles } from '../constants.ts'
 import { operation, tusOperation } from '../operation.ts'
+import { PeopleCount } from '../site/insight/insight-report.ts'
 import { Pdf, PdfState, placeFields } from './pdfs.ts'
 import { ScanProgress } from './scans.ts'
 
@@ -98,8 +99,8 @@ export const OwnUpload = z.object({
   place: NotePlace.nullable(),
   state: z.enum([...UploadState.options, ...PdfState.options, 'deleted']),
   failure: z.string().nullable(),
-  /** All first openings of a day by students. */
-  openings: z.number().int(),
+  /** All first openings of a day by students; few are not counted. */
+  openings: PeopleCount,
   /** Null without scanned pages, and until they are looked for. */
   scan: ScanProgress.nullable(),
   addedAt: z.string(),

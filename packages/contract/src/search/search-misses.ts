@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, ListQuery, Message, SubCode } from '../common.ts'
 import { operation } from '../operation.ts'
+import { PeopleCount } from '../site/insight/insight-report.ts'
 import { searchMaxLength } from './search-words.ts'
 
 /** Words that students searched and no page or title has. Who searched them is not stored. */
@@ -12,7 +13,8 @@ export const SearchMiss = z.object({
   deptId: z.string(),
   scheme: z.string(),
   semName: z.string(),
-  count: z.number().int(),
+  /** How often they were searched; few searches are not counted. */
+  count: PeopleCount,
   lastAt: z.string(),
 })
 export type SearchMiss = z.infer<typeof SearchMiss>

@@ -1,4 +1,5 @@
 import { type NoteFilesQuery, type NoteProblem, heavyPdfBytes } from '@lectureshelf/contract/content/notes'
+import { fewestPeople } from '@lectureshelf/contract/site/insight/insight-periods'
 import {
   type SQL,
   and,
@@ -85,7 +86,8 @@ const sorted = sql`(${pdf.createdAt} + interval '0')`
 const orders = {
   largest: desc(pdfVersion.sizeBytes),
   name: asc(titleInOrder(shownTitle)),
-  openings: desc(openings),
+  // The order of PDFs with few openings would tell what is not counted.
+  openings: desc(sql`greatest(${openings}, ${fewestPeople - 1}::int)`),
 }
 
 /** Walking all PDFs in their order until a page is full is quick only when many match. */

@@ -66,7 +66,8 @@ const listFiles = async (db: Db, totals: NoteTotals, query: FilesQuery) => {
     const row = factsOf.get(id)
     const place = row && choosePlace(places.get(row.subjectId) ?? [], query)
     if (tile === undefined || row === undefined || place === undefined) return []
-    const { sectionId, openings, scan } = row
+    const { sectionId, scan } = row
+    const openings = sayPeople(row.openings)
     const beside = { sectionId, openings, scan, place: toNotePlace(place, row), problems: problemsOf(row) }
     return [{ ...toPdf(tile, { locked: false }), ...beside }]
   })

@@ -91,7 +91,7 @@ describe('the list of every PDF', () => {
       state: 'processing',
       sizeBytes: 1000,
       addedByName: 'Kiran Rao',
-      openings: 0,
+      openings: 'few',
       locked: false,
       place: {
         deptId: 'CSE',
@@ -137,9 +137,19 @@ describe('the list of every PDF', () => {
 
   it('sorts by openings, and counts one opening per day', async () => {
     const { id } = await testApp().person('student')
-    await open(layersId, id, '2026-11-11')
-    await open(layersId, id, '2026-11-12')
-    expect((await files('?sort=openings')).items[0]).toMatchObject({ pdfTitle: 'Layers', openings: 2 })
+    for (const day of ['11', '12', '13', '14', '15']) await open(layersId, id, `2026-11-${day}`)
+    expect((await files('?sort=openings')).items[0]).toMatchObject({ pdfTitle: 'Layers', openings: 5 })
+  })
+
+  it('counts no openings below five, and does not tell them by the order', async () => {
+    const before = await titlesOf('?sort=openings')
+    const { id } = await testApp().person('student')
+    for (const day of ['11', '12', '13', '14']) {
+      await open(layersId, id, `2026-11-${day}`)
+      const { items } = await files('?sort=openings')
+      expect(items.map(({ openings }) => openings)).toEqual(items.map(() => 'few'))
+      expect(items.map(({ pdfTitle }) => pdfTitle)).toEqual(before)
+    }
   })
 
   it('names the problems of each PDF by the same conditions as the counts', async () => {

@@ -36,7 +36,7 @@ test('everything that a person uploaded is listed, by any way, newest first', as
   )
   await beginUpload(client, sectionId, 100, { filename: 'under way.pdf' })
   const { id: studentId } = await person('student')
-  for (const openedOn of ['2026-11-01', '2026-11-02']) {
+  for (const openedOn of [1, 2, 3, 4, 5].map((day) => `2026-11-0${day}`)) {
     await database.db.insert(pdfOpening).values({ pdfId: form._id, studentId, openedOn })
   }
   const { items, total } = await listOf(client)
@@ -47,15 +47,22 @@ test('everything that a person uploaded is listed, by any way, newest first', as
     ['In parts', 'processing'],
     ['By form', 'processing'],
   ])
-  expect(items[1]).toMatchObject({ failure: 'The file is not a PDF.', pdfId: null, place: null, openings: 0 })
+  expect(items[1]).toMatchObject({
+    failure: 'The file is not a PDF.',
+    pdfId: null,
+    place: null,
+    openings: 'few',
+  })
   expect(items[2]?.uploadId).not.toBeNull()
   expect(items[3]).toMatchObject({
     uploadId: null,
     pdfId: form._id,
     pdfFile: form.pdfFile,
-    openings: 2,
+    openings: 5,
     place: { deptId: 'CSE', scheme: '2022', semName: '5th Sem', subCode: 'BCS502', sectionName: 'Module 1' },
   })
+  await database.db.delete(pdfOpening).where(eq(pdfOpening.openedOn, '2026-11-05'))
+  expect((await listOf(client)).items[3]).toMatchObject({ openings: 'few' })
   expect((await listOf(await as('admin'))).total).toBe(0)
 })
 

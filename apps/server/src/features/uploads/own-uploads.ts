@@ -1,6 +1,7 @@
 import type { OwnUpload, UploadQuota } from '@lectureshelf/contract/content/uploads'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/errors.ts'
+import { sayPeople } from '../insights/report/small-counts.policy.ts'
 import { type OwnQuery, describePdfs, pageOwn } from './own-uploads.query.ts'
 import type { UploadsDeps } from './upload-target.ts'
 import type { UploadFiles } from './upload-files.ts'
@@ -18,7 +19,7 @@ const toOwnUpload = (row: Row, { openings, places, scans }: Described): OwnUploa
     _id: id,
     pdfId,
     place: found ?? null,
-    openings: openings.find((opening) => opening.pdfId === pdfId)?.count ?? 0,
+    openings: sayPeople(openings.find((opening) => opening.pdfId === pdfId)?.count ?? 0),
     scan: scans.find((found) => found.pdfId === pdfId)?.scan ?? null,
     addedAt: addedAt.toISOString(),
   }

@@ -1,6 +1,7 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { NoteFile } from '@lectureshelf/contract/content/notes'
 import { scanWords } from '@lectureshelf/contract/content/scans'
+import { peopleWords } from '@lectureshelf/contract/site/insight/insight-periods'
 import { Anchor } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -99,7 +100,7 @@ export const FileList = ({ filter, onPage, renderActions }: FileListProps) => {
     { name: 'State', renderCell: (file) => <State file={file} />, onPhone: 'end' },
     { name: 'Size', renderCell: (file) => <Size file={file} />, onPhone: 'line' },
     { name: 'Added', renderCell: (file) => <Added file={file} /> },
-    { name: 'Openings', renderCell: ({ openings }) => openings, isNumber: true },
+    { name: 'Openings', renderCell: ({ openings }) => peopleWords(openings), isNumber: true },
     {
       name: 'Change',
       renderCell: (file) => <div className={classes.change}>{renderActions(file)}</div>,

@@ -1,5 +1,6 @@
 import type { SearchMiss } from '@lectureshelf/contract/search/search-misses'
-import { formatCount, formatDateTime } from '../../lib/format.ts'
+import { peopleWords } from '@lectureshelf/contract/site/insight/insight-periods'
+import { formatDateTime } from '../../lib/format.ts'
 
 /** Says where words were searched. */
 export const placeOfMiss = ({ subject, deptId, scheme, semName }: SearchMiss): string =>
@@ -9,7 +10,7 @@ export const placeOfMiss = ({ subject, deptId, scheme, semName }: SearchMiss): s
 
 /** Says how often words were searched, and when last. */
 export const countOfMiss = ({ count, lastAt }: SearchMiss): string =>
-  `${formatCount(count, 'search', 'searches')}, last ${formatDateTime(lastAt)}`
+  `${peopleWords(count)} searches, last ${formatDateTime(lastAt)}`
 
 export const synonymHint =
   'A search for the first word then finds pages with the second one, too, and the other way round.'

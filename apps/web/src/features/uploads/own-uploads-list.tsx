@@ -1,6 +1,7 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { type OwnUpload, type UploadQuota, uploadKeptHours } from '@lectureshelf/contract/content/uploads'
 import { hasUnreadPages, scanWords } from '@lectureshelf/contract/content/scans'
+import { peopleWords } from '@lectureshelf/contract/site/insight/insight-periods'
 import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -124,7 +125,7 @@ const OwnRecord = ({ item, onGone, renderTypeChapters }: OwnRecordProps) => {
           ['File', originalName],
           ['Size', formatSize(item.sizeBytes)],
           ['Added', formatDateTime(item.addedAt)],
-          ['Openings by students', pdfId === null ? null : String(item.openings)],
+          ['Openings by students', pdfId === null ? null : peopleWords(item.openings)],
         ]}
       />
     </Record>

@@ -1,5 +1,6 @@
 import { type SQL, and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Scope } from '@lectureshelf/contract/access'
+import { fewestPeople } from '@lectureshelf/contract/site/insight/insight-periods'
 import { scopeConditions } from '../../../content/offerings.query.ts'
 import { holdsWords } from '../../../platform/db/conditions.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -21,6 +22,9 @@ const isWithin = (on: Db, scope: Scope): SQL | undefined =>
     scopeConditions(on, scope).hasPlaceWithin,
   )
 
+/** Few searches are not counted, which the order must not do either. */
+const counted = sql`greatest(${searchMiss.count}, ${fewestPeople - 1}::int)`
+
 /** Lists words that a scope looks after, or all when there is none, most searched first. */
 export const pageMisses = (on: Db, scope: Scope | null, page: SearchPage) => {
   const where = and(
@@ -37,7 +41,7 @@ export const pageMisses = (on: Db, scope: Scope | null, page: SearchPage) => {
     .leftJoin(semester, eq(semester.semNum, searchMiss.semNum))
     .leftJoin(subject, eq(subject.id, searchMiss.subjectId))
     .where(where)
-    .orderBy(desc(searchMiss.count), desc(searchMiss.lastAt), desc(searchMiss.id))
+    .orderBy(desc(counted), desc(searchMiss.lastAt), desc(searchMiss.id))
   return readPage(rows, page, () =>
     on.select(rowCount).from(searchMiss).leftJoin(subject, eq(subject.id, searchMiss.subjectId)).where(where),
   )

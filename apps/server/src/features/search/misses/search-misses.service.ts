@@ -10,6 +10,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { SearchPage } from '../../../platform/db/lists.ts'
 import { AppError, orNotFound } from '../../../platform/errors.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
+import { sayPeople } from '../../insights/report/small-counts.policy.ts'
 import type { SearchService } from '../search.service.ts'
 import { foldSearch } from '../words/search-text.ts'
 import { pageMisses } from './search-misses.query.ts'
@@ -34,7 +35,7 @@ const toMiss = ({ miss, semName, subject }: Listed): SearchMiss => ({
   query: miss.query,
   deptId: miss.deptId,
   scheme: miss.scheme,
-  count: miss.count,
+  count: sayPeople(miss.count),
   semName,
   subject,
   lastAt: miss.lastAt.toISOString(),

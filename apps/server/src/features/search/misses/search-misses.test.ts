@@ -48,7 +48,7 @@ describe('words that nobody found', () => {
       {
         id: expect.any(String),
         query: 'thrashing',
-        count: 2,
+        count: 'few',
         lastAt: expect.any(String),
         ...place,
         subject: {
@@ -59,7 +59,7 @@ describe('words that nobody found', () => {
       {
         id: expect.any(String),
         query: 'photosynthesis',
-        count: 1,
+        count: 'few',
         lastAt: expect.any(String),
         ...place,
         subject: null,
@@ -68,10 +68,29 @@ describe('words that nobody found', () => {
     expect(Object.keys(searchMiss)).not.toContain('studentId')
   })
 
+  test('are counted from five searches on, and few are not told by the order', async () => {
+    const place = { deptId: 'CSE', scheme: '2022', semNum: 5 }
+    const lastAt = (hour: number) => new Date(Date.UTC(2026, 10, 1, hour))
+    await testApp()
+      .database.db.insert(searchMiss)
+      .values([
+        { ...place, query: 'four', count: 4, lastAt: lastAt(1) },
+        { ...place, query: 'one', count: 1, lastAt: lastAt(2) },
+        { ...place, query: 'five', count: 5, lastAt: lastAt(0) },
+      ])
+    const { misses } = await missesFor(await testApp().as('owner'))
+    expect(misses.map(({ query, count }) => [query, count])).toEqual([
+      ['five', 5],
+      ['one', 'few'],
+      ['four', 'few'],
+    ])
+  })
+
   test('count once a day for each person', async () => {
     await publish()
     for (let count = 0; count < 3; count += 1) await note(student, 'thrashing')
-    expect((await missesFor(await testApp().as('owner'))).misses).toMatchObject([{ count: 1 }])
+    expect((await missesFor(await testApp().as('owner'))).misses).toMatchObject([{ count: 'few' }])
+    expect(await testApp().database.db.select().from(searchMiss)).toMatchObject([{ count: 1 }])
   })
 
   test.each([

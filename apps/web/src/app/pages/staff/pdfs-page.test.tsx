@@ -4,7 +4,7 @@ import { pdfVersionOps } from '@lectureshelf/contract/content/pdf-versions'
 import { pdfOps } from '@lectureshelf/contract/content/pdfs'
 import { subjectOps } from '@lectureshelf/contract/content/subjects'
 import { messages } from '@lectureshelf/contract/messages'
-import { waitFor } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { chooseMore } from '../../../../test/desk.ts'
 import { fill, findDialog, textsOf, toasts } from '../../../../test/dom.ts'
@@ -28,7 +28,7 @@ const makeFile = (pdfTitle: string, sectionName = 'Module 1'): NoteFile => ({
     subAbb: 'ZZ71',
     sectionName,
   },
-  openings: 0,
+  openings: 'few',
   problems: [],
   scan: null,
 })
@@ -90,6 +90,19 @@ test('every PDF is searched and filtered by health and department, which the add
   await page.reload()
   await main().findByRole('table', { name: 'Every PDF' })
   expect(server.sent(noteOps.files).at(-1)?.query).toMatchObject(asked)
+})
+
+test('openings are counted from five on, and few are words', async () => {
+  const page = await open()
+  page.change(one, { ...two, openings: 5 })
+  await page.reload()
+  const table = within(await main().findByRole('table', { name: 'Every PDF' }))
+  const openings = (name: RegExp) =>
+    within(table.getByRole('row', { name }))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+  expect(openings(/One/u)).toContain('under 5')
+  expect(openings(/Two/u)).toContain('5')
 })
 
 test('scans being read are a filter, and each says how far it is', async () => {

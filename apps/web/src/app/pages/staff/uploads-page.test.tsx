@@ -21,7 +21,7 @@ const unfinished: OwnUpload = {
   place: null,
   state: 'uploading',
   failure: null,
-  openings: 0,
+  openings: 'few',
   scan: null,
   addedAt: '2026-11-23T10:00:00.000Z',
 }
@@ -85,6 +85,13 @@ test('a scan says how far it is read, and one with unread pages offers to type i
   await user.click(main().getByRole('button', { name: 'Type chapters of Unread' }))
   const dialog = await findDialog('Chapters of Unread')
   expect(await dialog.findByText('The chapters could not be loaded')).toBeDefined()
+})
+
+test('openings are counted from five on, and few are words', async () => {
+  await openList(scanned('Few', null), scanned('Many', null, { openings: 5 }))
+  openRows()
+  const facts = main().getAllByText('Openings by students')
+  expect(facts.map((fact) => fact.nextSibling?.textContent)).toEqual(['under 5', '5'])
 })
 
 test('the list follows a scan while it is being read, and then rests', async () => {
