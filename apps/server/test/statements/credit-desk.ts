@@ -18,7 +18,7 @@ export const paymentOf = (number: number, rupees: string): CsvPayment => ({
 export const creditDesk = (app: () => TestApp, owner: () => Client) => {
   const list = async (query = '') =>
     (await owner()({ url: `/api/credits${query}` })).json<{ items: Credit[]; total: number }>()
-  const sums = async () => (await owner()({ url: '/api/credits/sums' })).json<CreditSums>()
+  const sums = async (query = '') => (await owner()({ url: `/api/credits/sums${query}` })).json<CreditSums>()
   const change = async (
     method: 'PUT' | 'POST' | 'DELETE',
     path: string,

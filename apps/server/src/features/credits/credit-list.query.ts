@@ -43,8 +43,8 @@ export const pageCredits = (
   return readPage(rows, page, () => on.select(rowCount).from(bankCredit).where(matches))
 }
 
-/** Sums all credits by their state. */
-export const sumCredits = async (on: Db) => {
+/** Sums all credits, or those of an account, by their state. */
+export const sumCredits = async (on: Db, accountId?: string) => {
   const states = on
     .select({
       state: creditStateOf(on).as('state'),
@@ -54,6 +54,7 @@ export const sumCredits = async (on: Db) => {
       rest: rest.as('rest'),
     })
     .from(bankCredit)
+    .where(isOfAccount(on, accountId))
     .as('states')
   const paise = (column: SQL.Aliased<number>) => sql<number>`coalesce(${sum(column)}, 0)`.mapWith(Number)
   return on

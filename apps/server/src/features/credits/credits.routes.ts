@@ -5,7 +5,7 @@ import type { CreditsService } from './credits.service.ts'
 
 export const creditRoutes = (app: FastifyInstance, credits: CreditsService): void => {
   mount(app, creditOps.list, ({ query }) => credits.list(query))
-  mount(app, creditOps.sums, () => credits.readSums())
+  mount(app, creditOps.sums, ({ query }) => credits.readSums(query.account))
   mount(app, creditOps.mark, ({ actor, params, body }) => credits.mark(actor, params.id, body))
   mount(app, creditOps.note, ({ actor, params, body }) => credits.note(actor, params.id, body))
   mount(app, creditOps.refund, ({ actor, params, body }) => credits.refund(actor, params.id, body))

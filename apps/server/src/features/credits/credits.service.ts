@@ -197,8 +197,9 @@ export const createCreditsService = (options: Options) => {
       const { rows, total } = await pageCredits(db, { state, account }, page)
       return { items: await viewCredits(viewing, rows), total }
     },
-    /** Sums all credits by what became of them. */
-    readSums: async () => creditSumsOf(await sumCredits(db), await countToEnd(db)),
+    /** Sums all credits, or those of an account, by what became of them. */
+    readSums: async (account?: string) =>
+      creditSumsOf(await sumCredits(db, account), await countToEnd(db, account)),
     /**
      * Decides about the rest of a credit.
      * @throws AppError `not_found`, `conflict` for a reversed, used or claimed credit, `changed_meanwhile`

@@ -97,6 +97,26 @@ describe('the list of credits', () => {
     expect(await accountsIn(`?q=${utrOf(1)}`)).toEqual([[utrOf(1), ['Bank', 'Shop']]])
   })
 
+  it('sums those of one account, and of all without one', async () => {
+    const first = await received('149.00')
+    const second = await dropped(owner, csvOf([paymentOf(2, '99.00'), paymentOf(3, '99.00')]))
+    const shop = await nameAccount(owner, first._id, { newAccount: { name: 'Shop', isPayee: true } })
+    const bank = await nameAccount(owner, second._id, { newAccount: { name: 'Bank', isPayee: false } })
+    expect(await sums(`?account=${shop.account?._id}`)).toMatchObject({
+      receivedPaise: 14_900,
+      counts: { open: 1 },
+    })
+    expect(await sums(`?account=${bank.account?._id}`)).toMatchObject({
+      receivedPaise: 19_800,
+      counts: { open: 2 },
+    })
+    expect(await sums(`?account=${crypto.randomUUID()}`)).toMatchObject({
+      receivedPaise: 0,
+      counts: { open: 0 },
+    })
+    expect(await sums()).toMatchObject({ receivedPaise: 34_700, counts: { open: 3 } })
+  })
+
   it('does not count what the bank reversed as received', async () => {
     await received('149.00')
     await dropped(owner, csvOf([{ ...paymentOf(1, '149.00'), isOut: true }]))

@@ -8,7 +8,7 @@ import { approveAs, seenNow } from '../../../test/claim-decisions.ts'
 import { createSignUp, receiptNumber, utrOf } from '../../../test/claim-factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { creditDesk, paymentOf } from '../../../test/statements/credit-desk.ts'
-import { dropped } from '../../../test/statements/desk.ts'
+import { dropped, nameAccount } from '../../../test/statements/desk.ts'
 import { csvOf, useCredit } from '../../../test/statements/statement-factories.ts'
 import { auditLog, bankCredit, claim, mail, receipt, subscription } from '../../schema.ts'
 
@@ -190,6 +190,11 @@ describe('ending a grant', () => {
       csvOf([{ ...paymentOf(1, '149.00'), day: '03/10/26', isOut: true }]),
     )
     expect(await tasks()).toEqual([[[utrOf(1), [true]]], 1, 1])
+    const { account } = await nameAccount(owner, statement._id, {
+      newAccount: { name: 'Shop', isPayee: true },
+    })
+    expect((await sums(`?account=${account?._id}`)).toEnd).toBe(1)
+    expect((await sums(`?account=${crypto.randomUUID()}`)).toEnd).toBe(0)
     const reply = await owner({
       method: 'POST',
       url: `/api/statements/${statement._id}/reversals/${credit._id}`,

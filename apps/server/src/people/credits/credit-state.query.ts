@@ -49,9 +49,6 @@ export const isOfState = (on: Db, state: CreditFilterState | undefined): SQL | u
   return and(narrow, eq(creditStateOf(on), state))
 }
 
-/** Counts the credits that the bank took back while what was granted for them lasts. */
-export const countToEnd = (on: Db): Promise<number> => on.$count(bankCredit, isToEnd)
-
 /** Finds the credits in the statements of an account; all without one. */
 export const isOfAccount = (on: Db, accountId: string | undefined): SQL | undefined =>
   accountId === undefined
@@ -64,6 +61,10 @@ export const isOfAccount = (on: Db, accountId: string | undefined): SQL | undefi
           .innerJoin(statement, eq(statement.id, statementCredit.statementId))
           .where(eq(statement.accountId, accountId)),
       )
+
+/** Counts the credits, all or those of an account, that the bank took back while what was granted for them lasts. */
+export const countToEnd = (on: Db, accountId?: string): Promise<number> =>
+  on.$count(bankCredit, and(isToEnd, isOfAccount(on, accountId)))
 
 /** Finds what the search of the list finds: a part of the UTR, the payer, the note, or the USN it paid for. */
 export const creditSearchOf = (on: Db, q: string): SQL | undefined => {

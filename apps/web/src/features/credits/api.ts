@@ -32,7 +32,7 @@ export const creditKeys = {
   all: ['credits'] as const,
   lists: ['credits', 'list'] as const,
   list: (filter: CreditFilter) => ['credits', 'list', filter] as const,
-  sums: ['credits', 'sums'] as const,
+  sums: (account: string | undefined) => ['credits', 'sums', account] as const,
   wordGrants: (q: string) => ['credits', 'word-grants', q] as const,
 }
 
@@ -45,12 +45,13 @@ export const creditsQuery = (filter: CreditFilter) =>
     staleTime: 0,
   })
 
-/** Fetches what became of all credits. */
-export const creditSumsQuery = queryOptions({
-  queryKey: creditKeys.sums,
-  queryFn: ({ signal }) => call(creditOps.sums, { signal }),
-  staleTime: 0,
-})
+/** Fetches what became of all credits, or of those of an account. */
+export const creditSumsQuery = (account: string | undefined) =>
+  queryOptions({
+    queryKey: creditKeys.sums(account),
+    queryFn: ({ signal }) => call(creditOps.sums, { query: { account }, signal }),
+    staleTime: 0,
+  })
 
 /** Fetches pending claims that match the typed text: one of them may belong to a credit. */
 export const candidatesQuery = (q: string) => claimsQuery({ state: 'pending', q })

@@ -5,7 +5,7 @@ import { type Credit, type WordGrant, creditOps } from '@lectureshelf/contract/m
 import { claimChanges } from '@lectureshelf/contract/money/payment-messages'
 import { statementOps } from '@lectureshelf/contract/money/statements'
 import type { StudentData } from '@lectureshelf/contract/people/students'
-import { waitFor } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { creditUse, grant, makeAccount, makeCredit, noSums } from '../../../test/credits.ts'
 import { fill, findDialog, openRows, toasts, valueOf } from '../../../test/dom.ts'
@@ -45,6 +45,22 @@ describe('the accounts of credits', () => {
     )
     const download = main().getByRole('link', { name: 'Download' }).getAttribute('href') ?? ''
     expect(new URLSearchParams(download.split('?')[1]).get('account')).toBe(shop._id)
+  })
+
+  test('narrow the sums to the chosen one', async () => {
+    const { user } = await open({ credits: [ofShop], accounts: [bank, shop], toEnd: 1 })
+    expect(main().getByRole('region', { name: 'Sums of all credits' })).toBeDefined()
+    server.on(creditOps.sums, ({ query }) => ({
+      ...noSums,
+      receivedPaise: query['account'] === shop._id ? 14_900 : 34_700,
+      toEnd: 1,
+    }))
+    await user.selectOptions(await main().findByLabelText('Account'), 'Shop')
+    const sums = within(await main().findByRole('region', { name: 'Sums of the credits of this account' }))
+    expect(sums.getByText('Rs 149')).toBeDefined()
+    const task =
+      sums.getByRole('link', { name: /taken back, with access to end/u }).getAttribute('href') ?? ''
+    expect(new URLSearchParams(task.split('?')[1]).get('account')).toBe(shop._id)
   })
 
   test('are no filter where there is one', async () => {

@@ -25,12 +25,14 @@ const Empty = ({ filter: { q, state, account } }: { filter: CreditFilter }) => {
   )
 }
 
-/** Breaks down what reached the accounts. */
-const CreditSumList = () => {
-  const { data: sums } = useSuspenseQuery(creditSumsQuery)
+/** Breaks down what reached the accounts, or one of them. */
+const CreditSumList = ({ account }: Pick<CreditFilter, 'account'>) => {
+  const { data: sums } = useSuspenseQuery(creditSumsQuery(account))
   const { addressOf } = useCashDesk()
   return (
-    <section aria-label="Sums of all credits">
+    <section
+      aria-label={account === undefined ? 'Sums of all credits' : 'Sums of the credits of this account'}
+    >
       <SumParts whole={['Received', sums.receivedPaise]} parts={creditSumParts(sums)} />
       {sums.reversedPaise > 0 && (
         <p className={classes.note}>
@@ -42,7 +44,7 @@ const CreditSumList = () => {
         <p className={classes.note}>
           <Anchor
             renderRoot={(props) => (
-              <Link {...props} to={addressOf(addresses.credits)} search={{ state: 'to_end' }} />
+              <Link {...props} to={addressOf(addresses.credits)} search={{ state: 'to_end', account }} />
             )}
           >
             {formatCount(sums.toEnd, 'payment')} taken back, with access to end
@@ -58,7 +60,7 @@ export const CreditList = ({ filter, onPage }: { filter: CreditFilter; onPage: T
   const { data } = useSuspenseQuery(creditsQuery(filter))
   return (
     <>
-      <CreditSumList />
+      <CreditSumList account={filter.account} />
       <PagedRecords
         label="Credits"
         list={data}

@@ -124,7 +124,9 @@ export const creditOps = {
     method: 'GET',
     path: '/api/credits/sums',
     right: 'handlePayments',
-    summary: 'What became of all credits, in sums that add up',
+    summary: 'What became of all credits, or of those of an account, in sums that add up',
+    /** Only credits in the statements of one account. */
+    query: z.object({ account: Id.optional() }),
     response: CreditSums,
   }),
   mark: operation({
