@@ -1,7 +1,7 @@
 import type { OwnUpload, UploadQuota } from '@lectureshelf/contract/content/uploads'
+import { sayPeople } from '@lectureshelf/contract/site/insight/insight-periods'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/errors.ts'
-import { sayPeople } from '../insights/report/small-counts.policy.ts'
 import { type OwnQuery, describePdfs, pageOwn } from './own-uploads.query.ts'
 import type { UploadsDeps } from './upload-target.ts'
 import type { UploadFiles } from './upload-files.ts'

@@ -8,6 +8,9 @@ export const insightPeriods = { day: 14, week: 12, term: 4 } as const satisfies 
 /** A count of people below this is not said. */
 export const fewestPeople = 5
 
+/** Hides a count of people that is small. A server sends nothing else. */
+export const sayPeople = (people: number): number | 'few' => (people < fewestPeople ? 'few' : people)
+
 /** Says a count of people, or that it is too small to be said. */
 export const peopleWords = (people: number | 'few' | 'withheld'): string => {
   if (typeof people === 'number') return String(people)

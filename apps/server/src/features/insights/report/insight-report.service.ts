@@ -1,4 +1,8 @@
-import { type InsightStep, fewestPeople } from '@lectureshelf/contract/site/insight/insight-periods'
+import {
+  type InsightStep,
+  fewestPeople,
+  sayPeople,
+} from '@lectureshelf/contract/site/insight/insight-periods'
 import type {
   ClaimPeriod,
   MoneyPart,
@@ -14,7 +18,7 @@ import * as money from './insight-money.query.ts'
 import * as reading from './insight-reading.query.ts'
 import { listLapsed, listReturned } from './insight-returns.query.ts'
 import { byPeriod, periodsUntil } from './report-periods.policy.ts'
-import { sayGroups, sayParts, sayPeople } from './small-counts.policy.ts'
+import { sayGroups, sayParts } from './small-counts.policy.ts'
 
 interface Options {
   db: Db

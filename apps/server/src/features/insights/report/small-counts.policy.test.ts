@@ -1,5 +1,6 @@
+import { sayPeople } from '@lectureshelf/contract/site/insight/insight-periods'
 import { expect, test } from 'vitest'
-import { sayGroups, sayParts, sayPeople } from './small-counts.policy.ts'
+import { sayGroups, sayParts } from './small-counts.policy.ts'
 
 test.each([
   [0, 'few'],

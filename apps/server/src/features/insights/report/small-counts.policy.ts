@@ -1,10 +1,7 @@
-import { fewestPeople } from '@lectureshelf/contract/site/insight/insight-periods'
+import { fewestPeople, sayPeople } from '@lectureshelf/contract/site/insight/insight-periods'
 import type { PeopleCount } from '@lectureshelf/contract/site/insight/insight-report'
 
 const isFew = (people: number): boolean => people < fewestPeople
-
-/** Says a count of people, unless it is small. */
-export const sayPeople = (people: number): PeopleCount => (isFew(people) ? 'few' : people)
 
 /**
  * Says how many people belong to groups within a larger one. A group is withheld when the few who are only in the

@@ -30,7 +30,7 @@ const specialForms: readonly (readonly [RegExp, (...letters: string[]) => string
   [/^([a-z])slash([a-z])$/, (left = '', right = '') => `${start}${left}/${right}${end}`],
   [
     /^bigo([a-z0-9]{1,24})$/,
-    (inside = '') => String.raw`${start}o\([^a-z0-9]*${[...inside].join('[^a-z0-9]*')}[^a-z0-9]*\)`,
+    (inside = '') => String.raw`${start}o\([^a-z0-9]*${inside.split('').join('[^a-z0-9]*')}[^a-z0-9]*\)`,
   ],
 ]
 
