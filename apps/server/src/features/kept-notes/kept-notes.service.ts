@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@lectureshelf/contract/errors'
 import type { KeptNote } from '@lectureshelf/contract/people/kept-notes'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -8,6 +9,17 @@ import type { SubscriptionsService } from '../subscriptions/subscriptions.servic
 
 /** Nobody reads longer than this without a line, whatever is paid for. */
 const keptMs = 30 * 24 * 60 * 60_000
+
+/** What says that a person may not read a PDF. Any other error says nothing about it, and phones keep their notes. */
+const refusals: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'subscription_required',
+  'forbidden',
+  'out_of_scope',
+  'wrong_place',
+  'not_found',
+  'not_published',
+  'version_gone',
+])
 
 interface Options {
   clock: Clock
@@ -21,7 +33,7 @@ export const createKeptNotesService = ({ clock, pdfs, subscriptions }: Options) 
     try {
       return await pdfs.getGrant(actor, pdfFile)
     } catch (error) {
-      if (error instanceof AppError) return null
+      if (error instanceof AppError && refusals.has(error.code)) return null
       throw error
     }
   }

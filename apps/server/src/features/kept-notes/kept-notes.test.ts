@@ -3,7 +3,9 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createPdf, createSection, createSubject } from '../../../test/factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
+import { AppError } from '../../platform/errors.ts'
 import { pdf, subscription } from '../../schema.ts'
+import { createKeptNotesService } from './kept-notes.service.ts'
 
 const testApp = useTestApp()
 
@@ -56,6 +58,18 @@ test('a note that is withdrawn, unknown, or not open to the person is absent', a
   const student = await testApp().as('student')
   await testApp().database.db.update(pdf).set({ deletedAt: new Date() }).where(eq(pdf.id, id))
   expect((await check(student, pdfFile, 'unknown.pdf')).notes).toEqual([])
+})
+
+test('an outage is no answer: it never says that a note may not be read', async () => {
+  const { pdfFile } = await publish()
+  const { clock, services, person } = testApp()
+  const actor = await services.sessions.findActor((await person('student')).id)
+  if (actor === null) throw new Error('the person was not found')
+  // As when the journal of changes cannot be read after the session was.
+  const getGrant = () => Promise.reject(new AppError('unavailable'))
+  const { subscriptions } = services
+  const keptNotes = createKeptNotesService({ clock, pdfs: { getGrant }, subscriptions })
+  await expect(keptNotes.check(actor, [pdfFile])).rejects.toMatchObject({ code: 'unavailable' })
 })
 
 test('more notes than a phone asks for at once are refused', async () => {
