@@ -39,6 +39,10 @@ export const tooManyUploads = (files: number): string =>
 export const tooLargeUploads = (mostBytes: number): string =>
   `With this file your unfinished uploads would be larger than ${Math.floor(mostBytes / 1024 ** 3)} GB together. Finish one, or remove it under My uploads.`
 
+/** Why a file that was sent in parts replaced nothing: the PDF shows another version than when it began. */
+export const replacedMeanwhile = (version: number): string =>
+  `The PDF was replaced while the file was on its way: version ${version} is shown now. Compare them, then send the file again.`
+
 /** Shown after too many attempts. */
 export const tooManyAttempts = (seconds: number): string =>
   `Too many attempts. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`

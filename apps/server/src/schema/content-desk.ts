@@ -17,6 +17,11 @@ import { createdAt, damage, id, instant } from './columns.ts'
 import { pdf, pdfVersion } from './pdfs.ts'
 import { personId } from './people.ts'
 
+type ReplaceTarget = Extract<UploadTarget, { kind: 'replace' }>
+
+/** What an upload is for. A replacement also names the version that its PDF showed when the upload began. */
+export type StoredTarget = Exclude<UploadTarget, ReplaceTarget> | (ReplaceTarget & { seenVersion?: number })
+
 /** An upload in parts (tus), and its outcome. */
 export const upload = pgTable(
   'upload',
@@ -24,7 +29,7 @@ export const upload = pgTable(
     /** Also its name in the store of unfinished uploads. */
     id: id(),
     personId: personId().notNull(),
-    target: jsonb().$type<UploadTarget>().notNull(),
+    target: jsonb().$type<StoredTarget>().notNull(),
     originalName: text().notNull(),
     pdfTitle: text().notNull().default(''),
     pdfDescription: text().notNull().default(''),

@@ -151,8 +151,8 @@ export const createPdfIngest = (deps: PdfsDeps) => {
       }),
     /**
      * Checks a staged PDF and shows it in place of a PDF's current bytes; the same bytes change nothing.
-     * @throws AppError for a bad file, `duplicate_pdf` of another PDF of the section, `out_of_scope`, or
-     * `not_found`
+     * @throws AppError for a bad file, `duplicate_pdf` of another PDF of the section, `out_of_scope`,
+     * `not_found`, or `changed_meanwhile`
      */
     replaceBytes: (input: Replacement): Promise<StoredBytes> =>
       withStaged(input.staged, async () => {

@@ -2,9 +2,11 @@ import type { Place } from '@lectureshelf/contract/access'
 import { isInScope } from '@lectureshelf/contract/access'
 import type { ReservedPdfFile } from '@lectureshelf/contract/constants'
 import type { PlaceFields } from '@lectureshelf/contract/content/pdfs'
+import { replacedMeanwhile } from '@lectureshelf/contract/messages'
 import { indexPdfJob } from '../../job-kinds.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { StagedFile } from '../../platform/storage/storage.ts'
 import { requireScope } from '../../content/access.policy.ts'
 import { authorOf } from '../../content/author.ts'
@@ -44,6 +46,8 @@ export interface NewPdf extends NewBytes {
 
 export interface Replacement extends NewBytes {
   pdfId: string
+  /** The version that was shown when the file was chosen; absent for a file that is chosen and stored at once. */
+  seenVersion?: number | undefined
 }
 
 export interface NewSheet extends Omit<NewBytes, 'originalName'> {
@@ -161,6 +165,7 @@ export const insertInSection = async (
 /**
  * Replaces the bytes of a PDF by stored ones, in the caller's transaction, with audit record and index job; the same
  * bytes change nothing.
+ * @throws AppError `changed_meanwhile` when the PDF shows another version than the one that was seen
  */
 export const replacePdf = async (
   deps: PdfsDeps,
@@ -172,6 +177,8 @@ export const replacePdf = async (
   const { pdf, places } = await lockPdfContext(tx, pdfId)
   if (actor !== null) requireScope(actor, 'changePdf', places)
   const isChanged = pdf.sha256 !== staged.sha256
+  if (isChanged && input.seenVersion !== undefined && input.seenVersion !== pdf.version)
+    throw new AppError('changed_meanwhile', { extraDetails: replacedMeanwhile(pdf.version) })
   if (isChanged) {
     const version = await showOther(deps, tx, pdf, { ...input, author: authorOf(actor) }, key)
     const before = { pdfFile: pdf.pdfFile, version: pdf.version }

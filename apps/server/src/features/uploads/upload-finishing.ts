@@ -8,6 +8,7 @@ import { StorageLimitError } from '../../platform/storage/storage.ts'
 import { findTile } from '../pdfs/pdf-tiles.query.ts'
 import { toPdf } from '../pdfs/pdf-view.ts'
 import { tooLarge } from '../pdfs/pdfs.policy.ts'
+import type { StoredTarget } from '../../schema.ts'
 import type { UploadFiles } from './upload-files.ts'
 import { type UploadsDeps, largestOf, requireTarget } from './upload-target.ts'
 import { type StoredUpload, beginFinish, endUpload, findUpload } from './uploads.repo.ts'
@@ -34,9 +35,16 @@ const isFinal = (error: unknown): error is AppError => error instanceof AppError
 const sentenceOf = ({ message, extraDetails }: AppError): string =>
   extraDetails === undefined ? message : `${message} ${extraDetails}`
 
+/** Returns a target as it was asked for. */
+const toTarget = (target: StoredTarget): UploadTarget => {
+  if (target.kind !== 'replace') return target
+  const { seenVersion: _seenVersion, ...asked } = target
+  return asked
+}
+
 const toUpload = (row: StoredUpload): Upload => ({
   _id: row.id,
-  target: row.target,
+  target: toTarget(row.target),
   originalName: row.originalName,
   sizeBytes: row.sizeBytes,
   state: row.state,
@@ -82,7 +90,7 @@ export const createFinishing = (deps: UploadsDeps, files: UploadFiles) => {
         return
       }
       case 'replace':
-        await pdfs.replaceBytes({ ...bytes, pdfId: target.pdfId })
+        await pdfs.replaceBytes({ ...bytes, pdfId: target.pdfId, seenVersion: target.seenVersion })
         return
       case 'sheet':
         await pdfs.ingestReserved({ ...bytes, pdfFile: target.pdfFile })

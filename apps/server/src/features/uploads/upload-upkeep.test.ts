@@ -1,10 +1,12 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { UploadTarget } from '@lectureshelf/contract/content/uploads'
+import { replacedMeanwhile } from '@lectureshelf/contract/messages'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSection, createSubject } from '../../../test/factories.ts'
 import { useTestApp } from '../../../test/harness.ts'
-import { emptyFolder, pdfSaying } from '../../../test/pdf-files.ts'
+import { addPdf, emptyFolder, pdfSaying } from '../../../test/pdf-files.ts'
 import { beginUpload, finishUpload, lookAt, sendAll, sendPart } from '../../../test/tus-client.ts'
 import { zipOf } from '../../../test/import-zips.ts'
 import { importRun, pdf, student, upload } from '../../schema.ts'
@@ -109,6 +111,54 @@ describe('an abandoned upload', () => {
     const foreign = await leave('notes.txt', long, leaveFile)
     await services.uploads.sweep()
     expect((await unfinished()).toSorted()).toEqual([young, foreign].toSorted())
+  })
+})
+
+describe('an upload that replaces a PDF', () => {
+  const begin = async () => {
+    const owner = await testApp().as('owner')
+    const added = await addPdf(owner, sectionId, pdfSaying('first'))
+    const target = { kind: 'replace', pdfId: added._id } as const
+    return { id: await sendAll(owner, target, pdfSaying('abandoned')), target }
+  }
+  const shownVersion = async () => (await testApp().database.db.select().from(pdf))[0]?.version
+
+  /** Shows a newer correction while the upload waits for its end. */
+  const correct = async (target: UploadTarget) => {
+    const owner = await testApp().as('owner')
+    const id = await sendAll(owner, target, pdfSaying('newer'))
+    expect((await finishUpload(owner, id)).statusCode).toBe(200)
+  }
+
+  test('is finished by the upkeep while the PDF shows the same version', async () => {
+    const { clock, services } = testApp()
+    const { id } = await begin()
+    clock.advance(hourMs)
+    await services.uploads.sweep()
+    expect([await stateOf(id), await shownVersion()]).toEqual([['done', null], 2])
+  })
+
+  test('does not hide a newer correction when the upkeep finishes it', async () => {
+    const { clock, services } = testApp()
+    const { id, target } = await begin()
+    await correct(target)
+    clock.advance(hourMs)
+    await services.uploads.sweep()
+    expect([await stateOf(id), await shownVersion()]).toEqual([['failed', 'changed_meanwhile'], 2])
+    expect(await unfinished()).toEqual([])
+  })
+
+  test('does not hide a newer correction when its sender finishes it, and says why each time', async () => {
+    const { id, target } = await begin()
+    await correct(target)
+    const owner = await testApp().as('owner')
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const reply = await finishUpload(owner, id)
+      expect(reply.statusCode).toBe(409)
+      expect(reply.json()).toMatchObject({ code: 'changed_meanwhile' })
+      expect(reply.json<{ message: string }>().message).toContain(replacedMeanwhile(2))
+    }
+    expect(await shownVersion()).toBe(2)
   })
 })
 

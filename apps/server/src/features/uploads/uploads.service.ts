@@ -4,8 +4,10 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { TusAnswer } from '../../platform/http/mount-tus.ts'
 import { parseInput } from '../../platform/parse-input.ts'
+import { getPdf } from '../pdfs/pdf-context.ts'
 import { requireNewBytes } from '../pdfs/pdf-ingest.ts'
 import { tooLarge } from '../pdfs/pdfs.policy.ts'
+import type { StoredTarget } from '../../schema.ts'
 import { createOwnUploads } from './own-uploads.ts'
 import { createTusServer, type Beginning } from './tus-server.ts'
 import { createUploadFiles } from './upload-files.ts'
@@ -39,6 +41,13 @@ export const createUploadsService = (deps: UploadsDeps) => {
   })
   const { finish, fail } = createFinishing(deps, files)
 
+  /** Adds the version that a PDF shows: a file must not hide one that came after its upload began. */
+  const withSeenVersion = async (target: UploadTarget): Promise<StoredTarget> => {
+    if (target.kind !== 'replace') return target
+    const { version } = await getPdf(db, target.pdfId)
+    return { ...target, seenVersion: version }
+  }
+
   const begin = async (actor: Actor, { id, sizeBytes, metadata }: Beginning): Promise<void> => {
     const { filename, target: text, sha256, ...words } = parseInput(UploadMetadata, metadata)
     const target = readTarget(text)
@@ -46,7 +55,9 @@ export const createUploadsService = (deps: UploadsDeps) => {
     const largest = largestOf(deps, target)
     if (sizeBytes > largest) throw tooLarge(largest)
     if (target.kind === 'section' && sha256 !== undefined) await requireNewBytes(db, target.sectionId, sha256)
-    const row = { id, personId: actor.id, target, originalName: filename, sizeBytes, createdAt: clock.now() }
+    const stored = await withSeenVersion(target)
+    const facts = { originalName: filename, sizeBytes, createdAt: clock.now() }
+    const row = { id, personId: actor.id, target: stored, ...facts }
     await db.transaction(async (tx) => {
       await uploadRoom.requireRoom(tx, actor, sizeBytes)
       await insertUpload(tx, { ...row, ...words })
