@@ -35,6 +35,7 @@ export const errorStatus = {
   place_taken: 409,
   upload_not_finished: 409,
   upload_expired: 410,
+  upload_cancelled: 410,
   upload_quota: 409,
   import_unreadable: 422,
   withdraw_too_late: 403,

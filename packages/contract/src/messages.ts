@@ -85,6 +85,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   place_taken: 'This cannot be restored: its place is taken.',
   upload_not_finished: 'This upload has not arrived in full yet.',
   upload_expired: 'This upload was not finished within 24 hours. Please send the file again.',
+  upload_cancelled: 'This upload was cancelled. Send the file again if it is wanted after all.',
   upload_quota: 'You have too many unfinished uploads. Finish one, or remove it under My uploads.',
   import_unreadable: 'This file could not be read as an import.',
   duplicate_pdf: 'This PDF is already in the section.',

@@ -126,7 +126,7 @@ export const createFinishing = (deps: UploadsDeps, files: UploadFiles) => {
   const answer = async (row: StoredUpload): Promise<UploadResult> => {
     if (row.state === 'done') return resultOf(row)
     if (row.state === 'failed') throw failureOf(row)
-    throw new AppError(row.state === 'cancelled' ? 'not_found' : 'internal')
+    throw new AppError(row.state === 'cancelled' ? 'upload_cancelled' : 'internal')
   }
 
   const run = async (actor: Actor, row: StoredUpload): Promise<UploadResult> => {
@@ -148,7 +148,7 @@ export const createFinishing = (deps: UploadsDeps, files: UploadFiles) => {
   return {
     /**
      * Finishes an upload of the actor; a repeated call returns the same result.
-     * @throws AppError `not_found`, `upload_not_finished`, or an error about the file or the rights
+     * @throws AppError `not_found`, `upload_not_finished`, `upload_cancelled`, or an error about the file or the rights
      */
     finish: async (actor: Actor, id: string): Promise<UploadResult> => {
       const row = await get(id)

@@ -71,12 +71,29 @@ export const createUploadsService = (deps: UploadsDeps) => {
     return row
   }
 
-  /** Requires that an upload accepts more bytes. @throws AppError `conflict` when it has ended, `upload_expired` */
+  /**
+   * Requires that an upload accepts more bytes.
+   * @throws AppError `conflict` when it has ended, `upload_expired` or `upload_cancelled`
+   */
   const requireOpen = ({ state, createdAt, failureCode }: StoredUpload): void => {
     const isLate = state === 'uploading' && clock.now().getTime() - createdAt.getTime() > keptMs
-    if (isLate || state === 'cancelled' || failureCode === 'upload_expired')
-      throw new AppError('upload_expired')
+    if (isLate || failureCode === 'upload_expired') throw new AppError('upload_expired')
+    if (state === 'cancelled') throw new AppError('upload_cancelled')
     if (state !== 'uploading') throw new AppError('conflict')
+  }
+
+  /** Runs a request of the protocol; whoever cancels an upload deletes its bytes, which may happen in its course. */
+  const orCancelled = async (
+    actor: Actor,
+    id: string,
+    work: () => Promise<TusAnswer>,
+  ): Promise<TusAnswer> => {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'upload_expired') requireOpen(await getOwn(actor, id))
+      throw error
+    }
   }
 
   return {
@@ -88,10 +105,13 @@ export const createUploadsService = (deps: UploadsDeps) => {
     create: (actor: Actor, request: FastifyRequest): Promise<TusAnswer> =>
       answerTus(request, { begin: (beginning) => begin(actor, beginning) }),
 
-    /** Returns how many bytes of an upload have arrived; all of them for one that has ended, with any outcome. */
+    /**
+     * Returns how many bytes of an upload have arrived; all of them for one that has ended, with any outcome: a client
+     * learns the outcome when it finishes the upload, as this answer has no body.
+     */
     readOffset: async (actor: Actor, id: string, request: FastifyRequest): Promise<TusAnswer> => {
       const row = await getOwn(actor, id)
-      if (row.state === 'uploading' || row.failureCode === 'upload_expired' || row.state === 'cancelled') {
+      if (row.state === 'uploading' || row.failureCode === 'upload_expired') {
         requireOpen(row)
         return answerTus(request, row)
       }
@@ -105,7 +125,7 @@ export const createUploadsService = (deps: UploadsDeps) => {
       const row = await getOwn(actor, id)
       requireOpen(row)
       await requireTarget(deps, actor, row.target)
-      return answerTus(request, row)
+      return orCancelled(actor, id, () => answerTus(request, row))
     },
 
     cancel: async (actor: Actor, id: string, request: FastifyRequest): Promise<TusAnswer> => {

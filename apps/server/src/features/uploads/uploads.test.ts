@@ -139,8 +139,21 @@ describe('an upload', () => {
     const id = await sendAll(client, sectionId, bytes)
     expect((await giveUp(client, id)).statusCode).toBe(204)
     expect(await unfinished()).toEqual([])
-    expect((await lookAt(client, id)).statusCode).toBe(410)
-    expect((await finishUpload(client, id)).statusCode).toBe(404)
+    // Its client learns why when it finishes the upload.
+    expect((await lookAt(client, id)).headers['upload-offset']).toBe(String(bytes.length))
+    for (const reply of [await sendPart(client, id, bytes), await finishUpload(client, id)])
+      expect([reply.statusCode, codeOf(reply)]).toEqual([410, 'upload_cancelled'])
+    expect(await livePdfs()).toEqual([])
+  })
+
+  test('that is removed from the list while it is being sent ends as cancelled', async () => {
+    const client = await testApp().as('subAdmin')
+    const id = await beginUpload(client, sectionId, bytes.length)
+    await sendPart(client, id, bytes.subarray(0, 100))
+    const url = fillPath(uploadOps.dismiss.path, { uploadId: id })
+    expect((await client({ method: 'POST', url })).statusCode).toBe(200)
+    const next = await sendPart(client, id, bytes.subarray(100), 100)
+    expect([next.statusCode, codeOf(next)]).toEqual([410, 'upload_cancelled'])
   })
 
   test('reports all bytes after it became a PDF, and can no longer be cancelled', async () => {

@@ -1,19 +1,13 @@
 import { messages } from '@lectureshelf/contract/messages'
 import { type UploadResult, type UploadTarget, uploadOps } from '@lectureshelf/contract/content/uploads'
-import type { DetailedError, Upload } from 'tus-js-client'
-import {
-  ApiError,
-  NetworkError,
-  call,
-  errorOfResponse,
-  fetchPart,
-  noticeSessionEnd,
-} from '../../lib/http/http.ts'
+import type { Upload } from 'tus-js-client'
+import { ApiError, NetworkError, call, fetchPart } from '../../lib/http/http.ts'
 import { getToken, livingToken } from '../../lib/http/session-token.ts'
 import { readClaims } from '../../lib/http/token-claims.ts'
 import type { UploadProgress } from '../../lib/http/upload.ts'
 import { hashOfFile } from './file-hash.ts'
 import { pauseBeforeRetry } from './line-pause.ts'
+import { isCancelled, isGone, isOfProxy, isPassing, refusalOf } from './send-refusals.ts'
 import { uploadUrls } from './upload-urls.ts'
 
 interface SendInput {
@@ -41,8 +35,6 @@ let wantedPartBytes = partBytes
 /** A connection may die silently: after this long without a byte the part is sent again. */
 const silenceMs = 45_000
 const goodWhileMs = 10_000
-/** Maximum number of retries after server errors. */
-const patience = 5
 
 /** The file no longer exists, or another program has changed it. */
 export class UnreadableFileError extends Error {
@@ -65,34 +57,11 @@ const personNow = (): string => {
   return (token === null ? null : readClaims(token).usn) ?? ''
 }
 
-const isDetailed = (error: Error): error is DetailedError => 'originalResponse' in error
-
-/** Returns the server's refusal, or a network error. A lost session ends here, as with every other call. */
-const refusalOf = async (error: Error, token: string | null): Promise<ApiError | NetworkError> => {
-  const answer = isDetailed(error) ? error.originalResponse : null
-  if (answer === null || answer.getStatus() === 0) return new NetworkError(error)
-  const refusal = await errorOfResponse(new Response(answer.getBody(), { status: answer.getStatus() }))
-  noticeSessionEnd(refusal, token)
-  if (isOfProxy(refusal)) refusal.message = messages.proxyRefusesParts
-  return refusal
-}
-
-/** Returns whether a proxy refused a part as too large: an answer of our server has a request id. */
-const isOfProxy = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.status === 413 && error.requestId === undefined
-
 /** Switches to small parts after a proxy refused a large one; throws when a small one was refused. */
 const takeSmallParts = (upload: Upload, refusal: ApiError): void => {
   if (upload.options.chunkSize === smallPartBytes) throw refusal
   wantedPartBytes = smallPartBytes
   upload.options.chunkSize = smallPartBytes
-}
-
-/** Returns whether a retry may succeed: rate limit, server restart, or a part out of order. */
-const isPassing = (error: ApiError, failures: number): boolean => {
-  if (error.code === 'unavailable' || error.code === 'too_many_requests') return true
-  if (error.status === 423 || error.code === 'conflict') return true
-  return error.status >= 500 && failures < patience
 }
 
 /** Retries until the work succeeds, is refused for good, or is cancelled. */
@@ -182,8 +151,7 @@ const sendOnce = async (upload: Upload, signal: AbortSignal, onBytes: OnBytes): 
 
 /** Starts an upload again that the server no longer has; rethrows any other error. */
 const forgetGone = (upload: Upload, endpoint: string, error: unknown): void => {
-  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 410)
-  if (!isGone || upload.url === null) throw error
+  if (!isGone(error) || upload.url === null) throw error
   upload.url = null
   upload.options.endpoint = endpoint
 }
@@ -201,11 +169,18 @@ const metadataOf = async ({ file, target, title, description }: SendInput) => {
   }
 }
 
-const prepareUpload = async (input: SendInput, endpoint: string): Promise<Upload> => {
+interface Prepared {
+  upload: Upload
+  /** Whether the server has the upload from an earlier attempt, and this one has sent nothing of it. */
+  isOnlyFound: () => boolean
+}
+
+const prepareUpload = async (input: SendInput, endpoint: string): Promise<Prepared> => {
   const { file } = input
   const tus = await fetchPart(() => import('tus-js-client'))
   const metadata = await metadataOf(input)
   const fingerprint = JSON.stringify([personNow(), metadata, file.size, file.lastModified])
+  let hasSent = false
   const upload: Upload = new tus.Upload(file, {
     endpoint,
     metadata,
@@ -215,6 +190,7 @@ const prepareUpload = async (input: SendInput, endpoint: string): Promise<Upload
     urlStorage: uploadUrls,
     fingerprint: async () => fingerprint,
     onBeforeRequest: (request) => {
+      if (request.getMethod() === 'PATCH') hasSent = true
       const token = livingToken()
       if (token !== null) request.setHeader('authorization', `Bearer ${token}`)
     },
@@ -228,7 +204,7 @@ const prepareUpload = async (input: SendInput, endpoint: string): Promise<Upload
     upload.resumeFromPreviousUpload(previous)
     upload.options.endpoint = null
   }
-  return upload
+  return { upload, isOnlyFound: () => previous !== undefined && !hasSent }
 }
 
 const forgetUrl = async (upload: Upload): Promise<void> => {
@@ -279,14 +255,18 @@ export const sendPdf = async (input: SendInput): Promise<UploadResult> => {
   const { file, signal, turn = Promise.resolve() } = input
   const endpoint = new URL(uploadOps.create.path, location.href).href
   await requireReadable(file)
-  const upload = await untilAnswered(input, () => prepareUpload(input, endpoint))
+  const { upload, isOnlyFound } = await untilAnswered(input, () => prepareUpload(input, endpoint))
   try {
     await sendBytes(upload, input, endpoint)
     await untilTurn(turn, signal)
+    return await requestFinish(upload, input)
   } catch (error) {
     // If this request is lost, the server deletes the file after a day.
     if (signal.aborted) void upload.abort(true).catch(() => undefined)
+    if (!isCancelled(error)) throw error
+    await forgetUrl(upload)
+    // It was cancelled before the file was chosen again.
+    if (isOnlyFound()) return sendPdf(input)
     throw error
   }
-  return requestFinish(upload, input)
 }

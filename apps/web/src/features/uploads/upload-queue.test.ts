@@ -42,7 +42,10 @@ const resultOf = (title: string): UploadResult => ({
   },
 })
 
-const refusal = (code: 'duplicate_pdf' | 'not_a_pdf' | 'session_expired', status = 409) =>
+const refusal = (
+  code: 'duplicate_pdf' | 'not_a_pdf' | 'session_expired' | 'upload_cancelled',
+  status = 409,
+) =>
   new ApiError({
     status,
     code,
@@ -137,6 +140,14 @@ test('a cancelled or failed upload is retried on request', async () => {
   await settled(['a cancelled', 'b cancelled', 'c cancelled'])
   queue.clear()
   expect(queue.read()).toEqual([])
+})
+
+test('an upload that was removed from the list ends as cancelled, and is not sent again', async () => {
+  const { queue, sent, settled } = start()
+  queue.add(filesNamed('a'))
+  sent[0]?.fail(refusal('upload_cancelled', 410))
+  await settled(['a cancelled'])
+  expect(sent).toHaveLength(1)
 })
 
 test('an ended session fails all waiting uploads, and another person finds an empty queue', async () => {

@@ -1,6 +1,7 @@
 import type { Pdf, PlaceFields } from '@lectureshelf/contract/content/pdfs'
 import type { UploadResult, UploadTarget } from '@lectureshelf/contract/content/uploads'
 import { ApiError, isSessionEnd } from '../../lib/http/http.ts'
+import { isCancelled } from './send-refusals.ts'
 import type { UploadProgress } from '../../lib/http/upload.ts'
 
 export type QueueState = 'waiting' | 'sending' | 'offline' | 'done' | 'skipped' | 'failed' | 'cancelled'
@@ -122,7 +123,7 @@ export const createUploadQueue = ({ send, explain, now }: QueueOptions) => {
   }
 
   const refuse = (id: number, error: unknown, signal: AbortSignal): void => {
-    if (signal.aborted) return endItem(id, { state: 'cancelled', sentBytes: 0 })
+    if (signal.aborted || isCancelled(error)) return endItem(id, { state: 'cancelled', sentBytes: 0 })
     if (isDuplicate(error)) return endItem(id, { state: 'skipped', failure: explain(error) })
     if (isSessionEnd(error)) {
       // Nobody is signed in: all waiting items would be refused as well.
