@@ -4,7 +4,7 @@ import { type PdfFields, pdfOps } from '@lectureshelf/contract/content/pdfs'
 import { fillPath } from '@lectureshelf/contract/operation'
 import type { LightMyRequestResponse } from 'fastify'
 import type { z } from 'zod'
-import { lineOf, tinyPdf } from './tiny-pdf.ts'
+import { lineOf, pdfOf, tinyPdf } from './tiny-pdf.ts'
 import type { Client } from './harness.ts'
 import { multipartOf } from './multipart.ts'
 
@@ -17,6 +17,14 @@ export const lockedPdf = (): Buffer => {
   const encrypt = `<< /Filter /Standard /V 1 /R 2 /P -4 /O <${unknown}> /U <${unknown}> >>`
   return tinyPdf({ contents: [lineOf('secret')], trailer: `/ID [<00> <00>] /Encrypt ${encrypt}` })
 }
+
+/** Returns a PDF of one page that claims to have any number of them. */
+export const pdfClaiming = (pages: number): Buffer =>
+  pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [3 0 R] /Count ${pages} >>`,
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>',
+  ])
 
 interface UploadOptions {
   fields?: Partial<z.input<typeof PdfFields>>

@@ -22,6 +22,8 @@ export const sheetTitles: Record<ReservedPdfFile, string> = {
   'Ans-Booklet.pdf': 'Ans Booklet',
   'lab.pdf': 'Lab Sheet',
 }
+/** A PDF with more pages is refused, however small its file is. */
+export const maxPdfPages = 5000
 /** How long an old price or payee counts for someone who saw it before the owner changed it. */
 export const shownPriceHours = 48
 /** The last semester that a plan can cover. */

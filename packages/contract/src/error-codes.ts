@@ -53,6 +53,7 @@ export const errorStatus = {
   pdf_not_openable: 422,
   pdf_password_protected: 422,
   pdf_unsafe: 422,
+  pdf_too_many_pages: 422,
   upload_interrupted: 400,
   statement_unreadable: 422,
   claim_conflict: 409,

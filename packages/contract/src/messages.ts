@@ -1,3 +1,4 @@
+import { maxPdfPages } from './constants.ts'
 import type { ErrorCode } from './errors.ts'
 import * as messages from './sentences.ts'
 
@@ -104,6 +105,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   pdf_not_openable: 'The PDF is damaged and cannot be opened.',
   pdf_password_protected: 'The PDF is protected by a password. Remove the password and upload it again.',
   pdf_unsafe: 'The PDF could not be checked safely.',
+  pdf_too_many_pages: `The PDF has more than ${maxPdfPages.toLocaleString('en-IN')} pages, which is the limit. Split it into several PDFs.`,
   upload_interrupted: 'The upload was interrupted. Nothing was saved.',
   statement_unreadable: 'This file could not be read as a bank statement.',
   claim_conflict: 'This payment reference has already been used.',

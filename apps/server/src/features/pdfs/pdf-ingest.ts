@@ -1,3 +1,4 @@
+import { maxPdfPages } from '@lectureshelf/contract/constants'
 import type { ErrorCode } from '@lectureshelf/contract/errors'
 import { type Db, violates } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -93,6 +94,8 @@ export const checkPdf = async (pdfEngine: PdfEngine, staged: StagedFile): Promis
   if (!staged.head.includes('%PDF-')) throw new AppError('not_a_pdf')
   const result = await pdfEngine.check(staged.path)
   if (!result.ok) throw new AppError(codeOfProblem[result.problem])
+  // A file of a few bytes may claim a million pages, and each would be measured, drawn and searched.
+  if (result.pageCount > maxPdfPages) throw new AppError('pdf_too_many_pages')
 }
 
 /** Creates the steps that every ingest shares: storing the bytes together with their rows. */

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createSection, createSubject, csePlace, mechPlace } from '../../../test/factories.ts'
 import { useTestApp } from '../../../test/harness.ts'
 import { multipartOf } from '../../../test/multipart.ts'
-import { addPdf, filesIn, lockedPdf, pdfSaying, uploadPdf } from '../../../test/pdf-files.ts'
+import { addPdf, filesIn, lockedPdf, pdfClaiming, pdfSaying, uploadPdf } from '../../../test/pdf-files.ts'
 import { bombContent, tinyPdf } from '../../../test/tiny-pdf.ts'
 import { auditLog, pdf, pdfVersion, section, subject } from '../../schema.ts'
 
@@ -161,6 +161,13 @@ describe('a rejected upload leaves nothing behind', () => {
       422,
       'pdf_password_protected',
       'The PDF is protected by a password. Remove the password and upload it again.',
+    ],
+    [
+      'a small PDF that claims too many pages',
+      pdfClaiming(1_000_000),
+      422,
+      'pdf_too_many_pages',
+      'The PDF has more than 5,000 pages, which is the limit. Split it into several PDFs.',
     ],
     ['a PDF that is too large', big, 413, 'too_large', 'The file is larger than 1 MB, which is the limit.'],
   ])('%s', async (_what, bytes, status, code, message) => {

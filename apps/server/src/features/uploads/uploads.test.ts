@@ -6,7 +6,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createPdf, createSection, createSubject, csePlace, mechPlace } from '../../../test/factories.ts'
 import { useTestApp } from '../../../test/harness.ts'
-import { emptyFolder, pdfSaying } from '../../../test/pdf-files.ts'
+import { emptyFolder, pdfClaiming, pdfSaying } from '../../../test/pdf-files.ts'
 import {
   beginUpload,
   createUpload,
@@ -310,6 +310,7 @@ describe('a rejected file', () => {
     ['a web page', Buffer.from('<!doctype html>'), 'not_a_pdf'],
     ['an empty file', Buffer.alloc(0), 'pdf_empty'],
     ['a damaged PDF', Buffer.from(`%PDF-1.7\n${'noise '.repeat(400)}`), 'pdf_not_openable'],
+    ['a PDF that claims too many pages', pdfClaiming(5001), 'pdf_too_many_pages'],
   ] as const)('with the content of %s returns the same error each time', async (_, content, code) => {
     const client = await testApp().as('subAdmin')
     const id = await sendAll(client, sectionId, content)
