@@ -162,9 +162,12 @@ const createContentServices = (
   const scans = createScansService({ ...shared, ...searching })
   const marksJoining = createMarksJoining({ ...shared, pdfPages })
   const listKeysInUse = async (keys: string[]) => {
-    const owners = [pdfs, pdfPages, imports, proposals]
+    // An accepted proposal gives its key to a version. Asked before the versions, a proposal that is accepted in between
+    // is found in one of the two tables. No other key moves: uploads and imports are copied before they are stored.
+    const proposed = await proposals.listKeysInUse(keys)
+    const owners = [pdfs, pdfPages, imports]
     const used = await Promise.all(owners.map((owner) => owner.listKeysInUse(keys)))
-    return new Set(used.flatMap((found) => [...found]))
+    return new Set([...proposed, ...used.flatMap((found) => [...found])])
   }
   return {
     sections,

@@ -12,9 +12,10 @@ import {
 } from '../../../test/factories.ts'
 import { useTestApp } from '../../../test/harness.ts'
 import { multipartOf } from '../../../test/multipart.ts'
-import { addPdf, filesIn, lockedPdf, pdfSaying } from '../../../test/pdf-files.ts'
+import { addPdf, filesIn, lockedPdf, pdfClaiming, pdfSaying } from '../../../test/pdf-files.ts'
 import type { PersonName } from '../../../test/people.ts'
 import { auditLog, mail, offering, pdf, pdfVersion, proposal } from '../../schema.ts'
+import { createServices } from '../../services.ts'
 
 const current = useTestApp()
 const db = () => current().database.db
@@ -237,6 +238,7 @@ describe('a proposed file', () => {
     ['the bytes that are shown', { bytes: shown }, 409, 'The PDF shows this file already.'],
     ['a file that is no PDF', { bytes: Buffer.from('hello') }, 422, 'not_a_pdf'],
     ['a PDF with a password', { bytes: lockedPdf() }, 422, 'pdf_password_protected'],
+    ['a PDF that claims too many pages', { bytes: pdfClaiming(5001) }, 422, 'pdf_too_many_pages'],
     ['no reason', { reason: ' ' }, 400, 'Reason'],
     ['a PDF that is not there', { to: crypto.randomUUID() }, 404, 'not_found'],
   ] as const)('is refused with %s, and leaves no file', async (_, sending, status, words) => {
@@ -295,6 +297,36 @@ describe('a proposed file', () => {
     const id = await sendOne()
     await sweep()
     expect((await readFile(id, 'admin')).rawPayload).toEqual(better)
+  })
+
+  it('keeps its file when it is accepted while the sweep asks whose file it is', async () => {
+    const { deps, services, person, clock } = current()
+    const id = await sendOne()
+    const actor = await services.sessions.findActor((await person('admin')).id)
+    if (actor === null) throw new Error('the person was not found')
+    const sweeping = createServices(deps)
+    let asked = Promise.resolve()
+    let isAccepted = false
+    // The tables are asked one after another, as if they were slow, and the acceptance commits after the first of them.
+    const inTurn =
+      <T>(ask: (keys: string[]) => Promise<T>) =>
+      (keys: string[]): Promise<T> => {
+        const found = asked.then(async () => {
+          const inUse = await ask(keys)
+          if (!isAccepted) await services.proposals.accept(actor, id, { seen: { currentVersion: 1 } })
+          isAccepted = true
+          return inUse
+        })
+        asked = found.then(() => undefined)
+        return found
+      }
+    const { pdfs, proposals } = sweeping
+    pdfs.listKeysInUse = inTurn(pdfs.listKeysInUse)
+    proposals.listKeysInUse = inTurn(proposals.listKeysInUse)
+    clock.advance(2 * 60 * 60_000)
+    await sweeping.pdfUpkeep.sweepFiles()
+    expect(isAccepted).toBe(true)
+    expect(await readShown()).toEqual(better)
   })
 
   it('is looked after by doctor while it waits', async () => {
