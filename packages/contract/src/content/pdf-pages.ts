@@ -28,10 +28,10 @@ export const PageWords = z.object({
   ink: Box.nullable(),
   words: z.array(PageWord),
   /**
-   * Where the words come from: the PDF, or a machine that read a picture. Those of a `waiting` page, if it has any, may
-   * be replaced by what a machine reads; an `unread` one could not be read.
+   * Where the words come from: the PDF, or a machine that read a picture. `unchecked` ones are of the PDF, but a machine
+   * may find that the page is a scan. A `waiting` page has none yet, an `unread` one could not be read.
    */
-  source: z.enum(['pdf', 'machine', 'waiting', 'unread']),
+  source: z.enum(['pdf', 'machine', 'unchecked', 'waiting', 'unread']),
 })
 export type PageWords = z.infer<typeof PageWords>
 

@@ -22,12 +22,13 @@ const toWords = ({ words }: WordsOfPage): PageWords['words'] => toPageWords(word
 /** Returns where the words of a page come from. They may change until it is known whether a machine is to read it. */
 const sourceOf = (
   state: ScanState | null,
-  { hasWords, isLookedAt }: { hasWords: boolean; isLookedAt: boolean },
+  { hasWords, isSettled }: { hasWords: boolean; isSettled: boolean },
 ): PageWords['source'] => {
   if (state === 'read') return 'machine'
-  if (!isLookedAt || state === 'wanted' || state === 'layered') return 'waiting'
+  if (state === 'wanted') return 'waiting'
   if (state === 'unread' || state === 'failed') return hasWords ? 'pdf' : 'unread'
-  return 'pdf'
+  if (isSettled) return 'pdf'
+  return hasWords ? 'unchecked' : 'waiting'
 }
 
 /** Creates the words of pages: read when asked for, and remembered in a bounded memory. */
@@ -55,12 +56,14 @@ export const createPageWords = ({ db, clock, storage, pdfEngine, queue, damage }
     const scan = version.scan?.state === 'none' ? null : await findScan(db, { versionId, pageNumber: page })
     const source = sourceOf(scan?.state ?? null, {
       hasWords: own.length > 0,
-      isLookedAt: version.scan !== null,
+      // Until it is looked at, and its text layer compared, a page may turn out to be a scan.
+      isSettled:
+        version.scan !== null && (version.scan.state !== 'checking' || scan?.state !== 'layered'),
     })
     const words = source === 'machine' ? toPageWords(scan?.words ?? []) : own
     const answer: PageWords = { width, height, ink: measured?.ink ?? null, words, source }
     // Its ink is measured soon, and its words may be read.
-    if (measured !== null && source !== 'waiting') remembered.set(key, answer)
+    if (measured !== null && source !== 'waiting' && source !== 'unchecked') remembered.set(key, answer)
     return answer
   }
 

@@ -66,7 +66,7 @@ it.each(['pdf', 'machine'] as const)('words from the %s are held for the next op
   expect(asked).toEqual(['/api/pdf/notes.pdf/pages/4.json?v=2'])
 })
 
-it.each(['waiting', 'unread'] as const)('words that are %s are never held', async (source) => {
+it.each(['unchecked', 'waiting', 'unread'] as const)('words that are %s are never held', async (source) => {
   const { open, asked, parts, signal } = reading(source)
   const pages = open()
   await pages.words(4, signal)

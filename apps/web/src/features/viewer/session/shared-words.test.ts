@@ -27,7 +27,7 @@ it('the words of a page are read once for all who want them', async () => {
   expect(asked).toEqual([3])
 })
 
-it.each(['waiting', 'unread'] as const)('words that are %s are read again', async (source) => {
+it.each(['unchecked', 'waiting', 'unread'] as const)('words that are %s are read again', async (source) => {
   const { asked, read } = sharing(() => Promise.resolve(words(source)))
   await read(3)
   await read(3)

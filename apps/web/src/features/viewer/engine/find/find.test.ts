@@ -252,7 +252,7 @@ describe('finding in a PDF', () => {
   })
 
   it('marks the hits of a page whose own words may still be replaced by those of a machine', async () => {
-    const unsettled: PageWords = { ...page, source: 'waiting' }
+    const unsettled: PageWords = { ...page, source: 'unchecked' }
     const { find, shown } = searching(
       () => Promise.resolve(hits()),
       () => Promise.resolve(unsettled),

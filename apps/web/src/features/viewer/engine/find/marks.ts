@@ -40,7 +40,7 @@ const createHitBoxes = (
 ) => {
   const read = async (page: number): Promise<HitBoxes[]> => {
     const { words, source } = await pages.words(page, signal)
-    if (source === 'waiting' && words.length === 0) throw new WaitingPageError(page)
+    if (source === 'waiting') throw new WaitingPageError(page)
     return terms === null ? hitsInWords(words, query) : termsInWords(words, terms)
   }
   const remembered = new Map<number, Promise<HitBoxes[]>>()
