@@ -235,6 +235,18 @@ export const noteDamage = async (
   return found.length > 0
 }
 
+/**
+ * Returns whether a version still has a file, which it keeps until the transaction ends: what was made of a damaged one
+ * must not be stored once it was put back.
+ */
+export const holdFile = async (
+  on: Db,
+  file: Pick<VersionFile, 'versionId' | 'storageKey'>,
+): Promise<boolean> => {
+  const rows = await on.select({ id: pdfVersion.id }).from(pdfVersion).where(isFile(file)).for('share')
+  return rows.length > 0
+}
+
 /** Gives a version another file with the same bytes. @returns false when it has another one by now */
 export const changeFile = async (
   on: Db,

@@ -51,6 +51,15 @@ export const forgetPicture = async (on: Db, storageKey: string): Promise<void> =
   await on.delete(pdfPicture).where(eq(pdfPicture.storageKey, storageKey))
 }
 
+/** Forgets the pictures of a version, and the notes of those that could not be drawn. @returns the keys of their files */
+export const forgetPicturesOf = async (on: Db, versionId: string): Promise<string[]> => {
+  const rows = await on
+    .delete(pdfPicture)
+    .where(eq(pdfPicture.versionId, versionId))
+    .returning({ storageKey: pdfPicture.storageKey })
+  return rows.flatMap(({ storageKey }) => storageKey ?? [])
+}
+
 const listFiles = async (on: Db, isMeant: SQL | undefined) => {
   const rows = await on
     .select({ versionId: pdfPicture.versionId, storageKey: pdfPicture.storageKey })

@@ -9,7 +9,8 @@ import {
   noteIntact,
 } from '../../content/pdf-versions.table.ts'
 import { listKeysInUse, listUncheckedFiles } from '../../content/pdf-versions.table.ts'
-import { checkFilesJob } from '../../job-kinds.ts'
+import { forgetPicturesOf } from '../../content/pages/page-pictures.table.ts'
+import { checkFilesJob, measurePagesJob } from '../../job-kinds.ts'
 import { listActiveOwners } from '../../people/students.table.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -199,7 +200,7 @@ export const createPdfDamage = (options: Options) => {
     },
     /**
      * Puts staged bytes in place of the damaged file of a version that has their hash, under another key: processes may
-     * have the damaged one open. `inTransaction` runs with the change.
+     * have the damaged one open. Pictures that were made of it go along. `inTransaction` runs with the change.
      * @returns false when the stored file is in order
      */
     putBack: async (
@@ -212,9 +213,13 @@ export const createPdfDamage = (options: Options) => {
         return false
       }
       const storageKey = await storage.keep(staged)
+      let pictures: string[] = []
       try {
         const isChanged = await db.transaction(async (tx) => {
           if (!(await changeFile(tx, file, { storageKey, now: clock.now() }))) return false
+          // They were drawn from bytes that may have been damaged already, or could not be.
+          pictures = await forgetPicturesOf(tx, file.versionId)
+          await jobs.enqueue(tx, measurePagesJob, {}, 'measure')
           await inTransaction(tx)
           return true
         })
@@ -224,7 +229,7 @@ export const createPdfDamage = (options: Options) => {
         throw error
       }
       // Nobody can read a file without a row, so a failure here is left to the next sweep.
-      await storage.remove(file.storageKey).catch(onError)
+      for (const key of [file.storageKey, ...pictures]) await storage.remove(key).catch(onError)
       return true
     },
   }

@@ -1,17 +1,18 @@
-import { appendFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ErrorReply } from '@lectureshelf/contract/errors'
 import { errorMessages } from '@lectureshelf/contract/messages'
 import { noteOps } from '@lectureshelf/contract/content/notes'
 import { pdfOps } from '@lectureshelf/contract/content/pdfs'
 import { fillPath } from '@lectureshelf/contract/operation'
+import { eq } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createSection, createSubject } from '../../../test/factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { multipartOf } from '../../../test/multipart.ts'
 import { addPdf, filesIn, pdfSaying, uploadPdf } from '../../../test/pdf-files.ts'
-import { mail, pdfVersion } from '../../schema.ts'
+import { mail, pdfPicture, pdfVersion } from '../../schema.ts'
 
 const current = useTestApp()
 const day = 24 * 60 * 60_000
@@ -204,6 +205,53 @@ describe('an upload of the same file', () => {
     expectDamaged(await read())
     expect((await uploadPdf(admin, sectionId, bytes)).statusCode).toBe(200)
     expectWhole(await read())
+  })
+
+  it('takes along the pictures, refusals and words that were made of the damaged one', async () => {
+    const { database, deps, storageRoot } = current()
+    const picture = (page: number) => `/api/pdf/${pdfFile}/pages/${page}.webp?w=720`
+    const words = () => student({ url: `/api/pdf/${pdfFile}/pages/1.json` })
+    const before = await student({ url: picture(1) })
+    const other = pdfSaying('What nobody will ask..')
+    expect(other.length).toBe(bytes.length)
+    await writeFile(await storedPath(), other)
+    // The process has the last file open.
+    const another = await addPdf(admin, sectionId, pdfSaying('Another PDF'))
+    await student({ url: `/api/pdf/${another.pdfFile}/pages/1.json` })
+    await database.db
+      .update(pdfPicture)
+      .set({ storageKey: await deps.storage.put(Buffer.from('drawn from a damaged file')), sizeBytes: 25 })
+    expect((await words()).body).toContain('nobody')
+    const files = await filesIn(storageRoot)
+    expect((await replace()).statusCode).toBe(200)
+    expect(await database.db.$count(pdfPicture)).toBe(0)
+    // The bytes were put back under another key, and the picture is gone.
+    expect(await filesIn(storageRoot)).toHaveLength(files.length - 1)
+    const after = await student({
+      url: picture(1),
+      headers: { 'if-none-match': String(before.headers.etag) },
+    })
+    expect(after.statusCode).toBe(200)
+    expect(after.rawPayload.equals(before.rawPayload)).toBe(true)
+    expect((await words()).body).toContain('exam')
+    await deps.jobs.drain()
+    expect(await database.db.$count(pdfPicture)).toBe(2)
+  })
+
+  it('is not followed by a picture that was begun before it', async () => {
+    const { database, services, person, storageRoot } = current()
+    const { storageKey } = await storedVersion()
+    const actor = await services.sessions.findActor((await person('student')).id)
+    if (actor === null) throw new Error('the person was not found')
+    await flipByte()
+    const begun = await services.pdfs.getGrant(actor, pdfFile)
+    expect((await replace()).statusCode).toBe(200)
+    // The damaged file stays readable, as for a process that has it open.
+    const folder = join(storageRoot, 'files', storageKey.slice(0, 2))
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, storageKey), bytes)
+    await services.pdfPages.getPicture(begun, 1, 1440)
+    expect(await database.db.$count(pdfPicture, eq(pdfPicture.width, 1440))).toBe(0)
   })
 
   it('of a whole PDF stays a duplicate, and changes nothing', async () => {

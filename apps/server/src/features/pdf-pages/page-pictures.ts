@@ -8,6 +8,7 @@ import {
   listPictureKeys,
   removeOldestPictures,
 } from '../../content/pages/page-pictures.table.ts'
+import { holdFile } from '../../content/pdf-versions.table.ts'
 import { violates } from '../../platform/db/database.ts'
 import {
   StorageMissingError,
@@ -30,6 +31,12 @@ const isLost = (error: unknown): boolean =>
   error instanceof StorageRangeError ||
   error instanceof StorageTruncatedError
 
+/** The file of a picture; no file for one that could not be drawn. */
+interface PictureBytes {
+  storageKey: string | null
+  sizeBytes: number
+}
+
 interface Picture extends PageVersion {
   page: number
   width: PictureWidth
@@ -45,10 +52,18 @@ const nameOf = ({ versionId, page: pageNumber, width }: Picture): PictureName =>
 const createPictureStore = ({ db, clock, storage, maxPictureBytes, onError }: PagesDeps) => {
   let madeSinceEviction = 0
 
-  /** Stores a row for bytes, or for their absence. A version that is gone needs neither. */
-  const storeRow = async (name: PictureName, storageKey: string | null, sizeBytes: number) => {
+  /**
+   * Stores a row for bytes, or for their absence. A version that is gone needs neither, and one whose file was put back
+   * nothing that was made of the earlier file.
+   */
+  const storeRow = async (name: PictureName, { storageKey, sizeBytes }: PictureBytes, drawnFrom?: string) => {
     try {
-      return await insertPicture(db, { ...name, storageKey, sizeBytes, madeAt: clock.now() })
+      return await db.transaction(async (tx) => {
+        const { versionId } = name
+        if (drawnFrom !== undefined && !(await holdFile(tx, { versionId, storageKey: drawnFrom })))
+          return false
+        return insertPicture(tx, { ...name, storageKey, sizeBytes, madeAt: clock.now() })
+      })
     } catch (error) {
       if (violates(error, 'pdf_picture_version_id_pdf_version_id_fk')) return false
       throw error
@@ -74,11 +89,12 @@ const createPictureStore = ({ db, clock, storage, maxPictureBytes, onError }: Pa
 
   return {
     evict,
-    store: async (name: PictureName, bytes: Buffer): Promise<void> => {
+    /** @param drawnFrom the key of the file that was drawn, when the caller did not just store it */
+    store: async (name: PictureName, bytes: Buffer, drawnFrom?: string): Promise<void> => {
       const key = await storage.put(bytes)
       let isStored = false
       try {
-        isStored = await storeRow(name, key, bytes.length)
+        isStored = await storeRow(name, { storageKey: key, sizeBytes: bytes.length }, drawnFrom)
       } finally {
         // Another process was quicker, or the version is gone.
         if (!isStored) await storage.remove(key)
@@ -86,7 +102,8 @@ const createPictureStore = ({ db, clock, storage, maxPictureBytes, onError }: Pa
       madeSinceEviction += 1
       if (madeSinceEviction >= madeBetweenEvictions) evict().catch(onError)
     },
-    storeRefusal: (name: PictureName) => storeRow(name, null, 0),
+    storeRefusal: (name: PictureName, drawnFrom: string) =>
+      storeRow(name, { storageKey: null, sizeBytes: 0 }, drawnFrom),
   }
 }
 
@@ -104,10 +121,10 @@ export const createPagePictures = (deps: PagesDeps) => {
       ),
     )
     if (result.ok) {
-      await store(nameOf(picture), result.value)
+      await store(nameOf(picture), result.value, picture.storageKey)
       return result.value
     }
-    if (!isMissingPage(result.problem)) await storeRefusal(nameOf(picture))
+    if (!isMissingPage(result.problem)) await storeRefusal(nameOf(picture), picture.storageKey)
     throw pageRefusal(result.problem)
   }
 
@@ -151,9 +168,9 @@ export const createPagePictures = (deps: PagesDeps) => {
      * @throws AppError `not_found`, `pdf_unsafe`, `too_many_requests` or `unavailable`
      */
     get: async (personId: string, picture: Picture): Promise<Buffer> => {
-      const { versionId, page, width } = picture
+      const { storageKey, page, width } = picture
       const stored = await findStored(picture)
-      return stored ?? drawing.run(personId, `${versionId} ${page} ${width}`, () => draw(picture))
+      return stored ?? drawing.run(personId, `${storageKey} ${page} ${width}`, () => draw(picture))
     },
     /** Counts the stored pictures whose file is missing. */
     countMissing: async (): Promise<number> => {

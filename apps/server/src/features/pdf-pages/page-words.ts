@@ -73,7 +73,8 @@ export const createPageWords = ({ db, clock, storage, pdfEngine, queue, damage }
      * @throws AppError `not_found`, `pdf_unsafe`, `too_many_requests` or `unavailable`
      */
     get: async (personId: string, version: WordsVersion, page: number): Promise<PageWords> => {
-      const key = `${version.versionId} ${page}`
+      // A damaged file that was put back has another key: what was read in the damaged one is not found any more.
+      const key = `${version.versionId} ${version.storageKey} ${page}`
       const found = remembered.get(key)
       if (found !== undefined) return found
       const refusal = refused.get(key)

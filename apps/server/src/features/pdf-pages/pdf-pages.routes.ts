@@ -29,7 +29,7 @@ export const pdfPageRoutes = (app: FastifyInstance, { pdfs, pdfPages }: Options)
     const width = query.w ?? pictureWidths[0]
     const grant = await pdfs.getGrant(actor, pdfFile, query.v)
     pdfPages.requirePage(grant, page)
-    const etag = pictureEtag(grant.pdf.sha256, page, width)
+    const etag = pictureEtag(grant.pdf, page, width)
     const headers = { etag, [pdfVersionHeader]: String(grant.pdf.version) }
     const answer: HttpAnswer = { status: 304, headers, body: null }
     if (!isUnchanged(asked.headers['if-none-match'], etag)) {

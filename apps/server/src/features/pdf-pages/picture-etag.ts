@@ -1,8 +1,19 @@
+import { createHash } from 'node:crypto'
 import type { PictureWidth } from '@lectureshelf/contract/content/page-constants'
 
 /** Counted up with every change of how pages are drawn; its migration deletes the stored pictures. */
 const drawing = 1
 
-/** Returns the ETag of the picture of a page: the same bytes of a PDF are drawn the same. */
-export const pictureEtag = (sha256: string, page: number, width: PictureWidth): string =>
-  `"${sha256}-${page}-${width}-${drawing}"`
+interface DrawnFile {
+  sha256: string
+  storageKey: string
+}
+
+/**
+ * Returns the ETag of the picture of a page: a file is drawn the same each time. A damaged one that was put back has
+ * another key, which nobody outside learns.
+ */
+export const pictureEtag = ({ sha256, storageKey }: DrawnFile, page: number, width: PictureWidth): string => {
+  const file = createHash('sha256').update(`${sha256} ${storageKey}`).digest('hex')
+  return `"${file}-${page}-${width}-${drawing}"`
+}

@@ -17,8 +17,8 @@ export const sampleRoutes = (app: FastifyInstance, samples: SamplesService): voi
     messageAfter(samples.hide(actor, params.pdfId), sampleMessages.hidden),
   )
   mountHotBytes(app, sampleOps.picture, async ({ params, asked }) => {
-    const { page, sha256, draw } = await samples.getPage(params.name, params.page)
-    const etag = pictureEtag(sha256, page, pictureWidths[0])
+    const { page, file, draw } = await samples.getPage(params.name, params.page)
+    const etag = pictureEtag(file, page, pictureWidths[0])
     // Every cache asks each time, so that a mark that was taken away counts at once.
     const headers = { etag }
     if (isUnchanged(asked.headers['if-none-match'], etag)) return { status: 304, headers, body: null }

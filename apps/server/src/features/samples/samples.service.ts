@@ -81,7 +81,7 @@ export const createSamplesService = ({ db, clock, memory, pdfPages }: Options) =
       const page = Number(/^([1-9])\.webp$/.exec(file)?.[1])
       if (version === null || version.name !== name || !(page <= pagesOf(version).length))
         throw new AppError('not_found')
-      return { page, sha256: version.sha256, draw: () => pdfPages.getSamplePicture(version, page) }
+      return { page, file: version, draw: () => pdfPages.getSamplePicture(version, page) }
     },
     /**
      * Shows the first pages of a PDF to visitors, in place of any other.
