@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
-import { mkdir, stat } from 'node:fs/promises'
+import { mkdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -17,6 +17,7 @@ import { Refusal } from '../sentences.ts'
 import { inWorkingFolder } from '../working-folder.ts'
 import { type ArchivePart, archiveOf } from './archive.ts'
 import { dumpJobs, listPictureFiles, listStoredFiles, readMigrations } from './contents.ts'
+import { MissingFile, withoutDeleted } from './deleted-meanwhile.ts'
 import { type ManifestPart, makeManifest, manifestName } from './manifest.ts'
 import { type Source, atOneMoment, openSource } from './source.ts'
 import { dumpTable, listTables } from './table-rows.ts'
@@ -60,16 +61,15 @@ const spoolTables = async (tx: Db, folder: string): Promise<Part[]> => {
   return [...parts, await spool(folder, partNames.jobs, dumpJobs(tx))]
 }
 
-const missing = (what: string, error: unknown): unknown =>
-  error instanceof StorageMissingError
-    ? new Refusal(`${what} is missing, so there is no backup. Find out more with: lectureshelf doctor`)
-    : error
+const orMissing = (error: unknown, { pdfFile, storageKey }: StoredVersion): unknown =>
+  error instanceof StorageMissingError ? new MissingFile(`The file of ${pdfFile}`, storageKey) : error
 
 /** Reads a stored PDF and compares it with its row. @throws Refusal for a missing or changed file */
-async function* readPdf(storage: Storage, { storageKey, sha256, pdfFile }: StoredVersion) {
+async function* readPdf(storage: Storage, version: StoredVersion) {
+  const { storageKey, sha256, pdfFile } = version
   const hash = createHash('sha256')
   const { stream } = await storage.read(storageKey).catch((error: unknown) => {
-    throw missing(`The file of ${pdfFile}`, error)
+    throw orMissing(error, version)
   })
   for await (const chunk of stream) {
     const bytes: Buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk)
@@ -85,7 +85,7 @@ async function* readPdf(storage: Storage, { storageKey, sha256, pdfFile }: Store
 const pdfPart = async (storage: Storage, version: StoredVersion): Promise<Part> => {
   const { storageKey, sizeBytes, sha256, pdfFile } = version
   const size = await storage.size(storageKey).catch((error: unknown) => {
-    throw missing(`The file of ${pdfFile}`, error)
+    throw orMissing(error, version)
   })
   if (size !== sizeBytes) {
     throw new Refusal(
@@ -183,17 +183,30 @@ const readSource = (source: Source, folder: string, { withPictures }: BackupOpti
     pictures: withPictures ? await listPictureFiles(tx) : [],
   }))
 
-const fillFolder = async (config: Config, folder: string, leftovers: string[], options: BackupOptions) => {
-  const source = await openSource(config, leftovers)
-  const read = await readSource(source, folder, options).finally(() => source.close())
-  // A row's files are kept for 30 days after its deletion, so they can be read after that moment.
+type Moment = Awaited<ReturnType<typeof readSource>>
+
+const writeMoment = async (config: Config, folder: string, moment: Moment) => {
   const storage = await openStorage(config, { isWriting: false })
-  const files = await fileParts(storage, read.versions)
-  const pictures = await pictureParts(storage, folder, read.pictures)
-  const parts = [...read.tables, ...files.parts, ...pictures]
+  const files = await fileParts(storage, moment.versions)
+  const pictures = await pictureParts(storage, folder, moment.pictures)
+  const parts = [...moment.tables, ...files.parts, ...pictures]
   const archive = join(folder, 'archive')
   const { lostCovers } = files
-  return { archive, parts, lostCovers, sizeBytes: await writeArchive(archive, read.migrations, parts) }
+  return { archive, parts, lostCovers, sizeBytes: await writeArchive(archive, moment.migrations, parts) }
+}
+
+const fillFolder = (config: Config, folder: string, leftovers: string[], options: BackupOptions) => {
+  const folderOf = (attempt: number) => join(folder, String(attempt))
+  const read = async (attempt: number): Promise<Moment> => {
+    // What an earlier attempt copied takes as much space again.
+    await rm(folderOf(attempt - 1), { recursive: true, force: true })
+    await mkdir(folderOf(attempt), { mode: 0o700 })
+    const source = await openSource(config, leftovers)
+    return readSource(source, folderOf(attempt), options).finally(() => source.close())
+  }
+  const keysOf = ({ versions }: Moment) => versions.map(({ storageKey }) => storageKey)
+  // Most files outlive their row by 30 days or an hour, but a row that was old already may go at any moment.
+  return withoutDeleted({ read, keysOf }, (moment, attempt) => writeMoment(config, folderOf(attempt), moment))
 }
 
 const requireNewFile = async (file: string): Promise<void> => {
