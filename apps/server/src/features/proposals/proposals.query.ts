@@ -100,6 +100,18 @@ export const proposalsFor = async (on: Db, actor: Actor, { q, state, ...page }: 
   return { items: rows.map(toProposal), total }
 }
 
+/** Counts the files of a person that wait for a decision. Those for deleted PDFs can be neither decided nor taken back. */
+export const countWaitingOf = async (on: Db, personId: string): Promise<number> => {
+  const [row] = await on
+    .select(rowCount)
+    .from(proposal)
+    .innerJoin(pdf, eq(pdf.id, proposal.pdfId))
+    .leftJoin(section, eq(section.id, pdf.sectionId))
+    .leftJoin(subject, eq(subject.id, section.subjectId))
+    .where(and(isOpen, isLive, eq(proposal.proposedBy, personId)))
+  return row?.count ?? 0
+}
+
 /** Counts the files that wait for a decision of a person. */
 export const countWaitingFor = async (on: Db, actor: Actor): Promise<number> => {
   const [row] = await on

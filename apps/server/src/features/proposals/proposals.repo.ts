@@ -10,10 +10,6 @@ import { proposal } from '../../schema.ts'
 
 export type StoredProposal = typeof proposal.$inferSelect
 
-/** Counts the files of a person that wait for a decision. */
-export const countWaitingOf = (on: Db, personId: string): Promise<number> =>
-  on.$count(proposal, and(eq(proposal.proposedBy, personId), eq(proposal.state, 'open')))
-
 /** Returns whether a file of a person waits for a PDF. */
 export const isWaitingFor = async (on: Db, pdfId: string, personId: string): Promise<boolean> =>
   (await on.$count(

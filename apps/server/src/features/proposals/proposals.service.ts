@@ -26,10 +26,9 @@ import type { PdfsDeps } from '../pdfs/pdfs-deps.ts'
 import { tidyOriginalName } from '../pdfs/stored-name.ts'
 import { requireSeeing } from './proposals.policy.ts'
 import { type ProposedFilesDeps, createProposedFiles } from './proposed-files.ts'
-import { countWaitingFor, proposalsFor, readProposalPdf } from './proposals.query.ts'
+import { countWaitingFor, countWaitingOf, proposalsFor, readProposalPdf } from './proposals.query.ts'
 import {
   type StoredProposal,
-  countWaitingOf,
   findProposal,
   insertProposal,
   isWaitingFor,

@@ -282,6 +282,10 @@ describe('a proposed file', () => {
     const reply = await send({ to: further })
     expect(reply.json<{ message: string }>().message).toMatch(/^20 files of yours wait already/)
     expect((await send({ to: further, as: 'admin' })).statusCode).toBe(200)
+    // A file for a deleted PDF cannot be taken back, so it does not count.
+    const owner = await current().as('owner')
+    await owner({ method: 'DELETE', url: '/api/deletePdfFromSection', payload: { pdfId, sectionId } })
+    expect((await send({ to: further })).statusCode).toBe(200)
   })
 
   it('is not listed or decided once its PDF is deleted, and leaves with it', async () => {
