@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { allJobKinds } from '../../job-kinds.ts'
-import type { Database, Db } from '../../platform/db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { JobKind } from '../../platform/db/job-runner.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { Refusal } from '../sentences.ts'
@@ -67,24 +67,21 @@ export const listPictureFiles = async (on: Db): Promise<string[]> => {
   return PictureKeys.parse(found).rows.map(({ storageKey }) => storageKey)
 }
 
+/** One parameter for any number of keys. */
+const keysIn = (keys: string[]) => sql`select json_array_elements_text(${JSON.stringify(keys)}::json)`
+
 /**
  * Deletes the rows of pictures whose files were not restored: a backup may leave the files out, and a picture may have
  * been removed during it. Whoever asks for the page gets a new one.
  */
-export const forgetPicturesBut = async (database: Database, keys: string[]): Promise<void> => {
-  await database.runSql(
-    'delete from pdf_picture where storage_key not in (select json_array_elements_text($1::json))',
-    [JSON.stringify(keys)],
-  )
+export const forgetPicturesBut = async (tx: Db, keys: string[]): Promise<void> => {
+  await tx.execute(sql`delete from pdf_picture where storage_key not in (${keysIn(keys)})`)
 }
 
 /** Forgets the covers whose files were not restored: a backup leaves lost ones out. They are drawn again. */
-export const forgetCoversBut = async (database: Database, keys: string[]): Promise<void> => {
-  await database.runSql(
-    `update pdf_version set cover_name = null, cover_storage_key = null
-     where cover_storage_key not in (select json_array_elements_text($1::json))`,
-    [JSON.stringify(keys)],
-  )
+export const forgetCoversBut = async (tx: Db, keys: string[]): Promise<void> => {
+  await tx.execute(sql`update pdf_version set cover_name = null, cover_storage_key = null
+    where cover_storage_key not in (${keysIn(keys)})`)
 }
 
 /** Writes unfinished background work as lines; nothing else in the queue's tables is worth keeping. */

@@ -60,9 +60,10 @@ const fill = async (backup: Backup, database: Database, storage: Storage): Promi
   const stored: string[] = []
   try {
     await restoreFiles(backup, storage, stored)
-    const { rows } = await fillDatabase(database, contentsOf(backup))
-    await forgetPicturesBut(database, stored)
-    await forgetCoversBut(database, stored)
+    const { rows } = await fillDatabase(database, contentsOf(backup), async (tx) => {
+      await forgetPicturesBut(tx, stored)
+      await forgetCoversBut(tx, stored)
+    })
     return `Restored ${rows} rows and ${stored.length} files of ${backup.manifest.madeAt}.`
   } catch (error) {
     for (const key of stored) await storage.remove(key)

@@ -48,11 +48,13 @@ const migrate = async (tx: Db, migrations: MigrationMeta[]): Promise<void> => {
 
 /**
  * Fills an empty database in one transaction: with the tables as of when the contents were read, then the rows, then
- * the changes of this program's newer migrations. A failure leaves the database empty.
+ * the changes of this program's newer migrations. `complete` runs in the same transaction. A failure leaves the database
+ * empty.
  */
 export const fillDatabase = async (
   database: Database,
   { migrations, tables, jobs: unfinished }: Contents,
+  complete: (tx: Db) => Promise<void> = () => Promise.resolve(),
 ): Promise<Loaded> => {
   const known = readMigrationFiles({ migrationsFolder })
   const loaded: Loaded = { tables: 0, rows: 0 }
@@ -69,6 +71,7 @@ export const fillDatabase = async (
       }
       await migrate(tx, known.slice(migrations.length))
       await loadJobs(tx, jobs, unfinished)
+      await complete(tx)
     })
     await jobs.stop()
     return loaded
