@@ -150,6 +150,7 @@ export const findShownVersion = async (on: Db, pdfId: string) => {
       versionId: pdfVersion.id,
       version: pdfVersion.version,
       storageKey: pdfVersion.storageKey,
+      sizeBytes: pdfVersion.sizeBytes,
       damage: pdfVersion.damage,
       pageCount: pdfVersion.pageCount,
       scan: { state: pdfScan.state, pages: pdfScan.pages, readPages: pdfScan.readPages },

@@ -180,6 +180,18 @@ export const createPdfDamage = (options: Options) => {
 
   return {
     whileReading,
+    /**
+     * Runs work on a file that only works on whole ones: it would take a shortened file for a broken PDF.
+     * @throws AppError `pdf_damaged` also for a file with another size
+     */
+    withWholeFile: <T>(
+      file: NamedFile & { sizeBytes: number; damage?: Damage | null },
+      work: (path: string) => Promise<T>,
+    ): Promise<T> =>
+      whileReading(file, async () => {
+        requireSize(file, await storage.size(file.storageKey))
+        return storage.withLocalFile(file.storageKey, work)
+      }),
     examine,
     /** Checks some of the files that were not checked for a month, and queues itself for the next ones. */
     check: async (): Promise<void> => {

@@ -110,6 +110,17 @@ describe('a reader', () => {
     expectDamaged(await student({ url: `/api/pdf/${pdfFile}/pages/1.webp?w=1440` }))
   })
 
+  it('gets no words and no new picture of a file with another size, and no note that the page is broken', async () => {
+    await truncate(await storedPath(), 300)
+    expectDamaged(await student({ url: `/api/pdf/${pdfFile}/pages/1.webp?w=1440` }))
+    expect(await storedVersion()).toMatchObject({ damage: 'wrongSize' })
+    const { db } = current().database
+    expect(await db.$count(pdfPicture, eq(pdfPicture.width, 1440))).toBe(0)
+    await db.update(pdfVersion).set({ damage: null })
+    expectDamaged(await student({ url: `/api/pdf/${pdfFile}/pages/1.json` }))
+    expect(await storedVersion()).toMatchObject({ damage: 'wrongSize' })
+  })
+
   it('may use a whole copy that the browser has', async () => {
     const { headers } = await read()
     await rm(await storedPath())

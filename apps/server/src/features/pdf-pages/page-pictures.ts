@@ -115,10 +115,8 @@ export const createPagePictures = (deps: PagesDeps) => {
 
   const draw = async (picture: Picture): Promise<Buffer> => {
     const { page, width } = picture
-    const result = await damage.whileReading(picture, () =>
-      storage.withLocalFile(picture.storageKey, (path) =>
-        pdfEngine.drawPage(path, { page, width, maxHeight: maxPictureHeight }),
-      ),
+    const result = await damage.withWholeFile(picture, (path) =>
+      pdfEngine.drawPage(path, { page, width, maxHeight: maxPictureHeight }),
     )
     if (result.ok) {
       await store(nameOf(picture), result.value, picture.storageKey)

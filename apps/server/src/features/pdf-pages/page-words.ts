@@ -32,7 +32,7 @@ const sourceOf = (
 }
 
 /** Creates the words of pages: read when asked for, and remembered in a bounded memory. */
-export const createPageWords = ({ db, clock, storage, pdfEngine, queue, damage }: PagesDeps) => {
+export const createPageWords = ({ db, clock, pdfEngine, queue, damage }: PagesDeps) => {
   const remembered = new LRUCache<string, PageWords>({
     maxSize: maxWordsBytes,
     sizeCalculation: ({ words }) => bytesPerPage + words.length * bytesPerWord,
@@ -42,10 +42,8 @@ export const createPageWords = ({ db, clock, storage, pdfEngine, queue, damage }
   const reading = createSharedWork<PageWords>(queue)
 
   const read = async (version: WordsVersion, page: number, key: string) => {
-    const { versionId, storageKey } = version
-    const result = await damage.whileReading(version, () =>
-      storage.withLocalFile(storageKey, (path) => pdfEngine.readWords(path, page)),
-    )
+    const { versionId } = version
+    const result = await damage.withWholeFile(version, (path) => pdfEngine.readWords(path, page))
     if (!result.ok) {
       refused.set(key, { problem: result.problem, at: clock.now() })
       throw pageRefusal(result.problem)

@@ -23,7 +23,7 @@ type Unmeasured = Awaited<ReturnType<typeof listUnmeasured>>[number]
 
 /** Creates the background work that measures stored versions and draws their first pages and lost covers. */
 export const createPdfMeasuring = (deps: PagesDeps & { pictures: Pick<PagePictures, 'get'> }) => {
-  const { db, clock, storage, pdfEngine, jobs, pictures, onError } = deps
+  const { db, clock, storage, pdfEngine, jobs, pictures, damage, onError } = deps
   /** Versions that failed in this process, such as those whose file is missing; tried again an hour later. */
   const skipped = new LRUCache<string, true>({ max: skippedMax })
 
@@ -37,10 +37,11 @@ export const createPdfMeasuring = (deps: PagesDeps & { pictures: Pick<PagePictur
     }
   }
 
-  const measure = async ({ versionId, storageKey, pageCount }: Unmeasured): Promise<void> => {
+  const measure = async (version: Unmeasured): Promise<void> => {
+    const { versionId, pageCount } = version
     const known = await findLayoutOfTwin(db, versionId)
     if (known !== null) return saveLayout(db, { ...known, versionId, measuredAt: clock.now() })
-    const measured = await storage.withLocalFile(storageKey, async (path) => {
+    const measured = await damage.withWholeFile(version, async (path) => {
       const layout = await pdfEngine.readLayout(path)
       if (!layout.ok) return { pageSizes: null, firstRanges: [], inkBoxes: [], pageLooks: looksOf([]) }
       const pages = await pdfEngine.measurePages(path, pageCount ?? 0)
@@ -64,13 +65,13 @@ export const createPdfMeasuring = (deps: PagesDeps & { pictures: Pick<PagePictur
   }
 
   /** Draws a cover whose file was lost. It gets another public name, because browsers keep what a name showed. */
-  const drawCover = async ({ versionId, storageKey }: Unmeasured): Promise<void> => {
-    const drawn = await storage.withLocalFile(storageKey, (path) => pdfEngine.drawCover(path))
+  const drawCover = async (version: Unmeasured): Promise<void> => {
+    const drawn = await damage.withWholeFile(version, (path) => pdfEngine.drawCover(path))
     if (!drawn.ok) throw new Error(`the cover was not drawn: ${drawn.problem}`)
     const coverStorageKey = await storage.put(drawn.value)
     let isStored = false
     try {
-      isStored = await addCover(db, versionId, {
+      isStored = await addCover(db, version.versionId, {
         coverName: randomBytes(16).toString('hex'),
         coverStorageKey,
       })

@@ -12,6 +12,7 @@ import type { FairTurns } from '../../platform/http/limits/fair-turns.ts'
 export interface PageVersion {
   versionId: string
   storageKey: string
+  sizeBytes: number
   damage?: Damage | null
 }
 
@@ -26,7 +27,7 @@ export interface PagesDeps {
   pdfEngine: PdfEngine
   jobs: Jobs
   queue: FairTurns
-  damage: Pick<PdfDamage, 'whileReading'>
+  damage: Pick<PdfDamage, 'withWholeFile'>
   /** How many bytes of pictures are stored, besides those that every PDF keeps. */
   maxPictureBytes: number
   onError: (error: unknown) => void

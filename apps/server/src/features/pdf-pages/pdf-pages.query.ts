@@ -76,6 +76,7 @@ export const listUnmeasured = async (
     .select({
       versionId: pdfVersion.id,
       storageKey: pdfVersion.storageKey,
+      sizeBytes: pdfVersion.sizeBytes,
       pageCount: pdfVersion.pageCount,
       hasLayout: sql<boolean>`${hasLayout(on)}`,
       hasPicture: sql<boolean>`${hasFirstPicture(on)}`,

@@ -361,7 +361,8 @@ describe('measuring what is stored already', () => {
     await services.pdfPages.measure()
     expect(errors).toHaveLength(1)
     const storageKey = await deps.storage.put(bytes)
-    await db().update(pdfVersion).set({ storageKey }).where(eq(pdfVersion.pdfId, lost.id))
+    const file = { storageKey, sizeBytes: bytes.length }
+    await db().update(pdfVersion).set(file).where(eq(pdfVersion.pdfId, lost.id))
     await services.pdfPages.restartMeasuring()
     await deps.jobs.drain()
     expect(await services.pdfPages.readState()).toMatchObject({ withoutPicture: 0, withoutLayout: 0 })

@@ -27,6 +27,7 @@ export const findSample = (on: Db) =>
         subName: subject.subName,
         versionId: pdfVersion.id,
         storageKey: pdfVersion.storageKey,
+        sizeBytes: pdfVersion.sizeBytes,
         sha256: pdfVersion.sha256,
         pageCount: pdfVersion.pageCount,
         pageSizes: pdfLayout.pageSizes,

@@ -8,9 +8,13 @@ import type { WorkReport } from './work-messages.ts'
 /** Thrown when the file system failed, which says nothing about the file's content. */
 export class WorkReadError extends Error {
   override name = 'WorkReadError'
+  /** The code of the system, such as EIO. */
+  readonly code: string | undefined
 
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.code =
+      cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
   }
 }
 
@@ -72,7 +76,7 @@ export const serveWork = <Job>({ job: Jobs, work, afterFailure, isTired }: Optio
       // After any other error, such as an abort of PDFium, its memory may be in any state, so this process ends.
       if (!(error instanceof WorkReadError)) throw error
       afterFailure?.()
-      send({ type: 'failed', message: error.message })
+      send({ type: 'failed', message: error.message, code: error.code })
     }
     send({ type: 'done', isTired: isTired() })
   }

@@ -14,6 +14,17 @@ export const isSource = import.meta.url.endsWith('.ts')
 
 const ignore = () => {}
 
+/** Thrown when a child could not read a file, with the code that the system gave it. */
+class UnreadFileError extends Error {
+  override name = 'UnreadFileError'
+  readonly code: string | undefined
+
+  constructor({ message, code }: { message: string; code?: string | undefined }) {
+    super(message)
+    this.code = code
+  }
+}
+
 /** How a job ended. Only `finished` came from the child itself; `never_began` says nothing about the file. */
 export type Ending = 'finished' | 'never_began' | 'out_of_memory' | 'out_of_time' | 'crashed'
 
@@ -106,7 +117,7 @@ const handle = async <Job, Report>(
     progress.isHandling = false
     line.post({ kind: 'next' })
   } else if (report.type === 'failed') {
-    throw new Error(report.message)
+    throw new UnreadFileError(report)
   } else if (report.type === 'began') {
     progress.ending = 'crashed'
   } else if (report.type === 'done') {
