@@ -9,7 +9,7 @@ import { pdfSaying } from './pdf-files.ts'
 import { type PersonName, createPerson, createSubscription, testPassword } from './people.ts'
 import { type Process, startProcess } from './remembering-process.ts'
 import { dayOf } from '../src/platform/clock.ts'
-import { pdfOpening, pdfVersionReader } from '../src/schema.ts'
+import { pdfOpening, pdfScan, pdfVersion, pdfVersionReader } from '../src/schema.ts'
 import { statementsDuring } from './test-database.ts'
 
 // What a process remembers: a change counts at once where it was made, and within a second in every other process.
@@ -389,6 +389,11 @@ describe('the statements of a warm call', () => {
     const reader = clientOf(here, student.token)
     const call = callFor(getPdf.url)
     await testApp().services.pdfPages.measure()
+    const { db } = testApp().database
+    const versions = await db.select({ versionId: pdfVersion.id }).from(pdfVersion)
+    // Words are remembered once scanned pages were looked for.
+    for (const { versionId } of versions)
+      await db.insert(pdfScan).values({ versionId, state: 'none', pages: 0 })
     await here.app.catchUp()
     expect(statusOf(await reader(call))).toBeLessThan(300)
     expect(await statementsDuring(() => reader(call))).toHaveLength(count)
