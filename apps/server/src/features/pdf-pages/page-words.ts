@@ -55,8 +55,7 @@ export const createPageWords = ({ db, clock, pdfEngine, queue, damage }: PagesDe
     const source = sourceOf(scan?.state ?? null, {
       hasWords: own.length > 0,
       // Until it is looked at, and its text layer compared, a page may turn out to be a scan.
-      isSettled:
-        version.scan !== null && (version.scan.state !== 'checking' || scan?.state !== 'layered'),
+      isSettled: version.scan !== null && (version.scan.state !== 'checking' || scan?.state !== 'layered'),
     })
     const words = source === 'machine' ? toPageWords(scan?.words ?? []) : own
     const answer: PageWords = { width, height, ink: measured?.ink ?? null, words, source }

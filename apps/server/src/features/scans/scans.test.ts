@@ -362,23 +362,6 @@ describe('a page', () => {
     expect(await findIn(student, pdfFile, layer[10] ?? '')).toMatchObject({ total: 1 })
   })
 
-  test('shows the words of the machine also to whoever read its false layer before it was looked at', async () => {
-    const { database, deps, ocr, services } = testApp()
-    // The machine stops before it compares the layer with the page.
-    ocr.plan(new OcrEngineClosedError())
-    const { pdfFile } = await addPdf(admin, sectionId, pdfWith('Lie', layeredPage(layer.join(' '))))
-    const early = await wordsOf(student, pdfFile, 2)
-    expect([early.source, early.words.length]).toEqual(['unchecked', layer.length])
-    await deps.jobs.drain()
-    expect(await database.db.select().from(pdfScan)).toMatchObject([{ state: 'checking' }])
-    expect(await wordsOf(student, pdfFile, 2)).toMatchObject({ source: 'unchecked' })
-    ocr.plan(readLines([read.join(' ')]), readLines([read.join(' ')]))
-    await services.scans.restart()
-    await deps.jobs.drain()
-    expect(await wordsOf(student, pdfFile, 2)).toMatchObject({ source: 'machine' })
-    expect(await wordsOf(student, pdfFile, 1)).toMatchObject({ source: 'pdf' })
-  })
-
   test('with a text layer that says something else is read by a machine', async () => {
     const { pdfFile } = await addScan(
       pdfWith('Lie', layeredPage(layer.join(' '))),
