@@ -82,7 +82,7 @@ export const GapsSection = ({ by }: { by: InsightStep }) => {
       <ListFold
         label="Searched and not found"
         none="Every search found something."
-        columns={['Words', 'Place', 'Searches since the first']}
+        columns={['Words', 'Place', 'Searches so far']}
         rows={missed.map(({ query, place, searches }) => ({
           id: `${query} ${place}`,
           cells: [query, place, peopleWords(searches)],

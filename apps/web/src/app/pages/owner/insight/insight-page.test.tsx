@@ -140,7 +140,7 @@ test('searches without a result are counted since the first one, and the table s
   await open('Searched and not found')
   const table = within(main().getByRole('table', { name: 'Searched and not found' }))
   const headings = table.getAllByRole('columnheader').map(({ textContent }) => textContent)
-  expect(headings).toEqual(['Words', 'Place', 'Searches since the first'])
+  expect(headings).toEqual(['Words', 'Place', 'Searches so far'])
 })
 
 test('parts that take the server seconds are not asked for again when the window has the focus', async () => {
