@@ -2,11 +2,12 @@ import { keptNoteOps } from '@lectureshelf/contract/people/kept-notes'
 import { pdfPageOps } from '@lectureshelf/contract/content/pdf-pages'
 import { pdfOps } from '@lectureshelf/contract/content/pdfs'
 import { call } from '../../lib/http/http.ts'
+import { inTime } from '../../lib/http/in-time.ts'
 import { subscribeToToken } from '../../lib/http/session-token.ts'
 import { pathOfPdf, pathOfPicture, startPictureWidth } from '../../lib/storage/pdf-parts.ts'
 import { signedInPerson } from '../../lib/storage/forget-notes.ts'
 import { keptPlace } from '../viewer/reading/kept-place.ts'
-import { inTime, request } from '../viewer/session/request.ts'
+import { request, silentMs } from '../viewer/session/request.ts'
 import { openKeptTables } from './kept-copies.ts'
 import { createKeeping } from './keeping.ts'
 
@@ -37,16 +38,18 @@ export const ownKeeping =
         tables,
         person: signedInPerson,
         onSessionChange: subscribeToToken,
-        readInfo: (pdfFile) => inTime((signal) => call(pdfOps.info, { params: { pdfFile }, signal })),
+        readInfo: (pdfFile) =>
+          inTime(silentMs, (signal) => call(pdfOps.info, { params: { pdfFile }, signal })),
         readBytes,
         openingPage: (pdfFile) => keptPlace(pdfFile)?.page ?? 1,
         readPicture: (pdfFile, version, page) =>
           readLong(`${pathOfPicture(pdfFile, page, startPictureWidth)}&v=${version}`),
         readWords: (pdfFile, version, after) =>
-          inTime((signal) =>
+          inTime(silentMs, (signal) =>
             call(pdfPageOps.machineWords, { params: { pdfFile }, query: { v: version, after }, signal }),
           ),
-        check: (pdfFiles) => inTime((signal) => call(keptNoteOps.check, { body: { pdfFiles }, signal })),
+        check: (pdfFiles) =>
+          inTime(silentMs, (signal) => call(keptNoteOps.check, { body: { pdfFiles }, signal })),
       })
 
 // Loaded together: whoever keeps nothing has nothing to compare.

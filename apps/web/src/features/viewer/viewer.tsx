@@ -98,8 +98,6 @@ const spokenPage = (state: ViewerState, page: number): string => {
   return isMachineRead(state, page) ? `${line}. ${machineWords}` : line
 }
 
-const PrintedNote = () => <p className={classes.printed}>{messages.noPrinting}</p>
-
 /** Renders the element for the pages. It scrolls, so it must be reachable by keyboard. */
 const PagesElement = ({ attach }: { attach: ViewerModel['attach'] }) => (
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex
@@ -171,68 +169,66 @@ export const Viewer = (props: ViewerProps) => {
   useViewerKeys(root, state, commands, { ...room, openKeyHelp })
 
   return (
-    <>
-      <PrintedNote />
-      <div
-        ref={root}
-        className={`${classes.root} ${room.className}`}
-        data-phase={state.phase}
-        data-page={state.page}
-        data-rendered-first-page={state.hasPainted}
-      >
-        <BarsOf side="top">
-          <TopBar
-            state={state}
+    <div
+      ref={root}
+      className={`${classes.root} ${room.className}`}
+      data-phase={state.phase}
+      data-page={state.page}
+      data-rendered-first-page={state.hasPainted}
+    >
+      <BarsOf side="top">
+        <TopBar
+          state={state}
+          commands={commands}
+          title={title}
+          back={backArrow}
+          author={author}
+          more={renderMore(state.page)}
+          controls={
+            isPhone || isFailed ? null : <DeskControls state={state} commands={commands} room={room} />
+          }
+        />
+        {state.find.isOpen && (
+          <FindBar
+            find={state.find}
+            labels={state.labels}
+            chapters={state.outline.entries}
             commands={commands}
-            title={title}
-            back={backArrow}
-            author={author}
-            more={renderMore(state.page)}
-            controls={
-              isPhone || isFailed ? null : <DeskControls state={state} commands={commands} room={room} />
-            }
-          />
-          {state.find.isOpen && (
-            <FindBar
-              find={state.find}
-              labels={state.labels}
-              chapters={state.outline.entries}
-              commands={commands}
-            />
-          )}
-        </BarsOf>
-        <div className={side.row}>
-          {!isFailed && (isRead || state.outline.isOpen) && (
-            <SideSlot state={state} commands={commands} isPhone={isPhone} />
-          )}
-          <Stage {...{ state, commands, attach, interruption, pdfFile, backButton, about }}>
-            <PlaceQuestion
-              question={state.phase === 'ready' && state.failure === null ? place.question : null}
-              onChoose={(choice) => {
-                place.choose(choice)
-                commands.focusPages()
-              }}
-            />
-          </Stage>
-        </div>
-        <BarsOf side="bottom">
-          {state.isPicturesOnly && !isFailed && <BarNote words={picturesOnlyWords} />}
-          {isKept && !isFailed && <BarNote words={withoutLineWords} />}
-          {isPhone && !isFailed && <PhoneControls state={state} commands={commands} />}
-        </BarsOf>
-        {isRead && !isFailed && marks !== undefined && (
-          <MarksSlot
-            key={`marks ${state.attempt}`}
-            {...marks}
-            root={root}
-            goToPage={commands.jumpToPage}
-            focusPages={commands.focusPages}
           />
         )}
-        <VisuallyHidden component="output" aria-live="polite">
-          {state.phase === 'ready' && spokenPage(state, restedPage)}
-        </VisuallyHidden>
+      </BarsOf>
+      <div className={side.row}>
+        {!isFailed && (isRead || state.outline.isOpen) && (
+          <SideSlot state={state} commands={commands} isPhone={isPhone} />
+        )}
+        <Stage {...{ state, commands, attach, interruption, pdfFile, backButton, about }}>
+          <PlaceQuestion
+            question={state.phase === 'ready' && state.failure === null ? place.question : null}
+            onChoose={(choice) => {
+              place.choose(choice)
+              commands.focusPages()
+            }}
+          />
+        </Stage>
       </div>
-    </>
+      <BarsOf side="bottom">
+        {state.isPicturesOnly && !isFailed && <BarNote words={picturesOnlyWords} />}
+        {isKept && !isFailed && <BarNote words={withoutLineWords} />}
+        {isPhone && !isFailed && <PhoneControls state={state} commands={commands} />}
+      </BarsOf>
+      {isRead && !isFailed && marks !== undefined && (
+        <MarksSlot
+          key={`marks ${state.attempt}`}
+          {...marks}
+          root={root}
+          goToPage={commands.jumpToPage}
+          focusPages={commands.focusPages}
+        />
+      )}
+      <VisuallyHidden component="output" aria-live="polite">
+        {state.phase === 'ready' && spokenPage(state, restedPage)}
+      </VisuallyHidden>
+      <p className={classes.printed}>{messages.noPrinting}</p>
+    </div>
   )
 }

@@ -6,7 +6,7 @@ import { dressPages } from '../page-theme/dress-pages.ts'
 import type { Opening } from '../session/opening.ts'
 import type { EngineEvent } from '../state.ts'
 import type { Destination } from './destinations.ts'
-import { type Reading, canvasLimits, canvasesFor, pageAhead, paintOrder } from './pages/canvas-plan.ts'
+import { canvasLimits, canvasesFor, paintOrder } from './pages/canvas-plan.ts'
 import type { EnginePosition } from './pages/geometry.ts'
 import { type PageList, createPageList } from './pages/page-list.ts'
 import type { PageView } from './pages/page-view.ts'
@@ -72,16 +72,10 @@ const createThrottle = (update: () => void, signal: AbortSignal) => {
   }
 }
 
-const readingOf = (list: PageList): Reading => ({
-  current: list.current(),
-  shown: list.shownPages(),
-  isGoingBack: list.isGoingBack(),
-})
-
 const viewsToPaint = (list: PageList): PageView[] => {
-  const viewOf = (page: number) => list.views.get(page) ?? null
-  const kept = list.pagesAtHand().filter((page) => (viewOf(page)?.canvas() ?? null) !== null)
-  return paintOrder(readingOf(list), kept).flatMap((page) => viewOf(page) ?? [])
+  const reading = { current: list.current(), shown: list.shownPages(), isGoingBack: list.isGoingBack() }
+  const kept = list.pagesAtHand().filter((page) => list.views.get(page)?.canvas())
+  return paintOrder(reading, kept).flatMap((page) => list.views.get(page) ?? [])
 }
 
 const stepsOf = (list: PageList): Record<string, number> => ({
@@ -202,11 +196,11 @@ export const createSurface = (options: SurfaceOptions) => {
     painter.want(order, shown)
     const unpainted = order.filter((view) => view.canvas() === null)
     const unseen = unpainted.filter(({ number }) => shown.has(number))
-    const ahead = pageAhead(readingOf(list))
-    const isWorthAhead = (view: PageView) =>
-      // What is read now comes first: on a slow line a picture ahead would take its room.
-      isPicturesOnly || (unseen.length === 0 && order.indexOf(view) < canvasesFor(shown.size, limits))
-    const next = unpainted.filter((view) => view.number === ahead && isWorthAhead(view))
+    const room = isPicturesOnly ? order.length : canvasesFor(shown.size, limits)
+    // What is read now comes first: on a slow line a picture ahead would take its room.
+    const isTimely = isPicturesOnly || unseen.length === 0
+    const ahead = isTimely ? order.slice(0, room).filter(({ number }) => !shown.has(number)) : []
+    const next = ahead.filter((view) => view.canvas() === null).slice(0, 1)
     const isBlank = !order.some((view) => shown.has(view.number) && view.canvas() !== null)
     pictures.want([...unseen, ...next], wantedWidth(order[0]), isBlank)
     options.onUpdate()

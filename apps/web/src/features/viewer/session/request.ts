@@ -63,16 +63,6 @@ export const unlessSilent = <Result>(begun: Promise<Result | null>): Promise<Res
   return Promise.race([begun, silence]).finally(() => clearTimeout(timer))
 }
 
-/** Makes a call whose short answer must be there within the time that a line may be silent. */
-export const inTime = async <Result>(send: (signal: AbortSignal) => Promise<Result>): Promise<Result> => {
-  const watch = createWatch(new AbortController().signal)
-  try {
-    return await watch.orEnded(send(watch.signal))
-  } finally {
-    watch.stop()
-  }
-}
-
 const joined = (pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
   const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.byteLength, 0))
   let at = 0

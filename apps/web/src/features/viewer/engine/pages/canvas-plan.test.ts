@@ -4,7 +4,6 @@ import {
   canvasesFor,
   contains,
   isAsPlanned,
-  pageAhead,
   paintOrder,
   planCanvas,
   shownArea,
@@ -41,7 +40,6 @@ describe('a canvas', () => {
     const reading = { current: 8, shown: [7, 8], isGoingBack: false }
     expect(paintOrder(reading, [])).toEqual([8, 7, 9, 6])
     expect(paintOrder({ ...reading, isGoingBack: true }, [])).toEqual([8, 7, 6, 9])
-    expect([pageAhead(reading), pageAhead({ ...reading, isGoingBack: true })]).toEqual([9, 6])
   })
 
   it('is kept by the page behind while that is just outside the window, unless the one ahead is painted', () => {

@@ -45,24 +45,16 @@ export interface Reading {
   isGoingBack: boolean
 }
 
-const neighboursOf = ({ shown, isGoingBack }: Omit<Reading, 'current'>): [ahead: number, behind: number] => {
-  const next = (shown.at(-1) ?? 0) + 1
-  const previous = (shown[0] ?? 0) - 1
-  return isGoingBack ? [previous, next] : [next, previous]
-}
-
-/** Returns the page that comes into the window next if the reader reads on. */
-export const pageAhead = (reading: Omit<Reading, 'current'>): number => neighboursOf(reading)[0]
-
 /**
  * Returns the pages to paint: the current one, those in the window, then its neighbours, the one ahead first. A
  * painted one that is just outside goes before it: some pixels to and fro would paint it again each time.
  * @param kept the painted pages just outside the window
  */
-export const paintOrder = (reading: Reading, kept: readonly number[]): number[] => {
-  const [ahead, behind] = neighboursOf(reading)
-  const neighbours = kept.includes(behind) && !kept.includes(ahead) ? [behind, ahead] : [ahead, behind]
-  return [...new Set([reading.current, ...reading.shown, ...neighbours])]
+export const paintOrder = ({ current, shown, isGoingBack }: Reading, kept: readonly number[]): number[] => {
+  const neighbours = [(shown.at(-1) ?? 0) + 1, (shown[0] ?? 0) - 1]
+  if (isGoingBack) neighbours.reverse()
+  neighbours.sort((one, other) => Number(kept.includes(other)) - Number(kept.includes(one)))
+  return [...new Set([current, ...shown, ...neighbours])]
 }
 
 /** Plans a canvas with one pixel for each of the screen's, or fewer when these are too many. */
