@@ -167,7 +167,7 @@ describe('a rejected upload leaves nothing behind', () => {
       pdfClaiming(1_000_000),
       422,
       'pdf_too_many_pages',
-      'The PDF has more than 5,000 pages, which is the limit. Split it into several PDFs.',
+      'A PDF has at most 5,000 pages. Split this one.',
     ],
     ['a PDF that is too large', big, 413, 'too_large', 'The file is larger than 1 MB, which is the limit.'],
   ])('%s', async (_what, bytes, status, code, message) => {
