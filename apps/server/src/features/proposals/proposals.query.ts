@@ -100,29 +100,24 @@ export const proposalsFor = async (on: Db, actor: Actor, { q, state, ...page }: 
   return { items: rows.map(toProposal), total }
 }
 
-/** Counts the files of a person that wait for a decision. Those for deleted PDFs can be neither decided nor taken back. */
-export const countWaitingOf = async (on: Db, personId: string): Promise<number> => {
+const countWaiting = async (on: Db, whose: SQL): Promise<number> => {
   const [row] = await on
     .select(rowCount)
     .from(proposal)
     .innerJoin(pdf, eq(pdf.id, proposal.pdfId))
     .leftJoin(section, eq(section.id, pdf.sectionId))
     .leftJoin(subject, eq(subject.id, section.subjectId))
-    .where(and(isOpen, isLive, eq(proposal.proposedBy, personId)))
+    .where(and(isOpen, isLive, whose))
   return row?.count ?? 0
 }
 
+/** Counts the files of a person that wait for a decision. Those for deleted PDFs can be neither decided nor taken back. */
+export const countWaitingOf = (on: Db, personId: string): Promise<number> =>
+  countWaiting(on, eq(proposal.proposedBy, personId))
+
 /** Counts the files that wait for a decision of a person. */
-export const countWaitingFor = async (on: Db, actor: Actor): Promise<number> => {
-  const [row] = await on
-    .select(rowCount)
-    .from(proposal)
-    .innerJoin(pdf, eq(pdf.id, proposal.pdfId))
-    .leftJoin(section, eq(section.id, pdf.sectionId))
-    .leftJoin(subject, eq(subject.id, section.subjectId))
-    .where(and(isOpen, isLive, isDecidedBy(on, actor)))
-  return row?.count ?? 0
-}
+export const countWaitingFor = (on: Db, actor: Actor): Promise<number> =>
+  countWaiting(on, isDecidedBy(on, actor))
 
 /** Reads what a mail says about the PDF of a proposal: its title and the code of its subject. */
 export const readProposalPdf = (on: Db, id: string) =>
