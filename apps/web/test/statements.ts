@@ -1,4 +1,11 @@
-import type { Statement } from '@lectureshelf/contract/money/statements'
+import { addresses } from '@lectureshelf/contract/addresses'
+import { accountOps } from '@lectureshelf/contract/money/bank/accounts'
+import { creditOps } from '@lectureshelf/contract/money/bank/credits'
+import { claimOps } from '@lectureshelf/contract/money/claims'
+import { type Statement, statementOps } from '@lectureshelf/contract/money/statements'
+import { server } from './fake-server.ts'
+import { type OpenPage, openPage } from './page.tsx'
+import { owner } from './people.ts'
 
 /** Builds a statement that was read, without lines. */
 export const makeStatement = (parts: Partial<Statement> = {}): Statement => ({
@@ -35,3 +42,15 @@ export const makeStatement = (parts: Partial<Statement> = {}): Statement => ({
   badLines: [],
   ...parts,
 })
+
+/** Opens a statement for an owner, whose lists are empty beside it. */
+export const openStatement = async (statement: Statement): Promise<OpenPage> => {
+  const opening = openPage(addresses.statement(statement._id), { as: owner })
+  server.on(accountOps.list, { items: [] })
+  const none = { items: [], total: 0 }
+  server.on(claimOps.list, none)
+  server.on(creditOps.list, none)
+  server.on(statementOps.list, none)
+  server.on(statementOps.read, { statement })
+  return opening
+}

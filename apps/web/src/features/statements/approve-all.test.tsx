@@ -1,7 +1,4 @@
-import { addresses } from '@lectureshelf/contract/addresses'
-import { accountOps } from '@lectureshelf/contract/money/bank/accounts'
-import { creditOps } from '@lectureshelf/contract/money/bank/credits'
-import { SeenClaims, claimOps } from '@lectureshelf/contract/money/claims'
+import { SeenClaims } from '@lectureshelf/contract/money/claims'
 import { claimDecided, registrationsApproved } from '@lectureshelf/contract/money/payment-messages'
 import { statementOps } from '@lectureshelf/contract/money/statements'
 import { within } from '@testing-library/react'
@@ -9,9 +6,8 @@ import { expect, test } from 'vitest'
 import { makeClaim } from '../../../test/claims.ts'
 import { findDialog } from '../../../test/dom.ts'
 import { type Sent, refusal, server } from '../../../test/fake-server.ts'
-import { main, openPage } from '../../../test/page.tsx'
-import { owner } from '../../../test/people.ts'
-import { makeStatement } from '../../../test/statements.ts'
+import { main } from '../../../test/page.tsx'
+import { makeStatement, openStatement } from '../../../test/statements.ts'
 
 const claims = Array.from({ length: 510 }, (_, index) => makeClaim({ usn: `1LS22CS${1000 + index}` }))
 const shown = makeStatement({
@@ -34,13 +30,7 @@ const approvedOf = (sent: Sent) => ({ message: '', approved: idsOf(sent).length,
 
 /** Opens a statement with 510 claims that are ready, up to the first request of their approval. */
 const approveAll = async () => {
-  const opening = openPage(addresses.statement(shown._id), { as: owner })
-  server.on(accountOps.list, { items: [] })
-  server.on(claimOps.list, { items: [], total: 0 })
-  server.on(creditOps.list, { items: [], total: 0 })
-  server.on(statementOps.list, { items: [], total: 0 })
-  server.on(statementOps.read, { statement: shown })
-  const { user } = await opening
+  const { user } = await openStatement(shown)
   const release = server.hold(statementOps.approve)
   await user.click(await main().findByRole('button', { name: 'Approve all 510 that are ready' }))
   const dialog = await findDialog('Approve 510 claims?')

@@ -1,8 +1,4 @@
-import { addresses } from '@lectureshelf/contract/addresses'
 import { messages } from '@lectureshelf/contract/messages'
-import { accountOps } from '@lectureshelf/contract/money/bank/accounts'
-import { creditOps } from '@lectureshelf/contract/money/bank/credits'
-import { claimOps } from '@lectureshelf/contract/money/claims'
 import { statementOps } from '@lectureshelf/contract/money/statements'
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -10,9 +6,8 @@ import { makeClaim } from '../../../test/claims.ts'
 import { grant } from '../../../test/credits.ts'
 import { findDialog, toasts } from '../../../test/dom.ts'
 import { server } from '../../../test/fake-server.ts'
-import { main, openPage } from '../../../test/page.tsx'
-import { owner } from '../../../test/people.ts'
-import { makeStatement } from '../../../test/statements.ts'
+import { main } from '../../../test/page.tsx'
+import { makeStatement, openStatement } from '../../../test/statements.ts'
 
 const registration = makeClaim({ usn: '1LS22CS301', name: 'Paper Anil', state: 'approved' })
 const taken = {
@@ -33,13 +28,7 @@ const taken = {
 
 test('access is ended after a question with the sum that the bank took, and the focus moves to the facts', async () => {
   const shown = makeStatement({ reversed: [taken] })
-  const opening = openPage(addresses.statement(shown._id), { as: owner })
-  server.on(accountOps.list, { items: [] })
-  server.on(claimOps.list, { items: [], total: 0 })
-  server.on(creditOps.list, { items: [], total: 0 })
-  server.on(statementOps.list, { items: [], total: 0 })
-  server.on(statementOps.read, { statement: shown })
-  const { user } = await opening
+  const { user } = await openStatement(shown)
   await user.click(await main().findByRole('button', { name: /^End access of 1LS22CS301/u }))
   const dialog = await findDialog('End access and void the receipt?')
   expect(
