@@ -183,6 +183,13 @@ test('somebody who signs in again after a sign-out is shown none of the deleted 
   expect([keeping.states(), await copies()]).toEqual([[], []])
 })
 
+test('a new token of the same person neither hides what is kept nor stops what arrives', async () => {
+  const { keeping, server, signIn, state } = openPhone()
+  server.whileSent = async () => signIn(ananya)
+  await keeping.keep([note])
+  expect(state()).toMatchObject({ status: 'kept', receivedBytes: sizeBytes })
+})
+
 test('a note that was arriving at a sign-out does not come back for somebody who signs in again', async () => {
   const { keeping, server, copies, signIn } = openPhone()
   server.whileSent = async () => {

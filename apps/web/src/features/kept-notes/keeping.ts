@@ -166,8 +166,10 @@ export const createKeeping = (given: KeepingIo) => {
       await copies.remove((await copies.all()).filter(({ info }) => pdfFiles.includes(info.pdfFile)))
     })
 
-  // A sign-out has deleted the copies, also of somebody who signs in again.
+  // A sign-out has deleted the copies, also of somebody who signs in again. A new token of the same person, such as
+  // after a change of the password, changes nothing.
   io.onSessionChange(() => {
+    if (owner !== null && owner.person !== null && owner.person === io.person()) return
     owner = null
     show(noStates)
     void stop([...underWay.keys()], () => Promise.resolve())

@@ -1,8 +1,10 @@
 import { keptNoteOps } from '@lectureshelf/contract/people/kept-notes'
-import { pdfPageOps } from '@lectureshelf/contract/content/pdf-pages'
+import { type MachineWords, pdfPageOps } from '@lectureshelf/contract/content/pdf-pages'
 import { pdfOps } from '@lectureshelf/contract/content/pdfs'
+import { fillPath } from '@lectureshelf/contract/operation'
 import { call } from '../../lib/http/http.ts'
 import { inTime } from '../../lib/http/in-time.ts'
+import { trusted } from '../../lib/http/trusted.ts'
 import { subscribeToToken } from '../../lib/http/session-token.ts'
 import { pathOfPdf, pathOfPicture, startPictureWidth } from '../../lib/storage/pdf-parts.ts'
 import { signedInPerson } from '../../lib/storage/forget-notes.ts'
@@ -44,10 +46,11 @@ export const ownKeeping =
         openingPage: (pdfFile) => keptPlace(pdfFile)?.page ?? 1,
         readPicture: (pdfFile, version, page) =>
           readLong(`${pathOfPicture(pdfFile, page, startPictureWidth)}&v=${version}`),
-        readWords: (pdfFile, version, after) =>
-          inTime(silentMs, (signal) =>
-            call(pdfPageOps.machineWords, { params: { pdfFile }, query: { v: version, after }, signal }),
-          ),
+        readWords: async (pdfFile, version, after) => {
+          const path = fillPath(pdfPageOps.machineWords.path, { pdfFile })
+          const text = new TextDecoder().decode(await readLong(`${path}?v=${version}&after=${after}`))
+          return trusted<MachineWords>(JSON.parse(text))
+        },
         check: (pdfFiles) =>
           inTime(silentMs, (signal) => call(keptNoteOps.check, { body: { pdfFiles }, signal })),
       })

@@ -76,7 +76,7 @@ const NoteForm = ({ mark, onClose, onChanged }: NoteFormProps) => {
   )
 }
 
-/** Writes the note of a mark, new or stored. Only Cancel leaves words that are not saved. */
+/** Writes the note of a mark, new or stored. Words that are not saved stay until Cancel or the cross. */
 export const NoteDialog = ({ mark, isOpen, onClose }: DialogState & { mark: Mark }) => {
   const [isChanged, setChanged] = useState(false)
   const close = () => {
