@@ -47,6 +47,14 @@ test('a kept note is read without a line, from its address, from Home and to its
     await expect(pdfPage(page, 78).locator('.textLayer')).not.toBeEmpty()
     await expect(page.getByText('The connection was lost.')).toBeHidden()
   })
+  await test.step('and says that there is no line only as long as there is none', async () => {
+    const words = page.getByText('There is no line. This is the copy that your phone keeps.')
+    await context.setOffline(false)
+    await expect(words).toBeHidden()
+    await context.setOffline(true)
+    await expect(words).toBeVisible()
+    await expectPage(page, 78, 78)
+  })
   await test.step('with its words found', async () => {
     await page.getByRole('button', { name: 'Find' }).click()
     // The server counts as many.

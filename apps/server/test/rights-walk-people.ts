@@ -13,7 +13,6 @@ export const studentWalk: Record<string, [Call, number[]]> = {
   ],
   'students.listAll': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
   'students.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
-  'students.exportCsv': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
   'students.read': [
     ({ studentId }) => ({ params: { id: studentId } }),
     [401, 403, 403, 403, 403, 403, 200, 403],
@@ -105,6 +104,8 @@ export const exportWalk: Record<string, [Call, number[]]> = {
   'exports.subscriptionsXlsx': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 200]],
   'exports.textsCsv': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
   'exports.textsXlsx': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
+  'exports.studentsCsv': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
+  'exports.studentsXlsx': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
   'exports.booksCsv': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
   'exports.booksXlsx': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
   'books.read': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],

@@ -8,3 +8,6 @@ export const subscriptionStateNames = {
 
 /** The names of a claim's states for staff, on screens and in files. */
 export const claimStateNames = { pending: 'Waiting', approved: 'Approved', rejected: 'Rejected' } as const
+
+/** The names of an account's states, on screens and in files. */
+export const accountStateNames = { active: 'Active', blocked: 'Blocked', completed: 'Completed' } as const

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { openInstallation } from '../../src/cli/installation.ts'
+import { patientLimits } from '../../src/platform/db/limits.ts'
 import { withDatabase } from '../asking.ts'
 import { benchConfig } from '../bench-config.ts'
 import { arrange } from './arrange.ts'
@@ -64,7 +65,8 @@ const measureIn = async (
   const installation = await openInstallation(
     benchConfig(folder, databaseUrl),
     (error) => say(`An error in the background: ${String(error)}`),
-    { isCopy: true },
+    // Making an index over a million pages takes longer than a person may wait.
+    { isCopy: true, limits: patientLimits },
   )
   try {
     if (!isFilled) await fillLibrary(installation, books, { copies, log: say })

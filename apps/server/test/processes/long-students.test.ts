@@ -86,7 +86,7 @@ describe.runIf(isLong).each(sites)('the list of $people people', ({ people, limi
       expect.soft(times[Math.floor(times.length / 2)], name).toBeLessThan(limit)
     }
     const from = performance.now()
-    const csv = await client({ url: '/api/students.csv' })
+    const csv = await client({ url: '/api/exports/students.csv' })
     const took = Math.round(performance.now() - from)
     await reportFigure(`${people} students, ${database.kind}: the whole as CSV: ${took} ms`)
     expect(csv.body.split('\r\n')).toHaveLength(people + 3)

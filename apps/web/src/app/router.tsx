@@ -5,6 +5,7 @@ import { type RouterHistory, createRoute, createRouter, lazyRouteComponent } fro
 import type { QueryClient } from '@tanstack/react-query'
 import { previewSubjectsQuery } from '../features/preview/api.ts'
 import { previewOf } from '../features/preview/departments.ts'
+import type { RawSearch } from '../lib/page-search.ts'
 import {
   leaveWhenSignedIn,
   requireAnySession,
@@ -222,6 +223,8 @@ declare module '@tanstack/react-router' {
     plan?: Plan
     /** Whether the terms were accepted on the plans page. */
     hasAcceptedTerms?: boolean
+    /** The search of the list whose entry the page shows. */
+    listSearch?: RawSearch
   }
   interface StaticDataRouteOption {
     /** The page fills the window: no banner, no footer. */

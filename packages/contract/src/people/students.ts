@@ -138,7 +138,7 @@ export type StudentChange = z.infer<typeof StudentChange>
 const SeenPerson = z.object({ usn: z.string(), name: z.string() })
 export type SeenPerson = z.infer<typeof SeenPerson>
 
-/** What narrows the list of people; the table, its CSV and a mail to everybody whom it finds share it. */
+/** What narrows the list of people; the table, its file and a mail to everybody whom it finds share it. */
 export const PeopleMatch = z.object({
   q: ListQuery.shape.q,
   /** A cashier is also of another kind. */
@@ -156,7 +156,7 @@ export const PeopleMatch = z.object({
 })
 
 const StudentFilter = ListQuery.extend(PeopleMatch.shape).extend({
-  /** By USN, by name, the newest account first, or the plan that ends next first; a CSV is always by USN. */
+  /** By USN, by name, the newest account first, or the plan that ends next first. */
   sort: z.enum(['usn', 'name', 'registered', 'ends']).default('usn'),
 })
 
@@ -171,15 +171,6 @@ export const studentOps = {
     summary: 'People by USN or another order; searched by USN, name, email and mobile',
     query: StudentFilter,
     response: z.object({ items: z.array(StudentRecord), total: z.number().int() }),
-  }),
-  exportCsv: bytesOperation({
-    method: 'GET',
-    path: '/api/students.csv',
-    right: 'administer',
-    summary: 'The same list, whole, as CSV; no cell of it can run as a formula',
-    passwordAgain: 'always',
-    query: StudentFilter,
-    contentType: 'text/csv',
   }),
   read: operation({
     method: 'GET',

@@ -6,6 +6,7 @@ import { creditFilters } from '../money/bank/credit-states.ts'
 import { Claim } from '../money/claims.ts'
 import { MailState } from './mail.ts'
 import { SubscriptionState } from '../money/subscriptions.ts'
+import { PeopleMatch } from '../people/students.ts'
 
 /** The content type of each format in which a list is downloaded. */
 export const exportFormats = {
@@ -55,6 +56,8 @@ const queries = {
     .object({ ...period, q, state: SubscriptionState.exclude(['none']).optional() })
     .refine(isPeriod, noPeriod),
   texts: z.object({ ...period, q, state: MailState.optional() }).refine(isPeriod, noPeriod),
+  /** The period is that of their registration. */
+  students: PeopleMatch.extend(period).refine(isPeriod, noPeriod),
   books: z.object(period).refine(isPeriod, noPeriod),
   audit: z
     .object({
@@ -73,6 +76,7 @@ export const exportNames = [
   'claims',
   'subscriptions',
   'texts',
+  'students',
   'books',
   'audit',
 ] as const satisfies ExportName[]
@@ -84,6 +88,7 @@ export const exportRights = {
   claims: 'handlePayments',
   subscriptions: 'handlePayments',
   texts: 'administer',
+  students: 'administer',
   books: 'administer',
   audit: 'administer',
 } as const satisfies Record<ExportName, Right>
@@ -112,6 +117,7 @@ const credits = 'Credits of bank statements in a period, by day'
 const claims = 'Payment claims that were sent in a period, oldest first'
 const subscriptions = 'Subscriptions that were granted in a period, oldest first'
 const texts = 'Messages to students with their WhatsApp links, by the time they were written'
+const students = 'Everybody with an account, by USN; a period is that of the registration'
 const books =
   'The books of each month that a period touches, with the receipts by plan, college and department'
 const audit = 'What staff did in a period, oldest first'
@@ -128,6 +134,8 @@ export const exportOps = {
   subscriptionsXlsx: exportOf('subscriptions', 'xlsx', queries.subscriptions, subscriptions),
   textsCsv: exportOf('texts', 'csv', queries.texts, texts),
   textsXlsx: exportOf('texts', 'xlsx', queries.texts, texts),
+  studentsCsv: exportOf('students', 'csv', queries.students, students),
+  studentsXlsx: exportOf('students', 'xlsx', queries.students, students),
   booksCsv: exportOf('books', 'csv', queries.books, books),
   booksXlsx: exportOf('books', 'xlsx', queries.books, books),
   auditCsv: exportOf('audit', 'csv', queries.audit, audit),

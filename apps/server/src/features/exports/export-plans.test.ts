@@ -7,6 +7,7 @@ import { claimsExportFor } from './claims-export.query.ts'
 import { creditsExport } from './credits-export.query.ts'
 import { type ExportList, type Period, readPages } from './export-list.ts'
 import { receiptsExport } from './receipts-export.query.ts'
+import { studentsExport } from './students-export.query.ts'
 import { subscriptionsExport } from './subscriptions-export.query.ts'
 
 const current = useTestApp()
@@ -94,6 +95,23 @@ describe('a page of an export walks along an index, whatever narrows it, and rea
     const plan = await planOf(subscriptionsExport, { ...inYear, q: 'asha', state: 'expired' })
     expect(plan).toContain('subscription_created_idx')
     expect(plan).not.toMatch(/"Seq Scan"|"Sort Key":\["subscription/)
+  })
+
+  it('of students', async () => {
+    await fill(
+      'student',
+      `(usn, name, email, contact, gender, dob, password_hash, dept_id, batch, scheme, sem_num, clg_code, registered_at)
+        select 'Z' || lpad(i::text, 5, '0'), 'Asha', '', '', 'Other', '2004-01-01', '', 'CSE', '2022', '2022', 5, 'BI'`,
+    )
+    const plan = await planOf(studentsExport, {
+      ...inYear,
+      q: 'asha',
+      kind: 'student',
+      college: 'BI',
+      plan: 'never',
+    })
+    expect(plan).toContain('student_usn')
+    expect(plan).not.toMatch(/"Seq Scan"[^{}]*"Relation Name":"(?:student|subscription)"|"Sort"/)
   })
 
   it('of the audit log', async () => {

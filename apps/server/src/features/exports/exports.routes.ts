@@ -11,6 +11,7 @@ import { creditsExport } from './credits-export.query.ts'
 import type { ExportList, Period } from './export-list.ts'
 import type { ExportsService } from './exports.service.ts'
 import { receiptsExport } from './receipts-export.query.ts'
+import { studentsExport } from './students-export.query.ts'
 import { subscriptionsExport } from './subscriptions-export.query.ts'
 import { textsExport } from './texts-export.query.ts'
 
@@ -54,6 +55,8 @@ export const exportRoutes = (app: FastifyInstance, exports: ExportsService): voi
   mountBytes(app, exportOps.subscriptionsXlsx, (asked) => answer(subscriptionsExport, 'xlsx', asked))
   mountBytes(app, exportOps.textsCsv, (asked) => answer(textsExport, 'csv', asked))
   mountBytes(app, exportOps.textsXlsx, (asked) => answer(textsExport, 'xlsx', asked))
+  mountBytes(app, exportOps.studentsCsv, (asked) => answer(studentsExport, 'csv', asked))
+  mountBytes(app, exportOps.studentsXlsx, (asked) => answer(studentsExport, 'xlsx', asked))
   mountBytes(app, exportOps.booksCsv, (asked) => answer(booksExport, 'csv', asked))
   mountBytes(app, exportOps.booksXlsx, (asked) => answer(booksExport, 'xlsx', asked))
   mountBytes(app, exportOps.auditCsv, (asked) => answer(auditExport, 'csv', asked))

@@ -50,20 +50,31 @@ export const findStudentData = async (on: Db, studentId: string): Promise<Studen
   return row === null ? null : dataOf(row)
 }
 
-/** Batch size of an export: small enough for flat memory and to leave the database to others. */
+/** The people after a USN, in the order of USNs; the first ones after an empty text. */
+interface StudentsAfter {
+  usn: string
+  matches?: SQL | undefined
+  size: number
+}
+
+/** Reads the next live people by USN. */
+export const readStudentsAfter = (on: Db, { usn, matches, size }: StudentsAfter): Promise<StudentRow[]> =>
+  selectStudents(on)
+    .where(and(isNull(student.deletedAt), matches, gt(usnInOrder, usn)))
+    .orderBy(usnInOrder)
+    .limit(size)
+
+/** Batch size of the list of everybody: small enough for flat memory and to leave the database to others. */
 const batchSize = 500
 
 /**
- * Reads every matching person in batches, ordered by USN. Each batch is a query of its own: a cursor would keep a
- * transaction open while a slow client reads.
+ * Reads everybody in batches, ordered by USN. Each batch is a query of its own: a cursor would keep a transaction open
+ * while a slow client reads.
  */
-export async function* readStudents(on: Db, matches?: SQL): AsyncGenerator<StudentRow[]> {
+export async function* readStudents(on: Db): AsyncGenerator<StudentRow[]> {
   let usn = ''
   for (;;) {
-    const rows = await selectStudents(on)
-      .where(and(isNull(student.deletedAt), matches, gt(usnInOrder, usn)))
-      .orderBy(usnInOrder)
-      .limit(batchSize)
+    const rows = await readStudentsAfter(on, { usn, size: batchSize })
     if (rows.length > 0) yield rows
     if (rows.length < batchSize) return
     usn = rows.at(-1)?.student.usn ?? ''

@@ -34,21 +34,10 @@ const ownDataHeaders = {
   'cache-control': 'private, no-store',
 }
 
-const csvHeaders = {
-  'content-type': 'text/csv; charset=utf-8; header=present',
-  'content-disposition': 'attachment; filename="lectureshelf-people.csv"',
-  'cache-control': 'private, no-store',
-}
-
 const listRoutes = (app: FastifyInstance, students: StudentsService): void => {
   mount(app, studentOps.list, ({ query }) => students.list(query))
   mountArray(app, studentOps.listAll, () => students.readAll())
   mount(app, studentOps.read, ({ actor, params }) => students.read(actor, params.id))
-  mountBytes(app, studentOps.exportCsv, async ({ actor, query, request }) => ({
-    status: 200,
-    headers: csvHeaders,
-    body: request.method === 'HEAD' ? null : streamOf(await students.exportCsv(actor, query)),
-  }))
 }
 
 export const studentRoutes = (app: FastifyInstance, options: StudentRoutesOptions): void => {

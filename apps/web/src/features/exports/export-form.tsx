@@ -11,7 +11,7 @@ import {
   type ExportChoice,
   type ExportSearch,
   exportChoiceOf,
-  filterLabels,
+  filterLabelOf,
   formats,
   noFilters,
   periods,
@@ -24,6 +24,7 @@ const listWords: Record<ExportName, string> = {
   claims: 'Registrations',
   subscriptions: 'Subscriptions',
   texts: 'Messages for WhatsApp',
+  students: 'Students',
   books: 'Books by month',
   audit: 'Audit log',
 }
@@ -93,7 +94,10 @@ const useFilterFacts = ({ list, filters }: ExportChoice, filterWords: ExportForm
   const nameOf = (id: string): string => accounts.find(({ _id }) => _id === id)?.name ?? id
   return filters.map(
     ([name, value]) =>
-      [filterLabels[name], name === 'account' ? nameOf(value) : filterWords(list, name, value)] as const,
+      [
+        filterLabelOf(list, name),
+        name === 'account' ? nameOf(value) : filterWords(list, name, value),
+      ] as const,
   )
 }
 

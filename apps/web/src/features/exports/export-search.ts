@@ -19,6 +19,11 @@ export const readExportSearch = (raw: RawSearch) => ({
   age: oneOf(['1', '3', '7'])(raw['age']),
   action: text(raw['action']),
   entity: text(raw['entity']),
+  department: text(raw['department']),
+  college: text(raw['college']),
+  semester: text(raw['semester']),
+  plan: text(raw['plan']),
+  batch: text(raw['batch']),
 })
 
 export type ExportSearch = ReturnType<typeof readExportSearch>
@@ -30,21 +35,33 @@ const filters = {
   claims: ['state', 'kind', 'age', 'q'],
   subscriptions: ['state', 'q'],
   texts: ['state', 'q'],
+  students: ['kind', 'department', 'college', 'semester', 'plan', 'batch', 'state', 'q'],
   books: [],
   audit: ['action', 'entity', 'q'],
 } as const satisfies Record<ExportName, (keyof ExportSearch)[]>
 
 type FilterName = (typeof filters)[ExportName][number]
 
-/** The words of the filters, as their screens have them. */
-export const filterLabels: Record<FilterName, string> = {
+const filterLabels: Record<FilterName, string> = {
   state: 'State',
   account: 'Account',
   kind: 'Kind',
   age: 'Days since sent, at least',
   action: 'What was done',
   entity: 'To what',
+  department: 'Department',
+  college: 'College',
+  semester: 'Semester',
+  plan: 'Plan',
+  batch: 'Batch',
   q: 'Search',
+}
+
+/** Returns the name of a filter, as the screen of the list has it. */
+export const filterLabelOf = (list: ExportName, name: FilterName): string => {
+  if (list === 'students' && name === 'kind') return 'Role'
+  if (list === 'students' && name === 'state') return 'Account'
+  return filterLabels[name]
 }
 
 /** Removes every filter; the list, its days and the format stay. */
@@ -55,6 +72,11 @@ export const noFilters: Record<FilterName, undefined> = {
   age: undefined,
   action: undefined,
   entity: undefined,
+  department: undefined,
+  college: undefined,
+  semester: undefined,
+  plan: undefined,
+  batch: undefined,
   q: undefined,
 }
 

@@ -359,6 +359,19 @@ test('a note that is half written stays when somebody presses beside it or Escap
   await waitFor(() => expect(onAnswered).toHaveBeenCalledTimes(1))
 })
 
+test('Escape in a note over the list of marks leaves the list open', async () => {
+  answerMarks([makeStoredMark({ note: 'ask the teacher' })])
+  const user = show({ asked: { what: 'list', page: 4 } })
+  const list = await findDialog('My marks')
+  await user.click(await list.findByRole('button', { name: /^Edit the note/ }))
+  await findDialog('Note')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Note' })).toBeNull())
+  expect(onAnswered).not.toHaveBeenCalled()
+  await user.keyboard('{Escape}')
+  expect(onAnswered).toHaveBeenCalledTimes(1)
+})
+
 test('a note that the server would not take is refused before it is kept', async () => {
   const stored = answerMarks()
   const user = show({ asked: { what: 'note', page: 7 } })

@@ -191,6 +191,7 @@ export const ViewerMarks = (props: ViewerMarksProps) => {
         pdfFile={pdfFile}
         title={title}
         isOpen={asked?.what === 'list'}
+        isCovered={note.isOpen}
         onClose={onAnswered}
         onEdit={note.open}
         onGo={(mark) => {

@@ -6,7 +6,7 @@ import { countTallied } from '../../../platform/memory/tally.ts'
 import { nameInOrder, usnInOrder } from '../../../people/students.table.ts'
 import { student } from '../../../schema.ts'
 import { type PlanState, hasPlan, nextEndFirst, selectLastDays } from './plan-states.query.ts'
-import { type StudentRow, readStudents, selectStudents } from '../students.query.ts'
+import { type StudentRow, selectStudents } from '../students.query.ts'
 
 /** The filter of the list. */
 export interface StudentFilter {
@@ -113,7 +113,3 @@ export const pageStudents = async (
   const { rows, total } = await readPage(found, page, () => countMatches(on, filter, today))
   return { rows: await readRows(on, rows), total }
 }
-
-/** Reads all matching people in batches, by USN. */
-export const readMatches = (on: Db, filter: StudentFilter, today: string): AsyncGenerator<StudentRow[]> =>
-  readStudents(on, matchesOf(on, filter, today))

@@ -1,10 +1,8 @@
-import { parse } from 'csv-parse/sync'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { useTestApp } from '../../../../test/harness.ts'
 import { createPerson, createSubscription } from '../../../../test/people.ts'
 import { dayOf } from '../../../platform/clock.ts'
-import { auditLog } from '../../../schema.ts'
 import { daysAfter } from '../../subscriptions/periods.policy.ts'
 
 const current = useTestApp()
@@ -17,9 +15,6 @@ const list = async (query: string) => {
   const { items, total } = ListReply.parse(reply.json())
   return { usns: items.map(({ usn }) => usn), total }
 }
-
-const exported = async (query = ''): Promise<string> =>
-  (await (await current().as('owner'))({ url: `/api/students.csv${query}` })).body
 
 const createPeople = async () => {
   const { db } = current().database
@@ -119,7 +114,6 @@ describe('the list of people', () => {
       total: 4,
     })
     expect(await list('?plan=active&size=2&page=2')).toEqual({ usns: ['2LATER', '2RENEWED'], total: 5 })
-    expect((await exported('?plan=ending')).match(/^2[A-Z]+/gm)).toEqual(['2ENDING', '2TODAY'])
   })
 
   it('is sorted by name in any case, by the newest account, and by the plan that ends next', async () => {
@@ -172,90 +166,5 @@ describe('one person', () => {
   it('with an unknown id is not found', async () => {
     const client = await current().as('owner')
     expect((await client({ url: `/api/students/${crypto.randomUUID()}` })).statusCode).toBe(404)
-  })
-})
-
-describe('the export', () => {
-  it('is a file of RFC 4180 with everybody who matches, in several batches', async () => {
-    const { as, database } = current()
-    await createPeople()
-    const reply = await (await as('owner'))({ url: '/api/students.csv' })
-    expect(reply.headers).toMatchObject({
-      'content-type': 'text/csv; charset=utf-8; header=present',
-      'content-disposition': 'attachment; filename="lectureshelf-people.csv"',
-    })
-    const rows = z.array(z.record(z.string(), z.string())).parse(parse(reply.body, { columns: true }))
-    expect(rows).toHaveLength(7)
-    expect(rows[3]).toEqual({
-      USN: '1LS21CS014',
-      Name: 'Irfan 100%_',
-      Email: 'asha@example.com',
-      Mobile: '9000000042',
-      Gender: 'Female',
-      'Date of birth': '2004-03-02',
-      Role: 'Student',
-      Department: 'CSE',
-      Batch: '2021',
-      Scheme: '2022',
-      Semester: '5th Sem',
-      College: 'BI',
-      Registered: expect.any(String),
-      State: 'completed',
-      Subscription: 'none',
-      'Ends on': '',
-    })
-    expect(await exported('?department=Mech')).toMatch(/^USN,Name,.+\r\n1LS22ME012,Meera Nair,.+\r\n$/)
-    await database.runSql(
-      `insert into student (usn, name, email, contact, gender, dob, password_hash, dept_id, batch, scheme, sem_num, clg_code)
-       select 'Z' || lpad(i::text, 5, '0'), 'Many', '', '', 'Other', '2004-01-01', '', 'CSE', '2022', '2022', 5, 'BI'
-       from generate_series(1, 1001) i`,
-    )
-    const usns = (await exported('?q=many'))
-      .split('\r\n')
-      .slice(1, -1)
-      .map((line) => line.split(',')[0])
-    expect(new Set(usns).size).toBe(1001)
-    expect(usns).toHaveLength(1001)
-  })
-
-  it('has no cell that a spreadsheet would run', async () => {
-    const { db } = current().database
-    const hostile = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://x","a,b")']
-    for (const [index, name] of hostile.entries()) await createPerson(db, { usn: `H${index}`, name })
-    await createPerson(db, { usn: 'H8', name: 'Rao, "Asha"\nKulkarni' })
-    const rows = z.array(z.array(z.string())).parse(parse(await exported('?kind=student'), { from: 2 }))
-    expect(rows.map((row) => row[1])).toEqual([...hostile.map((name) => `'${name}`), 'Rao, "Asha"\nKulkarni'])
-    for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
-  })
-
-  it('names the flag of a cashier beside the role', async () => {
-    await createPerson(current().database.db, { usn: 'H1', isCashier: true })
-    const rows = z.array(z.array(z.string())).parse(parse(await exported('?kind=cashier'), { from: 2 }))
-    expect(rows.map((row) => row[6])).toEqual(['Student, Cashier'])
-  })
-
-  it('returns only headers for a HEAD', async () => {
-    const owner = await current().as('owner')
-    await owner({ url: '/api/students.csv' })
-    const reply = await owner({ method: 'HEAD', url: '/api/students.csv' })
-    expect([reply.statusCode, reply.body]).toEqual([200, ''])
-    expect(await current().database.db.$count(auditLog)).toBe(1)
-  })
-
-  it('is in the audit log with its filter and its number of rows', async () => {
-    await createPeople()
-    await exported('?q=ravi&state=blocked')
-    await exported()
-    const records = await current().database.db.select().from(auditLog).orderBy(auditLog.at)
-    const list = { list: 'students', format: 'csv' }
-    expect(records.map(({ action, entityId, after }) => ({ action, entityId, after }))).toEqual([
-      {
-        action: 'export.download',
-        entityId: 'students.csv',
-        after: { ...list, q: 'ravi', state: 'blocked', rows: 1 },
-      },
-      { action: 'export.download', entityId: 'students.csv', after: { ...list, rows: 7 } },
-    ])
-    expect(records[0]).toMatchObject({ entity: 'export', actorUsn: '1LS00OWNER' })
   })
 })

@@ -12,6 +12,7 @@ import { meQuery } from '../../../features/sessions/api.ts'
 import { useSiteContact } from '../../../features/site-info/api.ts'
 import { receiptOfQuery } from '../../../features/subscriptions/list/api.ts'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
+import { useListSearchBack } from '../../../ui/lists/list-way.ts'
 import { PageLayout } from '../../../ui/page-layout.tsx'
 import { PageSkeleton } from '../../layout/page-skeleton.tsx'
 
@@ -69,8 +70,12 @@ const OwnReceipt = ({ number }: { number: string }) => {
 const ReceiptOf = ({ subscription }: { subscription: string }) => {
   const { data: receipt } = useSuspenseQuery(receiptOfQuery(subscription))
   const { addressOf } = useCashDesk()
+  const search = useListSearchBack()
   const back = (
-    <Button component={Link} to={addressOf(addresses.subscriptions)} variant="default">
+    <Button
+      variant="default"
+      renderRoot={(props) => <Link {...props} to={addressOf(addresses.subscriptions)} search={search} />}
+    >
       Back to the subscriptions
     </Button>
   )

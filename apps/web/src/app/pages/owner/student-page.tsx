@@ -9,13 +9,17 @@ import { PersonDevices } from '../../../features/students/record/person-devices.
 import { PersonRecord } from '../../../features/students/record/person-record.tsx'
 import { PersonSubscriptions } from '../../../features/students/record/person-subscriptions.tsx'
 import { ListBoundary } from '../../../ui/lists/list-boundary.tsx'
+import { useListSearchBack } from '../../../ui/lists/list-way.ts'
 import { PageLayout } from '../../../ui/page-layout.tsx'
 
-const Back = () => (
-  <Anchor component={Link} to={addresses.studentsList}>
-    All Students
-  </Anchor>
-)
+const Back = () => {
+  const search = useListSearchBack()
+  return (
+    <Anchor renderRoot={(props) => <Link {...props} to={addresses.studentsList} search={search} />}>
+      All Students
+    </Anchor>
+  )
+}
 
 /** One person: every field, role and scope, password, devices, subscriptions (Manage Profile). */
 export const StudentPage = () => {

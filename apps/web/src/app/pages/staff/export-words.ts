@@ -1,9 +1,14 @@
 import { creditFilterNames } from '@lectureshelf/contract/money/bank/credit-states'
 import type { ExportName } from '@lectureshelf/contract/site/exports'
 import { mailStateNames } from '@lectureshelf/contract/site/mail'
-import { claimStateNames, subscriptionStateNames } from '@lectureshelf/contract/state-names'
+import {
+  accountStateNames,
+  claimStateNames,
+  subscriptionStateNames,
+} from '@lectureshelf/contract/state-names'
 import { actionWords, entityWords } from '../../../features/audit/audit-words.ts'
 import { kindWords } from '../../../features/claims/claim-words.ts'
+import { kindWords as personKindWords, planWords } from '../../../features/students/list/student-filters.ts'
 
 type Words = (value: string) => string
 
@@ -17,6 +22,11 @@ const filterWords: Partial<Record<ExportName, Readonly<Record<string, Words>>>> 
   claims: { state: wordsIn(claimStateNames), kind: wordsIn(kindWords) },
   subscriptions: { state: wordsIn(subscriptionStateNames) },
   texts: { state: wordsIn(mailStateNames) },
+  students: {
+    kind: wordsIn(personKindWords),
+    state: wordsIn(accountStateNames),
+    plan: wordsIn(planWords),
+  },
   audit: { action: actionWords, entity: entityWords },
 }
 

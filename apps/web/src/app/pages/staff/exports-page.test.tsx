@@ -2,11 +2,13 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import { claimOps } from '@lectureshelf/contract/money/claims'
 import { exportOps } from '@lectureshelf/contract/site/exports'
 import { subscriptionManagementOps } from '@lectureshelf/contract/money/subscription-management'
+import { messages } from '@lectureshelf/contract/messages'
+import { studentOps } from '@lectureshelf/contract/people/students'
 import { auditOps } from '@lectureshelf/contract/site/audit'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { fill, toasts, valueOf } from '../../../../test/dom.ts'
-import { server } from '../../../../test/fake-server.ts'
+import { fill, findDialog, toasts, valueOf } from '../../../../test/dom.ts'
+import { refusal, server } from '../../../../test/fake-server.ts'
 import { main, openPage } from '../../../../test/page.tsx'
 import { owner } from '../../../../test/people.ts'
 
@@ -70,6 +72,24 @@ describe('the page of exports', () => {
     expect(saved).toEqual([])
   })
 
+  test('saves a file once the password that it needs was entered', async () => {
+    let isProved = false
+    server.onBytes(exportOps.studentsXlsx, () =>
+      isProved ? new Response('PK') : refusal('password_required'),
+    )
+    server.on(studentOps.confirmPassword, () => {
+      isProved = true
+      return { message: messages.passwordConfirmed, confirmedUntil: '2026-11-22T10:05:00.000Z' }
+    })
+    const { user } = await open('?list=students&period=all')
+    await user.click(await download())
+    const dialog = await findDialog('Enter your password again')
+    fill(dialog.getByLabelText('Password'), 'the password')
+    expect(saved).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(saved).toEqual(['lectureshelf-students.xlsx']))
+  })
+
   test('shows the filters of a list, and forgets them with another list', async () => {
     server.onBytes(exportOps.claimsXlsx, () => new Response('PK'))
     const { user, address } = await open('?list=claims&period=all&state=pending&kind=renewal&age=3&q=asha')
@@ -93,6 +113,11 @@ describe('the page of exports', () => {
     ['list=claims&kind=signup', 'Kind', 'New account'],
     ['list=subscriptions&state=expired', 'State', 'Ended'],
     ['list=texts&state=texted', 'State', 'By WhatsApp'],
+    ['list=students&kind=subAdmin', 'Role', 'SubAdmin'],
+    ['list=students&kind=cashier', 'Role', 'Cashier'],
+    ['list=students&state=completed', 'Account', 'Completed'],
+    ['list=students&plan=lapsed', 'Plan', 'Ended, not renewed'],
+    ['list=students&college=BI', 'College', 'BI'],
     ['list=audit&action=claim.approve', 'What was done', 'Registration approved'],
     ['list=audit&entity=bankCredit', 'To what', 'Payment'],
   ])('says the filters of ?%s in the words of the list', async (search, label, words) => {
@@ -112,6 +137,7 @@ const hrefAt = async (address: string): Promise<string | null> => {
   server.on(claimOps.list, { items: [], total: 0 })
   server.on(subscriptionManagementOps.list, { items: [], total: 0 })
   server.on(auditOps.list, { items: [], total: 0, actions: [], entities: [] })
+  server.on(studentOps.list, { items: [], total: 0 })
   await openPage(address, { as: owner })
   await main().findByRole('searchbox')
   return main().queryByRole('link', { name: 'Download' })?.getAttribute('href') ?? null
@@ -125,6 +151,11 @@ describe('the link of a list to its download', () => {
       '?list=claims&period=all&q=asha&age=%223%22',
     ],
     [`${addresses.subscriptions}?state=active`, '?list=subscriptions&period=all&state=active'],
+    [addresses.studentsList, '?list=students&period=all'],
+    [
+      `${addresses.studentsList}?q=asha&kind=student&department=CSE&college=BI&semester=5&plan=lapsed&sort=ends&page=2`,
+      '?list=students&period=all&q=asha&kind=student&department=CSE&college=BI&semester=%225%22&plan=lapsed',
+    ],
     [addresses.audit, '?list=audit&period=all'],
     [
       `${addresses.audit}?action=claim.approve&from=2026-04-01&page=3`,

@@ -17,12 +17,19 @@ interface DrawerProps {
   pdfFile: string
   title: string
   isOpen: boolean
+  /** Whether a note is written over it, to which Escape belongs. */
+  isCovered: boolean
   onClose: () => void
   onGo: (mark: Mark) => void
   onEdit: (mark: Mark) => void
 }
 
-const DrawerBody = ({ pdfFile, title, onGo, onEdit }: Omit<DrawerProps, 'isOpen' | 'onClose'>) => {
+const DrawerBody = ({
+  pdfFile,
+  title,
+  onGo,
+  onEdit,
+}: Omit<DrawerProps, 'isOpen' | 'isCovered' | 'onClose'>) => {
   const { data: marks, isError } = useQuery(marksOfPdfQuery(pdfFile))
   const { remove, notice } = useListActions()
   const [q, setQ] = useState('')
@@ -65,10 +72,11 @@ const DrawerBody = ({ pdfFile, title, onGo, onEdit }: Omit<DrawerProps, 'isOpen'
 }
 
 /** Lists one's marks in the open PDF. */
-export const MarksDrawer = ({ isOpen, onClose, ...body }: DrawerProps) => (
+export const MarksDrawer = ({ isOpen, isCovered, onClose, ...body }: DrawerProps) => (
   <Drawer
     opened={isOpen}
     onClose={onClose}
+    closeOnEscape={!isCovered}
     title={markWords.title}
     position="right"
     size={440}

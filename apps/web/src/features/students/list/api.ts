@@ -1,7 +1,7 @@
 import { studentOps } from '@lectureshelf/contract/people/students'
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call, send } from '../../../lib/http/http.ts'
+import { call } from '../../../lib/http/http.ts'
 import { studentKeys } from '../keys.ts'
 
 /** Page size of the list of people. */
@@ -35,16 +35,3 @@ export const studentCountQuery = queryOptions({
     (await call(studentOps.list, { query: { kind: 'student', size: 1 }, signal })).total,
   staleTime: 0,
 })
-
-/**
- * Fetches the people whom a filter finds as a CSV file.
- * A plain link would not work, because the call needs the bearer token.
- */
-export const fetchPeopleCsv = async (filter: PeopleFilter): Promise<Blob> => {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(filter)) {
-    // An absent filter is a key without a value.
-    if (value) query.set(name, String(value))
-  }
-  return (await send(`${studentOps.exportCsv.path}?${query.toString()}`)).blob()
-}

@@ -2,9 +2,9 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import { messages } from '@lectureshelf/contract/messages'
 import { studentOps } from '@lectureshelf/contract/people/students'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
-import { fill, findDialog } from '../../../../test/dom.ts'
-import { refusal, server } from '../../../../test/fake-server.ts'
+import { expect, test } from 'vitest'
+import { fill, findDialog, valueOf } from '../../../../test/dom.ts'
+import { server } from '../../../../test/fake-server.ts'
 import { main, openPage } from '../../../../test/page.tsx'
 import { makePerson, owner } from '../../../../test/people.ts'
 import { makeRecord } from '../../../../test/records.ts'
@@ -51,42 +51,15 @@ test('the list of people is narrowed by what its address keeps, and says when no
   expect(await main().findByText('No matching people')).toBeDefined()
 })
 
-test('the list of people is saved whole as a file, with the filters that are shown', async () => {
+test('the list is ordered by a field, too, where no heading is shown', async () => {
   answerList()
-  server.onBytes(
-    studentOps.exportCsv,
-    () => new Response('USN,Name\r\n', { headers: { 'content-type': 'text/csv' } }),
-  )
-  const saved: string[] = []
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    saved.push(this.download)
-  })
-  const { user } = await openPage(`${addresses.studentsList}?department=EEE&q=ee702`, { as: owner })
-  await user.click(await main().findByText('Export CSV'))
-  await waitFor(() => expect(saved).toEqual(['lectureshelf-people.csv']))
-  expect(server.sent(studentOps.exportCsv).map(({ query }) => query)).toEqual([
-    { department: 'EEE', q: 'ee702' },
-  ])
-})
-
-test('a list that asks for the password is saved once it was entered', async () => {
-  answerList()
-  let isProved = false
-  server.onBytes(studentOps.exportCsv, () =>
-    isProved ? new Response('USN,Name\r\n') : refusal('password_required'),
-  )
-  server.on(studentOps.confirmPassword, () => {
-    isProved = true
-    return { message: messages.passwordConfirmed, confirmedUntil: '2026-11-22T10:05:00.000Z' }
-  })
-  const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  const { user } = await openPage(addresses.studentsList, { as: owner })
-  await user.click(await main().findByText('Export CSV'))
-  const dialog = await findDialog('Enter your password again')
-  fill(dialog.getByLabelText('Password'), 'the password')
-  expect(save).not.toHaveBeenCalled()
-  await user.click(dialog.getByRole('button', { name: 'Continue' }))
-  await waitFor(() => expect(save).toHaveBeenCalledTimes(1))
+  const page = await openPage(`${addresses.studentsList}?page=2`, { as: owner })
+  await main().findByText('1LS00OWNER')
+  await page.user.selectOptions(main().getByLabelText('Order'), 'Plan that ends next first')
+  await waitFor(() => expect(server.sent(studentOps.list).at(-1)?.query).toMatchObject({ sort: 'ends' }))
+  expect(page.address()).toBe(`${addresses.studentsList}?sort=ends`)
+  await page.user.click(main().getByRole('button', { name: 'USN' }))
+  await waitFor(() => expect(valueOf(main().getByLabelText('Order'))).toBe(''))
 })
 
 test('a temporary password is set after a question, shown once, and offered to nobody for oneself', async () => {

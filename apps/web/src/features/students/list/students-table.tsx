@@ -1,6 +1,6 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { StudentRecord } from '@lectureshelf/contract/people/students'
-import { subscriptionStateNames } from '@lectureshelf/contract/state-names'
+import { accountStateNames, subscriptionStateNames } from '@lectureshelf/contract/state-names'
 import { Anchor, Button, Checkbox } from '@mantine/core'
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { formatCount, formatShortDate } from '../../../lib/format.ts'
 import { kindNames, personKindNames } from '../../../lib/kind-names.ts'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
+import { useListState } from '../../../ui/lists/list-way.ts'
 import { ListPager, type ToPage } from '../../../ui/lists/paged-list.tsx'
 import { Badge } from '../../../ui/lists/record.tsx'
 import { useExistingPage } from '../../../ui/lists/use-existing-page.ts'
@@ -15,7 +16,6 @@ import { type DataColumn, DataTable } from '../../../ui/lists/rows/data-table.ts
 import { ListKeys } from '../../../ui/lists/rows/list-keys.tsx'
 import { type ListSelection, useListSelection } from '../../../ui/lists/rows/use-list-selection.ts'
 import { type PeopleFilter, type PeoplePage, peoplePerPage, peopleQuery, studentCountQuery } from './api.ts'
-import { ExportCsvButton } from './export-csv-button.tsx'
 import shared from '../../../ui/shared.module.css'
 import classes from './students-table.module.css'
 import { isNarrowed, totalWords } from './total-words.ts'
@@ -26,8 +26,12 @@ const planOf = ({ subscription: { state, endsOn } }: StudentRecord): string =>
   state === 'active' && endsOn !== null ? `Until ${formatShortDate(endsOn)}` : planNames[state]
 
 const StateBadge = ({ person }: { person: StudentRecord }) => {
-  if (person.blockedAt !== null) return <Badge tone="danger">Blocked</Badge>
-  return person.completedAt === null ? <Badge tone="ok">Active</Badge> : <Badge>Completed</Badge>
+  if (person.blockedAt !== null) return <Badge tone="danger">{accountStateNames.blocked}</Badge>
+  return person.completedAt === null ? (
+    <Badge tone="ok">{accountStateNames.active}</Badge>
+  ) : (
+    <Badge>{accountStateNames.completed}</Badge>
+  )
 }
 
 const placeOf = ({ department, scheme, semester }: StudentRecord): string =>
@@ -39,14 +43,21 @@ const RoleLine = ({ person }: { person: StudentRecord }) => {
   return names !== kindNames.student && <span className={classes.role}>{names}</span>
 }
 
+const PersonLink = ({ person }: { person: StudentRecord }) => {
+  const list = useListState()
+  return (
+    <Anchor component={Link} to={addresses.student(person._id)} state={list} className={classes.name}>
+      {person.name}
+    </Anchor>
+  )
+}
+
 const title = {
   name: 'Name',
   order: 'name',
   renderCell: (person: StudentRecord) => (
     <>
-      <Anchor component={Link} to={addresses.student(person._id)} className={classes.name}>
-        {person.name}
-      </Anchor>
+      <PersonLink person={person} />
       <RoleLine person={person} />
     </>
   ),
@@ -145,10 +156,7 @@ export const StudentsTable = ({ filter, onPage, onSort, passwordAction, renderBu
     <>
       <div className={shared.spread}>
         <output className={classes.total}>{totalWords(narrowing, { students, listed: data.total })}</output>
-        <div className={shared.row}>
-          <ListKeys />
-          <ExportCsvButton filter={narrowing} />
-        </div>
+        <ListKeys />
       </div>
       <SelectionBar students={data.items.filter(isStudent)} selection={selection}>
         {renderBulk({

@@ -6,6 +6,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatCount, formatShortDate } from '../../../lib/format.ts'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
+import { useListState } from '../../../ui/lists/list-way.ts'
 import { PagedRecords, type ToPage } from '../../../ui/lists/paged-list.tsx'
 import { Badge, Facts, Record } from '../../../ui/lists/record.tsx'
 import { useCashDesk } from '../../cash-desk/api.ts'
@@ -25,6 +26,7 @@ interface SubscriptionListProps {
 /** Shows the receipt, or the reason for none; nothing for a grant from the command line. */
 const Payment = ({ subscription }: { subscription: Subscription }) => {
   const { _id: id, receiptNumber, receiptVoidedAt, grantReason } = subscription
+  const list = useListState()
   return (
     <>
       {receiptNumber !== null && (
@@ -32,6 +34,7 @@ const Payment = ({ subscription }: { subscription: Subscription }) => {
           to="/Receipt/$number"
           params={{ number: receiptSegment(receiptNumber) }}
           search={{ subscription: id }}
+          state={list}
           className={classes.receipt}
         >
           {receiptNumber}

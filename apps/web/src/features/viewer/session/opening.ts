@@ -136,6 +136,8 @@ const continueStart = (begun: ViewerStart): Opening => {
     onKept: () => {
       asked.abort()
       setStatus({ interruption: null, isKept: true })
+      for (const event of ['online', 'offline'])
+        addEventListener(event, () => setStatus({ isKept: event === 'offline' }), { signal })
     },
   })
   const rightOfWay = createRightOfWay()

@@ -4,7 +4,7 @@ export interface SessionStatus {
   interruption: unknown
   /** Why the PDF may not be read any more; null while it may. */
   refusal: unknown
-  /** Whether the copy on this phone is read, because there is no line. */
+  /** Whether the copy on this phone is read, and there is still no line. */
   isKept: boolean
 }
 
