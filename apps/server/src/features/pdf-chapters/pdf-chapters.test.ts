@@ -4,7 +4,7 @@ import { type Chapter, scanMessages } from '@lectureshelf/contract/content/scans
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { addPdf, pdfSaying } from '../../../test/pdf-files.ts'
 import { infoOf } from '../../../test/scans.ts'
-import { publishNotes, searchAs } from '../../../test/search-notes.ts'
+import { addNote, pagesOf, publishNotes, searchAs } from '../../../test/search-notes.ts'
 import { auditLog, pdfVersion } from '../../schema.ts'
 
 const testApp = useTestApp()
@@ -47,6 +47,33 @@ describe('the chapters of a PDF', () => {
     expect((await searchAs(student, 'contents', { exact: '1' })).total).toBe(0)
     const log = await testApp().database.db.select().from(auditLog).where(eq(auditLog.action, 'pdf.chapters'))
     expect(log).toMatchObject([{ entityId: pdfId, before: { chapters: [] }, after: { chapters } }])
+  })
+
+  test('correct a typing error, with their diacritics or without', async () => {
+    await save([chapter('Poincaré sections', 2)])
+    await testApp().deps.jobs.drain()
+    for (const [typed, to] of [['poincre', 'poincare'] as const, ['sectins', 'sections'] as const])
+      expect(await searchAs(student, typed)).toMatchObject({
+        step: 'corrected',
+        corrections: [{ from: typed, to }],
+        pages: [{ pageNumber: 2 }],
+      })
+  })
+
+  test('of one of two copies are found by students, and its pages once', async () => {
+    const app = testApp()
+    const copy = await addNote(app, sectionId, { title: 'Copy', pages: ['nothing', 'much', 'said'] })
+    const { db } = app.database
+    const first = await db.select().from(pdfVersion).where(eq(pdfVersion.pdfId, pdfId))
+    const { sha256 = '' } = first[0] ?? {}
+    await db.update(pdfVersion).set({ sha256 }).where(eq(pdfVersion.id, copy.versionId))
+    await app.deps.jobs.drain()
+    pdfId = copy.id
+    expect((await searchAs(student, 'much')).total).toBe(1)
+    await save([chapter('Deadlocks', 2)])
+    await app.deps.jobs.drain()
+    expect(pagesOf(await searchAs(student, 'deadlocks'))).toEqual(['Copy 2'])
+    expect(pagesOf(await searchAs(student, 'much'))).toEqual(['Copy 2'])
   })
 
   test('that are all removed give the PDF its own contents back', async () => {

@@ -95,17 +95,22 @@ export const createScansService = (options: Options) => {
     }
   }
 
+  /** Takes over what was read of the same bytes. @returns false when that is deleted at this moment */
+  const copyScan = (
+    twin: NonNullable<Awaited<ReturnType<typeof findScanOfTwin>>>,
+    { versionId, pageCount }: Version,
+  ): Promise<boolean> =>
+    db.transaction(async (tx) => {
+      if ((await copyPageTexts(tx, twin.versionId, versionId)) !== pageCount) return false
+      await saveScan(tx, { ...twin.scan, versionId })
+      if (twin.scan.readPages > 0) await searchIndex.renew(versionId, tx)
+      return true
+    })
+
   const look = async (version: Version): Promise<void> => {
     const { versionId, storageKey, pageCount } = version
     const twin = await findScanOfTwin(db, versionId)
-    if (twin !== null) {
-      await db.transaction(async (tx) => {
-        await copyPageTexts(tx, twin.versionId, versionId)
-        await saveScan(tx, { ...twin.scan, versionId })
-        if (twin.scan.readPages > 0) await searchIndex.renew(versionId, tx)
-      })
-      return
-    }
+    if (twin !== null && (await copyScan(twin, version))) return
     const percents = await storage.withLocalFile(storageKey, (path) =>
       pdfEngine.readCoverage(path, pageCount),
     )

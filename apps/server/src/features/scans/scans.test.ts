@@ -263,50 +263,6 @@ describe('a scan', () => {
     })
   })
 
-  test('with bytes that were read before is not read again', async () => {
-    const { database, ocr } = testApp()
-    await addScan(scannedPdf(1), readLines(['About deadlocks']))
-    const other = await createSection(
-      database.db,
-      (await createSubject(database.db, { subCode: 'BCS503' })).id,
-    )
-    const copy = await addPdf(admin, other.id, scannedPdf(1))
-    await testApp().deps.jobs.drain()
-    expect(ocr.count()).toBe(1)
-    expect(await findIn(await testApp().as('owner'), copy.pdfFile, 'deadlocks')).toMatchObject({
-      total: 1,
-      scan: { pages: 1, done: 1, read: 1 },
-    })
-  })
-
-  test('that is copied while a machine reads it keeps the words that were read', async () => {
-    const { database, deps, ocr, services } = testApp()
-    const long = Array.from({ length: 30 }, (_value, index) => `semaphore${'abcdefghij'[index % 10]}`).join(
-      ' ',
-    )
-    await addScan(
-      scannedPdf(3),
-      readLines([long]),
-      readLines(['About deadlocks']),
-      new OcrEngineClosedError(),
-    )
-    const subject = await createSubject(database.db, { subCode: 'BCS503' })
-    const other = await createSection(database.db, subject.id)
-    const copy = await addPdf(admin, other.id, scannedPdf(3))
-    ocr.plan(readLines(['Paging']), readLines(['Paging']))
-    await deps.jobs.drain()
-    await services.scans.restart()
-    await deps.jobs.drain()
-    // Each copy needs the last page, and neither of the first ones again.
-    expect(ocr.count()).toBe(5)
-    expect(await statesOf()).toEqual(['read', 'read', 'read', 'read', 'read', 'read'])
-    const owner = await testApp().as('owner')
-    expect(await wordsOf(owner, copy.pdfFile, 1)).toMatchObject({ source: 'machine' })
-    for (const word of ['semaphorea', 'deadlocks', 'paging'])
-      expect((await findIn(owner, copy.pdfFile, word)).pages).toHaveLength(1)
-    expect((await infoOf(owner, copy.pdfFile)).scan).toEqual({ pages: 3, done: 3, read: 3 })
-  })
-
   test('keeps the words of the machine when its pages are read again', async () => {
     const { deps } = testApp()
     const { pdfFile, _id } = await addScan(scannedPdf(1), readLines(['About deadlocks']))

@@ -20,6 +20,7 @@ const pdfOf = (
   versionId: string,
   subject: ReturnType<typeof subjectOf> | null,
   sha256 = versionId,
+  chapters: string | null = null,
 ): OpenPdf => ({
   versionId,
   version: 1,
@@ -28,6 +29,7 @@ const pdfOf = (
   pageCount: 1,
   coverName: null,
   sha256,
+  chapters,
   section: subject === null ? null : { sectionId: 'section', sectionName: 'Module 1', subject, words: [] },
   words: [],
   reading: 'readable',
@@ -60,6 +62,16 @@ test('subjects with the same synonyms are one area, and those without one for th
   expect(shapeOf(areasIn(parseSearch('tree'), pdfs))).toEqual([
     { versionIds: ['a', 'b'], ways: [[['tree']]] },
   ])
+})
+
+test('of PDFs with the same bytes those with typed chapters are searched, and no other', () => {
+  const pdfs = [
+    pdfOf('a', cn, 'same'),
+    pdfOf('b', dsa, 'same', 'these'),
+    pdfOf('c', cn, 'same', 'these'),
+    pdfOf('d', cn, 'same', 'others'),
+  ]
+  expect(shapeOf(areasIn(parseSearch('words'), pdfs))).toMatchObject([{ versionIds: ['b', 'd'] }])
 })
 
 test('of PDFs with the same bytes the first is searched, but one that synonyms help to find before it', () => {

@@ -32,16 +32,19 @@ const groupByWords = (parsed: ParsedSearch, pdfs: readonly OpenPdf[]) => {
 
 /**
  * Divides PDFs into areas: first those whose subjects add nothing to the words, then those whose synonyms do. Of PDFs
- * with the same bytes one is searched, preferably one that synonyms help to find.
+ * with the same bytes one is searched, preferably one that synonyms help to find; with typed chapters each of them.
  */
 export const areasIn = (parsed: ParsedSearch, pdfs: readonly OpenPdf[]): [Area, ...Area[]] => {
   const groups = groupByWords(parsed, pdfs)
   const known = new Set<string>()
+  const withChapters = new Set(pdfs.filter(({ chapters }) => chapters !== null).map(({ sha256 }) => sha256))
   const onceIn = (all: readonly OpenPdf[]): Where => {
     const versionIds: string[] = []
-    for (const { sha256, versionId } of all) {
-      if (known.has(sha256)) continue
-      known.add(sha256)
+    for (const { sha256, chapters, versionId } of all) {
+      const key = `${sha256} ${chapters ?? ''}`
+      // Whatever a copy without chapters finds, one with chapters finds, too.
+      if (known.has(key) || (chapters === null && withChapters.has(sha256))) continue
+      known.add(key)
       versionIds.push(versionId)
     }
     return { versionIds }

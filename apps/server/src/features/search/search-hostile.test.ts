@@ -68,6 +68,8 @@ describe('a strange search', () => {
     '💥',
     '\ufffd',
     'a'.repeat(300),
+    // Each is five letters of Japanese, and these are one word.
+    '㌕'.repeat(90),
     '"'.repeat(300),
     '-'.repeat(300),
 

@@ -1,4 +1,4 @@
-import { type SQL, and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { type SQL, and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Place } from '@lectureshelf/contract/access'
 import { offeringColumns, offeringOrder } from '../../content/offerings.query.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -33,6 +33,7 @@ const pdfColumns = {
   pageCount: pdfVersion.pageCount,
   coverName: pdfVersion.coverName,
   sha256: pdfVersion.sha256,
+  chapters: sql<string | null>`md5(nullif(${pdfVersion.chapters}, '[]')::text)`,
   state: pdfVersion.state,
 }
 

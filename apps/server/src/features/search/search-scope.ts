@@ -48,6 +48,8 @@ export interface OpenPdf {
   pageCount: number | null
   coverName: string | null
   sha256: string
+  /** Stands for the chapters that somebody typed; null without any. */
+  chapters: string | null
   /** Null for the reserved sheets, which belong to no subject. */
   section: OpenSection | null
   words: readonly string[]
@@ -77,11 +79,12 @@ const readingOf = ({ hasText, scan }: FoundPdf, { state, pageCount }: ShownPdf):
 
 const toPdf = (row: FoundPdf, section: OpenSection | null): OpenPdf[] => {
   if (row.pdf === null || row.pdf.pdfFile === null) return []
-  const { versionId, version, pdfFile, title, pageCount, coverName, sha256, state } = row.pdf
+  const { versionId, version, pdfFile, title, pageCount, coverName, sha256, chapters, state } = row.pdf
   if (versionId === null || version === null || sha256 === null || state === null) return []
   const reading = readingOf(row, row.pdf)
   const words = wordsOfTitle(title)
-  return [{ versionId, version, pdfFile, title, pageCount, coverName, sha256, section, words, reading }]
+  const facts = { versionId, version, pdfFile, title, pageCount, coverName, sha256, chapters }
+  return [{ ...facts, section, words, reading }]
 }
 
 /** Puts rows together. A subject with several places is shown at the first one. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'
+import { foldedLetters } from './folded-letters.query.ts'
 import { isLive, joinHome, titleOfP } from './shown-pdfs.query.ts'
 
 /** Beyond this nobody counts: the words are too common. */
@@ -160,7 +161,10 @@ const Known = z.object({ rows: z.array(z.object({ word: z.string() })) })
 /** A word that stands on a page is found among its first pages, but for rare forms of a frequent stem. */
 const pagesReadForWord = 200
 
-/** Returns which words of a-z are written whole on a page that their lookups find: a stem has other words as well. */
+/**
+ * Returns which words of a-z are written whole on a page that their lookups find, or in its chapters: a stem has other
+ * words as well.
+ */
 export const listWritten = async (
   on: Db,
   words: readonly { word: string; lookups: readonly Lookup[] }[],
@@ -168,12 +172,13 @@ export const listWritten = async (
   if (words.length === 0) return new Set()
   const written = words.map(({ word, lookups }) => {
     const hits = hitsOfAll(
-      lookups.map((one) => hitsOf(one, sql`page.version_id, page.page_number`)),
+      lookups.map((one) => hitsOf(one, sql`page.version_id, page.page_number, page.heading`)),
       pagesReadForWord,
     )
     return sql`(select ${word}::text as word where exists (select 1 from (${hits}) as hit
       join pdf_page p on p.version_id = hit.version_id and p.page_number = hit.page_number
-      where lower((p.text) collate "C") ~ ('(^|[^a-z0-9])' || ${word}::text || '($|[^a-z0-9])')))`
+      cross join lateral (select hit.heading || ' ' || p.text as words offset 0) as written
+      where ${foldedLetters(sql`written.words`)} ~ ('(^|[^a-z0-9])' || ${word}::text || '($|[^a-z0-9])')))`
   })
   const { rows } = Known.parse(await on.execute(sql.join(written, sql` union all `)))
   return new Set(rows.map(({ word }) => word))

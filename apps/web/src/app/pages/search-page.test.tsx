@@ -312,7 +312,7 @@ test.each([
     makeNothing({ step: 'titles', isMany: true, subjectCount: null }),
     ['Many pages hold this word; add a second word.', 'No heading has it.'],
   ],
-  ['titles alone', makeResults({ step: 'none', pages: [], pdfs: titles }), ['No page has these words.']],
+  ['titles alone', makeResults({ step: 'none', pages: [], pdfs: titles }), ['Only names have these words.']],
   ['nothing', makeNothing(), ['No page of your 10 subjects has these words.']],
   ['nothing in all notes', makeNothing({ subjectCount: null }), ['No page has these words.']],
   [

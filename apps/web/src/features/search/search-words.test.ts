@@ -112,7 +112,7 @@ test('somebody who searched too often is told when to try again', () => {
 })
 
 test.each([
-  [0, false, 'No page has these words.'],
+  [0, false, 'Only names have these words.'],
   [1, false, '1 page'],
   [500, true, 'At least 500 pages'],
 ] as const)('%s pages, and more: %s, are "%s"', (total, isMany, sentence) => {

@@ -79,7 +79,7 @@ export const titlesWords = ({ count, titles }: Unread): string => {
 
 /** Says how many pages were found. */
 export const countWords = ({ total, isMany }: Pick<SearchResults, 'total' | 'isMany'>): string => {
-  if (total === 0) return 'No page has these words.'
+  if (total === 0) return 'Only names have these words.'
   return isMany ? `At least ${total} pages` : formatCount(total, 'page')
 }
 

@@ -43,6 +43,13 @@ export type UnindexedVersion = Awaited<ReturnType<typeof listUnindexed>>[number]
 
 const Count = z.object({ rows: z.tuple([z.object({ count: z.number() })]) })
 
-/** Counts the versions that wait for their index. */
-export const countUnindexed = async (on: Db, rules: number): Promise<number> =>
-  Count.parse(await on.execute(sql`select count(*)::int as count ${lacksIndex(rules)}`)).rows[0].count
+/** Counts the versions that wait for their index, of all PDFs or of shown ones alone. */
+export const countUnindexed = async (
+  on: Db,
+  rules: number,
+  { areShown }: { areShown: boolean },
+): Promise<number> => {
+  const shown = areShown ? sql`and p.deleted_at is null and v.version = p.version` : sql``
+  return Count.parse(await on.execute(sql`select count(*)::int as count ${lacksIndex(rules)} ${shown}`))
+    .rows[0].count
+}

@@ -23,7 +23,7 @@ import type { SearchTurns } from '../search-turns.ts'
 import { correctableWords, indexText } from '../words/search-text.ts'
 
 /** Counted up with every change of what `indexText` or the headings do: everything is then indexed again. */
-export const indexRules = 1
+export const indexRules = 2
 
 /** So few pages that nobody waits long for the embedded database, which does one thing at a time. */
 const pagesPerStep = 16
@@ -126,13 +126,16 @@ export const createSearchIndexService = ({ db, jobs, turns, onError }: Options) 
     /** Queues everything that lacks its index, such as after a restore or with new rules. */
     restart: async (): Promise<void> => {
       skipped.clear()
-      if ((await countUnindexed(db, indexRules)) > 0) await enqueue()
+      if ((await countUnindexed(db, indexRules, { areShown: false })) > 0) await enqueue()
     },
     /** Deletes what the index has of versions that are no longer stored; no search finds it before, either. */
     sweep: async (): Promise<void> => {
       for (const { versionId, pageCount } of await listGoneVersions(db, 100)) {
-        for (let first = 1; first <= pageCount; first += pagesPerStep)
-          await removePages(db, { versionId, first, last: first + pagesPerStep - 1 })
+        for (let first = 1; first <= pageCount; first += pagesPerStep) {
+          await jobs.giveWay()
+          const range = { versionId, first, last: first + pagesPerStep - 1 }
+          await turns.run(indexing, () => removePages(db, range))
+        }
         await forgetVersion(db, versionId)
       }
     },
@@ -142,8 +145,8 @@ export const createSearchIndexService = ({ db, jobs, turns, onError }: Options) 
       const { isLarge, known } = await countKnown(db, words, leastVocabulary)
       return isLarge ? known / words.length : null
     },
-    /** Counts the versions that no search finds yet. */
-    countWaiting: () => countUnindexed(db, indexRules),
+    /** Counts the PDFs that no search finds yet; nobody waits for deleted ones and replaced versions. */
+    countWaiting: () => countUnindexed(db, indexRules, { areShown: true }),
   }
 }
 

@@ -79,8 +79,12 @@ describe('the index of the search', () => {
     })
     await index.run()
     const step = ['gives way', 'indexing']
-    expect(asked).toEqual([...step, ...step, ...step])
+    expect(asked.splice(0)).toEqual([...step, ...step, ...step])
     expect(await index.countWaiting()).toBe(0)
+    await app.database.runSql('delete from pdf_page; delete from pdf_version')
+    await index.sweep()
+    expect(asked).toEqual([...step, ...step, ...step])
+    expect(await rowsOf('select page_number from search.page')).toEqual([])
   })
 
   test('has every page of a long PDF, and counts its words', async () => {
@@ -167,6 +171,31 @@ describe('the index of the search', () => {
     expect((await searchAs(student, 'semaphore')).total).toBe(1)
     expect((await searchAs(student, 'deadlock')).total).toBe(39)
     await expectCountsToAgree()
+  })
+
+  test('is not waited for by PDFs that are deleted, nor by replaced versions', async () => {
+    const app = testApp()
+    const { pdfs } = await publishNotes(app, {
+      notes: [
+        { title: 'Kept', pages: ['One'] },
+        { title: 'Replaced', pages: ['Two'] },
+        { title: 'Gone', pages: ['Three'] },
+      ],
+    })
+    await app.database.runSql('update search.version set rules = rules - 1')
+    const { db } = app.database
+    await db
+      .update(pdf)
+      .set({ version: 2 })
+      .where(eq(pdf.id, pdfs[1]?.id ?? ''))
+    await db
+      .update(pdf)
+      .set({ deletedAt: new Date() })
+      .where(eq(pdf.id, pdfs[2]?.id ?? ''))
+    expect(await app.services.searchIndex.countWaiting()).toBe(1)
+    await app.services.searchIndex.restart()
+    await app.deps.jobs.drain()
+    expect(await rowsOf('select distinct rules from search.version')).toEqual([{ rules: indexRules }])
   })
 
   test('is made again by new rules, while the old one is searched', async () => {

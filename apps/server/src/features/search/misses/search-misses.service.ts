@@ -27,6 +27,8 @@ const keptMs = 366 * 24 * 60 * 60_000
 /** Longer ones are pasted, and may say who wrote them. */
 const longestQuery = 100
 const notedRemembered = 20_000
+/** Nobody misses more words in a day; more would fill the list. */
+const notedMost = 50
 
 type Listed = Awaited<ReturnType<typeof pageMisses>>['rows'][number]
 
@@ -45,6 +47,7 @@ const toMiss = ({ miss, semName, subject }: Listed): SearchMiss => ({
 export const createSearchMissesService = ({ db, clock, search }: Options) => {
   /** A person counts once a day. */
   const noted = new LRUCache<string, true>({ max: notedRemembered })
+  const notedBy = new LRUCache<string, number>({ max: notedRemembered })
 
   /** @returns null for an owner, who looks after everything */
   const scopeOf = ({ kind, scope }: Actor) => {
@@ -64,6 +67,21 @@ export const createSearchMissesService = ({ db, clock, search }: Options) => {
     return { ...place, semNum: there?.semNum ?? place.semNum }
   }
 
+  /** Searches once more, and counts words that nobody finds. @returns whether they were counted */
+  const countOnce = async (
+    actor: Actor,
+    { q, subject, query }: { q: string; subject?: string | undefined; query: string },
+  ): Promise<boolean> => {
+    const { gap, subjectCount } = await search.search(actor, { q, subject })
+    // Words that the reserved sheets alone do not have may be in notes that are closed.
+    if (gap !== 'nothing' || subjectCount === 0) return false
+    const found = subject === undefined ? null : await findSubjectByCode(db, subject)
+    const subjectId = found?.id ?? null
+    const place = await placeOf(subjectId, actor.place)
+    await countMiss(db, { query, subjectId, ...place, lastAt: clock.now() })
+    return true
+  }
+
   return {
     /**
      * Counts a search of a student that found nothing. It is asked once more, so that nobody fills the list with
@@ -75,17 +93,19 @@ export const createSearchMissesService = ({ db, clock, search }: Options) => {
       { q, subject }: { q: string; subject?: string | undefined },
     ): Promise<string> => {
       const query = foldSearch(q)
-      const key = `${actor.id} ${dayOf(clock.now())} ${subject ?? ''} ${query}`
-      if (actor.kind !== 'student' || query.length > longestQuery || noted.has(key))
+      const day = `${actor.id} ${dayOf(clock.now())}`
+      const key = `${day} ${subject ?? ''} ${query}`
+      const isTooMany = (notedBy.get(day) ?? 0) >= notedMost
+      if (actor.kind !== 'student' || query.length > longestQuery || noted.has(key) || isTooMany)
         return messages.searchMissNoted
-      const { gap, subjectCount } = await search.search(actor, { q, subject })
-      // Words that the reserved sheets alone do not have may be in notes that are closed.
-      if (gap !== 'nothing' || subjectCount === 0) return messages.searchMissNoted
-      const found = subject === undefined ? null : await findSubjectByCode(db, subject)
-      const subjectId = found?.id ?? null
-      const place = await placeOf(subjectId, actor.place)
-      await countMiss(db, { query, subjectId, ...place, lastAt: clock.now() })
+      // Before the first wait: the same words may be sent twice at once.
       noted.set(key, true)
+      notedBy.set(day, (notedBy.get(day) ?? 0) + 1)
+      const isCounted = await countOnce(actor, { q, subject, query }).catch((error: unknown) => {
+        noted.delete(key)
+        throw error
+      })
+      if (!isCounted) noted.delete(key)
       return messages.searchMissNoted
     },
     /** Lists the words of the subjects and places that a member of staff looks after. @throws AppError `out_of_scope` */

@@ -7,7 +7,9 @@ import { csePlace, mechPlace } from '../../../../test/factories.ts'
 import { type Client, useTestApp } from '../../../../test/harness.ts'
 import { createPerson, createSubscription } from '../../../../test/people.ts'
 import { addNote, pagesOf, publishNotes, searchAs } from '../../../../test/search-notes.ts'
+import { actorOf } from '../../../people/actors.ts'
 import { auditLog, student as people, searchMiss } from '../../../schema.ts'
+import { createSearchMissesService } from './search-misses.service.ts'
 
 const testApp = useTestApp()
 let student: Client
@@ -103,6 +105,29 @@ describe('words that nobody found', () => {
     await publish()
     await note(student, q)
     expect((await missesFor(await testApp().as('owner'))).misses).toEqual([])
+  })
+
+  test('count once when they are sent several times at once', async () => {
+    await publish()
+    await Promise.all(Array.from({ length: 3 }, () => note(student, 'thrashing')))
+    expect(await testApp().database.db.select({ count: searchMiss.count }).from(searchMiss)).toEqual([
+      { count: 1 },
+    ])
+  })
+
+  test('are fifty a day for each person at most', async () => {
+    await publish()
+    const { clock, database, person, services } = testApp()
+    const { db } = database
+    const actor = actorOf(await person('student'))
+    const nothing = await services.search.search(actor, { q: 'missed' })
+    const search = { search: () => Promise.resolve(nothing) }
+    const misses = createSearchMissesService({ db, clock, search })
+    for (let word = 0; word < 52; word += 1) await misses.note(actor, { q: `missed${word}` })
+    expect(await db.$count(searchMiss)).toBe(50)
+    clock.advance(24 * 60 * 60_000)
+    await misses.note(actor, { q: 'another day' })
+    expect(await db.$count(searchMiss)).toBe(51)
   })
 
   test('are not what staff searched, nor what a student without a subscription did', async () => {
@@ -291,6 +316,15 @@ describe('a synonym of a subject', () => {
     expect((await searchAs(student, 'os')).total).toBe(1)
   })
 
+  test('helps with a question of eight words that nobody found', async () => {
+    await publish()
+    const question = 'what is the handler of an interrupt called'
+    const staff = await testApp().as('subAdmin')
+    expect((await searchAs(student, question)).step).not.toBe('all')
+    expect((await add(staff, question, 'routine')).statusCode).toBe(200)
+    expect(await searchAs(student, question)).toMatchObject({ step: 'all' })
+  })
+
   test('is refused when it is known, when both words are equal, and out of scope', async () => {
     await publish()
     await publishNotes(testApp(), { subCode: 'BME301', places: [mechPlace], notes: [] })
@@ -301,6 +335,12 @@ describe('a synonym of a subject', () => {
       message: messages.synonymKnown,
     })
     expect((await add(staff, 'ISR', 'isr')).json()).toMatchObject({ message: messages.synonymSame })
+    const nine = 'one two three four five six seven eight nine'
+    expect((await add(staff, nine, 'gear')).json()).toMatchObject({
+      field: 'word',
+      message: messages.synonymLong,
+    })
+    expect((await add(staff, 'gear', nine)).json()).toMatchObject({ field: 'synonym' })
     expect((await add(staff, 'isr', 'gear', 'BME301')).json()).toMatchObject({ code: 'out_of_scope' })
     expect((await add(staff, 'isr', 'gear', 'BXX999')).json()).toMatchObject({ code: 'subject_not_found' })
     expect((await add(staff, '!!', 'gear')).statusCode).toBe(400)

@@ -9,6 +9,7 @@ import { type Db, violates } from '../../../platform/db/database.ts'
 import { AppError, orNotFound } from '../../../platform/errors.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { foldSearch } from '../words/search-text.ts'
+import { countWords, longestRun } from './synonym-ways.ts'
 import {
   type StoredSynonym,
   findSynonym,
@@ -38,10 +39,15 @@ export const createSearchSynonymsService = ({ db }: { db: Db }) => ({
       return { synonyms: rows.map((row) => toSynonym(subject.subCode, row)) }
     }),
 
-  /** @throws AppError `subject_not_found`, `out_of_scope` or `invalid_request` for two words that are known or equal */
+  /**
+   * @throws AppError `subject_not_found`, `out_of_scope` or `invalid_request` for two words that are known or equal, or
+   * have more words than a search is looked through for
+   */
   add: async (actor: Actor, form: z.output<typeof SynonymForm>) => {
     const [word, synonym] = [foldSearch(form.word), foldSearch(form.synonym)]
     if (word === synonym) throw refused('synonym', messages.synonymSame)
+    if (countWords(word) > longestRun) throw refused('word', messages.synonymLong)
+    if (countWords(synonym) > longestRun) throw refused('synonym', messages.synonymLong)
     try {
       return await db.transaction(async (tx) => {
         const { subject } = await lockSubjectFor(tx, actor, 'addPdf', form.subCode)

@@ -9,6 +9,9 @@ export interface Synonym {
 
 const wayOf = (text: string): string => parseSearch(`"${text}"`).wanted[0]?.ways[0]?.join(' ') ?? ''
 
+/** Returns how many words a search has that is a word with a synonym. */
+export const countWords = (text: string): number => wayOf(text).split(' ').length
+
 /** Returns stored pairs in both directions. */
 export const bothWays = (pairs: readonly Synonym[]): Synonym[] =>
   pairs
@@ -19,8 +22,8 @@ export const bothWays = (pairs: readonly Synonym[]): Synonym[] =>
       { word: synonym, synonym: word },
     ])
 
-/** A synonym of more words is typed as a quoted phrase. */
-const longestRun = 5
+/** Longer phrases are not looked for in a search. */
+export const longestRun = 8
 
 /** Words of a search that follow each other, from one position on. */
 interface Run {

@@ -60,4 +60,7 @@ export const bareWord = (typed: string): string =>
 
 /** Returns a search with some of its words replaced, for a sentence: the rest stays as it was typed. */
 export const replaceWords = (query: string, corrections: ReadonlyMap<string, string>): string =>
-  query.replace(/[\p{L}\p{N}\p{M}']+/gu, (word) => corrections.get(foldText(word)) ?? word)
+  query.replace(
+    /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}'\u2018\u2019\u201b]*[\p{L}\p{N}\p{M}])?/gu,
+    (word) => corrections.get(foldText(word)) ?? word,
+  )

@@ -25,6 +25,8 @@ describe('a text and a search for it', () => {
     ['a subject code', 'Notes of BCS502', 'bcs502'],
     ['Hindi', 'प्रचालन तंत्र', 'तंत्र'],
     ['Kannada', 'ಕಾರ್ಯಾಚರಣಾ ವ್ಯವಸ್ಥೆ', 'ವ್ಯವಸ್ಥೆ'],
+    ['Kannada with a sign that only joins letters', 'ಸಾಫ್ಟ್\u200cವೇರ್ ಎಂಜಿನಿಯರಿಂಗ್', 'ಸಾಫ್ಟ್ವೇರ್'],
+    ['Kannada without that sign', 'ಸಾಫ್ಟ್ವೇರ್ ಎಂಜಿನಿಯರಿಂಗ್', 'ಸಾಫ್ಟ್\u200cವೇರ್'],
     ['Greek', 'the λ-calculus', 'λ'],
     ['a name with signs', 'call pthread_create(3)', 'pthread_create'],
     ['an apostrophe', 'the Banker’s algorithm', "banker's"],

@@ -25,15 +25,20 @@ const wordOfLetters = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
 const possessive = /([a-z])'s\b/g
 const notWords = /[^a-z0-9]+/g
 
+/** As digits they stay below the 2,046 bytes that a database takes as a word. */
+const foreignLettersMost = 400
+
 /** Writes letters without a Latin form as digits of a fixed length: the beginning of a word stays its beginning. */
 const inDigits = (word: string): string =>
-  `zz${Array.from(word, (letter) => (letter.codePointAt(0) ?? 0).toString(16).padStart(5, '0')).join('')}`
+  `zz${Array.from(word.slice(0, foreignLettersMost), (letter) => (letter.codePointAt(0) ?? 0).toString(16).padStart(5, '0')).join('')}`
 
 /** Folds what people type alike: compatible forms, lower case, no diacritics on Latin letters. */
 const withoutAccents = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/(?<=[\p{Script=Latin}\p{M}])[\u0300-\u036f]+/gu, '')
+    // They only change how letters join, and many keyboards have none.
+    .replace(/[\u200c\u200d]/g, '')
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\u2018\u2019\u201b]/g, "'")

@@ -54,6 +54,15 @@ const Unread = ({ sentence, unread }: { sentence: string | null; unread: Found['
     </li>
   )
 
+/** Lists the notes that a search could not look into; nothing when there are none. */
+export const UnreadNotes = ({ unread }: Pick<Found, 'unread'>) =>
+  unread.reading.count + unread.unreadable.count > 0 && (
+    <ul className={classes.unread}>
+      <Unread sentence={readingWords(unread.reading.count)} unread={unread.reading} />
+      <Unread sentence={unreadableWords(unread.unreadable.count)} unread={unread.unreadable} />
+    </ul>
+  )
+
 interface NothingFoundProps {
   found: Found
   /** Searches all subjects instead of one. */
@@ -76,12 +85,7 @@ export const NothingFound = ({ found, onWiden }: NothingFoundProps) => {
     <div className={classes.nothing}>
       {gap === 'nothingPublished' && <p className={classes.hint}>{searchWords.nothingPublishedHint}</p>}
       {gap === 'nothing' && step !== 'titles' && <p className={classes.hint}>{searchWords.nothingHint}</p>}
-      {gap === 'nothing' && (
-        <ul className={classes.unread}>
-          <Unread sentence={readingWords(unread.reading.count)} unread={unread.reading} />
-          <Unread sentence={unreadableWords(unread.unreadable.count)} unread={unread.unreadable} />
-        </ul>
-      )}
+      {gap === 'nothing' && <UnreadNotes unread={unread} />}
       {subject !== undefined && (
         <Button variant="default" onClick={onWiden}>
           {searchWords.everywhere}

@@ -6,7 +6,7 @@ import { keepSearch } from '../recent-searches.ts'
 import { lastResultPage, resultsPerPage } from '../search-address.ts'
 import { searchWords, tooOftenWords } from '../search-words.ts'
 import classes from '../search.module.css'
-import { NothingFound, SearchInstead, summaryOf } from './notices.tsx'
+import { NothingFound, SearchInstead, UnreadNotes, summaryOf } from './notices.tsx'
 import { PageHits } from './page-hits.tsx'
 import { ResultsSkeleton } from './results-skeleton.tsx'
 import { TitleHits } from './title-hits.tsx'
@@ -46,10 +46,13 @@ const FoundResults = ({
   const { q = '', subject, subjects, sections, pdfs, pages, total, page = 1 } = found
   const keep = () => keepSearch(q)
   const hasTitles = subjects.length + sections.length + pdfs.length > 0
+  /** Whether a page with all words may be among those that could not be searched. */
+  const isPartly = total === 0 || found.step === 'some'
   return (
     <>
       {found.corrections.length > 0 && <SearchInstead q={q} subject={subject} />}
       {found.gap !== null && <NothingFound found={found} onWiden={onWiden} />}
+      {found.gap === null && isPartly && <UnreadNotes unread={found.unread} />}
       {hasTitles && <TitleHits found={found} isOwner={isOwner} onOpen={keep} />}
       {pages.length > 0 && (
         <PageHits pages={pages} searched={found.searched} terms={found.terms} onOpen={keep} />
