@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/database.ts'
+import type { LookupWays } from './lookup-ways.ts'
 import type { Wanted } from './words/parsed-search.ts'
 import { type Where, countPages, hitsCounted, listSimilarWords, listWritten } from './search.query.ts'
 import type { TypedWord } from './words/search-text.ts'
@@ -33,6 +34,7 @@ const formsOf = (word: string): number[] => {
 interface Options {
   db: Db
   stems: Stems
+  ways: LookupWays
   /** Everything that the asker may read, in parts. */
   where: readonly Where[]
   /** The words of titles that the asker may see. */
@@ -47,7 +49,7 @@ const plain = (word: string): TypedWord => ({ typed: word, ways: [[word]] })
  * @returns null when no word is near
  */
 export const findCorrection = async (
-  { db, stems, where, titleWords }: Options,
+  { db, stems, ways, where, titleWords }: Options,
   wanted: Wanted,
 ): Promise<string | null> => {
   const typed = wanted.ways.length === 1 && wanted.ways[0]?.length === 1 ? (wanted.ways[0][0] ?? '') : ''
@@ -72,7 +74,7 @@ export const findCorrection = async (
   for (let from = 0; from < near.length; from += candidatesCounted) {
     const some = near.slice(from, from + candidatesCounted)
     if (best !== null && !isAsNear(best, some[0])) break
-    for (const one of await weigh({ db, stems, where, titleWords }, some)) {
+    for (const one of await weigh({ db, stems, ways, where, titleWords }, some)) {
       // Among equally near words the one on most readable pages is meant.
       if (best === null || (isAsNear(best, one) && one.pages > best.pages)) best = one
     }
@@ -88,7 +90,7 @@ const isAsNear = (one: Candidate, other: Candidate | undefined): boolean =>
  * a word of the same stem that only closed pages have is none of them
  */
 const weigh = async (
-  { db, stems, where, titleWords }: Options,
+  { db, stems, ways, where, titleWords }: Options,
   candidates: readonly Candidate[],
 ): Promise<Weighed[]> => {
   const stemOf = await stems.read(
@@ -98,9 +100,9 @@ const weigh = async (
     ),
   )
   const terms = candidates.map(({ word }) => toTerm(plain(word), stemOf)?.query ?? null)
-  const lookups = terms
-    .filter((query) => query !== null)
-    .map((query) => where.map((part) => ({ where: part, query })))
+  const chosenFor = (queries: readonly string[]) =>
+    ways.chooseForEach(queries.map((query) => where.map((part) => ({ where: part, query }))))
+  const lookups = await chosenFor(terms.filter((query) => query !== null))
   const counts = await countPages(db, lookups, hitsCounted)
   const countOf = new Map(
     terms.filter((query) => query !== null).map((query, index) => [query, counts[index] ?? 0]),
@@ -109,11 +111,11 @@ const weigh = async (
     const query = terms[index] ?? ''
     return { ...candidate, query, pages: countOf.get(query) ?? 0 }
   })
+  const found = weighed.filter(({ word, pages }) => pages > 0 && !titleWords.has(word))
+  const lookupsOf = await chosenFor(found.map(({ query }) => query))
   const written = await listWritten(
     db,
-    weighed
-      .filter(({ word, pages }) => pages > 0 && !titleWords.has(word))
-      .map(({ word, query }) => ({ word, lookups: where.map((part) => ({ where: part, query })) })),
+    found.map(({ word }, index) => ({ word, lookups: lookupsOf[index] ?? [] })),
   )
   return weighed.filter(({ word }) => written.has(word) || titleWords.has(word))
 }

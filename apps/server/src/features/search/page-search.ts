@@ -3,6 +3,7 @@ import { searchPageSize } from '@lectureshelf/contract/search/search'
 import type { Db } from '../../platform/db/database.ts'
 import { findCorrection } from './corrections.ts'
 import { type Area, areasIn, areasOfEverything } from './search-areas.ts'
+import { createLookupWays } from './lookup-ways.ts'
 import type { OpenContent, SearchScope } from './search-scope.ts'
 import {
   type Column,
@@ -103,6 +104,8 @@ const nothing = { pages: [], total: 0, isMany: false }
 
 /** Creates the search of pages, step by step: all words, around titles, corrected, and then only some of the words. */
 export const createPageSearch = ({ db, stems, scope }: Options) => {
+  const ways = createLookupWays({ db })
+
   const prepare = async (parsed: ParsedSearch, areas: Prepared['areas']): Promise<Prepared> => {
     const wanted = areas.flatMap((area) => area.parsed.wanted)
     const stemOf = await stems.read(wordsToStem(wanted, parsed.excluded))
@@ -121,14 +124,15 @@ export const createPageSearch = ({ db, stems, scope }: Options) => {
       ? areasOfEverything(parsed, await scope.pdfsWithSynonym(storedForms(parsed)))
       : areasIn(parsed, content.pdfs)
 
-  const find = (
+  const find = async (
     prepared: Prepared,
     operator: '&' | '|',
     page: number,
     { words = prepared.words, column = 'words' }: { words?: readonly Word[]; column?: Column } = {},
   ) => {
     const window = { offset: (page - 1) * searchPageSize, limit: searchPageSize }
-    return findPages(db, lookupsOf(prepared, words, operator, prepared.words), window, column)
+    const lookups = lookupsOf(prepared, words, operator, prepared.words)
+    return findPages(db, await ways.choose(lookups), window, column)
   }
 
   /** Finds pages that lack only words which stand around them: in the title, or the name of section or subject. */
@@ -177,7 +181,7 @@ export const createPageSearch = ({ db, stems, scope }: Options) => {
     const titleWords = content === null ? new Set<string>() : wordsOfTitles(content)
     for (const word of unknown) {
       const where = areas.map((area) => area.where)
-      const correction = await findCorrection({ db, stems, where, titleWords }, word)
+      const correction = await findCorrection({ db, stems, ways, where, titleWords }, word)
       if (correction !== null) corrections.set(word, correction)
     }
     return corrections
@@ -210,7 +214,7 @@ export const createPageSearch = ({ db, stems, scope }: Options) => {
 
     const counts = await countPages(
       db,
-      words.map((word) => lookupsOf(prepared, [word], '|')),
+      await ways.chooseForEach(words.map((word) => lookupsOf(prepared, [word], '|'))),
       candidatesMost + 1,
     )
     const unknown = words.filter((_word, index) => counts[index] === 0).map(({ wanted }) => wanted)

@@ -40,7 +40,17 @@ const dsa = subjectOf('DSA', [['tree', 'hierarchy']])
 const cn = subjectOf('CN')
 
 const shapeOf = (areas: ReturnType<typeof areasIn>) =>
-  areas.map(({ where, parsed }) => ({ ...where, ways: parsed.wanted.map(({ ways }) => ways) }))
+  areas.map(({ where, parsed }) => {
+    const place = 'versionIds' in where ? { versionIds: where.versionIds } : where
+    return { ...place, ways: parsed.wanted.map(({ ways }) => ways) }
+  })
+
+test('an area knows how many pages its PDFs have', () => {
+  const pdfs = [pdfOf('a', os), { ...pdfOf('b', os), pageCount: 40 }, { ...pdfOf('c', os), pageCount: null }]
+  const [plain, helped] = areasIn(parseSearch('isr'), pdfs)
+  expect([plain.where, helped?.where]).toMatchObject([{ pageCount: 0 }, { pageCount: 41 }])
+  expect(areasOfEverything(parseSearch('isr'), pdfs)[1]?.where).toMatchObject({ pageCount: 41 })
+})
 
 const isr = [['isr']]
 const isrInOs = [['isr'], ['interrupt', 'service', 'routine']]

@@ -40,14 +40,16 @@ export const areasIn = (parsed: ParsedSearch, pdfs: readonly OpenPdf[]): [Area, 
   const withChapters = new Set(pdfs.filter(({ chapters }) => chapters !== null).map(({ sha256 }) => sha256))
   const onceIn = (all: readonly OpenPdf[]): Where => {
     const versionIds: string[] = []
-    for (const { sha256, chapters, versionId } of all) {
+    let pageCount = 0
+    for (const { sha256, chapters, versionId, ...pdf } of all) {
       const key = `${sha256} ${chapters ?? ''}`
       // Whatever a copy without chapters finds, one with chapters finds, too.
       if (known.has(key) || (chapters === null && withChapters.has(sha256))) continue
       known.add(key)
       versionIds.push(versionId)
+      pageCount += pdf.pageCount ?? 0
     }
-    return { versionIds }
+    return { versionIds, pageCount }
   }
   const plain = groups.get(plainKey)
   const helped = [...groups.values()].flatMap((group) =>
@@ -68,7 +70,10 @@ export const areasOfEverything = (
       : [
           {
             parsed: group.parsed,
-            where: { versionIds: group.pdfs.map(({ versionId }) => versionId) },
+            where: {
+              versionIds: group.pdfs.map(({ versionId }) => versionId),
+              pageCount: group.pdfs.reduce((sum, { pageCount }) => sum + (pageCount ?? 0), 0),
+            },
           },
         ],
   )

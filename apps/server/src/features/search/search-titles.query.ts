@@ -2,7 +2,6 @@ import { SectionHit, SubjectHit } from '@lectureshelf/contract/search/search'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'
-import { foldedLetters } from './folded-letters.query.ts'
 import { isLive, joinHome, titleOfP } from './shown-pdfs.query.ts'
 import { titlePattern } from './words/title-patterns.ts'
 
@@ -33,8 +32,11 @@ const firstPlace = sql`join lateral (select dept_id, scheme, sem_num from offeri
 
 const subjectNames = sql`concat_ws(' ', s.sub_code, s.sub_abb, s.sub_name)`
 
-/** Folds a name as `titlePattern` needs it. */
-const foldedName = (name: SQL): SQL => sql`translate(${foldedLetters(name)},
+/** Folds a name as `titlePattern` needs it. Most names have nothing but signs of one byte. */
+const foldedName = (
+  name: SQL,
+): SQL => sql`translate(lower((case when octet_length(${name}) = length(${name}) then ${name}
+    else regexp_replace(normalize(${name}, NFKD), ${String.raw`[\u0300-\u036f]`}, '', 'g') end) collate "C"),
   ${"-'\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2018\u2019\u201b"}, '')`
 
 /** Folds the own name of each row once, and the names around those that have one of the words. */

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'
-import { foldedLetters } from './folded-letters.query.ts'
 import { isLive, joinHome, titleOfP } from './shown-pdfs.query.ts'
+import { writtenPattern } from './words/written-pattern.ts'
 
 /** Beyond this nobody counts: the words are too common. */
 export const hitsCounted = 3000
@@ -21,14 +21,16 @@ export interface PagesFound {
   pages: PageFound[]
 }
 
-/** Where is searched: in these versions, or in all that are shown except these. */
-export type Where = { versionIds: readonly string[] } | { except: readonly string[] }
+/** Where is searched: in these versions, which have so many pages, or in all that are shown except some. */
+export type Where = { versionIds: readonly string[]; pageCount: number } | { except: readonly string[] }
 
 /** What is looked up where. */
 export interface Lookup {
   where: Where
   /** A query of the database. */
   query: string
+  /** Whether each page of the versions is read, in place of the index of words. */
+  readsPages?: boolean
 }
 
 /** What is looked up where, and how each part of it weighs. */
@@ -62,11 +64,16 @@ const among = (ids: readonly string[]): SQL => sql`any(${`{${ids.join()}}`}::uui
 const shown = sql`join pdf_version v on v.id = page.version_id
   join pdf p on p.id = v.pdf_id and p.version = v.version ${joinHome}`
 
-const hitsOf = ({ where, query }: Lookup, columns: SQL, column: Column = 'words'): SQL => {
+const hitsOf = ({ where, query, readsPages }: Lookup, columns: SQL, column: Column = 'words'): SQL => {
   const words = sql.raw(`page.${column}`)
-  if ('versionIds' in where)
-    return sql`select ${columns} from search.page page
-      where page.version_id = ${among(where.versionIds)} and ${words} @@ ${query}::tsquery`
+  if ('versionIds' in where) {
+    const ofVersions = sql`version_id = ${among(where.versionIds)}`
+    // The offset keeps the planner from the index of words.
+    if (readsPages === true)
+      return sql`select ${columns} from (select * from search.page where ${ofVersions} offset 0) as page
+        where ${words} @@ ${query}::tsquery`
+    return sql`select ${columns} from search.page page where ${ofVersions} and ${words} @@ ${query}::tsquery`
+  }
   const isElsewhere =
     where.except.length === 0 ? sql`true` : sql`page.version_id <> all(${`{${where.except.join()}}`}::uuid[])`
   return sql`select ${columns} from search.page page ${shown}
@@ -136,7 +143,32 @@ export const findPages = async (
   return { total: Math.min(total, hitsCounted), isMany, pages }
 }
 
-const Counts = z.object({ rows: z.array(z.object({ count: z.number() })) })
+const Counts = z.object({ rows: z.array(z.object({ word: z.number(), count: z.number() })) })
+
+interface CountedLookup extends Lookup {
+  /** The number of the word for which it counts. */
+  word: number
+}
+
+/** Counts what each word has, no further than anybody asks. */
+const countEach = (lookups: readonly CountedLookup[], most: number): SQL[] =>
+  [...new Set(lookups.map(({ word }) => word))].map((word) => {
+    const ofWord = lookups.filter((one) => one.word === word)
+    const hits = ofWord.map((one) => hitsOf(one, sql`page.page_number`))
+    return sql`(select ${word}::int as word, count(*)::int as count from (${hitsOfAll(hits, most)}) as hit)`
+  })
+
+/** Counts what all words have in the same versions by reading their pages once. */
+const countTogether = (versionIds: readonly string[], lookups: readonly CountedLookup[]): SQL => {
+  const filters = lookups.map(({ query }) => sql`count(*) filter (where words @@ ${query}::tsquery)`)
+  // Joined with nothing, the words of a page are unpacked once and not for each count.
+  return sql`(select word, count from (select array[${sql.join(filters, sql`, `)}]::int[] as counts
+      from (select words || ''::tsvector as words from search.page where version_id = ${among(versionIds)} offset 0) as page
+    ) as counted, unnest(${`{${lookups.map(({ word }) => word).join()}}`}::int[], counts) as each(word, count))`
+}
+
+/** Fewer words are counted sooner one by one, as common ones are counted no further than anybody asks. */
+const leastTogether = 4
 
 /** Counts the pages that the lookups of each word find together, up to `most`. */
 export const countPages = async (
@@ -145,15 +177,27 @@ export const countPages = async (
   most: number,
 ): Promise<number[]> => {
   if (words.length === 0) return []
-  const counts = words.map((lookups, index) => {
-    const hits = hitsOfAll(
-      lookups.map((one) => hitsOf(one, sql`page.page_number`)),
+  const lookups = words.flatMap((ofWord, word) => ofWord.map((one): CountedLookup => ({ ...one, word })))
+  const read = lookups.filter(({ readsPages }) => readsPages === true)
+  const together = [...new Set(read.map(({ where }) => where))]
+    .map((where) => ({ where, there: read.filter((one) => one.where === where) }))
+    .filter(({ there }) => there.length >= leastTogether)
+  const joined = new Set(together.flatMap(({ there }) => there))
+  const each = lookups.filter((one) => !joined.has(one))
+  const counts = [
+    ...countEach(each, most),
+    ...together.map(({ where, there }) =>
+      countTogether('versionIds' in where ? where.versionIds : [], there),
+    ),
+  ]
+  const { rows } = Counts.parse(await on.execute(sql.join(counts, sql` union all `)))
+  return words.map((_lookups, word) => {
+    const parts = rows.filter((row) => row.word === word).map(({ count }) => count)
+    return Math.min(
       most,
+      parts.reduce((sum, count) => sum + count, 0),
     )
-    return sql`(select ${index}::int as place, count(*)::int as count from (${hits}) as hit)`
   })
-  const { rows } = Counts.parse(await on.execute(sql`${sql.join(counts, sql` union all `)} order by place`))
-  return rows.map(({ count }) => count)
 }
 
 const Known = z.object({ rows: z.array(z.object({ word: z.string() })) })
@@ -177,8 +221,7 @@ export const listWritten = async (
     )
     return sql`(select ${word}::text as word where exists (select 1 from (${hits}) as hit
       join pdf_page p on p.version_id = hit.version_id and p.page_number = hit.page_number
-      cross join lateral (select hit.heading || ' ' || p.text as words offset 0) as written
-      where ${foldedLetters(sql`written.words`)} ~ ('(^|[^a-z0-9])' || ${word}::text || '($|[^a-z0-9])')))`
+      where lower((hit.heading || ' ' || p.text) collate "C") ~ ${writtenPattern(word)}))`
   })
   const { rows } = Known.parse(await on.execute(sql.join(written, sql` union all `)))
   return new Set(rows.map(({ word }) => word))

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
+import type { Db } from '../../platform/db/database.ts'
+import type { Lookup } from './search.query.ts'
+
+/** A page that is read costs as much as so many entries of the word index (docs/bench-search.md). */
+const entriesPerPage = 6
+
+const wordsRemembered = 20_000
+/** Only the way to the pages follows from a count, never what is found, so it may be old. */
+const countsLastMs = 10 * 60_000
+
+const wordInQuery = /'([^']+)'(:\*)?/g
+
+/** Returns the words of each part of a query that pages must have; `:*` after a word stands for all that begin so. */
+const wordsOfParts = (query: string): string[][] =>
+  query
+    .split('&')
+    .filter((part) => !part.startsWith('!'))
+    .map((part) => [...part.matchAll(wordInQuery)].map(([, word = '', star = '']) => `${word}${star}`))
+
+const Counts = z.object({ rows: z.array(z.object({ word: z.string(), pages: z.number() })) })
+
+/** Counts on how many pages of the library words are; one that begins many words counts for all of them. */
+const countEntries = async (on: Db, words: readonly string[]): Promise<Map<string, number>> => {
+  const { rows } = Counts.parse(
+    await on.execute(sql`select asked.word, coalesce(sum(lexeme.pages), 0)::int as pages
+      from json_array_elements_text(${JSON.stringify(words)}::json) as asked(word)
+      left join search.lexeme on lexeme.word = asked.word collate "C" or (asked.word like '%:*'
+        and lexeme.word >= rtrim(asked.word, ':*') collate "C" and lexeme.word < rtrim(asked.word, ':*') || '~' collate "C")
+      group by asked.word`),
+  )
+  return new Map(rows.map(({ word, pages }) => [word, pages]))
+}
+
+type Chosen = Required<Pick<Lookup, 'readsPages'>>
+
+/**
+ * Creates the choice between two ways to the pages of some versions: over the index of words, whose entries are of the
+ * whole library, or by reading each page of these versions. In a large library common words have far more entries than
+ * a student has pages.
+ */
+export const createLookupWays = ({ db }: { db: Db }) => {
+  const counted = new LRUCache<string, number>({ max: wordsRemembered, ttl: countsLastMs })
+
+  const learn = async (words: readonly string[]): Promise<void> => {
+    const unknown = [...new Set(words)].filter((word) => !counted.has(word))
+    if (unknown.length === 0) return
+    for (const [word, pages] of await countEntries(db, unknown)) counted.set(word, pages)
+  }
+
+  const entriesOf = (query: string): number => {
+    const parts = wordsOfParts(query).map((words) =>
+      words.reduce((sum, word) => sum + (counted.get(word) ?? 0), 0),
+    )
+    return parts.length === 0 ? 0 : Math.min(...parts) * parts.length
+  }
+
+  const withWay = <One extends Lookup>(one: One): One & Chosen => {
+    const pages = 'versionIds' in one.where ? one.where.pageCount : Infinity
+    return { ...one, readsPages: entriesOf(one.query) > entriesPerPage * pages }
+  }
+
+  /** Returns groups of lookups with the quicker way for each. */
+  const chooseForEach = async <One extends Lookup>(
+    groups: readonly (readonly One[])[],
+  ): Promise<(One & Chosen)[][]> => {
+    const ofVersions = groups.flat().filter(({ where }) => 'versionIds' in where)
+    await learn(ofVersions.flatMap(({ query }) => wordsOfParts(query).flat()))
+    return groups.map((lookups) => lookups.map(withWay))
+  }
+
+  return {
+    chooseForEach,
+    /** Returns lookups with the quicker way for each. */
+    choose: async <One extends Lookup>(lookups: readonly One[]): Promise<(One & Chosen)[]> =>
+      (await chooseForEach([lookups])).flat(),
+  }
+}
+
+export type LookupWays = ReturnType<typeof createLookupWays>
