@@ -17,7 +17,7 @@ beforeEach(async () => {
   where = { versionIds: pdfs.map(({ versionId }) => versionId), pageCount: 4 }
 })
 
-/** Makes a word as common as in a library of so many pages. */
+/** Makes a word as common as it is in a library where it stands on a number of pages. */
 const makeCommon = (word: string, pages: number) =>
   testApp().database.runSql('update search.lexeme set pages = $2 where word = $1', [word, pages])
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'
 import type { Lookup } from './search.query.ts'
 
-/** A page that is read costs as much as so many entries of the word index (docs/bench-search.md). */
+/** Reading a page costs as much as this number of entries of the word index (docs/bench-search.md). */
 const entriesPerPage = 6
 
 const wordsRemembered = 20_000

@@ -21,7 +21,7 @@ export interface PagesFound {
   pages: PageFound[]
 }
 
-/** Where is searched: in these versions, which have so many pages, or in all that are shown except some. */
+/** Where is searched: in these versions, whose pages are counted, or in all that are shown except some. */
 export type Where = { versionIds: readonly string[]; pageCount: number } | { except: readonly string[] }
 
 /** What is looked up where. */
