@@ -10,7 +10,7 @@ import {
   pdfFileOf,
   subjectPageOf,
 } from './support/pages.ts'
-import { expect, phone, test, tokenOf } from './support/test.ts'
+import { desktop, expect, phone, test, tokenOf } from './support/test.ts'
 import { checkPage, visit } from './support/walk.ts'
 import { openRow } from './support/rows.ts'
 
@@ -190,6 +190,7 @@ test.describe('a student at a desk', () => {
         await page.keyboard.press(key)
         await expect(field(page), `${address} ${key}`).toBeFocused()
       }
+    await page.setViewportSize(desktop)
     await openViewer(page, await pdfFileOf(server.url, birdGuide))
     await expectKeys(page)
     await page.keyboard.press('Control+k')
