@@ -16,10 +16,10 @@ import { answerPerson } from './site.ts'
 
 const part = (value: object): string => btoa(JSON.stringify(value)).replaceAll('=', '')
 
-/** A token as the sign-in gives it; without a time it ends in a week. */
-export const tokenOf = (usn: string, endsInMs = 7 * 86_400_000): string => {
+/** A token as the sign-in gives it; without a time it ends in a week. By default the USN stands for the person, too. */
+export const tokenOf = (usn: string, endsInMs = 7 * 86_400_000, sub = usn): string => {
   const exp = Math.floor((Date.now() + endsInMs) / 1000)
-  return `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub: 'somebody', usn, sid: 'session', exp })}.signature`
+  return `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub, usn, sid: 'session', exp })}.signature`
 }
 
 const createQuickClient = () => {

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { meQuery } from '../features/sessions/api.ts'
 import { ApiError } from '../lib/http/http.ts'
 import { getToken } from '../lib/http/session-token.ts'
-import { readClaims } from '../lib/http/token-claims.ts'
+import { usnIn } from '../lib/http/token-claims.ts'
 import { forcedChange, isOpenBeforeChange } from './guards.ts'
 import type { AppRouter } from './router.tsx'
 
@@ -23,7 +23,7 @@ export const watchForcedChange = (router: AppRouter, queryClient: QueryClient): 
   }
   const leadFrom = (error: unknown) => {
     const token = getToken()
-    const usn = token === null ? null : readClaims(token).usn
+    const usn = token === null ? null : usnIn(token)
     if (isDemanded(error) && usn !== null) leadTo(addresses.changePassword(usn))
   }
   leadTo(forcedChange(queryClient.getQueryData(meQuery.queryKey)))

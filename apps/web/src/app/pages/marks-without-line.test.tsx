@@ -117,6 +117,10 @@ test('a sign-out and the sign-in of another person take the marks away, and that
   await openWithoutLine()
   forgetKeptOfOthers()
   expect(databases.hasRows('own-marks')).toBe(true)
+  // A first-year got another USN.
+  setToken(tokenOf('1LS26CS042', undefined, student.usn))
+  forgetKeptOfOthers()
+  expect(databases.hasRows('own-marks')).toBe(true)
   localStorage.setItem('own-marks-of', '1LS22CS002')
   forgetKeptOfOthers()
   expect(databases.hasRows('own-marks')).toBe(false)

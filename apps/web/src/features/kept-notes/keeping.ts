@@ -19,7 +19,7 @@ import {
 /** What is asked of the server and of the browser. */
 export interface KeepingIo extends PartsIo {
   tables: KeptTables
-  /** Returns the USN of the signed-in person; null for a visitor. */
+  /** Returns the id of the signed-in person; null for a visitor. */
   person: () => string | null
   /** Calls the listener whenever somebody signs in or out, in this tab or another. */
   onSessionChange: (listener: () => void) => void

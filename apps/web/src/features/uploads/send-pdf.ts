@@ -54,7 +54,7 @@ const requireReadable = (file: File): Promise<unknown> =>
 
 const personNow = (): string => {
   const token = getToken()
-  return (token === null ? null : readClaims(token).usn) ?? ''
+  return (token === null ? null : readClaims(token).personId) ?? ''
 }
 
 /** Switches to small parts after a proxy refused a large one; throws when a small one was refused. */

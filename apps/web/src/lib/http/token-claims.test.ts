@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { isExpired, isOver, keeperKey, readClaims } from './token-claims.ts'
+import { isExpired, isOver, keeperKey, readClaims, usnIn } from './token-claims.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -8,13 +8,14 @@ const tokenWith = (claims: object): string =>
 
 const noon = Date.UTC(2026, 0, 1, 12)
 
-test('a token contains its USN and its expiry', () => {
-  const token = tokenWith({ usn: '1LS22CS001', exp: noon / 1000 })
-  expect(readClaims(token)).toEqual({ usn: '1LS22CS001', expiresAtMs: noon })
+test('a token contains the person, the USN and its expiry', () => {
+  const token = tokenWith({ sub: 'somebody', usn: '1LS22CS001', exp: noon / 1000 })
+  expect(readClaims(token)).toEqual({ personId: 'somebody', expiresAtMs: noon })
+  expect(usnIn(token)).toBe('1LS22CS001')
 })
 
 test('claims outside ASCII are read as UTF-8', () => {
-  expect(readClaims(tokenWith({ usn: 'ಆಶಾ~~~???' })).usn).toBe('ಆಶಾ~~~???')
+  expect(usnIn(tokenWith({ usn: 'ಆಶಾ~~~???' }))).toBe('ಆಶಾ~~~???')
 })
 
 test('a token is expired from the very moment of its expiry', () => {

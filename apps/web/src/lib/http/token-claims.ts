@@ -3,7 +3,8 @@ import { readStored } from '../storage/read-stored.ts'
 
 /** What the browser reads from a token. It proves nothing: the server checks every request. */
 export interface TokenClaims {
-  usn: string | null
+  /** Stays when a first-year gets another USN. */
+  personId: string | null
   expiresAtMs: number | null
 }
 
@@ -12,21 +13,29 @@ export const tokenKey = 'token'
 /** The key of whose notes this phone keeps. */
 export const keeperKey = 'kept-notes-of'
 
-const unreadable: TokenClaims = { usn: null, expiresAtMs: null }
-
-/** Reads USN and expiry of a token; unreadable values are null. */
-export const readClaims = (token: string): TokenClaims => {
+const readPayload = (token: string): object => {
   try {
     const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
     const bytes = Uint8Array.from(atob(part), (letter) => letter.codePointAt(0) ?? 0)
-    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
-    if (typeof claims !== 'object' || claims === null) return unreadable
-    const usn = 'usn' in claims && typeof claims.usn === 'string' ? claims.usn : null
-    const exp = 'exp' in claims && typeof claims.exp === 'number' ? claims.exp * 1000 : null
-    return { usn, expiresAtMs: exp }
+    const payload: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return Object(payload)
   } catch {
-    return unreadable
+    return {}
   }
+}
+
+/** Reads person and expiry of a token; unreadable values are null. */
+export const readClaims = (token: string): TokenClaims => {
+  const claims = readPayload(token)
+  const personId = 'sub' in claims && typeof claims.sub === 'string' ? claims.sub : null
+  const exp = 'exp' in claims && typeof claims.exp === 'number' ? claims.exp * 1000 : null
+  return { personId, expiresAtMs: exp }
+}
+
+/** Returns the USN at the time of the sign-in; null when it is unreadable. */
+export const usnIn = (token: string): string | null => {
+  const claims = readPayload(token)
+  return 'usn' in claims && typeof claims.usn === 'string' ? claims.usn : null
 }
 
 /** Returns whether a token has expired. One without a readable expiry is left to the server. */

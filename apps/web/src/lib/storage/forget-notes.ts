@@ -12,10 +12,10 @@ export const marksOwnerKey = 'own-marks-of'
 export const unsentMarksKey = 'own-marks-unsent'
 export const ownMarksDatabase = 'own-marks'
 
-/** Returns the USN of the signed-in person, also after the token has expired; null for a visitor. */
+/** Returns the id of the signed-in person, also after the token has expired; null for a visitor. */
 export const signedInPerson = (): string | null => {
   const token = readKeptToken()
-  return token === null ? null : readClaims(token).usn
+  return token === null ? null : readClaims(token).personId
 }
 
 /** Returns whose notes this phone keeps; null when it keeps none. */

@@ -39,7 +39,7 @@ interface Changes {
 /** What is asked of the server and of the browser. */
 export interface OwnMarksIo {
   records: OwnedRecords<OwnRecord>
-  /** Returns the USN of the signed-in person; null for a visitor. */
+  /** Returns the id of the signed-in person; null for a visitor. */
   person: () => string | null
   now: () => Date
   /** Resolves after a time in milliseconds. */

@@ -62,6 +62,13 @@ test('a sign-out deletes recent searches, and a sign-in those of others', () => 
   expect(localStorage.getItem('searches:1LS22CS001')).toBeNull()
 })
 
+test('the places of a first-year stay when the USN changes', () => {
+  keepPlace('bird.pdf', place)
+  localStorage.setItem('token', tokenOf('1LS26CS042', undefined, '1LS22CS001'))
+  forgetKeptOfOthers()
+  expect(keptPlace('bird.pdf')).toEqual(place)
+})
+
 test('a sign-in deletes the places of others, and leaves those of the same person', () => {
   keepPlace('bird.pdf', place)
   forgetKeptOfOthers()

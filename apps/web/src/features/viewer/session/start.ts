@@ -76,7 +76,7 @@ export const headersOf = (token: string | null, range?: string): Record<string, 
 })
 
 /** Returns who a token belongs to; what is held is held for that person alone. */
-const personOf = (token: string): string => readClaims(token).usn ?? ''
+const personOf = (token: string): string => readClaims(token).personId ?? ''
 
 interface StartOptions {
   pdfFile: string
