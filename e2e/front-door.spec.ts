@@ -40,6 +40,38 @@ test.describe('a visitor on a phone', () => {
     await expect(page).toHaveURL(addresses.plans)
   })
 
+  test('finds the chip of the shown semester in view, and leaves the preview by Back', async ({ page }) => {
+    await page.goto(addresses.streams)
+    await page.goto(`${addresses.preview('civil')}#sem-8`)
+    const last = main(page).getByRole('link', { name: '8th' })
+    await expect(last).toHaveAttribute('aria-current', 'page')
+    await expect(last).toBeInViewport({ ratio: 1 })
+    await expect(semester(page, '8th Sem')).toBeInViewport()
+    for (const chip of ['7th', '6th']) await main(page).getByRole('link', { name: chip }).click()
+    await expect(semester(page, '6th Sem')).toBeInViewport()
+    await expect(main(page).locator('nav [aria-current]')).toHaveText(['6th'])
+    await page.goBack()
+    await expect(page).toHaveURL(addresses.streams)
+  })
+
+  test('sees the semester of a link before the program starts', async ({ browser, server }) => {
+    const context = await browser.newContext({
+      baseURL: server.url,
+      javaScriptEnabled: false,
+      viewport: phone,
+    })
+    const bare = await context.newPage()
+    await bare.goto(addresses.preview('cse'))
+    await expect(semester(bare, '1st Sem')).toBeVisible()
+    await bare.goto(`${addresses.preview('cse')}#sem-3`)
+    await expect(semester(bare, '3rd Sem')).toBeInViewport()
+    await expect(semester(bare, '1st Sem')).toBeHidden()
+    await main(bare).getByRole('link', { name: '5th' }).click()
+    await expect(semester(bare, '5th Sem')).toBeInViewport()
+    await expect(semester(bare, '3rd Sem')).toBeHidden()
+    await context.close()
+  })
+
   test('finds the button of the UPI app before the QR code', async ({ page }) => {
     await openSignUp(page, 'Basic')
     const app = await page.getByRole('link', { name: 'Open a UPI app' }).boundingBox()

@@ -14,24 +14,40 @@ const departments = [
   ['mechanical', 'Mechanical', 'Mechanical Engineering'],
 ] as const
 
+const shownSemesters = () =>
+  [...document.querySelectorAll('main section')]
+    .filter((section) => section.matches('[data-shown="true"]'))
+    .map(({ id }) => id)
+
 test('a preview leads to each semester, and to the plans', async () => {
   const { user, address } = await openPage('/cse')
-  const chips = () => within(main().getByRole('navigation', { name: 'Semesters' })).getAllByRole('link')
-  expect(chips().map((chip) => chip.getAttribute('href'))).toEqual(
-    [1, 2, 3, 4, 5, 6, 7].map((n) => `#sem-${n}`),
+  const chips = within(main().getByRole('navigation', { name: 'Semesters' })).getAllByRole('link')
+  expect(chips.map((chip) => chip.getAttribute('href'))).toEqual(
+    [1, 2, 3, 4, 5, 6, 7].map((n) => `/cse#sem-${n}`),
   )
-  const shown = () =>
-    [...document.querySelectorAll('main section')].filter((section) => section.matches('[data-shown="true"]'))
-  expect(shown().map(({ id }) => id)).toEqual(['sem-1'])
+  expect(shownSemesters()).toEqual(['sem-1'])
   await user.click(main().getByRole('link', { name: '5th' }))
-  expect(shown().map(({ id }) => id)).toEqual(['sem-5'])
+  await waitFor(() => expect(shownSemesters()).toEqual(['sem-5']))
   await user.click(main().getByRole('link', { name: 'See the plans' }))
   await waitFor(() => expect(address()).toBe('/Subscriptionplans'))
 })
 
-test('a preview shows the semester that its address names', async () => {
-  await openPage('/cse#sem-3')
-  expect(document.querySelector('#sem-3')?.matches('[data-shown="true"]')).toBe(true)
+test('a preview shows the semester that its address names, also when Back or Forward changes it', async () => {
+  const { router } = await openPage('/cse#sem-3')
+  expect(shownSemesters()).toEqual(['sem-3'])
+  await router.navigate({ to: '.', hash: 'sem-6' })
+  await waitFor(() => expect(shownSemesters()).toEqual(['sem-6']))
+  router.history.back()
+  await waitFor(() => expect(shownSemesters()).toEqual(['sem-3']))
+})
+
+test('Back leaves a preview, however many semesters were looked at', async () => {
+  const { user, router, address } = await openPage('/streams')
+  await user.click(main().getByRole('link', { name: /^CSE/ }))
+  for (const chip of ['5th', '2nd']) await user.click(await main().findByRole('link', { name: chip }))
+  await waitFor(() => expect(address()).toBe('/cse#sem-2'))
+  router.history.back()
+  await waitFor(() => expect(address()).toBe('/streams'))
 })
 
 test('/streams has a card for each of the five departments', async () => {

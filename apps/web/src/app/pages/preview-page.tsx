@@ -3,7 +3,6 @@ import { messages } from '@lectureshelf/contract/messages'
 import { Button, Text, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
 import { DepartmentCards } from '../../features/preview/department-cards.tsx'
 import { type PreviewDepartment, previewOf } from '../../features/preview/departments.ts'
 import { PreviewSemesters, SemesterChips, semesterIn } from '../../features/preview/preview-semesters.tsx'
@@ -44,8 +43,7 @@ const Preview = ({ department }: { department: PreviewDepartment }) => {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const isSignedIn = useSessionToken() !== null
-  const fragment = useLocation({ select: ({ hash }) => hash })
-  const [shown, setShown] = useState(() => semesterIn(fragment))
+  const shown = useLocation({ select: ({ hash }) => semesterIn(hash) })
   const open = async (semName: string, subCode: string | null) => {
     const me = await queryClient.ensureQueryData(meQuery)
     const href = previewDestination(me, { deptId: department.deptId, semName, subCode })
@@ -61,7 +59,7 @@ const Preview = ({ department }: { department: PreviewDepartment }) => {
       <Title order={2} className={classes.title}>
         Subjects of the 2022 scheme
       </Title>
-      <SemesterChips department={department} shown={shown} onShow={setShown} />
+      <SemesterChips department={department} shown={shown} />
       <PreviewSemesters
         department={department}
         shown={shown}

@@ -1,6 +1,7 @@
 import type { Semester } from '@lectureshelf/contract/site/dss'
 import { Link } from '@tanstack/react-router'
 import classes from '../../ui/chips.module.css'
+import { showCurrentChip } from '../../ui/show-current-chip.ts'
 import type { PlaceNames } from './api.ts'
 import shelf from './subject-shelf.module.css'
 
@@ -22,13 +23,6 @@ export const semesterChoices = (given: readonly Semester[], current: string): st
   return [...names.add(current)]
 }
 
-/** Scrolls the line of chips to the current semester, which may be the last of eight. */
-const showCurrent = (link: HTMLElement | null): void => {
-  const row = link?.closest<HTMLElement>('[data-chips]')
-  if (!link || !row) return
-  row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2
-}
-
 /**
  * Shows department and scheme, and a switch between the semesters that the person may read. The heading of an owner
  * names the place.
@@ -48,7 +42,7 @@ export const PlaceChips = ({ place, semesters, isOwner }: PlaceChipsProps) => (
       {semesterChoices(semesters, place.semester).map((semester) => (
         <Link
           key={semester}
-          ref={semester === place.semester ? showCurrent : undefined}
+          ref={semester === place.semester ? showCurrentChip : undefined}
           to={isOwner ? '/Admin/$department/$scheme/$semester' : '/Home/$department/$scheme/$semester'}
           params={{ ...place, semester }}
           aria-current={semester === place.semester ? 'page' : undefined}
