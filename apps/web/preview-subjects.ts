@@ -1,12 +1,13 @@
 import rows from '@lectureshelf/reference-data/subjects.json' with { type: 'json' }
 import type { Plugin } from 'vite'
+import { byFirstNumber } from './src/features/subjects/shelf-order.ts'
 
 const previewScheme = '2022'
 const prefix = 'virtual:preview-subjects/'
 
 /**
  * Provides `virtual:preview-subjects/{deptId}`: the subjects of the 2022 scheme as a preview lists them.
- * They are read at build time: a small chunk for each department, and no call to the server.
+ * They are read at build time, in the order of Home: a small chunk for each department, and no call to the server.
  */
 export const previewSubjects = (): Plugin => ({
   name: 'preview-subjects',
@@ -17,6 +18,7 @@ export const previewSubjects = (): Plugin => ({
     const subjects = rows
       .filter((row) => row.scheme === previewScheme && row.department === department)
       .map(({ semester, subCode, subName }) => ({ semester, subCode, subName }))
+      .sort(byFirstNumber)
     return `export const subjects = ${JSON.stringify(subjects)}`
   },
 })

@@ -113,6 +113,13 @@ test.each([
   },
 )
 
+test('a preview has the order of Home: by the number of a subject, whatever letters stand before it', async () => {
+  await openPage('/cse')
+  const codes = textsOf([...document.querySelectorAll('#sem-5 li code')])
+  expect(codes.slice(0, 6)).toEqual(['BCS501', 'BCS502', 'BCS503', 'BCSL504', 'BCS508', 'BCS515A'])
+  expect(codes.slice(-2)).toEqual(['BRMK557', 'BCS586'])
+})
+
 test('a preview asks "Please Login to Go Further" before a semester or a subject', async () => {
   const { user, address } = await openPage('/cse')
   await user.click(main().getByText('5th Sem'))
