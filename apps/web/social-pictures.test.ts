@@ -22,3 +22,11 @@ test('the landing page and each department have a picture for their links, all o
   }
   expect(new Set(drawn.map((png) => png.toString('base64'))).size).toBe(drawn.length)
 })
+
+test('a picture names no price, which the owner may change after the build', () => {
+  for (const { headline, line } of socialPictures) expect(`${headline} ${line}`).not.toMatch(/\bRs\b|₹/)
+  expect(socialPictures.map(({ line }) => line).slice(0, 2)).toEqual([
+    'Notes for every subject, by semester',
+    'The subjects of all 7 semesters',
+  ])
+})

@@ -1,9 +1,7 @@
 import { type PreviewSlug, addresses, previewDepartments } from '@lectureshelf/contract/addresses'
-import { plans } from '@lectureshelf/contract/money/plans'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { prerender } from 'react-dom/static'
 import { previewList } from '../features/preview/departments.ts'
-import { formatRupees } from '../lib/format.ts'
 import { createQueryClient } from '../lib/http/query-client.ts'
 import { Providers } from './providers.tsx'
 import { createAppRouter } from './router.tsx'
@@ -127,14 +125,15 @@ export const prerenderedPages: readonly PrerenderedPage[] = [
   },
 ]
 
-const fromRs = `From Rs ${formatRupees(plans.basic.pricePaise)} a semester`
-
-/** What stands on the picture of each link, with the books by the id of their department. */
+/**
+ * What stands on the picture of each link, with the books by the id of their department. It names no price: the owner
+ * may change prices, and the pictures are drawn by the build.
+ */
 export const socialPictures: readonly Drawn[] = [
   {
     name: shelfPicture,
     headline: 'Your whole semester, on one shelf.',
-    line: fromRs,
+    line: 'Notes for every subject, by semester',
     books: [
       ...previewList.map(({ deptId, label }) => ({ label, deptId })),
       { label: 'AIML', deptId: 'AIML' },
@@ -143,7 +142,7 @@ export const socialPictures: readonly Drawn[] = [
   ...previewList.map(({ slug, deptId, title, semesters }) => ({
     name: slug,
     headline: title,
-    line: fromRs,
+    line: `The subjects of all ${semesters} semesters`,
     books: Array.from({ length: semesters }, (_, index) => ({ label: `Sem ${index + 1}`, deptId })),
   })),
 ]
