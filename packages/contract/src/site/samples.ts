@@ -11,6 +11,7 @@ export const sampleMessages = {
   hidden: 'The plans page no longer shows it.',
   replaced: 'The PDF was replaced since you saw it. Look at it before you show it to visitors.',
   notReady: 'Only a PDF of a subject whose pages are ready can be a sample.',
+  damaged: 'The stored file of this PDF is damaged. Replace it before you show it to visitors.',
 } as const
 
 /** The note whose first pages are on the plans page, and where their pictures are. */

@@ -86,7 +86,7 @@ export const createSamplesService = ({ db, clock, memory, pdfPages }: Options) =
     /**
      * Shows the first pages of a PDF to visitors, in place of any other.
      * @throws AppError `not_found`, `changed_meanwhile` for another version than the caller saw, or `conflict` for a
-     * sheet and while its pages are not ready
+     * sheet, for a damaged file and while its pages are not ready
      */
     show: (actor: Actor, pdfId: string, seen: { version: number }): Promise<void> =>
       db.transaction(async (tx) => {
@@ -96,6 +96,7 @@ export const createSamplesService = ({ db, clock, memory, pdfPages }: Options) =
         const version = orNotFound(await findVersion(tx, pdfId, pdf.version))
         if (pdf.sectionId === null || version.state !== 'ready')
           throw new AppError('conflict', { extraDetails: sampleMessages.notReady })
+        if (version.damage !== null) throw new AppError('conflict', { extraDetails: sampleMessages.damaged })
         const before = await lockSample(tx)
         if (before?.versionId === version.id) return
         if (before !== null) await recordHidden(tx, actor, before.versionId)

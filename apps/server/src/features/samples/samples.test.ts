@@ -183,6 +183,15 @@ describe('the owner', () => {
     expect((await show()).statusCode).toBe(404)
   })
 
+  it('is refused to mark a damaged PDF, of which visitors would see nothing', async () => {
+    await db().update(pdfVersion).set({ damage: 'changed' })
+    const reply = await show()
+    expect([reply.statusCode, reply.json<object>()]).toEqual([
+      409,
+      expect.objectContaining({ code: 'conflict', extraDetails: sampleMessages.damaged }),
+    ])
+  })
+
   it('is refused to unmark a PDF that is not the sample', async () => {
     await shownAt()
     const other = await createPdf(db(), sectionId)
