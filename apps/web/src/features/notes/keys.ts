@@ -9,4 +9,5 @@ export const noteKeys = {
   insights: (subCode: string) => ['notes', 'insights', subCode] as const,
   versions: (pdfId: string) => ['notes', 'versions', pdfId] as const,
   sheets: ['notes', 'sheets'] as const,
+  sample: ['notes', 'sample'] as const,
 }

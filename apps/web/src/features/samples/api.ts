@@ -2,10 +2,14 @@ import { type Sample, sampleOps } from '@lectureshelf/contract/site/samples'
 import { fillPath } from '@lectureshelf/contract/operation'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
+import { noteKeys } from '../notes/keys.ts'
 
-/** Fetches the note whose first pages visitors see, or null. */
+/**
+ * Fetches the note whose first pages visitors see, or null. Its key is below those of notes: a PDF that is replaced,
+ * deleted or restored may no longer be the sample, or be it again.
+ */
 export const sampleQuery = queryOptions({
-  queryKey: ['sample'],
+  queryKey: noteKeys.sample,
   meta: { isPublic: true },
   queryFn: async ({ signal }) => (await call(sampleOps.shown, { signal })).sample,
 })

@@ -170,17 +170,18 @@ test('a sub-admin retitles and withdraws their own PDF, and may only propose a f
   await expectFocus(() => main().getByRole('heading', { name: 'Lab' }))
 })
 
+const sample = {
+  pdfId: syllabus._id,
+  name: '0'.repeat(32),
+  title: 'Syllabus',
+  subCode: '21ZZ57',
+  subName: 'A subject',
+  pageCount: 1,
+  pages: [[595, 842] satisfies [number, number]],
+}
+
 test('an owner shows visitors a PDF as the sample, and stops showing it', async () => {
   const page = await openDesk(owner, notes)
-  const sample = {
-    pdfId: syllabus._id,
-    name: '0'.repeat(32),
-    title: 'Syllabus',
-    subCode: '21ZZ57',
-    subName: 'A subject',
-    pageCount: 1,
-    pages: [[595, 842] satisfies [number, number]],
-  }
   server.on(sampleOps.show, () => {
     server.on(sampleOps.shown, { sample })
     return { message: sampleMessages.shown }
@@ -195,6 +196,27 @@ test('an owner shows visitors a PDF as the sample, and stops showing it', async 
   await expectToast(sampleMessages.hidden)
   expect(server.sent(sampleOps.hide)).toHaveLength(1)
   expect(toastTimes()).toEqual([1500, 1500])
+})
+
+test('another version of the sample is offered as the sample again, because visitors no longer see it', async () => {
+  const page = await openDesk(owner, notes)
+  server.on(sampleOps.shown, { sample })
+  await openMore(page, 'Syllabus')
+  expect(await screen.findByRole('menuitem', { name: 'Stop showing it on the plans page' })).toBeDefined()
+  await page.user.keyboard('{Escape}')
+  server.on(pdfVersionOps.list, { versions: [makeVersion(2, current), makeVersion(1)] })
+  server.on(pdfVersionOps.restore, () => {
+    server.on(sampleOps.shown, { sample: null })
+    return { message: messages.pdfVersionRestored, pdf: { ...syllabus, version: 3 } }
+  })
+  await chooseMore(page, 'Syllabus', 'Versions')
+  const versions = await findDialog('Versions of Syllabus')
+  await page.user.click(await versions.findByLabelText('Show this version again: 1'))
+  await expectToast(messages.pdfVersionRestored)
+  await page.user.keyboard('{Escape}')
+  await expectClosed()
+  await openMore(page, 'Syllabus')
+  expect(await screen.findByRole('menuitem', { name: 'Show as a sample on the plans page' })).toBeDefined()
 })
 
 test('an owner is told why a PDF cannot be the sample, as briefly as everything on the page of a subject', async () => {
