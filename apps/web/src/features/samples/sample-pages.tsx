@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { samplePicture, sampleQuery } from './api.ts'
+import { languageOf } from '../../ui/language-of.ts'
 import classes from './sample-pages.module.css'
 
 /** Shows the first pages of the note that the owner has marked, side by side; nothing without one. */
@@ -14,7 +15,8 @@ export const SamplePages = () => {
         Look inside a note
       </Title>
       <p className={classes.words}>
-        {title}, from {subName} ({subCode}):{' '}
+        <span lang={languageOf(title)}>{title}</span>, from <span lang={languageOf(subName)}>{subName}</span>{' '}
+        ({subCode}):{' '}
         {pages.length < pageCount
           ? `the first ${pages.length} of its ${pageCount} pages, as a reader sees them.`
           : 'every page, as a reader sees it.'}
