@@ -1,7 +1,7 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { Pdf } from '@lectureshelf/contract/content/pdfs'
 import { subjectOps } from '@lectureshelf/contract/content/subjects'
-import { within } from '@testing-library/react'
+import { fireEvent, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { server } from '../../../test/fake-server.ts'
 import { makeSection, makeSubject } from '../../../test/notes.ts'
@@ -43,4 +43,12 @@ test.each([
   const tile = await openTile({ pdfTitle })
   const title = within(tile).getByText(pdfTitle, { selector: 'span[class*="title"]' })
   expect(title.lang).toBe(language)
+})
+
+test('a pressed tile has the focus, also where the browser focuses no pressed link', async () => {
+  const tile = await openTile({})
+  // Asks for a tab of its own, so that the page stays.
+  document.addEventListener('click', (event) => event.preventDefault(), { once: true })
+  fireEvent.click(tile, { ctrlKey: true })
+  expect(document.activeElement).toBe(tile)
 })

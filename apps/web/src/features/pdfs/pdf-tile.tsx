@@ -6,6 +6,7 @@ import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { authorWords } from '../../lib/author-words.ts'
 import { formatCount, formatSize } from '../../lib/format.ts'
+import { focusPressed } from '../../ui/focus-pressed.ts'
 import { Mark } from '../../ui/marks/mark.tsx'
 import { ProgressLine } from '../../ui/marks/progress-line.tsx'
 import { PdfCover } from './pdf-cover.tsx'
@@ -29,6 +30,7 @@ const TileLink = ({ pdf, children }: { pdf: Pdf; children: ReactNode }) =>
       params={{ pdfFileName: pdf.pdfFile }}
       className={classes.tile}
       viewTransition
+      onClick={focusPressed}
     >
       {children}
     </Link>

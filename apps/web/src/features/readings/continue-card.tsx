@@ -3,6 +3,7 @@ import type { ContinueReading } from '@lectureshelf/contract/people/readings'
 import { CloseButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import classes from './continue-reading.module.css'
+import { focusPressed } from '../../ui/focus-pressed.ts'
 import { languageOf } from '../../ui/language-of.ts'
 import { continueWords } from './continue-words.ts'
 
@@ -21,6 +22,7 @@ export const ContinueCard = ({ reading, onPutAway }: ContinueCardProps) => {
         params={{ pdfFileName: pdfFile }}
         className={classes.card}
         viewTransition
+        onClick={focusPressed}
       >
         <span className={classes.picture}>
           {cover !== null && <img src={cover} alt="" width={210} height={297} decoding="async" />}

@@ -1,7 +1,7 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { subjectOps } from '@lectureshelf/contract/content/subjects'
 import { type ContinueReading, readingOps } from '@lectureshelf/contract/people/readings'
-import { waitFor, within } from '@testing-library/react'
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { textsOf, toasts } from '../../../test/dom.ts'
 import { server } from '../../../test/fake-server.ts'
@@ -43,6 +43,15 @@ test('the home begins with the last notes, each with title, subject and page, li
   expect(region.querySelectorAll('img')).toHaveLength(2)
   const after = region.compareDocumentPosition(await subjects())
   expect(after & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})
+
+test('a pressed note has the focus, also where the browser focuses no pressed link', async () => {
+  await openHome(() => answer([bird]))
+  const link = within(await section()).getByRole('link')
+  // Asks for a tab of its own, so that the page stays.
+  document.addEventListener('click', (event) => event.preventDefault(), { once: true })
+  fireEvent.click(link, { ctrlKey: true })
+  expect(document.activeElement).toBe(link)
 })
 
 test('the home of somebody who has read nothing has no such part', async () => {
