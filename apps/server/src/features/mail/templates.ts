@@ -56,7 +56,9 @@ export const signUpOpened: MailTemplate<ReceivedClaim> = {
       `You chose the ${planName(plan)} plan and paid ${rupees(amountPaise)} with the UTR ${utr}. We will check the payment with our bank. You can read for now, and we mail you as soon as your subscription is ready.`,
     ],
     link: { label: 'Sign in', path: addresses.landing },
-    closing: ['If you did not register, answer with Feedback or tell the admin: somebody used your address.'],
+    closing: [
+      'If you did not register, somebody used your address. Please tell us: our Contact page says how.',
+    ],
   }),
 }
 
