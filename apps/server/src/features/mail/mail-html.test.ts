@@ -53,6 +53,15 @@ describe.each(MailKind.options)('a mail of the kind %s', (kind) => {
     expect(wordsOf(html)).toContain(`Or copy this address: ${addresses.at(-1)}`)
   })
 
+  it('begins with the three spines of the brand, which every program draws', () => {
+    const spines = html.matchAll(/background:(#\w+)[^>]*" width="8" height="(\d+)">&nbsp;<\/td>/gu)
+    expect([...spines].map(([, colour, height]) => [colour, height])).toEqual([
+      ['#4c5fd5', '28'],
+      ['#bf3c17', '22'],
+      ['#237350', '26'],
+    ])
+  })
+
   it('loads nothing, runs nothing, and has colours for the night', () => {
     expect(html).not.toMatch(/<img|<script|<link|<base|<form|<iframe|\bsrc=|url\(|@import|\son\w+=/iu)
     expect(html).toContain('<html lang="en-IN">')
