@@ -14,7 +14,7 @@ export const emptySection = (sectionName: string): string => `No ${sectionName} 
 /** Shown for a subject without sections. */
 export const emptySubject = (subAbb: string): string => `No Study Material is available for ${subAbb}.`
 
-/** Shown at sign-in while a sign-up is pending; the day is written as 20 November 2026. */
+/** Shown at sign-in while a sign-up is pending; the day is written as 20 Nov 2026. */
 export const registrationWaiting = (sentOn: string): string =>
   `Your registration is waiting for approval (sent ${sentOn}).`
 

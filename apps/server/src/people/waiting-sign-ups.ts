@@ -1,6 +1,6 @@
 import { registrationWaiting } from '@lectureshelf/contract/messages'
 import type { Db } from '../platform/db/database.ts'
-import { dayWordsOf } from '../platform/clock.ts'
+import { instantOnScreen } from '../platform/clock.ts'
 import { AppError } from '../platform/errors.ts'
 import { type StoredClaim, listWaitingSignUps } from './claims.table.ts'
 
@@ -61,7 +61,9 @@ const waitingOf = (claim: StoredClaim): WaitingSignUp[] => {
   if (claim.passwordHash === null) return []
   const refusal =
     claim.state === 'pending'
-      ? new AppError('registration_pending', { message: registrationWaiting(dayWordsOf(claim.createdAt)) })
+      ? new AppError('registration_pending', {
+          message: registrationWaiting(instantOnScreen(claim.createdAt)),
+        })
       : new AppError('registration_rejected', claim.reason === null ? {} : { extraDetails: claim.reason })
   return [{ claim, passwordHash: claim.passwordHash, refusal }]
 }

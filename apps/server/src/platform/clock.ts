@@ -30,7 +30,15 @@ export const dayOf = (instant: Date): string => {
 /** Returns the instant at which a day begins in India, whose offset is +05:30 all year. */
 export const dayStart = (day: string): Date => new Date(`${day}T00:00:00+05:30`)
 
-const wordsFormat = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' })
+const screenFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone,
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})
 
-/** The calendar day of an instant in Asia/Kolkata, spelt out: 20 November 2026. */
-export const dayWordsOf = (instant: Date): string => wordsFormat.format(instant)
+/** Formats the calendar day of an instant in Asia/Kolkata as every screen does: 20 Nov 2026. Mails spell it out. */
+export const instantOnScreen = (instant: Date): string => screenFormat.format(instant)
+
+/** Formats a calendar day such as 2026-11-20 as every screen does: 20 Nov 2026. */
+export const dayOnScreen = (day: string): string => instantOnScreen(dayStart(day))

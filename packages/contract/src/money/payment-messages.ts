@@ -148,7 +148,7 @@ export const statementBadLine = {
 
 /** Shown for a statement with dates that are valid with the month first only. */
 export const statementMonthFirst =
-  'The dates of this file have the month before the day, and were read so: 11/12/2026 is 12 November 2026.'
+  'The dates of this file have the month before the day, and were read so: 11/12/2026 is 12 Nov 2026.'
 
 /** Shown for a statement of a bank to which an app pays out in lumps. */
 export const statementSettlements = (count: number, sum: string): string =>

@@ -62,7 +62,7 @@ const approveMany = async (ids: string[]) => {
   const reply = await owner({ method: 'POST', url: '/api/registrations/approve', payload: { claims } })
   return reply.json<{ approved: number; failed: { _id: string; message: string }[] }>()
 }
-const takenBack = bankRefusals.reversed('3 October 2026')
+const takenBack = bankRefusals.reversed('3 Oct 2026')
 
 describe("the bank's word about a pending claim", () => {
   it('is in the queue with its day and the difference of the amounts', async () => {

@@ -45,14 +45,14 @@ describe('the UTR', () => {
   })
 
   it.each([
-    ['632012300001', '16 November 2026'],
-    ['632512300001', '21 November 2026'],
-    ['532412300001', '20 November 2025'],
-    ['431912300001', '14 November 2024'],
+    ['632012300001', '16 Nov 2026'],
+    ['632512300001', '21 Nov 2026'],
+    ['532412300001', '20 Nov 2025'],
+    ['431912300001', '14 Nov 2024'],
     ['136612300001', null],
     ['636612300001', null],
     ['600012300001', null],
-    ['836612300001', '31 December 2028'],
+    ['836612300001', '31 Dec 2028'],
   ])('%s sent on 20 November 2026 names another day in its digits: %s', (utr, day) => {
     expect(warn({ utr })).toEqual([
       day === null ? claimWarnings.utrWithoutDay : claimWarnings.utrOfAnotherDay(day),
@@ -63,9 +63,7 @@ describe('the UTR', () => {
     const newYear = { createdAt: new Date('2029-12-31T20:00:00Z') }
     expect(warn({ utr: '000112300001', ...newYear })).toEqual([])
     expect(warn({ utr: '936512300001', ...newYear })).toEqual([])
-    expect(warn({ utr: '000212300001', ...newYear })).toEqual([
-      claimWarnings.utrOfAnotherDay('2 January 2030'),
-    ])
+    expect(warn({ utr: '000212300001', ...newYear })).toEqual([claimWarnings.utrOfAnotherDay('2 Jan 2030')])
   })
 
   it.each(['111111111111', '123456789012'])('%s looks made up', (utr) => {

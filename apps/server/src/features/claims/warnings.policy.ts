@@ -1,7 +1,7 @@
 import { claimWarnings } from '@lectureshelf/contract/money/payment-messages'
 import type { DssData } from '@lectureshelf/contract/site/dss'
 import { readUsn } from '@lectureshelf/contract/people/usn'
-import { dayOf, dayWordsOf } from '../../platform/clock.ts'
+import { dayOf, dayOnScreen } from '../../platform/clock.ts'
 import { dayOfUtr, isClaimedInTime, isPlausibleUtr } from '../subscriptions/provisional.policy.ts'
 
 /** Contact details of an account or of a pending sign-up, normalised for comparison. */
@@ -41,8 +41,6 @@ export const phoneOf = (typed: string): string => {
 /** Normalises an email for comparison. */
 export const emailOf = (typed: string): string => typed.trim().toLowerCase()
 
-const inWords = (day: string): string => dayWordsOf(new Date(`${day}T00:00:00Z`))
-
 /** Checks references with 12 digits only: for other transfers every bank has its own format. */
 const utrWarnings = ({ utr, createdAt }: CheckedClaim): string[] => {
   if (!/^\d{12}$/.test(utr)) return []
@@ -50,7 +48,7 @@ const utrWarnings = ({ utr, createdAt }: CheckedClaim): string[] => {
   const sentOn = dayOf(createdAt)
   const paidOn = dayOfUtr(utr, sentOn)
   if (paidOn === null) return [claimWarnings.utrWithoutDay]
-  return isClaimedInTime(paidOn, sentOn) ? [] : [claimWarnings.utrOfAnotherDay(inWords(paidOn))]
+  return isClaimedInTime(paidOn, sentOn) ? [] : [claimWarnings.utrOfAnotherDay(dayOnScreen(paidOn))]
 }
 
 const partsOfUsn = [

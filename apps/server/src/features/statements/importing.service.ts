@@ -3,11 +3,10 @@ import { messages } from '@lectureshelf/contract/messages'
 import { statementOfFuture, statementRefusals } from '@lectureshelf/contract/money/payment-messages'
 import type { Readable } from 'node:stream'
 import type { Actor } from '../../platform/actor.ts'
-import { type Clock, dayOf } from '../../platform/clock.ts'
+import { type Clock, dayOf, dayOnScreen } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { ReadForm } from '../../platform/http/upload-form.ts'
-import { dayInWords } from '../mail/mail-text.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { ProvisionalService } from '../subscriptions/provisional.service.ts'
 import { type NewCredit, creditsOf, fingerprintOf, spanOf } from './credits.policy.ts'
@@ -86,7 +85,7 @@ const inBatches = <Item>(items: Item[]): Item[][] =>
 /** Requires that no line has a date in the future. @throws AppError `statement_unreadable` */
 const requirePast = ({ lines }: ReadStatement, today: string): void => {
   const ahead = lines.find(({ day }) => day > today)
-  if (ahead !== undefined) throw refusal(statementOfFuture(ahead.line, dayInWords(ahead.day)))
+  if (ahead !== undefined) throw refusal(statementOfFuture(ahead.line, dayOnScreen(ahead.day)))
 }
 
 /** An excerpt covers no day: it says nothing about the payments that it does not name. */

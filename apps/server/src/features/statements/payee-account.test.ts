@@ -19,6 +19,7 @@ import {
   csvDay,
   csvOf,
 } from '../../../test/statements/statement-factories.ts'
+import { instantOnScreen } from '../../platform/clock.ts'
 import { auditLog, bankCredit, statement } from '../../schema.ts'
 
 const current = useTestApp()
@@ -143,10 +144,9 @@ describe('the account of a statement', () => {
 describe('a statement with a future date', () => {
   it('is refused with the line, and nothing of it is stored', async () => {
     const tomorrow = new Date(current().clock.now().getTime() + dayMs)
-    const words = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', dateStyle: 'long' })
     expect(await refused(written(['05/10/26', csvDay(tomorrow)]))).toEqual([
       422,
-      statementOfFuture(3, words.format(tomorrow)),
+      statementOfFuture(3, instantOnScreen(tomorrow)),
     ])
   })
 

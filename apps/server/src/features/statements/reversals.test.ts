@@ -16,7 +16,7 @@ const current = useTestApp()
 const db = () => current().database.db
 const utr = '627812345601'
 const paid = { day: '05/10/26', rupees: '149.00', utr }
-const reason = takenBackOn('7 October 2026')
+const reason = takenBackOn('7 Oct 2026')
 let owner: Client
 
 beforeEach(async () => {
@@ -148,7 +148,7 @@ describe('a payment that the bank reversed after it was granted', () => {
       { code: 'changed_meanwhile', message: messages.grantChanged },
     ])
     expect(reply.json<{ extraDetails: string }>().extraDetails).toMatch(
-      /^The last day was .* and is now 31 December 2099\.$/,
+      /^The last day was .* and is now 31 Dec 2099\.$/,
     )
     expect((await end(statement, { registrationId: crypto.randomUUID() })).statusCode).toBe(404)
     expect(await db().select().from(subscription)).toMatchObject([{ id: granted?.id, cancelledAt: null }])

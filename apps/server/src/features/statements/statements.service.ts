@@ -12,7 +12,7 @@ import {
 import { type StoredClaim, listClaimsWith, listPending, lockClaim } from '../../people/claims.table.ts'
 import { listUsesOfClaims, undoUses } from '../../people/credits/credit-uses.table.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, dayOnScreen } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { SearchPage } from '../../platform/db/lists.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
@@ -21,7 +21,6 @@ import { recordAudit } from '../audit/audit.service.ts'
 import type { ClaimsService } from '../claims/claims.service.ts'
 import type { DiscountsService } from '../discount-codes/discounts.service.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
-import { dayInWords } from '../mail/mail-text.ts'
 import { pairWith } from '../claims/pairing.ts'
 import type { GrantEndings } from '../subscriptions/grant-endings.service.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
@@ -91,7 +90,7 @@ const endInside = async (
     throw new AppError('changed_meanwhile', { message: messages.grantChanged })
   }
   const { reversedOn } = credit
-  const reason = takenBackOn(dayInWords(reversedOn))
+  const reason = takenBackOn(dayOnScreen(reversedOn))
   await end(on, actor, { seen, kind: 'reversed', reason, reversedOn })
   // Of several credits for one claim the others are still here.
   const kept = uses.flatMap(({ use, credit: { reversedOn: day } }) => (day === null ? [use] : []))

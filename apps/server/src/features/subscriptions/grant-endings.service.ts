@@ -4,11 +4,11 @@ import { claimChanges, grantRefusals } from '@lectureshelf/contract/money/paymen
 import type { VoidKind } from '@lectureshelf/contract/money/receipt-bases'
 import type { EndByHandForm } from '@lectureshelf/contract/money/subscription-management'
 import type { Actor } from '../../platform/actor.ts'
-import { type Clock, dayOf } from '../../platform/clock.ts'
+import { type Clock, dayOf, dayOnScreen } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { dayInWords, rupees } from '../mail/mail-text.ts'
+import { rupees } from '../mail/mail-text.ts'
 import type { MailService } from '../mail/mail.service.ts'
 import {
   paymentCheckedAgain,
@@ -75,7 +75,7 @@ const requireSeenGrant = (now: EndableGrant, seen: SeenReceipt): void => {
       : [field('The amount', rupees(seen.amountPaise), rupees(now.amountPaise))],
     now.endsOn === seen.endsOn
       ? []
-      : [field('The last day', dayInWords(seen.endsOn), dayInWords(now.endsOn))],
+      : [field('The last day', dayOnScreen(seen.endsOn), dayOnScreen(now.endsOn))],
   ].flat()
   if (sentences.length === 0) return
   throw new AppError('changed_meanwhile', {

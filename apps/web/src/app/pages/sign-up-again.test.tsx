@@ -36,7 +36,7 @@ const openNotice = async () => {
 }
 
 test('a sign-up that waits is corrected and sent again without paying twice', async () => {
-  const sentence = 'Your registration is waiting for approval (sent 20 November 2026).'
+  const sentence = 'Your registration is waiting for approval (sent 20 Nov 2026).'
   server.refuse(sessionOps.login, 'registration_pending', { message: sentence })
   server.on(claimOps.own, { registration: kept() })
   acceptSignUps()

@@ -1,6 +1,7 @@
 import { bankRefusals, claimChanges } from '@lectureshelf/contract/money/payment-messages'
 import type { BankWord, SeenClaim } from '@lectureshelf/contract/money/claims'
-import { dayInWords, rupees } from '../../mail/mail-text.ts'
+import { dayOnScreen } from '../../../platform/clock.ts'
+import { rupees } from '../../mail/mail-text.ts'
 import { type AccountSpan, type PaidClaim, coverPayment } from './coverage.policy.ts'
 import { type ClaimBook, type ClaimFacts, type CreditFacts, decideCredit, restOf } from './matching.policy.ts'
 
@@ -56,7 +57,7 @@ export const bankWordOf = <Claim extends ClaimFacts & PaidClaim>(
 
 /** Returns why a claim cannot be approved: its payment is reversed, spent or sent back. Returns null otherwise. */
 export const refusalOf = ({ state, day }: BankWord): string | null => {
-  if (state === 'reversed') return bankRefusals.reversed(dayInWords(day ?? ''))
+  if (state === 'reversed') return bankRefusals.reversed(day === null ? '' : dayOnScreen(day))
   if (state === 'refunded') return bankRefusals.refunded
   return state === 'spent' ? bankRefusals.spent : null
 }

@@ -182,7 +182,7 @@ describe('a sign-in before the account exists', () => {
     expect(reply.statusCode).toBe(403)
     expect(reply.json()).toMatchObject({
       code: 'registration_pending',
-      message: 'Your registration is waiting for approval (sent 20 November 2026).',
+      message: 'Your registration is waiting for approval (sent 20 Nov 2026).',
     })
   })
 
