@@ -171,6 +171,17 @@ test('quotes and notes are printed on a sheet of their own, which goes afterward
   expect(document.body.dataset['printingMarks']).toBeUndefined()
 })
 
+test('a PDF without a stored title has the same heading on the page and on the sheet', async () => {
+  const opening = openPage('/Marks', { as: student })
+  server.on(markOps.list, { marks: [makeListedMark({ title: '' })], total: 1 })
+  const { user } = await opening
+  expect((await main().findByRole('heading', { level: 3 })).textContent).toBe('A PDF')
+  vi.stubGlobal('print', () => undefined)
+  await user.click(main().getByRole('button', { name: 'Print' }))
+  await waitFor(() => expect(document.querySelector('body > section h3')?.textContent).toBe('A PDF'))
+  dispatchEvent(new Event('afterprint'))
+})
+
 test('somebody without marks is told how to make them', async () => {
   const opening = openPage('/Marks', { as: student })
   answerMarks()

@@ -1,8 +1,10 @@
 import type { ListedMark } from '@lectureshelf/contract/marks/marks'
+import { markWords } from '../mark-words.ts'
 
 /** The marks of one PDF. */
 export interface PdfGroup {
   pdfFile: string
+  /** The stored title, or words in its place. */
   title: string
   isWithdrawn: boolean
   marks: ListedMark[]
@@ -26,7 +28,7 @@ export const groupMarks = (marks: readonly ListedMark[]): SubjectGroup[] => {
     }
     let pdf = group.pdfs.at(-1)
     if (pdf?.pdfFile !== pdfFile) {
-      pdf = { pdfFile, title, isWithdrawn, marks: [] }
+      pdf = { pdfFile, title: title === '' ? markWords.untitled : title, isWithdrawn, marks: [] }
       group.pdfs.push(pdf)
     }
     pdf.marks.push(mark)

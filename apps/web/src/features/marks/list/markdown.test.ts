@@ -41,6 +41,10 @@ it('marks become headings, quotes and notes, and their words stay as they were w
   )
 })
 
+it('a PDF without a stored title has a heading, too', () => {
+  expect(markdownOf([{ ...mark, title: '' }])).toContain('\n\n### A PDF\n\n')
+})
+
 it('the marks of the open PDF have no heading of a subject', () => {
   expect(markdownOf([{ ...mark, subject: null }])).not.toContain('## OS')
 })

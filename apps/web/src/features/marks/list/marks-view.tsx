@@ -52,7 +52,7 @@ const Groups = ({ marks, onEdit, onRemove }: GroupsProps) =>
       <SubjectHeading group={group} />
       {group.pdfs.map((pdf) => (
         <section key={pdf.pdfFile}>
-          <PdfHeading title={pdf.title === '' ? markWords.untitled : pdf.title} />
+          <PdfHeading title={pdf.title} />
           <ul className={classes.list}>
             {pdf.marks.map((mark) => (
               <MarkEntry
