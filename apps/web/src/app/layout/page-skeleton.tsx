@@ -14,9 +14,9 @@ export const PageSkeleton = () => (
 
 /** Skeleton of a loading shelf of subjects. */
 export const ShelfSkeleton = () => (
-  <div className={layout.page}>
+  <output className={layout.page} aria-label="Loading the page">
     <Skeleton height={24} width={220} mb={12} />
     <Skeleton height={36} width="min(420px, 80%)" mb={32} />
     <SubjectShelfSkeleton />
-  </div>
+  </output>
 )

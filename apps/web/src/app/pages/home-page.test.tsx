@@ -4,6 +4,7 @@ import { errorMessages, messages } from '@lectureshelf/contract/messages'
 import { renewalOps } from '@lectureshelf/contract/money/renewals'
 import { subscriptionOps } from '@lectureshelf/contract/money/subscriptions'
 import type { StudentData } from '@lectureshelf/contract/people/students'
+import { dssOps } from '@lectureshelf/contract/site/dss'
 import { siteFormOps } from '@lectureshelf/contract/site/site-forms'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -184,6 +185,20 @@ test('the home of an owner is named after the place, and has nothing but its she
   expect(main().getByRole('button', { name: 'Add subject' })).toBeDefined()
   for (const name of ['Resources', 'Feedback', 'About Us', 'Contact'])
     expect(main().queryByRole('region', { name })).toBeNull()
+})
+
+test('a home that loads says so, before and after its place is known', async () => {
+  const { router } = await openPage(addresses.streams, { as: student })
+  const loading = () => screen.findByRole('status', { name: 'Loading the page' })
+  server.on(subjectOps.list, { subjects: cards })
+  const releasePlace = server.hold(dssOps.read)
+  void router.navigate({ href: home, to: home })
+  expect(await loading()).toBeDefined()
+  const releaseSubscription = server.hold(subscriptionOps.own)
+  releasePlace()
+  expect(await loading()).toBeDefined()
+  releaseSubscription()
+  expect(await part('Subjects')).toBeDefined()
 })
 
 test('a long notice takes one line of a phone until it is opened', async () => {

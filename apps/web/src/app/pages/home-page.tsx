@@ -189,7 +189,7 @@ export const HomePage = () => {
 
 /** Skeleton of the home page. */
 const HomeSkeleton = () => (
-  <div className={layout.page}>
+  <output className={layout.page} aria-label="Loading the page">
     <div className={layout.eyebrow}>
       <Skeleton height={28} width={240} my={8} radius="xl" />
     </div>
@@ -205,5 +205,5 @@ const HomeSkeleton = () => (
       <Skeleton height="100%" />
     </div>
     <SubjectsSkeleton />
-  </div>
+  </output>
 )

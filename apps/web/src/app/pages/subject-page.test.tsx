@@ -47,6 +47,15 @@ const open = async (details: SubjectDetails = computerNetworks) => {
   return page
 }
 
+test('a subject that loads says so', async () => {
+  const release = server.hold(subjectOps.details)
+  server.on(subjectOps.details, computerNetworks)
+  await openPage('/CSE/2022/5th%20Sem/BCS502', { as: student })
+  expect(await main().findByRole('status', { name: 'Loading the subject' })).toBeDefined()
+  release()
+  expect(await main().findByRole('heading', { level: 1 })).toBeDefined()
+})
+
 const section = (name: string) => main().getByRole('region', { name })
 
 /** The order on the page: what has PDFs first. */

@@ -141,7 +141,7 @@ export const SubjectPage = () => {
 
 /** Skeleton of the subject page. */
 const SubjectSkeleton = () => (
-  <div className={layout.page} aria-busy="true">
+  <output className={layout.page} aria-busy="true" aria-label="Loading the subject">
     <div className={layout.eyebrow}>
       <Skeleton height={14} width={220} my={15} />
     </div>
@@ -154,5 +154,5 @@ const SubjectSkeleton = () => (
     <Skeleton height={44} width="min(360px, 100%)" mb="lg" />
     <Skeleton height={26} width={140} mb="md" />
     <PdfListSkeleton />
-  </div>
+  </output>
 )
