@@ -1,7 +1,7 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { ListedMark } from '@lectureshelf/contract/marks/marks'
 import type { Locator, Page } from '@playwright/test'
-import { expectSettled } from './support/pages.ts'
+import { cseFifth, expectSettled, homeOf } from './support/pages.ts'
 import { desktop, expect, phone, test } from './support/test.ts'
 
 /** Returns the space between the letters of a text, and its lines for each size of a letter. */
@@ -39,6 +39,27 @@ const expectTall = async (part: Locator, what: string): Promise<void> => {
     what,
   ).toEqual([])
 }
+
+const makeMark = (changes: Partial<ListedMark>): ListedMark => ({
+  id: '0b9f8a52-5a53-4b0f-9d3e-1f2a3b4c5d6e',
+  pdfFile: 'notes.pdf',
+  kind: 'star',
+  state: 'found',
+  version: 1,
+  page: 4,
+  quote: null,
+  boxes: [],
+  colour: null,
+  note: '',
+  otherNotes: [],
+  createdAt: '2026-11-20T10:00:00.000Z',
+  changedAt: '2026-11-20T10:00:00.000Z',
+  noteAt: null,
+  title: 'Unit 1',
+  isWithdrawn: false,
+  subject: { subCode: 'BCS502', subAbb: 'CN', subName: 'Computer Networks' },
+  ...changes,
+})
 
 test.describe('for an owner', () => {
   test.use({ person: '1LS00OWNER', viewport: phone })
@@ -128,30 +149,15 @@ test.describe('for a student', () => {
         body: (await answer.text()).replace('"subAbb":"CN"', '"subAbb":"ಕಜಾ"'),
       })
     })
-    await page.goto(addresses.home('CSE', '2022', '5th Sem'))
+    await page.goto(homeOf(cseFifth))
     const abbreviation = page.getByRole('main').getByText('ಕಜಾ', { exact: true })
     await expect(abbreviation).toBeVisible()
     expect(await spacingOf(abbreviation)).toEqual(roomy)
 
-    const mark: ListedMark = {
-      id: '0b9f8a52-5a53-4b0f-9d3e-1f2a3b4c5d6e',
-      pdfFile: 'notes.pdf',
-      kind: 'star',
-      state: 'found',
-      version: 1,
-      page: 4,
-      quote: null,
-      boxes: [],
-      colour: null,
-      note: '',
-      otherNotes: [],
-      createdAt: '2026-11-20T10:00:00.000Z',
-      changedAt: '2026-11-20T10:00:00.000Z',
-      noteAt: null,
+    const mark = makeMark({
       title: 'इकाई 1',
-      isWithdrawn: false,
       subject: { subCode: 'BCS502', subAbb: 'CN', subName: 'ಕಂಪ್ಯೂಟರ್ ಜಾಲಗಳು' },
-    }
+    })
     await page.route(/\/api\/marks\?/, (route) => route.fulfill({ json: { marks: [mark], total: 1 } }))
     await page.goto(addresses.marks)
     for (const name of [/ಜಾಲಗಳು/, 'इकाई 1']) {
@@ -159,5 +165,23 @@ test.describe('for a student', () => {
       await expect(heading).toBeVisible()
       expect(await spacingOf(heading)).toEqual(roomy)
     }
+  })
+
+  test('a marked text is printed with a black line, whatever its colour', async ({ page }) => {
+    await page.addInitScript(() => {
+      window.print = () => undefined
+    })
+    const mark = makeMark({
+      kind: 'text',
+      colour: 'pink',
+      quote: { exact: 'a route', prefix: '', suffix: '' },
+    })
+    await page.route(/\/api\/marks\?/, (route) => route.fulfill({ json: { marks: [mark], total: 1 } }))
+    await page.goto(addresses.marks)
+    await page.getByRole('button', { name: 'Print' }).click()
+    const printed = page.locator('body > section blockquote')
+    await expect(printed).toHaveCount(1)
+    await page.emulateMedia({ media: 'print' })
+    await expect(printed).toHaveCSS('border-left-color', 'rgb(0, 0, 0)')
   })
 })
