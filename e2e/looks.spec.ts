@@ -1,7 +1,8 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { ListedMark } from '@lectureshelf/contract/marks/marks'
 import type { Locator, Page } from '@playwright/test'
-import { cseFifth, expectSettled, homeOf } from './support/pages.ts'
+import { birdGuide, cseFifth, expectSettled, homeOf, pdfFileOf, subjectPageOf } from './support/pages.ts'
+import { openOtherDevice } from './support/readings.ts'
 import { desktop, expect, phone, test } from './support/test.ts'
 
 /** Returns the space between the letters of a text, and its lines for each size of a letter. */
@@ -137,6 +138,27 @@ test.describe('for a student', () => {
       await page.unroute('**/api/student')
     }
     expect(new Set(scripts)).toEqual(new Set(['kannada', 'devanagari']))
+  })
+
+  test('what is pressed or filled in on Home and on a subject is as tall as a finger needs', async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize(phone)
+    const device = await openOtherDevice(server.url, usn)
+    await device.read(await pdfFileOf(server.url, birdGuide), 3)
+    await page.goto(homeOf(cseFifth))
+    await page.getByRole('button', { name: `Take ${birdGuide.title} out of Continue reading` }).click()
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+    await expectTall(page.getByRole('main'), 'Home')
+    await page.goto(subjectPageOf(birdGuide.subCode, cseFifth))
+    await expectSettled(page)
+    const links = page.getByRole('main').getByRole('link')
+    const heights = await links.evaluateAll((all) =>
+      all.map((link) => ({ name: link.textContent, height: link.getBoundingClientRect().height })),
+    )
+    expect(heights.length).toBeGreaterThan(2)
+    expect(heights.filter(({ height }) => height < touchTarget)).toEqual([])
   })
 
   test('names of subjects and titles in Kannada or Hindi have room, on the shelf and above marks', async ({

@@ -34,7 +34,14 @@ const PutAwayNotice = ({ onUndo, isPending }: { onUndo: () => void; isPending: b
   return (
     <div className={classes.notice}>
       <output>{continueWords.putAway}</output>
-      <Button ref={button} variant="subtle" size="compact-md" loading={isPending} onClick={onUndo}>
+      <Button
+        ref={button}
+        variant="subtle"
+        size="compact-md"
+        className={classes.undo}
+        loading={isPending}
+        onClick={onUndo}
+      >
         {continueWords.undo}
       </Button>
     </div>
