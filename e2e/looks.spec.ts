@@ -18,6 +18,14 @@ const roomy = { letterSpacing: 'normal', room: expect.closeTo(1.35, 2) }
 /** As tall as a finger needs, in CSS pixels. */
 const touchTarget = 44
 
+/** Answers as a site with a notice. */
+const setNotice = (page: Page, notice: string) =>
+  page.route('**/api/site-info', async (route) => {
+    const answer = await route.fetch()
+    const json: unknown = await answer.json()
+    await route.fulfill({ json: { ...Object(json), notice } })
+  })
+
 /** Returns what a finger presses or fills in, and how tall it is. */
 const controlsOf = (part: Locator): Promise<{ name: string; height: number }[]> =>
   part.evaluate((element) => {
@@ -159,6 +167,28 @@ test.describe('for a student', () => {
     )
     expect(heights.length).toBeGreaterThan(2)
     expect(heights.filter(({ height }) => height < touchTarget)).toEqual([])
+  })
+
+  test('a short notice wraps where its letters are wide, and a long one has a button for its rest', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: phone.height })
+    const notice = page.getByRole('complementary', { name: 'Notice' })
+    const isCut = () => notice.locator('p').evaluate((words) => words.scrollWidth > words.clientWidth)
+    for (const words of ['ತರಗತಿಗಳು ಸೋಮವಾರ ಆರಂಭವಾಗುತ್ತವೆ', 'WE WILL MEET ON MONDAY AT 10 WOW']) {
+      await setNotice(page, words)
+      await page.goto(homeOf(cseFifth))
+      await expect(notice).toHaveText(words)
+      await expect(notice.getByRole('button')).toHaveCount(0)
+      expect(await isCut(), words).toBe(false)
+    }
+    await setNotice(page, 'The office is closed from Monday to Wednesday.')
+    await page.goto(homeOf(cseFifth))
+    const more = notice.getByRole('button', { name: 'Show the whole notice' })
+    await expect(more).toBeVisible()
+    expect(await isCut()).toBe(true)
+    await more.click()
+    expect(await isCut()).toBe(false)
   })
 
   test('names of subjects and titles in Kannada or Hindi have room, on the shelf and above marks', async ({
