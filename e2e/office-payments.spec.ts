@@ -1,7 +1,7 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { messages } from '@lectureshelf/contract/messages'
 import { registrationsApproved, statementRefusals } from '@lectureshelf/contract/money/payment-messages'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { dayAgo, isoToday, rupees, statementHeader } from './support/bank-statement.ts'
 import { expectNoSidewaysScroll, expectSettled } from './support/pages.ts'
@@ -23,6 +23,13 @@ import { desktop, expect } from './support/test.ts'
 const claimCount = 20
 const ready = readyClaims(claimCount)
 const test = paymentsTest(claimCount)
+
+/** Returns how the mark of a void receipt is drawn. */
+const markOf = (receipt: Locator) =>
+  receipt.evaluate((sheet) => {
+    const { content, color, opacity } = getComputedStyle(sheet, '::after')
+    return { content, color, opacity }
+  })
 
 /** Drops files as a file manager does. */
 const drop = async (page: Page, names: string[], content: string) => {
@@ -126,8 +133,16 @@ test('the payments of a statement are approved in few clicks, and the rest is so
     await openRow(page.getByRole('listitem').filter({ hasText: taken?.usn ?? '' }))
     await expect(page.getByText(/^Void since/)).toBeVisible()
     await page.getByRole('link', { name: /^LS\// }).click()
-    await expect(page.getByRole('article')).toContainText(/Void since .* The bank took the payment back on/)
+    const receipt = page.getByRole('article')
+    await expect(receipt).toContainText(/Void since .* The bank took the payment back on/)
     await expectAccessible(page, [1440, 360])
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    expect(await markOf(receipt), 'the mark on paper, printed at night').toEqual({
+      content: '"VOID"',
+      color: 'rgb(179, 38, 30)',
+      opacity: '0.35',
+    })
+    await page.emulateMedia({ media: null, colorScheme: null })
   })
 
   await test.step('a pairing is undone, and its money is sent back', async () => {
