@@ -46,10 +46,14 @@ const SortableHead = ({
   const isShown = shown.shown === order
   const Arrow = shown.isDescending ? ArrowDown : ArrowUp
   return (
-    <UnstyledButton className={classes.sort} onClick={() => shown.onOrder(order)}>
-      {name}
-      {isShown && <Arrow size={14} aria-hidden="true" />}
-    </UnstyledButton>
+    <>
+      {/* Where no heading is seen, a field beside the filters orders the list. */}
+      <span className={classes.plainHead}>{name}</span>
+      <UnstyledButton className={classes.sort} onClick={() => shown.onOrder(order)}>
+        {name}
+        {isShown && <Arrow size={14} aria-hidden="true" />}
+      </UnstyledButton>
+    </>
   )
 }
 
