@@ -23,7 +23,7 @@ export const plans = {
     semesters: 2,
     months: 12,
     duration: 'Covers 2 semesters',
-    note: null,
+    note: 'Not for the 8th semester',
     isRecommended: true,
   },
 } as const

@@ -40,7 +40,11 @@ test('the plans say what Basic and Premium cost and cover, and how to pay', asyn
   await openPage('/Subscriptionplans')
   for (const [name, was, facts] of [
     ['Basic', '179', ['Rs 99', 'per semester', '44.75% off', 'Lasts 1 semester', 'May cost more on renewal']],
-    ['Premium', '249', ['Rs 149', 'per year', '40% off', 'Covers 2 semesters', 'Recommended']],
+    [
+      'Premium',
+      '249',
+      ['Rs 149', 'per year', '40% off', 'Covers 2 semesters', 'Not for the 8th semester', 'Recommended'],
+    ],
   ] as const) {
     for (const fact of facts) expect(card(name)).toContain(fact)
     expect(planRadio(name).closest('label')?.querySelector('s')?.textContent).toBe(`Rs ${was}`)
@@ -213,6 +217,26 @@ test('the renewal asks for plan, terms, semester and UTR, and sends them', async
   }
   expect(qrCode()).toBeNull()
   expect(within(screen.getByRole('main')).queryByRole('button', { name: 'Send for checking' })).toBeNull()
+})
+
+test('the renewal of the last semester offers only Basic, and shows no QR code for Premium', async () => {
+  const opening = openPage('/Subscriptionplans', { as: student })
+  const semesters = dss.semester.slice(5)
+  server.on(renewalOps.options, { semesters, proposed: semesters[0] ?? null, openClaim: null })
+  const { user } = await opening
+  const semester = await main().findByLabelText('From which semester')
+  expect(planRadio('Premium').matches(':disabled')).toBe(false)
+  await user.click(planRadio('Premium'))
+  await user.click(termsBox())
+  await waitFor(() => expect(qrCode()?.getAttribute('alt')).toMatch(/pay Rs 149 to/))
+  await user.selectOptions(semester, '8th Sem')
+  expect(qrCode()).toBeNull()
+  expect(main().getByRole('alert').textContent).toBe(messages.lastSemesterIsBasic)
+  expect(planRadio('Premium').matches(':disabled')).toBe(true)
+  expect(descriptionOf(planRadio('Premium'))).toBe(messages.lastSemesterIsBasic)
+  await user.click(planRadio('Basic'))
+  await waitFor(() => expect(qrCode()?.getAttribute('alt')).toMatch(/pay Rs 99 to/))
+  expect(main().queryByRole('alert')).toBeNull()
 })
 
 test('the sign-up of someone who has an account is the renewal', async () => {

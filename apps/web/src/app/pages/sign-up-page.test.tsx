@@ -75,6 +75,35 @@ test('the QR code is shown once a plan is chosen and the terms are accepted, als
   await waitFor(() => expect(qrCode()?.getAttribute('alt')).toMatch(/pay Rs 149 to LectureShelf Demo/))
 })
 
+test('the sign-up says that Premium is not for the 8th semester, and shows no QR code for both', async () => {
+  const { user } = await openSignUp('Premium')
+  expect(planRadio('Premium').closest('label')?.textContent).toContain('Not for the 8th semester')
+  await waitFor(() => expect(qrCode()).not.toBeNull())
+  await user.selectOptions(field('Semester'), '8th Sem')
+  expect(qrCode()).toBeNull()
+  expect(within(pay()).getByRole('alert').textContent).toBe(messages.lastSemesterIsBasic)
+  await user.click(termsBox())
+  expect(pay().textContent).not.toContain('see the QR code')
+  await user.click(termsBox())
+  await user.click(planRadio('Basic'))
+  await waitFor(() => expect(qrCode()?.getAttribute('alt')).toMatch(/pay Rs 99 to/))
+})
+
+test('a refused plan takes the focus to the button that changes it', async () => {
+  const first = await openPage('/Subscriptionplans')
+  await first.user.click(planRadio('Premium'))
+  await first.user.click(termsBox())
+  await first.user.click(main().getByRole('button', { name: 'Proceed' }))
+  const change = await main().findByRole('button', { name: 'Change the plan' })
+  expect(screen.getByRole('main').textContent).toContain('Covers 2 semesters. Not for the 8th semester.')
+  await main().findByLabelText('USN')
+  fillIn({ semester: '8th Sem' })
+  await sendSignUp(first)
+  await waitFor(() => expect(document.activeElement).toBe(change))
+  expect(descriptionOf(change)).toBe(messages.lastSemesterIsBasic)
+  expect(sentSignUps()).toEqual([])
+})
+
 test('a plan that was chosen before can be changed, and the choice stays over a reload', async () => {
   const first = await openPage('/Subscriptionplans')
   await first.user.click(planRadio('Premium'))

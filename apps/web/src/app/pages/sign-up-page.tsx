@@ -43,7 +43,7 @@ const SignUp = () => {
             takesFocus={cards === 'asked-for'}
           />
         ) : (
-          <PlanSummary plan={chosen} onChange={() => setCards('asked-for')} />
+          <PlanSummary plan={chosen} onChange={() => setCards('asked-for')} errorId={errorId} />
         )
       }
       renderPayment={(chosen, discount) => (

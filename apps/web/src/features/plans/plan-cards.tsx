@@ -1,4 +1,6 @@
+import { messages } from '@lectureshelf/contract/messages'
 import { type Plan, plans } from '@lectureshelf/contract/money/plans'
+import { useId } from 'react'
 import { formatRupees } from '../../lib/format.ts'
 import { usePrices } from '../upi/api.ts'
 import { discountOf } from './discount.ts'
@@ -9,6 +11,8 @@ interface PlanCardsProps {
   onChoose: (plan: Plan) => void
   /** Id of the element with the error of this choice. */
   errorId?: string | undefined
+  /** Whether Premium cannot be chosen, because the last semester is. */
+  isLastSemester?: boolean
   /** Moves the focus into the cards, because the pressed control made them appear. */
   takesFocus?: boolean
 }
@@ -43,8 +47,11 @@ const Price = ({ plan, pricePaise }: { plan: Plan; pricePaise: number }) => {
 }
 
 /** Offers both plans with all their facts, as one choice of two. */
-export const PlanCards = ({ chosen, onChoose, errorId, takesFocus = false }: PlanCardsProps) => {
+export const PlanCards = (props: PlanCardsProps) => {
+  const { chosen, onChoose, errorId, isLastSemester = false, takesFocus = false } = props
   const prices = usePrices()
+  const refusalId = useId()
+  const isRefused = (plan: Plan) => isLastSemester && plan === 'premium'
   return (
     <fieldset className={classes.plans} aria-describedby={errorId}>
       <legend className={classes.legend}>Choose a plan</legend>
@@ -57,6 +64,8 @@ export const PlanCards = ({ chosen, onChoose, errorId, takesFocus = false }: Pla
               name="plan"
               value={plan}
               required
+              disabled={isRefused(plan)}
+              aria-describedby={isRefused(plan) ? refusalId : undefined}
               checked={chosen === plan}
               onChange={() => onChoose(plan)}
             />
@@ -66,10 +75,16 @@ export const PlanCards = ({ chosen, onChoose, errorId, takesFocus = false }: Pla
           <Price plan={plan} pricePaise={prices[plan]} />
           <span className={classes.facts}>
             <span>{duration}</span>
-            {note !== null && <span>{note}</span>}
+            <span>{note}</span>
           </span>
         </label>
       ))}
+      {isLastSemester && (
+        // Not in the card, whose text is the name of its radio button.
+        <p id={refusalId} className={classes.refusal}>
+          {messages.lastSemesterIsBasic}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -7,11 +7,13 @@ import classes from './plan-summary.module.css'
 interface PlanSummaryProps {
   plan: Plan
   onChange: () => void
+  /** Id of the element with the error of this choice. */
+  errorId?: string | undefined
 }
 
 /** Shows the chosen plan as a form field, with a way to change it. */
-export const PlanSummary = ({ plan, onChange }: PlanSummaryProps) => {
-  const { name, per, duration } = plans[plan]
+export const PlanSummary = ({ plan, onChange, errorId }: PlanSummaryProps) => {
+  const { name, per, duration, note } = plans[plan]
   const pricePaise = usePrices()[plan]
   return (
     <div className={classes.summary}>
@@ -19,10 +21,10 @@ export const PlanSummary = ({ plan, onChange }: PlanSummaryProps) => {
       <p className={classes.words}>
         <strong className={classes.name}>{name}</strong>
         <span>
-          Rs {formatRupees(pricePaise)} per {per}. {duration}.
+          Rs {formatRupees(pricePaise)} per {per}. {duration}. {note}.
         </span>
       </p>
-      <Button variant="default" onClick={onChange}>
+      <Button variant="default" name="plan" aria-describedby={errorId} onClick={onChange}>
         Change the plan
       </Button>
     </div>

@@ -1,8 +1,8 @@
 import { normaliseUtr, utrExpectation } from '@lectureshelf/contract/money/claim-rules'
-import { lastSemester } from '@lectureshelf/contract/constants'
 import type { Semester } from '@lectureshelf/contract/site/dss'
 import { messages } from '@lectureshelf/contract/messages'
 import type { Plan } from '@lectureshelf/contract/money/plans'
+import { isLastSemester } from '../../lib/money/last-semester.ts'
 
 export interface RenewalValues {
   plan: Plan | null
@@ -18,13 +18,12 @@ export const checkRenewal = (
   semesters: readonly Semester[],
 ): Record<string, string> => {
   const errors: Record<string, string> = {}
-  const chosen = semesters.find(({ semName }) => semName === semester)
   if (plan === null) errors['plan'] = messages.selectPlanFirst
-  else if (plan === 'premium' && chosen?.semNum === lastSemester) {
+  else if (plan === 'premium' && isLastSemester(semester, semesters)) {
     errors['plan'] = messages.lastSemesterIsBasic
   }
   if (!terms) errors['terms'] = messages.acceptTermsFirst
-  if (chosen === undefined) errors['semester'] = 'Semester is required.'
+  if (!semesters.some(({ semName }) => semName === semester)) errors['semester'] = 'Semester is required.'
   if (utr.trim() === '') errors['utr'] = 'UTR is required.'
   else if (normaliseUtr(utr) === null) errors['utr'] = utrExpectation
   return errors

@@ -1,3 +1,4 @@
+import { messages } from '@lectureshelf/contract/messages'
 import { termsVersion } from '@lectureshelf/contract/money/consent'
 import type { Plan } from '@lectureshelf/contract/money/plans'
 import { Button, NativeSelect, Text, TextInput, Title } from '@mantine/core'
@@ -11,6 +12,7 @@ import { focusField } from '../../ui/forms/focus-field.ts'
 import { refusalReason, refusedField } from '../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../ui/toast.ts'
 import { type DiscountState, discountFields, useDiscount, useSettledDiscount } from '../discount-codes/api.ts'
+import { isLastSemester } from '../../lib/money/last-semester.ts'
 import { renewalOptionsQuery } from '../subscriptions/api.ts'
 import { shownPayee, useKnownPrices } from '../upi/api.ts'
 import { useRenew } from './api.ts'
@@ -23,6 +25,7 @@ interface PlanChoice {
   chosen: Plan | null
   onChoose: (plan: Plan) => void
   errorId: string | undefined
+  isLastSemester: boolean
 }
 
 interface DiscountChoice {
@@ -102,10 +105,11 @@ const useRenewal = () => {
 
 interface PlanStepProps extends Pick<RenewalFormProps, 'renderPlans'> {
   form: UseFormReturnType<RenewalValues>
+  isLast: boolean
 }
 
 /** Shows the plans to choose from, and what is wrong with the choice. */
-const PlanStep = ({ form, renderPlans }: PlanStepProps) => {
+const PlanStep = ({ form, isLast, renderPlans }: PlanStepProps) => {
   const error = form.errors['plan']
   return (
     <div>
@@ -113,6 +117,7 @@ const PlanStep = ({ form, renderPlans }: PlanStepProps) => {
         chosen: form.values.plan,
         onChoose: (plan) => form.setFieldValue('plan', plan),
         errorId: error === undefined ? undefined : 'plan-error',
+        isLastSemester: isLast,
       })}
       {error !== undefined && (
         <p id="plan-error" className={classes.error}>
@@ -125,12 +130,14 @@ const PlanStep = ({ form, renderPlans }: PlanStepProps) => {
 
 interface PayStepProps {
   form: UseFormReturnType<RenewalValues>
+  /** Whether the semester excludes the plan: a payment that will be refused is not refunded. */
+  isRefused: boolean
   /** Shown once the terms are accepted. */
   payment: ReactNode
 }
 
 /** Shows the terms, and the QR code once they are accepted. */
-const PayStep = ({ form, payment }: PayStepProps) => {
+const PayStep = ({ form, isRefused, payment }: PayStepProps) => {
   const { terms } = form.values
   return (
     <section aria-labelledby="pay-title">
@@ -143,7 +150,8 @@ const PayStep = ({ form, payment }: PayStepProps) => {
           onChange={(isAccepted) => form.setFieldValue('terms', isAccepted)}
           error={form.errors['terms']}
         />
-        {terms ? payment : <Text c="dimmed">Accept them to see the QR code.</Text>}
+        {isRefused && <Text role="alert">{messages.lastSemesterIsBasic}</Text>}
+        {!isRefused && (terms ? payment : <Text c="dimmed">Accept them to see the QR code.</Text>)}
       </div>
     </section>
   )
@@ -161,12 +169,13 @@ export const RenewalForm = ({ renderPlans, renderPayment }: RenewalFormProps) =>
     return <OpenClaim claim={openClaim} semName={semester?.semName} />
   }
   const { plan } = form.values
+  const isLast = isLastSemester(form.values.semester, semesters)
   const refusedCode = form.errors['discountCode']
   const discountError = typeof refusedCode === 'string' ? refusedCode : undefined
   return (
     <form onSubmit={submit} noValidate>
       <fieldset disabled={isSending} className={classes.fields}>
-        <PlanStep form={form} renderPlans={renderPlans} />
+        <PlanStep form={form} isLast={isLast} renderPlans={renderPlans} />
         <NativeSelect
           label="From which semester"
           description="Premium also covers the one after it."
@@ -178,7 +187,11 @@ export const RenewalForm = ({ renderPlans, renderPayment }: RenewalFormProps) =>
           {...form.getInputProps('semester')}
         />
         {plan !== null && (
-          <PayStep form={form} payment={renderPayment(plan, { ...discount, error: discountError })} />
+          <PayStep
+            form={form}
+            isRefused={isLast && plan === 'premium'}
+            payment={renderPayment(plan, { ...discount, error: discountError })}
+          />
         )}
         <TextInput
           label="UTR number"

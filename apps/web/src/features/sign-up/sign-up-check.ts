@@ -5,11 +5,12 @@ import {
   usnExpectation,
   utrExpectation,
 } from '@lectureshelf/contract/money/claim-rules'
-import { lastSemester, timeZone } from '@lectureshelf/contract/constants'
+import { timeZone } from '@lectureshelf/contract/constants'
 import type { Semester } from '@lectureshelf/contract/site/dss'
 import { messages } from '@lectureshelf/contract/messages'
 import { SignUpForm } from '@lectureshelf/contract/site/site-forms'
 import { formErrors } from '../../lib/form-errors.ts'
+import { isLastSemester } from '../../lib/money/last-semester.ts'
 import { type SignUpValues, fieldLabels, signUpFields } from './sign-up-values.ts'
 
 const dayFormat = new Intl.DateTimeFormat('en-CA', {
@@ -49,8 +50,7 @@ const ruleErrors = (
   if (!isUsnLike(usn.trim())) errors['usn'] = usnExpectation
   if (!isOldEnough(dob, today)) errors['dob'] = messages.invalidDobText
   if (normaliseUtr(utr) === null) errors['utr'] = utrExpectation
-  const semNum = semesters.find(({ semName }) => semName === semester)?.semNum
-  if (plan === 'premium' && semNum === lastSemester) errors['plan'] = messages.lastSemesterIsBasic
+  if (plan === 'premium' && isLastSemester(semester, semesters)) errors['plan'] = messages.lastSemesterIsBasic
   return errors
 }
 

@@ -1,3 +1,4 @@
+import { messages } from '@lectureshelf/contract/messages'
 import type { Plan } from '@lectureshelf/contract/money/plans'
 import type { DssData } from '@lectureshelf/contract/site/dss'
 import { Button, Skeleton, Text, Title } from '@mantine/core'
@@ -5,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { PrivacyBox, TermsBox } from '../../ui/forms/agree-box.tsx'
 import type { DiscountState } from '../discount-codes/api.ts'
+import { isLastSemester } from '../../lib/money/last-semester.ts'
 import { dssQuery } from '../dss/api.ts'
 import { PersonFields, StudyFields, UtrField } from './sign-up-fields.tsx'
 import shared from '../../ui/shared.module.css'
@@ -75,10 +77,12 @@ const PlanStep = ({
   )
 }
 
-const PaymentStep = ({
-  state,
-  renderPayment,
-}: { state: SignUpFormState } & Pick<SignUpFormProps, 'renderPayment'>) => {
+interface PaymentStepProps extends Pick<SignUpFormProps, 'renderPayment'> {
+  state: SignUpFormState
+  dss: DssData | undefined
+}
+
+const PaymentStep = ({ state, dss, renderPayment }: PaymentStepProps) => {
   const [isOpen, setIsOpen] = useState(!state.isCorrection)
   const { values, errors, setFieldValue } = state.form
   const plan = planOf(values.plan)
@@ -89,6 +93,8 @@ const PaymentStep = ({
     state: state.discount,
     error: errors['discountCode'],
   }
+  // A payment that will be refused is not refunded.
+  const isRefused = plan === 'premium' && isLastSemester(values.semester, dss?.semester ?? [])
   const payment = isOpen ? (
     renderPayment(plan, discount)
   ) : (
@@ -107,7 +113,8 @@ const PaymentStep = ({
           onChange={(isAccepted) => setFieldValue('terms', isAccepted)}
           error={errors['terms']}
         />
-        {values.terms ? payment : <Text c="dimmed">Accept them to see the QR code.</Text>}
+        {isRefused && <Text role="alert">{messages.lastSemesterIsBasic}</Text>}
+        {!isRefused && (values.terms ? payment : <Text c="dimmed">Accept them to see the QR code.</Text>)}
       </div>
     </section>
   )
@@ -170,7 +177,7 @@ export const SignUpForm = ({ plan, renderPlans, renderPayment, ...rest }: SignUp
       <fieldset disabled={state.isSending} className={classes.form}>
         {state.isCorrection && <CorrectionNote onClear={state.clear} />}
         <PlanStep state={state} renderPlans={renderPlans} />
-        <PaymentStep key={String(state.isCorrection)} state={state} renderPayment={renderPayment} />
+        <PaymentStep key={String(state.isCorrection)} state={state} dss={dss} renderPayment={renderPayment} />
         <div className={classes.details}>
           <Title order={2} fz="1.375rem">
             Your details
