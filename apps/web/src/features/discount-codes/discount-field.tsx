@@ -14,10 +14,18 @@ export interface DiscountFieldProps {
   error?: string | undefined
 }
 
+const problemOf = (state: DiscountState): string | undefined => {
+  if (state.kind === 'failed') return `The code could not be checked. ${state.reason}`
+  return state.kind === 'refused' ? state.reason : undefined
+}
+
 const TypedCode = ({ letters, onChange, state, error }: DiscountFieldProps) => {
   const [typed, setTyped] = useState(letters)
   const use = () => {
-    if (typed.trim() !== '') onChange(typed.trim())
+    const wanted = typed.trim()
+    // The same letters again change nothing, so they are checked again.
+    if (wanted === letters && 'retry' in state) state.retry()
+    else if (wanted !== '') onChange(wanted)
   }
   const useOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
@@ -41,10 +49,10 @@ const TypedCode = ({ letters, onChange, state, error }: DiscountFieldProps) => {
           if (letters !== '') onChange('')
         }}
         onKeyDown={useOnEnter}
-        error={error ?? (state.kind === 'refused' ? state.reason : undefined)}
+        error={error ?? problemOf(state)}
       />
       <Button variant="default" mt={28} onClick={use} loading={state.kind === 'checking'}>
-        Use the code
+        {state.kind === 'failed' ? 'Retry' : 'Use the code'}
       </Button>
     </div>
   )

@@ -11,7 +11,13 @@ import { alertDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { focusField } from '../../ui/forms/focus-field.ts'
 import { refusalReason, refusedField } from '../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../ui/toast.ts'
-import { type DiscountState, discountFields, useDiscount, useSettledDiscount } from '../discount-codes/api.ts'
+import {
+  type DiscountState,
+  amountShown,
+  discountFields,
+  useDiscount,
+  useSettledDiscount,
+} from '../discount-codes/api.ts'
 import { isLastSemester } from '../../lib/money/last-semester.ts'
 import { renewalOptionsQuery } from '../subscriptions/api.ts'
 import { shownPayee, useKnownPrices } from '../upi/api.ts'
@@ -54,7 +60,7 @@ const useDiscountChoice = (plan: Plan | null) => {
   // The form may be sent before the server has checked the code.
   const settleSum = async (paid: Plan) => {
     const settled = await settle(asked, state)
-    const amountPaise = settled.kind === 'valid' ? settled.discount.amountPaise : prices?.[paid]
+    const amountPaise = amountShown(settled, prices?.[paid])
     return { amountPaise, ...shownPayee(), ...discountFields(letters, settled) }
   }
   return { discount: { letters, onChange: setLetters, state }, settleSum }

@@ -13,7 +13,7 @@ import { useFields } from '../../ui/forms/use-fields.ts'
 import { focusField } from '../../ui/forms/focus-field.ts'
 import { type RefusedField, refusalSentence, refusedField } from '../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../ui/toast.ts'
-import { type DiscountState, discountFields, useDiscount, useSettledDiscount } from '../discount-codes/api.ts'
+import { amountShown, discountFields, useDiscount, useSettledDiscount } from '../discount-codes/api.ts'
 import { shownPayee } from '../upi/api.ts'
 import { type OwnSignUp, useOwnSignUp, useSignUp } from './api.ts'
 import { type Draft, forgetDraft, readDraft, saveDraft } from './draft.ts'
@@ -76,13 +76,6 @@ const discountAsked = (values: SignUpValues, prices: Prices): DiscountCheck | nu
   return letters === '' || plan === null || prices === null
     ? null
     : { letters, plan, pricePaise: prices[plan], college, batch }
-}
-
-/** Returns the sum that the QR code shows; null while it is not known. */
-const amountShown = (values: SignUpValues, prices: Prices, discount: DiscountState): number | null => {
-  const plan = planOf(values.plan)
-  if (discount.kind === 'valid') return discount.discount.amountPaise
-  return plan === null || prices === null ? null : prices[plan]
 }
 
 interface SignUpFormOptions {
@@ -149,14 +142,15 @@ export const useSignUpForm = (options: SignUpFormOptions) => {
     setIsSending(true)
     try {
       const settled = await settle(discountAsked(values, prices), discount)
-      const amountPaise = amountShown(values, prices, settled)
+      const plan = planOf(values.plan)
+      const amountPaise = amountShown(settled, plan === null ? undefined : prices?.[plan])
       await signUp.mutateAsync({
         ...fields,
         password: values.password,
         utr: normaliseUtr(values.utr) ?? values.utr,
         terms: termsVersion,
         privacy: privacyVersion,
-        ...(amountPaise !== null && { amountPaise: String(amountPaise) }),
+        ...(amountPaise !== undefined && { amountPaise: String(amountPaise) }),
         ...shownPayee(),
         ...(isCorrection && values.discountCode !== ''
           ? { discountCode: values.discountCode }

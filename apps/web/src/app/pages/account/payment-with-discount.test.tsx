@@ -102,6 +102,66 @@ test('a wrong discount code says so, shows the full price, and is not sent', asy
   expect(sentSignUps()).not.toEqual([expect.objectContaining({ discountCode: 'WRONG' })])
 })
 
+const failed = /^The code could not be checked\. /
+
+test('a check of a discount code that does not arrive keeps the code, and offers to check it again', async () => {
+  server.disconnect(discountCheckOps.check)
+  acceptSignUps()
+  const page = await openSignUp('Basic')
+  await typeCode(page, letters)
+  await waitFor(() => expect(descriptionOf(codeInput())).toMatch(failed))
+  expect(qrCode()).toBeNull()
+  expect(main().getByText(/^The QR code appears once the discount code is checked/)).toBeDefined()
+  acceptCode()
+  await page.user.click(main().getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(qrAlt()).toMatch(/pay Rs 79 to/))
+})
+
+test('a sign-up with a code that could not be checked sends the code without a sum', async () => {
+  server.refuse(discountCheckOps.check, 'too_many_requests')
+  acceptSignUps()
+  const page = await openSignUp('Basic')
+  await typeCode(page, letters)
+  await waitFor(() => expect(descriptionOf(codeInput())).toMatch(failed))
+  fillIn()
+  await sendSignUp(page)
+  await findDialog('Thank you')
+  expect(sentSignUps()).toEqual([expect.objectContaining({ plan: 'basic', discountCode: letters })])
+  expect(sentSignUps()).not.toEqual([expect.objectContaining({ amountPaise: expect.anything() })])
+})
+
+test('a discount code stays in use when its check for a typed college fails', async () => {
+  acceptCode()
+  const { user } = await openSignUp('Basic')
+  await typeCode({ user }, letters)
+  await waitFor(() => expect(qrAlt()).toMatch(/pay Rs 79 to/))
+  server.disconnect(discountCheckOps.check)
+  const checks = server.sent(discountCheckOps.check).length
+  await user.selectOptions(field('College'), 'LS')
+  await waitFor(() => expect(server.sent(discountCheckOps.check)).toHaveLength(checks + 1))
+  // A check for another price has no sum to keep, so it tells when the failure has arrived.
+  await user.click(planRadio('Premium'))
+  await waitFor(() => expect(descriptionOf(codeInput())).toMatch(failed))
+  await user.click(planRadio('Basic'))
+  await waitFor(() => expect(qrAlt()).toMatch(/pay Rs 79 to/))
+  const { notValid } = discountRefusals
+  server.refuse(discountCheckOps.check, 'invalid_request', { field: name, reason: notValid })
+  await user.selectOptions(field('Batch'), '2024')
+  await waitFor(() => expect(descriptionOf(codeInput())).toBe(notValid))
+  expect(qrAlt()).toMatch(/pay Rs 99 to/)
+})
+
+test('a refused discount code is checked again when it is used again', async () => {
+  const { notValid } = discountRefusals
+  server.refuse(discountCheckOps.check, 'invalid_request', { field: name, reason: notValid })
+  const page = await openSignUp('Basic')
+  await typeCode(page, letters)
+  await waitFor(() => expect(descriptionOf(codeInput())).toBe(notValid))
+  acceptCode()
+  await page.user.click(main().getByRole('button', { name: 'Use the code' }))
+  await waitFor(() => expect(qrAlt()).toMatch(/pay Rs 79 to/))
+})
+
 test('a code that ended before the form was sent keeps what was typed, and can be removed', async () => {
   acceptCode()
   const reason = sendWithoutCode(discountRefusals.notValid)

@@ -1,5 +1,5 @@
 import type { Plan } from '@lectureshelf/contract/money/plans'
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { DiscountField, type DiscountFieldProps } from '../../../features/discount-codes/discount-field.tsx'
 import { PaymentPanel } from '../../../features/upi/payment-panel.tsx'
 import shared from '../../../ui/shared.module.css'
@@ -12,6 +12,10 @@ export const PaymentWithDiscount = ({ plan, ...discount }: DiscountFieldProps & 
       <DiscountField {...discount} />
       {state.kind === 'checking' ? (
         <Skeleton height={232} width={232} />
+      ) : state.kind === 'failed' ? (
+        <Text>
+          The QR code appears once the discount code is checked. Empty the field to pay the full price.
+        </Text>
       ) : (
         <PaymentPanel
           plan={plan}
