@@ -1,5 +1,6 @@
 import { messages } from '@lectureshelf/contract/messages'
 import { termsVersion } from '@lectureshelf/contract/money/consent'
+import { discountCheckOps } from '@lectureshelf/contract/money/discounts'
 import { renewalOps } from '@lectureshelf/contract/money/renewals'
 import { sampleOps } from '@lectureshelf/contract/site/samples'
 import { settingOps } from '@lectureshelf/contract/site/settings'
@@ -8,7 +9,7 @@ import { expect, test, vi } from 'vitest'
 import { makeClaim } from '../../../test/claims.ts'
 import { descriptionOf, fill, toasts, valueOf } from '../../../test/dom.ts'
 import { server } from '../../../test/fake-server.ts'
-import { main, openPage } from '../../../test/page.tsx'
+import { main, openPage, tokenOf } from '../../../test/page.tsx'
 import { admin, student } from '../../../test/people.ts'
 import { field, planRadio, qrCode, termsBox } from '../../../test/sign-up.ts'
 import { dss } from '../../../test/reference-data.ts'
@@ -159,6 +160,8 @@ test('the plans lead with terms and plan to the sign-up, with the plan', async (
   await waitFor(() => expect(qrCode()).not.toBeNull())
 })
 
+const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('renewal'))
+
 const send = () => main().getByRole('button', { name: 'Send for checking' })
 
 test('the renewal asks for plan, terms, semester and UTR, and sends them', async () => {
@@ -217,6 +220,61 @@ test('the renewal asks for plan, terms, semester and UTR, and sends them', async
   }
   expect(qrCode()).toBeNull()
   expect(within(screen.getByRole('main')).queryByRole('button', { name: 'Send for checking' })).toBeNull()
+})
+
+test('the renewal keeps what was typed over a reload, for its person alone and until it is sent', async () => {
+  const opening = openPage('/Subscriptionplans', { as: student })
+  const semesters = dss.semester.slice(5)
+  server.on(renewalOps.options, { semesters, proposed: semesters[0] ?? null, openClaim: null })
+  server.on(discountCheckOps.check, {
+    letters: 'BCDFGHJKMNPQ',
+    pricePaise: 9900,
+    discountPaise: 2000,
+    amountPaise: 7900,
+    colleges: [],
+    batches: [],
+  })
+  const first = await opening
+  await first.user.click(await main().findByRole('radio', { name: /Basic/ }))
+  await first.user.click(termsBox())
+  await first.user.click(await main().findByRole('button', { name: 'I have a discount code' }))
+  await first.user.type(main().getByRole('textbox', { name: 'Discount code' }), 'BCDFGHJKMNPQ{Enter}')
+  await first.user.selectOptions(field('From which semester'), '7th Sem')
+  fill(field('UTR number'), '6326 0000 0213')
+  const second = await first.reload()
+  await waitFor(() => expect(qrCode()?.getAttribute('alt')).toMatch(/pay Rs 79 to/))
+  expect(planRadio('Basic').matches(':checked')).toBe(true)
+  expect(termsBox().matches(':checked')).toBe(true)
+  expect(valueOf(field('From which semester'))).toBe('7th Sem')
+  expect(valueOf(field('UTR number'))).toBe('6326 0000 0213')
+
+  localStorage.setItem('token', tokenOf('1LS22CS099'))
+  const ofAnother = await second.reload()
+  await main().findByText('UTR number')
+  expect(valueOf(field('UTR number'))).toBe('')
+  localStorage.setItem('token', tokenOf(student.usn))
+  const last = await ofAnother.reload()
+  await main().findByText('UTR number')
+  expect(valueOf(field('UTR number'))).toBe('6326 0000 0213')
+  server.on(renewalOps.create, { message: messages.paymentNoted, claim: makeClaim({ kind: 'renewal' }) })
+  await last.user.click(send())
+  await waitFor(() => expect(toasts()).toEqual([messages.paymentNoted]))
+  expect(drafts()).toEqual([])
+})
+
+test('the renewal forgets what was typed for a payment that is being checked', async () => {
+  const opening = openPage('/Subscriptionplans', { as: student })
+  const semesters = dss.semester.slice(5)
+  const options = { semesters, proposed: semesters[0] ?? null, openClaim: null }
+  server.on(renewalOps.options, options)
+  const { reload } = await opening
+  await main().findByText('UTR number')
+  fill(field('UTR number'), '6326 0000 0213')
+  expect(drafts()).toHaveLength(1)
+  server.on(renewalOps.options, { ...options, openClaim: makeClaim({ kind: 'renewal' }) })
+  await reload()
+  await main().findByRole('region', { name: 'Your payment is being checked' })
+  expect(drafts()).toEqual([])
 })
 
 test('the renewal of the last semester offers only Basic, and shows no QR code for Premium', async () => {

@@ -10,11 +10,13 @@ export interface RenewalValues {
   utr: string
   /** Whether the terms are accepted. */
   terms: boolean
+  /** The discount code in use; empty without one. */
+  discountCode: string
 }
 
 /** Returns the errors of a renewal by field. */
 export const checkRenewal = (
-  { plan, semester, utr, terms }: RenewalValues,
+  { plan, semester, utr, terms }: Omit<RenewalValues, 'discountCode'>,
   semesters: readonly Semester[],
 ): Record<string, string> => {
   const errors: Record<string, string> = {}

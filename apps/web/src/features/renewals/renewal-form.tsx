@@ -4,7 +4,7 @@ import type { Plan } from '@lectureshelf/contract/money/plans'
 import { Button, NativeSelect, Text, TextInput, Title } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { TermsBox } from '../../ui/forms/agree-box.tsx'
 import { alertDialog } from '../../ui/dialogs/confirm-dialog.tsx'
@@ -22,6 +22,7 @@ import { isLastSemester } from '../../lib/money/last-semester.ts'
 import { renewalOptionsQuery } from '../subscriptions/api.ts'
 import { shownPayee, useKnownPrices } from '../upi/api.ts'
 import { useRenew } from './api.ts'
+import { forgetDraft, readDraft, saveDraft } from './draft.ts'
 import { OpenClaim } from './open-claim.tsx'
 import { type RenewalValues, checkRenewal } from './renewal-check.ts'
 import shared from '../../ui/shared.module.css'
@@ -51,9 +52,9 @@ interface RenewalFormProps {
 const fieldOrder = ['plan', 'semester', 'terms', 'utr']
 
 /** Manages the discount code for the chosen plan. */
-const useDiscountChoice = (plan: Plan | null) => {
+const useDiscountChoice = (form: UseFormReturnType<RenewalValues>) => {
   const prices = useKnownPrices()
-  const [letters, setLetters] = useState('')
+  const { plan, discountCode: letters } = form.values
   const asked = letters === '' || plan === null ? null : { letters, plan, pricePaise: prices?.[plan] }
   const state = useDiscount(asked)
   const settle = useSettledDiscount()
@@ -63,7 +64,8 @@ const useDiscountChoice = (plan: Plan | null) => {
     const amountPaise = amountShown(settled, prices?.[paid])
     return { amountPaise, ...shownPayee(), ...discountFields(letters, settled) }
   }
-  return { discount: { letters, onChange: setLetters, state }, settleSum }
+  const onChange = (typed: string) => form.setFieldValue('discountCode', typed)
+  return { discount: { letters, onChange, state }, settleSum }
 }
 
 /** Manages the form of a renewal; a refusal appears at its field and in a dialog. */
@@ -71,12 +73,29 @@ const useRenewal = () => {
   const { data: options } = useSuspenseQuery(renewalOptionsQuery)
   const renew = useRenew()
   const [isSending, setIsSending] = useState(false)
+  const [initialValues] = useState(
+    (): RenewalValues =>
+      readDraft(options.semesters) ?? {
+        plan: null,
+        semester: options.proposed?.semName ?? '',
+        utr: '',
+        terms: false,
+        discountCode: '',
+      },
+  )
   const form = useForm<RenewalValues>({
     mode: 'controlled',
-    initialValues: { plan: null, semester: options.proposed?.semName ?? '', utr: '', terms: false },
+    initialValues,
+    // A phone may reload the tab while the UPI app is open.
+    onValuesChange: saveDraft,
     validate: (values) => checkRenewal(values, options.semesters),
   })
-  const { discount, settleSum } = useDiscountChoice(form.values.plan)
+  const { discount, settleSum } = useDiscountChoice(form)
+  const isNoted = options.openClaim !== null
+  // Also when the answer to a payment was lost: its UTR is no draft of the next one.
+  useEffect(() => {
+    if (isNoted) forgetDraft()
+  }, [isNoted])
   const explain = (error: unknown, element: HTMLFormElement | undefined) => {
     const field = refusedField(error)
     if (field !== null) form.setFieldError(field.name, field.reason)
@@ -91,6 +110,7 @@ const useRenewal = () => {
     try {
       const shown = await settleSum(renewal.plan)
       const { message } = await renew.mutateAsync({ ...renewal, terms: termsVersion, ...shown })
+      forgetDraft()
       toast.success(message)
       setIsSending(false)
     } catch (error) {

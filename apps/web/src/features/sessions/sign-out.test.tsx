@@ -22,6 +22,17 @@ test('the places that a person read are deleted with the sign-out', async () => 
   expect(places()).toEqual([])
 })
 
+const renewalDrafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('renewal:'))
+
+test('a renewal that was typed is deleted with the sign-out', async () => {
+  sessionStorage.setItem(`renewal:${student.usn}`, '{}')
+  const { router } = await openPage('/about', { as: student })
+  expect(renewalDrafts()).toHaveLength(1)
+  await router.navigate({ to: addresses.logout })
+  await waitFor(() => expect(localStorage.getItem('token')).toBeNull())
+  expect(renewalDrafts()).toEqual([])
+})
+
 test('the sign-in of another person deletes the places of the one before, whose session had expired', async () => {
   keepFor('1LS22CS099')
   keepFor(student.usn)

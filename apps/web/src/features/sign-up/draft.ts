@@ -1,3 +1,4 @@
+import * as stored from '../../lib/storage/tab-draft.ts'
 import { type SignUpField, type SignUpValues, emptySignUp, signUpFields } from './sign-up-values.ts'
 
 const storageKey = 'sign-up-draft'
@@ -11,58 +12,37 @@ export interface Draft {
   isCorrection: boolean
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-
 const isField = (value: unknown): value is SignUpField => signUpFields.some((field) => field === value)
 
-const valuesOf = (stored: Record<string, unknown>): SignUpValues => {
+const valuesOf = (typed: Record<string, unknown>): SignUpValues => {
   const values = { ...emptySignUp }
-  for (const field of signUpFields) if (field !== 'password') values[field] = textOf(stored[field])
-  const { corrected } = stored
+  for (const field of signUpFields) if (field !== 'password') values[field] = stored.textOf(typed[field])
+  const { corrected } = typed
   return {
     ...values,
     corrected: Array.isArray(corrected) && corrected.every(isField) ? corrected : [],
-    discountCode: textOf(stored['discountCode']),
-    terms: stored['terms'] === true,
-    privacy: stored['privacy'] === true,
+    discountCode: stored.textOf(typed['discountCode']),
+    terms: typed['terms'] === true,
+    privacy: typed['privacy'] === true,
   }
 }
 
-/**
- * Reads what was typed before the page was reloaded; never a password. Read by hand: a schema would load its
- * library with the page.
- */
+/** Reads what was typed before the page was reloaded; never a password. */
 export const readDraft = (): Draft | null => {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
-    if (!isRecord(stored) || !isRecord(stored['values'])) return null
-    return {
-      values: valuesOf(stored['values']),
-      visit: textOf(stored['visit']),
-      isCorrection: stored['isCorrection'] === true,
-    }
-  } catch {
-    return null
+  const draft = stored.readDraft(storageKey)
+  const values = stored.recordOf(draft?.['values'])
+  if (draft === null || values === null) return null
+  return {
+    values: valuesOf(values),
+    visit: stored.textOf(draft['visit']),
+    isCorrection: draft['isCorrection'] === true,
   }
 }
 
 /** Stores what was typed, without the password, for a reload of this tab. */
 export const saveDraft = (draft: Draft): void => {
   const { password: _, ...values } = draft.values
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ ...draft, values }))
-  } catch {
-    // Without storage a reload starts with an empty form.
-  }
+  stored.saveDraft(storageKey, { ...draft, values })
 }
 
-export const forgetDraft = (): void => {
-  try {
-    sessionStorage.removeItem(storageKey)
-  } catch {
-    // nothing was stored
-  }
-}
+export const forgetDraft = (): void => stored.forgetDraft(storageKey)

@@ -24,12 +24,14 @@ export const keeperOfNotes = (): string | null => readStored(keeperKey)
 /** Returns whether this browser has changes of marks that the server does not have yet. */
 export const hasUnsentMarks = (): boolean => readStored(unsentMarksKey) !== null
 
-/** Deletes what this browser keeps of people: places, looks and searches, kept notes and marks. One person's may stay. */
+/** Deletes what this browser keeps of people: places, looks, searches, drafts, kept notes, marks. One person's may stay. */
 const forgetBut = (person: string | null): void => {
   try {
-    for (const key of Object.keys(localStorage)) {
-      const [kind = '', owner] = key.split(':')
-      if (/^(place|look|searches)$/.test(kind) && owner !== person) localStorage.removeItem(key)
+    for (const storage of [localStorage, sessionStorage]) {
+      for (const key of Object.keys(storage)) {
+        const [kind = '', owner] = key.split(':')
+        if (/^(place|look|searches|renewal)$/.test(kind) && owner !== person) storage.removeItem(key)
+      }
     }
     const isOthers = (owner: string | null) => owner !== null && owner !== person
     if (person !== null && ![keeperKey, marksOwnerKey].map(readStored).some(isOthers)) return
