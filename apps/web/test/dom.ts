@@ -42,3 +42,12 @@ export const openRows = (): void => {
   for (const opener of document.querySelectorAll('[data-row] [aria-expanded="false"]'))
     fireEvent.click(opener)
 }
+
+/** Takes the focus away, as a browser does when it disables the focused field; happy-dom leaves it there. */
+export const loseFocus = (): void => {
+  // It does not blur a disabled element either.
+  const other = document.body.appendChild(document.createElement('button'))
+  other.focus()
+  other.blur()
+  other.remove()
+}

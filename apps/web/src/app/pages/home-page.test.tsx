@@ -8,7 +8,7 @@ import { dssOps } from '@lectureshelf/contract/site/dss'
 import { siteFormOps } from '@lectureshelf/contract/site/site-forms'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fill, findDialog, textsOf, toasts, valueOf } from '../../../test/dom.ts'
+import { fill, loseFocus, findDialog, textsOf, toasts, valueOf } from '../../../test/dom.ts'
 import { server } from '../../../test/fake-server.ts'
 import { makeClaim } from '../../../test/claims.ts'
 import { main, openPage } from '../../../test/page.tsx'
@@ -139,13 +139,19 @@ test('refused feedback alerts with the status, and keeps the text', async () => 
   server.refuse(siteFormOps.submit, 'unavailable')
   const form = within(await part('Feedback'))
   const text = form.getByRole('textbox', { name: 'Feedback' })
+  const send = form.getByRole('button', { name: 'Send feedback' })
   fill(text, 'Please add Module 4.')
-  await user.click(form.getByRole('button', { name: 'Send feedback' }))
+  const release = server.hold(siteFormOps.submit)
+  await user.click(send)
+  await waitFor(() => expect(send.matches(':disabled')).toBe(true))
+  loseFocus()
+  release()
   const alert = await screen.findByRole('dialog', { name: 'Your feedback was not sent' })
   expect(alert.textContent).toContain(`HTTP error! status: 503. ${errorMessages.unavailable}`)
   await user.click(within(alert).getByRole('button', { name: 'OK' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(valueOf(text)).toBe('Please add Module 4.')
+  await waitFor(() => expect(document.activeElement).toBe(send))
 })
 
 test('About Us names four of sixteen responsible persons, and all on demand', async () => {

@@ -5,7 +5,7 @@ import { settingOps } from '@lectureshelf/contract/site/settings'
 import { takedownOps } from '@lectureshelf/contract/site/takedowns'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { descriptionOf, fill, findDialog, valueOf } from '../../../test/dom.ts'
+import { descriptionOf, fill, findDialog, loseFocus, valueOf } from '../../../test/dom.ts'
 import { server } from '../../../test/fake-server.ts'
 import { main, openPage } from '../../../test/page.tsx'
 import { siteInfo } from '../../../test/site.ts'
@@ -63,11 +63,16 @@ test('a takedown request is checked, stays when it is refused, and is cleared on
   fill(field('What it is about'), request.what)
   fill(field('Reason'), request.reason)
   server.refuse(takedownOps.send, 'unavailable')
+  const release = server.hold(takedownOps.send)
   await user.click(send)
+  await waitFor(() => expect(send.matches(':disabled')).toBe(true))
+  loseFocus()
+  release()
   const alert = await findDialog('Your request was not sent')
   expect(alert.getByText(new RegExp(errorMessages.unavailable))).toBeDefined()
   await user.click(alert.getByRole('button', { name: 'OK' }))
   expect(valueOf(field('Reason'))).toBe(request.reason)
+  await waitFor(() => expect(document.activeElement).toBe(send))
   server.on(takedownOps.send, { message: messages.takedownReceived })
   await user.click(send)
   expect((await main().findByText(messages.takedownReceived)).tagName).toBe('OUTPUT')

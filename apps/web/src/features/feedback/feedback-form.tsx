@@ -4,6 +4,7 @@ import { Button, Fieldset, Text, TextInput, Textarea, Title } from '@mantine/cor
 import type { FormEvent } from 'react'
 import { alertDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { refusalSentence } from '../../ui/forms/refusal-sentence.ts'
+import { useFocusAfterSending } from '../../ui/forms/use-focus-after-sending.ts'
 import { blankErrors, useFields } from '../../ui/forms/use-fields.ts'
 import { toast } from '../../ui/toast.ts'
 import { useSendFeedback } from './api.ts'
@@ -39,6 +40,7 @@ const useFeedbackForm = ({ usn, name }: Sender) => {
 /** Sends feedback under the signed-in person's name. */
 export const FeedbackForm = ({ student }: { student: Sender }) => {
   const { form, submit, isSending } = useFeedbackForm(student)
+  const fields = useFocusAfterSending(isSending)
   return (
     <section aria-labelledby="feedback-title">
       <Title order={2} id="feedback-title" mb="xs">
@@ -48,7 +50,7 @@ export const FeedbackForm = ({ student }: { student: Sender }) => {
         A wrong page, a missing module, an idea: every message is read.
       </Text>
       <form onSubmit={submit} name="feedback" noValidate>
-        <Fieldset variant="unstyled" disabled={isSending} className={classes.fields}>
+        <Fieldset ref={fields} variant="unstyled" disabled={isSending} className={classes.fields}>
           <TextInput label="USN" name="usn" value={student.usn} disabled readOnly />
           <TextInput label="Name" name="name" value={student.name} disabled readOnly />
           <Textarea

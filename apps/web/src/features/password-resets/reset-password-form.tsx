@@ -4,6 +4,8 @@ import { Button, Fieldset, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { ApiError, NetworkError } from '../../lib/http/http.ts'
+import { fieldAtFault } from '../../ui/forms/proof-refusal.ts'
+import { useFocusAfterSending } from '../../ui/forms/use-focus-after-sending.ts'
 import { NewPasswordFields } from '../../ui/forms/new-password-fields.tsx'
 import { useResetPassword } from './api.ts'
 import classes from './reset-password-form.module.css'
@@ -39,12 +41,19 @@ export const ResetPasswordForm = ({ token, onDone, onDead }: ResetPasswordFormPr
     setFailure('')
     reset.mutate(newPassword, {
       onSuccess: ({ message }) => onDone(message),
-      onError: (error) => (isDead(error) ? onDead() : setFailure(sentenceOf(error))),
+      onError: (error) => {
+        if (isDead(error)) return onDead()
+        setFailure(sentenceOf(error))
+        const field = fieldAtFault(error)
+        // Marked without a sentence, which is below the fields already.
+        if (field !== null) form.setFieldError(field.name, true)
+      },
     })
   })
+  const fields = useFocusAfterSending(reset.isPending)
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
-      <Fieldset variant="unstyled" disabled={reset.isPending}>
+      <Fieldset ref={fields} variant="unstyled" disabled={reset.isPending}>
         <Stack gap="md">
           <NewPasswordFields
             newPassword={form.getInputProps('newPassword')}

@@ -47,10 +47,16 @@ test('setting it up asks for the password, shows QR code and key, and takes a fi
   const dialog = await findDialog('Set up a second factor')
   server.refuse(secondFactorOps.begin, 'password_wrong')
   fill(dialog.getByLabelText('Current password'), 'not the password')
+  const release = server.hold(secondFactorOps.begin)
   await user.click(dialog.getByRole('button', { name: 'Continue' }))
+  await waitFor(() =>
+    expect(dialog.getByRole('button', { name: 'Continue' }).matches(':disabled')).toBe(true),
+  )
+  release()
   await waitFor(() =>
     expect(descriptionOf(dialog.getByLabelText('Current password'))).toContain(errorMessages.password_wrong),
   )
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Current password')))
   server.on(secondFactorOps.begin, { secret, address })
   fill(dialog.getByLabelText('Current password'), 'the password')
   await user.click(dialog.getByRole('button', { name: 'Continue' }))
@@ -124,8 +130,14 @@ test('switching off says a wrong password and a wrong code at their fields', asy
     ['second_factor_wrong', 'Code'],
   ] as const) {
     server.refuse(secondFactorOps.remove, code)
+    const release = server.hold(secondFactorOps.remove)
     await tryIt()
+    await waitFor(() =>
+      expect(dialog.getByRole('button', { name: 'Switch off' }).matches(':disabled')).toBe(true),
+    )
+    release()
     await waitFor(() => expect(descriptionOf(dialog.getByLabelText(label))).toContain(errorMessages[code]))
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(label)))
   }
   server.on(secondFactorOps.remove, { message: messages.secondFactorOff })
   server.on(secondFactorOps.read, noSecondFactor)

@@ -1,25 +1,11 @@
 import { modals } from '@mantine/modals'
+import { findAsker, giveBackFocus } from '../../ui/dialogs/asker.ts'
 import { openOverlays } from '../../ui/dialogs/overlays.ts'
 import { dialogHeader } from '../../ui/theme.ts'
 import { PasswordAgainForm } from './password-again-form.tsx'
 
 // A focused element with this mark keeps Escape from the dialog below, which would close too.
 const keepsEscape = { 'data-mantine-stop-propagation': 'true' }
-
-/** Finds what has the focus, or the button whose press waits for the answer: it is disabled, and lost the focus. */
-const findAsker = (): HTMLElement | null => {
-  const { activeElement, body } = document
-  if (activeElement instanceof HTMLElement && activeElement !== body) return activeElement
-  return document.querySelector<HTMLElement>('button[data-loading]')
-}
-
-/** Gives the focus back unless a person or the page has moved it; a button that waited is enabled a frame later. */
-const giveBackFocus = (asker: HTMLElement | null) =>
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) asker?.focus({ preventScroll: true })
-    }),
-  )
 
 const openDialog = async (reason: string): Promise<boolean> => {
   const asker = findAsker()

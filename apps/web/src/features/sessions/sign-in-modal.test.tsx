@@ -4,7 +4,7 @@ import { sessionOps } from '@lectureshelf/contract/people/sessions'
 import { studentOps } from '@lectureshelf/contract/people/students'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { fill, findDialog, toasts, valueOf } from '../../../test/dom.ts'
+import { fill, findDialog, loseFocus, toasts, valueOf } from '../../../test/dom.ts'
 import { server } from '../../../test/fake-server.ts'
 import { openPage, tokenOf } from '../../../test/page.tsx'
 import { student } from '../../../test/people.ts'
@@ -70,3 +70,28 @@ test.each([
     expect(deleteDatabase.mock.calls.map(([name]) => name)).toEqual(deleted)
   },
 )
+
+test('a refused sign-in has the focus at its button, and a field that was chosen since keeps it', async () => {
+  const page = await openPage(addresses.landing)
+  await page.user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Sign In' }))
+  const { dialog, usn, password } = await findSignIn()
+  const send = dialog.getByRole('button', { name: 'Sign In' })
+  server.refuse(sessionOps.login, 'invalid_credentials')
+  const release = server.hold(sessionOps.login)
+  fill(usn, student.usn)
+  fill(password, 'a password of the demo')
+  await page.user.click(send)
+  await waitFor(() => expect(send.matches(':disabled')).toBe(true))
+  loseFocus()
+  release()
+  await waitFor(() => expect(send.matches(':disabled')).toBe(false))
+  await waitFor(() => expect(document.activeElement).toBe(send))
+  const releaseAgain = server.hold(sessionOps.login)
+  await page.user.click(send)
+  await waitFor(() => expect(send.matches(':disabled')).toBe(true))
+  const help = dialog.getByRole('button', { name: 'Forget Password' })
+  help.focus()
+  releaseAgain()
+  await waitFor(() => expect(send.matches(':disabled')).toBe(false))
+  expect(document.activeElement).toBe(help)
+})

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, Suspense, lazy, useRef, useState, useTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { useOpenAfterMount } from '../../ui/dialogs/open-after-mount.ts'
+import { useFocusAfterSending } from '../../ui/forms/use-focus-after-sending.ts'
 import { blankErrors, useFields } from '../../ui/forms/use-fields.ts'
 import { toast } from '../../ui/toast.ts'
 import { useLogin } from './api.ts'
@@ -86,7 +87,8 @@ const useSignIn = (onSignedIn: () => void) => {
     passwordField.current?.focus()
   }
   const isSending = login.isPending || isShowing
-  return { form, passwordField, submit, refused, asked, leaveCode, finish, isSending }
+  const fields = useFocusAfterSending(isSending, login.isError)
+  return { fields, form, passwordField, submit, refused, asked, leaveCode, finish, isSending }
 }
 
 const SignInLinks = ({ onForgotten }: { onForgotten: () => void }) => (
@@ -104,13 +106,14 @@ const SignInLinks = ({ onForgotten }: { onForgotten: () => void }) => (
 )
 
 const SignInForm = ({ onSignedIn, onForgotten }: SignInFormProps) => {
-  const { form, passwordField, submit, refused, asked, leaveCode, finish, isSending } = useSignIn(onSignedIn)
+  const signIn = useSignIn(onSignedIn)
+  const { fields, form, passwordField, submit, refused, asked, leaveCode, finish, isSending } = signIn
   if (asked !== null) {
     return <CodeStep credentials={asked} onSignedIn={finish} onBack={leaveCode} />
   }
   return (
     <form onSubmit={submit} noValidate>
-      <fieldset disabled={isSending} className={shared.fields}>
+      <fieldset ref={fields} disabled={isSending} className={shared.fields}>
         <Stack gap="md">
           <TextInput
             label="USN"

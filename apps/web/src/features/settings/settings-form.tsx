@@ -1,4 +1,5 @@
 import { Button, Checkbox, Fieldset } from '@mantine/core'
+import { useFocusAfterSending } from '../../ui/forms/use-focus-after-sending.ts'
 import { useFoldOfAddress } from '../../ui/folds/use-fold-of-address.ts'
 import { type PaymentPreview, PaymentParts } from './payment-parts.tsx'
 import shared from '../../ui/shared.module.css'
@@ -29,9 +30,10 @@ export const SettingsForm = ({ renderPayment }: PaymentPreview) => {
   const { form, submit, notice, isSaving } = useSettingsForm()
   const isDirty = form.isDirty()
   useFoldOfAddress()
+  const fields = useFocusAfterSending(isSaving)
   return (
     <form onSubmit={submit} noValidate>
-      <Fieldset variant="unstyled" disabled={isSaving} className={classes.form}>
+      <Fieldset ref={fields} variant="unstyled" disabled={isSaving} className={classes.form}>
         <PaymentParts form={form} renderPayment={renderPayment} />
         <SiteParts form={form} />
         <WeeklyMailPart form={form} />

@@ -6,6 +6,7 @@ import { formErrors } from '../../lib/form-errors.ts'
 import { alertDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { focusField } from '../../ui/forms/focus-field.ts'
 import { refusalSentence } from '../../ui/forms/refusal-sentence.ts'
+import { useFocusAfterSending } from '../../ui/forms/use-focus-after-sending.ts'
 import { useSendTakedown } from './api.ts'
 import classes from './takedown-form.module.css'
 
@@ -35,9 +36,10 @@ const useTakedownForm = () => {
 /** Sends a takedown request. */
 export const TakedownForm = () => {
   const { form, submit, answer, isSending } = useTakedownForm()
+  const fields = useFocusAfterSending(isSending)
   return (
     <form onSubmit={submit} name="takedown" noValidate>
-      <Fieldset variant="unstyled" disabled={isSending} className={classes.fields}>
+      <Fieldset ref={fields} variant="unstyled" disabled={isSending} className={classes.fields}>
         <TextInput
           label="Name"
           name="name"

@@ -2,6 +2,7 @@ import { messages } from '@lectureshelf/contract/messages'
 import { Text } from '@mantine/core'
 import type { modals } from '@mantine/modals'
 import type { ReactNode } from 'react'
+import { findAsker, giveBackFocus } from './asker.ts'
 import { openOverlays } from './overlays.ts'
 
 export interface ConfirmDialog {
@@ -42,8 +43,11 @@ export const confirmDialog = (dialog: ConfirmDialog): Promise<boolean> =>
 /** Shows a message that must be read, with one button; resolves when it is closed. */
 export const alertDialog = (dialog: { title: string; message?: ReactNode }): Promise<void> =>
   new Promise((resolve, reject) => {
+    // A form that was refused may still be disabled, and so cannot have the focus that the dialog returns.
+    const asker = findAsker()
     openDialog({
       title: dialog.title,
+      onExitTransitionEnd: () => giveBackFocus(asker),
       children: bodyOf(dialog.message),
       labels: { confirm: 'OK', cancel: '' },
       cancelProps: { display: 'none' },

@@ -7,7 +7,8 @@ import {
   type ModalProps,
   Stack,
 } from '@mantine/core'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, createContext, useContext } from 'react'
+import { useFocusAfterSending } from '../forms/use-focus-after-sending.ts'
 import shared from '../shared.module.css'
 import { useOpenAfterMount } from './open-after-mount.ts'
 import type { DialogState } from './use-dialogs.ts'
@@ -46,12 +47,16 @@ interface FormFrameProps {
   children: ReactNode
 }
 
+/** Whether the dialog around a form is open: a closed one returns the focus to what opened it. */
+const OpenContext = createContext(true)
+
 /** Lays out a short form in a dialog: its fields, Cancel, and the one button that saves. */
 export const FormFrame = (props: FormFrameProps) => {
   const { saveLabel, isSaving, isSaveDisabled, onSubmit, onClose, children } = props
+  const fields = useFocusAfterSending(isSaving, useContext(OpenContext))
   return (
     <form onSubmit={onSubmit} noValidate>
-      <fieldset disabled={isSaving} className={shared.fields}>
+      <fieldset ref={fields} disabled={isSaving} className={shared.fields}>
         <Stack gap="md">{children}</Stack>
       </fieldset>
       <DialogButtons
@@ -75,5 +80,7 @@ interface FormDialogProps
 
 /** Wraps a form in a dialog. Its content is mounted again each time it opens. */
 export const FormDialog = ({ isOpen, size = 560, ...modal }: FormDialogProps) => (
-  <Modal opened={useOpenAfterMount(isOpen)} size={size} {...modal} />
+  <OpenContext value={isOpen}>
+    <Modal opened={useOpenAfterMount(isOpen)} size={size} {...modal} />
+  </OpenContext>
 )

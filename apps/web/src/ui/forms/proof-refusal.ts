@@ -3,9 +3,10 @@ import { toast } from '../toast.ts'
 import { type RefusedField, refusedField, serverSentence } from './refusal-sentence.ts'
 
 /** Returns the field of a refused password or code; null for a refusal that is about no field. */
-const fieldAtFault = (error: unknown): RefusedField | null => {
+export const fieldAtFault = (error: unknown): RefusedField | null => {
   if (!(error instanceof ApiError)) return null
   if (error.code === 'password_wrong') return { name: 'currentPassword', reason: error.message }
+  if (error.code === 'password_too_easy') return { name: 'newPassword', reason: error.message }
   if (error.code === 'second_factor_wrong') return { name: 'otp', reason: error.message }
   return refusedField(error)
 }

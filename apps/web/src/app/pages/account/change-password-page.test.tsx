@@ -1,8 +1,8 @@
 import { messages } from '@lectureshelf/contract/messages'
 import { studentOps } from '@lectureshelf/contract/people/students'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { descriptionOf, fill, valueOf } from '../../../../test/dom.ts'
+import { descriptionOf, fill, loseFocus, valueOf } from '../../../../test/dom.ts'
 import { server } from '../../../../test/fake-server.ts'
 import { type OpenPage, main, openPage } from '../../../../test/page.tsx'
 import { lapsedStudent } from '../../../../test/people.ts'
@@ -17,6 +17,17 @@ const change = async ({ user }: OpenPage, typed: string, chosen: string, again =
   fill(next(), chosen)
   fill(main().getByLabelText('Confirm new password'), again)
   await user.click(main().getByRole('button', { name: 'Change password' }))
+}
+
+/** Changes the password as `change` does, and waits for the form to be disabled before the server replies. */
+const changeSlowly = async (...given: Parameters<typeof change>) => {
+  const release = server.hold(studentOps.changePassword)
+  await change(...given)
+  const send = main().getByRole('button', { name: 'Change password' })
+  await waitFor(() => expect(send.matches(':disabled')).toBe(true))
+  loseFocus()
+  release()
+  return send
 }
 
 /** The page's answer, and whether it is shown as a failure. */
@@ -40,9 +51,16 @@ test('two different new passwords are refused in red', async () => {
 
 test("a refused change shows the server's sentence in red and keeps what was typed", async () => {
   server.refuse(studentOps.changePassword, 'password_wrong')
-  await change(await open(), 'not the password', 'another long one')
+  await changeSlowly(await open(), 'not the password', 'another long one')
   await expectAnswer('The current password is not right.', 'failure')
   expect(valueOf(next())).toBe('another long one')
+  await waitFor(() => expect(document.activeElement).toBe(current()))
+})
+
+test('a new password that is too easy has the focus after the refusal', async () => {
+  server.refuse(studentOps.changePassword, 'password_too_easy')
+  await changeSlowly(await open(), 'the old password', '1LS22CS099')
+  await waitFor(() => expect(document.activeElement).toBe(next()))
 })
 
 test('a failure without a sentence of the server says "Failed to change password." in red', async () => {
@@ -53,8 +71,9 @@ test('a failure without a sentence of the server says "Failed to change password
 
 test('a change without a network says "An error occurred. Please try again." in red', async () => {
   server.disconnect(studentOps.changePassword)
-  await change(await open(), 'the old password', 'another long one')
+  const send = await changeSlowly(await open(), 'the old password', 'another long one')
   await expectAnswer('An error occurred. Please try again.', 'failure')
+  await waitFor(() => expect(document.activeElement).toBe(send))
 })
 
 test('a changed password is said in green, and the form is empty', async () => {

@@ -9,6 +9,8 @@ import { type FormEvent, useState } from 'react'
 import { meQuery, useChangePassword } from '../../../features/sessions/api.ts'
 import { formErrors } from '../../../lib/form-errors.ts'
 import { ApiError, NetworkError } from '../../../lib/http/http.ts'
+import { fieldAtFault } from '../../../ui/forms/proof-refusal.ts'
+import { useFocusAfterSending } from '../../../ui/forms/use-focus-after-sending.ts'
 import { NewPasswordFields } from '../../../ui/forms/new-password-fields.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
 import shared from '../../../ui/shared.module.css'
@@ -40,7 +42,12 @@ const useChangeForm = () => {
           form.reset()
           setAnswer(message)
         },
-        onError: (error) => setAnswer(sentenceOf(error)),
+        onError: (error) => {
+          setAnswer(sentenceOf(error))
+          const field = fieldAtFault(error)
+          // Marked without a sentence, which is below the fields already.
+          if (field !== null) form.setFieldError(field.name, true)
+        },
       },
     )
   })
@@ -79,11 +86,12 @@ const ForcedChangeNotice = () => {
 /** Changes one's own password, which signs out every other device. */
 export const ChangePasswordPage = () => {
   const { form, submit, answer, isSending } = useChangeForm()
+  const fields = useFocusAfterSending(isSending)
   return (
     <PageLayout title="Change password" isNarrow>
       <ForcedChangeNotice />
       <form onSubmit={submit} noValidate className={classes.form}>
-        <fieldset disabled={isSending} className={shared.fields}>
+        <fieldset ref={fields} disabled={isSending} className={shared.fields}>
           <Stack gap="md">
             <PasswordInput
               label="Current password"

@@ -125,9 +125,13 @@ test('changing email and mobile keeps what was typed when the password is wrong'
   fill(dialog.getByLabelText('Email'), 'changed@example.com')
   fill(dialog.getByLabelText('Mobile'), '+91 98450 12345')
   fill(password, 'not the password')
+  const release = server.hold(studentOps.changeContact)
   await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Save' }).matches(':disabled')).toBe(true))
+  release()
   await waitFor(() => expect(descriptionOf(password)).toContain(errorMessages.password_wrong))
   expect(valueOf(dialog.getByLabelText('Email'))).toBe('changed@example.com')
+  await waitFor(() => expect(document.activeElement).toBe(password))
 
   const changed = { ...student, email: 'changed@example.com', contact: '+91 98450 12345' }
   server.on(studentOps.changeContact, { message: messages.personSaved })
@@ -136,6 +140,8 @@ test('changing email and mobile keeps what was typed when the password is wrong'
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(toasts()).toEqual([messages.personSaved]))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const opener = main().getByRole('button', { name: 'Change email or mobile' })
+  await waitFor(() => expect(document.activeElement).toBe(opener))
   expect(textsOf(await rows()).slice(1, 3)).toEqual(['Emailchanged@example.com', 'Mobile+91 98450 12345'])
   expect(server.sent(studentOps.changeContact).at(-1)?.body).toEqual({
     email: 'changed@example.com',

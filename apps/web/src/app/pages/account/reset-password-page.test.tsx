@@ -1,5 +1,5 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import { messages } from '@lectureshelf/contract/messages'
+import { errorMessages, messages } from '@lectureshelf/contract/messages'
 import { passwordResetOps } from '@lectureshelf/contract/people/password-resets'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -31,6 +31,18 @@ test('a new password must be typed twice, and a dead link leads to the sign-in',
   expect(failure.textContent).toContain('This link was used already or is too old.')
   await user.click(within(failure).getByRole('link', { name: 'Go to Sign In' }))
   expect(await findDialog('Sign In')).toBeDefined()
+})
+
+test('a new password that is too easy is refused, and has the focus', async () => {
+  const { set } = await open()
+  server.refuse(passwordResetOps.use, 'password_too_easy')
+  const release = server.hold(passwordResetOps.use)
+  await set('a-password-of-my-own')
+  const send = main().getByRole('button', { name: 'Set the new password' })
+  await waitFor(() => expect(send.matches(':disabled')).toBe(true))
+  release()
+  await waitFor(() => expect(document.activeElement).toBe(main().getByLabelText('New password')))
+  expect(main().getByText(errorMessages.password_too_easy).tagName).toBe('OUTPUT')
 })
 
 test('a new password is confirmed, and its owner signs in with it', async () => {
