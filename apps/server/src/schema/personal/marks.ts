@@ -1,11 +1,18 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { type SQL, and, lte, or, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+
+/** A USN of a person. */
+interface HeldUsn {
+  usn: string
+  /** When the person got another one, after which strangers may use it; null for the USN of now. */
+  until: Date | null
+}
 
 /** Keys by which the rows of one person are found, collected before any of them is blanked. */
 export interface MarkedPerson {
   id: string
   /** The USN, and earlier ones that nobody else has. */
-  usns: string[]
+  usns: HeldUsn[]
   email: string
   /** The hashes of the USNs in the counters of sign-ins. */
   usnHashes: string[]
@@ -27,6 +34,14 @@ export interface Erased {
   token: string
   now: Date
 }
+
+/** Matches rows that name a USN of the person and are not younger than their use of it. */
+export const whileTheirs = (
+  { usns }: Pick<MarkedPerson, 'usns'>,
+  at: PgColumn,
+  names: (usn: string) => SQL | undefined,
+): SQL | undefined =>
+  or(...usns.map(({ usn, until }) => and(names(usn), until === null ? undefined : lte(at, until))))
 
 type Becomes = (column: SQL, erased: Erased) => SQL
 

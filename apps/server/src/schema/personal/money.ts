@@ -14,6 +14,7 @@ import {
   secret,
   text,
   theToken,
+  whileTheirs,
 } from './marks.ts'
 import { erasedName, noDay } from './people.ts'
 
@@ -71,7 +72,7 @@ export const moneyMarks = {
   utrDispute: marked(
     utrDispute,
     // Anybody may type a USN, so the row does not prove that the attempt was theirs.
-    { named: { rows: (t, { usns }) => inArray(t.usn, usns) } },
+    { named: { rows: (t, person) => whileTheirs(person, t.createdAt, (usn) => eq(t.usn, usn)) } },
     { usn: blanked(['named'], theToken), utr: kept(['named'], oneUse), ...each(plain, 'id', 'createdAt') },
   ),
   consent: marked(

@@ -23,6 +23,7 @@ import {
   plain,
   secret,
   text,
+  whileTheirs,
 } from './marks.ts'
 import { erasedName } from './people.ts'
 
@@ -135,15 +136,17 @@ export const officeMarks = {
       },
       // Records from before they named their person.
       named: {
-        rows: (t, { usns }) =>
+        rows: (t, person) =>
           and(
             isNull(t.studentId),
             ne(t.entity, 'claim'),
-            or(
-              inArray(sql`${t.before} ->> 'usn'`, usns),
-              inArray(sql`${t.after} ->> 'usn'`, usns),
-              // The claims that a bulk approval left out.
-              ...usns.map((usn) => sql`${t.after} -> 'failed' @> ${JSON.stringify([{ usn }])}::jsonb`),
+            whileTheirs(person, t.at, (usn) =>
+              or(
+                eq(sql`${t.before} ->> 'usn'`, usn),
+                eq(sql`${t.after} ->> 'usn'`, usn),
+                // The claims that a bulk approval left out.
+                sql`${t.after} -> 'failed' @> ${JSON.stringify([{ usn }])}::jsonb`,
+              ),
             ),
           ),
       },

@@ -1,9 +1,10 @@
-import { type SQL, and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { type SQL, and, eq, inArray, isNull, max, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
+import { isLiveSignUp } from '../../../people/waiting-sign-ups.ts'
 import type { StoredStudent } from '../../../people/students.table.ts'
 import { usnHashOf } from '../../../platform/throttle.ts'
 import { auditLog, mail, passwordReset, claim, student, subscription } from '../../../schema.ts'
-import type { MarkedPerson } from '../../../schema/personal/marks.ts'
+import { type MarkedPerson, whileTheirs } from '../../../schema/personal/marks.ts'
 
 type Account = Pick<StoredStudent, 'id' | 'usn' | 'email'>
 
@@ -33,34 +34,60 @@ const isEmailShared = async (on: Db, { id, email }: Account): Promise<boolean> =
   return (await on.$count(claim, isOpen)) > 0
 }
 
-/** Lists the USN of an account, and those it had before that no other account has now. */
-const listUsns = async (on: Db, { id, usn }: Account): Promise<string[]> => {
+/** Lists the USN of an account, and those it had before that no other account has now, until it got the next one. */
+const listUsns = async (on: Db, { id, usn }: Account): Promise<MarkedPerson['usns']> => {
   const earlierUsn = sql<string>`${auditLog.before} ->> 'usn'`
   const isChange = and(
     eq(auditLog.entityId, id),
     eq(auditLog.entity, 'student'),
     sql`${auditLog.before} ->> 'usn' <> ${auditLog.after} ->> 'usn'`,
   )
-  const earlier = (await on.selectDistinct({ usn: earlierUsn }).from(auditLog).where(isChange)).map(
-    (row) => row.usn,
+  const earlier = await on
+    .select({ usn: earlierUsn, until: max(auditLog.at) })
+    .from(auditLog)
+    .where(isChange)
+    .groupBy(earlierUsn)
+  const isAnothers = and(
+    inArray(
+      student.usn,
+      earlier.map((row) => row.usn),
+    ),
+    ne(student.id, id),
+    isNull(student.deletedAt),
   )
-  const isHeld = and(inArray(student.usn, earlier), ne(student.id, id), isNull(student.deletedAt))
   const held = new Set(
-    (await on.select({ usn: student.usn }).from(student).where(isHeld)).map((row) => row.usn),
+    (await on.select({ usn: student.usn }).from(student).where(isAnothers)).map((row) => row.usn),
   )
-  return [...new Set([usn, ...earlier.filter((one) => !held.has(one))])]
+  return [{ usn, until: null }, ...earlier.filter((row) => row.usn !== usn && !held.has(row.usn))]
+}
+
+/**
+ * Lists decided sign-ups under the USNs of an account that became no account. An earlier USN is free, so a rejected
+ * sign-up under it may be a stranger's who still has time to correct it: it is the account's only with its address.
+ */
+const listNamesakes = async (on: Db, { usn, email }: Account, usns: MarkedPerson['usns'], now: Date) => {
+  const isNamesake = and(
+    whileTheirs({ usns }, claim.createdAt, (one) => eq(claim.usn, one)),
+    ne(claim.state, 'pending'),
+    isNull(claim.studentId),
+  )
+  const found = await on.select().from(claim).where(isNamesake)
+  return found.filter((row) => {
+    const mayBeCorrected = row.state === 'rejected' && isLiveSignUp(row, now)
+    const isOfAddress = row.form['email']?.toLowerCase() === email.toLowerCase()
+    return row.usn === usn || isOfAddress || !mayBeCorrected
+  })
 }
 
 /**
  * Collects the ids by which a person's rows are found. A pending sign-up under the USN is not included: it has
  * no account yet, and is decided like any other.
  */
-export const findMarkedPerson = async (on: Db, account: Account): Promise<MarkedPerson> => {
+export const findMarkedPerson = async (on: Db, account: Account, now: Date): Promise<MarkedPerson> => {
   const { id, email } = account
   const usns = await listUsns(on, account)
   const claimIds = idsOf(await on.select({ id: claim.id }).from(claim).where(eq(claim.studentId, id)))
-  const isNamesake = and(inArray(claim.usn, usns), ne(claim.state, 'pending'), isNull(claim.studentId))
-  const namesakeIds = idsOf(await on.select({ id: claim.id }).from(claim).where(isNamesake))
+  const namesakeIds = idsOf(await listNamesakes(on, account, usns, now))
   const subscriptionIds = idsOf(
     await on.select({ id: subscription.id }).from(subscription).where(eq(subscription.studentId, id)),
   )
@@ -78,7 +105,7 @@ export const findMarkedPerson = async (on: Db, account: Account): Promise<Marked
     id,
     usns,
     email,
-    usnHashes: usns.map((usn) => usnHashOf(usn)),
+    usnHashes: usns.map(({ usn }) => usnHashOf(usn)),
     claimIds,
     namesakeIds,
     subscriptionIds,

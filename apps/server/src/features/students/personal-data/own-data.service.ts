@@ -27,7 +27,7 @@ export const createOwnDataService = ({ db, clock, throttle }: Options) => ({
     await throttle.take([{ parts: ['own-data', actor.id], freeAttempts: downloadsPerWindow }])
     const account = orNotFound(await findStudent(db, actor.id))
     const { usn } = account
-    const person = await findMarkedPerson(db, account)
+    const person = await findMarkedPerson(db, account, clock.now())
     return (async function* pieces() {
       yield `{"usn":${JSON.stringify(usn)},"writtenAt":${JSON.stringify(clock.now())},"tables":{`
       let separator = ''

@@ -45,7 +45,7 @@ export const createStudentErasureService = (options: Options) => {
         const now = clock.now()
         const token = `ERASED-${randomBytes(5).toString('hex').toUpperCase()}`
         await sessions.endAll(tx, studentId, 'blocked')
-        await eraseMarked(tx, await findMarkedPerson(tx, person), { token, now })
+        await eraseMarked(tx, await findMarkedPerson(tx, person, now), { token, now })
         await jobs.forget(tx, resetPasswordJob, person.usn)
         const record = { action: 'student.erase' as const, entityId: studentId }
         await recordAudit(tx, actor, { ...record, after: { token } })

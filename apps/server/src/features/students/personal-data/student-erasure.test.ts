@@ -11,7 +11,8 @@ import {
 } from '../../../../test/office-factories.ts'
 import { createPerson } from '../../../../test/people.ts'
 import { signInRequest } from '../../../../test/sign-in.ts'
-import { auditLog, claim as claimTable, session, student, subscription } from '../../../schema.ts'
+import { auditLog, claim as claimTable, session, student, subscription, utrDispute } from '../../../schema.ts'
+import { erasedName } from '../../../schema/personal/people.ts'
 
 const current = useTestApp()
 
@@ -107,6 +108,54 @@ describe('erasing a person who had another USN before', () => {
     expect(await db.select().from(claimTable).where(eq(claimTable.id, othersClaim.id))).toMatchObject([
       { usn: '1LS22CS056' },
     ])
+  })
+})
+
+describe('erasing a student whose temporary USN another person signed up with', () => {
+  const temporary = '25CSE117'
+  const createMovedStudent = async () => {
+    const row = await createPerson(current().database.db, { usn: temporary, email: 'first@example.com' })
+    const url = `/api/students/${row.id}`
+    const reply = await (
+      await current().as('owner')
+    )({ method: 'PATCH', url, payload: { usn: '1LS25CS042' } })
+    expect(reply.statusCode).toBe(200)
+    return row.id
+  }
+  const others = { usn: temporary, name: 'Somebody Else', email: 'second@example.com', utr: utrOf(78) }
+  const formOf = async (id: string) => {
+    const [row] = await current().database.db.select().from(claimTable).where(eq(claimTable.id, id))
+    return [row?.usn, row?.form['name'], row?.passwordHash !== null]
+  }
+  const untouched = [temporary, 'Somebody Else', true]
+
+  it.each([
+    ['one day ago, and waits for its correction', 1],
+    ['a month ago', 30],
+  ])('leaves a claim alone that was sent after the change and rejected %s', async (_when, days) => {
+    const { db } = current().database
+    const id = await createMovedStudent()
+    const decidedAt = new Date(Date.now() - days * 24 * 60 * 60_000)
+    const claim = await createSignUp(db, others, { state: 'rejected', reason: 'Not found', decidedAt })
+    await db.insert(utrDispute).values({ usn: temporary, utr: utrOf(79) })
+    expect((await erase(id)).statusCode).toBe(200)
+    expect(await formOf(claim.id)).toEqual(untouched)
+    expect(await db.select().from(utrDispute)).toMatchObject([{ usn: temporary }])
+  })
+
+  it('leaves an earlier claim alone that can still be corrected, unless it has the student’s address', async () => {
+    const { db } = current().database
+    const rejected = { state: 'rejected', reason: 'Not found', createdAt: new Date('2026-01-05') } as const
+    const live = { ...rejected, decidedAt: new Date() }
+    const lapsed = { ...rejected, decidedAt: new Date('2026-01-06') }
+    const open = await createSignUp(db, others, live)
+    const own = await createSignUp(db, { ...others, email: 'First@Example.com', utr: utrOf(80) }, live)
+    const old = await createSignUp(db, { ...others, utr: utrOf(81) }, lapsed)
+    const id = await createMovedStudent()
+    expect((await erase(id)).statusCode).toBe(200)
+    expect(await formOf(open.id)).toEqual(untouched)
+    const [row] = await db.select().from(student).where(eq(student.id, id))
+    for (const claim of [own, old]) expect(await formOf(claim.id)).toEqual([row?.usn, erasedName, false])
   })
 })
 
