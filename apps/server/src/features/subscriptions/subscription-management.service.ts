@@ -280,6 +280,8 @@ export const createSubscriptionManagement = (options: Options) => {
     },
     /** Moves the last day in the caller's transaction, with a reason for the audit log. @throws as `extend` */
     extendOn: extend,
+    /** Returns whether the last extension of a subscription led from one day to another. */
+    isLastExtensionOn: isLastExtension,
     /**
      * Takes the last extension of a subscription back, in the caller's transaction.
      * @throws AppError `changed_meanwhile` after another change, or `conflict` before a plan that follows

@@ -28,7 +28,7 @@ interface Options {
     changes: StudentChange,
     require?: (tx: Db) => Promise<void>,
   ) => Promise<unknown>
-  subscriptions: Pick<SubscriptionManagement, 'extendOn' | 'undoExtensionOn'>
+  subscriptions: Pick<SubscriptionManagement, 'extendOn' | 'isLastExtensionOn' | 'undoExtensionOn'>
 }
 
 interface Row {
@@ -98,6 +98,20 @@ const seenStudent = ({ usn, name }: Row) => ({
 
 /** Creates the service of the owner's changes of many students, each decided as a single one. */
 export const createBulkChangesService = ({ db, clock, edit, subscriptions }: Options) => {
+  /** Finds the plan that this row extended last: another plan of the student may end on the same day. */
+  const findExtended = async (
+    tx: Db,
+    paid: StoredSubscription[],
+    row: ExtensionRow,
+  ): Promise<StoredSubscription | null> => {
+    const days = { from: row.endsOn, to: row.to }
+    for (const plan of paid) {
+      const mayBe = plan.cancelledAt === null && plan.endsOn === row.to
+      if (mayBe && (await subscriptions.isLastExtensionOn(tx, plan.id, days))) return plan
+    }
+    return null
+  }
+
   const extendOne = (actor: Actor, reason: string, row: ExtensionRow): Promise<void> =>
     db.transaction(async (tx) => {
       const today = dayOf(clock.now())
@@ -105,7 +119,7 @@ export const createBulkChangesService = ({ db, clock, edit, subscriptions }: Opt
       if (row.to < today) throw refuse(leftOutReasons.pastDay)
       const paid = await listSubscriptions(tx, row.id)
       // The same extension sent twice was already applied.
-      if (paid.some(({ cancelledAt, endsOn }) => cancelledAt === null && endsOn === row.to)) return
+      if ((await findExtended(tx, paid, row)) !== null) return
       const { id, fromSemester, toSemester } = subscriptionOf(paid, row, today)
       if (semNum < fromSemester || semNum > toSemester) throw refuse(planOfOtherSemester(semNum))
       const form = { endsOn: row.to, seen: { endsOn: row.endsOn }, reason }
@@ -115,9 +129,8 @@ export const createBulkChangesService = ({ db, clock, edit, subscriptions }: Opt
   const undoOne = (actor: Actor, row: ExtensionRow): Promise<void> =>
     db.transaction(async (tx) => {
       await lockSeen(tx, row)
-      const paid = await listSubscriptions(tx, row.id)
-      const extended = paid.findLast(({ cancelledAt, endsOn }) => cancelledAt === null && endsOn === row.to)
-      if (extended === undefined) throw refuse(leftOutReasons.extendedOtherwise)
+      const extended = await findExtended(tx, await listSubscriptions(tx, row.id), row)
+      if (extended === null) throw refuse(leftOutReasons.extendedOtherwise)
       await subscriptions.undoExtensionOn(tx, actor, extended.id, { from: row.endsOn, to: row.to })
     })
 

@@ -102,6 +102,21 @@ describe('extending the plans of students', () => {
     expect((await actions()).filter((action) => action === 'subscription.extend')).toHaveLength(1)
   })
 
+  it('extends a plan when another one of the student ends on the new day, and undoes only that', async () => {
+    const person = await createPerson(db(), { usn: '1LS22CS011' })
+    const plan = (semester: number, startsOn: string, endsOn: string) =>
+      createSubscription(db(), person.id, { fromSemester: semester, toSemester: semester, startsOn, endsOn })
+    await plan(3, '2020-01-01', dayIn(10))
+    await plan(5, '2021-01-01', dayIn(3))
+    const row = active(person, dayIn(3), dayIn(10))
+    expect((await extend([row])).done).toBe(1)
+    expect(await endOf(person)).toEqual([dayIn(10), dayIn(10)])
+    expect((await extend([row])).done).toBe(1)
+    expect(await actions()).toEqual(['subscription.extend'])
+    expect((await undo([row])).done).toBe(1)
+    expect((await endOf(person)).toSorted()).toEqual([dayIn(3), dayIn(10)].toSorted())
+  })
+
   it('extends the last of plans that follow each other', async () => {
     const reads = await createReader('1LS22CS011', dayIn(3))
     await createSubscription(db(), reads.id, {
