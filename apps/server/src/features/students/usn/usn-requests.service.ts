@@ -9,6 +9,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { SearchPage } from '../../../platform/db/lists.ts'
 import { AppError, orNotFound } from '../../../platform/errors.ts'
+import type { Throttle } from '../../../platform/throttle.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import type { MailService } from '../../mail/mail.service.ts'
 import { usnRefused } from '../../mail/templates/usn-templates.ts'
@@ -16,9 +17,13 @@ import { refuseTaken } from '../usn-taken.ts'
 import { pageRequests } from './usn-requests.query.ts'
 import { findRequest, putRequest, refuseRequest, removeRequest } from './usn-requests.repo.ts'
 
+/** Attempts per student in 15 minutes: the reply reveals whether a USN has an account. */
+const attemptsFree = 10
+
 interface Options {
   db: Db
   clock: Clock
+  throttle: Throttle
   mail: MailService
   edit: (
     actor: Actor,
@@ -58,22 +63,25 @@ const requireShownOf = async (tx: Db, studentId: string, seen: SeenRequest): Pro
 }
 
 /** Creates the service of students who wait for the USN of the university, and of the owner who gives it. */
-export const createUsnRequestsService = ({ db, clock, mail, edit }: Options) => ({
+export const createUsnRequestsService = ({ db, clock, throttle, mail, edit }: Options) => ({
   /** Returns the caller's wish. */
   own: async (actor: Actor) => ({ request: toOwn(await findRequest(db, actor.id)) }),
 
   /**
    * Stores the caller's wish; the last one is forgotten.
-   * @throws AppError `invalid_request` for the own USN, `conflict` for one that has an account
+   * @throws AppError `invalid_request` for the own USN, `conflict` for one that has an account,
+   * `too_many_requests`
    */
-  ask: (actor: Actor, usn: string) =>
-    db.transaction(async (tx) => {
+  ask: async (actor: Actor, usn: string) => {
+    await throttle.take([{ parts: ['usn-request', actor.id], freeAttempts: attemptsFree }])
+    return db.transaction(async (tx) => {
       const person = orNotFound(await lockStudent(tx, actor.id))
       if (person.usn === usn) throw refuseField(usnWords.own)
       if (await hasUsn(tx, usn)) throw refuseTaken(usn)
       await putRequest(tx, { studentId: actor.id, usn, askedAt: clock.now() })
       return { message: usnWords.asked, request: toOwn(await findRequest(tx, actor.id)) }
-    }),
+    })
+  },
 
   /** Takes the caller's wish back. */
   withdraw: (actor: Actor) =>

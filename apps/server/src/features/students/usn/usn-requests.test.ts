@@ -77,6 +77,21 @@ describe('asking for the USN of the university', () => {
   })
 })
 
+it('a student who asks for eleven USNs in 15 minutes waits before learning which has an account', async () => {
+  const statuses: number[] = []
+  for (let number = 50; number < 61; number += 1) {
+    statuses.push((await ask(`1LS25CS0${number}`)).statusCode)
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+  await createPerson(db(), { usn: real })
+  const other = await current().as('lapsedStudent')
+  const url = '/api/account/usn-request'
+  expect((await ask(real)).statusCode).toBe(429)
+  expect((await other({ method: 'PUT', url, payload: { usn: real } })).statusCode).toBe(409)
+  current().clock.advance(15 * 60_000)
+  expect((await ask(real)).statusCode).toBe(409)
+})
+
 describe('a USN that the owner gives', () => {
   it('is the one to sign in with, and password, session, receipts and claims stay', async () => {
     const { id } = await current().person('student')
