@@ -20,9 +20,12 @@ export const accountWalk: Record<string, [Call, number[]]> = {
   ],
   'usnRequests.own': [() => ({}), studentsAlone],
   'usnRequests.ask': [() => json({ usn: '1LS22CS099' }), studentsAlone],
-  'usnRequests.withdraw': [() => ({}), studentsAlone],
   'usnRequests.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
   // Nobody has asked for another USN here.
+  'usnRequests.withdraw': [
+    () => json({ seen: { usn: '1LS22CS099', refusedAt: null } }),
+    [401, 409, 409, 409, 403, 403, 403, 409],
+  ],
   'usnRequests.accept': [
     ({ studentId, seen }) => ({
       params: { id: studentId },

@@ -33,6 +33,10 @@ export type UsnRequest = z.infer<typeof UsnRequest>
 const SeenRequest = UsnRequest.pick({ usn: true, name: true, wanted: true })
 export type SeenRequest = z.infer<typeof SeenRequest>
 
+/** The wish that the student's own page showed. */
+const SeenOwnRequest = OwnUsnRequest.pick({ usn: true, refusedAt: true })
+export type SeenOwnRequest = z.infer<typeof SeenOwnRequest>
+
 /** Why a wish is refused. */
 export const RefuseUsnForm = z.object({ reason: requiredText('Reason', 500) })
 
@@ -60,6 +64,7 @@ export const usnRequestOps = {
     path: '/api/account/usn-request',
     right: 'useOwnSubscription',
     summary: 'Take the wish back, or put a refused one away',
+    body: z.object({ seen: SeenOwnRequest }),
     response: Message,
   }),
   list: operation({

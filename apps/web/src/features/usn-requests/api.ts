@@ -1,8 +1,14 @@
-import { type SeenRequest, type UsnRequest, usnRequestOps } from '@lectureshelf/contract/people/usn-requests'
+import {
+  type SeenOwnRequest,
+  type SeenRequest,
+  type UsnRequest,
+  usnRequestOps,
+} from '@lectureshelf/contract/people/usn-requests'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { refetch } from '../../lib/http/refetch.ts'
 import { pageSize } from '../../lib/page-search.ts'
+import { meQuery } from '../sessions/api.ts'
 import { studentKeys } from '../students/keys.ts'
 
 export interface UsnRequestFilter {
@@ -41,12 +47,13 @@ export const useAskForUsn = () => {
   })
 }
 
-/** Takes one's own wish back. */
+/** Takes one's own wish back. A refusal may mean that it was granted, so the person is fetched again, too. */
 export const useWithdrawRequest = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => call(usnRequestOps.withdraw, {}),
-    onSettled: () => refetch(queryClient, usnRequestKeys.own),
+    mutationFn: (seen: SeenOwnRequest) => call(usnRequestOps.withdraw, { body: { seen } }),
+    onSuccess: () => refetch(queryClient, usnRequestKeys.own),
+    onError: () => refetch(queryClient, usnRequestKeys.own, meQuery.queryKey),
   })
 }
 

@@ -4,6 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, lazy } from 'react'
 import { formatShortDate } from '../../lib/format.ts'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
+import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import { useDialogs } from '../../ui/dialogs/use-dialogs.ts'
 import shared from '../../ui/shared.module.css'
 import { ownUsnRequestQuery, useWithdrawRequest } from './api.ts'
@@ -61,7 +62,7 @@ export const OwnRequest = ({ usn }: { usn: string }) => {
       )}
       <div className={shared.row}>
         {refusedAt !== null && <AskButton label="Ask again" />}
-        <ActionButton action={withdrawing} given={undefined}>
+        <ActionButton action={withdrawing} given={{ usn: wanted, refusedAt }} explain={refusalReason}>
           {refusedAt === null ? 'Withdraw' : 'Put away'}
         </ActionButton>
       </div>

@@ -7,8 +7,8 @@ import type { UsnRequestsService } from './usn-requests.service.ts'
 export const usnRequestRoutes = (app: FastifyInstance, requests: UsnRequestsService): void => {
   mount(app, usnRequestOps.own, ({ actor }) => requests.own(actor))
   mount(app, usnRequestOps.ask, ({ actor, body }) => requests.ask(actor, body.usn))
-  mount(app, usnRequestOps.withdraw, ({ actor }) =>
-    messageAfter(requests.withdraw(actor), usnWords.withdrawn),
+  mount(app, usnRequestOps.withdraw, ({ actor, body }) =>
+    messageAfter(requests.withdraw(actor, body.seen), usnWords.withdrawn),
   )
   mount(app, usnRequestOps.list, ({ query }) => requests.list(query))
   mount(app, usnRequestOps.accept, async ({ actor, params, body }) => ({

@@ -1,6 +1,11 @@
 import { leftOutReasons, usnChanged, usnWords } from '@lectureshelf/contract/people/people-messages'
 import type { StudentChange } from '@lectureshelf/contract/people/students'
-import type { OwnUsnRequest, SeenRequest, UsnRequest } from '@lectureshelf/contract/people/usn-requests'
+import type {
+  OwnUsnRequest,
+  SeenOwnRequest,
+  SeenRequest,
+  UsnRequest,
+} from '@lectureshelf/contract/people/usn-requests'
 import { isStaff } from '../../../people/actors.ts'
 import { lockClaimsOf } from '../../../people/claims.table.ts'
 import { type StoredStudent, hasUsn, lockStudent } from '../../../people/students.table.ts'
@@ -83,10 +88,12 @@ export const createUsnRequestsService = ({ db, clock, throttle, mail, edit }: Op
     })
   },
 
-  /** Takes the caller's wish back. */
-  withdraw: (actor: Actor) =>
+  /** Takes the caller's wish back. @throws AppError `changed_meanwhile` when it was decided or replaced */
+  withdraw: (actor: Actor, seen: SeenOwnRequest) =>
     db.transaction(async (tx) => {
       orNotFound(await lockStudent(tx, actor.id))
+      const request = toOwn(await findRequest(tx, actor.id))
+      if (request?.usn !== seen.usn || request.refusedAt !== seen.refusedAt) throw changed()
       await removeRequest(tx, actor.id)
     }),
 

@@ -26,6 +26,8 @@ beforeEach(async () => {
 })
 
 const ask = (usn: string) => student1()({ method: 'PUT', url: '/api/account/usn-request', payload: { usn } })
+const withdraw = (seen: object) =>
+  student1()({ method: 'DELETE', url: '/api/account/usn-request', payload: { seen } })
 const own = async () =>
   (await student1()({ method: 'GET', url: '/api/account/usn-request' })).json<{
     request: { usn: string; refusedAt: string | null; reason: string } | null
@@ -61,7 +63,7 @@ describe('asking for the USN of the university', () => {
     expect(await listed()).toMatchObject({ items: [{ usn: '1LS22CS001', wanted: '1LS25CS043' }], total: 1 })
     expect((await listed('cs043')).total).toBe(1)
     expect((await listed('nobody')).total).toBe(0)
-    const gone = await student1()({ method: 'DELETE', url: '/api/account/usn-request' })
+    const gone = await withdraw({ usn: '1LS25CS043', refusedAt: null })
     expect(gone.json()).toEqual({ message: usnWords.withdrawn })
     expect([await own(), (await listed()).total]).toEqual([null, 0])
   })
@@ -90,6 +92,36 @@ it('a student who asks for eleven USNs in 15 minutes waits before learning which
   expect((await other({ method: 'PUT', url, payload: { usn: real } })).statusCode).toBe(409)
   current().clock.advance(15 * 60_000)
   expect((await ask(real)).statusCode).toBe(409)
+})
+
+describe('taking a request back', () => {
+  const expectGone = async (seen: object) => {
+    const reply = await withdraw(seen)
+    expect([reply.statusCode, reply.json()]).toMatchObject([409, { extraDetails: usnWords.gone }])
+  }
+
+  it('is refused after the owner accepted it', async () => {
+    await ask(real)
+    await decide('accept', { seen: await seenOf() })
+    await expectGone({ usn: real, refusedAt: null })
+  })
+
+  it('is refused after the owner refused it, whose reason stays until it is put away', async () => {
+    await ask(real)
+    await decide('refuse', { seen: await seenOf(), reason: 'Please send a photo' })
+    await expectGone({ usn: real, refusedAt: null })
+    const refused = await own()
+    expect(refused?.reason).toBe('Please send a photo')
+    expect((await withdraw({ usn: real, refusedAt: refused?.refusedAt })).statusCode).toBe(200)
+    expect(await own()).toBeNull()
+  })
+
+  it('leaves the request that another tab sent in its place', async () => {
+    await ask(real)
+    await ask('1LS25CS043')
+    await expectGone({ usn: real, refusedAt: null })
+    expect(await own()).toMatchObject({ usn: '1LS25CS043' })
+  })
 })
 
 describe('a USN that the owner gives', () => {
@@ -228,7 +260,7 @@ describe('a USN that the owner gives', () => {
       const reply = await decide('accept', { seen: other })
       expect([reply.statusCode, reply.body]).toEqual([409, expect.stringContaining(usnWords.gone)])
     }
-    await student1()({ method: 'DELETE', url: '/api/account/usn-request' })
+    expect((await withdraw({ usn: real, refusedAt: null })).statusCode).toBe(200)
     expect((await decide('accept', { seen })).statusCode).toBe(409)
     const { usn } = await db()
       .select()

@@ -1,9 +1,11 @@
+import { errorMessages } from '@lectureshelf/contract/messages'
 import { usnWords } from '@lectureshelf/contract/people/people-messages'
 import { type OwnUsnRequest, usnRequestOps } from '@lectureshelf/contract/people/usn-requests'
+import { studentOps } from '@lectureshelf/contract/people/students'
 import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fill, findDialog, toasts } from '../../../../test/dom.ts'
-import { server } from '../../../../test/fake-server.ts'
+import { refusal, server } from '../../../../test/fake-server.ts'
 import { main, openPage } from '../../../../test/page.tsx'
 import { makePerson, student, subAdmin } from '../../../../test/people.ts'
 
@@ -24,7 +26,8 @@ test('a student with a temporary USN asks for the real one, and takes the wish b
     stored = asked
     return { message: usnWords.asked, request: asked }
   })
-  server.on(usnRequestOps.withdraw, () => {
+  server.on(usnRequestOps.withdraw, ({ body }) => {
+    expect(body).toEqual({ seen: { usn: '1LS25CS042', refusedAt: null } })
     stored = null
     return { message: usnWords.withdrawn }
   })
@@ -44,6 +47,24 @@ test('a student with a temporary USN asks for the real one, and takes the wish b
   await user.click(part.getByRole('button', { name: 'Withdraw' }))
   await waitFor(() => expect(toasts()).toContain(usnWords.withdrawn))
   expect(await main().findByRole('button', { name: 'Ask for your real USN' })).toBeDefined()
+})
+
+test('a wish that was granted before it is taken back shows the new USN', async () => {
+  let me = temporary
+  let stored: OwnUsnRequest | null = asked
+  const opening = openPage('/Profile/25CSE117', { as: temporary })
+  server.on(studentOps.me, () => ({ studentData: me }))
+  server.on(usnRequestOps.own, () => ({ request: stored }))
+  server.on(usnRequestOps.withdraw, () => refusal('changed_meanwhile', { extraDetails: usnWords.gone }))
+  const { user } = await opening
+  const withdraw = await main().findByRole('button', { name: 'Withdraw' })
+  me = { ...temporary, usn: asked.usn }
+  stored = null
+  await user.click(withdraw)
+  await waitFor(() => expect(toasts()).toContain(`${errorMessages.changed_meanwhile} ${usnWords.gone}`))
+  const profile = within(await main().findByRole('table', { name: 'Profile' }))
+  expect(await profile.findByText(asked.usn)).toBeDefined()
+  expect(await main().findByRole('button', { name: 'My USN is wrong' })).toBeDefined()
 })
 
 test('a refused wish says why, and offers to ask again', async () => {
