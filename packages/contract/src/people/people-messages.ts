@@ -18,6 +18,10 @@ export const usnWords = {
   tooLong: 'At most 2,000 lines at once. Send the rest afterwards.',
 } as const
 
+/** Shown where mails are promised while there is no mail server. */
+export const noMailServer =
+  'There is no mail server: the messages wait on the page Mails, where each can go by WhatsApp.'
+
 /** Shown after somebody got another USN. */
 export const usnChanged = (from: string, to: string): string => `${from} is ${to} now.`
 

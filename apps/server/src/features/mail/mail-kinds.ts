@@ -40,8 +40,8 @@ const usefulForMs: Record<MailKind, number | null> = {
 }
 
 /**
- * Kinds whose message may also go by WhatsApp: news of a claim, reasons to renew, and messages of the owner. A password, a link that sets one
- * and a warning belong to the mailbox alone.
+ * Kinds whose message may also go by WhatsApp: news of a claim or a USN, reasons to renew, and messages of the owner.
+ * A password, a link that sets one and a warning belong to the mailbox alone.
  */
 export const textKinds: readonly string[] = [
   'sign-up-approved',
@@ -51,6 +51,8 @@ export const textKinds: readonly string[] = [
   'subscription-reminder',
   'promotion-renewal',
   'message-from-owner',
+  'usn-changed',
+  'usn-refused',
 ] satisfies MailKind[]
 
 /** Returns the instant after which a mail is dropped instead of sent; null means never. */

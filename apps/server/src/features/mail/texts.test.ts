@@ -23,6 +23,8 @@ const texted = [
   'subscription-reminder',
   'promotion-renewal',
   'message-from-owner',
+  'usn-changed',
+  'usn-refused',
 ]
 const kept = [
   'sign-up-received',

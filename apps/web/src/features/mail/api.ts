@@ -1,8 +1,9 @@
 import { type Mail, type MailKind, mailOps } from '@lectureshelf/contract/site/mail'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { pageSize } from '../../lib/page-search.ts'
 import { refetch } from '../../lib/http/refetch.ts'
+import { paymentQuery } from '../upi/api.ts'
 
 export interface MailFilter {
   state?: Mail['state']
@@ -77,3 +78,6 @@ export const useSendWaiting = () => {
     onSettled: () => refetch(queryClient, mailKeys.all),
   })
 }
+
+/** Returns whether the site is known to have no mail server. */
+export const useIsMailMissing = (): boolean => useQuery(paymentQuery).data?.isMailConfigured === false

@@ -1,4 +1,5 @@
 import { RefuseUsnForm, type UsnRequest } from '@lectureshelf/contract/people/usn-requests'
+import { noMailServer } from '@lectureshelf/contract/people/people-messages'
 import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatCount, formatShortDate } from '../../lib/format.ts'
@@ -9,11 +10,14 @@ import { isChangedMeanwhile, refusalReason } from '../../ui/forms/refusal-senten
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { PagedRecords, type ToPage } from '../../ui/lists/paged-list.tsx'
 import { Facts, Record } from '../../ui/lists/record.tsx'
+import shared from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.ts'
+import { useIsMailMissing } from '../mail/api.ts'
 import { type UsnRequestFilter, useAcceptRequest, useRefuseRequest, usnRequestsQuery } from './api.ts'
 
 interface DecisionProps {
   request: UsnRequest
+  isMailMissing: boolean
   /** Called when the wish has left the list, so that the caller can move the focus. */
   onDecided: () => void
 }
@@ -24,7 +28,7 @@ const refusals = [
   'Please send a photo of your admission order first.',
 ] as const
 
-const AcceptButton = ({ request, onDecided }: DecisionProps) => (
+const AcceptButton = ({ request, isMailMissing, onDecided }: DecisionProps) => (
   <ActionButton
     variant="filled"
     action={useAcceptRequest(request)}
@@ -33,7 +37,7 @@ const AcceptButton = ({ request, onDecided }: DecisionProps) => (
       key: 'a',
       question: {
         title: `Accept ${request.wanted}?`,
-        message: `${personLabel(request)} signs in as ${request.wanted} from now on, and gets a mail about it.`,
+        message: `${personLabel(request)} signs in as ${request.wanted} from now on${isMailMissing ? `. ${noMailServer}` : ', and gets a mail about it.'}`,
         confirmLabel: 'Accept',
       },
     }}
@@ -44,7 +48,7 @@ const AcceptButton = ({ request, onDecided }: DecisionProps) => (
   </ActionButton>
 )
 
-const RefuseButton = ({ request, onDecided }: DecisionProps) => {
+const RefuseButton = ({ request, isMailMissing, onDecided }: DecisionProps) => {
   const refusing = useRefuseRequest(request)
   const refuse = (reason: string, onClose: () => void) =>
     runMutation(refusing, reason, {
@@ -71,7 +75,8 @@ const RefuseButton = ({ request, onDecided }: DecisionProps) => {
       isSending={refusing.isPending}
       onSend={refuse}
     >
-      {personLabel(request)} reads the reason in a mail and on the profile.
+      {personLabel(request)} reads the reason
+      {isMailMissing ? ` on the profile. ${noMailServer}` : ' in a mail and on the profile.'}
     </ReasonDialog>
   )
 }
@@ -89,34 +94,38 @@ const Empty = ({ filter }: { filter: UsnRequestFilter }) =>
 /** Lists the students who wait for their real USN, and decides about each. */
 export const UsnRequestList = ({ filter, onPage }: { filter: UsnRequestFilter; onPage: ToPage }) => {
   const { data } = useSuspenseQuery(usnRequestsQuery(filter))
+  const isMailMissing = useIsMailMissing()
   return (
-    <PagedRecords
-      label="USN requests"
-      list={data}
-      page={filter.page}
-      size={filter.size}
-      onPage={onPage}
-      total={formatCount(data.total, 'request')}
-      empty={<Empty filter={filter} />}
-      renderItem={(request, focusTotal) => (
-        <Record
-          title={personLabel(request)}
-          line={
-            <>
-              Wants <code>{request.wanted}</code>, asked on {formatShortDate(request.askedAt)}
-            </>
-          }
-          quick={<AcceptButton request={request} onDecided={focusTotal} />}
-          actions={<RefuseButton request={request} onDecided={focusTotal} />}
-        >
-          <Facts
-            facts={[
-              ['College', request.college],
-              ['Semester', String(request.semNum)],
-            ]}
-          />
-        </Record>
-      )}
-    />
+    <>
+      {isMailMissing && data.total > 0 && <p className={shared.note}>{noMailServer}</p>}
+      <PagedRecords
+        label="USN requests"
+        list={data}
+        page={filter.page}
+        size={filter.size}
+        onPage={onPage}
+        total={formatCount(data.total, 'request')}
+        empty={<Empty filter={filter} />}
+        renderItem={(request, focusTotal) => (
+          <Record
+            title={personLabel(request)}
+            line={
+              <>
+                Wants <code>{request.wanted}</code>, asked on {formatShortDate(request.askedAt)}
+              </>
+            }
+            quick={<AcceptButton request={request} isMailMissing={isMailMissing} onDecided={focusTotal} />}
+            actions={<RefuseButton request={request} isMailMissing={isMailMissing} onDecided={focusTotal} />}
+          >
+            <Facts
+              facts={[
+                ['College', request.college],
+                ['Semester', String(request.semNum)],
+              ]}
+            />
+          </Record>
+        )}
+      />
+    </>
   )
 }

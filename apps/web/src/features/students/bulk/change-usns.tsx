@@ -1,4 +1,5 @@
 import type { UsnProblem, UsnRow } from '@lectureshelf/contract/people/bulk'
+import { noMailServer } from '@lectureshelf/contract/people/people-messages'
 import { Button, FileButton, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -7,6 +8,7 @@ import { FormDialog, FormFrame } from '../../../ui/dialogs/form-dialog.tsx'
 import type { DialogState } from '../../../ui/dialogs/use-dialogs.ts'
 import { errorSentence } from '../../../ui/error-panel.tsx'
 import type { Skipped } from '../../../ui/runs/use-bulk-run.ts'
+import { useIsMailMissing } from '../../mail/api.ts'
 import { changeUsns, planUsns } from './api.ts'
 import { BulkAction } from './bulk-action.tsx'
 
@@ -71,18 +73,23 @@ const ListForm = ({ onPlan, onClose }: { onPlan: (plan: Plan) => void; onClose: 
   )
 }
 
-const sumOf = ({ rows }: Plan): string =>
-  rows.length === 0
-    ? 'Nobody gets another USN.'
-    : `${formatCount(rows.length, 'student gets', 'students get')} another USN and a mail about it. They sign in with it from then on; passwords stay.`
+const sumOf = ({ rows }: Plan, isMailMissing: boolean): string => {
+  if (rows.length === 0) return 'Nobody gets another USN.'
+  const students = formatCount(rows.length, 'student gets', 'students get')
+  const effect = 'They sign in with it from then on; passwords stay.'
+  return isMailMissing
+    ? `${students} another USN. ${effect} ${noMailServer}`
+    : `${students} another USN and a mail about it. ${effect}`
+}
 
 const Steps = ({ onRunning, onClose }: { onRunning: (isOn: boolean) => void; onClose: () => void }) => {
   const [plan, setPlan] = useState<Plan | null>(null)
+  const isMailMissing = useIsMailMissing()
   if (plan === null) return <ListForm onPlan={setPlan} onClose={onClose} />
   return (
     <BulkAction
       frozen={{ rows: plan.rows, leftOut: plan.problems.map(skippedOf) }}
-      sum={sumOf(plan)}
+      sum={sumOf(plan, isMailMissing)}
       saveLabel={`Change ${formatCount(plan.rows.length, 'USN')}`}
       what="got their USN"
       effectOf={({ to }) => to}

@@ -1,4 +1,5 @@
 import type { bulkOps } from '@lectureshelf/contract/people/bulk'
+import { noMailServer } from '@lectureshelf/contract/people/people-messages'
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -39,11 +40,7 @@ export const MailSummaryView = ({ summary, hasNewCode, onBack, onSend }: MailSum
           A new discount code is made when you send, and added to each mail. {mails} can use it.
         </p>
       )}
-      {!isMailConfigured && (
-        <p className={classes.note}>
-          There is no mail server: the messages wait on the page Mails, where each can go by WhatsApp.
-        </p>
-      )}
+      {!isMailConfigured && <p className={classes.note}>{noMailServer}</p>}
       <LeftOutList title={`${formatCount(missing, 'person', 'people')} left out${named}`} people={leftOut} />
       {mail !== null && (
         <Disclosure summary="The first mail">

@@ -1,14 +1,16 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { errorMessages } from '@lectureshelf/contract/messages'
 import { bulkOps } from '@lectureshelf/contract/people/bulk'
-import { usnChanged, usnWords } from '@lectureshelf/contract/people/people-messages'
+import { noMailServer, usnChanged, usnWords } from '@lectureshelf/contract/people/people-messages'
 import { type UsnRequest, usnRequestOps } from '@lectureshelf/contract/people/usn-requests'
+import { settingOps } from '@lectureshelf/contract/site/settings'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fill, findDialog, openRows, textsOf, toasts, valueOf } from '../../../../../test/dom.ts'
 import { refusal, server } from '../../../../../test/fake-server.ts'
 import { main, openPage } from '../../../../../test/page.tsx'
 import { owner } from '../../../../../test/people.ts'
+import { payment } from '../../../../../test/site.ts'
 
 const request: UsnRequest = {
   _id: '77777777-0000-4000-8000-000000000001',
@@ -49,6 +51,39 @@ test('a wish for a USN is shown with both USNs, and accepted with one press', as
   await waitFor(() => expect(toasts()).toEqual(['25CSE117 is 1LS25CS042 now.']))
   expect(await main().findByText('Nobody waits for a USN')).toBeDefined()
 })
+
+test.each([
+  [true, []],
+  [false, [noMailServer]],
+] as const)(
+  'with a mail server (%s) a new USN promises a mail, and without one WhatsApp',
+  async (has, notes) => {
+    server.on(settingOps.payment, { ...payment, isMailConfigured: has })
+    const { user, list } = await openList()
+    await waitFor(() => expect(textsOf(main().queryAllByText(noMailServer))).toEqual(notes))
+    openRows()
+    await user.click(list.getByRole('button', { name: 'Refuse 1LS25CS042' }))
+    const refusing = await findDialog('Refuse 1LS25CS042')
+    const inWords = has
+      ? 'Meera Pai (25CSE117) reads the reason in a mail and on the profile.'
+      : `Meera Pai (25CSE117) reads the reason on the profile. ${noMailServer}`
+    expect(refusing.getByText(inWords)).toBeDefined()
+    await user.keyboard('{Escape}')
+    await user.click(main().getByRole('button', { name: 'Change many' }))
+    const changing = await findDialog('Change many USNs')
+    const row = { id: request._id, usn: request.usn, name: request.name, to: request.wanted }
+    server.on(bulkOps.planUsns, { rows: [row], problems: [] })
+    fill(changing.getByLabelText('Old and new USNs'), '25CSE117,1LS25CS042')
+    await user.click(changing.getByRole('button', { name: 'Look at the changes' }))
+    const sum = await changing.findByText(/^1 student gets another USN/)
+    const rest = 'They sign in with it from then on; passwords stay.'
+    expect(sum.textContent).toBe(
+      has
+        ? `1 student gets another USN and a mail about it. ${rest}`
+        : `1 student gets another USN. ${rest} ${noMailServer}`,
+    )
+  },
+)
 
 test('a wish is refused with a reason, and a refusal of the server is shown', async () => {
   const { user, decide, list } = await openList()
