@@ -117,8 +117,8 @@ export const bulkOps = {
       selection: z.union([
         z.object({
           filter: PeopleMatch,
-          /** The last USN of the previous request; null in the first one. */
-          after: z.string().nullable(),
+          /** Where the previous request ended; null in the first one. */
+          after: Id.nullable(),
         }),
         z.object({ ids: z.array(Id).min(1).max(bulkMaxStudents) }),
       ]),
@@ -126,7 +126,7 @@ export const bulkOps = {
     }),
     response: BulkReply.extend({
       /** Where the next request continues; null at the end. */
-      next: z.string().nullable(),
+      next: Id.nullable(),
     }),
   }),
   extend: operation({

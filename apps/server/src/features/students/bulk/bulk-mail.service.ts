@@ -81,6 +81,7 @@ async function* readSelection({ db, clock }: Options, selection: Selection) {
     const people: Candidate[] = await listCandidates(db, selection.filter, {
       today,
       after,
+      by: 'usn',
       limit: summaryBatchSize,
     })
     yield people
@@ -96,10 +97,10 @@ const readNext = async ({ db, clock }: Options, part: NextPart) => {
     return { people, missing: part.ids.filter((id) => !there.has(id)).map(gone), next: null }
   }
   const { filter, after } = part
-  const portion = { today: dayOf(clock.now()), after, limit: mailBatchSize }
+  const portion = { today: dayOf(clock.now()), after, by: 'id' as const, limit: mailBatchSize }
   const people = await listCandidates(db, filter, portion)
-  const next = people.length < mailBatchSize ? null : (people.at(-1)?.usn ?? null)
-  return { people, missing: [], next }
+  const next = people.length < mailBatchSize ? null : (people.at(-1)?.id ?? null)
+  return { people: people.toSorted((a, b) => (a.usn < b.usn ? -1 : 1)), missing: [], next }
 }
 
 /** Creates the service of messages that the owner writes to many students. */

@@ -41,6 +41,11 @@ const open = (selected: readonly StudentRecord[], filter = {}) => {
 const button = (name: string) => screen.findByRole('button', { name })
 
 const Rows = z.object({ students: z.array(z.looseObject({ usn: z.string() })) })
+/** Where the next requests of a message continue. */
+const places = {
+  second: '77777777-0000-4000-8000-000000000100',
+  third: '77777777-0000-4000-8000-000000000200',
+}
 const MailCursor = z.object({ run: z.string(), selection: z.object({ after: z.string().nullable() }) })
 const replyTo = (body: unknown) => ({
   message: 'Done.',
@@ -152,7 +157,7 @@ test('a message goes to everybody whom the filter finds, after its summary and w
   })
   server.on(bulkOps.mail, ({ body }) => {
     const isFirst = JSON.stringify(body).includes('"after":null')
-    return { message: 'Done.', done: isFirst ? 30 : 11, failed: [], next: isFirst ? '1LS22CS100' : null }
+    return { message: 'Done.', done: isFirst ? 30 : 11, failed: [], next: isFirst ? places.second : null }
   })
   const { user } = open([], { department: 'CSE', sort: 'name' })
   await user.click(await button('Mail all 42'))
@@ -175,7 +180,7 @@ test('a message goes to everybody whom the filter finds, after its summary and w
   const [first, second] = server.sent(bulkOps.mail).map(({ body }) => body)
   const message = { subject: 'Exams', text: 'Dear {name}, good luck.', discountCode: null }
   expect(first).toMatchObject({ selection: { filter: { department: 'CSE' }, after: null }, message })
-  expect(second).toMatchObject({ selection: { after: '1LS22CS100' } })
+  expect(second).toMatchObject({ selection: { after: places.second } })
   expect(JSON.stringify(first)).not.toContain('sort')
 })
 
@@ -192,15 +197,14 @@ const mailEverybody = async (user: ReturnType<typeof open>['user']) => {
 }
 
 test('a mail run that broke or was stopped continues as the same run where it ended', async () => {
-  const lost = ['1LS22CS110']
+  const lost = [places.second]
   server.on(bulkOps.mail, ({ body }) => {
     const { after } = MailCursor.parse(body).selection
     if (after !== null && lost.includes(after)) {
       lost.pop()
       return refusal('unavailable')
     }
-    const next =
-      { first: '1LS22CS110', '1LS22CS110': '1LS22CS120', '1LS22CS120': null }[after ?? 'first'] ?? null
+    const next = { first: places.second, [places.second]: places.third }[after ?? 'first'] ?? null
     return { message: 'Done.', done: 14, failed: [], next }
   })
   const { user, onDone } = open([])
@@ -222,9 +226,9 @@ test('a mail run that broke or was stopped continues as the same run where it en
   const sent = server.sent(bulkOps.mail).map(({ body }) => MailCursor.parse(body))
   expect(sent.map(({ selection }) => selection.after)).toEqual([
     null,
-    '1LS22CS110',
-    '1LS22CS110',
-    '1LS22CS120',
+    places.second,
+    places.second,
+    places.third,
   ])
   expect(new Set(sent.map(({ run }) => run)).size).toBe(1)
 })
