@@ -9,7 +9,9 @@ export const OwnSubscription = z.object({
   plan: z.enum(['basic', 'premium']).nullable(),
   state: SubscriptionState,
   semesters: z.array(Semester),
-  /** The last day, paid extensions included. */
+  /** The last day of each of them that is paid for, paid extensions included. */
+  lastDays: z.array(z.object({ semName: z.string(), endsOn: z.string() })),
+  /** The last day of the plan, paid extensions included. */
   endsOn: z.string().nullable(),
   /** Days from today to the last day, which has 0; null unless it is active. */
   daysLeft: z.number().int().nullable(),

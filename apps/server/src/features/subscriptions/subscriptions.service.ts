@@ -1,4 +1,5 @@
 import type { OwnSubscription } from '@lectureshelf/contract/money/subscriptions'
+import type { Semester } from '@lectureshelf/contract/site/dss'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -62,6 +63,13 @@ const planShown = (subscriptions: StoredSubscription[], today: string) => {
   return { plan: shown?.plan ?? null, state, endsOn, daysLeft }
 }
 
+/** Returns the last day of each semester that subscriptions cover now: of two plans, each may end on another day. */
+const lastDaysOf = (subscriptions: StoredSubscription[], semesters: Semester[], now: Date) =>
+  semesters.flatMap(({ semNum, semName }) => {
+    const until = coveredUntilOf({ subscriptions, provisional: [] }, [semNum], now)
+    return until === null ? [] : [{ semName, endsOn: dayOf(new Date(until.getTime() - 1)) }]
+  })
+
 /** Creates the service of what students have paid for. */
 export const createSubscriptionsService = ({ db, clock, memory, dss }: Options) => {
   const paid = memory.createStore<OwnPaid>({ max: peopleRemembered })
@@ -82,11 +90,12 @@ export const createSubscriptionsService = ({ db, clock, memory, dss }: Options) 
     readOwn: async (actor: Actor): Promise<OwnSubscription> => {
       const now = clock.now()
       const { subscriptions, provisional } = await paidBy(actor.id)
-      const semesters = await dss.listSemesters()
       const { covered } = entitlementOn({ subscriptions, provisional }, now)
+      const semesters = (await dss.listSemesters()).filter(({ semNum }) => covered.includes(semNum))
       return {
         ...planShown(subscriptions, dayOf(now)),
-        semesters: semesters.filter((semester) => covered.includes(semester.semNum)),
+        semesters,
+        lastDays: lastDaysOf(subscriptions, semesters, now),
         provisionalUntil: provisionalUntil(provisional, now)?.toISOString() ?? null,
       }
     },

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { createSignUp } from '../../../test/claim-factories.ts'
 import { useTestApp } from '../../../test/harness.ts'
 import { createPerson, createSubscription } from '../../../test/people.ts'
 import { dayOf } from '../../platform/clock.ts'
-import { subscription } from '../../schema.ts'
+import { provisionalAccess, subscription } from '../../schema.ts'
+import { daysAfter } from './periods.policy.ts'
 
 const current = useTestApp()
 const url = '/api/subscription'
@@ -21,6 +23,10 @@ describe('a student’s own subscription', () => {
       plan: 'premium',
       state: 'active',
       semesters: [fifth, sixth],
+      lastDays: [
+        { semName: '5th Sem', endsOn },
+        { semName: '6th Sem', endsOn },
+      ],
       endsOn,
       daysLeft: 10,
       provisionalUntil: null,
@@ -33,6 +39,7 @@ describe('a student’s own subscription', () => {
       plan: 'premium',
       state: 'expired',
       semesters: [],
+      lastDays: [],
       endsOn: '2020-06-30',
       daysLeft: null,
       provisionalUntil: null,
@@ -48,6 +55,7 @@ describe('a student’s own subscription', () => {
       plan: null,
       state: 'none',
       semesters: [],
+      lastDays: [],
       endsOn: null,
       daysLeft: null,
       provisionalUntil: null,
@@ -63,6 +71,29 @@ describe('a student’s own subscription', () => {
     await createSubscription(database.db, id, { fromSemester: 7, toSemester: 7, startsOn: '2099-01-01' })
     const reply = await (await as('lapsedStudent'))({ url })
     expect(reply.json()).toMatchObject({ state: 'active', semesters: [fifth, sixth] })
+  })
+
+  it('names the last day of each semester, with the plan that continues it and without unchecked payments', async () => {
+    const { as, clock, database, person } = current()
+    const { id } = await person('lapsedStudent')
+    const dayIn = (days: number) => daysAfter(dayOf(clock.now()), days)
+    const plan = (semester: number, startsOn: string, endsOn: string) =>
+      createSubscription(database.db, id, { fromSemester: semester, toSemester: semester, startsOn, endsOn })
+    await plan(3, '2021-01-01', dayIn(5))
+    await plan(5, '2021-01-02', dayIn(40))
+    await plan(5, dayIn(41), dayIn(90))
+    const { id: claimId } = await createSignUp(database.db, {}, { studentId: id, kind: 'renewal' })
+    const open = { fromSemester: 6, toSemester: 6, startsAt: clock.now() }
+    const endsAt = new Date(clock.now().getTime() + 2 * 24 * 60 * 60_000)
+    await database.db.insert(provisionalAccess).values({ ...open, endsAt, studentId: id, claimId })
+    expect((await (await as('lapsedStudent'))({ url })).json()).toMatchObject({
+      endsOn: dayIn(90),
+      semesters: [{ semNum: 3 }, fifth, sixth],
+      lastDays: [
+        { semName: '3rd Sem', endsOn: dayIn(5) },
+        { semName: '5th Sem', endsOn: dayIn(90) },
+      ],
+    })
   })
 
   it('lasts to the end of its last day in India', async () => {

@@ -7,6 +7,10 @@ const premium: OwnSubscription = {
   plan: 'premium',
   state: 'active',
   semesters: [semester(5, '5th Sem'), semester(6, '6th Sem')],
+  lastDays: [
+    { semName: '5th Sem', endsOn: '2027-08-03' },
+    { semName: '6th Sem', endsOn: '2027-08-03' },
+  ],
   endsOn: '2027-08-03',
   daysLeft: 12,
   provisionalUntil: null,
@@ -23,10 +27,23 @@ test('an ended plan covers nothing, and its last day is in the past', () => {
 })
 
 test('semesters open by provisional access are not described as covered', () => {
-  const semesters = [semester(5, '5th Sem')]
-  expect(planSentence({ ...premium, state: 'expired', semesters })).not.toContain('covers')
+  const semesters = [semester(5, '5th Sem'), semester(6, '6th Sem')]
   const provisionalUntil = '2026-11-21T08:35:00.000Z'
-  expect(planSentence({ ...premium, provisionalUntil })).toBe('Premium: active, until 3 Aug 2027.')
+  const open = { ...premium, semesters, provisionalUntil }
+  expect(planSentence({ ...open, state: 'expired', lastDays: [] })).not.toContain('covers')
+  const lastDays = [{ semName: '5th Sem', endsOn: '2027-08-03' }]
+  expect(planSentence({ ...open, lastDays })).toBe('Premium: active, covers 5th Sem, until 3 Aug 2027.')
+})
+
+test('semesters that end on different days are named with a last day each, and no days left', () => {
+  const lastDays = [
+    { semName: '3rd Sem', endsOn: '2026-12-01' },
+    { semName: '5th Sem', endsOn: '2027-08-03' },
+  ]
+  expect(planSentence({ ...premium, lastDays })).toBe(
+    'Premium: active, covers 3rd Sem until 1 Dec 2026 and 5th Sem until 3 Aug 2027.',
+  )
+  expect(daysLeftSentence({ ...premium, lastDays })).toBeNull()
 })
 
 test('a student without a plan has no plan named', () => {
@@ -35,10 +52,11 @@ test('a student without a plan has no plan named', () => {
 })
 
 test('the remaining days are counted, and the last day is named', () => {
-  expect(daysLeftSentence({ daysLeft: 12 })).toBe('12 days left.')
-  expect(daysLeftSentence({ daysLeft: 1 })).toBe('1 day left.')
-  expect(daysLeftSentence({ daysLeft: 0 })).toBe('Today is its last day.')
-  expect(daysLeftSentence({ daysLeft: null })).toBeNull()
+  const left = (daysLeft: number | null) => daysLeftSentence({ ...premium, daysLeft })
+  expect(left(12)).toBe('12 days left.')
+  expect(left(1)).toBe('1 day left.')
+  expect(left(0)).toBe('Today is its last day.')
+  expect(left(null)).toBeNull()
 })
 
 test('provisional access says what is open and until when, in India', () => {

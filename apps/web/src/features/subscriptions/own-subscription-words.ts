@@ -8,27 +8,36 @@ const stateWords = {
   ...subscriptionStateNames,
 } as const
 
-const semestersOf = ({ semesters }: Pick<OwnSubscription, 'semesters'>): string =>
+const semestersOf = (semesters: readonly { semName: string }[]): string =>
   semesters.map(({ semName }) => semName).join(' and ')
+
+/** Returns whether semesters that are open now end on different days, as those of two plans may. */
+const endsApart = ({ endsOn, lastDays }: Pick<OwnSubscription, 'endsOn' | 'lastDays'>): boolean =>
+  lastDays.some((semester) => semester.endsOn !== endsOn)
 
 /**
  * Describes a student's plan as a sentence: "Premium: active, covers 5th Sem and 6th Sem, until 3 Aug 2027."
  */
 export const planSentence = (subscription: OwnSubscription): string => {
-  const { plan, state, semesters, endsOn, provisionalUntil } = subscription
+  const { plan, state, lastDays, endsOn } = subscription
   const words = [
     plan === null ? stateWords[state] : `${plans[plan].name}: ${stateWords[state].toLowerCase()}`,
   ]
-  // The list also contains provisionally opened semesters, which the plan does not cover.
-  const isCovered = state === 'active' && provisionalUntil === null && semesters.length > 0
-  if (isCovered) words.push(`covers ${semestersOf(subscription)}`)
+  if (state === 'active' && endsApart(subscription)) {
+    const each = lastDays.map((semester) => `${semester.semName} until ${formatShortDate(semester.endsOn)}`)
+    return `${[...words, `covers ${each.join(' and ')}`].join(', ')}.`
+  }
+  if (state === 'active' && lastDays.length > 0) words.push(`covers ${semestersOf(lastDays)}`)
   if (endsOn !== null) words.push(`${state === 'active' ? 'until' : 'last day'} ${formatShortDate(endsOn)}`)
   return `${words.join(', ')}.`
 }
 
-/** Describes how long a subscription lasts; null when it is not active. */
-export const daysLeftSentence = ({ daysLeft }: Pick<OwnSubscription, 'daysLeft'>): string | null => {
-  if (daysLeft === null) return null
+/** Describes how long a subscription lasts; null when it is not active, or its semesters end on different days. */
+export const daysLeftSentence = (
+  subscription: Pick<OwnSubscription, 'daysLeft' | 'endsOn' | 'lastDays'>,
+): string | null => {
+  const { daysLeft } = subscription
+  if (daysLeft === null || endsApart(subscription)) return null
   return daysLeft === 0 ? 'Today is its last day.' : `${formatCount(daysLeft, 'day')} left.`
 }
 
@@ -36,10 +45,10 @@ export const daysLeftSentence = ({ daysLeft }: Pick<OwnSubscription, 'daysLeft'>
 export const provisionalSentence = (
   subscription: Pick<OwnSubscription, 'state' | 'semesters' | 'provisionalUntil'>,
 ): string | null => {
-  const { state, provisionalUntil } = subscription
+  const { state, semesters, provisionalUntil } = subscription
   if (provisionalUntil === null) return null
   const until = `until ${formatDateTime(provisionalUntil)}.`
   return state === 'active'
     ? `You can read what your last payment is for while we check it, ${until}`
-    : `You can read ${semestersOf(subscription)} for now while we check your payment, ${until}`
+    : `You can read ${semestersOf(semesters)} for now while we check your payment, ${until}`
 }
