@@ -6,6 +6,12 @@ import type { StoredStudent } from '../../people/students.table.ts'
 type SessionState = Pick<StoredSession, 'endedAt' | 'endReason' | 'expiresAt'>
 type AccountState = Pick<StoredStudent, 'blockedAt' | 'deletedAt'>
 
+/**
+ * Why a sign-in ended another session. The user agents of two phones may be the same, so a session that was replaced
+ * may be that of another device, too.
+ */
+const endedByAnother: readonly (EndReason | null)[] = ['device_limit', 'replaced']
+
 /** Returns why a session does not authenticate its bearer, or null when it does. */
 export const problemOf = (
   { session, student }: { session: SessionState; student: AccountState },
@@ -14,7 +20,7 @@ export const problemOf = (
   // A blocked person reads the reason at the next sign-in, where the password proves who they are.
   if (student.blockedAt !== null || student.deletedAt !== null) return 'unauthenticated'
   if (session.endedAt !== null) {
-    return session.endReason === 'device_limit' ? 'session_replaced' : 'session_expired'
+    return endedByAnother.includes(session.endReason) ? 'session_replaced' : 'session_expired'
   }
   return session.expiresAt <= now ? 'session_expired' : null
 }
