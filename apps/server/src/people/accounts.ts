@@ -2,7 +2,15 @@ import { messages } from '@lectureshelf/contract/messages'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { isStaff } from './actors.ts'
-import { type NewStudent, hasUsn, insertStudent, lockStudent, updateStudent } from './students.table.ts'
+import { findProvisionalReader } from './provisional-access.table.ts'
+import {
+  type NewStudent,
+  hasUsn,
+  insertStudent,
+  lockClosedStudent,
+  lockStudent,
+  updateStudent,
+} from './students.table.ts'
 
 /** A person with the hash of their password. */
 export type NewAccount = Omit<NewStudent, 'id' | 'blockedAt' | 'deletedAt'>
@@ -18,6 +26,20 @@ export const usnHasAccount = () => new AppError('conflict', { message: messages.
 export const openAccount = async (on: Db, person: NewAccount): Promise<string> => {
   if (await hasUsn(on, person.usn)) throw usnHasAccount()
   return insertStudent(on, person)
+}
+
+/**
+ * Reopens the account that `closeAccount` closed when a claim was rejected, in the caller's transaction: marks and
+ * readings stay with one person, and an erasure finds them. Opens a new one when there is none.
+ * @throws AppError `conflict` for a USN that has an account.
+ */
+export const reopenAccount = async (on: Db, claimId: string, person: NewAccount): Promise<string> => {
+  const id = await findProvisionalReader(on, claimId)
+  const closed = id === null ? null : await lockClosedStudent(on, id)
+  if (closed === null) return openAccount(on, person)
+  if (await hasUsn(on, person.usn)) throw usnHasAccount()
+  await updateStudent(on, closed.id, { ...person, deletedAt: null })
+  return closed.id
 }
 
 /**

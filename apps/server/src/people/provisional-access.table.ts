@@ -1,10 +1,22 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Db } from '../platform/db/database.ts'
+import { type Db, firstOf } from '../platform/db/database.ts'
 import { provisionalAccess } from '../schema.ts'
 
 /** Lists all provisional access of a student. */
 export const listProvisional = (on: Db, studentId: string) =>
   on.select().from(provisionalAccess).where(eq(provisionalAccess.studentId, studentId))
+
+/** Finds the account that read by provisional access of a claim. */
+export const findProvisionalReader = async (on: Db, claimId: string): Promise<string | null> => {
+  const found = await firstOf(
+    on
+      .select({ studentId: provisionalAccess.studentId })
+      .from(provisionalAccess)
+      .where(eq(provisionalAccess.claimId, claimId))
+      .limit(1),
+  )
+  return found?.studentId ?? null
+}
 
 /** Stores the provisional access of a claim. */
 export const insertProvisional = async (

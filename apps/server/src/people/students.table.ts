@@ -50,6 +50,16 @@ const lockLive = (on: Db, isMeant: SQL): Promise<StoredStudent | null> =>
 export const lockStudent = (on: Db, id: string): Promise<StoredStudent | null> =>
   lockLive(on, eq(student.id, id))
 
+/** Locks a person whose account was closed, unless it was erased. */
+export const lockClosedStudent = (on: Db, id: string): Promise<StoredStudent | null> =>
+  firstOf(
+    on
+      .select()
+      .from(student)
+      .where(and(eq(student.id, id), isNotNull(student.deletedAt), isNull(student.erasedAt)))
+      .for('no key update'),
+  )
+
 /** Locks the live person with a USN, as `lockStudent` does. */
 export const lockStudentByUsn = (on: Db, usn: string): Promise<StoredStudent | null> =>
   lockLive(on, eq(student.usn, usn))

@@ -1,7 +1,7 @@
 import { messages } from '@lectureshelf/contract/messages'
 import { registrationsApproved } from '@lectureshelf/contract/money/payment-messages'
 import type { Claim, SeenClaim, SeenClaimOfList } from '@lectureshelf/contract/money/claims'
-import { closeAccount, openAccount, usnHasAccount } from '../../people/accounts.ts'
+import { closeAccount, reopenAccount, usnHasAccount } from '../../people/accounts.ts'
 import { type StoredClaim, findClaims, updateClaim } from '../../people/claims.table.ts'
 import { endProvisional } from '../../people/provisional-access.table.ts'
 import { findStudent, lockStudent } from '../../people/students.table.ts'
@@ -76,14 +76,14 @@ const semesterOf = async ({ dss }: Options, on: Db, claim: StoredClaim): Promise
   throw new AppError('conflict', { extraDetails: `There is no semester ${semester}.` })
 }
 
-/** Locks the account of a renewal or of a sign-up with provisional access; opens one for any other sign-up. */
+/** Locks the account of a renewal or of a sign-up with provisional access; opens or reopens one for any other sign-up. */
 const accountFor = async (options: Options, on: Db, claim: StoredClaim): Promise<Account> => {
   const semester = await semesterOf(options, on, claim)
   const { studentId, passwordHash, usn, form } = claim
   if (studentId === null && passwordHash !== null) {
     const values = accountOf(usn, form, { semNum: semester, passwordHash, registeredAt: options.clock.now() })
     const { name, email } = values
-    return { id: await openAccount(on, values), usn, name, email, semester }
+    return { id: await reopenAccount(on, claim.id, values), usn, name, email, semester }
   }
   const account = studentId === null ? null : await lockStudent(on, studentId)
   if (account === null) throw new AppError('conflict', { message: messages.accountGone })

@@ -86,6 +86,39 @@ describe('a sign-up with provisional access', () => {
     expect(await read((await signIn()).token)).toBe(200)
   })
 
+  it('gets the same account back when its correction is approved, which erasure then leaves nothing of', async () => {
+    await signUp()
+    const [first] = await db().select().from(student).where(eqUsn())
+    await decide('reject')
+    await signUp({ utr: utrOf(2), name: 'Nisha P' })
+    await decide('approve')
+    const accounts = await db().select().from(student).where(eqUsn())
+    expect(accounts).toMatchObject([{ id: first?.id, name: 'Nisha P', deletedAt: null }])
+    const seen = { usn: '1LS26CS001', name: 'Nisha P' }
+    const erased = await owner({
+      method: 'POST',
+      url: `/api/students/${first?.id}/erase`,
+      payload: { seen },
+    })
+    expect(erased.statusCode).toBe(200)
+    expect(JSON.stringify(await db().select().from(student))).not.toMatch(/Nisha|1LS26CS001/)
+  })
+
+  it('opens another account when the closed one was erased', async () => {
+    await signUp()
+    const [first] = await db().select().from(student).where(eqUsn())
+    await decide('reject')
+    await db()
+      .update(student)
+      .set({ usn: 'ERASED-1', erasedAt: new Date() })
+      .where(eq(student.id, first?.id ?? ''))
+    await signUp({ utr: utrOf(2) })
+    await decide('approve')
+    const [account] = await db().select().from(student).where(eqUsn())
+    expect(account?.id).not.toBe(first?.id)
+    expect(await read((await signIn()).token)).toBe(200)
+  })
+
   it('does not lose an account that was given a plan since', async () => {
     await signUp()
     const [account] = await db().select().from(student).where(eqUsn())
