@@ -1,7 +1,7 @@
 import { CancelReason } from '@lectureshelf/contract/money/subscription-management'
 import { Button, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
-import { alertDialog, confirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
+import { alertDialog, confirmDialog } from '../ui/dialogs/confirm-dialog.ts'
 import { DialogButton } from '../ui/dialogs/dialog-button.tsx'
 import { DialogButtons, FormDialog, FormFrame } from '../ui/dialogs/form-dialog.tsx'
 import { ReasonDialog } from '../ui/dialogs/reason-dialog.tsx'

@@ -1,4 +1,4 @@
-import { alertDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { alertDialog } from '../../ui/dialogs/confirm-dialog.ts'
 import { errorSentence } from '../../ui/error-panel.tsx'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { useRowChange } from './api.ts'

@@ -1,7 +1,7 @@
 import type { Claim } from '@lectureshelf/contract/money/claims'
 import { Button } from '@mantine/core'
 import { formatCount, formatSum } from '../../lib/format.ts'
-import { confirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { confirmDialog } from '../../ui/dialogs/confirm-dialog.ts'
 
 interface ApproveAllProps {
   /** The claims that are ready, as the screen shows them. */

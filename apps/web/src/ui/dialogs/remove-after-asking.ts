@@ -1,5 +1,5 @@
 import { messages } from '@lectureshelf/contract/messages'
-import { confirmDialog } from './confirm-dialog.tsx'
+import { confirmDialog } from './confirm-dialog.ts'
 import { failureSentence } from '../forms/refusal-sentence.ts'
 import { contentToast } from '../toast.ts'
 

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { runMutation } from '../../lib/http/run-mutation.ts'
-import { type ConfirmDialog, confirmDialog } from '../dialogs/confirm-dialog.tsx'
+import { type ConfirmDialog, confirmDialog } from '../dialogs/confirm-dialog.ts'
 import { errorSentence } from '../error-panel.tsx'
 import { useRowLetter } from '../lists/rows/row-letter.ts'
 import { toast } from '../toast.ts'

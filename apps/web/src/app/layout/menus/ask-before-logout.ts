@@ -2,7 +2,7 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import { useNavigate } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { hasUnsentMarks } from '../../../lib/storage/forget-notes.ts'
-import { confirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { confirmDialog } from '../../../ui/dialogs/confirm-dialog.ts'
 import { toast } from '../../../ui/toast.ts'
 
 const unsent = {

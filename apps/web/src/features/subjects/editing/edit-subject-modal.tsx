@@ -1,7 +1,7 @@
 import { messages } from '@lectureshelf/contract/messages'
 import type { SubjectDetails } from '@lectureshelf/contract/content/subjects'
 import { Text } from '@mantine/core'
-import { alertDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { alertDialog } from '../../../ui/dialogs/confirm-dialog.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { reasonOf } from '../../../ui/forms/refusal-sentence.ts'
 import { contentToast } from '../../../ui/toast.ts'

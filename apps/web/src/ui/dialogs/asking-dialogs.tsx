@@ -1,22 +1,11 @@
 import { messages } from '@lectureshelf/contract/messages'
 import { Text } from '@mantine/core'
-import type { modals } from '@mantine/modals'
+import { modals } from '@mantine/modals'
 import type { ReactNode } from 'react'
-import { findAsker, giveBackFocus } from './asker.ts'
-import { openOverlays } from './overlays.ts'
+import { giveBackFocus } from './asker.ts'
+import type { ConfirmDialog, MessageDialog } from './confirm-dialog.ts'
 
-export interface ConfirmDialog {
-  title: string
-  message?: ReactNode
-  confirmLabel: string
-  /** Whether the action cannot be undone. */
-  isDangerous?: boolean
-}
-
-const openDialog = async (dialog: Parameters<typeof modals.openConfirmModal>[0]): Promise<void> => {
-  const [part] = await Promise.all([import('@mantine/modals'), openOverlays()])
-  part.modals.openConfirmModal(dialog)
-}
+// Loaded with the first dialog: most visits have none.
 
 const bodyOf = (message: ReactNode): ReactNode =>
   message === undefined ? null : typeof message === 'string' ? (
@@ -27,9 +16,9 @@ const bodyOf = (message: ReactNode): ReactNode =>
   )
 
 /** Asks, and resolves to whether the person confirmed. Escape and a click outside mean no. */
-export const confirmDialog = (dialog: ConfirmDialog): Promise<boolean> =>
-  new Promise((resolve, reject) => {
-    openDialog({
+export const askToConfirm = (dialog: ConfirmDialog): Promise<boolean> =>
+  new Promise((resolve) => {
+    modals.openConfirmModal({
       title: dialog.title,
       children: bodyOf(dialog.message),
       labels: { confirm: dialog.confirmLabel, cancel: messages.sureCancel },
@@ -37,15 +26,13 @@ export const confirmDialog = (dialog: ConfirmDialog): Promise<boolean> =>
       onConfirm: () => resolve(true),
       onCancel: () => resolve(false),
       onClose: () => resolve(false),
-    }).catch(reject)
+    })
   })
 
-/** Shows a message that must be read, with one button; resolves when it is closed. */
-export const alertDialog = (dialog: { title: string; message?: ReactNode }): Promise<void> =>
-  new Promise((resolve, reject) => {
-    // A form that was refused may still be disabled, and so cannot have the focus that the dialog returns.
-    const asker = findAsker()
-    openDialog({
+/** Shows a message that must be read; resolves when it is closed, and then gives the focus back. */
+export const showMessage = (dialog: MessageDialog, asker: HTMLElement | null): Promise<void> =>
+  new Promise((resolve) => {
+    modals.openConfirmModal({
       title: dialog.title,
       onExitTransitionEnd: () => giveBackFocus(asker),
       children: bodyOf(dialog.message),
@@ -53,5 +40,5 @@ export const alertDialog = (dialog: { title: string; message?: ReactNode }): Pro
       cancelProps: { display: 'none' },
       onConfirm: () => resolve(),
       onClose: () => resolve(),
-    }).catch(reject)
+    })
   })

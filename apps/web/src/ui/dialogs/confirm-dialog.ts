@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { findAsker } from './asker.ts'
+import { openOverlays } from './overlays.ts'
+
+export interface MessageDialog {
+  title: string
+  message?: ReactNode
+}
+
+export interface ConfirmDialog extends MessageDialog {
+  confirmLabel: string
+  /** Whether the action cannot be undone. */
+  isDangerous?: boolean
+}
+
+/** Asks, and resolves to whether the person confirmed. Escape and a click outside mean no. */
+export const confirmDialog = async (dialog: ConfirmDialog): Promise<boolean> => {
+  const mounted = openOverlays()
+  const { askToConfirm } = await import('./asking-dialogs.tsx')
+  await mounted
+  return askToConfirm(dialog)
+}
+
+/** Shows a message that must be read, with one button; resolves when it is closed. */
+export const alertDialog = async (dialog: MessageDialog): Promise<void> => {
+  // A form that was refused may still be disabled, and so cannot have the focus that the dialog returns.
+  const asker = findAsker()
+  const mounted = openOverlays()
+  const { showMessage } = await import('./asking-dialogs.tsx')
+  await mounted
+  return showMessage(dialog, asker)
+}
