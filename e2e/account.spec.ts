@@ -28,12 +28,14 @@ test.describe('the profile', () => {
       await expect(dialog.getByLabel('Current password')).toHaveAccessibleDescription(
         new RegExp(errorMessages.password_wrong),
       )
+      await expect(dialog.getByLabel('Current password')).toBeFocused()
       await expect(dialog.getByLabel('Email')).toHaveValue('changed@example.com')
       await expectAccessible(page, [1440, 360])
       await dialog.getByLabel('Current password').fill(demoPassword)
       await dialog.getByRole('button', { name: 'Save' }).click()
       await expectToast(page, messages.personSaved)
       await expect(dialog).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Change email or mobile' })).toBeFocused()
       await expect(cells(page).nth(1)).toHaveText(/^Email\s*changed@example\.com$/)
       await expect(cells(page).nth(2)).toHaveText(/^Mobile\s*\+91 98450 12345$/)
       await page.getByRole('button', { name: 'Show recent activity' }).click()
