@@ -3,9 +3,13 @@ import { accountStateNames, subscriptionStateNames } from '@lectureshelf/contrac
 import { and } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { student } from '../../schema.ts'
-import { type StudentFilter, countStudents, matchesOf } from '../students/list/student-list.query.ts'
+import {
+  type StudentFilter,
+  countStudents,
+  matchesOf,
+  readStudentsAfter,
+} from '../students/list/student-list.query.ts'
 import { type ShownStudent, withShownPlans } from '../students/list/shown-plans.query.ts'
-import { readStudentsAfter } from '../students/students.query.ts'
 import { dayOf } from '../../platform/clock.ts'
 import { type ExportList, type ListPart, type Period, isInPeriod, unplanned } from './export-list.ts'
 

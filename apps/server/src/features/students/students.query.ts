@@ -1,5 +1,5 @@
 import type { StudentData } from '@lectureshelf/contract/people/students'
-import { type SQL, and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import { scopeOf } from '../../people/actors.ts'
 import { usnInOrder } from '../../people/students.table.ts'
 import { type Db, firstOf } from '../../platform/db/database.ts'
@@ -50,20 +50,6 @@ export const findStudentData = async (on: Db, studentId: string): Promise<Studen
   return row === null ? null : dataOf(row)
 }
 
-/** The people after a USN, in the order of USNs; the first ones after an empty text. */
-interface StudentsAfter {
-  usn: string
-  matches?: SQL | undefined
-  size: number
-}
-
-/** Reads the next live people by USN. */
-export const readStudentsAfter = (on: Db, { usn, matches, size }: StudentsAfter): Promise<StudentRow[]> =>
-  selectStudents(on)
-    .where(and(isNull(student.deletedAt), matches, gt(usnInOrder, usn)))
-    .orderBy(usnInOrder)
-    .limit(size)
-
 /** Batch size of the list of everybody: small enough for flat memory and to leave the database to others. */
 const batchSize = 500
 
@@ -74,7 +60,10 @@ const batchSize = 500
 export async function* readStudents(on: Db): AsyncGenerator<StudentRow[]> {
   let usn = ''
   for (;;) {
-    const rows = await readStudentsAfter(on, { usn, size: batchSize })
+    const rows = await selectStudents(on)
+      .where(and(isNull(student.deletedAt), gt(usnInOrder, usn)))
+      .orderBy(usnInOrder)
+      .limit(batchSize)
     if (rows.length > 0) yield rows
     if (rows.length < batchSize) return
     usn = rows.at(-1)?.student.usn ?? ''

@@ -1,5 +1,5 @@
 import type { Kind } from '@lectureshelf/contract/access'
-import { type SQL, and, desc, eq, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm'
+import { type SQL, and, desc, eq, gt, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { type Page, contains, readPage, rowCount } from '../../../platform/db/lists.ts'
 import { countTallied } from '../../../platform/memory/tally.ts'
@@ -113,3 +113,25 @@ export const pageStudents = async (
   const { rows, total } = await readPage(found, page, () => countMatches(on, filter, today))
   return { rows: await readRows(on, rows), total }
 }
+
+/** The people after a USN, in the order of USNs; the first ones after an empty text. */
+interface StudentsAfter {
+  usn: string
+  matches: SQL | undefined
+  size: number
+}
+
+/** Reads the next matching people by USN. */
+export const readStudentsAfter = async (
+  on: Db,
+  { usn, matches, size }: StudentsAfter,
+): Promise<StudentRow[]> =>
+  readRows(
+    on,
+    await on
+      .select({ id: student.id })
+      .from(student)
+      .where(and(isNull(student.deletedAt), matches, gt(usnInOrder, usn)))
+      .orderBy(usnInOrder)
+      .limit(size),
+  )
