@@ -10,10 +10,7 @@ import {
   statementSettlements,
 } from '@lectureshelf/contract/money/payment-messages'
 import { type Statement, statementOps } from '@lectureshelf/contract/money/statements'
-import {
-  type Subscription,
-  subscriptionManagementOps,
-} from '@lectureshelf/contract/money/subscription-management'
+import { subscriptionManagementOps } from '@lectureshelf/contract/money/subscription-management'
 import type { StudentData } from '@lectureshelf/contract/people/students'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -24,6 +21,7 @@ import { main, openPage } from '../../../test/page.tsx'
 import { admin, cashier, owner, student, subAdmin } from '../../../test/people.ts'
 import { grant, noSums } from '../../../test/credits.ts'
 import { makeStatement as statement } from '../../../test/statements.ts'
+import { makeSubscription } from '../../../test/subscriptions.ts'
 
 const bankOf = (state: BankState, differencePaise = 0) => ({
   state,
@@ -377,25 +375,7 @@ test('a cashier ends no grant of their own, and their links stay at the desk', a
 })
 
 test('a cashier sees subscriptions and their receipts, and changes none', async () => {
-  const subscription: Subscription = {
-    _id: 'abababab-0000-4000-8000-000000000002',
-    studentId: student._id,
-    usn: student.usn,
-    name: student.name,
-    plan: 'basic',
-    state: 'active',
-    fromSemester: 6,
-    toSemester: 6,
-    startsOn: '2026-11-22',
-    endsOn: '2027-05-21',
-    cancelledAt: null,
-    cancelReason: null,
-    grantReason: null,
-    receiptNumber: 'LS/26-27/000042',
-    receiptVoidedAt: null,
-    byHand: null,
-    createdAt: '2026-11-22T10:00:00.000Z',
-  }
+  const subscription = makeSubscription(student, { receiptNumber: 'LS/26-27/000042' })
   const opening = openPage(deskAddressOf(addresses.subscriptions), { as: cashier })
   answerPayments()
   server.on(subscriptionManagementOps.list, { items: [subscription], total: 1 })

@@ -8,6 +8,7 @@ import { main, openPage } from '../../../test/page.tsx'
 import { makePerson, owner } from '../../../test/people.ts'
 import { receipt } from '../../../test/receipts.ts'
 import { makeRecord } from '../../../test/records.ts'
+import { makeSubscription } from '../../../test/subscriptions.ts'
 
 const lakshmi = makeRecord(makePerson({ usn: '1LS21EE702', name: 'Lakshmi Prasad' }))
 
@@ -34,27 +35,7 @@ test('a person whom no list led to leads to its beginning', async () => {
 
 test('a receipt leads back to the subscriptions as they were narrowed', async () => {
   server.on(subscriptionManagementOps.list, {
-    items: [
-      {
-        _id: 'abababab-0000-4000-8000-000000000001',
-        studentId: lakshmi._id,
-        usn: lakshmi.usn,
-        name: lakshmi.name,
-        plan: 'basic',
-        state: 'active',
-        fromSemester: 6,
-        toSemester: 6,
-        startsOn: '2026-11-22',
-        endsOn: '2027-05-21',
-        cancelledAt: null,
-        cancelReason: null,
-        grantReason: null,
-        receiptNumber: receipt.number,
-        receiptVoidedAt: null,
-        byHand: null,
-        createdAt: '2026-11-22T10:00:00.000Z',
-      },
-    ],
+    items: [makeSubscription(lakshmi, { receiptNumber: receipt.number })],
     total: 1,
   })
   server.on(subscriptionManagementOps.receipt, {

@@ -14,29 +14,16 @@ import { main, openPage } from '../../../../test/page.tsx'
 import { makePerson, owner } from '../../../../test/people.ts'
 import { makeRecord } from '../../../../test/records.ts'
 import { payment } from '../../../../test/site.ts'
+import { makeSubscription } from '../../../../test/subscriptions.ts'
 import { formatShortDate } from '../../../lib/format.ts'
 
 const farida = makeRecord(makePerson({ usn: '1LS22CS306', name: 'Paper Farida' }))
 
-const paid: Subscription = {
-  _id: 'abababab-0000-4000-8000-000000000001',
-  studentId: farida._id,
-  usn: farida.usn,
-  name: farida.name,
-  plan: 'basic',
-  state: 'active',
-  fromSemester: 6,
-  toSemester: 6,
-  startsOn: '2026-11-22',
-  endsOn: '2027-05-21',
-  cancelledAt: null,
-  cancelReason: null,
+const paid = makeSubscription(farida, {
   grantReason: 'cash',
   receiptNumber: 'LS/26-27/000042',
-  receiptVoidedAt: null,
   byHand: { basis: 'cash', receivedPaise: 9900 },
-  createdAt: '2026-11-22T10:00:00.000Z',
-}
+})
 
 const open = async (first: Subscription[], state: Subscription['state'] = 'active') => {
   let items = first
