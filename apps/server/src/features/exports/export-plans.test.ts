@@ -109,7 +109,6 @@ describe('a page of an export walks along an index, whatever narrows it, and rea
     })
     expect(plan).toMatch(/student_(?:list|usn)/)
     expect(plan).not.toMatch(/"Seq Scan"[^{}]*"Relation Name":"(?:student|subscription)"/)
-    // It sorts what the index gives: it takes accounts that are not deleted for few.
   })
 
   it('of the audit log', async () => {

@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'
-import type { Lookup } from './search.query.ts'
+import { type Lookup, countEntries } from './search.query.ts'
 
 /** Reading a page costs as much as this number of entries of the word index (docs/bench-search.md). */
 const entriesPerPage = 6
@@ -19,20 +17,6 @@ const wordsOfParts = (query: string): string[][] =>
     .split('&')
     .filter((part) => !part.startsWith('!'))
     .map((part) => [...part.matchAll(wordInQuery)].map(([, word = '', star = '']) => `${word}${star}`))
-
-const Counts = z.object({ rows: z.array(z.object({ word: z.string(), pages: z.number() })) })
-
-/** Counts on how many pages of the library words are; one that begins many words counts for all of them. */
-const countEntries = async (on: Db, words: readonly string[]): Promise<Map<string, number>> => {
-  const { rows } = Counts.parse(
-    await on.execute(sql`select asked.word, coalesce(sum(lexeme.pages), 0)::int as pages
-      from json_array_elements_text(${JSON.stringify(words)}::json) as asked(word)
-      left join search.lexeme on lexeme.word = asked.word collate "C" or (asked.word like '%:*'
-        and lexeme.word >= rtrim(asked.word, ':*') collate "C" and lexeme.word < rtrim(asked.word, ':*') || '~' collate "C")
-      group by asked.word`),
-  )
-  return new Map(rows.map(({ word, pages }) => [word, pages]))
-}
 
 type Chosen = Required<Pick<Lookup, 'readsPages'>>
 

@@ -248,6 +248,18 @@ export const countStems = async (on: Db, stems: readonly string[]): Promise<Map<
   return new Map(rows.map(({ word, pages }) => [word, pages]))
 }
 
+/** Counts on how many pages of the library words are; one that begins many words counts for all of them. */
+export const countEntries = async (on: Db, words: readonly string[]): Promise<Map<string, number>> => {
+  const { rows } = Stems.parse(
+    await on.execute(sql`select asked.word, coalesce(sum(lexeme.pages), 0)::int as pages
+      from json_array_elements_text(${JSON.stringify(words)}::json) as asked(word)
+      left join search.lexeme on lexeme.word = asked.word collate "C" or (asked.word like '%:*'
+        and lexeme.word >= rtrim(asked.word, ':*') collate "C" and lexeme.word < rtrim(asked.word, ':*') || '~' collate "C")
+      group by asked.word`),
+  )
+  return new Map(rows.map(({ word, pages }) => [word, pages]))
+}
+
 const Shown = z.object({
   rows: z.array(
     z.object({
