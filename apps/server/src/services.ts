@@ -9,6 +9,7 @@ import {
   resetPasswordJob,
   sendMailJob,
 } from './job-kinds.ts'
+import { handleHeld } from './platform/held/held-jobs.ts'
 import { createSmtpMailer } from './platform/smtp.ts'
 import { createAuditReadingService } from './features/audit/audit-reading.service.ts'
 import { createReferenceDataService } from './features/reference-data/reference-data.service.ts'
@@ -255,13 +256,17 @@ export const createServices = (deps: Deps) => {
     jobs.handle(sendMailJob, createMailSender({ db, clock, mailer }))
   }
   jobs.handle(resetPasswordJob, services.passwordResets.makeLink)
-  jobs.handle(indexPdfJob, services.pdfIndexing.index)
+  handleHeld({ jobs, db }, indexPdfJob, ({ versionId }) => versionId, services.pdfIndexing.index)
   jobs.handle(measurePagesJob, services.pdfPages.measure)
   jobs.handle(indexSearchJob, services.searchIndex.run)
   jobs.handle(readScansJob, services.scans.run)
-  jobs.handle(joinMarksJob, services.marksJoining.run)
-  jobs.handle(checkFilesJob, services.damage.check)
-  jobs.handle(importJob, services.imports.work)
+  handleHeld({ jobs, db }, joinMarksJob, ({ pdfId }) => pdfId, services.marksJoining.run)
+  // The one at work queues the next check on its own.
+  jobs.handle(
+    checkFilesJob,
+    async () => void (await jobs.hold(checkFilesJob, 'check', services.damage.check)),
+  )
+  handleHeld({ jobs, db }, importJob, ({ importId }) => importId, services.imports.work)
   handleUpkeep({ ...services, db, database, jobs })
   return services
 }

@@ -1,5 +1,6 @@
 import { upkeepJob } from './job-kinds.ts'
 import type { Database, Db } from './platform/db/database.ts'
+import { sweepHolds } from './platform/held/holds.ts'
 import type { Jobs } from './platform/jobs.ts'
 import { sweepJournal } from './platform/memory/change-journal.ts'
 import { sumTallies } from './platform/memory/tally.ts'
@@ -94,6 +95,7 @@ export const handleUpkeep = ({ db, database, jobs, ...services }: Options): void
     () => services.marksJoining.restart(),
     () => services.sessions.endIdle(),
     () => sweepJournal(database),
+    () => sweepHolds(database),
     () => sumTallies(database),
     // Last, because the others write.
     () => database.checkpoint(),
@@ -101,8 +103,11 @@ export const handleUpkeep = ({ db, database, jobs, ...services }: Options): void
   jobs.handle(upkeepJob, async () => {
     await jobs.enqueue(db, upkeepJob, {}, key, { delaySeconds: everySeconds })
     const errors: unknown[] = []
-    // One step that always fails must not prevent the others, such as the reminders.
-    for (const step of steps) await step().catch((error: unknown) => errors.push(error))
+    // Each process that starts makes the next run due at once: while one is at it, that is enough.
+    await jobs.hold(upkeepJob, key, async () => {
+      // One step that always fails must not prevent the others, such as the reminders.
+      for (const step of steps) await step().catch((error: unknown) => errors.push(error))
+    })
     if (errors.length > 0) throw new AggregateError(errors, 'a part of the upkeep failed')
   })
 }

@@ -2,8 +2,11 @@ import { setTimeout } from 'node:timers/promises'
 import PgBoss from 'pg-boss'
 import type { Database, Db } from './db/database.ts'
 import { lock } from './db/locks.ts'
+import { type HeldWork, createHeldWork } from './held/held-work.ts'
+import { createHolds, releaseAll } from './held/holds.ts'
 import { waitForIdleLoop } from './db/idle-loop.ts'
-import { Counts, countJobs, requeueInterrupted, rowsOf, startTooLate, toSql } from './db/job-statements.ts'
+import { createEnqueue } from './held/enqueue.ts'
+import { Counts, countJobs, requeueInterrupted, rowsOf, startTooLate } from './db/job-statements.ts'
 import { createUnsettled } from './db/unsettled.ts'
 import { type Attempt, type JobHandler, type JobKind, createJobRunner } from './db/job-runner.ts'
 import { sql } from 'drizzle-orm'
@@ -42,6 +45,14 @@ export interface Jobs {
     run: (data: z.output<S>, attempt: Attempt) => Promise<void>,
   ): void
   /**
+   * Runs work on one thing, such as a version, unless another process is at it. A process that dies holds it for a
+   * minute at most.
+   * @returns false when another process is at it
+   */
+  hold(kind: JobKind<z.ZodType>, key: string, work: () => Promise<void>): Promise<boolean>
+  /** Works through things that need the same work, each of them at one process at a time. @returns how many it took */
+  takeEach<Item>(work: HeldWork<Item>): Promise<number>
+  /**
    * Waits for an idle moment, a second at most, where the database works on the thread that serves everybody. Call it
    * before each step of work for which nobody waits.
    */
@@ -58,7 +69,6 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-const defaultRetryDelaySeconds = 2
 /** Slightly more than one tick of the embedded database's clock. */
 const clockTickMs = 2
 
@@ -141,6 +151,15 @@ export const createJobs = ({
     })
   }
 
+  const enqueue = createEnqueue(boss)
+
+  const hold = createHolds(database)
+  const takeEach = createHeldWork({
+    database,
+    hold,
+    enqueue: (on, kind, key, delaySeconds) => enqueue(on, kind, {}, key, { delaySeconds }),
+  })
+
   const runNext = createJobRunner({ boss, database, onError, isStopping: () => isStopping })
 
   /** Works through what is due, then polls again a moment later; pg-boss's own worker pauses after each job. */
@@ -169,28 +188,9 @@ export const createJobs = ({
         unsettled: createUnsettled(),
       })
     },
-    enqueue: async (on, kind, data, key, { delaySeconds = 0 } = {}) => {
-      const port = {
-        executeSql: async (text: string, values: unknown[]) => {
-          const result = await on.execute(toSql(text, values))
-          return { rows: rowsOf(result), rowCount: 0 }
-        },
-      }
-      await boss.send(
-        kind.name,
-        { ...Object(data) },
-        {
-          db: port,
-          singletonKey: key,
-          // Due by the database's clock, unless a delay is given.
-          ...(delaySeconds > 0 && { startAfter: new Date(Date.now() + delaySeconds * 1000) }),
-          retryLimit: kind.attempts - 1,
-          retryDelay: kind.retryDelaySeconds ?? defaultRetryDelaySeconds,
-          retryBackoff: kind.hasGrowingDelay ?? false,
-          expireInSeconds: kind.leaseSeconds,
-        },
-      )
-    },
+    enqueue,
+    hold: ({ name }, key, work) => hold({ kind: name, key }, work),
+    takeEach,
     hurry: async (on, kind, key) => {
       const result = await on.execute(sql`update pgboss.job
         set start_after = case when state = 'active' then start_after else now() - interval '1 second' end
@@ -218,7 +218,10 @@ export const createJobs = ({
     start: async () => {
       isWorking = true
       // The embedded database has one process, so whatever is marked as running was interrupted with the last one.
-      if (database.kind === 'embedded') await database.runSql(requeueInterrupted)
+      if (database.kind === 'embedded') {
+        await database.runSql(requeueInterrupted)
+        await releaseAll(database)
+      }
       // On its own, pg-boss checks for jobs of dead processes only every few minutes.
       supervision = setInterval(supervise, superviseSeconds * 1000)
       supervision.unref()

@@ -10,6 +10,7 @@ import type { Installation } from '../../src/cli/installation.ts'
 import { dataPaths, readConfig } from '../../src/platform/config.ts'
 import { readLastBackup } from '../../src/platform/data-dir/last-backup.ts'
 import { openEmbedded } from '../../src/platform/db/database.ts'
+import { applyMigrations } from '../../src/platform/db/migrations.ts'
 import { migrationsFolder } from '../../src/server-paths.ts'
 import { generateTree, writeTree } from '../import-trees.ts'
 import { whileOpened } from '../processes/claims-at-rest.ts'
@@ -101,7 +102,7 @@ export const recordMigration = async (): Promise<Recording> => {
   const folder = await folderWith(null)
   const older = await folderInMemory()
   const database = await openEmbedded(join(older, 'db'))
-  await database.migrate(await olderMigrations(3))
+  await applyMigrations(database, await olderMigrations(3))
   await database.runSql(`insert into setting (key, value) values ('notice', '"Kept"')`)
   await database.close()
   await cp(older, dataDirIn(folder), { recursive: true })

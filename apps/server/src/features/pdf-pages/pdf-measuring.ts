@@ -6,6 +6,7 @@ import { listPageTexts } from '../../content/pdf-pages.table.ts'
 import { addCover, isVersionStored } from '../../content/pdf-versions.table.ts'
 import { measurePagesJob } from '../../job-kinds.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Wanted } from '../../platform/held/held-work.ts'
 import { PdfEngineClosedError } from '../../platform/pdf-engine/pdf-engine.ts'
 import { hasWords } from './has-words.ts'
 import { looksOf } from './page-looks.ts'
@@ -95,25 +96,34 @@ export const createPdfMeasuring = (deps: PagesDeps & { pictures: Pick<PagePictur
     }
   }
 
-  const enqueue = () => jobs.enqueue(db, measurePagesJob, {}, 'measure')
+  const queueKey = 'measure'
+  const enqueue = () => jobs.enqueue(db, measurePagesJob, {}, queueKey)
+
+  const list = (wanted: Wanted) =>
+    listUnmeasured(db, { now: clock.now(), except: [...skipped.keys()], ...wanted })
 
   return {
     /** Queues the measuring of what lacks it. */
     enqueue,
     /** Measures a few versions, and queues itself when there may be more. */
     run: async (): Promise<void> => {
-      const except = [...skipped.keys()]
-      const found = await listUnmeasured(db, { now: clock.now(), except, limit: versionsPerJob })
-      for (const version of found) {
-        await jobs.giveWay()
-        await complete(version)
-      }
-      if (found.length === versionsPerJob) await enqueue()
+      const taken = await jobs.takeEach({
+        kind: measurePagesJob,
+        queueKey,
+        most: versionsPerJob,
+        list,
+        keyOf: ({ versionId }) => versionId,
+        work: async (version) => {
+          await jobs.giveWay()
+          await complete(version)
+        },
+      })
+      if (taken === versionsPerJob) await enqueue()
     },
     /** Tries everything again that lacks something. */
     restart: async (): Promise<void> => {
       skipped.clear()
-      const [first] = await listUnmeasured(db, { now: clock.now(), except: [], limit: 1 })
+      const [first] = await list({ limit: 1 })
       if (first !== undefined) await enqueue()
     },
   }

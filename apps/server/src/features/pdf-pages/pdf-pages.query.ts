@@ -16,7 +16,9 @@ import {
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { firstPicture } from '../../content/pages/page-pictures.table.ts'
+import { measurePagesJob } from '../../job-kinds.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { type Wanted, isWanted } from '../../platform/held/held-work.ts'
 import { pdf, pdfLayout, pdfOpening, pdfPicture, pdfVersion } from '../../schema.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -58,12 +60,12 @@ const lacksCover = (on: Db) =>
 const isReady = and(eq(pdfVersion.state, 'ready'), isNull(pdf.deletedAt))
 
 /**
- * Lists ready versions that lack their measures, the picture of page 1 or their cover: shown ones first, those of the
- * last week, then the most read.
+ * Lists ready versions that lack their measures, the picture of page 1 or their cover, and that no process is at: shown
+ * ones first, those of the last week, then the most read.
  */
 export const listUnmeasured = async (
   on: Db,
-  { now, except, limit }: { now: Date; except: string[]; limit: number },
+  { now, except, ...wanted }: Wanted & { now: Date; except: string[] },
 ) => {
   const ago = (days: number) => new Date(now.getTime() - days * dayMs)
   const readers = on
@@ -84,14 +86,14 @@ export const listUnmeasured = async (
     })
     .from(pdfVersion)
     .innerJoin(pdf, eq(pdf.id, pdfVersion.pdfId))
-    .where(and(isReady, isMissing, isSkipped))
+    .where(and(isReady, isMissing, isSkipped, isWanted(measurePagesJob, pdfVersion.id, wanted)))
     .orderBy(
       asc(sql`(${pdfVersion.version} <> ${pdf.version})`),
       asc(lt(pdfVersion.createdAt, ago(newDays))),
       desc(sql`(${readers})`),
       desc(pdfVersion.createdAt),
     )
-    .limit(limit)
+    .limit(wanted.limit)
 }
 
 /** Finds what was measured of the same bytes in another version. */

@@ -1,7 +1,9 @@
 import { type ScanProgress } from '@lectureshelf/contract/content/scans'
 import { type SQL, and, asc, desc, eq, gt, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { readScansJob } from '../../job-kinds.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { type Wanted, isWanted } from '../../platform/held/held-work.ts'
 import { pdf, pdfOpening, pdfPage, pdfScan, pdfVersion } from '../../schema.ts'
 import { shownVersion } from '../pdfs/pdf-tiles.query.ts'
 
@@ -22,43 +24,52 @@ const columns = {
   pageCount: sql<number>`coalesce(${pdfVersion.pageCount}, 0)`,
 }
 
-/** Lists shown versions in which nobody has looked for scanned pages, the newest first. */
-export const listUnlooked = (on: Db, { except, limit }: { except: string[]; limit: number }) =>
+/** Lists shown versions in which nobody has looked for scanned pages, or does so now; the newest first. */
+export const listUnlooked = (on: Db, { except, ...wanted }: Wanted & { except: string[] }) =>
   on
     .select(columns)
     .from(pdf)
     .innerJoin(pdfVersion, shownVersion)
     .leftJoin(pdfScan, eq(pdfScan.versionId, pdfVersion.id))
-    .where(and(isShown, isNull(pdfScan.versionId), isSkipped(except)))
+    .where(
+      and(
+        isShown,
+        isNull(pdfScan.versionId),
+        isSkipped(except),
+        isWanted(readScansJob, pdfVersion.id, wanted),
+      ),
+    )
     .orderBy(desc(pdfVersion.createdAt))
-    .limit(limit)
+    .limit(wanted.limit)
 
 const isUnfinished = inArray(pdfScan.state, ['checking', 'reading'])
 
-/** Finds the shown version that is read next: those of the last week, then the most read; a few scanned pages last. */
-export const findNextToRead = async (on: Db, { now, except }: { now: Date; except: string[] }) => {
+/**
+ * Lists the shown versions that are read next and that no process is at: those of the last week, then the most read; a
+ * few scanned pages last.
+ */
+export const listToRead = (on: Db, { now, except, ...wanted }: Wanted & { now: Date; except: string[] }) => {
   const ago = (days: number) => new Date(now.getTime() - days * dayMs)
   const readers = on
     .select({ count: sql`count(*)` })
     .from(pdfOpening)
     .where(and(eq(pdfOpening.pdfId, pdf.id), gt(pdfOpening.openedAt, ago(readDays))))
-  const [row] = await on
+  return on
     .select({ ...columns, state: pdfScan.state })
     .from(pdf)
     .innerJoin(pdfVersion, shownVersion)
     .innerJoin(pdfScan, eq(pdfScan.versionId, pdfVersion.id))
-    .where(and(isShown, isUnfinished, isSkipped(except)))
+    .where(and(isShown, isUnfinished, isSkipped(except), isWanted(readScansJob, pdfVersion.id, wanted)))
     .orderBy(
       asc(sql`(${pdfScan.pages} * 100 < ${columns.pageCount} * ${fewPercent})`),
       asc(lt(pdfVersion.createdAt, ago(newDays))),
       desc(sql`(${readers})`),
       desc(pdfVersion.createdAt),
     )
-    .limit(1)
-  return row ?? null
+    .limit(wanted.limit)
 }
 
-export type ToRead = NonNullable<Awaited<ReturnType<typeof findNextToRead>>>
+export type ToRead = Awaited<ReturnType<typeof listToRead>>[number]
 
 /** Counts the shown versions that a machine has not finished, and their pages that are still to be read. */
 export const countToRead = async (on: Db) => {

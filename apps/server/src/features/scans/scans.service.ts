@@ -28,8 +28,9 @@ import { type PdfEngine, PdfEngineClosedError } from '../../platform/pdf-engine/
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { SearchIndexService } from '../search/indexing/search-index.service.ts'
 import { isCovered, isLayerFalse, isReadable, isTextPoor, longWordsOf } from './scan-rules.ts'
-import { type ToRead, countToRead, findNextToRead, findScanOfTwin, listUnlooked } from './scans.query.ts'
+import { type ToRead, countToRead, findScanOfTwin, listToRead, listUnlooked } from './scans.query.ts'
 
+const queueKey = 'scans'
 const versionsPerJob = 4
 /** A fresh upload waits for no more than these pages of another PDF. */
 const pagesPerJob = 8
@@ -64,36 +65,35 @@ const textOf = (words: ReadPage['words']): string =>
     .join('')
     .trim()
 
+/**
+ * Finds the pages that are pictures, with and without a text layer, and counts those that a machine has tried. A copy
+ * of a scan that is still being read brings some of these along.
+ */
+const sortPages = async (db: Db, { versionId }: Version, percents: readonly number[]) => {
+  const wanted: number[] = []
+  const layered: number[] = []
+  let tried = 0
+  const sort = ({ pageNumber, text, scan }: Awaited<ReturnType<typeof listPageTexts>>[number]) => {
+    if (scan === 'wanted') wanted.push(pageNumber)
+    else if (scan === 'layered') layered.push(pageNumber)
+    else if (scan !== null) tried += 1
+    else if (isCovered(percents[pageNumber - 1] ?? 0)) (isTextPoor(text) ? wanted : layered).push(pageNumber)
+  }
+  for (let after = 0; ;) {
+    const texts = await listPageTexts(db, versionId, { after, limit: textBatchSize })
+    for (const page of texts) sort(page)
+    if (texts.length < textBatchSize) return { wanted, layered, tried }
+    after = texts.at(-1)?.pageNumber ?? after
+  }
+}
+
 /** Creates the reading of scanned pages by a machine: in the background, page by page, one at a time. */
 export const createScansService = (options: Options) => {
   const { db, clock, storage, pdfEngine, ocrEngine, jobs, searchIndex, onError } = options
   /** Versions that failed in this process, such as those whose file is missing; tried again an hour later. */
   const skipped = new LRUCache<string, true>({ max: skippedMax })
 
-  const enqueue = () => jobs.enqueue(db, readScansJob, {}, 'scans')
-
-  /**
-   * Finds the pages that are pictures, with and without a text layer, and counts those that a machine has tried. A copy
-   * of a scan that is still being read brings some of these along.
-   */
-  const sortPages = async ({ versionId }: Version, percents: readonly number[]) => {
-    const wanted: number[] = []
-    const layered: number[] = []
-    let tried = 0
-    const sort = ({ pageNumber, text, scan }: Awaited<ReturnType<typeof listPageTexts>>[number]) => {
-      if (scan === 'wanted') wanted.push(pageNumber)
-      else if (scan === 'layered') layered.push(pageNumber)
-      else if (scan !== null) tried += 1
-      else if (isCovered(percents[pageNumber - 1] ?? 0))
-        (isTextPoor(text) ? wanted : layered).push(pageNumber)
-    }
-    for (let after = 0; ;) {
-      const texts = await listPageTexts(db, versionId, { after, limit: textBatchSize })
-      for (const page of texts) sort(page)
-      if (texts.length < textBatchSize) return { wanted, layered, tried }
-      after = texts.at(-1)?.pageNumber ?? after
-    }
-  }
+  const enqueue = () => jobs.enqueue(db, readScansJob, {}, queueKey)
 
   /** Takes over what was read of the same bytes. @returns false when that is deleted at this moment */
   const copyScan = (
@@ -114,7 +114,7 @@ export const createScansService = (options: Options) => {
     const percents = await storage.withLocalFile(storageKey, (path) =>
       pdfEngine.readCoverage(path, pageCount),
     )
-    const { wanted, layered, tried } = await sortPages(version, percents)
+    const { wanted, layered, tried } = await sortPages(db, version, percents)
     const pages = wanted.length + tried
     const isNothing = pages === 0 && layered.length === 0
     const state = isNothing ? 'none' : layered.length > 0 ? 'checking' : 'reading'
@@ -201,25 +201,43 @@ export const createScansService = (options: Options) => {
     }
   }
 
+  const except = () => [...skipped.keys()]
+  const held = { kind: readScansJob, queueKey, keyOf: ({ versionId }: Version) => versionId }
+
+  /** Looks for scanned pages in a few versions. @returns how many */
+  const lookForSome = (): Promise<number> =>
+    jobs.takeEach({
+      ...held,
+      most: versionsPerJob,
+      list: (wanted) => listUnlooked(db, { except: except(), ...wanted }),
+      work: async (version) => {
+        await jobs.giveWay()
+        await attempt(version, () => look(version))
+      },
+    })
+
+  /** Reads a few pages of one version. @returns how many versions */
+  const readNext = (): Promise<number> =>
+    jobs.takeEach({
+      ...held,
+      most: 1,
+      list: (wanted) => listToRead(db, { now: clock.now(), except: except(), ...wanted }),
+      work: (next) =>
+        attempt(next, () =>
+          storage.withLocalFile(next.storageKey, (path) =>
+            next.state === 'checking' ? checkLayers(next, path) : readSome(next, path),
+          ),
+        ),
+    })
+
   return {
     /** Queues the reading of scanned pages. */
     enqueue,
     /** Looks for scanned pages, reads a few of them, and queues itself when there may be more. */
     run: async (): Promise<void> => {
-      const except = () => [...skipped.keys()]
-      const unlooked = await listUnlooked(db, { except: except(), limit: versionsPerJob })
-      for (const version of unlooked) {
-        await jobs.giveWay()
-        await attempt(version, () => look(version))
-      }
-      const next = await findNextToRead(db, { now: clock.now(), except: except() })
-      if (next !== null)
-        await attempt(next, () =>
-          storage.withLocalFile(next.storageKey, (path) =>
-            next.state === 'checking' ? checkLayers(next, path) : readSome(next, path),
-          ),
-        )
-      if (unlooked.length === versionsPerJob || next !== null) await enqueue()
+      const looked = await lookForSome()
+      const read = await readNext()
+      if (looked === versionsPerJob || read > 0) await enqueue()
     },
     /** Tries everything again that is not finished. */
     restart: async (): Promise<void> => {

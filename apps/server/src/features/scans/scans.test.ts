@@ -23,7 +23,7 @@ import { searchAs } from '../../../test/search-notes.ts'
 import { lineOf } from '../../../test/tiny-pdf.ts'
 import { OcrEngineClosedError } from '../../platform/ocr/ocr-engine.ts'
 import { pdf, pdfOpening, pdfPage, pdfScan, pdfVersion } from '../../schema.ts'
-import { findNextToRead } from './scans.query.ts'
+import { listToRead } from './scans.query.ts'
 
 const testApp = useTestApp()
 const unsafe = { ok: false, problem: 'unsafe' } as const
@@ -428,11 +428,11 @@ describe('the reading of scans', () => {
     const fresh = await create(6, [])
     const order: string[] = []
     for (let count = 0; count < 4; count += 1) {
-      const next = await findNextToRead(db, { now: clock.now(), except: order })
+      const [next] = await listToRead(db, { now: clock.now(), except: order, limit: 1 })
       order.push(next?.versionId ?? '')
     }
     expect(order).toEqual([fresh, much, little, forgotten])
-    expect(await findNextToRead(db, { now: clock.now(), except: order })).toBeNull()
+    expect(await listToRead(db, { now: clock.now(), except: order, limit: 1 })).toEqual([])
   })
 
   test('continues with other PDFs when the file of one is missing', async () => {

@@ -25,7 +25,8 @@ export interface Database {
   runSql(text: string, values?: unknown[]): Promise<SqlResult>
   /** Runs a short query that changes nothing and waits for no other work. @throws DatabaseOutage soon */
   ask(text: string, values?: unknown[]): Promise<SqlResult>
-  migrate(folder: string): Promise<void>
+  /** Runs a transaction that may take hours, such as that of the migrations. */
+  patiently<T>(work: (tx: Db) => Promise<T>): Promise<T>
   /** Writes all changes to the tables, so that older log is not needed; does nothing on a server, which does it. */
   checkpoint(): Promise<void>
   /** Whether it accepts changes; false for an embedded database whose disk is full. */
@@ -191,10 +192,7 @@ export const openEmbedded = async (
     kind: 'embedded',
     runSql,
     ask: runSql,
-    migrate: async (folder) => {
-      const { migrate } = await import('drizzle-orm/pglite/migrator')
-      await migrate(db, { migrationsFolder: folder })
-    },
+    patiently: (work) => db.transaction(work),
     checkpoint: async () => void (await client.exec('checkpoint')),
     isWritable: () => space?.isWritable() ?? true,
     close: () => {

@@ -1,13 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 
+/** Drizzle gives each place a number of its own, so a text that is cast in one place would get that place's type. */
+const placeOf = (value: unknown): SQL =>
+  typeof value === 'string' ? sql`${sql.param(value)}::text` : sql`${sql.param(value ?? null)}`
+
 /** Rebuilds a statement with `$1` placeholders for drizzle, which numbers them itself. */
 export const toSql = (text: string, values: unknown[]): SQL => {
   const parts = text.split(/\$(\d+)/)
   return sql.join(
-    parts.map((part, index) =>
-      index % 2 === 0 ? sql.raw(part) : sql`${sql.param(values[Number(part) - 1] ?? null)}`,
-    ),
+    parts.map((part, index) => (index % 2 === 0 ? sql.raw(part) : placeOf(values[Number(part) - 1]))),
   )
 }
 

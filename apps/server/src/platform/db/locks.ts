@@ -6,8 +6,8 @@ import type { Db } from './database.ts'
  * transactions lock rows in another order. A released number is never reused for another name.
  */
 export const locks = {
-  /** Ensures that one process migrates at a time. */
-  migrations: 752_100_431,
+  /** Ensures that one process migrates at a time. Older versions held 752_100_431, for longer than a transaction. */
+  migrating: 752_100_451,
   /** Ensures that each audit entry of the settings records the true state before. */
   settings: 752_100_432,
   /** Ensures that receipts are numbered without a gap. */
@@ -47,22 +47,4 @@ export const lock = async (tx: Db, name: LockName): Promise<void> => {
  */
 export const lockKey = async (tx: Db, name: LockName, key: string): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${locks[name]}::int, hashtext(${key}))`)
-}
-
-interface Session {
-  query: (text: string, values: unknown[]) => Promise<unknown>
-}
-
-/** Runs `work`, over any number of transactions, while one connection has the lock. */
-export const lockWhile = async (
-  session: Session,
-  name: LockName,
-  work: () => Promise<void>,
-): Promise<void> => {
-  await session.query('select pg_advisory_lock($1)', [locks[name]])
-  try {
-    await work()
-  } finally {
-    await session.query('select pg_advisory_unlock($1)', [locks[name]])
-  }
 }

@@ -1,9 +1,12 @@
-import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises'
+import { appendFile, cp, mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { PGlite } from '@electric-sql/pglite'
+import { expect, onTestFinished, test } from 'vitest'
+import { migrationsUntil } from '../../../test/older-migrations.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { migrationsFolder } from '../../server-paths.ts'
+import { openEmbedded } from './database.ts'
 import { applyMigrations, compareMigrations } from './migrations.ts'
 
 test('a migrated database has nothing pending and migrating again does nothing', async () => {
@@ -19,4 +22,25 @@ test('a migration that was edited after it had been applied is rejected', async 
   await appendFile(join(folder, '0000_foundation.sql'), '\n-- edited')
   await expect(applyMigrations(database, folder)).rejects.toThrow('0000_foundation was changed')
   await rm(folder, { recursive: true })
+})
+
+test('every migration can run inside a transaction', async () => {
+  const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql'))
+  expect(names.length).toBeGreaterThan(40)
+  for (const name of names) {
+    const text = await readFile(join(migrationsFolder, name), 'utf8')
+    expect(text, name).not.toMatch(/\bconcurrently\b|^\s*(?:vacuum|reindex|begin;|commit;)|\badd value\b/imu)
+  }
+})
+
+test('a migration that fails leaves nothing of those before it', async () => {
+  const database = await openEmbedded(await PGlite.create())
+  onTestFinished(() => database.close())
+  const folder = await migrationsUntil(2)
+  await appendFile(join(folder, '0002_money_desk.sql'), '\n--> statement-breakpoint\nselect 1 / 0;')
+  await expect(applyMigrations(database, folder)).rejects.toThrow('Failed query')
+  const { rows } = await database.runSql(`select nspname from pg_namespace where nspname = 'drizzle'
+    union all select relname from pg_class where relname = 'student'`)
+  expect(rows).toEqual([])
+  expect(await applyMigrations(database, await migrationsUntil(2))).toHaveLength(3)
 })

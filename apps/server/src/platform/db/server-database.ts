@@ -1,9 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { type NodePgDatabase, drizzle } from 'drizzle-orm/node-postgres'
 import { Client, type ClientBase, Pool, type PoolClient } from 'pg'
-import { type Database, type OpenOptions, type SqlResult, loggerOf, mapping } from './database.ts'
+import { type Database, type Db, type OpenOptions, type SqlResult, loggerOf, mapping } from './database.ts'
 import { within } from './deadline.ts'
 import { type DatabaseLimits, graceMs, livesWithinMs, patientLimits, servingLimits } from './limits.ts'
-import { lockWhile } from './locks.ts'
 import { isOutage, orOutage } from './outage.ts'
 import { watchSilence } from './silence.ts'
 
@@ -13,15 +13,24 @@ interface ServerOptions extends OpenOptions {
 }
 
 /**
- * Settings of each connection. The server itself must end what this process gave up: it looks for the client while a
+ * Returns what sets up a connection, or one transaction of it. The server itself must end what this process gave up: it looks for the client while a
  * statement runs or waits for a lock, and an open transaction whose client is silent ends with its locks.
  */
-const sessionSettings = ({ statementMs }: DatabaseLimits): string => `
-  select set_config('statement_timeout', '${statementMs}', false),
-    set_config('idle_in_transaction_session_timeout', '${2 * statementMs}', false),
-    set_config('client_connection_check_interval', '1000', false),
-    set_config('tcp_keepalives_idle', '10', false), set_config('tcp_keepalives_interval', '5', false),
-    set_config('tcp_keepalives_count', '4', false), set_config('tcp_user_timeout', '30000', false)`
+const settingsOf = ({ statementMs }: DatabaseLimits, { isLocal }: { isLocal: boolean }): string => {
+  const settings = {
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: 2 * statementMs,
+    client_connection_check_interval: 1000,
+    tcp_keepalives_idle: 10,
+    tcp_keepalives_interval: 5,
+    tcp_keepalives_count: 4,
+    tcp_user_timeout: 30_000,
+  }
+  const calls = Object.entries(settings).map(
+    ([name, value]) => `set_config('${name}', '${value}', ${isLocal})`,
+  )
+  return `select ${calls.join(', ')}`
+}
 
 /** How long an unused connection stays open. */
 const idleMs = 10_000
@@ -39,7 +48,7 @@ interface PoolOptions {
 const openPool = (databaseUrl: string, { max, limits, ...options }: PoolOptions) => {
   const { probe = () => Promise.resolve(), endAfterMs = limits.statementMs + graceMs } = options
   const watch = watchSilence({ endAfterMs, suspectMs: limits.suspectMs, probe })
-  const settings = sessionSettings(limits)
+  const settings = settingsOf(limits, { isLocal: false })
   const begin = async (client: ClientBase): Promise<void> => {
     // Without a listener, a connection that breaks while it is used would end the process. Its query fails anyway.
     client.on('error', () => undefined)
@@ -118,18 +127,18 @@ const transactOn = (pool: Pool, options: OpenOptions): ServerDb['transaction'] =
   }
 }
 
-const migrateOn = async (databaseUrl: string, folder: string): Promise<void> => {
-  const { migrate } = await import('drizzle-orm/node-postgres/migrator')
+/** Runs one transaction on a connection of its own, on which nothing ends before hours have passed. */
+const transactPatiently = async <T>(databaseUrl: string, work: (tx: Db) => Promise<T>): Promise<T> => {
   const { pool, close } = openPool(databaseUrl, { max: 1, limits: patientLimits })
   try {
-    const client = await orOutage(pool.connect())
-    try {
-      await lockWhile(client, 'migrations', () =>
-        migrate(drizzle({ client, ...mapping }), { migrationsFolder: folder }),
-      )
-    } finally {
-      client.release(true)
-    }
+    return await transactOn(
+      pool,
+      {},
+    )(async (tx) => {
+      // Behind a pooler the settings of the session may be those of another connection.
+      await tx.execute(sql.raw(settingsOf(patientLimits, { isLocal: true })))
+      return work(tx)
+    })
   } finally {
     await close()
   }
@@ -157,7 +166,7 @@ export const openServer = (databaseUrl: string, options: ServerOptions = {}): Da
       onStatement?.(text, values ?? [])
       return aside.ask(text, values, dropIdle)
     },
-    migrate: (folder) => migrateOn(databaseUrl, folder),
+    patiently: (work) => transactPatiently(databaseUrl, work),
     checkpoint: () => Promise.resolve(),
     isWritable: () => true,
     close: async () => {

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { indexSearchJob } from '../../../job-kinds.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { type Wanted, isWanted } from '../../../platform/held/held-work.ts'
 
 const Unindexed = z.object({
   rows: z.array(
@@ -25,10 +27,10 @@ const lacksIndex = (rules: number) => sql`from pdf_version v
     and (done.version_id is null or done.rules <> ${rules} or done.indexed_pages < v.page_count
       or done.page_count <> v.page_count)`
 
-/** Lists versions to be indexed: shown ones first, then the newest. */
+/** Lists versions to be indexed that no process is at: shown ones first, then the newest. */
 export const listUnindexed = async (
   on: Db,
-  { rules, except, limit }: { rules: number; except: readonly string[]; limit: number },
+  { rules, except, ...wanted }: Wanted & { rules: number; except: readonly string[] },
 ) =>
   Unindexed.parse(
     await on.execute(sql`select v.id as "versionId", v.page_count as "pageCount",
@@ -36,7 +38,8 @@ export const listUnindexed = async (
         done.indexed_pages as "indexedPages", coalesce(done.revision, 0) as revision
       ${lacksIndex(rules)}
       and not v.id in (select json_array_elements_text(${JSON.stringify(except)}::json)::uuid)
-      order by (p.deleted_at is not null), (v.version <> p.version), v.created_at desc limit ${limit}`),
+      and ${isWanted(indexSearchJob, sql`v.id`, wanted)}
+      order by (p.deleted_at is not null), (v.version <> p.version), v.created_at desc limit ${wanted.limit}`),
   ).rows
 
 export type UnindexedVersion = Awaited<ReturnType<typeof listUnindexed>>[number]

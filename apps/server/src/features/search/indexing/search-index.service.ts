@@ -28,6 +28,7 @@ export const indexRules = 2
 /** So few pages that nobody waits long for the embedded database, which does one thing at a time. */
 const pagesPerStep = 16
 const versionsPerJob = 4
+const queueKey = 'search'
 /** The indexing takes its turns like a person who searches. */
 const indexing = 'indexing'
 const skippedMax = 1000
@@ -49,7 +50,7 @@ export const createSearchIndexService = ({ db, jobs, turns, onError }: Options) 
   /** Versions that failed in this process; tried again an hour later. */
   const skipped = new LRUCache<string, true>({ max: skippedMax })
 
-  const enqueue = () => jobs.enqueue(db, indexSearchJob, {}, 'search')
+  const enqueue = () => jobs.enqueue(db, indexSearchJob, {}, queueKey)
 
   const toPages = (
     texts: { pageNumber: number; text: string }[],
@@ -114,14 +115,19 @@ export const createSearchIndexService = ({ db, jobs, turns, onError }: Options) 
     /** Queues the indexing of a version whose texts or chapters changed; until then its old index counts. */
     renew: async (versionId: string, on: Db = db): Promise<void> => {
       await beginAgain(on, versionId)
-      await jobs.enqueue(on, indexSearchJob, {}, 'search')
+      await jobs.enqueue(on, indexSearchJob, {}, queueKey)
     },
     /** Indexes a few versions, and queues itself when there may be more. */
     run: async (): Promise<void> => {
-      const except = [...skipped.keys()]
-      const found = await listUnindexed(db, { rules: indexRules, except, limit: versionsPerJob })
-      for (const version of found) await complete(version)
-      if (found.length === versionsPerJob) await enqueue()
+      const taken = await jobs.takeEach({
+        kind: indexSearchJob,
+        queueKey,
+        most: versionsPerJob,
+        list: (wanted) => listUnindexed(db, { rules: indexRules, except: [...skipped.keys()], ...wanted }),
+        keyOf: ({ versionId }) => versionId,
+        work: complete,
+      })
+      if (taken === versionsPerJob) await enqueue()
     },
     /** Queues everything that lacks its index, such as after a restore or with new rules. */
     restart: async (): Promise<void> => {
