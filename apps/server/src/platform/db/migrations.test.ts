@@ -24,6 +24,13 @@ test('a migration that was edited after it had been applied is rejected', async 
   await rm(folder, { recursive: true })
 })
 
+test('the times of the migrations are in their order', async () => {
+  const path = join(migrationsFolder, 'meta', '_journal.json')
+  const { entries }: { entries: { when: number }[] } = JSON.parse(await readFile(path, 'utf8'))
+  const times = entries.map(({ when }) => when)
+  expect(times).toEqual(times.toSorted((a, b) => a - b))
+})
+
 test('every migration can run inside a transaction', async () => {
   const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql'))
   expect(names.length).toBeGreaterThan(40)
