@@ -43,6 +43,17 @@ export const insertClaim = (on: Db, values: NewClaim): Promise<StoredClaim> =>
 export const updateClaim = (on: Db, id: string, changes: Partial<NewClaim>): Promise<StoredClaim | null> =>
   firstOf(on.update(claim).set(changes).where(eq(claim.id, id)).returning())
 
+/** Replaces the hash of a sign-up's password that stays the same, unless it has moved to the account since. */
+export const renewClaimHash = async (
+  on: Db,
+  { id, from, to }: { id: string; from: string; to: string },
+): Promise<void> => {
+  await on
+    .update(claim)
+    .set({ passwordHash: to })
+    .where(and(eq(claim.id, id), eq(claim.passwordHash, from)))
+}
+
 /** Finds a claim without locking it. */
 export const findClaim = (on: Db, id: string): Promise<StoredClaim | null> =>
   firstOf(on.select().from(claim).where(eq(claim.id, id)))

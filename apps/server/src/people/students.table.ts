@@ -124,6 +124,17 @@ export const replacePasswordHash = async (
   return row ?? null
 }
 
+/** Replaces the hash of a password that stays the same, unless the password has changed since. */
+export const renewPasswordHash = async (
+  on: Db,
+  { studentId, from, to }: { studentId: string; from: string; to: string },
+): Promise<void> => {
+  await on
+    .update(student)
+    .set({ passwordHash: to })
+    .where(and(isLiveWith(studentId), eq(student.passwordHash, from)))
+}
+
 /** Selects the ids of erased people, as a subquery. */
 export const selectErased = (on: Db) =>
   on.select({ id: student.id }).from(student).where(isNotNull(student.erasedAt))

@@ -50,7 +50,7 @@ export const chooseAsked = <Row extends Waiting>(asker: Asker<Row>): Row[] =>
     .slice(0, liveSignUpsMax)
 
 /** A sign-up that is not approved, returned only to someone who knows its password. */
-interface WaitingSignUp {
+export interface WaitingSignUp {
   claim: StoredClaim
   passwordHash: string
   /** The error of a sign-in with the right password. */

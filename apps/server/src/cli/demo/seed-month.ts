@@ -65,7 +65,11 @@ const createStory = (installation: Installation, today: Date) => {
       terms: termsVersion,
       privacy: privacyVersion,
     })
-    await services.claims.signUp(signUpForm, { address: `192.0.2.${daysAgo + hour}`, deviceHash: null })
+    await services.claims.signUp(signUpForm, {
+      address: `192.0.2.${daysAgo + hour}`,
+      deviceHash: null,
+      from: null,
+    })
   }
 
   /** The owner puts in what the bank wrote since the last statement, and approves what fits. */

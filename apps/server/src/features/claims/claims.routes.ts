@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { clientAddressOf } from '../../platform/http/client-address.ts'
 import { type DeviceCookie, deviceHashOf } from '../../platform/http/device-cookie.ts'
 import { mount } from '../../platform/http/mount.ts'
+import { originOf } from '../../platform/http/request-origin.ts'
 import type { ClaimsService } from './claims.service.ts'
 import type { OwnClaimsService } from './own-claims.service.ts'
 
@@ -35,6 +36,7 @@ export const claimRoutes = (app: FastifyInstance, options: ClaimRoutesOptions): 
     registration: await claims.getOwn(body, {
       address: clientAddressOf(request),
       deviceHash: deviceHashOf(deviceCookie.read(request)),
+      from: originOf(request),
     }),
   }))
 }

@@ -1,14 +1,14 @@
 import type { Claim } from '@lectureshelf/contract/money/claims'
-import { findWaitingSignUps, isOwnSignUp } from '../../people/waiting-sign-ups.ts'
+import { findWaitingSignUps } from '../../people/waiting-sign-ups.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Passwords } from '../../platform/passwords.ts'
+import type { Passwords } from '../../platform/secrets/passwords.ts'
 import type { Throttle } from '../../platform/throttle.ts'
 import type { DiscountsService } from '../discount-codes/discounts.service.ts'
 import type { DssService } from '../reference-data/dss.service.ts'
 import type { MailService } from '../mail/mail.service.ts'
-import { guessRules } from '../sessions/sign-in.policy.ts'
+import type { SecurityLogService } from '../security-log/security-log.service.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import type { BankWordService } from './bank-word/bank-word.service.ts'
 import type { PurchasesService } from '../subscriptions/purchases.service.ts'
@@ -17,7 +17,8 @@ import { createDecisionsService } from './decisions.service.ts'
 import { createPlanChangeService } from './plan-change/plan-change.service.ts'
 import { createQueueService } from './queue.service.ts'
 import { claimViewOf } from './claim-view.ts'
-import { type SignUpOrigin, createSignUpService } from './sign-up/sign-up.service.ts'
+import { type SignUpOrigin, createOwnSignUps } from './sign-up/own-sign-up.ts'
+import { createSignUpService } from './sign-up/sign-up.service.ts'
 import { createUtrReleaseService } from './utr-release.service.ts'
 
 interface Options {
@@ -26,6 +27,7 @@ interface Options {
   dss: DssService
   passwords: Passwords
   throttle: Throttle
+  securityLog: Pick<SecurityLogService, 'note'>
   mail: MailService
   settings: SettingsService
   discounts: DiscountsService
@@ -36,10 +38,11 @@ interface Options {
 
 /** Creates the service of claims: sign-ups, the owner's queue and its decisions. */
 export const createClaimsService = (options: Options) => {
-  const { db, clock, passwords, throttle } = options
+  const { db, clock } = options
+  const ownSignUps = createOwnSignUps(options)
   const queue = createQueueService(options)
   return {
-    ...createSignUpService(options),
+    ...createSignUpService({ ...options, ownSignUps }),
     ...createDecisionsService({ ...options, view: queue.view }),
     ...createPlanChangeService({ ...options, view: queue.view }),
     ...createUtrReleaseService({ db, clock, view: queue.view }),
@@ -50,18 +53,14 @@ export const createClaimsService = (options: Options) => {
      */
     getOwn: async (
       { usn, password }: { usn: string; password: string },
-      { address, deviceHash }: SignUpOrigin,
+      origin: SignUpOrigin,
     ): Promise<Claim> => {
+      const { deviceHash } = origin
       const { asked } = await findWaitingSignUps(db, { usn, deviceHash, now: clock.now() })
-      const isKnownDevice = isOwnSignUp(asked, deviceHash)
-      const { own: ownRule, wide } = await guessRules(throttle, { usn, address, deviceHash, isKnownDevice })
-      await throttle.take([ownRule, ...wide])
-      const hashes = asked.map(({ passwordHash }) => passwordHash)
-      const match = await passwords.findMatch(hashes, password)
-      const own = asked.find(({ passwordHash }) => passwordHash === match)
-      if (own === undefined) throw new AppError('invalid_credentials')
-      await throttle.clear(ownRule)
-      await throttle.giveBack(wide)
+      const typed = { usn, password, origin }
+      const guess = await ownSignUps.count(asked, typed)
+      const own = await ownSignUps.find(asked, typed, guess)
+      if (own === null) throw new AppError('invalid_credentials')
       return claimViewOf(own.claim)
     },
   }

@@ -13,7 +13,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Jobs } from '../../platform/jobs.ts'
-import type { Passwords } from '../../platform/passwords.ts'
+import type { Passwords } from '../../platform/secrets/passwords.ts'
 import type { Throttle, ThrottleRule } from '../../platform/throttle.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { MailService } from '../mail/mail.service.ts'
@@ -40,7 +40,7 @@ interface Options {
   passwords: Passwords
   throttle: Throttle
   mail: MailService
-  securityLog: Pick<SecurityLogService, 'record'>
+  securityLog: Pick<SecurityLogService, 'record' | 'note'>
   students: Pick<StudentPasswordsService, 'replacePassword'>
 }
 
@@ -127,7 +127,10 @@ export const createPasswordResetsService = (options: Options) => {
           : { parts: ['password-reset-link', tokenHash], freeAttempts: usesPerLink },
       ])
       const owner = studentId === null ? null : await findFormerStudent(db, studentId)
-      if (studentId === null || owner === null) throw new AppError('reset_link_dead')
+      if (studentId === null || owner === null) {
+        securityLog.note({ kind: 'sign_in_failed', personId: null, origin, detail: 'Dead reset link' })
+        throw new AppError('reset_link_dead')
+      }
       await requireGoodPassword(newPassword, owner)
       const passwordHash = await passwords.hash(newPassword)
       const usn = await db.transaction(async (tx) => {

@@ -17,7 +17,8 @@ import type { Actor, RequestOrigin } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Passwords } from '../../platform/passwords.ts'
+import { countGuess, forgiveGuess } from '../../platform/secrets/counted-guess.ts'
+import type { Passwords } from '../../platform/secrets/passwords.ts'
 import type { Throttle } from '../../platform/throttle.ts'
 import type { MailService } from '../mail/mail.service.ts'
 import type { SecurityLogService } from '../security-log/security-log.service.ts'
@@ -86,11 +87,11 @@ export const createCodeCheck = (options: CodeCheckOptions) => {
   ): Promise<void> => {
     const asker = browser ?? from?.addressPrefix ?? ''
     const rule = { parts: ['recovery-code', studentId, asker], freeAttempts: 5 }
-    await throttle.take([rule])
+    const guess = await countGuess(throttle, { own: rule, wide: [] })
     const unused = await listUnusedCodes(db, studentId)
     const hashes = unused.map(({ codeHash }) => codeHash)
-    const match = await passwords.findMatch(hashes, code)
-    const found = unused.find(({ codeHash }) => codeHash === match)
+    const match = await passwords.findMatch(hashes, code, guess)
+    const found = unused.find(({ codeHash }) => codeHash === match?.hash)
     if (found === undefined) throw new AppError('second_factor_wrong')
     await db.transaction(async (tx) => {
       if (!(await spendCode(tx, found.id, clock.now()))) throw new AppError('second_factor_wrong')
@@ -98,7 +99,7 @@ export const createCodeCheck = (options: CodeCheckOptions) => {
       if (person !== null) await tell(tx, person, 'codeUsed')
       await securityLog.record(tx, { kind: 'recovery_code_used', personId: studentId, origin: from })
     })
-    await throttle.clear(rule)
+    await forgiveGuess(throttle, guess)
   }
 
   /**
@@ -121,15 +122,32 @@ export const createCodeCheck = (options: CodeCheckOptions) => {
     return factor.id
   }
 
+  /** Records a wrong code of a signed-in person. */
+  const noteWrongCode = ({ id: personId, origin }: Actor): Promise<void> =>
+    securityLog.record(db, {
+      kind: 'password_not_confirmed',
+      personId,
+      origin: origin ?? null,
+      detail: 'Wrong code',
+    })
+
   return {
     requireCode,
+    noteWrongCode,
 
     /**
      * Requires the second factor of a signed-in person after their password, as `requireCode` does. Wrong codes are
      * counted for the session, so that nobody without it can delay the person.
      */
-    requireOwnCode: (actor: Actor, otp: string | undefined): Promise<string | null> =>
-      requireCode(actor.id, otp, { browser: `session ${actor.sessionId}`, from: actor.origin ?? null }),
+    requireOwnCode: async (actor: Actor, otp: string | undefined): Promise<string | null> => {
+      const { id, sessionId, origin } = actor
+      try {
+        return await requireCode(id, otp, { browser: `session ${sessionId}`, from: origin ?? null })
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'second_factor_wrong') await noteWrongCode(actor)
+        throw error
+      }
+    },
 
     /** Returns whether a person's sign-ins need a code. */
     isSet: async (studentId: string): Promise<boolean> => (await findSetFactor(db, studentId)) !== null,

@@ -1,5 +1,5 @@
 import { recoveryCodeCount } from '@lectureshelf/contract/people/second-factor'
-import type { Passwords } from '../../platform/passwords.ts'
+import type { Passwords } from '../../platform/secrets/passwords.ts'
 import { makePassword } from '../students/temporary-password.ts'
 
 /**

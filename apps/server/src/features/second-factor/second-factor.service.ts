@@ -30,6 +30,7 @@ import {
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
+import { countGuess, forgiveGuess } from '../../platform/secrets/counted-guess.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { SessionsService } from '../sessions/sessions.service.ts'
 import { verifyCurrentPassword } from '../students/current-password.ts'
@@ -138,11 +139,14 @@ export const createSecondFactorService = (options: Options) => {
      */
     confirm: async (actor: Actor, otp: string): Promise<string[]> => {
       const rule = { parts: ['second-factor-confirm', actor.id], freeAttempts: 5, usn: actor.usn }
-      await throttle.take([rule])
+      const guess = await countGuess(throttle, { own: rule, wide: [] })
       const now = clock.now()
       const { id, secret } = await getUnconfirmed(db, actor.id, now)
       const step = stepOfCode(secret, otp.replaceAll(/[\s-]/gu, ''), now)
-      if (step === null) throw new AppError('second_factor_wrong')
+      if (step === null) {
+        await codes.noteWrongCode(actor)
+        throw new AppError('second_factor_wrong')
+      }
       const { codes: recoveryCodes, codeHashes } = await makeRecoveryCodes(passwords)
       await db.transaction(async (tx) => {
         const person = await lockActor(tx, actor)
@@ -152,7 +156,7 @@ export const createSecondFactorService = (options: Options) => {
         await tell(tx, person, 'on')
         await record(tx, 'second_factor_on', actor)
       })
-      await throttle.clear(rule)
+      await forgiveGuess(throttle, guess)
       return recoveryCodes
     },
 

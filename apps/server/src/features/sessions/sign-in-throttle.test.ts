@@ -7,7 +7,7 @@ import { useTestApp } from '../../../test/harness.ts'
 import { createPerson } from '../../../test/people.ts'
 import { signInRequest } from '../../../test/sign-in.ts'
 import { hashOfDevice } from '../../platform/http/device-cookie.ts'
-import { createPasswords } from '../../platform/passwords.ts'
+import { createPasswords } from '../../platform/secrets/passwords.ts'
 import { throttle } from '../../schema.ts'
 
 const current = useTestApp()

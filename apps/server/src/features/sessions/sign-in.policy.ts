@@ -1,4 +1,5 @@
-import type { Throttle, ThrottleRule } from '../../platform/throttle.ts'
+import type { GuessRules } from '../../platform/secrets/counted-guess.ts'
+import type { Throttle } from '../../platform/throttle.ts'
 
 /** Somebody who types a USN with a password. */
 export interface Guesser {
@@ -8,14 +9,6 @@ export interface Guesser {
   deviceHash: string | null
   /** Whether somebody has signed in or signed up with this USN on this browser before. */
   isKnownDevice: boolean
-}
-
-/** The counters of a password guess. */
-export interface GuessRules {
-  /** The narrowest counter, which a success clears. */
-  own: ThrottleRule
-  /** The counters that a success leaves as they were. */
-  wide: ThrottleRule[]
 }
 
 /** Returns the counters of a guess on an unknown device that need not be chosen by what was counted before. */

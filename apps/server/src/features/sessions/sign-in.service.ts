@@ -1,7 +1,9 @@
 import type { LoginForm } from '@lectureshelf/contract/people/sessions'
 import type { z } from 'zod'
 import { saveKnownDevice } from '../../people/known-devices.table.ts'
-import { findWaitingSignUps, isOwnSignUp } from '../../people/waiting-sign-ups.ts'
+import { renewClaimHash } from '../../people/claims.table.ts'
+import { renewPasswordHash } from '../../people/students.table.ts'
+import { type WaitingSignUp, findWaitingSignUps, isOwnSignUp } from '../../people/waiting-sign-ups.ts'
 import type { RequestOrigin } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -12,7 +14,8 @@ import {
   knownDeviceDays,
   newDeviceToken,
 } from '../../platform/http/device-cookie.ts'
-import type { Passwords } from '../../platform/passwords.ts'
+import { countGuess, forgiveGuess } from '../../platform/secrets/counted-guess.ts'
+import type { PasswordMatch, Passwords } from '../../platform/secrets/passwords.ts'
 import type { Throttle } from '../../platform/throttle.ts'
 import type { MailService } from '../mail/mail.service.ts'
 import { newDevice } from '../mail/templates/guard-templates.ts'
@@ -49,8 +52,10 @@ interface Options {
   mail: Pick<MailService, 'isConfigured' | 'queue'>
 }
 
+type Candidate = NonNullable<Awaited<ReturnType<typeof findCandidate>>>
+
 interface SignedIn {
-  person: NonNullable<Awaited<ReturnType<typeof findCandidate>>>
+  person: Candidate
   /** Whether the account was never signed in to before: its first device is no news. */
   isFirst: boolean
   /** The cookie that the browser presented. */
@@ -65,6 +70,18 @@ export const createSignInService = (options: Options) => {
   /** Records a failed attempt. The typed USN is not stored: it may be a password in the wrong field. */
   const noteFailure = (personId: string | null, origin: RequestOrigin, detail: string) =>
     securityLog.note({ kind: 'sign_in_failed', personId, origin, detail })
+
+  /** Replaces an older hash of the typed password, and returns the hash that is stored now. */
+  const storeRenewed = async (
+    person: Candidate | WaitingSignUp,
+    { hash: from, renewed: to }: PasswordMatch,
+  ): Promise<string> => {
+    if (to === null) return from
+    if ('claim' in person) await renewClaimHash(db, { id: person.claim.id, from, to })
+    else await renewPasswordHash(db, { studentId: person.id, from, to })
+    // Another sign-in at the same time stores the same hash: salt and password are the same.
+    return to
+  }
 
   /** Remembers the browser, and mails the person when it is a new one. */
   const remember = async ({ person, isFirst, presented, from }: SignedIn): Promise<string> => {
@@ -118,20 +135,20 @@ export const createSignInService = (options: Options) => {
       const waiting = await findWaitingSignUps(db, { usn, deviceHash, now: clock.now() })
       const isKnownDevice =
         candidate === null ? isOwnSignUp(waiting.asked, deviceHash) : candidate.isKnownDevice
-      const { own, wide } = await guessRules(throttle, { usn, address, deviceHash, isKnownDevice })
+      const rules = await guessRules(throttle, { usn, address, deviceHash, isKnownDevice })
       const fail = (detail: string) => noteFailure(candidate?.id ?? null, from, detail)
-      await throttle.take([own, ...wide]).catch((error: unknown) => {
+      const guess = await countGuess(throttle, rules).catch((error: unknown) => {
         fail('Too many tries')
         throw error
       })
 
-      // Exactly one hash is computed in every case: of an account, of sign-ups (which share their salt) or of
+      // As many hashes are computed in every case: of an account, of sign-ups (which share their salt) or of
       // nothing.
       const people = candidate === null ? waiting.asked : [candidate]
       const hashes = people.map(({ passwordHash }) => passwordHash)
-      const match = await passwords.findMatch(hashes, password)
-      const person = people.find(({ passwordHash }) => passwordHash === match)
-      if (person === undefined) {
+      const match = await passwords.findMatch(hashes, password, guess)
+      const person = people.find(({ passwordHash }) => passwordHash === match?.hash)
+      if (person === undefined || match === null) {
         fail(candidate === null ? 'No such account' : 'Wrong password')
         throw new AppError('invalid_credentials')
       }
@@ -139,8 +156,8 @@ export const createSignInService = (options: Options) => {
         fail('Expired temporary password')
         throw new AppError('invalid_credentials')
       }
-      await throttle.clear(own)
-      await throttle.giveBack(wide)
+      await forgiveGuess(throttle, guess)
+      const passwordHash = await storeRenewed(person, match)
       if ('refusal' in person) throw person.refusal
       if (person.blockedAt !== null) {
         fail('Blocked account')
@@ -149,7 +166,6 @@ export const createSignInService = (options: Options) => {
 
       const browser = person.isKnownDevice ? deviceHash : null
       const factorId = await requireCode(person.id, otp, { browser, from })
-      const { passwordHash } = person
       const { token, isFirst } = await sessions.openFor(person.id, deviceData, { passwordHash, factorId })
       await securityLog.record(db, { kind: 'sign_in', personId: person.id, origin: from })
       return { token, deviceToken: await remember({ person, isFirst, presented: deviceToken, from }) }

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import { clientAddressOf } from '../../platform/http/client-address.ts'
 import { type DeviceCookie, hashOfDevice, newDeviceToken } from '../../platform/http/device-cookie.ts'
 import { mountForm } from '../../platform/http/mount.ts'
+import { originOf } from '../../platform/http/request-origin.ts'
 import type { SiteFormsService } from './site-forms.service.ts'
 
 interface SiteFormRoutesOptions {
@@ -24,6 +25,7 @@ export const siteFormRoutes = (app: FastifyInstance, options: SiteFormRoutesOpti
       },
       address: clientAddressOf(request),
       deviceHash: hashOfDevice(deviceToken),
+      from: originOf(request),
       fields: body,
     })
     // The browser of a sign-up is remembered from now on, so that nobody else's sign-up hides it.

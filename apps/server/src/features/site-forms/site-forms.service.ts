@@ -1,7 +1,7 @@
 import { messages } from '@lectureshelf/contract/messages'
 import type { SiteForm } from '@lectureshelf/contract/site/site-forms'
 import type { z } from 'zod'
-import type { Actor } from '../../platform/actor.ts'
+import type { Actor, RequestOrigin } from '../../platform/actor.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Throttle } from '../../platform/throttle.ts'
 import type { FeedbackService } from '../feedback/feedback.service.ts'
@@ -20,6 +20,7 @@ interface Submission {
   address: string
   /** The hash of the device cookie. */
   deviceHash: string
+  from: RequestOrigin
   fields: z.output<typeof SiteForm>
 }
 
@@ -32,7 +33,7 @@ interface Options {
 /** Creates the service of the forms that are posted to the root of the site. */
 export const createSiteFormsService = ({ throttle, feedback, claims }: Options) => ({
   /** Accepts a sign-up from anybody, and feedback from a signed-in person. */
-  submit: async ({ identify, address, deviceHash, fields }: Submission) => {
+  submit: async ({ identify, address, deviceHash, from, fields }: Submission) => {
     const kind = formKindOf(fields)
     if (kind === null) {
       throw new AppError('invalid_request', { extraDetails: 'The form is neither a sign-up nor feedback.' })
@@ -49,7 +50,7 @@ export const createSiteFormsService = ({ throttle, feedback, claims }: Options) 
     // A form that is not valid costs no statement, so it does not count against those who share the address.
     const signUp = await claims.readSignUp(fields)
     await throttle.take([{ parts: ['sign-up', address], freeAttempts: signUpsPerAddress }])
-    await claims.signUp(signUp, { address, deviceHash })
+    await claims.signUp(signUp, { address, deviceHash, from })
     return { kind, message: messages.signUpDone }
   },
 })

@@ -1,10 +1,11 @@
-import { findStudent } from '../../people/students.table.ts'
+import { findStudent, renewPasswordHash } from '../../people/students.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Passwords } from '../../platform/passwords.ts'
-import type { Throttle, ThrottleRule } from '../../platform/throttle.ts'
+import { type GuessRules, countGuess, forgiveGuess } from '../../platform/secrets/counted-guess.ts'
+import type { Passwords } from '../../platform/secrets/passwords.ts'
+import type { Throttle } from '../../platform/throttle.ts'
 import type { SecurityLogService } from '../security-log/security-log.service.ts'
 import type { SessionsService } from '../sessions/sessions.service.ts'
 import { isPasswordExpired } from '../sessions/sessions.policy.ts'
@@ -22,9 +23,9 @@ export interface CurrentPasswordOptions {
  * Returns the counters of guesses by a session and by a person. They are not those of the sign-in, so that a stolen
  * token cannot keep its person from signing in; one session alone never reaches the limit of the person.
  */
-const guessRules = ({ id, sessionId, usn }: Actor) => ({
-  bySession: { parts: ['own-password', sessionId], freeAttempts: 5, usn } satisfies ThrottleRule,
-  byPerson: { parts: ['change-password', id], freeAttempts: 50, usn } satisfies ThrottleRule,
+const ownPasswordRules = ({ id, sessionId, usn }: Actor): GuessRules => ({
+  own: { parts: ['own-password', sessionId], freeAttempts: 5, usn },
+  wide: [{ parts: ['change-password', id], freeAttempts: 50, usn }],
 })
 
 /**
@@ -38,18 +39,22 @@ export const verifyCurrentPassword = async (
   actor: Actor,
   typed: string,
 ): Promise<string> => {
-  const { bySession, byPerson } = guessRules(actor)
-  await throttle.take([bySession, byPerson])
+  const guess = await countGuess(throttle, ownPasswordRules(actor))
   const person = await findStudent(db, actor.id)
-  const isRight = person !== null && (await passwords.verify(person.passwordHash, typed))
-  if (!isRight || isPasswordExpired(person.temporaryPasswordExpiresAt, clock.now())) {
+  const match = person && (await passwords.findMatch([person.passwordHash], typed, guess))
+  if (
+    person === null ||
+    match === null ||
+    isPasswordExpired(person.temporaryPasswordExpiresAt, clock.now())
+  ) {
     const { id: personId, origin = null } = actor
     await securityLog.record(db, { kind: 'password_not_confirmed', personId, origin })
     await sessions.noteWrongPassword(actor)
     throw new AppError('password_wrong')
   }
   await sessions.noteRightPassword(actor)
-  await throttle.clear(bySession)
-  await throttle.giveBack([byPerson])
-  return person.passwordHash
+  await forgiveGuess(throttle, guess)
+  const { hash: from, renewed: to } = match
+  if (to !== null) await renewPasswordHash(db, { studentId: actor.id, from, to })
+  return to ?? from
 }

@@ -1,6 +1,6 @@
 import { demoPassword, demoPeople } from '@lectureshelf/demo/people.ts'
 import { describe, expect, it } from 'vitest'
-import { isCommonPassword } from '../../platform/common-passwords.ts'
+import { isCommonPassword } from '../../platform/secrets/common-passwords.ts'
 import { requireGoodPassword } from './password.policy.ts'
 
 const owner = { usn: '1LS22CS001', name: 'Asha R. Kulkarni' }

@@ -1,6 +1,6 @@
 import { passwordTooEasy } from '@lectureshelf/contract/people/account-messages'
 import { siteName } from '@lectureshelf/contract/constants'
-import { isCommonPassword } from '../../platform/common-passwords.ts'
+import { isCommonPassword } from '../../platform/secrets/common-passwords.ts'
 import { AppError } from '../../platform/errors.ts'
 
 interface PasswordOwner {

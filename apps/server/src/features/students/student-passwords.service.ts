@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
-import type { Passwords } from '../../platform/passwords.ts'
+import { type Passwords, composed } from '../../platform/secrets/passwords.ts'
 import type { Throttle } from '../../platform/throttle.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { MailService } from '../mail/mail.service.ts'
@@ -56,7 +56,7 @@ export const createStudentPasswordsService = (options: StudentPasswordsOptions) 
       deviceHash: string | null,
     ) => {
       const from = await verifyCurrentPassword(options, actor, currentPassword)
-      if (newPassword === currentPassword) throw new AppError('same_password')
+      if (composed(newPassword) === composed(currentPassword)) throw new AppError('same_password')
       await requireGoodPassword(newPassword, actor)
       const passwordHash = await passwords.hash(newPassword)
       await db.transaction(async (tx) => {

@@ -9,12 +9,13 @@ import {
 } from '../../../people/claims.table.ts'
 import { saveConsents } from '../../../people/consents.table.ts'
 import { hasUsn } from '../../../people/students.table.ts'
-import { findWaitingSignUps } from '../../../people/waiting-sign-ups.ts'
+import { type WaitingSignUp, findWaitingSignUps } from '../../../people/waiting-sign-ups.ts'
 import { type Clock, dayOf } from '../../../platform/clock.ts'
 import { type Db, violates } from '../../../platform/db/database.ts'
 import { lockKey } from '../../../platform/db/locks.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { Passwords } from '../../../platform/passwords.ts'
+import type { CountedGuess } from '../../../platform/secrets/counted-guess.ts'
+import type { Passwords } from '../../../platform/secrets/passwords.ts'
 import type { ClaimPrice, DiscountsService } from '../../discount-codes/discounts.service.ts'
 import type { DssService } from '../../reference-data/dss.service.ts'
 import type { MailService } from '../../mail/mail.service.ts'
@@ -25,15 +26,9 @@ import type { PurchasesService } from '../../subscriptions/purchases.service.ts'
 import { type OwnClaimsService, isUtrSeen, requireFreeUtr } from '../own-claims.service.ts'
 import { changedFields, recordCorrection } from './corrections.ts'
 import { accountOf } from './sign-up-account.ts'
+import type { OwnSignUps, SignUpOrigin } from './own-sign-up.ts'
 import { type ReadSignUp, readSignUp } from './sign-up-form.ts'
 import { isFull, nextSignUpAt, originOf } from './sign-up.policy.ts'
-
-/** The origin of a sign-up. */
-export interface SignUpOrigin {
-  address: string
-  /** The hash of the browser's device cookie. */
-  deviceHash: string | null
-}
 
 interface Options {
   db: Db
@@ -45,6 +40,7 @@ interface Options {
   mail: MailService
   ownClaims: OwnClaimsService
   purchases: PurchasesService
+  ownSignUps: OwnSignUps
 }
 
 /** Attempts to store a sign-up; another attempt is needed when other sign-ups of its USN arrive in between. */
@@ -56,6 +52,7 @@ interface SentSignUp extends ReadSignUp {
   price: ClaimPrice
   originHash: string
   deviceHash: string | null
+  origin: SignUpOrigin
 }
 
 interface NewSignUp extends SentSignUp {
@@ -197,18 +194,21 @@ const correctClaim = async (options: Options, own: StoredClaim, signUp: SentSign
 
 /** Creates the service that stores sign-ups as claims. */
 export const createSignUpService = (options: Options) => {
-  const { db, clock, dss, passwords, discounts, ownClaims } = options
+  const { db, clock, dss, passwords, discounts, ownClaims, ownSignUps } = options
 
-  /** Corrects the sender's own sign-up or adds a new one. @returns false when the caller has to try again */
-  const trySignUp = async (signUp: SentSignUp): Promise<boolean> => {
+  /**
+   * Corrects the sender's own sign-up or adds a new one. @returns false when the caller has to try again
+   * @param count counts the guess of this request once, however often it is tried
+   */
+  const trySignUp = async (signUp: SentSignUp, count: (asked: WaitingSignUp[]) => Promise<CountedGuess>) => {
     const { form, password, deviceHash } = signUp
     const { usn, utr } = form
     if (await hasUsn(db, usn)) throw usnHasAccount()
     const { all: seen, asked } = await findWaitingSignUps(db, { usn, deviceHash, utr, now: clock.now() })
     const hashes = asked.map(({ passwordHash }) => passwordHash)
-    const match = hashes.length === 0 ? null : await passwords.findMatch(hashes, password)
-    const own = asked.find(({ passwordHash }) => passwordHash === match)
-    if (own !== undefined) {
+    const typed = { usn, password, origin: signUp.origin }
+    const own = asked.length === 0 ? null : await ownSignUps.find(asked, typed, await count(asked))
+    if (own !== null) {
       await correctClaim(options, own.claim, signUp)
       return true
     }
@@ -228,15 +228,19 @@ export const createSignUpService = (options: Options) => {
      * @throws AppError `password_too_easy`, `invalid_request` for a discount code, `conflict` for a USN with an account or with five
      * sign-ups, `claim_conflict` for a used UTR, or `too_many_requests` for a third one in a day from an address
      */
-    signUp: async (read: ReadSignUp, { address, deviceHash }: SignUpOrigin): Promise<void> => {
+    signUp: async (read: ReadSignUp, origin: SignUpOrigin): Promise<void> => {
+      const { address, deviceHash } = origin
       const { usn, utr, plan } = read.form
       const { shownPaise, typedCode: typed } = read
       const price = await discounts.priceOf({ plan, shownPaise, typed, guesser: { address } })
-      const signUp = { ...read, price, deviceHash, originHash: originOf(address, usn) }
+      const signUp = { ...read, price, origin, deviceHash, originHash: originOf(address, usn) }
+      let counted: Promise<CountedGuess> | null = null
+      const count = (asked: WaitingSignUp[]) =>
+        (counted ??= ownSignUps.count(asked, { usn, password: read.password, origin }))
       await ownClaims.claimUtr(utr, usn, async () => {
         for (let tries = 0; tries < triesMax; tries += 1) {
           try {
-            if (await trySignUp(signUp)) return
+            if (await trySignUp(signUp, count)) return
           } catch (error) {
             throw violates(error, 'student_usn_key') ? usnHasAccount() : error
           }

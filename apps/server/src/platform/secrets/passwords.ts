@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import { hash, parseOptions, verify } from '@node-rs/argon2'
+import { hash, parseOptions } from '@node-rs/argon2'
+import type { CountedGuess } from './counted-guess.ts'
 
 /** argon2id as OWASP advises: 19 MiB, two passes, one lane. A stored hash carries its own parameters. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -14,16 +15,30 @@ const hashConcurrency = 2
 export const dummyPasswordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$FoSCmDJDg93IP6ZBweViQg$AQcWqRhyumvFz56m8TaGgRU/gHXKsjIxJkUuobxdjZw'
 
+/** A stored hash that a typed password matches. */
+export interface PasswordMatch {
+  /** The stored hash. */
+  hash: string
+  /** The hash to store instead, when the stored one is of letters as they were typed; otherwise null. */
+  renewed: string | null
+}
+
 export interface Passwords {
   /** Hashes a password, optionally with the salt of another hash: `findMatch` then computes once for both. */
   hash: (password: string, saltedLike?: string) => Promise<string>
-  verify: (passwordHash: string, password: string) => Promise<boolean>
   /**
    * Returns the hash that a password matches, or null. Hashes with one salt cost one computation together, and an
-   * empty list costs as much, so that the time reveals nothing.
+   * empty list costs as much, so that the time reveals nothing. Another form of the same letters costs one more.
    */
-  findMatch: (passwordHashes: readonly string[], password: string) => Promise<string | null>
+  findMatch: (
+    passwordHashes: readonly string[],
+    password: string,
+    guess: CountedGuess,
+  ) => Promise<PasswordMatch | null>
 }
+
+/** Returns a password as it is hashed: a keyboard may send é as one letter, or as e and an accent. */
+export const composed = (password: string): string => password.normalize('NFC')
 
 const createTurns = (places: number) => {
   const waiting: (() => void)[] = []
@@ -58,25 +73,36 @@ const optionsOf = (passwordHash: string) => {
   return { memoryCost, timeCost, parallelism, outputLen, salt: saltOf(passwordHash) }
 }
 
-/** Hashes and verifies passwords, a few at a time. A test passes `compute` to count computations. */
+/** Hashes and compares passwords, a few at a time. A test passes `compute` to count computations. */
 export const createPasswords = (compute: typeof hash = hash): Passwords => {
   const inTurn = createTurns(hashConcurrency)
+
+  const makeHash = (password: string, saltedLike?: string): Promise<string> =>
+    inTurn(() =>
+      compute(composed(password), saltedLike === undefined ? cost : { ...cost, salt: saltOf(saltedLike) }),
+    )
+
+  const findEqual = async (passwordHashes: readonly string[], text: string): Promise<string | null> => {
+    const stored = passwordHashes.length === 0 ? [dummyPasswordHash] : passwordHashes
+    const byPrefix = new Map(stored.map((each) => [prefixOf(each), each]))
+    let found: string | null = null
+    for (const sample of byPrefix.values()) {
+      const computed = await inTurn(() => compute(text, optionsOf(sample)))
+      // Every hash is compared, also after a match: the time depends on their number alone.
+      for (const each of passwordHashes) if (isEqual(each, computed)) found = each
+    }
+    return found
+  }
+
   return {
-    hash: (password, saltedLike) =>
-      inTurn(() =>
-        compute(password, saltedLike === undefined ? cost : { ...cost, salt: saltOf(saltedLike) }),
-      ),
-    verify: (passwordHash, password) => inTurn(() => verify(passwordHash, password)),
+    hash: makeHash,
     findMatch: async (passwordHashes, password) => {
-      const stored = passwordHashes.length === 0 ? [dummyPasswordHash] : passwordHashes
-      const byPrefix = new Map(stored.map((each) => [prefixOf(each), each]))
-      let found: string | null = null
-      for (const sample of byPrefix.values()) {
-        const computed = await inTurn(() => compute(password, optionsOf(sample)))
-        // Every hash is compared, also after a match: the time depends on their number alone.
-        for (const each of passwordHashes) if (isEqual(each, computed)) found = each
-      }
-      return found
+      const found = await findEqual(passwordHashes, composed(password))
+      if (composed(password) === password) return found === null ? null : { hash: found, renewed: null }
+      // Hashes made before passwords were composed are of the bytes as typed.
+      const old = await findEqual(passwordHashes, password)
+      if (found !== null) return { hash: found, renewed: null }
+      return old === null ? null : { hash: old, renewed: await makeHash(password, old) }
     },
   }
 }
