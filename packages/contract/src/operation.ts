@@ -27,6 +27,8 @@ interface OperationBase {
    * these fields. The server refuses with `password_required` before anything is done (decision 040).
    */
   passwordAgain?: 'always' | readonly string[]
+  /** Whether somebody with a temporary password may make the call before choosing another password. */
+  isOpenBeforeChange?: true
 }
 
 /** A call with a JSON body (or none) and a JSON response. */

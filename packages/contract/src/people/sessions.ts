@@ -42,6 +42,7 @@ export const sessionOps = {
     path: '/api/logout',
     right: 'useOwnAccount',
     summary: 'End the session of the token',
+    isOpenBeforeChange: true,
     response: Message,
   }),
   list: operation({

@@ -39,7 +39,7 @@ export const StudentData = z.object({
   scheme: Scheme,
   college: College,
   registeredAt: z.string(),
-  /** With a temporary password, most other calls are refused until a new one is chosen. */
+  /** With a temporary password, nearly all other calls are refused until a new one is chosen. */
   mustChangePassword: z.boolean(),
 })
 export type StudentData = z.infer<typeof StudentData>
@@ -235,6 +235,7 @@ export const studentOps = {
     path: '/api/student',
     right: 'useOwnAccount',
     summary: 'The signed-in person',
+    isOpenBeforeChange: true,
     response: z.object({ studentData: StudentData }),
   }),
   ownData: bytesOperation({
@@ -249,6 +250,7 @@ export const studentOps = {
     path: '/api/change-password',
     right: 'useOwnAccount',
     summary: "Change one's own password; every other session ends",
+    isOpenBeforeChange: true,
     body: ChangePasswordForm,
     response: Message,
   }),

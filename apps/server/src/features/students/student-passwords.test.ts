@@ -22,9 +22,12 @@ const signIn = (password: string) => current().visitor(signInRequest({ usn, pass
 const tokenOf = async (password: string): Promise<string> =>
   (await signIn(password)).json<{ token: string }>().token
 
-/** Every call except the own account and what visitors may call. */
+/** What one needs for choosing another password, or for signing out. */
+const neededCalls = ['sessions.logout', 'students.me', 'students.changePassword']
+
+/** Every other call that visitors may not make. */
 const forbiddenCalls = [...registry.entries()].filter(
-  ([, op]) => op.right !== 'useOwnAccount' && op.right !== 'seePublicPages',
+  ([name, op]) => !neededCalls.includes(name) && op.right !== 'seePublicPages',
 )
 
 describe('a temporary password', () => {
@@ -44,22 +47,43 @@ describe('a temporary password', () => {
     expect(JSON.stringify(records)).not.toContain(password)
   })
 
-  it('lets its bearer read their own data, see and end devices, and sign out', async () => {
+  it('lets its bearer read their own profile, see public pages, and sign out', async () => {
     const { password } = await setTemporary()
     const headers = bearer(await tokenOf(password))
     const { visitor } = current()
     const me = await visitor({ url: '/api/student', headers })
     expect(me.json()).toMatchObject({ studentData: { usn, mustChangePassword: true } })
-    const sessions = await visitor({ url: '/api/sessions', headers })
-    expect(sessions.statusCode).toBe(200)
     expect((await visitor({ url: '/api/cdss', headers })).statusCode).toBe(200)
     expect((await visitor({ method: 'POST', url: '/api/logout', headers })).statusCode).toBe(200)
   })
 
-  it('lets its bearer make no call beyond the own account and the public pages', async () => {
+  it('opens the calls before the change that the contract names, and no other', () => {
+    const open = [...registry].flatMap(([name, op]) => (op.isOpenBeforeChange === true ? [name] : []))
+    expect(open.toSorted()).toEqual(neededCalls.toSorted())
+  })
+
+  it('is changed before a mail address, the devices or a second factor are, and before a download', async () => {
     const { password } = await setTemporary()
     const headers = bearer(await tokenOf(password))
-    expect(forbiddenCalls.length).toBeGreaterThan(90)
+    const contact = { email: 'thief@example.com', currentPassword: password }
+    const calls = [
+      { method: 'PATCH', url: '/api/account', payload: contact },
+      { method: 'GET', url: '/api/account/data' },
+      { method: 'GET', url: '/api/sessions' },
+      { method: 'GET', url: '/api/security-log/own' },
+      { method: 'POST', url: '/api/confirm-password', payload: { password } },
+      { method: 'GET', url: '/api/second-factor' },
+    ] as const
+    for (const call of calls)
+      expect((await current().visitor({ ...call, headers })).json(), call.url).toMatchObject({
+        code: 'password_change_required',
+      })
+  })
+
+  it('lets its bearer make no call beyond those and the public pages', async () => {
+    const { password } = await setTemporary()
+    const headers = bearer(await tokenOf(password))
+    expect(forbiddenCalls.length).toBeGreaterThan(100)
     for (const [name, op] of forbiddenCalls) {
       const params = Object.fromEntries(
         [...op.path.matchAll(/:([A-Za-z]+)/g)].map(([, key]) => [key ?? '', 'x']),

@@ -63,20 +63,16 @@ declare module 'fastify' {
 const isActorAllowed = (actor: Actor | null, right: Right): boolean =>
   isAllowed(actor?.kind ?? 'visitor', right, actor?.isCashier)
 
-/** What someone who must change their password may do: use their own account, and what visitors may. */
-const isAllowedBeforePasswordChange = (right: Right): boolean =>
-  right === 'useOwnAccount' || isAllowed('visitor', right)
-
 /** Checks the right before the body is read, so that a stranger's upload costs nothing. */
 const authorise =
   (app: FastifyInstance, op: AnyOperation) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const { actor, problem } = await app.identify(request)
+    const { actor: person, problem } = await app.identify(request)
+    // Someone who must change their password is a visitor to all calls but those that this needs.
+    const isHeld = person !== null && problem !== null && op.isOpenBeforeChange !== true
+    const actor = isHeld ? null : person
     request.actor = actor
-    const [personId, address] = [actor?.id ?? null, clientAddressOf(request)]
+    const [personId, address] = [person?.id ?? null, clientAddressOf(request)]
     if (isCounted(op)) app.fairReads.count(personId, address)
-    if (actor !== null && problem !== null && !isAllowedBeforePasswordChange(op.right)) {
-      throw new AppError(problem)
-    }
     if (!isActorAllowed(actor, op.right))
       throw new AppError(actor === null ? (problem ?? 'unauthenticated') : 'forbidden')
     if (op.passwordAgain === 'always' && actor !== null) await app.requirePassword(actor)
