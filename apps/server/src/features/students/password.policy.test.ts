@@ -24,6 +24,30 @@ describe('a new password', () => {
     expect(await refusalOf(password)).toContain('many people use it'),
   )
 
+  it.each([
+    'Ganesh123',
+    'krishna123',
+    'visvesvaraya',
+    'RCB@2024',
+    'eesalacupnamde',
+    'g@n3sh123',
+    'kr1shna@123',
+    '!ndia@1947',
+    'JaiShriRam1',
+    'Radha Krishna 99',
+    'bengaluru560001',
+    'MSDhoni007',
+    '18_Virat_Kohli',
+    'PuneethRajkumar',
+    'vtu2022cse',
+    'Rahul@2004',
+    'iloveyouamma',
+    'sunshine99',
+    'Password@2026',
+  ])('is refused when many people in India use one like it: %s', async (password) =>
+    expect(await refusalOf(password)).toContain('many people use it'),
+  )
+
   it.each(['1LS22CS001', '1ls22cs001', '1LS-22-CS-001', '1LS22CS001123', '1LS22CS001 1LS22CS001'])(
     'is refused when it is hardly more than the USN: %s',
     async (password) => expect(await refusalOf(password)).toContain('your USN'),
@@ -55,6 +79,12 @@ describe('a new password', () => {
     '1LS22CS001 is mine',
     '98450312457',
     'r2d2r2d2c3po',
+    'krishnaveni42kaveri',
+    'river stone 4711',
+    'blue tractor 88',
+    'bengaluru tea no sugar',
+    'ganesh draws maps',
+    'mangalore fish curry',
     'ಅಕ್ಷರಮಾಲೆ ಪುಸ್ತಕ',
   ])('is accepted when it is harder to guess: %s', async (password) =>
     expect(await refusalOf(password)).toBe('accepted'),
