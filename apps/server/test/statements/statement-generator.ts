@@ -12,6 +12,7 @@ export interface TrueLine {
   isReversal: boolean
   utr: string | null
   payer: string | null
+  candidates: string[]
 }
 
 interface Generated {
@@ -120,7 +121,9 @@ const truthOf = ({ layout }: Look, payment: Payment): Omit<TrueLine, 'line'> => 
   const written = payment.kind === 'upi' ? layout.written(payment) : ''
   const { day, amountPaise, side, kind, utr } = payment
   const payer = /@[a-z]/.test(written) ? masked(written) : null
-  return { day, amountPaise, side, isReversal: kind === 'reversal', utr, payer }
+  // On a line on which money came in, the words may be the payer's.
+  const isReversal = kind === 'reversal' && side === 'debit'
+  return { day, amountPaise, side, isReversal, utr, payer, candidates: [] }
 }
 
 interface Row {

@@ -14,6 +14,7 @@ export interface PrintedLine {
   isReversal: boolean
   utr: string | null
   payer: string | null
+  candidates: string[]
 }
 
 export interface Printed {
@@ -178,7 +179,9 @@ const truthOf = (
       ? layout.written({ day, amountPaise, side, kind, utr, ...payment })
       : ''
   const payer = /@[a-z]/.test(written) ? masked(written) : null
-  return { day, amountPaise, side, isReversal: kind === 'reversal', utr, payer }
+  // On a line on which money came in, the words may be the payer's.
+  const isReversal = kind === 'reversal' && side === 'debit'
+  return { day, amountPaise, side, isReversal, utr, payer, candidates: [] }
 }
 
 /** Prints payments as a bank does: the same seed gives the same document. A password locks it. */

@@ -146,6 +146,19 @@ export const statementBadLine = {
     `The status "${text}" does not say whether the payment arrived. Expected is a word such as Success, Failed or Refunded.`,
 } as const
 
+/** Why a pasted message does not count. */
+export const statementLeftOut = {
+  noSum: 'It names no sum.',
+  unmoved: 'It says that no money has moved: a password, a request, an announcement or a failed payment.',
+  takenBack: 'It says that a payment went back. See in the statement of the bank what became of it.',
+  advert: 'It reads like an advert.',
+  balance: 'It says only what the balance is.',
+} as const
+
+/** Shown for pasted messages of which some do not count: "8 messages, 5 payments, 3 left out." */
+export const statementMessages = (messages: number, payments: number, leftOut: number): string =>
+  `${messages} messages, ${payments} ${payments === 1 ? 'payment' : 'payments'}, ${leftOut} left out.`
+
 /** Shown for a statement with dates that are valid with the month first only. */
 export const statementMonthFirst =
   'The dates of this file have the month before the day, and were read so: 11/12/2026 is 12 Nov 2026.'

@@ -31,8 +31,6 @@ export interface Reversal {
 export interface CreditsOfLines {
   credits: NewCredit[]
   reversals: Reversal[]
-  /** The owner's own payments that came back: received, but not paying for anything. */
-  returned: { count: number; amountPaise: number }
 }
 
 /** The largest amount that the column can store; no plan costs more. */
@@ -101,15 +99,9 @@ export const creditsOf = (read: CreditsInFile, { scope, payoutUtrs }: Place): Cr
     reversedWith.get(utr)?.find((reversal) => reversal.amountPaise >= amountPaise)?.day ?? null
   const keyOf = createKeys(scope)
   const credits = new Map<string, NewCredit>()
-  const returned = { count: 0, amountPaise: 0 }
   for (const line of lines) {
     if (line.side === 'debit') continue
     const { day, amountPaise, utr, payer } = line
-    if (line.isReversal) {
-      returned.count += 1
-      returned.amountPaise += amountPaise
-      continue
-    }
     const key = keyOf(line)
     if (credits.has(key)) continue
     credits.set(key, {
@@ -123,7 +115,7 @@ export const creditsOf = (read: CreditsInFile, { scope, payoutUtrs }: Place): Cr
       isSettlement: settlements.has(line) || (utr !== null && payoutUtrs.has(utr)),
     })
   }
-  return { credits: [...credits.values()], reversals, returned }
+  return { credits: [...credits.values()], reversals }
 }
 
 /** What decides which credits are stored. */

@@ -121,9 +121,9 @@ const storeAll = async (options: Options, job: Import): Promise<boolean> => {
   const { db, clock, provisional } = options
   const { actor, fileName, read, statementId, accountId, isKnown, isStopping } = job
   const place = { scope: accountId ?? statementId, payoutUtrs: await findPayoutUtrs(db) }
-  const { credits, reversals, returned } = creditsOf(read, place)
+  const { credits, reversals } = creditsOf(read, place)
   const planSizes = await options.readPlanSizes(credits)
-  const other = { ...returned }
+  const other: Counted = { count: 0, amountPaise: 0 }
   const settled: Counted = { count: 0, amountPaise: 0 }
   const linesTotal = linesOf(read)
   let linesDone = 0

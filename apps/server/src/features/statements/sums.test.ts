@@ -63,20 +63,20 @@ const drawClaims = (lines: TrueLine[], random: Random) => {
 const expectedSums = (lines: TrueLine[], meant: Map<TrueLine, Group>, sizes: Set<number>): Sums => {
   const sums = noSums()
   for (const line of lines) {
-    const unclaimed = !line.isReversal && sizes.has(line.amountPaise) ? 'orphan' : 'other'
+    const unclaimed = sizes.has(line.amountPaise) ? 'orphan' : 'other'
     sums[meant.get(line) ?? unclaimed] += line.amountPaise
   }
   return sums
 }
 
-const decidedSums = ({ credits, returned }: ReturnType<typeof creditsOf>, claims: ClaimFacts[]): Sums => {
+const decidedSums = ({ credits }: ReturnType<typeof creditsOf>, claims: ClaimFacts[]): Sums => {
   const book = bookOf(claims, prices)
   const known = {
     planSizes: book.planSizes,
     claimedUtrs: new Set(claims.map(({ utr }) => utr)),
     storedKeys: new Set<string>(),
   }
-  const sums = { ...noSums(), other: returned.amountPaise }
+  const sums = noSums()
   const groupOf = (credit: NewCredit): Group | 'reversed' => {
     const isGranted = claims.some(({ state, utr }) => state === 'approved' && utr === credit.utr)
     const usedPaise = isGranted ? credit.amountPaise : 0

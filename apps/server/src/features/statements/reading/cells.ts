@@ -73,6 +73,8 @@ export interface Money {
   paise: number
   /** The side written next to the amount: `Cr`, `Dr`, a minus or brackets. */
   side: Side | null
+  /** Whether it has a minus, which in a column of its own side may say nothing. */
+  isMinus: boolean
 }
 
 /** windows-1252 has no rupee sign: exports have a question mark instead. */
@@ -144,5 +146,5 @@ export const parseMoney = (text: string): Money | 'none' | null => {
   const paise = Math.round(Number(digits.replaceAll(',', '')) * 100)
   if (!Number.isSafeInteger(paise)) return null
   const side = parseSide(word) ?? (isMinus || isBracketed ? 'debit' : null)
-  return { paise, side }
+  return { paise, side, isMinus }
 }

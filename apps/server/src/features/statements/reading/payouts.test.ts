@@ -13,6 +13,7 @@ it.each([
   ['IMPS-632499990000-ASHA-PAYTM PAYMENTS BANK', false],
   ['UPI/P2A/632499990000/PHONEPE PRIVATE LIMITED/YES BANK', false],
   ['BY TRANSFER-UPI/CR/632499990000/ASHA/UTIB/settlement--', false],
+  ['IMPS/632499990000/ASHA K/settlement of fees', false],
   ['Received from asha@okaxis for settlement', false],
   ['INTEREST PAID TILL 30 SEP', false],
 ])('%s: %s', (narration, isLump) => {

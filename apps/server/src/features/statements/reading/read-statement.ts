@@ -5,34 +5,26 @@ import {
 } from '@lectureshelf/contract/money/payment-messages'
 import type { StatementSource } from '@lectureshelf/contract/money/statement-sources'
 import type { Statement } from '@lectureshelf/contract/money/statements'
-import {
-  type DayOrder,
-  type Money,
-  type Side,
-  parseDay,
-  parseMoney,
-  parseSide,
-  parseStatus,
-  wordOf,
-} from './cells.ts'
+import { type Amount, type AmountStyle, amountOf, amountStyleOf } from './amounts.ts'
+import { type DayOrder, type Side, parseDay, parseStatus } from './cells.ts'
 import { type Columns, type Header, titleOf } from './columns.ts'
 import { orderOf } from './day-order.ts'
 import { isSettlement, payoutUtrsOf } from './payouts.ts'
 import { readTable } from './read-table.ts'
 import { findNumberEnd } from './account-number.ts'
-import { type TableRow, breathe, refusal, textAt } from './table.ts'
-import { findPayer, findUtr, isReversal } from './tokens.ts'
+import { type LeftOut, type TableRow, breathe, refusal, textAt } from './table.ts'
+import { type Reference, findReference } from './references.ts'
+import { findPayer, isCalledReversal } from './tokens.ts'
 import { requireWholeReferences } from './whole-references.ts'
 
 /** An incoming or outgoing payment in a statement. */
-export interface StatementLine {
+export interface StatementLine extends Reference {
   line: number
   day: string
   amountPaise: number
   side: Side
-  /** Whether the bank marks it as a reversal. */
+  /** Whether money went out that the bank or app calls taken back. */
   isReversal: boolean
-  utr: string | null
   /** Already masked: full addresses never leave the reader. */
   payer: string | null
 }
@@ -52,6 +44,8 @@ export interface ReadStatement {
   badLines: Statement['badLines']
   /** The text of unreadable lines; it is not stored. */
   badTexts: string[]
+  /** Pasted messages that are about no payment. */
+  leftOut: LeftOut[]
 }
 
 const rowsBatchSize = 1000
@@ -64,63 +58,16 @@ const footerStart =
 const foreignNumbers =
   /\b(?:account|acct|a c|branch|balance|mobile|phone|customer|code|id|mid|order|merchant|store|terminal|settlement|payout)\b/
 
-type Amount = Pick<StatementLine, 'amountPaise' | 'side' | 'isReversal'>
-
-const opposite = (side: Side): Side => (side === 'credit' ? 'debit' : 'credit')
-
-/** Reads the amount from one of two side columns; a minus in it reverses the side. */
-const amountOfSides = (row: TableRow, columns: Columns): Amount | string | null => {
-  for (const side of ['credit', 'debit'] as const) {
-    const text = textAt(row, columns[side])
-    const money = parseMoney(text)
-    if (money === null) return badLine.amount(text)
-    if (money === 'none') continue
-    // Some banks repeat the column's own Dr after the amount: it reverses the side only in the other column.
-    const isTurned = side === 'credit' ? money.side === 'debit' : /-/.test(text)
-    return { amountPaise: money.paise, side: isTurned ? opposite(side) : side, isReversal: false }
-  }
-  return null
-}
-
-/** Returns what an app calls the payment of a row; null where it says nothing that is known of it. */
-const typeOf = (row: TableRow, { columns, family }: Header): 'credit' | 'debit' | 'reversal' | null => {
-  const words = columns.types.map((index) => wordOf(textAt(row, index)))
-  // A refund by UPI is a refund.
-  const types = ['reversal', 'debit', 'credit'] as const
-  return types.find((type) => words.some((word) => family?.types?.[type].includes(word) === true)) ?? null
-}
-
-const sideOf = (row: TableRow, header: Header, money: Money): Side | null => {
-  const { columns } = header
-  const type = typeOf(row, header)
-  if (type !== null) return type === 'credit' && money.side !== 'debit' ? 'credit' : 'debit'
-  const written = parseSide(textAt(row, columns.side)) ?? money.side
-  // A table that never names a side has a minus for outgoing payments.
-  return written ?? (columns.side === null ? 'credit' : null)
-}
-
-/** Returns the amount of a row and its side; a sentence when they cannot be read, null for an empty amount. */
-const amountOf = (row: TableRow, header: Header): Amount | string | null => {
-  const { columns } = header
-  if (columns.amount === null) return amountOfSides(row, columns)
-  const text = textAt(row, columns.amount)
-  const money = parseMoney(text)
-  if (money === null) return badLine.amount(text)
-  if (money === 'none') return null
-  const side = sideOf(row, header, money)
-  if (side === null) return badLine.side
-  return { amountPaise: money.paise, side, isReversal: typeOf(row, header) === 'reversal' }
-}
-
 /** Returns what became of a payment; null where its status says nothing that is known. */
 const outcomeOf = (row: TableRow, { status }: Columns) => {
   const text = textAt(row, status)
   return text === '' ? 'succeeded' : parseStatus(text)
 }
 
-/** A header, and the order of the dates below it. */
+/** A header, and how the dates and amounts below it are written. */
 interface Layout extends Header {
   order: DayOrder
+  style: AmountStyle
 }
 
 interface Entry {
@@ -144,8 +91,14 @@ const lineOf = ({ row, day, amount }: Entry, header: Header): StatementLine => {
     line: row.line,
     day,
     ...amount,
-    isReversal: amount.isReversal || isReversal(narration),
-    utr: findUtr(narration, numbers, others),
+    isReversal: amount.isReversal || (amount.side === 'debit' && isCalledReversal(narration)),
+    ...findReference({
+      day,
+      narration,
+      references: numbers,
+      others,
+      isNarrationFirst: family?.hasOwnNumbers === true,
+    }),
     payer: findPayer([narration, ...payers.map((index) => textAt(row, index))].join(' ')),
   }
 }
@@ -178,7 +131,7 @@ const meaningOf = (row: TableRow, header: Layout): Meaning => {
   if (isRuled(row.cells) || isRepeatedHeader(row, header)) return { kind: 'nothing' }
   const dayText = textAt(row, columns.day)
   const day = parseDay(dayText, header.order)
-  const amount = amountOf(row, header)
+  const amount = amountOf(row, header, header.style)
   if (day !== null && amount !== null && typeof amount !== 'string')
     return paymentOf(row, header, day, amount)
   const filled = row.cells.filter((cell) => cell !== '')
@@ -253,10 +206,10 @@ const createSorter = (header: Layout) => {
  * @throws AppError `pdf_password_protected` when it does not, else `statement_unreadable` with what to do instead.
  */
 export const readStatement = async (bytes: Buffer, password = ''): Promise<ReadStatement> => {
-  const { rows, header, isExcerpt = false } = await readTable(bytes, password)
+  const { rows, header, isExcerpt = false, leftOut = [] } = await readTable(bytes, password)
   const below = rows.slice(header.index + 1)
   const order = orderOf(below, header)
-  const sorter = createSorter({ ...header, order })
+  const sorter = createSorter({ ...header, order, style: amountStyleOf(below, header.columns, order) })
   for (const [index, row] of below.entries()) {
     if (row.cells.some((cell) => cell !== '')) sorter.take(row)
     else sorter.skip()
@@ -291,5 +244,6 @@ export const readStatement = async (bytes: Buffer, password = ''): Promise<ReadS
     ),
     badLines: badLines.slice(0, badLinesMax).map(({ line, reason }) => ({ line, reason })),
     badTexts: badLines.map(({ text }) => text),
+    leftOut,
   }
 }

@@ -19,6 +19,17 @@ export interface HeadedTable {
   header: Header
   /** Whether it has only some payments of its days. */
   isExcerpt?: boolean
+  /** Messages between the payments that are about none. */
+  leftOut?: LeftOut[]
+}
+
+/** A pasted message that does not count. */
+export interface LeftOut {
+  line: number
+  /** A sentence for the owner. */
+  reason: string
+  /** Its beginning, without numbers and addresses. */
+  excerpt: string
 }
 
 /** Returns the text of a cell; empty where the table has no such column. */

@@ -19,5 +19,6 @@ export const banks: readonly Family[] = [
       [/^description$/, /^chq ref n(?:umber|o)$/],
       [/^description$/, /^date$/, /^ref no$/],
     ],
+    hasOwnNumbers: true,
   },
 ]

@@ -9,4 +9,6 @@ export interface Family {
   types?: Readonly<Record<'credit' | 'debit' | 'reversal', readonly string[]>>
   /** Titles of columns whose numbers look like those of a payment, and belong to something else. */
   foreign?: RegExp
+  /** Whether its reference column has numbers of the bank's own, and the narration has that of the payment. */
+  hasOwnNumbers?: true
 }

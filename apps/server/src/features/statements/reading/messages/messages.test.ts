@@ -1,10 +1,10 @@
-import { statementBadLine } from '@lectureshelf/contract/money/payment-messages'
+import { statementBadLine, statementLeftOut } from '@lectureshelf/contract/money/payment-messages'
 import { describe, expect, it } from 'vitest'
 import { readStatement } from '../read-statement.ts'
 
 /** Reads a text, as its sender with each payment as [day, paise, side, UTR, payer]. */
 const read = async (text: string) => {
-  const { bank, isExcerpt, lines, badLines } = await readStatement(Buffer.from(text))
+  const { bank, isExcerpt, lines, badLines, leftOut } = await readStatement(Buffer.from(text))
   const found = lines.map(({ day, amountPaise, side, isReversal, utr, payer }) => [
     day,
     amountPaise,
@@ -12,7 +12,7 @@ const read = async (text: string) => {
     utr,
     payer,
   ])
-  return { bank, isExcerpt, found, badLines }
+  return { bank, isExcerpt, found, badLines, leftOut }
 }
 
 const day = '2026-11-19'
@@ -137,7 +137,7 @@ Dear Customer, Acct XX123 is credited with Rs 99.00 on 19-Nov-26 from ASHA. UPI:
       [credit(), debit],
     ],
   ])('%s: %s', async (bank, text, found) => {
-    expect(await read(text)).toEqual({ bank, isExcerpt: true, found, badLines: [] })
+    expect(await read(text)).toMatchObject({ bank, isExcerpt: true, found, badLines: [] })
   })
 })
 
@@ -159,20 +159,55 @@ it.each([
 })
 
 it.each([
-  ['an incoming payment that was taken back', `${genuine} has been reversed on 20-11-26`, 'debit reversal'],
-  [
-    'the bank’s reversal',
-    `A/c XX1234 debited by Rs.99.00 on 19-11-26 for reversal of UPI ref ${utr}`,
-    'debit reversal',
-  ],
+  ['went out', `A/c XX1234 debited by Rs.99.00 on 19-11-26 for reversal of UPI ref ${utr}`, 'debit reversal'],
+  ['came in as a refund', `Rs.99.00 credited to A/c XX1234 on 19-11-26 as refund. UPI ref ${utr}`, 'credit'],
+  ['came in with such a note', `${genuine} from asha reversal theory notes no chargeback`, 'credit'],
+])('money that %s is read by its direction alone', async (_, text, side) => {
+  expect((await read(text)).found).toEqual([[day, 9900, side, utr, null]])
+})
+
+it.each([
+  ['an incoming payment that went back', `${genuine} has been reversed on 20-11-26`],
   [
     'an own payment that came back',
-    `Rs.99.00 debited from A/c XX1234 on 19-11-26, UPI ref ${utr}, was reversed`,
-    'credit reversal',
+    `Rs.99.00 debited from A/c XX1234 on 19-11-26, UPI ref 632377770008, was reversed`,
   ],
-  ['a refund', `Rs.99.00 credited to A/c XX1234 on 19-11-26 as refund. UPI ref ${utr}`, 'credit reversal'],
-])('%s counts as such', async (_, text, side) => {
-  expect((await read(text)).found).toEqual([[day, 9900, side, utr, null]])
+])('%s is left out for a person to look at', async (_, text) => {
+  const { found, leftOut } = await read(`${text}\n\n${genuine}`)
+  expect(found).toEqual([credit()])
+  expect(leftOut).toMatchObject([{ line: 1, reason: statementLeftOut.takenBack }])
+})
+
+it('what is left out is listed with its line, the reason and a beginning without numbers and addresses', async () => {
+  const union = `A/c *1234 Credited for Rs:90.00 on 19-11-2026 10:33:12 by Mob Bk ref no ${utr} Avl Bal Rs:32100.11 -Union Bank of India`
+  const { found, leftOut } = await read(
+    [
+      '123456 is OTP for txn of INR 500.00 at SHOP. Do not share.',
+      union,
+      'Get a loan of Rs.5,00,000 credited in minutes! Apply now',
+      'Your A/c XX1234 balance is Rs 1,099.00 as on 19-11-26.',
+      'asha.k@okaxis has sent you a sticker',
+    ].join('\n\n'),
+  )
+  expect(found).toEqual([[day, 9000, 'credit', utr, null]])
+  expect(leftOut).toEqual([
+    {
+      line: 1,
+      reason: statementLeftOut.unmoved,
+      excerpt: '•••••• is OTP for txn of INR •••.•• at SHOP. Do not share.',
+    },
+    {
+      line: 5,
+      reason: statementLeftOut.advert,
+      excerpt: 'Get a loan of Rs.•,••,••• credited in minutes! Apply now',
+    },
+    {
+      line: 7,
+      reason: statementLeftOut.balance,
+      excerpt: 'Your A/c XX•••• balance is Rs •,•••.•• as on ••-••-••.',
+    },
+    { line: 9, reason: statementLeftOut.noSum, excerpt: '… has sent you a sticker' },
+  ])
 })
 
 it('a message that cannot be read is listed with its line, and the others count', async () => {

@@ -1,3 +1,4 @@
+import { statementLeftOut as reasons } from '@lectureshelf/contract/money/payment-messages'
 import { type Header, findHeader } from '../columns.ts'
 import type { HeadedTable, TableRow } from '../table.ts'
 import { senders } from './senders.ts'
@@ -14,8 +15,8 @@ const advert =
   /\b(?:offers?|loans?|pre-?approved|cash ?back|apply|click|win|rewards?|discount|emi|up ?to|invest|insurance)\b/i
 const balanceWord = /\bbal(?:ance)?\b/i
 
-const labelledReference =
-  /\b(?:upi|ref(?:erence)?|refno|utr|rrn|imps|txn|transaction)\b[^\d]{0,24}?(?:p2[am]\/)?(\d{12})(?!\d)/i
+const labelledReferences =
+  /\b(?:upi|ref(?:erence)?|refno|utr|rrn|imps|txn|transaction)\b[^\d]{0,24}?(?:p2[am]\/)?(\d{12})(?!\d)/gi
 const longNumbers = /\d{9,}/g
 const address = /[\w.-]+@[a-z][a-z0-9]*/gi
 const payerAddress = /\b(?:from|by)\s+(?:vpa[\s:]+)?([\w.]+@[a-z][a-z0-9]*)/i
@@ -44,13 +45,6 @@ const namedSide = (text: string): SideWord => {
   return (inAt ?? 0) < (outAt ?? 0) ? 'Cr' : 'Dr'
 }
 
-/** "Credited and then reversed" went out again; "debited and then reversed" came back. */
-const sideOf = (text: string): SideWord => {
-  const side = namedSide(text)
-  if (side === '' || !takenBack.test(text)) return side
-  return side === 'Cr' ? 'Dr' : 'Cr'
-}
-
 const bodyOf = (text: string): string => {
   const amountAt = amountText.exec(text)?.index ?? 0
   const end = text.slice(amountAt).search(tail)
@@ -60,25 +54,35 @@ const bodyOf = (text: string): string => {
 const dayIn = (text: string): string =>
   days.map((day) => day.exec(text)?.[0]).find((day) => day !== undefined) ?? ''
 
+/** Returns the references that the sender names as such; the payer's words may name another one. */
+const labelledIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(labelledReferences)].flatMap(([, found]) => found ?? [])),
+]
+
 /** Returns what the reader of narrations needs of a message: the payer's address, and whether it is a reversal. */
-const narrationOf = (body: string, reference: string): string => {
+const narrationOf = (body: string, labelled: string[]): string => {
   const payer = payerAddress.exec(body)?.[1]
   const text = payer === undefined ? body : `${body.replaceAll(address, ' ')} ${payer}`
-  const plain = reference === '' ? text : text.replaceAll(longNumbers, ' ')
-  return takenBack.test(body) || isTakenBackNoun.test(body) ? `REVERSAL ${plain}` : plain
+  const plain = labelled.length === 0 ? text : text.replaceAll(longNumbers, ' ')
+  const several = labelled.length > 1 ? ` ${labelled.join(' ')}` : ''
+  return `${isTakenBackNoun.test(body) ? 'REVERSAL ' : ''}${plain}${several}`
 }
 
-/** Returns the row of a message; null for one that is about no payment. */
-const rowOf = ({ line, text }: Message): TableRow | null => {
+/** Returns the row of a message; a sentence for one that is left out. */
+const rowOf = ({ line, text }: Message): TableRow | string => {
   const body = bodyOf(text)
   const amount = amountText.exec(body)?.[1]
-  if (amount === undefined || unmoved.test(body)) return null
-  const reference = labelledReference.exec(text)?.[1] ?? ''
-  const side = sideOf(body)
-  const isOfNoPayment = advert.test(text) || (side === '' && balanceWord.test(text))
-  if (reference === '' && isOfNoPayment) return null
+  if (amount === undefined) return reasons.noSum
+  if (unmoved.test(body)) return reasons.unmoved
+  const labelled = labelledIn(text)
+  const side = namedSide(body)
+  // Whether the bank or the payer wrote it: a person has to look.
+  if (side !== '' && takenBack.test(body)) return reasons.takenBack
+  if (labelled.length === 0 && advert.test(text)) return reasons.advert
+  if (labelled.length === 0 && side === '' && balanceWord.test(text)) return reasons.balance
   const day = dayIn(body) || dayIn(text)
-  return { line, cells: [day, narrationOf(body, reference), reference, amount, side] }
+  const reference = labelled.length === 1 ? labelled.join('') : ''
+  return { line, cells: [day, narrationOf(body, labelled), reference, amount, side] }
 }
 
 const titles = ['Date', 'Description', 'Reference', 'Amount', 'Type']
@@ -93,18 +97,27 @@ const senderOf = (messages: Message[]): Header['family'] => {
   return names.size === 1 && name !== undefined ? { name, known: [] } : null
 }
 
+const excerptMax = 60
+
+/** Returns the beginning of a message without its numbers and addresses: enough to find it again. */
+const excerptOf = ({ text }: Message): string => {
+  const plain = text.replaceAll(address, '…').replaceAll(/\d/g, '•')
+  return plain.length > excerptMax ? `${plain.slice(0, excerptMax)}…` : plain
+}
+
 /**
  * Reads messages of banks and UPI apps, pasted as text, as rows of a table; null when none is about a payment.
- * Balances, one-time passwords, adverts, and payments that failed or are only requested are left out.
+ * Balances, one-time passwords, adverts, and payments that failed or are only requested are left out, and listed.
  */
 export const readMessages = (text: string): HeadedTable | null => {
   const header = findHeader([{ line: 0, cells: titles }])
-  const read = splitMessages(text).flatMap((message) => {
-    const row = rowOf(message)
-    return row === null ? [] : [{ message, row }]
-  })
+  const all = splitMessages(text).map((message) => ({ message, row: rowOf(message) }))
+  const read = all.flatMap(({ message, row }) => (typeof row === 'string' ? [] : [{ message, row }]))
   if (header === null || read.every(({ row }) => row.cells[sideColumn] === '')) return null
+  const leftOut = all.flatMap(({ message, row }) =>
+    typeof row === 'string' ? [{ line: message.line, reason: row, excerpt: excerptOf(message) }] : [],
+  )
   const family = senderOf(read.map(({ message }) => message))
   const rows = [{ line: 0, cells: titles }, ...read.map(({ row }) => row)]
-  return { rows, header: { ...header, family }, isExcerpt: true }
+  return { rows, header: { ...header, family }, isExcerpt: true, leftOut }
 }

@@ -9,7 +9,7 @@ const charactersMax = 1000
 
 /** An amount with its currency, or directly after the word that says what became of it. */
 export const amountText =
-  /(?:(?:₹|\brs\.?|\binr\.?)\s*|\b(?:credited|debited) (?:by|with|for) )(\d[\d,.]*\d|\d)/i
+  /(?:(?:₹|\brs\.?|\binr\.?)\s*:?\s*|\b(?:credited|debited) (?:by|with|for) )(\d[\d,.]*\d|\d)/i
 
 const movedWords =
   /\b(?:credit(?:ed)?|debit(?:ed)?|received|sent|paid|deposited|withdrawn|transferred|reversed|reversal|refund(?:ed)?|spent)\b/i
