@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { watchProxy } from '../src/cli/watch-proxy.ts'
+import { systemClock } from '../src/platform/clock.ts'
 import { probeTokenOf } from '../src/platform/offload/probe.ts'
 import { createPdf, createSection, createSubject } from './factories.ts'
 import { listen, useTestApp } from './harness.ts'
@@ -167,7 +168,7 @@ const probe = async (proxyUrl: string, changes: Partial<typeof offload> = {}) =>
   lines.length = 0
   const { config, offload: handing } = current().deps
   const watched = { ...config, offload: { ...offload, siteUrl: proxyUrl, proxyUrl, ...changes } }
-  const watch = watchProxy({ config: watched, offload: handing, log })
+  const watch = watchProxy({ config: watched, offload: handing, log, clock: systemClock })
   await watch?.first
   watch?.stop()
   onTestFinished(() => handing?.set(false))
@@ -476,7 +477,13 @@ describe('a probe', () => {
     const { config, offload: handing } = current().deps
     const watched = { ...config, offload: { ...offload, siteUrl: url, proxyUrl: url } }
     lines.length = 0
-    const watch = watchProxy({ config: watched, offload: handing, log, again: { on: 20, off: 20 } })
+    const watch = watchProxy({
+      config: watched,
+      offload: handing,
+      log,
+      clock: systemClock,
+      again: { on: 20, off: 20 },
+    })
     onTestFinished(() => watch?.stop())
     await expect.poll(() => lines).toEqual([isOn])
     await stop()

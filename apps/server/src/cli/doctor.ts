@@ -3,6 +3,7 @@ import { leastPaise } from '@lectureshelf/contract/money/discounts'
 import { compareMigrations } from '../platform/db/migrations.ts'
 import { migrationsFolder } from '../server-paths.ts'
 import type { Installation } from './installation.ts'
+import { clockSentence } from './sentences.ts'
 
 interface Rule {
   /** A query that returns one row per violation; its column `what` names the culprit. */
@@ -148,6 +149,8 @@ export const findProblems = async (
   const problems: string[] = []
   const migrations = await compareMigrations(deps.database, migrationsFolder)
   if (migrations.problem !== null) problems.push(migrations.problem)
+  const differs = clockSentence(deps.clock)
+  if (differs !== null) problems.push(differs)
   for (const rule of rules) {
     const { rows } = await deps.database.runSql(rule.query)
     problems.push(...rows.map((row) => rule.sentence(String(row['what']))))

@@ -9,6 +9,7 @@ import { openServer } from '../platform/db/server-database.ts'
 import { createJobs } from '../platform/jobs.ts'
 import { keepJwtSecret } from '../platform/data-dir/jwt-secret.ts'
 import { createJournalReader } from '../platform/memory/change-journal.ts'
+import { type DatabaseClock, openDatabaseClock } from '../platform/memory/database-clock.ts'
 import { createMemory } from '../platform/memory/memory.ts'
 import { createOcrEngine } from '../platform/ocr/ocr-engine.ts'
 import { createPdfEngine } from '../platform/pdf-engine/pdf-engine.ts'
@@ -16,6 +17,7 @@ import { closeToOthers, makePrivateFolder } from '../platform/data-dir/private-f
 import { createSpaceWatch } from '../platform/space/space-watch.ts'
 import { openStorage } from '../platform/storage/files-dir.ts'
 import { migrationsFolder } from '../server-paths.ts'
+import type { StoryClock } from './demo/story-clock.ts'
 import { type Deps, type Services, createServices } from '../services.ts'
 
 export interface Installation {
@@ -33,8 +35,8 @@ interface OpeningOptions {
   isCopy?: boolean
   /** How far the reading of PDFs and of scans in the background steps back behind everything else. */
   niceness?: { pdfs: number; scans: number }
-  /** The time of all services; that of the system unless given. */
-  clock?: Clock
+  /** Tells past times to all services; else the time is that of the database. */
+  story?: StoryClock | undefined
 }
 
 const openDatabase = async (
@@ -57,6 +59,12 @@ const openDatabase = async (
   }
 }
 
+/** The embedded database has the clock of this machine, and no other process. */
+const openTime = async (database: Database): Promise<Clock & Pick<DatabaseClock, 'note' | 'stop'>> =>
+  database.kind === 'server'
+    ? openDatabaseClock(database)
+    : { ...systemClock, note: () => undefined, stop: () => undefined }
+
 /**
  * Opens the database, the files and all services, and brings the schema up to date.
  * @throws DataDirInUseError when a living process owns the data folder.
@@ -75,6 +83,9 @@ export const openInstallation = async (
     await closeToOthers(config.dataDir)
     const jwtSecret = config.jwtSecret ?? (await keepJwtSecret(paths.jwtSecret))
     const migrated = await applyMigrations(database, migrationsFolder)
+    const time = await openTime(database)
+    options.story?.follow(time)
+    const clock: Clock = options.story ?? time
     const jobs = createJobs({ database, onError })
     const pdfEngine = createPdfEngine({ niceness: options.niceness?.pdfs })
     const ocrEngine = createOcrEngine({ niceness: options.niceness?.scans })
@@ -84,8 +95,8 @@ export const openInstallation = async (
       jobs,
       pdfEngine,
       ocrEngine,
-      clock: options.clock ?? systemClock,
-      memory: createMemory({ readJournal: createJournalReader(database), onError }),
+      clock,
+      memory: createMemory({ readJournal: createJournalReader(database, undefined, time.note), onError }),
       storage,
       uploadsDir: paths.uploads,
       space: createSpaceWatch({ database, storage, uploadsDir: paths.uploads }),
@@ -105,6 +116,7 @@ export const openInstallation = async (
         await Promise.all([pdfEngine.close(), ocrEngine.close()])
         deps.storage.close()
         await jobsStopped
+        time.stop()
         await database.close()
         await release()
       },

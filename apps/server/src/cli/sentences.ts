@@ -2,7 +2,9 @@ import { dirname } from 'node:path'
 import { CommandSocketError } from '../platform/data-dir/command-socket.ts'
 import { ConfigError } from '../platform/errors.ts'
 import { DataDirInUseError } from '../platform/data-dir/data-dir-lock.ts'
+import type { Clock } from '../platform/clock.ts'
 import { MigrationError } from '../platform/db/migrations.ts'
+import { clockDiffersMs } from '../platform/memory/database-clock.ts'
 import { errorText, isPlainError } from '../platform/error-facts.ts'
 
 /** A mistake that a person at the command line can correct; its message is the whole sentence. */
@@ -62,6 +64,15 @@ export const systemSentenceOf = (error: Error): string | null => {
 /** Describes an error of the program with its stack. The errors of `serve` are in a log. */
 export const storyOf = (error: unknown): string =>
   isPlainError(error) ? (error.stack ?? error.message) : errorText(error)
+
+/** Says how far the clock of this machine is from the database's; null where the difference does not matter. */
+export const clockSentence = (clock: Clock): string | null => {
+  const aheadMs = clock.aheadMs?.() ?? 0
+  if (Math.abs(aheadMs) < clockDiffersMs) return null
+  const seconds = Math.round(Math.abs(aheadMs) / 1000)
+  const direction = aheadMs > 0 ? 'ahead of' : 'behind'
+  return `The clock of this machine is ${seconds} s ${direction} the database's, which counts. Set it by NTP.`
+}
 
 /** Errors whose message is a whole sentence. */
 const plain = [DataDirInUseError, CommandSocketError, MigrationError, Refusal]

@@ -49,12 +49,12 @@ export const serveUntilSignal = async (
   try {
     const demo = isDemo ? await import('./demo/seed-demo.ts') : null
     const month = isDemo && hasMonth ? await import('./demo/seed-month.ts') : null
-    const clock = createStoryClock()
+    const story = createStoryClock()
     const prepare = async (installation: Installation) => {
       if (demo !== null) say(await demo.seedDemo(installation))
-      if (month !== null) say(await month.seedMonth(installation, clock))
+      if (month !== null) say(await month.seedMonth(installation, story))
     }
-    server = await startServer(config, prepare, clock)
+    server = await startServer(config, prepare, story)
     // Last, because whoever reads that it is ready may stop it at once.
     say(`LectureShelf is ready at ${server.url}`)
     for (const line of demo?.demoAccounts() ?? []) say(line)

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { buildApp } from '../app.ts'
-import { type Clock, systemClock } from '../platform/clock.ts'
+import type { StoryClock } from './demo/story-clock.ts'
 import { checkSocketPath, serveCommands } from '../platform/data-dir/command-socket.ts'
 import { type Config, dataPaths } from '../platform/config.ts'
 import { createOffload } from '../platform/offload/offload.ts'
@@ -9,6 +9,7 @@ import { noSpaceLine } from '../platform/space/space-watch.ts'
 import { beginUpkeep } from '../upkeep.ts'
 import { runCommand } from './commands.ts'
 import { type Installation, openInstallation } from './installation.ts'
+import { clockSentence } from './sentences.ts'
 import { watchProxy } from './watch-proxy.ts'
 
 /** PDFs and scans are read when nobody else needs the processor, and scans last of all. */
@@ -46,12 +47,12 @@ export interface RunningServer {
 export const startServer = async (
   config: Config,
   prepare: (installation: Installation) => Promise<void>,
-  clock: Clock = systemClock,
+  story?: StoryClock,
 ): Promise<RunningServer> => {
   if (config.databaseUrl === null) checkSocketPath(dataPaths(config.dataDir).socket)
   if (config.port !== 0) await checkPortIsFree(config.port, config.host)
   let report: (error: unknown) => void = () => undefined
-  const installation = await openInstallation(config, (error) => report(error), { niceness, clock })
+  const installation = await openInstallation(config, (error) => report(error), { niceness, story })
   const { deps, services } = installation
   try {
     const stopping = new AbortController()
@@ -61,6 +62,8 @@ export const startServer = async (
       if (deps.space.explains(error)) deps.space.tell(() => app.log.warn(noSpaceLine))
       else app.log.error({ err: error }, 'background work failed')
     }
+    const differs = clockSentence(deps.clock)
+    if (differs !== null) app.log.warn(differs)
     await prepare(installation)
     const stopCommands =
       deps.database.kind === 'embedded'
@@ -74,7 +77,7 @@ export const startServer = async (
     await beginUpkeep({ db: deps.database.db, jobs: deps.jobs })
     const url = await app.listen({ port: config.port, host: config.host })
     // Only now the proxy can pass on what it is asked. Until it has answered, this process sends all bytes.
-    const watch = watchProxy({ config, offload, log: app.log })
+    const watch = watchProxy({ config, offload, log: app.log, clock: deps.clock })
     return {
       url,
       stop: async (hurry) => {

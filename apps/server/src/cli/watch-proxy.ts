@@ -1,6 +1,7 @@
 import { systemOps } from '@lectureshelf/contract/system'
 import { fillPath } from '@lectureshelf/contract/operation'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { securityHeadersOf } from '../platform/http/security-headers.ts'
 import type { Offload } from '../platform/offload/offload.ts'
@@ -13,6 +14,7 @@ interface Watching {
   config: Pick<Config, 'dataDir' | 'filesDir' | 'offload' | 'secureCookies'>
   offload: Offload | undefined
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
+  clock: Clock
   /** How soon the proxy is asked again. */
   again?: { on: number; off: number }
 }
@@ -20,7 +22,7 @@ interface Watching {
 const isAddress = (host: string): boolean => /^[\d.:[\]]+$/u.test(host)
 
 /** Watches whether the proxy of the settings sends files; null without such a setting. */
-export const watchProxy = ({ config, offload, log, again }: Watching): OffloadWatch | null => {
+export const watchProxy = ({ config, offload, log, clock, again }: Watching): OffloadWatch | null => {
   if (config.offload === null || offload === undefined) return null
   const { location, siteUrl, proxyUrl } = config.offload
   const { host, hostname } = new URL(siteUrl)
@@ -33,6 +35,7 @@ export const watchProxy = ({ config, offload, log, again }: Watching): OffloadWa
     files: filesBelow(storageRoot(config)),
     probing: {
       location,
+      now: () => clock.now().getTime(),
       securityHeaders: securityHeadersOf({ isHttps: config.secureCookies }),
       callPath: (token) => fillPath(systemOps.offloadProbe.path, { token }),
       ask: async (path, headers) => {

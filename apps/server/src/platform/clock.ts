@@ -3,7 +3,16 @@ import { timeZone } from '@lectureshelf/contract/constants'
 /** The current time, passed as an argument so that a test can move it. */
 export interface Clock {
   now(): Date
+  /** How far the clock of this machine is ahead of this one; absent where it is the same. */
+  aheadMs?(): number
 }
+
+/**
+ * Returns the time for comparisons with those of files, which a machine wrote by its own clock: the earlier of both, so
+ * that no file looks older than it is.
+ */
+export const nowOfFiles = (clock: Clock): Date =>
+  new Date(clock.now().getTime() + Math.min(0, clock.aheadMs?.() ?? 0))
 
 export const systemClock: Clock = { now: () => new Date() }
 

@@ -110,6 +110,17 @@ describe('a throttle', () => {
     expect((await rows()).map((row) => row.windowStartedAt)).toEqual([clock.now()])
   })
 
+  it('keeps the longest wait for a process whose reading of the time is a moment behind', async () => {
+    const { clock } = current()
+    for (const seconds of [0, 0, 0, 1, 2, 4, 8, 16, 32]) {
+      clock.advance(seconds * 1000)
+      await throttle.take([rule('a')])
+    }
+    clock.advance(-20)
+    const another = createThrottle({ db: current().database.db, clock })
+    await expect(another.take([rule('a')])).rejects.toMatchObject({ retryAfterSeconds: 61 })
+  })
+
   it('accepts the counters of a process whose clock is some seconds ahead', async () => {
     const { clock } = current()
     clock.advance(5000)

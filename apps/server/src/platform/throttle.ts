@@ -8,7 +8,7 @@ import { AppError } from './errors.ts'
 
 const windowMs = 15 * 60_000
 const longestDelaySeconds = 60
-/** After a clock is corrected, counters may start in the future; processes may differ by less than this. */
+/** After a clock is corrected, counters may start in the future; the clocks of processes are those of one database, more or less. */
 const clockSkewMs = 60_000
 /** Each attempt adds at most three rows, so sweeping this many is always faster than adding. */
 const sweepRows = 1000
@@ -56,12 +56,15 @@ export const usnHashOf = (usn: string): string => createHash('sha256').update(us
 const keyOf = ({ parts }: ThrottleRule): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
-/** Ignores a wait longer than the longest possible one: a clock that ran ahead wrote it. */
+/**
+ * Ignores a wait longer than the longest possible one: a clock that ran ahead wrote it. The longest one counts also for a
+ * process whose reading of the database's time is some milliseconds behind.
+ */
 const isWaitOver = (now: Date) =>
   or(
     isNull(throttle.blockedUntil),
     lte(throttle.blockedUntil, now),
-    gt(throttle.blockedUntil, new Date(now.getTime() + longestDelaySeconds * 1000)),
+    gt(throttle.blockedUntil, new Date(now.getTime() + longestDelaySeconds * 1000 + clockSkewMs)),
   )
 
 /** A window is over after its time, and when it starts in the future. */

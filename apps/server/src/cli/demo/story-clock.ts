@@ -4,12 +4,19 @@ import { type Clock, systemClock } from '../../platform/clock.ts'
 export interface StoryClock extends Clock {
   /** Sets the time of what is told next; null when the story is over. */
   tell(at: Date | null): void
+  /** Sets the clock that counts when no story is told. */
+  follow(real: Clock): void
 }
 
 export const createStoryClock = (): StoryClock => {
   let told: Date | null = null
+  let real = systemClock
   return {
-    now: () => told ?? systemClock.now(),
+    now: () => told ?? real.now(),
+    aheadMs: () => real.aheadMs?.() ?? 0,
+    follow: (clock) => {
+      real = clock
+    },
     tell: (at) => {
       told = at
     },

@@ -176,6 +176,9 @@ export const createMetrics = ({
           value: ocrEngine.memoryBytes(),
         }),
         ...offloadLines(),
+        ...gauge('lectureshelf_clock_ahead_seconds', 'How far this machine is ahead of the database.', {
+          value: (clock.aheadMs?.() ?? 0) / 1000,
+        }),
         ...eventLoopLines(delays),
       ]
       return `${lines.join('\n')}\n`

@@ -1,6 +1,7 @@
 import { Id } from '@lectureshelf/contract/common'
 import { uploadKeptHours } from '@lectureshelf/contract/content/uploads'
 import type { Actor } from '../../platform/actor.ts'
+import { nowOfFiles } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { UploadFiles } from './upload-files.ts'
 import type { UploadsDeps } from './upload-target.ts'
@@ -25,6 +26,8 @@ export const createUploadUpkeep = (
   { finish, fail }: Work,
 ) => {
   const ageOf = (at: Date) => clock.now().getTime() - at.getTime()
+  const ageOfFile = ({ modifiedAt }: { modifiedAt: Date }) =>
+    nowOfFiles(clock).getTime() - modifiedAt.getTime()
 
   const failAndRemove = async (id: string, error: AppError): Promise<void> => {
     await fail(id, error)
@@ -44,7 +47,7 @@ export const createUploadUpkeep = (
   const tidy = async (row: StoredUpload): Promise<void> => {
     const found = await files.find(row.id)
     const hasArrived = found !== null && found.sizeBytes >= row.sizeBytes
-    if (hasArrived && ageOf(found.modifiedAt) > vanishedMs) return finishFor(row)
+    if (hasArrived && ageOfFile(found) > vanishedMs) return finishFor(row)
     if (!hasArrived && ageOf(row.createdAt) > keptMs)
       return failAndRemove(row.id, new AppError('upload_expired'))
   }
@@ -58,7 +61,7 @@ export const createUploadUpkeep = (
       const open = await listOpenIds(db, some)
       for (const name of some.filter((id) => !open.has(id))) {
         const found = await files.find(name)
-        if (found === null || ageOf(found.modifiedAt) < hourMs) continue
+        if (found === null || ageOfFile(found) < hourMs) continue
         await files.remove(name)
         removed += 1
       }

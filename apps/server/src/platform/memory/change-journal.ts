@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
+import { type TimeReading, databaseTime } from './database-clock.ts'
 
 /** What changed since the last reading: topics such as `person:ID`, or everything when the journal cannot tell. */
 export type Changes = readonly string[] | 'everything'
@@ -12,10 +13,16 @@ const keptMs = 60 * 60_000
 /** A process that has not read for longer forgets everything: its next changes may have been swept. */
 const trustedMs = 5 * 60_000
 
-const Reading = z.object({ snapshot: z.string(), server: z.string(), topics: z.array(z.string()) })
+const Reading = z.object({
+  snapshot: z.string(),
+  server: z.string(),
+  time: z.number(),
+  topics: z.array(z.string()),
+})
 
 const readingSql = `
   select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,
+    ${databaseTime} as time,
     array(
       select distinct topic from journal.change
       where $1::text is not null and xid >= pg_snapshot_xmin($1::pg_snapshot)
@@ -36,13 +43,17 @@ interface LastReading {
 export const createJournalReader = (
   { ask }: Pick<Database, 'ask'>,
   now: () => number = () => performance.now(),
+  /** Called with the time that the database said. */
+  onTime: (reading: TimeReading) => void = () => undefined,
 ): ReadJournal => {
   let last: LastReading | null = null
   return async () => {
     const startedAt = now()
     const since = last
     const { rows } = await ask(readingSql, [since?.snapshot ?? null])
-    const { snapshot, server, topics } = Reading.parse(rows[0])
+    const answeredAt = now()
+    const { snapshot, server, time, topics } = Reading.parse(rows[0])
+    onTime({ databaseMs: time, askedAt: startedAt, answeredAt })
     last = { snapshot, server, startedAt }
     const isKnown = since !== null && since.server === server && startedAt - since.startedAt < trustedMs
     return isKnown ? topics : 'everything'

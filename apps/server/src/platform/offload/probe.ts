@@ -89,6 +89,8 @@ type Ask = (path: string, headers: Record<string, string>) => Promise<Returned>
 interface Probing {
   offload: Offload
   probe: Probe
+  /** The time by which the process that answers decides whether a probe is too old. */
+  now: () => number
   /** The internal location, which must not answer. */
   location: string
   /** The path of the call that hands over the probe. */
@@ -117,9 +119,9 @@ const wrongHeader = (
   return extra === undefined ? null : `the proxy passes on the header ${extra}`
 }
 
-const findFaultOf = async (question: Question, { ask, callPath, offload, ...rest }: Probing) => {
+const findFaultOf = async (question: Question, { ask, callPath, offload, now, ...rest }: Probing) => {
   const { start, end } = question
-  const token = probeTokenOf(offload, rest.probe.name, Date.now())
+  const token = probeTokenOf(offload, rest.probe.name, now())
   // A proxy that passes on what a client claims to be the secret would not be believed.
   const forged = Object.fromEntries(inner.map((name) => [name, 'forged']))
   const { status, headers, body } = await ask(callPath(token), { ...forged, ...question.asked })
