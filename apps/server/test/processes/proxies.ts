@@ -38,7 +38,7 @@ interface SharedFiles {
 interface Place {
   files?: SharedFiles | undefined
   folder: string
-  serverPort: string
+  serverPorts: string[]
   plainPort: number
   port: number
   keyFile: string
@@ -66,10 +66,16 @@ const adapt = (example: string, changes: Record<string, string>): string =>
 const userLines = (files: SharedFiles | undefined): string[] =>
   process.getuid?.() === 0 ? [`user ${files?.user ?? 'root'};`] : []
 
-const prepareNginx = ({ folder, serverPort, plainPort, port, keyFile, certFile, files }: Place) => {
+const prepareNginx = ({ folder, serverPorts, plainPort, port, keyFile, certFile, files }: Place) => {
   if (files !== undefined) writeFileSync(join(folder, 'offload.map'), `default "${files.secret}";\n`)
   const site = adapt(exampleOf('nginx.conf'), {
-    '127.0.0.1:4000': `127.0.0.1:${serverPort}`,
+    'server 127.0.0.1:4000 max_fails=1 fail_timeout=2s;': serverPorts
+      .map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=2s;`)
+      .join('\n'),
+    'listen 80 default_server;': `listen 127.0.0.1:${plainPort} default_server;`,
+    'listen 443 ssl http2 default_server;': `listen 127.0.0.1:${port} ssl http2 default_server;`,
+    '    listen [::]:80 default_server;\n': '',
+    '    listen [::]:443 ssl http2 default_server;\n': '',
     'listen 80;': `listen 127.0.0.1:${plainPort};`,
     'listen 443 ssl http2;': `listen 127.0.0.1:${port} ssl http2;`,
     '    listen [::]:80;\n': '',
@@ -97,9 +103,9 @@ const prepareNginx = ({ folder, serverPort, plainPort, port, keyFile, certFile, 
   return { argv: ['nginx', '-p', folder, '-e', join(folder, 'first.log'), '-c', 'nginx.conf'], env: {} }
 }
 
-const prepareCaddy = ({ folder, serverPort, plainPort, port, keyFile, certFile }: Place) => {
+const prepareCaddy = ({ folder, serverPorts, plainPort, port, keyFile, certFile }: Place) => {
   const config = adapt(exampleOf('Caddyfile'), {
-    '{$LECTURESHELF_UPSTREAM:127.0.0.1:4000}': `127.0.0.1:${serverPort}`,
+    '{$LECTURESHELF_UPSTREAM:127.0.0.1:4000}': serverPorts.map((one) => `127.0.0.1:${one}`).join(' '),
     '{$LECTURESHELF_HOST:notes.example.in} {': `localhost {\n\ttls ${certFile} ${keyFile}`,
     '/var/log/caddy': join(folder, 'logs'),
     '\tservers {': `\tadmin off\n\thttp_port ${plainPort}\n\thttps_port ${port}\n\tservers {`,
@@ -141,15 +147,20 @@ export const trustAnyCertificate = (): void => {
   })
 }
 
-/** Starts a proxy in front of a server; it is ended with the test. */
-export const startProxy = async (kind: ProxyKind, serverUrl: string, files?: SharedFiles): Promise<Proxy> => {
+/** Starts a proxy in front of one server or of several; it is ended with the test. */
+export const startProxy = async (
+  kind: ProxyKind,
+  serverUrls: string | string[],
+  files?: SharedFiles,
+): Promise<Proxy> => {
   if (!kind.isInstalled) throw new Error(`${kind.name} is missing: apt-get install ${kind.package}`)
   const folder = await temporaryFolder()
   const logs = join(folder, 'logs')
   mkdirSync(logs)
   const { keyFile, certFile } = makeCertificate()
   const [plainPort, port] = [await freePort(), await freePort()]
-  const place = { folder, serverPort: new URL(serverUrl).port, plainPort, port, keyFile, certFile, files }
+  const serverPorts = [serverUrls].flat().map((url) => new URL(url).port)
+  const place = { folder, serverPorts, plainPort, port, keyFile, certFile, files }
   const { argv, env } = kind.prepare(place)
   const [command = '', ...words] = argv
   const child = spawn(command, words, {
