@@ -32,6 +32,10 @@ export const stillInUse = (what: string, by: readonly string[]): string =>
 export const fileTooLarge = (maxBytes: number): string =>
   `The file is larger than ${Math.floor(maxBytes / (1024 * 1024))} MB, which is the limit.`
 
+/** Shown for an upload whose parts are gone before its time is over. */
+export const uploadLost =
+  'The parts of this upload are not on the server that was asked. Please send the file again.'
+
 /** Shown when a person has as many unfinished uploads as anybody may have. */
 export const tooManyUploads = (files: number): string =>
   `You have ${files} unfinished uploads, and more are not possible. Finish one, or remove it under My uploads.`

@@ -20,6 +20,16 @@ test.each([
     expect(sentenceOf(error)).toBe('There is no space left for it. Nothing was left behind.')
 })
 
+test('a start against a standby says that it needs the primary', () => {
+  const error = Object.assign(new Error('cannot execute INSERT in a read-only transaction'), {
+    severity: 'ERROR',
+    code: '25006',
+  })
+  expect(sentenceOf(new Error('the database is away', { cause: error }))).toBe(
+    'The database only reads, as a standby does. DATABASE_URL must lead to the primary.',
+  )
+})
+
 test('an import that finds no space left says that what was created stays', async () => {
   const print = () => undefined
   const importing = (error: Error) =>

@@ -45,10 +45,12 @@ const systemSentences: Record<string, (details: Details) => string> = {
 const spaceCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 /** Returns a sentence for an error that concerns access to a database server, such as a wrong password. */
-const databaseSentence = ({ severity, code }: Details, message: string): string | null =>
-  typeof severity === 'string' && /^(28|3D|42501|53)/.test(String(code))
-    ? `The database refuses: ${message}.`
-    : null
+const databaseSentence = ({ severity, code }: Details, message: string): string | null => {
+  if (typeof severity !== 'string') return null
+  if (code === '25006')
+    return 'The database only reads, as a standby does. DATABASE_URL must lead to the primary.'
+  return /^(28|3D|42501|53)/.test(String(code)) ? `The database refuses: ${message}.` : null
+}
 
 const causeOf = (error: Error): Error => (error.cause instanceof Error ? causeOf(error.cause) : error)
 

@@ -63,6 +63,16 @@ test('a database server needs a secret that all processes share', () => {
   expect(mistakesOf({ DATABASE_URL: 'postgres://localhost/x', JWT_SECRET: 'x'.repeat(32) })).toEqual([])
 })
 
+test('the address of a database has one host', () => {
+  const mistakes = mistakesOf({
+    DATABASE_URL: 'postgres://db1:5432,db2:5432/notes',
+    JWT_SECRET: 'x'.repeat(32),
+  })
+  expect(mistakes).toEqual([
+    'DATABASE_URL must name one host. With a standby, that is an address that follows the primary.',
+  ])
+})
+
 test('a delay and a deadline for stopping are numbers of seconds', () => {
   expect(read({})).toMatchObject({ stopDelaySeconds: 0, stopWithinSeconds: 15 })
   expect(read({ STOP_DELAY_SECONDS: '5', STOP_WITHIN_SECONDS: '8.5' })).toMatchObject({

@@ -66,7 +66,13 @@ const Environment = z.object({
     .optional(),
   FILE_OFFLOAD_PROXY: webAddress('FILE_OFFLOAD_PROXY').optional(),
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'DATABASE_URL must start with postgres:// or postgresql://.' })
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: ({ input }) =>
+        /^postgres(?:ql)?:\/\/[^/?#]*,/u.test(String(input))
+          ? 'DATABASE_URL must name one host. With a standby, that is an address that follows the primary.'
+          : 'DATABASE_URL must start with postgres:// or postgresql://.',
+    })
     .optional(),
   DATABASE_CONNECT_SECONDS: seconds('DATABASE_CONNECT_SECONDS', { least: 1, most: 60 }).default(
     servingLimits.connectMs / 1000,

@@ -8,6 +8,7 @@ interface Parts {
   ask: () => Promise<{ rows: Record<string, unknown>[]; rowCount: number }>
   next: () => Promise<IteratorResult<never>>
   isWritable: () => Promise<boolean>
+  runSql: Parts['ask']
 }
 
 /** Opens the readiness of parts that respond, except for those given, with a clock that the test moves. */
@@ -18,10 +19,11 @@ const open = (silent: Partial<Parts> = {}) => {
     ask: () => Promise.resolve({ rows: [], rowCount: 0 }),
     next: () => Promise.resolve({ done: true, value: undefined }),
     isWritable: () => Promise.resolve(true),
+    runSql: () => Promise.resolve({ rows: [], rowCount: 1 }),
     ...silent,
   }
   const readiness = createReadiness({
-    database: { ask: () => parts.ask() },
+    database: { ask: () => parts.ask(), kind: 'server', runSql: () => parts.runSql() },
     storage: { list: () => ({ [Symbol.asyncIterator]: () => ({ next: () => parts.next() }) }) },
     space: { isWritable: () => parts.isWritable() },
   })
@@ -62,4 +64,24 @@ test('a disk that never finishes a write leaves the server ready, and not writab
 test('a disk that never finishes a write does not delay what the database says', async () => {
   const { readiness } = open({ ask: never, isWritable: never })
   expect(await after(2000, readiness.read())).toEqual(unavailable)
+})
+
+test('a database that waits for a standby leaves the server ready, and not writable, with one attempt at a time', async () => {
+  let attempts = 0
+  const { readiness } = open({
+    runSql: () => {
+      attempts += 1
+      return never()
+    },
+  })
+  for (let times = 0; times < 3; times += 1)
+    expect(await after(2000, readiness.read())).toEqual({ status: 'ready', writable: false })
+  expect(attempts).toBe(1)
+})
+
+test('a database that only reads leaves the server ready, and not writable, until it stores again', async () => {
+  const { parts, readiness } = open({ runSql: () => Promise.reject(new Error('read-only')) })
+  expect(await after(0, readiness.read())).toEqual({ status: 'ready', writable: false })
+  parts.runSql = () => Promise.resolve({ rows: [], rowCount: 1 })
+  expect(await after(0, readiness.read())).toEqual({ status: 'ready', writable: true })
 })

@@ -10,8 +10,27 @@ const readyForMs = 500
 /** The deadline of the database and the files: with what is remembered, 503 comes within two seconds. */
 const readyWithinMs = 1400
 
+/** How long the last stored row counts. */
+const storedForMs = 5000
+
+/** Does not end on a server that waits for a standby, and fails on one that only reads. */
+const storeRow = `insert into journal.hold (kind, key, holder, held_until)
+  values ('write-probe', '', gen_random_uuid(), clock_timestamp())
+  on conflict (kind, key) do update set holder = excluded.holder, held_until = excluded.held_until`
+
+/** Creates what tells whether a server stores a row now, with one attempt at a time: it may take a connection for long. */
+const createWriteProbe = ({ kind, runSql }: Options['database']) => {
+  if (kind === 'embedded') return () => Promise.resolve(true)
+  const succeed = rememberSuccess(storedForMs, async () => void (await runSql(storeRow)))
+  return () =>
+    succeed().then(
+      () => true,
+      () => false,
+    )
+}
+
 interface Options {
-  database: Pick<Database, 'ask'>
+  database: Pick<Database, 'ask' | 'kind' | 'runSql'>
   storage: Pick<Storage, 'list'>
   space: Pick<SpaceWatch, 'isWritable'>
   /** Aborted when the process begins to stop. */
@@ -24,12 +43,17 @@ export const createReadiness = ({ database, storage, space, stopping }: Options)
     const files = storage.list()[Symbol.asyncIterator]()
     await within(readyWithinMs, Promise.all([database.ask('select 1'), files.next()]))
   })
-  /** Returns whether there is space to write. A disk that does not respond in time counts as full. */
-  const isWritable = () => within(readyWithinMs, space.isWritable()).catch(() => false)
+  const storesRows = createWriteProbe(database)
+  /** Returns whether files and rows can be stored. A disk or a server that does not respond in time stores nothing. */
+  const isWritable = () =>
+    within(readyWithinMs, Promise.all([space.isWritable(), storesRows()])).then(
+      (all) => all.every(Boolean),
+      () => false,
+    )
 
   return {
     /**
-     * Returns whether there is space to write: reading continues without it, so a proxy must not send readers away.
+     * Returns whether anything can be stored: reading continues without it, so a proxy must not send readers away.
      * @throws AppError `unavailable` when the database or the files do not respond, or the process stops
      */
     read: async () => {

@@ -3,6 +3,8 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { uploadLost } from '@lectureshelf/contract/messages'
+import { AppError } from '../../platform/errors.ts'
 import { syncFolder } from '../../platform/storage/durable-files.ts'
 
 /** Thrown when another request has stored a part at the same offset, or has ended the upload. */
@@ -75,6 +77,9 @@ const createPart = (folder: string, path: string, file: FileHandle) => {
     },
   }
 }
+
+/** Creates the refusal of an upload that is open and has no folder, such as one of another machine. */
+export const lostUpload = (): AppError => new AppError('upload_expired', { message: uploadLost })
 
 /**
  * Creates access to the bytes of unfinished uploads: a separate folder, outside the store. Each upload has a folder,

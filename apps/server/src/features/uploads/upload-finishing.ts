@@ -9,7 +9,7 @@ import { findTile } from '../pdfs/pdf-tiles.query.ts'
 import { toPdf } from '../pdfs/pdf-view.ts'
 import { tooLarge } from '../pdfs/pdfs.policy.ts'
 import type { StoredTarget } from '../../schema.ts'
-import type { UploadFiles } from './upload-files.ts'
+import { type UploadFiles, lostUpload } from './upload-files.ts'
 import { type UploadsDeps, largestOf, requireTarget } from './upload-target.ts'
 import { type StoredUpload, beginFinish, endUpload, findUpload } from './uploads.repo.ts'
 
@@ -137,7 +137,7 @@ export const createFinishing = (deps: UploadsDeps, files: UploadFiles) => {
         // Another process may have ended it and removed the file since the row was read.
         const now = await get(row.id)
         if (now.state !== row.state) return answer(now)
-        throw new AppError(found === null ? 'upload_expired' : 'upload_not_finished')
+        throw found === null ? lostUpload() : new AppError('upload_not_finished')
       }
       await work(actor, row)
     }

@@ -1,7 +1,7 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { UploadTarget } from '@lectureshelf/contract/content/uploads'
-import { replacedMeanwhile } from '@lectureshelf/contract/messages'
+import { replacedMeanwhile, uploadLost } from '@lectureshelf/contract/messages'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSection, createSubject } from '../../../test/factories.ts'
@@ -31,6 +31,18 @@ const countPdfs = () => testApp().database.db.$count(pdf)
 const unfinished = () => readdir(testApp().deps.uploadsDir)
 
 describe('an abandoned upload', () => {
+  test('whose parts are gone before its time says so, and not that it took too long', async () => {
+    const client = await testApp().as('subAdmin')
+    const id = await beginUpload(client, sectionId, bytes.length)
+    await sendPart(client, id, bytes.subarray(0, 20))
+    await emptyFolder(testApp().deps.uploadsDir)
+    for (const reply of [await sendPart(client, id, bytes.subarray(20), 20), await finishUpload(client, id)])
+      expect([reply.statusCode, reply.json()]).toMatchObject([
+        410,
+        { code: 'upload_expired', message: uploadLost },
+      ])
+  })
+
   test('is removed with its bytes after a day, and then returns upload_expired', async () => {
     const { as, clock, services } = testApp()
     const first = await as('subAdmin')

@@ -10,7 +10,7 @@ import { tooLarge } from '../pdfs/pdfs.policy.ts'
 import type { StoredTarget } from '../../schema.ts'
 import { createOwnUploads } from './own-uploads.ts'
 import { createTusServer, type Beginning } from './tus-server.ts'
-import { createUploadFiles } from './upload-files.ts'
+import { createUploadFiles, lostUpload } from './upload-files.ts'
 import { createFinishing } from './upload-finishing.ts'
 import { type UploadsDeps, largestOf, requireTarget } from './upload-target.ts'
 import { createUploadUpkeep } from './upload-upkeep.ts'
@@ -91,7 +91,10 @@ export const createUploadsService = (deps: UploadsDeps) => {
     try {
       return await work()
     } catch (error) {
-      if (error instanceof AppError && error.code === 'upload_expired') requireOpen(await getOwn(actor, id))
+      if (error instanceof AppError && error.code === 'upload_expired') {
+        requireOpen(await getOwn(actor, id))
+        throw lostUpload()
+      }
       throw error
     }
   }
