@@ -46,8 +46,8 @@ const groups = [
     name: 'sign-in',
     test: anyOf(
       mantine('PasswordInput', 'Stack'),
-      own('features/sign-up/api', 'lib/place-choices'),
-      '/contract/src/money/claim-rules\\.ts$',
+      own('features/sign-up/api', 'lib/place-choices', 'ui/forms/cleaned-by'),
+      '/contract/src/(money/claim-rules|clean-code)\\.ts$',
     ),
   },
   { name: 'prices', test: anyOf(own('features/upi/(current-prices|keys)'), calls('site/settings')) },

@@ -1,4 +1,6 @@
+import { spellingsOf } from '@lectureshelf/demo/spellings.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
+import { expect } from 'vitest'
 
 /** What describes a control to a screen reader, such as its error. */
 export const descriptionOf = (element: Element): string =>
@@ -22,6 +24,19 @@ export const valueOf = (element: Element): string => {
 export const fill = (field: HTMLElement, value: string): void => {
   field.focus()
   fireEvent.change(field, { target: { value } })
+}
+
+/** Fills a field with every spelling of a code, and expects that it shows the code; then empties it. */
+export const expectCleaned = (field: HTMLElement, code: string): void => {
+  const shown = [...spellingsOf(code), ['a label before it', `Copied: ${code}`] as const].map(
+    ([name, text]): [string, string] => {
+      fill(field, '')
+      fill(field, text)
+      return [name, valueOf(field)]
+    },
+  )
+  fill(field, '')
+  expect(shown.filter(([, value]) => value !== code)).toEqual([])
 }
 
 /** A dialog once it is open, by its title. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanPhone, cleanUsn } from './clean-code.ts'
 import { genders, usnMaxLength } from './constants.ts'
 
 export const Id = z.uuid()
@@ -31,19 +32,19 @@ export const SubjectPlace = z.object({
   semName: z.string(),
 })
 
+/** A USN as typed or copied: its limits hold for the cleaned value, so that no sign in front cuts off its end. */
 export const Usn = z
   .string()
-  .trim()
-  .toUpperCase()
+  .overwrite(cleanUsn)
   .min(1, 'USN is required.')
   .max(usnMaxLength, `A USN has at most ${usnMaxLength} characters.`)
 
-/** A phone number as people write it, with a country code or without. */
+/** A phone number as people write it, with a country code or without; stored as digits. */
 export const PhoneNumber = z
   .string()
-  .trim()
+  .overwrite(cleanPhone)
   .min(1, 'Contact is required.')
-  .regex(/^\+?[0-9 -]{10,16}$/, 'Contact must be a phone number.')
+  .regex(/^\+?\d{10,15}$/, 'Contact must be a phone number.')
 
 /** http and https only: a `javascript:` link would run in the reader's session. */
 export const HttpLink = z
@@ -56,11 +57,19 @@ export const HttpLink = z
     return ['http:', 'https:'].includes(new URL(value).protocol)
   }, 'Link must be a web address that starts with http:// or https://.')
 
+/** Signs of direction and width zero, which come with a copied text. Joiners are letters of Kannada and Hindi. */
+const copiedSigns = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu
+
 /** Page, size and search of every list call. */
 export const ListQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   size: z.coerce.number().int().min(1).max(200).default(50),
-  q: z.string().trim().max(200).default(''),
+  q: z
+    .string()
+    .overwrite((text) => text.replace(copiedSigns, ''))
+    .trim()
+    .max(200)
+    .default(''),
 })
 
 /** The author fields that the specification's client sends: accepted and ignored, because the token decides. */

@@ -1,6 +1,14 @@
 import { z } from 'zod'
+import { cleanUtr } from './claim-rules.ts'
 import { TypedLetters } from './discounts.ts'
 import { privacyVersion, termsVersion } from './consent.ts'
+
+/** A payment reference as typed or copied; whether it is one is a rule of its own. */
+export const TypedUtr = z
+  .string()
+  .overwrite(cleanUtr)
+  .min(1, 'UTR is required.')
+  .max(40, 'UTR has at most 40 characters.')
 
 /** The version of a text that somebody agreed to: the current one, or an older one shown on a page opened earlier. */
 const versionUpTo = (current: string, name: string) =>

@@ -1,3 +1,4 @@
+import { cleanCode } from '../clean-code.ts'
 import { minimumAgeYears } from '../constants.ts'
 
 /** 29 February counts as the 28th, on both sides, so that days can be compared as text without a calendar. */
@@ -15,10 +16,19 @@ export const isUsnLike = (usn: string): boolean => /^[A-Z0-9]{5,10}$/.test(usn)
 /** Shown when a typed text cannot be a USN. */
 export const usnExpectation = 'A USN has 5 to 10 letters and digits.'
 
-/** Removes copied spaces and dashes from a payment reference; returns null when it is not one. */
+const isUtr = (text: string): boolean => /^(\d{12}|[A-Z0-9]{16}|[A-Z0-9]{22})$/.test(text)
+
+/** Returns a typed payment reference in capitals, without words in front: "UPI Ref No 412345678901". */
+export const cleanUtr = (typed: string): string => {
+  const utr = cleanCode(typed).toUpperCase()
+  const [, number = ''] = /^(?:UTR|[A-Z./]+(?=\d{12}$))(.+)$/.exec(utr) ?? []
+  return !isUtr(utr) && isUtr(number) ? number : utr
+}
+
+/** Cleans a payment reference; returns null when it is not one. */
 export const normaliseUtr = (typed: string): string | null => {
-  const utr = typed.replaceAll(/[\s-]/g, '').toUpperCase()
-  return /^(\d{12}|[A-Z0-9]{16}|[A-Z0-9]{22})$/.test(utr) ? utr : null
+  const utr = cleanUtr(typed)
+  return isUtr(utr) ? utr : null
 }
 
 /** Shown when a typed text cannot be a payment reference. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanCode } from '../clean-code.ts'
 import { operation } from '../operation.ts'
 
 /** Letters of a discount code: no vowel, so that they form no word, and none that looks like another or a digit. */
@@ -26,8 +27,8 @@ export const discountOf = ({ amountPaise, percent }: DiscountTerms, pricePaise: 
   return Math.floor(Math.min(wanted, most) / 100) * 100
 }
 
-/** Removes the dashes and spaces of a typed discount code, and writes it in capitals. */
-export const normaliseLetters = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toUpperCase()
+/** Returns the letters of a typed discount code, in capitals. */
+export const normaliseLetters = (typed: string): string => cleanCode(typed).toUpperCase()
 
 /** Writes a discount code in groups of four letters: BCDF-GHJK-MNPQ. */
 export const formatLetters = (letters: string): string => letters.replaceAll(/(.{4})(?=.)/g, '$1-')
@@ -36,8 +37,11 @@ export const formatLetters = (letters: string): string => letters.replaceAll(/(.
 export const Discount = z.object({ letters: z.string(), amountPaise: z.number().int() })
 export type Discount = z.infer<typeof Discount>
 
-/** A discount code as typed, with dashes and spaces. */
-export const TypedLetters = z.string().trim().max(40, 'A discount code has at most 40 characters.')
+/** A discount code as typed or copied, with dashes and spaces. */
+export const TypedLetters = z
+  .string()
+  .overwrite(normaliseLetters)
+  .max(40, 'A discount code has at most 40 characters.')
 
 const DiscountCheck = z.object({
   letters: TypedLetters.min(1, 'Type the discount code.'),

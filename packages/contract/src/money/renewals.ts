@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { RenewalExtras } from './claim-extras.ts'
-import { requiredText } from '../common.ts'
+import { RenewalExtras, TypedUtr } from './claim-extras.ts'
 import { Semester } from '../site/dss.ts'
 import { operation } from '../operation.ts'
 import { Claim } from './claims.ts'
 
 export const RenewalForm = z.object({
   plan: z.enum(['basic', 'premium']),
-  utr: requiredText('UTR', 40),
+  utr: TypedUtr,
   /** A semester's name; without one, the first that is not covered. */
   semester: z.string().optional(),
   ...RenewalExtras.shape,

@@ -3,6 +3,10 @@
 /** Shown when a USN is already taken. */
 export const usnTaken = (usn: string): string => `The USN ${usn} already has an account.`
 
+/** Asked before a sign-up whose USN may have lost a character. */
+export const shortUsn = (usn: string): string =>
+  `${usn} has ${usn.length} characters. A USN of VTU has ${usn.length + 1}, such as 1LS25CS042.`
+
 /** Sentences about a change of the USN. */
 export const usnWords = {
   shape: 'A USN of VTU looks like 1LS25CS042: region, college, year, branch and roll number.',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanPhone } from '../clean-code.ts'
 import { lastSemester } from '../constants.ts'
 import { Gender, Id, ListQuery, Message, PhoneNumber, Usn, requiredText } from '../common.ts'
 import { College, Department, Scheme, Semester } from '../site/dss.ts'
@@ -97,7 +98,11 @@ export const StudentForm = z.object({
   usn: Usn,
   name: requiredText('Name', 100),
   email: Email,
-  contact: requiredText('Mobile', 20),
+  contact: z
+    .string()
+    .overwrite(cleanPhone)
+    .min(1, 'Mobile is required.')
+    .max(20, 'Mobile has at most 20 characters.'),
   gender: Gender,
   dob: z
     .string()

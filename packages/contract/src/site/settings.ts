@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id } from '../common.ts'
 import { siteInfoPath } from '../constants.ts'
 import { operation } from '../operation.ts'
+import { cleanCode } from '../clean-code.ts'
 import { isGstin } from './gstin.ts'
 
 /** A virtual payment address: name@handle. Empty until the owner has set one. */
@@ -33,7 +34,7 @@ const Issuer = z
     address: z.string().trim().max(300),
     gstin: z
       .string()
-      .trim()
+      .overwrite(cleanCode)
       .toUpperCase()
       .refine(
         (value) => value === '' || isGstin(value),
@@ -41,7 +42,7 @@ const Issuer = z
       ),
     sac: z
       .string()
-      .trim()
+      .overwrite(cleanCode)
       .regex(/^$|^\d{4,8}$/, 'A SAC has 4 to 8 digits.'),
     taxPercent: z
       .number('Type a number such as 18.')

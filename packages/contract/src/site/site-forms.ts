@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Gender, Message, PhoneNumber, Usn, requiredText } from '../common.ts'
+import { TypedUtr } from '../money/claim-extras.ts'
 import { formOperation } from '../operation.ts'
 import { NewPassword } from '../people/students.ts'
 
@@ -24,7 +25,7 @@ export const SignUpForm = z.object({
   scheme: requiredText('Scheme', 10),
   semester: requiredText('Semester', 20),
   college: requiredText('College', 20),
-  utr: requiredText('UTR', 40),
+  utr: TypedUtr,
   plan: z.enum(['basic', 'premium']),
 })
 export type SignUpForm = z.infer<typeof SignUpForm>

@@ -1,3 +1,4 @@
+import { cleanCode } from '@lectureshelf/contract/clean-code'
 import { type SQL, and, asc, desc, eq, inArray, lte, notInArray, or, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/database.ts'
@@ -29,7 +30,7 @@ const searchOf = (on: Db, q: string, searchesAccounts: boolean): SQL | undefined
   const inForm = or(
     contains([usn, sql`(${form} ->> 'name')`, sql`(${form} ->> 'email')`], q),
     // A UTR may be pasted with spaces and dashes.
-    contains([utr], q.replaceAll(/[\s-]/g, '')),
+    contains([utr], cleanCode(q)),
     hasPhone(sql`${form} ->> 'contact'`, q),
   )
   if (!searchesAccounts) return inForm

@@ -1,3 +1,4 @@
+import { cleanCode } from '@lectureshelf/contract/clean-code'
 import { and, desc, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
@@ -25,7 +26,7 @@ export const pageDiscountCodes = (on: Db, { q, state, ...page }: DiscountCodeFil
   const { endedAt, lastDay, letters, note } = discountCode
   const isOpen = and(isNull(endedAt), or(isNull(lastDay), gte(lastDay, today)))
   const isClosed = or(isNotNull(endedAt), lt(lastDay, today))
-  const found = or(contains([note], q), contains([letters], q.replaceAll(/[\s-]/g, '')))
+  const found = or(contains([note], q), contains([letters], cleanCode(q)))
   const matches = and(
     q === '' ? undefined : found,
     state === undefined ? undefined : state === 'open' ? isOpen : isClosed,

@@ -1,3 +1,4 @@
+import { cleanCode } from '@lectureshelf/contract/clean-code'
 import type { Claim } from '@lectureshelf/contract/money/claims'
 import { claimStateNames } from '@lectureshelf/contract/state-names'
 import { type SQL, and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
@@ -38,7 +39,7 @@ const isFound = (q: string, searchesAccounts: boolean): SQL | undefined =>
     ? undefined
     : or(
         contains([claim.usn, sql`(${claim.form} ->> 'name')`, sql`(${claim.form} ->> 'email')`], q),
-        contains([claim.utr], q.replaceAll(/[\s-]/g, '')),
+        contains([claim.utr], cleanCode(q)),
         hasPhone(sql`${claim.form} ->> 'contact'`, q),
         searchesAccounts
           ? ofAccount(or(contains([student.email], q), hasPhone(sql`${student.contact}`, q)))

@@ -1,3 +1,4 @@
+import { cleanCode } from '@lectureshelf/contract/clean-code'
 import type { CodeTries } from '../../people/second-factor/code-tries.table.ts'
 
 /** How many wrong codes need no wait. */
@@ -43,6 +44,6 @@ export interface TypedCode {
 
 /** Tells a code of the application, six digits, from a recovery code. */
 export const readCode = (typed: string): TypedCode => {
-  const code = typed.replaceAll(/[\s-]/gu, '').toLowerCase()
+  const code = cleanCode(typed).toLowerCase()
   return { isOfApp: /^\d{6}$/u.test(code), code }
 }

@@ -142,7 +142,7 @@ export const createSecondFactorService = (options: Options) => {
       const guess = await countGuess(throttle, { own: rule, wide: [] })
       const now = clock.now()
       const { id, secret } = await getUnconfirmed(db, actor.id, now)
-      const step = stepOfCode(secret, otp.replaceAll(/[\s-]/gu, ''), now)
+      const step = stepOfCode(secret, otp, now)
       if (step === null) {
         await codes.noteWrongCode(actor)
         throw new AppError('second_factor_wrong')

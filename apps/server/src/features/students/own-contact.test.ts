@@ -39,7 +39,7 @@ describe('changing one’s own contact details', () => {
 
   it('stores a new mobile number and sends a mail', async () => {
     await change({ contact: '+91 98450 12345' })
-    expect(await stored()).toEqual({ email: 'asha@example.com', contact: '+91 98450 12345' })
+    expect(await stored()).toEqual({ email: 'asha@example.com', contact: '+919845012345' })
     const [row] = await current().database.db.select().from(mail)
     expect(row?.textBody).toContain('The mobile number of the account 1LS22CS001')
   })

@@ -1,3 +1,4 @@
+import { cleanCode } from '@lectureshelf/contract/clean-code'
 import { type Column, type SQL, count, ilike, or, sql } from 'drizzle-orm'
 
 /** The requested part of a list; pages count from 1. */
@@ -54,6 +55,18 @@ export const titleInOrder = (text: Column | SQL): SQL<string> => sql`lower((${te
 /** Escapes the wildcards of LIKE. */
 export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** Whether one of the columns contains a text, in any case; an empty text is no condition. */
+/** Returns a text that is searched for, and the code that it may be: codes are stored without spaces and dashes. */
+const searchedFor = (text: string): string[] => {
+  const code = cleanCode(text)
+  return code !== text && /\d/u.test(code) ? [text, code] : [text]
+}
+
+/** Whether one of the columns contains a text, in any case, or its code; an empty text is no condition. */
 export const contains = (columns: readonly (Column | SQL)[], text: string): SQL | undefined =>
-  text === '' ? undefined : or(...columns.map((column) => ilike(column, `%${escapeLike(text)}%`)))
+  text === ''
+    ? undefined
+    : or(
+        ...searchedFor(text).flatMap((each) =>
+          columns.map((column) => ilike(column, `%${escapeLike(each)}%`)),
+        ),
+      )

@@ -3,7 +3,15 @@ import { dssOps } from '@lectureshelf/contract/site/dss'
 import { settingOps } from '@lectureshelf/contract/site/settings'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { descriptionOf, fill, findDialog, toastTimes, toasts, valueOf } from '../../../test/dom.ts'
+import {
+  descriptionOf,
+  expectCleaned,
+  fill,
+  findDialog,
+  toastTimes,
+  toasts,
+  valueOf,
+} from '../../../test/dom.ts'
 import { server } from '../../../test/fake-server.ts'
 import { expectAddress, main, openPage, tokenOf } from '../../../test/page.tsx'
 import { student } from '../../../test/people.ts'
@@ -103,6 +111,7 @@ test('the sign-in requires both USN and password, and sends nothing without them
 
 test('the sign-in opens "Bhool Gaye ?" for someone who forgot the password', async () => {
   const { user, dialog } = await openSignIn()
+  expectCleaned(dialog.getByLabelText('USN'), '1LS22CS001')
   await user.click(dialog.getByRole('button', { name: 'Forget Password' }))
   const forgotten = await screen.findByRole('dialog', { name: 'Bhool Gaye ?' })
   expect(forgotten.textContent).toContain('Resetting a password by yourself is not yet developed')
@@ -122,6 +131,7 @@ test('"Bhool Gaye ?" offers a link by mail where mail is configured', async () =
   await user.click(dialog.getByRole('button', { name: 'Forget Password' }))
   const forgotten = await findDialog('Bhool Gaye ?')
   expect(await forgotten.findByRole('button', { name: 'Mail me a link' })).toBeDefined()
+  expectCleaned(forgotten.getByLabelText('USN'), '1LS22CS001')
   expect(forgotten.queryByText(/not yet developed/)).toBeNull()
 })
 

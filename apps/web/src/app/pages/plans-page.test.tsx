@@ -7,7 +7,7 @@ import { settingOps } from '@lectureshelf/contract/site/settings'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { makeClaim } from '../../../test/claims.ts'
-import { descriptionOf, fill, toasts, valueOf } from '../../../test/dom.ts'
+import { descriptionOf, expectCleaned, fill, toasts, valueOf } from '../../../test/dom.ts'
 import { server } from '../../../test/fake-server.ts'
 import { main, openPage, tokenOf } from '../../../test/page.tsx'
 import { admin, student } from '../../../test/people.ts'
@@ -185,6 +185,7 @@ test('the renewal asks for plan, terms, semester and UTR, and sends them', async
   await user.click(termsBox())
   await waitFor(() => expect(qrCode()?.getAttribute('alt')).toMatch(/pay Rs 149 to/))
   await user.selectOptions(semester, '8th Sem')
+  expectCleaned(field('UTR number'), 'SBIN123456789012')
   fill(field('UTR number'), '1234')
   await user.click(send())
   expect(screen.getByRole('main').textContent).toContain(messages.lastSemesterIsBasic)
@@ -208,7 +209,7 @@ test('the renewal asks for plan, terms, semester and UTR, and sends them', async
     {
       plan: 'premium',
       semester: '6th Sem',
-      utr: '6326 0000 0213',
+      utr: '632600000213',
       terms: termsVersion,
       amountPaise: 14_900,
       upiId: payment.upiId,
@@ -246,7 +247,7 @@ test('the renewal keeps what was typed over a reload, for its person alone and u
   expect(planRadio('Basic').matches(':checked')).toBe(true)
   expect(termsBox().matches(':checked')).toBe(true)
   expect(valueOf(field('From which semester'))).toBe('7th Sem')
-  expect(valueOf(field('UTR number'))).toBe('6326 0000 0213')
+  expect(valueOf(field('UTR number'))).toBe('632600000213')
 
   localStorage.setItem('token', tokenOf('1LS22CS099'))
   const ofAnother = await second.reload()
@@ -255,7 +256,7 @@ test('the renewal keeps what was typed over a reload, for its person alone and u
   localStorage.setItem('token', tokenOf(student.usn))
   const last = await ofAnother.reload()
   await main().findByText('UTR number')
-  expect(valueOf(field('UTR number'))).toBe('6326 0000 0213')
+  expect(valueOf(field('UTR number'))).toBe('632600000213')
   server.on(renewalOps.create, { message: messages.paymentNoted, claim: makeClaim({ kind: 'renewal' }) })
   await last.user.click(send())
   await waitFor(() => expect(toasts()).toEqual([messages.paymentNoted]))

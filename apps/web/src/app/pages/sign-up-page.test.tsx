@@ -4,7 +4,15 @@ import { settingOps } from '@lectureshelf/contract/site/settings'
 import { siteFormOps } from '@lectureshelf/contract/site/site-forms'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { descriptionOf, fill, findDialog, textsOf, toasts, valueOf } from '../../../test/dom.ts'
+import {
+  descriptionOf,
+  expectCleaned,
+  fill,
+  findDialog,
+  textsOf,
+  toasts,
+  valueOf,
+} from '../../../test/dom.ts'
 import { server } from '../../../test/fake-server.ts'
 import { type OpenPage, main, openPage } from '../../../test/page.tsx'
 import {
@@ -87,6 +95,32 @@ test('the sign-up says that Premium is not for the 8th semester, and shows no QR
   await user.click(termsBox())
   await user.click(planRadio('Basic'))
   await waitFor(() => expect(qrCode()?.getAttribute('alt')).toMatch(/pay Rs 99 to/))
+})
+
+test('a USN that is one character short is asked about before it is sent', async () => {
+  acceptSignUps()
+  const page = await openSignUp('Basic')
+  expectCleaned(field('USN'), '1LS24CS019')
+  expectCleaned(field('Contact number'), '+919845012345')
+  expectCleaned(field('UTR number'), '412345678901')
+  fillIn({ usn: '\u200b 1ls24cs01' })
+  fill(field('College'), 'LS')
+  fill(field('Batch'), '2024')
+  fill(field('Department'), 'CSE')
+  await sendSignUp(page)
+  const question = await findDialog('Is that all of it?')
+  expect(
+    question.getByText('1LS24CS01 has 9 characters. A USN of VTU has 10, such as 1LS25CS042.'),
+  ).toBeDefined()
+  await page.user.click(question.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(document.activeElement).toBe(field('USN')))
+  expect(sentSignUps()).toEqual([])
+
+  await sendSignUp(page)
+  const again = await findDialog('Is that all of it?')
+  await page.user.click(again.getByRole('button', { name: 'Yes, that is my USN' }))
+  await expectThanks(page)
+  expect(sentSignUps()).toEqual([expect.objectContaining({ usn: '1LS24CS01' })])
 })
 
 test('a refused plan takes the focus to the button that changes it', async () => {
@@ -220,7 +254,7 @@ test('the sign-up keeps what was typed over a reload, and the password never', a
   const again = await page.reload()
   await waitFor(() => expect(valueOf(field('Name'))).toBe(newcomer.name))
   expect(valueOf(field('Semester'))).toBe(newcomer.semester)
-  expect(valueOf(field('UTR number'))).toBe(newcomer.utr)
+  expect(valueOf(field('UTR number'))).toBe('412345678901')
   expect(valueOf(field('Password'))).toBe('')
   expect(termsBox().matches(':checked')).toBe(true)
   expect(privacyBox().matches(':checked')).toBe(true)
@@ -260,6 +294,7 @@ test('a sign-up is sent as a form, confirmed and cleared', async () => {
     {
       'form-name': 'signup',
       ...newcomer,
+      contact: '9845012345',
       utr: '412345678901',
       department: 'CSE',
       batch: '2024',

@@ -1,6 +1,7 @@
-import { formatLetters } from '@lectureshelf/contract/money/discounts'
+import { formatLetters, normaliseLetters } from '@lectureshelf/contract/money/discounts'
 import { Button, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
+import { cleanedBy } from '../../ui/forms/cleaned-by.ts'
 import type { DiscountState } from './api.ts'
 import classes from './discount-field.module.css'
 import { discountSentence } from './discount-words.ts'
@@ -22,7 +23,7 @@ const problemOf = (state: DiscountState): string | undefined => {
 const TypedCode = ({ letters, onChange, state, error }: DiscountFieldProps) => {
   const [typed, setTyped] = useState(letters)
   const use = () => {
-    const wanted = typed.trim()
+    const wanted = typed
     // The same letters again change nothing, so they are checked again.
     if (wanted === letters && 'retry' in state) state.retry()
     else if (wanted !== '') onChange(wanted)
@@ -42,12 +43,13 @@ const TypedCode = ({ letters, onChange, state, error }: DiscountFieldProps) => {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={40}
         value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          if (letters !== '') onChange('')
-        }}
+        {...cleanedBy(normaliseLetters, {
+          onChange: (event) => {
+            setTyped(event.currentTarget.value)
+            if (letters !== '') onChange('')
+          },
+        })}
         onKeyDown={useOnEnter}
         error={error ?? problemOf(state)}
       />

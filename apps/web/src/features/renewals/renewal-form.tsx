@@ -1,4 +1,5 @@
 import { messages } from '@lectureshelf/contract/messages'
+import { cleanUtr } from '@lectureshelf/contract/money/claim-rules'
 import { termsVersion } from '@lectureshelf/contract/money/consent'
 import type { Plan } from '@lectureshelf/contract/money/plans'
 import { Button, NativeSelect, Text, TextInput, Title } from '@mantine/core'
@@ -8,6 +9,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { TermsBox } from '../../ui/forms/agree-box.tsx'
 import { alertDialog } from '../../ui/dialogs/confirm-dialog.ts'
+import { cleanedBy } from '../../ui/forms/cleaned-by.ts'
 import { focusField } from '../../ui/forms/focus-field.ts'
 import { refusalReason, refusedField } from '../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../ui/toast.ts'
@@ -227,7 +229,7 @@ export const RenewalForm = ({ renderPlans, renderPayment }: RenewalFormProps) =>
           withAsterisk={false}
           autoComplete="off"
           className={classes.short}
-          {...form.getInputProps('utr')}
+          {...cleanedBy(cleanUtr, form.getInputProps('utr'))}
         />
         <Button type="submit" variant="accent" loading={isSending} className={classes.send}>
           Send for checking

@@ -1,5 +1,7 @@
+import { cleanCode } from '@lectureshelf/contract/clean-code'
 import { PasswordInput, TextInput, type TextInputProps } from '@mantine/core'
 import type { Ref } from 'react'
+import { cleanedBy } from '../../ui/forms/cleaned-by.ts'
 
 const shared = { required: true, withAsterisk: false } as const
 
@@ -17,12 +19,19 @@ export const PasswordField = (
   />
 )
 
-/** Asks for a code; spaces that were pasted with it do no harm. */
+/** Asks for a code; spaces and dashes that come with it are removed. */
 export const CodeField = (
   props: { ref?: Ref<HTMLInputElement> } & Pick<
     TextInputProps,
     'value' | 'onChange' | 'error' | 'defaultValue' | 'description' | 'inputMode'
   >,
 ) => (
-  <TextInput {...shared} {...props} label="Code" name="otp" autoComplete="one-time-code" spellCheck={false} />
+  <TextInput
+    {...shared}
+    {...cleanedBy(cleanCode, props)}
+    label="Code"
+    name="otp"
+    autoComplete="one-time-code"
+    spellCheck={false}
+  />
 )

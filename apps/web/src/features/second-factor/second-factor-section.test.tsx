@@ -2,7 +2,7 @@ import { errorMessages, messages } from '@lectureshelf/contract/messages'
 import { secondFactorOps } from '@lectureshelf/contract/people/second-factor'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { descriptionOf, fill, findDialog, textsOf, toasts } from '../../../test/dom.ts'
+import { descriptionOf, expectCleaned, fill, findDialog, textsOf, toasts } from '../../../test/dom.ts'
 import { server } from '../../../test/fake-server.ts'
 import { main, openPage } from '../../../test/page.tsx'
 import { owner, student, subAdmin } from '../../../test/people.ts'
@@ -63,6 +63,7 @@ test('setting it up asks for the password, shows QR code and key, and takes a fi
   const image = await dialog.findByRole('img', { name: 'QR code for the authenticator app' })
   expect(image.getAttribute('src')).toMatch(/^data:image\/svg\+xml,/)
   expect(document.activeElement).toBe(dialog.getByLabelText('Code'))
+  expectCleaned(dialog.getByLabelText('Code'), '000000')
   expect(dialog.getByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')).toBeDefined()
 
   server.refuse(secondFactorOps.confirm, 'second_factor_wrong')

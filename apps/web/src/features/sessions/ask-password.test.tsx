@@ -4,7 +4,7 @@ import { studentOps } from '@lectureshelf/contract/people/students'
 import { settingOps } from '@lectureshelf/contract/site/settings'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { descriptionOf, fill, findDialog, toasts, valueOf } from '../../../test/dom.ts'
+import { descriptionOf, expectCleaned, fill, findDialog, toasts, valueOf } from '../../../test/dom.ts'
 import { refusal, server } from '../../../test/fake-server.ts'
 import { settings } from '../../../test/owner-calls.ts'
 import { main, openPage } from '../../../test/page.tsx'
@@ -115,6 +115,7 @@ test('a second factor asks for a code, and what is wrong with it is said at its 
   await user.keyboard('{Enter}')
   expect(descriptionOf(code)).toContain('Code is required.')
   server.refuse(studentOps.confirmPassword, 'second_factor_wrong')
+  expectCleaned(code, '123456')
   await user.keyboard('000 000{Enter}')
   await waitFor(() => expect(descriptionOf(code)).toContain(errorMessages.second_factor_wrong))
   expect(dialog.getByLabelText('Password').getAttribute('aria-invalid')).toBeNull()
@@ -127,7 +128,7 @@ test('a second factor asks for a code, and what is wrong with it is said at its 
   await waitFor(() => expect(toasts()).toEqual([messages.settingsSaved]))
   expect(server.sent(studentOps.confirmPassword).map(({ body }) => body)).toEqual([
     { password: 'the password' },
-    { password: 'the password', otp: '000 000' },
+    { password: 'the password', otp: '000000' },
     { password: 'the password', otp: '123456' },
   ])
 })

@@ -1,8 +1,10 @@
+import { cleanCode } from '@lectureshelf/contract/clean-code'
 import type { ErrorCode } from '@lectureshelf/contract/errors'
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from '../../lib/http/http.ts'
+import { cleanedBy } from '../../ui/forms/cleaned-by.ts'
 import { toast } from '../../ui/toast.ts'
 import { useLogin } from './api.ts'
 import { readDeviceData } from './device-type.ts'
@@ -62,9 +64,9 @@ const useCode = ({ credentials, onSignedIn, onBack }: CodeStepProps) => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (login.isPending) return
-    if (otp.trim() === '') return setError('Code is required.')
+    if (otp === '') return setError('Code is required.')
     setError(null)
-    const body = { ...credentials, otp: otp.trim(), deviceData: readDeviceData() }
+    const body = { ...credentials, otp, deviceData: readDeviceData() }
     return login.mutate(body, { onSuccess: onSignedIn, onError: refuse })
   }
   const type = (value: string) => {
@@ -101,7 +103,7 @@ export const CodeStep = (props: CodeStepProps) => {
           value={otp}
           error={error}
           errorProps={{ role: 'alert' }}
-          onChange={(event) => type(event.currentTarget.value)}
+          {...cleanedBy(cleanCode, { onChange: (event) => type(event.currentTarget.value) })}
         />
         <Button type="submit" variant="accent" loading={isSending} fullWidth>
           Sign In

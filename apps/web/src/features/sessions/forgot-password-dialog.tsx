@@ -1,5 +1,6 @@
-import { addresses } from '@lectureshelf/contract/addresses'
+import { cleanUsn } from '@lectureshelf/contract/clean-code'
 import { usnMaxLength } from '@lectureshelf/contract/constants'
+import { addresses } from '@lectureshelf/contract/addresses'
 import { messages } from '@lectureshelf/contract/messages'
 import { Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +8,7 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useOpenAfterMount } from '../../ui/dialogs/open-after-mount.ts'
 import { errorSentence } from '../../ui/error-panel.tsx'
+import { cleanedBy } from '../../ui/forms/cleaned-by.ts'
 import { useRequestReset } from '../password-resets/api.ts'
 import { paymentQuery } from '../upi/api.ts'
 
@@ -45,9 +47,9 @@ const useLinkRequest = (typed: string) => {
   const [failure, setFailure] = useState<string | null>(null)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (usn.trim() === '') return setFailure(usnRequired)
+    if (usn === '') return setFailure(usnRequired)
     setFailure(null)
-    return request.mutate(usn.trim(), { onError: (error) => setFailure(errorSentence(error)) })
+    return request.mutate(usn, { onError: (error) => setFailure(errorSentence(error)) })
   }
   return { usn, setUsn, failure, submit, isSending: request.isPending, answer: request.data?.message }
 }
@@ -70,11 +72,13 @@ const LinkRequest = ({ typed, onClose }: { typed: string; onClose: () => void })
           autoCapitalize="characters"
           autoCorrect="off"
           spellCheck={false}
-          maxLength={usnMaxLength}
-          value={usn}
           disabled={isSending || answer !== undefined}
           error={failure}
-          onChange={(event) => setUsn(event.currentTarget.value.toUpperCase())}
+          {...cleanedBy(
+            cleanUsn,
+            { value: usn, onChange: (event) => setUsn(event.currentTarget.value) },
+            usnMaxLength,
+          )}
         />
         <Text component="output">{answer}</Text>
         <Group justify="flex-end">

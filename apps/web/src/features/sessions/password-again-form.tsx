@@ -1,3 +1,4 @@
+import { cleanCode } from '@lectureshelf/contract/clean-code'
 import { passwordAgainMinutes } from '@lectureshelf/contract/constants'
 import { studentOps } from '@lectureshelf/contract/people/students'
 import { PasswordInput, Stack, Text, TextInput } from '@mantine/core'
@@ -6,6 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, call, isSessionEnd } from '../../lib/http/http.ts'
 import { DialogButtons } from '../../ui/dialogs/form-dialog.tsx'
+import { cleanedBy } from '../../ui/forms/cleaned-by.ts'
 import { errorSentence } from '../../ui/error-panel.tsx'
 
 interface PasswordAgainFormProps {
@@ -36,8 +38,7 @@ const useProof = (onEnd: PasswordAgainFormProps['onEnd']) => {
     if (isOfCode) code.current?.select()
   }
   const confirming = useMutation({
-    mutationFn: () =>
-      call(studentOps.confirmPassword, { body: { password, ...(asksCode ? { otp: otp.trim() } : {}) } }),
+    mutationFn: () => call(studentOps.confirmPassword, { body: { password, ...(asksCode ? { otp } : {}) } }),
     onSuccess: () => onEnd(true),
     onError: refuse,
   })
@@ -46,7 +47,7 @@ const useProof = (onEnd: PasswordAgainFormProps['onEnd']) => {
     // A dialog is below its page in React's tree: the form that waits must not be sent as well.
     event.stopPropagation()
     if (password === '') setErrors({ password: 'The current password is required.' })
-    else if (asksCode && otp.trim() === '') setErrors({ otp: 'Code is required.' })
+    else if (asksCode && otp === '') setErrors({ otp: 'Code is required.' })
     else if (!confirming.isPending) confirming.mutate()
   }
   const type = (name: 'password' | 'otp', value: string) => {
@@ -93,7 +94,7 @@ export const PasswordAgainForm = ({ reason, onEnd }: PasswordAgainFormProps) => 
             withAsterisk={false}
             value={typed.otp}
             error={errors.otp}
-            onChange={({ currentTarget }) => type('otp', currentTarget.value)}
+            {...cleanedBy(cleanCode, { onChange: ({ currentTarget }) => type('otp', currentTarget.value) })}
           />
         )}
       </Stack>

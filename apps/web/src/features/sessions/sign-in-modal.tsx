@@ -1,3 +1,4 @@
+import { cleanUsn } from '@lectureshelf/contract/clean-code'
 import { usnMaxLength } from '@lectureshelf/contract/constants'
 import { addresses } from '@lectureshelf/contract/addresses'
 import { messages } from '@lectureshelf/contract/messages'
@@ -6,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, Suspense, lazy, useRef, useState, useTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { useOpenAfterMount } from '../../ui/dialogs/open-after-mount.ts'
+import { cleanedBy } from '../../ui/forms/cleaned-by.ts'
 import { useFocusAfterSending } from '../../ui/forms/use-focus-after-sending.ts'
 import { blankErrors, useFields } from '../../ui/forms/use-fields.ts'
 import { toast } from '../../ui/toast.ts'
@@ -67,7 +69,7 @@ const useSignIn = (onSignedIn: () => void) => {
     const errors = blankErrors(form.values, { usn: 'USN', password: 'Password' })
     form.setErrors(errors)
     if (Object.keys(errors).length > 0) return
-    const credentials = { usn: usn.trim(), password }
+    const credentials = { usn, password }
     setRefused(null)
     login.mutate(
       { ...credentials, deviceData: readDeviceData() },
@@ -125,9 +127,7 @@ const SignInForm = ({ onSignedIn, onForgotten }: SignInFormProps) => {
             autoCapitalize="characters"
             autoCorrect="off"
             spellCheck={false}
-            maxLength={usnMaxLength}
-            {...form.getInputProps('usn')}
-            onChange={(event) => form.setFieldValue('usn', event.currentTarget.value.toUpperCase())}
+            {...cleanedBy(cleanUsn, form.getInputProps('usn'), usnMaxLength)}
           />
           <PasswordInput
             ref={passwordField}

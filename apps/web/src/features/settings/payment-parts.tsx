@@ -1,6 +1,8 @@
+import { cleanCode } from '@lectureshelf/contract/clean-code'
 import type { Plan } from '@lectureshelf/contract/money/plans'
 import { Checkbox, TextInput, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { cleanedBy } from '../../ui/forms/cleaned-by.ts'
 import shared from '../../ui/shared.module.css'
 import classes from './settings-form.module.css'
 import { SettingsPart } from './settings-part.tsx'
@@ -85,11 +87,14 @@ const ReceiptsPart = ({ form, form: { values } }: PartProps) => (
       <TextInput
         label="GSTIN"
         description="Empty without a registration."
-        maxLength={15}
         spellCheck={false}
-        {...form.getInputProps('issuer.gstin')}
+        {...cleanedBy(cleanCode, form.getInputProps('issuer.gstin'))}
       />
-      <TextInput label="SAC" inputMode="numeric" maxLength={8} {...form.getInputProps('issuer.sac')} />
+      <TextInput
+        label="SAC"
+        inputMode="numeric"
+        {...cleanedBy(cleanCode, form.getInputProps('issuer.sac'))}
+      />
       <TextInput
         label="Tax in the price, %"
         inputMode="decimal"

@@ -5,10 +5,13 @@ import {
   usnExpectation,
   utrExpectation,
 } from '@lectureshelf/contract/money/claim-rules'
-import { timeZone } from '@lectureshelf/contract/constants'
+import { timeZone, usnMaxLength } from '@lectureshelf/contract/constants'
+import { isVtuUsn } from '@lectureshelf/contract/people/usn'
 import type { Semester } from '@lectureshelf/contract/site/dss'
 import { messages } from '@lectureshelf/contract/messages'
 import { SignUpForm } from '@lectureshelf/contract/site/site-forms'
+import { confirmDialog } from '../../ui/dialogs/confirm-dialog.ts'
+import { shortUsn } from '@lectureshelf/contract/people/people-messages'
 import { formErrors } from '../../lib/form-errors.ts'
 import { isLastSemester } from '../../lib/money/last-semester.ts'
 import { type SignUpValues, fieldLabels, signUpFields } from './sign-up-values.ts'
@@ -22,6 +25,22 @@ const dayFormat = new Intl.DateTimeFormat('en-CA', {
 
 /** Returns the day in India as `YYYY-MM-DD`. */
 export const dayInIndia = (instant: Date): string => dayFormat.format(instant)
+
+/** Whether one more letter or digit somewhere would make a USN of VTU: one was cut off or forgotten. */
+const isOneShort = (usn: string): boolean =>
+  usn.length === usnMaxLength - 1 &&
+  Array.from({ length: usnMaxLength }).some((_, at) =>
+    ['1', 'A'].some((one) => isVtuUsn(usn.slice(0, at) + one + usn.slice(at))),
+  )
+
+/** Asks whether a USN that is one character short is whole; any other is. */
+export const askIsWhole = async (usn: string): Promise<boolean> =>
+  !isOneShort(usn) ||
+  confirmDialog({
+    title: 'Is that all of it?',
+    message: shortUsn(usn),
+    confirmLabel: 'Yes, that is my USN',
+  })
 
 const schemaErrors = formErrors(SignUpForm)
 
@@ -47,7 +66,7 @@ const ruleErrors = (
   today: string,
 ): Record<string, string> => {
   const errors: Record<string, string> = {}
-  if (!isUsnLike(usn.trim())) errors['usn'] = usnExpectation
+  if (!isUsnLike(usn)) errors['usn'] = usnExpectation
   if (!isOldEnough(dob, today)) errors['dob'] = messages.invalidDobText
   if (normaliseUtr(utr) === null) errors['utr'] = utrExpectation
   if (plan === 'premium' && isLastSemester(semester, semesters)) errors['plan'] = messages.lastSemesterIsBasic

@@ -1,8 +1,10 @@
-import { isUsnLike } from '@lectureshelf/contract/money/claim-rules'
+import { cleanPhone, cleanUsn } from '@lectureshelf/contract/clean-code'
+import { cleanUtr, isUsnLike } from '@lectureshelf/contract/money/claim-rules'
 import type { DssData } from '@lectureshelf/contract/site/dss'
 import { genders, usnMaxLength } from '@lectureshelf/contract/constants'
 import { isVtuUsn } from '@lectureshelf/contract/people/usn'
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
+import { cleanedBy } from '../../ui/forms/cleaned-by.ts'
 import { placeChoices, unchosen } from '../../lib/place-choices.ts'
 import classes from './sign-up-form.module.css'
 import { type SignUpField, fieldLabels, withChoice, withUsn } from './sign-up-values.ts'
@@ -47,9 +49,15 @@ const UsnInput = ({ state, dss }: FieldsProps) => {
       autoCapitalize="characters"
       autoCorrect="off"
       spellCheck={false}
-      maxLength={usnMaxLength}
       readOnly={isCorrection}
-      onChange={(event) => change(withUsn(form.getValues(), event.currentTarget.value, dss))}
+      {...cleanedBy(
+        cleanUsn,
+        {
+          value: form.values.usn,
+          onChange: (event) => change(withUsn(form.getValues(), event.currentTarget.value, dss)),
+        },
+        usnMaxLength,
+      )}
     />
   )
 }
@@ -62,7 +70,7 @@ export const PersonFields = ({ state, dss }: FieldsProps) => (
     <NativeSelect {...inputProps(state, 'gender')} autoComplete="sex" data={[unchosen, ...genders]} />
     <TextInput {...inputProps(state, 'dob')} type="date" autoComplete="bday" />
     <TextInput {...inputProps(state, 'email')} type="email" autoComplete="email" maxLength={200} />
-    <TextInput {...inputProps(state, 'contact')} type="tel" autoComplete="tel" maxLength={16} />
+    <TextInput {...cleanedBy(cleanPhone, inputProps(state, 'contact'))} type="tel" autoComplete="tel" />
     <PasswordInput
       {...inputProps(state, 'password')}
       aria-invalid={state.form.errors['password'] !== undefined}
@@ -106,10 +114,9 @@ export const StudyFields = ({ state, dss }: FieldsProps) => {
 /** The payment reference. */
 export const UtrField = ({ state }: { state: SignUpFormState }) => (
   <TextInput
-    {...inputProps(state, 'utr')}
+    {...cleanedBy(cleanUtr, inputProps(state, 'utr'))}
     description="Of your payment: 12 digits in most UPI apps, also called UPI reference or transaction id."
     autoComplete="off"
     autoCapitalize="characters"
-    maxLength={40}
   />
 )

@@ -1,3 +1,4 @@
+import { cleanUsn } from '@lectureshelf/contract/clean-code'
 import type { DssData } from '@lectureshelf/contract/site/dss'
 import { type Plan, plans } from '@lectureshelf/contract/money/plans'
 import { readUsn } from '@lectureshelf/contract/people/usn'
@@ -79,9 +80,9 @@ export const planOf = (value: string): Plan | null =>
 export const schemeOfBatch = (batch: string, batches: DssData['batch']): string =>
   batches.find((row) => row.batch === batch)?.scheme ?? ''
 
-/** Sets a typed USN in capitals, and fills the fields it implies unless the person chose them. */
+/** Sets a typed USN, and fills the fields it implies unless the person chose them. */
 export const withUsn = (values: SignUpValues, typed: string, dss: DssData): SignUpValues => {
-  const usn = typed.toUpperCase()
+  const usn = cleanUsn(typed)
   const facts = readUsn(usn, dss)
   if (facts === null) return { ...values, usn }
   const isCorrected = (field: SignUpField) => values.corrected.includes(field)

@@ -164,12 +164,15 @@ export const useSignUpForm = (options: SignUpFormOptions) => {
   }
   const checkAndSend = async (element: HTMLFormElement) => {
     if (dss === undefined) return
-    const { checkSignUp, dayInIndia } = await fetchPart(loadSignUpCheck)
+    const { askIsWhole, checkSignUp, dayInIndia } = await fetchPart(loadSignUpCheck)
     const values = form.getValues()
     const errors = checkSignUp(values, dss.semester, dayInIndia(new Date()))
     // As above: the error first, then the focus.
     flushSync(() => form.setErrors(errors))
-    if (Object.keys(errors).length === 0) return send(values, element)
+    if (Object.keys(errors).length === 0) {
+      if (isCorrection || (await askIsWhole(values.usn))) return send(values, element)
+      return focusField(element, ['usn'])
+    }
     focusField(
       element,
       focusOrder.filter((name) => name in errors),

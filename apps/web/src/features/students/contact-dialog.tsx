@@ -1,9 +1,11 @@
+import { cleanPhone } from '@lectureshelf/contract/clean-code'
 import { ContactForm } from '@lectureshelf/contract/people/students'
 import type { StudentData } from '@lectureshelf/contract/people/students'
 import { PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { formErrors } from '../../lib/form-errors.ts'
 import { FormDialog, FormFrame } from '../../ui/dialogs/form-dialog.tsx'
+import { cleanedBy } from '../../ui/forms/cleaned-by.ts'
 import { sayRefusal } from '../../ui/forms/proof-refusal.ts'
 import { toast } from '../../ui/toast.ts'
 import type { DialogState } from '../../ui/dialogs/use-dialogs.ts'
@@ -47,8 +49,7 @@ const ContactFields = ({ person, onClose }: { person: Reached } & Pick<DialogSta
         label="Mobile"
         type="tel"
         autoComplete="tel"
-        maxLength={20}
-        {...form.getInputProps('contact')}
+        {...cleanedBy(cleanPhone, form.getInputProps('contact'))}
       />
       <PasswordInput
         {...shared}

@@ -1,3 +1,5 @@
+import { cleanUsn } from '@lectureshelf/contract/clean-code'
+import { usnMaxLength } from '@lectureshelf/contract/constants'
 import { RealUsn } from '@lectureshelf/contract/people/usn-requests'
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -5,6 +7,7 @@ import { z } from 'zod'
 import { formErrors } from '../../lib/form-errors.ts'
 import { FormDialog, FormFrame } from '../../ui/dialogs/form-dialog.tsx'
 import type { DialogState } from '../../ui/dialogs/use-dialogs.ts'
+import { cleanedBy } from '../../ui/forms/cleaned-by.ts'
 import { sayRefusal } from '../../ui/forms/proof-refusal.ts'
 import { toast } from '../../ui/toast.ts'
 import { useAskForUsn } from './api.ts'
@@ -15,7 +18,7 @@ const AskFields = ({ onClose }: Pick<DialogState, 'onClose'>) => {
   const asking = useAskForUsn()
   const form = useForm({ mode: 'controlled', initialValues: { usn: '' }, validate: formErrors(AskForm) })
   const submit = form.onSubmit(({ usn }) =>
-    asking.mutate(usn.trim().toUpperCase(), {
+    asking.mutate(usn, {
       onSuccess: ({ message }) => {
         toast.success(message)
         onClose()
@@ -30,12 +33,11 @@ const AskFields = ({ onClose }: Pick<DialogState, 'onClose'>) => {
         description="As it stands on your admission order, such as 1LS25CS042. Password, plan, marks and receipts stay."
         required
         withAsterisk={false}
-        maxLength={10}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         data-autofocus
-        {...form.getInputProps('usn')}
+        {...cleanedBy(cleanUsn, form.getInputProps('usn'), usnMaxLength)}
       />
     </FormFrame>
   )

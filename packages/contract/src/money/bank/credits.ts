@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, ListQuery, requiredText } from '../../common.ts'
+import { cleanUtr } from '../claim-rules.ts'
 import { operation } from '../../operation.ts'
 import { SeenClaim } from '../claims.ts'
 import { creditFilters, creditMarks, creditStates } from './credit-states.ts'
@@ -93,7 +94,11 @@ export const CreditNote = z.object({ note: z.string().trim().max(500) })
 /** Money that was sent back, by hand: the product moves none. */
 export const RefundForm = z.object({
   day: z.iso.date('A day looks like 2026-11-20.'),
-  reference: requiredText('Reference', 60),
+  reference: z
+    .string()
+    .overwrite(cleanUtr)
+    .min(1, 'Reference is required.')
+    .max(60, 'Reference has at most 60 characters.'),
 })
 export type RefundForm = z.infer<typeof RefundForm>
 export const EndGrantForm = z.object({

@@ -166,7 +166,7 @@ describe('a sign-up without provisional access', () => {
 
   it('waits after two rejected sign-ups of the USN', async () => {
     for (const number of [1, 2]) {
-      await signUp({ utr: utrOf(number), password: `password number ${number}` })
+      await signUp({ utr: utrOf(number), password: `river stone ${number} of mine` })
       await decide('reject')
       // One network address may send two sign-ups for a USN in a day.
       current().clock.advance(24 * hourMs)

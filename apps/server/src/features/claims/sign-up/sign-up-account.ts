@@ -1,3 +1,4 @@
+import { cleanPhone } from '@lectureshelf/contract/clean-code'
 import { Gender } from '@lectureshelf/contract/common'
 import type { NewAccount } from '../../../people/accounts.ts'
 
@@ -13,7 +14,8 @@ export const accountOf = (
     usn,
     name,
     email,
-    contact,
+    // A sign-up of an earlier version has the number as it was typed.
+    contact: cleanPhone(contact),
     dob,
     gender: Gender.parse(gender),
     deptId: department,

@@ -132,7 +132,7 @@ describe('a sign-up that is sent again', () => {
     await reject()
     await post({ contact: '98450 99999' })
     expect(await claims()).toMatchObject([
-      { state: 'pending', reason: null, decidedAt: null, decidedBy: null, form: { contact: '98450 99999' } },
+      { state: 'pending', reason: null, decidedAt: null, decidedBy: null, form: { contact: '9845099999' } },
     ])
   })
 

@@ -1,5 +1,6 @@
 import type { UsnProblem, UsnRow } from '@lectureshelf/contract/people/bulk'
 import { leftOutReasons, usnTaken, usnUnknown, usnWords } from '@lectureshelf/contract/people/people-messages'
+import { cleanUsn } from '@lectureshelf/contract/clean-code'
 import { isVtuUsn } from '@lectureshelf/contract/people/usn'
 
 /** A line of a list of USNs: where it stands, the USN until now, and the one that replaces it. */
@@ -25,7 +26,7 @@ const problemOf = ({ line, text }: Pick<UsnLine, 'line' | 'text'>, reason: strin
 })
 
 const cellsOf = (text: string): string[] =>
-  text.split(/[,;\t]/).map((cell) => cell.trim().replaceAll('"', '').toUpperCase())
+  text.split(/[,;\t]/).map((cell) => cleanUsn(cell.replaceAll('"', '')))
 
 /** A first line that names the columns, as a spreadsheet writes it. */
 const isHeading = (cells: string[]): boolean => cells.every((cell) => /USN/.test(cell))

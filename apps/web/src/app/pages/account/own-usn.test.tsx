@@ -4,7 +4,7 @@ import { type OwnUsnRequest, usnRequestOps } from '@lectureshelf/contract/people
 import { studentOps } from '@lectureshelf/contract/people/students'
 import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fill, findDialog, toasts } from '../../../../test/dom.ts'
+import { expectCleaned, fill, findDialog, toasts } from '../../../../test/dom.ts'
 import { refusal, server } from '../../../../test/fake-server.ts'
 import { main, openPage } from '../../../../test/page.tsx'
 import { makePerson, student, subAdmin } from '../../../../test/people.ts'
@@ -34,6 +34,7 @@ test('a student with a temporary USN asks for the real one, and takes the wish b
   const { user } = await opening
   await user.click(await main().findByRole('button', { name: 'Ask for your real USN' }))
   const dialog = await findDialog('Ask for your real USN')
+  expectCleaned(dialog.getByLabelText('Your USN'), '1LS25CS042')
   fill(dialog.getByLabelText('Your USN'), '25CSE118')
   await user.click(dialog.getByRole('button', { name: 'Ask' }))
   expect(await dialog.findByText(usnWords.shape)).toBeDefined()

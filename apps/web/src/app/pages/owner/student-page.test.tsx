@@ -7,7 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectToast } from '../../../../test/desk.ts'
 import { buttonOf } from '../../../../test/buttons.ts'
-import { descriptionOf, fill, findDialog, toasts, valueOf } from '../../../../test/dom.ts'
+import { descriptionOf, expectCleaned, fill, findDialog, toasts, valueOf } from '../../../../test/dom.ts'
 import { server } from '../../../../test/fake-server.ts'
 import { main, openPage } from '../../../../test/page.tsx'
 import { makePerson, owner, placeAt } from '../../../../test/people.ts'
@@ -36,6 +36,8 @@ test('adding a person names what is missing, fills in the scheme of the batch, a
   await add()
   expect(descriptionOf(field('USN'))).toBe('USN is required.')
   expect(document.activeElement).toBe(field('USN'))
+  expectCleaned(field('USN'), '1LS21EE701')
+  expectCleaned(field('Mobile'), '9845077001')
   fill(field('USN'), '1ls21ee701')
   fill(field('Name'), 'Lakshmi Prasad')
   fill(field('Email'), 'lakshmi.prasad@example.com')
@@ -213,6 +215,7 @@ test('a person is erased only after their USN was typed, and the list follows', 
   expect(erase.matches(':disabled')).toBe(true)
   server.on(studentOps.erase, { message: messages.personErased })
   server.on(studentOps.list, { items: [], total: 0 })
+  expectCleaned(dialog.getByLabelText(`Type ${usn} to erase`), usn)
   fill(dialog.getByLabelText(`Type ${usn} to erase`), usn)
   await user.click(erase)
   await expectToast(messages.personErased)

@@ -1,4 +1,5 @@
 import { addresses } from '@lectureshelf/contract/addresses'
+import { cleanUsn } from '@lectureshelf/contract/clean-code'
 import type { StudentRecord } from '@lectureshelf/contract/people/students'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -6,6 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { confirmDialog } from '../../../ui/dialogs/confirm-dialog.ts'
 import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
 import { DialogButtons } from '../../../ui/dialogs/form-dialog.tsx'
+import { cleanedBy } from '../../../ui/forms/cleaned-by.ts'
 import { FormPart } from '../../../ui/forms/form-part.tsx'
 import { refusalReason } from '../../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -49,7 +51,7 @@ const EraseFields = ({ person, onClose }: { person: StudentRecord; onClose: () =
   const [typed, setTyped] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (typed.trim().toUpperCase() !== usn) return
+    if (typed !== cleanUsn(usn)) return
     erasing.mutate(
       { usn, name },
       {
@@ -77,7 +79,7 @@ const EraseFields = ({ person, onClose }: { person: StudentRecord; onClose: () =
           autoCapitalize="characters"
           spellCheck={false}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          {...cleanedBy(cleanUsn, { onChange: (event) => setTyped(event.currentTarget.value) })}
         />
         <DialogButtons
           variant="danger"

@@ -1,8 +1,10 @@
+import { cleanPhone, cleanUsn } from '@lectureshelf/contract/clean-code'
 import { Gender } from '@lectureshelf/contract/common'
 import { usnMaxLength } from '@lectureshelf/contract/constants'
 import type { DssData } from '@lectureshelf/contract/site/dss'
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { placeChoices, unchosen } from '../../../lib/place-choices.ts'
+import { cleanedBy } from '../../../ui/forms/cleaned-by.ts'
 import { FormPart } from '../../../ui/forms/form-part.tsx'
 import { type PersonField, hasScope, mayBeCashier, withDepartment, withKind } from './person-values.ts'
 import shared from '../../../ui/shared.module.css'
@@ -28,16 +30,14 @@ export const WhoFields = ({ form }: Pick<FieldsProps, 'form'>) => (
   <FormPart title="Person">
     <div className={shared.fieldGrid}>
       <TextInput
-        {...inputProps(form, 'usn', 'USN')}
+        {...cleanedBy(cleanUsn, inputProps(form, 'usn', 'USN'), usnMaxLength)}
         autoCapitalize="characters"
         autoCorrect="off"
         spellCheck={false}
-        maxLength={usnMaxLength}
-        onChange={(event) => form.setFieldValue('usn', event.currentTarget.value.toUpperCase())}
       />
       <TextInput {...inputProps(form, 'name', 'Name')} maxLength={100} />
       <TextInput {...inputProps(form, 'email', 'Email')} type="email" maxLength={254} />
-      <TextInput {...inputProps(form, 'contact', 'Mobile')} type="tel" maxLength={20} />
+      <TextInput {...cleanedBy(cleanPhone, inputProps(form, 'contact', 'Mobile'))} type="tel" />
       <NativeSelect {...inputProps(form, 'gender', 'Gender')} data={[unchosen, ...Gender.options]} />
       <TextInput {...inputProps(form, 'dob', 'Date of birth')} type="date" />
     </div>

@@ -1,10 +1,12 @@
+import { cleanUsn } from '@lectureshelf/contract/clean-code'
 import { Usn } from '@lectureshelf/contract/common'
-import { lastSemester } from '@lectureshelf/contract/constants'
+import { lastSemester, usnMaxLength } from '@lectureshelf/contract/constants'
 import { type Plan, plans } from '@lectureshelf/contract/money/plans'
 import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
 import { DialogButtons } from '../../../ui/dialogs/form-dialog.tsx'
+import { cleanedBy } from '../../../ui/forms/cleaned-by.ts'
 import { refusalReason } from '../../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../../ui/toast.ts'
 import { cashExpectation, readCash } from '../../../lib/money/cash-sum.ts'
@@ -92,7 +94,7 @@ const GrantFields = ({ onClose }: { onClose: () => void }) => {
           withAsterisk={false}
           data-autofocus
           autoCapitalize="characters"
-          {...form.getInputProps('usn')}
+          {...cleanedBy(cleanUsn, form.getInputProps('usn'), usnMaxLength)}
         />
         <NativeSelect label="Plan" data={planChoices} {...form.getInputProps('plan')} />
         <NativeSelect label="First semester" data={semesters} {...form.getInputProps('semester')} />

@@ -8,7 +8,16 @@ import { studentOps } from '@lectureshelf/contract/people/students'
 import { settingOps } from '@lectureshelf/contract/site/settings'
 import { waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { descriptionOf, fill, findDialog, textsOf, toasts, openRows, valueOf } from '../../../../test/dom.ts'
+import {
+  descriptionOf,
+  expectCleaned,
+  fill,
+  findDialog,
+  openRows,
+  textsOf,
+  toasts,
+  valueOf,
+} from '../../../../test/dom.ts'
 import { server } from '../../../../test/fake-server.ts'
 import { main, openPage } from '../../../../test/page.tsx'
 import { makePerson, owner } from '../../../../test/people.ts'
@@ -48,6 +57,7 @@ test('a plan is given by hand to someone who has an account', async () => {
   const giving = await findDialog('Give a plan')
   const give = () => user.click(giving.getByRole('button', { name: 'Give the plan' }))
   server.on(studentOps.list, { items: [], total: 0 })
+  expectCleaned(giving.getByLabelText('USN'), '1LS22CS999')
   fill(giving.getByLabelText('USN'), '1LS22CS999')
   await user.selectOptions(giving.getByLabelText('First semester'), 'Semester 6')
   await give()
