@@ -256,17 +256,17 @@ export const createServices = (deps: Deps) => {
     jobs.handle(sendMailJob, createMailSender({ db, clock, mailer }))
   }
   jobs.handle(resetPasswordJob, services.passwordResets.makeLink)
-  handleHeld({ jobs, db }, indexPdfJob, ({ versionId }) => versionId, services.pdfIndexing.index)
+  handleHeld(jobs, indexPdfJob, ({ versionId }) => versionId, services.pdfIndexing.index)
   jobs.handle(measurePagesJob, services.pdfPages.measure)
   jobs.handle(indexSearchJob, services.searchIndex.run)
   jobs.handle(readScansJob, services.scans.run)
-  handleHeld({ jobs, db }, joinMarksJob, ({ pdfId }) => pdfId, services.marksJoining.run)
+  handleHeld(jobs, joinMarksJob, ({ pdfId }) => pdfId, services.marksJoining.run)
   // The one at work queues the next check on its own.
   jobs.handle(
     checkFilesJob,
     async () => void (await jobs.hold(checkFilesJob, 'check', services.damage.check)),
   )
-  handleHeld({ jobs, db }, importJob, ({ importId }) => importId, services.imports.work)
+  handleHeld(jobs, importJob, ({ importId }) => importId, services.imports.work)
   handleUpkeep({ ...services, db, database, jobs })
   return services
 }

@@ -5,7 +5,8 @@ export const dataTable = (database: Database) => ({
   makeDueNow: () =>
     database.runSql(`update pgboss.job set start_after = now() - interval '1 second' where state = 'retry'`),
   endLeases: () =>
-    database.runSql(`update pgboss.job set started_on = now() - interval '1 day' where state = 'active'`),
+    database.runSql(`update pgboss.job set started_on = now() - interval '1 day' where state = 'active';
+      update journal.hold set held_until = now()`),
   states: async (kind = '%') => {
     const { rows } = await database.runSql(
       `select state::text as state from pgboss.job where name like $1 order by created_on`,

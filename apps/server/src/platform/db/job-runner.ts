@@ -34,6 +34,14 @@ export interface JobHandler {
   unsettled: Unsettled
 }
 
+/** Thrown by a job that met another process at its work: it comes again, without a failure. */
+export class HeldElsewhere extends Error {
+  override name = 'HeldElsewhere'
+}
+
+/** The pause before such a job comes again: the other process may have died. */
+const comesAgainSeconds = 15
+
 /** The pause before work that found no space left is tried again. */
 const spaceRetrySeconds = 60
 
@@ -76,9 +84,13 @@ export const createJobRunner = ({ boss, database, onError, isStopping }: Options
     try {
       await run(job.data, attemptOf(job.retryCount, job.retryLimit))
     } catch (error) {
-      if (!isStopping()) onError(error)
       const requeue = (delaySeconds: number) =>
         unsettled.note(() => database.runSql(requeueUncounted, [name, job.id, delaySeconds]), leaseEndsAt)
+      if (error instanceof HeldElsewhere) {
+        await requeue(comesAgainSeconds)
+        return true
+      }
+      if (!isStopping()) onError(error)
       if (!isStopping() && isOutOfSpace(error, database.kind)) {
         await requeue(spaceRetrySeconds)
         return true
