@@ -4,6 +4,7 @@ import { purgeContent } from '../../content/deletion.ts'
 import { purgeOpenings } from '../../content/pdf-openings.table.ts'
 import { purgeReplacedVersion, purgeVersions } from '../../content/pdf-versions.table.ts'
 import { lockPdf, purgePdf } from '../../content/pdfs.table.ts'
+import { nowOfFiles } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Storage, StorageMissingError, type StoredFile } from '../../platform/storage/storage.ts'
 import {
@@ -28,8 +29,9 @@ const dayMs = 24 * 60 * 60 * 1000
 const deletedForMs = 30 * dayMs
 const batchSize = 200
 
-/** Lists stored files that are older than an instant and that no row refers to. */
-async function* listRowless({ storage, listKeysInUse }: UpkeepDeps, before: Date): AsyncIterable<StoredFile> {
+/** Lists stored files that are older than an hour and that no row refers to. */
+async function* listRowless({ clock, storage, listKeysInUse }: UpkeepDeps): AsyncIterable<StoredFile> {
+  const before = new Date(nowOfFiles(clock).getTime() - rowlessForMs)
   const rowlessOf = async (files: StoredFile[]) => {
     const inUse = await listKeysInUse(files.map(({ key }) => key))
     return files.filter(({ key }) => !inUse.has(key))
@@ -63,7 +65,7 @@ const createSweeps = (deps: UpkeepDeps) => {
     /** Deletes staged files and files without a row, left by a process that died. @returns their number */
     sweepFiles: async (): Promise<number> => {
       let removed = await storage.sweepStaged(rowlessForMs)
-      for await (const { key } of listRowless(deps, ago(rowlessForMs))) {
+      for await (const { key } of listRowless(deps)) {
         await storage.remove(key)
         removed += 1
       }
@@ -134,7 +136,7 @@ const checkVersion = async (storage: Storage, file: VersionFile, isDeep: boolean
 
 /** Creates the checks that rows and files agree. */
 const createChecks = (deps: UpkeepDeps) => {
-  const { db, clock, storage } = deps
+  const { db, storage } = deps
 
   const checkVersions = async (isDeep: boolean): Promise<string[]> => {
     const problems: string[] = []
@@ -163,10 +165,7 @@ const createChecks = (deps: UpkeepDeps) => {
         problems.push(`Of ${pdfFile} another version than the shown one counts as shown.`)
       for (const { sectionName, subCode } of await listBrokenOrders(db))
         problems.push(`The PDFs of ${sectionName} in ${subCode} are not numbered 0, 1, 2 and on.`)
-      for await (const { key, sizeBytes } of listRowless(
-        deps,
-        new Date(clock.now().getTime() - rowlessForMs),
-      ))
+      for await (const { key, sizeBytes } of listRowless(deps))
         problems.push(
           `The stored file ${key} (${sizeBytes} bytes) belongs to nothing; the next sweep, within an hour, removes it.`,
         )

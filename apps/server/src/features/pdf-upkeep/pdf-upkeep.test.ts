@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createPdf, createReference, createSection, createSubject } from '../../../test/factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { addPdf, filesIn, pdfSaying } from '../../../test/pdf-files.ts'
+import { createPdfUpkeepService } from './pdf-upkeep.service.ts'
 import { offering, pdf, pdfOpening, pdfPage, pdfVersion, reference, section, subject } from '../../schema.ts'
 
 const testApp = useTestApp()
@@ -44,6 +45,20 @@ describe('the sweep of files', () => {
     expect(await services.pdfUpkeep.sweepFiles()).toBe(1)
     expect(await filesIn(storageRoot)).toEqual(kept)
     expect((await admin({ url: `/api/pdf/${added.pdfFile}` })).statusCode).toBe(200)
+  })
+
+  test('leaves a new file alone when the clock of the machine that wrote it is behind', async () => {
+    const { deps, database, storageRoot } = testApp()
+    await deps.storage.put(Buffer.from('of an upload in progress'))
+    const { sweepFiles } = createPdfUpkeepService({
+      db: database.db,
+      storage: deps.storage,
+      listKeysInUse: async () => new Set(),
+      // To the database the file is two hours old.
+      clock: { now: () => new Date(Date.now() + 2 * hour), aheadMs: () => -2 * hour },
+    })
+    expect(await sweepFiles()).toBe(0)
+    expect(await filesIn(storageRoot)).toHaveLength(1)
   })
 
   test('deletes staged files that nobody writes to any more, and leaves an upload in progress alone', async () => {
