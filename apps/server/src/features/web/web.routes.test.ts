@@ -9,6 +9,8 @@ const script = `export const words = '${'notes '.repeat(400)}'`
 
 const files: Record<string, string | Buffer> = {
   'index.html': page,
+  'index.html.br': brotliCompressSync(page),
+  'index.html.gz': gzipSync(page),
   'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'assets/app-Dk3f9a.js': script,
   'assets/app-Dk3f9a.js.br': brotliCompressSync(script),
@@ -22,6 +24,23 @@ const webDir = makeWebDir(files)
 describe('a server with the built browser files', () => {
   const testApp = useTestApp({ webDir })
   const get = (url: string, headers: Record<string, string> = {}) => testApp().visitor({ url, headers })
+
+  test.each([
+    '/index.html',
+    '/index.html.br',
+    '/index.html.gz',
+    '/assets/app-Dk3f9a.js.br',
+    '/assets/app-Dk3f9a.js.gz',
+    '/assets/../index.html.br',
+    '/Index.html',
+    '/.env',
+  ])('has no address %s: a twin or an internal name is no page and no file', async (url) => {
+    const reply = await get(url, { 'accept-encoding': 'br, gzip' })
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([
+      404,
+      expect.stringContaining('application/json'),
+    ])
+  })
 
   test.each([
     ['/', 200],

@@ -39,12 +39,16 @@ const isNeverPage = (path: string) => /^\/(api|assets|pdfjs|covers|prerendered)(
 const pageMethods = ['GET', 'HEAD']
 const hasExtension = (path: string) => /\.[^/]+$/.test(path)
 
+/** A document is sent for the addresses of its pages, with its policy; its compressed twin for those who take it. */
+const isInternal = (path: string, paths: ReadonlySet<string>) =>
+  path.endsWith('.html') || (/\.(?:br|gz)$/.test(path) && paths.has(path.replace(/\.[^.]+$/, '')))
+
 /** Returns whether a GET of a path sends a file of the built browser files. */
 const findAssets = async (webDir: string): Promise<(path: string) => boolean> => {
   const entries = await readdir(webDir, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
   const paths = new Set(files.map(({ parentPath, name }) => `/${relative(webDir, join(parentPath, name))}`))
-  return (path) => paths.has(path) && (isHashed(path) || !isNeverPage(path))
+  return (path) => paths.has(path) && !isInternal(path, paths) && (isHashed(path) || !isNeverPage(path))
 }
 
 const sendAsset = (reply: FastifyReply, path: string) => {
@@ -148,11 +152,11 @@ export const webRoutes = async (app: FastifyInstance, options: WebRoutesOptions)
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(prerendered.robots))
   app.get('/*', async (request, reply) => {
     const path = pathOf(request)
-    if (isNeverPage(path)) return isHashed(path) ? sendAsset(reply, path) : reply.callNotFound()
+    if (isNeverPage(path)) return isAsset(path) ? sendAsset(reply, path) : reply.callNotFound()
     const page = prerendered.find(path)
     if (page !== undefined) return sendPrerendered(request, reply, page, true)
     if (await isPage(path)) return sendDocument(reply, documents.of(path), true)
-    if (hasExtension(path)) return sendAsset(reply, path)
+    if (hasExtension(path)) return isAsset(path) ? sendAsset(reply, path) : reply.callNotFound()
     const missing = prerendered.findMissing(path)
     return missing === undefined
       ? sendDocument(reply, documents.index, false)
