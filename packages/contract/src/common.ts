@@ -46,17 +46,6 @@ export const PhoneNumber = z
   .min(1, 'Contact is required.')
   .regex(/^\+?\d{10,15}$/, 'Contact must be a phone number.')
 
-/** http and https only: a `javascript:` link would run in the reader's session. */
-export const HttpLink = z
-  .string()
-  .trim()
-  .min(1, 'Link is required.')
-  .max(2000, 'Link has at most 2000 characters.')
-  .refine((value) => {
-    if (!URL.canParse(value)) return false
-    return ['http:', 'https:'].includes(new URL(value).protocol)
-  }, 'Link must be a web address that starts with http:// or https://.')
-
 /** Signs of direction and width zero, which come with a copied text. Joiners are letters of Kannada and Hindi. */
 const copiedSigns = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../common.ts'
+import { linkFault } from '../content/links.ts'
 import { siteInfoPath } from '../constants.ts'
 import { operation } from '../operation.ts'
 import { cleanCode } from '../clean-code.ts'
@@ -17,7 +18,10 @@ const webAddress = z
   .string()
   .trim()
   .max(500)
-  .refine((value) => value === '' || /^https?:\/\/\S+$/.test(value), 'A link starts with https://.')
+  .superRefine((value, context) => {
+    const message = value === '' ? null : linkFault(value)
+    if (message !== null) context.addIssue({ code: 'custom', message })
+  })
 
 const mailAddress = z
   .string()

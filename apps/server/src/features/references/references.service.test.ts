@@ -74,6 +74,11 @@ describe('adding a reference', () => {
     'file:///etc/passwd',
     '//example.com',
     'rfc-editor.org',
+    'https:rfc-editor.org',
+    'http://user:pass@evil.example',
+    'https://vtu.ac.in@evil.example/results',
+    'https://:pass@evil.example',
+    'https://@evil.example',
     '',
   ])('rejects the link %j', async (refLink) => {
     const { as, database } = testApp()

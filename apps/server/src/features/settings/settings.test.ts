@@ -93,7 +93,14 @@ describe('the settings', () => {
     [{ basicPricePaise: 99.5 }, 'basicPricePaise'],
     [{ provisionalSignUp: 'yes' }, 'provisionalSignUp'],
     [{ supportMail: 'nobody' }, 'supportMail: This does not look like an email address.'],
-    [{ supportChat: 'javascript:alert(1)' }, 'supportChat: A link starts with https://.'],
+    [
+      { supportChat: 'https://chat.example@evil.example' },
+      'supportChat: Link must not have a name or password before its address.',
+    ],
+    [
+      { supportChat: 'javascript:alert(1)' },
+      'supportChat: Link must be a web address that starts with http:// or https://.',
+    ],
     [
       {
         persons: [
@@ -114,7 +121,7 @@ describe('the settings', () => {
           results: { ...defaultSiteInfo.resources.results, href: 'x' },
         },
       },
-      'resources.results.href: A link starts with https://.',
+      'resources.results.href: Link must be a web address that starts with http:// or https://.',
     ],
   ])('refuse %o and stay unchanged', async (payload, extraDetails) => {
     const { as, database } = current()

@@ -69,7 +69,7 @@ test('wrong settings are described at their fields, and only what was changed is
   expect(foldOf('Responsible persons')?.open).toBe(true)
   expect(name(3).closest('details')?.open).toBe(true)
   expect(descriptionOf(name(3))).toBe('Name is required.')
-  expect(descriptionOf(link)).toBe('A link starts with https://.')
+  expect(descriptionOf(link)).toBe('Link must be a web address that starts with http:// or https://.')
   expect(document.activeElement).toBe(name(3))
   expect(sentChanges()).toEqual([])
 

@@ -53,7 +53,7 @@ test('an error in a nested field appears at its field too', () => {
   expect(checkSettings(wrong)).toEqual({
     supportMail: 'This does not look like an email address.',
     'persons.2.name': 'Name is required.',
-    'resources.results.href': 'A link starts with https://.',
+    'resources.results.href': 'Link must be a web address that starts with http:// or https://.',
   })
 })
 
