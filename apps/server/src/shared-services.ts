@@ -8,6 +8,7 @@ import type { Jobs } from './platform/jobs.ts'
 import type { LogStream } from './platform/log.ts'
 import type { Offload } from './platform/offload/offload.ts'
 import type { SpaceWatch } from './platform/space/space-watch.ts'
+import { createWrongNames } from './platform/http/fair-reads.ts'
 import type { Memory } from './platform/memory/memory.ts'
 import { createPasswords } from './platform/secrets/passwords.ts'
 import { createThrottle } from './platform/throttle.ts'
@@ -83,6 +84,7 @@ export const createShared = ({
     damage: createPdfDamage({ db, clock, storage, jobs, mail, onError }),
     securityLog: createSecurityLogService({ db, clock, onError }),
     uploadRoom: createUploadRoom({ db }),
+    wrongNames: createWrongNames(() => clock.now().getTime()),
   }
 }
 

@@ -339,10 +339,11 @@ describe('the responses of one person', () => {
     await expect.poll(async () => (await ask({ path, headers: firstBytes })).status).toBe(206)
   })
 
-  it('are counted for every call that sends bytes of a PDF or works on it', () => {
+  it('are counted for every call that sends bytes of a PDF, works on it, or asks for many', () => {
     const shared = [...registry.values()].filter((op) => op.isShared === true)
     const paths = shared.map((op) => op.path).toSorted()
     expect(paths).toEqual([
+      '/api/keptNotes/check',
       '/api/pdf/:pdfFile',
       '/api/pdf/:pdfFile/find',
       '/api/pdf/:pdfFile/machineWords',

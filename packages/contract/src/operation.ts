@@ -22,6 +22,8 @@ interface OperationBase {
    * file, the engine or much of the processor.
    */
   isShared?: true
+  /** A list of the body whose items each count as a read: the call asks for all of them at once, and changes nothing. */
+  countsEach?: string
   /**
    * When the session must have proved its person's password in the last minutes: always, or when the body has one of
    * these fields. The server refuses with `password_required` before anything is done (decision 040).

@@ -9,17 +9,8 @@ import { PdfFile } from './pdfs.ts'
 export const PdfAbout = z.object({
   /** The title; of a PDF without one, the name of its section. Never the name of a file. */
   title: z.string(),
-  pageCount: z.number().int().nullable(),
-  /** The subject and where it is taught; null for the two reserved sheets. */
-  subject: z
-    .object({
-      subCode: z.string(),
-      subName: z.string(),
-      places: z.array(
-        z.object({ deptId: z.string(), deptName: z.string(), scheme: z.string(), semName: z.string() }),
-      ),
-    })
-    .nullable(),
+  /** The subject; null for the two reserved sheets. */
+  subject: z.object({ subCode: z.string(), subName: z.string() }).nullable(),
 })
 export type PdfAbout = z.infer<typeof PdfAbout>
 
@@ -29,7 +20,7 @@ export const pdfAboutOps = {
     path: '/api/pdf/:pdfFile/about',
     right: 'seePublicPages',
     cache: 'public',
-    summary: 'What a link to a PDF leads to: title, subject and pages',
+    summary: 'What a link to a PDF leads to: title and subject',
     params: z.object({ pdfFile: PdfFile }),
     response: PdfAbout,
   }),

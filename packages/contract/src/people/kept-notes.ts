@@ -25,6 +25,8 @@ export const keptNoteOps = {
     method: 'POST',
     path: '/api/keptNotes/check',
     right: 'readNotes',
+    isShared: true,
+    countsEach: 'pdfFiles',
     summary: 'Which of these notes may be kept on this phone, and until when',
     body: z.object({ pdfFiles: z.array(PdfFile).max(keptNotesAsked) }),
     /** `now` is the time of the server: a phone trusts no earlier clock from then on. A note that is gone is absent. */

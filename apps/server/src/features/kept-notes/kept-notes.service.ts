@@ -1,8 +1,6 @@
-import type { ErrorCode } from '@lectureshelf/contract/errors'
 import type { KeptNote } from '@lectureshelf/contract/people/kept-notes'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { AppError } from '../../platform/errors.ts'
 import type { ReadGrant } from '../pdfs/pdfs.policy.ts'
 import type { PdfsService } from '../pdfs/pdfs.service.ts'
 import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts'
@@ -10,33 +8,14 @@ import type { SubscriptionsService } from '../subscriptions/subscriptions.servic
 /** Nobody reads longer than this without a line, whatever is paid for. */
 const keptMs = 30 * 24 * 60 * 60_000
 
-/** What says that a person may not read a PDF. Any other error says nothing about it, and phones keep their notes. */
-const refusals: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'subscription_required',
-  'forbidden',
-  'out_of_scope',
-  'wrong_place',
-  'not_found',
-  'not_published',
-  'version_gone',
-])
-
 interface Options {
   clock: Clock
-  pdfs: Pick<PdfsService, 'getGrant'>
+  pdfs: Pick<PdfsService, 'listGrants'>
   subscriptions: Pick<SubscriptionsService, 'coveredUntil'>
 }
 
 /** Creates the answers to phones that keep notes, which open them without a line. */
 export const createKeptNotesService = ({ clock, pdfs, subscriptions }: Options) => {
-  const grantOf = async (actor: Actor, pdfFile: string): Promise<ReadGrant | null> => {
-    try {
-      return await pdfs.getGrant(actor, pdfFile)
-    } catch (error) {
-      if (error instanceof AppError && refusals.has(error.code)) return null
-      throw error
-    }
-  }
   /** Returns until when a person may read a PDF; null when nothing that ends opens it, as for staff and for sheets. */
   const readableUntil = async ({ actor, pdf }: ReadGrant): Promise<Date | null> => {
     if (actor.kind !== 'student' || pdf.places === null) return null
@@ -53,13 +32,11 @@ export const createKeptNotesService = ({ clock, pdfs, subscriptions }: Options) 
     check: async (actor: Actor, pdfFiles: string[]): Promise<{ now: string; notes: KeptNote[] }> => {
       const now = clock.now()
       const notes: KeptNote[] = []
-      for (const pdfFile of new Set(pdfFiles)) {
-        const grant = await grantOf(actor, pdfFile)
-        if (grant === null) continue
+      for (const grant of await pdfs.listGrants(actor, [...new Set(pdfFiles)])) {
         const latest = new Date(now.getTime() + keptMs)
         const paid = (await readableUntil(grant)) ?? latest
         const keepUntil = (paid < latest ? paid : latest).toISOString()
-        const { version, sizeBytes, scan } = grant.pdf
+        const { pdfFile, version, sizeBytes, scan } = grant.pdf
         // Words come once: a phone would fetch those of a scan that is being read again and again.
         const readPages = scan?.state === 'done' ? scan.readPages : 0
         notes.push({ pdfFile, version, sizeBytes, readPages, keepUntil })

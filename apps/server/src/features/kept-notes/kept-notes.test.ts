@@ -1,8 +1,9 @@
 import { type KeptNote, keptNoteOps, keptNotesAsked } from '@lectureshelf/contract/people/kept-notes'
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createPdf, createSection, createSubject } from '../../../test/factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
+import { statementsDuring } from '../../../test/test-database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { pdf, subscription } from '../../schema.ts'
 import { createKeptNotesService } from './kept-notes.service.ts'
@@ -66,9 +67,9 @@ test('an outage is no answer: it never says that a note may not be read', async 
   const actor = await services.sessions.findActor((await person('student')).id)
   if (actor === null) throw new Error('the person was not found')
   // As when the journal of changes cannot be read after the session was.
-  const getGrant = () => Promise.reject(new AppError('unavailable'))
+  const listGrants = () => Promise.reject(new AppError('unavailable'))
   const { subscriptions } = services
-  const keptNotes = createKeptNotesService({ clock, pdfs: { getGrant }, subscriptions })
+  const keptNotes = createKeptNotesService({ clock, pdfs: { listGrants }, subscriptions })
   await expect(keptNotes.check(actor, [pdfFile])).rejects.toMatchObject({ code: 'unavailable' })
 })
 
@@ -77,4 +78,33 @@ test('more notes than a phone asks for at once are refused', async () => {
   const pdfFiles = Array.from({ length: keptNotesAsked + 1 }, (_, index) => `${index}.pdf`)
   const reply = await student({ method: 'POST', url: keptNoteOps.check.path, payload: { pdfFiles } })
   expect(reply.statusCode).toBe(400)
+})
+
+const inventedNames = (count: number) =>
+  Array.from({ length: count }, (_, index) => `lectureshelf-${index}-${crypto.randomUUID()}.pdf`)
+
+test('however many notes a phone has, the database is asked for all of them at once', async () => {
+  const { pdfFile } = await publish()
+  const student = await testApp().as('student')
+  await check(student, pdfFile)
+  const statements = await statementsDuring(() =>
+    check(student, pdfFile, ...inventedNames(keptNotesAsked - 1)),
+  )
+  const asked = statements.filter((text) => !text.includes('journal.change'))
+  expect(asked).toHaveLength(1)
+  expect(asked[0]).toContain('"pdf"."pdf_file" in')
+})
+
+describe('with limits of reads', () => {
+  const limited = useTestApp({ readLimits: { perSecondPerson: 21, perSecondAddress: 1000 } })
+
+  test('each name of a question counts like a read', async () => {
+    const student = await limited().as('student')
+    const ask = async (names: number) => {
+      const payload = { pdfFiles: inventedNames(names) }
+      const reply = await student({ method: 'POST', url: keptNoteOps.check.path, payload })
+      return reply.statusCode
+    }
+    expect([await ask(200), await ask(90)]).toEqual([200, 429])
+  })
 })

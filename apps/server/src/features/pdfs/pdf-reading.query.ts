@@ -1,4 +1,5 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import type { Place } from '@lectureshelf/contract/access'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { offeringOrder } from '../../content/offerings.query.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { PartBox } from '../../platform/pdf-engine/pdf-engine.ts'
@@ -116,6 +117,33 @@ export const findPdfByName = async (on: Db, pdfFile: string, version: number | u
   if (first === undefined) return null
   const { pdf: found, version: shown, layout, scan, subject: parent } = first
   return { pdf: found, version: shown, layout, scan, subject: parent, places: rows.flatMap(toPlace) }
+}
+
+/** Finds the shown versions of reachable PDFs by their public names in one query, with the places of their subjects. */
+export const findShownPdfs = async (on: Db, pdfFiles: readonly string[]) => {
+  const rows = await on
+    .select({
+      pdf: pdfColumns,
+      version: versionColumns,
+      scan: scanColumns,
+      deptId: offering.deptId,
+      scheme: offering.scheme,
+      semNum: offering.semNum,
+    })
+    .from(pdf)
+    .innerJoin(pdfVersion, shownVersion)
+    .leftJoin(pdfScan, eq(pdfScan.versionId, pdfVersion.id))
+    .leftJoin(section, eq(section.id, pdf.sectionId))
+    .leftJoin(subject, eq(subject.id, section.subjectId))
+    .leftJoin(offering, and(eq(offering.subjectId, subject.id), isNull(offering.deletedAt)))
+    .where(and(inArray(pdf.pdfFile, [...pdfFiles]), isReachable))
+  const found = new Map<string, { found: Omit<(typeof rows)[number], keyof Place>; places: Place[] }>()
+  for (const { deptId, scheme, semNum, ...row } of rows) {
+    const known = found.get(row.pdf.id) ?? { found: row, places: [] }
+    found.set(row.pdf.id, known)
+    if (deptId !== null && scheme !== null && semNum !== null) known.places.push({ deptId, scheme, semNum })
+  }
+  return [...found.values()].map(({ found: row, places }) => ({ ...row, places }))
 }
 
 /** Finds the storage key of a cover whose PDF is reachable, and the PDF's subject. */

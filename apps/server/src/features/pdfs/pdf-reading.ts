@@ -16,12 +16,13 @@ import { sheetsTopic, subjectTopic } from '../../content/content-topics.ts'
 import { referenceDataTopic } from '../reference-data/dss.service.ts'
 import { requireSize } from '../pdf-damage/pdf-damage.service.ts'
 import type { PdfsDeps } from './pdfs-deps.ts'
-import { findCover, findPdfByName } from './pdf-reading.query.ts'
+import { findCover, findPdfByName, findShownPdfs } from './pdf-reading.query.ts'
 import {
   type ReadGrant,
   grantRead,
   isSheetName,
   linkPlace,
+  mayRead,
   requireReader,
   requireSheetReader,
 } from './pdfs.policy.ts'
@@ -40,13 +41,14 @@ const openingsRemembered = 20_000
 const coversRemembered = 5000
 
 type FoundPdf = NonNullable<Awaited<ReturnType<typeof findPdfByName>>>
+type ShownPdf = Awaited<ReturnType<typeof findShownPdfs>>[number]
 
 const coverPattern = /^([0-9a-f]{32})\.webp$/
 
-const placesOf = ({ pdf, places }: Pick<FoundPdf, 'pdf' | 'places'>) =>
+const placesOf = ({ pdf, places }: Pick<ShownPdf, 'pdf' | 'places'>) =>
   pdf.sectionId === null ? null : places
 
-const toReadable = ({ pdf, version, scan, places }: FoundPdf) => ({
+const toReadable = ({ pdf, version, scan, places }: ShownPdf) => ({
   id: pdf.id,
   pdfFile: pdf.pdfFile,
   places: placesOf({ pdf, places }),
@@ -108,7 +110,8 @@ const readerStoredEveryMs = 60 * 60_000
 const bufferedBytes = 256 * 1024
 
 /** Creates the reading of PDFs: all bytes except a cover's need a grant. */
-export const createPdfReading = ({ db, clock, memory, storage, jobs, damage, subscriptions }: PdfsDeps) => {
+export const createPdfReading = (deps: PdfsDeps) => {
+  const { db, clock, memory, storage, jobs, damage, subscriptions, wrongNames } = deps
   const pdfs = memory.createStore<RememberedPdf>({ max: pdfsRemembered })
   const covers = memory.createStore<RememberedCover>({ max: coversRemembered })
   /** What this process has stored: the next opening would change nothing. */
@@ -116,9 +119,9 @@ export const createPdfReading = ({ db, clock, memory, storage, jobs, damage, sub
   const readersStored = new LRUCache<string, Date>({ max: openingsRemembered })
 
   /** Finds a PDF in one of its versions. A name without a PDF is not remembered: there are too many of them. */
-  const findPdf = async (pdfFile: string, number: number | undefined): Promise<FoundPdf | null> => {
+  const findPdf = async (asker: string, pdfFile: string, number?: number): Promise<FoundPdf | null> => {
     const { found } = await pdfs.get(`${pdfFile} ${number ?? ''}`, async () => {
-      const row = await findPdfByName(db, pdfFile, number)
+      const row = await wrongNames.find(asker, () => findPdfByName(db, pdfFile, number))
       const topic = row?.subject === null ? sheetsTopic : subjectTopic(row?.subject.id ?? '')
       return { value: { found: row }, topics: row === null ? null : [topic, referenceDataTopic] }
     })
@@ -147,7 +150,7 @@ export const createPdfReading = ({ db, clock, memory, storage, jobs, damage, sub
     entitlement: Entitlement,
     pdfFile: string,
   ): Promise<never> => {
-    const shown = await findPdf(pdfFile, undefined)
+    const shown = await findPdf(actor.id, pdfFile)
     if (shown === null) throw new AppError(isSheetName(pdfFile) ? 'not_published' : 'not_found')
     requireReader(actor, entitlement, placesOf(shown))
     throw new AppError('version_gone')
@@ -156,7 +159,7 @@ export const createPdfReading = ({ db, clock, memory, storage, jobs, damage, sub
   const authorise = async (actor: Actor, pdfFile: string, number: number | undefined) => {
     if (isSheetName(pdfFile)) requireSheetReader(actor)
     const [found, entitlement] = await Promise.all([
-      findPdf(pdfFile, number),
+      findPdf(actor.id, pdfFile, number),
       subscriptions.entitlementOf(actor),
     ])
     if (found === null) return throwVersionError(actor, entitlement, pdfFile)
@@ -174,6 +177,15 @@ export const createPdfReading = ({ db, clock, memory, storage, jobs, damage, sub
      */
     getGrant: async (actor: Actor, pdfFile: string, version?: number): Promise<ReadGrant> =>
       (await authorise(actor, pdfFile, version)).grant,
+    /** Grants a person the bytes of those of some PDFs that they may read now, with one query for all of them. */
+    listGrants: async (actor: Actor, pdfFiles: readonly string[]): Promise<ReadGrant[]> => {
+      if (pdfFiles.length === 0) return []
+      const entitlement = await subscriptions.entitlementOf(actor)
+      const shown = (await findShownPdfs(db, pdfFiles)).map(toReadable)
+      return shown
+        .filter(({ places }) => mayRead(actor, entitlement, places))
+        .map((pdf) => grantRead(actor, entitlement, pdf, null))
+    },
     /** Grants a person the bytes of a PDF like `getGrant`, and returns its facts. */
     getInfo: async (
       actor: Actor,

@@ -1,6 +1,7 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { WrongNames } from '../../platform/http/fair-reads.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { Memory } from '../../platform/memory/memory.ts'
 import type { PdfEngine } from '../../platform/pdf-engine/pdf-engine.ts'
@@ -25,5 +26,6 @@ export interface PdfsDeps {
   maxUploadBytes: number
   uploadRoom: FormRoom
   damage: PdfDamage
+  wrongNames: WrongNames
   subscriptions: Pick<SubscriptionsService, 'entitlementOf'>
 }

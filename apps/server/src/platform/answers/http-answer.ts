@@ -3,6 +3,8 @@ import type { Readable } from 'node:stream'
 
 /** What a response may depend on besides the parsed input. */
 export interface Asked {
+  /** The person or the visitors' address that limits count. */
+  asker: string
   method: string
   headers: IncomingHttpHeaders
 }

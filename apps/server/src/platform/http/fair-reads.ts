@@ -53,21 +53,64 @@ export const createBuckets = ({ perSecond, capacity = perSecond * burstSeconds, 
     return bucket
   }
   return {
-    /** Counts a read. @throws AppError `too_many_requests` with the seconds until the next one */
-    take: (key: string): void => {
+    /**
+     * Counts a read, or one that stands for several; one that stands for more than fit takes what does.
+     * @throws AppError `too_many_requests` with the seconds until the next one
+     */
+    take: (key: string, reads = 1): void => {
       const bucket = fill(key)
-      if (bucket.left < 1) throw tooManyReads(Math.ceil((1 - bucket.left) / perSecond))
-      bucket.left -= 1
+      const needed = reads === 1 ? 1 : Math.min(reads, capacity - 1)
+      const room = Math.max(1, needed)
+      if (bucket.left < room) throw tooManyReads(Math.ceil((room - bucket.left) / perSecond))
+      bucket.left -= needed
+    },
+    /** Gives back what was taken for something that cost nothing after all. */
+    giveBack: (key: string): void => {
+      const bucket = fill(key)
+      bucket.left = Math.min(capacity, bucket.left + 1)
+    },
+  }
+}
+
+/** Names the person or, for a visitor, the address that a limit counts. */
+export const askerOf = (personId: string | null, address: string): string => personId ?? `visitors ${address}`
+
+/** Links to notes that were deleted are opened now and then; names of files are tried out by the hundred. */
+const wrongNamesInBurst = 60
+const wrongNamesPerSecond = 1
+
+/** Limits how many names that lead nowhere somebody asks for: nothing remembers them, so each costs a question. */
+export interface WrongNames {
+  /** Finds what a name stands for. @throws AppError `too_many_requests` when the asker had too many wrong names */
+  find: <T>(asker: string, find: () => Promise<T | null>) => Promise<T | null>
+}
+
+/** Creates the limit of wrong names, in the memory of this process. */
+export const createWrongNames = (now: () => number): WrongNames => {
+  const names = createBuckets({ perSecond: wrongNamesPerSecond, capacity: wrongNamesInBurst, now })
+  return {
+    find: async (asker, find) => {
+      // Taken before the question: a hundred at the same moment are a hundred names.
+      names.take(asker)
+      let isWrong = false
+      try {
+        const found = await find()
+        isWrong = found === null
+        return found
+      } finally {
+        if (!isWrong) names.giveBack(asker)
+      }
     },
   }
 }
 
 export interface FairReads {
   /**
-   * Counts a read of a person, or of a visitor, and of all who come from the same address.
+   * Counts a read of a person, or of a visitor, and of all who come from the same address. One call may stand for
+   * several reads.
    * @throws AppError `too_many_requests` with the seconds to wait
    */
-  count: (personId: string | null, address: string) => void
+  count: (personId: string | null, address: string, reads?: number) => void
   /**
    * Counts a response of a person, or of a visitor by address, that is in progress until the returned function is called.
    * @throws AppError `too_many_requests` when there are as many as anybody may have at the same time
@@ -87,13 +130,13 @@ export const createFairReads = (
   const byAddress = createBuckets({ perSecond: perSecondAddress, now })
   const inProgress = new Map<string, number>()
   return {
-    count: (personId, address) => {
-      if (personId === null) return byAddress.take(`visitors ${address}`)
-      byPerson.take(personId)
-      byAddress.take(address)
+    count: (personId, address, reads = 1) => {
+      if (personId === null) return byAddress.take(askerOf(null, address), reads)
+      byPerson.take(personId, reads)
+      byAddress.take(address, reads)
     },
     begin: (personId, address) => {
-      const key = personId ?? `visitors ${address}`
+      const key = askerOf(personId, address)
       const others = inProgress.get(key) ?? 0
       if (others >= (personId === null ? answersPerAddress : answersPerPerson)) throw tooManyReads(1)
       inProgress.set(key, others + 1)

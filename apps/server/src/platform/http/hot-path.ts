@@ -9,15 +9,27 @@ import type { Actor } from '../actor.ts'
 import type { Asked, HttpAnswer } from '../answers/http-answer.ts'
 import { createTurnQueue } from '../answers/turn-queue.ts'
 import { errorText, errorType } from './error-handler.ts'
-import type { FairReads } from './fair-reads.ts'
+import { type FairReads, askerOf } from './fair-reads.ts'
 import type { Identity } from './mount.ts'
 
 /** Whether a call changes nothing. */
-export const isReading = ({ method, cache }: AnyOperation): boolean => method === 'GET' || cache !== undefined
+export const isReading = ({ method, cache, countsEach }: AnyOperation): boolean =>
+  method === 'GET' || cache !== undefined || countsEach !== undefined
 
-/** Whether the limits of reads count a call: not the checks of whether the server lives, which run all the time. */
-export const isCounted = (op: AnyOperation): boolean =>
-  (isReading(op) || op.right === 'seePublicPages') && /^\/(?:api\/|covers\/|$)/u.test(op.path)
+/** What programs that watch the server ask all the time, and the proxy's own question; none of it asks the database. */
+const uncounted: ReadonlySet<string> = new Set([
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/offload-probe/:token',
+  '/.well-known/security.txt',
+])
+
+/**
+ * Whether the limits of reads count a call: each that people make, also one that writes. The parts of an upload have a
+ * room of their own.
+ */
+export const isCounted = ({ path, kind }: AnyOperation): boolean => kind !== 'tus' && !uncounted.has(path)
 
 /** Calls a function when a response was sent, or its connection is gone. */
 export const endWith = (response: ServerResponse, end: () => void): void => {
@@ -179,9 +191,10 @@ export const createHotPath = (options: Options): HotPath => {
     { request, params, query }: Pick<KnownRequest, 'params' | 'query'> & { request: IncomingMessage },
   ): Promise<HttpAnswer | null> => {
     const { method = '', headers } = request
+    const asker = actor?.id ?? askerOf(null, addressOf(request))
     try {
       const body = request.readBody === undefined ? undefined : parseBody(call, request.readBody)
-      return await call.answer(actor, { params, query, body }, { method, headers })
+      return await call.answer(actor, { params, query, body }, { asker, method, headers })
     } catch {
       return null
     }

@@ -7,6 +7,8 @@ import type { Asked, HttpAnswer } from '../answers/http-answer.ts'
 import { answerReady, createReadyAnswers } from '../answers/ready-answer.ts'
 import { Fault } from '../errors.ts'
 import { parseInput } from '../parse-input.ts'
+import { clientAddressOf } from './client-address.ts'
+import { askerOf } from './fair-reads.ts'
 import type { ParsedInput } from './hot-path.ts'
 import {
   sendAnswer,
@@ -37,8 +39,9 @@ const mountHot = (
   op: AnyOperation,
   { methods, body: bodySchema, answer }: HotMounting,
 ): void => {
-  // The hot path asks for no password.
-  if (op.passwordAgain !== undefined) throw new Fault(`${op.path} must not be on the hot path`)
+  // The hot path asks for no password, and counts one read.
+  if (op.passwordAgain !== undefined || op.countsEach !== undefined)
+    throw new Fault(`${op.path} must not be on the hot path`)
   const parseBody = bodySchema === undefined ? null : (body: unknown) => parseInput(bodySchema, body)
   const type: Record<string, string> = op.kind === 'bytes' ? { 'content-type': op.contentType } : {}
   const call = { op, headers: { 'cache-control': cacheControlOf(op), ...type }, parseBody, answer }
@@ -53,7 +56,9 @@ const mountHot = (
       const query: unknown = parsePart(querySchema, request.query)
       const body: unknown = parsePart(bodySchema, request.body ?? undefined)
       app.hotPath.remember(request.raw, { call, params, query })
-      return sendAnswer(reply, type, await answer(request.actor, { params, query, body }, request))
+      const { actor, method, headers } = request
+      const asker = askerOf(actor?.id ?? null, clientAddressOf(request))
+      return sendAnswer(reply, type, await answer(actor, { params, query, body }, { asker, method, headers }))
     },
   })
 }
@@ -83,14 +88,14 @@ export const mountReady = <
 >(
   app: FastifyInstance,
   op: WithRight<JsonOperation<P, Q, B, R>, G>,
-  handler: (input: HotInput<G, P, Q, B>) => Promise<z.input<R> & object>,
+  handler: (input: HotInput<G, P, Q, B> & Pick<Asked, 'asker'>) => Promise<z.input<R> & object>,
 ): void => {
   const prepare = createReadyAnswers(op.response)
   mountHot(app, op, {
     methods: [op.method],
     body: op.body,
     answer: async (actor, input, asked) => {
-      const body = await handler(asInput<G, P, Q, B>(actor, input))
+      const body = await handler({ ...asInput<G, P, Q, B>(actor, input), asker: asked.asker })
       return answerReady(asked, prepare(body), op.cache === 'public' ? '' : (actor?.id ?? ''))
     },
   })

@@ -84,6 +84,15 @@ const hasField = (body: unknown, name: string): boolean =>
   body !== null &&
   Object.entries(body).some(([key, value]) => key === name && value !== undefined)
 
+/** Counts the items of a body that each stand for a read; the call itself was the first. @throws AppError */
+const countItems = (app: FastifyInstance, { countsEach }: AnyOperation, request: FastifyRequest): void => {
+  const { body, actor } = request
+  if (countsEach === undefined || typeof body !== 'object' || body === null) return
+  const list: unknown = Object.entries(body).find(([name]) => name === countsEach)?.[1]
+  const others = Array.isArray(list) ? list.length - 1 : 0
+  if (others > 0) app.fairReads.count(actor?.id ?? null, clientAddressOf(request), others)
+}
+
 /** Whether a parsed body decides something for which its caller proves the password again. */
 const needsPassword = ({ passwordAgain }: AnyOperation, body: unknown): boolean =>
   Array.isArray(passwordAgain) && passwordAgain.some((name) => hasField(body, name))
@@ -204,6 +213,7 @@ export const mount = <
       query: parsePart(op.query, exchange.request.query),
       body: parsePart(op.body, exchange.request.body ?? undefined),
     }
+    countItems(app, op, exchange.request)
     const { actor } = exchange.request
     if (actor !== null && needsPassword(op, input.body)) await app.requirePassword(actor)
     return handler(input)

@@ -1,9 +1,8 @@
 import { type ReservedPdfFile, reservedPdfFiles, sheetTitles } from '@lectureshelf/contract/constants'
 import type { PdfAbout } from '@lectureshelf/contract/content/pdf-about'
 import { and, eq, isNull, or } from 'drizzle-orm'
-import { listOfferings } from '../../../content/offerings.query.ts'
 import { type Db, firstOf } from '../../../platform/db/database.ts'
-import { pdf, pdfVersion, section, subject } from '../../../schema.ts'
+import { pdf, section, subject } from '../../../schema.ts'
 
 const isSheet = (pdfFile: string): pdfFile is ReservedPdfFile =>
   reservedPdfFiles.some((name) => name === pdfFile)
@@ -13,14 +12,12 @@ const findRow = (on: Db, pdfFile: string) =>
     on
       .select({
         pdfTitle: pdf.pdfTitle,
-        pageCount: pdfVersion.pageCount,
         sectionName: section.sectionName,
         subjectId: subject.id,
         subCode: subject.subCode,
         subName: subject.subName,
       })
       .from(pdf)
-      .innerJoin(pdfVersion, and(eq(pdfVersion.pdfId, pdf.id), eq(pdfVersion.version, pdf.version)))
       .leftJoin(section, eq(section.id, pdf.sectionId))
       .leftJoin(subject, eq(subject.id, section.subjectId))
       .where(
@@ -39,18 +36,10 @@ export const findPdfAbout = async (
 ): Promise<{ about: PdfAbout; subjectId: string | null } | null> => {
   const row = await findRow(on, pdfFile)
   if (row === null) return null
-  const { pdfTitle, pageCount, sectionName, subjectId, subCode, subName } = row
+  const { pdfTitle, sectionName, subjectId, subCode, subName } = row
   const sheetTitle = isSheet(pdfFile) ? sheetTitles[pdfFile] : ''
   // The name of an uploaded file may contain the name of a person.
   const title = pdfTitle || (sectionName ?? sheetTitle)
-  if (subjectId === null || subCode === null || subName === null) {
-    return { about: { title, pageCount, subject: null }, subjectId }
-  }
-  const places = (await listOfferings(on, [subjectId])).map(({ deptId, deptName, scheme, semName }) => ({
-    deptId,
-    deptName,
-    scheme,
-    semName,
-  }))
-  return { about: { title, pageCount, subject: { subCode, subName, places } }, subjectId }
+  const parent = subCode === null || subName === null ? null : { subCode, subName }
+  return { about: { title, subject: parent }, subjectId }
 }

@@ -4,5 +4,5 @@ import { mountReady } from '../../../platform/http/mount-hot.ts'
 import type { PdfAboutService } from './pdf-about.service.ts'
 
 export const pdfAboutRoutes = (app: FastifyInstance, about: PdfAboutService): void => {
-  mountReady(app, pdfAboutOps.about, ({ params }) => about.get(params.pdfFile))
+  mountReady(app, pdfAboutOps.about, ({ params, asker }) => about.get(asker, params.pdfFile))
 }

@@ -1,6 +1,5 @@
 import { reservedPdfFiles, sheetTitles } from '@lectureshelf/contract/constants'
 import type { PdfAbout } from '@lectureshelf/contract/content/pdf-about'
-import { formatCount } from '../../../lib/format.ts'
 
 /** Returns the title of one of the two reserved sheets, published or not; null for every other name. */
 export const sheetTitleOf = (pdfFile: string): string | null => {
@@ -8,30 +7,9 @@ export const sheetTitleOf = (pdfFile: string): string | null => {
   return sheet === undefined ? null : sheetTitles[sheet]
 }
 
-/** Says what a PDF is: "Computer Networks (BCS502), 12 pages". */
-export const aboutLine = ({ subject, pageCount }: PdfAbout): string =>
-  [
-    subject === null ? '' : `${subject.subName} (${subject.subCode})`,
-    pageCount === null ? '' : formatCount(pageCount, 'page'),
-  ]
-    .filter(Boolean)
-    .join(', ')
-
-const placesNamed = 2
-
-/**
- * Says whose PDF it is: "It belongs to Mechanical Engineering, scheme 2022, 5th Sem." A first year has it in every
- * department: the first places are named.
- */
-export const belongsTo = ({ subject }: PdfAbout): string => {
-  if (subject === null) return 'It belongs to the first semester.'
-  const places = subject.places.map(
-    ({ deptName, scheme, semName }) => `${deptName}, scheme ${scheme}, ${semName}`,
-  )
-  const others = places.length - placesNamed
-  const named = others > 0 ? [...places.slice(0, placesNamed), formatCount(others, 'other place')] : places
-  return named.length === 0 ? '' : `It belongs to ${named.join('; and to ')}.`
-}
+/** Says which subject a PDF belongs to: "Computer Networks (BCS502)"; a sheet belongs to the first semester. */
+export const aboutLine = ({ subject }: PdfAbout): string =>
+  subject === null ? 'For the first semester' : `${subject.subName} (${subject.subCode})`
 
 export const aboutWords = {
   sharedTitle: 'You were sent a link to a note',

@@ -12,7 +12,7 @@ import { usePrices } from '../../upi/api.ts'
 import type { PdfAbout } from '@lectureshelf/contract/content/pdf-about'
 import { pdfAboutQuery } from './api.ts'
 import { AboutNote } from './about-note.tsx'
-import { aboutWords, belongsTo, sheetTitleOf, signInToRead } from './about-words.ts'
+import { aboutWords, sheetTitleOf, signInToRead } from './about-words.ts'
 import classes from './about.module.css'
 
 interface SharedProps {
@@ -34,19 +34,13 @@ interface Facts {
   error: Error | null
 }
 
-interface FactsProps extends SharedProps, Facts {
-  /** Whether there is room for where the subject is taught. */
-  hasPlaces?: boolean
-}
-
-const SharedFacts = ({ pdfFile, about, error, hasPlaces = false }: FactsProps) => {
+const SharedFacts = ({ pdfFile, about, error }: SharedProps & Facts) => {
   const prices = usePrices()
   const missing = missingWords(pdfFile, error)
   if (missing !== null) return <p>{missing}</p>
   return (
     <>
       {about !== undefined && <AboutNote about={about} />}
-      {about !== undefined && hasPlaces && <p>{belongsTo(about)}</p>}
       <p>{signInToRead(formatRupees(Math.min(...Object.values(prices))))}</p>
     </>
   )
@@ -108,7 +102,7 @@ export const SharedNoteBand = ({ pdfFile, onKnown }: BandProps) => {
           {aboutWords.sharedTitle}
         </Title>
         <div className={classes.shared}>
-          <SharedFacts pdfFile={pdfFile} about={data} error={error} hasPlaces />
+          <SharedFacts pdfFile={pdfFile} about={data} error={error} />
         </div>
         <div className={shared.row}>
           <Button

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AboutNote } from '../../pdfs/about/about-note.tsx'
-import { aboutWords, belongsTo } from '../../pdfs/about/about-words.ts'
+import { aboutWords } from '../../pdfs/about/about-words.ts'
 import type { ViewerFailure } from '../failures.ts'
 import classes from '../viewer.module.css'
 
@@ -67,12 +67,10 @@ const RemedyButton = ({ failure, onRetry }: RemedyProps) => {
 export const FailurePanel = ({ failure, onRetry, back, about }: FailureProps) => {
   // The way back from there is one's own shelf as well.
   const hasOwnWay = failure.remedy === 'ownShelf' || failure.remedy === 'signIn'
-  const isElsewhere = about !== undefined && (hasOwnWay || failure.remedy === 'renew')
   return (
     <div role="alert" className={classes.failure}>
       {about !== undefined && <AboutNote about={about} />}
       <p className={classes.failureTitle}>{failure.title}</p>
-      {isElsewhere && <p className={classes.failureHint}>{belongsTo(about)}</p>}
       {failure.hint !== null && <p className={classes.failureHint}>{failure.hint}</p>}
       <div className={classes.failureActions}>
         <RemedyButton failure={failure} onRetry={onRetry} />
