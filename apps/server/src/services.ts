@@ -161,7 +161,7 @@ const createContentServices = (
   const pdfPages = createPdfPagesService(shared)
   const searching = createSearchServices({ ...shared, subscriptions, databaseKind: database.kind })
   const scans = createScansService({ ...shared, ...searching })
-  const marksJoining = createMarksJoining({ ...shared, pdfPages })
+  const marksJoining = createMarksJoining({ ...shared, pdfPages, pdfs, findActor })
   const listKeysInUse = async (keys: string[]) => {
     // An accepted proposal gives its key to a version. Asked before the versions, a proposal that is accepted in between
     // is found in one of the two tables. No other key moves: uploads and imports are copied before they are stored.

@@ -11,7 +11,10 @@ const readHere = {
 }
 
 /** Relates a person to the tables of reading: where they are, what they mark, report and answer. */
-export const readingSeeds = ({ id, pdfId }: { id: string; pdfId: string }, staffId: string) => ({
+export const readingSeeds = (
+  { id, pdfId, reportId }: { id: string; pdfId: string; reportId: string },
+  staffId: string,
+) => ({
   reading: {
     reader: [
       {
@@ -32,6 +35,7 @@ export const readingSeeds = ({ id, pdfId }: { id: string; pdfId: string }, staff
         version: 1,
         page: 2,
         lostIn: 3,
+        withheldIn: 4,
         exact: 'a marked sentence',
         prefix: 'before',
         suffix: 'after',
@@ -76,7 +80,7 @@ export const readingSeeds = ({ id, pdfId }: { id: string; pdfId: string }, staff
     ],
   },
   pageReport: {
-    reporter: [{ pdfId, studentId: id, page: 1, version: 1, kind: 'wrong' }],
+    reporter: [{ id: reportId, pdfId, studentId: id, page: 1, version: 1, kind: 'wrong' }],
     answerer: [
       {
         pdfId,

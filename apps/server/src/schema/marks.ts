@@ -24,6 +24,8 @@ export const mark = pgTable(
     page: integer().notNull(),
     /** The last version in which the marked text was looked for and not found. */
     lostIn: integer(),
+    /** The version in which it was not looked for, because its person might not read it. */
+    withheldIn: integer(),
     /** The marked text and what stood around it; null for a page. */
     exact: text(),
     prefix: text(),

@@ -3,7 +3,10 @@ import { createdAt, id } from './columns.ts'
 import { subject } from './content.ts'
 import { personId } from './people.ts'
 
-/** Words that students searched and nobody has: by place or subject, and never by person. */
+/**
+ * Words that students searched and nobody has: by place or subject. While one person alone searched them they are that
+ * person's words, and go with them; from the second person on they are nobody's.
+ */
 export const searchMiss = pgTable(
   'search_miss',
   {
@@ -19,11 +22,14 @@ export const searchMiss = pgTable(
     /** How many searches of different people and days. */
     count: integer().notNull().default(1),
     lastAt: createdAt(),
+    /** The only person who searched them; null once there was another one. Nobody reads it but that person. */
+    askedBy: personId(),
   },
   (t) => [
     unique('search_miss_key').on(t.query, t.deptId, t.scheme, t.semNum, t.subjectId).nullsNotDistinct(),
     index('search_miss_last_idx').on(t.lastAt),
     index('search_miss_subject_idx').on(t.subjectId),
+    index('search_miss_asker_idx').on(t.askedBy),
   ],
 )
 

@@ -131,14 +131,21 @@ export const listWaitingMarks = async (on: Db, pdfId: string): Promise<StoredMar
   return rows.map((row) => row.mark)
 }
 
-/** Lists live PDFs with marks that were not looked for in the version that is shown. */
+/** Lists live PDFs with marks that were not looked for in the version that is shown, though their person may read it. */
 export const listPdfsWithWaiting = async (on: Db, limit: number): Promise<string[]> => {
   const rows = await on
     .selectDistinct({ pdfId: pdf.id })
     .from(mark)
     .innerJoin(pdf, eq(pdf.id, mark.pdfId))
     .innerJoin(pdfVersion, shownVersion)
-    .where(and(isWaiting, isNull(pdf.deletedAt), eq(pdfVersion.state, 'ready')))
+    .where(
+      and(
+        isWaiting,
+        sql`${mark.withheldIn} is distinct from ${pdf.version}`,
+        isNull(pdf.deletedAt),
+        eq(pdfVersion.state, 'ready'),
+      ),
+    )
     .limit(limit)
   return rows.map((row) => row.pdfId)
 }
@@ -147,6 +154,7 @@ export const listPdfsWithWaiting = async (on: Db, limit: number): Promise<string
 export const findShownVersion = async (on: Db, pdfId: string) => {
   const [row] = await on
     .select({
+      pdfFile: pdf.pdfFile,
       versionId: pdfVersion.id,
       version: pdfVersion.version,
       storageKey: pdfVersion.storageKey,

@@ -65,6 +65,11 @@ export const removeDeletedBefore = async (on: Db, before: Date): Promise<void> =
 /** Where a mark is in another version, or that it is not in it. */
 export type NewPlace = Pick<StoredMark, 'version' | 'page' | 'boxes'> | { lostIn: number }
 
+/** Stores in which version a mark was not looked for. Nothing that its person sees changes, not even a time. */
+export const withholdMark = async (on: Db, { studentId, id }: MarkKey, version: number): Promise<void> => {
+  await on.update(mark).set({ withheldIn: version }).where(isOf({ studentId, id }))
+}
+
 /** Stores where a mark is in another version, unless it changed or was deleted since it was read. */
 export const moveMark = async (
   on: Db,
@@ -74,6 +79,6 @@ export const moveMark = async (
 ): Promise<void> => {
   await on
     .update(mark)
-    .set({ ...place, receivedAt })
+    .set({ ...place, withheldIn: null, receivedAt })
     .where(and(isOf(stored), eq(mark.version, stored.version), isNull(mark.deletedAt)))
 }

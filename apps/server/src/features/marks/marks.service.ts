@@ -27,7 +27,7 @@ import {
 interface Options {
   db: Db
   clock: Clock
-  pdfs: Pick<PdfsService, 'getGrant'>
+  pdfs: Pick<PdfsService, 'getGrant' | 'listGrants'>
   joining: Pick<MarksJoining, 'enqueueWaiting'>
 }
 
@@ -75,6 +75,7 @@ const placeOf = ({ version, page, quote, boxes }: MarkForm) => ({
   prefix: quote?.prefix ?? null,
   suffix: quote?.suffix ?? null,
   lostIn: null,
+  withheldIn: null,
 })
 
 /** Returns the row of a mark that its person did not have. */
@@ -96,11 +97,19 @@ const newMark = (key: MarkKey, pdfId: string, form: MarkForm, now: Date): Stored
   }
 }
 
-/** Returns the stored mark joined with what was sent; null when it stays deleted. */
-const joined = (stored: StoredMark, form: MarkForm, now: Date): StoredMark | null => {
+/**
+ * Returns the stored mark joined with what was sent; null when it stays deleted. Its quote and place are those that were
+ * stored, but for a deleted mark that comes back: that one is like a new one.
+ */
+const joined = (
+  stored: StoredMark,
+  form: MarkForm,
+  { now, requireNew }: { now: Date; requireNew: () => void },
+): StoredMark | null => {
   const sides = joinSides(stored, form, now)
   if (sides === null) return null
   const { isBack, ...changed } = sides
+  if (isBack) requireNew()
   return { ...stored, ...(isBack ? placeOf(form) : {}), ...changed, deletedAt: null, receivedAt: now }
 }
 
@@ -112,32 +121,57 @@ const requireRoom = async (tx: Db, studentId: string): Promise<void> => {
 
 /** Creates the writing of marks. A mark of somebody else is like one that does not exist. */
 const createMarkWriting = ({ db, clock, pdfs }: Options, countWrite: (actor: Actor) => void) => {
-  /** Returns the PDF of a mark: a new one needs what reading the PDF needs, one's own words do not. */
-  const pdfOf = async (actor: Actor, stored: StoredMark | null, form: MarkForm) => {
-    if (stored !== null) {
-      const { pdfFile } = orNotFound(await findPdfEvenDeleted(db, stored.pdfId))
-      requireSameMark({ pdfFile, kind: stored.kind }, form)
-      return stored.pdfId
-    }
-    const { pdf } = await pdfs.getGrant(actor, form.pdfFile)
-    if (form.version === pdf.version) requirePage(form.page, pdf.pageCount)
+  /** Returns the PDF of a mark, once its person may read the page on which it is. @throws AppError as for its bytes */
+  const readablePdf = async (actor: Actor, { pdfFile, version, page }: MarkForm): Promise<string> => {
+    const { pdf } = await pdfs.getGrant(actor, pdfFile)
+    if (version === pdf.version) requirePage(page, pdf.pageCount)
     return pdf.id
+  }
+
+  /** Returns what refuses a new mark, to be thrown once it is known that the mark is one. */
+  const refusalOf = async (actor: Actor, form: MarkForm): Promise<AppError | null> => {
+    try {
+      await readablePdf(actor, form)
+      return null
+    } catch (error) {
+      if (error instanceof AppError) return error
+      throw error
+    }
+  }
+
+  /**
+   * Returns the PDF of a mark, and what to require of a mark that is new or comes back: what reading the PDF needs, or
+   * its place would tell what stands in there. One's own stored words need nothing.
+   */
+  const pdfOf = async (actor: Actor, stored: StoredMark | null, form: MarkForm) => {
+    if (stored === null) return { pdfId: await readablePdf(actor, form), requireNew: () => undefined }
+    const { pdfFile } = orNotFound(await findPdfEvenDeleted(db, stored.pdfId))
+    requireSameMark({ pdfFile, kind: stored.kind }, form)
+    const refusal = await refusalOf(actor, form)
+    const requireNew = () => {
+      if (refusal !== null) throw refusal
+    }
+    return { pdfId: stored.pdfId, requireNew }
   }
 
   return {
     /**
      * Keeps a mark, joined with what is stored under its id. @returns null when it stays deleted
-     * @throws AppError for a new one as for the PDF's bytes; `invalid_request`, `conflict` or `too_many_requests`
+     * @throws AppError for one that is new or comes back as for the PDF's bytes; `invalid_request`, `conflict` or
+     * `too_many_requests`
      */
     keep: async (actor: Actor, id: string, form: MarkForm): Promise<Mark | null> => {
       countWrite(actor)
       const key = { studentId: actor.id, id }
-      const pdfId = await pdfOf(actor, await findMark(db, key), form)
+      const { pdfId, requireNew } = await pdfOf(actor, await findMark(db, key), form)
       const row = await db.transaction(async (tx) => {
         await lockKey(tx, 'marks', actor.id)
         const stored = await findMark(tx, key)
         const now = clock.now()
-        const values = stored === null ? newMark(key, pdfId, form, now) : joined(stored, form, now)
+        // The row of a deleted mark may have been swept since.
+        if (stored === null) requireNew()
+        const values =
+          stored === null ? newMark(key, pdfId, form, now) : joined(stored, form, { now, requireNew })
         if (values === null) return null
         if (stored === null || stored.deletedAt !== null) await requireRoom(tx, actor.id)
         return saveMark(tx, values)
@@ -168,22 +202,27 @@ const dateOf = (text: string | undefined): Date | null => (text === undefined ? 
 
 /** Creates the service of people's own marks in their notes. */
 export const createMarksService = (options: Options) => {
-  const { db, clock, joining } = options
+  const { db, clock, pdfs, joining } = options
   const writes = createBuckets({
     perSecond: writesPerSecond,
     capacity: writesInBurst,
     now: () => clock.now().getTime(),
   })
+  /** Has the marks looked for that wait in PDFs that their person may read now. */
+  const lookForWaiting = async (actor: Actor, rows: MarkRow[]): Promise<void> => {
+    const waiting = rows.filter(({ mark, shown }) => stateOf(mark, shown) === 'waiting')
+    const readable = await pdfs.listGrants(actor, [...new Set(waiting.map(({ pdfFile }) => pdfFile))])
+    for (const { pdf } of readable) await joining.enqueueWaiting(actor.id, pdf.id)
+  }
+
   return {
     ...createMarkWriting(options, ({ id }) => writes.take(id)),
 
     /** Lists the caller's marks in a PDF, also one that they may not read now. */
     ofPdf: async (actor: Actor, pdfFile: string): Promise<Mark[]> => {
       const rows = await listMarksOfPdf(db, actor.id, pdfFile)
-      const marks = rows.map(toMark)
-      const waiting = rows.find(({ mark, shown }) => stateOf(mark, shown) === 'waiting')
-      if (waiting !== undefined) await joining.enqueueWaiting(waiting.mark.pdfId)
-      return marks
+      await lookForWaiting(actor, rows)
+      return rows.map(toMark)
     },
 
     /** Reads a page of the caller's marks by subject, PDF and page. */
@@ -192,6 +231,7 @@ export const createMarksService = (options: Options) => {
       wanted: { subCode?: string; pdfFile?: string; q: string; page: number; size: number },
     ): Promise<{ marks: ListedMark[]; total: number }> => {
       const { rows, total } = await readMarks(db, { ...wanted, studentId: actor.id })
+      await lookForWaiting(actor, rows)
       return { marks: rows.map(toListed), total }
     },
 

@@ -6,7 +6,7 @@ import { createPdf, createSection, createSubject } from '../../../test/factories
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { keepMark, markForm, marksOf, starForm } from '../../../test/marks.ts'
 import { createPerson, createSubscription } from '../../../test/people.ts'
-import { mark, pdf } from '../../schema.ts'
+import { mark, pdf, subscription } from '../../schema.ts'
 
 const testApp = useTestApp()
 const id = '0b9f8a52-5a53-4b0f-9d3e-1f2a3b4c5d6e'
@@ -238,6 +238,35 @@ describe('the marks of a person', () => {
     expect((await keepMark(lapsed, crypto.randomUUID(), starForm({ pdfFile }))).statusCode).toBe(402)
     expect((await lapsed({ url: `/api/pdf/${pdfFile}/pages/1.webp` })).statusCode).toBe(402)
     expect((await remove(lapsed)).statusCode).toBe(200)
+  })
+
+  it('that was deleted comes back only for someone who may read the PDF, with a page that it has', async () => {
+    const { pdfFile } = await publish()
+    const { db } = testApp().database
+    const student = await testApp().as('student')
+    await keepMark(student, id, markForm({ pdfFile }))
+    await remove(student, '?removedAt=2026-11-20T11:00:00.000Z')
+    const guess = { exact: 'a guess at what stands there', prefix: '', suffix: '' }
+    const later = '2026-11-20T12:00:00.000Z'
+    const back = markForm({ pdfFile, quote: guess, changedAt: later })
+    await db.update(subscription).set({ endsOn: '2024-01-01' })
+    expect((await keepMark(student, id, back)).statusCode).toBe(402)
+    expect((await keepMark(student, id, markForm({ pdfFile }))).json()).toEqual({ mark: null })
+    expect(await storedRows()).toMatchObject([{ exact: null, deletedAt: expect.any(Date) }])
+    await db.update(subscription).set({ endsOn: '2099-12-31' })
+    expect((await keepMark(student, id, { ...back, page: 79 })).json()).toMatchObject({ field: 'page' })
+    expect((await keepMark(student, id, back)).json().mark).toMatchObject({ quote: guess })
+  })
+
+  it('keep the words and the place that were stored, whatever a change of them says', async () => {
+    const { pdfFile } = await publish()
+    const student = await testApp().as('student')
+    const stored = markForm({ pdfFile })
+    await keepMark(student, id, stored)
+    const guess = { exact: 'a guess at what stands there', prefix: '', suffix: '' }
+    await keepMark(student, id, { ...stored, quote: guess, version: 2, page: 7, colour: 'pink' })
+    const { quote, version, page } = stored
+    expect(await marksOf(student, pdfFile)).toMatchObject([{ quote, version, page }])
   })
 
   it('are listed by subject, PDF and page, found by their words, and stay when the PDF is withdrawn', async () => {

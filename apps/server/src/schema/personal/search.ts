@@ -1,14 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { searchMiss, searchSynonym } from '../search.ts'
 import { formerMember } from './content.ts'
-import { blanked, each, link, marked, plain, text } from './marks.ts'
+import { blanked, each, gone, link, marked, plain, text } from './marks.ts'
 
 export const searchMarks = {
-  // Whoever searched is not stored.
+  // Words of one person alone are theirs, and go with them.
   searchMiss: marked(
     searchMiss,
-    {},
-    each(plain, 'id', 'query', 'subjectId', 'deptId', 'scheme', 'semNum', 'count', 'lastAt'),
+    { asker: { rows: (t, { id }) => eq(t.askedBy, id), isDeleted: true, isOwn: true } },
+    {
+      ...each(gone('asker'), 'id', 'query', 'subjectId', 'deptId', 'scheme', 'semNum', 'count', 'lastAt'),
+      askedBy: gone('asker'),
+    },
   ),
   searchSynonym: marked(
     searchSynonym,

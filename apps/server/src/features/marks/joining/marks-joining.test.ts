@@ -1,12 +1,12 @@
 import { PageWords } from '@lectureshelf/contract/content/pdf-pages'
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { createPdf, createSection, createSubject } from '../../../../test/factories.ts'
 import { type Client, useTestApp } from '../../../../test/harness.ts'
 import { keepMark, markForm, marksOf, starForm } from '../../../../test/marks.ts'
 import { multipartOf } from '../../../../test/multipart.ts'
 import { addPdf, pdfSaying } from '../../../../test/pdf-files.ts'
-import { mark, pdf, pdfScan, pdfVersion } from '../../../schema.ts'
+import { mark, pdf, pdfScan, pdfVersion, subscription } from '../../../schema.ts'
 
 const testApp = useTestApp()
 
@@ -121,4 +121,58 @@ it('nothing is looked for in a version whose pages are not read yet', async () =
   await db.update(pdf).set({ version: 2, lastVersion: 2 }).where(eq(pdf.id, pdfId))
   await services.marksJoining.run({ pdfId })
   expect(await db.select().from(mark)).toMatchObject([{ version: 1, lostIn: null }])
+})
+
+const endSubscriptions = (endsOn: string) => testApp().database.db.update(subscription).set({ endsOn })
+
+/** Returns everything that a person may learn about their marks, with the times and tags of the replies. */
+const learned = async (client: Client) => {
+  const urls = [`/api/pdf/${pdfFile}/marks`, '/api/marks', '/api/marks?q=integer', '/api/markChanges']
+  const replies = await Promise.all(urls.map((url) => client({ url })))
+  const data = await client({ url: '/api/account/data' })
+  const { mark: marks } = data.json<{ tables: Record<string, unknown> }>().tables
+  return [
+    marks,
+    ...replies.map((reply) => [reply.json<{ until?: string }>(), reply.headers['etag']]).map(withoutNow),
+  ]
+}
+
+const withoutNow = (answered: unknown[]) => JSON.stringify(answered).replace(/"until":"[^"]*"/u, '"until":""')
+
+it('a version that its person may not read tells a mark nothing, and is searched once they may', async () => {
+  const { deps, services, clock } = testApp()
+  const student = await testApp().as('student')
+  await keepText(student)
+  await endSubscriptions('2024-01-01')
+  await replace(paging, deadlock, `Definition. ${semaphore}`)
+  const withWords = await learned(student)
+  expect(await marksOf(student, pdfFile)).toMatchObject([{ state: 'waiting', version: 1, page: 1 }])
+  await replace(paging, deadlock)
+  await services.marksJoining.restart()
+  await deps.jobs.drain()
+  expect(await learned(student)).toEqual(withWords)
+
+  await endSubscriptions('2099-12-31')
+  clock.advance(11 * 60_000)
+  await student({ url: '/api/marks' })
+  await deps.jobs.drain()
+  expect(await marksOf(student, pdfFile)).toMatchObject([{ state: 'lost' }])
+})
+
+it('marks of people who may not read a PDF keep nobody else waiting', async () => {
+  const { database, deps, services } = testApp()
+  const student = await testApp().as('student')
+  await keepText(student)
+  await keepMark(admin, id, markForm({ pdfFile, page: 1, quote, boxes: [[1, 1, 1, 1, 1]] }))
+  await endSubscriptions('2024-01-01')
+  await replace(`Definition. ${semaphore}`)
+  expect(await marksOf(student, pdfFile)).toMatchObject([{ state: 'waiting' }])
+  expect(await marksOf(admin, pdfFile)).toMatchObject([{ state: 'found', version: 2 }])
+  const started = vi.spyOn(deps.jobs, 'enqueue')
+  await services.marksJoining.restart()
+  await student({ url: `/api/pdf/${pdfFile}/marks` })
+  expect(started).not.toHaveBeenCalled()
+  expect(await database.db.select({ withheldIn: mark.withheldIn }).from(mark)).toContainEqual({
+    withheldIn: 2,
+  })
 })

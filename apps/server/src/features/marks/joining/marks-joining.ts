@@ -10,9 +10,11 @@ import { joinMarksJob } from '../../../job-kinds.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { PdfsService } from '../../pdfs/pdfs.service.ts'
 import type { PdfPagesService } from '../../pdf-pages/pdf-pages.service.ts'
 import { type ShownVersion, findShownVersion, listPdfsWithWaiting, listWaitingMarks } from '../marks.query.ts'
-import { type NewPlace, type StoredMark, moveMark } from '../marks.repo.ts'
+import { type NewPlace, type StoredMark, moveMark, withholdMark } from '../marks.repo.ts'
 import { type PageRuns, findPage, runsOf } from './find-page.ts'
 import { type QuotePart, type SqueezedPage, findQuote, squeezePage } from './find-quote.ts'
 import { boxesOfQuote } from './quote-boxes.ts'
@@ -22,6 +24,9 @@ interface Options {
   clock: Clock
   jobs: Jobs
   pdfPages: Pick<PdfPagesService, 'readWords'>
+  pdfs: Pick<PdfsService, 'listGrants'>
+  /** Finds a person as they are now; null when they may not sign in. */
+  findActor: (personId: string) => Promise<Actor | null>
 }
 
 /** Background work takes its turns like a person who reads. */
@@ -31,7 +36,7 @@ const readPages = 250
 const pagesPerTurn = 50
 const pdfsPerRestart = 200
 const askedAgainMs = 10 * 60_000
-const pdfsRemembered = 1000
+const questionsRemembered = 10_000
 
 interface Pages {
   squeezed: SqueezedPage[]
@@ -110,29 +115,51 @@ const createPlaces = ({ db, pdfPages }: Options, shown: ShownVersion, pages: Pag
 /** Creates the joining of marks with the version of a PDF that is shown: in the background, PDF by PDF. */
 export const createMarksJoining = (options: Options) => {
   const { db, clock, jobs } = options
-  const askedAt = new LRUCache<string, number>({ max: pdfsRemembered })
+  const askedAt = new LRUCache<string, number>({ max: questionsRemembered })
   const enqueue = async (pdfId: string): Promise<void> => {
     await jobs.enqueue(db, joinMarksJob, { pdfId }, pdfId)
+  }
+
+  const mayRead = async (personId: string, pdfFile: string): Promise<boolean> => {
+    const actor = await options.findActor(personId)
+    return actor !== null && (await options.pdfs.listGrants(actor, [pdfFile])).length > 0
+  }
+
+  /** Returns the marks of people who may read a PDF now, and notes of the others that they wait for that. */
+  const withoutWithheld = async (all: StoredMark[], { pdfFile, version }: ShownVersion) => {
+    const readers = new Map<string, boolean>()
+    for (const { studentId } of all)
+      if (!readers.has(studentId)) readers.set(studentId, await mayRead(studentId, pdfFile))
+    const isReader = ({ studentId }: StoredMark) => readers.get(studentId) === true
+    for (const one of all)
+      if (!isReader(one) && one.withheldIn !== version) await withholdMark(db, one, version)
+    return all.filter(isReader)
   }
 
   return {
     enqueue,
     /** Queues a PDF whose marks a person sees waiting: another version may be shown again. */
-    enqueueWaiting: async (pdfId: string): Promise<void> => {
+    enqueueWaiting: async (personId: string, pdfId: string): Promise<void> => {
       const now = clock.now().getTime()
-      if (now - (askedAt.get(pdfId) ?? 0) < askedAgainMs) return
-      askedAt.set(pdfId, now)
+      const question = `${personId} ${pdfId}`
+      if (now - (askedAt.get(question) ?? 0) < askedAgainMs) return
+      askedAt.set(question, now)
       await enqueue(pdfId)
     },
     /** Queues the PDFs with marks that wait: a job was lost, or a machine has read a scan since. */
     restart: async (): Promise<void> => {
       for (const pdfId of await listPdfsWithWaiting(db, pdfsPerRestart)) await enqueue(pdfId)
     },
-    /** Looks for the waiting marks of a PDF in the version that is shown. */
+    /**
+     * Looks for the waiting marks of a PDF in the version that is shown: only for people who may read it, because a place
+     * tells what stands there.
+     */
     run: async ({ pdfId }: { pdfId: string }): Promise<void> => {
-      const waiting = await listWaitingMarks(db, pdfId)
-      const shown = waiting.length === 0 ? null : await findShownVersion(db, pdfId)
+      const all = await listWaitingMarks(db, pdfId)
+      const shown = all.length === 0 ? null : await findShownVersion(db, pdfId)
       if (shown === null) return
+      const waiting = await withoutWithheld(all, shown)
+      if (waiting.length === 0) return
       const places = createPlaces(options, shown, await readPagesOf(db, shown.versionId))
       for (const stored of waiting) {
         const place = await places.findPlace(stored)

@@ -5,9 +5,11 @@ import { searchMiss } from '../../../schema.ts'
 type NewMiss = Pick<
   typeof searchMiss.$inferInsert,
   'query' | 'subjectId' | 'deptId' | 'scheme' | 'semNum' | 'lastAt'
->
+> & { askedBy: string }
 
-/** Counts words that nobody has once more. */
+const onlyAsker = sql`case when ${searchMiss.askedBy} = excluded.asked_by then ${searchMiss.askedBy} end`
+
+/** Counts words that nobody has once more. They name who asked until somebody else does. */
 export const countMiss = async (on: Db, miss: NewMiss): Promise<void> => {
   await on
     .insert(searchMiss)
@@ -20,7 +22,7 @@ export const countMiss = async (on: Db, miss: NewMiss): Promise<void> => {
         searchMiss.semNum,
         searchMiss.subjectId,
       ],
-      set: { count: sql`${searchMiss.count} + 1`, lastAt: miss.lastAt },
+      set: { count: sql`${searchMiss.count} + 1`, lastAt: miss.lastAt, askedBy: onlyAsker },
     })
 }
 

@@ -43,7 +43,7 @@ const toMiss = ({ miss, semName, subject }: Listed): SearchMiss => ({
   lastAt: miss.lastAt.toISOString(),
 })
 
-/** Creates the list of words that nobody found: counted by place and subject, without the person. */
+/** Creates the list of words that nobody found: counted by place and subject. Nobody learns who asked. */
 export const createSearchMissesService = ({ db, clock, search }: Options) => {
   /** A person counts once a day. */
   const noted = new LRUCache<string, true>({ max: notedRemembered })
@@ -78,7 +78,7 @@ export const createSearchMissesService = ({ db, clock, search }: Options) => {
     const found = subject === undefined ? null : await findSubjectByCode(db, subject)
     const subjectId = found?.id ?? null
     const place = await placeOf(subjectId, actor.place)
-    await countMiss(db, { query, subjectId, ...place, lastAt: clock.now() })
+    await countMiss(db, { query, subjectId, ...place, lastAt: clock.now(), askedBy: actor.id })
     return true
   }
 
@@ -118,7 +118,9 @@ export const createSearchMissesService = ({ db, clock, search }: Options) => {
       db.transaction(async (tx) => {
         const miss = orNotFound(await lockMiss(tx, id))
         const scope = scopeOf(actor)
-        const { subjectId, query, deptId, scheme, semNum, count } = miss
+        const { subjectId, deptId, scheme, semNum, count, askedBy } = miss
+        // Words of one person would stay in the audit log when that person is erased.
+        const query = askedBy === null ? miss.query : null
         const places = subjectId === null ? [miss] : await placesOf(tx, subjectId)
         if (scope !== null && !places.some((place) => isInScope(scope, place)))
           throw new AppError('out_of_scope')

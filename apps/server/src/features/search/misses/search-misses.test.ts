@@ -184,9 +184,9 @@ describe('words that nobody found', () => {
       [
         'searchMiss.dismiss',
         'searchMiss',
-        'thrashing',
+        '',
         '1LS00SUBAD',
-        { query: 'thrashing', deptId: 'CSE', count: 1, ...place },
+        { query: null, deptId: 'CSE', count: 1, ...place },
       ],
       [
         'searchMiss.dismiss',
