@@ -5,30 +5,11 @@ import { usnHashOf } from '../src/platform/throttle.ts'
 import { student } from '../src/schema.ts'
 import { markedTables } from '../src/schema/personal.ts'
 import type { MarkedTable } from '../src/schema/personal/marks.ts'
-import { createDiscountCode } from './discount-codes.ts'
+import { createDiscountCode, makeDiscountCode } from './discount-codes.ts'
 import { createPerson } from './people.ts'
-import { readingSeeds } from './personal-rows-readings.ts'
-import { secondFactorSeeds } from './personal-rows-second-factor.ts'
-
-type Row = Record<string, unknown>
-/** The rows that relate a person to a table, by relation, without the personal values. */
-type Seeds = Record<string, Record<string, Row[]>>
-
-export interface SeededPerson {
-  id: string
-  usn: string
-  email: string
-  tag: string
-  claimId: string
-  creditId: string
-  namesakeId: string
-  subscriptionId: string
-  subjectId: string
-  sectionId: string
-  pdfId: string
-  versionId: string
-  promotionId: string
-}
+import { contentSeeds } from './personal-rows-content.ts'
+import { officeSeeds } from './personal-rows-office.ts'
+import type { Row, SeededPerson, Seeds } from './seeded-person.ts'
 
 /** A unique value in one column of one row of one person. */
 export interface Trace {
@@ -62,7 +43,7 @@ const peopleSeeds = ({ id, usn }: SeededPerson, staffId: string): Seeds => ({
 })
 
 const moneySeeds = (person: SeededPerson, staffId: string): Seeds => {
-  const { id, usn, tag, claimId, creditId, namesakeId, subscriptionId } = person
+  const { id, usn, name, tag, claimId, creditId, namesakeId, subscriptionId } = person
   const claim = { kind: 'signup', ...bought, usn, discountCode: `${tag} code` }
   const paid = { ...period, ...bought, receivedPaise: 9900, basis: 'word', payeeName: 'LectureShelf' }
   const number = 100 * tag.length
@@ -105,6 +86,15 @@ const moneySeeds = (person: SeededPerson, staffId: string): Seeds => {
         },
       ],
     },
+    discountCode: {
+      named: [
+        makeDiscountCode({
+          letters: `${tag} own`,
+          note: `for ${name.replaceAll('-', ' ')}`,
+          endReason: `${name} has used it`,
+        }),
+      ],
+    },
     provisionalAccess: { own: [{ studentId: id, claimId: claimId, ...semesters, endsAt: at }] },
     statement: {
       importer: [
@@ -121,82 +111,24 @@ const moneySeeds = (person: SeededPerson, staffId: string): Seeds => {
           badLines: [],
         },
       ],
+      named: [
+        {
+          fingerprint: `${tag} named`,
+          fileName: `${name.replaceAll('-', ' ').toLowerCase()} may.csv`,
+          bank: 'other',
+          createdBy: staffId,
+          state: 'done',
+          linesDone: 0,
+          linesTotal: 0,
+          otherCount: 0,
+          otherPaise: 0,
+          badLines: [],
+        },
+      ],
     },
     bankCredit: { paid: [{ id: creditId, key: tag, day, amountPaise: 9900 }] },
     creditUse: { own: [{ creditId, claimId, amountPaise: 9900 }] },
     refund: { enteredBy: [{ creditId, amountPaise: 1, day, reference: 'x', createdBy: id }] },
-  }
-}
-
-const officeSeeds = (person: SeededPerson): Seeds => {
-  const { id, usn, email, tag, claimId, namesakeId, subscriptionId, promotionId } = person
-  const states = ['queued', 'sent', 'unsure', 'failed', 'dropped', 'dismissed', 'texted']
-  const record = { action: 'student.edit', entity: 'student', entityId: id, actorName: 'Else' }
-  return {
-    feedback: { own: [{ studentId: id }] },
-    mail: {
-      own: [
-        ...states.map((state) => ({ studentId: id, state })),
-        { claimId: claimId },
-        { key: `reminder:${subscriptionId}:2026-11-22` },
-      ],
-      namesake: [{ claimId: namesakeId }, { key: `registration-rejected:${namesakeId}:1` }],
-      ofAddress: [{ toAddress: email }],
-      beingSent: [
-        { studentId: id, state: 'sending' },
-        { claimId, state: 'sending' },
-      ],
-    },
-    auditLog: {
-      about: [
-        { ...record, studentId: id },
-        { ...record, entity: 'claim', entityId: claimId },
-        { ...record, entity: 'subscription', entityId: subscriptionId },
-        // The USN may have been another one by then.
-        { ...record, entity: 'bankCredit', entityId: 'x', after: { claimId, usn: `${tag}-STUDENT-FORMER` } },
-      ],
-      namesake: [{ ...record, entity: 'claim', entityId: namesakeId }],
-      named: [
-        { ...record, entity: 'mail', entityId: 'x', before: { usn }, after: null },
-        { ...record, entity: 'subscription', entityId: 'y', before: null, after: { usn } },
-        { ...record, entity: 'statement', entityId: 'z', before: null, after: { failed: [{ usn }] } },
-      ],
-      actor: [{ ...record, actorName: undefined, entity: 'section', entityId: 'x', actorId: id }],
-      sender: [
-        { ...record, actorName: undefined, entity: 'claim', entityId: claimId, before: {}, after: {} },
-      ],
-    },
-    takedown: {
-      sender: [{ email: email.toUpperCase(), what: 'A page' }],
-      handler: [{ name: 'Else', email: 'else@example.com', what: 'A page', reason: 'Mine', handledBy: id }],
-    },
-    promotion: { maker: [{ id: promotionId, batch: '2022', createdBy: id }] },
-    promotedStudent: { own: [{ promotionId, studentId: id, fromSemester: 4, toSemester: 5 }] },
-  }
-}
-
-const contentSeeds = (person: SeededPerson, staffId: string): Seeds => {
-  const { id, tag, subjectId, sectionId, pdfId, versionId } = person
-  const added = { addedBy: id }
-  return {
-    subject: {
-      author: [{ ...added, id: subjectId, subCode: tag, subAbb: tag, subName: tag }],
-    },
-    section: { author: [{ ...added, id: sectionId, subjectId, sectionName: 'Module 1', sectionIndex: 0 }] },
-    reference: { author: [{ ...added, subjectId, refTitle: 'Book', refLink: 'https://example.com' }] },
-    pdf: {
-      author: [{ ...added, id: pdfId, sectionId, pdfFile: tag, originalName: 'a.pdf', sha256: tag }],
-    },
-    pdfVersion: {
-      author: [{ ...added, id: versionId, pdfId, version: 1, storageKey: tag, sizeBytes: 1, sha256: tag }],
-    },
-    pdfVersionReader: { reader: [{ versionId, studentId: id }] },
-    pdfOpening: { reader: [{ pdfId, studentId: id, openedOn: day }] },
-    ...readingSeeds(person, staffId),
-    searchSynonym: { author: [{ ...added, subjectId, word: tag, synonym: 'other' }] },
-    ...secondFactorSeeds(person),
-    upload: { sender: [{ personId: id, sizeBytes: 1, state: 'uploading', importId: null }] },
-    importRun: { importer: [{ personId: id, name: 'notes.zip', state: 'running' }] },
   }
 }
 
@@ -257,6 +189,7 @@ export const seedEverywhere = async (db: Db, tag: string, staffId: string) => {
   const person: SeededPerson = {
     id: stored.id,
     usn: stored.usn,
+    name: stored.name,
     email: stored.email,
     tag,
     claimId: crypto.randomUUID(),
@@ -268,6 +201,8 @@ export const seedEverywhere = async (db: Db, tag: string, staffId: string) => {
     pdfId: crypto.randomUUID(),
     versionId: crypto.randomUUID(),
     promotionId: crypto.randomUUID(),
+    reportId: crypto.randomUUID(),
+    takedownId: crypto.randomUUID(),
   }
   await createDiscountCode(db, { letters: `${tag} code` })
   const seeds: Seeds = {

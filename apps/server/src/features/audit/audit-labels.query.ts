@@ -159,7 +159,13 @@ const findByEntity: Record<Exclude<AuditEntity, Unlabelled>, Find> & Partial<Rec
       .where(eq(mail.id, id)),
   searchMiss: (on, id) =>
     on
-      .select(columns(sql<string>`${searchMiss.query}`, sql<string>`coalesce(${ofSubject}, '')`))
+      // Words of one person would outlive the erasure of that person.
+      .select(
+        columns(
+          sql<string>`case when ${searchMiss.askedBy} is null then ${searchMiss.query} else '' end`,
+          sql<string>`coalesce(${ofSubject}, '')`,
+        ),
+      )
       .from(searchMiss)
       .leftJoin(subject, eq(subject.id, searchMiss.subjectId))
       .where(eq(searchMiss.id, id)),

@@ -23,6 +23,7 @@ import {
   marked,
   noValue,
   plain,
+  saysWho,
   secret,
   text,
 } from './marks.ts'
@@ -38,6 +39,12 @@ const authorMarks = {
   addedBy: link('author'),
   addedByName: blanked(['author'], text(formerMember)),
 }
+
+/** A file that is called after the person, whoever sent it. Titles are published, and stay. */
+const named = {
+  rows: (t: { originalName: PgColumn }, person: MarkedPerson) => saysWho(t.originalName, person),
+}
+const namelessFile = 'notes.pdf'
 
 const isUnderWay = sql`state in ('planning', 'planned', 'running')`
 
@@ -74,20 +81,22 @@ export const contentMarks = {
   ),
   pdf: marked(
     pdf,
-    { author },
+    { author, named },
     {
       ...authorMarks,
-      ...each(plain, 'id', 'sectionId', 'pdfTitle', 'pdfDescription', 'pdfFile', 'originalName'),
+      ...each(plain, 'id', 'sectionId', 'pdfTitle', 'pdfDescription', 'pdfFile'),
+      originalName: blanked(['named'], text(namelessFile)),
       ...each(plain, 'pdfIndex', 'sha256', 'version', 'lastVersion', 'createdAt', 'deletedAt'),
     },
   ),
   pdfVersion: marked(
     pdfVersion,
-    { author },
+    { author, named },
     {
       ...authorMarks,
       ...each(plain, 'id', 'pdfId', 'version', 'sizeBytes', 'sha256', 'state', 'failure', 'pageCount'),
-      ...each(plain, 'outline', 'chapters', 'originalName', 'createdAt', 'replacedAt'),
+      ...each(plain, 'outline', 'chapters', 'createdAt', 'replacedAt'),
+      originalName: blanked(['named'], text(namelessFile)),
       ...each(plain, 'checkedAt', 'damage', 'damagedAt'),
       ...each(secret(plain), 'storageKey', 'coverName', 'coverStorageKey'),
     },
@@ -187,7 +196,8 @@ export const contentMarks = {
         ['importer'],
         (at, { now }) => sql`coalesce(${at}, ${now.toISOString()}::timestamptz)`,
       ),
-      ...each(plain, 'id', 'name', 'failure', 'createdAt'),
+      name: blanked(['importer'], text('archive.zip')),
+      ...each(plain, 'id', 'failure', 'createdAt'),
     },
   ),
   importItem: marked(

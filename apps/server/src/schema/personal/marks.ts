@@ -13,6 +13,8 @@ export interface MarkedPerson {
   id: string
   /** The USN, and earlier ones that nobody else has. */
   usns: HeldUsn[]
+  /** The name, and earlier ones. */
+  names: string[]
   email: string
   /** The hashes of the USNs in the counters of sign-ins. */
   usnHashes: string[]
@@ -43,6 +45,20 @@ export const whileTheirs = (
 ): SQL | undefined =>
   or(...usns.map(({ usn, until }) => and(names(usn), until === null ? undefined : lte(at, until))))
 
+/** Fewer letters are a part of many words. */
+const tellingLetters = 6
+
+const lettersOf = (words: string): string => words.toLowerCase().replace(/[\s\p{P}\p{S}]/gu, '')
+
+/** Matches a text in which somebody wrote a USN or the whole name of the person, with whatever between its letters. */
+export const saysWho = (column: SQL | PgColumn, { usns, names }: MarkedPerson): SQL | undefined => {
+  const telling = [...usns.map(({ usn }) => usn), ...names]
+    .map(lettersOf)
+    .filter((letters) => letters.length >= tellingLetters)
+  const written = sql`regexp_replace(lower(${column}), '[[:space:][:punct:]]+', '', 'g')`
+  return or(sql`false`, ...telling.map((letters) => sql`position(${letters} in ${written}) > 0`))
+}
+
 type Becomes = (column: SQL, erased: Erased) => SQL
 
 /** How the rows of a table relate to a person. */
@@ -64,6 +80,8 @@ export interface Mark<R extends string = string> {
   note: string
   /** Never returned, not even to the person: hashes, tokens and storage keys. */
   isSecret: boolean
+  /** What erasure removes for further relations, whose person does not read the value: words that somebody typed. */
+  typed?: readonly { relation: R; becomes: Becomes }[]
   /** The part of the value that the person may read, when that is less than all. */
   shown?: (column: SQL) => SQL
 }
@@ -105,6 +123,12 @@ export const blanked = <R extends string>(whose: readonly R[], becomes: Becomes)
   isSecret: false,
 })
 
+/** Returns a mark that removes words somebody typed also for further relations, whose person does not read the value. */
+export const withTyped = <R extends string, S extends string>(
+  mark: Mark<R>,
+  ...typed: { relation: S; becomes: Becomes }[]
+): Mark<R | S> => ({ ...mark, typed })
+
 export const secret = <R extends string>(mark: Mark<R>): Mark<R> => ({ ...mark, isSecret: true })
 
 /** Returns the same mark for several columns. */
@@ -133,6 +157,15 @@ const fieldsAmong = (column: SQL, names: readonly string[]): SQL =>
       names.map((name) => sql`${name}`),
       sql`, `,
     )}))`
+
+/** Removes the named fields of an object. */
+export const withoutFields =
+  (names: readonly string[]): Becomes =>
+  (column) =>
+    sql`case when jsonb_typeof(${column}) = 'object' then ${column} - array[${sql.join(
+      names.map((name) => sql`${name}`),
+      sql`, `,
+    )}]::text[] else ${column} end`
 
 /** Keeps the named fields of an object and removes every other, including fields added later. */
 export const onlyFields =

@@ -11,6 +11,7 @@ import {
   noValue,
   onlyFieldsAnd,
   plain,
+  saysWho,
   secret,
   text,
   theToken,
@@ -88,10 +89,11 @@ export const moneyMarks = {
   ),
   discountCode: marked(
     discountCode,
-    {},
+    { named: { rows: (t, person) => or(saysWho(t.note, person), saysWho(t.endReason, person)) } },
     {
       ...each(plain, 'id', 'letters', 'amountPaise', 'percent', 'plan', 'forKind', 'lastDay', 'maxUses'),
-      ...each(plain, 'colleges', 'batches', 'note', 'createdAt', 'endedAt', 'endReason'),
+      ...each(plain, 'colleges', 'batches', 'createdAt', 'endedAt'),
+      ...each(blanked(['named'], text('')), 'note', 'endReason'),
     },
   ),
   planPrice: marked(planPrice, {}, each(plain, 'id', 'plan', 'amountPaise', 'replacedAt')),
@@ -128,10 +130,14 @@ export const moneyMarks = {
   account: marked(account, {}, each(plain, 'id', 'name', 'bank', 'numberEnd', 'upiIds', 'createdAt')),
   statement: marked(
     statement,
-    { importer: { rows: (t, { id }) => eq(t.createdBy, id) } },
+    {
+      importer: { rows: (t, { id }) => eq(t.createdBy, id) },
+      named: { rows: (t, person) => saysWho(t.fileName, person) },
+    },
     {
       createdBy: link('importer'),
-      ...each(plain, 'id', 'fingerprint', 'fileName', 'bank', 'createdAt', 'state'),
+      fileName: blanked(['importer', 'named'], text('statement')),
+      ...each(plain, 'id', 'fingerprint', 'bank', 'createdAt', 'state'),
       ...each(plain, 'accountId', 'numberEnd'),
       ...each(plain, 'linesDone', 'linesTotal', 'fromDay', 'toDay', 'otherCount', 'otherPaise', 'badLines'),
       ...each(plain, 'isMonthFirst', 'settledCount', 'settledPaise', 'payoutUtrs'),

@@ -1,4 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { pageReport } from '../page-reports.ts'
 import {
   auditLog,
   feedback,
@@ -21,9 +23,12 @@ import {
   noValue,
   onlyFields,
   plain,
+  saysWho,
   secret,
   text,
   whileTheirs,
+  withTyped,
+  withoutFields,
 } from './marks.ts'
 import { erasedName } from './people.ts'
 
@@ -73,7 +78,14 @@ const namelessRecordFields = [
   'token',
 ]
 
-const aboutPerson = ['about', 'namesake', 'named'] as const
+const aboutPerson = ['about', 'namesake', 'named', 'reported', 'asked'] as const
+/** What somebody wrote when they proposed a file, and what they were told. */
+const proposalWords = ['reason', 'answer', 'originalName']
+/** A file on somebody's device may be called after them, or after the person whom it is about. */
+const fileNames = ['fileName', 'originalName']
+const labelledByFile = ['statement', 'import', 'pdf', 'pdfVersion']
+const nameFields = (t: { before: PgColumn; after: PgColumn }) =>
+  [t.before, t.after].flatMap((column) => fileNames.map((field) => sql`${column} ->> ${field}`))
 const addressee = ['own', 'namesake', 'ofAddress', 'beingSent'] as const
 const shownWithoutLink = (body: unknown) =>
   sql`regexp_replace(${body}, '\\S*/ResetPassword/\\S+', '[hidden]', 'g')`
@@ -151,6 +163,36 @@ export const officeMarks = {
           ),
       },
       actor: { rows: (t, { id }) => eq(t.actorId, id), isOwn: true },
+      // Answers to their reports of pages and to their takedown requests may address them by name.
+      reported: {
+        rows: (t, { id }) =>
+          inArray(
+            t.entityId,
+            sql`(select ${pageReport.id}::text from ${pageReport} where ${eq(pageReport.studentId, id)})`,
+          ),
+      },
+      asked: {
+        rows: (t, person) =>
+          inArray(
+            t.entityId,
+            sql`(select ${takedown.id}::text from ${takedown} where ${ofAddress(takedown.email, person)})`,
+          ),
+      },
+      proposed: {
+        rows: (t, { id }) =>
+          or(
+            and(eq(t.actorId, id), eq(t.action, 'pdf.propose')),
+            eq(sql`${t.before} ->> 'proposedBy'`, id),
+            eq(sql`${t.after} ->> 'proposedBy'`, id),
+          ),
+      },
+      fileNamed: {
+        rows: (t, person) =>
+          or(
+            ...nameFields(t).map((field) => saysWho(field, person)),
+            and(inArray(t.entity, labelledByFile), saysWho(t.entityLabel, person)),
+          ),
+      },
       // Someone who corrected a sign-up before there was an account.
       sender: {
         rows: (t, { claimIds, namesakeIds }) =>
@@ -162,9 +204,18 @@ export const officeMarks = {
       actorId: link('actor'),
       actorName: blanked(['actor', 'sender'], text(formerMember)),
       actorUsn: blanked(['actor', 'sender'], noValue),
-      entityLabel: blanked(aboutPerson, text('')),
+      entityLabel: withTyped(blanked(aboutPerson, text('')), { relation: 'fileNamed', becomes: text('') }),
       studentId: link('about'),
-      ...each(blanked(aboutPerson, onlyFields(namelessRecordFields)), 'before', 'after'),
+      ...each(
+        withTyped(
+          blanked(aboutPerson, onlyFields(namelessRecordFields)),
+          { relation: 'actor', becomes: withoutFields(fileNames) },
+          { relation: 'proposed', becomes: withoutFields(proposalWords) },
+          { relation: 'fileNamed', becomes: withoutFields(fileNames) },
+        ),
+        'before',
+        'after',
+      ),
     },
   ),
   takedown: marked(
@@ -175,8 +226,8 @@ export const officeMarks = {
     },
     {
       name: blanked(['sender'], text(erasedName)),
-      ...each(blanked(['sender'], text('')), 'email', 'reason'),
-      ...each(kept(['sender'], 'shows what was taken down, and why'), 'what', 'outcome'),
+      // What they asked for and what they were told are words about them.
+      ...each(blanked(['sender'], text('')), 'email', 'what', 'reason', 'outcome'),
       handledBy: link('handler'),
       ...each(plain, 'id', 'createdAt', 'handledAt'),
     },

@@ -36,6 +36,10 @@ const Stored = () => (
         any of your devices and see what is new.
       </li>
       <li>
+        <b>What you searched and nobody has</b>, so that notes about it can be added. Staff see the words and
+        never your name, which we forget once somebody else searched the same.
+      </li>
+      <li>
         <b>How fast pages open and what fails</b>, in one visit of ten: your browser reports the kind of page
         and of line, such as 4G, and times. We add them up by day, and store nothing about you or your visit.
       </li>

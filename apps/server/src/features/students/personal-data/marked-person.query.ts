@@ -6,7 +6,7 @@ import { usnHashOf } from '../../../platform/throttle.ts'
 import { auditLog, mail, passwordReset, claim, student, subscription } from '../../../schema.ts'
 import { type MarkedPerson, whileTheirs } from '../../../schema/personal/marks.ts'
 
-type Account = Pick<StoredStudent, 'id' | 'usn' | 'email'>
+type Account = Pick<StoredStudent, 'id' | 'usn' | 'name' | 'email'>
 
 const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id)
 
@@ -61,6 +61,14 @@ const listUsns = async (on: Db, { id, usn }: Account): Promise<MarkedPerson['usn
   return [{ usn, until: null }, ...earlier.filter((row) => row.usn !== usn && !held.has(row.usn))]
 }
 
+/** Lists the name of an account, and those that it had before. */
+const listNames = async (on: Db, { id, name }: Account): Promise<string[]> => {
+  const earlier = sql<string>`${auditLog.before} ->> 'name'`
+  const isChange = and(eq(auditLog.entityId, id), eq(auditLog.entity, 'student'), sql`${earlier} is not null`)
+  const rows = await on.selectDistinct({ name: earlier }).from(auditLog).where(isChange)
+  return [name, ...rows.map((row) => row.name)]
+}
+
 /**
  * Lists decided sign-ups under the USNs of an account that became no account. An earlier USN is free, so a rejected
  * sign-up under it may be a stranger's who still has time to correct it: it is the account's only with its address.
@@ -104,6 +112,7 @@ export const findMarkedPerson = async (on: Db, account: Account, now: Date): Pro
   return {
     id,
     usns,
+    names: await listNames(on, account),
     email,
     usnHashes: usns.map(({ usn }) => usnHashOf(usn)),
     claimIds,

@@ -3,8 +3,9 @@ import type { Db } from '../../../platform/db/database.ts'
 import { markedTables } from '../../../schema/personal.ts'
 import type { Erased, Mark, MarkedPerson, MarkedTable } from '../../../schema/personal/marks.ts'
 
-const isBlankedFor = (relation: string, { becomes, whose }: Mark): boolean =>
-  becomes !== null && whose.includes(relation)
+/** Returns how erasure changes a column for a relation; null when it leaves it. */
+const becomesFor = (relation: string, { becomes, whose, typed }: Mark): Mark['becomes'] =>
+  whose.includes(relation) ? becomes : (typed?.find((one) => one.relation === relation)?.becomes ?? null)
 
 /** Returns the new values of columns that describe the person by a relation. */
 const blanksOf = ({ table, columns }: MarkedTable, relation: string, erased: Erased): Record<string, SQL> => {
@@ -12,8 +13,8 @@ const blanksOf = ({ table, columns }: MarkedTable, relation: string, erased: Era
   return Object.fromEntries(
     Object.entries(columns).flatMap(([name, mark]) => {
       const column = stored[name]
-      if (column === undefined || mark.becomes === null || !isBlankedFor(relation, mark)) return []
-      return [[name, mark.becomes(sql`${column}`, erased)]]
+      const becomes = becomesFor(relation, mark)
+      return column === undefined || becomes === null ? [] : [[name, becomes(sql`${column}`, erased)]]
     }),
   )
 }
