@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Message, SubCode, ignoredAuthor, requiredText } from '../common.ts'
-import { HttpLink } from './links.ts'
+import { HttpLink } from '../links.ts'
 import { operation } from '../operation.ts'
 
 export const Reference = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../common.ts'
-import { linkFault } from '../content/links.ts'
+import { linkFault } from '../links.ts'
 import { siteInfoPath } from '../constants.ts'
 import { operation } from '../operation.ts'
 import { cleanCode } from '../clean-code.ts'
