@@ -81,7 +81,7 @@ const groups = [
         'features/site-info/site-info\\.module',
         'features/kept-notes/kept-notes\\.module',
         'features/subjects/(access-refusal|notes-line|subject-link)',
-        'features/subscriptions/(api|keys|renew-notice|own-subscription-words)',
+        'features/subscriptions/(api|keys|notices-later)',
         'features/pdfs/pdf-title',
         // The styles of Home: a file of their own would be one more request.
         'app/pages/home-page\\.module',
@@ -92,10 +92,15 @@ const groups = [
         'ui/forms/search-box',
         'ui/marks/.+',
       ),
-      calls('money/renewals', 'money/subscriptions'),
+      calls('money/subscriptions'),
       '/contract/src/people/reading-messages\\.ts$',
       '/lucide-react/dist/esm/icons/lock\\.',
     ),
+  },
+  {
+    // What says how a student's plan stands; the subject page loads it only when it is locked.
+    name: 'subscription',
+    test: anyOf(own('features/subscriptions/(own-subscription-words|payment-.+|renew-notice.*)')),
   },
   { name: 'kept', test: anyOf(own('features/kept-notes/(keep-notes|api|kept-words|register-shell)')) },
   { name: 'feedback', test: anyOf(mantine('Fieldset', 'Textarea')) },

@@ -53,6 +53,7 @@ import { createReadiness } from './features/system/readiness.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { takedownRoutes } from './features/takedowns/takedowns.routes.ts'
 import { trashRoutes } from './features/trash/trash.routes.ts'
+import { trustRoutes } from './features/trust/trust.routes.ts'
 import { uploadRoutes } from './features/uploads/uploads.routes.ts'
 import { webRoutes } from './features/web/web.routes.ts'
 import { closeSilentConnections } from './platform/http/silent-connections.ts'
@@ -242,6 +243,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   siteFormRoutes(app, { siteForms: services.siteForms, deviceCookie })
   claimRoutes(app, { ...services, deviceCookie })
   renewalRoutes(app, services.renewals)
+  trustRoutes(app, services.trust)
   accountRoutes(app, services.accounts)
   creditRoutes(app, services.credits)
   discountCodeRoutes(app, services)

@@ -76,6 +76,7 @@ import { createSpaceNotices } from './features/system/space-notices.service.ts'
 import { createWeeklyDigest } from './features/system/weekly-digest.service.ts'
 import { createTakedownsService } from './features/takedowns/takedowns.service.ts'
 import { createTrashService } from './features/trash/trash.service.ts'
+import { createTrustService } from './features/trust/trust.service.ts'
 import { createUploadsService } from './features/uploads/uploads.service.ts'
 import { handleUpkeep } from './upkeep.ts'
 import { type Deps, type Shared, createShared } from './shared-services.ts'
@@ -117,7 +118,11 @@ const createPeopleServices = (shared: Shared, { jwtSecret }: Deps) => {
 type PeopleServices = ReturnType<typeof createPeopleServices>
 
 /** Composes the services of claims, and of the bank statements that confirm them. */
-const createMoneyServices = (shared: Shared, { purchases, endings }: PeopleServices, deps: Deps) => {
+const createMoneyServices = (
+  shared: Shared,
+  { purchases, subscriptions, endings }: PeopleServices,
+  deps: Deps,
+) => {
   const discounts = createDiscountsService(shared)
   const ownClaims = createOwnClaimsService({ ...shared, discounts })
   const bank = createBankWordService(shared)
@@ -142,7 +147,8 @@ const createMoneyServices = (shared: Shared, { purchases, endings }: PeopleServi
     credits: createCreditsService({ ...shared, claims, endings }),
     statements,
     exports: createExportsService(shared),
-    renewals: createRenewalsService({ ...shared, discounts, ownClaims, purchases }),
+    trust: createTrustService({ ...shared, subscriptions }),
+    renewals: createRenewalsService({ ...shared, discounts, ownClaims, purchases, subscriptions, bank }),
   }
 }
 

@@ -19,6 +19,7 @@ import {
 import { pageWalk } from './rights-walk-pages.ts'
 import { accountWalk } from './rights-walk-account.ts'
 import { creditWalk } from './rights-walk-credits.ts'
+import { renewalWalk } from './rights-walk-renewals.ts'
 import { markVisits } from './rights-walk-marks.ts'
 import { readingVisits } from './rights-walk-readings.ts'
 import { pageReportWalk } from './rights-walk-page-reports.ts'
@@ -293,6 +294,7 @@ const walk: Record<string, [Call, number[]]> = {
   ],
   ...readingVisits,
   ...creditWalk,
+  ...renewalWalk,
   ...markVisits,
   'notes.files': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
   'notes.coverage': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
@@ -375,11 +377,6 @@ const walk: Record<string, [Call, number[]]> = {
     }),
     [401, 403, 403, 403, 403, 403, 200, 200],
   ],
-  'renewals.create': [
-    () => json({ plan: 'basic', utr: '632412345671' }),
-    [401, 200, 200, 200, 403, 403, 403, 200],
-  ],
-  'renewals.options': [() => ({}), [401, 200, 200, 200, 403, 403, 403, 200]],
   'claims.listOwn': [() => ({}), [401, 200, 200, 200, 403, 403, 403, 200]],
   'receipts.list': [() => ({}), [401, 200, 200, 200, 403, 403, 403, 200]],
   'passwordResets.request': [() => json({ usn: '1LS22CS001' }), [200, 200, 200, 200, 200, 200, 200, 200]],

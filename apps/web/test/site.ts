@@ -4,8 +4,7 @@ import { claimOps } from '@lectureshelf/contract/money/claims'
 import { feedbackOps } from '@lectureshelf/contract/site/feedback'
 import { receiptOps } from '@lectureshelf/contract/money/receipts'
 import type { Pdf } from '@lectureshelf/contract/content/pdfs'
-import { renewalOps } from '@lectureshelf/contract/money/renewals'
-import { subscriptionOps } from '@lectureshelf/contract/money/subscriptions'
+import { renewalOptionOps, subscriptionOps } from '@lectureshelf/contract/money/subscriptions'
 import { readingOps } from '@lectureshelf/contract/people/readings'
 import { secondFactorOps } from '@lectureshelf/contract/people/second-factor'
 import { sessionOps } from '@lectureshelf/contract/people/sessions'
@@ -60,6 +59,8 @@ export const premium = {
   endsOn: '2027-09-22',
   daysLeft: 304,
   provisionalUntil: null,
+  hasNews: false,
+  trustLostAt: null,
 }
 
 /** A subscription that ended. */
@@ -71,6 +72,8 @@ export const ended = {
   endsOn: '2026-11-04',
   daysLeft: null,
   provisionalUntil: null,
+  hasNews: false,
+  trustLostAt: null,
 }
 
 /** A browser that is signed in now. */
@@ -107,10 +110,11 @@ export const answerPerson = (me: StudentData): void => {
   if (isAllowed(kindOf(me), 'seeVersion')) server.on(systemOps.version, { version: '1.2.3 (0123456789ab)' })
   if (me.role !== 'student') return
   server.on(subscriptionOps.own, premium)
-  server.on(renewalOps.options, {
+  server.on(renewalOptionOps.options, {
     semesters: semestersFrom(7, 2),
     proposed: semestersFrom(7, 1)[0] ?? null,
     openClaim: null,
+    news: null,
   })
   server.on(usnRequestOps.own, { request: null })
   server.on(claimOps.listOwn, { items: [], total: 0 })

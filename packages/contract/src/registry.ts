@@ -25,7 +25,7 @@ import { promotionOps } from './people/promotions.ts'
 import { referenceOps } from './content/references.ts'
 import { claimOps } from './money/claims.ts'
 import { receiptOps } from './money/receipts.ts'
-import { renewalOps } from './money/renewals.ts'
+import { renewalOps, trustOps } from './money/renewals.ts'
 import { searchMissOps, searchSynonymOps } from './search/search-misses.ts'
 import { searchOps } from './search/search.ts'
 import { secondFactorOps } from './people/second-factor.ts'
@@ -44,7 +44,7 @@ import { statementOps } from './money/statements.ts'
 import { studentOps } from './people/students.ts'
 import { subjectOps } from './content/subjects.ts'
 import { subscriptionManagementOps } from './money/subscription-management.ts'
-import { subscriptionOps } from './money/subscriptions.ts'
+import { renewalOptionOps, subscriptionOps } from './money/subscriptions.ts'
 import { systemOps } from './system.ts'
 import { takedownOps } from './site/takedowns.ts'
 import { trashOps } from './content/trash.ts'
@@ -82,7 +82,8 @@ const features = {
   uploads: uploadOps,
   siteForms: siteFormOps,
   claims: claimOps,
-  renewals: renewalOps,
+  renewals: { ...renewalOps, ...renewalOptionOps },
+  trust: trustOps,
   receipts: receiptOps,
   accounts: accountOps,
   books: bookOps,

@@ -185,6 +185,8 @@ export const paymentNoted = 'Your payment is noted. We will check it soon.'
 export const paymentNotedReading = 'Your payment is noted. You can read for now while we check it.'
 export const paymentBeingChecked =
   'We are still checking your last payment. Wait for the answer before you send another one.'
+export const trustRestored = 'Reading before a check is allowed again'
+export const trustChanged = 'This changed after you opened the page. Nothing was restored: look again.'
 export const subscriptionGranted = 'Plan given successfully'
 export const subscriptionCancelled = 'Subscription cancelled successfully'
 export const subscriptionExtended = 'Subscription extended successfully'

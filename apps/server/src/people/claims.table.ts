@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import { type Db, firstOf, storedRow } from '../platform/db/database.ts'
 import { claim } from '../schema.ts'
 import { selectErased, selectErasedUsns } from './students.table.ts'
@@ -168,6 +168,17 @@ export const findOpenRenewal = (on: Db, studentId: string): Promise<StoredClaim 
       .select()
       .from(claim)
       .where(and(eq(claim.studentId, studentId), eq(claim.state, 'pending')))
+      .limit(1),
+  )
+
+/** Finds the claim that a student sent or corrected last. */
+export const findLastClaim = (on: Db, studentId: string): Promise<StoredClaim | null> =>
+  firstOf(
+    on
+      .select()
+      .from(claim)
+      .where(eq(claim.studentId, studentId))
+      .orderBy(desc(claim.createdAt), desc(claim.id))
       .limit(1),
   )
 

@@ -26,6 +26,18 @@ export const insertProvisional = async (
   await on.insert(provisionalAccess).values(values)
 }
 
+/** Stores the provisional access of a claim in place of what it had, also where that was ended. */
+export const putProvisional = async (
+  on: Db,
+  values: typeof provisionalAccess.$inferInsert,
+): Promise<void> => {
+  const opened = { ...values, endedAt: null }
+  await on
+    .insert(provisionalAccess)
+    .values(opened)
+    .onConflictDoUpdate({ target: provisionalAccess.claimId, set: opened })
+}
+
 /** Ends the provisional access of a claim unless it has ended or was never granted. */
 export const endProvisional = async (on: Db, claimId: string, now: Date): Promise<void> => {
   await on

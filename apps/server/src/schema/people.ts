@@ -66,6 +66,8 @@ export const student = pgTable(
     changedAt: instant(),
     /** When the personal fields were blanked. */
     erasedAt: instant(),
+    /** When the owner let the student read before a payment is checked again: earlier false claims count no more. */
+    trustRestoredAt: instant(),
     /** When the owner put off the notice that asks for a second factor. */
     secondFactorPutOffAt: instant(),
     deletedAt: deletedAt(),

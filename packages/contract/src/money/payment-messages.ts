@@ -26,6 +26,17 @@ export const claimChanges = {
   nowShort: (missing: string): string => `A bank statement has ${missing} less than was claimed.`,
 } as const
 
+/** Why notes are closed to a student whose last payment was rejected. */
+export const lockedByRefusal = (reason: string): string =>
+  `Your last payment was not accepted. Reason: ${reason} Open Renew to correct it.`
+
+/** Why notes are closed to a student whose last payment no statement has. */
+export const lockedByMissing = (utr: string): string =>
+  `This number is not in the bank: ${utr}. Open Renew to correct it.`
+
+/** Why a correction comes too late. */
+export const paymentDecided = 'This payment has been accepted. Reload the page to see your plan.'
+
 /** Why the bank statements prevent a claim's approval. */
 export const bankRefusals = {
   reversed: (day: string): string =>

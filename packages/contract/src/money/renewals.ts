@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { RenewalExtras, TypedUtr } from './claim-extras.ts'
-import { Semester } from '../site/dss.ts'
+import { Id, Message } from '../common.ts'
 import { operation } from '../operation.ts'
+import { RenewalExtras, TypedUtr } from './claim-extras.ts'
 import { Claim } from './claims.ts'
 
 export const RenewalForm = z.object({
@@ -12,6 +12,9 @@ export const RenewalForm = z.object({
   ...RenewalExtras.shape,
 })
 
+const Noted = z.object({ message: z.string(), claim: Claim })
+
+/** The calls that send a payment. What the first pages ask about it is in a file of its own. */
 export const renewalOps = {
   create: operation({
     method: 'POST',
@@ -19,17 +22,47 @@ export const renewalOps = {
     right: 'useOwnSubscription',
     summary: 'Claim a payment for a further semester; a plausible UTR opens access for a day',
     body: RenewalForm,
-    response: z.object({ message: z.string(), claim: Claim }),
+    response: Noted,
   }),
-  options: operation({
-    method: 'GET',
-    path: '/api/renewals/options',
+  correct: operation({
+    method: 'POST',
+    path: '/api/renewals/:id/correct',
     right: 'useOwnSubscription',
-    summary: 'The semesters one may renew for, the one proposed, and the open claim if there is one',
-    response: z.object({
-      semesters: z.array(Semester),
-      proposed: Semester.nullable(),
-      openClaim: Claim.nullable(),
+    summary: "Correct one's own rejected or pending renewal and send it again, for the price that it had",
+    params: z.object({ id: Id }),
+    body: RenewalForm,
+    response: Noted,
+  }),
+}
+
+/** Whether a student may read before a payment is checked. */
+export const Trust = z.object({
+  /** When the first false claim ended it; null while it holds. */
+  lostAt: z.string().nullable(),
+})
+export type Trust = z.infer<typeof Trust>
+
+const params = z.object({ id: Id })
+
+export const trustOps = {
+  read: operation({
+    method: 'GET',
+    path: '/api/students/:id/trust',
+    right: 'administer',
+    summary: 'Whether a student may read before a payment is checked, and since when not',
+    params,
+    response: z.object({ trust: Trust }),
+  }),
+  restore: operation({
+    method: 'POST',
+    path: '/api/students/:id/trust',
+    right: 'administer',
+    summary: 'Let a student read before a payment is checked again, after a false claim',
+    params,
+    body: z.object({
+      /** When it was lost, as the screen showed it. */
+      seen: z.object({ lostAt: z.iso.datetime({ offset: true }) }),
     }),
+    response: Message,
   }),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Semester } from '../site/dss.ts'
 import { operation } from '../operation.ts'
+import { Claim } from './claims.ts'
 
 export const SubscriptionState = z.enum(['none', 'upcoming', 'active', 'expired', 'cancelled'])
 
@@ -17,6 +18,10 @@ export const OwnSubscription = z.object({
   daysLeft: z.number().int().nullable(),
   /** The end of access by an unchecked payment; null without such access. */
   provisionalUntil: z.string().nullable(),
+  /** Whether there is news of the last payment: it was refused, or is not in the bank. */
+  hasNews: z.boolean(),
+  /** When a false claim ended reading before a payment is checked; null while the student is trusted. */
+  trustLostAt: z.string().nullable(),
 })
 export type OwnSubscription = z.infer<typeof OwnSubscription>
 
@@ -69,5 +74,31 @@ export const subscriptionOps = {
     right: 'useOwnSubscription',
     summary: "One's own plan, its state, the semesters it covers and its last day",
     response: OwnSubscription,
+  }),
+}
+
+/** What became of a student's last payment, when the student has to do something about it. */
+export const PaymentNews = z.object({
+  /** `refused`: the claim was rejected. `not_in_bank`: statements of its days do not have the reference. */
+  kind: z.enum(['refused', 'not_in_bank']),
+  claim: Claim,
+  /** Whether the bank says nothing against the payment: then whoever has paid need not pay again. */
+  needNotPayAgain: z.boolean(),
+})
+export type PaymentNews = z.infer<typeof PaymentNews>
+
+/** What pages ask about a renewal before one is sent. */
+export const renewalOptionOps = {
+  options: operation({
+    method: 'GET',
+    path: '/api/renewals/options',
+    right: 'useOwnSubscription',
+    summary: 'The semesters to renew for, the one proposed, the open claim, and news of the last payment',
+    response: z.object({
+      semesters: z.array(Semester),
+      proposed: Semester.nullable(),
+      openClaim: Claim.nullable(),
+      news: PaymentNews.nullable(),
+    }),
   }),
 }

@@ -92,6 +92,7 @@ export const auditEntities = {
   'student.erase': 'student',
   'student.resetPassword': 'student',
   'student.resetSecondFactor': 'student',
+  'student.restoreTrust': 'student',
   'student.setTemporaryPassword': 'student',
   'subject.add': 'subject',
   'subject.edit': 'subject',

@@ -13,7 +13,9 @@ import { AppError, orNotFound, sentenceOf } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { DssService } from '../reference-data/dss.service.ts'
 import type { MailService } from '../mail/mail.service.ts'
-import { renewalApproved, renewalRejected, signUpApproved, signUpRejected } from '../mail/templates.ts'
+import { renewalApproved, signUpApproved } from '../mail/templates.ts'
+import { renewalRejected, signUpRejected } from '../mail/templates/rejection-templates.ts'
+import { needNotPayAgain } from './bank-word/bank-word.policy.ts'
 import type { BankWordService } from './bank-word/bank-word.service.ts'
 import { requireOfOthers, requireProven } from './bank-word/cash-desk.policy.ts'
 import { issuerOf } from '../settings/issuer.policy.ts'
@@ -169,10 +171,11 @@ const takeBackAccount = async ({ clock }: Options, on: Db, claim: StoredClaim) =
 
 const reject = (options: Options, actor: Actor, shown: SeenClaimOfList, reason: string) =>
   options.db.transaction(async (tx) => {
-    const { clock, mail } = options
+    const { bank, clock, mail } = options
     const claim = await lockPending(tx, shown)
     requireOfOthers(actor, claim)
     const { id } = claim
+    const word = await bank.readLocked(tx, claim)
     const now = clock.now()
     await endProvisional(tx, id, now)
     const decision = { state: 'rejected' as const, reason, decidedAt: now, decidedBy: actor.id }
@@ -194,7 +197,12 @@ const reject = (options: Options, actor: Actor, shown: SeenClaimOfList, reason: 
         to,
         about: { claimId: id, studentId: decided.studentId },
         template: decided.studentId === null ? signUpRejected : renewalRejected,
-        data: { name: claim.form['name'] ?? '', usn: claim.usn, reason },
+        data: {
+          name: claim.form['name'] ?? '',
+          usn: claim.usn,
+          reason,
+          needNotPayAgain: word === null || needNotPayAgain(word),
+        },
       })
     }
     return decided

@@ -1,5 +1,7 @@
 import type { Claim } from '@lectureshelf/contract/money/claims'
 import {
+  type StoredClaim,
+  findLastClaim,
   findOpenRenewal,
   insertClaim,
   isUtrClaimed,
@@ -17,6 +19,7 @@ import { AppError, orNotFound } from '../../platform/errors.ts'
 import { messages } from '@lectureshelf/contract/messages'
 import type { Plan } from '@lectureshelf/contract/money/plans'
 import { claimViewOf } from './claim-view.ts'
+import { type CorrectedRenewal, correctRenewal } from './correct-renewal.ts'
 import type { ClaimPrice, DiscountsService } from '../discount-codes/discounts.service.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import { pageClaims } from './claim-list.query.ts'
@@ -114,6 +117,29 @@ export const createOwnClaimsService = ({ db, clock, settings, discounts }: Optio
           return { claim: claimViewOf(claim), result }
         }),
       ),
+    /**
+     * Corrects the person's own renewal, sends it again, and runs `alongside` in the same transaction.
+     * @throws AppError as `correctRenewal`
+     */
+    correctRenewal: <T>(
+      actor: Actor,
+      claimId: string,
+      corrected: CorrectedRenewal,
+      alongside: (on: Db, claim: StoredClaim) => Promise<T>,
+    ) =>
+      claimUtr(corrected.utr, actor.usn, () =>
+        db.transaction(async (tx) => {
+          const renewing = { actor, claimId, corrected }
+          const claim = await correctRenewal({ clock, settings, discounts }, tx, renewing)
+          const result = await alongside(tx, claim)
+          return { claim: claimViewOf(claim), result }
+        }),
+      ),
+    /** Finds the claim that the person sent or corrected last, as it is stored and as the person sees it. */
+    findLastOf: async (actor: Actor): Promise<{ stored: StoredClaim; claim: Claim } | null> => {
+      const stored = await findLastClaim(db, actor.id)
+      return stored === null ? null : { stored, claim: claimViewOf(stored) }
+    },
     /** Returns the person's pending renewal, if any. */
     findOpenOf: async (actor: Actor): Promise<Claim | null> => {
       const claim = await findOpenRenewal(db, actor.id)

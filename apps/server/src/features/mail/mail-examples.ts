@@ -9,11 +9,9 @@ import {
   paymentRefunded,
   paymentTakenBack,
   renewalApproved,
-  renewalRejected,
   signUpApproved,
   signUpOpened,
   signUpReceived,
-  signUpRejected,
   subscriptionCancelled,
   subscriptionReminder,
 } from './templates.ts'
@@ -24,6 +22,7 @@ import { ownerMessage } from './templates/owner-message-template.ts'
 import { proposalDecided } from './templates/proposal-templates.ts'
 import { pageReportAnswered, pageReportsWaiting } from './templates/page-report-templates.ts'
 import { promotionRenewal } from './templates/promotion-template.ts'
+import { renewalRejected, signUpRejected } from './templates/rejection-templates.ts'
 import { secondFactorNews } from './templates/second-factor-template.ts'
 import { spaceLow } from './templates/space-template.ts'
 import { takedownReceived } from './templates/takedown-template.ts'
@@ -57,9 +56,9 @@ export const mailExamples: Record<MailKind, MailExample> = {
   'sign-up-received': exampleOf(signUpReceived, { ...person, ...payment }),
   'sign-up-opened': exampleOf(signUpOpened, { ...person, ...payment }),
   'sign-up-approved': exampleOf(signUpApproved, ended),
-  'sign-up-rejected': exampleOf(signUpRejected, { ...person, reason }),
+  'sign-up-rejected': exampleOf(signUpRejected, { ...person, reason, needNotPayAgain: true }),
   'renewal-approved': exampleOf(renewalApproved, ended),
-  'renewal-rejected': exampleOf(renewalRejected, { ...person, reason }),
+  'renewal-rejected': exampleOf(renewalRejected, { ...person, reason, needNotPayAgain: true }),
   'subscription-reminder': exampleOf(subscriptionReminder, ended),
   'promotion-renewal': exampleOf(promotionRenewal, { ...person, semName: '5th Sem' }),
   'message-from-owner': exampleOf(ownerMessage, {

@@ -5,7 +5,7 @@ import { useTestApp } from '../../../test/harness.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
 import { createMail } from '../../../test/office-factories.ts'
 import { mail } from '../../schema.ts'
-import { signUpRejected } from './templates.ts'
+import { signUpRejected } from './templates/rejection-templates.ts'
 
 const mailServer = await startMailServer()
 const current = useTestApp({
@@ -30,7 +30,7 @@ const sendRejection = async (reason: string) => {
     to: 'asha@example.com',
     about: { claimId: crypto.randomUUID() },
     template: signUpRejected,
-    data: { name: 'Asha Kulkarni', usn: '1LS22CS042', reason },
+    data: { name: 'Asha Kulkarni', usn: '1LS22CS042', reason, needNotPayAgain: true },
   })
   await deps.jobs.drain()
 }

@@ -89,27 +89,6 @@ export const signUpApproved: MailTemplate<ApprovedClaim> = {
   }),
 }
 
-interface RejectedClaim {
-  name: string
-  usn: string
-  reason: string
-}
-
-/** Explains why a sign-up was rejected and how to correct it. */
-export const signUpRejected: MailTemplate<RejectedClaim> = {
-  kind: 'sign-up-rejected',
-  partsOf: ({ name, usn, reason }) => ({
-    subject: `Your registration at ${siteName} needs a correction`,
-    name,
-    paragraphs: [
-      'We could not approve your registration yet.',
-      { label: 'Reason', text: reason },
-      `To correct it, sign in with your USN ${usn} and the password you chose. You will see what you sent and can correct and resend it. There is no need to pay again if you have paid already.`,
-    ],
-    link: { label: 'Correct and resend', path: addresses.landing },
-  }),
-}
-
 /** Confirms a renewal that was approved. */
 export const renewalApproved: MailTemplate<ApprovedClaim> = {
   kind: 'renewal-approved',
@@ -118,21 +97,6 @@ export const renewalApproved: MailTemplate<ApprovedClaim> = {
     name: claim.name,
     paragraphs: ['Your payment is confirmed. Thank you for staying with us!', approvedParagraph(claim)],
     link: { label: `Open ${siteName}`, path: addresses.landing },
-  }),
-}
-
-/** Explains why a renewal was rejected and how to correct it. */
-export const renewalRejected: MailTemplate<RejectedClaim> = {
-  kind: 'renewal-rejected',
-  partsOf: ({ name, usn, reason }) => ({
-    subject: `Your ${siteName} renewal needs a correction`,
-    name,
-    paragraphs: [
-      `We could not approve your renewal for the USN ${usn}.`,
-      { label: 'Reason', text: reason },
-      'Sign in and open the plans page to send the payment details again. There is no need to pay again if you have paid already.',
-    ],
-    link: { label: 'Send again', path: addresses.plans },
   }),
 }
 

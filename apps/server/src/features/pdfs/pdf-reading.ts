@@ -156,6 +156,13 @@ export const createPdfReading = (deps: PdfsDeps) => {
     throw new AppError('version_gone')
   }
 
+  /** Adds to a refusal what became of the payment that the student believes in. */
+  const explained = async (actor: Actor, error: unknown): Promise<unknown> => {
+    if (!(error instanceof AppError) || error.code !== 'subscription_required') return error
+    const message = await subscriptions.explainLock(actor)
+    return message === null ? error : new AppError('subscription_required', { message, cause: error })
+  }
+
   const authorise = async (actor: Actor, pdfFile: string, number: number | undefined) => {
     if (isSheetName(pdfFile)) requireSheetReader(actor)
     const [found, entitlement] = await Promise.all([
@@ -166,7 +173,11 @@ export const createPdfReading = (deps: PdfsDeps) => {
     const { id: versionId, replacedAt } = found.version
     const openedAt =
       replacedAt === null ? null : await findLastOpening(db, { versionId, studentId: actor.id })
-    return { found, grant: grantRead(actor, entitlement, toReadable(found), openedAt) }
+    try {
+      return { found, grant: grantRead(actor, entitlement, toReadable(found), openedAt) }
+    } catch (error) {
+      throw await explained(actor, error)
+    }
   }
 
   return {

@@ -27,5 +27,5 @@ export interface PdfsDeps {
   uploadRoom: FormRoom
   damage: PdfDamage
   wrongNames: WrongNames
-  subscriptions: Pick<SubscriptionsService, 'entitlementOf'>
+  subscriptions: Pick<SubscriptionsService, 'entitlementOf' | 'explainLock'>
 }

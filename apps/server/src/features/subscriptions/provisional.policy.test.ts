@@ -33,13 +33,12 @@ describe('a plausible UTR', () => {
 })
 
 describe('an unchecked payment', () => {
-  const trust = { utr: '632412345671', isUnseen: true, falseClaims: 0, today: '2026-11-22' }
+  const trust = { utr: '632412345671', isUnseen: true, isTrustLost: false, isNext: true, today: '2026-11-22' }
 
   it.each([
     [{}, true],
-    [{ falseClaims: 1 }, true],
-    [{ falseClaims: 2 }, false],
-    [{ falseClaims: 3 }, false],
+    [{ isTrustLost: true }, false],
+    [{ isNext: false }, false],
     [{ isUnseen: false }, false],
     [{ utr: '111111111111' }, false],
     [{ utr: '639912345671' }, false],

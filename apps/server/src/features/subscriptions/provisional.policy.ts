@@ -8,9 +8,6 @@ const hourMs = 60 * 60_000
  */
 const hoursOpen = { day: 24, untilStatement: 72 } as const
 
-/** Number of false claims after which a student gets no provisional access. */
-const falseClaimsMax = 2
-
 /** Returns when provisional access that begins now expires. */
 export const provisionalEnd = (startsAt: Date, rule: keyof typeof hoursOpen): Date =>
   new Date(startsAt.getTime() + hoursOpen[rule] * hourMs)
@@ -82,12 +79,14 @@ interface Trust {
   utr: string
   /** Whether the reference was never claimed before, approved or not. */
   isUnseen: boolean
-  /** The student's rejected claims that had opened provisional access. */
-  falseClaims: number
+  /** Whether a claim that had opened provisional access was rejected, and the owner has not restored trust since. */
+  isTrustLost: boolean
+  /** Whether the claim is for what would be paid for next: no other semester is opened on trust. */
+  isNext: boolean
   /** `YYYY-MM-DD`. */
   today: string
 }
 
 /** Returns whether a payment opens reading before it is checked. */
-export const opensReading = ({ utr, isUnseen, falseClaims, today }: Trust): boolean =>
-  isUnseen && falseClaims < falseClaimsMax && isPlausibleUtr(utr) && namesRecentDay(utr, today)
+export const opensReading = ({ utr, isUnseen, isTrustLost, isNext, today }: Trust): boolean =>
+  isUnseen && isNext && !isTrustLost && isPlausibleUtr(utr) && namesRecentDay(utr, today)

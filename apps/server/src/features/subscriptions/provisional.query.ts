@@ -19,16 +19,6 @@ export const listUndecidedProvisional = (on: Db) =>
     .innerJoin(claim, eq(claim.id, provisionalAccess.claimId))
     .where(and(isNull(provisionalAccess.endedAt), eq(claim.state, 'pending')))
 
-/** Counts the rejected claims of a USN that had opened reading, including those of an account closed for it. */
-export const countFalseClaims = async (on: Db, usn: string): Promise<number> =>
-  (
-    await on
-      .select({ id: provisionalAccess.id })
-      .from(provisionalAccess)
-      .innerJoin(claim, eq(claim.id, provisionalAccess.claimId))
-      .where(and(eq(claim.usn, usn), eq(claim.state, 'rejected')))
-  ).length
-
 /** Returns whether a statement of an account that a UPI id pays into was imported since an instant. */
 export const hasStatementSince = async (on: Db, upiId: string, since: Date): Promise<boolean> => {
   const rows = await on

@@ -19,8 +19,9 @@ import { opensReading, provisionalEnd } from './provisional.policy.ts'
 import { receiptOf } from '../../people/receipt-view.ts'
 import { insertReceipt, pageReceipts } from '../../people/receipts.table.ts'
 import { insertSubscription, listSubscriptions } from '../../people/subscriptions.table.ts'
-import { endProvisional, insertProvisional } from '../../people/provisional-access.table.ts'
-import { countFalseClaims, hasStatementSince } from './provisional.query.ts'
+import { endProvisional, insertProvisional, putProvisional } from '../../people/provisional-access.table.ts'
+import { findTrustLoss, hasFalseClaim } from './trust.query.ts'
+import { hasStatementSince } from './provisional.query.ts'
 import { semestersPaidFor } from './subscriptions.policy.ts'
 
 interface Claim {
@@ -32,13 +33,17 @@ interface Claim {
   utr: string
 }
 
-interface Trusted {
-  kind: 'signup' | 'renewal'
-  usn: string
+interface NewClaim {
   utr: string
   /** Whether the reference was never claimed before. */
   isUnseen: boolean
 }
+
+/** A claim that may open reading: of a sign-up, or of a student's renewal from a semester on. */
+type Trusted = NewClaim &
+  ({ kind: 'signup'; usn: string } | { kind: 'renewal'; actor: Actor; semester: number })
+
+type FoundPayment = Pick<Claim, 'claimId' | 'plan' | 'semester'>
 
 interface OpenedClaim extends Omit<Claim, 'utr'> {
   /** The UPI id that the claim was paid to. */
@@ -144,19 +149,54 @@ const grantByHand = async (
 /** If a statement was imported within this time, the next one is expected too. */
 const statementsMs = 30 * 24 * 60 * 60_000
 
-const provisionalReading = ({ clock, settings }: Options) => ({
-  /** Returns whether an unchecked claim opens provisional access. */
-  opensReading: async (on: Db, { kind, usn, utr, isUnseen }: Trusted): Promise<boolean> => {
+/** Returns the semester that a student would pay for next; null when all from their own on are paid. */
+const nextSemesterOf = async ({ clock }: Options, on: Db, actor: Actor): Promise<number | null> => {
+  const paidFor = semestersPaidFor(await listSubscriptions(on, actor.id), dayOf(clock.now()))
+  return proposedSemester(actor.place.semNum, paidFor)
+}
+
+const provisionalReading = (options: Options) => ({
+  /**
+   * Returns whether an unchecked claim opens provisional access. A renewal does so only for the semester that would be
+   * paid for next, a sign-up for its own.
+   */
+  opensReading: async (on: Db, trusted: Trusted): Promise<boolean> => {
+    const { clock, settings } = options
     const { provisionalRenewal, provisionalSignUp } = await settings.read(on)
-    const isOn = kind === 'renewal' ? provisionalRenewal : provisionalSignUp
-    if (!isOn) return false
-    const falseClaims = await countFalseClaims(on, usn)
-    return opensReading({ utr, isUnseen, falseClaims, today: dayOf(clock.now()) })
+    const isRenewal = trusted.kind === 'renewal'
+    if (!(isRenewal ? provisionalRenewal : provisionalSignUp)) return false
+    const { utr, isUnseen } = trusted
+    const isNext = !isRenewal || trusted.semester === (await nextSemesterOf(options, on, trusted.actor))
+    const isTrustLost = isRenewal
+      ? (await findTrustLoss(on, trusted.actor.id)) !== null
+      : await hasFalseClaim(on, trusted.usn)
+    return opensReading({ utr, isUnseen, isTrustLost, isNext, today: dayOf(clock.now()) })
+  },
+
+  /**
+   * Opens what a corrected claim is for, because a statement has its payment and only the owner's answer is missing.
+   * Like any reading on trust it is for the semester that would be paid for next.
+   * @returns whether it was opened
+   */
+  openForFoundPayment: async (on: Db, actor: Actor, { claimId, plan, semester }: FoundPayment) => {
+    const { clock, settings } = options
+    const { provisionalRenewal } = await settings.read(on)
+    if (!provisionalRenewal || semester !== (await nextSemesterOf(options, on, actor))) return false
+    const startsAt = clock.now()
+    const endsAt = provisionalEnd(startsAt, 'untilStatement')
+    await putProvisional(on, {
+      claimId,
+      studentId: actor.id,
+      ...semestersOfPlan(plan, semester),
+      startsAt,
+      endsAt,
+    })
+    return true
   },
 
   /** Opens provisional access for an unchecked claim. */
   openProvisional: async (on: Db, { claimId, payeeUpiId, studentId, plan, semester }: OpenedClaim) => {
-    const startsAt = clock.now()
+    const startsAt = options.clock.now()
     const semesters = semestersOfPlan(plan, semester)
     const isRead = await hasStatementSince(on, payeeUpiId, new Date(startsAt.getTime() - statementsMs))
     const endsAt = provisionalEnd(startsAt, isRead ? 'untilStatement' : 'day')
@@ -191,10 +231,7 @@ export const createPurchasesService = (options: Options) => ({
   grantByHand: (on: Db, actor: Actor, grant: HandGrant) => grantByHand(options, on, actor, grant),
 
   /** Returns the semester a student would pay for next; null when all from their own on are paid. */
-  proposeSemester: async (on: Db, actor: Actor): Promise<number | null> => {
-    const paidFor = semestersPaidFor(await listSubscriptions(on, actor.id), dayOf(options.clock.now()))
-    return proposedSemester(actor.place.semNum, paidFor)
-  },
+  proposeSemester: (on: Db, actor: Actor): Promise<number | null> => nextSemesterOf(options, on, actor),
 
   listReceipts: async (actor: Actor, page: SearchPage) =>
     mapPage(await pageReceipts(options.db, actor.id, page), receiptOf),

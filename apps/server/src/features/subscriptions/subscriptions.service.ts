@@ -15,6 +15,9 @@ import {
   provisionalUntil,
   shownOn,
 } from './subscriptions.policy.ts'
+import { findTrustLoss } from './trust.query.ts'
+import { type LastPayment, lockSentence, newsOf } from './payment-news.policy.ts'
+import { findLastGrant, findLastPayment } from './payment-news.query.ts'
 import { listProvisional } from '../../people/provisional-access.table.ts'
 import { type StoredSubscription, listSubscriptions } from '../../people/subscriptions.table.ts'
 import { listEndingSoon } from './subscription-list.query.ts'
@@ -70,8 +73,30 @@ const lastDaysOf = (subscriptions: StoredSubscription[], semesters: Semester[], 
     return until === null ? [] : [{ semName, endsOn: dayOf(new Date(until.getTime() - 1)) }]
   })
 
+/** What a student is told about payments, beside what they opened. */
+interface Known {
+  last: LastPayment | null
+  grantedAt: Date | null
+  trustLostAt: Date | null
+}
+
+const readKnown = async (db: Db, studentId: string): Promise<Known> => {
+  const [last, grantedAt, trustLostAt] = await Promise.all([
+    findLastPayment(db, studentId),
+    findLastGrant(db, studentId),
+    findTrustLoss(db, studentId),
+  ])
+  return { last, grantedAt, trustLostAt }
+}
+
 /** Creates the service of what students have paid for. */
 export const createSubscriptionsService = ({ db, clock, memory, dss }: Options) => {
+  const known = memory.createStore<Known>({ max: peopleRemembered })
+  const knownOf = (studentId: string): Promise<Known> =>
+    known.get(studentId, async () => ({
+      value: await readKnown(db, studentId),
+      topics: [personTopic(studentId)],
+    }))
   const paid = memory.createStore<OwnPaid>({ max: peopleRemembered })
   const paidBy = (studentId: string): Promise<OwnPaid> =>
     paid.get(studentId, async () => ({
@@ -89,16 +114,40 @@ export const createSubscriptionsService = ({ db, clock, memory, dss }: Options) 
       coveredUntilOf(await paidBy(actor.id), semesters, clock.now()),
     readOwn: async (actor: Actor): Promise<OwnSubscription> => {
       const now = clock.now()
-      const { subscriptions, provisional } = await paidBy(actor.id)
+      const [{ subscriptions, provisional }, { last, grantedAt, trustLostAt }] = await Promise.all([
+        paidBy(actor.id),
+        knownOf(actor.id),
+      ])
       const { covered } = entitlementOn({ subscriptions, provisional }, now)
       const semesters = (await dss.listSemesters()).filter(({ semNum }) => covered.includes(semNum))
+      const shown = planShown(subscriptions, dayOf(now))
+      const isActive = shown.state === 'active'
       return {
-        ...planShown(subscriptions, dayOf(now)),
+        ...shown,
+        hasNews: newsOf(last, { grantedAt, isActive, now }) !== null,
+        trustLostAt: trustLostAt?.toISOString() ?? null,
         semesters,
         lastDays: lastDaysOf(subscriptions, semesters, now),
         provisionalUntil: provisionalUntil(provisional, now)?.toISOString() ?? null,
       }
     },
+    /** Returns why what a student asks for is closed, when the last payment is the cause; null otherwise. */
+    explainLock: async (actor: Actor): Promise<string | null> => {
+      if (actor.kind !== 'student') return null
+      const { last, grantedAt } = await knownOf(actor.id)
+      return lockSentence(last, { grantedAt, now: clock.now() })
+    },
+    /** Returns what a student has to be told about the last payment; null when there is nothing to do. */
+    newsOf: async (actor: Actor): Promise<ReturnType<typeof newsOf>> => {
+      const now = clock.now()
+      const [{ subscriptions }, { last, grantedAt }] = await Promise.all([
+        paidBy(actor.id),
+        knownOf(actor.id),
+      ])
+      const isActive = planShown(subscriptions, dayOf(now)).state === 'active'
+      return newsOf(last, { grantedAt, isActive, now })
+    },
+    findTrustLoss,
     /** Lists subscriptions in force that end within a number of days without a successor. */
     listEndingSoon: (days: number): ReturnType<typeof listEndingSoon> => {
       const today = dayOf(clock.now())

@@ -30,6 +30,8 @@ describe('a student’s own subscription', () => {
       endsOn,
       daysLeft: 10,
       provisionalUntil: null,
+      hasNews: false,
+      trustLostAt: null,
     })
   })
 
@@ -43,6 +45,8 @@ describe('a student’s own subscription', () => {
       endsOn: '2020-06-30',
       daysLeft: null,
       provisionalUntil: null,
+      hasNews: false,
+      trustLostAt: null,
     })
   })
 
@@ -59,6 +63,8 @@ describe('a student’s own subscription', () => {
       endsOn: null,
       daysLeft: null,
       provisionalUntil: null,
+      hasNews: false,
+      trustLostAt: null,
     })
   })
 

@@ -52,7 +52,7 @@ const topicsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
 const place = 'place:CSE/2022/5'
 
 describe('a change names its topics', () => {
-  it('of an account, a subscription and provisional access: the person', async () => {
+  it('of an account, a subscription, a claim and provisional access: the person', async () => {
     const { database } = testApp()
     const { db } = database
     const { id } = await createPerson(db)
@@ -69,6 +69,7 @@ describe('a change names its topics', () => {
       .values({ kind: 'renewal', usn: 'X', plan: 'basic', amountPaise: 1, utr: '1', studentId: id, form: {} })
       .returning()
     const values = { studentId: id, claimId: claims[0]?.id ?? '', fromSemester: 5, toSemester: 5 }
+    expect(await topicsOf(() => db.update(claim).set({ state: 'rejected' }))).toEqual(person)
     const insert = () => db.insert(provisionalAccess).values({ ...values, endsAt: new Date() })
     expect(await topicsOf(insert)).toEqual(person)
     expect(await topicsOf(() => db.update(provisionalAccess).set({ endedAt: new Date() }))).toEqual(person)

@@ -1,8 +1,7 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { type SubjectCard, subjectOps } from '@lectureshelf/contract/content/subjects'
 import { errorMessages, messages } from '@lectureshelf/contract/messages'
-import { renewalOps } from '@lectureshelf/contract/money/renewals'
-import { subscriptionOps } from '@lectureshelf/contract/money/subscriptions'
+import { renewalOptionOps, subscriptionOps } from '@lectureshelf/contract/money/subscriptions'
 import type { StudentData } from '@lectureshelf/contract/people/students'
 import { dssOps } from '@lectureshelf/contract/site/dss'
 import { siteFormOps } from '@lectureshelf/contract/site/site-forms'
@@ -262,10 +261,11 @@ test('the home of a student whose subscription ended is locked, with a banner th
 test('a student whose payment is being checked is not asked for a second one', async () => {
   const opening = openHome(lapsedStudent, [])
   server.on(subscriptionOps.own, ended)
-  server.on(renewalOps.options, {
+  server.on(renewalOptionOps.options, {
     semesters: [],
     proposed: null,
     openClaim: makeClaim({ kind: 'renewal', usn: lapsedStudent.usn, name: lapsedStudent.name, semNum: 5 }),
+    news: null,
   })
   await opening
   const notice = await part('Subscription')

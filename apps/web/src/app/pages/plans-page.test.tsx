@@ -1,6 +1,7 @@
 import { messages } from '@lectureshelf/contract/messages'
 import { termsVersion } from '@lectureshelf/contract/money/consent'
 import { discountCheckOps } from '@lectureshelf/contract/money/discounts'
+import { renewalOptionOps } from '@lectureshelf/contract/money/subscriptions'
 import { renewalOps } from '@lectureshelf/contract/money/renewals'
 import { sampleOps } from '@lectureshelf/contract/site/samples'
 import { settingOps } from '@lectureshelf/contract/site/settings'
@@ -167,7 +168,12 @@ const send = () => main().getByRole('button', { name: 'Send for checking' })
 test('the renewal asks for plan, terms, semester and UTR, and sends them', async () => {
   const opening = openPage('/Subscriptionplans', { as: student })
   const semesters = dss.semester.slice(5)
-  server.on(renewalOps.options, { semesters, proposed: semesters[0] ?? null, openClaim: null })
+  server.on(renewalOptionOps.options, {
+    semesters,
+    proposed: semesters[0] ?? null,
+    openClaim: null,
+    news: null,
+  })
   const { user } = await opening
   await main().findByRole('heading', { level: 1, name: 'Renew' })
   const semester = await main().findByLabelText('From which semester')
@@ -200,7 +206,7 @@ test('the renewal asks for plan, terms, semester and UTR, and sends them', async
     utr: '632600000213',
   })
   server.on(renewalOps.create, { message: messages.paymentNotedReading, claim })
-  server.on(renewalOps.options, { semesters, proposed: null, openClaim: claim })
+  server.on(renewalOptionOps.options, { semesters, proposed: null, openClaim: claim, news: null })
   await user.selectOptions(semester, '6th Sem')
   fill(field('UTR number'), '6326 0000 0213')
   await user.click(send())
@@ -226,7 +232,12 @@ test('the renewal asks for plan, terms, semester and UTR, and sends them', async
 test('the renewal keeps what was typed over a reload, for its person alone and until it is sent', async () => {
   const opening = openPage('/Subscriptionplans', { as: student })
   const semesters = dss.semester.slice(5)
-  server.on(renewalOps.options, { semesters, proposed: semesters[0] ?? null, openClaim: null })
+  server.on(renewalOptionOps.options, {
+    semesters,
+    proposed: semesters[0] ?? null,
+    openClaim: null,
+    news: null,
+  })
   server.on(discountCheckOps.check, {
     letters: 'BCDFGHJKMNPQ',
     pricePaise: 9900,
@@ -266,13 +277,13 @@ test('the renewal keeps what was typed over a reload, for its person alone and u
 test('the renewal forgets what was typed for a payment that is being checked', async () => {
   const opening = openPage('/Subscriptionplans', { as: student })
   const semesters = dss.semester.slice(5)
-  const options = { semesters, proposed: semesters[0] ?? null, openClaim: null }
-  server.on(renewalOps.options, options)
+  const options = { semesters, proposed: semesters[0] ?? null, openClaim: null, news: null }
+  server.on(renewalOptionOps.options, options)
   const { reload } = await opening
   await main().findByText('UTR number')
   fill(field('UTR number'), '6326 0000 0213')
   expect(drafts()).toHaveLength(1)
-  server.on(renewalOps.options, { ...options, openClaim: makeClaim({ kind: 'renewal' }) })
+  server.on(renewalOptionOps.options, { ...options, openClaim: makeClaim({ kind: 'renewal' }), news: null })
   await reload()
   await main().findByRole('region', { name: 'Your payment is being checked' })
   expect(drafts()).toEqual([])
@@ -281,7 +292,12 @@ test('the renewal forgets what was typed for a payment that is being checked', a
 test('the renewal of the last semester offers only Basic, and shows no QR code for Premium', async () => {
   const opening = openPage('/Subscriptionplans', { as: student })
   const semesters = dss.semester.slice(5)
-  server.on(renewalOps.options, { semesters, proposed: semesters[0] ?? null, openClaim: null })
+  server.on(renewalOptionOps.options, {
+    semesters,
+    proposed: semesters[0] ?? null,
+    openClaim: null,
+    news: null,
+  })
   const { user } = await opening
   const semester = await main().findByLabelText('From which semester')
   expect(planRadio('Premium').matches(':disabled')).toBe(false)

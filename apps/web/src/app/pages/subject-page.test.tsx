@@ -1,8 +1,7 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { type SubjectDetails, subjectOps } from '@lectureshelf/contract/content/subjects'
 import { emptySection, emptySubject, errorMessages, messages } from '@lectureshelf/contract/messages'
-import { renewalOps } from '@lectureshelf/contract/money/renewals'
-import { subscriptionOps } from '@lectureshelf/contract/money/subscriptions'
+import { renewalOptionOps, subscriptionOps } from '@lectureshelf/contract/money/subscriptions'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fill, textsOf, toasts } from '../../../test/dom.ts'
@@ -204,7 +203,7 @@ test('a subject that is not paid for has locked tiles that lead to the plans', a
   const locked = makePdf({ pdfTitle: 'SimPy cheatsheet', pdfFile: undefined, locked: true })
   const opening = openPage('/Mech/2022/5th%20Sem/BME515B', { as: lapsedStudent })
   server.on(subscriptionOps.own, ended)
-  server.on(renewalOps.options, { semesters: [], proposed: null, openClaim: null })
+  server.on(renewalOptionOps.options, { semesters: [], proposed: null, openClaim: null, news: null })
   server.on(subjectOps.details, {
     ...computerNetworks,
     ...at,

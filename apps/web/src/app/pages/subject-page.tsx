@@ -17,7 +17,7 @@ import { AccessRefusal, BackToShelf, isAccessRefusal } from '../../features/subj
 import { type PlaceNames, subjectDetailsQuery } from '../../features/subjects/api.ts'
 import { SubjectBreadcrumb } from '../../features/subjects/subject-breadcrumb.tsx'
 import { SubjectIntro } from '../../features/subjects/subject-intro.tsx'
-import { RenewNotice } from '../../features/subscriptions/renew-notice.tsx'
+import { RenewNotice } from '../../features/subscriptions/notices-later.ts'
 import { ApiError, isSessionEnd } from '../../lib/http/http.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import layout from '../../ui/page-layout.module.css'

@@ -57,6 +57,7 @@ const verbs = {
   replace: ['replaced', 'replaced'],
   resend: ['sent again', 'sent again'],
   resetPassword: ['password reset', 'reset the password of'],
+  restoreTrust: ['allowed to read before a check again', 'restored reading before a check of'],
   resetSecondFactor: ['left without a second factor', 'switched off the second factor of'],
   restore: ['restored', 'restored'],
   restoreVersion: ['shown in another version', 'showed another version of'],

@@ -3,11 +3,20 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/http/http.ts'
 
-/** Sends a claim for a renewal. It may unlock notes at once, so every query is refetched. */
+interface Sent {
+  /** The claim that is corrected; null for a new one. */
+  correctedId: string | null
+  body: z.input<typeof RenewalForm>
+}
+
+/** Sends a claim for a renewal, or corrects one. It may unlock notes at once, so every query is refetched. */
 export const useRenew = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: z.input<typeof RenewalForm>) => call(renewalOps.create, { body }),
+    mutationFn: ({ correctedId, body }: Sent) =>
+      correctedId === null
+        ? call(renewalOps.create, { body })
+        : call(renewalOps.correct, { params: { id: correctedId }, body }),
     onSettled: () => queryClient.invalidateQueries(),
   })
 }

@@ -2,6 +2,7 @@ import { messages } from '@lectureshelf/contract/messages'
 import { cleanUtr } from '@lectureshelf/contract/money/claim-rules'
 import { termsVersion } from '@lectureshelf/contract/money/consent'
 import type { Plan } from '@lectureshelf/contract/money/plans'
+import type { PaymentNews } from '@lectureshelf/contract/money/subscriptions'
 import { Button, NativeSelect, Text, TextInput, Title } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -25,6 +26,7 @@ import { renewalOptionsQuery } from '../subscriptions/api.ts'
 import { shownPayee, useKnownPrices } from '../upi/api.ts'
 import { useRenew } from './api.ts'
 import { forgetDraft, readDraft, saveDraft } from './draft.ts'
+import { CorrectionNotice, KeptPayment, valuesOf } from './correction.tsx'
 import { OpenClaim } from './open-claim.tsx'
 import { type RenewalValues, checkRenewal } from './renewal-check.ts'
 import shared from '../../ui/shared.module.css'
@@ -47,6 +49,8 @@ interface DiscountChoice {
 interface RenewalFormProps {
   /** Renders the choice of the plan, provided by the page. */
   renderPlans: (choice: PlanChoice) => ReactNode
+  /** Renders what became of the last payment, provided by the page. */
+  renderNews: (news: PaymentNews) => ReactNode
   /** Renders how to pay for a plan, provided by the page. */
   renderPayment: (plan: Plan, discount: DiscountChoice) => ReactNode
 }
@@ -75,15 +79,19 @@ const useRenewal = () => {
   const { data: options } = useSuspenseQuery(renewalOptionsQuery)
   const renew = useRenew()
   const [isSending, setIsSending] = useState(false)
+  const [isAnew, setIsAnew] = useState(false)
+  const corrected = isAnew ? null : options.news
+  const blank: RenewalValues = {
+    plan: null,
+    semester: options.proposed?.semName ?? '',
+    utr: '',
+    terms: false,
+    discountCode: '',
+  }
   const [initialValues] = useState(
     (): RenewalValues =>
-      readDraft(options.semesters) ?? {
-        plan: null,
-        semester: options.proposed?.semName ?? '',
-        utr: '',
-        terms: false,
-        discountCode: '',
-      },
+      readDraft(options.semesters) ??
+      (options.news === null ? blank : valuesOf(options.news, options.semesters)),
   )
   const form = useForm<RenewalValues>({
     mode: 'controlled',
@@ -93,7 +101,7 @@ const useRenewal = () => {
     validate: (values) => checkRenewal(values, options.semesters),
   })
   const { discount, settleSum } = useDiscountChoice(form)
-  const isNoted = options.openClaim !== null
+  const isNoted = options.openClaim !== null && options.news === null
   // Also when the answer to a payment was lost: its UTR is no draft of the next one.
   useEffect(() => {
     if (isNoted) forgetDraft()
@@ -111,7 +119,8 @@ const useRenewal = () => {
     setIsSending(true)
     try {
       const shown = await settleSum(renewal.plan)
-      const { message } = await renew.mutateAsync({ ...renewal, terms: termsVersion, ...shown })
+      const body = { ...renewal, terms: termsVersion, ...shown }
+      const { message } = await renew.mutateAsync({ correctedId: corrected?.claim._id ?? null, body })
       forgetDraft()
       toast.success(message)
       setIsSending(false)
@@ -128,7 +137,11 @@ const useRenewal = () => {
       focusField(event?.currentTarget, wrong)
     },
   )
-  return { options, form, submit, isSending, discount }
+  const payAnew = () => {
+    setIsAnew(true)
+    form.setValues(blank)
+  }
+  return { options, form, submit, isSending, discount, corrected, payAnew }
 }
 
 interface PlanStepProps extends Pick<RenewalFormProps, 'renderPlans'> {
@@ -187,12 +200,13 @@ const PayStep = ({ form, isRefused, payment }: PayStepProps) => {
 
 /**
  * Renews a subscription: plan, semester, payment, UTR.
- * While a payment is being checked it shows that payment instead of asking for a second one.
+ * While a payment is being checked it shows that payment instead of asking for a second one; one that was refused or is
+ * not in the bank is corrected here.
  */
-export const RenewalForm = ({ renderPlans, renderPayment }: RenewalFormProps) => {
-  const { options, form, submit, isSending, discount } = useRenewal()
+export const RenewalForm = ({ renderPlans, renderNews, renderPayment }: RenewalFormProps) => {
+  const { options, form, submit, isSending, discount, corrected, payAnew } = useRenewal()
   const { semesters, openClaim } = options
-  if (openClaim !== null) {
+  if (openClaim !== null && corrected === null) {
     const semester = semesters.find(({ semNum }) => semNum === openClaim.semNum)
     return <OpenClaim claim={openClaim} semName={semester?.semName} />
   }
@@ -200,8 +214,17 @@ export const RenewalForm = ({ renderPlans, renderPayment }: RenewalFormProps) =>
   const isLast = isLastSemester(form.values.semester, semesters)
   const refusedCode = form.errors['discountCode']
   const discountError = typeof refusedCode === 'string' ? refusedCode : undefined
+  const keepsPayment = corrected !== null && corrected.claim.plan === plan
+  const payment = keepsPayment ? (
+    <KeptPayment news={corrected} />
+  ) : (
+    plan !== null && renderPayment(plan, { ...discount, error: discountError })
+  )
   return (
     <form onSubmit={submit} noValidate>
+      {corrected !== null && (
+        <CorrectionNotice news={corrected} notice={renderNews(corrected)} onPayAnew={payAnew} />
+      )}
       <fieldset disabled={isSending} className={classes.fields}>
         <PlanStep form={form} isLast={isLast} renderPlans={renderPlans} />
         <NativeSelect
@@ -214,16 +237,14 @@ export const RenewalForm = ({ renderPlans, renderPayment }: RenewalFormProps) =>
           data={[{ value: '', label: 'Choose' }, ...semesters.map(({ semName }) => semName)]}
           {...form.getInputProps('semester')}
         />
-        {plan !== null && (
-          <PayStep
-            form={form}
-            isRefused={isLast && plan === 'premium'}
-            payment={renderPayment(plan, { ...discount, error: discountError })}
-          />
-        )}
+        {plan !== null && <PayStep form={form} isRefused={isLast && plan === 'premium'} payment={payment} />}
         <TextInput
           label="UTR number"
-          description="Of the payment you made just now: 12 digits in most UPI apps."
+          description={
+            corrected === null
+              ? 'Of the payment you made just now: 12 digits in most UPI apps.'
+              : 'As your UPI app shows it in its history: 12 digits in most apps.'
+          }
           name="utr"
           required
           withAsterisk={false}
@@ -232,7 +253,7 @@ export const RenewalForm = ({ renderPlans, renderPayment }: RenewalFormProps) =>
           {...cleanedBy(cleanUtr, form.getInputProps('utr'))}
         />
         <Button type="submit" variant="accent" loading={isSending} className={classes.send}>
-          Send for checking
+          {corrected === null ? 'Send for checking' : 'Correct and resend'}
         </Button>
       </fieldset>
     </form>

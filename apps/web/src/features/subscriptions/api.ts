@@ -1,6 +1,5 @@
 import { claimOps } from '@lectureshelf/contract/money/claims'
-import { renewalOps } from '@lectureshelf/contract/money/renewals'
-import { subscriptionOps } from '@lectureshelf/contract/money/subscriptions'
+import { renewalOptionOps, subscriptionOps } from '@lectureshelf/contract/money/subscriptions'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { subscriptionKeys } from './keys.ts'
@@ -20,5 +19,5 @@ export const ownClaimsQuery = queryOptions({
 /** Fetches the semesters a student may renew for, and the pending payment. Only for students. */
 export const renewalOptionsQuery = queryOptions({
   queryKey: subscriptionKeys.renewalOptions,
-  queryFn: ({ signal }) => call(renewalOps.options, { signal }),
+  queryFn: ({ signal }) => call(renewalOptionOps.options, { signal }),
 })

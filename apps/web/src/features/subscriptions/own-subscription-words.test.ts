@@ -14,6 +14,8 @@ const premium: OwnSubscription = {
   endsOn: '2027-08-03',
   daysLeft: 12,
   provisionalUntil: null,
+  hasNews: false,
+  trustLostAt: null,
 }
 
 test('an active plan says what it covers and its last day', () => {

@@ -41,6 +41,12 @@ export const daysLeftSentence = (
   return daysLeft === 0 ? 'Today is its last day.' : `${formatCount(daysLeft, 'day')} left.`
 }
 
+/** Says since when payments are checked before anything can be read, and who can change that. */
+export const trustSentence = ({ trustLostAt }: Pick<OwnSubscription, 'trustLostAt'>): string | undefined =>
+  trustLostAt === null
+    ? undefined
+    : `Since ${formatShortDate(trustLostAt)} a payment is checked before it opens anything, because one was not found. The owner can restore this: see Contact.`
+
 /** Describes what may be read before the payment is checked; null when nothing may. */
 export const provisionalSentence = (
   subscription: Pick<OwnSubscription, 'state' | 'semesters' | 'provisionalUntil'>,

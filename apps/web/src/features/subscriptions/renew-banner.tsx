@@ -2,9 +2,9 @@ import type { OwnSubscription } from '@lectureshelf/contract/money/subscriptions
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatShortDate } from '../../lib/format.ts'
 import { ownSubscriptionQuery } from './api.ts'
-import { RenewNotice } from './renew-notice.tsx'
+import { LastPayment, RenewNotice } from './notices-later.ts'
 import classes from './renew-notice.module.css'
-import { provisionalSentence } from './own-subscription-words.ts'
+import { provisionalSentence, trustSentence } from './own-subscription-words.ts'
 
 const titleOf = ({ state, endsOn }: OwnSubscription): string | null => {
   if (state === 'expired') {
@@ -16,7 +16,10 @@ const titleOf = ({ state, endsOn }: OwnSubscription): string | null => {
   return state === 'none' ? 'You have no subscription yet' : null
 }
 
-/** Offers a renewal to a student without an active subscription; renders nothing for everyone else. */
+/**
+ * Offers a renewal to a student without an active subscription, and says what became of a payment that was refused;
+ * renders nothing for everyone else.
+ */
 export const RenewBanner = () => {
   const { data: subscription } = useSuspenseQuery(ownSubscriptionQuery)
   const title = titleOf(subscription)
@@ -31,9 +34,12 @@ export const RenewBanner = () => {
       </section>
     )
   }
+  const more = trustSentence(subscription)
+  if (subscription.hasNews) return <LastPayment more={more} />
   return title === null ? null : (
     <RenewNotice
       title={title}
+      more={more}
       sentence="You can still see your subjects and what is in them. Renew to open the notes."
     />
   )

@@ -3,8 +3,14 @@ import { Button, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ownSubscriptionQuery, renewalOptionsQuery } from './api.ts'
+import { PaymentNotice } from './payment-notice.tsx'
 import classes from './subscription-card.module.css'
-import { daysLeftSentence, planSentence, provisionalSentence } from './own-subscription-words.ts'
+import {
+  daysLeftSentence,
+  planSentence,
+  provisionalSentence,
+  trustSentence,
+} from './own-subscription-words.ts'
 
 const RenewLink = ({ isUrgent }: { isUrgent: boolean }) => (
   <Button
@@ -22,6 +28,7 @@ export const SubscriptionCard = () => {
   const { data: options } = useSuspenseQuery(renewalOptionsQuery)
   const daysLeft = daysLeftSentence(subscription)
   const provisional = provisionalSentence(subscription)
+  const trust = trustSentence(subscription)
   return (
     <section aria-labelledby="subscription-title">
       <Title order={2} size="h3" id="subscription-title" mb="sm">
@@ -31,7 +38,10 @@ export const SubscriptionCard = () => {
         <p className={classes.plan}>{planSentence(subscription)}</p>
         {daysLeft !== null && <p className={classes.line}>{daysLeft}</p>}
         {provisional !== null && <p className={classes.line}>{provisional}</p>}
-        {options.openClaim === null ? (
+        {trust !== undefined && <p className={classes.line}>{trust}</p>}
+        {options.news !== null ? (
+          <PaymentNotice news={options.news} />
+        ) : options.openClaim === null ? (
           <RenewLink isUrgent={subscription.state !== 'active'} />
         ) : (
           <p className={classes.line}>{messages.paymentBeingChecked}</p>

@@ -62,6 +62,12 @@ export const refusalOf = ({ state, day }: BankWord): string | null => {
   return state === 'spent' ? bankRefusals.spent : null
 }
 
+/** What the bank says of a payment whose sender has to pay again, or to pay the rest. */
+const wordsAgainst: readonly BankWord['state'][] = ['reversed', 'refunded', 'spent', 'short']
+
+/** Returns whether the bank says nothing against a payment: then whoever has paid need not pay again. */
+export const needNotPayAgain = ({ state }: Pick<BankWord, 'state'>): boolean => !wordsAgainst.includes(state)
+
 /** Returns what a decision did not know: that a payment is short, although its screen showed another word. */
 export const newsOf = (word: BankWord, { bankState }: Pick<SeenClaim, 'bankState'>): string | null =>
   word.state === 'short' && bankState !== undefined && bankState !== 'short'

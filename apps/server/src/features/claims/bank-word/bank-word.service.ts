@@ -7,7 +7,7 @@ import {
 } from '../../../people/credits/bank-credits.table.ts'
 import type { StoredClaim } from '../../../people/claims.table.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, orNotFound } from '../../../platform/errors.ts'
 import { bankWordOf, bulkRefusalOf, newsOf, refusalOf } from './bank-word.policy.ts'
 import type { AccountSpan } from './coverage.policy.ts'
 import { bookOf } from './matching.policy.ts'
@@ -40,6 +40,12 @@ export const createBankWordService = ({ db }: { db: Db }) => ({
     if (waiting.length === 0) return new Map()
     const utrs = waiting.map(({ utr }) => utr)
     return wordsFor(waiting, await findCreditsByUtr(db, utrs), await listPayeeSpans(db))
+  },
+  /** Returns the bank's word about the payment of a claim, whatever was decided about it. */
+  readOne: async (claim: StoredClaim): Promise<BankWord> => {
+    const asked = { ...claim, state: 'pending' as const }
+    const credits = await findCreditsByUtr(db, [claim.utr])
+    return orNotFound(wordsFor([asked], credits, await listPayeeSpans(db)).get(claim.id) ?? null)
   },
   /** Returns the bank's word about a claim and locks its credits; the caller has locked the claim. */
   readLocked: wordUnderLock,

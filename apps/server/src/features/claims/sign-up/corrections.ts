@@ -19,12 +19,14 @@ const labels: Record<string, string> = {
   semester: 'The semester',
   college: 'The college',
   discountCode: 'The discount code',
+  semNum: 'The first semester',
 }
 
 type Values = Record<string, string | number>
 
-const valuesOf = ({ plan, amountPaise, utr, state, form, discountCode }: StoredClaim): Values => ({
+const valuesOf = ({ plan, amountPaise, utr, state, form, discountCode, semNum }: StoredClaim): Values => ({
   ...form,
+  semNum: semNum ?? '',
   discountCode: discountCode ?? '',
   plan,
   amountPaise,
@@ -41,11 +43,19 @@ export const changedFields = (before: StoredClaim, after: StoredClaim): string[]
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((field) => old[field] !== now[field])
 }
 
-/** Records what the sender of a claim changed. Nobody is signed in, so the name comes from the form. */
-export const recordCorrection = async (on: Db, before: StoredClaim, after: StoredClaim): Promise<void> => {
+/**
+ * Records what the sender of a claim changed. The sender of a sign-up has no account and no id: the name comes from the
+ * form.
+ */
+export const recordCorrection = async (
+  on: Db,
+  before: StoredClaim,
+  after: StoredClaim,
+  senderId: string | null = null,
+): Promise<void> => {
   const fields = changedFields(before, after)
   if (fields.length === 0) return
-  const sender = { id: null, usn: after.usn, name: after.form['name'] ?? '' }
+  const sender = { id: senderId, usn: after.usn, name: after.form['name'] ?? '' }
   await recordAudit(on, sender, {
     ...trail,
     entityId: after.id,

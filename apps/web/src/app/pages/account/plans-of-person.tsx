@@ -3,6 +3,7 @@ import { Text } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { PlanCards } from '../../../features/plans/plan-cards.tsx'
 import { RenewalForm } from '../../../features/renewals/renewal-form.tsx'
+import { PaymentNotice } from '../../../features/subscriptions/payment-notice.tsx'
 import { meQuery } from '../../../features/sessions/api.ts'
 import { PageLayout } from '../../../ui/page-layout.tsx'
 import { PaymentWithDiscount } from './payment-with-discount.tsx'
@@ -15,6 +16,7 @@ export const PlansOfPerson = () => {
     <PageLayout title="Renew" tabTitle="Plans" isNarrow>
       <RenewalForm
         renderPlans={(choice) => <PlanCards {...choice} />}
+        renderNews={(news) => <PaymentNotice news={news} isElsewhere={false} />}
         renderPayment={(plan, discount) => <PaymentWithDiscount plan={plan} {...discount} />}
       />
     </PageLayout>

@@ -1,7 +1,6 @@
 import { errorMessages, messages } from '@lectureshelf/contract/messages'
 import { claimOps } from '@lectureshelf/contract/money/claims'
-import { renewalOps } from '@lectureshelf/contract/money/renewals'
-import { subscriptionOps } from '@lectureshelf/contract/money/subscriptions'
+import { renewalOptionOps, subscriptionOps } from '@lectureshelf/contract/money/subscriptions'
 import { securityLogOps } from '@lectureshelf/contract/people/security-log'
 import { sessionOps } from '@lectureshelf/contract/people/sessions'
 import { studentOps } from '@lectureshelf/contract/people/students'
@@ -54,8 +53,13 @@ test('the profile of a student shows initial, name, role and everything known ab
 test('the profile of a student says what can be read while a renewal is checked, and asks for no other', async () => {
   const opening = openPage('/Profile/1LS22CS001', { as: student })
   const claim = makeClaim({ kind: 'renewal', usn: student.usn, name: student.name, semNum: 7 })
-  server.on(subscriptionOps.own, { ...premium, provisionalUntil: '2026-11-24T10:00:00.000Z' })
-  server.on(renewalOps.options, { semesters: [], proposed: null, openClaim: claim })
+  server.on(subscriptionOps.own, {
+    ...premium,
+    provisionalUntil: '2026-11-24T10:00:00.000Z',
+    hasNews: false,
+    trustLostAt: null,
+  })
+  server.on(renewalOptionOps.options, { semesters: [], proposed: null, openClaim: claim, news: null })
   server.on(claimOps.listOwn, { items: [claim], total: 1 })
   await opening
   const subscription = await main().findByRole('region', { name: 'Subscription' })

@@ -1,5 +1,6 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { messages } from '@lectureshelf/contract/messages'
+import { trustOps } from '@lectureshelf/contract/money/renewals'
 import { subscriptionManagementOps } from '@lectureshelf/contract/money/subscription-management'
 import { personAdded } from '@lectureshelf/contract/people/people-messages'
 import { type StudentRecord, studentOps } from '@lectureshelf/contract/people/students'
@@ -116,7 +117,7 @@ const basic = {
 }
 
 /** Opens a person whom later changes of the test change. */
-const open = async (devices = [phone]) => {
+const open = async (devices = [phone], lostAt: string | null = null) => {
   let stored: StudentRecord = lakshmi
   const change = (changes: Partial<StudentRecord>) => {
     stored = { ...stored, ...changes }
@@ -124,6 +125,7 @@ const open = async (devices = [phone]) => {
   }
   server.on(studentOps.read, () => ({ student: stored, devices }))
   server.on(subscriptionManagementOps.list, { items: [basic], total: 1 })
+  server.on(trustOps.read, { trust: { lostAt } })
   const page = await openPage(addresses.student(id), { as: owner })
   await main().findByText('Lakshmi Prasad', { selector: 'h1' })
   const press = (words: string) => page.user.click(buttonOf(words))
@@ -223,4 +225,17 @@ test('a person is erased only after their USN was typed, and the list follows', 
   expect(server.sent(studentOps.erase).map(({ params, body }) => [params, body])).toEqual([
     [{ id }, { seen: { usn, name: 'Lakshmi Prasad' } }],
   ])
+})
+
+test('a student who lost reading before a check is shown with the day, and gets it back', async () => {
+  const lostAt = '2026-11-20T10:00:00.000Z'
+  const { press } = await open([phone], lostAt)
+  expect(await main().findByText(/^Lost on 20 Nov 2026: a payment that had opened notes/)).toBeDefined()
+  server.on(trustOps.restore, () => {
+    server.on(trustOps.read, { trust: { lostAt: null } })
+    return { message: messages.trustRestored }
+  })
+  await press('Restore reading before a check')
+  await waitFor(() => expect(main().queryByText('Reading before a check')).toBeNull())
+  expect(server.sent(trustOps.restore).map(({ body }) => body)).toEqual([{ seen: { lostAt } }])
 })

@@ -1,3 +1,4 @@
+import { isAllowed, kindOf } from '@lectureshelf/contract/access'
 import { addresses } from '@lectureshelf/contract/addresses'
 import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { Anchor } from '@mantine/core'
@@ -8,6 +9,7 @@ import { recordQuery } from '../../../features/students/record/api.ts'
 import { PersonDevices } from '../../../features/students/record/person-devices.tsx'
 import { PersonRecord } from '../../../features/students/record/person-record.tsx'
 import { PersonSubscriptions } from '../../../features/students/record/person-subscriptions.tsx'
+import { PersonTrust } from '../../../features/trust/person-trust.tsx'
 import { ListBoundary } from '../../../ui/lists/list-boundary.tsx'
 import { useListSearchBack } from '../../../ui/lists/list-way.ts'
 import { PageLayout } from '../../../ui/page-layout.tsx'
@@ -30,6 +32,7 @@ export const StudentPage = () => {
     <PageLayout title={name} tabTitle={personLabel(data.student)} eyebrow={<Back />} isNarrow>
       <PersonRecord key={id} person={data.student} />
       <PersonDevices id={id} devices={data.devices} />
+      {isAllowed(kindOf(data.student), 'useOwnSubscription') && <PersonTrust id={id} />}
       <p>
         <Link to={addresses.securityLog} search={{ q: usn }}>
           Sign-ins and changes of this account

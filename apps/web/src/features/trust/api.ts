@@ -1,0 +1,23 @@
+import { trustOps } from '@lectureshelf/contract/money/renewals'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/http/http.ts'
+import { refetch } from '../../lib/http/refetch.ts'
+
+const trustKey = (id: string) => ['trust', id] as const
+
+/** Fetches whether a student may read before a payment is checked. Only for the owner. */
+export const trustQuery = (id: string) =>
+  queryOptions({
+    queryKey: trustKey(id),
+    queryFn: async ({ signal }) => (await call(trustOps.read, { params: { id }, signal })).trust,
+    staleTime: 0,
+  })
+
+/** Restores reading before a payment is checked, as it was lost at the time that the screen shows. */
+export const useRestoreTrust = (id: string) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (lostAt: string) => call(trustOps.restore, { params: { id }, body: { seen: { lostAt } } }),
+    onSettled: () => refetch(queryClient, trustKey(id)),
+  })
+}
