@@ -1,3 +1,4 @@
+import { cleanUsn } from '@lectureshelf/contract/clean-code'
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { Command, CommanderError } from 'commander'
@@ -31,7 +32,7 @@ const createOwner = async (
 ): Promise<number> => {
   const password = given ?? randomBytes(12).toString('base64url')
   await students.createOwner({ ...options, password })
-  print(`The owner ${options.usn.toUpperCase()} can sign in now.`)
+  print(`The owner ${cleanUsn(options.usn)} can sign in now.`)
   if (given === undefined) print(`Password, shown this once: ${password}`)
   return 0
 }
@@ -119,7 +120,7 @@ export const addInstallationCommands = (
     .command('reset-second-factor <usn>')
     .description('switch the second factor of a person off, sign them out everywhere and mail them')
     .action((usn: string) =>
-      run(({ services }, { print }) => resetSecondFactor(services, usn.trim().toUpperCase(), print)),
+      run(({ services }, { print }) => resetSecondFactor(services, cleanUsn(usn), print)),
     )
   program
     .command('doctor')
