@@ -56,12 +56,14 @@ import { trashRoutes } from './features/trash/trash.routes.ts'
 import { trustRoutes } from './features/trust/trust.routes.ts'
 import { uploadRoutes } from './features/uploads/uploads.routes.ts'
 import { webRoutes } from './features/web/web.routes.ts'
+import { findOwnDevice } from './people/devices/own-devices.query.ts'
 import { closeSilentConnections } from './platform/http/silent-connections.ts'
 import { logAnswer, logAnswers } from './platform/http/answered/access-log.ts'
-import { clientAddressOf, createAddressReader } from './platform/http/client-address.ts'
+import { addressPrefixOf, clientAddressOf, createAddressReader } from './platform/http/client-address.ts'
 import { createDeviceCookie } from './platform/http/device-cookie.ts'
 import { handleErrors } from './platform/http/error-handler.ts'
 import { createFairReads } from './platform/http/fair-reads.ts'
+import { refuseForeignPage } from './platform/http/foreign-pages.ts'
 import { createHotPath } from './platform/http/hot-path.ts'
 import { type Connections, createConnections } from './platform/http/limits/connections.ts'
 import type { TimeLimits } from './platform/http/limits/time-limits.ts'
@@ -140,6 +142,10 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   const fairReads = createFairReads(config.readLimits)
   const readAddress = createAddressReader(config.trustProxy)
   const securityHeaders = securityHeadersOf({ isHttps: config.secureCookies })
+  const deviceCookie = createDeviceCookie({
+    secureCookies: config.secureCookies,
+    findOwnHash: (usn, hashes) => findOwnDevice(deps.database.db, usn, hashes),
+  })
   const connections = createConnections({
     limits: config.timeLimits,
     maxConnections: config.maxConnections,
@@ -150,7 +156,11 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
     addressOf: (request) => clientAddressOf({ ip: readAddress(request) }),
     securityHeaders,
     // Reading notes no origin; a refusal, which does, is made by the framework.
-    identify: (authorization) => services.sessions.identify(bearerIn(authorization)),
+    identify: (request) =>
+      services.sessions.identify(bearerIn(request.headers.authorization), {
+        deviceHashes: deviceCookie.hashesIn(request.headers.cookie),
+        network: () => addressPrefixOf({ ip: readAddress(request) }),
+      }),
     onAnswered: (answered) => {
       const { route, method, status, ms } = answered
       requests.count({ route, method, status, seconds: ms / 1000 })
@@ -175,10 +185,16 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
     ajv: { customOptions: { strict: false } },
   })
   app.decorateRequest('actor', null)
-  app.decorate('identify', (request) =>
-    services.sessions.identify(bearerIn(request.headers.authorization), originOf(request)),
-  )
+  app.decorate('identify', (request) => {
+    const origin = originOf(request)
+    return services.sessions.identify(bearerIn(request.headers.authorization), {
+      deviceHashes: deviceCookie.hashesIn(request.headers.cookie),
+      network: () => origin.addressPrefix,
+      origin,
+    })
+  })
   app.decorate('requirePassword', (actor) => services.sessions.requireConfirmed(actor))
+  app.decorate('refuseForeignPage', ({ headers }) => refuseForeignPage(headers, config.ownOrigin))
   app.decorate('catchUp', () => deps.memory.catchUp())
   app.decorate('hotPath', hotPath)
   app.decorate('fairReads', fairReads)
@@ -228,7 +244,6 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   bookRoutes(app, services.books)
   insightRoutes(app, services.insights)
   insightReportRoutes(app, services.insightReport)
-  const deviceCookie = createDeviceCookie(config)
   sessionRoutes(app, {
     sessions: services.sessions,
     signIn: services.signIn,

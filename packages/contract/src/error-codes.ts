@@ -7,6 +7,8 @@ export const errorStatus = {
   second_factor_wrong: 401,
   session_expired: 401,
   session_replaced: 401,
+  session_elsewhere: 401,
+  sign_in_mark_lost: 401,
   subscription_required: 402,
   forbidden: 403,
   out_of_scope: 403,

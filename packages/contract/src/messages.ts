@@ -61,6 +61,8 @@ export const errorMessages: Record<ErrorCode, string> = {
   second_factor_wrong: 'This code is not right, or it was used already.',
   session_expired: messages.sessionTimedOut,
   session_replaced: 'Signed out: your account was opened on another device',
+  session_elsewhere: 'Signed out: this session was opened on another device',
+  sign_in_mark_lost: 'Please sign in again: this browser lost its sign-in mark',
   subscription_required: messages.semesterNotCovered,
   forbidden: 'You do not have permission to do this.',
   out_of_scope: messages.outsideScope,

@@ -19,6 +19,8 @@ export const semesterNotCovered =
   'Your subscription does not cover this semester. Renew it to read these notes.'
 export const outsideScope = 'This is outside the departments, schemes and semesters you look after.'
 
+export const fromForeignPage = 'This was sent by a page of another site. Nothing was done.'
+
 export const loginSuccess = 'Login successful!'
 export const loginRefused = 'Invalid USN or Password'
 export const tooManyReads = 'Too many requests. Please wait a moment.'

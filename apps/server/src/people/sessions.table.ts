@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/database.ts'
 import { type SearchPage, contains, readPage, rowCount } from '../platform/db/lists.ts'
 import { session } from '../schema.ts'
@@ -25,6 +25,9 @@ interface NewSession extends Device {
   expiresAt: Date
   /** Set when the person has just typed their password. */
   confirmedAt: Date | null
+  /** The hash of the browser's token, and when it was shown; null when there is none, or it was just made. */
+  deviceHash: string | null
+  deviceShownAt: Date | null
 }
 
 /** Stores a session and returns its id. */
@@ -58,7 +61,7 @@ export const endSession = async (
 ): Promise<string | null> => {
   const [ended] = await on
     .update(session)
-    .set({ endedAt: now, endReason: reason })
+    .set({ endedAt: now, endReason: reason, networks: {} })
     .where(and(eq(session.id, sessionId), eq(session.studentId, studentId), isLive(now)))
     .returning({ userAgent: session.userAgent })
   return ended?.userAgent ?? null
@@ -131,7 +134,7 @@ export const endOtherSessions = async (
 ): Promise<void> => {
   await on
     .update(session)
-    .set({ endedAt: now, endReason: reason })
+    .set({ endedAt: now, endReason: reason, networks: {} })
     .where(
       and(
         eq(session.studentId, studentId),
@@ -150,4 +153,55 @@ export const pageLiveSessions = (on: Db, studentId: string, { q, ...page }: Sear
     .where(matches)
     .orderBy(...byLastUse)
   return readPage(rows, page, () => on.select(rowCount).from(session).where(matches))
+}
+
+/** Stores that a request of a session carried a token: from now on it continues only with this one. */
+export const bindSession = async (
+  on: Db,
+  { sessionId, deviceHash, now }: { sessionId: string; deviceHash: string; now: Date },
+): Promise<void> => {
+  await on
+    .update(session)
+    .set({ deviceHash, deviceShownAt: now, networks: {} })
+    .where(and(eq(session.id, sessionId), isNull(session.endedAt)))
+}
+
+interface NetworkUse {
+  sessionId: string
+  network: string
+  now: Date
+  /** Earlier uses count no more. */
+  since: Date
+  max: number
+}
+
+/** Stores that a session was used from a network. @returns false when that is one network too many */
+export const noteNetwork = (on: Db, { sessionId, network, now, since, max }: NetworkUse): Promise<boolean> =>
+  on.transaction(async (tx) => {
+    const [row] = await tx
+      .select({ networks: session.networks })
+      .from(session)
+      .where(and(eq(session.id, sessionId), isNull(session.endedAt)))
+      .for('update')
+    if (row === undefined) return true
+    const isRecent = ([, at]: [string, string]) => at > since.toISOString()
+    const recent = Object.fromEntries(Object.entries(row.networks).filter(isRecent))
+    const networks = { ...recent, [network]: now.toISOString() }
+    if (Object.keys(networks).length > max) return false
+    await tx.update(session).set({ networks }).where(eq(session.id, sessionId))
+    return true
+  })
+
+/** Ends what other people have open in a browser in which somebody has just signed in. */
+export const endSessionsOfBrowser = async (
+  on: Db,
+  { hashes, butOf, now }: { hashes: readonly string[]; butOf: string; now: Date },
+): Promise<void> => {
+  if (hashes.length === 0) return
+  await on
+    .update(session)
+    .set({ endedAt: now, endReason: 'browser_taken', networks: {} })
+    .where(
+      and(inArray(session.deviceHash, [...hashes]), ne(session.studentId, butOf), isNull(session.endedAt)),
+    )
 }

@@ -164,6 +164,8 @@ export interface Config {
   mail: { smtpUrl: string; from: string } | null
   /** The origin that links in mails begin with, without a trailing slash. */
   publicUrl: string
+  /** The one origin whose pages may send something; with null that of the host which a request names. */
+  ownOrigin: string | null
 }
 
 /**
@@ -185,6 +187,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv, defaults: { webDir: s
     filesDir: env.FILES_DIR === undefined ? null : resolve(env.FILES_DIR),
     offload: offloadOf(env),
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    ownOrigin: env.PUBLIC_URL === undefined ? null : new URL(env.PUBLIC_URL).origin,
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),

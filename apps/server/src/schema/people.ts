@@ -151,12 +151,20 @@ export const session = pgTable(
         'second_factor',
         'blocked',
         'idle',
+        'other_device',
+        'browser_taken',
       ],
     }),
     /** When the person last proved their password in this session; a new password clears it. */
     confirmedAt: instant(),
     /** Wrong passwords in a row since then. */
     wrongPasswords: integer().notNull().default(0),
+    /** The hash of the browser's token that the sign-in made or was shown; null for a session from before. */
+    deviceHash: text(),
+    /** When a request of the session first carried that token: since then every request carries it. */
+    deviceShownAt: instant(),
+    /** The networks of the last hour with their times, while the token was never shown. */
+    networks: jsonb().$type<Record<string, string>>().notNull().default({}),
   },
   (t) => [
     index('session_student_idx')
@@ -164,6 +172,10 @@ export const session = pgTable(
       .where(sql`${t.endedAt} is null`),
     // The accounts with many devices, and the download of one's own data.
     index('session_devices_idx').on(t.studentId, t.createdAt),
+    // The sessions of a browser, when somebody else signs in there.
+    index('session_browser_idx')
+      .on(t.deviceHash)
+      .where(sql`${t.endedAt} is null`),
   ],
 )
 

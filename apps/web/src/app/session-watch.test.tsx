@@ -53,17 +53,24 @@ test('a session that has expired lasts while notes are kept, until the server en
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('a session that another device replaced leads to the sign-in and back to the page', async () => {
+test.each([
+  ['session_replaced', 'Signed out: your account was opened on another device'],
+  ['session_elsewhere', 'Signed out: this session was opened on another device'],
+  ['sign_in_mark_lost', 'Please sign in again: this browser lost its sign-in mark'],
+] as const)('a session that ends by %s leads to the sign-in and back to the page', async (code, sentence) => {
+  localStorage.setItem('kept-notes-of', student.usn)
   const opening = openPage(home, { as: student })
   server.on(subjectOps.list, { subjects: [makeCard(student, 'BCS503')] })
   const { user, address } = await opening
   const shelf = within(await main().findByRole('region', { name: 'Subjects' }))
   const card = await shelf.findByRole('link', { name: /BCS503/ })
-  server.refuse(subjectOps.details, 'session_replaced')
+  server.refuse(subjectOps.details, code)
   await user.click(card)
-  await waitFor(() => expect(toasts()).toEqual(['Signed out: your account was opened on another device']))
+  await waitFor(() => expect(toasts()).toEqual([sentence]))
   await screen.findByRole('dialog', { name: 'Sign In' })
   server.refuse(subjectOps.details, 'subject_not_found')
   await signInAsStudent(user)
   await waitFor(() => expect(address()).toBe('/CSE/2022/5th%20Sem/BCS503'))
+  // The notes that the same person keeps here are still theirs.
+  expect(localStorage.getItem('kept-notes-of')).toBe(student.usn)
 })

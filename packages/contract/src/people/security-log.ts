@@ -23,6 +23,7 @@ export const securityKinds = [
   'blocked',
   'unblocked',
   'device_ended',
+  'session_elsewhere',
 ] as const
 export type SecurityKind = (typeof securityKinds)[number]
 

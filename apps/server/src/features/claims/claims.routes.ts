@@ -1,7 +1,7 @@
 import { claimOps } from '@lectureshelf/contract/money/claims'
 import type { FastifyInstance } from 'fastify'
 import { clientAddressOf } from '../../platform/http/client-address.ts'
-import { type DeviceCookie, deviceHashOf } from '../../platform/http/device-cookie.ts'
+import type { DeviceCookie } from '../../platform/http/device-cookie.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { originOf } from '../../platform/http/request-origin.ts'
 import type { ClaimsService } from './claims.service.ts'
@@ -35,7 +35,7 @@ export const claimRoutes = (app: FastifyInstance, options: ClaimRoutesOptions): 
   mount(app, claimOps.own, async ({ body, request }) => ({
     registration: await claims.getOwn(body, {
       address: clientAddressOf(request),
-      deviceHash: deviceHashOf(deviceCookie.read(request)),
+      deviceHash: await deviceCookie.ownHash(request, body.usn),
       from: originOf(request),
     }),
   }))

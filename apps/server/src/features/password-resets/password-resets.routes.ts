@@ -1,10 +1,10 @@
 import { messages } from '@lectureshelf/contract/messages'
 import { passwordResetOps } from '@lectureshelf/contract/people/password-resets'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { clientAddressOf } from '../../platform/http/client-address.ts'
-import { type DeviceCookie, deviceHashOf } from '../../platform/http/device-cookie.ts'
+import type { DeviceCookie } from '../../platform/http/device-cookie.ts'
 import { originOf } from '../../platform/http/request-origin.ts'
-import { messageAfter, mount } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/mount.ts'
 import type { PasswordResetsService } from './password-resets.service.ts'
 
 interface PasswordResetRoutesOptions {
@@ -14,15 +14,14 @@ interface PasswordResetRoutesOptions {
 
 export const passwordResetRoutes = (app: FastifyInstance, options: PasswordResetRoutesOptions): void => {
   const { passwordResets: resets, deviceCookie } = options
-  const senderOf = (request: FastifyRequest) => ({
-    address: clientAddressOf(request),
-    deviceHash: deviceHashOf(deviceCookie.read(request)),
+  mount(app, passwordResetOps.request, async ({ body, request }) => {
+    const deviceHash = await deviceCookie.ownHash(request, body.usn)
+    await resets.request(body.usn, { address: clientAddressOf(request), deviceHash })
+    return { message: messages.resetRequested }
   })
-  mount(app, passwordResetOps.request, ({ body, request }) =>
-    messageAfter(resets.request(body.usn, senderOf(request)), messages.resetRequested),
-  )
   mount(app, passwordResetOps.use, async ({ params, body, request }) => {
-    const from = { ...senderOf(request), origin: originOf(request) }
+    const keptDevices = deviceCookie.hashesIn(request.headers.cookie)
+    const from = { address: clientAddressOf(request), keptDevices, origin: originOf(request) }
     await resets.use(params.token, body.newPassword, from)
     return { message: messages.passwordChanged }
   })

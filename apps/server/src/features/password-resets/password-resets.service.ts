@@ -21,7 +21,6 @@ import { passwordResetLink } from '../mail/templates.ts'
 import type { SecurityLogService } from '../security-log/security-log.service.ts'
 import { requireGoodPassword } from '../students/password.policy.ts'
 import type { StudentPasswordsService } from '../students/student-passwords.service.ts'
-import { isBrowserOfUsn } from './known-browser.query.ts'
 
 const lifetimeMs = 30 * 60_000
 const hourMs = 60 * 60_000
@@ -46,22 +45,24 @@ interface Options {
 
 interface Sender {
   address: string
-  /** The hash of the device cookie, or null without one. */
+  /** The hash of the browser's token for the USN, or null without one. */
   deviceHash: string | null
+}
+
+interface LinkUser {
+  address: string
+  origin: RequestOrigin
+  /** The hashes of what the browser carries: it stays known to the person. */
+  keptDevices: readonly string[]
 }
 
 /**
  * Returns the counters of a request. A browser that has signed in with this USN has one of its own, so that nobody who
  * invents USNs behind its address delays it (decision 042). Whether an account exists decides nothing else.
  */
-const requestRules = async (
-  db: Db,
-  usn: string,
-  { address, deviceHash }: Sender,
-): Promise<ThrottleRule[]> => {
+const requestRules = (usn: string, { address, deviceHash }: Sender): ThrottleRule[] => {
   const freeAttempts = requestsPerUsnAndSender
-  if (deviceHash !== null && (await isBrowserOfUsn(db, usn, deviceHash)))
-    return [{ parts: ['password-reset-device', usn, deviceHash], freeAttempts, usn }]
+  if (deviceHash !== null) return [{ parts: ['password-reset-device', usn, deviceHash], freeAttempts, usn }]
   return [
     { parts: ['password-reset', usn, address], freeAttempts, usn },
     { parts: ['password-reset-address', address], freeAttempts: callsPerAddress },
@@ -80,7 +81,7 @@ export const createPasswordResetsService = (options: Options) => {
      * @throws AppError `too_many_requests`
      */
     request: async (usn: string, sender: Sender): Promise<void> => {
-      await throttle.take(await requestRules(db, usn, sender))
+      await throttle.take(requestRules(usn, sender))
       if (mail.isConfigured) await jobs.enqueue(db, resetPasswordJob, { usn }, usn)
     },
 
@@ -113,11 +114,7 @@ export const createPasswordResetsService = (options: Options) => {
      * @throws AppError `reset_link_dead` whatever is wrong with the link, `password_too_easy`, or
      * `too_many_requests`
      */
-    use: async (
-      token: string,
-      newPassword: string,
-      { address, origin, deviceHash }: Sender & { origin: RequestOrigin },
-    ) => {
+    use: async (token: string, newPassword: string, { address, origin, keptDevices }: LinkUser) => {
       const tokenHash = hashOf(token)
       const studentId = await findLinkOwnerId(db, tokenHash, clock.now())
       // A link that works counts on its own: invented ones behind the same address do not delay it.
@@ -137,7 +134,7 @@ export const createPasswordResetsService = (options: Options) => {
         const person = await lockStudent(tx, studentId)
         const mayReset = person !== null && person.blockedAt === null
         if (!mayReset || !(await spendLink(tx, tokenHash, clock.now()))) throw new AppError('reset_link_dead')
-        await students.replacePassword(tx, { studentId, passwordHash, deviceHash })
+        await students.replacePassword(tx, { studentId, passwordHash, keptDevices })
         await recordAudit(tx, person, {
           action: 'student.resetPassword',
           entityId: studentId,

@@ -152,7 +152,7 @@ export const createSecondFactorService = (options: Options) => {
         const person = await lockActor(tx, actor)
         if (!(await confirmFactor(tx, { id, step, now }))) throw conflict(messages.secondFactorStartAgain)
         await replaceCodes(tx, { studentId: actor.id, codeHashes, now })
-        await sessions.endOthers(tx, actor, 'second_factor', null)
+        await sessions.endOthers(tx, actor, 'second_factor', [])
         await tell(tx, person, 'on')
         await record(tx, 'second_factor_on', actor)
       })
@@ -179,7 +179,7 @@ export const createSecondFactorService = (options: Options) => {
       await db.transaction(async (tx) => {
         const person = await lockVerified(tx, actor, verified)
         await deleteEverything(tx, actor.id)
-        await sessions.endOthers(tx, actor, 'second_factor', null)
+        await sessions.endOthers(tx, actor, 'second_factor', [])
         await tell(tx, person, 'off')
         await record(tx, 'second_factor_off', actor)
       })

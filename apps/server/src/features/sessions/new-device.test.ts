@@ -48,12 +48,32 @@ describe('a sign-in on a new device', () => {
     expect(await newDevices()).toHaveLength(1)
   })
 
-  it('sends one mail when a device signs in twice at the same time', async () => {
+  it('sends none when a known device signs in several times at the same time', async () => {
     const { usn } = await current().person('owner')
-    const { cookie } = await signIn((await current().person('student')).usn)
-    await signIn(usn)
+    const { cookie } = await signIn(usn)
     await Promise.all([signIn(usn, cookie), signIn(usn, cookie), signIn(usn, cookie)])
+    expect(await newDevices()).toEqual([])
+  })
+
+  it('is mailed although the browser brings a cookie that was planted there', async () => {
+    const { usn } = await current().person('owner')
+    await signIn(usn)
+    const planted = `shelf_device=${'p'.repeat(43)}`
+    const { cookie } = await signIn(usn, planted)
     expect(await newDevices()).toHaveLength(1)
+    await signIn(usn, planted)
+    expect(await newDevices()).toHaveLength(2)
+    await signIn(usn, cookie)
+    expect(await newDevices()).toHaveLength(2)
+  })
+
+  it('sends none for people who share a browser and sign in there by turns', async () => {
+    const { usn } = await current().person('owner')
+    const other = await current().person('student')
+    const first = await signIn(usn)
+    const second = await signIn(other.usn, first.cookie)
+    for (const who of [usn, other.usn, usn, other.usn]) await signIn(who, second.cookie)
+    expect(await newDevices()).toEqual([])
   })
 
   it('is not mailed to a person without an address, nor after a wrong password', async () => {

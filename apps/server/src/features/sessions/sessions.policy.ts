@@ -20,6 +20,7 @@ export const problemOf = (
   // A blocked person reads the reason at the next sign-in, where the password proves who they are.
   if (student.blockedAt !== null || student.deletedAt !== null) return 'unauthenticated'
   if (session.endedAt !== null) {
+    if (session.endReason === 'other_device') return 'session_elsewhere'
     return endedByAnother.includes(session.endReason) ? 'session_replaced' : 'session_expired'
   }
   return session.expiresAt <= now ? 'session_expired' : null

@@ -17,13 +17,11 @@ interface SessionRoutesOptions {
 export const sessionRoutes = (app: FastifyInstance, options: SessionRoutesOptions): void => {
   const { sessions, signIn, deviceCookie } = options
   mount(app, sessionOps.login, async ({ body, request, reply }) => {
-    const origin = {
-      address: clientAddressOf(request),
-      deviceToken: deviceCookie.read(request),
-      from: originOf(request),
-    }
-    const { token, deviceToken } = await signIn.signIn(body, origin)
-    deviceCookie.keep(reply, deviceToken)
+    const device = await deviceCookie.choose(request, body.usn)
+    const carried = deviceCookie.hashesIn(request.headers.cookie)
+    const from = { address: clientAddressOf(request), from: originOf(request) }
+    const { token } = await signIn.signIn(body, { device, carried, ...from })
+    deviceCookie.keep(request, reply, device.token)
     return { token }
   })
   mount(app, sessionOps.logout, ({ actor }) => messageAfter(sessions.logout(actor), messages.logoutSuccess))

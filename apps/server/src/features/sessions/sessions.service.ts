@@ -1,16 +1,15 @@
 import { studentDevicesMax, tokenLifetimeDays } from '@lectureshelf/contract/constants'
 import { browserAndSystem } from '@lectureshelf/contract/people/device-name'
-import type { ErrorCode } from '@lectureshelf/contract/errors'
 import type { Session } from '@lectureshelf/contract/people/sessions'
-import { actorOf, isStaff, personTopic } from '../../people/actors.ts'
-import { deleteKnownDevices } from '../../people/known-devices.table.ts'
+import { actorOf, isStaff } from '../../people/actors.ts'
+import { deleteKnownDevices } from '../../people/devices/known-devices.table.ts'
 import {
   type Device,
   type EndReason,
   type StoredSession,
   endOtherSessions,
   endSession,
-  findLastUse,
+  endSessionsOfBrowser,
   hasHadSession,
   insertSession,
   listLiveSessions,
@@ -20,19 +19,21 @@ import {
 } from '../../people/sessions.table.ts'
 import { findSetFactor } from '../../people/second-factor/second-factors.table.ts'
 import { type StoredStudent, findStudent, lockStudent } from '../../people/students.table.ts'
-import type { Actor, RequestOrigin } from '../../platform/actor.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type SearchPage, mapPage } from '../../platform/db/lists.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import type { Identity } from '../../platform/http/mount.ts'
-import type { Memory, Store } from '../../platform/memory/memory.ts'
+import type { Memory } from '../../platform/memory/memory.ts'
 import type { SecurityLogService } from '../security-log/security-log.service.ts'
+import { type Carried, createDeviceWatch } from './device-watch.ts'
 import { createSessionConfirmation } from './session-confirmation.ts'
-import { type SessionClaims, createSessionTokens } from './session-token.ts'
-import { type SessionUses, createSessionUses, writeUseEveryMs } from './session-uses.ts'
-import { endedBySignIn, idleSince, problemOf } from './sessions.policy.ts'
-import { findSessionWithStudent, listIdleStaffSessions } from './signing-in.query.ts'
+import { type RememberedSession, findIdentity, nobody, sessionsRemembered } from './session-identity.ts'
+import { createSessionTokens } from './session-token.ts'
+import { type SessionUses, createSessionUses } from './session-uses.ts'
+import { endedBySignIn, idleSince } from './sessions.policy.ts'
+import { listIdleStaffSessions } from './signing-in.query.ts'
 
 const lifetimeMs = tokenLifetimeDays * 24 * 60 * 60_000
 
@@ -44,35 +45,27 @@ interface Options {
   securityLog: Pick<SecurityLogService, 'record'>
 }
 
-/** Sessions of one process: as many as whose last use it remembers. */
-const sessionsRemembered = 20_000
-
-type SessionWithStudent = NonNullable<Awaited<ReturnType<typeof findSessionWithStudent>>>
-
-/** A signed token without a stored session is rare: it is read again each time. */
-interface RememberedSession {
-  row: SessionWithStudent | null
-  /** Whom the session is of, unless one of the rules that depend on the time says otherwise. */
-  identity: Identity
-}
-
-const identityOf = ({ student, session }: SessionWithStudent): Identity => ({
-  actor: { ...actorOf(student, session.id), deviceType: session.deviceType },
-  problem: student.mustChangePassword ? 'password_change_required' : null,
-})
-
-const nobody = (problem: ErrorCode): Identity => ({ actor: null, problem })
-
 /** What a sign-in verified: which password, and which second factor, null for none. */
 interface Verified {
   passwordHash: string
   factorId: string | null
 }
 
+/** The browser of a sign-in. */
+interface Browser {
+  /** The hash of its token for the person. */
+  deviceHash: string
+  /** Whether the sign-in carried that token, so that it was not made just now. */
+  isShown: boolean
+  /** Everything that the sign-in carried: what other people have open there ends. */
+  carried: readonly string[]
+}
+
 interface Opening {
   studentId: string
   device: Device
   verified: Verified | undefined
+  browser: Browser | undefined
   now: Date
 }
 
@@ -89,8 +82,9 @@ const listByLastUse = async (tx: Db, uses: SessionUses, studentId: string, now: 
   return listLiveSessions(tx, studentId, now)
 }
 
-const storeSession = (db: Db, uses: SessionUses, { studentId, device, verified, now }: Opening) =>
+const storeSession = (db: Db, uses: SessionUses, opening: Opening) =>
   db.transaction(async (tx) => {
+    const { studentId, device, verified, browser, now } = opening
     const person = await lockStudent(tx, studentId)
     if (person === null) throw new AppError('invalid_credentials')
     // A block ends the sessions there are; one that opens beside it would be used after the block.
@@ -104,52 +98,13 @@ const storeSession = (db: Db, uses: SessionUses, { studentId, device, verified, 
     const expiresAt = new Date(now.getTime() + lifetimeMs)
     // The person has just typed the password that was verified.
     const confirmedAt = verified === undefined ? null : now
-    const sessionId = await insertSession(tx, { studentId, ...device, now, expiresAt, confirmedAt })
+    const deviceHash = browser?.deviceHash ?? null
+    const deviceShownAt = browser?.isShown === true ? now : null
+    const session = { studentId, ...device, now, expiresAt, confirmedAt, deviceHash, deviceShownAt }
+    const sessionId = await insertSession(tx, session)
+    await endSessionsOfBrowser(tx, { hashes: browser?.carried ?? [], butOf: studentId, now })
     return { studentId, sessionId, usn: person.usn, issuedAt: now, expiresAt, isFirst }
   })
-
-interface IdentitySources {
-  db: Db
-  uses: SessionUses
-  sessions: Store<RememberedSession>
-}
-
-/**
- * Returns whether nobody has used a session of staff for long. What this process remembers is enough while it is
- * recent; only when it is not may another process know better.
- */
-const isIdle = async ({ db, uses }: IdentitySources, { session }: SessionWithStudent, now: Date) => {
-  const since = idleSince(now)
-  if ((uses.lastOf(session.id) ?? session.lastSeenAt) > since || session.lastSeenAt > since) return false
-  const lastUse = await findLastUse(db, session.id)
-  return lastUse === null || lastUse <= since
-}
-
-/** Finds whom a token names. Their rights are decided each time, because some end by the clock. */
-const findIdentity = async (
-  sources: IdentitySources,
-  { sessionId, studentId }: SessionClaims,
-  now: Date,
-): Promise<Identity> => {
-  const { db, uses, sessions } = sources
-  const { row, identity } = await sessions.get(`${sessionId} ${studentId}`, async () => {
-    const found = await findSessionWithStudent(db, sessionId, studentId)
-    if (found === null) return { value: { row: null, identity: nobody('session_expired') }, topics: null }
-    return { value: { row: found, identity: identityOf(found) }, topics: [personTopic(studentId)] }
-  })
-  if (row === null) return identity
-  const problem = problemOf(row, now)
-  if (problem !== null) return nobody(problem)
-  if (isStaff(row.student) && (await isIdle(sources, row, now))) {
-    await endSession(db, { sessionId, studentId, reason: 'idle', now })
-    return nobody('session_expired')
-  }
-  const use = { sessionId, usedAt: now }
-  if (uses.note({ ...use, studentId, lastSeenAt: row.session.lastSeenAt })) {
-    await touchSession(db, use, new Date(now.getTime() - writeUseEveryMs))
-  }
-  return identity
-}
 
 const sessionOf = (row: StoredSession, actor: Actor): Session => ({
   _id: row.id,
@@ -195,6 +150,7 @@ export const createSessionsService = (options: Options) => {
   const tokens = createSessionTokens(jwtSecret)
   const uses = createSessionUses()
   const sessions = memory.createStore<RememberedSession>({ max: sessionsRemembered })
+  const watch = createDeviceWatch(options)
   const ofOthers = sessionsOfOthers(options, uses)
   return {
     ...ofOthers,
@@ -208,26 +164,23 @@ export const createSessionsService = (options: Options) => {
       studentId: string,
       device: Device,
       verified?: Verified,
+      browser?: Browser,
     ): Promise<{ token: string; isFirst: boolean }> => {
-      const { isFirst, ...opened } = await storeSession(db, uses, {
-        studentId,
-        device,
-        verified,
-        now: clock.now(),
-      })
+      const opening = { studentId, device, verified, browser, now: clock.now() }
+      const { isFirst, ...opened } = await storeSession(db, uses, opening)
       return { token: await tokens.sign(opened), isFirst }
     },
 
-    /** Returns the person of a bearer token, or why there is none. */
-    identify: async (token: string | null, origin?: RequestOrigin): Promise<Identity> => {
+    /** Returns the person of a bearer token, or why there is none. Only work without a request carries nothing. */
+    identify: async (token: string | null, carried?: Carried): Promise<Identity> => {
       if (token === null) return nobody('unauthenticated')
       const now = clock.now()
       const claims = await tokens.read(token, now)
       if (claims === 'expired') return nobody('session_expired')
       if (claims === 'invalid') return nobody('unauthenticated')
-      const identity = await findIdentity({ db, uses, sessions }, claims, now)
-      if (identity.actor === null || origin === undefined) return identity
-      return { ...identity, actor: { ...identity.actor, origin } }
+      const identity = await findIdentity({ db, uses, sessions, watch }, { claims, carried, now })
+      if (identity.actor === null || carried?.origin === undefined) return identity
+      return { ...identity, actor: { ...identity.actor, origin: carried.origin } }
     },
 
     /** Finds a person as they are now, for background work; null when they may not sign in. */
@@ -254,7 +207,12 @@ export const createSessionsService = (options: Options) => {
      * Ends the person's other sessions and forgets their other browsers, in the caller's transaction. This session
      * proved a password that is no longer the person's.
      */
-    endOthers: async (on: Db, actor: Actor, reason: EndReason, deviceHash: string | null): Promise<void> => {
+    endOthers: async (
+      on: Db,
+      actor: Actor,
+      reason: EndReason,
+      keptDevices: readonly string[],
+    ): Promise<void> => {
       await endOtherSessions(on, {
         keepId: actor.sessionId,
         studentId: actor.id,
@@ -262,18 +220,18 @@ export const createSessionsService = (options: Options) => {
         now: clock.now(),
       })
       await saveConfirmation(on, actor.sessionId, null)
-      await deleteKnownDevices(on, actor.id, deviceHash)
+      await deleteKnownDevices(on, actor.id, keptDevices)
     },
 
-    /** Ends all of the person's sessions and forgets all browsers but one, in the caller's transaction. */
+    /** Ends all of the person's sessions and forgets all browsers but some, in the caller's transaction. */
     endAll: async (
       on: Db,
       studentId: string,
       reason: EndReason,
-      deviceHash: string | null = null,
+      keptDevices: readonly string[] = [],
     ): Promise<void> => {
       await endOtherSessions(on, { keepId: null, studentId, reason, now: clock.now() })
-      await deleteKnownDevices(on, studentId, deviceHash)
+      await deleteKnownDevices(on, studentId, keptDevices)
     },
 
     /** Ends the sessions of staff that nobody used for long, so that no list shows them as live. */

@@ -1,6 +1,6 @@
 import type { LoginForm } from '@lectureshelf/contract/people/sessions'
 import type { z } from 'zod'
-import { saveKnownDevice } from '../../people/known-devices.table.ts'
+import { saveKnownDevice } from '../../people/devices/known-devices.table.ts'
 import { renewClaimHash } from '../../people/claims.table.ts'
 import { renewPasswordHash } from '../../people/students.table.ts'
 import { type WaitingSignUp, findWaitingSignUps, isOwnSignUp } from '../../people/waiting-sign-ups.ts'
@@ -8,12 +8,7 @@ import type { RequestOrigin } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import {
-  deviceHashOf,
-  hashOfDevice,
-  knownDeviceDays,
-  newDeviceToken,
-} from '../../platform/http/device-cookie.ts'
+import { type DeviceToken, knownDeviceDays } from '../../platform/http/device-cookie.ts'
 import { countGuess, forgiveGuess } from '../../platform/secrets/counted-guess.ts'
 import type { PasswordMatch, Passwords } from '../../platform/secrets/passwords.ts'
 import type { Throttle } from '../../platform/throttle.ts'
@@ -30,8 +25,10 @@ const knownDeviceMs = knownDeviceDays * 24 * 60 * 60_000
 
 interface Origin {
   address: string
-  /** The cookie of an earlier sign-in, as the browser sent it. */
-  deviceToken: string | null
+  /** The browser's token for the typed USN: the one that it has shown, or a new one. */
+  device: DeviceToken
+  /** The hashes of everything that the browser has shown. */
+  carried: readonly string[]
   /** The part of the request that the security log records. */
   from: RequestOrigin
 }
@@ -58,8 +55,7 @@ interface SignedIn {
   person: Candidate
   /** Whether the account was never signed in to before: its first device is no news. */
   isFirst: boolean
-  /** The cookie that the browser presented. */
-  presented: string | null
+  deviceHash: string
   from: RequestOrigin
 }
 
@@ -84,13 +80,11 @@ export const createSignInService = (options: Options) => {
   }
 
   /** Remembers the browser, and mails the person when it is a new one. */
-  const remember = async ({ person, isFirst, presented, from }: SignedIn): Promise<string> => {
+  const remember = async ({ person, isFirst, deviceHash, from }: SignedIn): Promise<void> => {
     const { id: studentId, usn, name, email } = person
-    // People who share a browser share its cookie.
-    const deviceToken = presented ?? newDeviceToken()
     const now = clock.now()
     const forgetBefore = new Date(now.getTime() - knownDeviceMs)
-    const device = { studentId, tokenHash: hashOfDevice(deviceToken), now, forgetBefore }
+    const device = { studentId, tokenHash: deviceHash, now, forgetBefore }
     await db.transaction(async (tx) => {
       const isNew = await saveKnownDevice(tx, device)
       // Without a mail server nobody could read it in time.
@@ -103,7 +97,6 @@ export const createSignInService = (options: Options) => {
         data: { name, usn, at: now, device: from.device },
       })
     })
-    return deviceToken
   }
 
   /** Requires the second factor of a person whose password was right. Nothing is stored for the browser before. */
@@ -121,15 +114,15 @@ export const createSignInService = (options: Options) => {
   return {
     /**
      * Opens a session for a USN and its password. Neither the reply nor its timing reveals whether the USN
-     * exists. The device token goes back to the browser as its cookie.
+     * exists.
      * @throws AppError `invalid_credentials`, `too_many_requests`, or, when the password was right, `blocked`,
      * `registration_pending`, `registration_rejected`, `second_factor_required`, `second_factor_wrong`.
      */
     signIn: async (
       { usn, password, deviceData, otp }: z.output<typeof LoginForm>,
-      { address, deviceToken, from }: Origin,
+      { address, device, carried, from }: Origin,
     ) => {
-      const deviceHash = deviceHashOf(deviceToken)
+      const deviceHash = device.isShown ? device.hash : null
       refuseGuessAgain(throttle, { usn, address, deviceHash })
       const candidate = await findCandidate(db, usn, deviceHash ?? '')
       const waiting = await findWaitingSignUps(db, { usn, deviceHash, now: clock.now() })
@@ -166,9 +159,16 @@ export const createSignInService = (options: Options) => {
 
       const browser = person.isKnownDevice ? deviceHash : null
       const factorId = await requireCode(person.id, otp, { browser, from })
-      const { token, isFirst } = await sessions.openFor(person.id, deviceData, { passwordHash, factorId })
+      const opened = { deviceHash: device.hash, isShown: device.isShown, carried }
+      const { token, isFirst } = await sessions.openFor(
+        person.id,
+        deviceData,
+        { passwordHash, factorId },
+        opened,
+      )
       await securityLog.record(db, { kind: 'sign_in', personId: person.id, origin: from })
-      return { token, deviceToken: await remember({ person, isFirst, presented: deviceToken, from }) }
+      await remember({ person, isFirst, deviceHash: device.hash, from })
+      return { token }
     },
   }
 }

@@ -8,6 +8,7 @@ import { createSignUp, utrOf } from '../../../test/claim-factories.ts'
 import { useTestApp } from '../../../test/harness.ts'
 import { createPerson, testPassword } from '../../../test/people.ts'
 import { bearer, signInRequest } from '../../../test/sign-in.ts'
+import { hashOfDevice } from '../../platform/http/device-cookie.ts'
 import { type Passwords, createPasswords } from '../../platform/secrets/passwords.ts'
 import { createThrottle } from '../../platform/throttle.ts'
 import { knownDevice, session, student } from '../../schema.ts'
@@ -122,7 +123,8 @@ describe('a sign-in', () => {
     })
     const deviceData = { userAgent: 'Firefox', deviceType: 'desktop' as const }
     const from = { addressPrefix: '192.0.2.0/24', device: 'Firefox' }
-    const origin = { address: '192.0.2.1', deviceToken: null, from }
+    const device = { token: 'a token', hash: hashOfDevice('a token'), isShown: false }
+    const origin = { address: '192.0.2.1', device, carried: [], from }
     for (const tried of [usn, '1LS22CS999', '1LS22CS077', '1LS26CS001']) {
       const refused = signIn({ usn: tried, password: 'not the password', deviceData }, origin)
       await expect(refused).rejects.toMatchObject({ code: 'invalid_credentials' })
@@ -193,22 +195,50 @@ describe('the cookie of a known device', () => {
     expect(JSON.stringify(rows)).not.toContain(cookie?.value)
   })
 
-  it('stays the same for a second person on that browser', async () => {
+  it('has a token of its own for each person on that browser, the latest first', async () => {
     const { visitor, person, database } = current()
     await person('student')
     await person('lapsedStudent')
-    const first = await visitor(signInRequest({ usn }))
-    const value = first.cookies[0]?.value ?? ''
-    const second = await visitor(signInRequest({ usn: '1LS22CS002' }, { cookies: { shelf_device: value } }))
-    expect(second.cookies[0]?.value).toBe(value)
+    const signIn = async (who: string, cookie?: string) => {
+      const cookies: Record<string, string> = cookie === undefined ? {} : { shelf_device: cookie }
+      return (await visitor(signInRequest({ usn: who }, { cookies }))).cookies[0]?.value ?? ''
+    }
+    const first = await signIn(usn)
+    const second = await signIn('1LS22CS002', first)
+    const [own, others, ...rest] = second.split('.')
+    expect([own, others, rest]).toEqual([expect.stringMatching(/^[\w-]{43}$/), first, []])
+    expect(own).not.toBe(first)
+    expect(await signIn(usn, second)).toBe(`${first}.${own}`)
     expect(await database.db.$count(knownDevice)).toBe(2)
   })
 
-  it('is replaced when the server did not issue it', async () => {
+  it('keeps four tokens at most', async () => {
     const { visitor, person } = current()
     await person('student')
-    const reply = await visitor(signInRequest({ usn }, { cookies: { shelf_device: 'made up' } }))
-    expect(reply.cookies[0]?.value).toMatch(/^[\w-]{43}$/)
+    const planted = ['a', 'b', 'c', 'd', 'e'].map((letter) => letter.repeat(43))
+    const reply = await visitor(signInRequest({ usn }, { cookies: { shelf_device: planted.join('.') } }))
+    expect(reply.cookies[0]?.value.split('.').slice(1)).toEqual(planted.slice(0, 3))
+  })
+
+  it.each(['a'.repeat(43), 'made up'])('is made new for a browser that brings %s', async (brought) => {
+    const { visitor, person, database } = current()
+    await person('student')
+    const reply = await visitor(signInRequest({ usn }, { cookies: { shelf_device: brought } }))
+    const [own = ''] = reply.cookies[0]?.value.split('.') ?? []
+    expect(own).toMatch(/^[\w-]{43}$/)
+    expect(own).not.toBe(brought)
+    expect(await database.db.select({ hash: knownDevice.tokenHash }).from(knownDevice)).toEqual([
+      { hash: hashOfDevice(own) },
+    ])
+  })
+
+  it('of a stranger who signed up with the USN of an account is no browser of that account', async () => {
+    const { visitor, person, database } = current()
+    const planted = 'a'.repeat(43)
+    await createSignUp(database.db, { usn }, { deviceHash: hashOfDevice(planted) })
+    await person('student')
+    const reply = await visitor(signInRequest({ usn }, { cookies: { shelf_device: planted } }))
+    expect(reply.cookies[0]?.value.split('.')[0]).not.toBe(planted)
   })
 
   it('is not set by a refused sign-in', async () => {
@@ -246,15 +276,14 @@ describe('the cookie of a known device with SECURE_COOKIES', () => {
     expect(reply.cookies[0]).not.toHaveProperty('domain')
   })
 
-  it('replaces the plain cookie, and the device stays known', async () => {
+  it('is never the plain one, which a neighbouring site can plant', async () => {
     const { visitor, person, database } = secure()
-    await person('student')
-    const plain = 'A'.repeat(43)
-    const reply = await visitor(signInRequest({ usn }, { cookies: { shelf_device: plain } }))
-    expect(reply.cookies[0]).toMatchObject({ name: '__Host-shelf_device', value: plain })
-    const newer = { '__Host-shelf_device': 'B'.repeat(43), shelf_device: plain }
-    const again = await visitor(signInRequest({ usn }, { cookies: newer }))
-    expect(again.cookies[0]).toMatchObject({ value: 'B'.repeat(43) })
+    const { id: studentId } = await person('student')
+    const planted = 'A'.repeat(43)
+    await database.db.insert(knownDevice).values({ studentId, tokenHash: hashOfDevice(planted) })
+    const reply = await visitor(signInRequest({ usn }, { cookies: { shelf_device: planted } }))
+    expect(reply.cookies[0]?.name).toBe('__Host-shelf_device')
+    expect(reply.cookies[0]?.value).not.toContain(planted)
     expect(await database.db.$count(knownDevice)).toBe(2)
   })
 })

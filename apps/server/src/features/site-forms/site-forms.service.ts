@@ -18,8 +18,8 @@ interface Submission {
   /** Returns the sender, or throws why there is none. */
   identify: () => Promise<Actor>
   address: string
-  /** The hash of the device cookie. */
-  deviceHash: string
+  /** Returns the hash of the browser's token for the USN of a sign-up. */
+  deviceHashOf: (usn: string) => Promise<string>
   from: RequestOrigin
   fields: z.output<typeof SiteForm>
 }
@@ -33,7 +33,7 @@ interface Options {
 /** Creates the service of the forms that are posted to the root of the site. */
 export const createSiteFormsService = ({ throttle, feedback, claims }: Options) => ({
   /** Accepts a sign-up from anybody, and feedback from a signed-in person. */
-  submit: async ({ identify, address, deviceHash, from, fields }: Submission) => {
+  submit: async ({ identify, address, deviceHashOf, from, fields }: Submission) => {
     const kind = formKindOf(fields)
     if (kind === null) {
       throw new AppError('invalid_request', { extraDetails: 'The form is neither a sign-up nor feedback.' })
@@ -50,6 +50,7 @@ export const createSiteFormsService = ({ throttle, feedback, claims }: Options) 
     // A form that is not valid costs no statement, so it does not count against those who share the address.
     const signUp = await claims.readSignUp(fields)
     await throttle.take([{ parts: ['sign-up', address], freeAttempts: signUpsPerAddress }])
+    const deviceHash = await deviceHashOf(signUp.form.usn)
     await claims.signUp(signUp, { address, deviceHash, from })
     return { kind, message: messages.signUpDone }
   },

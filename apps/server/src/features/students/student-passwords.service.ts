@@ -47,13 +47,13 @@ export const createStudentPasswordsService = (options: StudentPasswordsOptions) 
 
   return {
     /**
-     * Sets a new password, ends the person's other sessions and forgets their browsers but the one of the hash.
+     * Sets a new password, ends the person's other sessions and forgets their browsers but those of the hashes.
      * @throws AppError `password_wrong`, `too_many_requests` after several wrong guesses, or `password_too_easy`.
      */
     changePassword: async (
       actor: Actor,
       { currentPassword, newPassword }: z.output<typeof ChangePasswordForm>,
-      deviceHash: string | null,
+      keptDevices: readonly string[],
     ) => {
       const from = await verifyCurrentPassword(options, actor, currentPassword)
       if (composed(newPassword) === composed(currentPassword)) throw new AppError('same_password')
@@ -62,7 +62,7 @@ export const createStudentPasswordsService = (options: StudentPasswordsOptions) 
       await db.transaction(async (tx) => {
         const person = await replacePasswordHash(tx, { studentId: actor.id, from, passwordHash, ...chosen })
         if (person === null) throw new AppError('password_wrong')
-        await sessions.endOthers(tx, actor, 'password', deviceHash)
+        await sessions.endOthers(tx, actor, 'password', keptDevices)
         await endResetLinks(tx, actor.id, clock.now())
         await tell(tx, person)
         const { id: personId, origin = null } = actor
@@ -72,7 +72,7 @@ export const createStudentPasswordsService = (options: StudentPasswordsOptions) 
 
     /**
      * Sets the password of a person who was authenticated by other means, in the caller's transaction, and ends
-     * every session. Their browsers are forgotten, except the one of the hash. Returns null when the person was
+     * every session. Their browsers are forgotten, except those of the hashes. Returns null when the person was
      * deleted.
      */
     replacePassword: async (
@@ -80,12 +80,12 @@ export const createStudentPasswordsService = (options: StudentPasswordsOptions) 
       {
         studentId,
         passwordHash,
-        deviceHash,
-      }: { studentId: string; passwordHash: string; deviceHash: string | null },
+        keptDevices,
+      }: { studentId: string; passwordHash: string; keptDevices: readonly string[] },
     ) => {
       const person = await replacePasswordHash(on, { studentId, passwordHash, ...chosen })
       if (person === null) return null
-      await sessions.endAll(on, studentId, 'password', deviceHash)
+      await sessions.endAll(on, studentId, 'password', keptDevices)
       await endResetLinks(on, studentId, clock.now())
       await tell(on, person)
       return person
@@ -106,7 +106,7 @@ export const createStudentPasswordsService = (options: StudentPasswordsOptions) 
         const temporary = { mustChangePassword: true, temporaryPasswordExpiresAt: expiresAt }
         const person = orNotFound(await replacePasswordHash(tx, { studentId, passwordHash, ...temporary }))
         // An owner who does it to themself stays signed in here, to choose the next password.
-        if (actor?.id === studentId) await sessions.endOthers(tx, actor, 'password', null)
+        if (actor?.id === studentId) await sessions.endOthers(tx, actor, 'password', [])
         else await sessions.endAll(tx, studentId, 'password')
         await endResetLinks(tx, studentId, clock.now())
         const record = {

@@ -2,7 +2,7 @@ import { messages } from '@lectureshelf/contract/messages'
 import { studentOps } from '@lectureshelf/contract/people/students'
 import type { FastifyInstance } from 'fastify'
 import { mountArray } from '../../platform/http/answered/mount-array.ts'
-import { type DeviceCookie, deviceHashOf } from '../../platform/http/device-cookie.ts'
+import type { DeviceCookie } from '../../platform/http/device-cookie.ts'
 import { messageAfter, mount, mountBytes } from '../../platform/http/mount.ts'
 import { streamOf } from '../../platform/answers/stream-of.ts'
 import type { StudentsService } from './students.service.ts'
@@ -15,8 +15,8 @@ interface StudentRoutesOptions {
 const ownRoutes = (app: FastifyInstance, { students, deviceCookie }: StudentRoutesOptions): void => {
   mount(app, studentOps.me, async ({ actor }) => ({ studentData: await students.getOwn(actor) }))
   mount(app, studentOps.changePassword, ({ actor, body, request }) => {
-    const deviceHash = deviceHashOf(deviceCookie.read(request))
-    return messageAfter(students.changePassword(actor, body, deviceHash), messages.passwordChanged)
+    const carried = deviceCookie.hashesIn(request.headers.cookie)
+    return messageAfter(students.changePassword(actor, body, carried), messages.passwordChanged)
   })
   mount(app, studentOps.confirmPassword, ({ actor, body }) => students.confirmPassword(actor, body))
   mount(app, studentOps.changeContact, ({ actor, body }) =>

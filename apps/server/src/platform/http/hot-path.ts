@@ -66,8 +66,8 @@ interface AnsweredRequest {
 
 interface Options {
   securityHeaders: Record<string, string>
-  /** Finds the caller by the Authorization header. */
-  identify: (authorization: string | undefined) => Promise<Identity>
+  /** Finds the caller of a request by its headers. */
+  identify: (request: IncomingMessage) => Promise<Identity>
   /** Returns the address by which a request is counted. */
   addressOf: (request: IncomingMessage) => string
   fairReads: FairReads
@@ -238,7 +238,7 @@ export const createHotPath = (options: Options): HotPath => {
     const { method = '' } = request
     const startedAt = performance.now()
     // Without the database nobody is identified, and the framework says so.
-    const identity = await identify(request.headers.authorization).catch(() => null)
+    const identity = await identify(request).catch(() => null)
     if (identity === null) return false
     const { actor, problem } = identity
     if (actor !== null && problem !== null) return false

@@ -49,6 +49,8 @@ declare module 'fastify' {
     identify: (request: FastifyRequest) => Promise<Identity>
     /** Requires that a caller proved their password lately. @throws AppError `password_required` */
     requirePassword: (actor: Actor) => Promise<void>
+    /** Refuses what the page of another site sends. @throws AppError `forbidden` */
+    refuseForeignPage: (request: FastifyRequest) => void
     /** Makes what this process remembers as new as the last commit. */
     catchUp: () => Promise<void>
     hotPath: HotPath
@@ -156,6 +158,14 @@ const setCacheControl = (op: AnyOperation): Hook => {
   }
 }
 
+/** Refuses a foreign page before anything else is asked: also a sign-in or a form that acts for nobody yet. */
+const refuseForeignPage =
+  (app: FastifyInstance): Hook =>
+  (request, _reply, done) => {
+    app.refuseForeignPage(request)
+    done()
+  }
+
 /** Rejects an unknown query parameter, because a misspelt filter would return more than was asked for. */
 const rejectUnknownQuery = (op: AnyOperation): Hook => {
   const check = createQueryCheck('query' in op ? op.query : undefined)
@@ -170,6 +180,7 @@ export const routeOf = (app: FastifyInstance, op: AnyOperation, response: Schema
   url: op.path,
   onRequest: [
     setCacheControl(op),
+    ...(isReading(op) ? [] : [refuseForeignPage(app)]),
     authorise(app, op),
     ...(op.path.startsWith('/api/') ? [rejectUnknownQuery(op)] : []),
   ],

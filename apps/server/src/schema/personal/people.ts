@@ -59,6 +59,8 @@ export const peopleMarks = {
     {
       ...each(gone('own'), 'id', 'studentId', 'userAgent', 'deviceType', 'createdAt', 'lastSeenAt'),
       ...each(gone('own'), 'expiresAt', 'endedAt', 'endReason', 'confirmedAt', 'wrongPasswords'),
+      deviceHash: secret(gone('own')),
+      ...each(gone('own'), 'deviceShownAt', 'networks'),
     },
   ),
   knownDevice: marked(

@@ -21,11 +21,18 @@ export const kindWords = {
   blocked: 'Blocked',
   unblocked: 'Unblocked',
   device_ended: 'Device signed out',
+  session_elsewhere: 'Session opened on another device',
 } as const satisfies Record<SecurityKind, string>
 
+const warnings: readonly SecurityKind[] = [
+  'sign_in_failed',
+  'refused',
+  'password_not_confirmed',
+  'session_elsewhere',
+]
+
 /** Returns whether an entry may be a sign of a break-in attempt. */
-export const isWarning = (kind: SecurityKind): boolean =>
-  kind === 'sign_in_failed' || kind === 'refused' || kind === 'password_not_confirmed'
+export const isWarning = (kind: SecurityKind): boolean => warnings.includes(kind)
 
 /** Describes where and on what device: "Chrome on Android, 203.0.113.0/24". */
 export const originWords = ({ device, addressPrefix }: Pick<SecurityEntry, 'device' | 'addressPrefix'>) =>

@@ -79,7 +79,13 @@ interface LooseInput {
   keepalive?: boolean
 }
 
-const endingCodes: readonly ErrorCode[] = ['unauthenticated', 'session_expired', 'session_replaced']
+const endingCodes: readonly ErrorCode[] = [
+  'unauthenticated',
+  'session_expired',
+  'session_replaced',
+  'session_elsewhere',
+  'sign_in_mark_lost',
+]
 
 /** What is said of an answer that is not our server's, such as a proxy's page. */
 const foreignWords = {

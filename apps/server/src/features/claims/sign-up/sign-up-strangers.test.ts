@@ -166,10 +166,12 @@ describe('the device cookie', () => {
     const [row] = await db().select().from(claimTable)
     expect(row?.deviceHash).toMatch(/^[0-9a-f]{64}$/)
     expect(JSON.stringify(row)).not.toContain(cookie?.value)
-    const again = await post({ usn: '1LS26CS002', utr: utrOf(2) }, { cookie: cookie?.value })
+    const again = await post({ utr: utrOf(3) }, { cookie: cookie?.value })
     expect(again.cookies[0]?.value).toBe(cookie?.value)
+    const other = await post({ usn: '1LS26CS002', utr: utrOf(2) }, { cookie: cookie?.value })
+    expect(other.cookies[0]?.value).toMatch(new RegExp(`^[\\w-]{43}\\.${cookie?.value}$`))
     const rows = await db().select().from(claimTable)
-    expect(new Set(rows.map(({ deviceHash }) => deviceHash)).size).toBe(1)
+    expect(new Set(rows.map(({ deviceHash }) => deviceHash)).size).toBe(2)
   })
 
   it('is not set by feedback or by a refused sign-up', async () => {

@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, lt, ne, or } from 'drizzle-orm'
-import type { Db } from '../platform/db/database.ts'
-import { knownDevice } from '../schema.ts'
+import { and, desc, eq, inArray, lt, notInArray, or } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { knownDevice } from '../../schema.ts'
 
 const devicesKept = 20
 
@@ -41,12 +41,12 @@ export const saveKnownDevice = async (on: Db, device: UsedDevice): Promise<boole
   return added.length > 0
 }
 
-/** Deletes the browsers that signed in as a person, except the given one. */
+/** Deletes the browsers that signed in as a person, except those of the given hashes. */
 export const deleteKnownDevices = async (
   on: Db,
   studentId: string,
-  keptHash: string | null,
+  keptHashes: readonly string[],
 ): Promise<void> => {
-  const isOther = keptHash === null ? undefined : ne(knownDevice.tokenHash, keptHash)
+  const isOther = keptHashes.length === 0 ? undefined : notInArray(knownDevice.tokenHash, [...keptHashes])
   await on.delete(knownDevice).where(and(eq(knownDevice.studentId, studentId), isOther))
 }

@@ -1,0 +1,34 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { fromForeignPage } from '@lectureshelf/contract/sentences'
+import { AppError } from '../errors.ts'
+
+const foreignSites: readonly unknown[] = ['cross-site', 'same-site']
+
+type FromPage = Pick<IncomingHttpHeaders, 'origin' | 'host'> & {
+  'sec-fetch-site'?: string | string[] | undefined
+}
+
+/** Whether an origin is that of the host which a request names. A proxy may pass the host without its port. */
+const isOfHost = (origin: string, host: string | undefined): boolean => {
+  if (host === undefined || !URL.canParse(origin)) return false
+  const page = new URL(origin)
+  return page.host === host.toLowerCase() || page.hostname === host.toLowerCase()
+}
+
+/**
+ * Returns whether the page of another site sent a request. A browser says so in headers that no page can set; programs
+ * send none of them. A browser that calls it the same origin is believed whatever a proxy makes of the host.
+ */
+export const isFromForeignPage = (
+  { 'sec-fetch-site': site, origin, host }: FromPage,
+  ownOrigin: string | null,
+): boolean => {
+  if (foreignSites.includes(site)) return true
+  if (site === 'same-origin' || origin === undefined) return false
+  return ownOrigin === null ? !isOfHost(origin, host) : origin.toLowerCase() !== ownOrigin
+}
+
+/** Refuses what the page of another site sends. @throws AppError `forbidden` */
+export const refuseForeignPage = (headers: FromPage, ownOrigin: string | null): void => {
+  if (isFromForeignPage(headers, ownOrigin)) throw new AppError('forbidden', { message: fromForeignPage })
+}
