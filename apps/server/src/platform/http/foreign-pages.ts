@@ -1,6 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { fromForeignPage } from '@lectureshelf/contract/sentences'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Refuses what the page of another site sends. @throws AppError `forbidden` */
+    refuseForeignPage: (request: FastifyRequest) => void
+  }
+}
 
 const foreignSites: readonly unknown[] = ['cross-site', 'same-site']
 
@@ -32,3 +40,11 @@ export const isFromForeignPage = (
 export const refuseForeignPage = (headers: FromPage, ownOrigin: string | null): void => {
   if (isFromForeignPage(headers, ownOrigin)) throw new AppError('forbidden', { message: fromForeignPage })
 }
+
+/** Creates the hook that refuses a foreign page before anything else is asked: also what acts for nobody yet. */
+export const refusingForeignPages =
+  (app: FastifyInstance) =>
+  (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
+    app.refuseForeignPage(request)
+    done()
+  }

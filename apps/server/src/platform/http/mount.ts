@@ -16,6 +16,7 @@ import { AppError } from '../errors.ts'
 import { createQueryCheck, parseInput } from '../parse-input.ts'
 import { clientAddressOf } from './client-address.ts'
 import type { FairReads } from './fair-reads.ts'
+import { refusingForeignPages } from './foreign-pages.ts'
 import { type HotPath, endWith, isCounted, isReading } from './hot-path.ts'
 import type { HttpAnswer } from '../answers/http-answer.ts'
 import { type ReadForm, createFormReader } from './upload-form.ts'
@@ -49,8 +50,6 @@ declare module 'fastify' {
     identify: (request: FastifyRequest) => Promise<Identity>
     /** Requires that a caller proved their password lately. @throws AppError `password_required` */
     requirePassword: (actor: Actor) => Promise<void>
-    /** Refuses what the page of another site sends. @throws AppError `forbidden` */
-    refuseForeignPage: (request: FastifyRequest) => void
     /** Makes what this process remembers as new as the last commit. */
     catchUp: () => Promise<void>
     hotPath: HotPath
@@ -158,14 +157,6 @@ const setCacheControl = (op: AnyOperation): Hook => {
   }
 }
 
-/** Refuses a foreign page before anything else is asked: also a sign-in or a form that acts for nobody yet. */
-const refuseForeignPage =
-  (app: FastifyInstance): Hook =>
-  (request, _reply, done) => {
-    app.refuseForeignPage(request)
-    done()
-  }
-
 /** Rejects an unknown query parameter, because a misspelt filter would return more than was asked for. */
 const rejectUnknownQuery = (op: AnyOperation): Hook => {
   const check = createQueryCheck('query' in op ? op.query : undefined)
@@ -180,7 +171,7 @@ export const routeOf = (app: FastifyInstance, op: AnyOperation, response: Schema
   url: op.path,
   onRequest: [
     setCacheControl(op),
-    ...(isReading(op) ? [] : [refuseForeignPage(app)]),
+    ...(isReading(op) ? [] : [refusingForeignPages(app)]),
     authorise(app, op),
     ...(op.path.startsWith('/api/') ? [rejectUnknownQuery(op)] : []),
   ],
