@@ -30,12 +30,13 @@ const falseRenewal = utrOfToday('19849926')
 /** Builds a statement of the last days with some payments and a bill of every day. */
 const statementOf = (payments: readonly string[]): string =>
   [
+    'Account No : 50100000004821',
     statementHeader,
     ...[3, 2, 1, 0].map((days) => `${dayAgo(days)},POS STATIONERY,000000,${dayAgo(days)},45.00,,5000.00`),
     ...payments,
   ].join('\r\n')
 
-/** Answers which account the first statement is of; the next one is recognised. */
+/** Answers which account the first statement is of; the next one is recognised by its number. */
 const nameAccount = async (office: Page) => {
   await office.getByLabel('Name of the account').fill('Current account')
   await office.getByRole('checkbox', { name: /QR code pays into this account/ }).check()

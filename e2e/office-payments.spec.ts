@@ -78,7 +78,7 @@ test('the payments of a statement are approved in few clicks, and the rest is so
     await page.getByRole('checkbox', { name: /QR code pays into this account/ }).check()
     await page.getByRole('button', { name: 'Save the account' }).click()
     await expect(page.getByText('. Account: HDFC')).toBeFocused()
-    await expect(page.getByRole('heading', { name: 'Which account is this statement of?' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Which account is this?' })).toHaveCount(0)
   })
 
   await test.step('the page says what was not ready, and the sums add up', async () => {

@@ -127,7 +127,8 @@ const createMoneyServices = (
   const ownClaims = createOwnClaimsService({ ...shared, discounts })
   const bank = createBankWordService(shared)
   const claims = createClaimsService({ ...shared, discounts, bank, ownClaims, purchases })
-  const accounts = createAccountsService(shared)
+  const provisional = createProvisionalService(shared)
+  const accounts = createAccountsService({ ...shared, provisional })
   const statements = createStatementsService({
     ...shared,
     discounts,
@@ -135,7 +136,7 @@ const createMoneyServices = (
     accounts,
     isAlone: deps.database.kind === 'embedded',
     answerWithinMs: deps.answerStatementsWithinMs,
-    provisional: createProvisionalService(shared),
+    provisional,
     endings,
   })
   return {

@@ -17,7 +17,7 @@ export const creditWalk: Record<string, [Call, number[]]> = {
   ],
   'statements.setAccount': [
     ({ statementId, accountId }) => ({ params: { id: statementId }, ...json({ accountId }) }),
-    [401, 403, 403, 403, 403, 403, 200, 200],
+    [401, 403, 403, 403, 403, 403, 200, 403],
   ],
   'discountCodes.check': [
     () => json({ letters: 'BCDF-GHJK-MNPQ', plan: 'basic' }),

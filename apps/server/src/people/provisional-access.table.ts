@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, or } from 'drizzle-orm'
 import { type Db, firstOf } from '../platform/db/database.ts'
 import { provisionalAccess } from '../schema.ts'
 
@@ -31,19 +31,30 @@ export const putProvisional = async (
   on: Db,
   values: typeof provisionalAccess.$inferInsert,
 ): Promise<void> => {
-  const opened = { ...values, endedAt: null }
+  const opened = { ...values, endedAt: null, endedBy: null }
   await on
     .insert(provisionalAccess)
     .values(opened)
     .onConflictDoUpdate({ target: provisionalAccess.claimId, set: opened })
 }
 
-/** Ends the provisional access of a claim unless it has ended or was never granted. */
-export const endProvisional = async (on: Db, claimId: string, now: Date): Promise<void> => {
+type Ended = Pick<typeof provisionalAccess.$inferSelect, 'endedAt' | 'endedBy'>
+
+/** Ends the provisional access of a claim unless a decision has ended it or it was never granted. */
+export const endProvisional = async (on: Db, claimId: string, ended: Ended): Promise<void> => {
+  const isOpen = or(isNull(provisionalAccess.endedAt), eq(provisionalAccess.endedBy, 'statement'))
   await on
     .update(provisionalAccess)
-    .set({ endedAt: now })
-    .where(and(eq(provisionalAccess.claimId, claimId), isNull(provisionalAccess.endedAt)))
+    .set(ended)
+    .where(and(eq(provisionalAccess.claimId, claimId), isOpen))
+}
+
+/** Gives back the provisional access of a claim that statements ended. */
+export const restoreProvisional = async (on: Db, claimId: string): Promise<void> => {
+  await on
+    .update(provisionalAccess)
+    .set({ endedAt: null, endedBy: null })
+    .where(and(eq(provisionalAccess.claimId, claimId), eq(provisionalAccess.endedBy, 'statement')))
 }
 
 /** Moves the end of a claim's provisional access, unless it was ended. */

@@ -1,4 +1,5 @@
 import { creditMarks } from '@lectureshelf/contract/money/bank/credit-states'
+import { accountProofs } from '@lectureshelf/contract/money/bank/accounts'
 import { statementSources } from '@lectureshelf/contract/money/statement-sources'
 import { sql } from 'drizzle-orm'
 import {
@@ -39,8 +40,15 @@ export const statement = pgTable('statement', {
   bank: text({ enum: statementSources }).notNull(),
   createdAt: createdAt(),
   createdBy: personId(),
-  /** Null until it was recognised, or the owner said it. */
+  /** Null until it is proven, or the owner said it: only then the statement shows that a payment is missing. */
   accountId: uuid().references(() => account.id),
+  /** How the account is known. */
+  accountBy: text({ enum: accountProofs }),
+  /** A guess, or an account that was taken back: it decides nothing, and only keeps credits without a reference together. */
+  guessedAccountId: uuid().references(() => account.id),
+  /** The balance before its first day and after its last, where every line continues the one before it. */
+  openingPaise: bigint({ mode: 'number' }),
+  closingPaise: bigint({ mode: 'number' }),
   /** The last digits of the account's number above the table; empty where there are none. */
   numberEnd: text().notNull().default(''),
   state: text({ enum: ['reading', 'done', 'interrupted'] }).notNull(),
@@ -168,4 +176,19 @@ export const statementCredit = pgTable(
     line: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.statementId, t.creditId] })],
+)
+
+/** Short hashes of lines of a statement: a file with the same line is of the same account. */
+export const statementMark = pgTable(
+  'statement_mark',
+  {
+    mark: text().notNull(),
+    statementId: uuid()
+      .notNull()
+      .references(() => statement.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.mark, t.statementId] }),
+    index('statement_mark_statement_idx').on(t.statementId),
+  ],
 )

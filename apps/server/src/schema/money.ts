@@ -225,6 +225,8 @@ export const provisionalAccess = pgTable(
     startsAt: createdAt(),
     endsAt: instant().notNull(),
     endedAt: instant(),
+    /** What ended it: what statements ended comes back when they no longer show that the payment is missing. */
+    endedBy: text({ enum: ['decision', 'statement'] }),
   },
   (t) => [index('provisional_access_student_idx').on(t.studentId)],
 )

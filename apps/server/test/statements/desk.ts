@@ -1,4 +1,5 @@
 import { seenOf } from '@lectureshelf/contract/money/claims'
+import type { Account } from '@lectureshelf/contract/money/bank/accounts'
 import { Statement } from '@lectureshelf/contract/money/statements'
 import { getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
@@ -33,11 +34,13 @@ const statementIn = (reply: Awaited<ReturnType<Client>>): Statement => {
 export const nameAccount = async (client: Client, id: string, payload: object): Promise<Statement> =>
   statementIn(await client({ method: 'PUT', url: `/api/statements/${id}/account`, payload }))
 
-/** Imports a valid statement, and answers of which account it is if it was not recognised. @returns the statement */
+/** Imports a valid statement, and says of which account it is unless something proved it. @returns the statement */
 export const dropped = async (client: Client, bytes: Buffer, answer?: Answer): Promise<Statement> => {
   const statement = statementIn(await drop(client, bytes))
   if (answer === undefined || statement.account !== null) return statement
-  return nameAccount(client, statement._id, answer)
+  const { items } = (await client({ url: '/api/accounts' })).json<{ items: Account[] }>()
+  const known = items.find(({ name }) => name === answer.newAccount.name)
+  return nameAccount(client, statement._id, known === undefined ? answer : { accountId: known._id })
 }
 
 /** Returns a ready claim of a statement in the form that an approval sends. */

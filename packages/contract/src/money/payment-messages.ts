@@ -70,7 +70,7 @@ export const deskRefusals = {
   unproven: 'Only the owner can approve a payment that no statement shows.',
   short: (missing: string): string => `Only the owner can accept ${missing} less than was claimed.`,
   own: 'Somebody else has to decide about your own claim.',
-  newAccount: 'Only the owner can add an account.',
+  account: 'Only the owner can say which account a file is of.',
 } as const
 
 /** Why a receipt is void, on the receipt itself. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { statementSources } from './statement-sources.ts'
 import { Id, ListQuery, Message } from '../common.ts'
-import { Account, NewAccount } from './bank/accounts.ts'
+import { Account, AccountCandidate, NewAccount, accountProofs } from './bank/accounts.ts'
 import { operation, uploadOperation } from '../operation.ts'
 import { Claim, SeenClaim, SeenClaims } from './claims.ts'
 import { EndableGrant, SeenGrant } from './grants.ts'
@@ -33,8 +33,14 @@ export const Statement = z.object({
   /** The bank or app whose format the table has, or `other`. */
   bank: z.enum(statementSources),
   createdAt: z.string(),
-  /** The account it is of; null until it was recognised, or the owner said it. */
+  /** The account it is of; null until that is proven, or the owner said it. Until then it shows nothing as missing. */
   account: Account.pick({ _id: true, name: true, isPayee: true }).nullable(),
+  /** How that is known. */
+  accountBy: z.enum(accountProofs).nullable(),
+  /** The last digits of the account's number in the file; empty where it has none. */
+  numberEnd: z.string(),
+  /** While the account is not known: those for which something speaks, the likeliest first. */
+  candidates: z.array(AccountCandidate),
   /** The number of its stored credits; a statement without any can be removed. */
   creditCount: z.number().int(),
   /** `reading` until every line is stored; `interrupted` when the server stopped before that: drop the file again. */
@@ -125,7 +131,7 @@ export const statementOps = {
     summary:
       'Read a bank statement: CSV, TSV, Excel, PDF, a text table or pasted messages, recognised by its content',
     fields: z.object({
-      /** The account that the file is of; otherwise it is recognised by its number, or by its bank. */
+      /** The account that the file is of, if the owner says it; else its number, a line or a balance has to prove it. */
       accountId: Id.optional(),
       /** What opens a locked PDF. It is used in memory and stored nowhere. */
       password: z.string().max(200).default(''),
@@ -179,7 +185,7 @@ export const statementOps = {
   setAccount: operation({
     method: 'PUT',
     path: '/api/statements/:id/account',
-    right: 'handlePayments',
+    right: 'administer',
     summary: 'Say which account a statement is of: one that is known, or a new one',
     params: IdParams,
     body: z.union([z.object({ accountId: Id }), z.object({ newAccount: NewAccount })]),

@@ -32,18 +32,34 @@ const rupeesOf = ({ plan, payment }: MonthStudent): number => {
   return payment === 'short' ? Math.floor(price / 2) : price
 }
 
-/** Writes a bank statement of the payments that arrived, and one that has nothing to do with plans. */
-export const statementOf = (payments: readonly Payment[], until: Date): Buffer => {
-  const lines = payments
-    .filter(({ student }) => student.payment !== 'never')
-    .map((payment) => {
-      const day = bankDay(payment.at)
-      const utr = utrOfPayment(payment)
-      const payer = `${payment.student.email.split('@')[0]}@okaxis`
-      return `${day},UPI-${payment.student.name.toUpperCase()}-${payer}-UTIB0000123-${utr}-LS,0000${utr},${day},,${rupeesOf(payment.student)}.00,50000.00`
-    })
+const openingRupees = 48_213.5
+const interestRupees = 12.4
+
+const arrivedOf = (payments: readonly Payment[]): readonly Payment[] =>
+  payments.filter(({ student }) => student.payment !== 'never')
+
+/** Returns the balance after a number of statements, with these payments in all. */
+export const balanceAfter = (payments: readonly Payment[], statements: number): number =>
+  arrivedOf(payments).reduce(
+    (sum, { student }) => sum + rupeesOf(student),
+    openingRupees + statements * interestRupees,
+  )
+
+/**
+ * Writes a bank statement of the payments that arrived, and one that has nothing to do with plans. Its balances continue
+ * the one before, as those of a bank do.
+ */
+export const statementOf = (payments: readonly Payment[], until: Date, opening: number): Buffer => {
+  let balance = opening
+  const lines = arrivedOf(payments).map((payment) => {
+    balance += rupeesOf(payment.student)
+    const day = bankDay(payment.at)
+    const utr = utrOfPayment(payment)
+    const payer = `${payment.student.email.split('@')[0]}@okaxis`
+    return `${day},UPI-${payment.student.name.toUpperCase()}-${payer}-UTIB0000123-${utr}-LS,0000${utr},${day},,${rupeesOf(payment.student)}.00,${balance.toFixed(2)}`
+  })
   const day = bankDay(until)
-  const interest = `${day},INTEREST PAID TILL ${day},000000000000,${day},,12.40,50012.40`
+  const interest = `${day},INTEREST PAID TILL ${day},000000000000,${day},,${interestRupees.toFixed(2)},${(balance + interestRupees).toFixed(2)}`
   return Buffer.from([header, ...lines, interest, ''].join('\n'))
 }
 

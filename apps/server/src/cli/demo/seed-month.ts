@@ -18,7 +18,7 @@ import { actorOf } from '../../people/actors.ts'
 import { findStudentByUsn } from '../../people/students.table.ts'
 import type { Installation } from '../installation.ts'
 import { hasClaim, listPdfsAt } from './demo-rows.query.ts'
-import { type Payment, formOf, statementOf, utrOfPayment } from './month-statement.ts'
+import { type Payment, balanceAfter, formOf, statementOf, utrOfPayment } from './month-statement.ts'
 import { readOwner } from './seed-demo.ts'
 import type { StoryClock } from './story-clock.ts'
 
@@ -72,12 +72,22 @@ const createStory = (installation: Installation, today: Date) => {
     })
   }
 
-  /** The owner puts in what the bank wrote since the last statement, and approves what fits. */
-  const checkPayments = async (owner: Actor, daysAgo: number, since: number): Promise<void> => {
+  /** The owner puts in what the bank wrote since the last statement, with the number of those before, and approves what fits. */
+  const checkPayments = async (
+    owner: Actor,
+    daysAgo: number,
+    since: number,
+    before: number,
+  ): Promise<void> => {
     const until = timeOf(daysAgo, 9)
     const from = timeOf(since, 9)
     const arrived = payments.filter(({ at }) => at > from && at <= until)
-    const form = formOf(statementOf(arrived, until), `Account ${until.toISOString().slice(0, 10)}.csv`)
+    const earlier = payments.filter(({ at }) => at <= from)
+    const opening = balanceAfter(earlier, before)
+    const form = formOf(
+      statementOf(arrived, until, opening),
+      `Account ${until.toISOString().slice(0, 10)}.csv`,
+    )
     const { statement: added } = await services.statements.add(owner, form, fail)
     if (added.account === null)
       await services.statements.setAccount(owner, added._id, {
@@ -184,7 +194,7 @@ const eventsOf = (installation: Installation, owner: Actor, today: Date): Event[
     ...payments.map((payment) => ({ at: payment.at, happen: () => story.signUp(payment) })),
     ...statementDays.map((daysAgo, index) => ({
       at: timeOf(daysAgo, 9),
-      happen: () => story.checkPayments(owner, daysAgo, (starts[index] ?? 0) + (index === 0 ? 1 : 0)),
+      happen: () => story.checkPayments(owner, daysAgo, (starts[index] ?? 0) + (index === 0 ? 1 : 0), index),
     })),
     ...payments.map((payment, index) => {
       const at = timeOf(index % 7, 20)

@@ -1,6 +1,5 @@
 import { messages } from '@lectureshelf/contract/messages'
 import type { Account, NewAccount } from '@lectureshelf/contract/money/bank/accounts'
-import type { StatementSource } from '@lectureshelf/contract/money/statement-sources'
 import {
   type StoredAccount,
   findAccount,
@@ -15,18 +14,16 @@ import { type Db, violates } from '../../platform/db/database.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
+import { decideProvisional } from '../claims/bank-word/reading-on-trust.ts'
+import type { ProvisionalService } from '../subscriptions/provisional.service.ts'
+import type { AccountFacts } from './accounts.policy.ts'
 import { listSpansOfAccounts } from './account-spans.query.ts'
-import { recogniseAccount } from './accounts.policy.ts'
 
 interface Options {
   db: Db
   clock: Clock
   settings: Pick<SettingsService, 'read'>
-}
-
-interface OfFile {
-  bank: StatementSource
-  numberEnd: string
+  provisional: ProvisionalService
 }
 
 const withUpiId = (upiIds: string[], upiId: string, isPayee: boolean): string[] => {
@@ -41,7 +38,7 @@ const nameTaken = (error: unknown): unknown =>
 
 const editInside = async (
   on: Db,
-  { actor, upiId }: { actor: Actor; upiId: string },
+  { actor, upiId, provisional }: { actor: Actor; upiId: string; provisional: ProvisionalService },
   id: string,
   { name, isPayee }: NewAccount,
 ) => {
@@ -49,16 +46,34 @@ const editInside = async (
   const before = orNotFound(await findAccount(on, id))
   const after = { name, upiIds: withUpiId(before.upiIds, upiId, isPayee) }
   await updateAccount(on, id, after)
+  // Whether its statements show that a payment is missing depends on who pays into it.
+  const readingOnTrust = await decideProvisional(on, provisional)
   await recordAudit(on, actor, {
     action: 'account.edit',
     entityId: id,
     before: { name: before.name, upiIds: before.upiIds },
-    after,
+    after: { ...after, readingOnTrust },
   })
 }
 
 /** Creates the service of the accounts that money reaches. */
-export const createAccountsService = ({ db, clock, settings }: Options) => {
+export const createAccountsService = ({ db, clock, settings, provisional }: Options) => {
+  const add = async (
+    on: Db,
+    actor: Actor,
+    { bank, numberEnd }: AccountFacts,
+    { name, isPayee }: NewAccount,
+  ): Promise<StoredAccount> => {
+    const { upiId } = await settings.read(on)
+    const values = { name, bank, numberEnd, upiIds: withUpiId([], upiId, isPayee) }
+    try {
+      const account = await insertAccount(on, { ...values, createdAt: clock.now() })
+      await recordAudit(on, actor, { action: 'account.add', entityId: account.id, after: values })
+      return account
+    } catch (error) {
+      throw nameTaken(error)
+    }
+  }
   const view = async (rows: StoredAccount[]): Promise<Account[]> => {
     const { upiId } = await settings.read()
     const spans = new Map((await listSpansOfAccounts(db)).map((span) => [span.accountId, span]))
@@ -80,51 +95,17 @@ export const createAccountsService = ({ db, clock, settings }: Options) => {
     edit: async (actor: Actor, id: string, form: NewAccount) => {
       const { upiId } = await settings.read()
       try {
-        await db.transaction((tx) => editInside(tx, { actor, upiId }, id, form))
+        await db.transaction((tx) => editInside(tx, { actor, upiId, provisional }, id, form))
       } catch (error) {
         throw nameTaken(error)
       }
       const [account] = await view([orNotFound(await findAccount(db, id))])
       return { message: messages.accountSaved, account: orNotFound(account ?? null) }
     },
-    /**
-     * Finds the account of a file, in the caller's transaction: the one that was named, or a recognised one, which
-     * learns its number from the file.
-     * @throws AppError `not_found` for an account that does not exist
-     */
-    accountOf: async (on: Db, file: OfFile, namedId?: string): Promise<StoredAccount | null> => {
-      await lockAccounts(on)
-      const account =
-        namedId === undefined
-          ? recogniseAccount(await listAccounts(on), file)
-          : orNotFound(await findAccount(on, namedId))
-      if (account !== null && account.numberEnd === '' && file.numberEnd !== '') {
-        await updateAccount(on, account.id, { numberEnd: file.numberEnd })
-      }
-      return account
-    },
-    /** Adds an account for a file that fits none. @throws AppError `conflict` for a name that is taken */
-    add: async (
-      on: Db,
-      actor: Actor,
-      file: OfFile,
-      { name, isPayee }: NewAccount,
-    ): Promise<StoredAccount> => {
-      await lockAccounts(on)
-      const { upiId } = await settings.read(on)
-      const values = { name, ...file, upiIds: withUpiId([], upiId, isPayee), createdAt: clock.now() }
-      try {
-        const account = await insertAccount(on, values)
-        await recordAudit(on, actor, {
-          action: 'account.add',
-          entityId: account.id,
-          after: { name, ...file, upiIds: values.upiIds },
-        })
-        return account
-      } catch (error) {
-        throw nameTaken(error)
-      }
-    },
+    /** Lets one change after another decide of which accounts statements are; before any statement is locked. */
+    lock: lockAccounts,
+    /** Adds an account for a file, in the caller's transaction, which holds the lock. @throws AppError `conflict` */
+    add,
   }
 }
 

@@ -5,7 +5,7 @@ import { approveAs, decideAs, seenNow, shownNow } from '../../../test/claim-deci
 import { createSignUp, utrOf } from '../../../test/claim-factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { creditDesk, paymentOf } from '../../../test/statements/credit-desk.ts'
-import { dropped, dumpTables, nameAccount, readAgain, shownOf } from '../../../test/statements/desk.ts'
+import { drop, dropped, dumpTables, nameAccount, readAgain, shownOf } from '../../../test/statements/desk.ts'
 import { createAccount, createPaidGrant, csvOf } from '../../../test/statements/statement-factories.ts'
 import { auditLog, claim, receipt, student } from '../../schema.ts'
 
@@ -228,13 +228,15 @@ describe('the grant of somebody else', () => {
 describe('the account of a statement', () => {
   const file = () => csvOf([paymentOf(1, '149.00')])
 
-  it('is named by a cashier only if the owner has added it', async () => {
-    const statement = await dropped(cashier, file())
-    const url = `/api/statements/${statement._id}/account`
-    const payload = { newAccount: { name: 'My own', isPayee: true } }
-    await expectRefusal(() => cashier({ method: 'PUT', url, payload }), deskRefusals.newAccount)
+  it('is never said by a cashier, neither on its page nor with the file', async () => {
     const accountId = await createAccount(db(), { name: 'Shop' })
-    expect((await nameAccount(cashier, statement._id, { accountId })).account?.name).toBe('Shop')
+    await expectRefusal(() => drop(cashier, file(), 'october.csv', { accountId }), deskRefusals.account)
+    const statement = await dropped(cashier, file())
+    expect(statement).toMatchObject({ account: null, candidates: [{ name: 'Shop', signs: ['bank'] }] })
+    const url = `/api/statements/${statement._id}/account`
+    const reply = await cashier({ method: 'PUT', url, payload: { accountId } })
+    expect(reply.statusCode).toBe(403)
+    expect((await nameAccount(owner, statement._id, { accountId })).account?.name).toBe('Shop')
   })
 })
 

@@ -177,7 +177,7 @@ const reject = (options: Options, actor: Actor, shown: SeenClaimOfList, reason: 
     const { id } = claim
     const word = await bank.readLocked(tx, claim)
     const now = clock.now()
-    await endProvisional(tx, id, now)
+    await endProvisional(tx, id, { endedAt: now, endedBy: 'decision' })
     const decision = { state: 'rejected' as const, reason, decidedAt: now, decidedBy: actor.id }
     const takenBack = await takeBackAccount(options, tx, claim)
     const decided = (await updateClaim(tx, id, { ...decision, ...takenBack })) ?? claim

@@ -5,6 +5,7 @@ import {
   creditStateOf,
   isOfAccount,
   isOfState,
+  shownAccountId,
 } from '../../people/credits/credit-state.query.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type SearchPage, readPage, rowCount } from '../../platform/db/lists.ts'
@@ -85,7 +86,7 @@ export const listStatementsOf = (on: Db, creditIds: string[]) =>
         })
         .from(statementCredit)
         .innerJoin(statement, eq(statement.id, statementCredit.statementId))
-        .leftJoin(account, eq(account.id, statement.accountId))
+        .leftJoin(account, eq(account.id, shownAccountId))
         .where(inArray(statementCredit.creditId, creditIds))
         .orderBy(asc(statement.createdAt))
 

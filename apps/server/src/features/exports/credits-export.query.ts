@@ -5,6 +5,7 @@ import {
   creditStateOf,
   isOfAccount,
   isOfState,
+  shownAccountId,
 } from '../../people/credits/credit-state.query.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { account, bankCredit, creditUse, receipt, refund, statement, statementCredit } from '../../schema.ts'
@@ -39,7 +40,7 @@ const accountsOf = (on: Db) =>
     .select({ names: sql`string_agg(distinct ${account.name} collate "C", ', ')` })
     .from(statementCredit)
     .innerJoin(statement, eq(statement.id, statementCredit.statementId))
-    .innerJoin(account, eq(account.id, statement.accountId))
+    .innerJoin(account, eq(account.id, shownAccountId))
     .where(eq(statementCredit.creditId, creditId))}`
 
 const isInDays = ({ from, to }: Period): SQL | undefined =>

@@ -64,3 +64,11 @@ export const nameCredits = async (on: Db, statementId: string, accountId: string
     else await updateCredit(on, credit.id, { key })
   }
 }
+
+/** Makes the credits without a reference of several statements those of their accounts. */
+export const placeCredits = async (
+  on: Db,
+  placed: { statementId: string; accountId: string }[],
+): Promise<void> => {
+  for (const { statementId, accountId } of placed) await nameCredits(on, statementId, accountId)
+}

@@ -5,17 +5,26 @@ import type { Readable } from 'node:stream'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayOf, dayOnScreen } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, orNotFound } from '../../platform/errors.ts'
 import type { ReadForm } from '../../platform/http/upload-form.ts'
-import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { ProvisionalService } from '../subscriptions/provisional.service.ts'
+import { proofOf } from './account-proof.policy.ts'
+import { placeCredits } from './credit-scopes.ts'
+import type { PlacingService } from './placing/placing.service.ts'
 import { type NewCredit, creditsOf, fingerprintOf, spanOf } from './credits.policy.ts'
 import { type ReadStatement, readStatement } from './reading/read-statement.ts'
 import { refusal } from './reading/table.ts'
 import { breathe } from './reading/table.ts'
 import { storeReversals } from './reversals.ts'
 import { type Counted, finishStatement, storeCredits } from './statement-store.ts'
-import { beginStatement, findPayoutUtrs, interruptReading, updateStatement } from './statements.repo.ts'
+import { findStatement } from './statement-list.query.ts'
+import {
+  beginStatement,
+  findPayoutUtrs,
+  insertMarks,
+  interruptReading,
+  updateStatement,
+} from './statements.repo.ts'
 
 const maxBytes = 20 * 1024 * 1024
 /** Batch size of one transaction, which has to stay short. */
@@ -43,7 +52,7 @@ interface Options {
   /** How long a request waits for the end of the import; a second by default. */
   answerWithinMs?: number
   provisional: ProvisionalService
-  accounts: Pick<AccountsService, 'accountOf'>
+  placing: Pick<PlacingService, 'lock' | 'recognise' | 'say'>
 }
 
 const receive = async (stream: Readable): Promise<Buffer> => {
@@ -102,8 +111,8 @@ interface Import {
   fileName: string
   read: ReadStatement
   statementId: string
-  /** The account of the statement when its import began. */
-  accountId: string | null
+  /** What its credits without a reference are kept with: an account, or the statement itself. */
+  scope: string
   isKnown: boolean
   /** Called between batches. */
   isStopping: () => boolean
@@ -119,8 +128,8 @@ const linesOf = ({ lines, badLines }: ReadStatement): number => lines.length + b
 /** Stores everything in a statement, one batch at a time. @returns whether any of it is new */
 const storeAll = async (options: Options, job: Import): Promise<boolean> => {
   const { db, clock, provisional } = options
-  const { actor, fileName, read, statementId, accountId, isKnown, isStopping } = job
-  const place = { scope: accountId ?? statementId, payoutUtrs: await findPayoutUtrs(db) }
+  const { actor, fileName, read, statementId, scope, isKnown, isStopping } = job
+  const place = { scope, payoutUtrs: await findPayoutUtrs(db) }
   const { credits, reversals } = creditsOf(read, place)
   const planSizes = await options.readPlanSizes(credits)
   const other: Counted = { count: 0, amountPaise: 0 }
@@ -162,14 +171,14 @@ interface Received {
   read: ReadStatement
 }
 
-const begin = ({ db, clock, accounts }: Options, actor: Actor, { fileName, accountId, read }: Received) =>
+const begin = ({ db, clock, placing }: Options, actor: Actor, { fileName, accountId, read }: Received) =>
   db.transaction(async (tx) => {
+    await placing.lock(tx)
     const { bank, numberEnd } = read
-    const account = await accounts.accountOf(tx, { bank, numberEnd }, accountId)
-    return beginStatement(tx, {
+    const { marks, ...balances } = proofOf(read)
+    const { id, before } = await beginStatement(tx, {
       fingerprint: fingerprintOf(read.lines, read.badTexts),
       fileName,
-      accountId: account?.id ?? null,
       numberEnd,
       bank,
       createdAt: clock.now(),
@@ -183,7 +192,22 @@ const begin = ({ db, clock, accounts }: Options, actor: Actor, { fileName, accou
       badLines: read.badLines,
       isMonthFirst: read.isMonthFirst,
       payoutUtrs: [...read.payoutUtrs],
+      ...balances,
     })
+    await insertMarks(tx, id, marks)
+    const placed =
+      accountId === undefined
+        ? await placing.recognise(tx)
+        : (await placing.say(tx, actor, id, { accountId })).placed
+    // Its own credits follow at the end of its import.
+    await placeCredits(
+      tx,
+      placed.filter(({ statementId }) => statementId !== id),
+    )
+    const stored = orNotFound(await findStatement(tx, id))
+    const isNews = stored.accountId !== (before?.accountId ?? null)
+    const scope = stored.accountId ?? stored.guessedAccountId ?? id
+    return { statementId: id, scope, isKnown: before?.state === 'done' && !isNews }
   })
 
 /** Creates the service that imports bank statements into the database. The file itself is not stored. */
@@ -220,9 +244,8 @@ export const createImportingService = (options: Options) => {
       const read = await readStatement(bytes, password)
       requirePast(read, dayOf(clock.now()))
       const begun = await begin(options, actor, { fileName, accountId, read })
-      const statementId = begun.id
-      const isKnown = begun.wasDone && !begun.isNews
-      const work = start({ actor, fileName, read, statementId, accountId: begun.accountId, isKnown })
+      const { statementId } = begun
+      const work = start({ actor, fileName, read, ...begun })
       let isAnswered = false
       work.catch((error: unknown) => {
         if (isAnswered && !(error instanceof StoppedError)) onUnexpected(error)

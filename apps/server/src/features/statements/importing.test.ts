@@ -13,6 +13,7 @@ import { generateStatement, writeStatement } from '../../../test/statements/stat
 import { auditLog, bankCredit, statement, statementCredit } from '../../schema.ts'
 import { beginUpkeep } from '../../upkeep.ts'
 import { createProvisionalService } from '../subscriptions/provisional.service.ts'
+import { createPlacingService } from './placing/placing.service.ts'
 import { createImportingService } from './importing.service.ts'
 
 const current = useTestApp()
@@ -319,7 +320,7 @@ describe('a long statement', () => {
       answerWithinMs: 0,
       readPlanSizes: () => Promise.resolve(new Set([14_900])),
       provisional: createProvisionalService({ clock }),
-      accounts: { accountOf: () => Promise.resolve(null) },
+      placing: createPlacingService({ db: database.db, ...current().services }),
     })
     const failures: unknown[] = []
     const add = () =>

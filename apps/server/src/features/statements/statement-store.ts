@@ -14,9 +14,8 @@ import { recordAudit } from '../audit/audit.service.ts'
 import type { ProvisionalService } from '../subscriptions/provisional.service.ts'
 import { type Known, type NewCredit, isWorthKeeping } from './credits.policy.ts'
 import { nameCredits } from './credit-scopes.ts'
-import { coverPayment } from '../claims/bank-word/coverage.policy.ts'
-import { bookOf, decideCredit, restOf } from '../claims/bank-word/matching.policy.ts'
-import { listPayeeSpans } from '../claims/bank-word/payee-spans.query.ts'
+import { restOf } from '../claims/bank-word/matching.policy.ts'
+import { decideProvisional } from '../claims/bank-word/reading-on-trust.ts'
 import { listUnconfirmed } from './claims.query.ts'
 import { findStatement } from './statement-list.query.ts'
 import { dropSettlements } from './settlements.ts'
@@ -152,28 +151,6 @@ interface Finish {
   record: Record<string, unknown>
 }
 
-/**
- * Applies the statements to provisional access. Only those of the account that a claim was to be paid into can show
- * together that its payment is missing.
- */
-export const decideProvisional = async (on: Db, provisional: ProvisionalService) => {
-  const counts = { extended: 0, ended: 0 }
-  const open = await provisional.listOpen(on)
-  const creditsWith = await findByUtr(on, utrsOf(open))
-  const spans = await listPayeeSpans(on)
-  for (const claim of open) {
-    const found = creditsWith(claim.utr)
-    const book = bookOf([{ ...claim, id: claim.claimId, state: 'pending' as const }], [])
-    const changed = await provisional.decide(on, claim, {
-      isContained: found.length > 0,
-      isPaid: found.some((credit) => decideCredit(credit, book).kind === 'ready'),
-      isCovered: coverPayment(spans, claim),
-    })
-    if (changed !== null) counts[changed] += 1
-  }
-  return counts
-}
-
 /** Marks a statement as complete and applies its consequences. @returns whether anything is new */
 export const finishStatement = (db: Db, provisional: ProvisionalService, finish: Finish): Promise<boolean> =>
   db.transaction(async (tx) => {
@@ -192,7 +169,7 @@ export const finishStatement = (db: Db, provisional: ProvisionalService, finish:
     const decided = await decideProvisional(tx, provisional)
     if (account !== null) await nameCredits(tx, statementId, account.id)
     const dropped = await dropSettlements(tx, [...finish.payoutUtrs])
-    const isNews = finish.isNews || dropped + decided.extended + decided.ended > 0
+    const isNews = finish.isNews || dropped + decided.extended + decided.ended + decided.restored > 0
     if (isNews) {
       await recordAudit(tx, actor, {
         action: 'statement.import',

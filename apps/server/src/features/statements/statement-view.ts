@@ -1,3 +1,4 @@
+import type { AccountCandidate } from '@lectureshelf/contract/money/bank/accounts'
 import type { Claim } from '@lectureshelf/contract/money/claims'
 import type { BankCredit, Statement, StatementSummary } from '@lectureshelf/contract/money/statements'
 import { listCredits } from '../../people/credits/bank-credits.table.ts'
@@ -44,6 +45,7 @@ interface Options {
   readUpiId: () => Promise<string>
   /** Returns claims as the owner sees them in the queue. */
   viewClaims: (claims: StoredClaim[]) => Promise<Claim[]>
+  listCandidates: (statementId: string) => Promise<AccountCandidate[]>
   listGrants: GrantEndings['listGrants']
 }
 
@@ -128,6 +130,7 @@ export const createStatementViews = ({
   readPrices,
   readUpiId,
   viewClaims,
+  listCandidates,
   listGrants,
 }: Options) => {
   const understand = async (id: string): Promise<UnderstoodStatement> => {
@@ -219,6 +222,9 @@ export const createStatementViews = ({
         ofKind(understood, state).map(({ credit }) => ({ credit: creditView(credit), state }))
       return {
         ...summaryOf(row, await readUpiId()),
+        accountBy: row.accountBy,
+        numberEnd: row.numberEnd,
+        candidates: await listCandidates(id),
         linesDone: row.linesDone,
         badLines: row.badLines,
         ready: matches('ready'),

@@ -1,40 +1,48 @@
-import { and, eq, lt, notInArray, sql } from 'drizzle-orm'
+import type { AccountProof } from '@lectureshelf/contract/money/bank/accounts'
+import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import { countCredits } from '../../people/credits/bank-credits.table.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { statement } from '../../schema.ts'
+import { statement, statementMark } from '../../schema.ts'
 
 export type StoredStatement = typeof statement.$inferSelect
 
 interface Begun {
   id: string
-  accountId: string | null
-  isNews: boolean
-  wasDone: boolean
+  /** Its account and its state before this import; null for a statement that is not known. */
+  before: Pick<StoredStatement, 'accountId' | 'state'> | null
 }
 
-/**
- * Stores a statement that is about to be read, or reuses the row of an earlier import. A known statement is
- * news only when this import says another account.
- */
+type Placing = Pick<StoredStatement, 'numberEnd' | 'accountId' | 'accountBy' | 'guessedAccountId'>
+
+/** A file with the same lines may show a number: its account is proven again then, unless the owner said it. */
+const numberOf = (
+  { numberEnd = '' }: Partial<Placing>,
+  { accountBy, accountId, guessedAccountId, ...known }: Placing,
+): Partial<Placing> => {
+  if (numberEnd === '' || known.numberEnd !== '') return {}
+  if (accountBy === 'owner') return { numberEnd }
+  return { numberEnd, accountId: null, accountBy: null, guessedAccountId: accountId ?? guessedAccountId }
+}
+
+/** Stores a statement that is about to be read, or reuses the row of an earlier import, with its account. */
 export const beginStatement = async (on: Db, values: typeof statement.$inferInsert): Promise<Begun> => {
   const [inserted] = await on
     .insert(statement)
     .values(values)
     .onConflictDoNothing({ target: statement.fingerprint })
-    .returning({ id: statement.id, accountId: statement.accountId })
-  if (inserted !== undefined) return { ...inserted, isNews: true, wasDone: false }
+    .returning({ id: statement.id })
+  if (inserted !== undefined) return { ...inserted, before: null }
   const [known] = await on
     .select()
     .from(statement)
     .where(eq(statement.fingerprint, values.fingerprint))
     .for('update')
   if (known === undefined) throw new Error('The stored statement was not found.')
-  // Without an account that is known now, the earlier answer stays.
-  const accountId = values.accountId ?? known.accountId
   // An older version did not keep these of the same file.
-  const { isMonthFirst, payoutUtrs } = values
-  await updateStatement(on, known.id, { state: 'reading', linesDone: 0, accountId, isMonthFirst, payoutUtrs })
-  return { id: known.id, accountId, isNews: accountId !== known.accountId, wasDone: known.state === 'done' }
+  const { isMonthFirst, payoutUtrs, openingPaise, closingPaise } = values
+  const read = { isMonthFirst, payoutUtrs, openingPaise, closingPaise, ...numberOf(values, known) }
+  await updateStatement(on, known.id, { state: 'reading', linesDone: 0, ...read })
+  return { id: known.id, before: known }
 }
 
 export const updateStatement = async (
@@ -91,4 +99,37 @@ export const interruptReading = async (on: Db, before: Date, except: string[]): 
         except.length === 0 ? undefined : notInArray(statement.id, except),
       ),
     )
+}
+
+/** Stores of which account a statement is, and how that is known. */
+export const placeStatement = async (
+  on: Db,
+  id: string,
+  place: { accountId: string; accountBy: AccountProof },
+): Promise<void> => {
+  await on
+    .update(statement)
+    .set({ ...place, guessedAccountId: null })
+    .where(eq(statement.id, id))
+}
+
+/** Takes the account back from its statements that only these signs proved: they have to prove it again. */
+export const unplaceStatements = async (
+  on: Db,
+  accountId: string,
+  by: ('number' | 'line' | 'balance')[],
+): Promise<void> => {
+  await on
+    .update(statement)
+    .set({ accountId: null, accountBy: null, guessedAccountId: accountId })
+    .where(and(eq(statement.accountId, accountId), inArray(statement.accountBy, by)))
+}
+
+/** Stores hashes of lines of a statement. */
+export const insertMarks = async (on: Db, statementId: string, marks: string[]): Promise<void> => {
+  if (marks.length === 0) return
+  await on
+    .insert(statementMark)
+    .values(marks.map((mark) => ({ statementId, mark })))
+    .onConflictDoNothing()
 }

@@ -1,6 +1,5 @@
 import { messages } from '@lectureshelf/contract/messages'
 import type { SeenClaim, SeenClaimOfList } from '@lectureshelf/contract/money/claims'
-import type { NewAccount } from '@lectureshelf/contract/money/bank/accounts'
 import type { SeenGrant } from '@lectureshelf/contract/money/grants'
 import { takenBackOn } from '@lectureshelf/contract/money/payment-messages'
 import {
@@ -26,14 +25,15 @@ import type { GrantEndings } from '../subscriptions/grant-endings.service.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { ProvisionalService } from '../subscriptions/provisional.service.ts'
 import { type DropFields, createImportingService } from './importing.service.ts'
-import { requireMayAddAccount, requireOfOthers } from '../claims/bank-word/cash-desk.policy.ts'
+import { requireOfOthers } from '../claims/bank-word/cash-desk.policy.ts'
 import { bookOf, decideCredit, restOf } from '../claims/bank-word/matching.policy.ts'
-import { nameCredits } from './credit-scopes.ts'
+import { decideProvisional } from '../claims/bank-word/reading-on-trust.ts'
+import { placeCredits } from './credit-scopes.ts'
+import { type NamedAccount, type PlacingService, createPlacingService } from './placing/placing.service.ts'
 import { type NewCredit, shortfallsOf } from './credits.policy.ts'
 import { createStatementViews, isStillPaid, summaryOf } from './statement-view.ts'
-import { decideProvisional } from './statement-store.ts'
 import { countMeanings, findStatement, pageStatements } from './statement-list.query.ts'
-import { deleteStatement, lockStatement, updateStatement } from './statements.repo.ts'
+import { deleteStatement, lockStatement } from './statements.repo.ts'
 
 type Report = (error: unknown) => void
 
@@ -53,7 +53,7 @@ interface Options {
   provisional: ProvisionalService
   claims: Pick<ClaimsService, 'approve' | 'approveMany' | 'view'>
   endings: GrantEndings
-  accounts: Pick<AccountsService, 'accountOf' | 'add'>
+  accounts: Pick<AccountsService, 'lock' | 'add'>
 }
 
 /** Requires, under the locks of claim and credit, that the statement has the payment of a claim. */
@@ -97,7 +97,12 @@ const endInside = async (
   await undoUses(on, kept, now)
 }
 
-const removeInside = async (on: Db, actor: Actor, id: string): Promise<void> => {
+const removeInside = async (
+  on: Db,
+  { provisional }: Pick<Options, 'provisional'>,
+  actor: Actor,
+  id: string,
+): Promise<void> => {
   const found = orNotFound(await lockStatement(on, id))
   if (found.state === 'reading') throw new AppError('conflict', { message: messages.statementBeingRead })
   if (found.creditCount > 0) throw new AppError('conflict', { message: messages.statementHasCredits })
@@ -108,34 +113,34 @@ const removeInside = async (on: Db, actor: Actor, id: string): Promise<void> => 
     before: { fileName, bank, lines: linesTotal, fromDay, toDay },
   })
   await deleteStatement(on, id)
+  // What it showed as missing may not be missing any more.
+  await decideProvisional(on, provisional)
 }
-
-type NamedAccount = { accountId: string } | { newAccount: NewAccount }
 
 const setAccountInside = async (
   on: Db,
-  { accounts, provisional }: Pick<Options, 'accounts' | 'provisional'>,
+  { placing, provisional }: Pick<Options, 'provisional'> & { placing: PlacingService },
   actor: Actor,
   { id, named }: { id: string; named: NamedAccount },
 ): Promise<void> => {
+  await placing.lock(on)
   const found = orNotFound(await lockStatement(on, id))
-  if ('newAccount' in named) requireMayAddAccount(actor)
-  const file = { bank: found.bank, numberEnd: found.numberEnd }
-  const account = orNotFound(
-    'newAccount' in named
-      ? await accounts.add(on, actor, file, named.newAccount)
-      : await accounts.accountOf(on, file, named.accountId),
-  )
+  const { account, placed } = await placing.say(on, actor, id, named)
   if (account.id === found.accountId) return
-  await updateStatement(on, id, { accountId: account.id })
-  // While it is being read, its end decides, and names its credits.
-  const decided = found.state === 'done' ? await decideProvisional(on, provisional) : null
-  if (found.state !== 'reading') await nameCredits(on, id, account.id)
+  const decided = await decideProvisional(on, provisional)
+  // While a statement is being read, its end names its credits.
+  const isReading = found.state === 'reading'
+  await placeCredits(on, isReading ? placed.filter(({ statementId }) => statementId !== id) : placed)
   await recordAudit(on, actor, {
     action: 'statement.setAccount',
     entityId: id,
     before: { accountId: found.accountId },
-    after: { accountId: account.id, account: account.name, readingOnTrust: decided },
+    after: {
+      accountId: account.id,
+      account: account.name,
+      recognised: placed.length - 1,
+      readingOnTrust: decided,
+    },
   })
 }
 
@@ -178,6 +183,7 @@ export const createStatementsService = (options: Options) => {
       ...(await readShortfalls(db, pending, arriving)),
     ])
   }
+  const placing = createPlacingService({ db, settings, accounts })
   const importing = createImportingService({
     db,
     clock,
@@ -185,7 +191,7 @@ export const createStatementsService = (options: Options) => {
     answerWithinMs,
     readPlanSizes,
     provisional,
-    accounts,
+    placing,
   })
   const readUpiId = async () => (await settings.read()).upiId
   const { view } = createStatementViews({
@@ -194,6 +200,7 @@ export const createStatementsService = (options: Options) => {
     readPrices,
     readUpiId,
     viewClaims: claims.view,
+    listCandidates: placing.listCandidates,
     listGrants: endings.listGrants,
   })
 
@@ -260,12 +267,13 @@ export const createStatementsService = (options: Options) => {
       return { message: messages.accessEnded, statement: await view(id) }
     },
     /**
-     * Says which account a statement is of, which may then show that payments are missing.
-     * @throws AppError `not_found`, `conflict` for a new account with a name that is taken, `forbidden` for a new
-     * account unless the owner says it
+     * Says which account a statement is of, which may then show that payments are missing. What an account that it was
+     * wrongly of ended comes back.
+     * @throws AppError `not_found`, `conflict` for a new account with a name that is taken, `forbidden` unless the owner
+     * says it
      */
     setAccount: async (actor: Actor, id: string, named: NamedAccount) => {
-      await db.transaction((tx) => setAccountInside(tx, options, actor, { id, named }))
+      await db.transaction((tx) => setAccountInside(tx, { placing, provisional }, actor, { id, named }))
       return { message: messages.accountOfStatementSet, statement: await view(id) }
     },
     /**
@@ -273,7 +281,7 @@ export const createStatementsService = (options: Options) => {
      * @throws AppError `not_found`, `conflict` for a statement with credits or one that is being read.
      */
     remove: async (actor: Actor, id: string) => {
-      await db.transaction((tx) => removeInside(tx, actor, id))
+      await db.transaction((tx) => removeInside(tx, options, actor, id))
       return { message: messages.statementRemoved }
     },
   }

@@ -1,8 +1,14 @@
-import { and, eq, gte, isNull, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { account, claim, provisionalAccess, statement } from '../../schema.ts'
 
-/** Lists the provisional access of pending claims that nothing ended, with the claim. */
+/** Access that statements ended comes back with them, unless its claim was sent again since then: that opens nothing. */
+const canComeBack = and(
+  eq(provisionalAccess.endedBy, 'statement'),
+  or(isNull(claim.correctedAt), lte(claim.correctedAt, provisionalAccess.endedAt)),
+)
+
+/** Lists the provisional access of pending claims that no decision ended, with the claim. */
 export const listUndecidedProvisional = (on: Db) =>
   on
     .select({
@@ -14,10 +20,12 @@ export const listUndecidedProvisional = (on: Db) =>
       correctedAt: claim.correctedAt,
       startsAt: provisionalAccess.startsAt,
       endsAt: provisionalAccess.endsAt,
+      isEnded: sql<boolean>`${provisionalAccess.endedAt} is not null`,
     })
     .from(provisionalAccess)
     .innerJoin(claim, eq(claim.id, provisionalAccess.claimId))
-    .where(and(isNull(provisionalAccess.endedAt), eq(claim.state, 'pending')))
+    .where(and(or(isNull(provisionalAccess.endedAt), canComeBack), eq(claim.state, 'pending')))
+    .orderBy(provisionalAccess.claimId)
 
 /** Returns whether a statement of an account that a UPI id pays into was imported since an instant. */
 export const hasStatementSince = async (on: Db, upiId: string, since: Date): Promise<boolean> => {

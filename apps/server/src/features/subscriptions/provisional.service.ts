@@ -1,4 +1,8 @@
-import { endProvisional, extendProvisional } from '../../people/provisional-access.table.ts'
+import {
+  endProvisional,
+  extendProvisional,
+  restoreProvisional,
+} from '../../people/provisional-access.table.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { canBeDecided, decideByStatement, provisionalEnd } from './provisional.policy.ts'
@@ -14,6 +18,8 @@ export interface OpenProvisional {
   correctedAt: Date | null
   startsAt: Date
   endsAt: Date
+  /** Whether statements ended it. */
+  isEnded: boolean
 }
 
 /** Creates the service of provisional access and of how bank statements decide about it. */
@@ -27,19 +33,22 @@ export const createProvisionalService = ({ clock }: { clock: Clock }) => ({
   /** Applies the evidence of a statement to one claim. @returns what changed */
   decide: async (
     on: Db,
-    { claimId, startsAt, endsAt }: OpenProvisional,
+    { claimId, startsAt, endsAt, isEnded }: OpenProvisional,
     evidence: Parameters<typeof decideByStatement>[0],
   ) => {
     const decision = decideByStatement(evidence)
-    if (decision === 'keep') return null
     if (decision === 'end') {
-      await endProvisional(on, claimId, clock.now())
+      if (isEnded) return null
+      await endProvisional(on, claimId, { endedAt: clock.now(), endedBy: 'statement' })
       return 'ended'
     }
+    if (isEnded) await restoreProvisional(on, claimId)
     const until = provisionalEnd(startsAt, 'untilStatement')
-    if (until.getTime() === endsAt.getTime()) return null
-    await extendProvisional(on, claimId, until)
-    return 'extended'
+    if (decision === 'extend' && until.getTime() !== endsAt.getTime()) {
+      await extendProvisional(on, claimId, until)
+      if (!isEnded) return 'extended'
+    }
+    return isEnded ? 'restored' : null
   },
 })
 

@@ -218,7 +218,7 @@ export const createPurchasesService = (options: Options) => ({
     const added = await addSubscription(on, { claimId, studentId, plan, semester, now })
     const { period, subscriptionId } = added
     const receiptNumber = await insertReceipt(on, { ...claim, ...period, subscriptionId, issuedAt: now })
-    await endProvisional(on, claimId, now)
+    await endProvisional(on, claimId, { endedAt: now, endedBy: 'decision' })
     return { ...period, receiptNumber }
   },
 

@@ -6,6 +6,11 @@ import { bankCredit, claim, creditUse, receipt, statement, statementCredit } fro
 
 const { amountPaise, usedPaise, refundedPaise, reversedOn, mark } = bankCredit
 
+/** The account of a statement for the lists of credits: also one that is only guessed. */
+export const shownAccountId = sql<
+  string | null
+>`coalesce(${statement.accountId}, ${statement.guessedAccountId})`
+
 /** Says in the words of the partial index that something of a credit is left. */
 export const hasRest = sql`${usedPaise} + ${refundedPaise} < ${amountPaise}`
 
@@ -59,7 +64,7 @@ export const isOfAccount = (on: Db, accountId: string | undefined): SQL | undefi
           .select({ id: statementCredit.creditId })
           .from(statementCredit)
           .innerJoin(statement, eq(statement.id, statementCredit.statementId))
-          .where(eq(statement.accountId, accountId)),
+          .where(eq(shownAccountId, accountId)),
       )
 
 /** Counts the credits, all or those of an account, that the bank took back while what was granted for them lasts. */

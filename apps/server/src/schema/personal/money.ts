@@ -1,5 +1,5 @@
 import { eq, inArray, or, sql } from 'drizzle-orm'
-import { account, bankCredit, creditUse, refund, statement, statementCredit } from '../bank.ts'
+import { account, bankCredit, creditUse, refund, statement, statementCredit, statementMark } from '../bank.ts'
 import { discountCode } from '../discount-codes.ts'
 import { consent, planPrice, provisionalAccess, receipt, claim, subscription, utrDispute } from '../money.ts'
 import {
@@ -125,6 +125,7 @@ export const moneyMarks = {
     {
       ...each(link('own'), 'id', 'studentId', 'claimId'),
       ...each(kept(['own'], access), 'fromSemester', 'toSemester', 'startsAt', 'endsAt', 'endedAt'),
+      ...each(kept(['own'], access), 'endedBy'),
     },
   ),
   account: marked(account, {}, each(plain, 'id', 'name', 'bank', 'numberEnd', 'upiIds', 'createdAt')),
@@ -138,7 +139,15 @@ export const moneyMarks = {
       createdBy: link('importer'),
       fileName: blanked(['importer', 'named'], text('statement')),
       ...each(plain, 'id', 'fingerprint', 'bank', 'createdAt', 'state'),
-      ...each(plain, 'accountId', 'numberEnd'),
+      ...each(
+        plain,
+        'accountId',
+        'accountBy',
+        'guessedAccountId',
+        'numberEnd',
+        'openingPaise',
+        'closingPaise',
+      ),
       ...each(plain, 'linesDone', 'linesTotal', 'fromDay', 'toDay', 'otherCount', 'otherPaise', 'badLines'),
       ...each(plain, 'isMonthFirst', 'settledCount', 'settledPaise', 'payoutUtrs'),
     },
@@ -185,5 +194,6 @@ export const moneyMarks = {
       ...each(plain, 'lineKey'),
     },
   ),
+  statementMark: marked(statementMark, {}, each(plain, 'statementId', 'mark')),
   statementCredit: marked(statementCredit, {}, each(plain, 'statementId', 'creditId', 'line')),
 }

@@ -1,87 +1,97 @@
-import type { NewAccount } from '@lectureshelf/contract/money/bank/accounts'
-import { Button, NativeSelect, Stack, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import type { AccountCandidate } from '@lectureshelf/contract/money/bank/accounts'
+import type { Statement } from '@lectureshelf/contract/money/statements'
+import { Button, Title } from '@mantine/core'
 import { useId, useState } from 'react'
+import { Badge } from '../../ui/lists/record.tsx'
+import shared from '../../ui/shared.module.css'
+import { type AccountAnswer, AccountChoice } from './account-choice.tsx'
 import classes from './account-question.module.css'
-import { AccountFields } from './account-fields.tsx'
-import { accountsQuery } from './api.ts'
-
-/** What the owner answers: an account that is known, or a new one. */
-export type AccountAnswer = { accountId: string } | { newAccount: NewAccount }
+import { accountPlace, signWords } from './account-words.ts'
 
 interface AccountQuestionProps {
+  statement: Pick<Statement, 'candidates' | 'numberEnd'>
   /** Proposed for a new account, such as the name of the bank. */
   proposedName: string
   isSending: boolean
-  /** Whether the reader may add an account that is not known. */
-  mayAdd: boolean
+  /** Whether the reader may answer: only the owner knows which accounts are theirs. */
+  mayAnswer: boolean
   onAnswer: (answer: AccountAnswer) => void
 }
 
-/** Sends the answer: the chosen account, or the name of a new one. */
-const AnswerForm = (props: AccountQuestionProps & { chosen: string }) => {
-  const { chosen, proposedName, isSending, mayAdd, onAnswer } = props
-  const save = (
-    <Button type="submit" variant="accent" loading={isSending} className={classes.save}>
-      Save the account
-    </Button>
-  )
-  if (chosen !== '') {
-    return (
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          onAnswer({ accountId: chosen })
-        }}
-      >
-        <Stack>{save}</Stack>
-      </form>
-    )
-  }
+interface CandidateProps extends Pick<AccountQuestionProps, 'isSending' | 'mayAnswer' | 'onAnswer'> {
+  candidate: AccountCandidate
+  isFirst: boolean
+}
+
+const Candidate = ({ candidate, isFirst, isSending, mayAnswer, onAnswer }: CandidateProps) => {
+  const { _id: accountId, name, isPayee } = candidate
+  const place = accountPlace(candidate)
   return (
-    mayAdd && (
-      <AccountFields
-        initial={{ name: proposedName, isPayee: false }}
-        isSending={isSending}
-        onSubmit={(newAccount) => onAnswer({ newAccount })}
-      >
-        {save}
-      </AccountFields>
-    )
+    <li className={`${shared.rowCard} ${classes.candidate}`}>
+      <div>
+        <strong>{name}</strong> {isPayee && <Badge tone="ok">QR account</Badge>}
+        {place !== '' && <p className={classes.note}>{place}</p>}
+        <p className={classes.note}>{signWords(candidate)}</p>
+      </div>
+      {mayAnswer && (
+        <Button
+          variant={isFirst ? 'accent' : 'default'}
+          loading={isSending}
+          aria-label={`Yes, this one: ${name}`}
+          onClick={() => onAnswer({ accountId })}
+        >
+          Yes, this one
+        </Button>
+      )}
+    </li>
   )
 }
 
-/** Asks which account a statement is of, where it was not recognised. */
+/** Asks which account a statement is of, with what speaks for each, where nothing proves one. */
 export const AccountQuestion = (props: AccountQuestionProps) => {
-  const { isSending, mayAdd } = props
+  const { statement, mayAnswer, isSending, onAnswer } = props
+  const { candidates, numberEnd } = statement
+  const [isOther, setOther] = useState(false)
   const id = useId()
-  const { data: accounts = [] } = useQuery(accountsQuery)
-  const [picked, setPicked] = useState('')
-  const chosen = picked === '' && !mayAdd ? (accounts[0]?._id ?? '') : picked
+  const hasCandidates = candidates.length > 0
   return (
     <section aria-labelledby={id} className={classes.question}>
       <Title order={2} size="h3" id={id}>
-        Which account is this statement of?
+        Which account is this?
       </Title>
       <p className={classes.note}>
-        Until you say it, the statement does not show what is missing. The next one is recognised.
+        {numberEnd === ''
+          ? 'The file has no account number.'
+          : `The number in the file ends in ${numberEnd}.`}{' '}
+        Until its account is known, it ends nobody's reading and calls no payment missing. The payments in it
+        count already.
       </p>
-      {accounts.length > 0 && (
-        <NativeSelect
-          label="Account"
-          value={chosen}
+      {hasCandidates && (
+        <ul className={shared.spacedList} aria-label="Accounts that it may be of">
+          {candidates.map((candidate, index) => (
+            <Candidate key={candidate._id} {...props} candidate={candidate} isFirst={index === 0} />
+          ))}
+        </ul>
+      )}
+      {!mayAnswer && <p className={classes.note}>The owner says it, on this page.</p>}
+      {mayAnswer && hasCandidates && !isOther && (
+        <Button
+          variant="default"
+          className={classes.save}
           disabled={isSending}
-          onChange={(event) => setPicked(event.currentTarget.value)}
-          data={[
-            ...(mayAdd ? [{ value: '', label: 'A new account' }] : []),
-            ...accounts.map((account) => ({ value: account._id, label: account.name })),
-          ]}
+          onClick={() => setOther(true)}
+        >
+          Another account
+        </Button>
+      )}
+      {mayAnswer && (isOther || !hasCandidates) && (
+        <AccountChoice
+          without={candidates.map(({ _id }) => _id)}
+          proposedName={props.proposedName}
+          isSending={isSending}
+          onAnswer={onAnswer}
         />
       )}
-      {!mayAdd && (
-        <p className={classes.note}>An account that is missing here is added by the owner, on this page.</p>
-      )}
-      <AnswerForm {...props} chosen={chosen} />
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import type { Account } from '@lectureshelf/contract/money/bank/accounts'
+import type { Account, AccountCandidate, AccountSign } from '@lectureshelf/contract/money/bank/accounts'
 import { formatCount, formatShortDate } from '../../lib/format.ts'
 
 /** Names the bank and the number of an account; '' when neither is known. */
@@ -14,4 +14,18 @@ export const accountReading = ({
 }: Pick<Account, 'statementCount' | 'toDay'>): string => {
   const count = formatCount(statementCount, 'statement')
   return toDay === null ? count : `${count}, read until ${formatShortDate(toDay)}`
+}
+
+const signSentences: Record<AccountSign, string> = {
+  number: 'Its number fits.',
+  line: 'A line of it is in an earlier file of this account.',
+  balance: 'Its balance continues that of an earlier file.',
+  bank: "Only the bank's name fits: a guess.",
+  before: 'It counted as this account before, by a guess.',
+}
+
+/** Tells what speaks for an account; a guess is named only where nothing proves more. */
+export const signWords = ({ signs }: Pick<AccountCandidate, 'signs'>): string => {
+  const proofs = signs.filter((sign) => sign !== 'bank' && sign !== 'before')
+  return (proofs.length > 0 ? proofs : signs).map((sign) => signSentences[sign]).join(' ')
 }

@@ -304,20 +304,18 @@ describe('a statement at the desk', () => {
     toDay: null,
   }
 
-  test('asks a cashier only for accounts that are known', async () => {
+  test('shows a cashier what speaks for an account, and leaves the answer to the owner', async () => {
     const opening = openPage(deskAddressOf(addresses.statement(statement({})._id)), { as: cashier })
     answerPayments()
     server.on(accountOps.list, { items: [account] })
-    server.on(statementOps.read, { statement: statement({}) })
-    const { user } = await opening
-    const choice = await main().findByLabelText('Account')
-    expect(textsOf(within(choice).getAllByRole('option'))).toEqual(['Shop'])
-    server.on(statementOps.setAccount, ({ body }) => {
-      expect(body).toEqual({ accountId: account._id })
-      return { message: 'Saved', statement: statement({ account }) }
+    server.on(statementOps.read, {
+      statement: statement({ candidates: [{ ...account, signs: ['bank'] }] }),
     })
-    await user.click(main().getByRole('button', { name: 'Save the account' }))
-    expect(server.sent(statementOps.setAccount)).toHaveLength(1)
+    await opening
+    const question = await main().findByRole('region', { name: 'Which account is this?' })
+    expect(question.textContent).toContain("Only the bank's name fits: a guess.")
+    expect(question.textContent).toContain('The owner says it, on this page.')
+    expect(within(question).queryByRole('button')).toBeNull()
   })
 
   test('shows a cashier how far an account was read, in a row that opens', async () => {

@@ -2,6 +2,7 @@ import type { Statement } from '@lectureshelf/contract/money/statements'
 import type { Ref } from 'react'
 import { formatCount } from '../../lib/format.ts'
 import { ListTotal } from '../../ui/lists/record.tsx'
+import { proofWords } from './statement-words.ts'
 
 interface StatementFactsProps {
   ref: Ref<HTMLOutputElement>
@@ -10,7 +11,7 @@ interface StatementFactsProps {
 
 /** Summarises the statement in one line: the file, its lines, and the count of each kind. */
 export const StatementFacts = ({ ref, statement }: StatementFactsProps) => {
-  const { fileName, linesTotal, account, ready, held, orphan, missing, granted } = statement
+  const { fileName, linesTotal, account, accountBy, ready, held, orphan, missing, granted } = statement
   const counts = [
     [ready.length, 'ready'],
     [held.length, 'held'],
@@ -24,6 +25,7 @@ export const StatementFacts = ({ ref, statement }: StatementFactsProps) => {
       {fileName}, {formatCount(linesTotal, 'line')}
       {words.length > 0 && `: ${words.join(', ')}`}
       {account !== null && `. Account: ${account.name}`}
+      {account !== null && accountBy !== null && `, ${proofWords[accountBy]}`}
       {account !== null &&
         !account.isPayee &&
         '. The QR code does not pay into it, so it does not say what is missing.'}

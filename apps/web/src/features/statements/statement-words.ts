@@ -1,3 +1,4 @@
+import type { AccountProof } from '@lectureshelf/contract/money/bank/accounts'
 import type { Statement, StatementSummary } from '@lectureshelf/contract/money/statements'
 import { formatShortDate } from '../../lib/format.ts'
 
@@ -38,3 +39,11 @@ export const sumParts = ({ sum }: Pick<Statement, 'sum'>): readonly (readonly [s
   ['Refunded or not ours', sum.settledPaise],
   ['Other', sum.otherPaise],
 ]
+
+/** Tells how it is known of which account a statement is. */
+export const proofWords: Record<AccountProof, string> = {
+  number: 'by its number',
+  line: 'by a line that an earlier file has too',
+  balance: 'by its balance, which continues an earlier file',
+  owner: 'as the owner said',
+}

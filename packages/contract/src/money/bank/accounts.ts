@@ -20,6 +20,27 @@ export const Account = z.object({
 })
 export type Account = z.infer<typeof Account>
 
+/** How it is known of which account a statement is; the owner's yes is one of the ways. */
+export const accountProofs = ['number', 'line', 'balance', 'owner'] as const
+export type AccountProof = (typeof accountProofs)[number]
+
+/**
+ * What speaks for an account: the end of its number, a line of an earlier file, a balance that continues one. The name
+ * of its bank, and that the file counted as of this account before, are guesses.
+ */
+export const accountSigns = ['number', 'line', 'balance', 'bank', 'before'] as const
+export type AccountSign = (typeof accountSigns)[number]
+
+/** An account that a statement may be of, with what speaks for it. */
+export const AccountCandidate = Account.pick({
+  _id: true,
+  name: true,
+  bank: true,
+  numberEnd: true,
+  isPayee: true,
+}).extend({ signs: z.array(z.enum(accountSigns)) })
+export type AccountCandidate = z.infer<typeof AccountCandidate>
+
 /** A new account, for a statement that fits none. */
 export const NewAccount = z.object({
   name: requiredText('Name', 60),

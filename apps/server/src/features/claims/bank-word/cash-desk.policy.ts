@@ -20,11 +20,6 @@ export const requireOfOthers = (
   if (!isOwner(actor) && (studentId === actor.id || usn === actor.usn)) refuse(deskRefusals.own)
 }
 
-/** Requires that an account is added by the owner, who knows which are theirs. @throws AppError `forbidden` */
-export const requireMayAddAccount = (actor: Decider): void => {
-  if (!isOwner(actor)) refuse(deskRefusals.newAccount)
-}
-
 /**
  * Requires that statements show the whole price of a claim, unless the owner decides.
  * @throws AppError `forbidden`

@@ -15,6 +15,14 @@ describe('the columns of a statement', () => {
       'Tran. Id,Value Date,Transaction Date,Transaction Remarks,Withdrawal Amt (INR),Deposit Amt (INR)',
     ],
     ['Axis', 'Tran Date,CHQNO,PARTICULARS,DR,CR,BAL,SOL'],
+    ['Axis', 'Transaction Date,Particulars,Cheque No.,Dr/Cr,Amount,Balance'],
+    // Federal Bank, and others.
+    [
+      'other',
+      'Tran Date,Value Date,Particulars,Tran Type,Tran ID,Cheque Details,Withdrawals,Deposits,Balance,DR/CR',
+    ],
+    ['other', 'Tran Date,Particulars,Withdrawals,Deposits,Balance'],
+    ['other', 'Date,Description,Chq / Ref No.,Debit,Credit,Balance'],
     ['Kotak', 'Sl. No.,Transaction Date,Value Date,Description,Chq / Ref No.,Debit,Credit,Balance'],
     ['other', 'Value Date,Particulars,Deposits,Withdrawals'],
   ])('of %s are recognised by their titles: %s', (bank, titles) => {
@@ -34,6 +42,7 @@ describe('the columns of a statement', () => {
       types: [],
       status: null,
       payers: [],
+      balance: 0,
     })
     const both = headerOf('Date,Description,Amount,Dr / Cr,Balance,Dr / Cr')
     expect(both?.columns).toMatchObject({ amount: 2, side: 3, credit: null })

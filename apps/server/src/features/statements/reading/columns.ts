@@ -18,6 +18,8 @@ export interface Columns {
   status: number | null
   /** Columns of the payer's address. */
   payers: number[]
+  /** The column of the balance after each payment. */
+  balance: number | null
 }
 
 export interface Header {
@@ -62,7 +64,7 @@ const roles: [Role, (title: string) => boolean][] = [
   // What an app keeps, pays out or calls its own is neither the payment nor its reference.
   ['other', (title) => ownWords.test(title)],
   ['status', (title) => /^(?:(?:txn|tran|transaction|payment|order) )?status$/.test(title)],
-  ['balance', (title) => /\bbalance\b/.test(title)],
+  ['balance', (title) => /\bbal(?:ance)?\b/.test(title)],
   ['side', (title) => debitWords.test(title) && creditWords.test(title)],
   ['side', (title) => /^(?:(?:txn|tran|transaction|payment) )?type$|^drcr$|^crdr$/.test(title)],
   ['debit', (title) => debitWords.test(title)],
@@ -117,6 +119,7 @@ const columnsOf = (titles: string[], family: Family | null): Columns | null => {
     types: sides.filter((index) => index !== amount),
     status: first('status'),
     payers: all('payer'),
+    balance: first('balance'),
   }
 }
 

@@ -12,6 +12,7 @@ import { orderOf } from './day-order.ts'
 import { isSettlement, payoutUtrsOf } from './payouts.ts'
 import { readTable } from './read-table.ts'
 import { findNumberEnd } from './account-number.ts'
+import { balanceAt } from './balances.ts'
 import { type LeftOut, type TableRow, breathe, refusal, textAt } from './table.ts'
 import { type Reference, findReference } from './references.ts'
 import { findPayer, isCalledReversal } from './tokens.ts'
@@ -37,6 +38,8 @@ export interface ReadStatement {
   /** Whether its dates have the month first. */
   isMonthFirst: boolean
   lines: StatementLine[]
+  /** The balance after each line; null where the file has none that can be read. */
+  balances: (number | null)[]
   /** Those of the lines by which an app paid out what its own export has one by one. */
   settlements: ReadonlySet<StatementLine>
   /** The references of the payouts that the export of an app names. */
@@ -236,6 +239,7 @@ export const readStatement = async (bytes: Buffer, password = ''): Promise<ReadS
     isExcerpt,
     isMonthFirst: order === 'monthFirst',
     lines,
+    balances: sorter.entries.map(({ row }) => balanceAt(row, header)),
     settlements,
     payoutUtrs: payoutUtrsOf(
       sorter.entries.map(({ row }) => row),

@@ -1,12 +1,18 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import { Anchor, Title } from '@mantine/core'
+import { Anchor, Box, Text, Title } from '@mantine/core'
+import type { Statement } from '@lectureshelf/contract/money/statements'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense, useRef } from 'react'
 import { PairDialog } from '../../../features/credits/pair-dialog.tsx'
 import { useCashDesk } from '../../../features/cash-desk/api.ts'
-import { AccountQuestion } from '../../../features/accounts/account-question.tsx'
 import { statementQuery, useApproveReady, usePair, useSetAccount } from '../../../features/statements/api.ts'
+import { type AccountAnswer, AccountChoice } from '../../../features/accounts/account-choice.tsx'
+import { AccountQuestion } from '../../../features/accounts/account-question.tsx'
+import { runMutation } from '../../../lib/http/run-mutation.ts'
+import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
+import { errorSentence } from '../../../ui/error-panel.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { ApproveAll } from '../../../features/statements/approve-all.tsx'
 import { ClosingSum } from '../../../features/statements/closing-sum.tsx'
 import { OrphanGroup } from '../../../features/statements/orphan-group.tsx'
@@ -23,13 +29,65 @@ import {
 import { StatementDrop } from '../../../features/statements/statement-drop.tsx'
 import { StatementFacts } from '../../../features/statements/statement-facts.tsx'
 import { bankName, statementTitle } from '../../../features/statements/statement-words.ts'
-import { runMutation } from '../../../lib/http/run-mutation.ts'
-import { errorSentence } from '../../../ui/error-panel.tsx'
 import { ApprovalResult } from '../../../ui/runs/approval-result.tsx'
 import { RunProgress } from '../../../ui/runs/run-progress.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { PageLayout } from '../../../ui/page-layout.tsx'
 import { PageSkeleton } from '../../layout/page-skeleton.tsx'
+
+interface StatementAccountProps {
+  statement: Statement
+  /** Called when an answer was saved and its buttons have disappeared, so that the caller can move the focus. */
+  onSaved: () => void
+}
+
+/** Asks which account a statement is of; where that is known, lets the owner correct it. */
+const StatementAccount = ({ statement, onSaved }: StatementAccountProps) => {
+  const { isOwner } = useCashDesk()
+  const naming = useSetAccount(statement._id)
+  const { account } = statement
+  const answer = (given: AccountAnswer, onDone: () => void) =>
+    runMutation(naming, given, {
+      onSuccess: ({ message }) => {
+        toast.success(message)
+        onDone()
+      },
+      onError: (error) => toast.error(errorSentence(error)),
+    })
+  const asking = { proposedName: bankName(statement.bank), isSending: naming.isPending }
+  if (account === null)
+    return (
+      <AccountQuestion
+        statement={statement}
+        mayAnswer={isOwner}
+        onAnswer={(given) => answer(given, onSaved)}
+        {...asking}
+      />
+    )
+  if (!isOwner) return null
+  return (
+    <Box mt="xs">
+      <DialogButton label="Another account" title="Which account is this?">
+        {(onClose) => (
+          <>
+            <Text c="var(--ls-muted)" mb="md">
+              What {statement.fileName} ended or called missing as one of {account.name} comes back.
+            </Text>
+            <AccountChoice
+              without={[account._id]}
+              onAnswer={(given) =>
+                answer(given, () => {
+                  onClose()
+                  onSaved()
+                })
+              }
+              {...asking}
+            />
+          </>
+        )}
+      </DialogButton>
+    </Box>
+  )
+}
 
 const NextStatement = ({ onAdded }: { onAdded: (id: string) => void }) => (
   <section aria-labelledby="next-statement">
@@ -42,11 +100,10 @@ const NextStatement = ({ onAdded }: { onAdded: (id: string) => void }) => (
 
 const StatementScreen = ({ id }: { id: string }) => {
   const navigate = useNavigate()
-  const { isOwner, isOwn, addressOf } = useCashDesk()
+  const { isOwn, addressOf } = useCashDesk()
   const { data: statement } = useSuspenseQuery(statementQuery(id))
   const { state, stop, approving } = useApproveReady(id)
   const pairing = usePair(id)
-  const naming = useSetAccount(id)
   const result = useRef<HTMLDivElement>(null)
   const facts = useRef<HTMLOutputElement>(null)
   const focusFacts = () => facts.current?.focus()
@@ -68,22 +125,7 @@ const StatementScreen = ({ id }: { id: string }) => {
       }
     >
       <StatementFacts ref={facts} statement={statement} />
-      {statement.account === null && (
-        <AccountQuestion
-          proposedName={bankName(statement.bank)}
-          mayAdd={isOwner}
-          isSending={naming.isPending}
-          onAnswer={(answer) =>
-            runMutation(naming, answer, {
-              onSuccess: ({ message }) => {
-                toast.success(message)
-                focusFacts()
-              },
-              onError: (error) => toast.error(errorSentence(error)),
-            })
-          }
-        />
-      )}
+      <StatementAccount statement={statement} onSaved={focusFacts} />
       <RunProgress state={state} onStop={stop} />
       <ApprovalResult ref={result} state={state} />
       <ReadingProgress statement={statement} onAdded={goTo} />

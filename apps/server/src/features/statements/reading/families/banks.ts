@@ -12,11 +12,18 @@ export const banks: readonly Family[] = [
   { name: 'ICICI', known: [[/^transaction remarks$/]] },
   { name: 'SBI', known: [[/^txn date$/, /^description$/, /^ref no cheque no$/]] },
   { name: 'Canara', known: [[/^txn date$/, /^cheque no$/, /^description$/, /^branch code$/]] },
-  { name: 'Axis', known: [[/^particulars$/, /^tran(?:saction)? date$/]] },
+  {
+    name: 'Axis',
+    // Several banks have particulars beside the date of a transaction.
+    known: [
+      [/^transaction date$/, /^particulars$/, /^cheque no$/, /^dr cr$/, /^amount(?: inr)?$/],
+      [/^tran(?:saction)? date$/, /^particulars$/, /^(?:sol|init br|branch name)$/],
+    ],
+  },
   {
     name: 'Kotak',
     known: [
-      [/^description$/, /^chq ref n(?:umber|o)$/],
+      [/^sl no$/, /^description$/, /^chq ref n(?:umber|o)$/],
       [/^description$/, /^date$/, /^ref no$/],
     ],
     hasOwnNumbers: true,
