@@ -122,6 +122,14 @@ const rows: Record<string, Row> = {
     who: 'student',
     guess: (number) => json({ plan: 'basic', utr: utrOf(number), discountCode: letters }),
   },
+  'renewals.correct discountCode': {
+    who: 'student',
+    // The code is compared before the claim is looked for.
+    guess: (number) => ({
+      params: { id: crypto.randomUUID() },
+      payload: { plan: 'basic', utr: utrOf(number), discountCode: letters },
+    }),
+  },
   'discountCodes.check letters': { guess: () => json({ letters, plan: 'basic' }) },
   'passwordResets.use token': {
     guess: (number) => ({ params: { token: String(number).padStart(43, 'A') }, payload: { newPassword } }),
