@@ -2,6 +2,10 @@ import type { PdfDocument } from './pdf-document.ts'
 
 /** A hundred times more than a dense page of a book has, and less than the limit of a full-text index. */
 export const maxPageCharacters = 200_000
+/** A page of a book has some hundreds. */
+export const maxPageWords = 20_000
+/** No language has a longer one; a script without spaces is divided into pieces, and stays readable. */
+export const maxWordLetters = 100
 /** A surrogate pair may stand where PDFium counted one character. */
 const bytesPerCharacter = 4
 
@@ -17,6 +21,22 @@ export const tidyText = (text: string) =>
     .replace(/[^\P{Cc}\n\t]|\p{Noncharacter_Code_Point}/gu, '')
     .replace(/\p{Cs}/gu, '\ufffd')
 
+const longWord = new RegExp(`[^\\s]{${maxWordLetters}}(?=[^\\s])`, 'gu')
+
+/**
+ * Cuts the text of a page to what an index takes in a short time: pages of a hundred thousand lines and words of a
+ * million letters are made to hold up the process that stores them. Runs in the child that reads the PDF.
+ */
+export const cutText = (text: string): string => {
+  const divided = text.replace(longWord, '$& ')
+  let words = 0
+  for (const { index } of divided.matchAll(/\S+/gu)) {
+    words += 1
+    if (words > maxPageWords) return divided.slice(0, index).trimEnd()
+  }
+  return divided
+}
+
 const textOf = ({ pdfium }: PdfDocument, textPage: number) => {
   const count = Math.min(pdfium.calls.FPDFText_CountChars(textPage), maxPageCharacters)
   if (count <= 0) return ''
@@ -24,7 +44,7 @@ const textOf = ({ pdfium }: PdfDocument, textPage: number) => {
     const written = pdfium.calls.FPDFText_GetText(textPage, 0, count, target)
     // The count includes the closing NUL.
     const end = target + Math.max(0, written - 1) * 2
-    return tidyText(pdfium.memory().toString('utf16le', target, end))
+    return cutText(tidyText(pdfium.memory().toString('utf16le', target, end)))
   })
 }
 

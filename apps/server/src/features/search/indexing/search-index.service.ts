@@ -8,7 +8,6 @@ import { type UnindexedVersion, countUnindexed, listUnindexed } from './search-i
 import {
   type IndexedPage,
   type PageRange,
-  type Progress,
   addWords,
   beginAgain,
   countKnown,
@@ -19,6 +18,7 @@ import {
   removePages,
   replacePages,
 } from './search-index.repo.ts'
+import { cutText } from '../../../platform/pdf-engine/page-text.ts'
 import type { SearchTurns } from '../search-turns.ts'
 import { correctableWords, indexText } from '../words/search-text.ts'
 
@@ -27,6 +27,11 @@ export const indexRules = 2
 
 /** So few pages that nobody waits long for the embedded database, which does one thing at a time. */
 const pagesPerStep = 16
+/** Sixteen dense pages of a book. A page with more than that is a step, and so a transaction, of its own. */
+const lettersPerStep = 64_000
+/** Words that are learned in one statement, and at most of a page: no page has more that are worth a correction. */
+const wordsPerStatement = 500
+const wordsPerPage = 2000
 const versionsPerJob = 4
 const queueKey = 'search'
 /** The indexing takes its turns like a person who searches. */
@@ -62,23 +67,35 @@ export const createSearchIndexService = ({ db, jobs, turns, onError }: Options) 
         pageNumber,
         heading,
         headingWords: indexText(heading),
-        bodyWords: indexText(text).slice(0, maxIndexedCharacters),
+        bodyWords: indexText(cutText(text)).slice(0, maxIndexedCharacters),
       }
     })
 
-  const indexRange = async (
-    range: PageRange,
-    headings: ReadonlyMap<number, string>,
-    progress: Progress,
-  ): Promise<boolean> => {
-    const { versionId, first, last } = range
+  /** Learns the words of pages, in turns: whoever searches waits for one statement at most. */
+  const learnWords = async (pages: readonly IndexedPage[]): Promise<void> => {
+    const words = new Set(
+      pages.flatMap((page) =>
+        correctableWords(`${page.headingWords} ${page.bodyWords}`).slice(0, wordsPerPage),
+      ),
+    )
+    const all = [...words]
+    for (let from = 0; from < all.length; from += wordsPerStatement) {
+      if (from > 0) await jobs.giveWay()
+      await turns.run(indexing, () => addWords(db, all.slice(from, from + wordsPerStatement)))
+    }
+  }
+
+  /** Reads the texts of the next step: as many pages as fit into a short transaction, and at least one. */
+  const readStep = async (versionId: string, first: number, last: number) => {
     const texts = await listPageTexts(db, versionId, { after: first - 1, limit: last - first + 1 })
-    const pages = toPages(texts, headings)
-    if (!(await replacePages(db, range, pages, progress))) return false
-    await addWords(db, [
-      ...new Set(pages.flatMap((page) => correctableWords(`${page.headingWords} ${page.bodyWords}`))),
-    ])
-    return true
+    const inStep = texts.filter(({ pageNumber }) => pageNumber <= last)
+    let letters = 0
+    const beyond = inStep.findIndex(({ text }, index) => {
+      letters += text.length
+      return index > 0 && letters > lettersPerStep
+    })
+    const end = beyond < 0 ? last : (inStep[beyond]?.pageNumber ?? last) - 1
+    return { texts: inStep.filter(({ pageNumber }) => pageNumber <= end), end }
   }
 
   /** Ends early when the texts change: whoever changed them has queued what begins again. */
@@ -88,17 +105,17 @@ export const createSearchIndexService = ({ db, jobs, turns, onError }: Options) 
     const twinId = await findIndexedTwin(db, { versionId, rules: indexRules })
     const headings = twinId === null ? await headingsByPage(db, version) : null
     for (let done = isBegun ? (version.indexedPages ?? 0) : 0; done < pageCount || done === 0;) {
-      const last = Math.min(done + pagesPerStep, pageCount)
-      const range: PageRange = { versionId, first: done + 1, last }
-      const progress = { rules: indexRules, pageCount, indexedPages: last, revision }
       await jobs.giveWay()
+      const { texts, end } = await readStep(versionId, done + 1, Math.min(done + pagesPerStep, pageCount))
+      const range: PageRange = { versionId, first: done + 1, last: end }
+      const progress = { rules: indexRules, pageCount, indexedPages: end, revision }
+      const pages = headings === null ? [] : toPages(texts, headings)
       const isCurrent = await turns.run(indexing, () =>
-        twinId !== null || headings === null
-          ? copyPages(db, range, twinId ?? versionId, progress)
-          : indexRange(range, headings, progress),
+        twinId === null ? replacePages(db, range, pages, progress) : copyPages(db, range, twinId, progress),
       )
-      if (!isCurrent || last === done) return
-      done = last
+      if (!isCurrent || end === done) return
+      await learnWords(pages)
+      done = end
     }
   }
 

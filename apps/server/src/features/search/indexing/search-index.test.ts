@@ -26,6 +26,10 @@ const expectCountsToAgree = async () => {
   expect(counted).toEqual(there)
 }
 
+/** Writes a number in letters, so that it is a word. */
+const letters = (index: number) =>
+  [...String(index)].map((digit) => 'abcdefghij'.charAt(Number(digit))).join('')
+
 describe('the index of the search', () => {
   test('has a new PDF as soon as its pages were read, in the same queue', async () => {
     const { database, deps, as } = testApp()
@@ -60,7 +64,7 @@ describe('the index of the search', () => {
     )
   })
 
-  test('gives way, and takes a turn among those who search, for every 16 pages', async () => {
+  test('gives way, and takes a turn among those who search, for every 16 pages, and another one for their words', async () => {
     const app = testApp()
     const pages = Array.from({ length: 40 }, (_value, index) => `Page number${index} about deadlocks`)
     await publishNotes(app, { notes: [{ title: 'Long', pages }] })
@@ -79,7 +83,8 @@ describe('the index of the search', () => {
     })
     await index.run()
     const step = ['gives way', 'indexing']
-    expect(asked.splice(0)).toEqual([...step, ...step, ...step])
+    const stepWithWords = [...step, 'indexing']
+    expect(asked.splice(0)).toEqual([...stepWithWords, ...stepWithWords, ...stepWithWords])
     expect(await index.countWaiting()).toBe(0)
     await app.database.runSql('delete from pdf_page; delete from pdf_version')
     await index.sweep()
@@ -95,6 +100,23 @@ describe('the index of the search', () => {
     const second = await searchAs(student, 'deadlock', { page: '4' })
     expect(second.pages).toHaveLength(10)
     expect((await searchAs(student, 'deadlock', { page: '5' })).pages).toEqual([])
+    await expectCountsToAgree()
+  })
+
+  test('takes a heavy page as a step of its own, and learns only some of its words', async () => {
+    const app = testApp()
+    const { section } = await publishNotes(app, { notes: [] })
+    const heavy = (page: number) =>
+      Array.from({ length: 7000 }, (_value, index) => `heavy${page}${letters(index)}`).join(' ')
+    await addNote(app, section.id, { pages: ['About deadlocks', heavy(1), heavy(2), 'About paging'] })
+    const transactions = vi.spyOn(app.database.db, 'transaction')
+    await app.services.searchIndex.run()
+    expect(transactions).toHaveBeenCalledTimes(4)
+    transactions.mockRestore()
+    expect(pagesOf(await searchAs(student, `heavy2${letters(6999)}`))).toHaveLength(1)
+    expect(pagesOf(await searchAs(student, 'paging'))).toHaveLength(1)
+    const { rows } = await app.database.runSql('select count(*)::int as words from search.word')
+    expect(rows[0]?.['words']).toBeLessThan(4100)
     await expectCountsToAgree()
   })
 
