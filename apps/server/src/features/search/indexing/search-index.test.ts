@@ -28,7 +28,7 @@ const expectCountsToAgree = async () => {
 
 /** Writes a number in letters, so that it is a word. */
 const letters = (index: number) =>
-  [...String(index)].map((digit) => 'abcdefghij'.charAt(Number(digit))).join('')
+  String(index).replaceAll(/\d/gu, (digit) => 'abcdefghij'.charAt(Number(digit)))
 
 describe('the index of the search', () => {
   test('has a new PDF as soon as its pages were read, in the same queue', async () => {

@@ -311,6 +311,35 @@ describe('marks of this browser', () => {
     expect([unsent.at(-1), retries]).toEqual([1, []])
   })
 
+  it('that bring back a deleted mark wait for a subscription, too, without asking again and again', async () => {
+    const { openDevice, server } = openWorld()
+    const { marks, device, refusals, retries, sent, unsent } = openDevice()
+    await marks.keep({ mark: made })
+    await marks.remove(made)
+    device.refusalOfNew = refused('subscription_required')
+    sent.length = 0
+    await marks.keep({ mark: made })
+    await marks.flush()
+    expect([refusals, retries, unsent.at(-1), sent.length]).toEqual([[], [], 1, 2])
+    expect(await marks.shownIn(pdfFile)).toMatchObject([{ id: made.id }])
+    device.refusalOfNew = null
+    await marks.sync()
+    expect(await server.readOfPdf(pdfFile)).toMatchObject([{ id: made.id, quote: made.quote }])
+  })
+
+  it('that bring back a mark of a PDF which was moved away are refused with the reason, once', async () => {
+    const { openDevice } = openWorld()
+    const { marks, device, sent, unsent } = openDevice()
+    await marks.keep({ mark: made })
+    await marks.remove(made)
+    device.refusalOfNew = refused('wrong_place')
+    sent.length = 0
+    await expect(marks.keep({ mark: made })).rejects.toMatchObject({ code: 'wrong_place' })
+    await marks.flush()
+    expect([unsent.at(-1), sent.length]).toEqual([0, 1])
+    expect(await marks.shownIn(pdfFile)).toEqual([])
+  })
+
   it('wait for the sign-in when the session has ended', async () => {
     const { openDevice, server } = openWorld()
     const { marks, device, refusals } = openDevice()
