@@ -80,8 +80,16 @@ const rows: Record<string, Row> = {
       'premiumPricePaise',
       'provisionalRenewal',
       'provisionalSignUp',
+      'notice',
+      'supportMail',
+      'supportChat',
+      'grievance',
+      'issuer',
     ],
     call: () => ({ payload: { upiId: 'thief@upi', seen: { upiId: '' } } }),
+  },
+  'samples.show': {
+    call: ({ pdf }) => ({ params: { pdfId: pdf.id }, payload: { version: 1 } }),
   },
   // The version is the shown one, which nobody can remove.
   'pdfVersions.remove': {
@@ -168,6 +176,11 @@ const values: Record<string, [value: unknown, seen: unknown]> = {
   premiumPricePaise: [100, 14_900],
   provisionalRenewal: [false, true],
   provisionalSignUp: [true, false],
+  notice: ['UPI id changed: pay to thief@upi', undefined],
+  supportMail: ['thief@example.com', undefined],
+  supportChat: ['https://thief.example/chat', undefined],
+  grievance: [{ name: 'Thief', mail: 'thief@example.com', phone: '', address: '' }, undefined],
+  issuer: [{ legalName: 'Thief', address: '', gstin: '', sac: '', taxPercent: 18 }, undefined],
 }
 
 describe('of a change', () => {
@@ -192,7 +205,7 @@ describe('of a change', () => {
     const { id } = await current().person('student')
     const session = await openSession()
     const renamed = await session({ method: 'PATCH', url: `/api/students/${id}`, payload: { name: 'A' } })
-    const noted = await session({ method: 'PUT', url: '/api/settings', payload: { notice: 'Hello' } })
+    const noted = await session({ method: 'PUT', url: '/api/settings', payload: { weeklyDigest: false } })
     expect([renamed.statusCode, noted.statusCode]).toEqual([200, 200])
   })
 

@@ -46,6 +46,7 @@ export const sampleOps = {
     path: '/api/pdfs/:pdfId/sample',
     right: 'manageContent',
     summary: 'Show the first pages of a PDF on the plans page, in place of any other',
+    passwordAgain: 'always',
     params: PdfParams,
     /** The version that the caller saw: another one is rejected. */
     body: z.object({ version: z.number().int().min(1) }),

@@ -141,6 +141,9 @@ export type MoneySettings = z.infer<typeof MoneySettings>
 
 const moneyFields = MoneySettings.keyof().options
 
+/** What strangers read or students write to: whoever changes it could send them elsewhere. */
+export const guardedTexts = ['notice', 'supportMail', 'supportChat', 'grievance', 'issuer'] as const
+
 /** A change of settings; for one of money it includes the value that the screen showed. */
 export const SettingsChange = Settings.partial()
   .extend({ seen: MoneySettings.partial().optional() })
@@ -179,7 +182,7 @@ export const settingOps = {
     path: '/api/settings',
     right: 'administer',
     summary: 'Change settings; what is left out stays',
-    passwordAgain: moneyFields,
+    passwordAgain: [...moneyFields, ...guardedTexts],
     body: SettingsChange,
     response: z.object({ message: z.string(), settings: Settings }),
   }),

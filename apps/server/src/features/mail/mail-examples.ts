@@ -17,7 +17,7 @@ import {
 } from './templates.ts'
 import { pdfDamaged } from './templates/damage-template.ts'
 import { weeklyDigest } from './templates/digest-template.ts'
-import { newDevice, payeeChanged } from './templates/guard-templates.ts'
+import { newDevice, payeeChanged, siteChanged } from './templates/guard-templates.ts'
 import { ownerMessage } from './templates/owner-message-template.ts'
 import { proposalDecided } from './templates/proposal-templates.ts'
 import { pageReportAnswered, pageReportsWaiting } from './templates/page-report-templates.ts'
@@ -112,6 +112,12 @@ export const mailExamples: Record<MailKind, MailExample> = {
     at,
     before: { upiId: 'shelf@okbank', payeeName: 'Suma Shetty' },
     after: { upiId: 'lectureshelf@okbank', payeeName: 'LectureShelf' },
+  }),
+  'site-changed': exampleOf(siteChanged, {
+    ...owner,
+    changedBy: owner.name,
+    at,
+    changes: [{ what: 'notice', before: '', after: 'Model papers of July are here.' }],
   }),
   'takedown-received': exampleOf(takedownReceived, {}),
   'pdf-damaged': exampleOf(pdfDamaged, {

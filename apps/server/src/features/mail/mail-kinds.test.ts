@@ -27,6 +27,7 @@ it.each([
   'payment-checked-again',
   'password-changed',
   'payee-changed',
+  'site-changed',
 ] as const)('a mail of the kind %s is always useful', (kind) => {
   expect(dropAfterOf(kind, at)).toBeNull()
 })

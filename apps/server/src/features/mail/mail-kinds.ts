@@ -26,6 +26,7 @@ const usefulForMs: Record<MailKind, number | null> = {
   // Later it only frightens: the profile lists the devices, whenever it is opened.
   'new-device': hourMs,
   'payee-changed': null,
+  'site-changed': null,
   'takedown-received': null,
   // Readers find the answer on their profile as well.
   'page-report-answered': 30 * 24 * hourMs,

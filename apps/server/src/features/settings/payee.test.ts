@@ -111,3 +111,28 @@ describe('a changed payee', () => {
     expect(await changes()).toEqual([])
   })
 })
+
+describe('a changed notice or support contact', () => {
+  it('is mailed to every owner with old and new, once for all that changed', async () => {
+    const { database } = current()
+    const owner = await current().as('owner')
+    await createPerson(database.db, {
+      usn: '1LS00OWNE2',
+      email: 'second@example.com',
+      isAdmin: true,
+      isOwner: true,
+    })
+    const payload = { notice: 'Pay to thief@okbank', supportMail: 'thief@example.com' }
+    const save = async () => owner({ method: 'PUT', url: '/api/settings', payload })
+    expect((await save()).statusCode).toBe(200)
+    const mails = await database.db.select().from(mail)
+    expect(mails.map(({ kind, toAddress }) => `${kind} ${toAddress}`).toSorted()).toEqual([
+      'site-changed asha@example.com',
+      'site-changed second@example.com',
+    ])
+    expect(mails[0]?.textBody).toContain('Now: Pay to thief@okbank.')
+    expect(mails[0]?.textBody).toContain('The support mail address before: none. Now: thief@example.com.')
+    expect((await save()).statusCode).toBe(200)
+    expect(await database.db.$count(mail)).toBe(2)
+  })
+})

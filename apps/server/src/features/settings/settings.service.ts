@@ -1,23 +1,17 @@
 import { payeeNoticeDays, shownPriceHours } from '@lectureshelf/contract/constants'
 import { type Plan, plans } from '@lectureshelf/contract/money/plans'
-import {
-  type MoneySettings,
-  type Payee,
-  type PayeeChange,
-  Settings,
-} from '@lectureshelf/contract/site/settings'
+import { type MoneySettings, type PayeeChange, Settings } from '@lectureshelf/contract/site/settings'
 import { defaultSiteInfo } from '@lectureshelf/contract/site/site-defaults'
-import { listActiveOwners } from '../../people/students.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { lock } from '../../platform/db/locks.ts'
 import type { Memory } from '../../platform/memory/memory.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { payeeChanged } from '../mail/templates/guard-templates.ts'
 import type { MailService } from '../mail/mail.service.ts'
 import { listPayeeChanges } from './payee-changes.query.ts'
 import { priceOf } from './prices.policy.ts'
+import { tellOwners } from './owner-news.ts'
 import { requireSeenSettings } from './seen-settings.ts'
 import { insertReplacedPrice, listPricesSince, listSettings, saveSetting } from './settings.repo.ts'
 
@@ -69,34 +63,9 @@ interface Options {
   mail: Pick<MailService, 'queue'>
 }
 
-const payeeOf = ({ upiId, payeeName }: Settings): Payee => ({ upiId, payeeName })
-
-/** Mails every owner when students pay somebody else from now on; the first payee is set by the installation. */
-const tellOwners = async (
-  tx: Db,
-  { mail }: Options,
-  { actor, before, after, now }: Changed & { actor: Actor | null },
-): Promise<void> => {
-  const [from, to] = [payeeOf(before), payeeOf(after)]
-  const isSame = from.upiId === to.upiId && from.payeeName === to.payeeName
-  if (isSame || (actor === null && from.upiId === '')) return
-  const change = crypto.randomUUID()
-  const changedBy = actor === null ? 'The command line' : `${actor.name} (${actor.usn})`
-  for (const { id: studentId, name, email } of await listActiveOwners(tx)) {
-    if (email === '') continue
-    await mail.queue(tx, {
-      key: `payee-changed:${change}:${studentId}`,
-      to: email,
-      about: { studentId },
-      template: payeeChanged,
-      data: { name, changedBy, at: now, before: from, after: to },
-    })
-  }
-}
-
 /** Creates the service of the owner's settings: payee, prices, provisional access. */
 export const createSettingsService = (options: Options) => {
-  const { db, clock, memory, isMailConfigured } = options
+  const { db, clock, memory, mail, isMailConfigured } = options
   const remembered = memory.createStore<Settings>({ max: 1 })
   const payments = memory.createStore<Settings & { isMailConfigured: boolean }>({ max: 1 })
   /** What was replaced after this instant still counts for someone who saw it. */
@@ -138,7 +107,7 @@ export const createSettingsService = (options: Options) => {
           before,
           after,
         })
-        await tellOwners(tx, options, { actor, before, after, now })
+        await tellOwners(tx, mail, { actor, before, after, now })
         return after
       }),
     /** Lists the changes of the payee that owners still see, newest first. */

@@ -58,3 +58,32 @@ export const payeeChanged: MailTemplate<PayeeChanged> = {
     ],
   }),
 }
+
+interface SiteChanged {
+  name: string
+  changedBy: string
+  at: Date
+  /** What was changed, and how it reads on the pages. */
+  changes: { what: string; before: string; after: string }[]
+}
+
+const quoted = (text: string): string => (text === '' ? 'none' : text)
+
+/** Notifies an owner that the pages now say something else, or name somebody else to write to. */
+export const siteChanged: MailTemplate<SiteChanged> = {
+  kind: 'site-changed',
+  partsOf: ({ name, changedBy, at, changes }) => ({
+    subject: `The ${changes.map(({ what }) => what).join(' and the ')} of ${siteName} changed`,
+    name,
+    paragraphs: [
+      `${changedBy} changed what every page says on ${instantInWords(at)}.`,
+      ...changes.map(
+        ({ what, before, after }) => `The ${what} before: ${quoted(before)}. Now: ${quoted(after)}.`,
+      ),
+    ],
+    link: { label: 'Open the settings', path: addresses.settings },
+    closing: [
+      'If this is wrong, put it back at once. Then change your password and look at who is an owner.',
+    ],
+  }),
+}
