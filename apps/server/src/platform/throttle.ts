@@ -8,7 +8,7 @@ import { AppError } from './errors.ts'
 
 const windowMs = 15 * 60_000
 const longestDelaySeconds = 60
-/** After a clock is corrected, counters may start in the future; the clocks of processes are those of one database, more or less. */
+/** When the clock of a database was set back, counters start in the future: by more than this they are ignored. */
 const clockSkewMs = 60_000
 /** Each attempt adds at most three rows, so sweeping this many is always faster than adding. */
 const sweepRows = 1000
