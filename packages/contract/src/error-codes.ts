@@ -58,6 +58,7 @@ export const errorStatus = {
   pdf_too_many_pages: 422,
   upload_interrupted: 400,
   statement_unreadable: 422,
+  statement_without_references: 422,
   claim_conflict: 409,
   too_many_requests: 429,
   internal: 500,

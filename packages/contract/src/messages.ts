@@ -114,6 +114,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   pdf_too_many_pages: `A PDF has at most ${maxPdfPages.toLocaleString('en-IN')} pages. Split this one.`,
   upload_interrupted: 'The upload was interrupted. Nothing was saved.',
   statement_unreadable: 'This file could not be read as a bank statement.',
+  statement_without_references: 'No line of this file has a payment reference.',
   claim_conflict: 'This payment reference has already been used.',
   too_many_requests: messages.tooManyTries,
   internal: messages.internalError,

@@ -36,7 +36,7 @@ export const nameAccount = async (client: Client, id: string, payload: object): 
 
 /** Imports a valid statement, and says of which account it is unless something proved it. @returns the statement */
 export const dropped = async (client: Client, bytes: Buffer, answer?: Answer): Promise<Statement> => {
-  const statement = statementIn(await drop(client, bytes))
+  const statement = statementIn(await drop(client, bytes, 'october.csv', { withoutReferences: 'true' }))
   if (answer === undefined || statement.account !== null) return statement
   const { items } = (await client({ url: '/api/accounts' })).json<{ items: Account[] }>()
   const known = items.find(({ name }) => name === answer.newAccount.name)

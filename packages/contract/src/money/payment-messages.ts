@@ -71,6 +71,7 @@ export const deskRefusals = {
   short: (missing: string): string => `Only the owner can accept ${missing} less than was claimed.`,
   own: 'Somebody else has to decide about your own claim.',
   account: 'Only the owner can say which account a file is of.',
+  withoutReferences: 'Only the owner can keep a file without a payment reference.',
 } as const
 
 /** Why a receipt is void, on the receipt itself. */
@@ -138,6 +139,11 @@ export const statementOfTwoOrders = (dayFirst: number, monthFirst: number): stri
   `Line ${dayFirst} has the day before the month, line ${monthFirst} the month before the day: a spreadsheet program ` +
   'has changed some of the dates. Export the statement once more from your net banking and drop that file without ' +
   'opening it first.'
+
+/** Shown before anything is stored of a file whose payments could never be matched by themselves. */
+export const statementWithoutReferences = (lines: number): string =>
+  `${lines === 1 ? 'The only line of this file has no payment reference' : `None of the ${lines} lines of this file has a payment reference`}. ` +
+  'A payment by UPI has a UTR of 12 digits: it may be missing, or split over two cells. Nothing was kept.'
 
 /** Shown for a file with lines of which none could be read. */
 export const statementUnreadLines = (count: number, line: number, reason: string): string =>

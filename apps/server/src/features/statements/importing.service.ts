@@ -15,6 +15,7 @@ import { type NewCredit, creditsOf, fingerprintOf, spanOf } from './credits.poli
 import { type ReadStatement, readStatement } from './reading/read-statement.ts'
 import { refusal } from './reading/table.ts'
 import { breathe } from './reading/table.ts'
+import { requireReferences } from './require-references.ts'
 import { storeReversals } from './reversals.ts'
 import { type Counted, finishStatement, storeCredits } from './statement-store.ts'
 import { findStatement } from './statement-list.query.ts'
@@ -40,6 +41,8 @@ export interface DropFields {
   accountId?: string | undefined
   /** What opens a locked PDF; '' for none. It never leaves this call. */
   password: string
+  /** Whether a file is read in which no line has a payment reference. */
+  withoutReferences?: boolean
 }
 
 interface Options {
@@ -235,14 +238,15 @@ export const createImportingService = (options: Options) => {
     /**
      * Imports the bank statement of a form. Returns when it is stored, or after a second while the import
      * continues.
-     * @throws AppError `statement_unreadable` and what to do instead, `pdf_password_protected` without the right
+     * @throws AppError `statement_unreadable` and what to do instead, `statement_without_references`, `pdf_password_protected` without the right
      * password, `too_large`, `invalid_request` without a file.
      */
     add: async (actor: Actor, readForm: ReadForm<DropFields>, onUnexpected: (error: unknown) => void) => {
-      const { bytes, fileName, accountId, password } = await receiveFile(readForm)
+      const { bytes, fileName, accountId, password, ...form } = await receiveFile(readForm)
       const startedAt = performance.now()
       const read = await readStatement(bytes, password)
       requirePast(read, dayOf(clock.now()))
+      await requireReferences(db, actor, read, form.withoutReferences === true)
       const begun = await begin(options, actor, { fileName, accountId, read })
       const { statementId } = begun
       const work = start({ actor, fileName, read, ...begun })

@@ -12,6 +12,10 @@ interface Begun {
   before: Pick<StoredStatement, 'accountId' | 'state'> | null
 }
 
+/** Returns whether a statement with these lines is stored. */
+export const isStored = async (on: Db, fingerprint: string): Promise<boolean> =>
+  (await on.$count(statement, eq(statement.fingerprint, fingerprint))) > 0
+
 type Placing = Pick<StoredStatement, 'numberEnd' | 'accountId' | 'accountBy' | 'guessedAccountId'>
 
 /** A file with the same lines may show a number: its account is proven again then, unless the owner said it. */

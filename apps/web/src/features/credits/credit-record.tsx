@@ -1,5 +1,5 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import { type CreditMark, creditStateNames } from '@lectureshelf/contract/money/bank/credit-states'
+import type { CreditMark } from '@lectureshelf/contract/money/bank/credit-states'
 import type { Credit, CreditUse } from '@lectureshelf/contract/money/bank/credits'
 import { plans } from '@lectureshelf/contract/money/plans'
 import { personLabel } from '@lectureshelf/contract/people/person-label'
@@ -13,7 +13,7 @@ import shared from '../../ui/shared.module.css'
 import { useCashDesk } from '../cash-desk/api.ts'
 import { useMark, usePairCredit, useUndoRefund } from './api.ts'
 import { ConfirmGrantDialog } from './confirm-grant-dialog.tsx'
-import { creditTitle, creditTones } from './credit-words.ts'
+import { creditTitle, creditTones, stateWords } from './credit-words.ts'
 import classes from './credits.module.css'
 import { EndGrantDialog } from './end-grant-dialog.tsx'
 import { EndTakenBackButton } from './end-taken-back-button.tsx'
@@ -174,7 +174,7 @@ export const CreditRecord = ({ credit, onDone }: CreditProps) => {
     <Record
       title={creditTitle(credit)}
       line={<Line credit={credit} />}
-      badges={<Badge tone={creditTones[credit.state]}>{creditStateNames[credit.state]}</Badge>}
+      badges={<Badge tone={creditTones[credit.state]}>{stateWords(credit)}</Badge>}
       actions={
         <>
           <RestActions credit={credit} onDone={onDone} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { creditSumParts, creditTitle } from './credit-words.ts'
+import { creditSumParts, creditTitle, stateWords } from './credit-words.ts'
 
 test('a credit is named by its sum and day', () => {
   expect(creditTitle({ amountPaise: 14_950, day: '2026-11-18' })).toBe('Rs 149.50 on 18 Nov 2026')
@@ -26,4 +26,10 @@ test('the parts of what was received leave out what the bank took back', () => {
     ['Refunded', 5],
     ['Not ours', 6],
   ])
+})
+
+test('the state of a credit that is used in part names what is left', () => {
+  expect(stateWords({ state: 'open', amountPaise: 20_000, restPaise: 10_100 })).toBe('Rs 101: open')
+  expect(stateWords({ state: 'open', amountPaise: 20_000, restPaise: 20_000 })).toBe('Open')
+  expect(stateWords({ state: 'granted', amountPaise: 9900, restPaise: 0 })).toBe('Granted')
 })

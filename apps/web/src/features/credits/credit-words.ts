@@ -17,6 +17,17 @@ export const creditTones = {
 export const creditTitle = ({ amountPaise, day }: Pick<Credit, 'amountPaise' | 'day'>): string =>
   `${formatSum(amountPaise)} on ${formatShortDate(day)}`
 
+/** Names the state of a credit; of one that is used in part with the sum that the state is about: "Rs 101: open". */
+export const stateWords = ({
+  state,
+  amountPaise,
+  restPaise,
+}: Pick<Credit, 'state' | 'amountPaise' | 'restPaise'>): string => {
+  const name = creditStateNames[state]
+  const isPart = restPaise > 0 && restPaise < amountPaise
+  return isPart ? `${formatSum(restPaise)}: ${name.toLowerCase()}` : name
+}
+
 /** Lists the parts of everything received, in the order in which they are added up. */
 export const creditSumParts = (sums: CreditSums): readonly (readonly [string, number])[] => [
   [creditStateNames.granted, sums.grantedPaise],

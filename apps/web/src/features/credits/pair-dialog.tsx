@@ -12,8 +12,8 @@ import { candidatesQuery } from './api.ts'
 import shared from '../../ui/shared.module.css'
 import classes from './credits.module.css'
 import { FindDialog, FoundList } from './find-dialog.tsx'
-import { differenceOf, purchaseOf } from '../../lib/money/purchase-words.ts'
-import { asAsked, shortPairingOf } from '../../lib/money/short-pairing.ts'
+import { purchaseOf } from '../../lib/money/purchase-words.ts'
+import { asAsked, creditDifferenceOf, shortPairingOf } from '../../lib/money/short-pairing.ts'
 
 /** Approves a claim against a credit. */
 export type Pairing = Pick<
@@ -43,14 +43,14 @@ interface CandidateProps {
 
 const Candidate = ({ claim, credit, isBusy, onPair }: CandidateProps) => {
   const mayPair = useCashDesk().mayPair(claim, credit.restPaise)
-  const isOther = claim.amountPaise !== credit.restPaise
+  const difference = creditDifferenceOf(claim, credit.restPaise)
   return (
     <li className={`${shared.rowCard} ${classes.suggestion}`}>
       <div>
         <strong>{personLabel(claim)}</strong>
         <p className={classes.note}>
           {purchaseOf(claim)}, UTR <code>{claim.utr}</code>
-          {isOther && `. The credit is ${differenceOf(credit.restPaise, claim.amountPaise)}`}
+          {difference !== '' && `. ${difference}`}
         </p>
       </div>
       {mayPair && (

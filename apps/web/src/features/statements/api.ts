@@ -49,6 +49,8 @@ const useKeep = () => {
 interface DroppedFile {
   /** What opens a locked PDF; '' for none. */
   password: string
+  /** Whether it is read although no line has a payment reference. */
+  withoutReferences: boolean
   file: File
   onProgress: (progress: UploadProgress) => void
   signal: AbortSignal
@@ -60,9 +62,12 @@ export const useAddStatement = () => {
   return useMutation({
     // The password is forgotten with the call.
     gcTime: 0,
-    mutationFn: ({ password, ...dropped }: DroppedFile) =>
+    mutationFn: ({ password, withoutReferences, ...dropped }: DroppedFile) =>
       upload(statementOps.add, {
-        fields: { ...(password !== '' && { password }) },
+        fields: {
+          ...(password !== '' && { password }),
+          ...(withoutReferences && { withoutReferences: 'true' }),
+        },
         ...dropped,
       }),
     onSuccess: ({ statement }) => keep(statement),

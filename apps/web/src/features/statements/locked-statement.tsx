@@ -1,5 +1,7 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import shared from '../../ui/shared.module.css'
+import { useCashDesk } from '../cash-desk/api.ts'
 import classes from './statements.module.css'
 
 interface LockedStatementProps {
@@ -41,5 +43,39 @@ export const LockedStatement = ({ fileName, problem, onPassword, onCancel }: Loc
         </Button>
       </div>
     </form>
+  )
+}
+
+interface UnreferencedStatementProps {
+  fileName: string
+  /** Why nothing was stored. */
+  problem: string
+  onKeep: () => void
+  onCancel: () => void
+}
+
+/** Asks whether to read a file in which no line has a payment reference: nothing of it is stored yet. */
+export const UnreferencedStatement = (props: UnreferencedStatementProps) => {
+  const { fileName, problem, onKeep, onCancel } = props
+  const { isOwner } = useCashDesk()
+  return (
+    <section role="alert" aria-label={`No reference in ${fileName}`} className={classes.extra}>
+      <p className={`${shared.edged} ${classes.problem}`}>
+        {fileName}: {problem} Choose another file
+        {isOwner
+          ? ', or read this one nevertheless. Its payments then belong to no claim until you pair them by hand.'
+          : '. Only the owner can read this one nevertheless.'}
+      </p>
+      <div className={classes.actions}>
+        {isOwner && (
+          <Button variant="default" onClick={onKeep}>
+            Read it nevertheless
+          </Button>
+        )}
+        <Button variant="default" onClick={onCancel}>
+          Leave it
+        </Button>
+      </div>
+    </section>
   )
 }

@@ -7,7 +7,7 @@ import { percentOf, progressWords } from '../../lib/http/upload-progress.ts'
 import { DropBox, type Sending } from '../../ui/forms/drop-box.tsx'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import { useAddStatement } from './api.ts'
-import { LockedStatement } from './locked-statement.tsx'
+import { LockedStatement, UnreferencedStatement } from './locked-statement.tsx'
 import { PasteMessages } from './paste-messages.tsx'
 
 interface StatementDropProps {
@@ -17,8 +17,8 @@ interface StatementDropProps {
 
 const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
-/** A PDF that waits for its password, and why. */
-interface Locked {
+/** A file that waits for an answer, and why: a PDF for its password, or one without references. */
+interface Waiting {
   file: File
   problem: string
 }
@@ -26,12 +26,16 @@ interface Locked {
 const isLocked = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'pdf_password_protected'
 
+const hasNoReferences = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'statement_without_references'
+
 const useSending = ({ onAdded }: StatementDropProps) => {
   const adding = useAddStatement()
   const [sending, setSending] = useState<Sending | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const [locked, setLocked] = useState<Locked | null>(null)
-  const send = (file: File, password = '') => {
+  const [locked, setLocked] = useState<Waiting | null>(null)
+  const [unreferenced, setUnreferenced] = useState<(Waiting & { password: string }) | null>(null)
+  const send = (file: File, password = '', withoutReferences = false) => {
     const controller = new AbortController()
     const cancel = () => controller.abort()
     const onProgress = (progress: UploadProgress) => {
@@ -39,14 +43,17 @@ const useSending = ({ onAdded }: StatementDropProps) => {
       setSending({ words: progressWords(progress, 'Reading the statement'), percent, cancel })
     }
     const fail = (error: unknown) => {
-      if (isLocked(error)) setLocked({ file, problem: refusalReason(error) })
+      const waiting = { file, problem: refusalReason(error) }
+      if (isLocked(error)) setLocked(waiting)
+      else if (hasNoReferences(error)) setUnreferenced({ ...waiting, password })
       else setProblem(isCancelled(error) ? null : refusalReason(error))
     }
     setProblem(null)
     setLocked(null)
+    setUnreferenced(null)
     onProgress({ sentBytes: 0, totalBytes: file.size, secondsLeft: null })
     adding.mutate(
-      { file, password, onProgress, signal: controller.signal },
+      { file, password, withoutReferences, onProgress, signal: controller.signal },
       {
         onSuccess: ({ statement: { _id: id } }) => onAdded(id),
         onError: fail,
@@ -54,7 +61,7 @@ const useSending = ({ onAdded }: StatementDropProps) => {
       },
     )
   }
-  return { sending, problem, setProblem, locked, setLocked, send }
+  return { sending, problem, setProblem, locked, setLocked, unreferenced, setUnreferenced, send }
 }
 
 const FileChoice = ({ onFile }: { onFile: (file: File) => void }) => {
@@ -83,7 +90,8 @@ const FileChoice = ({ onFile }: { onFile: (file: File) => void }) => {
 
 /** Uploads a bank statement that was dropped or chosen, and shows the progress. */
 export const StatementDrop = ({ onAdded }: StatementDropProps) => {
-  const { sending, problem, setProblem, locked, setLocked, send } = useSending({ onAdded })
+  const dropping = useSending({ onAdded })
+  const { sending, problem, setProblem, locked, setLocked, unreferenced, setUnreferenced, send } = dropping
   const drop = ({ files }: DataTransfer) => {
     const [file] = files
     if (files.length > 1) setProblem('One statement at a time, please: drop a single file.')
@@ -107,6 +115,14 @@ export const StatementDrop = ({ onAdded }: StatementDropProps) => {
           problem={locked.problem}
           onPassword={(password) => send(locked.file, password)}
           onCancel={() => setLocked(null)}
+        />
+      )}
+      {unreferenced !== null && (
+        <UnreferencedStatement
+          fileName={unreferenced.file.name}
+          problem={unreferenced.problem}
+          onKeep={() => send(unreferenced.file, unreferenced.password, true)}
+          onCancel={() => setUnreferenced(null)}
         />
       )}
       <PasteMessages isBusy={sending !== null} onFile={(file) => send(file)} />

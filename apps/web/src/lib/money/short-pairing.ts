@@ -1,5 +1,6 @@
 import type { Claim } from '@lectureshelf/contract/money/claims'
-import { shortWords } from './purchase-words.ts'
+import { formatSum } from '../format.ts'
+import { differenceOf, shortWords } from './purchase-words.ts'
 
 /** What a claim and its bank's word say about its money. */
 type Paid = Pick<Claim, 'amountPaise' | 'bank'>
@@ -12,6 +13,16 @@ const receivedOf = ({ bank }: Paid, restPaise: number): number =>
 export const shortPairingOf = (claim: Paid, restPaise: number): string | null => {
   const receivedPaise = receivedOf(claim, restPaise)
   return receivedPaise < claim.amountPaise ? shortWords(receivedPaise, claim.amountPaise) : null
+}
+
+/** Says how a credit differs from what a claim lacks: with what the bank has for it already, it may be exact; '' then. */
+export const creditDifferenceOf = (claim: Paid, restPaise: number): string => {
+  const receivedPaise = receivedOf(claim, restPaise)
+  const hasMore = receivedPaise !== restPaise
+  const together = `With the ${formatSum(receivedPaise - restPaise)} that the bank has, it is `
+  if (receivedPaise === claim.amountPaise) return hasMore ? `${together}exact` : ''
+  const difference = differenceOf(receivedPaise, claim.amountPaise)
+  return hasMore ? `${together}${difference}` : `The credit is ${difference}`
 }
 
 /** Returns a claim as the question before its pairing showed it: short in the bank, where it is. */
