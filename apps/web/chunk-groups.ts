@@ -47,7 +47,7 @@ const groups = [
     test: anyOf(
       mantine('PasswordInput', 'Stack'),
       own('features/sign-up/api', 'lib/place-choices', 'ui/forms/cleaned-by'),
-      '/contract/src/(money/claim-rules|clean-code)\\.ts$',
+      '/contract/src/clean-code\\.ts$',
     ),
   },
   { name: 'prices', test: anyOf(own('features/upi/(current-prices|keys)'), calls('site/settings')) },
