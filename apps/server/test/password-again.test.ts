@@ -5,6 +5,8 @@ import { registry } from '@lectureshelf/contract/registry'
 import { describe, expect, it, test } from 'vitest'
 import { auditLog } from '../src/schema.ts'
 import { createServices } from '../src/services.ts'
+import { seenNow } from './claim-decisions.ts'
+import { createSignUp, utrOf } from './claim-factories.ts'
 import { discountCodeForm } from './discount-codes.ts'
 import { type Client, useTestApp } from './harness.ts'
 import { personForm } from './office-factories.ts'
@@ -14,6 +16,9 @@ import { bulkWalk } from './rights-walk-people.ts'
 import { prepare } from './rights-walk-things.ts'
 import { codeOf as appCodeOf, outcomeOf, setSecondFactor } from './second-factor.ts'
 import { bearer, signInRequest } from './sign-in.ts'
+import { paymentOf } from './statements/credit-desk.ts'
+import { dropped } from './statements/desk.ts'
+import { csvOf } from './statements/statement-factories.ts'
 
 const current = useTestApp()
 
@@ -215,6 +220,33 @@ describe('of a change', () => {
     const { token } = await services.sessions.openFor((await person('admin')).id, device)
     const headers = { authorization: `Bearer ${token}` }
     expect(codeOf(await app.inject({ url: '/api/getAllStudents', headers }))).toBe('forbidden')
+  })
+})
+
+describe('an approval', () => {
+  const approve = async (session: Client, id: string) => {
+    const seen = await seenNow(current(), id)
+    return session({ method: 'POST', url: `/api/registrations/${id}/approve`, payload: { seen } })
+  }
+
+  it('by the word of an owner asks for the password again, and grants nothing before', async () => {
+    const { database } = current()
+    const { id } = await createSignUp(database.db)
+    const session = await openSession()
+    expect(codeOf(await approve(session, id))).toBe('password_required')
+    const claims = [{ id, seen: await seenNow(current(), id) }]
+    const many = { method: 'POST', url: '/api/registrations/approve', payload: { claims } } as const
+    expect(codeOf(await session(many))).toBe('password_required')
+    expect(await database.db.$count(auditLog)).toBe(0)
+    expect((await confirm(session)).statusCode).toBe(200)
+    expect(codeOf(await approve(session, id))).toBe(200)
+  })
+
+  it('of a payment that a statement shows whole asks for none', async () => {
+    const { database } = current()
+    const { id } = await createSignUp(database.db, { utr: utrOf(1), plan: 'premium' })
+    await dropped(await current().as('cashier'), csvOf([paymentOf(1, '149.00')]))
+    expect(codeOf(await approve(await openSession(), id))).toBe(200)
   })
 })
 

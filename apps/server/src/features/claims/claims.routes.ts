@@ -17,12 +17,17 @@ export const claimRoutes = (app: FastifyInstance, options: ClaimRoutesOptions): 
   const { claims, ownClaims, deviceCookie } = options
   mount(app, claimOps.list, ({ actor, query }) => claims.list(actor, query))
   mount(app, claimOps.listOwn, ({ actor, query }) => ownClaims.listOf(actor, query))
-  mount(app, claimOps.approve, ({ actor, params, body }) => claims.approve(actor, { ...params, ...body }))
+  // An approval that no statement proves is a plan by the owner's word, which asks for the password (decision 040).
+  const requirePassword = app.requirePassword.bind(app)
+  mount(app, claimOps.approve, ({ actor, params, body }) =>
+    claims.approve(actor, { ...params, ...body }, undefined, requirePassword),
+  )
   mount(app, claimOps.reject, ({ actor, params, body: { seen, reason } }) =>
     claims.reject(actor, { ...params, seen }, reason),
   )
   mount(app, claimOps.approveMany, ({ actor, body, request }) =>
     claims.approveMany(actor, body.claims, {
+      requirePassword,
       onUnexpected: (error) => request.log.error({ err: error }, 'a claim was not approved'),
     }),
   )

@@ -16,8 +16,9 @@ import type { MailService } from '../mail/mail.service.ts'
 import { renewalApproved, signUpApproved } from '../mail/templates.ts'
 import { renewalRejected, signUpRejected } from '../mail/templates/rejection-templates.ts'
 import { needNotPayAgain } from './bank-word/bank-word.policy.ts'
+import { type RequirePassword, isPasswordRefusal, refusalOf } from './bank-word/word-refusal.ts'
 import type { BankWordService } from './bank-word/bank-word.service.ts'
-import { requireOfOthers, requireProven } from './bank-word/cash-desk.policy.ts'
+import { isOwner, requireOfOthers, requireProven, restsOnWord } from './bank-word/cash-desk.policy.ts'
 import { issuerOf } from '../settings/issuer.policy.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import type { PurchasesService } from '../subscriptions/purchases.service.ts'
@@ -41,6 +42,7 @@ interface ManyApproved {
 type Alongside = (on: Db, claim: StoredClaim, seen: SeenClaim) => Promise<string[]>
 
 interface ManyOptions {
+  requirePassword?: RequirePassword
   /** Runs for each claim as in `approve`. */
   alongside?: Alongside
   onUnexpected?: (error: unknown) => void
@@ -96,9 +98,11 @@ interface Approval {
   actor: Actor
   shown: SeenClaimOfList
   alongside: Alongside
+  /** Why a grant by one's own word, which no statement shows, is refused; null when it may be. */
+  wordRefusal: unknown
 }
 
-const approve = (options: Options, { actor, shown, alongside }: Approval) =>
+const approve = (options: Options, { actor, shown, alongside, wordRefusal }: Approval) =>
   options.db.transaction(async (tx) => {
     const { clock, mail, purchases, settings } = options
     const claim = await lockPending(tx, shown)
@@ -111,6 +115,7 @@ const approve = (options: Options, { actor, shown, alongside }: Approval) =>
     const { plan, amountPaise, utr, discountCode, discountPaise } = claim
     const payment = await payWithCredits(tx, { claim, pairedIds, now: clock.now() })
     requireProven(actor, amountPaise, payment)
+    if (wordRefusal !== null && restsOnWord(amountPaise, payment)) throw wordRefusal
     const granted = await purchases.grantClaim(tx, {
       ...payment,
       claimId: id,
@@ -222,6 +227,7 @@ const approveMany = async (
     try {
       await approveOne(claim)
     } catch (error) {
+      if (isPasswordRefusal(error)) throw error
       if (!(error instanceof AppError)) onUnexpected(error)
       failed.push({ _id: id, usn: usns.get(id) ?? '', message: sentenceOf(error) })
     }
@@ -251,10 +257,16 @@ export const createDecisionsService = (options: Options) => {
      * default it checks the bank's word about the claim's payment.
      * @throws AppError `not_found`, `conflict` when the claim is decided or its USN has an account,
      * `changed_meanwhile` when the claim differs from what was seen, or `forbidden` for a claim of the actor's own,
-     * or one whose whole price no statement shows, unless the owner decides
+     * or one whose whole price no statement shows, unless the owner decides, or `password_required` for such a one
      */
-    approve: async (actor: Actor, shown: SeenClaimOfList, alongside: Alongside = bank.requireGrantable) => {
-      const approval = { actor, shown, alongside }
+    approve: async (
+      actor: Actor,
+      shown: SeenClaimOfList,
+      alongside: Alongside = bank.requireGrantable,
+      requirePassword?: RequirePassword,
+    ) => {
+      const wordRefusal = await refusalOf(requirePassword, actor)
+      const approval = { actor, shown, alongside, wordRefusal }
       const approved = await withClaimNow(options, shown.id, () => approveOne(approval))
       return decidedView(messages.registrationApproved, approved)
     },
@@ -265,8 +277,15 @@ export const createDecisionsService = (options: Options) => {
     approveMany: async (
       actor: Actor,
       claims: SeenClaimOfList[],
-      { alongside = bank.requireSure, onUnexpected = () => undefined }: ManyOptions = {},
-    ) => approveMany(options, (shown) => approveOne({ actor, shown, alongside }), claims, onUnexpected),
+      { alongside = bank.requireSure, onUnexpected = () => undefined, requirePassword }: ManyOptions = {},
+    ) => {
+      const wordRefusal = await refusalOf(requirePassword, actor)
+      // Before the first one is granted: the same list is sent again after the password.
+      const hasWord = claims.some(({ seen }) => seen.bankState !== 'in_bank')
+      if (wordRefusal !== null && isOwner(actor) && hasWord) throw wordRefusal
+      const one = (shown: SeenClaimOfList) => approveOne({ actor, shown, alongside, wordRefusal })
+      return approveMany(options, one, claims, onUnexpected)
+    },
     /**
      * Rejects a claim with a reason for its sender.
      * @throws AppError `not_found`, `conflict` when the claim is decided, `changed_meanwhile` when the claim differs

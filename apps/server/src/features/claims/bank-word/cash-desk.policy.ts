@@ -20,15 +20,20 @@ export const requireOfOthers = (
   if (!isOwner(actor) && (studentId === actor.id || usn === actor.usn)) refuse(deskRefusals.own)
 }
 
+interface Paid {
+  basis: 'credit' | 'cash' | 'word'
+  receivedPaise: number
+}
+
+/** Whether no statement shows the whole price, so that only the owner's word grants a plan. */
+export const restsOnWord = (pricePaise: number, { basis, receivedPaise }: Paid): boolean =>
+  basis !== 'credit' || receivedPaise < pricePaise
+
 /**
  * Requires that statements show the whole price of a claim, unless the owner decides.
  * @throws AppError `forbidden`
  */
-export const requireProven = (
-  actor: Decider,
-  pricePaise: number,
-  { basis, receivedPaise }: { basis: 'credit' | 'cash' | 'word'; receivedPaise: number },
-): void => {
+export const requireProven = (actor: Decider, pricePaise: number, { basis, receivedPaise }: Paid): void => {
   if (isOwner(actor)) return
   if (basis !== 'credit') refuse(deskRefusals.unproven)
   if (receivedPaise < pricePaise) refuse(deskRefusals.short(rupees(pricePaise - receivedPaise)))
