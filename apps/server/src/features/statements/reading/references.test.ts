@@ -21,6 +21,7 @@ describe('a reference', () => {
     ['UPI/627412345601/ASHA/919845012345', [], '627412345601'],
     ['UPI/627412345601/ASHA/neft SBINN52026100712', [], '627412345601'],
     ['UPI/627412345601/ASHA/627412345601', [], '627412345601'],
+    ['UPI/REV JOHN/627412345601/reversal theory notes', [], '627412345601'],
   ])('in the narration %s with the references %o is %s', (narration, references, utr) => {
     expect(findReference({ day, narration, references, others: [] })).toEqual({ utr, candidates: [] })
   })
