@@ -175,7 +175,7 @@ interface NetworkUse {
   max: number
 }
 
-/** Stores that a session was used from a network. @returns false when that is one network too many */
+/** Stores that a session was used from a network. @returns false for one network too many, or an ended one */
 export const noteNetwork = (on: Db, { sessionId, network, now, since, max }: NetworkUse): Promise<boolean> =>
   on.transaction(async (tx) => {
     const [row] = await tx
@@ -183,7 +183,8 @@ export const noteNetwork = (on: Db, { sessionId, network, now, since, max }: Net
       .from(session)
       .where(and(eq(session.id, sessionId), isNull(session.endedAt)))
       .for('update')
-    if (row === undefined) return true
+    // What a process remembers of an ended session may be half a second old.
+    if (row === undefined) return false
     const isRecent = ([, at]: [string, string]) => at > since.toISOString()
     const recent = Object.fromEntries(Object.entries(row.networks).filter(isRecent))
     const networks = { ...recent, [network]: now.toISOString() }

@@ -7,6 +7,7 @@ import { listen, useTestApp } from '../../../test/harness.ts'
 import type { PersonName } from '../../../test/people.ts'
 import { bearer, signInRequest } from '../../../test/sign-in.ts'
 import { statementsDuring } from '../../../test/test-database.ts'
+import { noteNetwork } from '../../people/sessions.table.ts'
 import { hashOfDevice } from '../../platform/http/device-cookie.ts'
 import { knownDevice, securityLog, session } from '../../schema.ts'
 
@@ -158,6 +159,15 @@ describe('a session that never showed a cookie', () => {
     const phones = Array.from({ length: 50 }, (_, network) => ask(token, { network }))
     expect((await Promise.all(phones)).filter((answer) => answer === 200)).toHaveLength(5)
     expect(await alarms()).toHaveLength(1)
+  })
+
+  it('takes no further network once it ended, whatever a process still remembers of it', async () => {
+    const { token } = await signIn('student')
+    for (let network = 1; network <= 6; network += 1) await ask(token, { network })
+    const [row] = await current().database.db.select().from(session)
+    const now = current().clock.now()
+    const use = { sessionId: row?.id ?? '', network: '203.0.7.0/24', now, since: now, max: 5 }
+    expect(await noteNetwork(current().database.db, use)).toBe(false)
   })
 
   it('stays as it is with the cookie of another person, which is no browser of its own', async () => {
