@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 /** Lets every file of this process find a full disk, as the system reports it, until the returned function is called. */
-const fillDisk = async (code: 'ENOSPC' | 'EDQUOT') => {
+const fillDisk = async (code: 'ENOSPC' | 'EDQUOT' | 'EIO') => {
   const handle = await open('/dev/null', 'r')
   const prototype: Pick<FileHandle, 'writeFile'> = Object.getPrototypeOf(handle)
   await handle.close()
@@ -88,6 +88,21 @@ describe('a full disk', () => {
     free()
     expect((await sendPart(admin, id, bytes.subarray(100), 100)).statusCode).toBe(204)
   })
+
+  it.each([
+    ['ENOSPC', 507, 'no_space'],
+    ['EDQUOT', 507, 'no_space'],
+    ['EIO', 500, 'internal'],
+  ] as const)(
+    'gives a part of a megabyte the answer of its own error (%s)',
+    async (code, status, expected) => {
+      const id = await beginUpload(admin, sectionId, 2_000_000)
+      await fillDisk(code)
+      const reply = await sendPart(admin, id, Buffer.alloc(1_048_576, 65))
+      expect(reply.statusCode).toBe(status)
+      expect(ErrorReply.parse(reply.json())).toMatchObject({ code: expected })
+    },
+  )
 
   it('of the database refuses a change with a sentence, and takes it once there is space', async () => {
     const { database } = current()

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Server } from '@tus/server'
 import type { FastifyRequest } from 'fastify'
 import { PassThrough, Readable } from 'node:stream'
@@ -88,7 +89,11 @@ const bodyOf = ({ raw }: FastifyRequest) => {
 export const createTusServer = ({ files, findUpload, maxBytes }: TusServerOptions) => {
   const begins = new WeakMap<Request, Begin>()
   const failures = new WeakMap<Request, unknown>()
-  const store = new UploadStore(files, findUpload)
+  const storing = new AsyncLocalStorage<{ failure: unknown }>()
+  const store = new UploadStore(files, findUpload, (error) => {
+    const request = storing.getStore()
+    if (request !== undefined) request.failure = error
+  })
   const server = new Server({
     path: uploadOps.create.path,
     datastore: store,
@@ -127,8 +132,11 @@ export const createTusServer = ({ files, findUpload, maxBytes }: TusServerOption
     })
     if ('begin' in about) begins.set(asked, about.begin)
     try {
-      const answer = await server.handleWeb(asked)
+      const own: { failure: unknown } = { failure: undefined }
+      const answer = await storing.run(own, () => server.handleWeb(asked))
       if (answer.status >= 400) {
+        // A full disk and a failing one each keep their own answer.
+        if (own.failure instanceof Error) throw toAppError(own.failure, 500, false)
         const error = failures.get(asked) ?? (await answer.text())
         throw toAppError(error, answer.status, body?.isCutOff() ?? false)
       }

@@ -14,13 +14,16 @@ export class UploadStore extends DataStore {
   override extensions = ['creation', 'creation-with-upload', 'creation-defer-length', 'termination']
   readonly #files: UploadFiles
   readonly #findUpload: FindUpload
+  readonly #onFailure: (error: unknown) => void
   /** Parts that arrive in this process. */
   readonly #writing = new Map<string, Promise<unknown>>()
 
-  constructor(files: UploadFiles, findUpload: FindUpload) {
+  /** @param onFailure told why a part could not be stored: the library replaces that error with its own */
+  constructor(files: UploadFiles, findUpload: FindUpload, onFailure: (error: unknown) => void) {
     super()
     this.#files = files
     this.#findUpload = findUpload
+    this.#onFailure = onFailure
   }
 
   override async create(upload: Upload): Promise<Upload> {
@@ -64,16 +67,22 @@ export class UploadStore extends DataStore {
   }
 
   async #write(source: Readable, id: string, offset: number): Promise<number> {
+    const { end, cut } = await this.#storePart(source, id, offset).catch((error: unknown) => {
+      const own = error instanceof PartTakenError ? new AppError('conflict') : error
+      this.#onFailure(own)
+      throw own
+    })
+    // What arrived before a connection broke is stored; the client must still hear of the break.
+    if (cut !== null) throw cut.error
+    return end
+  }
+
+  async #storePart(source: Readable, id: string, offset: number) {
     const part = await this.#files.beginPart(id)
     if (part === null) throw ERRORS.FILE_NO_LONGER_EXISTS
     try {
       const cut = await this.#receive(source, part)
-      const end = await part.commit(offset)
-      // What arrived before a connection broke is stored; the client must still hear of the break.
-      if (cut !== null) throw cut.error
-      return end
-    } catch (error) {
-      throw error instanceof PartTakenError ? new AppError('conflict') : error
+      return { cut, end: await part.commit(offset) }
     } finally {
       await part.close()
     }
