@@ -43,7 +43,7 @@ const peopleSeeds = ({ id, usn }: SeededPerson, staffId: string): Seeds => ({
 })
 
 const moneySeeds = (person: SeededPerson, staffId: string): Seeds => {
-  const { id, usn, name, tag, claimId, creditId, namesakeId, subscriptionId } = person
+  const { id, usn, name, tag, claimId, creditId, statementId, namesakeId, subscriptionId } = person
   const claim = { kind: 'signup', ...bought, usn, discountCode: `${tag} code` }
   const paid = { ...period, ...bought, receivedPaise: 9900, basis: 'word', payeeName: 'LectureShelf' }
   const number = 100 * tag.length
@@ -99,6 +99,7 @@ const moneySeeds = (person: SeededPerson, staffId: string): Seeds => {
     statement: {
       importer: [
         {
+          id: statementId,
           fingerprint: tag,
           fileName: 'may.csv',
           bank: 'other',
@@ -126,7 +127,11 @@ const moneySeeds = (person: SeededPerson, staffId: string): Seeds => {
         },
       ],
     },
-    bankCredit: { paid: [{ id: creditId, key: tag, day, amountPaise: 9900 }] },
+    statementBringer: { bringer: [{ statementId, personId: id }] },
+    bankCredit: {
+      paid: [{ id: creditId, key: tag, day, amountPaise: 9900 }],
+      voucher: [{ key: `${tag} seen`, day, amountPaise: 9900, vouchedBy: id }],
+    },
     creditUse: { own: [{ creditId, claimId, amountPaise: 9900 }] },
     refund: { enteredBy: [{ creditId, amountPaise: 1, day, reference: 'x', createdBy: id }] },
   }
@@ -194,6 +199,7 @@ export const seedEverywhere = async (db: Db, tag: string, staffId: string) => {
     tag,
     claimId: crypto.randomUUID(),
     creditId: crypto.randomUUID(),
+    statementId: crypto.randomUUID(),
     namesakeId: crypto.randomUUID(),
     subscriptionId: crypto.randomUUID(),
     subjectId: crypto.randomUUID(),

@@ -10,6 +10,7 @@ export interface SeededPerson {
   tag: string
   claimId: string
   creditId: string
+  statementId: string
   namesakeId: string
   subscriptionId: string
   subjectId: string

@@ -21,6 +21,7 @@ export const receipt: Receipt = {
   payeeName: 'LectureShelf Demo',
   acceptedBy: null,
   issuer: null,
+  tax: null,
   voidedAt: null,
   voidReason: null,
   voidKind: null,

@@ -102,6 +102,16 @@ const rules: Rule[] = [
     sentence: (what) => `The receipt with the number ${what} says another sum than its credits have.`,
   },
   {
+    // The parts of a tax invoice are stored once, and the receipt, the export and the books read them.
+    query: `select r.label as what from receipt r
+      where (coalesce(r.issuer ->> 'gstin', '') <> '') <> (r.taxable_paise is not null)
+        or (r.taxable_paise is null) <> (r.central_tax_paise is null)
+        or (r.taxable_paise is null) <> (r.state_tax_paise is null)
+        or (r.taxable_paise is null) <> (r.round_off_paise is null)
+        or r.taxable_paise + r.central_tax_paise + r.state_tax_paise + r.round_off_paise <> r.received_paise`,
+    sentence: (what) => `The tax on the receipt with the number ${what} does not add up to its sum.`,
+  },
+  {
     query: `select c.usn as what from credit_use u join bank_credit b on b.id = u.credit_id
       join claim c on c.id = u.claim_id
       where u.undone_at is null and b.reversed_on is null and not exists

@@ -1,5 +1,5 @@
 import type { Discount } from '@lectureshelf/contract/money/discounts'
-import type { Receipt } from '@lectureshelf/contract/money/receipts'
+import type { Receipt, ReceiptTax } from '@lectureshelf/contract/money/receipts'
 import type { StoredReceipt } from './receipts.table.ts'
 
 /** Returns the discount of a stored claim or receipt; null without one. */
@@ -8,6 +8,20 @@ export const discountIn = ({
   discountPaise,
 }: Pick<StoredReceipt, 'discountCode' | 'discountPaise'>): Discount | null =>
   discountCode === null ? null : { letters: discountCode, amountPaise: discountPaise }
+
+/** Returns the parts of a tax invoice's sum, as they were stored with it; null for a receipt without a GSTIN. */
+export const taxIn = (
+  row: Pick<StoredReceipt, 'taxablePaise' | 'centralTaxPaise' | 'stateTaxPaise' | 'roundOffPaise'>,
+): ReceiptTax | null => {
+  const { taxablePaise, centralTaxPaise, stateTaxPaise, roundOffPaise } = row
+  if (taxablePaise === null || centralTaxPaise === null || stateTaxPaise === null) return null
+  return {
+    taxablePaise,
+    centralPaise: centralTaxPaise,
+    statePaise: stateTaxPaise,
+    roundOffPaise: roundOffPaise ?? 0,
+  }
+}
 
 /** Names whoever accepted a payment by their word, or another sum than the price; null where nobody had to. */
 const acceptedBy = ({ basis, receivedPaise, amountPaise, decidedByName }: StoredReceipt): string | null =>
@@ -34,6 +48,7 @@ export const receiptOf = (row: StoredReceipt): Receipt => ({
   payeeName: row.payeeName,
   acceptedBy: acceptedBy(row),
   issuer: row.issuer,
+  tax: taxIn(row),
   voidedAt: row.voidedAt?.toISOString() ?? null,
   voidReason: row.voidReason,
   voidKind: row.voidKind,

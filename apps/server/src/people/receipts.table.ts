@@ -1,3 +1,4 @@
+import { taxOf } from '@lectureshelf/contract/site/gstin'
 import { and, desc, eq, inArray, isNull, max, or, sql } from 'drizzle-orm'
 import { type Db, firstOf } from '../platform/db/database.ts'
 import { type SearchPage, contains, readPage, rowCount } from '../platform/db/lists.ts'
@@ -8,9 +9,23 @@ import { financialYearOf, receiptLabelOf } from './receipt-numbers.policy.ts'
 
 export type StoredReceipt = typeof receipt.$inferSelect
 
+type TaxColumns = Pick<StoredReceipt, 'taxablePaise' | 'centralTaxPaise' | 'stateTaxPaise' | 'roundOffPaise'>
+
+/** Splits the sum of a receipt that is issued now; nothing without a GSTIN. Each receipt keeps its parts for ever. */
+const taxColumnsOf = ({
+  issuer,
+  receivedPaise,
+}: Pick<NewReceipt, 'issuer' | 'receivedPaise'>): TaxColumns => {
+  if (issuer === null || issuer === undefined || issuer.gstin === '') {
+    return { taxablePaise: null, centralTaxPaise: null, stateTaxPaise: null, roundOffPaise: null }
+  }
+  const { centralPaise, statePaise, ...tax } = taxOf(receivedPaise, issuer.taxPercent)
+  return { ...tax, centralTaxPaise: centralPaise, stateTaxPaise: statePaise }
+}
+
 type NewReceipt = Omit<
   typeof receipt.$inferInsert,
-  'id' | 'number' | 'financialYear' | 'label' | 'issuedAt'
+  'id' | 'number' | 'financialYear' | 'label' | 'issuedAt' | keyof TaxColumns
 > & {
   issuedAt: Date
 }
@@ -29,7 +44,7 @@ export const insertReceipt = async (on: Db, values: NewReceipt): Promise<string>
     .where(eq(receipt.financialYear, financialYear))
   const number = (last?.number ?? 0) + 1
   const label = receiptLabelOf(financialYear, number)
-  await on.insert(receipt).values({ ...values, number, financialYear, label })
+  await on.insert(receipt).values({ ...values, ...taxColumnsOf(values), number, financialYear, label })
   return label
 }
 

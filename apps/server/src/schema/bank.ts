@@ -68,6 +68,25 @@ export const statement = pgTable('statement', {
   payoutUtrs: jsonb().$type<string[]>().notNull().default([]),
 })
 
+/** Who brought a statement: the same lines may be brought by several people. */
+export const statementBringer = pgTable(
+  'statement_bringer',
+  {
+    statementId: uuid()
+      .notNull()
+      .references(() => statement.id, { onDelete: 'cascade' }),
+    personId: personId().notNull(),
+    /** Whether they only ever brought text that anybody may type, such as messages of a bank, and no file of an account. */
+    isText: boolean().notNull().default(false),
+    /** When they first brought it so. */
+    broughtAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.statementId, t.personId] }),
+    index('statement_bringer_person_idx').on(t.personId),
+  ],
+)
+
 /** A credit that may pay for a plan: one row, however often and in whatever format its statement is imported. */
 export const bankCredit = pgTable(
   'bank_credit',
@@ -92,6 +111,9 @@ export const bankCredit = pgTable(
     /** What the owner decided about the rest of it. */
     mark: text({ enum: creditMarks }),
     note: text().notNull().default(''),
+    /** When an owner said that they see it in the account, whoever brought the files that have it. */
+    vouchedAt: instant(),
+    vouchedBy: personId(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -175,7 +197,11 @@ export const statementCredit = pgTable(
       .references(() => bankCredit.id),
     line: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.statementId, t.creditId] })],
+  (t) => [
+    primaryKey({ columns: [t.statementId, t.creditId] }),
+    // The files that have a credit.
+    index('statement_credit_credit_idx').on(t.creditId),
+  ],
 )
 
 /** Short hashes of lines of a statement: a file with the same line is of the same account. */

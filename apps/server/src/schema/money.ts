@@ -183,6 +183,11 @@ export const receipt = pgTable(
     decidedByName: text(),
     /** Who issued it, by law; null for a receipt from before that was asked. */
     issuer: jsonb().$type<ReceiptIssuer>(),
+    /** The parts of a tax invoice's sum, as they were when it was issued; null without a GSTIN. */
+    taxablePaise: integer(),
+    centralTaxPaise: integer(),
+    stateTaxPaise: integer(),
+    roundOffPaise: integer(),
     issuedAt: createdAt(),
     /** Set when the grant ended without its payment: the number stays, the sum no longer counts. */
     voidedAt: instant(),

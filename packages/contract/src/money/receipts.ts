@@ -28,6 +28,18 @@ export const ReceiptIssuer = z.object({
 })
 export type ReceiptIssuer = z.infer<typeof ReceiptIssuer>
 
+/** The parts of a tax invoice's sum, as they were when it was issued: together they are the sum. */
+export const ReceiptTax = z.object({
+  taxablePaise: z.number().int(),
+  /** The half of the country. */
+  centralPaise: z.number().int(),
+  /** The half of the state. */
+  statePaise: z.number().int(),
+  /** What rounding left: a paisa more or less, or nothing. */
+  roundOffPaise: z.number().int(),
+})
+export type ReceiptTax = z.infer<typeof ReceiptTax>
+
 /** The receipt of a granted payment, to open and print. */
 export const Receipt = z.object({
   _id: Id,
@@ -58,6 +70,8 @@ export const Receipt = z.object({
   acceptedBy: z.string().nullable(),
   /** Null for a receipt from before the owner named the issuer. */
   issuer: ReceiptIssuer.nullable(),
+  /** Null for a receipt without a GSTIN, which is no tax invoice. */
+  tax: ReceiptTax.nullable(),
   /** When the receipt was voided, because the payment was taken back; its number stays. */
   voidedAt: z.string().nullable(),
   voidReason: z.string().nullable(),

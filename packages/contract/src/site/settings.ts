@@ -4,7 +4,7 @@ import { linkFault } from '../links.ts'
 import { siteInfoPath } from '../constants.ts'
 import { operation } from '../operation.ts'
 import { cleanCode } from '../clean-code.ts'
-import { isGstin } from './gstin.ts'
+import { gstinRefusal } from './gstin.ts'
 
 /** A virtual payment address: name@handle. Empty until the owner has set one. */
 const UpiId = z
@@ -40,10 +40,10 @@ const Issuer = z
       .string()
       .overwrite(cleanCode)
       .toUpperCase()
-      .refine(
-        (value) => value === '' || isGstin(value),
-        'A GSTIN has 15 characters, such as 29ABCDE1234F1Z5.',
-      ),
+      .superRefine((value, context) => {
+        const refusal = value === '' ? null : gstinRefusal(value)
+        if (refusal !== null) context.addIssue({ code: 'custom', message: refusal })
+      }),
     sac: z
       .string()
       .overwrite(cleanCode)

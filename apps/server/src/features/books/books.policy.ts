@@ -1,4 +1,5 @@
 import type { BookGroup, BookMonth } from '@lectureshelf/contract/money/bank/books'
+import type { ReceiptTax } from '@lectureshelf/contract/money/receipts'
 import { type Plan, plans } from '@lectureshelf/contract/money/plans'
 
 /** The sum of a month that came in or went out in one way. */
@@ -20,6 +21,11 @@ export interface ReceiptSum {
   paise: number
   /** Whether they became void in the month; else they were issued in it. */
   isVoid: boolean
+}
+
+/** The tax of a month. */
+export interface TaxSum extends ReceiptTax {
+  month: string
 }
 
 const april = 4
@@ -61,12 +67,25 @@ const groupsOf = (sums: readonly ReceiptSum[]): BookGroup[] =>
     return [...groups.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
   })
 
+const taxOfMonth = (taxes: readonly TaxSum[], month: string): ReceiptTax => {
+  const ofMonth = taxes.filter((tax) => tax.month === month)
+  const sumOf = (key: keyof ReceiptTax): number => ofMonth.reduce((sum, tax) => sum + tax[key], 0)
+  return {
+    taxablePaise: sumOf('taxablePaise'),
+    centralPaise: sumOf('centralPaise'),
+    statePaise: sumOf('statePaise'),
+    roundOffPaise: sumOf('roundOffPaise'),
+  }
+}
+
+interface Rows {
+  movements: readonly Movement[]
+  receipts: readonly ReceiptSum[]
+  taxes: readonly TaxSum[]
+}
+
 /** Returns every month from the first movement to the last month, each opening with what the one before closed with. */
-export const monthsOf = (
-  movements: readonly Movement[],
-  receipts: readonly ReceiptSum[],
-  lastMonth: string,
-): BookMonth[] => {
+export const monthsOf = ({ movements, receipts, taxes }: Rows, lastMonth: string): BookMonth[] => {
   const named = [...movements, ...receipts].map(({ month }) => month)
   const first = named.reduce((earliest, month) => (month < earliest ? month : earliest), lastMonth)
   const months: BookMonth[] = []
@@ -90,6 +109,7 @@ export const monthsOf = (
       refundedPaise,
       reversedPaise,
       closingPaise,
+      tax: taxOfMonth(taxes, month),
       groups,
     })
     openingPaise = closingPaise

@@ -2,7 +2,7 @@ import { type Column, type SQL, and, eq, isNotNull, isNull, ne, or, sql } from '
 import { timeZone } from '@lectureshelf/contract/constants'
 import type { Db } from '../../platform/db/database.ts'
 import { bankCredit, college, receipt, refund, student } from '../../schema.ts'
-import type { Movement, ReceiptSum } from './books.policy.ts'
+import type { Movement, ReceiptSum, TaxSum } from './books.policy.ts'
 
 const monthOfDay = (day: SQL | Column): SQL<string> => sql<string>`to_char(${day}, 'YYYY-MM')`
 
@@ -63,6 +63,25 @@ export const listMovements = async (on: Db): Promise<Movement[]> => [
   ...(await listBankMovements(on)),
   ...(await listCash(on)),
 ]
+
+/** Lists the parts of the tax invoices that were issued, and negative those that became void, summed by month. */
+export const listTaxSums = async (on: Db): Promise<TaxSum[]> => {
+  const of = (month: SQL<string>, sign: 1 | -1) => {
+    const signed = (paise: Column) => sumOf(sql`${sql.raw(String(sign))} * ${paise}`)
+    return on
+      .select({
+        month,
+        taxablePaise: signed(receipt.taxablePaise),
+        centralPaise: signed(receipt.centralTaxPaise),
+        statePaise: signed(receipt.stateTaxPaise),
+        roundOffPaise: signed(receipt.roundOffPaise),
+      })
+      .from(receipt)
+      .where(and(isNotNull(receipt.taxablePaise), sign === 1 ? undefined : isNotNull(receipt.voidedAt)))
+      .groupBy(sql`1`)
+  }
+  return [...(await of(monthOf(receipt.issuedAt), 1)), ...(await of(monthOf(receipt.voidedAt), -1))]
+}
 
 /** Lists the receipts that were issued or became void, summed by month, plan, college and department. */
 export const listReceiptSums = async (on: Db): Promise<ReceiptSum[]> => {

@@ -2,7 +2,7 @@ import type { BookMonth } from '@lectureshelf/contract/money/bank/books'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { financialYearOf, monthsOf } from './books.policy.ts'
-import { listMovements, listReceiptSums } from './books.query.ts'
+import { listMovements, listReceiptSums, listTaxSums } from './books.query.ts'
 
 interface Options {
   db: Db
@@ -11,7 +11,14 @@ interface Options {
 
 /** Returns every month until now, from the first in which something came in. */
 export const readBooks = async (on: Db, now: Date): Promise<BookMonth[]> =>
-  monthsOf(await listMovements(on), await listReceiptSums(on), dayOf(now).slice(0, 7))
+  monthsOf(
+    {
+      movements: await listMovements(on),
+      receipts: await listReceiptSums(on),
+      taxes: await listTaxSums(on),
+    },
+    dayOf(now).slice(0, 7),
+  )
 
 /** Creates the service of the monthly books. */
 export const createBooksService = ({ db, clock }: Options) => ({

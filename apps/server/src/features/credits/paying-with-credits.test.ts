@@ -94,6 +94,26 @@ describe('a receipt', () => {
     expect(problem).toMatch(/^There is no receipt with the number \d\d-\d\d 1, but a later one\.$/)
   })
 
+  it('of a tax invoice stores equal halves, which its print, the books and the export read', async () => {
+    const gstin = '29AAGCB7383J1Z4'
+    const issuer = { legalName: 'Suma Shetty', address: '12 MG Road', gstin, sac: '998431', taxPercent: 18 }
+    await owner({ method: 'PUT', url: '/api/settings', payload: { issuer } })
+    const { subscriptionId, ...stored } = await grant('149.00')
+    expect(stored).toMatchObject({ taxablePaise: 12_627, centralTaxPaise: 1136, stateTaxPaise: 1136 })
+    const tax = { taxablePaise: 12_627, centralPaise: 1136, statePaise: 1136, roundOffPaise: 1 }
+    const printed = (await owner({ url: `/api/subscriptions/${subscriptionId}/receipt` })).json<Receipt>()
+    expect(printed.tax).toEqual(tax)
+    const { months } = (await owner({ url: '/api/books' })).json<{ months: { tax: unknown }[] }>()
+    expect(months.at(-1)?.tax).toEqual(tax)
+    await expectOrder()
+    await owner({ method: 'PUT', url: '/api/settings', payload: { issuer: { ...issuer, taxPercent: 5 } } })
+    expect(await receiptOf(1)).toMatchObject(stored)
+    await db().update(receipt).set({ stateTaxPaise: 1137 })
+    expect(await problems()).toEqual([
+      `The tax on the receipt with the number ${receiptNumber(1)} does not add up to its sum.`,
+    ])
+  })
+
   const acceptedBy = async () => {
     const { subscriptionId } = await receiptOf(1)
     const reply = await owner({ url: `/api/subscriptions/${subscriptionId}/receipt` })

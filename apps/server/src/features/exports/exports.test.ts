@@ -187,6 +187,7 @@ describe('the export of receipts', () => {
       'Taxable value (Rs)': '',
       'CGST (Rs)': '',
       'SGST (Rs)': '',
+      'Round off (Rs)': '',
       Voided: '2021-04-01 00:00:00',
       'Void as': 'Reversed',
       'Why voided': "'@taken back",
@@ -214,43 +215,36 @@ describe('the export of receipts', () => {
       new Date('2020-01-01T00:00:00Z'),
       new Date('2099-12-31T00:00:00Z'),
       'Suma Shetty',
-      ...Array.from({ length: 6 }, () => null),
+      ...Array.from({ length: 7 }, () => null),
       new Date('2021-04-01T00:00:00Z'),
       'Reversed',
       '@taken back',
     ])
   })
 
-  it('splits the sum of a tax invoice as the receipt does, and leaves others empty', async () => {
-    const issuer = {
-      legalName: 'Suma Shetty',
-      address: '',
-      gstin: '29AAGCB7383J1Z4',
-      sac: '998431',
-      taxPercent: 18,
-    }
+  it('has the stored parts of a tax invoice, also of one from before, and leaves others empty', async () => {
+    const gstin = '29AAGCB7383J1Z4'
+    const issuer = { legalName: 'Suma Shetty', address: '', gstin, sac: '998431', taxPercent: 18 }
     const { db } = current().database
-    await db.update(receipt).set({ issuer, receivedPaise: 14_900 }).where(eq(receipt.number, 1))
+    const tax = { taxablePaise: 12_627, centralTaxPaise: 1136, stateTaxPaise: 1137, roundOffPaise: 0 }
+    // From before the halves had to be equal: what was printed then is never computed again.
+    const issued = { issuer, receivedPaise: 14_900, ...tax }
+    await db.update(receipt).set(issued).where(eq(receipt.number, 1))
     const withoutTax = { ...issuer, gstin: '', sac: '', taxPercent: 0 }
     await db.update(receipt).set({ issuer: withoutTax }).where(eq(receipt.number, 2))
     const [first, second] = await linesOf('receipts')
     expect(first).toMatchObject({
-      GSTIN: '29AAGCB7383J1Z4',
+      GSTIN: gstin,
       SAC: '998431',
       'Tax rate': '18%',
       'Taxable value (Rs)': '126.27',
       'CGST (Rs)': '11.36',
       'SGST (Rs)': '11.37',
+      'Round off (Rs)': '0.00',
     })
-    expect(second).toMatchObject({
-      GSTIN: '',
-      SAC: '',
-      'Tax rate': '',
-      'Taxable value (Rs)': '',
-      'CGST (Rs)': '',
-    })
+    expect(second).toMatchObject({ GSTIN: '', SAC: '', 'Tax rate': '', 'Taxable value (Rs)': '' })
     const [cells] = await cellsOf('receipts')
-    expect(cells?.slice(17, 23)).toEqual(['29AAGCB7383J1Z4', '998431', '18%', 126.27, 11.36, 11.37])
+    expect(cells?.slice(17, 24)).toEqual([gstin, '998431', '18%', 126.27, 11.36, 11.37, 0])
   })
 })
 

@@ -1,5 +1,5 @@
-import { taxOf } from '@lectureshelf/contract/site/gstin'
 import { and, asc, sql } from 'drizzle-orm'
+import { taxIn } from '../../people/receipt-view.ts'
 import { receipt } from '../../schema.ts'
 import { type ExportList, type Period, isInPeriod, unplanned } from './export-list.ts'
 import { planNames } from './export-words.ts'
@@ -16,12 +16,6 @@ const taxedBy = ({ issuer }: Row) => (issuer === null || issuer.gstin === '' ? n
 const rateOf = (row: Row): string | null => {
   const issuer = taxedBy(row)
   return issuer === null ? null : `${issuer.taxPercent}%`
-}
-
-/** Returns the parts of a tax invoice's sum, as the receipt prints them; null without tax. */
-const taxIn = (row: Row) => {
-  const issuer = taxedBy(row)
-  return issuer === null ? null : taxOf(row.receivedPaise, issuer.taxPercent)
 }
 
 /** Receipts by financial year and number. Their order in time is nearly the same, and the numbers have an index. */
@@ -52,6 +46,7 @@ export const receiptsExport: ExportList<Row, Period> = {
     { title: 'Taxable value (Rs)', kind: 'rupees', value: (row) => taxIn(row)?.taxablePaise ?? null },
     { title: 'CGST (Rs)', kind: 'rupees', value: (row) => taxIn(row)?.centralPaise ?? null },
     { title: 'SGST (Rs)', kind: 'rupees', value: (row) => taxIn(row)?.statePaise ?? null },
+    { title: 'Round off (Rs)', kind: 'rupees', value: (row) => taxIn(row)?.roundOffPaise ?? null },
     { title: 'Voided', kind: 'instant', value: ({ voidedAt }) => voidedAt },
     {
       title: 'Void as',

@@ -1,3 +1,4 @@
+import { gstinRefusals } from '@lectureshelf/contract/site/gstin-messages'
 import { defaultSiteInfo } from '@lectureshelf/contract/site/site-defaults'
 import { MoneySettings, type Settings } from '@lectureshelf/contract/site/settings'
 import { describe, expect, it } from 'vitest'
@@ -54,7 +55,7 @@ describe('the settings', () => {
   })
 
   it.each([
-    [{ gstin: '29AAGCB7383J1Z5' }, 'A GSTIN has 15 characters, such as 29ABCDE1234F1Z5.'],
+    [{ gstin: '29AAGCB7383J1Z5' }, gstinRefusals.check],
     [{ legalName: '' }, 'A tax invoice names the legal name.'],
     [{ address: ' ' }, 'A tax invoice names the address.'],
     [{ sac: '' }, 'A tax invoice names the SAC.'],
@@ -65,7 +66,7 @@ describe('the settings', () => {
     const issuer = {
       legalName: 'Suma Shetty',
       address: '12 MG Road',
-      gstin: '29aagcb7383j1z4',
+      gstin: '29 aagcb7383j 1z4',
       sac: '998431',
       taxPercent: 18,
     }

@@ -20,6 +20,7 @@ import { storeReversals } from './reversals.ts'
 import { type Counted, finishStatement, storeCredits } from './statement-store.ts'
 import { findStatement } from './statement-list.query.ts'
 import {
+  addBringer,
   beginStatement,
   findPayoutUtrs,
   insertMarks,
@@ -179,12 +180,13 @@ const begin = ({ db, clock, placing }: Options, actor: Actor, { fileName, accoun
     await placing.lock(tx)
     const { bank, numberEnd } = read
     const { marks, ...balances } = proofOf(read)
+    const broughtAt = clock.now()
     const { id, before } = await beginStatement(tx, {
       fingerprint: fingerprintOf(read.lines, read.badTexts),
       fileName,
       numberEnd,
       bank,
-      createdAt: clock.now(),
+      createdAt: broughtAt,
       createdBy: actor.id,
       state: 'reading',
       linesDone: 0,
@@ -197,6 +199,7 @@ const begin = ({ db, clock, placing }: Options, actor: Actor, { fileName, accoun
       payoutUtrs: [...read.payoutUtrs],
       ...balances,
     })
+    await addBringer(tx, { statementId: id, personId: actor.id, isText: read.isExcerpt, broughtAt })
     await insertMarks(tx, id, marks)
     const placed =
       accountId === undefined

@@ -2,7 +2,7 @@ import type { AccountProof } from '@lectureshelf/contract/money/bank/accounts'
 import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import { countCredits } from '../../people/credits/bank-credits.table.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { statement, statementMark } from '../../schema.ts'
+import { statement, statementBringer, statementMark } from '../../schema.ts'
 
 export type StoredStatement = typeof statement.$inferSelect
 
@@ -44,9 +44,26 @@ export const beginStatement = async (on: Db, values: typeof statement.$inferInse
   if (known === undefined) throw new Error('The stored statement was not found.')
   // An older version did not keep these of the same file.
   const { isMonthFirst, payoutUtrs, openingPaise, closingPaise } = values
-  const read = { isMonthFirst, payoutUtrs, openingPaise, closingPaise, ...numberOf(values, known) }
+  // The same lines as messages cover no day, as a file they do.
+  const span = { fromDay: values.fromDay ?? known.fromDay, toDay: values.toDay ?? known.toDay }
+  const read = { isMonthFirst, payoutUtrs, openingPaise, closingPaise, ...numberOf(values, known), ...span }
   await updateStatement(on, known.id, { state: 'reading', linesDone: 0, ...read })
   return { id: known.id, before: known }
+}
+
+/** Stores who brought a statement first, and when they first brought it as a file of an account. */
+export const addBringer = async (
+  on: Db,
+  { statementId, personId, isText, broughtAt }: Required<typeof statementBringer.$inferInsert>,
+): Promise<void> => {
+  await on
+    .insert(statementBringer)
+    .values({ statementId, personId, isText, broughtAt })
+    .onConflictDoUpdate({
+      target: [statementBringer.statementId, statementBringer.personId],
+      set: { broughtAt, isText },
+      setWhere: and(statementBringer.isText, sql`not excluded.is_text`),
+    })
 }
 
 export const updateStatement = async (

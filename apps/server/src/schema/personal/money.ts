@@ -1,5 +1,14 @@
 import { eq, inArray, or, sql } from 'drizzle-orm'
-import { account, bankCredit, creditUse, refund, statement, statementCredit, statementMark } from '../bank.ts'
+import {
+  account,
+  bankCredit,
+  creditUse,
+  refund,
+  statement,
+  statementBringer,
+  statementCredit,
+  statementMark,
+} from '../bank.ts'
 import { discountCode } from '../discount-codes.ts'
 import { consent, planPrice, provisionalAccess, receipt, claim, subscription, utrDispute } from '../money.ts'
 import {
@@ -114,6 +123,7 @@ export const moneyMarks = {
       voidedBy: link('voider'),
       ...each(kept(['own'], books), 'number', 'plan', 'amountPaise', 'utr', 'issuedAt', 'voidedAt'),
       ...each(kept(['own'], books), 'financialYear', 'label', 'issuer'),
+      ...each(kept(['own'], books), 'taxablePaise', 'centralTaxPaise', 'stateTaxPaise', 'roundOffPaise'),
       ...each(kept(['own'], books), 'receivedPaise', 'basis', 'payments', 'voidKind'),
       ...each(kept(['own'], books), 'discountCode', 'discountPaise'),
       ...each(kept(['own'], books), 'fromSemester', 'toSemester', 'startsOn', 'endsOn', 'payeeName'),
@@ -152,6 +162,11 @@ export const moneyMarks = {
       ...each(plain, 'isMonthFirst', 'settledCount', 'settledPaise', 'payoutUtrs'),
     },
   ),
+  statementBringer: marked(
+    statementBringer,
+    { bringer: { rows: (t, { id }) => eq(t.personId, id) } },
+    { personId: link('bringer'), ...each(plain, 'statementId', 'isText', 'broughtAt') },
+  ),
   bankCredit: marked(
     bankCredit,
     {
@@ -167,14 +182,16 @@ export const moneyMarks = {
           ),
         isOwn: true,
       },
+      voucher: { rows: (t, { id }) => eq(t.vouchedBy, id) },
     },
     {
+      vouchedBy: link('voucher'),
       payer: blanked(['paid'], noValue),
       // Contains the masked payer only where the bank gave no reference; without it the credit would be imported again.
       key: secret(kept(['paid'], 'the same credit in another file is not counted twice')),
       note: blanked(['paid'], text('')),
       ...each(kept(['paid'], books), 'id', 'day', 'amountPaise', 'utr', 'reversedOn', 'createdAt'),
-      ...each(kept(['paid'], books), 'usedPaise', 'refundedPaise', 'mark'),
+      ...each(kept(['paid'], books), 'usedPaise', 'refundedPaise', 'mark', 'vouchedAt'),
     },
   ),
   creditUse: marked(

@@ -3,6 +3,7 @@ import { Title } from '@mantine/core'
 import { formatSum } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { RowTable } from '../../ui/lists/row-table.tsx'
+import shared from '../../ui/shared.module.css'
 import { monthWords } from './month-words.ts'
 
 const waysToSplit = [
@@ -11,8 +12,36 @@ const waysToSplit = [
   { by: 'department', title: 'By department', column: 'Department' },
 ] as const satisfies { by: BookGroup['by']; title: string; column: string }[]
 
-/** Shows the receipts of a month by plan, college and department. */
-export const MonthBooks = ({ book: { month, groups } }: { book: BookMonth }) => (
+/** Shows the parts of the tax invoices of a month. */
+const TaxOfMonth = ({ book: { month, tax } }: { book: BookMonth }) => (
+  <section aria-labelledby="tax-title">
+    <Title order={2} size="h3" id="tax-title" mt="lg" mb="sm">
+      Tax invoices of {monthWords(month)}
+    </Title>
+    <RowTable
+      label={`Tax invoices of ${monthWords(month)}`}
+      columns={['Month', 'Taxable value', 'CGST', 'SGST', 'Round off']}
+      isOfNumbers
+      rows={[
+        {
+          id: month,
+          cells: [
+            monthWords(month),
+            formatSum(tax.taxablePaise),
+            formatSum(tax.centralPaise),
+            formatSum(tax.statePaise),
+            formatSum(tax.roundOffPaise),
+          ],
+        },
+      ]}
+    />
+    <p className={shared.note}>Issued in the month, less those that became void in it.</p>
+  </section>
+)
+
+const hasTax = ({ tax }: BookMonth): boolean => Object.values(tax).some((paise) => paise !== 0)
+
+const ReceiptsOfMonth = ({ book: { month, groups } }: { book: BookMonth }) => (
   <section aria-labelledby="month-title">
     <Title order={2} size="h3" id="month-title" mt="lg" mb="sm">
       Receipts of {monthWords(month)}
@@ -40,4 +69,12 @@ export const MonthBooks = ({ book: { month, groups } }: { book: BookMonth }) => 
       ))
     )}
   </section>
+)
+
+/** Shows the tax of a month, and its receipts by plan, college and department. */
+export const MonthBooks = ({ book }: { book: BookMonth }) => (
+  <>
+    {hasTax(book) && <TaxOfMonth book={book} />}
+    <ReceiptsOfMonth book={book} />
+  </>
 )

@@ -1,4 +1,3 @@
-import { taxOf } from '@lectureshelf/contract/site/gstin'
 import { describe, expect, it } from 'vitest'
 import { receipt } from '../../../test/receipts.ts'
 import { amountLabel, purchaseRows, sumRows, taxRows } from './receipt-words.ts'
@@ -84,25 +83,32 @@ describe('the tax on a receipt', () => {
   })
 
   it('is contained in the sum, half for the country and half for the state', () => {
-    expect(taxRows({ ...receipt, issuer })).toEqual([
+    const tax = { taxablePaise: 12_627, centralPaise: 1136, statePaise: 1136, roundOffPaise: 1 }
+    expect(taxRows({ ...receipt, issuer, tax })).toEqual([
       ['SAC', '998431'],
       ['Place of supply', 'Karnataka (29)'],
       ['Taxable value', 'Rs 126.27'],
+      ['CGST 9%', 'Rs 11.36'],
+      ['SGST 9%', 'Rs 11.36'],
+      ['Round off', 'Rs 0.01'],
+    ])
+    expect(valueOf(taxRows({ ...receipt, issuer, tax: { ...tax, roundOffPaise: -1 } }), 'Round off')).toEqual(
+      ['-Rs 0.01'],
+    )
+  })
+
+  it('of a receipt from before is what was printed then', () => {
+    const tax = { taxablePaise: 12_627, centralPaise: 1136, statePaise: 1137, roundOffPaise: 0 }
+    expect(taxRows({ ...receipt, issuer, tax }).slice(3)).toEqual([
       ['CGST 9%', 'Rs 11.36'],
       ['SGST 9%', 'Rs 11.37'],
     ])
   })
 
-  it.each([
-    [14_900, 18],
-    [9900, 18],
-    [9900, 5],
-    [1, 18],
-    [9900, 0],
-  ])('adds up to %i paise at %i percent', (paise, percent) => {
-    const { taxablePaise, centralPaise, statePaise } = taxOf(paise, percent)
-    expect(taxablePaise + centralPaise + statePaise).toBe(paise)
-    expect(statePaise - centralPaise).toBeLessThanOrEqual(1)
+  it('has the name that the second half has in a union territory', () => {
+    const tax = { taxablePaise: 8390, centralPaise: 755, statePaise: 755, roundOffPaise: 0 }
+    const ofChandigarh = { ...issuer, gstin: '04AAPFU0939F1Z3' }
+    expect(valueOf(taxRows({ ...receipt, issuer: ofChandigarh, tax }), 'UTGST 9%')).toEqual(['Rs 7.55'])
   })
 })
 

@@ -3,7 +3,7 @@ import { formatLetters } from '@lectureshelf/contract/money/discounts'
 import { plans } from '@lectureshelf/contract/money/plans'
 import type { Receipt } from '@lectureshelf/contract/money/receipts'
 import { personLabel } from '@lectureshelf/contract/people/person-label'
-import { stateOfGstin, taxOf } from '@lectureshelf/contract/site/gstin'
+import { stateOfGstin, stateTaxName } from '@lectureshelf/contract/site/gstin'
 import { formatRupees, formatShortDate } from '../../lib/format.ts'
 import { amountInWords } from '../../lib/money/amount-in-words.ts'
 
@@ -75,17 +75,20 @@ export const amountLabel = ({ voidKind, basis }: Pick<Receipt, 'voidKind' | 'bas
   return basis === 'word' ? 'Amount accepted' : 'Amount received'
 }
 
-/** Lists the lines of a tax invoice; none without a GSTIN. */
-export const taxRows = ({ issuer, receivedPaise }: Receipt): Row[] => {
-  if (issuer === null || issuer.gstin === '') return []
-  const { taxablePaise, centralPaise, statePaise } = taxOf(receivedPaise, issuer.taxPercent)
+/** Lists the lines of a tax invoice, as they were stored with it; none without a GSTIN. */
+export const taxRows = ({ issuer, tax }: Receipt): Row[] => {
+  if (issuer === null || tax === null) return []
   const half = issuer.taxPercent / 2
+  const { roundOffPaise } = tax
   return [
     ['SAC', issuer.sac],
     ['Place of supply', `${stateOfGstin(issuer.gstin)} (${issuer.gstin.slice(0, 2)})`],
-    ['Taxable value', rs(taxablePaise)],
-    [`CGST ${half}%`, rs(centralPaise)],
-    [`SGST ${half}%`, rs(statePaise)],
+    ['Taxable value', rs(tax.taxablePaise)],
+    [`CGST ${half}%`, rs(tax.centralPaise)],
+    [`${stateTaxName(issuer.gstin)} ${half}%`, rs(tax.statePaise)],
+    ...(roundOffPaise === 0
+      ? []
+      : [['Round off', `${roundOffPaise < 0 ? '-' : ''}${rs(Math.abs(roundOffPaise))}`] as const]),
   ]
 }
 

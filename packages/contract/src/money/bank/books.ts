@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { operation } from '../../operation.ts'
+import { ReceiptTax } from '../receipts.ts'
 
 /** The receipts of a month by one of its plans, colleges or departments. */
 const BookGroup = z.object({
@@ -25,6 +26,8 @@ export const BookMonth = z.object({
   /** Credits that the bank took back, by that day. */
   reversedPaise: z.number().int(),
   closingPaise: z.number().int(),
+  /** The parts of the tax invoices that were issued, less those that became void; all 0 without a GSTIN. */
+  tax: ReceiptTax,
   groups: z.array(BookGroup),
 })
 export type BookMonth = z.infer<typeof BookMonth>

@@ -15,6 +15,7 @@ const may: BookMonth = {
   refundedPaise: 0,
   reversedPaise: 0,
   closingPaise: 29_800,
+  tax: { taxablePaise: 0, centralPaise: 0, statePaise: 0, roundOffPaise: 0 },
   groups: [group, { ...group, by: 'college', name: 'BMSIT' }, { ...group, by: 'department', name: 'CSE' }],
 }
 const june: BookMonth = {
