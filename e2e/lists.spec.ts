@@ -193,7 +193,7 @@ test.describe('a closed row on a desktop', () => {
     correctedAt: '2026-11-21T10:00:00.000Z',
     decidedAt: null,
     reason: null,
-    bank: { state: 'not_in_statement', day: null, amountPaise: null, differencePaise: 0 },
+    bank: { state: 'not_in_statement', day: null, amountPaise: null, differencePaise: 0, gap: null },
     disputedBy: ['1LS22CS202'],
     tries: [],
     warnings: ['The USN is of another batch.', 'The UTR is of another day.'],

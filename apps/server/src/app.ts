@@ -259,7 +259,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   claimRoutes(app, { ...services, deviceCookie })
   renewalRoutes(app, services.renewals)
   trustRoutes(app, services.trust)
-  accountRoutes(app, services.accounts)
+  accountRoutes(app, services.accounts, services.fileDifferences)
   creditRoutes(app, services.credits)
   discountCodeRoutes(app, services)
   statementRoutes(app, services.statements)

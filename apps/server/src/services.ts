@@ -62,6 +62,7 @@ import { createStudentsService } from './features/students/students.service.ts'
 import { createUsnPlansService } from './features/students/usn/usn-plans.service.ts'
 import { createUsnRequestsService } from './features/students/usn/usn-requests.service.ts'
 import { createAccountsService } from './features/accounts/accounts.service.ts'
+import { createFileDifferences } from './features/accounts/file-differences.service.ts'
 import { createCreditsService } from './features/credits/credits.service.ts'
 import { createBankWordService } from './features/claims/bank-word/bank-word.service.ts'
 import { createStatementsService } from './features/statements/statements.service.ts'
@@ -145,6 +146,7 @@ const createMoneyServices = (
     ownClaims,
     claims,
     accounts,
+    fileDifferences: createFileDifferences({ ...shared, discounts }),
     credits: createCreditsService({ ...shared, claims, endings }),
     statements,
     exports: createExportsService(shared),

@@ -70,6 +70,7 @@ const rows: Record<string, Row> = {
   'subscriptions.grant': {
     call: ({ studentId }) => ({ payload: { studentId, plan: 'basic', reason: 'free' } }),
   },
+  'credits.vouch': { call: ({ creditId }) => ({ payload: { ids: [creditId] } }) },
   'discountCodes.create': { call: () => ({ payload: discountCodeForm }) },
   'subscriptions.extend': {
     call: ({ subscriptionId }) => ({

@@ -11,6 +11,7 @@ const seenFirst = { plan: 'premium', amountPaise: 14_900, utr: utrOf(1) }
 /** The calls of credits, their grants and discount codes in the rights walk, and the check of a code. */
 export const creditWalk: Record<string, [Call, number[]]> = {
   'accounts.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 200]],
+  'accounts.differences': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
   'accounts.edit': [
     ({ accountId }) => ({ params: { id: accountId }, ...json({ name: 'Shop', isPayee: true }) }),
     [401, 403, 403, 403, 403, 403, 200, 403],
@@ -60,6 +61,7 @@ export const creditWalk: Record<string, [Call, number[]]> = {
     }),
     [401, 403, 403, 403, 403, 403, 200, 200],
   ],
+  'credits.vouch': [({ creditId }) => json({ ids: [creditId] }), [401, 403, 403, 403, 403, 403, 200, 403]],
   'credits.wordGrants': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 200]],
   'credits.confirm': [
     ({ creditId, onWord }) => ({

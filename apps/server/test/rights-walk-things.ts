@@ -45,12 +45,13 @@ const createOfficeThings = async (db: Db, studentId: string) => ({
   mailId: (await createMail(db)).id,
   importId: (await createImport(db)).id,
   resetToken: await createResetLink(db, studentId),
-  ...(await createStatement(db)),
+  // An owner sees it in the account, so that a cashier may decide about it.
+  ...(await createStatement(db, { vouchedAt: new Date() })),
   accountId: await createAccount(db),
   discountCodeId: await createDiscountCode(db),
   emptyStatementId: await createEmptyStatement(db),
   reversed: await createPaidGrant(db, studentId, '1LS26CS008', { reversedOn: '2026-10-03' }),
-  granted: await createPaidGrant(db, studentId, '1LS26CS007'),
+  granted: await createPaidGrant(db, studentId, '1LS26CS007', { vouchedAt: new Date() }),
   onWord: await createWordGrant(db, studentId, '1LS26CS006'),
   refundOf: await createRefund(db),
 })

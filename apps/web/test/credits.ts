@@ -29,8 +29,16 @@ export const makeCredit = (changes: Partial<Credit> = {}): Credit => ({
   note: '',
   accounts: [],
   statements: [
-    { _id: '5a5a5a5a-0000-4000-8000-000000000009', fileName: 'november.csv', bank: 'HDFC', line: 2 },
+    {
+      _id: '5a5a5a5a-0000-4000-8000-000000000009',
+      fileName: 'november.csv',
+      bank: 'HDFC',
+      line: 2,
+      broughtBy: ['Suma Shetty'],
+    },
   ],
+  vouchedAt: null,
+  samePayerFor: null,
   uses: [],
   refunds: [],
   heldBy: null,

@@ -34,6 +34,7 @@ export const insights: Insights = {
   studentsInForce: 0,
   endingSoon: 0,
   grantsToEnd: 0,
+  ownFile: { credits: [], by: [] },
   space: { freeBytes: 9e9, isLow: false, isWritable: true },
   manyDevices: [],
 }

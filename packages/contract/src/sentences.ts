@@ -148,6 +148,7 @@ export const creditTaken =
 export const creditChanged =
   'This payment changed after you opened the page. Check it as it is now, and decide again.'
 export const creditNoteChanged = 'Somebody else changed this note after you opened it. Nothing was saved.'
+export const creditsVouched = 'Noted: an owner sees these payments in the account'
 export const creditMarked = 'Payment changed successfully'
 export const creditNoted = 'Note saved successfully'
 export const creditRefunded = 'Refund recorded successfully'

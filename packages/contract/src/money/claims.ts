@@ -39,6 +39,21 @@ export const BankState = z.enum([
 ])
 export type BankState = z.infer<typeof BankState>
 
+/**
+ * Why a payment in the bank proves nothing to a cashier: only text that somebody pasted has it, no file of the account
+ * that it was to be paid into has it, or one cashier alone brought such a file.
+ */
+export const ProofGap = z.object({
+  reason: z.enum(['text_only', 'other_account', 'one_bringer']),
+  /** Whoever alone brought the files of the account; null for another reason. */
+  bringer: z.object({ usn: z.string(), name: z.string() }).nullable(),
+})
+export type ProofGap = z.infer<typeof ProofGap>
+
+/** What the queue may be narrowed to: a result of the bank, or payments that wait for the owner, who alone can trust them. */
+export const bankFilters = [...BankState.options, 'waits_for_owner'] as const
+export type BankFilter = (typeof bankFilters)[number]
+
 /** What the bank statements say about a claim's payment. */
 export const BankWord = z.object({
   /**
@@ -52,6 +67,8 @@ export const BankWord = z.object({
   amountPaise: z.number().int().nullable(),
   /** By how much a short or long payment differs from the claim; otherwise 0. */
   differencePaise: z.number().int(),
+  /** Why a payment that is `in_bank`, `short` or `long` waits for the owner; null for one that is proven to all. */
+  gap: ProofGap.nullable(),
 })
 export type BankWord = z.infer<typeof BankWord>
 
@@ -151,7 +168,7 @@ export const claimOps = {
       olderThanDays: z.coerce.number().int().min(0).max(365).optional(),
       hasWarnings: z.stringbool().optional(),
       /** Only pending claims with this result of the bank statements. */
-      bank: BankState.optional(),
+      bank: z.enum(bankFilters).optional(),
       sort: z.enum(['oldest', 'newest']).default('oldest'),
     }),
     response: z.object({ items: z.array(Claim), total: z.number().int() }),

@@ -72,6 +72,18 @@ export const deskRefusals = {
   own: 'Somebody else has to decide about your own claim.',
   account: 'Only the owner can say which account a file is of.',
   withoutReferences: 'Only the owner can keep a file without a payment reference.',
+  textOnly: 'Only pasted text shows this payment. It waits for the owner, or for a file of the account.',
+  otherAccount:
+    'No file of the account that was paid into shows this payment. It waits for the owner, who says whose a file is.',
+  ownFile:
+    'Only your own file shows this payment. It waits for the owner, or for a file that somebody else brings.',
+} as const
+
+/** Why a payment that is in the bank proves nothing to a cashier. */
+export const gapRefusals = {
+  text_only: deskRefusals.textOnly,
+  other_account: deskRefusals.otherAccount,
+  one_bringer: deskRefusals.ownFile,
 } as const
 
 /** Why a receipt is void, on the receipt itself. */

@@ -25,6 +25,7 @@ export const auditEntities = {
   'credit.note': 'bankCredit',
   'credit.refund': 'bankCredit',
   'credit.undoRefund': 'bankCredit',
+  'credit.vouch': 'bankCredit',
   'department.add': 'department',
   'department.edit': 'department',
   'department.remove': 'department',

@@ -19,6 +19,12 @@ export const Insights = z.object({
   endingSoon: z.number().int(),
   /** Credits that the bank took back while what was granted for them lasts. */
   grantsToEnd: z.number().int(),
+  /** Payments that a cashier approved, and that only files of that cashier have: the first 500. */
+  ownFile: z.object({
+    credits: z.array(z.object({ _id: Id, amountPaise: z.number().int() })),
+    /** The names of the cashiers. */
+    by: z.array(z.string()),
+  }),
   /** Students who signed in from more than 4 devices in 30 days. */
   /** The space for files and rows; null when it could not be read. */
   space: z.object({ freeBytes: z.number(), isLow: z.boolean(), isWritable: z.boolean() }).nullable(),

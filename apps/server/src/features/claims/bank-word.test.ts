@@ -68,12 +68,14 @@ describe("the bank's word about a pending claim", () => {
   it('is in the queue with its day and the difference of the amounts', async () => {
     await createClaims()
     const { items } = await list()
+    // Nobody is known to have brought the file.
+    const gap = { reason: 'other_account', bringer: null }
     expect(items.map(({ bank }) => bank)).toEqual([
-      { state: 'in_bank', day: '2026-10-01', amountPaise: 14_900, differencePaise: 0 },
-      { state: 'short', day: '2026-10-01', amountPaise: 14_000, differencePaise: 900 },
-      { state: 'long', day: '2026-10-01', amountPaise: 15_000, differencePaise: 100 },
-      { state: 'reversed', day: '2026-10-03', amountPaise: 14_900, differencePaise: 0 },
-      { state: 'unknown', day: null, amountPaise: null, differencePaise: 0 },
+      { state: 'in_bank', day: '2026-10-01', amountPaise: 14_900, differencePaise: 0, gap },
+      { state: 'short', day: '2026-10-01', amountPaise: 14_000, differencePaise: 900, gap },
+      { state: 'long', day: '2026-10-01', amountPaise: 15_000, differencePaise: 100, gap },
+      { state: 'reversed', day: '2026-10-03', amountPaise: 14_900, differencePaise: 0, gap: null },
+      { state: 'unknown', day: null, amountPaise: null, differencePaise: 0, gap: null },
     ])
   })
 

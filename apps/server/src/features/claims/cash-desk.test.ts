@@ -5,7 +5,15 @@ import { approveAs, decideAs, seenNow, shownNow } from '../../../test/claim-deci
 import { createSignUp, utrOf } from '../../../test/claim-factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { creditDesk, paymentOf } from '../../../test/statements/credit-desk.ts'
-import { drop, dropped, dumpTables, nameAccount, readAgain, shownOf } from '../../../test/statements/desk.ts'
+import {
+  drop,
+  dropped,
+  dumpTables,
+  nameAccount,
+  ofPayee,
+  readAgain,
+  shownOf,
+} from '../../../test/statements/desk.ts'
 import { createAccount, createPaidGrant, csvOf } from '../../../test/statements/statement-factories.ts'
 import { auditLog, claim, receipt, student } from '../../schema.ts'
 
@@ -13,7 +21,11 @@ const current = useTestApp()
 const db = () => current().database.db
 let owner: Client
 let cashier: Client
-const { signUp, received, only, endGrant, change, expectOrder } = creditDesk(current, () => owner)
+const { signUp, only, endGrant, change, expectOrder } = creditDesk(current, () => owner)
+
+/** Brings a file of the account that students pay into, with a payment for each amount, as the owner. */
+const received = (...rupees: string[]) =>
+  dropped(owner, csvOf(rupees.map((sum, index) => paymentOf(index + 1, sum))), ofPayee)
 
 beforeEach(async () => {
   owner = await current().as('owner')
@@ -59,7 +71,7 @@ const approveMany = async (by: Client, ids: string[]) =>
 describe('a cashier', () => {
   it('approves a claim whose payment a statement shows, and the audit log says who did', async () => {
     const { id } = await signUp(1)
-    await dropped(cashier, csvOf([paymentOf(1, '149.00')]))
+    await received('149.00')
     expect((await approveAs(current(), cashier, id)).statusCode).toBe(200)
     expect(await db().select().from(receipt)).toMatchObject([{ basis: 'credit', receivedPaise: 14_900 }])
     const { id: cashierId, usn } = await current().person('cashier')
@@ -97,7 +109,7 @@ describe('a cashier', () => {
     const paid = await signUp(1)
     const unpaid = await signUp(2)
     const own = await ownRenewal(3)
-    await dropped(owner, csvOf([paymentOf(1, '149.00'), paymentOf(3, '149.00')]))
+    await dropped(owner, csvOf([paymentOf(1, '149.00'), paymentOf(3, '149.00')]), ofPayee)
     expect(await approveMany(cashier, [paid.id, unpaid.id, own.id])).toMatchObject({
       message: registrationsApproved(1, 2),
       approved: 1,
@@ -134,7 +146,7 @@ describe("a cashier's own claim", () => {
   it('stays pending when they approve a whole statement, and the owner approves it', async () => {
     await ownRenewal(1)
     await signUp(2)
-    const statement = await dropped(cashier, csvOf([paymentOf(1, '149.00'), paymentOf(2, '149.00')]))
+    const statement = await received('149.00', '149.00')
     const approve = async (by: Client) => {
       const { ready } = await readAgain(owner, statement._id)
       const payload = { claims: ready.map(shownOf) }

@@ -19,6 +19,7 @@ import { needNotPayAgain } from './bank-word/bank-word.policy.ts'
 import { type RequirePassword, isPasswordRefusal, refusalOf } from './bank-word/word-refusal.ts'
 import type { BankWordService } from './bank-word/bank-word.service.ts'
 import { isOwner, requireOfOthers, requireProven, restsOnWord } from './bank-word/cash-desk.policy.ts'
+import { requireBroughtByOthers } from './bank-word/credit-proofs.ts'
 import { issuerOf } from '../settings/issuer.policy.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import type { PurchasesService } from '../subscriptions/purchases.service.ts'
@@ -107,14 +108,14 @@ const approve = (options: Options, { actor, shown, alongside, wordRefusal }: App
     const { clock, mail, purchases, settings } = options
     const claim = await lockPending(tx, shown)
     requireOfOthers(actor, claim)
-    const { id } = claim
+    const { id, kind } = claim
     const pairedIds = await alongside(tx, claim, shown.seen)
-    const isSignUp = claim.kind === 'signup'
     const account = await accountFor(options, tx, claim)
     const current = await settings.read(tx)
     const { plan, amountPaise, utr, discountCode, discountPaise } = claim
-    const payment = await payWithCredits(tx, { claim, pairedIds, now: clock.now() })
+    const { payment, credits } = await payWithCredits(tx, { claim, pairedIds, now: clock.now() })
     requireProven(actor, amountPaise, payment)
+    await requireBroughtByOthers(tx, actor, { credits, payeeUpiId: claim.payeeUpiId })
     if (wordRefusal !== null && restsOnWord(amountPaise, payment)) throw wordRefusal
     const granted = await purchases.grantClaim(tx, {
       ...payment,
@@ -158,7 +159,7 @@ const approve = (options: Options, { actor, shown, alongside, wordRefusal }: App
       key: `registration-approved:${id}:${granted.receiptNumber}`,
       to: account.email,
       about: { studentId: account.id, claimId: id },
-      template: isSignUp ? signUpApproved : renewalApproved,
+      template: kind === 'signup' ? signUpApproved : renewalApproved,
       data: { name: account.name, usn: account.usn, plan, amountPaise: payment.receivedPaise, ...granted },
     })
     return decided ?? claim
@@ -257,7 +258,7 @@ export const createDecisionsService = (options: Options) => {
      * default it checks the bank's word about the claim's payment.
      * @throws AppError `not_found`, `conflict` when the claim is decided or its USN has an account,
      * `changed_meanwhile` when the claim differs from what was seen, or `forbidden` for a claim of the actor's own,
-     * or one whose whole price no statement shows, unless the owner decides, or `password_required` for such a one
+     * or one whose whole price no statement of others shows, unless the owner decides, or `password_required` for such a one
      */
     approve: async (
       actor: Actor,

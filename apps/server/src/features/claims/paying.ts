@@ -1,4 +1,4 @@
-import { lockCreditsFor } from '../../people/credits/bank-credits.table.ts'
+import { type StoredCredit, lockCreditsFor } from '../../people/credits/bank-credits.table.ts'
 import type { StoredClaim } from '../../people/claims.table.ts'
 import { insertUse } from '../../people/credits/credit-uses.table.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -14,13 +14,19 @@ interface Paying {
 /**
  * Uses the paired credits, and those with the claim's payment reference, for the claim. The caller has locked the
  * claim and checked the bank's word about it.
- * @returns what the receipt says about the money
+ * @returns what the receipt says about the money, and the credits that were used
  */
-export const payWithCredits = async (on: Db, { claim, pairedIds, now }: Paying): Promise<Payment> => {
+export const payWithCredits = async (
+  on: Db,
+  { claim, pairedIds, now }: Paying,
+): Promise<{ payment: Payment; credits: StoredCredit[] }> => {
   const credits = await lockCreditsFor(on, claim.utr, pairedIds)
   const shares = sharesOf(claim.amountPaise, credits, pairedIds)
   for (const { creditId, amountPaise } of shares) {
     await insertUse(on, { creditId, claimId: claim.id, amountPaise, createdAt: now })
   }
-  return paymentOf(claim.amountPaise, shares)
+  return {
+    payment: paymentOf(claim.amountPaise, shares),
+    credits: credits.filter(({ id }) => shares.some(({ creditId }) => creditId === id)),
+  }
 }

@@ -1,5 +1,5 @@
 import type { DssData } from '@lectureshelf/contract/site/dss'
-import type { BankState, Claim } from '@lectureshelf/contract/money/claims'
+import type { BankFilter, Claim } from '@lectureshelf/contract/money/claims'
 import { type StoredClaim, listClaimants, listPending } from '../../people/claims.table.ts'
 import { listConsents } from '../../people/consents.table.ts'
 import { listDisputes } from '../../people/utr-disputes.table.ts'
@@ -10,7 +10,7 @@ import type { SearchPage } from '../../platform/db/lists.ts'
 import type { DssService } from '../reference-data/dss.service.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import type { BankWordService } from './bank-word/bank-word.service.ts'
-import { isOwner } from './bank-word/cash-desk.policy.ts'
+import { isGapFor, isOwner } from './bank-word/cash-desk.policy.ts'
 import { type ClaimFilter, pageClaims } from './claim-list.query.ts'
 import { listContacts } from './contacts.query.ts'
 import { type OwnerNotes, claimViewOf } from './claim-view.ts'
@@ -20,12 +20,21 @@ import { emailOf, phoneOf, warningsOf } from './warnings.policy.ts'
 interface ListQuery extends SearchPage, Pick<ClaimFilter, 'state' | 'kind'> {
   olderThanDays?: number | undefined
   hasWarnings?: boolean | undefined
-  bank?: BankState | undefined
+  bank?: BankFilter | undefined
   sort?: 'oldest' | 'newest'
+}
+
+/** Returns whether the bank says of a claim what a filter asks for; a payment waits for the owner where one cannot trust it. */
+const isOfBank = (actor: Decider, wanted: BankFilter, { bank }: OwnerNotes): boolean => {
+  if (wanted !== 'waits_for_owner') return bank?.state === wanted
+  const gap = bank?.gap ?? null
+  return gap !== null && (isOwner(actor) || isGapFor(actor, gap))
 }
 
 /** Filters by computed facts, which are not columns. */
 type Derived = Pick<ListQuery, 'hasWarnings' | 'bank'>
+
+type Decider = Pick<Actor, 'kind' | 'usn'>
 
 interface Options {
   db: Db
@@ -85,7 +94,10 @@ export const createQueueService = ({ db, clock, dss, bank, settings }: Options) 
   }
 
   /** Converts filters by warnings or bank state to ids. Neither is stored, so every pending claim is examined. */
-  const narrow = async ({ hasWarnings, bank: state }: Derived): Promise<Partial<ClaimFilter>> => {
+  const narrow = async (
+    actor: Decider,
+    { hasWarnings, bank: state }: Derived,
+  ): Promise<Partial<ClaimFilter>> => {
     if (hasWarnings === undefined && state === undefined) return {}
     const pending = await listPending(db)
     const notesOf = await notesOn(pending)
@@ -95,7 +107,7 @@ export const createQueueService = ({ db, clock, dss, bank, settings }: Options) 
     // Decided claims have no warnings, so `hasWarnings: false` includes them.
     if (state === undefined) return { [hasWarnings === true ? 'onlyIds' : 'exceptIds']: idsOf(isWarned) }
     const isWanted = (notes: OwnerNotes) => hasWarnings === undefined || isWarned(notes) === hasWarnings
-    return { onlyIds: idsOf((notes) => notes.bank?.state === state && isWanted(notes)) }
+    return { onlyIds: idsOf((notes) => isOfBank(actor, state, notes) && isWanted(notes)) }
   }
 
   const view = async (claims: StoredClaim[]): Promise<Claim[]> => {
@@ -111,13 +123,13 @@ export const createQueueService = ({ db, clock, dss, bank, settings }: Options) 
      * renewals by the contact data of their accounts.
      */
     list: async (
-      actor: Pick<Actor, 'kind'>,
+      actor: Decider,
       { state, kind, olderThanDays, hasWarnings, bank: word, sort = 'oldest', ...page }: ListQuery,
     ) => {
       const filter: ClaimFilter = {
         state,
         kind,
-        ...(await narrow({ hasWarnings, bank: word })),
+        ...(await narrow(actor, { hasWarnings, bank: word })),
         ...(olderThanDays !== undefined && {
           sentUntil: new Date(clock.now().getTime() - olderThanDays * dayMs),
         }),

@@ -7,7 +7,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { approveAs } from '../../../test/claim-decisions.ts'
 import { createSignUp, receiptNumber, utrOf } from '../../../test/claim-factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
-import { creditDesk } from '../../../test/statements/credit-desk.ts'
+import { creditDesk, paymentOf } from '../../../test/statements/credit-desk.ts'
+import { dropped, ofPayee } from '../../../test/statements/desk.ts'
+import { csvOf } from '../../../test/statements/statement-factories.ts'
 import { auditLog, creditUse, receipt, subscription } from '../../schema.ts'
 
 const current = useTestApp()
@@ -132,7 +134,7 @@ describe("a grant on the owner's word", () => {
     expect((await approveAs(current(), owner, own.id)).statusCode).toBe(200)
     const [ofCashier] = (await wordGrants(`?q=${usn}`, cashier)).items
     const found = await grantOnWord(2)
-    await received('149.00')
+    await dropped(owner, csvOf([paymentOf(1, '149.00')]), ofPayee)
     const credit = await only()
     expect((await confirm(credit, found, await current().as('admin'))).status).toBe(403)
     if (ofCashier === undefined) throw new Error('Nothing was granted to the cashier.')

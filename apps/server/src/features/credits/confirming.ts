@@ -10,6 +10,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { requireOfOthers } from '../claims/bank-word/cash-desk.policy.ts'
+import { requireBroughtByOthers } from '../claims/bank-word/credit-proofs.ts'
 import { restOf } from '../claims/bank-word/matching.policy.ts'
 import { pairWith } from '../claims/pairing.ts'
 import { rupees } from '../mail/mail-text.ts'
@@ -48,6 +49,7 @@ export const confirmInside = async (
   // The sum is compared below, with that of the receipt.
   await pairWith(on, { actor, creditId, claim, seen: { bankState: 'short' } })
   const credit = orNotFound(await lockCredit(on, creditId))
+  await requireBroughtByOthers(on, actor, { credits: [credit], payeeUpiId: claim.payeeUpiId })
   const receipt = await lockWord(on, claim.id, seen)
   const { id, receivedPaise: amountPaise, label: receiptNumber } = receipt
   const rest = restOf(credit)

@@ -1,6 +1,7 @@
 import type { Credit, CreditSums, CreditUse } from '@lectureshelf/contract/money/bank/credits'
 import type { CreditState } from '@lectureshelf/contract/money/bank/credit-states'
 import { findClaims } from '../../people/claims.table.ts'
+import { listBringers } from '../../people/credits/credit-proofs.query.ts'
 import { listUsesOfClaims, listUsesOfCredits } from '../../people/credits/credit-uses.table.ts'
 import { listRefunds } from '../../people/credits/refunds.table.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -8,6 +9,7 @@ import { restOf } from '../claims/bank-word/matching.policy.ts'
 import { isStillPaid } from '../statements/statement-view.ts'
 import type { GrantEndings } from '../subscriptions/grant-endings.service.ts'
 import { type ListedCredit, listHolders, listStatementsOf, type sumCredits } from './credit-list.query.ts'
+import { listSamePayer } from './same-payer.query.ts'
 
 interface Options {
   db: Db
@@ -72,6 +74,12 @@ export const viewCredits = async (options: Options, rows: ListedCredit[]): Promi
   const usesIn = await usesOf(options, rows)
   const refundsOf = groupBy(await listRefunds(db, ids), ({ creditId }) => creditId)
   const statementsOf = groupBy(await listStatementsOf(db, ids), ({ creditId }) => creditId)
+  const bringersOf = groupBy(
+    await listBringers(db, ids),
+    ({ creditId, statementId }) => `${creditId} ${statementId}`,
+  )
+  const open = rows.flatMap(({ credit, state }) => (state === 'open' ? [credit.id] : []))
+  const samePayer = new Map((await listSamePayer(db, open)).map(({ creditId, usn }) => [creditId, usn]))
   const utrs = rows.flatMap(({ credit, state }) => (state === 'held' ? (credit.utr ?? []) : []))
   const holders = new Map((await listHolders(db, utrs)).map(({ utr, usn }) => [utr, usn]))
   return rows.map(({ credit, state }) => ({
@@ -90,7 +98,10 @@ export const viewCredits = async (options: Options, rows: ListedCredit[]): Promi
       fileName,
       bank,
       line,
+      broughtBy: bringersOf(`${credit.id} ${id}`).map(({ name }) => name),
     })),
+    vouchedAt: credit.vouchedAt?.toISOString() ?? null,
+    samePayerFor: samePayer.get(credit.id) ?? null,
     uses: usesIn(credit.id).map(({ use }) => use),
     refunds: refundsOf(credit.id).map(({ id, amountPaise, day, reference }) => ({
       _id: id,

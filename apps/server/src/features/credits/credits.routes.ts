@@ -12,6 +12,7 @@ export const creditRoutes = (app: FastifyInstance, credits: CreditsService): voi
   mount(app, creditOps.undoRefund, ({ actor, params }) =>
     credits.undoRefund(actor, params.id, params.refundId),
   )
+  mount(app, creditOps.vouch, ({ actor, body }) => credits.vouch(actor, body.ids))
   mount(app, creditOps.pair, ({ actor, params, body: { registrationId: claimId, seen } }) =>
     credits.pair(actor, params.id, { claimId, seen }),
   )

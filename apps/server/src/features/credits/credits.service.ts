@@ -9,6 +9,7 @@ import {
   lockCredit,
   lockCredits,
   updateCredit,
+  vouchFor,
 } from '../../people/credits/bank-credits.table.ts'
 import { lockClaim, updateClaim } from '../../people/claims.table.ts'
 import { listUsesOfClaims, undoUses } from '../../people/credits/credit-uses.table.ts'
@@ -21,6 +22,7 @@ import type { SearchPage } from '../../platform/db/lists.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { requireOfOthers } from '../claims/bank-word/cash-desk.policy.ts'
+import { requireBroughtByOthers } from '../claims/bank-word/credit-proofs.ts'
 import { restOf } from '../claims/bank-word/matching.policy.ts'
 import type { ClaimsService } from '../claims/claims.service.ts'
 import { pairWith } from '../claims/pairing.ts'
@@ -69,6 +71,10 @@ const lockRest = async (on: Db, id: string, seen: SeenRest): Promise<StoredCredi
   return credit
 }
 
+/** Requires of a cashier that a file of others shows money which is to be sent back: the owner sends it. */
+const requireSentBack = (on: Db, actor: Actor, credits: StoredCredit[]): Promise<void> =>
+  requireBroughtByOthers(on, actor, { credits, payeeUpiId: null })
+
 const markInside = async (
   on: Db,
   actor: Actor,
@@ -76,6 +82,7 @@ const markInside = async (
   { mark, seen }: { mark: CreditMark | null; seen: SeenRest },
 ) => {
   const credit = await lockRest(on, id, seen)
+  if (mark === 'refund_due') await requireSentBack(on, actor, [credit])
   if (mark === 'not_ours' && restOf(credit) < credit.amountPaise) refuse(creditRefusals.partlyOurs)
   if (credit.mark === mark) return
   await updateCredit(on, id, { mark })
@@ -115,6 +122,7 @@ const refundInside = async (
   { day, reference, seen }: RefundForm & { seen: SeenRest },
 ) => {
   const credit = await lockRest(on, id, seen)
+  await requireSentBack(on, actor, [credit])
   if (day > dayOf(now)) throw new AppError('invalid_request', { message: creditRefusals.refundedLater })
   if (day < credit.day) throw new AppError('invalid_request', { message: creditRefusals.refundedBefore })
   const refund = { creditId: id, amountPaise: restOf(credit), day, reference }
@@ -143,6 +151,14 @@ const undoRefundInside = async (
   })
 }
 
+const vouchInside = async (on: Db, { actor, now }: { actor: Actor; now: Date }, ids: string[]) => {
+  for (const { id, day, amountPaise, utr } of await vouchFor(on, ids, {
+    vouchedAt: now,
+    vouchedBy: actor.id,
+  }))
+    await recordAudit(on, actor, { action: 'credit.vouch', entityId: id, after: { day, amountPaise, utr } })
+}
+
 interface EndGrant extends EndGrantForm {
   seen: SeenGrant
 }
@@ -164,6 +180,10 @@ const endGrantInside = async (
     throw new AppError('changed_meanwhile', { message: messages.grantChanged })
   }
   if (own.credit.reversedOn !== null) refuse(creditRefusals.reversed)
+  if (next === 'refund') {
+    const credits = uses.map(({ credit }) => credit)
+    await requireSentBack(on, actor, credits)
+  }
   await endings.end(on, actor, { seen, kind: next === 'refund' ? 'refunded' : 'undone', reason })
   await undoUses(
     on,
@@ -235,6 +255,11 @@ export const createCreditsService = (options: Options) => {
         pairWith(on, { actor, creditId: id, claim, seen }),
       )
       return changed(id, messages.statementPaired)
+    },
+    /** Stores that an owner sees credits in the account; a second call changes nothing. */
+    vouch: async (actor: Actor, ids: string[]) => {
+      await db.transaction((tx) => vouchInside(tx, by(actor), ids))
+      return { message: messages.creditsVouched }
     },
     /** Lists what was granted on the owner's word and no credit was used for, newest first. */
     listWordGrants: async (page: SearchPage) => {

@@ -271,6 +271,31 @@ describe('the rest of a credit', () => {
     expect(await write('Refund it.', 'Asked the bank.')).toMatchObject({ credit: { note: 'Refund it.' } })
   })
 
+  it('says for whom the same payer paid on the same day, and for nobody else', async () => {
+    const { id, usn } = await signUp(1)
+    const payer = 'darshana@okaxis'
+    await dropped(
+      owner,
+      csvOf([
+        { ...paymentOf(1, '149.00'), payer },
+        { ...paymentOf(2, '149.00'), payer },
+        { ...paymentOf(3, '149.00'), payer, day: '02/10/26' },
+        paymentOf(4, '149.00'),
+      ]),
+    )
+    const hints = async () =>
+      Object.fromEntries((await list()).items.map(({ utr, samePayerFor }) => [utr, samePayerFor]))
+    const none = { [utrOf(1)]: null, [utrOf(3)]: null, [utrOf(4)]: null }
+    // While the claim waits, and once it is granted.
+    expect(await hints()).toEqual({ ...none, [utrOf(2)]: usn })
+    await approveAs(current(), owner, id)
+    expect(await hints()).toEqual({ ...none, [utrOf(2)]: usn })
+    const [second] = (await list(`?q=${utrOf(2)}`)).items
+    if (second === undefined) throw new Error('The second payment is not listed.')
+    expect((await mark(second, 'refund_due')).credit).toMatchObject({ state: 'refund_due' })
+    await expectOrder()
+  })
+
   it('is changed by no admin', async () => {
     const admin = await current().as('admin')
     await received('149.00')

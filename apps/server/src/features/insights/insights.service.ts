@@ -1,5 +1,6 @@
 import type { Insights } from '@lectureshelf/contract/site/insights'
 import { type Clock, dayOf, dayStart } from '../../platform/clock.ts'
+import { listOnlyInOwnFile } from '../../people/credits/credit-proofs.query.ts'
 import { countToEnd } from '../../people/credits/credit-state.query.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Memory } from '../../platform/memory/memory.ts'
@@ -20,6 +21,7 @@ const dayMs = 24 * 60 * 60_000
 const endingSoonDays = 30
 const devicesDays = 30
 const devicesMost = 4
+const ownFileMax = 500
 
 const monthStart = (today: string): Date => dayStart(`${today.slice(0, 7)}-01`)
 
@@ -45,18 +47,20 @@ export const createInsightsService = ({
       const now = clock.now()
       const today = dayOf(now)
       const since = new Date(now.getTime() - devicesDays * dayMs)
-      const [pending, month, inForceNow, endingSoon, grantsToEnd, manyDevices, space] = await Promise.all([
-        readPending(db),
-        readReceipts(db, monthStart(today)),
-        readInForce(today),
-        subscriptionManagement.countEndingSoon(endingSoonDays),
-        countToEnd(db),
-        listManyDevices(db, { since, most: devicesMost }),
-        installationState.readSpace().catch((error: unknown) => {
-          onError(error)
-          return null
-        }),
-      ])
+      const [pending, month, inForceNow, endingSoon, grantsToEnd, ownFile, manyDevices, space] =
+        await Promise.all([
+          readPending(db),
+          readReceipts(db, monthStart(today)),
+          readInForce(today),
+          subscriptionManagement.countEndingSoon(endingSoonDays),
+          countToEnd(db),
+          listOnlyInOwnFile(db, ownFileMax),
+          listManyDevices(db, { since, most: devicesMost }),
+          installationState.readSpace().catch((error: unknown) => {
+            onError(error)
+            return null
+          }),
+        ])
       const oldestPendingAt = pending.oldestPendingAt?.toISOString() ?? null
       return {
         ...pending,
@@ -65,6 +69,10 @@ export const createInsightsService = ({
         studentsInForce: inForceNow.count,
         endingSoon,
         grantsToEnd,
+        ownFile: {
+          credits: ownFile.map(({ id, amountPaise }) => ({ _id: id, amountPaise })),
+          by: [...new Set(ownFile.flatMap(({ name }) => name ?? []))],
+        },
         manyDevices,
         space,
       }

@@ -43,6 +43,7 @@ describe("the owner's numbers", () => {
       studentsInForce: 0,
       endingSoon: 0,
       grantsToEnd: 0,
+      ownFile: { credits: [], by: [] },
       manyDevices: [],
     })
   })

@@ -19,6 +19,7 @@ import type { ReadForm } from '../../platform/http/upload-form.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { ClaimsService } from '../claims/claims.service.ts'
 import type { DiscountsService } from '../discount-codes/discounts.service.ts'
+import { pricesOf, sizesOf } from '../settings/prices.policy.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import { pairWith } from '../claims/pairing.ts'
 import type { GrantEndings } from '../subscriptions/grant-endings.service.ts'
@@ -144,10 +145,6 @@ const setAccountInside = async (
   })
 }
 
-/** Returns what two students pay who send their money together. */
-const pricesOfTwo = (prices: number[]): number[] =>
-  prices.flatMap((price) => prices.map((other) => price + other))
-
 /** Returns what pending claims lack beside the stored credits with their references and those of a file. */
 const readShortfalls = async (db: Db, pending: StoredClaim[], arriving: NewCredit[]): Promise<number[]> => {
   const utrs = new Set(pending.map(({ utr }) => utr))
@@ -168,17 +165,14 @@ const readShortfalls = async (db: Db, pending: StoredClaim[], arriving: NewCredi
 export const createStatementsService = (options: Options) => {
   const { db, clock, isAlone, answerWithinMs, settings, provisional, claims, endings, accounts } = options
   const { discounts } = options
-  const readPrices = async () => {
-    const { basicPricePaise, premiumPricePaise } = await settings.read()
-    return [basicPricePaise, premiumPricePaise]
-  }
+  const readPrices = async () => pricesOf(await settings.read())
   const readPlanSizes = async (arriving: NewCredit[]) => {
     const prices = await readPrices()
     const pending = await listPending(db)
     const { planSizes } = bookOf(pending, prices)
     return new Set([
       ...planSizes,
-      ...pricesOfTwo(prices),
+      ...sizesOf(prices),
       ...(await discounts.listReducedPrices(prices)),
       ...(await readShortfalls(db, pending, arriving)),
     ])

@@ -169,6 +169,20 @@ export const updateCredit = async (
   await on.update(bankCredit).set(changes).where(eq(bankCredit.id, id))
 }
 
+/** Stores that an owner sees credits in the account, in the order in which an approval locks them. */
+export const vouchFor = async (
+  on: Db,
+  ids: string[],
+  { vouchedAt, vouchedBy }: { vouchedAt: Date; vouchedBy: string },
+): Promise<StoredCredit[]> => {
+  await lockCredits(on, ids)
+  return on
+    .update(bankCredit)
+    .set({ vouchedAt, vouchedBy })
+    .where(and(inArray(bankCredit.id, ids), isNull(bankCredit.vouchedAt)))
+    .returning()
+}
+
 /** Adds to the part of a credit that paid for claims; what the owner decided about the rest no longer holds. */
 export const addUsed = async (on: Db, id: string, paise: number): Promise<void> => {
   await on

@@ -3,6 +3,7 @@ import { type SQL, and, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm
 import type { Db } from '../../platform/db/database.ts'
 import { contains } from '../../platform/db/lists.ts'
 import { bankCredit, claim, creditUse, receipt, statement, statementCredit } from '../../schema.ts'
+import { isOnlyInOwnFile } from './credit-proofs.query.ts'
 
 const { amountPaise, usedPaise, refundedPaise, reversedOn, mark } = bankCredit
 
@@ -49,6 +50,7 @@ const withRest: ReadonlySet<CreditFilterState> = new Set(['open', 'held', 'refun
 export const isOfState = (on: Db, state: CreditFilterState | undefined): SQL | undefined => {
   if (state === undefined) return undefined
   if (state === 'to_end') return isToEnd
+  if (state === 'own_file') return isOnlyInOwnFile(on)
   // Says in the words of the partial index what most states imply.
   const narrow = withRest.has(state) ? and(isNull(reversedOn), hasRest) : undefined
   return and(narrow, eq(creditStateOf(on), state))

@@ -1,6 +1,7 @@
-import type { Account } from '@lectureshelf/contract/money/bank/accounts'
+import type { Account, FileDifference } from '@lectureshelf/contract/money/bank/accounts'
 import { Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { formatCount } from '../../lib/format.ts'
 import { runMutation } from '../../lib/http/run-mutation.ts'
 import { DialogButton } from '../../ui/dialogs/dialog-button.tsx'
 import { DialogButtons } from '../../ui/dialogs/form-dialog.tsx'
@@ -9,7 +10,8 @@ import { Badge, Record, RecordList, RecordText } from '../../ui/lists/record.tsx
 import { toast } from '../../ui/toast.ts'
 import { AccountFields } from './account-fields.tsx'
 import { accountPlace, accountReading } from './account-words.ts'
-import { accountsQuery, useEditAccount } from './api.ts'
+import { accountsQuery, differencesQuery, useEditAccount } from './api.ts'
+import { FileDifferences } from './file-differences.tsx'
 
 const EditAccount = ({ account, onClose }: { account: Account; onClose: () => void }) => {
   const editing = useEditAccount(account)
@@ -33,7 +35,14 @@ const EditAccount = ({ account, onClose }: { account: Account; onClose: () => vo
   )
 }
 
-const AccountRecord = ({ account, mayEdit }: { account: Account; mayEdit: boolean }) => {
+interface AccountRecordProps {
+  account: Account
+  mayEdit: boolean
+  /** What its files do not agree about. */
+  differences: readonly FileDifference[]
+}
+
+const AccountRecord = ({ account, mayEdit, differences }: AccountRecordProps) => {
   const place = accountPlace(account)
   const reading = accountReading(account)
   return (
@@ -42,7 +51,14 @@ const AccountRecord = ({ account, mayEdit }: { account: Account; mayEdit: boolea
       title={account.name}
       line={place === '' ? reading : place}
       preview={place === '' ? '' : reading}
-      badges={account.isPayee && <Badge tone="ok">QR account</Badge>}
+      badges={
+        <>
+          {differences.length > 0 && (
+            <Badge tone="warn">{formatCount(differences.length, 'difference')}</Badge>
+          )}
+          {account.isPayee && <Badge tone="ok">QR account</Badge>}
+        </>
+      }
       quick={
         mayEdit ? (
           <DialogButton label="Edit" name={`Edit ${account.name}`} title={`Edit ${account.name}`}>
@@ -52,6 +68,7 @@ const AccountRecord = ({ account, mayEdit }: { account: Account; mayEdit: boolea
       }
     >
       {place !== '' && <RecordText>{reading}</RecordText>}
+      {differences.length > 0 && <FileDifferences name={account.name} items={differences} />}
     </Record>
   )
 }
@@ -59,6 +76,8 @@ const AccountRecord = ({ account, mayEdit }: { account: Account; mayEdit: boolea
 /** Lists the accounts that money reaches; nothing while no statement named one. */
 export const AccountList = ({ mayEdit }: { mayEdit: boolean }) => {
   const { data, error, refetch } = useQuery(accountsQuery)
+  const isAsked = mayEdit && data !== undefined && data.length > 0
+  const differences = useQuery({ ...differencesQuery, enabled: isAsked }).data?.items ?? []
   if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />
   if (data === undefined || data.length === 0) return null
   return (
@@ -68,7 +87,12 @@ export const AccountList = ({ mayEdit }: { mayEdit: boolean }) => {
       </Title>
       <RecordList label="Accounts">
         {data.map((account) => (
-          <AccountRecord key={account._id} account={account} mayEdit={mayEdit} />
+          <AccountRecord
+            key={account._id}
+            account={account}
+            mayEdit={mayEdit}
+            differences={differences.filter(({ accountId }) => accountId === account._id)}
+          />
         ))}
       </RecordList>
     </section>

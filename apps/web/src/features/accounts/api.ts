@@ -14,6 +14,13 @@ export const accountsQuery = queryOptions({
   staleTime: 0,
 })
 
+/** Fetches the credits that only one of two files of an account has, the latest first. */
+export const differencesQuery = queryOptions({
+  queryKey: ['accounts', 'differences'],
+  queryFn: ({ signal }) => call(accountOps.differences, { signal }),
+  staleTime: 0,
+})
+
 /** Renames an account, or says whether students pay into it. */
 export const useEditAccount = ({ _id: id }: Account) => {
   const queryClient = useQueryClient()

@@ -75,6 +75,7 @@ const verbs = {
   undoRefund: ['no longer refunded', 'took back a refund of'],
   unshare: ['no longer shared', 'stopped sharing'],
   void: ['voided', 'voided'],
+  vouch: ['seen in the account', 'vouched for'],
   withdrawProposal: ['kept, a proposed file taken back', 'took back the file proposed for'],
   write: ['written to students', 'wrote to students:'],
 } as const satisfies Record<PartsOf<AuditAction>['verb'], readonly [ofThing: string, ofPerson: string]>

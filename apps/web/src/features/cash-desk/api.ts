@@ -1,5 +1,5 @@
 import { deskAddressOf } from '@lectureshelf/contract/addresses'
-import type { BankState } from '@lectureshelf/contract/money/claims'
+import type { BankWord } from '@lectureshelf/contract/money/claims'
 import { useQuery } from '@tanstack/react-query'
 import { meQuery } from '../sessions/api.ts'
 
@@ -10,21 +10,27 @@ interface Decider {
 
 interface DecidedClaim {
   usn: string
-  bank: { state: BankState } | null
+  bank: Pick<BankWord, 'state' | 'gap'> | null
 }
 
 /** What the server leaves to the owner: a decision by one's word, a short sum, a claim of one's own. */
 export const cashDeskOf = (me: Decider | undefined) => {
   const isOwner = me?.isOwner === true
   const isOwn = ({ usn }: { usn: string }): boolean => !isOwner && usn === me?.usn
-  const isProven = ({ bank }: DecidedClaim): boolean =>
-    isOwner || bank?.state === 'in_bank' || bank?.state === 'long'
+  /** Why the reader cannot trust a payment that is in the bank; null where they can. */
+  const gapFor = ({ bank }: DecidedClaim): BankWord['gap'] => {
+    const gap = bank?.gap ?? null
+    return gap !== null && !isOwner && gap.bringer !== null && gap.bringer.usn !== me?.usn ? null : gap
+  }
+  const isProven = (claim: DecidedClaim): boolean =>
+    isOwner || ((claim.bank?.state === 'in_bank' || claim.bank?.state === 'long') && gapFor(claim) === null)
   return {
     isOwner,
     /** Whether a claim is the reader's own, which somebody else decides. */
     isOwn,
     /** Whether statements show enough for the reader to approve a claim. */
     isProven,
+    gapFor,
     mayApprove: (claim: DecidedClaim): boolean => isProven(claim) && !isOwn(claim),
     /** Whether the reader may approve a claim against a credit of which a sum is left. */
     mayPair: (claim: { usn: string; amountPaise: number }, restPaise: number): boolean =>

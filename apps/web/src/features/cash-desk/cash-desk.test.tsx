@@ -28,6 +28,7 @@ const bankOf = (state: BankState, differencePaise = 0) => ({
   day: state === 'unknown' ? null : '2026-11-21',
   amountPaise: state === 'unknown' ? null : 9900 - differencePaise,
   differencePaise,
+  gap: null,
 })
 const paid = makeClaim({ usn: '1LS22CS301', bank: bankOf('in_bank') })
 const short = makeClaim({ usn: '1LS22CS302', bank: bankOf('short', 900) })
@@ -128,8 +129,35 @@ describe('the queue', () => {
       expect(main().getByText(sentence)).toBeDefined()
     expect(main().getByLabelText('Select all 1 on this page')).toBeDefined()
     expect(main().getByText(/^3 claims left out/u).textContent).toBe(
-      `3 claims left out (short in the bank: ${short.usn}; in no statement: ${unseen.usn}; your own: ${own.usn}). The owner may still approve what no statement shows.`,
+      `3 claims left out (short in the bank: ${short.usn}; in no statement: ${unseen.usn}; your own: ${own.usn}). The owner may still approve what no statement of others shows.`,
     )
+  })
+
+  test('leaves a payment that only their own file shows to the owner, and one of a colleague is theirs', async () => {
+    const gapOf = (usn: string) => ({ reason: 'one_bringer', bringer: { usn, name: 'Usha Rao' } }) as const
+    const gap = gapOf(cashier.usn)
+    const mine = makeClaim({ usn: '1LS22CS304', bank: { ...bankOf('in_bank'), gap } })
+    const bank = { ...bankOf('in_bank'), gap: gapOf('1LS00OTHER') }
+    const ofColleague = makeClaim({ usn: '1LS22CS305', bank })
+    await open(deskAddressOf(addresses.registrations), cashier, [mine, ofColleague])
+    const queue = within(await main().findByRole('list', { name: 'Claims' }))
+    expect([mine, ofColleague].map(({ usn }) => buttonsOf(usn))).toEqual([['Reject'], ['Approve', 'Reject']])
+    expect(queue.getAllByText('Waits for the owner')).toHaveLength(1)
+    openRows()
+    expect(main().getByText(deskRefusals.ownFile)).toBeDefined()
+    expect(main().getByText(/^1 claim left out/u).textContent).toContain(
+      `in no file of somebody else: ${mine.usn}`,
+    )
+  })
+
+  test('tells an owner whose file alone shows a payment, and asks for nothing else', async () => {
+    const gap = { reason: 'one_bringer', bringer: { usn: cashier.usn, name: 'Usha Rao' } } as const
+    const waiting = makeClaim({ usn: '1LS22CS304', bank: { ...bankOf('in_bank'), gap } })
+    await open(addresses.registrations, owner, [waiting])
+    await main().findByRole('list', { name: 'Claims' })
+    expect(buttonsOf(waiting.usn)).toEqual(['Approve', 'Reject'])
+    openRows()
+    expect(main().getByText(/^Only files of Usha Rao show this payment/u)).toBeDefined()
   })
 
   test('offers an owner every decision', async () => {
@@ -352,7 +380,9 @@ test('a cashier ends no grant of their own, and their links stay at the desk', a
     reversedOn: null,
     note: '',
     accounts: [],
-    statements: [{ _id: statement({})._id, fileName: 'november.csv', bank: 'HDFC', line: 2 }],
+    statements: [{ _id: statement({})._id, fileName: 'november.csv', bank: 'HDFC', line: 2, broughtBy: [] }],
+    vouchedAt: null,
+    samePayerFor: null,
     uses: [use(paid), use(own)],
     refunds: [],
     heldBy: null,

@@ -1,4 +1,4 @@
-import { type BankState, type Claim, claimOps, seenOf } from '@lectureshelf/contract/money/claims'
+import { type BankFilter, type Claim, claimOps, seenOf } from '@lectureshelf/contract/money/claims'
 import type { Plan } from '@lectureshelf/contract/money/plans'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
@@ -11,7 +11,7 @@ export interface ClaimFilter {
   kind?: Claim['kind']
   olderThanDays?: number
   hasWarnings?: 'true' | 'false'
-  bank?: BankState
+  bank?: BankFilter
   sort?: 'newest'
   q?: string
   page?: number

@@ -56,15 +56,18 @@ const Consequences = ({ claims, elsewhere }: ConsequencesProps) => {
 
 /** Lists the claims that are left out of the selection, and why. */
 const LeftOut = ({ claims }: { claims: readonly Claim[] }) => {
-  const { isOwner, isOwn } = useCashDesk()
+  const { isOwner, isOwn, gapFor } = useCashDesk()
   const own = claims.filter(isOwn)
   const others = claims.filter((claim) => !isOwn(claim))
   const refused = others.filter(isRefusedByBank)
   const short = others.filter(({ bank }) => bank?.state === 'short')
-  const unproven = others.filter((claim) => !isRefusedByBank(claim) && claim.bank?.state !== 'short')
+  const rest = others.filter((claim) => !isRefusedByBank(claim) && claim.bank?.state !== 'short')
+  const untrusted = rest.filter((claim) => gapFor(claim) !== null)
+  const unproven = rest.filter((claim) => gapFor(claim) === null)
   const parts = [
     short.length === 0 ? '' : `short in the bank: ${usnsOf(short)}`,
     unproven.length === 0 ? '' : `in no statement: ${usnsOf(unproven)}`,
+    untrusted.length === 0 ? '' : `in no file of somebody else: ${usnsOf(untrusted)}`,
     own.length === 0 ? '' : `your own: ${usnsOf(own)}`,
     refused.length === 0 ? '' : `taken back by the bank, or granted to another claim: ${usnsOf(refused)}`,
   ]
@@ -73,7 +76,7 @@ const LeftOut = ({ claims }: { claims: readonly Claim[] }) => {
       {formatCount(claims.length, 'claim')} left out ({parts.filter(Boolean).join('; ')}).{' '}
       {isOwner
         ? `Decide ${claims.length === 1 ? 'it' : 'each'} on its own.`
-        : 'The owner may still approve what no statement shows.'}
+        : 'The owner may still approve what no statement of others shows.'}
     </p>
   )
 }

@@ -9,7 +9,13 @@ import { server } from '../../../test/fake-server.ts'
 import { main, openPage } from '../../../test/page.tsx'
 import { owner } from '../../../test/people.ts'
 
-const bank = { state: 'long', day: '2026-11-18', amountPaise: 14_900, differencePaise: 5000 } as const
+const bank = {
+  state: 'long',
+  day: '2026-11-18',
+  amountPaise: 14_900,
+  differencePaise: 5000,
+  gap: null,
+} as const
 const paid = makeClaim({ plan: 'basic', amountPaise: 9900, bank, fittingPlan: 'premium' })
 
 const open = async (claim: typeof paid) => {

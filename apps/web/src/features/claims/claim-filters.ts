@@ -1,4 +1,4 @@
-import { BankState } from '@lectureshelf/contract/money/claims'
+import { bankFilters } from '@lectureshelf/contract/money/claims'
 import { claimStateNames } from '@lectureshelf/contract/state-names'
 import { type RawSearch, oneOf, readPaging } from '../../lib/page-search.ts'
 import { type FilterField, choicesOf } from '../../ui/lists/filter-fields.tsx'
@@ -16,7 +16,7 @@ export const readClaimSearch = (raw: RawSearch) => ({
   kind: oneOf(kinds)(raw['kind']),
   age: oneOf(['1', '3', '7'])(raw['age']),
   warnings: oneOf(['yes', 'no'])(raw['warnings']),
-  bank: oneOf(BankState.options)(raw['bank']),
+  bank: oneOf(bankFilters)(raw['bank']),
   sort: oneOf(['newest'])(raw['sort']),
 })
 
@@ -59,7 +59,7 @@ export const claimFields: readonly FilterField<keyof AddressedFilter>[] = [
     label: 'Warnings',
     choices: choicesOf(['yes', 'no'], { yes: 'With warnings', no: 'Without warnings' }),
   },
-  { name: 'bank', label: 'Bank', choices: choicesOf(BankState.options, bankStateWords) },
+  { name: 'bank', label: 'Bank', choices: choicesOf(bankFilters, bankStateWords) },
   {
     name: 'sort',
     label: 'Order',

@@ -1,6 +1,6 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { Claim } from '@lectureshelf/contract/money/claims'
-import { deskRefusals } from '@lectureshelf/contract/money/payment-messages'
+import { deskRefusals, gapRefusals } from '@lectureshelf/contract/money/payment-messages'
 import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { claimStateNames } from '@lectureshelf/contract/state-names'
 import { Checkbox, VisuallyHidden } from '@mantine/core'
@@ -13,8 +13,10 @@ import { ApproveButton, type DecisionProps } from './approve-button.tsx'
 import { ChangePlanButton } from './change-plan-button.tsx'
 import {
   ageOf,
+  bankStateWords,
   bankWords,
   discountWords,
+  gapWords,
   isRefusedByBank,
   kindWords,
   purchaseOf,
@@ -72,8 +74,12 @@ const CorrectedBadge = ({ claim, correctedAt }: { claim: Claim; correctedAt: str
   )
 }
 
+const WaitsBadge = ({ claim }: { claim: Claim }) =>
+  useCashDesk().gapFor(claim) === null ? null : <Badge tone="warn">{bankStateWords.waits_for_owner}</Badge>
+
 const ClaimBadges = ({ claim }: { claim: Claim }) => (
   <>
+    <WaitsBadge claim={claim} />
     {claim.bank !== null && claim.bank.state !== 'unknown' && (
       <Badge tone={bankTones[claim.bank.state]}>{bankWords(claim.bank)}</Badge>
     )}
@@ -114,12 +120,15 @@ const hasActions = (claim: Claim, { isOwner, isOwn }: CashDesk): boolean => {
   return isOwner && state === 'rejected' && disputedBy.length + tries.length > 0 && utrReleasedAt === null
 }
 
-/** Says why a pending claim is not the reader's to approve; nothing for an owner. */
+/** Says why a pending claim is not the reader's to approve; to an owner, why it waits for them. */
 const DeskNote = ({ claim }: { claim: Claim }) => {
-  const { isOwn, isProven } = useCashDesk()
+  const { isOwner, isOwn, isProven, gapFor } = useCashDesk()
+  const gap = gapFor(claim)
+  if (isOwner) return gap === null ? null : <p>{gapWords(gap)}</p>
   if (isOwn(claim)) return <p>{deskRefusals.own}</p>
   if (isProven(claim) || isRefusedByBank(claim)) return null
   const { bank } = claim
+  if (gap !== null && bank?.state !== 'short') return <p>{gapRefusals[gap.reason]}</p>
   return (
     <p>
       {bank?.state === 'short' ? deskRefusals.short(formatSum(bank.differencePaise)) : deskRefusals.unproven}

@@ -36,7 +36,13 @@ test.each<[Partial<BankWord>, string]>([
   [{ state: 'refunded' }, 'Refunded, or to be refunded'],
   [{ state: 'not_in_statement', day: null, amountPaise: null }, 'Not in a statement that covers its day'],
 ])('the bank\'s word %o is described as "%s"', (word, words) => {
-  const credit = { state: 'unknown', day: '2026-11-18', amountPaise: 9900, differencePaise: 0 } as const
+  const credit = {
+    state: 'unknown',
+    day: '2026-11-18',
+    amountPaise: 9900,
+    differencePaise: 0,
+    gap: null,
+  } as const
   expect(bankWords({ ...credit, ...word })).toBe(words)
 })
 

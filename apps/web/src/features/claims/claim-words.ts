@@ -1,6 +1,6 @@
 import { formatLetters } from '@lectureshelf/contract/money/discounts'
 import { plans } from '@lectureshelf/contract/money/plans'
-import type { BankState, BankWord, Claim } from '@lectureshelf/contract/money/claims'
+import type { BankFilter, BankWord, Claim, ProofGap } from '@lectureshelf/contract/money/claims'
 import { formatCount, formatRupees, formatShortDate, formatSum } from '../../lib/format.ts'
 
 const minuteMs = 60_000
@@ -34,7 +34,7 @@ export const discountWords = ({ discount }: Pick<Claim, 'discount'>): string =>
 export const kindWords = { signup: 'New account', renewal: 'Renewal' } as const
 
 /** Labels of what the bank says of a claim, for the filter of the queue. */
-export const bankStateWords: Record<BankState, string> = {
+export const bankStateWords: Record<BankFilter, string> = {
   in_bank: 'In the bank',
   short: 'Short',
   long: 'Too much',
@@ -43,6 +43,7 @@ export const bankStateWords: Record<BankState, string> = {
   refunded: 'Refunded, or to be refunded',
   not_in_statement: 'Not in a statement that covers its day',
   unknown: 'In no statement yet',
+  waits_for_owner: 'Waits for the owner',
 }
 
 /** Describes what the bank says of one claim: "In the bank, Rs 99, 18 Nov 2026". */
@@ -53,6 +54,14 @@ export const bankWords = ({ state, day, amountPaise, differencePaise }: BankWord
   if (state === 'short') return `${formatSum(differencePaise)} short, ${amount} came on ${on}`
   if (state === 'long') return `${formatSum(differencePaise)} too much, ${amount} came on ${on}`
   return state === 'reversed' ? `${bankStateWords.reversed}, ${on}` : bankStateWords[state]
+}
+
+/** Tells an owner why nobody else can approve a payment. */
+export const gapWords = ({ reason, bringer }: ProofGap): string => {
+  if (bringer !== null) return `Only files of ${bringer.name} show this payment. Compare it with the account.`
+  return reason === 'text_only'
+    ? 'Only pasted text shows this payment. Compare it with the account.'
+    : 'No file of the account that was paid into shows this payment.'
 }
 
 /** Returns whether the bank rules a claim out: its payment was taken back, sent back, or granted to another claim. */

@@ -164,3 +164,13 @@ export const useEndGrant = ({ _id: id }: Credit) =>
     studentKeys.all,
     insightsQuery.queryKey,
   )
+
+/** Says that an owner sees credits in the account, whoever brought the files that have them. */
+export const useVouch = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (ids: string[]) => call(creditOps.vouch, { body: { ids } }),
+    onSettled: () =>
+      refetch(queryClient, creditKeys.all, statementKeys.all, claimKeys.all, insightsQuery.queryKey),
+  })
+}

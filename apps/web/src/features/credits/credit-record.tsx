@@ -11,7 +11,7 @@ import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import { Badge, Record, RecordText } from '../../ui/lists/record.tsx'
 import shared from '../../ui/shared.module.css'
 import { useCashDesk } from '../cash-desk/api.ts'
-import { useMark, usePairCredit, useUndoRefund } from './api.ts'
+import { useMark, usePairCredit, useUndoRefund, useVouch } from './api.ts'
 import { ConfirmGrantDialog } from './confirm-grant-dialog.tsx'
 import { creditTitle, creditTones, stateWords } from './credit-words.ts'
 import classes from './credits.module.css'
@@ -81,6 +81,24 @@ const RestActions = ({ credit, onDone }: CreditProps) => {
   return null
 }
 
+/** Offers an owner to say that a credit is in the account, which proves it whoever brought its files. */
+const VouchButton = ({ credit, onDone }: CreditProps) => {
+  const { isOwner } = useCashDesk()
+  const vouching = useVouch()
+  if (!isOwner || credit.vouchedAt !== null || credit.reversedOn !== null) return null
+  return (
+    <ActionButton
+      action={vouching}
+      given={[credit._id]}
+      name={`It is in the account: ${creditTitle(credit)}`}
+      onDone={onDone}
+      explain={refusalReason}
+    >
+      It is in the account
+    </ActionButton>
+  )
+}
+
 const Use = ({ credit, use, onDone }: CreditProps & { use: CreditUse }) => {
   const { isOwner, isOwn } = useCashDesk()
   return (
@@ -146,13 +164,14 @@ const Line = ({ credit: { utr, payer, accounts, statements } }: Pick<CreditProps
       {utr === null ? 'No UTR' : <code>{utr}</code>}
       {payer !== null && `, from ${payer}`}
       {accounts.length > 0 && `, to ${accounts.map(({ name }) => name).join(' and ')}`}
-      {statements.map(({ _id: id, fileName, line }) => (
+      {statements.map(({ _id: id, fileName, line, broughtBy }) => (
         <span key={id}>
           ,{' '}
           <Anchor component={Link} to={addressOf(addresses.statement(id))} inherit>
             {fileName}
           </Anchor>{' '}
           line {line}
+          {broughtBy.length > 0 && ` (${broughtBy.join(', ')})`}
         </span>
       ))}
     </>
@@ -160,10 +179,14 @@ const Line = ({ credit: { utr, payer, accounts, statements } }: Pick<CreditProps
 }
 
 /** Says what is left of a credit, and who waits with it. */
-const restWords = ({ amountPaise, restPaise, heldBy, reversedOn }: Credit): string =>
+const restWords = ({ amountPaise, restPaise, heldBy, reversedOn, samePayerFor, vouchedAt }: Credit): string =>
   [
     ...(restPaise > 0 && restPaise < amountPaise ? [`${formatSum(restPaise)} of it is left.`] : []),
     ...(heldBy === null || restPaise === 0 ? [] : [`${heldBy} waits with this payment reference.`]),
+    ...(samePayerFor === null
+      ? []
+      : [`The same payer paid for ${samePayerFor} on the same day: it may be a second payment by mistake.`]),
+    ...(vouchedAt === null ? [] : [`An owner saw it in the account on ${formatShortDate(vouchedAt)}.`]),
     ...(reversedOn === null ? [] : [`The bank took it back on ${formatShortDate(reversedOn)}.`]),
   ].join(' ')
 
@@ -174,10 +197,16 @@ export const CreditRecord = ({ credit, onDone }: CreditProps) => {
     <Record
       title={creditTitle(credit)}
       line={<Line credit={credit} />}
-      badges={<Badge tone={creditTones[credit.state]}>{stateWords(credit)}</Badge>}
+      badges={
+        <>
+          {credit.samePayerFor !== null && <Badge tone="warn">Paid twice?</Badge>}
+          <Badge tone={creditTones[credit.state]}>{stateWords(credit)}</Badge>
+        </>
+      }
       actions={
         <>
           <RestActions credit={credit} onDone={onDone} />
+          <VouchButton credit={credit} onDone={onDone} />
           <NoteDialog credit={credit} />
         </>
       }

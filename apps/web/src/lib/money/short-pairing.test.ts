@@ -3,7 +3,13 @@ import { makeClaim } from '../../../test/claims.ts'
 import { asAsked, creditDifferenceOf, shortPairingOf } from './short-pairing.ts'
 
 const claim = makeClaim({ amountPaise: 9900, bank: null })
-const ownShort = { state: 'short' as const, day: '2026-11-21', amountPaise: 9000, differencePaise: 900 }
+const ownShort = {
+  state: 'short' as const,
+  day: '2026-11-21',
+  amountPaise: 9000,
+  differencePaise: 900,
+  gap: null,
+}
 
 test('a pairing with a credit that is too small says both sums and the difference', () => {
   expect(shortPairingOf(claim, 9000)).toBe(
@@ -14,6 +20,7 @@ test('a pairing with a credit that is too small says both sums and the differenc
     day: null,
     amountPaise: 9000,
     differencePaise: 900,
+    gap: null,
   })
 })
 

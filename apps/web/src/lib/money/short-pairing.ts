@@ -30,5 +30,8 @@ export const asAsked = (claim: Claim, restPaise: number): Claim => {
   if (shortPairingOf(claim, restPaise) === null) return claim
   const amountPaise = receivedOf(claim, restPaise)
   const differencePaise = claim.amountPaise - amountPaise
-  return { ...claim, bank: { state: 'short', day: null, amountPaise, differencePaise } }
+  return {
+    ...claim,
+    bank: { state: 'short', day: null, amountPaise, differencePaise, gap: claim.bank?.gap ?? null },
+  }
 }

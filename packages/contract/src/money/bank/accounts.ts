@@ -49,7 +49,29 @@ export const NewAccount = z.object({
 })
 export type NewAccount = z.infer<typeof NewAccount>
 
+const FileOfDifference = z.object({ _id: Id, fileName: z.string(), broughtBy: z.array(z.string()) })
+
+/** A credit of a whole day that one file of an account has and another one does not. */
+export const FileDifference = z.object({
+  creditId: Id,
+  accountId: Id,
+  day: z.string(),
+  amountPaise: z.number().int(),
+  utr: z.string().nullable(),
+  isIn: FileOfDifference,
+  isNotIn: FileOfDifference,
+})
+export type FileDifference = z.infer<typeof FileDifference>
+
 export const accountOps = {
+  differences: operation({
+    method: 'GET',
+    path: '/api/accounts/differences',
+    right: 'administer',
+    summary:
+      'Credits that only one of two files of an account has, although both cover the whole day; latest first',
+    response: z.object({ items: z.array(FileDifference), total: z.number().int() }),
+  }),
   list: operation({
     method: 'GET',
     path: '/api/accounts',

@@ -28,12 +28,16 @@ export const creditStateNames: Record<CreditState, string> = {
   reversed: 'Taken back by the bank',
 }
 
-/** What the list of credits may be narrowed to: `to_end` was taken back by the bank, and what was granted for it lasts. */
-export const creditFilters = [...creditStates, 'to_end'] as const
+/**
+ * What the list of credits may be narrowed to: `to_end` was taken back by the bank, and what was granted for it lasts.
+ * `own_file` was approved by a cashier, and only files of that cashier have it.
+ */
+export const creditFilters = [...creditStates, 'to_end', 'own_file'] as const
 export type CreditFilterState = (typeof creditFilters)[number]
 
 /** The names of the filters. */
 export const creditFilterNames: Record<CreditFilterState, string> = {
   ...creditStateNames,
   to_end: 'Taken back, access not ended',
+  own_file: "Only in the approver's own file",
 }

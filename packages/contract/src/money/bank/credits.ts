@@ -58,8 +58,19 @@ export const Credit = z.object({
   accounts: z.array(z.object({ _id: Id, name: z.string() })),
   /** The files that have it. */
   statements: z.array(
-    z.object({ _id: Id, fileName: z.string(), bank: z.enum(statementSources), line: z.number().int() }),
+    z.object({
+      _id: Id,
+      fileName: z.string(),
+      bank: z.enum(statementSources),
+      line: z.number().int(),
+      /** The names of everybody who brought it. */
+      broughtBy: z.array(z.string()),
+    }),
   ),
+  /** When an owner said that they see it in the account; null while nobody did. */
+  vouchedAt: z.string().nullable(),
+  /** The USN that another payment of the same payer on the same day paid for, or waits for; null without one. */
+  samePayerFor: z.string().nullable(),
   uses: z.array(CreditUse),
   refunds: z.array(Refund),
   /** The USN of the pending claim with its payment reference. */
@@ -171,6 +182,15 @@ export const creditOps = {
     summary: 'Take back a refund that was entered by mistake',
     params: IdParams.extend({ refundId: Id }),
     response: CreditReply,
+  }),
+  vouch: operation({
+    method: 'POST',
+    path: '/api/credits/vouch',
+    right: 'administer',
+    passwordAgain: 'always',
+    summary: 'Say that credits are in the account, whoever brought the files that have them',
+    body: z.object({ ids: z.array(Id).min(1).max(500) }),
+    response: z.object({ message: z.string() }),
   }),
   pair: operation({
     method: 'POST',

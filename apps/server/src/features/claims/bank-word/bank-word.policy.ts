@@ -1,5 +1,5 @@
 import { bankRefusals, claimChanges } from '@lectureshelf/contract/money/payment-messages'
-import type { BankWord, SeenClaim } from '@lectureshelf/contract/money/claims'
+import type { BankWord, ProofGap, SeenClaim } from '@lectureshelf/contract/money/claims'
 import { dayOnScreen } from '../../../platform/clock.ts'
 import { rupees } from '../../mail/mail-text.ts'
 import { type AccountSpan, type PaidClaim, coverPayment } from './coverage.policy.ts'
@@ -9,21 +9,26 @@ interface CreditOfDay extends CreditFacts {
   day: string
 }
 
-interface Known<Claim extends ClaimFacts> {
+interface Known<Claim extends ClaimFacts, Credit extends CreditOfDay> {
   /** Credits of all statements with the payment reference of the claim. */
-  credits: CreditOfDay[]
+  credits: Credit[]
   book: ClaimBook<Claim>
   spans: AccountSpan[]
+  /** Why a credit waits for the owner; null where it does not. */
+  gapIn: (credit: Credit) => ProofGap | null
 }
 
 /** In order of priority, for several credits with one payment reference. */
 const words = ['in_bank', 'reversed', 'spent', 'refunded', 'short', 'long'] as const
 type WordOfCredit = (typeof words)[number]
 
+/** The words by which money is there for a claim, so that somebody may ask who says so. */
+const arrived: ReadonlySet<WordOfCredit> = new Set(['in_bank', 'short', 'long'])
+
 const wordOfCredit = <Claim extends ClaimFacts>(
   claim: Claim,
   credit: CreditOfDay,
-  book: ClaimBook<Claim>,
+  { book, gap }: { book: ClaimBook<Claim>; gap: ProofGap | null },
 ): BankWord | null => {
   const meaning = decideCredit(credit, book)
   const { day, reversedOn } = credit
@@ -34,6 +39,7 @@ const wordOfCredit = <Claim extends ClaimFacts>(
     day: on,
     amountPaise,
     differencePaise: state === 'short' || state === 'long' ? Math.abs(difference) : 0,
+    gap: arrived.has(state) ? gap : null,
   })
   if (reversedOn !== null) return word('reversed', reversedOn)
   if (meaning.kind === 'granted') return word('spent')
@@ -43,16 +49,16 @@ const wordOfCredit = <Claim extends ClaimFacts>(
 }
 
 /** Decides the bank's word about the payment of a pending claim. */
-export const bankWordOf = <Claim extends ClaimFacts & PaidClaim>(
+export const bankWordOf = <Claim extends ClaimFacts & PaidClaim, Credit extends CreditOfDay>(
   claim: Claim,
-  { credits, book, spans }: Known<Claim>,
+  { credits, book, spans, gapIn }: Known<Claim, Credit>,
 ): BankWord => {
-  const found = credits.flatMap((credit) => wordOfCredit(claim, credit, book) ?? [])
+  const found = credits.flatMap((credit) => wordOfCredit(claim, credit, { book, gap: gapIn(credit) }) ?? [])
   const first = words.flatMap((state) => found.find((word) => word.state === state) ?? [])[0]
   if (first !== undefined) return first
   const isMissing = credits.length === 0 && coverPayment(spans, claim)
   const state = isMissing ? 'not_in_statement' : 'unknown'
-  return { state, day: null, amountPaise: null, differencePaise: 0 }
+  return { state, day: null, amountPaise: null, differencePaise: 0, gap: null }
 }
 
 /** Returns why a claim cannot be approved: its payment is reversed, spent or sent back. Returns null otherwise. */

@@ -10,22 +10,25 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError, orNotFound } from '../../../platform/errors.ts'
 import { bankWordOf, bulkRefusalOf, newsOf, refusalOf } from './bank-word.policy.ts'
 import type { AccountSpan } from './coverage.policy.ts'
+import { readGaps } from './credit-proofs.ts'
 import { bookOf } from './matching.policy.ts'
 import { listPayeeSpans } from './payee-spans.query.ts'
 
-const wordsFor = (claims: StoredClaim[], credits: StoredCredit[], spans: AccountSpan[]) => {
+const wordsFor = async (on: Db, claims: StoredClaim[], credits: StoredCredit[], spans: AccountSpan[]) => {
   const book = bookOf(claims, [])
+  const gapOfCredit = await readGaps(on, credits)
   return new Map(
     claims.map((claim) => {
       const own = credits.filter(({ utr }) => utr === claim.utr)
-      return [claim.id, bankWordOf(claim, { credits: own, book, spans })]
+      const gapIn = (credit: StoredCredit) => gapOfCredit(credit, claim.payeeUpiId)
+      return [claim.id, bankWordOf(claim, { credits: own, book, spans, gapIn })]
     }),
   )
 }
 
 const wordUnderLock = async (on: Db, claim: StoredClaim): Promise<BankWord | null> => {
   const credits = await lockCreditsFor(on, claim.utr)
-  return wordsFor([claim], credits, []).get(claim.id) ?? null
+  return (await wordsFor(on, [claim], credits, [])).get(claim.id) ?? null
 }
 
 const requireNone = (refusal: string | null): void => {
@@ -39,13 +42,14 @@ export const createBankWordService = ({ db }: { db: Db }) => ({
     const waiting = claims.filter(({ state }) => state === 'pending')
     if (waiting.length === 0) return new Map()
     const utrs = waiting.map(({ utr }) => utr)
-    return wordsFor(waiting, await findCreditsByUtr(db, utrs), await listPayeeSpans(db))
+    return wordsFor(db, waiting, await findCreditsByUtr(db, utrs), await listPayeeSpans(db))
   },
   /** Returns the bank's word about the payment of a claim, whatever was decided about it. */
   readOne: async (claim: StoredClaim): Promise<BankWord> => {
     const asked = { ...claim, state: 'pending' as const }
     const credits = await findCreditsByUtr(db, [claim.utr])
-    return orNotFound(wordsFor([asked], credits, await listPayeeSpans(db)).get(claim.id) ?? null)
+    const words = await wordsFor(db, [asked], credits, await listPayeeSpans(db))
+    return orNotFound(words.get(claim.id) ?? null)
   },
   /** Returns the bank's word about a claim and locks its credits; the caller has locked the claim. */
   readLocked: wordUnderLock,

@@ -1,4 +1,5 @@
-import { deskRefusals } from '@lectureshelf/contract/money/payment-messages'
+import type { ProofGap } from '@lectureshelf/contract/money/claims'
+import { deskRefusals, gapRefusals } from '@lectureshelf/contract/money/payment-messages'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { rupees } from '../../mail/mail-text.ts'
@@ -37,4 +38,58 @@ export const requireProven = (actor: Decider, pricePaise: number, { basis, recei
   if (isOwner(actor)) return
   if (basis !== 'credit') refuse(deskRefusals.unproven)
   if (receivedPaise < pricePaise) refuse(deskRefusals.short(rupees(pricePaise - receivedPaise)))
+}
+
+/** Whoever brought a file with a credit. */
+export interface Brought {
+  personId: string
+  usn: string
+  name: string
+  isOwner: boolean
+  /** Whether they brought it as text that anybody may type. */
+  isText: boolean
+  /** The UPI ids that pay into the file's account; null while nobody knows of which account it is. */
+  upiIds: string[] | null
+}
+
+/** What speaks for a credit: an owner who sees it in the account, and whoever brought files that have it. */
+export interface CreditProof {
+  vouchedAt: Date | null
+  brought: Brought[]
+}
+
+/** Returns the files of an account that the UPI id pays into; without one, of any account that students pay into. */
+const filesOf = ({ brought }: CreditProof, payeeUpiId: string | null): Brought[] =>
+  brought.filter(
+    ({ isText, upiIds }) =>
+      !isText && upiIds !== null && (payeeUpiId === null ? upiIds.length > 0 : upiIds.includes(payeeUpiId)),
+  )
+
+/**
+ * Says why a credit proves nothing to some cashier: one alone brought the files of the account that was paid into, or
+ * nobody brought one. A credit that an owner brought, or vouched for, proves itself to all.
+ */
+export const gapOf = (proof: CreditProof, payeeUpiId: string | null): ProofGap | null => {
+  if (proof.vouchedAt !== null) return null
+  const files = filesOf(proof, payeeUpiId)
+  if (files.some(({ isOwner: isOfOwner }) => isOfOwner)) return null
+  const [first] = files
+  if (first === undefined) {
+    const isPasted = proof.brought.length > 0 && proof.brought.every(({ isText }) => isText)
+    return { reason: isPasted ? 'text_only' : 'other_account', bringer: null }
+  }
+  if (files.some(({ personId }) => personId !== first.personId)) return null
+  return { reason: 'one_bringer', bringer: { usn: first.usn, name: first.name } }
+}
+
+/** Returns whether a gap concerns a person: the file of one cashier proves a payment to every other. */
+export const isGapFor = ({ usn }: { usn: string }, { bringer }: ProofGap): boolean =>
+  bringer === null || bringer.usn === usn
+
+/**
+ * Requires that somebody else than a cashier brought a file of the account that shows a payment, unless the owner
+ * decides. @throws AppError `forbidden`
+ */
+export const requireNoGap = (actor: Decider, gap: ProofGap | null): void => {
+  if (gap !== null && !isOwner(actor) && isGapFor(actor, gap)) refuse(gapRefusals[gap.reason])
 }

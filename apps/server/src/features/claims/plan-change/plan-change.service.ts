@@ -11,7 +11,7 @@ import type { DssService } from '../../reference-data/dss.service.ts'
 import { priceOf } from '../../settings/prices.policy.ts'
 import type { SettingsService } from '../../settings/settings.service.ts'
 import type { BankWordService } from '../bank-word/bank-word.service.ts'
-import { requireOfOthers } from '../bank-word/cash-desk.policy.ts'
+import { requireNoGap, requireOfOthers } from '../bank-word/cash-desk.policy.ts'
 import { fittingPlanOf } from './plan-change.policy.ts'
 import type { QueueService } from '../queue.service.ts'
 import { lockPending, withClaimNow } from '../seen-claim.ts'
@@ -32,6 +32,8 @@ const change = (options: Options, actor: Actor, shown: SeenClaimOfList, plan: Pl
     const claim = await lockPending(tx, shown)
     requireOfOthers(actor, claim)
     const word = await options.bank.readLocked(tx, claim)
+    // A sum that only one's own file shows is no reason to change what was claimed.
+    requireNoGap(actor, word?.gap ?? null)
     const prices = await options.settings.read(tx)
     const semester = await semesterOf(options, tx, claim)
     if (fittingPlanOf({ ...claim, semester }, word, prices) !== plan) {

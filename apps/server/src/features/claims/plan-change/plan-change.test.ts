@@ -77,6 +77,7 @@ describe('a claim whose payment fits the other plan', () => {
 
 it('a cashier changes the plan of a claim of somebody else', async () => {
   const id = await createPaidClaim(14_900)
+  await db().update(bankCredit).set({ vouchedAt: new Date() })
   expect((await changePlan(id, 'premium', 'cashier')).statusCode).toBe(200)
   expect(await stored()).toMatchObject({ plan: 'premium', amountPaise: 14_900 })
 })

@@ -179,7 +179,9 @@ describe('erasing a person', () => {
     const [kept] = await database.db.select().from(claimTable).where(eq(claimTable.id, claim.id))
     expect(kept).toMatchObject({ utr: utrOf(51), amountPaise: 14_900, studentId: id })
     // The claim is still in the queue.
-    expect((await services.claims.list({ kind: 'owner' }, { page: 1, size: 50, q: '' })).total).toBe(1)
+    expect(
+      (await services.claims.list({ kind: 'owner', usn: 'OWNER' }, { page: 1, size: 50, q: '' })).total,
+    ).toBe(1)
     const records = await database.db.select().from(auditLog)
     expect(records).toMatchObject([{ action: 'student.erase', entityId: id, actorId: ownerId }])
     const [row] = await database.db.select().from(student).where(eq(student.id, id))

@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { PlaceSelector } from '../../../../features/dss/place-selector.tsx'
 import { GoingLive } from '../../../../features/going-live/going-live.tsx'
+import { OwnFileNotice } from '../../../../features/credits/own-file-notice.tsx'
 import { feedbackQuery } from '../../../../features/feedback/list/api.ts'
 import { insightsQuery } from '../../../../features/insights/api.ts'
 import { NumbersPanel } from '../../../../features/insights/numbers-panel.tsx'
@@ -74,6 +75,7 @@ export const DashboardPage = () => {
         <>
           <ListBoundary failed="What needs your attention could not be loaded">
             <PayeeChanges />
+            <OwnFileNotice />
             <GoingLive />
             <SecondFactorNotice />
           </ListBoundary>
