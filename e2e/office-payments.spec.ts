@@ -121,6 +121,9 @@ test('the payments of a statement are approved in few clicks, and the rest is so
     await chooseFile(page, 'Reversal.csv', [statementHeader, back, ''].join('\r\n'))
     const reversed = part(page, /^Reversed: 1$/)
     await expect(reversed).toBeVisible()
+    // Only the bank's name speaks for the account: the owner says it.
+    await page.getByRole('button', { name: 'Yes, this one: HDFC' }).click()
+    await expect(page.getByRole('heading', { name: 'Which account is this?' })).toHaveCount(0)
     await expectAccessible(page, [1440, 360])
     await expectNoSidewaysScroll(page)
     await reversed.getByRole('button', { name: `End access of ${taken?.usn} and void the receipt` }).click()
@@ -187,7 +190,7 @@ test('the payments of a statement are approved in few clicks, and the rest is so
   await page.goto(addresses.payments)
   await expectSettled(page)
   await expect(page.getByRole('list', { name: 'Statements' }).getByRole('listitem')).toHaveCount(2)
-  // The second one was recognised.
+  // The second one was named by the owner.
   await expect(page.getByText('Account unknown')).toHaveCount(0)
   await expect(page.getByRole('list', { name: 'Accounts' })).toContainText('HDFC: 2 statements')
   await expectAccessible(page, [1440, 360])

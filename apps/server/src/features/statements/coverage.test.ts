@@ -61,6 +61,28 @@ describe('a payment shortly before midnight that is claimed after it', () => {
   })
 })
 
+describe('a payment in whose line two numbers may be its reference', () => {
+  it('is not called missing, and reading on trust continues', async () => {
+    const { clock } = current()
+    const client = await current().as('lapsedStudent')
+    const utr = utrOn(dayOf(clock.now()), 1)
+    await client({ method: 'POST', url: '/api/renewals', payload: { plan: 'basic', utr } })
+    clock.advance(1.5 * dayMs)
+    const typed = utrOn(dayOf(daysAgo(1)), 77_777)
+    const around = [3, 0].map((days) => ({
+      day: csvDay(daysAgo(days)),
+      rupees: '5000.00',
+      utr: utrOn('2026-01-01', days + 1),
+    }))
+    const lines = csvOf(around).toString().trimEnd().split('\n')
+    const day = csvDay(daysAgo(1))
+    lines.splice(2, 0, `${day},UPI-SOMEBODY-asha@okaxis-UTIB0000123-${utr}-${typed},,${day},,99.00,1000.00`)
+    await dropped(await current().as('owner'), Buffer.from(`${lines.join('\n')}\n`), ofPayee)
+    expect(await bankWord()).toBe('unknown')
+    expect(await db().select().from(provisionalAccess)).toMatchObject([{ endedAt: null }])
+  })
+})
+
 describe('a corrected sign-up', () => {
   const post = async (fields: Record<string, string> = {}) => {
     const reply = await current().visitor(postedForm(signUpFields(fields)))

@@ -12,6 +12,11 @@ describe('an entry of the security log', () => {
   })
 
   it('is a warning when somebody may be trying to break in', () => {
-    expect(securityKinds.filter(isWarning)).toEqual(['sign_in_failed', 'refused', 'password_not_confirmed'])
+    expect(securityKinds.filter(isWarning)).toEqual([
+      'sign_in_failed',
+      'refused',
+      'password_not_confirmed',
+      'session_elsewhere',
+    ])
   })
 })

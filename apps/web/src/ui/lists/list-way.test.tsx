@@ -1,5 +1,6 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { subscriptionManagementOps } from '@lectureshelf/contract/money/subscription-management'
+import { trustOps } from '@lectureshelf/contract/money/renewals'
 import { studentOps } from '@lectureshelf/contract/people/students'
 import { expect, test } from 'vitest'
 import { openRows } from '../../../test/dom.ts'
@@ -16,6 +17,7 @@ test('a person leads back to the list as it was narrowed, ordered and paged', as
   server.on(studentOps.list, { items: [lakshmi], total: 60 })
   server.on(studentOps.read, { student: lakshmi, devices: [] })
   server.on(subscriptionManagementOps.list, { items: [], total: 0 })
+  server.on(trustOps.read, { trust: { lostAt: null } })
   const list = `${addresses.studentsList}?page=2&department=EEE&sort=name`
   const { user, address } = await openPage(list, { as: owner })
   await user.click(await main().findByRole('link', { name: 'Lakshmi Prasad' }))
@@ -28,6 +30,7 @@ test('a person leads back to the list as it was narrowed, ordered and paged', as
 test('a person whom no list led to leads to its beginning', async () => {
   server.on(studentOps.read, { student: lakshmi, devices: [] })
   server.on(subscriptionManagementOps.list, { items: [], total: 0 })
+  server.on(trustOps.read, { trust: { lostAt: null } })
   await openPage(addresses.student(lakshmi._id), { as: owner })
   const back = await main().findByRole('link', { name: 'All Students' })
   expect(back.getAttribute('href')).toBe(addresses.studentsList)

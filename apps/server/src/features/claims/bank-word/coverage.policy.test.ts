@@ -6,6 +6,7 @@ const upiId = 'shelf@okbank'
 const claim = {
   state: 'pending' as const,
   utr: '627412345601',
+  amountPaise: 9900,
   payeeUpiId: upiId,
   createdAt: new Date('2026-10-02T06:30:00Z'),
   correctedAt: null,
@@ -49,6 +50,16 @@ describe('the days of a payment', () => {
 
   it('are covered by no statement of an account that the claim was not paid to', () => {
     expect(coverPayment([{ ...span('01', '05'), upiIds: ['other@okbank'] }], claim)).toBe(false)
+  })
+
+  it.each([
+    ['of its sum on its day', { day: '2026-10-01', amountPaise: 9900 }, false],
+    ['of its sum that was booked the day after the claim', { day: '2026-10-03', amountPaise: 9900 }, false],
+    ['of another sum', { day: '2026-10-01', amountPaise: 14_900 }, true],
+    ['of an earlier day', { day: '2026-09-30', amountPaise: 9900 }, true],
+    ['of a later day', { day: '2026-10-04', amountPaise: 9900 }, true],
+  ])('say nothing while an open credit without a reference may be the payment: one %s', (_, credit, is) => {
+    expect(coverPayment([{ ...span('01', '05'), unnamed: [credit] }], claim)).toBe(is)
   })
 
   it.each([

@@ -14,10 +14,18 @@ interface Span {
 export interface AccountSpan extends Span {
   accountId: string
   upiIds: string[]
+  /** Open credits of the account whose reference is not known: each may be the payment of any claim of its sum. */
+  unnamed?: UnnamedCredit[]
+}
+
+/** A credit without a reference, or with several that a person has to choose from. */
+export interface UnnamedCredit {
+  day: string
+  amountPaise: number
 }
 
 /** The facts of a claim that tell on which days its payment can have reached the account. */
-export interface PaidClaim extends Pick<ClaimFacts, 'utr' | 'payeeUpiId' | 'createdAt'> {
+export interface PaidClaim extends Pick<ClaimFacts, 'utr' | 'amountPaise' | 'payeeUpiId' | 'createdAt'> {
   /** A correction sets `createdAt` again. */
   correctedAt: Date | null
 }
@@ -58,26 +66,30 @@ const coverDays = (statements: Days[], from: string, to: string): boolean => {
   return open > to
 }
 
+/** Checks whether a credit without a known reference may be the payment of a claim; banks book after midnight, too. */
+const isInDoubt = (unnamed: UnnamedCredit[], { amountPaise }: PaidClaim, from: string, to: string): boolean =>
+  unnamed.some(
+    (credit) => credit.amountPaise === amountPaise && credit.day >= from && credit.day <= daysAfter(to, 1),
+  )
+
 /**
  * Checks whether the statements of one account together contain every day on which the payment of a claim can have
- * reached it. Only then does it mean anything that they do not have the payment.
+ * reached it, and none of their credits may be it. Only then does it mean anything that they do not have the payment.
  */
 export const coverPayment = (spans: AccountSpan[], claim: PaidClaim): boolean => {
   const from = firstDayOf(claim)
   if (from === null) return false
   const to = dayOf(claim.createdAt)
-  const around = spans.flatMap(({ accountId, fromDay, toDay, upiIds }) =>
+  const around = spans.flatMap(({ accountId, fromDay, toDay, upiIds, unnamed = [] }) =>
     fromDay !== null && toDay !== null && fromDay <= to && toDay > from && upiIds.includes(claim.payeeUpiId)
-      ? [{ accountId, fromDay, toDay }]
+      ? [{ accountId, fromDay, toDay, unnamed }]
       : [],
   )
-  return [...new Set(around.map(({ accountId }) => accountId))].some((account) =>
-    coverDays(
-      around.filter(({ accountId }) => accountId === account),
-      from,
-      to,
-    ),
-  )
+  return [...new Set(around.map(({ accountId }) => accountId))].some((account) => {
+    const own = around.filter(({ accountId }) => accountId === account)
+    const unnamed = own.flatMap((span) => span.unnamed)
+    return coverDays(own, from, to) && !isInDoubt(unnamed, claim, from, to)
+  })
 }
 
 const missingAfterMs = 3 * 24 * 60 * 60_000
