@@ -12,6 +12,7 @@ import { describePictures, describeScans, describeSearch, findProblems } from '.
 import { runImport } from './import-command.ts'
 import type { Installation } from './installation.ts'
 import { Refusal, storyOf, systemSentenceOf } from './sentences.ts'
+import { sweepFiles } from './sweep-files.ts'
 
 type Print = (line: string) => void
 
@@ -131,6 +132,15 @@ export const addInstallationCommands = (
       if (options.online !== undefined) return lookFromOutside(options.online)
       return run((installation, { print }) => examine(installation, options.deep === true, print))
     })
+  program
+    .command('files')
+    .description('stored files that belong to nothing')
+    .command('sweep')
+    .description('list them; with their number they are deleted')
+    .option('--delete <number>', 'how many the list has: all of them are deleted')
+    .action(({ delete: number }: { delete?: string }) =>
+      run(({ services }, { print }) => sweepFiles(services.pdfUpkeep, number, print)),
+    )
   program
     .command('put-back <backup>')
     .description('take damaged or missing files out of a backup')

@@ -236,3 +236,10 @@ export const pdfOpening = pgTable(
     index('pdf_opening_day_idx').on(t.openedOn, t.pdfId, t.studentId),
   ],
 )
+
+/** A stored file that no row refers to, noted by a sweep: it is deleted seven days later, if it still belongs to nothing. */
+export const strayFile = pgTable('stray_file', {
+  storageKey: text().primaryKey(),
+  sizeBytes: bigint({ mode: 'number' }).notNull(),
+  notedAt: instant().notNull(),
+})

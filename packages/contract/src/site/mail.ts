@@ -72,6 +72,7 @@ export const MailKind = z.enum([
   'site-changed',
   'takedown-received',
   'pdf-damaged',
+  'stray-files',
   'no-space',
   'weekly-digest',
 ])
@@ -106,6 +107,7 @@ export const mailKindNames: Record<MailKind, string> = {
   'site-changed': 'Notice or support contact changed, to owners',
   'takedown-received': 'Takedown request, to support',
   'pdf-damaged': 'Damaged PDF, to owners',
+  'stray-files': 'Files that belong to nothing, to owners',
   'no-space': 'Little space left, to owners',
   'weekly-digest': 'Weekly digest, to owners',
 }

@@ -3,20 +3,25 @@ import { errorMessages } from '@lectureshelf/contract/messages'
 import { fillPath } from '@lectureshelf/contract/operation'
 import { asc, isNull } from 'drizzle-orm'
 import { zipSync } from 'fflate'
-import { rename } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type Client, confirming, useTestApp } from '../../../test/harness.ts'
 import { pdfOf } from '../../../test/import-trees.ts'
 import { filesIn } from '../../../test/pdf-files.ts'
 import { createPerson } from '../../../test/people.ts'
 import { importJob } from '../../job-kinds.ts'
 import { searchAs } from '../../../test/search-notes.ts'
+import { sweepStrays } from '../../../test/sweep-strays.ts'
 import { auditLog, importItem, importRun, pdf, section, student, subject } from '../../schema.ts'
 import { createServices } from '../../services.ts'
 
 const testApp = useTestApp()
+
+beforeEach(async () => {
+  for (const file of await filesIn(testApp().storageRoot)) await rm(file)
+})
 
 const folder = 'CSE/2022/5/BCS502 Computer Networks'
 const tree = {
@@ -225,7 +230,6 @@ test('an archive stays until its import is done or it is seven days old', async 
   clock.advance(2 * 60 * 60_000)
   await services.pdfUpkeep.sweepFiles()
   expect(await services.imports.sweepArchives()).toBe(0)
-  // Files that other tests left behind are older and were swept too.
   expect(await filesIn(storageRoot)).toHaveLength(1)
   expect(await services.pdfUpkeep.checkFiles()).toEqual([])
   clock.advance(7 * 24 * 60 * 60_000)
@@ -239,7 +243,7 @@ test('an archive stays until its import is done or it is seven days old', async 
 })
 
 test('an archive is deleted with the next sweep after its sender was erased', async () => {
-  const { database, services, clock, person, storageRoot, visitor } = testApp()
+  const { database, services, person, storageRoot, visitor } = testApp()
   await receive()
   await drain()
   const { id, usn, name } = await person('owner')
@@ -254,8 +258,7 @@ test('an archive is deleted with the next sweep after its sender was erased', as
     payload: { seen: { usn, name } },
   })
   expect(reply.statusCode).toBe(200)
-  clock.advance(2 * 60 * 60_000)
-  await services.pdfUpkeep.sweepFiles()
+  await sweepStrays(testApp())
   expect(await filesIn(storageRoot)).toEqual([])
 })
 

@@ -34,6 +34,7 @@ const usefulForMs: Record<MailKind, number | null> = {
   // The next one comes on the next day.
   'page-reports-waiting': 24 * hourMs,
   'pdf-damaged': null,
+  'stray-files': null,
   // The next one comes on the next day.
   'no-space': 24 * hourMs,
   // The next one comes in a week.

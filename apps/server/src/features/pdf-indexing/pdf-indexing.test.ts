@@ -9,6 +9,7 @@ import { dataTable } from '../../../test/jobs-probe.ts'
 import { multipartOf } from '../../../test/multipart.ts'
 import { addPdf, filesIn, pdfSaying } from '../../../test/pdf-files.ts'
 import { firstExtra, lineOf, pageObject, tinyPdf } from '../../../test/tiny-pdf.ts'
+import { sweepStrays } from '../../../test/sweep-strays.ts'
 import type { PdfEngine } from '../../platform/pdf-engine/pdf-engine.ts'
 import { pdf, pdfLayout, pdfPage, pdfPicture, pdfVersion } from '../../schema.ts'
 
@@ -132,7 +133,7 @@ describe('indexing in the background', () => {
   })
 
   test('replaces the cover of a finished PDF only when the retry has another', async () => {
-    const { deps, services, clock, storageRoot } = testApp()
+    const { deps, storageRoot } = testApp()
     const added = await addPdf(admin, sectionId, pdfSaying('again'))
     await deps.jobs.drain()
     const before = await versionOf(added._id)
@@ -142,8 +143,7 @@ describe('indexing in the background', () => {
     const after = await versionOf(added._id)
     expect(after).toMatchObject({ state: 'ready', pageCount: 1 })
     expect(after.coverName).not.toBe(before.coverName)
-    clock.advance(2 * 60 * 60 * 1000)
-    await services.pdfUpkeep.sweepFiles()
+    await sweepStrays(testApp())
     const names = (await filesIn(storageRoot)).map((file) => basename(file))
     expect(new Set(names)).toEqual(new Set([after.storageKey, after.coverStorageKey, await pictureKey()]))
   })

@@ -4,9 +4,8 @@ import { purgeContent } from '../../content/deletion.ts'
 import { purgeOpenings } from '../../content/pdf-openings.table.ts'
 import { purgeReplacedVersion, purgeVersions } from '../../content/pdf-versions.table.ts'
 import { lockPdf, purgePdf } from '../../content/pdfs.table.ts'
-import { nowOfFiles } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type Storage, StorageMissingError, type StoredFile } from '../../platform/storage/storage.ts'
+import { type Storage, StorageMissingError } from '../../platform/storage/storage.ts'
 import {
   listBrokenOrders,
   listBrokenReplacements,
@@ -17,34 +16,13 @@ import {
   listVersionFiles,
 } from './pdf-upkeep.query.ts'
 import type { PdfsDeps } from '../pdfs/pdfs-deps.ts'
+import { type StrayDeps, createStraySweep, findStrays, rowlessForMs } from './stray-sweep.ts'
 
-type UpkeepDeps = Pick<PdfsDeps, 'db' | 'clock' | 'storage'> & {
-  /** Returns those of the given storage keys that a row refers to. */
-  listKeysInUse: (keys: string[]) => Promise<Set<string>>
-}
+type UpkeepDeps = Pick<PdfsDeps, 'db' | 'clock' | 'storage'> & StrayDeps
 
-/** Files without rows may belong to an upload in progress, but not when they are this old. */
-const rowlessForMs = 60 * 60 * 1000
 const dayMs = 24 * 60 * 60 * 1000
 const deletedForMs = 30 * dayMs
 const batchSize = 200
-
-/** Lists stored files that are older than an hour and that no row refers to. */
-async function* listRowless({ clock, storage, listKeysInUse }: UpkeepDeps): AsyncIterable<StoredFile> {
-  const before = new Date(nowOfFiles(clock).getTime() - rowlessForMs)
-  const rowlessOf = async (files: StoredFile[]) => {
-    const inUse = await listKeysInUse(files.map(({ key }) => key))
-    return files.filter(({ key }) => !inUse.has(key))
-  }
-  let files: StoredFile[] = []
-  for await (const file of storage.list()) {
-    if (file.modifiedAt < before) files.push(file)
-    if (files.length < batchSize) continue
-    yield* await rowlessOf(files)
-    files = []
-  }
-  yield* await rowlessOf(files)
-}
 
 /** Deletes the rows of a PDF, its versions and its openings. @returns the storage keys of their files */
 const purgePdfRows = async (tx: Db, pdfId: string): Promise<string[]> => {
@@ -59,18 +37,18 @@ const purgePdfRows = async (tx: Db, pdfId: string): Promise<string[]> => {
 /** Creates the sweeps that delete files and rows that nobody can reach any more. */
 const createSweeps = (deps: UpkeepDeps) => {
   const { db, clock, storage } = deps
+  const strays = createStraySweep(deps)
   const ago = (ms: number) => new Date(clock.now().getTime() - ms)
 
   return {
-    /** Deletes staged files and files without a row, left by a process that died. @returns their number */
-    sweepFiles: async (): Promise<number> => {
-      let removed = await storage.sweepStaged(rowlessForMs)
-      for await (const { key } of listRowless(deps)) {
-        await storage.remove(key)
-        removed += 1
-      }
-      return removed
-    },
+    /**
+     * Deletes staged files, left by a process that died, and files that have belonged to nothing for seven days.
+     * @returns their number
+     */
+    sweepFiles: async (): Promise<number> =>
+      (await storage.sweepStaged(rowlessForMs)) + (await strays.sweepStrays()),
+    listStrays: strays.listStrays,
+    removeStrays: strays.removeStrays,
     /** Deletes versions that were replaced more than 30 days ago, one by one. @returns their number */
     sweepVersions: async (): Promise<number> => {
       const before = ago(versionKeptDays * dayMs)
@@ -165,9 +143,9 @@ const createChecks = (deps: UpkeepDeps) => {
         problems.push(`Of ${pdfFile} another version than the shown one counts as shown.`)
       for (const { sectionName, subCode } of await listBrokenOrders(db))
         problems.push(`The PDFs of ${sectionName} in ${subCode} are not numbered 0, 1, 2 and on.`)
-      for await (const { key, sizeBytes } of listRowless(deps))
+      for (const { key, sizeBytes } of (await findStrays(deps)).strays)
         problems.push(
-          `The stored file ${key} (${sizeBytes} bytes) belongs to nothing; the next sweep, within an hour, removes it.`,
+          `The stored file ${key} (${sizeBytes} bytes) belongs to nothing; a sweep removes it after seven days.`,
         )
       return problems
     },

@@ -7,7 +7,17 @@ import { createPdf, createReference, createSection, createSubject } from '../../
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { addPdf, filesIn, pdfSaying } from '../../../test/pdf-files.ts'
 import { createPdfUpkeepService } from './pdf-upkeep.service.ts'
-import { offering, pdf, pdfOpening, pdfPage, pdfVersion, reference, section, subject } from '../../schema.ts'
+import {
+  mail,
+  offering,
+  pdf,
+  pdfOpening,
+  pdfPage,
+  pdfVersion,
+  reference,
+  section,
+  subject,
+} from '../../schema.ts'
 
 const testApp = useTestApp()
 const hour = 60 * 60 * 1000
@@ -32,7 +42,7 @@ const onlyFile = async () => {
 }
 
 describe('the sweep of files', () => {
-  test('deletes files that are older than an hour and have no row, and nothing else', async () => {
+  test('deletes files that have had no row for seven days since it saw them, and nothing else', async () => {
     const { deps, services, clock, storageRoot } = testApp()
     const added = await addPdf(admin, sectionId, pdfSaying('kept'))
     await deps.jobs.drain()
@@ -42,8 +52,14 @@ describe('the sweep of files', () => {
     expect(await services.pdfUpkeep.sweepFiles()).toBe(0)
     expect(await filesIn(storageRoot)).toHaveLength(4)
     clock.advance(2 * hour)
+    expect(await services.pdfUpkeep.sweepFiles()).toBe(0)
+    clock.advance(7 * day - hour)
+    expect(await services.pdfUpkeep.sweepFiles()).toBe(0)
+    expect(await filesIn(storageRoot)).toHaveLength(4)
+    clock.advance(hour)
     expect(await services.pdfUpkeep.sweepFiles()).toBe(1)
     expect(await filesIn(storageRoot)).toEqual(kept)
+    admin = await testApp().as('admin')
     expect((await admin({ url: `/api/pdf/${added.pdfFile}` })).statusCode).toBe(200)
   })
 
@@ -53,12 +69,54 @@ describe('the sweep of files', () => {
     const { sweepFiles } = createPdfUpkeepService({
       db: database.db,
       storage: deps.storage,
+      mail: testApp().services.mail,
       listKeysInUse: async () => new Set(),
       // To the database the file is two hours old.
       clock: { now: () => new Date(Date.now() + 2 * hour), aheadMs: () => -2 * hour },
     })
     expect(await sweepFiles()).toBe(0)
     expect(await filesIn(storageRoot)).toHaveLength(1)
+  })
+
+  test('forgets a file that belongs to something again, and waits seven days when it does not', async () => {
+    const { deps, database, clock, services } = testApp()
+    const key = await deps.storage.put(Buffer.from('of a database that was away'))
+    const inUse = new Set<string>()
+    const { sweepFiles } = createPdfUpkeepService({
+      db: database.db,
+      storage: deps.storage,
+      mail: services.mail,
+      clock,
+      listKeysInUse: async () => inUse,
+    })
+    clock.advance(2 * hour)
+    expect(await sweepFiles()).toBe(0)
+    clock.advance(6 * day)
+    inUse.add(key)
+    expect(await sweepFiles()).toBe(0)
+    inUse.delete(key)
+    clock.advance(2 * day)
+    expect(await sweepFiles()).toBe(0)
+    clock.advance(7 * day)
+    expect(await sweepFiles()).toBe(1)
+  })
+
+  test('deletes nothing of many files at once, tells the owner once, and continues when they were looked at', async () => {
+    const { deps, services, clock, storageRoot, database } = testApp()
+    await testApp().person('owner')
+    await Promise.all(Array.from({ length: 12 }, (_, at) => deps.storage.put(Buffer.from(`stray ${at}`))))
+    clock.advance(2 * hour)
+    for (const days of [0, 8, 30]) {
+      clock.advance(days * day)
+      expect(await services.pdfUpkeep.sweepFiles()).toBe(0)
+    }
+    expect(await filesIn(storageRoot)).toHaveLength(12)
+    const mails = (await database.db.select().from(mail)).filter(({ kind }) => kind === 'stray-files')
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.textBody).toContain('Of 12 stored files 12 belong to no note')
+    expect(await services.pdfUpkeep.listStrays()).toHaveLength(12)
+    expect(await services.pdfUpkeep.removeStrays()).toBe(12)
+    expect(await filesIn(storageRoot)).toEqual([])
   })
 
   test('deletes staged files that nobody writes to any more, and leaves an upload in progress alone', async () => {
@@ -171,7 +229,7 @@ describe('the check of the files', () => {
     expect(await problems()).toEqual([])
     clock.advance(2 * hour)
     expect(await problems()).toEqual([
-      `The stored file ${key} (4 bytes) belongs to nothing; the next sweep, within an hour, removes it.`,
+      `The stored file ${key} (4 bytes) belongs to nothing; a sweep removes it after seven days.`,
     ])
   })
 

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import type { Proposal } from '@lectureshelf/contract/proposals/proposals'
 import { openProposalsPerPerson } from '@lectureshelf/contract/proposals/proposal-messages'
 import { eq } from 'drizzle-orm'
@@ -14,6 +15,7 @@ import { useTestApp } from '../../../test/harness.ts'
 import { multipartOf } from '../../../test/multipart.ts'
 import { addPdf, filesIn, lockedPdf, pdfClaiming, pdfSaying } from '../../../test/pdf-files.ts'
 import type { PersonName } from '../../../test/people.ts'
+import { sweepStrays } from '../../../test/sweep-strays.ts'
 import { auditLog, mail, offering, pdf, pdfVersion, proposal } from '../../schema.ts'
 import { createServices } from '../../services.ts'
 
@@ -28,6 +30,8 @@ let pdfId = ''
 let pdfFile = ''
 
 beforeEach(async () => {
+  // Many files of other tests at once would be left alone.
+  for (const file of await filesIn(current().storageRoot)) await rm(file)
   subjectId = (await createSubject(db(), {}, [csePlace])).id
   sectionId = (await createSection(db(), subjectId)).id
   const added = await addPdf(await current().as('owner'), sectionId, shown)
@@ -86,11 +90,8 @@ const readFile = async (id: string, as: PersonName) =>
 
 const readShown = async () => (await (await current().as('owner'))({ url: `/api/pdf/${pdfFile}` })).rawPayload
 const files = () => filesIn(current().storageRoot)
-/** Deletes files that belong to nothing, an hour later. */
-const sweep = async () => {
-  current().clock.advance(2 * 60 * 60_000)
-  await current().services.pdfUpkeep.sweepFiles()
-}
+/** Deletes files that belong to nothing. */
+const sweep = () => sweepStrays(current())
 const actions = async () =>
   (await db().select({ action: auditLog.action }).from(auditLog).where(eq(auditLog.entityId, pdfId))).map(
     ({ action }) => action,
@@ -327,8 +328,7 @@ describe('a proposed file', () => {
     const { pdfs, proposals } = sweeping
     pdfs.listKeysInUse = inTurn(pdfs.listKeysInUse)
     proposals.listKeysInUse = inTurn(proposals.listKeysInUse)
-    clock.advance(2 * 60 * 60_000)
-    await sweeping.pdfUpkeep.sweepFiles()
+    await sweepStrays({ clock, services: sweeping })
     expect(isAccepted).toBe(true)
     expect(await readShown()).toEqual(better)
   })

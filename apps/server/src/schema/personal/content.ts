@@ -12,6 +12,7 @@ import {
   pdfScan,
   pdfVersion,
   pdfVersionReader,
+  strayFile,
 } from '../pdfs.ts'
 import {
   type MarkedPerson,
@@ -49,6 +50,7 @@ const namelessFile = 'notes.pdf'
 const isUnderWay = sql`state in ('planning', 'planned', 'running')`
 
 export const contentMarks = {
+  strayFile: marked(strayFile, {}, each(plain, 'storageKey', 'sizeBytes', 'notedAt')),
   subject: marked(
     subject,
     { author },
