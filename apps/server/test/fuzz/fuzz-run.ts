@@ -152,7 +152,7 @@ export const runFuzz = async (options: FuzzOptions): Promise<FuzzReport> => {
     const { name, op, member, isPlausible } = question
     const { parts, names, bend } = await write(question, token)
     const wire = bend(writeRequest(op, parts, token))
-    wire.headers.push('x-forwarded-for', forwardedFor(chance))
+    wire.headers.push('x-forwarded-for', forwardedFor(chance, token))
     const outcome = await exchange.send(wire)
     const isAsMeant = wire.method === op.method && !names.includes('a bent path')
     if (name === changePassword || !names.some((twisted) => twisted.includes('token')))

@@ -74,7 +74,13 @@ export const writeRequest = (op: AnyOperation, parts: Parts, token: string | nul
 }
 
 /** Returns a unique address for most requests, a shared one for some, so that a few are throttled. */
-export const forwardedFor = (chance: Chance): string =>
-  chance.happens(0.05)
+export const forwardedFor = (chance: Chance, token: string | null): string => {
+  if (token !== null) {
+    // A session that shows no device stays in one network.
+    const sum = Array.from(token.slice(-16)).reduce((total, letter) => total + letter.charCodeAt(0), 0)
+    return `10.${Math.floor(sum / 256) % 256}.${sum % 256}.${chance.below(256)}`
+  }
+  return chance.happens(0.05)
     ? chance.pick(['192.0.2.1', '2001:db8::1', 'unknown', '::ffff:192.0.2.9, 10.0.0.1', '-1'])
     : `10.${chance.below(256)}.${chance.below(256)}.${chance.below(256)}`
+}

@@ -32,6 +32,10 @@ export class ServerDied extends Error {}
 /** The server says that its database is away. */
 export class Unavailable extends Error {}
 
+/** A person writes from one network: a session that shows no device is ended when it is seen in many. */
+const numberOf = (token: string) =>
+  Array.from(token.slice(-16)).reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
+
 const forwardedFor = (number: number) => `10.${number % 200}.${Math.floor(number / 200) % 250}.7`
 
 export const unavailable = 503
@@ -47,7 +51,7 @@ export const ask = async (
   const init = {
     method,
     headers: {
-      'x-forwarded-for': forwardedFor(site.next()),
+      'x-forwarded-for': forwardedFor(token === undefined ? site.next() : numberOf(token)),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(json === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { approveAs, shownNow } from '../../../test/claim-decisions.ts'
 import { createSignUp, utrOf } from '../../../test/claim-factories.ts'
-import { type Client, useTestApp } from '../../../test/harness.ts'
+import { type Client, confirming, useTestApp } from '../../../test/harness.ts'
 import { createPerson } from '../../../test/people.ts'
 import { bearer } from '../../../test/sign-in.ts'
 import { auditLog, mail, receipt, claim, subscription } from '../../schema.ts'
@@ -81,7 +81,9 @@ describe('approving several claims', () => {
     const { token } = await current().services.sessions.openFor(id, device)
     const owners: Client[] = [
       await current().as('owner'),
-      (options) => current().app.inject({ ...options, headers: bearer(token) }),
+      confirming((options) =>
+        current().app.inject({ ...options, headers: { ...bearer(token), ...options.headers } }),
+      ),
     ]
     const replies = await Promise.all(owners.map((owner) => approveMany(owner, ids)))
     expect(replies.reduce((sum, { approved }) => sum + approved, 0)).toBe(4)

@@ -267,7 +267,7 @@ describe('what a cashier approved by their own file', () => {
 
 describe('two files of one account', () => {
   const differences = async () =>
-    (await owner({ url: '/api/accounts/differences' })).json<{ items: FileDifference[]; total: number }>()
+    (await owner({ url: '/api/file-differences' })).json<{ items: FileDifference[]; total: number }>()
   const onDay = (payment: CsvPayment, day: string): CsvPayment => ({ ...payment, day })
   const later = onDay(other, '03/10/26')
 
@@ -290,7 +290,7 @@ describe('two files of one account', () => {
         isNotIn: { broughtBy: [ownerName] },
       },
     ])
-    expect((await cashier({ url: '/api/accounts/differences' })).statusCode).toBe(403)
+    expect((await cashier({ url: '/api/file-differences' })).statusCode).toBe(403)
     await owner({
       method: 'POST',
       url: '/api/credits/vouch',

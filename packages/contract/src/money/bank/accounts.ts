@@ -66,7 +66,7 @@ export type FileDifference = z.infer<typeof FileDifference>
 export const accountOps = {
   differences: operation({
     method: 'GET',
-    path: '/api/accounts/differences',
+    path: '/api/file-differences',
     right: 'administer',
     summary:
       'Credits that only one of two files of an account has, although both cover the whole day; latest first',
