@@ -1,9 +1,10 @@
 import { addresses, deskAddressOf } from '@lectureshelf/contract/addresses'
-import { deskRefusals } from '@lectureshelf/contract/money/payment-messages'
+import { deskRefusals, registrationsApproved } from '@lectureshelf/contract/money/payment-messages'
 import { expectSettled } from './support/pages.ts'
 import { openRows } from './support/rows.ts'
 import {
   approveAll,
+  bringAsOwner,
   chooseFile,
   missing,
   paymentsTest,
@@ -17,7 +18,10 @@ import { checkAccessible, checkFits } from './support/walk.ts'
 const test = paymentsTest(2, '1LS00CASHI')
 
 for (const { width, height } of [phone, desktop]) {
-  test(`a cashier drops a statement and approves what it shows, ${width} px wide`, async ({ page }) => {
+  test(`a cashier drops a statement and approves what it shows, ${width} px wide`, async ({
+    page,
+    office,
+  }) => {
     const check = async (name: string) => {
       await expectSettled(page)
       await checkFits(page, name)
@@ -34,8 +38,15 @@ for (const { width, height } of [phone, desktop]) {
     await check('the queue of a cashier')
 
     await page.goto(deskAddressOf(addresses.payments))
-    await chooseFile(page, 'november.csv', statementCsv({ claimCount: 2, lineCount: 20 }))
+    const csv = statementCsv({ claimCount: 2, lineCount: 20 })
+    await chooseFile(page, 'november.csv', csv)
     await expect(page).toHaveURL(/\/Desk\/Payments\/.+/u)
+    // The owner has not said whose the file is, and nobody else has brought it.
+    await approveAll(page, 2)
+    await expect(page.getByText(registrationsApproved(0, 2))).toBeVisible()
+    await expect(page.getByText(deskRefusals.otherAccount).first()).toBeVisible()
+    await bringAsOwner(office.url, csv)
+    await page.reload()
     await approveAll(page, 2)
     await expect(page.getByText('2 registrations approved')).toBeVisible()
     await check('the statement of a cashier')

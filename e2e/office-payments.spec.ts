@@ -121,9 +121,6 @@ test('the payments of a statement are approved in few clicks, and the rest is so
     await chooseFile(page, 'Reversal.csv', [statementHeader, back, ''].join('\r\n'))
     const reversed = part(page, /^Reversed: 1$/)
     await expect(reversed).toBeVisible()
-    // Only the bank's name speaks for the account: the owner says it.
-    await page.getByRole('button', { name: 'Yes, this one: HDFC' }).click()
-    await expect(page.getByRole('heading', { name: 'Which account is this?' })).toHaveCount(0)
     await expectAccessible(page, [1440, 360])
     await expectNoSidewaysScroll(page)
     await reversed.getByRole('button', { name: `End access of ${taken?.usn} and void the receipt` }).click()
@@ -180,9 +177,13 @@ test('the payments of a statement are approved in few clicks, and the rest is so
     await expect(page.getByRole('alert').filter({ hasText: messages.creditRefunded })).toBeVisible()
     await page.getByLabel('State').selectOption('All')
     await expect(page.getByRole('region', { name: 'Sums of all credits' })).toContainText('RefundedRs 149')
+    // The list of one state shows the refund as well, until that of all states has come.
+    await expect(credits.getByRole('listitem').nth(5)).toBeVisible()
     await expect(credits.getByText('Refunded', { exact: true })).toBeVisible()
     await openRows(page)
     await expect(credits.getByText('Reference N326000123')).toBeVisible()
+    // A message of a moment ago lies over the buttons of a row.
+    await expect(page.getByRole('alert')).toHaveCount(0)
     await expectAccessible(page, [1440, 360])
     await expectNoSidewaysScroll(page)
   })
@@ -190,7 +191,12 @@ test('the payments of a statement are approved in few clicks, and the rest is so
   await page.goto(addresses.payments)
   await expectSettled(page)
   await expect(page.getByRole('list', { name: 'Statements' }).getByRole('listitem')).toHaveCount(2)
-  // The second one was named by the owner.
+  // Only the bank's name speaks for the account of the second one: the owner says it.
+  await page.getByRole('listitem').filter({ hasText: 'Account unknown' }).getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Yes, this one: HDFC' }).click()
+  await expect(page.getByRole('heading', { name: 'Which account is this?' })).toHaveCount(0)
+  await page.goto(addresses.payments)
+  await expectSettled(page)
   await expect(page.getByText('Account unknown')).toHaveCount(0)
   await expect(page.getByRole('list', { name: 'Accounts' })).toContainText('HDFC: 2 statements')
   await expectAccessible(page, [1440, 360])

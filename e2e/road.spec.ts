@@ -1,6 +1,7 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { siteName } from '@lectureshelf/contract/constants'
 import { errorMessages, messages } from '@lectureshelf/contract/messages'
+import { lockedByRefusal } from '@lectureshelf/contract/money/payment-messages'
 import { fillPath } from '@lectureshelf/contract/operation'
 import { pdfOps } from '@lectureshelf/contract/content/pdfs'
 import type { Page } from '@playwright/test'
@@ -159,6 +160,16 @@ const openPdfFromHome = async (page: Page, pdfFile: string) => {
   await expect(pdfPage(page, 1).locator('.textLayer')).toContainText('Guide')
 }
 
+/** A locked tile leads to the plans. */
+const expectLockedTile = async (page: Page) => {
+  await region(page, 'Subjects')
+    .getByRole('link', { name: new RegExp(birdGuide.subCode) })
+    .click()
+  await expect(tile(page)).toContainText('Locked. Renew to read')
+  await tile(page).click()
+  await expect(page).toHaveURL(addresses.plans)
+}
+
 /** Expects the status, a viewer that says why, the banner, and a locked tile that leads to the plans. */
 const expectLocked = async (page: Page, pdfFile: string) => {
   await page.goto(addresses.pdf(pdfFile))
@@ -168,12 +179,25 @@ const expectLocked = async (page: Page, pdfFile: string) => {
   const banner = region(page, 'Subscription')
   await expect(banner).toContainText('Your subscription ended on 30 Jun 2024')
   await expect(banner.getByRole('link', { name: 'Renew' })).toHaveAttribute('href', addresses.plans)
-  await region(page, 'Subjects')
-    .getByRole('link', { name: new RegExp(birdGuide.subCode) })
-    .click()
-  await expect(tile(page)).toContainText('Locked. Renew to read')
-  await tile(page).click()
-  await expect(page).toHaveURL(addresses.plans)
+  await expectLockedTile(page)
+}
+
+/** The PDF, Home and the plans say that the renewal was refused and why, and it can be corrected without paying again. */
+const expectRefused = async (page: Page, pdfFile: string) => {
+  await page.goto(addresses.pdf(pdfFile))
+  await expect(page.getByRole('alert')).toContainText(lockedByRefusal(reason))
+  await page.goto(homeOf(cseFifth))
+  const notice = region(page, 'Your last payment')
+  await expect(notice).toContainText(`Reason: ${reason}`)
+  await expect(notice).toContainText('You need not pay again')
+  await expect(notice).toContainText('The owner can restore this')
+  await expectAccessible(page, [1440, 360])
+  await page.setViewportSize(desktop)
+  await expectLockedTile(page)
+  await expect(page.getByLabel('UTR number')).toHaveValue(renewalUtr)
+  await expect(page.getByRole('button', { name: 'Correct and resend' })).toBeVisible()
+  await expectAccessible(page, [1440, 360])
+  await page.setViewportSize(desktop)
 }
 
 /** Sends a renewal from the plans, where it is first refused without a semester that fits and a UTR. */
@@ -288,7 +312,7 @@ test.describe('the road', () => {
       await openRow(payment)
       await expect(payment).toContainText(`Reason: ${reason}`)
       await expectMail(site, 'Your LectureShelf renewal needs a correction', student.email, [reason])
-      await expectLocked(page, pdfFile)
+      await expectRefused(page, pdfFile)
     })
     await context.close()
   })

@@ -81,7 +81,7 @@ const groups = [
         'features/site-info/site-info\\.module',
         'features/kept-notes/kept-notes\\.module',
         'features/subjects/(access-refusal|notes-line|subject-link)',
-        'features/subscriptions/(api|keys|notices-later)',
+        'features/subscriptions/(api|keys|notices-later|renew-notice\\.module)',
         'features/pdfs/pdf-title',
         // The styles of Home: a file of their own would be one more request.
         'app/pages/home-page\\.module',
@@ -98,12 +98,16 @@ const groups = [
     ),
   },
   {
-    // What says how a student's plan stands; the subject page loads it only when it is locked.
+    // What became of a student's plan or payment; Home and the subject page load it only then.
     name: 'subscription',
-    test: anyOf(own('features/subscriptions/(own-subscription-words|payment-.+|renew-notice.*)')),
+    test: anyOf(own('features/subscriptions/(payment-.+|renew-notice)')),
   },
   { name: 'kept', test: anyOf(own('features/kept-notes/(keep-notes|api|kept-words|register-shell)')) },
-  { name: 'feedback', test: anyOf(mantine('Fieldset', 'Textarea')) },
+  {
+    // What Home has and a subject has not.
+    name: 'feedback',
+    test: anyOf(mantine('Fieldset', 'Textarea'), own('features/subscriptions/own-subscription-words')),
+  },
   {
     name: 'menus',
     test: anyOf(

@@ -1,3 +1,5 @@
+import { statementOps } from '@lectureshelf/contract/money/statements'
+import { fillPath } from '@lectureshelf/contract/operation'
 import type { Page } from '@playwright/test'
 import { credit, dayAgo, referenceOf, rupees, statementHeader } from './bank-statement.ts'
 import { type DemoDatabase, copyDemo } from './demo-copy.ts'
@@ -142,4 +144,19 @@ export const chooseFile = async (page: Page, name: string, content: string | Buf
   await page.getByRole('button', { name: 'Choose a file' }).click()
   const buffer = Buffer.from(content)
   await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer })
+}
+
+/** Sends a statement as the owner does, and says that it is of the account that the QR code pays into. */
+export const bringAsOwner = async (url: string, content: string) => {
+  const headers = { authorization: `Bearer ${await tokenOf(url, '1LS00OWNER')}` }
+  const body = new FormData()
+  body.append('statement', new Blob([content]), 'of-the-owner.csv')
+  const answer = await fetch(`${url}${statementOps.add.path}`, { method: 'POST', headers, body })
+  const { statement } = statementOps.add.response.parse(await answer.json())
+  const said = await fetch(`${url}${fillPath(statementOps.setAccount.path, { id: statement._id })}`, {
+    method: 'PUT',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ newAccount: { name: 'Shop', isPayee: true } }),
+  })
+  expect(said.status).toBe(200)
 }
