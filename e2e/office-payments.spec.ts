@@ -182,8 +182,9 @@ test('the payments of a statement are approved in few clicks, and the rest is so
     await expect(credits.getByText('Refunded', { exact: true })).toBeVisible()
     await openRows(page)
     await expect(credits.getByText('Reference N326000123')).toBeVisible()
-    // A message of a moment ago lies over the buttons of a row.
+    // Neither a message of a moment ago nor the bar of the page may lie over the buttons of a row.
     await expect(page.getByRole('alert')).toHaveCount(0)
+    await page.evaluate(() => window.scrollTo(0, 0))
     await expectAccessible(page, [1440, 360])
     await expectNoSidewaysScroll(page)
   })
