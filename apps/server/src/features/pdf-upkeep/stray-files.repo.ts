@@ -21,7 +21,7 @@ export const listNoted = (on: Db, until: Date) =>
     .select()
     .from(strayFile)
     .where(lte(strayFile.notedAt, until))
-    .orderBy(asc(strayFile.notedAt), asc(strayFile.storageKey))
+    .orderBy(asc(strayFile.notedAt))
 
 /** Finds when the oldest of the noted files was noted; null without any. */
 export const findOldestNote = async (on: Db): Promise<Date | null> => {
