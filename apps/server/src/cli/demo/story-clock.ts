@@ -4,7 +4,7 @@ import { type Clock, systemClock } from '../../platform/clock.ts'
 export interface StoryClock extends Clock {
   /** Sets the time of what is told next; null when the story is over. */
   tell(at: Date | null): void
-  /** Sets the clock that counts when no story is told. */
+  /** Sets the clock that is used outside of the demo. */
   follow(real: Clock): void
 }
 

@@ -20,7 +20,7 @@ export interface Continuation {
 
 /** What a statement says about its account. */
 export interface OfStatement extends AccountFacts {
-  /** The account that it counted as of before, by a guess. */
+  /** The account that was guessed for it before. */
   guessedAccountId: string | null
   continuing: Continuation[]
 }

@@ -68,7 +68,7 @@ describe("the bank's word about a pending claim", () => {
   it('is in the queue with its day and the difference of the amounts', async () => {
     await createClaims()
     const { items } = await list()
-    // Nobody is known to have brought the file.
+    // It is not known who brought the file.
     const gap = { reason: 'other_account', bringer: null }
     expect(items.map(({ bank }) => bank)).toEqual([
       { state: 'in_bank', day: '2026-10-01', amountPaise: 14_900, differencePaise: 0, gap },

@@ -22,7 +22,7 @@ interface Known<Claim extends ClaimFacts, Credit extends CreditOfDay> {
 const words = ['in_bank', 'reversed', 'spent', 'refunded', 'short', 'long'] as const
 type WordOfCredit = (typeof words)[number]
 
-/** The words by which money is there for a claim, so that somebody may ask who says so. */
+/** The bank words of a claim whose money arrived, for which a proof is required. */
 const arrived: ReadonlySet<WordOfCredit> = new Set(['in_bank', 'short', 'long'])
 
 const wordOfCredit = <Claim extends ClaimFacts>(

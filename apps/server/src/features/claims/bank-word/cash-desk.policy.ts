@@ -48,7 +48,7 @@ export interface Brought {
   isOwner: boolean
   /** Whether they brought it as text that anybody may type. */
   isText: boolean
-  /** The UPI ids that pay into the file's account; null while nobody knows of which account it is. */
+  /** The UPI ids that pay into the file's account; null while its account is not known. */
   upiIds: string[] | null
 }
 
