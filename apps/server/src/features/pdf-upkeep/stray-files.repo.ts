@@ -17,11 +17,7 @@ export const forgetStrays = async (on: Db, keys: string[]): Promise<void> => {
 
 /** Lists the files that were noted until an instant, the oldest first. */
 export const listNoted = (on: Db, until: Date) =>
-  on
-    .select()
-    .from(strayFile)
-    .where(lte(strayFile.notedAt, until))
-    .orderBy(asc(strayFile.notedAt))
+  on.select().from(strayFile).where(lte(strayFile.notedAt, until)).orderBy(asc(strayFile.notedAt))
 
 /** Finds when the oldest of the noted files was noted; null without any. */
 export const findOldestNote = async (on: Db): Promise<Date | null> => {
