@@ -14,6 +14,7 @@ import { createOcrEngine } from '../src/platform/ocr/ocr-engine.ts'
 import { createPdfEngine } from '../src/platform/pdf-engine/pdf-engine.ts'
 import { createSpaceWatch } from '../src/platform/space/space-watch.ts'
 import { createDiskStorage } from '../src/platform/storage/disk-storage.ts'
+import { createFilesGuard } from '../src/platform/storage/files-guard.ts'
 import { createServices } from '../src/services.ts'
 import { ownerUsn, place, studentUsns, subCodes } from './dataset.ts'
 import { type Statement, explainAll } from './explain.ts'
@@ -178,6 +179,12 @@ export const openFilled = async (config: Config): Promise<Opened> => {
   const pdfEngine = createPdfEngine({})
   const ocrEngine = createOcrEngine({})
   const storage = await createDiskStorage({ root: paths.files })
+  // The bench deletes nothing, and its folder is its own.
+  const trustedFiles = createFilesGuard({
+    installationId: '',
+    readMarker: () => Promise.resolve(''),
+    readId: () => Promise.resolve(''),
+  })
   const deps = {
     config,
     database,
@@ -187,6 +194,7 @@ export const openFilled = async (config: Config): Promise<Opened> => {
     clock: systemClock,
     memory: createMemory({ readJournal: createJournalReader(database), onError }),
     storage,
+    files: trustedFiles,
     uploadsDir: paths.uploads,
     space: createSpaceWatch({ database, storage, uploadsDir: paths.uploads }),
     jwtSecret: 'a secret that only the bench uses',

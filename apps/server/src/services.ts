@@ -276,7 +276,7 @@ export const createServices = (deps: Deps) => {
     async () => void (await jobs.hold(checkFilesJob, 'check', services.damage.check)),
   )
   handleHeld(jobs, importJob, ({ importId }) => importId, services.imports.work)
-  handleUpkeep({ ...services, db, database, jobs })
+  handleUpkeep({ ...services, db, database, jobs, files: deps.files })
   return services
 }
 

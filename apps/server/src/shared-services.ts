@@ -1,5 +1,6 @@
 import type { OcrEngine } from './platform/ocr/ocr-engine.ts'
 import type { PdfEngine } from './platform/pdf-engine/pdf-engine.ts'
+import type { FilesGuard } from './platform/storage/files-guard.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -23,7 +24,10 @@ import { createUploadRoom } from './features/uploads/upload-room.service.ts'
 export interface Deps {
   config: Config
   database: Database
+  /** Guarded by `files`. */
   storage: Storage
+  /** Knows whether the stored files are those of the database. */
+  files: FilesGuard
   /** The folder for the parts of incomplete uploads, outside the storage. */
   uploadsDir: string
   pdfEngine: PdfEngine
@@ -52,6 +56,7 @@ export const createShared = ({
   clock,
   memory,
   storage,
+  files,
   pdfEngine,
   ocrEngine,
   jobs,
@@ -66,6 +71,7 @@ export const createShared = ({
     clock,
     memory,
     storage,
+    files,
     pdfEngine,
     ocrEngine,
     jobs,
@@ -81,7 +87,7 @@ export const createShared = ({
     dss: createDssService({ db, memory }),
     settings: createSettingsService({ db, clock, memory, mail, isMailConfigured: config.mail !== null }),
     mail,
-    damage: createPdfDamage({ db, clock, storage, jobs, mail, onError }),
+    damage: createPdfDamage({ db, clock, storage, files, jobs, mail, onError }),
     securityLog: createSecurityLogService({ db, clock, onError }),
     uploadRoom: createUploadRoom({ db }),
     wrongNames: createWrongNames(() => clock.now().getTime()),

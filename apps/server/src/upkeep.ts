@@ -4,6 +4,7 @@ import { sweepHolds } from './platform/held/holds.ts'
 import type { Jobs } from './platform/jobs.ts'
 import { sweepJournal } from './platform/memory/change-journal.ts'
 import { sumTallies } from './platform/memory/tally.ts'
+import { type FilesGuard, FilesNotOurs } from './platform/storage/files-guard.ts'
 import type { MailService } from './features/mail/mail.service.ts'
 import type { MeasurementsService } from './features/measurements/measurements.service.ts'
 import type { RemindersService } from './features/subscriptions/reminders.service.ts'
@@ -35,6 +36,7 @@ interface Options {
   db: Db
   database: Pick<Database, 'runSql' | 'checkpoint'>
   jobs: Jobs
+  files: Pick<FilesGuard, 'areOurs'>
   pdfIndexing: Pick<PdfIndexingService, 'restartStalled'>
   pdfPages: Pick<PdfPagesService, 'evictPictures' | 'restartMeasuring'>
   scans: Pick<ScansService, 'restart'>
@@ -64,21 +66,28 @@ interface Options {
  * Runs sweeps and reminders every hour, as one job in the queue, so that only one process does it. The job enqueues
  * its successor first, so that one failed run does not stop the schedule.
  */
-export const handleUpkeep = ({ db, database, jobs, ...services }: Options): void => {
+export const handleUpkeep = ({ db, database, jobs, files, ...services }: Options): void => {
+  /** Leaves a step out that deletes or judges files while they may not be ours: it comes again in an hour. */
+  const withFiles = (step: () => Promise<unknown>) => async () => {
+    if (!(await files.areOurs())) return
+    await step().catch((error: unknown) => {
+      if (!(error instanceof FilesNotOurs)) throw error
+    })
+  }
   const steps: (() => Promise<unknown>)[] = [
     () => services.statements.markInterrupted(),
-    () => services.pdfUpkeep.sweepFiles(),
-    () => services.pdfUpkeep.sweepVersions(),
-    () => services.pdfUpkeep.sweepDeleted(),
+    withFiles(() => services.pdfUpkeep.sweepFiles()),
+    withFiles(() => services.pdfUpkeep.sweepVersions()),
+    withFiles(() => services.pdfUpkeep.sweepDeleted()),
     () => services.pdfIndexing.restartStalled(),
-    () => services.pdfPages.evictPictures(),
+    withFiles(() => services.pdfPages.evictPictures()),
     () => services.pdfPages.restartMeasuring(),
     () => services.scans.restart(),
     () => services.searchIndex.sweep(),
     () => services.searchIndex.restart(),
     () => services.searchMisses.sweep(),
-    () => services.damage.restartChecks(),
-    () => services.proposals.checkFiles(),
+    withFiles(() => services.damage.restartChecks()),
+    withFiles(() => services.proposals.checkFiles()),
     () => services.mail.catchUp(),
     () => services.reminders.queueDue(),
     () => services.weeklyDigest.queueDue(),
@@ -86,7 +95,7 @@ export const handleUpkeep = ({ db, database, jobs, ...services }: Options): void
     () => services.pageReportNotices.queueDue(),
     () => services.uploads.sweep(),
     () => services.imports.restartLost(),
-    () => services.imports.sweepArchives(),
+    withFiles(() => services.imports.sweepArchives()),
     () => services.secondFactor.sweepTries(),
     () => services.securityLog.sweep(),
     () => services.measurements.sweep(),

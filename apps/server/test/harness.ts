@@ -1,4 +1,5 @@
 import { type PlannedOcr, createPlannedOcr } from './planned-ocr.ts'
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +16,9 @@ import { createMemory } from '../src/platform/memory/memory.ts'
 import { type PdfEngine, createPdfEngine } from '../src/platform/pdf-engine/pdf-engine.ts'
 import { createOffload } from '../src/platform/offload/offload.ts'
 import { createDiskStorage } from '../src/platform/storage/disk-storage.ts'
+import { type FilesGuard, createFilesGuard } from '../src/platform/storage/files-guard.ts'
 import { openStorage } from '../src/platform/storage/files-dir.ts'
+import { guardStorage } from '../src/platform/storage/guarded-storage.ts'
 import type { Storage } from '../src/platform/storage/storage.ts'
 import { createSpaceWatch } from '../src/platform/space/space-watch.ts'
 import { type Deps, type Services, createServices } from '../src/services.ts'
@@ -94,6 +97,19 @@ const openTestStorage = (config: Partial<Config>, storageRoot: string): Promise<
     : openStorage({ ...testConfig(config), dataDir: storageRoot })
 }
 
+/** Marks a store as that of the tests' database, and guards it. Each question looks at the marker again. */
+const guardTestStorage = async (store: Storage): Promise<{ storage: Storage; files: FilesGuard }> => {
+  const installationId = randomUUID()
+  await store.writeMarker(installationId)
+  const files = createFilesGuard({
+    installationId,
+    readMarker: () => store.readMarker(),
+    readId: () => Promise.resolve(installationId),
+    countsMs: 0,
+  })
+  return { storage: guardStorage(store, files), files }
+}
+
 let engine: PdfEngine | null = null
 
 /** Returns this process's PDF engine, the same for all its test files; the programs that it starts end with it. */
@@ -123,7 +139,7 @@ export const useTestApp = (overrides: Partial<Config> = {}): (() => TestApp) => 
     let report: (error: unknown) => void = () => undefined
     const logged: string[] = []
     const errors: unknown[] = []
-    const storage = await openTestStorage(overrides, storageRoot)
+    const { storage, files } = await guardTestStorage(await openTestStorage(overrides, storageRoot))
     const uploadsDir = await mkdtemp(join(tmpdir(), 'lectureshelf-uploads-'))
     const deps: Deps = {
       logStream: { write: (line) => void logged.push(line) },
@@ -131,6 +147,7 @@ export const useTestApp = (overrides: Partial<Config> = {}): (() => TestApp) => 
       database,
       clock,
       storage,
+      files,
       space: createSpaceWatch({ database, storage, uploadsDir, ages: { probe: 0, full: 0 } }),
       offload: overrides.offload ? createOffload(overrides.offload) : undefined,
       uploadsDir,

@@ -186,7 +186,7 @@ describe('when the disk fails', () => {
       ...multipartOf({ pdfTitle: typed.name }, { pdfFile: pdf }),
     })
     const read = await owner({ url: `/api/pdf/${stored.pdfFile}` })
-    expect([added.statusCode, read.statusCode]).toEqual([500, 500])
+    expect([added.statusCode, read.statusCode]).toEqual([500, 503])
     expectFailuresWithoutWords([current().storageRoot, 'marker-notes'])
   })
 })

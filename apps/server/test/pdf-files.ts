@@ -55,10 +55,15 @@ export const addPdf = async (...upload: Parameters<typeof uploadPdf>) => {
   return { ...pdf, pdfFile: pdf.pdfFile ?? '' }
 }
 
+/** The name of the marker, which says whose files these are and is none of them. */
+export const markerName = 'installation'
+
 /** Lists every file below the root of the store, kept or staged. */
 export const filesIn = async (storageRoot: string): Promise<string[]> => {
   const entries = await readdir(storageRoot, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  return entries
+    .filter((entry) => entry.isFile() && entry.name !== markerName)
+    .map((entry) => join(entry.parentPath, entry.name))
 }
 
 /** Removes everything in a folder. */

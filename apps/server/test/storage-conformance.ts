@@ -221,11 +221,25 @@ const describeMissing = (makeStorage: () => Promise<Storage>) => {
   })
 }
 
+const describeMarker = (makeStorage: () => Promise<Storage>) => {
+  test('the marker says whose store it is, is replaced as a whole, and is no stored file', async () => {
+    const storage = await makeStorage()
+    expect(await storage.readMarker()).toBeNull()
+    await storage.writeMarker('0d9cc8d0-8f3c-4e21-9c26-2c0e1f4b5a11')
+    await Promise.all([storage.writeMarker('the second'), storage.writeMarker('the second')])
+    expect(await storage.readMarker()).toBe('the second')
+    expect(await keysOf(storage)).toEqual([])
+    expect(await storage.sweepStaged(-60_000)).toBe(0)
+    expect(await storage.readMarker()).toBe('the second')
+  })
+}
+
 /** Declares the tests that every implementation of the port must pass; each test uses its own store. */
 export const describeStorage = (name: string, makeStorage: () => Promise<Storage>) => {
   describe(`${name} as a store`, () => {
     describeStaging(makeStorage)
     describeReading(makeStorage)
     describeMissing(makeStorage)
+    describeMarker(makeStorage)
   })
 }

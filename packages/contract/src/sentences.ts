@@ -11,6 +11,7 @@ export const pleaseSignIn = 'Please sign in to continue.'
 export const nothingHere = 'There is nothing at this address.'
 export const tooManyTries = 'Too many attempts. Please wait a little and try again.'
 export const internalError = 'Something went wrong on our side. Please try again.'
+export const filesNotUsable = 'The stored files cannot be used right now. Please try again in a few minutes.'
 export const serviceUnavailable = 'The service is not available right now. Please try again in a minute.'
 export const chooseNewPassword = 'Choose a new password to continue.'
 export const resetLinkDead =

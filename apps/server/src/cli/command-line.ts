@@ -12,7 +12,13 @@ import { backUp } from './backup/backup.ts'
 import { move } from './backup/move.ts'
 import { exportLibrary } from './export-library.ts'
 import { restore } from './backup/restore.ts'
-import { addInstallationCommands, createProgram, runCommand } from './commands.ts'
+import {
+  addInstallationCommands,
+  adoptDescription,
+  adoptOption,
+  createProgram,
+  runCommand,
+} from './commands.ts'
 import { examineOnline } from './online/examine-online.ts'
 import { openInstallation } from './installation.ts'
 import { sentenceOf } from './sentences.ts'
@@ -39,7 +45,7 @@ const folderOf = ({ env, folder }: Caller): string =>
   (env['npm_lifecycle_event'] === 'lectureshelf' ? env['INIT_CWD'] : undefined) ?? folder
 
 /** Runs a command in the process that owns the data folder, or here when there is none. @returns the exit code */
-const runOnce = async (argv: string[], caller: Caller): Promise<number> => {
+const runOnce = async (argv: string[], caller: Caller, isAdopting: boolean): Promise<number> => {
   const { say, complain } = caller
   const config = configOf(caller)
   const password = argv[0] === 'owner' ? readSecret(caller.env, 'OWNER_PASSWORD') : undefined
@@ -48,8 +54,9 @@ const runOnce = async (argv: string[], caller: Caller): Promise<number> => {
   const isOwned = config.databaseUrl === null && (await findDataDirOwner(paths.lock)) !== null
   if (isOwned) return (await sendCommand(paths.socket, { argv, input }, say)).exitCode
   const onError = (error: unknown) => complain(errorText(error))
-  const installation = await openInstallation(config, onError, { limits: patientLimits })
+  const installation = await openInstallation(config, onError, { limits: patientLimits, isAdopting })
   try {
+    for (const note of installation.notes) say(note)
     const { signal } = new AbortController()
     return await runCommand(installation, { argv, input }, { print: say, signal })
   } finally {
@@ -117,6 +124,7 @@ const endEarly = (
 interface ServeOptions {
   demo?: boolean
   withMonth?: boolean
+  adoptFiles?: boolean
 }
 
 const run = async (argv: string[], caller: Caller): Promise<number | null> => {
@@ -126,13 +134,14 @@ const run = async (argv: string[], caller: Caller): Promise<number | null> => {
     .command('serve')
     .option('--demo', 'on demo data')
     .option('--with-month', 'and on a month of made-up students')
+    .option(adoptOption, adoptDescription)
     .description('start the server; with --demo on demo data')
-    .action(async ({ demo: isDemo = false, withMonth: hasMonth = false }: ServeOptions) => {
-      await serveUntilSignal(caller, configOf(caller), { isDemo, hasMonth })
+    .action(async ({ demo: isDemo = false, withMonth: hasMonth = false, adoptFiles }: ServeOptions) => {
+      await serveUntilSignal(caller, configOf(caller), { isDemo, hasMonth, isAdopting: adoptFiles === true })
       exitCode = null
     })
-  const runHere = async () => {
-    exitCode = await runOnce(argv, caller)
+  const runHere = async (_: unknown, { isAdopting = false } = {}) => {
+    exitCode = await runOnce(argv, caller, isAdopting)
   }
   addInstallationCommands(program, {}, runHere, async (url) => {
     const { metricsToken } = configOf(caller)

@@ -48,7 +48,14 @@ const resetSecondFactor = async (
   return 0
 }
 
-const migrate = (migrated: string[], print: Print): number => {
+const migrate = async (
+  { migrated, deps }: Installation,
+  isAdopting: boolean,
+  print: Print,
+): Promise<number> => {
+  // Opening adopted them, unless a server had the installation open before.
+  if (isAdopting && !(await deps.files.areOurs()))
+    throw new Refusal('A server is using these files. Stop it, and adopt them then.')
   print(migrated.length === 0 ? 'The database is up to date.' : `Applied: ${migrated.join(', ')}.`)
   return 0
 }
@@ -75,6 +82,10 @@ const examine = async (installation: Installation, isDeep: boolean, print: Print
   return problems.length === 0 ? 0 : 1
 }
 
+/** What lets an installation open whose files do not fit its database. */
+export const adoptOption = '--adopt-files'
+export const adoptDescription = 'after a look at them: the files are those of the database from now on'
+
 /** Creates the program without commands. It throws CommanderError for a mistake, and prints only requested output. */
 export const createProgram = (print: Print): Command =>
   new Command('lectureshelf')
@@ -86,19 +97,23 @@ export const createProgram = (print: Print): Command =>
  * Adds the commands that need an open installation.
  * @param input what they need of their caller, which may be another process: OWNER_PASSWORD, and the folder that
  *   relative paths are resolved against
- * @param run runs the work here, or in the process that has the installation open
+ * @param run runs the work here, or in the process that has the installation open; `isAdopting` lets it open one whose
+ *   files do not fit
  * @param lookFromOutside examines a running installation, which needs no open one
  */
 export const addInstallationCommands = (
   program: Command,
   input: CommandCall['input'],
-  run: (work: Work) => Promise<void>,
+  run: (work: Work, options?: { isAdopting: boolean }) => Promise<void>,
   lookFromOutside: (url: string) => Promise<void>,
 ): void => {
   program
     .command('migrate')
+    .option(adoptOption, adoptDescription)
     .description('bring the database up to date')
-    .action(() => run(async ({ migrated }, { print }) => migrate(migrated, print)))
+    .action(({ adoptFiles: isAdopting = false }: { adoptFiles?: boolean }) =>
+      run((installation, { print }) => migrate(installation, isAdopting, print), { isAdopting }),
+    )
   program
     .command('seed')
     .description('fill the installation with the demo')

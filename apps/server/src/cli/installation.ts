@@ -15,7 +15,9 @@ import { createOcrEngine } from '../platform/ocr/ocr-engine.ts'
 import { createPdfEngine } from '../platform/pdf-engine/pdf-engine.ts'
 import { closeToOthers, makePrivateFolder } from '../platform/data-dir/private-folder.ts'
 import { createSpaceWatch } from '../platform/space/space-watch.ts'
-import { openStorage } from '../platform/storage/files-dir.ts'
+import { openStorage, storageRoot } from '../platform/storage/files-dir.ts'
+import { guardStorage } from '../platform/storage/guarded-storage.ts'
+import { guardPair, settlePair } from '../features/files-pair/files-pair.service.ts'
 import { migrationsFolder } from '../server-paths.ts'
 import type { StoryClock } from './demo/story-clock.ts'
 import { type Deps, type Services, createServices } from '../services.ts'
@@ -25,10 +27,12 @@ export interface Installation {
   services: Services
   /** The names of the migrations that opening applied. */
   migrated: string[]
+  /** What opening noticed about database and files, for a log. */
+  notes: string[]
   close: () => Promise<void>
 }
 
-interface OpeningOptions {
+export interface OpeningOptions {
   /** How long everything waits for a PostgreSQL server. */
   limits?: DatabaseLimits
   /** Whether the data folder is a copy that is deleted afterwards: nothing of its database is synced. */
@@ -37,6 +41,8 @@ interface OpeningOptions {
   niceness?: { pdfs: number; scans: number }
   /** Tells past times to all services; else the time is that of the database. */
   story?: StoryClock | undefined
+  /** Whether somebody has looked at files that do not fit the database, and they are its own from now on. */
+  isAdopting?: boolean
 }
 
 const openDatabase = async (
@@ -65,9 +71,18 @@ const openTime = async (database: Database): Promise<Clock & Pick<DatabaseClock,
     ? openDatabaseClock(database)
     : { ...systemClock, note: () => undefined, stop: () => undefined }
 
+/** Names the files and the database of a setting, without the password. */
+const placesOf = (config: Config): { folder: string; database: string } => {
+  const { databaseUrl, dataDir } = config
+  if (databaseUrl === null) return { folder: storageRoot(config), database: dataPaths(dataDir).database }
+  const { host, pathname } = new URL(databaseUrl)
+  return { folder: storageRoot(config), database: `${host}${pathname}` }
+}
+
 /**
  * Opens the database, the files and all services, and brings the schema up to date.
- * @throws DataDirInUseError when a living process owns the data folder.
+ * @throws DataDirInUseError when a living process owns the data folder, and FilesRefused when the files are not those of
+ * the database.
  */
 export const openInstallation = async (
   config: Config,
@@ -76,7 +91,7 @@ export const openInstallation = async (
 ): Promise<Installation> => {
   const paths = dataPaths(config.dataDir)
   await makePrivateFolder(config.dataDir)
-  const storage = await openStorage(config)
+  const store = await openStorage(config)
   const { database, release } = await openDatabase(config, options)
   try {
     await makePrivateFolder(paths.uploads)
@@ -86,6 +101,11 @@ export const openInstallation = async (
     const time = await openTime(database)
     options.story?.follow(time)
     const clock: Clock = options.story ?? time
+    const { db } = database
+    const sides = { db, storage: store, clock, places: placesOf(config) }
+    const { installationId, notes } = await settlePair(sides, options)
+    const files = guardPair(sides, installationId)
+    const storage = guardStorage(store, files)
     const jobs = createJobs({ database, onError })
     const pdfEngine = createPdfEngine({ niceness: options.niceness?.pdfs })
     const ocrEngine = createOcrEngine({ niceness: options.niceness?.scans })
@@ -98,6 +118,7 @@ export const openInstallation = async (
       clock,
       memory: createMemory({ readJournal: createJournalReader(database, undefined, time.note), onError }),
       storage,
+      files,
       uploadsDir: paths.uploads,
       space: createSpaceWatch({ database, storage, uploadsDir: paths.uploads }),
       jwtSecret,
@@ -110,6 +131,7 @@ export const openInstallation = async (
       deps,
       services,
       migrated,
+      notes,
       close: async () => {
         // Indexing a book may take minutes: a job in progress is interrupted here and done after the next start.
         const jobsStopped = jobs.stop()

@@ -5,6 +5,7 @@ import { DataDirInUseError } from '../platform/data-dir/data-dir-lock.ts'
 import type { Clock } from '../platform/clock.ts'
 import { MigrationError } from '../platform/db/migrations.ts'
 import { clockDiffersMs } from '../platform/memory/database-clock.ts'
+import { FilesRefused } from '../features/files-pair/files-pair.service.ts'
 import { errorText, isPlainError } from '../platform/error-facts.ts'
 
 /** A mistake that a person at the command line can correct; its message is the whole sentence. */
@@ -77,7 +78,7 @@ export const clockSentence = (clock: Clock): string | null => {
 }
 
 /** Errors whose message is a whole sentence. */
-const plain = [DataDirInUseError, CommandSocketError, MigrationError, Refusal]
+const plain = [DataDirInUseError, CommandSocketError, FilesRefused, MigrationError, Refusal]
 
 /** Returns what a person at the command line reads: a sentence for their mistake, every detail for a bug. */
 export const sentenceOf = (error: unknown): string => {

@@ -9,10 +9,12 @@ import { type RunningServer, startServer } from './serve.ts'
 /** What a service manager, Ctrl+C and a closed terminal send. */
 const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
-interface DemoOptions {
+interface ServingOptions {
   isDemo: boolean
   /** Whether the demo also has a month of students, payments and reading. */
   hasMonth: boolean
+  /** Whether somebody has looked at files that do not fit the database. */
+  isAdopting: boolean
 }
 
 /** The exit code that a shell reports for a program that a signal ended. */
@@ -25,7 +27,7 @@ const codeOf = (signal: NodeJS.Signals): number => 128 + constants.signals[signa
 export const serveUntilSignal = async (
   { say, end }: Pick<Caller, 'say' | 'end'>,
   config: Config,
-  { isDemo, hasMonth }: DemoOptions,
+  { isDemo, hasMonth, isAdopting }: ServingOptions,
 ): Promise<void> => {
   let server: RunningServer | null = null
   let isStopping = false
@@ -54,7 +56,7 @@ export const serveUntilSignal = async (
       if (demo !== null) say(await demo.seedDemo(installation))
       if (month !== null) say(await month.seedMonth(installation, story))
     }
-    server = await startServer(config, prepare, story)
+    server = await startServer(config, prepare, { story, isAdopting })
     // Last, because whoever reads that it is ready may stop it at once.
     say(`LectureShelf is ready at ${server.url}`)
     for (const line of demo?.demoAccounts() ?? []) say(line)

@@ -1,14 +1,14 @@
 import { createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { buildApp } from '../app.ts'
-import type { StoryClock } from './demo/story-clock.ts'
 import { checkSocketPath, serveCommands } from '../platform/data-dir/command-socket.ts'
 import { type Config, dataPaths } from '../platform/config.ts'
 import { createOffload } from '../platform/offload/offload.ts'
+import { FilesNotOurs } from '../platform/storage/files-guard.ts'
 import { noSpaceLine } from '../platform/space/space-watch.ts'
 import { beginUpkeep } from '../upkeep.ts'
 import { runCommand } from './commands.ts'
-import { type Installation, openInstallation } from './installation.ts'
+import { type Installation, type OpeningOptions, openInstallation } from './installation.ts'
 import { clockSentence } from './sentences.ts'
 import { watchProxy } from './watch-proxy.ts'
 
@@ -47,23 +47,26 @@ export interface RunningServer {
 export const startServer = async (
   config: Config,
   prepare: (installation: Installation) => Promise<void>,
-  story?: StoryClock,
+  options: Pick<OpeningOptions, 'story' | 'isAdopting'> = {},
 ): Promise<RunningServer> => {
   if (config.databaseUrl === null) checkSocketPath(dataPaths(config.dataDir).socket)
   if (config.port !== 0) await checkPortIsFree(config.port, config.host)
   let report: (error: unknown) => void = () => undefined
-  const installation = await openInstallation(config, (error) => report(error), { niceness, story })
+  const installation = await openInstallation(config, (error) => report(error), { niceness, ...options })
   const { deps, services } = installation
   try {
     const stopping = new AbortController()
     const offload = config.offload === null ? undefined : createOffload(config.offload)
     const app = await buildApp({ ...deps, offload, stopping: stopping.signal }, services)
     report = (error) => {
+      // The change is logged once, below.
+      if (error instanceof FilesNotOurs) return
       if (deps.space.explains(error)) deps.space.tell(() => app.log.warn(noSpaceLine))
       else app.log.error({ err: error }, 'background work failed')
     }
     const differs = clockSentence(deps.clock)
     if (differs !== null) app.log.warn(differs)
+    for (const note of installation.notes) app.log.warn(note)
     await prepare(installation)
     const stopCommands =
       deps.database.kind === 'embedded'
@@ -76,6 +79,10 @@ export const startServer = async (
     await deps.jobs.start()
     await beginUpkeep({ db: deps.database.db, jobs: deps.jobs })
     const url = await app.listen({ port: config.port, host: config.host })
+    const stopLooking = deps.files.watch((reason) => {
+      if (reason === null) app.log.warn('The stored files are those of the database again.')
+      else app.log.error(`${reason} No file is deleted or judged until that is right.`)
+    })
     // Only now the proxy can pass on what it is asked. Until it has answered, this process sends all bytes.
     const watch = watchProxy({ config, offload, log: app.log, clock: deps.clock })
     return {
@@ -84,6 +91,7 @@ export const startServer = async (
         stopping.abort()
         await pause(config.stopDelaySeconds, hurry)
         watch?.stop()
+        stopLooking()
         await app.close()
         await stopCommands()
         await installation.close()

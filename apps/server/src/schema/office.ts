@@ -5,7 +5,18 @@ import {
   timedMeasures,
 } from '@lectureshelf/contract/site/measurements'
 import { sql } from 'drizzle-orm'
-import { date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from './columns.ts'
 import { personId } from './people.ts'
 
@@ -71,6 +82,18 @@ export const setting = pgTable('setting', {
   value: jsonb().notNull(),
   updatedAt: createdAt(),
 })
+
+/** The installation itself: one row, whose id the marker in the store of files repeats (decision 070). */
+export const installation = pgTable(
+  'installation',
+  {
+    isOnly: boolean().primaryKey().default(true),
+    installationId: uuid().notNull(),
+    /** Null until the marker is written: a process that died in between is followed by one that writes it. */
+    pairedAt: instant(),
+  },
+  (t) => [check('installation_only', sql`${t.isOnly}`)],
+)
 
 /** An action of staff: who, when, what, before and after. */
 export const auditLog = pgTable(

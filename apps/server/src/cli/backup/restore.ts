@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -7,6 +8,7 @@ import { findDataDirOwner, lockDataDir } from '../../platform/data-dir/data-dir-
 import { type Database, openEmbedded } from '../../platform/db/database.ts'
 import { patientLimits } from '../../platform/db/limits.ts'
 import { openServer } from '../../platform/db/server-database.ts'
+import { renewId } from '../../features/files-pair/files-pair.service.ts'
 import { closeToOthers } from '../../platform/data-dir/private-folder.ts'
 import { createDiskStorage } from '../../platform/storage/disk-storage.ts'
 import { renameDurably, syncFolder } from '../../platform/storage/durable-files.ts'
@@ -58,17 +60,22 @@ const restoreFiles = async ({ manifest, archive }: Backup, storage: Storage, sto
 
 const fill = async (backup: Backup, database: Database, storage: Storage): Promise<string> => {
   const stored: string[] = []
+  const installationId = randomUUID()
+  let rows = 0
   try {
     await restoreFiles(backup, storage, stored)
-    const { rows } = await fillDatabase(database, contentsOf(backup), async (tx) => {
+    const loaded = await fillDatabase(database, contentsOf(backup), async (tx) => {
       await forgetPicturesBut(tx, stored)
       await forgetCoversBut(tx, stored)
+      await renewId(tx, installationId)
     })
-    return `Restored ${rows} rows and ${stored.length} files of ${backup.manifest.madeAt}.`
+    rows = loaded.rows
   } catch (error) {
     for (const key of stored) await storage.remove(key)
     throw error
   }
+  await storage.writeMarker(installationId)
+  return `Restored ${rows} rows and ${stored.length} files of ${backup.manifest.madeAt}.`
 }
 
 /** @throws Refusal */

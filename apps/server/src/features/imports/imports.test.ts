@@ -213,10 +213,10 @@ test('a partial plan is planned again when the import is started again', async (
   const importId = await receive()
   const line = { kind: 'section', path: 'a', title: 'a', state: 'skip', data: {} } as const
   await database.db.insert(importItem).values({ importId, position: 0, ...line })
-  const folder = join(storageRoot, 'files')
-  await rename(folder, `${folder}-away`)
+  const [archive = ''] = await filesIn(join(storageRoot, 'files'))
+  await rename(archive, `${archive}-away`)
   await drain()
-  await rename(`${folder}-away`, folder)
+  await rename(`${archive}-away`, archive)
   expect((await readImport(owner, importId)).import).toMatchObject({ state: 'failed', toSkip: 0 })
   await post(owner, importOps.start.path, importId)
   await drain()

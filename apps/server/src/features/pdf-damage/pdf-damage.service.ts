@@ -16,6 +16,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Jobs } from '../../platform/jobs.ts'
+import { type FilesGuard, FilesNotOurs } from '../../platform/storage/files-guard.ts'
 import {
   type StagedFile,
   type Storage,
@@ -71,6 +72,7 @@ interface Options {
   db: Db
   clock: Clock
   storage: Storage
+  files: Pick<FilesGuard, 'require'>
   jobs: Jobs
   mail: Pick<MailService, 'queue'>
   onError: (error: unknown) => void
@@ -79,7 +81,7 @@ interface Options {
 type NamedFile = Pick<VersionFile, 'versionId' | 'storageKey'>
 
 /** Creates what notes damaged files and tells the owners. */
-const createNoting = ({ db, clock, mail, onError }: Options) => {
+const createNoting = ({ db, clock, files, mail, onError }: Options) => {
   const tellOwners = async (tx: Db, { versionId }: NamedFile, damage: Damage, now: Date) => {
     const found = await findNameOfVersion(tx, versionId)
     if (found === null) return
@@ -101,18 +103,21 @@ const createNoting = ({ db, clock, mail, onError }: Options) => {
     }
   }
 
-  /** Stores what is wrong with a file, and tells the owners once. */
-  const note = (file: NamedFile, damage: Damage): Promise<void> =>
-    db.transaction(async (tx) => {
+  /** Stores what is wrong with a file, and tells the owners once. @throws FilesNotOurs */
+  const note = async (file: NamedFile, damage: Damage): Promise<void> => {
+    await files.require()
+    await db.transaction(async (tx) => {
       const now = clock.now()
       if (await noteDamage(tx, file, { damage, now })) await tellOwners(tx, file, damage, now)
     })
+  }
 
   return {
     note,
     /**
      * Runs work that reads a file.
-     * @throws AppError `pdf_damaged` for a file that is known to be damaged, or is found to be
+     * @throws AppError `pdf_damaged` for a file that is known to be damaged, or is found to be; FilesNotOurs when nothing
+     * can be said about any file
      */
     whileReading: async <T>(
       file: NamedFile & { damage?: Damage | null },
@@ -124,8 +129,11 @@ const createNoting = ({ db, clock, mail, onError }: Options) => {
       } catch (error) {
         const damage = damageOf(error)
         if (damage === null) throw error
-        // Its reader is told even when this cannot be stored.
-        await note(file, damage).catch(onError)
+        await note(file, damage).catch((problem: unknown) => {
+          if (problem instanceof FilesNotOurs) throw problem
+          // Its reader is told even when this cannot be stored.
+          onError(problem)
+        })
         throw new AppError('pdf_damaged', { cause: error })
       }
     },
@@ -146,7 +154,7 @@ const hashOf = async (storage: Storage, { storageKey, ...file }: FileBytes): Pro
 
 /** Creates the service that finds damaged files, says so to readers and owners, and puts files back. */
 export const createPdfDamage = (options: Options) => {
-  const { db, clock, storage, jobs, onError } = options
+  const { db, clock, storage, files, jobs, onError } = options
   const { note, whileReading } = createNoting(options)
   /** Files that this process could not check for another reason; tried again an hour later. */
   const skipped = new Set<string>()
@@ -168,6 +176,8 @@ export const createPdfDamage = (options: Options) => {
       if (damage === null) await noteIntact(db, file, clock.now())
       else await note(file, damage)
     } catch (error) {
+      // It concerns all files: the job comes again.
+      if (error instanceof FilesNotOurs) throw error
       skipped.add(file.versionId)
       onError(error)
     }
@@ -195,6 +205,7 @@ export const createPdfDamage = (options: Options) => {
     examine,
     /** Checks some of the files that were not checked for a month, and queues itself for the next ones. */
     check: async (): Promise<void> => {
+      await files.require()
       let bytes = 0
       for (const file of await listDue(filesPerJob)) {
         if (bytes >= bytesPerJob) break
@@ -220,6 +231,7 @@ export const createPdfDamage = (options: Options) => {
       staged: StagedFile,
       inTransaction: (tx: Db) => Promise<void> = () => Promise.resolve(),
     ): Promise<boolean> => {
+      await files.require()
       if ((await examine(file)) === null) {
         await noteIntact(db, file, clock.now())
         return false

@@ -8,6 +8,7 @@ import { measurePagesJob } from '../../job-kinds.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Wanted } from '../../platform/held/held-work.ts'
 import { PdfEngineClosedError } from '../../platform/pdf-engine/pdf-engine.ts'
+import { FilesNotOurs } from '../../platform/storage/files-guard.ts'
 import { hasWords } from './has-words.ts'
 import { looksOf } from './page-looks.ts'
 import type { PagePictures } from './page-pictures.ts'
@@ -88,8 +89,8 @@ export const createPdfMeasuring = (deps: PagesDeps & { pictures: Pick<PagePictur
       if (!version.hasLayout) await measure(version)
       if (version.lacksCover && isDrawn) await drawCover(version)
     } catch (error) {
-      // The process stops: the job is done after the next start.
-      if (error instanceof PdfEngineClosedError) throw error
+      // The process stops, or the files are not ours: the job comes again.
+      if (error instanceof PdfEngineClosedError || error instanceof FilesNotOurs) throw error
       skipped.set(version.versionId, true)
       // When somebody deleted it during the work, its file and its row are gone.
       if (await isVersionStored(db, version.versionId)) onError(error)

@@ -19,7 +19,7 @@ import { toPdf } from '../pdfs/pdf-view.ts'
 import type { PdfsDeps } from '../pdfs/pdfs-deps.ts'
 import { requireRight } from '../pdfs/pdfs.policy.ts'
 
-type VersionsDeps = Pick<PdfsDeps, 'db' | 'clock' | 'storage'>
+type VersionsDeps = Pick<PdfsDeps, 'db' | 'clock' | 'storage' | 'files'>
 
 const toVersion = (row: StoredVersion, shown: number): PdfVersion => ({
   version: row.version,
@@ -95,10 +95,11 @@ export const createPdfVersionsService = (deps: VersionsDeps) => ({
   },
   /**
    * Deletes a version permanently, with everything that was made of it.
-   * @throws AppError `not_found`, or `conflict` for the version shown now
+   * @throws AppError `not_found`, `conflict` for the version shown now, or FilesNotOurs before anything is deleted
    */
   remove: async (actor: Actor, removal: Removal): Promise<void> => {
     requireRight(actor, 'manageContent')
+    await deps.files.require()
     const keys = await removeRows(deps, actor, removal)
     // Nobody can read a file without a row, so a failure here is left to the next sweep.
     await Promise.allSettled(keys.map((key) => deps.storage.remove(key)))

@@ -5,6 +5,7 @@ import type { WrongNames } from '../../platform/http/fair-reads.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { Memory } from '../../platform/memory/memory.ts'
 import type { PdfEngine } from '../../platform/pdf-engine/pdf-engine.ts'
+import type { FilesGuard } from '../../platform/storage/files-guard.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { PdfDamage } from '../pdf-damage/pdf-damage.service.ts'
 import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts'
@@ -21,6 +22,7 @@ export interface PdfsDeps {
   clock: Clock
   memory: Memory
   storage: Storage
+  files: Pick<FilesGuard, 'require'>
   pdfEngine: PdfEngine
   jobs: Jobs
   maxUploadBytes: number

@@ -4,6 +4,7 @@ import type { Damage } from '../../content/pdf-versions.table.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { type FilesGuard, FilesNotOurs } from '../../platform/storage/files-guard.ts'
 import type { StagedFile, Storage } from '../../platform/storage/storage.ts'
 import {
   type PdfDamage,
@@ -27,6 +28,7 @@ export interface ProposedFilesDeps {
   db: Db
   clock: Clock
   storage: Storage
+  files: Pick<FilesGuard, 'require'>
   damage: Pick<PdfDamage, 'examine'>
   onError: (error: unknown) => void
 }
@@ -35,9 +37,12 @@ const damaged = (cause?: unknown): AppError =>
   new AppError('pdf_damaged', { message: proposalMessages.damaged, cause })
 
 /** Creates the reading and the checks of files that wait: one may decay before somebody decides about it. */
-export const createProposedFiles = ({ db, clock, storage, damage, onError }: ProposedFilesDeps) => {
-  const note = (file: ProposedFile, found: Damage | null): Promise<void> =>
-    noteProposalCheck(db, file, { damage: found, checkedAt: clock.now() })
+export const createProposedFiles = ({ db, clock, storage, files, damage, onError }: ProposedFilesDeps) => {
+  /** Stores what a check found. @throws FilesNotOurs */
+  const note = async (file: ProposedFile, found: Damage | null): Promise<void> => {
+    await files.require()
+    await noteProposalCheck(db, file, { damage: found, checkedAt: clock.now() })
+  }
 
   /** Reads every byte of a file, and stores what is wrong with it. */
   const check = async (file: ProposedFile): Promise<Damage | null> => {
@@ -66,8 +71,11 @@ export const createProposedFiles = ({ db, clock, storage, damage, onError }: Pro
       } catch (error) {
         const found = damageOf(error)
         if (found === null) throw error
-        // Its reader is told even when this cannot be stored.
-        await note(file, found).catch(onError)
+        await note(file, found).catch((problem: unknown) => {
+          if (problem instanceof FilesNotOurs) throw problem
+          // Its reader is told even when this cannot be stored.
+          onError(problem)
+        })
         throw damaged(error)
       }
     },
@@ -80,8 +88,11 @@ export const createProposedFiles = ({ db, clock, storage, damage, onError }: Pro
       let bytes = 0
       for (const file of await listUncheckedProposals(db, checkTimes(clock.now()), filesPerCheck)) {
         if (bytes >= bytesPerJob) break
-        // A file that cannot be checked for another reason is tried again an hour later.
-        await check(file).catch(onError)
+        await check(file).catch((problem: unknown) => {
+          if (problem instanceof FilesNotOurs) throw problem
+          // A file that cannot be checked for another reason is tried again an hour later.
+          onError(problem)
+        })
         bytes += file.sizeBytes
       }
     },

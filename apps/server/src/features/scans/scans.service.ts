@@ -25,6 +25,7 @@ import {
   scanDotsPerInch,
 } from '../../platform/ocr/ocr-engine.ts'
 import { type PdfEngine, PdfEngineClosedError } from '../../platform/pdf-engine/pdf-engine.ts'
+import { FilesNotOurs } from '../../platform/storage/files-guard.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { SearchIndexService } from '../search/indexing/search-index.service.ts'
 import { isCovered, isLayerFalse, isReadable, isTextPoor, longWordsOf } from './scan-rules.ts'
@@ -55,6 +56,9 @@ interface Options {
 }
 
 type Version = Omit<ToRead, 'state'>
+
+/** Errors that say nothing about the version that was read. */
+const interruptions = [PdfEngineClosedError, OcrEngineClosedError, FilesNotOurs]
 
 const textOf = (words: ReadPage['words']): string =>
   words
@@ -193,8 +197,8 @@ export const createScansService = (options: Options) => {
     try {
       await work()
     } catch (error) {
-      // The process stops: the job is done after the next start.
-      if (error instanceof PdfEngineClosedError || error instanceof OcrEngineClosedError) throw error
+      // The process stops, or the files are not ours: the job comes again.
+      if (interruptions.some((kind) => error instanceof kind)) throw error
       skipped.set(versionId, true)
       // When somebody deleted it during the work, its file and its row are gone.
       if (await isVersionStored(db, versionId)) onError(error)

@@ -7,6 +7,7 @@ const unavailable = expect.objectContaining({ code: 'unavailable' })
 interface Parts {
   ask: () => Promise<{ rows: Record<string, unknown>[]; rowCount: number }>
   next: () => Promise<IteratorResult<never>>
+  require: () => Promise<void>
   isWritable: () => Promise<boolean>
   runSql: Parts['ask']
 }
@@ -18,6 +19,7 @@ const open = (silent: Partial<Parts> = {}) => {
   const parts: Parts = {
     ask: () => Promise.resolve({ rows: [], rowCount: 0 }),
     next: () => Promise.resolve({ done: true, value: undefined }),
+    require: () => Promise.resolve(),
     isWritable: () => Promise.resolve(true),
     runSql: () => Promise.resolve({ rows: [], rowCount: 1 }),
     ...silent,
@@ -25,6 +27,7 @@ const open = (silent: Partial<Parts> = {}) => {
   const readiness = createReadiness({
     database: { ask: () => parts.ask(), kind: 'server', runSql: () => parts.runSql() },
     storage: { list: () => ({ [Symbol.asyncIterator]: () => ({ next: () => parts.next() }) }) },
+    files: { require: () => parts.require() },
     space: { isWritable: () => parts.isWritable() },
   })
   return { parts, readiness }

@@ -3,6 +3,7 @@ import { within } from '../../platform/db/deadline.ts'
 import { AppError, Fault } from '../../platform/errors.ts'
 import { rememberSuccess } from '../../platform/memory/remember-success.ts'
 import type { SpaceWatch } from '../../platform/space/space-watch.ts'
+import { type FilesGuard, FilesNotOurs } from '../../platform/storage/files-guard.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 
 /** Anybody may ask whether the server is ready, as often as they like. */
@@ -32,16 +33,17 @@ const createWriteProbe = ({ kind, runSql }: Options['database']) => {
 interface Options {
   database: Pick<Database, 'ask' | 'kind' | 'runSql'>
   storage: Pick<Storage, 'list'>
+  files: Pick<FilesGuard, 'require'>
   space: Pick<SpaceWatch, 'isWritable'>
   /** Aborted when the process begins to stop. */
   stopping?: AbortSignal | undefined
 }
 
 /** Creates the service that says whether the server is ready. */
-export const createReadiness = ({ database, storage, space, stopping }: Options) => {
+export const createReadiness = ({ database, storage, files, space, stopping }: Options) => {
   const checkParts = rememberSuccess(readyForMs, async () => {
-    const files = storage.list()[Symbol.asyncIterator]()
-    await within(readyWithinMs, Promise.all([database.ask('select 1'), files.next()]))
+    const stored = storage.list()[Symbol.asyncIterator]()
+    await within(readyWithinMs, Promise.all([database.ask('select 1'), stored.next(), files.require()]))
   })
   const storesRows = createWriteProbe(database)
   /** Returns whether files and rows can be stored. A disk or a server that does not respond in time stores nothing. */
@@ -54,7 +56,7 @@ export const createReadiness = ({ database, storage, space, stopping }: Options)
   return {
     /**
      * Returns whether anything can be stored: reading continues without it, so a proxy must not send readers away.
-     * @throws AppError `unavailable` when the database or the files do not respond, or the process stops
+     * @throws AppError `unavailable` when the database or the files do not respond or are not ours, or the process stops
      */
     read: async () => {
       try {
@@ -63,6 +65,8 @@ export const createReadiness = ({ database, storage, space, stopping }: Options)
         const [, writable] = await Promise.all([checkParts(), isWritable()])
         return { status: 'ready' as const, writable }
       } catch (error) {
+        if (error instanceof FilesNotOurs)
+          throw new AppError('unavailable', { extraDetails: error.reason, isExpected: true })
         throw new AppError('unavailable', { cause: error })
       }
     },

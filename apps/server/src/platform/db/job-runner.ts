@@ -6,6 +6,7 @@ import { isOutage } from './outage.ts'
 import type { Unsettled } from './unsettled.ts'
 import { factsOf } from '../error-facts.ts'
 import { isOutOfSpace } from '../space/out-of-space.ts'
+import { FilesNotOurs } from '../storage/files-guard.ts'
 
 /** A kind of background work: its name, the shape of its data, and its limits for time and retries. */
 export interface JobKind<S extends z.ZodType> {
@@ -45,6 +46,9 @@ const comesAgainSeconds = 15
 /** The pause before work that found no space left is tried again. */
 const spaceRetrySeconds = 60
 
+/** The pause before work is tried again whose files were not those of the database. */
+const filesRetrySeconds = 30
+
 interface Options {
   boss: PgBoss
   database: Database
@@ -61,7 +65,7 @@ export const createJobRunner = ({ boss, database, onError, isStopping }: Options
       get isLast() {
         return isLast()
       },
-      isFinal: (error) => isLast() && !isOutOfSpace(error, database.kind),
+      isFinal: (error) => isLast() && !(error instanceof FilesNotOurs) && !isOutOfSpace(error, database.kind),
     }
   }
 
@@ -88,6 +92,10 @@ export const createJobRunner = ({ boss, database, onError, isStopping }: Options
         unsettled.note(() => database.runSql(requeueUncounted, [name, job.id, delaySeconds]), leaseEndsAt)
       if (error instanceof HeldElsewhere) {
         await requeue(comesAgainSeconds)
+        return true
+      }
+      if (error instanceof FilesNotOurs) {
+        await requeue(filesRetrySeconds)
         return true
       }
       if (!isStopping()) onError(error)

@@ -32,6 +32,8 @@ export const locks = {
   marks: 752_100_447,
   /** Ensures that accounts are recognised among all that there are. */
   accounts: 752_100_448,
+  /** Ensures that processes that start together write one id into the database and the store. */
+  filesPair: 752_100_452,
 } as const
 
 export type LockName = keyof typeof locks

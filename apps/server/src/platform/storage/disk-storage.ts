@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
+import { open, readFile, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { LRUCache } from 'lru-cache'
-import { makeDurableFolder, syncFile, syncFolder, syncNewFolders } from './durable-files.ts'
+import { makeDurableFolder, syncFile, syncFolder, syncNewFolders, writeWhole } from './durable-files.ts'
 import { createOpenFiles, readFrom } from './open-files.ts'
 import { receive } from './receive.ts'
 import { findShared, makeSharedFolder, shareFile } from './shared-folder.ts'
@@ -13,6 +13,8 @@ import type { ByteRange, SharedFile, StagedFile, Storage, StoredFile } from './s
 
 const keyPattern = /^[0-9a-f]{32}$/
 const shardPattern = /^[0-9a-f]{2}$/
+/** Lies beside the shards, so that it is seen exactly where they are. It has the form of neither a shard nor a key. */
+const markerName = 'installation'
 const folderMode = 0o700
 const fileMode = 0o600
 
@@ -75,6 +77,7 @@ const layout = (root: string, isShared: boolean) => {
     staged,
     isShared,
     newStagedPath: () => join(staged, randomBytes(16).toString('hex')),
+    marker: join(files, markerName),
     pathOf: (key: string) => join(files, nameOf(key)),
     stagedPathOf: ({ path }: StagedFile) => {
       if (dirname(resolve(path)) !== staged) throw new StorageKeyError()
@@ -128,6 +131,19 @@ const sweepOnDisk = async (places: Layout, olderThanMs: number) => {
   }
   return swept
 }
+
+const readMarkerFile = async (path: string): Promise<string | null> => {
+  try {
+    return (await readFile(path, 'utf8')).trim()
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null
+    throw error
+  }
+}
+
+/** Processes that start together write the same text, each through a draft of its own. */
+const writeMarkerFile = (path: string, installationId: string): Promise<void> =>
+  writeWhole(path, `${installationId}\n`, `${path}.${randomBytes(8).toString('hex')}.draft`)
 
 interface DiskOptions {
   root: string
@@ -222,6 +238,8 @@ export const createDiskStorage = async ({ root, isShared = false }: DiskOptions)
       return found
     },
     sweepStaged: (olderThanMs) => sweepOnDisk(places, olderThanMs),
+    readMarker: () => readMarkerFile(places.marker),
+    writeMarker: (installationId) => writeMarkerFile(places.marker, installationId),
     close: () => openFiles.close(),
   }
 }

@@ -60,6 +60,10 @@ export interface Storage {
   locateShared(key: string): Promise<SharedFile | null>
   /** Deletes staged files that nobody has written to for this long; returns how many. */
   sweepStaged(olderThanMs: number): Promise<number>
+  /** Returns the id of the installation that the store belongs to; null when none was written. It is no stored file. */
+  readMarker(): Promise<string | null>
+  /** Replaces that id, either completely or not at all. It is durable when this resolves. */
+  writeMarker(installationId: string): Promise<void>
   /** Releases what is kept open between reads. */
   close(): void
 }

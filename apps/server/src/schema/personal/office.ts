@@ -4,6 +4,7 @@ import { pageReport } from '../page-reports.ts'
 import {
   auditLog,
   feedback,
+  installation,
   mail,
   measurementCount,
   promotedStudent,
@@ -129,6 +130,7 @@ export const officeMarks = {
   ),
   // Published on the site by the owner.
   setting: marked(setting, {}, each(plain, 'key', 'value', 'updatedAt')),
+  installation: marked(installation, {}, each(plain, 'isOnly', 'installationId', 'pairedAt')),
   auditLog: marked(
     auditLog,
     {
