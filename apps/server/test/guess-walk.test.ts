@@ -34,6 +34,11 @@ interface Row {
 
 const wrong = (number: number) => `a wrong guess ${number}`
 const json = (payload: object) => ({ payload })
+/** The person is looked for after the secrets were compared. */
+const ofNobody = (payload: object) => ({
+  params: { id: crypto.randomUUID() },
+  payload: { ...payload, seen: { usn: '1LS99CS999', name: 'Nobody' } },
+})
 const failed = (detail: string) => ({ kind: 'sign_in_failed', detail })
 const notConfirmed = { kind: 'password_not_confirmed', detail: '' }
 const wrongCode = { kind: 'password_not_confirmed', detail: 'Wrong code' }
@@ -97,26 +102,28 @@ const rows: Record<string, Row> = {
     entry: wrongCode,
   },
   ...Object.fromEntries(
-    ['secondFactor.renewCodes', 'secondFactor.remove'].flatMap((name): [string, Row][] => [
-      [
-        `${name} currentPassword`,
-        {
-          who: 'owner',
-          factor: 'set',
-          guess: (number, { wrongCode: otp }) => json({ currentPassword: wrong(number), otp }),
-          entry: notConfirmed,
-        },
+    ['secondFactor.renewCodes', 'secondFactor.remove', 'secondFactor.removeOf'].flatMap(
+      (name): [string, Row][] => [
+        [
+          `${name} currentPassword`,
+          {
+            who: 'owner',
+            factor: 'set',
+            guess: (number, { wrongCode: otp }) => ofNobody({ currentPassword: wrong(number), otp }),
+            entry: notConfirmed,
+          },
+        ],
+        [
+          `${name} otp`,
+          {
+            who: 'owner',
+            factor: 'set',
+            guess: (_, { wrongCode: otp }) => ofNobody({ currentPassword: testPassword, otp }),
+            entry: wrongCode,
+          },
+        ],
       ],
-      [
-        `${name} otp`,
-        {
-          who: 'owner',
-          factor: 'set',
-          guess: (_, { wrongCode: otp }) => json({ currentPassword: testPassword, otp }),
-          entry: wrongCode,
-        },
-      ],
-    ]),
+    ),
   ),
   'renewals.create discountCode': {
     who: 'student',

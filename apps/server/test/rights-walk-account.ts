@@ -49,5 +49,10 @@ export const accountWalk: Record<string, [Call, number[]]> = {
   // Whoever has one may switch it off, also after a change of role.
   'secondFactor.renewCodes': [() => again, [401, 409, 409, 409, 409, 409, 409, 409]],
   'secondFactor.remove': [() => again, [401, 409, 409, 409, 409, 409, 409, 409]],
+  // The owner here has no second factor to prove.
+  'secondFactor.removeOf': [
+    ({ studentId, seen }) => ({ params: { id: studentId }, payload: { ...again.payload, seen } }),
+    [401, 403, 403, 403, 403, 403, 409, 403],
+  ],
   'secondFactor.putOff': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
 }

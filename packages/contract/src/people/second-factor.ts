@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Message } from '../common.ts'
+import { Id, Message } from '../common.ts'
 import { operation } from '../operation.ts'
 import { OneTimeCode } from './sessions.ts'
-import { ChangePasswordForm } from './students.ts'
+import { ChangePasswordForm, SeenPerson } from './students.ts'
 
 /** How many recovery codes a person gets at once. */
 export const recoveryCodeCount = 10
@@ -24,6 +24,9 @@ export type SecondFactorState = z.infer<typeof SecondFactorState>
 
 /** The password again, and a code: for switching off, and for new recovery codes. */
 export const SecondFactorForm = z.object({ currentPassword, otp: OneTimeCode })
+
+/** The same for somebody else's lost second factor, with whom the screen showed. */
+export const FactorRemovalForm = SecondFactorForm.extend({ seen: SeenPerson })
 
 const RecoveryCodes = z.object({
   message: z.string(),
@@ -74,6 +77,16 @@ export const secondFactorOps = {
     right: 'useOwnAccount',
     summary: 'Switch the second factor off, with the password and a code; every other session ends',
     body: SecondFactorForm,
+    response: Message,
+  }),
+  removeOf: operation({
+    method: 'POST',
+    path: '/api/students/:id/second-factor/remove',
+    right: 'administer',
+    summary:
+      "Switch off somebody's lost second factor, with the caller's own password and code; all their sessions end",
+    params: z.object({ id: Id }),
+    body: FactorRemovalForm,
     response: Message,
   }),
   putOff: operation({

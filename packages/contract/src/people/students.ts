@@ -140,7 +140,7 @@ const StudentChange = StudentForm.partial()
 export type StudentChange = z.infer<typeof StudentChange>
 
 /** The person whom the screen showed, for actions that cannot be undone. */
-const SeenPerson = z.object({ usn: z.string(), name: z.string() })
+export const SeenPerson = z.object({ usn: z.string(), name: z.string() })
 export type SeenPerson = z.infer<typeof SeenPerson>
 
 /** What narrows the list of people; the table, its file and a mail to everybody whom it finds share it. */
@@ -183,7 +183,12 @@ export const studentOps = {
     right: 'administer',
     summary: 'One person, with their devices',
     params: StudentParams,
-    response: z.object({ student: StudentRecord, devices: z.array(Session) }),
+    response: z.object({
+      student: StudentRecord,
+      devices: z.array(Session),
+      /** Whether their sign-ins need a code. */
+      hasSecondFactor: z.boolean(),
+    }),
   }),
   create: operation({
     method: 'POST',

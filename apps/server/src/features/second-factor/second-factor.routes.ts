@@ -18,6 +18,9 @@ export const secondFactorRoutes = (app: FastifyInstance, secondFactor: SecondFac
   mount(app, secondFactorOps.remove, ({ actor, body }) =>
     messageAfter(secondFactor.remove(actor, body), messages.secondFactorOff),
   )
+  mount(app, secondFactorOps.removeOf, ({ actor, params, body }) =>
+    messageAfter(secondFactor.removeOf(actor, params.id, body), messages.secondFactorRemoved),
+  )
   mount(app, secondFactorOps.putOff, ({ actor }) =>
     messageAfter(secondFactor.putOff(actor), messages.askedLater),
   )

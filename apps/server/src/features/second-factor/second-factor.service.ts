@@ -1,5 +1,6 @@
 import { messages } from '@lectureshelf/contract/messages'
 import {
+  type FactorRemovalForm,
   type SecondFactorForm,
   type SecondFactorState,
   secondFactorPutOffDays,
@@ -7,15 +8,10 @@ import {
 import { usnUnknown } from '@lectureshelf/contract/people/people-messages'
 import type { SecurityKind } from '@lectureshelf/contract/people/security-log'
 import type { z } from 'zod'
-import { deleteAllTries, deleteTriesBefore } from '../../people/second-factor/code-tries.table.ts'
-import {
-  countUnusedCodes,
-  deleteCodes,
-  replaceCodes,
-} from '../../people/second-factor/recovery-codes.table.ts'
+import { deleteTriesBefore } from '../../people/second-factor/code-tries.table.ts'
+import { countUnusedCodes, replaceCodes } from '../../people/second-factor/recovery-codes.table.ts'
 import {
   confirmFactor,
-  deleteFactor,
   findSetFactor,
   findUnconfirmedFactor,
   insertUnconfirmedFactor,
@@ -23,6 +19,7 @@ import {
 import {
   type StoredStudent,
   findStudent,
+  lockOwners,
   lockStudent,
   lockStudentByUsn,
   updateStudent,
@@ -31,11 +28,12 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import { countGuess, forgiveGuess } from '../../platform/secrets/counted-guess.ts'
-import { recordAudit } from '../audit/audit.service.ts'
 import type { SessionsService } from '../sessions/sessions.service.ts'
+import { requireSeenPerson } from '../students/seen-person.ts'
 import { verifyCurrentPassword } from '../students/current-password.ts'
 import type { CodeCheck, CodeCheckOptions } from '../second-factor-check/code-check.service.ts'
 import { enrolmentAddress, makeSecret, stepOfCode } from '../second-factor-check/one-time-code.ts'
+import { createFactorRemoval, deleteEverything } from './factor-removal.ts'
 import { makeRecoveryCodes } from './recovery-code.ts'
 import { forgottenBefore } from '../second-factor-check/second-factor.policy.ts'
 import { createSecondFactorNews } from '../second-factor-check/second-factor-news.ts'
@@ -59,12 +57,6 @@ const getUnconfirmed = async (on: Db, studentId: string, now: Date) => {
   return factor
 }
 
-const deleteEverything = async (on: Db, studentId: string): Promise<boolean> => {
-  await deleteCodes(on, studentId)
-  await deleteAllTries(on, studentId)
-  return deleteFactor(on, studentId)
-}
-
 const isAsked = (person: StoredStudent, now: Date): boolean => {
   const putOffAt = person.secondFactorPutOffAt?.getTime() ?? 0
   return person.isOwner && now.getTime() - putOffAt >= putOffMs
@@ -74,6 +66,7 @@ const isAsked = (person: StoredStudent, now: Date): boolean => {
 export const createSecondFactorService = (options: Options) => {
   const { db, clock, passwords, throttle, sessions, securityLog, codes } = options
   const tell = createSecondFactorNews(options)
+  const removeLost = createFactorRemoval(options)
 
   const lockActor = async (tx: Db, { id }: Actor): Promise<StoredStudent> => {
     const person = await lockStudent(tx, id)
@@ -85,10 +78,14 @@ export const createSecondFactorService = (options: Options) => {
     securityLog.record(tx, { kind, personId, origin: origin ?? null })
 
   /** Verifies the password and the code, and returns which password and second factor they are of. */
-  const verify = async (actor: Actor, { currentPassword, otp }: z.output<typeof SecondFactorForm>) => {
+  const verify = async (
+    actor: Actor,
+    { currentPassword, otp }: z.output<typeof SecondFactorForm>,
+    withoutOne: string = messages.secondFactorNotSet,
+  ) => {
     const passwordHash = await verifyCurrentPassword(options, actor, currentPassword)
     const factorId = await codes.requireOwnCode(actor, otp)
-    if (factorId === null) throw conflict(messages.secondFactorNotSet)
+    if (factorId === null) throw conflict(withoutOne)
     return { passwordHash, factorId }
   }
 
@@ -186,18 +183,32 @@ export const createSecondFactorService = (options: Options) => {
     },
 
     /**
-     * Switches the second factor of anybody off, from the command line alone: an owner's session must not be enough.
-     * @throws AppError `not_found`, or `conflict` when none is set.
+     * Switches off the lost second factor of somebody else, with the caller's own password and code: a stolen session
+     * of an owner must not be enough.
+     * @throws AppError as `verify` does, `not_found`, or `conflict` when none is set or it is the caller's own.
      */
+    removeOf: async (
+      actor: Actor,
+      id: string,
+      { seen, ...form }: z.output<typeof FactorRemovalForm>,
+    ): Promise<void> => {
+      if (actor.id === id) throw conflict(messages.secondFactorNotOwn)
+      const verified = await verify(actor, form, messages.secondFactorOwnFirst)
+      await db.transaction(async (tx) => {
+        await lockOwners(tx)
+        await lockVerified(tx, actor, verified)
+        const person = orNotFound(await lockStudent(tx, id))
+        await requireSeenPerson(tx, person, seen)
+        await removeLost(tx, person, actor)
+      })
+    },
+
+    /** Switches off the second factor of anybody, from the command line. @throws AppError as `removeOf` does. */
     reset: (usn: string): Promise<void> =>
       db.transaction(async (tx) => {
         const person = await lockStudentByUsn(tx, usn)
         if (person === null) throw new AppError('not_found', { message: usnUnknown(usn) })
-        if (!(await deleteEverything(tx, person.id))) throw conflict(messages.secondFactorNotSet)
-        await sessions.endAll(tx, person.id, 'second_factor')
-        await tell(tx, person, 'reset')
-        await recordAudit(tx, null, { action: 'student.resetSecondFactor', entityId: person.id })
-        await securityLog.record(tx, { kind: 'second_factor_off', personId: person.id, origin: null })
+        await removeLost(tx, person, null)
       }),
 
     /** Hides the notice on the owner's dashboard for a while. */

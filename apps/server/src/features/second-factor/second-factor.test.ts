@@ -287,6 +287,69 @@ describe('nothing passes by a second factor', () => {
   })
 })
 
+describe('an owner', () => {
+  const removeFrom = (owner: TestFactor, person: { id: string; usn: string; name: string }, otp?: string) =>
+    owner.client({
+      method: 'POST',
+      url: `/api/students/${person.id}/second-factor/remove`,
+      payload: { ...again(owner, otp), seen: { usn: person.usn, name: person.name } },
+    })
+  const prepare = async () => {
+    const owner = await setSecondFactor(current(), 'owner')
+    const { usn } = await setSecondFactor(current(), 'admin')
+    return { owner, admin: { ...(await current().person('admin')), usn } }
+  }
+
+  it('removes a lost one with password and code: sessions end, and it is mailed and recorded', async () => {
+    const { owner, admin } = await prepare()
+    await db().update(student).set({ secondFactorPutOffAt: now() }).where(eq(student.id, admin.id))
+    const url = `/api/students/${admin.id}`
+    expect((await owner.client({ method: 'GET', url })).json()).toMatchObject({ hasSecondFactor: true })
+    const before = await mails()
+    const removed = await removeFrom(owner, admin)
+    expect(removed.json()).toEqual({ message: messages.secondFactorRemoved })
+    expect((await owner.client({ method: 'GET', url })).json()).toMatchObject({ hasSecondFactor: false })
+    expect(await countLive(admin.id)).toBe(0)
+    expect(await signIn(admin.usn)).toBe('200')
+    expect((await mails()).slice(before.length)).toEqual([
+      `The second factor of ${admin.usn} was removed`,
+      'Your LectureShelf account no longer asks for a code',
+    ])
+    expect(await db().select().from(auditLog)).toMatchObject([
+      { action: 'student.resetSecondFactor', actorId: owner.id, entityId: admin.id },
+    ])
+    expect(
+      await db().select().from(securityLog).where(eq(securityLog.kind, 'second_factor_off')),
+    ).toMatchObject([{ personId: admin.id, actorId: owner.id }])
+    expect(
+      await db().select({ at: student.secondFactorPutOffAt }).from(student).where(eq(student.id, admin.id)),
+    ).toEqual([{ at: null }])
+    expect(outcomeOf(await removeFrom(owner, admin))).toBe('401 second_factor_wrong')
+    current().clock.advance(60_000)
+    expect((await removeFrom(owner, admin)).json()).toMatchObject({ message: messages.secondFactorNotSet })
+  })
+
+  it('removes nothing with a wrong code, from somebody else than was seen, or from themself', async () => {
+    const { owner, admin } = await prepare()
+    const wrong = await removeFrom(owner, admin, wrongCodeOf(owner.secret, now()))
+    expect(outcomeOf(wrong)).toBe('401 second_factor_wrong')
+    expect(outcomeOf(await removeFrom(owner, { ...admin, name: 'Somebody' }))).toBe('409 changed_meanwhile')
+    current().clock.advance(60_000)
+    const own = { ...(await current().person('owner')), usn: owner.usn }
+    expect((await removeFrom(owner, own)).json()).toMatchObject({ message: messages.secondFactorNotOwn })
+    expect(await signIn(admin.usn)).toBe('401 second_factor_required')
+    expect(await db().$count(auditLog)).toBe(0)
+  })
+
+  it('without a second factor is asked to set one up first', async () => {
+    const admin = await setSecondFactor(current(), 'admin')
+    const { name } = await current().person('admin')
+    const client = await current().as('owner')
+    const reply = await removeFrom({ ...admin, client }, { ...admin, name })
+    expect([reply.statusCode, reply.json()]).toMatchObject([409, { message: messages.secondFactorOwnFirst }])
+  })
+})
+
 describe('the command line', () => {
   it('switches a second factor off, ends the sessions, mails the person and is audited', async () => {
     const factor = await setSecondFactor(current(), 'owner')

@@ -1,50 +1,10 @@
-import { SecondFactorForm } from '@lectureshelf/contract/people/second-factor'
-import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { formErrors } from '../../lib/form-errors.ts'
-import { FormDialog, FormFrame } from '../../ui/dialogs/form-dialog.tsx'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import type { DialogState } from '../../ui/dialogs/use-dialogs.ts'
-import { sayRefusal } from '../../ui/forms/proof-refusal.ts'
 import { toast } from '../../ui/toast.ts'
-import { type VerifiedForm, useRemoveSecondFactor, useRenewCodes } from './api.ts'
-import { CodeField, PasswordField } from './code-fields.tsx'
+import { useRemoveSecondFactor, useRenewCodes } from './api.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
-
-interface VerifiedFieldsProps<Answer> {
-  saveLabel: string
-  failed: string
-  isSaving: boolean
-  send: (
-    form: VerifiedForm,
-    ends: { onSuccess: (answer: Answer) => void; onError: (error: Error) => void },
-  ) => void
-  onDone: (answer: Answer) => void
-  onClose: () => void
-}
-
-const VerifiedFields = <Answer,>(props: VerifiedFieldsProps<Answer>) => {
-  const { saveLabel, failed, isSaving, send, onDone, onClose } = props
-  const form = useForm({
-    mode: 'controlled',
-    initialValues: { currentPassword: '', otp: '' },
-    validate: formErrors(SecondFactorForm),
-  })
-  const submit = form.onSubmit((values) =>
-    send(values, {
-      onSuccess: onDone,
-      onError: sayRefusal(form, failed),
-    }),
-  )
-  return (
-    <FormFrame saveLabel={saveLabel} isSaving={isSaving} onSubmit={submit} onClose={onClose}>
-      <PasswordField {...form.getInputProps('currentPassword')} />
-      <CodeField
-        {...form.getInputProps('otp')}
-        description="From the authenticator app, or a recovery code."
-      />
-    </FormFrame>
-  )
-}
+import { VerifiedFields } from './verified-fields.tsx'
 
 const Renewing = ({ onClose }: Pick<DialogState, 'onClose'>) => {
   const renewing = useRenewCodes()

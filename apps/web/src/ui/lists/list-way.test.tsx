@@ -15,7 +15,7 @@ const lakshmi = makeRecord(makePerson({ usn: '1LS21EE702', name: 'Lakshmi Prasad
 
 test('a person leads back to the list as it was narrowed, ordered and paged', async () => {
   server.on(studentOps.list, { items: [lakshmi], total: 60 })
-  server.on(studentOps.read, { student: lakshmi, devices: [] })
+  server.on(studentOps.read, { student: lakshmi, devices: [], hasSecondFactor: false })
   server.on(subscriptionManagementOps.list, { items: [], total: 0 })
   server.on(trustOps.read, { trust: { lostAt: null } })
   const list = `${addresses.studentsList}?page=2&department=EEE&sort=name`
@@ -28,7 +28,7 @@ test('a person leads back to the list as it was narrowed, ordered and paged', as
 })
 
 test('a person whom no list led to leads to its beginning', async () => {
-  server.on(studentOps.read, { student: lakshmi, devices: [] })
+  server.on(studentOps.read, { student: lakshmi, devices: [], hasSecondFactor: false })
   server.on(subscriptionManagementOps.list, { items: [], total: 0 })
   server.on(trustOps.read, { trust: { lostAt: null } })
   await openPage(addresses.student(lakshmi._id), { as: owner })

@@ -3,7 +3,7 @@ import { siteName } from '@lectureshelf/contract/constants'
 import { instantInWords } from '../mail-text.ts'
 import type { MailTemplate } from '../templates.ts'
 
-export type SecondFactorEvent = 'on' | 'off' | 'reset' | 'codesMade' | 'codeUsed' | 'guessed'
+export type SecondFactorEvent = 'on' | 'off' | 'reset' | 'removed' | 'codesMade' | 'codeUsed' | 'guessed'
 
 const wordsOf: Record<SecondFactorEvent, { subject: string; what: (usn: string) => string; after: string }> =
   {
@@ -21,6 +21,11 @@ const wordsOf: Record<SecondFactorEvent, { subject: string; what: (usn: string) 
     reset: {
       subject: `Your ${siteName} account no longer asks for a code`,
       what: (usn) => `Whoever runs the server switched the second factor of the account ${usn} off`,
+      after: 'A sign-in needs the password alone. Every device was signed out. Set a new second factor soon.',
+    },
+    removed: {
+      subject: `Your ${siteName} account no longer asks for a code`,
+      what: (usn) => `An owner removed the second factor of the account ${usn}`,
       after: 'A sign-in needs the password alone. Every device was signed out. Set a new second factor soon.',
     },
     codesMade: {
@@ -61,4 +66,28 @@ export const secondFactorNews: MailTemplate<SecondFactorNews> = {
       closing: ['If it was not you, change your password at once and tell the admin.'],
     }
   },
+}
+
+interface FactorRemoved {
+  name: string
+  person: { name: string; usn: string }
+  by: { name: string; usn: string }
+  at: Date
+}
+
+/** Notifies an owner that another account no longer asks for a code. */
+export const factorRemoved: MailTemplate<FactorRemoved> = {
+  kind: 'second-factor',
+  partsOf: ({ name, person, by, at }) => ({
+    subject: `The second factor of ${person.usn} was removed`,
+    name,
+    paragraphs: [
+      `${by.name} (${by.usn}) removed the second factor of ${person.name} (${person.usn}) on ${instantInWords(at)}.`,
+      'That account opens with its password alone until a new one is set.',
+    ],
+    link: { label: 'Open the security log', path: addresses.securityLog },
+    closing: [
+      'If nobody lost a phone, block that account at once. Then change your password and look at who is an owner.',
+    ],
+  }),
 }

@@ -1,4 +1,5 @@
 import type { StudentRecord } from '@lectureshelf/contract/people/students'
+import { findSetFactor } from '../../../people/second-factor/second-factors.table.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { type Clock, dayOf } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -44,10 +45,11 @@ export const createStudentListService = (options: Options) => {
     /** Returns one person as the owner sees them. @throws AppError `not_found`. */
     getRecord,
 
-    /** Returns one person with their devices. @throws AppError `not_found`. */
+    /** Returns one person with their devices, and whether their sign-ins need a code. @throws AppError `not_found`. */
     read: async (actor: Actor, studentId: string) => ({
       student: await getRecord(studentId),
       devices: await sessions.listOf(actor, studentId),
+      hasSecondFactor: (await findSetFactor(db, studentId)) !== null,
     }),
   }
 }

@@ -1,8 +1,9 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import { messages } from '@lectureshelf/contract/messages'
+import { errorMessages, messages } from '@lectureshelf/contract/messages'
 import { trustOps } from '@lectureshelf/contract/money/renewals'
 import { subscriptionManagementOps } from '@lectureshelf/contract/money/subscription-management'
 import { personAdded } from '@lectureshelf/contract/people/people-messages'
+import { secondFactorOps } from '@lectureshelf/contract/people/second-factor'
 import { type StudentRecord, studentOps } from '@lectureshelf/contract/people/students'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -117,13 +118,13 @@ const basic = {
 }
 
 /** Opens a person whom later changes of the test change. */
-const open = async (devices = [phone], lostAt: string | null = null) => {
+const open = async (devices = [phone], lostAt: string | null = null, hasSecondFactor = false) => {
   let stored: StudentRecord = lakshmi
   const change = (changes: Partial<StudentRecord>) => {
     stored = { ...stored, ...changes }
     return { message: messages.personSaved, student: stored }
   }
-  server.on(studentOps.read, () => ({ student: stored, devices }))
+  server.on(studentOps.read, () => ({ student: stored, devices, hasSecondFactor }))
   server.on(subscriptionManagementOps.list, { items: [basic], total: 1 })
   server.on(trustOps.read, { trust: { lostAt } })
   const page = await openPage(addresses.student(id), { as: owner })
@@ -238,4 +239,45 @@ test('a student who lost reading before a check is shown with the day, and gets 
   await press('Restore reading before a check')
   await waitFor(() => expect(main().queryByText('Reading before a check')).toBeNull())
   expect(server.sent(trustOps.restore).map(({ body }) => body)).toEqual([{ seen: { lostAt } }])
+})
+
+const ownFactor = { isSet: true, setAt: null, recoveryCodesLeft: 10, isAsked: false }
+
+test('a lost second factor is removed with the password and code of the owner, and the button goes', async () => {
+  const { user, press } = await open([phone], null, true)
+  server.on(secondFactorOps.read, ownFactor)
+  await press('Remove second factor')
+  const dialog = await findDialog(`Remove the second factor of ${usn}?`)
+  const remove = async () => {
+    fill(await dialog.findByLabelText('Current password'), 'the password')
+    fill(dialog.getByLabelText('Code'), '123456')
+    await user.click(dialog.getByRole('button', { name: 'Remove second factor' }))
+  }
+  server.refuse(secondFactorOps.removeOf, 'second_factor_wrong')
+  await remove()
+  await waitFor(() =>
+    expect(descriptionOf(dialog.getByLabelText('Code'))).toContain(errorMessages.second_factor_wrong),
+  )
+  server.on(secondFactorOps.removeOf, () => {
+    server.on(studentOps.read, { student: lakshmi, devices: [], hasSecondFactor: false })
+    return { message: messages.secondFactorRemoved }
+  })
+  await remove()
+  await expectToast(messages.secondFactorRemoved)
+  await waitFor(() => expect(main().queryByRole('button', { name: 'Remove second factor' })).toBeNull())
+  expect(server.sent(secondFactorOps.removeOf).at(-1)).toMatchObject({
+    params: { id },
+    body: { currentPassword: 'the password', otp: '123456', seen: { usn, name: lakshmi.name } },
+  })
+})
+
+test('an owner without a second factor is sent to their profile before they can remove one', async () => {
+  const { press } = await open([phone], null, true)
+  server.on(secondFactorOps.read, { ...ownFactor, isSet: false })
+  await press('Remove second factor')
+  const dialog = await findDialog(`Remove the second factor of ${usn}?`)
+  expect(await dialog.findByText(new RegExp(messages.secondFactorOwnFirst, 'u'))).toBeDefined()
+  expect(dialog.getByRole('link', { name: 'Open your profile' }).getAttribute('href')).toBe(
+    addresses.profile(owner.usn),
+  )
 })

@@ -1,8 +1,10 @@
 import { type SeenPerson, type StudentChange, studentOps } from '@lectureshelf/contract/people/students'
 import { subscriptionManagementOps } from '@lectureshelf/contract/money/subscription-management'
+import { secondFactorOps } from '@lectureshelf/contract/people/second-factor'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/http/http.ts'
 import { refetch } from '../../../lib/http/refetch.ts'
+import type { VerifiedForm } from '../../second-factor/api.ts'
 import { meQuery } from '../../sessions/api.ts'
 import { paymentQuery } from '../../upi/api.ts'
 import { studentKeys } from '../keys.ts'
@@ -73,6 +75,16 @@ export const useSetTemporaryPassword = (id: string) => {
   return useMutation({
     mutationFn: (seen: SeenPerson) =>
       call(studentOps.setTemporaryPassword, { params: { id }, body: { seen } }),
+    onSettled: () => refresh(id),
+  })
+}
+
+/** Removes a person's lost second factor. */
+export const useRemoveSecondFactor = (id: string) => {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (body: VerifiedForm & { seen: SeenPerson }) =>
+      call(secondFactorOps.removeOf, { params: { id }, body }),
     onSettled: () => refresh(id),
   })
 }

@@ -12,6 +12,7 @@ import { FormPart } from '../../../ui/forms/form-part.tsx'
 import { refusalReason } from '../../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useEditPerson, useErasePerson } from './api.ts'
+import { RemoveSecondFactor } from './remove-second-factor.tsx'
 import { SetTemporaryPassword } from './set-temporary-password.tsx'
 import shared from '../../../ui/shared.module.css'
 
@@ -93,11 +94,12 @@ const EraseFields = ({ person, onClose }: { person: StudentRecord; onClose: () =
   )
 }
 
-/** Resets a password, blocks or unblocks a person, and erases their personal data. */
+/** Resets a password, removes a lost second factor, blocks or unblocks a person, and erases their personal data. */
 export const PersonAccess = ({ person }: { person: StudentRecord }) => (
   <FormPart title="Access">
     <div className={shared.row}>
       <SetTemporaryPassword person={person} />
+      <RemoveSecondFactor person={person} />
       <BlockButton person={person} />
       <DialogButton label="Erase" title={`Erase ${person.usn}?`}>
         {(onClose) => <EraseFields person={person} onClose={onClose} />}
