@@ -247,6 +247,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   sessionRoutes(app, {
     sessions: services.sessions,
     signIn: services.signIn,
+    laterSignOut: services.laterSignOut,
     deviceCookie,
   })
   secondFactorRoutes(app, services.secondFactor)

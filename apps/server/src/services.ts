@@ -53,6 +53,7 @@ import { createOwnClaimsService } from './features/claims/own-claims.service.ts'
 import { type ClaimsService, createClaimsService } from './features/claims/claims.service.ts'
 import { createCodeCheck } from './features/second-factor-check/code-check.service.ts'
 import { createSecondFactorService } from './features/second-factor/second-factor.service.ts'
+import { createLaterSignOut } from './features/sessions/later-sign-out.service.ts'
 import { createSessionsService } from './features/sessions/sessions.service.ts'
 import { createSignInService } from './features/sessions/sign-in.service.ts'
 import { createSiteFormsService } from './features/site-forms/site-forms.service.ts'
@@ -105,6 +106,7 @@ const createPeopleServices = (shared: Shared, { jwtSecret }: Deps) => {
     students,
     codes,
     secondFactor: createSecondFactorService({ ...shared, sessions, codes }),
+    laterSignOut: createLaterSignOut({ ...shared, jwtSecret }),
     signIn: createSignInService({ ...shared, sessions, codes }),
     passwordResets: createPasswordResetsService({ ...shared, students }),
     promotions: createPromotionsService(shared),

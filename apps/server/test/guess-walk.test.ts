@@ -58,6 +58,14 @@ const rows: Record<string, Row> = {
     guess: (_, { wrongCode: otp }) => json({ usn: '1LS00OWNER', password: testPassword, otp, deviceData }),
     entry: failed('Wrong code'),
   },
+  'sessions.logoutLater word': {
+    guess: (number) =>
+      json({
+        session: 'a0000000-0000-4000-8000-000000000000',
+        word: String(number).padStart(22, 'A'),
+      }),
+    entry: { kind: 'refused', detail: 'Wrong sign-out word' },
+  },
   'claims.own password': {
     guess: (number) => json({ usn, password: wrong(number) }),
     entry: failed('Wrong password of a sign-up'),
@@ -146,6 +154,7 @@ const rows: Record<string, Row> = {
 
 /** Fields whose names sound like secrets, but are compared with none. */
 const compareNothing: Record<string, string> = {
+  'searchSynonyms.add word': 'a word that students search for',
   'students.create dob': 'stores it',
   'students.edit dob': 'stores it',
   'bulk.describeMail discountCode': 'an open code of the owner, chosen from a list',
@@ -154,7 +163,7 @@ const compareNothing: Record<string, string> = {
   'system.offloadProbe token': 'a signature that the server made for itself, of 256 bits',
 }
 
-const soundsSecret = /password|otp|token|letters|secret|pin$|dob|code/iu
+const soundsSecret = /password|^word$|otp|token|letters|secret|pin$|dob|code/iu
 /** A new password is chosen; the codes of subjects and colleges are public. */
 const isHarmless = (field: string) => ['newPassword', 'subCode', 'clgCode'].includes(field)
 

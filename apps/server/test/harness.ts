@@ -45,6 +45,9 @@ export const createTestClock = () => {
   }
 }
 
+/** What tokens of the tests are signed with. */
+export const testSecret = 'a secret of the tests, thirty-two characters'
+
 type Reply = LightMyRequestResponse
 export type Client = (options: InjectOptions) => Promise<Reply>
 
@@ -162,7 +165,7 @@ export const useTestApp = (overrides: Partial<Config> = {}): (() => TestApp) => 
       }),
       // A machine may stall for seconds.
       answerStatementsWithinMs: 20_000,
-      jwtSecret: 'a secret of the tests, thirty-two characters',
+      jwtSecret: testSecret,
       onError: (error) => {
         errors.push(error)
         report(error)

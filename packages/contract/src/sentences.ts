@@ -29,6 +29,7 @@ export const pageNotShown = 'This page cannot be shown.'
 export const networkFailed = 'Something went wrong. Please try again.'
 export const sessionTimedOut = 'Session Timed Out! Please Login again'
 export const logoutSuccess = 'Logout Successful'
+export const wrongSignOutWord = 'This word ends no session.'
 export const loggedOut = 'You have been logged out'
 export const proceedWithTasks = "Let's proceed with our tasks!"
 export const forgotPasswordTitle = 'Bhool Gaye ?'

@@ -67,6 +67,16 @@ export const endSession = async (
   return ended?.userAgent ?? null
 }
 
+/** Ends a live session whoever it is of, as signed out, and returns its person; null when there is none. */
+export const endNamedSession = async (on: Db, sessionId: string, now: Date): Promise<string | null> => {
+  const [ended] = await on
+    .update(session)
+    .set({ endedAt: now, endReason: 'logout', networks: {} })
+    .where(and(eq(session.id, sessionId), isLive(now)))
+    .returning({ studentId: session.studentId })
+  return ended?.studentId ?? null
+}
+
 /** Finds when the person last proved their password in a session; null when never, or since a new password. */
 export const findConfirmation = async (on: Db, sessionId: string): Promise<Date | null> => {
   const [row] = await on

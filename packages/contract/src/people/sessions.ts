@@ -19,6 +19,12 @@ export const LoginForm = z.object({
   otp: OneTimeCode.optional(),
 })
 
+/** What a phone keeps of a session after a sign-out without a line. */
+export const SignOutWord = z.object({
+  session: Id,
+  word: z.string().regex(/^[\w-]{22}$/),
+})
+
 export const Session = z.object({
   _id: Id,
   userAgent: z.string(),
@@ -44,6 +50,14 @@ export const sessionOps = {
     right: 'useOwnAccount',
     summary: 'End the session of the token',
     isOpenBeforeChange: true,
+    response: Message,
+  }),
+  logoutLater: operation({
+    method: 'POST',
+    path: '/api/logout/later',
+    right: 'seePublicPages',
+    summary: 'End the one session that a word of its token names, after a sign-out without a line',
+    body: SignOutWord,
     response: Message,
   }),
   list: operation({

@@ -15,6 +15,8 @@ export interface SessionClaims {
 
 interface NewToken extends SessionClaims {
   usn: string
+  /** The word that ends this session and proves nothing else: the browser reads it in its token. */
+  signOutWord: string
   issuedAt: Date
   expiresAt: Date
 }
@@ -34,11 +36,12 @@ export const createSessionTokens = (secret: string) => {
     max: tokensRemembered,
   })
   return {
-    sign: ({ studentId, sessionId, usn, issuedAt, expiresAt }: NewToken): Promise<string> =>
+    sign: ({ studentId, sessionId, usn, signOutWord, issuedAt, expiresAt }: NewToken): Promise<string> =>
       new SignJWT({
         sub: studentId,
         usn,
         sid: sessionId,
+        out: signOutWord,
         iat: secondsOf(issuedAt),
         exp: secondsOf(expiresAt),
       })

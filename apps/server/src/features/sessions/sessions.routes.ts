@@ -5,17 +5,19 @@ import { clientAddressOf } from '../../platform/http/client-address.ts'
 import type { DeviceCookie } from '../../platform/http/device-cookie.ts'
 import { originOf } from '../../platform/http/request-origin.ts'
 import { messageAfter, mount } from '../../platform/http/mount.ts'
+import type { LaterSignOut } from './later-sign-out.service.ts'
 import type { SessionsService } from './sessions.service.ts'
 import type { SignInService } from './sign-in.service.ts'
 
 interface SessionRoutesOptions {
   sessions: SessionsService
   signIn: SignInService
+  laterSignOut: LaterSignOut
   deviceCookie: DeviceCookie
 }
 
 export const sessionRoutes = (app: FastifyInstance, options: SessionRoutesOptions): void => {
-  const { sessions, signIn, deviceCookie } = options
+  const { sessions, signIn, laterSignOut, deviceCookie } = options
   mount(app, sessionOps.login, async ({ body, request, reply }) => {
     const device = await deviceCookie.choose(request, body.usn)
     const carried = deviceCookie.hashesIn(request.headers.cookie)
@@ -25,6 +27,10 @@ export const sessionRoutes = (app: FastifyInstance, options: SessionRoutesOption
     return { token }
   })
   mount(app, sessionOps.logout, ({ actor }) => messageAfter(sessions.logout(actor), messages.logoutSuccess))
+  mount(app, sessionOps.logoutLater, ({ body, request }) => {
+    const origin = { address: clientAddressOf(request), from: originOf(request) }
+    return messageAfter(laterSignOut.end(body, origin), messages.logoutSuccess)
+  })
   mount(app, sessionOps.list, ({ actor, query }) => sessions.list(actor, query))
   mount(app, sessionOps.end, ({ actor, params }) =>
     messageAfter(sessions.end(actor, params.id), messages.deviceSignedOut),

@@ -26,6 +26,7 @@ import { type SearchPage, mapPage } from '../../platform/db/lists.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import type { Identity } from '../../platform/http/mount.ts'
 import type { Memory } from '../../platform/memory/memory.ts'
+import { createSignOutWords } from '../../platform/secrets/sign-out-words.ts'
 import type { SecurityLogService } from '../security-log/security-log.service.ts'
 import { type Carried, createDeviceWatch } from './device-watch.ts'
 import { createSessionConfirmation } from './session-confirmation.ts'
@@ -148,6 +149,7 @@ const sessionsOfOthers = ({ db, clock, securityLog }: Options, uses: SessionUses
 export const createSessionsService = (options: Options) => {
   const { db, clock, memory, jwtSecret, securityLog } = options
   const tokens = createSessionTokens(jwtSecret)
+  const words = createSignOutWords(jwtSecret)
   const uses = createSessionUses()
   const sessions = memory.createStore<RememberedSession>({ max: sessionsRemembered })
   const watch = createDeviceWatch(options)
@@ -168,7 +170,8 @@ export const createSessionsService = (options: Options) => {
     ): Promise<{ token: string; isFirst: boolean }> => {
       const opening = { studentId, device, verified, browser, now: clock.now() }
       const { isFirst, ...opened } = await storeSession(db, uses, opening)
-      return { token: await tokens.sign(opened), isFirst }
+      const signOutWord = words.of(opened.sessionId)
+      return { token: await tokens.sign({ ...opened, signOutWord }), isFirst }
     },
 
     /** Returns the person of a bearer token, or why there is none. Only work without a request carries nothing. */

@@ -20,7 +20,7 @@ const Token = z.strictObject({ token: z.string() })
 const dayMs = 24 * 60 * 60_000
 
 describe('a sign-in', () => {
-  it('returns a token with the person, the session and the expiry, and nothing else', async () => {
+  it('returns a token with the person, the session, its sign-out word and the expiry, and nothing else', async () => {
     const { visitor, person, clock } = current()
     const { id } = await person('student')
     const reply = await visitor(signInRequest({ usn }))
@@ -28,7 +28,7 @@ describe('a sign-in', () => {
     const { token } = Token.parse(reply.json())
     expect(decodeProtectedHeader(token).alg).toBe('HS256')
     const claims = decodeJwt(token)
-    expect(Object.keys(claims).toSorted()).toEqual(['exp', 'iat', 'sid', 'sub', 'usn'])
+    expect(Object.keys(claims).toSorted()).toEqual(['exp', 'iat', 'out', 'sid', 'sub', 'usn'])
     expect(claims).toMatchObject({ sub: id, usn })
     const expectedEnd = (clock.now().getTime() + 7 * dayMs) / 1000
     expect(Math.abs((claims.exp ?? 0) - expectedEnd)).toBeLessThan(60)
