@@ -16,10 +16,14 @@ import { answerPerson } from './site.ts'
 
 const part = (value: object): string => btoa(JSON.stringify(value)).replaceAll('=', '')
 
+/** The word of each token of the tests, and the session that it ends. */
+export const signOutWord = { session: 'a0000000-0000-4000-8000-000000000000', word: 'w'.repeat(22) }
+
 /** A token as the sign-in gives it; without a time it ends in a week. By default the USN stands for the person, too. */
 export const tokenOf = (usn: string, endsInMs = 7 * 86_400_000, sub = usn): string => {
   const exp = Math.floor((Date.now() + endsInMs) / 1000)
-  return `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub, usn, sid: 'session', exp })}.signature`
+  const { session: sid, word: out } = signOutWord
+  return `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub, usn, sid, out, exp })}.signature`
 }
 
 const createQuickClient = () => {

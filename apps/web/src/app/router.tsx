@@ -20,6 +20,7 @@ import { adminRoutes, deskRoutes, officePage } from './admin-routes.ts'
 import { NotFound } from './layout/not-found.tsx'
 import { PendingPage, PendingShelf } from './layout/pending-page.tsx'
 import { RouteError } from './layout/route-error.tsx'
+import { LogoutPage } from './pages/account/logout-page.tsx'
 import type { OfficePage } from './pages/staff/office-pages.ts'
 import { pagesBelow } from './pages-below.ts'
 import { root } from './root-route.ts'
@@ -68,6 +69,9 @@ const changePassword = createRoute({
     'ChangePasswordPage',
   ),
 })
+
+/** Part of the program: without a line nobody could load it, and a sign-out must not wait. */
+const logout = createRoute({ getParentRoute: () => root, path: '/logout', component: LogoutPage })
 
 const receipt = createRoute({
   getParentRoute: () => root,
@@ -157,7 +161,7 @@ const routeTree = root.addChildren([
   page('/SignUp', () => import('./pages/sign-up-page.tsx'), 'SignUpPage'),
   page('/Subscriptionplans', () => import('./pages/plans-page.tsx'), 'PlansPage'),
   welcome,
-  page('/logout', () => import('./pages/account/logout-page.tsx'), 'LogoutPage'),
+  logout,
   page('/about', () => import('./pages/about-page.tsx'), 'AboutPage'),
   page('/contact', () => import('./pages/contact-page.tsx'), 'ContactPage'),
   page('/TermsAndConditions', () => import('./pages/terms-page.tsx'), 'TermsPage'),

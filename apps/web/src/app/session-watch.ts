@@ -1,9 +1,12 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { QueryClient } from '@tanstack/react-query'
 import { forgetPerson } from '../features/sessions/api.ts'
+import { endWaiting } from '../features/sessions/waiting-words.ts'
 import { fetchPart } from '../lib/http/http.ts'
 import { askPasswordWith } from '../lib/http/password-asking.ts'
 import { getToken, livingToken, onSessionEnded } from '../lib/http/session-token.ts'
+import { forgetTab } from '../lib/storage/forget-notes.ts'
+import { isWordKey } from '../lib/storage/sign-out-words.ts'
 import { toast } from '../ui/toast.ts'
 import type { AppRouter } from './router.tsx'
 
@@ -50,7 +53,8 @@ export const watchSession = (router: AppRouter, queryClient: QueryClient): (() =
   })
 
   let knownToken = getToken()
-  window.addEventListener('storage', () => {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key !== null && isWordKey(key) && newValue !== null) forgetTab()
     const token = getToken()
     if (token === knownToken) return
     knownToken = token
@@ -64,10 +68,14 @@ export const watchSession = (router: AppRouter, queryClient: QueryClient): (() =
   })
 
   // A session that expired without a line ends when the line is back; where notes are kept, by the first answer.
-  window.addEventListener('online', () => void livingToken())
+  window.addEventListener('online', () => {
+    livingToken()
+    void endWaiting()
+  })
 
   return () => {
     isShown = true
+    void endWaiting()
     if (wasLost && router.latestLocation.pathname !== addresses.landing) leadToSignIn()
   }
 }

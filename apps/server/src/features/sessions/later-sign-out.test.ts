@@ -66,7 +66,7 @@ describe('the word in a token', () => {
     expect(await entriesOf('sign_out')).toHaveLength(1)
   })
 
-  it('does nothing after its session has ended by itself', async () => {
+  it('does nothing after its session has expired', async () => {
     const gone = await signIn('student')
     current().clock.advance(8 * dayMs)
     expect(await end(gone)).toBe(200)

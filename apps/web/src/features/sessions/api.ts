@@ -8,10 +8,11 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { ApiError, call, send } from '../../lib/http/http.ts'
-import { clearToken, getToken, keepKind, livingToken, setToken } from '../../lib/http/session-token.ts'
+import { ApiError, call } from '../../lib/http/http.ts'
+import { keepKind, setToken } from '../../lib/http/session-token.ts'
 import { forgetKept, forgetKeptOfOthers } from '../../lib/storage/forget-notes.ts'
 import type { DeviceType } from './device-type.ts'
+import { endWaiting } from './waiting-words.ts'
 
 /** Fetches the signed-in person (`studentData`). Only for pages that require a session. */
 export const meQuery = queryOptions({
@@ -38,11 +39,14 @@ interface SignIn {
   deviceData: { userAgent: string; deviceType: DeviceType }
 }
 
-/** Signs in and stores the token; cached answers of an earlier person are removed. */
+/** Signs in and stores the token, after ending what somebody left here; cached answers of theirs are removed. */
 export const useLogin = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (form: SignIn) => call(sessionOps.login, { body: form }),
+    mutationFn: async (form: SignIn) => {
+      await endWaiting()
+      return call(sessionOps.login, { body: form })
+    },
     onSuccess: ({ token }) => {
       forgetPerson(queryClient)
       setToken(token)
@@ -53,26 +57,6 @@ export const useLogin = () => {
       if (error instanceof ApiError && error.code === 'blocked') forgetKept()
     },
   })
-}
-
-const endOnServer = async (token: string): Promise<void> => {
-  const { method, path } = sessionOps.logout
-  await send(path, { method, headers: { authorization: `Bearer ${token}` } })
-}
-
-/**
- * Signs out and deletes the token at once, whatever the server answers.
- * Returns whether there was a session to end.
- */
-export const signOut = (queryClient: QueryClient): boolean => {
-  if (getToken() === null) return false
-  const token = livingToken()
-  // When offline, the session ends by expiring.
-  if (token !== null) void endOnServer(token).catch(() => undefined)
-  clearToken()
-  forgetKept()
-  forgetPerson(queryClient)
-  return true
 }
 
 /** Changes one's own password; every other session ends. */

@@ -1,4 +1,5 @@
 // Nearly without imports: the first script of a page reads it too.
+import type { SignOutWord } from '../storage/sign-out-words.ts'
 import { readStored } from '../storage/read-stored.ts'
 
 /** What the browser reads from a token. It proves nothing: the server checks every request. */
@@ -36,6 +37,13 @@ export const readClaims = (token: string): TokenClaims => {
 export const usnIn = (token: string): string | null => {
   const claims = readPayload(token)
   return 'usn' in claims && typeof claims.usn === 'string' ? claims.usn : null
+}
+
+/** Returns the word that ends the session of a token, and nothing else; null in tokens from before there were words. */
+export const signOutWordIn = (token: string): SignOutWord | null => {
+  const claims = readPayload(token)
+  if (!('sid' in claims && 'out' in claims)) return null
+  return { session: String(claims.sid), word: String(claims.out) }
 }
 
 /** Returns whether a token has expired. One without a readable expiry is left to the server. */

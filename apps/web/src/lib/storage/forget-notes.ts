@@ -24,13 +24,20 @@ export const keeperOfNotes = (): string | null => readStored(keeperKey)
 /** Returns whether this browser has changes of marks that the server does not have yet. */
 export const hasUnsentMarks = (): boolean => readStored(unsentMarksKey) !== null
 
-/** Deletes what this browser keeps of people: places, looks, searches, drafts, kept notes, marks. One person's may stay. */
+/** What belongs to the phone and says nothing of a person: looks, prices, the words that end sessions, another's token. */
+const ofPhone = /^(mantine-|page-theme$|listLettersOff$|shown-|sign-out:|token$)/
+
+/**
+ * Deletes what this browser keeps of people: places, looks, searches, drafts, kept notes, marks. One person's may stay;
+ * without one, everything goes that is not of the phone.
+ */
 const forgetBut = (person: string | null): void => {
   try {
     for (const storage of [localStorage, sessionStorage]) {
       for (const key of Object.keys(storage)) {
         const [kind = '', owner] = key.split(':')
-        if (/^(place|look|searches|renewal)$/.test(kind) && owner !== person) storage.removeItem(key)
+        const isOthers = /^(place|look|searches|renewal)$/.test(kind) && owner !== person
+        if (person === null ? !ofPhone.test(key) : isOthers) storage.removeItem(key)
       }
     }
     const isOthers = (owner: string | null) => owner !== null && owner !== person
@@ -44,6 +51,15 @@ const forgetBut = (person: string | null): void => {
 
 /** Deletes everything that this browser keeps of a person: they signed out, or were blocked. */
 export const forgetKept = (): void => forgetBut(null)
+
+/** Deletes what this tab alone keeps: the person signed out in another one. */
+export const forgetTab = (): void => {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // There is no such storage.
+  }
+}
 
 /** Deletes what this browser keeps of everybody but the person who has just signed in. */
 export const forgetKeptOfOthers = (): void => forgetBut(signedInPerson())
