@@ -66,6 +66,14 @@ export const checkFilesJob = {
   attempts: 3,
 }
 
+/** Looks again for files that a process did not find, and enqueues itself while there are any. */
+export const lookForFilesJob = {
+  name: 'look-for-files',
+  data: z.object({}),
+  leaseSeconds: 900,
+  attempts: 3,
+}
+
 /** Runs sweeps and reminders, once an hour. */
 export const upkeepJob = {
   name: 'upkeep',
@@ -89,6 +97,7 @@ export const allJobKinds = [
   readScansJob,
   joinMarksJob,
   checkFilesJob,
+  lookForFilesJob,
   sendMailJob,
   resetPasswordJob,
   upkeepJob,

@@ -4,6 +4,7 @@ import {
   indexPdfJob,
   indexSearchJob,
   joinMarksJob,
+  lookForFilesJob,
   measurePagesJob,
   readScansJob,
   resetPasswordJob,
@@ -18,6 +19,7 @@ import { createPdfChaptersService } from './features/pdf-chapters/pdf-chapters.s
 import { createPdfAboutService } from './features/pdfs/about/pdf-about.service.ts'
 import { type PdfPagesService, createPdfPagesService } from './features/pdf-pages/pdf-pages.service.ts'
 import { createPdfVersionsService } from './features/pdf-versions/pdf-versions.service.ts'
+import { createMissingFiles } from './features/pdf-damage/missing-files.service.ts'
 import { createPdfUpkeepService } from './features/pdf-upkeep/pdf-upkeep.service.ts'
 import { createPageReportNotices } from './features/page-reports/page-report-notices.service.ts'
 import { createPageReportsService } from './features/page-reports/page-reports.service.ts'
@@ -212,6 +214,15 @@ const createContentServices = (
     pageReportNotices: createPageReportNotices(shared),
     proposals,
     trash: createTrashService(shared),
+    absences: shared.absences,
+    missingFiles: createMissingFiles({
+      ...shared,
+      judge: {
+        version: shared.damage.noteJudged,
+        proposal: proposals.noteJudged,
+        import: imports.noteJudged,
+      },
+    }),
   }
 }
 
@@ -277,6 +288,7 @@ export const createServices = (deps: Deps) => {
     checkFilesJob,
     async () => void (await jobs.hold(checkFilesJob, 'check', services.damage.check)),
   )
+  jobs.handle(lookForFilesJob, services.missingFiles.run)
   handleHeld(jobs, importJob, ({ importId }) => importId, services.imports.work)
   handleUpkeep({ ...services, db, database, jobs, files: deps.files })
   return services

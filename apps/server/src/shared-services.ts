@@ -14,6 +14,7 @@ import type { Memory } from './platform/memory/memory.ts'
 import { createPasswords } from './platform/secrets/passwords.ts'
 import { createThrottle } from './platform/throttle.ts'
 import { createDssService } from './features/reference-data/dss.service.ts'
+import { createAbsences } from './features/pdf-damage/absences.ts'
 import { createPdfDamage } from './features/pdf-damage/pdf-damage.service.ts'
 import { createMailService } from './features/mail/mail.service.ts'
 import { createSecurityLogService } from './features/security-log/security-log.service.ts'
@@ -65,6 +66,7 @@ export const createShared = ({
 }: Deps) => {
   const { db } = database
   const { maxUploadBytes, maxPictureBytes, diskWarningBytes, publicUrl, dataDir, filesDir } = config
+  const absences = createAbsences({ db, clock, storage, jobs, files })
   const mail = createMailService({ db, clock, jobs, isConfigured: config.mail !== null, publicUrl })
   return {
     db,
@@ -87,7 +89,8 @@ export const createShared = ({
     dss: createDssService({ db, memory }),
     settings: createSettingsService({ db, clock, memory, mail, isMailConfigured: config.mail !== null }),
     mail,
-    damage: createPdfDamage({ db, clock, storage, files, jobs, mail, onError }),
+    damage: createPdfDamage({ db, clock, storage, files, jobs, mail, absences, onError }),
+    absences,
     securityLog: createSecurityLogService({ db, clock, onError }),
     uploadRoom: createUploadRoom({ db }),
     wrongNames: createWrongNames(() => clock.now().getTime()),

@@ -9,6 +9,7 @@ import type { MailService } from './features/mail/mail.service.ts'
 import type { MeasurementsService } from './features/measurements/measurements.service.ts'
 import type { RemindersService } from './features/subscriptions/reminders.service.ts'
 import type { PageReportNotices } from './features/page-reports/page-report-notices.service.ts'
+import type { MissingFiles } from './features/pdf-damage/missing-files.service.ts'
 import type { PdfDamage } from './features/pdf-damage/pdf-damage.service.ts'
 import type { PdfIndexingService } from './features/pdf-indexing/pdf-indexing.service.ts'
 import type { PdfPagesService } from './features/pdf-pages/pdf-pages.service.ts'
@@ -44,6 +45,7 @@ interface Options {
   searchMisses: Pick<SearchMissesService, 'sweep'>
   pdfUpkeep: PdfUpkeepService
   damage: Pick<PdfDamage, 'restartChecks'>
+  missingFiles: Pick<MissingFiles, 'restart'>
   proposals: Pick<ProposalsService, 'checkFiles'>
   uploads: Pick<UploadsService, 'sweep'>
   imports: Pick<ImportsService, 'restartLost' | 'sweepArchives'>
@@ -86,6 +88,7 @@ export const handleUpkeep = ({ db, database, jobs, files, ...services }: Options
     () => services.searchIndex.sweep(),
     () => services.searchIndex.restart(),
     () => services.searchMisses.sweep(),
+    () => services.missingFiles.restart(),
     withFiles(() => services.damage.restartChecks()),
     withFiles(() => services.proposals.checkFiles()),
     () => services.mail.catchUp(),

@@ -219,6 +219,7 @@ export const useTestApp = (overrides: Partial<Config> = {}): (() => TestApp) => 
     current.ocr.reset()
     current.forgetLog()
     current.services.throttle.forgetRefusals()
+    current.services.absences.forget()
     await current.services.securityLog.settle()
     current.errors.length = 0
     await renewDatabase(current.database, current.services.dss.seed)

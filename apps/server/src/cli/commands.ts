@@ -11,6 +11,7 @@ import { copyForReader } from './backup/source.ts'
 import { describePictures, describeScans, describeSearch, findProblems } from './doctor.ts'
 import { runImport } from './import-command.ts'
 import type { Installation } from './installation.ts'
+import { missingFiles } from './missing-files.ts'
 import { Refusal, storyOf, systemSentenceOf } from './sentences.ts'
 import { sweepFiles } from './sweep-files.ts'
 
@@ -147,11 +148,17 @@ export const addInstallationCommands = (
       if (options.online !== undefined) return lookFromOutside(options.online)
       return run((installation, { print }) => examine(installation, options.deep === true, print))
     })
-  program
-    .command('files')
-    .description('stored files that belong to nothing')
+  const files = program.command('files').description('stored files that belong to nothing, or are missing')
+  files
+    .command('missing')
+    .description('list those that are missing; with their number they count as damaged')
+    .option('--believe <number>', 'how many the list has: all of them are lost')
+    .action(({ believe: number }: { believe?: string }) =>
+      run(({ services }, { print }) => missingFiles(services.missingFiles, number, print)),
+    )
+  files
     .command('sweep')
-    .description('list them; with their number they are deleted')
+    .description('list those that belong to nothing; with their number they are deleted')
     .option('--delete <number>', 'how many the list has: all of them are deleted')
     .action(({ delete: number }: { delete?: string }) =>
       run(({ services }, { print }) => sweepFiles(services.pdfUpkeep, number, print)),

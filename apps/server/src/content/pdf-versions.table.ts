@@ -200,7 +200,7 @@ interface UncheckedQuery extends CheckTimes {
 /** Lists files that were not checked since an instant, damaged ones since a later one; the longest unchecked first. */
 export const listUncheckedFiles = (on: Db, { except, limit, ...times }: UncheckedQuery) =>
   on
-    .select(fileColumns)
+    .select({ ...fileColumns, damage: pdfVersion.damage })
     .from(pdfVersion)
     .where(and(notInArray(pdfVersion.id, except), isUnchecked(pdfVersion, times)))
     .orderBy(asc(sql`coalesce(${pdfVersion.checkedAt}, 'epoch')`), pdfVersion.id)

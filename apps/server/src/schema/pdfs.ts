@@ -243,3 +243,23 @@ export const strayFile = pgTable('stray_file', {
   sizeBytes: bigint({ mode: 'number' }).notNull(),
   notedAt: instant().notNull(),
 })
+
+/** A stored file that a process did not find or could not read. It is believed after two looks, a minute apart. */
+export const missingFile = pgTable('missing_file', {
+  storageKey: text().primaryKey(),
+  /** What was seen; believed of no file before it is judged. */
+  damage: damage().notNull(),
+  foundAt: instant().notNull(),
+  /** When the check last saw that it was still so; null before its first look. */
+  lookedAt: instant(),
+  /** When it was judged, kept for ten minutes: it counts among those that are missing at once. */
+  judgedAt: instant(),
+  /** When the owners were told that too many are missing at once. */
+  toldAt: instant(),
+})
+
+/** A file that this database has stored: another database, or an older state of it, does not know it. */
+export const knownFile = pgTable('known_file', {
+  storageKey: text().primaryKey(),
+  storedAt: instant().notNull(),
+})

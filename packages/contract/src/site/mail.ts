@@ -73,6 +73,7 @@ export const MailKind = z.enum([
   'takedown-received',
   'pdf-damaged',
   'stray-files',
+  'missing-files',
   'no-space',
   'weekly-digest',
 ])
@@ -108,6 +109,7 @@ export const mailKindNames: Record<MailKind, string> = {
   'takedown-received': 'Takedown request, to support',
   'pdf-damaged': 'Damaged PDF, to owners',
   'stray-files': 'Files that belong to nothing, to owners',
+  'missing-files': 'Many files that are not there, to owners',
   'no-space': 'Little space left, to owners',
   'weekly-digest': 'Weekly digest, to owners',
 }

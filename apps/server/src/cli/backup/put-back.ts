@@ -41,7 +41,8 @@ async function* listStored({ deps, services }: Installation): AsyncGenerator<Sto
   let isLast = false
   while (!isLast) {
     const files: Checked<VersionFile>[] = await listFiles(deps.database.db, after, batchSize)
-    for (const file of files) yield { file, putBack: (staged) => services.damage.putBack(file, staged) }
+    for (const file of files)
+      yield { file, putBack: (staged) => services.damage.putBack(file, staged, { isAsked: true }) }
     after = files.at(-1)?.versionId ?? null
     isLast = files.length < batchSize
   }
@@ -83,11 +84,14 @@ export const putBack = async (
   if (!existsSync(path)) throw new Refusal(`There is no file ${path}.`)
   const backup = await openParts(path)
   const counts: Record<Outcome, number> = { putBack: 0, inOrder: 0, notThere: 0 }
-  for await (const stored of listStored(installation)) {
-    if (!isDeep && !(await looksDamaged(installation, stored.file))) continue
-    const outcome = await putBackOne(installation, backup, stored)
-    counts[outcome] += 1
-  }
+  // Many files may be missing: that is why somebody asks for this.
+  await installation.services.absences.whileAsked(async () => {
+    for await (const stored of listStored(installation)) {
+      if (!isDeep && !(await looksDamaged(installation, stored.file))) continue
+      const outcome = await putBackOne(installation, backup, stored)
+      counts[outcome] += 1
+    }
+  })
   print(`Put back: ${counted(counts.putBack)}.`)
   if (counts.notThere > 0) {
     const verb = counts.notThere === 1 ? 'is' : 'are'

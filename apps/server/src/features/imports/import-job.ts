@@ -1,7 +1,8 @@
 import { importJob } from '../../job-kinds.ts'
 import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { Attempt } from '../../platform/db/job-runner.ts'
-import { StorageMissingError } from '../../platform/storage/storage.ts'
+import { damageOf, needsLooks } from '../pdf-damage/file-errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { type ImportsDeps, doItem, workThrough } from './import-work.ts'
 import {
@@ -10,6 +11,7 @@ import {
   countItems,
   endItem,
   findImport,
+  findImportOfArchive,
   forgetArchive,
   listOpenItems,
   replaceItems,
@@ -22,6 +24,9 @@ import { type ImportSource, UnreadableImport } from './reading/source.ts'
 
 /** Duration of one slice of work, after which other jobs can run; it is well within the lease. */
 const sliceMs = 60_000
+
+/** After this long the check has looked at a missing archive once more. */
+const absentSeconds = 60
 
 const archiveGone = 'The file of this import is gone. Send it once more.'
 const notOwner = 'The account that started this import is not the owner any more.'
@@ -103,6 +108,26 @@ const withArchive = async (
   })
 }
 
+/** Fails an import unless its state has changed. */
+const failImport = async (
+  tx: Db,
+  {
+    row: { id: importId, state },
+    failure,
+    finishedAt,
+  }: { row: StoredImport; failure: string; finishedAt: Date },
+): Promise<void> => {
+  if (!(await changeImport(tx, { importId, from: [state] }, { state: 'failed', failure, finishedAt }))) return
+  // A later start would mistake a partial plan for a complete one.
+  if (state === 'planning') await replaceItems(tx, importId, [])
+}
+
+/** Fails the import whose archive is believed to be missing, or unreadable. */
+export const failWithoutArchive = async (tx: Db, storageKey: string, finishedAt: Date): Promise<void> => {
+  const row = await findImportOfArchive(tx, storageKey)
+  if (row !== null) await failImport(tx, { row, failure: archiveGone, finishedAt })
+}
+
 /**
  * Creates the background job that plans an import or works through a slice of its plan; repeating it is harmless.
  * @param isStopping whether the process is stopping; the next process resumes the work
@@ -110,22 +135,22 @@ const withArchive = async (
 export const createImportJob =
   (deps: ImportsDeps, isStopping: () => boolean) =>
   async ({ importId }: { importId: string }, attempt: Pick<Attempt, 'isFinal'>): Promise<void> => {
-    const { db, clock } = deps
+    const { db, clock, jobs } = deps
     const row = await findImport(db, importId)
     if (row === null || (row.state !== 'planning' && row.state !== 'running')) return
     const fail = (failure: string) =>
-      db.transaction(async (tx) => {
-        const end = { state: 'failed', failure, finishedAt: clock.now() } as const
-        if (!(await changeImport(tx, { importId, from: [row.state] }, end))) return
-        // A later start would mistake a partial plan for a complete one.
-        if (row.state === 'planning') await replaceItems(tx, importId, [])
-      })
+      db.transaction((tx) => failImport(tx, { row, failure, finishedAt: clock.now() }))
     try {
       const use = row.state === 'planning' ? plan : work
       await withArchive(deps, row, (source) => use(deps, row, source, isStopping))
     } catch (error) {
       if (error instanceof UnreadableImport) return fail(error.message)
-      if (error instanceof StorageMissingError) return fail(archiveGone)
+      const damage = damageOf(error)
+      if (row.storageKey !== null && needsLooks(damage)) {
+        // The check of missing files decides: until then this comes again, without a failure.
+        await deps.absences.report(row.storageKey, damage)
+        return await jobs.enqueue(db, importJob, { importId }, importId, { delaySeconds: absentSeconds })
+      }
       if (attempt.isFinal(error)) await fail(gaveUp)
       throw error
     }

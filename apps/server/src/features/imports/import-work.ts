@@ -11,6 +11,7 @@ import { insertReference, listReferences } from '../../content/references.table.
 import { findNamed, insertSection, listSections, sectionKey } from '../../content/sections.table.ts'
 import { findSubjectByCode, insertSubject, lockSubjectByCode } from '../../content/subjects.table.ts'
 import { recordAudit } from '../audit/audit.service.ts'
+import type { Absences } from '../pdf-damage/absences.ts'
 import type { PdfsService } from '../pdfs/pdfs.service.ts'
 import type { DssService } from '../reference-data/dss.service.ts'
 import type { SessionsService } from '../sessions/sessions.service.ts'
@@ -27,6 +28,7 @@ export interface ImportsDeps {
   pdfs: Pick<PdfsService, 'ingest'>
   maxUploadBytes: number
   findActor: SessionsService['findActor']
+  absences: Pick<Absences, 'report'>
 }
 
 /** The actor of the work and the files of the import by path. */

@@ -26,6 +26,15 @@ export const insertImport = async (
 export const findImport = (on: Db, importId: string): Promise<StoredImport | null> =>
   firstOf(on.select().from(importRun).where(eq(importRun.id, importId)))
 
+/** Finds the unfinished import that needs an archive. */
+export const findImportOfArchive = (on: Db, storageKey: string): Promise<StoredImport | null> =>
+  firstOf(
+    on
+      .select()
+      .from(importRun)
+      .where(and(eq(importRun.storageKey, storageKey), inArray(importRun.state, ['planning', 'running']))),
+  )
+
 /** Changes the state of an import; returns false unless it is in one of `from`. */
 export const changeImport = async (
   on: Db,

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { createImportHere } from './import-here.ts'
-import { createImportJob } from './import-job.ts'
+import { createImportJob, failWithoutArchive } from './import-job.ts'
 import type { ImportsDeps } from './import-work.ts'
 import {
   type StoredImport,
@@ -107,6 +107,8 @@ const createControls = ({ db, jobs }: ImportsDeps) => ({
         after: { name: row.name },
       })
       await jobs.enqueue(tx, importJob, { importId }, importId)
+      // One that waits for a missing archive is due now.
+      await jobs.hurry(tx, importJob, importId)
     })
     return { message: messages.importStarted, import: await describeOne(db, importId) }
   },
@@ -134,6 +136,9 @@ export const createImportsService = (deps: ImportsDeps) => {
     ...createControls(deps),
     ...createImportHere(deps),
     work: createImportJob(deps, () => isStopping),
+    /** Fails the import whose archive is believed to be missing, or unreadable. */
+    noteJudged: (tx: Db, { storageKey }: { storageKey: string }) =>
+      failWithoutArchive(tx, storageKey, deps.clock.now()),
     /** Stops the work after the current file, because the process is stopping. */
     stopWork: (): void => {
       isStopping = true

@@ -9,6 +9,7 @@ import { Readable } from 'node:stream'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type Client, confirming, useTestApp } from '../../../test/harness.ts'
 import { pdfOf } from '../../../test/import-trees.ts'
+import { lookTwice } from '../../../test/look-twice.ts'
 import { filesIn } from '../../../test/pdf-files.ts'
 import { createPerson } from '../../../test/people.ts'
 import { importJob } from '../../job-kinds.ts'
@@ -163,6 +164,8 @@ test('an import fails with a reason when its archive is lost or unreadable, or i
   await deps.storage.remove(row?.storageKey ?? '')
   await post(owner, importOps.start.path, lost)
   await drain()
+  expect((await readImport(owner, lost)).import).toMatchObject({ state: 'running', failure: null })
+  await lookTwice(testApp())
   expect((await readImport(owner, lost)).import).toMatchObject({
     state: 'failed',
     failure: 'The file of this import is gone. Send it once more.',
@@ -207,6 +210,19 @@ test('an import whose job was lost is queued again by the upkeep, but not while 
   expect(await services.imports.restartLost()).toBe(0)
 })
 
+test('an archive that was away for some minutes is planned when it is back', async () => {
+  const { as, deps, database, storageRoot } = testApp()
+  const owner = await as('owner')
+  const importId = await receive()
+  const [archive = ''] = await filesIn(join(storageRoot, 'files'))
+  await rename(archive, `${archive}-away`)
+  await drain()
+  await rename(`${archive}-away`, archive)
+  await deps.jobs.hurry(database.db, importJob, importId)
+  await drain()
+  expect((await readImport(owner, importId)).import).toMatchObject({ state: 'planned', toCreate: 7 })
+})
+
 test('a partial plan is planned again when the import is started again', async () => {
   const { as, database, storageRoot } = testApp()
   const owner = await as('owner')
@@ -216,6 +232,7 @@ test('a partial plan is planned again when the import is started again', async (
   const [archive = ''] = await filesIn(join(storageRoot, 'files'))
   await rename(archive, `${archive}-away`)
   await drain()
+  await lookTwice(testApp())
   await rename(`${archive}-away`, archive)
   expect((await readImport(owner, importId)).import).toMatchObject({ state: 'failed', toSkip: 0 })
   await post(owner, importOps.start.path, importId)

@@ -25,6 +25,7 @@ import { promotionRenewal } from './templates/promotion-template.ts'
 import { renewalRejected, signUpRejected } from './templates/rejection-templates.ts'
 import { secondFactorNews } from './templates/second-factor-template.ts'
 import { spaceLow } from './templates/space-template.ts'
+import { filesMissing } from './templates/missing-files-template.ts'
 import { strayFilesFound } from './templates/stray-files-template.ts'
 import { takedownReceived } from './templates/takedown-template.ts'
 import { usnChanged, usnRefused } from './templates/usn-templates.ts'
@@ -129,6 +130,7 @@ export const mailExamples: Record<MailKind, MailExample> = {
     what: 'The file has other bytes than were uploaded.',
   }),
   'stray-files': exampleOf(strayFilesFound, { ...owner, strays: 228, stored: 230 }),
+  'missing-files': exampleOf(filesMissing, { ...owner, missing: 30 }),
   'no-space': exampleOf(spaceLow, { ...owner, freeBytes: 1.4e9 }),
   'weekly-digest': exampleOf(weeklyDigest, {
     ...owner,

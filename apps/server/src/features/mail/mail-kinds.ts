@@ -35,6 +35,7 @@ const usefulForMs: Record<MailKind, number | null> = {
   'page-reports-waiting': 24 * hourMs,
   'pdf-damaged': null,
   'stray-files': null,
+  'missing-files': null,
   // The next one comes on the next day.
   'no-space': 24 * hourMs,
   // The next one comes in a week.

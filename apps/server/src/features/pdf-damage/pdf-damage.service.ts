@@ -5,28 +5,18 @@ import {
   type FileBytes,
   type VersionFile,
   changeFile,
-  noteDamage,
   noteIntact,
 } from '../../content/pdf-versions.table.ts'
 import { listKeysInUse, listUncheckedFiles } from '../../content/pdf-versions.table.ts'
 import { forgetPicturesOf } from '../../content/pages/page-pictures.table.ts'
 import { checkFilesJob, measurePagesJob } from '../../job-kinds.ts'
-import { listActiveOwners } from '../../people/students.table.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Jobs } from '../../platform/jobs.ts'
-import { type FilesGuard, FilesNotOurs } from '../../platform/storage/files-guard.ts'
-import {
-  type StagedFile,
-  type Storage,
-  StorageMissingError,
-  StorageRangeError,
-  StorageTruncatedError,
-} from '../../platform/storage/storage.ts'
-import { pdfDamaged } from '../mail/templates/damage-template.ts'
-import type { MailService } from '../mail/mail.service.ts'
-import { findNameOfVersion } from './pdf-damage.query.ts'
+import { FilesNotOurs } from '../../platform/storage/files-guard.ts'
+import type { StagedFile, Storage } from '../../platform/storage/storage.ts'
+import { type KnownFile, type NotingOptions, createNoting } from './damage-noting.ts'
+import { FileAbsent, damageOf, needsLooks, requireSize } from './file-errors.ts'
 
 const hourMs = 60 * 60_000
 const checkedEveryMs = 30 * 24 * hourMs
@@ -37,107 +27,14 @@ const filesPerJob = 50
 export const bytesPerJob = 64 * 1024 * 1024
 const bytesPerSecond = 8 * 1024 * 1024
 
-/** Thrown when a stored file has another size than its version. */
-class WrongSizeError extends Error {
-  override name = 'WrongSizeError'
-}
-
-/** Requires that a stored file has the size of its version. */
-export const requireSize = ({ sizeBytes }: { sizeBytes: number }, found: number): void => {
-  if (found !== sizeBytes) throw new WrongSizeError(`${found} bytes are stored instead of ${sizeBytes}`)
-}
-
 /** Returns until when files must have been checked last to be due now. */
 export const checkTimes = (now: Date): CheckTimes => {
   const ago = (ms: number) => new Date(now.getTime() - ms)
   return { before: ago(checkedEveryMs), damagedBefore: ago(damagedCheckedEveryMs), now }
 }
 
-/** Returns what an error of the store says about a file; null for an error that has another reason. */
-export const damageOf = (error: unknown): Damage | null => {
-  if (error instanceof StorageMissingError) return 'missing'
-  const isShort = error instanceof StorageRangeError || error instanceof StorageTruncatedError
-  if (isShort || error instanceof WrongSizeError) return 'wrongSize'
-  return error instanceof Error && 'code' in error && error.code === 'EIO' ? 'unreadable' : null
-}
-
-const words: Record<Damage, string> = {
-  missing: 'The file is missing.',
-  wrongSize: 'The file has another size than what was uploaded.',
-  changed: 'The file has other bytes than were uploaded.',
-  unreadable: 'The disk cannot read the file.',
-}
-
-interface Options {
-  db: Db
-  clock: Clock
-  storage: Storage
-  files: Pick<FilesGuard, 'require'>
+interface Options extends NotingOptions {
   jobs: Jobs
-  mail: Pick<MailService, 'queue'>
-  onError: (error: unknown) => void
-}
-
-type NamedFile = Pick<VersionFile, 'versionId' | 'storageKey'>
-
-/** Creates what notes damaged files and tells the owners. */
-const createNoting = ({ db, clock, files, mail, onError }: Options) => {
-  const tellOwners = async (tx: Db, { versionId }: NamedFile, damage: Damage, now: Date) => {
-    const found = await findNameOfVersion(tx, versionId)
-    if (found === null) return
-    const { title, originalName, subCode, sectionName, version, shownVersion } = found
-    for (const { id, name, email } of await listActiveOwners(tx)) {
-      await mail.queue(tx, {
-        key: `pdf-damaged:${versionId}:${now.toISOString()}:${id}`,
-        to: email,
-        about: { studentId: id },
-        template: pdfDamaged,
-        data: {
-          name,
-          title: title === '' ? originalName : title,
-          place: subCode === null || sectionName === null ? null : `${subCode}, ${sectionName}`,
-          oldVersion: version === shownVersion ? null : version,
-          what: words[damage],
-        },
-      })
-    }
-  }
-
-  /** Stores what is wrong with a file, and tells the owners once. @throws FilesNotOurs */
-  const note = async (file: NamedFile, damage: Damage): Promise<void> => {
-    await files.require()
-    await db.transaction(async (tx) => {
-      const now = clock.now()
-      if (await noteDamage(tx, file, { damage, now })) await tellOwners(tx, file, damage, now)
-    })
-  }
-
-  return {
-    note,
-    /**
-     * Runs work that reads a file.
-     * @throws AppError `pdf_damaged` for a file that is known to be damaged, or is found to be; FilesNotOurs when nothing
-     * can be said about any file
-     */
-    whileReading: async <T>(
-      file: NamedFile & { damage?: Damage | null },
-      work: () => Promise<T>,
-    ): Promise<T> => {
-      if ((file.damage ?? null) !== null) throw new AppError('pdf_damaged')
-      try {
-        return await work()
-      } catch (error) {
-        const damage = damageOf(error)
-        if (damage === null) throw error
-        await note(file, damage).catch((problem: unknown) => {
-          if (problem instanceof FilesNotOurs) throw problem
-          // Its reader is told even when this cannot be stored.
-          onError(problem)
-        })
-        throw new AppError('pdf_damaged', { cause: error })
-      }
-    },
-  }
 }
 
 const hashOf = async (storage: Storage, { storageKey, ...file }: FileBytes): Promise<string> => {
@@ -152,10 +49,20 @@ const hashOf = async (storage: Storage, { storageKey, ...file }: FileBytes): Pro
   return hash.digest('hex')
 }
 
+/** A file of a version, and what is known to be wrong with it. */
+type CheckedFile = VersionFile & { damage: Damage | null }
+
+interface PuttingBack {
+  /** Runs with the change. */
+  inTransaction?: (tx: Db) => Promise<void>
+  /** Whether somebody who looks at the files has asked for it. */
+  isAsked?: boolean
+}
+
 /** Creates the service that finds damaged files, says so to readers and owners, and puts files back. */
 export const createPdfDamage = (options: Options) => {
-  const { db, clock, storage, files, jobs, onError } = options
-  const { note, whileReading } = createNoting(options)
+  const { db, clock, storage, files, jobs, absences, onError } = options
+  const { note, whileReading, isThere, noteJudged } = createNoting(options)
   /** Files that this process could not check for another reason; tried again an hour later. */
   const skipped = new Set<string>()
 
@@ -170,11 +77,13 @@ export const createPdfDamage = (options: Options) => {
     }
   }
 
-  const checkFile = async (file: VersionFile): Promise<void> => {
+  const checkFile = async (file: CheckedFile): Promise<void> => {
     try {
       const damage = await examine(file)
-      if (damage === null) await noteIntact(db, file, clock.now())
-      else await note(file, damage)
+      if (damage === null) return await noteIntact(db, file, clock.now())
+      if (file.damage !== null || !needsLooks(damage)) return await note(file, damage)
+      skipped.add(file.versionId)
+      await absences.report(file.storageKey, damage)
     } catch (error) {
       // It concerns all files: the job comes again.
       if (error instanceof FilesNotOurs) throw error
@@ -188,19 +97,30 @@ export const createPdfDamage = (options: Options) => {
 
   const enqueue = (delaySeconds: number) => jobs.enqueue(db, checkFilesJob, {}, 'check', { delaySeconds })
 
+  /** Requires that a file is there, with its size where that is given. */
+  const requireWhole = async ({ storageKey, sizeBytes }: { storageKey: string; sizeBytes?: number }) => {
+    const found = await storage.size(storageKey)
+    if (sizeBytes !== undefined) requireSize({ sizeBytes }, found)
+  }
+
   return {
     whileReading,
+    isThere,
+    noteJudged,
     /**
-     * Runs work on a file that only works on whole ones: it would take a shortened file for a broken PDF.
-     * @throws AppError `pdf_damaged` also for a file with another size
+     * Runs work on a file that only works on whole ones: it would take a shortened file, or one that goes away during
+     * the work, for a broken PDF.
+     * @throws AppError `pdf_damaged` also for a file with another size than the given one, and FileAbsent
      */
     withWholeFile: <T>(
-      file: NamedFile & { sizeBytes: number; damage?: Damage | null },
+      file: KnownFile & { sizeBytes?: number },
       work: (path: string) => Promise<T>,
     ): Promise<T> =>
       whileReading(file, async () => {
-        requireSize(file, await storage.size(file.storageKey))
-        return storage.withLocalFile(file.storageKey, work)
+        await requireWhole(file)
+        const result = await storage.withLocalFile(file.storageKey, work)
+        await requireWhole(file)
+        return result
       }),
     examine,
     /** Checks some of the files that were not checked for a month, and queues itself for the next ones. */
@@ -208,10 +128,12 @@ export const createPdfDamage = (options: Options) => {
       await files.require()
       let bytes = 0
       for (const file of await listDue(filesPerJob)) {
-        if (bytes >= bytesPerJob) break
+        if (bytes >= bytesPerJob || absences.areMany()) break
         await checkFile(file)
         bytes += file.sizeBytes
       }
+      // Many files that are not there say nothing about the others: the next hour begins again.
+      if (absences.areMany()) return
       const [next] = await listDue(1)
       if (next !== undefined) await enqueue(Math.ceil(bytes / bytesPerSecond))
     },
@@ -225,16 +147,22 @@ export const createPdfDamage = (options: Options) => {
      * Puts staged bytes in place of the damaged file of a version that has their hash, under another key: processes may
      * have the damaged one open. Pictures that were made of it go along. `inTransaction` runs with the change.
      * @returns false when the stored file is in order
+     * @throws FileAbsent for a file that is not there and not judged yet, unless somebody has asked for just this
      */
     putBack: async (
-      file: VersionFile,
+      file: CheckedFile,
       staged: StagedFile,
-      inTransaction: (tx: Db) => Promise<void> = () => Promise.resolve(),
+      { inTransaction = () => Promise.resolve(), isAsked = false }: PuttingBack = {},
     ): Promise<boolean> => {
       await files.require()
-      if ((await examine(file)) === null) {
+      const damage = await examine(file)
+      if (damage === null) {
         await noteIntact(db, file, clock.now())
         return false
+      }
+      if (!isAsked && file.damage === null && needsLooks(damage)) {
+        await absences.report(file.storageKey, damage)
+        throw new FileAbsent()
       }
       const storageKey = await storage.keep(staged)
       let pictures: string[] = []

@@ -11,6 +11,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createSection, createSubject } from '../../../test/factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { multipartOf } from '../../../test/multipart.ts'
+import { lookTwice } from '../../../test/look-twice.ts'
 import { addPdf, filesIn, pdfSaying, uploadPdf } from '../../../test/pdf-files.ts'
 import { mail, pdfPicture, pdfVersion } from '../../schema.ts'
 
@@ -90,7 +91,6 @@ const replace = () =>
 
 describe('a reader', () => {
   it.each([
-    ['missing', async () => rm(await storedPath())],
     ['wrongSize', async () => truncate(await storedPath(), 50)],
     ['wrongSize', async () => appendFile(await storedPath(), 'more')],
   ] as const)(
@@ -103,12 +103,6 @@ describe('a reader', () => {
       expect(await storedVersion()).toMatchObject({ damage, damagedAt: expect.any(Date) })
     },
   )
-
-  it('gets no words and no new picture of a missing file, and no 500', async () => {
-    await rm(await storedPath())
-    expectDamaged(await student({ url: `/api/pdf/${pdfFile}/pages/1.json` }))
-    expectDamaged(await student({ url: `/api/pdf/${pdfFile}/pages/1.webp?w=1440` }))
-  })
 
   it('gets no words and no new picture of a file with another size, and no note that the page is broken', async () => {
     await truncate(await storedPath(), 300)
@@ -174,6 +168,8 @@ describe('the monthly check', () => {
   it('notices within an hour that a file is back, as when a disk was mounted again', async () => {
     const path = await storedPath()
     await rm(path)
+    await check()
+    await lookTwice(current())
     expectDamaged(await read())
     await writeFile(path, bytes)
     current().clock.advance(2 * 60 * 60_000)
@@ -213,6 +209,8 @@ describe('an upload of the same file', () => {
 
   it('puts it back when it is added to the section again', async () => {
     await rm(await storedPath())
+    await read()
+    await lookTwice(current())
     expectDamaged(await read())
     expect((await uploadPdf(admin, sectionId, bytes)).statusCode).toBe(200)
     expectWhole(await read())

@@ -11,9 +11,11 @@ import {
   isVersionStored,
   listKeysInUse,
 } from '../../content/pdf-versions.table.ts'
+import { FileAbsent } from '../pdf-damage/file-errors.ts'
 import { codeOfProblem } from '../pdfs/pdf-ingest.ts'
 import type { SearchIndexService } from '../search/indexing/search-index.service.ts'
 import type { MarksJoining } from '../marks/joining/marks-joining.ts'
+import type { PdfDamage } from '../pdf-damage/pdf-damage.service.ts'
 import type { PdfPagesService } from '../pdf-pages/pdf-pages.service.ts'
 import type { ScansService } from '../scans/scans.service.ts'
 import type { PdfsDeps } from '../pdfs/pdfs-deps.ts'
@@ -21,9 +23,12 @@ import { createSameBytes } from './same-bytes.ts'
 import { findLiveVersion, listStalledVersions } from './pdf-indexing.query.ts'
 
 const gaveUp = 'The pages of the PDF could not be read. Try again.'
+/** After this long the check has looked at a missing file once more. */
+const absentSeconds = 60
 const stalledAfterMs = 60 * 60 * 1000
 
 type IndexingDeps = Pick<PdfsDeps, 'db' | 'clock' | 'storage' | 'pdfEngine' | 'jobs'> & {
+  damage: Pick<PdfDamage, 'withWholeFile'>
   pdfPages: Pick<PdfPagesService, 'readFirstPicture' | 'keepFirstPicture' | 'enqueueMeasuring'>
   searchIndex: Pick<SearchIndexService, 'renew'>
   scans: Pick<ScansService, 'enqueue'>
@@ -37,6 +42,7 @@ export const createPdfIndexingService = ({
   storage,
   pdfEngine,
   jobs,
+  damage,
   pdfPages,
   searchIndex,
   scans,
@@ -74,7 +80,8 @@ export const createPdfIndexingService = ({
       try {
         const known = await sameBytes.copyInto(version)
         if (known !== null) return await saveIndex(version, known)
-        const result = await storage.withLocalFile(version.storageKey, (path) =>
+        const file = { versionId, storageKey: version.storageKey, damage: version.damage }
+        const result = await damage.withWholeFile(file, (path) =>
           pdfEngine.index(path, async (batch) => {
             await jobs.giveWay()
             await savePageTexts(db, versionId, batch)
@@ -86,6 +93,11 @@ export const createPdfIndexingService = ({
       } catch (error) {
         // When somebody deleted the version during the work, its file and its row are gone.
         if (!(await isVersionStored(db, versionId))) return
+        // The check of missing files decides: until then this comes again, without a failure.
+        if (error instanceof FileAbsent)
+          return await jobs.enqueue(db, indexPdfJob, { versionId }, versionId, {
+            delaySeconds: absentSeconds,
+          })
         if (attempt.isFinal(error)) await failVersion(db, versionId, gaveUp)
         throw error
       }

@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { asc, eq } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -7,9 +7,11 @@ import { createSection, createSubject } from '../../../test/factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { dataTable } from '../../../test/jobs-probe.ts'
 import { multipartOf } from '../../../test/multipart.ts'
+import { lookTwice } from '../../../test/look-twice.ts'
 import { addPdf, filesIn, pdfSaying } from '../../../test/pdf-files.ts'
 import { firstExtra, lineOf, pageObject, tinyPdf } from '../../../test/tiny-pdf.ts'
 import { sweepStrays } from '../../../test/sweep-strays.ts'
+import { indexPdfJob } from '../../job-kinds.ts'
 import type { PdfEngine } from '../../platform/pdf-engine/pdf-engine.ts'
 import { pdf, pdfLayout, pdfPage, pdfPicture, pdfVersion } from '../../schema.ts'
 
@@ -271,6 +273,13 @@ describe('a PDF whose bytes are stored elsewhere', () => {
   })
 })
 
+/** Makes the job that indexes a PDF due, and runs it. */
+const indexAgain = async (pdfId: string) => {
+  const { deps, database } = testApp()
+  await deps.jobs.hurry(database.db, indexPdfJob, (await versionOf(pdfId)).id)
+  await deps.jobs.drain()
+}
+
 describe('an indexing failure', () => {
   const fileOf = async (pdfId: string) => {
     const { storageKey } = await versionOf(pdfId)
@@ -299,16 +308,30 @@ describe('an indexing failure', () => {
     expect(await versionOf(added._id)).toMatchObject({ state: 'ready', failure: null, pageCount: 1 })
   })
 
-  test('because of the storage is shown only after three attempts', async () => {
+  test('because of a missing file is shown only after two looks and three attempts', async () => {
     const { deps, database } = testApp()
     const added = await addPdf(admin, sectionId, pdfSaying('missing'))
     await rm(await fileOf(added._id))
+    for (let attempts = 0; attempts < 4; attempts += 1) await indexAgain(added._id)
+    expect((await versionOf(added._id)).state).toBe('processing')
+    await lookTwice(testApp())
+    await deps.jobs.hurry(database.db, indexPdfJob, (await versionOf(added._id)).id)
     for (const state of ['processing', 'processing', 'failed']) {
       await deps.jobs.drain()
       expect((await versionOf(added._id)).state).toBe(state)
       await dataTable(database).makeDueNow()
     }
     expect((await versionOf(added._id)).failure).toBe('The pages of the PDF could not be read. Try again.')
+  })
+
+  test('does not follow from a file that was away for some minutes', async () => {
+    const added = await addPdf(admin, sectionId, pdfSaying('away'))
+    const file = await fileOf(added._id)
+    await rename(file, `${file}-away`)
+    for (let attempts = 0; attempts < 4; attempts += 1) await indexAgain(added._id)
+    await rename(`${file}-away`, file)
+    await indexAgain(added._id)
+    expect(await versionOf(added._id)).toMatchObject({ state: 'ready', damage: null })
   })
 
   test('that killed the process is queued once more after an hour', async () => {

@@ -133,8 +133,6 @@ export const createPagePictures = (deps: PagesDeps) => {
     } catch (error) {
       if (!isLost(error)) throw error
     }
-    // It was evicted at this moment, a restored backup had no pictures, or the disk lost some of its bytes.
-    await forgetPicture(db, storageKey)
     return null
   }
 
@@ -143,14 +141,20 @@ export const createPagePictures = (deps: PagesDeps) => {
     const row = await findPicture(db, nameOf(picture))
     if (row === null) return null
     const { storageKey, sizeBytes, madeAt } = row
-    if (storageKey !== null) return readFile({ storageKey, sizeBytes })
+    if (storageKey !== null) {
+      const bytes = await readFile({ storageKey, sizeBytes })
+      // It was evicted at this moment, a restored backup had no pictures, or the disk lost some of its bytes. Without its
+      // PDF the disk may be away, and the picture with it.
+      if (bytes === null && (await damage.isThere(picture))) await forgetPicture(db, storageKey)
+      return bytes
+    }
     if (clock.now().getTime() - madeAt.getTime() < refusedForMs) throw pageRefusal('broken_page')
     return null
   }
 
   return {
     evict,
-    /** Returns a stored picture, or null. */
+    /** Returns a stored picture, or null, also when its file is lost. */
     readStored: async (name: PictureName): Promise<Buffer | null> => {
       const row = await findPicture(db, name)
       if (row === null || row.storageKey === null) return null

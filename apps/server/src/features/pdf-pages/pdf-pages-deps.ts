@@ -27,7 +27,7 @@ export interface PagesDeps {
   pdfEngine: PdfEngine
   jobs: Jobs
   queue: FairTurns
-  damage: Pick<PdfDamage, 'withWholeFile'>
+  damage: Pick<PdfDamage, 'isThere' | 'withWholeFile'>
   /** How many bytes of pictures are stored, besides those that every PDF keeps. */
   maxPictureBytes: number
   onError: (error: unknown) => void

@@ -62,14 +62,13 @@ const storeSame = async (
   const { db, damage } = deps
   const version = await findVersion(db, pdf.id, pdf.version)
   if (version !== null) {
-    const isPutBack = await damage.putBack(
-      { ...version, versionId: version.id },
-      input.staged,
-      async (tx) => {
-        await recordPutBack(tx, input.actor, pdf)
-        await input.onStored?.(tx, pdf.id)
-      },
-    )
+    const inTransaction = async (tx: Db) => {
+      await recordPutBack(tx, input.actor, pdf)
+      await input.onStored?.(tx, pdf.id)
+    }
+    const isPutBack = await damage.putBack({ ...version, versionId: version.id }, input.staged, {
+      inTransaction,
+    })
     if (isPutBack) return { tile: await getTile(db, pdf.id), isChanged: true }
   }
   return storeNothing(db, pdf.id, input)

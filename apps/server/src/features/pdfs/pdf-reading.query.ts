@@ -1,5 +1,6 @@
 import type { Place } from '@lectureshelf/contract/access'
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Damage, VersionFile } from '../../content/pdf-versions.table.ts'
 import { offeringOrder } from '../../content/offerings.query.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { PartBox } from '../../platform/pdf-engine/pdf-engine.ts'
@@ -146,18 +147,25 @@ export const findShownPdfs = async (on: Db, pdfFiles: readonly string[]) => {
   return [...found.values()].map(({ found: row, places }) => ({ ...row, places }))
 }
 
+/** The version whose first page a cover shows. */
+type CoveredPdf = Pick<VersionFile, 'versionId' | 'storageKey'> & { damage: Damage | null }
+
 /** Finds the storage key of a cover whose PDF is reachable, and the PDF's subject. */
 export const findCover = async (
   on: Db,
   coverName: string,
-): Promise<{ key: string; subjectId: string | null } | null> => {
+): Promise<{ key: string; subjectId: string | null; pdf: CoveredPdf } | null> => {
   const [row] = await on
-    .select({ key: pdfVersion.coverStorageKey, subjectId: subject.id })
+    .select({
+      key: pdfVersion.coverStorageKey,
+      subjectId: subject.id,
+      pdf: { versionId: pdfVersion.id, storageKey: pdfVersion.storageKey, damage: pdfVersion.damage },
+    })
     .from(pdfVersion)
     .innerJoin(pdf, shownVersion)
     .leftJoin(section, eq(section.id, pdf.sectionId))
     .leftJoin(subject, eq(subject.id, section.subjectId))
     .where(and(eq(pdfVersion.coverName, coverName), isReachable))
   if (row === undefined || row.key === null) return null
-  return { key: row.key, subjectId: row.subjectId }
+  return { ...row, key: row.key }
 }

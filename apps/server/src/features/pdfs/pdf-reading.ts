@@ -14,7 +14,7 @@ import { findLastOpening, upsertReader } from '../../content/pdf-version-readers
 import { forgetCover } from '../../content/pdf-versions.table.ts'
 import { sheetsTopic, subjectTopic } from '../../content/content-topics.ts'
 import { referenceDataTopic } from '../reference-data/dss.service.ts'
-import { requireSize } from '../pdf-damage/pdf-damage.service.ts'
+import { FileAbsent, requireSize } from '../pdf-damage/file-errors.ts'
 import type { PdfsDeps } from './pdfs-deps.ts'
 import { findCover, findPdfByName, findShownPdfs } from './pdf-reading.query.ts'
 import {
@@ -28,7 +28,7 @@ import {
 } from './pdfs.policy.ts'
 
 interface RememberedCover {
-  key: string | null
+  found: FoundCover | null
 }
 
 interface RememberedPdf {
@@ -40,6 +40,7 @@ const pdfsRemembered = 5000
 const openingsRemembered = 20_000
 const coversRemembered = 5000
 
+type FoundCover = Pick<NonNullable<Awaited<ReturnType<typeof findCover>>>, 'key' | 'pdf'>
 type FoundPdf = NonNullable<Awaited<ReturnType<typeof findPdfByName>>>
 type ShownPdf = Awaited<ReturnType<typeof findShownPdfs>>[number]
 
@@ -128,21 +129,27 @@ export const createPdfReading = (deps: PdfsDeps) => {
     return found
   }
 
-  /** Finds the key of a cover. A name without one is not remembered: anybody can invent them. */
-  const findCoverKey = async (name: string): Promise<string | null> => {
-    const { key } = await covers.get(name, async () => {
+  /** Finds the file of a cover, and that of its PDF. A name without one is not remembered: anybody can invent them. */
+  const findCoverFile = async (name: string): Promise<FoundCover | null> => {
+    const { found: cover } = await covers.get(name, async () => {
       const found = await findCover(db, name)
       const topic = found?.subjectId === null ? sheetsTopic : subjectTopic(found?.subjectId ?? '')
-      return { value: { key: found?.key ?? null }, topics: found === null ? null : [topic] }
+      return { value: { found }, topics: found === null ? null : [topic] }
     })
-    return key
+    return cover
   }
 
-  /** Forgets a cover whose file is lost, and queues what draws it again. */
-  const forgetLostCover = (key: string): Promise<void> =>
-    db.transaction(async (tx) => {
+  /**
+   * Forgets a cover whose file is lost, and queues what draws it again.
+   * @throws FileAbsent when its PDF is not there either: then the disk may be away
+   */
+  const forgetLostCover = async ({ key, pdf }: FoundCover): Promise<void> => {
+    if (pdf.damage !== null) return
+    if (!(await damage.isThere(pdf))) throw new FileAbsent()
+    await db.transaction(async (tx) => {
       if (await forgetCover(tx, key)) await jobs.enqueue(tx, measurePagesJob, {}, 'measure')
     })
+  }
 
   /** Throws why a version cannot be read: the PDF may exist although the version does not. */
   const throwVersionError = async (
@@ -252,18 +259,18 @@ export const createPdfReading = (deps: PdfsDeps) => {
       await upsertReader(db, { versionId, studentId: actor.id, openedAt }, recently)
       readersStored.set(key, openedAt)
     },
-    /** @throws AppError `not_found`, also when the PDF was deleted, or the cover's file is lost */
+    /** @throws AppError `not_found`, also when the PDF was deleted, or the cover's file is lost; FileAbsent */
     openCover: async (cover: string): Promise<{ stream: Readable; sizeBytes: number }> => {
       const name = coverPattern.exec(cover)?.[1]
-      const key = orNotFound(name === undefined ? null : await findCoverKey(name))
+      const found = orNotFound(name === undefined ? null : await findCoverFile(name))
       try {
-        const opened = await storage.read(key)
+        const opened = await storage.read(found.key)
         if (opened.sizeBytes > 0) return opened
         opened.stream.destroy()
       } catch (error) {
         if (!(error instanceof StorageMissingError)) throw error
       }
-      await forgetLostCover(key)
+      await forgetLostCover(found)
       throw new AppError('not_found')
     },
   }

@@ -1,3 +1,4 @@
+import { fileNotThereNow } from '@lectureshelf/contract/sentences'
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -5,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSection, createSubject, csePlace, mechPlace } from '../../../test/factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
+import { lookTwice } from '../../../test/look-twice.ts'
 import { addPdf, filesIn, pdfSaying } from '../../../test/pdf-files.ts'
 import { createPerson, createSubscription } from '../../../test/people.ts'
 import { saveLayout } from '../../content/pages/pdf-layouts.table.ts'
@@ -131,12 +133,17 @@ describe('the bytes of a PDF', () => {
     const { storageRoot } = testApp()
     for (const file of await filesIn(storageRoot)) await rm(file)
     const reply = await student({ url })
-    expect(reply.statusCode).toBe(409)
-    expect(reply.json()).toMatchObject({
+    expect(reply.statusCode).toBe(503)
+    expect(reply.headers['retry-after']).toBe('60')
+    expect(reply.json()).toMatchObject({ code: 'unavailable', message: fileNotThereNow })
+    expect((await student({ url, headers: { range: 'bytes=0-9' } })).statusCode).toBe(503)
+    await lookTwice(testApp())
+    const judged = await student({ url })
+    expect(judged.statusCode).toBe(409)
+    expect(judged.json()).toMatchObject({
       code: 'pdf_damaged',
       message: expect.not.stringContaining('stored'),
     })
-    expect((await student({ url, headers: { range: 'bytes=0-9' } })).statusCode).toBe(409)
   })
 
   test('are found under the longest possible name', async () => {

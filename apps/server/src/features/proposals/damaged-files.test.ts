@@ -7,6 +7,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createProposal, createSection, createSubject, mechPlace } from '../../../test/factories.ts'
 import { useTestApp } from '../../../test/harness.ts'
+import { lookTwice } from '../../../test/look-twice.ts'
 import { addPdf, pdfSaying } from '../../../test/pdf-files.ts'
 import type { PersonName } from '../../../test/people.ts'
 import { offering, proposal } from '../../schema.ts'
@@ -68,6 +69,15 @@ const expectDamaged = (reply: LightMyRequestResponse) => {
   expect(reply.json()).toMatchObject({ code: 'pdf_damaged', message: proposalMessages.damaged })
 }
 
+/** Expects that a missing file is looked at twice before anybody is told that it is damaged. */
+const expectLooks = async () => {
+  expect((await read()).statusCode).toBe(503)
+  expect((await accept()).statusCode).toBe(503)
+  await check()
+  expect(await isDamaged()).toBe(false)
+  await lookTwice(current())
+}
+
 const check = async () => {
   await beginUpkeep({ db: db(), jobs: current().deps.jobs })
   await current().deps.jobs.drain()
@@ -78,9 +88,10 @@ describe('a proposed file', () => {
     ['missing', () => rm(path)],
     ['too short', () => truncate(path, 50)],
     ['too long', () => appendFile(path, 'more')],
-  ])('that is %s is not sent, and stands in the list as damaged', async (_what, spoil) => {
+  ])('that is %s is not sent, and stands in the list as damaged', async (what, spoil) => {
     expect(await isDamaged()).toBe(false)
     await spoil()
+    if (what === 'missing') await expectLooks()
     expectDamaged(await read())
     expectDamaged(await read('subAdmin'))
     expect(await isDamaged()).toBe(true)
@@ -128,6 +139,7 @@ describe('a proposed file', () => {
 
   it('is not called damaged any more once it is declined', async () => {
     await rm(path)
+    await expectLooks()
     expectDamaged(await read())
     const declined = await (
       await current().as('admin')

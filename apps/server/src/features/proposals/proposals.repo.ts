@@ -79,13 +79,12 @@ export const listUncheckedProposals = (on: Db, times: CheckTimes, limit: number)
     .limit(limit)
 
 /** A file that was put back has another key, so an older finding does not touch it. */
-const isFile = ({ id, storageKey }: ProposedFile) =>
-  and(eq(proposal.id, id), eq(proposal.storageKey, storageKey))
+const isFile = ({ storageKey }: Pick<ProposedFile, 'storageKey'>) => eq(proposal.storageKey, storageKey)
 
 /** Stores what a check found in a file; null when it is in order. */
 export const noteProposalCheck = async (
   on: Db,
-  file: ProposedFile,
+  file: Pick<ProposedFile, 'storageKey'>,
   found: { damage: Damage | null; checkedAt: Date },
 ): Promise<void> => {
   await on.update(proposal).set(found).where(isFile(file))

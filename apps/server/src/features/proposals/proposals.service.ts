@@ -208,6 +208,7 @@ export const createProposalsService = (deps: ProposalsDeps) => {
     checkFiles: files.checkDue,
     listFiles: files.listFiles,
     putBack: files.putBack,
+    noteJudged: files.noteJudged,
 
     /**
      * Stores a file that is proposed in place of the one that a PDF shows.

@@ -26,7 +26,8 @@ import {
 } from '../../platform/ocr/ocr-engine.ts'
 import { type PdfEngine, PdfEngineClosedError } from '../../platform/pdf-engine/pdf-engine.ts'
 import { FilesNotOurs } from '../../platform/storage/files-guard.ts'
-import type { Storage } from '../../platform/storage/storage.ts'
+import { FileAbsent } from '../pdf-damage/file-errors.ts'
+import type { PdfDamage } from '../pdf-damage/pdf-damage.service.ts'
 import type { SearchIndexService } from '../search/indexing/search-index.service.ts'
 import { isCovered, isLayerFalse, isReadable, isTextPoor, longWordsOf } from './scan-rules.ts'
 import { type ToRead, countToRead, findScanOfTwin, listToRead, listUnlooked } from './scans.query.ts'
@@ -47,7 +48,7 @@ const maxPixels = 16_000_000
 interface Options {
   db: Db
   clock: Clock
-  storage: Storage
+  damage: Pick<PdfDamage, 'isThere' | 'withWholeFile'>
   pdfEngine: Pick<PdfEngine, 'readCoverage' | 'drawGrey'>
   ocrEngine: Pick<OcrEngine, 'read'>
   jobs: Jobs
@@ -93,7 +94,7 @@ const sortPages = async (db: Db, { versionId }: Version, percents: readonly numb
 
 /** Creates the reading of scanned pages by a machine: in the background, page by page, one at a time. */
 export const createScansService = (options: Options) => {
-  const { db, clock, storage, pdfEngine, ocrEngine, jobs, searchIndex, onError } = options
+  const { db, clock, damage, pdfEngine, ocrEngine, jobs, searchIndex, onError } = options
   /** Versions that failed in this process, such as those whose file is missing; tried again an hour later. */
   const skipped = new LRUCache<string, true>({ max: skippedMax })
 
@@ -112,12 +113,10 @@ export const createScansService = (options: Options) => {
     })
 
   const look = async (version: Version): Promise<void> => {
-    const { versionId, storageKey, pageCount } = version
+    const { versionId, pageCount } = version
     const twin = await findScanOfTwin(db, versionId)
     if (twin !== null && (await copyScan(twin, version))) return
-    const percents = await storage.withLocalFile(storageKey, (path) =>
-      pdfEngine.readCoverage(path, pageCount),
-    )
+    const percents = await damage.withWholeFile(version, (path) => pdfEngine.readCoverage(path, pageCount))
     const { wanted, layered, tried } = await sortPages(db, version, percents)
     const pages = wanted.length + tried
     const isNothing = pages === 0 && layered.length === 0
@@ -131,22 +130,25 @@ export const createScansService = (options: Options) => {
   }
 
   /** Draws and reads a page. @returns null when that ended a process, or the page is broken */
-  const readPage = async (path: string, pageNumber: number): Promise<ReadPage | null> => {
+  const readPage = async (version: Version, path: string, pageNumber: number): Promise<ReadPage | null> => {
     const size = { page: pageNumber, dotsPerInch: scanDotsPerInch, maxPixels }
     const drawn = await pdfEngine.drawGrey(path, size)
+    // A page of a file that went away is no broken one.
+    if (!drawn.ok && !(await damage.isThere(version))) throw new FileAbsent()
     if (!drawn.ok) return null
     const result = await ocrEngine.read(drawn.value)
     return result.ok ? result.page : null
   }
 
   /** Compares some pages with their text layers, and believes all layers or none. */
-  const checkLayers = async ({ versionId }: Version, path: string): Promise<void> => {
+  const checkLayers = async (version: Version, path: string): Promise<void> => {
+    const { versionId } = version
     const layered = await listScans(db, versionId, 'layered')
     const places = [0, Math.floor(layered.length / 2), layered.length - 1]
     const sample = [...new Set(places)].slice(0, sampledLayers).flatMap((place) => layered[place] ?? [])
     const verdicts: boolean[] = []
     for (const { pageNumber, text } of sample) {
-      const page = await readPage(path, pageNumber)
+      const page = await readPage(version, path, pageNumber)
       const isFalse = page === null ? null : isLayerFalse(text, page)
       if (isFalse !== null) verdicts.push(isFalse)
     }
@@ -182,12 +184,13 @@ export const createScansService = (options: Options) => {
       if (read > 0) await searchIndex.renew(versionId, tx)
     })
 
-  const readSome = async ({ versionId }: Version, path: string): Promise<void> => {
+  const readSome = async (version: Version, path: string): Promise<void> => {
+    const { versionId } = version
     for (let done = 0; done < pagesPerJob; done += 1) {
       await jobs.giveWay()
       const pageNumber = await findWantedPage(db, versionId)
       if (pageNumber === null) return finish(versionId)
-      await keepPage({ versionId, pageNumber }, await readPage(path, pageNumber))
+      await keepPage({ versionId, pageNumber }, await readPage(version, path, pageNumber))
       const { done: tried } = await countScans(db, versionId)
       if (tried % pagesPerIndexing === 0) await searchIndex.renew(versionId)
     }
@@ -228,7 +231,7 @@ export const createScansService = (options: Options) => {
       list: (wanted) => listToRead(db, { now: clock.now(), except: except(), ...wanted }),
       work: (next) =>
         attempt(next, () =>
-          storage.withLocalFile(next.storageKey, (path) =>
+          damage.withWholeFile(next, (path) =>
             next.state === 'checking' ? checkLayers(next, path) : readSome(next, path),
           ),
         ),

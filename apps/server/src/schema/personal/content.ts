@@ -4,6 +4,8 @@ import { importItem, importRun, proposal, sample, upload } from '../content-desk
 import { offering, reference, section, subject } from '../content.ts'
 import { pageReport } from '../page-reports.ts'
 import {
+  knownFile,
+  missingFile,
   pdf,
   pdfLayout,
   pdfOpening,
@@ -50,6 +52,12 @@ const namelessFile = 'notes.pdf'
 const isUnderWay = sql`state in ('planning', 'planned', 'running')`
 
 export const contentMarks = {
+  missingFile: marked(
+    missingFile,
+    {},
+    each(plain, 'storageKey', 'damage', 'foundAt', 'lookedAt', 'judgedAt', 'toldAt'),
+  ),
+  knownFile: marked(knownFile, {}, each(plain, 'storageKey', 'storedAt')),
   strayFile: marked(strayFile, {}, each(plain, 'storageKey', 'sizeBytes', 'notedAt')),
   subject: marked(
     subject,
