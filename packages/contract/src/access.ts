@@ -124,16 +124,20 @@ export const isLookedAfter = (
   return additions.includes(right) ? places.some(isWithin) : places.every(isWithin)
 }
 
+/** How long after adding a PDF its author may withdraw it without further rights, in minutes. */
+export const withdrawPdfMinutes = 15
+
 /** Shown to someone whose scope does not cover every place of a subject. */
 export const scopeMessages = {
   whoShares: 'Only the owner, or someone who looks after all of its places, can share its notes.',
   shared:
     'This subject is also taught where you do not look after it. Only the owner, or someone who looks after all of its places, can change or delete what is there.',
+  sharedMenu:
+    'Replacing, moving and deleting is for the owner, or someone who looks after all places of this subject. You decide what sub-admins of your department propose.',
+  oneself: `You can delete your own PDF for ${withdrawPdfMinutes} minutes. Later, an admin replaces, moves or deletes it.`,
+  ofAnother: 'An admin replaces, moves or deletes the PDFs of others. Propose a file, and one decides.',
 } as const
 
 /** Shown to someone whose scope does not cover every place of a subject that they want to share. */
 export const sharingOutOfScope = (subCode: string, places: readonly string[]): string =>
   `${subCode} is taught at ${places.join(', ')}. ${scopeMessages.whoShares}`
-
-/** How long after adding a PDF its author may withdraw it without further rights, in minutes. */
-export const withdrawPdfMinutes = 15

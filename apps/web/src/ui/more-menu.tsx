@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { EllipsisVertical } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import classes from './more-menu.module.css'
 
 export interface MenuEntry {
@@ -15,12 +15,15 @@ interface MoreMenuProps {
   /** Name of the menu, such as "More for Module 1". */
   label: string
   entries: readonly MenuEntry[]
+  /** Why something that others see here is not there. */
+  missing?: string | null
   className?: string
   onOpen?: () => void
 }
 
 /** Lists further actions behind one quiet button; renders nothing without any. */
-export const MoreMenu = ({ label, entries, className, onOpen }: MoreMenuProps) => {
+export const MoreMenu = ({ label, entries, missing = null, className, onOpen }: MoreMenuProps) => {
+  const missingId = useId()
   const button = useRef<HTMLButtonElement>(null)
   if (entries.length === 0) return null
   const choose = (onSelect: () => void) => {
@@ -36,7 +39,7 @@ export const MoreMenu = ({ label, entries, className, onOpen }: MoreMenuProps) =
           <EllipsisVertical size={20} aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown aria-describedby={missing === null ? undefined : missingId}>
         {entries.map((entry) => (
           <Menu.Item
             key={entry.label}
@@ -47,6 +50,7 @@ export const MoreMenu = ({ label, entries, className, onOpen }: MoreMenuProps) =
             {entry.label}
           </Menu.Item>
         ))}
+        {missing !== null && <Menu.Label id={missingId}>{missing}</Menu.Label>}
       </Menu.Dropdown>
     </Menu>
   )

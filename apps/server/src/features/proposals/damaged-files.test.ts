@@ -3,6 +3,7 @@ import { appendFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Proposal } from '@lectureshelf/contract/proposals/proposals'
 import { proposalMessages } from '@lectureshelf/contract/proposals/proposal-messages'
+import { eq } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createProposal, createSection, createSubject, mechPlace } from '../../../test/factories.ts'
@@ -10,7 +11,7 @@ import { useTestApp } from '../../../test/harness.ts'
 import { lookTwice } from '../../../test/look-twice.ts'
 import { addPdf, pdfSaying } from '../../../test/pdf-files.ts'
 import type { PersonName } from '../../../test/people.ts'
-import { offering, proposal } from '../../schema.ts'
+import { offering, proposal, student } from '../../schema.ts'
 import { beginUpkeep } from '../../upkeep.ts'
 
 const current = useTestApp()
@@ -115,6 +116,8 @@ describe('a proposed file', () => {
     await db()
       .insert(offering)
       .values({ subjectId, ...mechPlace })
+    const { id: senderId } = await current().person('subAdmin')
+    await db().update(student).set({ deptId: mechPlace.deptId }).where(eq(student.id, senderId))
     expect((await accept()).json()).toMatchObject({ code: 'out_of_scope' })
   })
 

@@ -1,6 +1,6 @@
 import { isAllowed } from '@lectureshelf/contract/access'
 import type { Proposal } from '@lectureshelf/contract/proposals/proposals'
-import { type SQL, and, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { type SQL, and, desc, eq, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { scopeConditions } from '../../content/offerings.query.ts'
 import { personLabelOf } from '../../people/person-label.ts'
@@ -14,12 +14,19 @@ const decider = alias(student, 'decider')
 
 const titleOf = sql<string>`coalesce(nullif(${pdf.pdfTitle}, ''), ${pdf.originalName})`
 
-/** What the policy's `mayDecide` says, as a condition on the subjects of a list. */
+/** What the policy's `mayDecide` says, as a condition on the subjects and senders of a list. */
 const isDecidedBy = (on: Db, { kind, scope }: Actor): SQL => {
   if (kind === 'owner') return sql`true`
   if (scope === null || !isAllowed(kind, 'changePdf')) return sql`false`
   const { hasPlaceWithin, hasNoneOutside } = scopeConditions(on, scope)
-  return sql`(${hasPlaceWithin} and ${hasNoneOutside})`
+  const isOfDepartment = and(
+    isNull(sender.deletedAt),
+    eq(sender.role, 'subAdmin'),
+    not(sender.isAdmin),
+    not(sender.isOwner),
+    scope.departments.length === 0 ? undefined : inArray(sender.deptId, scope.departments),
+  )
+  return sql`(${hasPlaceWithin} and (${hasNoneOutside} or (${isOfDepartment})))`
 }
 
 const columnsFor = (on: Db, actor: Actor) => ({
@@ -107,6 +114,7 @@ const countWaiting = async (on: Db, whose: SQL): Promise<number> => {
     .innerJoin(pdf, eq(pdf.id, proposal.pdfId))
     .leftJoin(section, eq(section.id, pdf.sectionId))
     .leftJoin(subject, eq(subject.id, section.subjectId))
+    .innerJoin(sender, eq(sender.id, proposal.proposedBy))
     .where(and(isOpen, isLive, whose))
   return row?.count ?? 0
 }

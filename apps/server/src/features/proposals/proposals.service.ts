@@ -8,7 +8,7 @@ import type { ProposalFields } from '@lectureshelf/contract/proposals/proposal-f
 import type { ProposalAcceptance } from '@lectureshelf/contract/proposals/proposals'
 import type { z } from 'zod'
 import { requireScope } from '../../content/access.policy.ts'
-import { findStudent } from '../../people/students.table.ts'
+import { type StoredStudent, findStudent } from '../../people/students.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { lockKey } from '../../platform/db/locks.ts'
@@ -24,7 +24,7 @@ import { createPdfRights } from '../pdfs/pdf-rights.ts'
 import { showOther } from '../pdfs/pdf-rows.ts'
 import type { PdfsDeps } from '../pdfs/pdfs-deps.ts'
 import { tidyOriginalName } from '../pdfs/stored-name.ts'
-import { requireSeeing } from './proposals.policy.ts'
+import { requireDeciding, requireSeeing } from './proposals.policy.ts'
 import { type ProposedFilesDeps, createProposedFiles } from './proposed-files.ts'
 import { countWaitingFor, countWaitingOf, proposalsFor, readProposalPdf } from './proposals.query.ts'
 import {
@@ -135,14 +135,14 @@ const accept = (
 ): Promise<void> =>
   deps.db.transaction(async (tx) => {
     const { pdf, places, found } = await lockOpen(tx, id)
-    requireScope(actor, 'changePdf', places)
+    const sender = await findStudent(tx, found.proposedBy)
+    requireDeciding(actor, places, sender)
     if (pdf.version !== seen.currentVersion)
       throw new AppError('changed_meanwhile', { extraDetails: proposalOutdated(pdf.version) })
     if (pdf.sha256 === found.sha256) throw new AppError('conflict', { message: proposalMessages.isShown })
     const { storageKey, originalName, proposedBy, sizeBytes, sha256 } = found
     const decision = { decidedBy: actor.id, decidedAt: deps.clock.now(), answer: '' }
     await updateDecision(tx, id, { ...decision, state: 'accepted' })
-    const sender = await findStudent(tx, proposedBy)
     const version = await showOther(
       deps,
       tx,
@@ -167,7 +167,7 @@ interface Ending {
   state: 'declined' | 'withdrawn'
   answer: string
   /** @throws AppError when the person may not end it */
-  require: (context: Awaited<ReturnType<typeof lockOpen>>) => void
+  require: (context: Awaited<ReturnType<typeof lockOpen>> & { sender: StoredStudent | null }) => void
 }
 
 /**
@@ -178,8 +178,8 @@ const end = (deps: ProposalsDeps, actor: Actor, id: string, ending: Ending): Pro
   deps.db.transaction(async (tx) => {
     const { state, answer } = ending
     const context = await lockOpen(tx, id)
-    ending.require(context)
     const { pdf, found } = context
+    ending.require({ ...context, sender: await findStudent(tx, found.proposedBy) })
     await updateDecision(tx, id, { state, answer, decidedBy: actor.id, decidedAt: deps.clock.now() })
     await recordAudit(tx, actor, {
       action: state === 'declined' ? 'pdf.declineProposal' : 'pdf.withdrawProposal',
@@ -200,7 +200,8 @@ export const createProposalsService = (deps: ProposalsDeps) => {
   /** Requires every byte of a file, before any lock of its acceptance is held: a large one takes a second. */
   const requireWhole = async (actor: Actor, id: string): Promise<void> => {
     const { storageKey, ...found } = orNotFound(await findProposal(db, id))
-    requireScope(actor, 'changePdf', await placesOf(db, await getPdf(db, found.pdfId)))
+    const places = await placesOf(db, await getPdf(db, found.pdfId))
+    requireDeciding(actor, places, await findStudent(db, found.proposedBy))
     if (storageKey !== null) await files.requireWhole({ ...found, storageKey })
   }
 
@@ -232,7 +233,8 @@ export const createProposalsService = (deps: ProposalsDeps) => {
      */
     open: async (actor: Actor, id: string): Promise<{ stream: Readable; sizeBytes: number }> => {
       const found = orNotFound(await findProposal(db, id))
-      requireSeeing(actor, found, await placesOf(db, await getPdf(db, found.pdfId)))
+      const places = await placesOf(db, await getPdf(db, found.pdfId))
+      requireSeeing(actor, found, places, await findStudent(db, found.proposedBy))
       return files.open({ ...found, storageKey: orNotFound(found.storageKey) })
     },
 
@@ -255,7 +257,7 @@ export const createProposalsService = (deps: ProposalsDeps) => {
       end(deps, actor, id, {
         state: 'declined',
         answer,
-        require: ({ places }) => requireScope(actor, 'changePdf', places),
+        require: ({ places, sender }) => requireDeciding(actor, places, sender),
       }),
 
     /** Takes back one's own file. @throws AppError `not_found`, `forbidden`, or `conflict` when it is decided */

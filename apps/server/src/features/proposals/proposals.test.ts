@@ -16,7 +16,7 @@ import { multipartOf } from '../../../test/multipart.ts'
 import { addPdf, filesIn, lockedPdf, pdfClaiming, pdfSaying } from '../../../test/pdf-files.ts'
 import type { PersonName } from '../../../test/people.ts'
 import { sweepStrays } from '../../../test/sweep-strays.ts'
-import { auditLog, mail, offering, pdf, pdfVersion, proposal } from '../../schema.ts'
+import { auditLog, mail, offering, pdf, pdfVersion, proposal, student } from '../../schema.ts'
 import { createServices } from '../../services.ts'
 
 const current = useTestApp()
@@ -224,15 +224,42 @@ describe('a proposed file', () => {
     expect((await accept(id, 'admin', 2)).statusCode).toBe(200)
   })
 
-  it('is decided only by whoever looks after all places of the subject', async () => {
+  it('for a shared subject is decided by an admin of one place when a sub-admin of their department sent it', async () => {
     const id = await sendOne()
     await db()
       .insert(offering)
       .values({ subjectId, ...mechPlace })
+    const { items, total, open } = await list()
+    expect([items[0]?.mayDecide, total, open]).toEqual([true, 1, 1])
+    expect((await readFile(id, 'admin')).rawPayload).toEqual(better)
+    expect((await decline(id)).statusCode).toBe(200)
+    expect((await accept(await sendOne())).statusCode).toBe(200)
+    expect(await readShown()).toEqual(better)
+  })
+
+  it.each([
+    ['a sub-admin of another department', { deptId: mechPlace.deptId }],
+    ['another admin', { isAdmin: true }],
+    ['somebody who is no sub-admin any more', { role: 'student' }],
+  ] as const)('for a shared subject that %s sent is left to whoever has all places', async (_, sender) => {
+    const id = await sendOne()
+    const { id: senderId } = await current().person('subAdmin')
+    await db().update(student).set(sender).where(eq(student.id, senderId))
+    await db()
+      .insert(offering)
+      .values({ subjectId, ...mechPlace })
+    expect(await list()).toMatchObject({ total: 0, open: 0 })
+    expect((await readFile(id, 'admin')).statusCode).toBe(403)
     expect((await accept(id)).json()).toMatchObject({ code: 'out_of_scope' })
-    expect((await list()).total).toBe(0)
     expect((await decline(id)).json()).toMatchObject({ code: 'out_of_scope' })
     expect((await accept(id, 'owner')).statusCode).toBe(200)
+  })
+
+  it('for a subject without a place in the admin’s scope is left to whoever has one', async () => {
+    const id = await sendOne()
+    await db().update(offering).set({ deptId: mechPlace.deptId }).where(eq(offering.subjectId, subjectId))
+    expect(await list()).toMatchObject({ total: 0, open: 0 })
+    expect((await accept(id)).json()).toMatchObject({ code: 'out_of_scope' })
   })
 
   it.each([

@@ -4,7 +4,7 @@ import { subjectOps } from '@lectureshelf/contract/content/subjects'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { chooseMore, openMore } from '../../../../test/desk.ts'
-import { fill, findDialog, textsOf, valueOf } from '../../../../test/dom.ts'
+import { descriptionOf, fill, findDialog, textsOf, valueOf } from '../../../../test/dom.ts'
 import { server } from '../../../../test/fake-server.ts'
 import { makeSection, makeSubject } from '../../../../test/notes.ts'
 import { main, openPage } from '../../../../test/page.tsx'
@@ -79,6 +79,9 @@ test('an admin with one place of a shared subject adds to it, and sees no contro
     'Propose another file',
     'Delete PDF',
   ])
+  await page.user.keyboard('{Escape}')
+  await openMore(page, 'Of another')
+  expect(descriptionOf(screen.getByRole('menu'))).toBe(scopeMessages.sharedMenu)
 })
 
 test('an admin is not offered the sections of a subject that they may not add to', async () => {

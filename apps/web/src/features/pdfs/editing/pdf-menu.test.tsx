@@ -1,3 +1,4 @@
+import { scopeMessages } from '@lectureshelf/contract/access'
 import { type PdfVersion, pdfVersionOps } from '@lectureshelf/contract/content/pdf-versions'
 import { pdfOps } from '@lectureshelf/contract/content/pdfs'
 import { sampleMessages, sampleOps } from '@lectureshelf/contract/site/samples'
@@ -16,7 +17,7 @@ import {
   openMore,
   tilesOf,
 } from '../../../../test/desk.ts'
-import { fill, findDialog, textsOf, toastTimes } from '../../../../test/dom.ts'
+import { descriptionOf, fill, findDialog, textsOf, toastTimes } from '../../../../test/dom.ts'
 import { server } from '../../../../test/fake-server.ts'
 import { makeSection, makeSubject } from '../../../../test/notes.ts'
 import { main } from '../../../../test/page.tsx'
@@ -138,6 +139,7 @@ test('a sub-admin retitles and withdraws their own PDF, and may only propose a f
   const sections = [makeSection('Module 1', { pdfs: [theirs] }), lab]
   const page = await openDesk(subAdmin, makeSubject('21ZZ55', { ...at, sections }))
   expect(textsOf(await openMore(page, 'Of another'))).toEqual(['Propose another file'])
+  expect(descriptionOf(screen.getByRole('menu'))).toBe(scopeMessages.ofAnother)
   await page.user.keyboard('{Escape}')
   expect(textsOf(await openMore(page, 'Week one.pdf'))).toEqual([
     'Edit title and description',

@@ -14,7 +14,7 @@ import { LazyChaptersDialog } from '../lazy-chapters-dialog.tsx'
 import { titleOf } from '../pdf-title.ts'
 import { EditPdfDialog } from './edit-pdf-dialog.tsx'
 import { MovePdfDialog } from './move-pdf-dialog.tsx'
-import { type PdfAction, pdfActionsOf } from './pdf-rights.ts'
+import { type PdfAction, missingReasonOf, pdfActionsOf } from './pdf-rights.ts'
 import { PdfVersionsDialog } from './pdf-versions-dialog.tsx'
 import { ProposePdfDialog } from './propose-pdf-dialog.tsx'
 import { ReplacePdfDialog } from './replace-pdf-dialog.tsx'
@@ -116,6 +116,7 @@ export const PdfMenu = ({ pdf, person, className, onRemoved }: PdfMenuProps) => 
       <MoreMenu
         label={`More for ${titleOf(pdf)}`}
         entries={entries}
+        missing={missingReasonOf(person, pdf, now)}
         className={className}
         onOpen={() => {
           setNow(Date.now())

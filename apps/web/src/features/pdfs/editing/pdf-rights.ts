@@ -1,4 +1,4 @@
-import { withdrawPdfMinutes } from '@lectureshelf/contract/access'
+import { scopeMessages, withdrawPdfMinutes } from '@lectureshelf/contract/access'
 import type { StaffPerson } from '../../../lib/staff-person.ts'
 import type { PdfRef } from '../api.ts'
 
@@ -39,4 +39,19 @@ export const pdfActionsOf = (
     ['remove', (isOwn && isRecent(pdf, now)) || (!isSubAdmin && may('removePdf'))],
   ]
   return actions.filter(([, isAllowed]) => isAllowed).map(([action]) => action)
+}
+
+/**
+ * Returns why the menu of a PDF lacks what others may do with it; null when nothing is missing. What only the owner
+ * has, such as versions, is missed by nobody.
+ */
+export const missingReasonOf = (
+  { id, kind, may }: StaffPerson,
+  pdf: Pick<PdfRef, 'addedBy' | 'createdAt'>,
+  now: number,
+): string | null => {
+  if (may('changePdf')) return null
+  if (kind !== 'subAdmin') return scopeMessages.sharedMenu
+  if (pdf.addedBy !== id) return scopeMessages.ofAnother
+  return isRecent(pdf, now) ? null : scopeMessages.oneself
 }
