@@ -72,6 +72,15 @@ const waitingOf = (claim: StoredClaim): WaitingSignUp[] => {
 export const isOwnSignUp = (signUps: readonly WaitingSignUp[], deviceHash: string | null): boolean =>
   deviceHash !== null && signUps.some(({ claim }) => claim.deviceHash === deviceHash)
 
+/**
+ * Returns whether one sender made all of some sign-ups. Else the password of one must not forgive the guesses at those of the
+ * others: a stranger who signs up for the same USN would guess without end, with the own password between.
+ */
+export const haveOneSender = ([first, ...others]: readonly WaitingSignUp[]): boolean =>
+  others.every(
+    ({ claim }) => claim.deviceHash !== null && claim.deviceHash === (first?.claim.deviceHash ?? null),
+  )
+
 interface Question {
   usn: string
   deviceHash: string | null

@@ -3,13 +3,18 @@ import type { z } from 'zod'
 import { saveKnownDevice } from '../../people/devices/known-devices.table.ts'
 import { renewClaimHash } from '../../people/claims.table.ts'
 import { renewPasswordHash } from '../../people/students.table.ts'
-import { type WaitingSignUp, findWaitingSignUps, isOwnSignUp } from '../../people/waiting-sign-ups.ts'
+import {
+  type WaitingSignUp,
+  findWaitingSignUps,
+  haveOneSender,
+  isOwnSignUp,
+} from '../../people/waiting-sign-ups.ts'
 import type { RequestOrigin } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type DeviceToken, knownDeviceDays } from '../../platform/http/device-cookie.ts'
-import { countGuess, forgiveGuess } from '../../platform/secrets/counted-guess.ts'
+import { countGuess, forgiveGuess, uncountGuess } from '../../platform/secrets/counted-guess.ts'
 import type { PasswordMatch, Passwords } from '../../platform/secrets/passwords.ts'
 import type { Throttle } from '../../platform/throttle.ts'
 import type { MailService } from '../mail/mail.service.ts'
@@ -149,7 +154,8 @@ export const createSignInService = (options: Options) => {
         fail('Expired temporary password')
         throw new AppError('invalid_credentials')
       }
-      await forgiveGuess(throttle, guess)
+      const isOfOne = candidate !== null || haveOneSender(waiting.asked)
+      await (isOfOne ? forgiveGuess : uncountGuess)(throttle, guess)
       const passwordHash = await storeRenewed(person, match)
       if ('refusal' in person) throw person.refusal
       if (person.blockedAt !== null) {

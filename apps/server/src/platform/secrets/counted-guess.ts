@@ -33,3 +33,9 @@ export const forgiveGuess = async (
   await throttle.clear(own)
   await throttle.giveBack(wide)
 }
+
+/** Uncounts a guess that was right, but no wrong one before it: they may have been guesses at another secret. */
+export const uncountGuess = (
+  throttle: Pick<Throttle, 'giveBack'>,
+  { own, wide }: CountedGuess,
+): Promise<void> => throttle.giveBack([own, ...wide])

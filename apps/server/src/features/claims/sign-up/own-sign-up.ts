@@ -1,8 +1,13 @@
 import { renewClaimHash } from '../../../people/claims.table.ts'
-import { type WaitingSignUp, isOwnSignUp } from '../../../people/waiting-sign-ups.ts'
+import { type WaitingSignUp, haveOneSender, isOwnSignUp } from '../../../people/waiting-sign-ups.ts'
 import type { RequestOrigin } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { type CountedGuess, countGuess, forgiveGuess } from '../../../platform/secrets/counted-guess.ts'
+import {
+  type CountedGuess,
+  countGuess,
+  forgiveGuess,
+  uncountGuess,
+} from '../../../platform/secrets/counted-guess.ts'
 import type { Passwords } from '../../../platform/secrets/passwords.ts'
 import type { Throttle } from '../../../platform/throttle.ts'
 import type { SecurityLogService } from '../../security-log/security-log.service.ts'
@@ -62,7 +67,7 @@ export const createOwnSignUps = ({ db, passwords, throttle, securityLog }: OwnSi
         note(from, 'Wrong password of a sign-up')
         return null
       }
-      await forgiveGuess(throttle, guess)
+      await (haveOneSender(asked) ? forgiveGuess : uncountGuess)(throttle, guess)
       const { hash, renewed } = match
       if (renewed !== null) await renewClaimHash(db, { id: own.claim.id, from: hash, to: renewed })
       return own

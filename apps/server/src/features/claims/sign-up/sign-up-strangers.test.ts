@@ -126,6 +126,32 @@ describe("a stranger's sign-up", () => {
   })
 })
 
+describe('whoever signed up for the USN of another', () => {
+  const theirs = 'the password of stranger 1'
+  const correct = async (password: string, cookie?: string) => {
+    const reply = await post({ password, utr: utrOf(101), name: 'A Stranger' }, { cookie })
+    return String(reply.statusCode)
+  }
+  const calls = [
+    { name: 'the sign-in', guess: signIn, right: 'registration_pending', waits: 'too_many_requests' },
+    { name: 'the look at the own sign-up', guess: own, right: utrOf(101), waits: undefined },
+    { name: 'the form', guess: correct, right: '200', waits: '429' },
+  ]
+
+  it.each(calls)(
+    'forgives no guesses at the password of the other: $name',
+    async ({ guess, right, waits }) => {
+      await post()
+      const cookie = (await postAsStranger(1)).cookies[0]?.value
+      for (let number = 0; number < 5; number += 1) {
+        expect(await guess(theirs, cookie)).toBe(right)
+        expect(await guess(`a wrong guess ${number}`, cookie)).not.toBe(right)
+      }
+      expect(await guess(mine, cookie)).toBe(waits)
+    },
+  )
+})
+
 describe('sign-ups for one USN from one network address', () => {
   it('are limited to two a day, and the third gets the time of the next one', async () => {
     await post()
