@@ -121,6 +121,7 @@ export const statementRefusals = {
   unpacksTooLarge: `Unpacked, this spreadsheet is far larger than a statement. ${exportCsv}`,
   damagedXlsx: `This spreadsheet is damaged or is none. ${exportCsv}`,
   noLines: 'This statement has no payments in it.',
+  othersBeingStored: 'Other long statements are still being stored. Drop this file again in a few minutes.',
 } as const
 
 /** Shown for a file without a header: what was expected, and what was found in its first lines with several cells. */
@@ -132,6 +133,13 @@ export const statementNoTable = (found: { line: number; cells: string[] }[]): st
       ? 'No line has several columns, and nothing in it is a message from a bank about a payment.'
       : `The first lines with several columns are ${lines.join('; ')}.`
   return `${expected} ${seen} ${exportCsv}`
+}
+
+/** Shown for a statement whose reading took too much time or memory; only the rows of a text are known. */
+export const statementTooMuch = (rows: number | null, sizeBytes: number): string => {
+  const size = `${Math.max(1, Math.round(sizeBytes / 1_000_000)).toLocaleString('en-IN')} MB`
+  const known = rows === null ? size : `${rows.toLocaleString('en-IN')} rows and ${size}`
+  return `This file has ${known}: too much to read at once. Export a shorter time, such as one month, and drop that file.`
 }
 
 /** A spreadsheet program has rounded the references, so nothing in such a file can be trusted. */

@@ -1,8 +1,8 @@
 import { searchMissOps, searchSynonymOps } from '@lectureshelf/contract/search/search-misses'
 import { searchOps } from '@lectureshelf/contract/search/search'
 import type { FastifyInstance } from 'fastify'
-import type { ServerResponse } from 'node:http'
 import { mount } from '../../platform/http/mount.ts'
+import { signalOfClose } from '../../platform/http/limits/signal-of-close.ts'
 import type { SearchMissesService } from './misses/search-misses.service.ts'
 import type { SearchService } from './search.service.ts'
 import type { SearchSynonymsService } from './synonyms/search-synonyms.service.ts'
@@ -11,14 +11,6 @@ interface Options {
   search: SearchService
   searchMisses: SearchMissesService
   searchSynonyms: SearchSynonymsService
-}
-
-/** Returns a signal for a response that is closed, such as by a browser that has begun another search. */
-const signalOfClose = (response: ServerResponse): AbortSignal => {
-  const closing = new AbortController()
-  if (response.destroyed) closing.abort()
-  else response.once('close', () => closing.abort())
-  return closing.signal
 }
 
 /** The search over pages and titles, what it did not find, and the synonyms that help. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ReadStatement, StatementLine } from './reading/read-statement.ts'
+import { breathe } from './reading/table.ts'
 
 /** A credit that may be stored. */
 export interface NewCredit {
@@ -58,24 +59,45 @@ const createKeys = (scope: string) => {
     utr === null ? counted(`${scope}|${day}|${amountPaise}|${payer ?? ''}`) : `${utr}|${amountPaise}`
 }
 
+/** A statement may have hundreds of thousands of lines, and others wait for the same thread. */
+const linesOfTurn = 2000
+
 /** An app's payout goes to the bank, and takes nothing from the credit that it arrives as. */
-const reversalsOf = ({ lines, payoutUtrs }: CreditsInFile): Reversal[] => {
+const reversalsOf = async ({ lines, payoutUtrs }: CreditsInFile): Promise<Reversal[]> => {
   // Without the day: an app and a bank may show the same refund on two days.
   const counted = createCount()
-  return lines.flatMap(({ utr, side, isReversal, line, day, amountPaise }) =>
-    utr !== null && (isReversal || (side === 'debit' && !payoutUtrs.has(utr)))
-      ? [
-          {
-            key: counted(`${utr}|${amountPaise}`),
-            utr,
-            line,
-            day,
-            amountPaise,
-            isWorded: isReversal && side === 'debit',
-          },
-        ]
-      : [],
-  )
+  const reversals: Reversal[] = []
+  for (const [index, { utr, side, isReversal, line, day, amountPaise }] of lines.entries()) {
+    if (index % linesOfTurn === 0) await breathe()
+    if (utr === null || !(isReversal || (side === 'debit' && !payoutUtrs.has(utr)))) continue
+    const key = counted(`${utr}|${amountPaise}`)
+    reversals.push({ key, utr, line, day, amountPaise, isWorded: isReversal && side === 'debit' })
+  }
+  return reversals
+}
+
+/** Returns the first reversal that is not below a sum, of reversals in rising order. */
+const firstAtLeast = (steps: readonly Reversal[], amountPaise: number): Reversal | undefined => {
+  let [from, to] = [0, steps.length]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if ((steps[middle]?.amountPaise ?? 0) < amountPaise) from = middle + 1
+    else to = middle
+  }
+  return steps[from]
+}
+
+/** Creates the function that returns the day on which a line of a file takes the whole of a credit back. */
+const createTakenBack = (reversals: readonly Reversal[]) => {
+  /** Of each payment those lines that took more back than all lines before them. */
+  const steps = new Map<string, Reversal[]>()
+  for (const reversal of reversals) {
+    const ofPayment = steps.get(reversal.utr)
+    if (ofPayment === undefined) steps.set(reversal.utr, [reversal])
+    else if (reversal.amountPaise > (ofPayment.at(-1)?.amountPaise ?? 0)) ofPayment.push(reversal)
+  }
+  return (utr: string, amountPaise: number): string | null =>
+    firstAtLeast(steps.get(utr) ?? [], amountPaise)?.day ?? null
 }
 
 type CreditsInFile = Pick<ReadStatement, 'lines' | 'settlements' | 'payoutUtrs'>
@@ -87,19 +109,18 @@ interface Place {
   payoutUtrs: ReadonlySet<string>
 }
 
-/** Sorts the lines of a statement into credits, each once, and reversals. */
-export const creditsOf = (read: CreditsInFile, { scope, payoutUtrs }: Place): CreditsOfLines => {
+/** Sorts the lines of a statement into credits, each once, and reversals, while others are served. */
+export const creditsOf = async (
+  read: CreditsInFile,
+  { scope, payoutUtrs }: Place,
+): Promise<CreditsOfLines> => {
   const { lines, settlements } = read
-  const reversals = reversalsOf(read)
-  const reversedWith = new Map<string, Reversal[]>()
-  for (const reversal of reversals)
-    reversedWith.set(reversal.utr, [...(reversedWith.get(reversal.utr) ?? []), reversal])
-  /** Returns the day on which a line of the file takes the whole of a credit back. */
-  const reversedOn = (utr: string, amountPaise: number): string | null =>
-    reversedWith.get(utr)?.find((reversal) => reversal.amountPaise >= amountPaise)?.day ?? null
+  const reversals = await reversalsOf(read)
+  const takenBackOn = createTakenBack(reversals)
   const keyOf = createKeys(scope)
   const credits = new Map<string, NewCredit>()
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
+    if (index % linesOfTurn === 0) await breathe()
     if (line.side === 'debit') continue
     const { day, amountPaise, utr, payer } = line
     const key = keyOf(line)
@@ -111,7 +132,7 @@ export const creditsOf = (read: CreditsInFile, { scope, payoutUtrs }: Place): Cr
       amountPaise,
       utr,
       payer,
-      reversedOn: utr === null ? null : reversedOn(utr, amountPaise),
+      reversedOn: utr === null ? null : takenBackOn(utr, amountPaise),
       isSettlement: settlements.has(line) || (utr !== null && payoutUtrs.has(utr)),
     })
   }

@@ -8,13 +8,12 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import type { ReadForm } from '../../platform/http/upload-form.ts'
 import type { ProvisionalService } from '../subscriptions/provisional.service.ts'
-import { proofOf } from './account-proof.policy.ts'
 import { placeCredits } from './credit-scopes.ts'
 import type { PlacingService } from './placing/placing.service.ts'
-import { type NewCredit, creditsOf, fingerprintOf, spanOf } from './credits.policy.ts'
-import { type ReadStatement, readStatement } from './reading/read-statement.ts'
-import { refusal } from './reading/table.ts'
-import { breathe } from './reading/table.ts'
+import { type NewCredit, creditsOf, spanOf } from './credits.policy.ts'
+import type { StatementFile } from './reading/apart/statement-file.ts'
+import { type StatementReader, createStatementReader } from './reading/apart/statement-reader.ts'
+import { breathe, refusal } from './reading/table.ts'
 import { requireReferences } from './require-references.ts'
 import { storeReversals } from './reversals.ts'
 import { type Counted, finishStatement, storeCredits } from './statement-store.ts'
@@ -31,6 +30,9 @@ import {
 const maxBytes = 20 * 1024 * 1024
 /** Batch size of one transaction, which has to stay short. */
 const linesBatchSize = 50
+/** The lines of what is being stored are in memory: a long file waits until those before it have fewer than this. */
+const linesInMemoryMost = 200_000
+const longBytes = 1024 * 1024
 /** After this time the request gets its reply and the import continues in the background. */
 const patienceMs = 1000
 /** Several servers on one database may each be reading a statement; no import takes longer than this. */
@@ -57,6 +59,7 @@ interface Options {
   answerWithinMs?: number
   provisional: ProvisionalService
   placing: Pick<PlacingService, 'lock' | 'recognise' | 'say'>
+  reader?: StatementReader
 }
 
 const receive = async (stream: Readable): Promise<Buffer> => {
@@ -96,13 +99,13 @@ const inBatches = <Item>(items: Item[]): Item[][] =>
   )
 
 /** Requires that no line has a date in the future. @throws AppError `statement_unreadable` */
-const requirePast = ({ lines }: ReadStatement, today: string): void => {
+const requirePast = ({ lines }: StatementFile, today: string): void => {
   const ahead = lines.find(({ day }) => day > today)
   if (ahead !== undefined) throw refusal(statementOfFuture(ahead.line, dayOnScreen(ahead.day)))
 }
 
 /** An excerpt covers no day: it says nothing about the payments that it does not name. */
-const spanOfRead = ({ lines, isExcerpt }: ReadStatement): ReturnType<typeof spanOf> =>
+const spanOfRead = ({ lines, isExcerpt }: StatementFile): ReturnType<typeof spanOf> =>
   spanOf(isExcerpt ? [] : lines)
 
 /** Thrown between two batches when the server stops. */
@@ -113,7 +116,7 @@ class StoppedError extends Error {
 interface Import {
   actor: Actor
   fileName: string
-  read: ReadStatement
+  read: StatementFile
   statementId: string
   /** What its credits without a reference are kept with: an account, or the statement itself. */
   scope: string
@@ -127,14 +130,14 @@ const addTo = (sum: Counted, more: Counted): void => {
   sum.amountPaise += more.amountPaise
 }
 
-const linesOf = ({ lines, badLines }: ReadStatement): number => lines.length + badLines.length
+const linesOf = ({ lines, badLines }: StatementFile): number => lines.length + badLines.length
 
 /** Stores everything in a statement, one batch at a time. @returns whether any of it is new */
 const storeAll = async (options: Options, job: Import): Promise<boolean> => {
   const { db, clock, provisional } = options
   const { actor, fileName, read, statementId, scope, isKnown, isStopping } = job
   const place = { scope, payoutUtrs: await findPayoutUtrs(db) }
-  const { credits, reversals } = creditsOf(read, place)
+  const { credits, reversals } = await creditsOf(read, place)
   const planSizes = await options.readPlanSizes(credits)
   const other: Counted = { count: 0, amountPaise: 0 }
   const settled: Counted = { count: 0, amountPaise: 0 }
@@ -172,17 +175,17 @@ const storeAll = async (options: Options, job: Import): Promise<boolean> => {
 interface Received {
   fileName: string
   accountId: string | undefined
-  read: ReadStatement
+  read: StatementFile
 }
 
 const begin = ({ db, clock, placing }: Options, actor: Actor, { fileName, accountId, read }: Received) =>
   db.transaction(async (tx) => {
     await placing.lock(tx)
-    const { bank, numberEnd } = read
-    const { marks, ...balances } = proofOf(read)
+    const { bank, numberEnd, fingerprint } = read
+    const { marks, ...balances } = read.proof
     const broughtAt = clock.now()
     const { id, before } = await beginStatement(tx, {
-      fingerprint: fingerprintOf(read.lines, read.badTexts),
+      fingerprint,
       fileName,
       numberEnd,
       bank,
@@ -218,21 +221,27 @@ const begin = ({ db, clock, placing }: Options, actor: Actor, { fileName, accoun
 
 /** Creates the service that imports bank statements into the database. The file itself is not stored. */
 export const createImportingService = (options: Options) => {
-  const { db, clock, isAlone, answerWithinMs = patienceMs } = options
+  const { db, clock, isAlone, answerWithinMs = patienceMs, reader = createStatementReader() } = options
   const running = new Map<string, Promise<boolean>>()
   let isStopping = false
+  let linesInMemory = 0
 
   const start = (job: Omit<Import, 'isStopping'>): Promise<boolean> => {
     const { statementId } = job
     // When the same file is uploaded twice at the same time, the second waits for the first.
     const before = running.get(statementId)
     if (before !== undefined) return before
+    const lines = linesOf(job.read)
+    linesInMemory += lines
     const work = storeAll(options, { ...job, isStopping: () => isStopping })
       .catch(async (error: unknown) => {
         await updateStatement(db, statementId, { state: 'interrupted' })
         throw error
       })
-      .finally(() => running.delete(statementId))
+      .finally(() => {
+        running.delete(statementId)
+        linesInMemory -= lines
+      })
     running.set(statementId, work)
     return work
   }
@@ -240,14 +249,21 @@ export const createImportingService = (options: Options) => {
   return {
     /**
      * Imports the bank statement of a form. Returns when it is stored, or after a second while the import
-     * continues.
+     * continues. What is still being read when its sender leaves is given up.
      * @throws AppError `statement_unreadable` and what to do instead, `statement_without_references`, `pdf_password_protected` without the right
      * password, `too_large`, `invalid_request` without a file.
      */
-    add: async (actor: Actor, readForm: ReadForm<DropFields>, onUnexpected: (error: unknown) => void) => {
+    add: async (
+      actor: Actor,
+      readForm: ReadForm<DropFields>,
+      onUnexpected: (error: unknown) => void,
+      abandoned?: AbortSignal,
+    ) => {
       const { bytes, fileName, accountId, password, ...form } = await receiveFile(readForm)
       const startedAt = performance.now()
-      const read = await readStatement(bytes, password)
+      if (bytes.length > longBytes && linesInMemory > linesInMemoryMost)
+        throw new AppError('unavailable', { message: statementRefusals.othersBeingStored, isExpected: true })
+      const read = await reader.read({ personId: actor.id, bytes, password, abandoned })
       requirePast(read, dayOf(clock.now()))
       await requireReferences(db, actor, read, form.withoutReferences === true)
       const begun = await begin(options, actor, { fileName, accountId, read })
@@ -277,6 +293,7 @@ export const createImportingService = (options: Options) => {
     /** Stops imports in progress and marks them as interrupted. */
     stop: async (): Promise<void> => {
       isStopping = true
+      reader.stop()
       await Promise.allSettled(running.values())
     },
   }

@@ -3,8 +3,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isOwner } from '../claims/bank-word/cash-desk.policy.ts'
-import { fingerprintOf } from './credits.policy.ts'
-import type { ReadStatement } from './reading/read-statement.ts'
+import type { StatementFile } from './reading/apart/statement-file.ts'
 import { isStored } from './statements.repo.ts'
 
 /**
@@ -14,12 +13,12 @@ import { isStored } from './statements.repo.ts'
 export const requireReferences = async (
   on: Db,
   actor: Actor,
-  read: ReadStatement,
+  read: StatementFile,
   isKept: boolean,
 ): Promise<void> => {
-  const { lines } = read
+  const { lines, fingerprint } = read
   if (lines.some(({ utr, candidates }) => utr !== null || candidates.length > 0)) return
-  if (await isStored(on, fingerprintOf(lines, read.badTexts))) return
+  if (await isStored(on, fingerprint)) return
   if (!isKept) {
     const message = statementWithoutReferences(lines.length)
     throw new AppError('statement_without_references', { message })

@@ -17,6 +17,7 @@ import {
 import type { Db } from '../../platform/db/database.ts'
 import { restOf } from '../claims/bank-word/matching.policy.ts'
 import type { NewCredit, Reversal } from './credits.policy.ts'
+import { breathe } from './reading/table.ts'
 import { takenOf } from './reversals.policy.ts'
 import { type Batch, findByUtr, findClaimedUtrs, store, utrsOf } from './statement-store.ts'
 import { updateStatement } from './statements.repo.ts'
@@ -100,6 +101,8 @@ export const storeReversals = (
     for (const reversal of items) {
       const ids = creditsWith(reversal.utr).map(({ id }) => id)
       if (ids.length > 0) {
+        // Several questions each: the embedded database answers all of them on the thread that serves everybody.
+        await breathe()
         changed += await takeBack(tx, reversal, ids, now)
         const links = ids.map((creditId) => ({ statementId, creditId, line: reversal.line }))
         changed += await linkCredits(tx, links)

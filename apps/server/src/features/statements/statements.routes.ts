@@ -1,5 +1,6 @@
 import { statementOps } from '@lectureshelf/contract/money/statements'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { signalOfClose } from '../../platform/http/limits/signal-of-close.ts'
 import { mount, mountUpload } from '../../platform/http/mount.ts'
 import type { StatementsService } from './statements.service.ts'
 
@@ -11,8 +12,8 @@ const reportTo =
 export const statementRoutes = (app: FastifyInstance, statements: StatementsService): void => {
   // An import in progress is marked as interrupted when the server stops.
   app.addHook('onClose', () => statements.stop())
-  mountUpload(app, statementOps.add, ({ actor, readForm, request }) =>
-    statements.add(actor, readForm, reportTo(request)),
+  mountUpload(app, statementOps.add, ({ actor, readForm, request, reply }) =>
+    statements.add(actor, readForm, reportTo(request), signalOfClose(reply.raw)),
   )
   mount(app, statementOps.list, ({ query }) => statements.list(query))
   mount(app, statementOps.read, async ({ params }) => ({ statement: await statements.read(params.id) }))

@@ -15,7 +15,6 @@ import { type Clock, dayOnScreen } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { SearchPage } from '../../platform/db/lists.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
-import type { ReadForm } from '../../platform/http/upload-form.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { ClaimsService } from '../claims/claims.service.ts'
 import type { DiscountsService } from '../discount-codes/discounts.service.ts'
@@ -25,7 +24,7 @@ import { pairWith } from '../claims/pairing.ts'
 import type { GrantEndings } from '../subscriptions/grant-endings.service.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { ProvisionalService } from '../subscriptions/provisional.service.ts'
-import { type DropFields, createImportingService } from './importing.service.ts'
+import { createImportingService } from './importing.service.ts'
 import { requireOfOthers } from '../claims/bank-word/cash-desk.policy.ts'
 import { bookOf, decideCredit, restOf } from '../claims/bank-word/matching.policy.ts'
 import { decideProvisional } from '../claims/bank-word/reading-on-trust.ts'
@@ -202,8 +201,8 @@ export const createStatementsService = (options: Options) => {
     markInterrupted: importing.markInterrupted,
     stop: importing.stop,
     /** Imports the bank statement of a form. @throws AppError as the importing service does. */
-    add: async (actor: Actor, readForm: ReadForm<DropFields>, onUnexpected: Report) => {
-      const { message, statementId } = await importing.add(actor, readForm, onUnexpected)
+    add: async (...brought: Parameters<typeof importing.add>) => {
+      const { message, statementId } = await importing.add(...brought)
       return { message, statement: await view(statementId) }
     },
     list: async (page: SearchPage) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRandom } from '../../../test/processes/padded-pdf.ts'
 import { type TrueLine, generateStatement } from '../../../test/statements/statement-generator.ts'
-import { type NewCredit, creditsOf, isWorthKeeping } from './credits.policy.ts'
+import { type CreditsOfLines, type NewCredit, creditsOf, isWorthKeeping } from './credits.policy.ts'
 import { type ClaimFacts, bookOf, decideCredit } from '../claims/bank-word/matching.policy.ts'
 import { readStatement } from './reading/read-statement.ts'
 
@@ -69,7 +69,7 @@ const expectedSums = (lines: TrueLine[], meant: Map<TrueLine, Group>, sizes: Set
   return sums
 }
 
-const decidedSums = ({ credits }: ReturnType<typeof creditsOf>, claims: ClaimFacts[]): Sums => {
+const decidedSums = ({ credits }: CreditsOfLines, claims: ClaimFacts[]): Sums => {
   const book = bookOf(claims, prices)
   const known = {
     planSizes: book.planSizes,
@@ -100,7 +100,7 @@ test(`in ${runs} statements, ready, granted, held, orphan and other add up to th
     const pending = claims.filter(({ state }) => state === 'pending').map(({ amountPaise }) => amountPaise)
     const expected = expectedSums(kept, meant, new Set([...prices, ...pending]))
     const place = { scope: 'account', payoutUtrs: new Set<string>() }
-    const sums = decidedSums(creditsOf(await readStatement(bytes), place), claims)
+    const sums = decidedSums(await creditsOf(await readStatement(bytes), place), claims)
     expect({ recipe, ...sums }).toEqual({ recipe, ...expected })
     const received = kept.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
     expect(groups.reduce((sum, group) => sum + sums[group], 0)).toBe(received)

@@ -17,28 +17,38 @@ interface OneFile<Job, Report> extends Omit<WorkProcessOptions<Report>, 'limitsT
   /** Processor time for the file. */
   maxMs: number
   onReport: (report: Report) => void
+  /** Ends the process when nobody waits for the file any longer. */
+  abandoned?: AbortSignal | undefined
 }
 
 const runOnce = async <Job extends { kind: string }, Report>({
   job,
   maxMs,
   onReport,
+  abandoned,
   ...options
 }: OneFile<Job, Report>): Promise<Ending> => {
+  abandoned?.throwIfAborted()
   const child = startWorkProcess<Job, Report>({ ...options, limitsTimeOf: 'processor' })
-  const ending = await child.run(job, {
-    budget: { leftMs: maxMs },
-    onReport: async (report) => onReport(report),
-  })
-  child.kill()
-  await child.gone
-  return ending
+  const { kill } = child
+  abandoned?.addEventListener('abort', kill, { once: true })
+  try {
+    return await child.run(job, {
+      budget: { leftMs: maxMs },
+      onReport: async (report) => onReport(report),
+    })
+  } finally {
+    abandoned?.removeEventListener('abort', kill)
+    kill()
+    await child.gone
+    abandoned?.throwIfAborted()
+  }
 }
 
 /**
  * Reads one file in a process of its own, which ends with it and is killed beyond its limits.
  * @returns how it ended: `damaged` for a file that ended the process, `too_large` for one beyond the limits
- * @throws Fault when no process starts
+ * @throws Fault when no process starts, or why it was abandoned
  */
 export const readInOwnProcess = <Job extends { kind: string }, Report>(
   file: OneFile<Job, Report>,

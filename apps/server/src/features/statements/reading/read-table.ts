@@ -13,6 +13,8 @@ const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le')
 
 const begins = (bytes: Buffer, head: Buffer): boolean => bytes.subarray(0, head.length).equals(head)
 
+const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 1024).includes('%PDF-')
+
 const readText = async (bytes: Buffer): Promise<HeadedTable> => {
   const text = decodeText(bytes)
   if (text === null) throw refusal(statementNoTable([]))
@@ -22,6 +24,10 @@ const readText = async (bytes: Buffer): Promise<HeadedTable> => {
   if (table === null) throw refusal(statementNoTable(firstRows(await divideText(text))))
   return table
 }
+
+/** Returns whether a file is neither a workbook nor a PDF. */
+export const isText = (bytes: Buffer): boolean =>
+  !begins(bytes, compoundFile) && !begins(bytes, zipArchive) && !isPdf(bytes)
 
 /**
  * Reads the table of a bank statement, whatever the file's extension: CSV, TSV, XLSX, binary XLS, PDF, text or HTML
@@ -35,6 +41,6 @@ export const readTable = async (bytes: Buffer, password: string): Promise<Headed
     if (bytes.includes(encryptedPackage)) throw refusal(statementRefusals.locked)
     return readXls(bytes)
   }
-  if (bytes.subarray(0, 1024).includes('%PDF-')) return readPdf(bytes, password)
+  if (isPdf(bytes)) return readPdf(bytes, password)
   return begins(bytes, zipArchive) ? readXlsx(bytes) : readText(bytes)
 }

@@ -1,6 +1,6 @@
 import { daysBetween } from '../../subscriptions/periods.policy.ts'
 import { dayOfUtr } from '../../subscriptions/provisional.policy.ts'
-import { addressPattern } from './tokens.ts'
+import { addressPattern, joinLines } from './tokens.ts'
 
 // A number followed by a colon is the account that interest is paid for.
 const rrnsAlone = /(?<![A-Za-z0-9])(?!0{12})\d{12}(?![A-Za-z0-9:])/g
@@ -40,12 +40,9 @@ export interface Written {
 const all = (text: string, pattern: RegExp): string[] => text.match(pattern) ?? []
 const distinct = (found: string[]): string[] => [...new Set(found)]
 
-/** Joins wrapped lines without a space, since wrapping breaks words. */
-const joined = (narration: string): string => narration.replaceAll(/\s*[\r\n]+\s*/g, '')
-
 /** Returns the joined text first, then the wrapped one, in case joining merged two numbers. */
 const textsOf = (narration: string): string[] => {
-  const tight = joined(narration)
+  const tight = joinLines(narration)
   return /\d{13}/.test(tight) ? [tight, narration.replaceAll(/\s+/g, ' ')] : [tight]
 }
 

@@ -1,5 +1,18 @@
-/** A payer's address. Without a dash: banks put one before it. */
-export const addressPattern = /[A-Za-z0-9._]+@[A-Za-z][A-Za-z0-9]*/g
+/**
+ * A payer's address. Without a dash: banks put one before it. UPI allows no more letters, and without a maximum a long
+ * cell would take time by the square of its length.
+ */
+export const addressPattern = /[A-Za-z0-9._]{1,256}@[A-Za-z][A-Za-z0-9]*/g
+
+/** Joins wrapped lines without a space, since wrapping breaks words. */
+export const joinLines = (text: string): string => {
+  const lines = text.split(/[\r\n]+/)
+  const last = lines.length - 1
+  return lines
+    .map((line, index) => (index === last ? line : line.trimEnd()))
+    .map((line, index) => (index === 0 ? line : line.trimStart()))
+    .join('')
+}
 
 /** Masks the middle of an address: enough is left to recognise one's own, too little to write to. */
 export const maskAddress = (whole: string): string => {
@@ -10,8 +23,7 @@ export const maskAddress = (whole: string): string => {
 
 /** Returns the payer's address, masked; null when the bank wrote none. */
 export const findPayer = (narration: string): string | null => {
-  // Wrapping breaks words.
-  const [found] = narration.replaceAll(/\s*[\r\n]+\s*/g, '').match(addressPattern) ?? []
+  const [found] = joinLines(narration).match(addressPattern) ?? []
   return found === undefined ? null : maskAddress(found)
 }
 

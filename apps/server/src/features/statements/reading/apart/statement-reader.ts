@@ -1,0 +1,149 @@
+import { statementTooMuch } from '@lectureshelf/contract/money/payment-messages'
+import { readInOwnProcess } from '../../../../platform/children/one-file.ts'
+import { isSource } from '../../../../platform/children/work-process.ts'
+import { AppError } from '../../../../platform/errors.ts'
+import { createFairTurns } from '../../../../platform/http/limits/fair-turns.ts'
+import { type StatementLine, readStatement } from '../read-statement.ts'
+import { isText } from '../read-table.ts'
+import { refusal } from '../table.ts'
+import { countRows } from './count-rows.ts'
+import { type StatementFile, fileOf } from './statement-file.ts'
+import {
+  type StatementReport as Report,
+  type StatementFrame,
+  type StatementJob,
+  StatementReport,
+} from './statement-messages.ts'
+
+const program = new URL(isSource ? './statement-child.ts' : './statement-child.js', import.meta.url)
+const maxHeapMegabytes = 1280
+/** Each may be 20 MB, which is in memory while it waits. */
+const waitingMost = 6
+const waitingOfOne = 3
+/**
+ * A day of messages, or of a bank. Whatever such a text contains, it is read in a tenth of a second; without its limit
+ * of rows, or as HTML, it would take longer.
+ */
+const shortBytes = 16 * 1024
+const shortRows = 300
+
+/** What reading one statement may use. */
+export interface ReadingLimits {
+  /** Processor time of the process that reads it. */
+  maxMs?: number
+  maxRssBytes?: number
+  /** A text up to this size is read without a process. */
+  maxBytesHere?: number
+}
+
+/** A file, who brings it, and what opens it; '' for no password. */
+export interface Brought {
+  personId: string
+  bytes: Buffer
+  password: string
+  /** Aborted when nobody waits for it any longer. */
+  abandoned?: AbortSignal | undefined
+}
+
+export interface StatementReader {
+  /**
+   * Reads a statement of any format. A short text is read at once, anything else in a process that ends with it.
+   * @throws AppError `pdf_password_protected`, `statement_unreadable` with what to do instead, `too_many_requests` or
+   * `unavailable` when too many wait
+   */
+  read: (brought: Brought) => Promise<StatementFile>
+  /** Ends what is being read. */
+  stop: () => void
+}
+
+const isShort = (bytes: Buffer, maxBytes: number): boolean =>
+  bytes.length <= maxBytes &&
+  isText(bytes) &&
+  !bytes.includes('<') &&
+  countRows(bytes, shortRows + 1) <= shortRows
+
+/** Puts a statement together from the reports of its process. */
+const createGathering = () => {
+  const lines: StatementLine[] = []
+  const settlements = new Set<StatementLine>()
+  let rows: number | null = null
+  let frame: StatementFrame | null = null
+  let refused: AppError | null = null
+  return {
+    take: (report: Report): void => {
+      if (report.type === 'rows') rows = report.count
+      else if (report.type === 'frame') ({ frame } = report)
+      else if (report.type === 'refused')
+        refused =
+          report.code === 'statement_unreadable' ? refusal(report.message) : new AppError(report.code, report)
+      else {
+        const settled = new Set(report.settlements)
+        for (const [index, line] of report.lines.entries()) {
+          lines.push(line)
+          if (settled.has(index)) settlements.add(line)
+        }
+      }
+    },
+    /** Returns the statement. @throws AppError when it was refused, or took too much */
+    result: (sizeBytes: number): StatementFile => {
+      if (refused !== null) throw refused
+      if (frame === null) throw refusal(statementTooMuch(rows, sizeBytes))
+      return { ...frame, lines, settlements }
+    },
+  }
+}
+
+/** Creates the reader of statements: one process at a time, in which persons take turns. */
+export const createStatementReader = (limits: ReadingLimits = {}): StatementReader => {
+  const { maxMs = 120_000, maxRssBytes = 1536 * 1024 * 1024, maxBytesHere = shortBytes } = limits
+  const turns = createFairTurns({ concurrency: 1, maxPerPerson: waitingOfOne, maxTotal: waitingMost })
+  const stopping = new AbortController()
+
+  const readApart = async ({ bytes, password }: Brought, abandoned: AbortSignal): Promise<StatementFile> => {
+    const gathering = createGathering()
+    await readInOwnProcess<StatementJob, Report>({
+      program,
+      report: StatementReport,
+      maxRssBytes,
+      maxHeapMegabytes,
+      maxMs,
+      startsPrograms: true,
+      job: { kind: 'read', bytes, password },
+      onReport: gathering.take,
+      abandoned,
+    })
+    return gathering.result(bytes.length)
+  }
+
+  const inTurn = async <T>(personId: string, abandoned: AbortSignal, work: () => Promise<T>): Promise<T> => {
+    const { turn, granted } = turns.request(personId)
+    const left = new Promise<never>((_resolve, reject) => {
+      const leave = () => {
+        if (turns.leave(turn)) reject(abandoned.reason)
+      }
+      if (abandoned.aborted) leave()
+      else abandoned.addEventListener('abort', leave, { once: true })
+    })
+    await Promise.race([granted, left])
+    try {
+      return await work()
+    } finally {
+      turns.giveBack()
+    }
+  }
+
+  return {
+    read: async (brought) => {
+      const { personId, bytes, password, abandoned: given } = brought
+      if (isShort(bytes, maxBytesHere)) return fileOf(await readStatement(bytes, password))
+      const abandoned = AbortSignal.any([stopping.signal, ...(given === undefined ? [] : [given])])
+      try {
+        return await inTurn(personId, abandoned, () => readApart(brought, abandoned))
+      } catch (error) {
+        if (stopping.signal.aborted) throw new AppError('unavailable', { isExpected: true })
+        throw abandoned.aborted ? new AppError('upload_interrupted', { cause: error }) : error
+      }
+    },
+    stop: () => stopping.abort(),
+  }
+}
