@@ -1,26 +1,17 @@
 import { WorkReadError, sendAndWait, serveWork } from '../../../../platform/children/child-side.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import { readStatement } from '../read-statement.ts'
-import { isText } from '../read-table.ts'
-import { countRows } from './count-rows.ts'
 import { fileOf } from './statement-file.ts'
 import { StatementJob, type StatementReport } from './statement-messages.ts'
 
 // The program of a child process: it reads strangers' statements, and has neither secrets nor a socket to lose. It
 // ends with its statement, so that no later one shares a process with that statement's password.
 
-/** 20 MB of a bank have fewer. Each is an object in the server's memory until it is stored. */
-const rowsMax = 400_000
 const linesOfReport = 500
 
 const report = (message: StatementReport) => sendAndWait(message)
 
 const read = async ({ bytes, password }: StatementJob): Promise<void> => {
-  if (isText(bytes)) {
-    const count = countRows(bytes)
-    await report({ type: 'rows', count })
-    if (count > rowsMax) return
-  }
   const { lines, settlements, payoutUtrs, ...rest } = fileOf(await readStatement(bytes, password))
   for (let from = 0; from < lines.length; from += linesOfReport) {
     const part = lines.slice(from, from + linesOfReport)

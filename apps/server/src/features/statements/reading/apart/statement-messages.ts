@@ -39,8 +39,6 @@ export const StatementFrame = z.object({
 export type StatementFrame = z.infer<typeof StatementFrame>
 
 export const StatementReport = z.discriminatedUnion('type', [
-  /** The rows of a text, before it is read. */
-  z.object({ type: z.literal('rows'), count: z.number().int() }),
   /** Some of the lines, in order, and which of them are settlements. */
   z.object({ type: z.literal('lines'), lines: z.array(Line), settlements: z.array(z.number().int()) }),
   /** The last report of a statement that was read. */

@@ -26,6 +26,8 @@ const waitingOfOne = 3
  */
 const shortBytes = 16 * 1024
 const shortRows = 300
+/** 20 MB of a bank have fewer. Each is an object in the server's memory until it is stored. */
+const rowsMax = 400_000
 
 /** What reading one statement may use. */
 export interface ReadingLimits {
@@ -56,23 +58,18 @@ export interface StatementReader {
   stop: () => void
 }
 
-const isShort = (bytes: Buffer, maxBytes: number): boolean =>
-  bytes.length <= maxBytes &&
-  isText(bytes) &&
-  !bytes.includes('<') &&
-  countRows(bytes, shortRows + 1) <= shortRows
+const isShort = (bytes: Buffer, rows: number | null, maxBytes: number): boolean =>
+  bytes.length <= maxBytes && rows !== null && rows <= shortRows && !bytes.includes('<')
 
 /** Puts a statement together from the reports of its process. */
 const createGathering = () => {
   const lines: StatementLine[] = []
   const settlements = new Set<StatementLine>()
-  let rows: number | null = null
   let frame: StatementFrame | null = null
   let refused: AppError | null = null
   return {
     take: (report: Report): void => {
-      if (report.type === 'rows') rows = report.count
-      else if (report.type === 'frame') ({ frame } = report)
+      if (report.type === 'frame') ({ frame } = report)
       else if (report.type === 'refused')
         refused =
           report.code === 'statement_unreadable' ? refusal(report.message) : new AppError(report.code, report)
@@ -84,11 +81,10 @@ const createGathering = () => {
         }
       }
     },
-    /** Returns the statement. @throws AppError when it was refused, or took too much */
-    result: (sizeBytes: number): StatementFile => {
+    /** Returns the statement; null when its process ended before. @throws AppError when it was refused */
+    result: (): StatementFile | null => {
       if (refused !== null) throw refused
-      if (frame === null) throw refusal(statementTooMuch(rows, sizeBytes))
-      return { ...frame, lines, settlements }
+      return frame === null ? null : { ...frame, lines, settlements }
     },
   }
 }
@@ -99,7 +95,7 @@ export const createStatementReader = (limits: ReadingLimits = {}): StatementRead
   const turns = createFairTurns({ concurrency: 1, maxPerPerson: waitingOfOne, maxTotal: waitingMost })
   const stopping = new AbortController()
 
-  const readApart = async ({ bytes, password }: Brought, abandoned: AbortSignal): Promise<StatementFile> => {
+  const readApart = async ({ bytes, password }: Brought, abandoned: AbortSignal) => {
     const gathering = createGathering()
     await readInOwnProcess<StatementJob, Report>({
       program,
@@ -112,7 +108,7 @@ export const createStatementReader = (limits: ReadingLimits = {}): StatementRead
       onReport: gathering.take,
       abandoned,
     })
-    return gathering.result(bytes.length)
+    return gathering.result()
   }
 
   const inTurn = async <T>(personId: string, abandoned: AbortSignal, work: () => Promise<T>): Promise<T> => {
@@ -135,14 +131,19 @@ export const createStatementReader = (limits: ReadingLimits = {}): StatementRead
   return {
     read: async (brought) => {
       const { personId, bytes, password, abandoned: given } = brought
-      if (isShort(bytes, maxBytesHere)) return fileOf(await readStatement(bytes, password))
+      const rows = isText(bytes) ? await countRows(bytes) : null
+      if (isShort(bytes, rows, maxBytesHere)) return fileOf(await readStatement(bytes, password))
+      const tooMuch = refusal(statementTooMuch(rows, bytes.length))
+      if (rows !== null && rows > rowsMax) throw tooMuch
       const abandoned = AbortSignal.any([stopping.signal, ...(given === undefined ? [] : [given])])
       try {
-        return await inTurn(personId, abandoned, () => readApart(brought, abandoned))
+        const read = await inTurn(personId, abandoned, () => readApart(brought, abandoned))
+        if (read !== null) return read
       } catch (error) {
         if (stopping.signal.aborted) throw new AppError('unavailable', { isExpected: true })
         throw abandoned.aborted ? new AppError('upload_interrupted', { cause: error }) : error
       }
+      throw tooMuch
     },
     stop: () => stopping.abort(),
   }
