@@ -7,9 +7,11 @@ import { studentOps } from '@lectureshelf/contract/people/students'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 import { buildApp } from '../src/app.ts'
+import { noteStoredFiles } from '../src/features/pdf-upkeep/known-files.ts'
 import { allJobKinds } from '../src/job-kinds.ts'
 import { type Config, readConfig } from '../src/platform/config.ts'
-import type { Database } from '../src/platform/db/database.ts'
+import type { Clock } from '../src/platform/clock.ts'
+import type { Database, Db } from '../src/platform/db/database.ts'
 import { createJobs } from '../src/platform/jobs.ts'
 import { createJournalReader } from '../src/platform/memory/change-journal.ts'
 import { createMemory } from '../src/platform/memory/memory.ts'
@@ -101,7 +103,10 @@ const openTestStorage = (config: Partial<Config>, storageRoot: string): Promise<
 }
 
 /** Marks a store as that of the tests' database, and guards it. Each question looks at the marker again. */
-const guardTestStorage = async (store: Storage): Promise<{ storage: Storage; files: FilesGuard }> => {
+const guardTestStorage = async (
+  store: Storage,
+  stored: { db: Db; clock: Clock },
+): Promise<{ storage: Storage; files: FilesGuard }> => {
   const installationId = randomUUID()
   await store.writeMarker(installationId)
   const files = createFilesGuard({
@@ -110,7 +115,7 @@ const guardTestStorage = async (store: Storage): Promise<{ storage: Storage; fil
     readId: () => Promise.resolve(installationId),
     countsMs: 0,
   })
-  return { storage: guardStorage(store, files), files }
+  return { storage: guardStorage(noteStoredFiles(store, stored), files), files }
 }
 
 let engine: PdfEngine | null = null
@@ -142,7 +147,10 @@ export const useTestApp = (overrides: Partial<Config> = {}): (() => TestApp) => 
     let report: (error: unknown) => void = () => undefined
     const logged: string[] = []
     const errors: unknown[] = []
-    const { storage, files } = await guardTestStorage(await openTestStorage(overrides, storageRoot))
+    const { storage, files } = await guardTestStorage(await openTestStorage(overrides, storageRoot), {
+      db: database.db,
+      clock,
+    })
     const uploadsDir = await mkdtemp(join(tmpdir(), 'lectureshelf-uploads-'))
     const deps: Deps = {
       logStream: { write: (line) => void logged.push(line) },

@@ -17,6 +17,7 @@ import { closeToOthers, makePrivateFolder } from '../platform/data-dir/private-f
 import { createSpaceWatch } from '../platform/space/space-watch.ts'
 import { openStorage, storageRoot } from '../platform/storage/files-dir.ts'
 import { guardStorage } from '../platform/storage/guarded-storage.ts'
+import { noteStoredFiles } from '../features/pdf-upkeep/known-files.ts'
 import { guardPair, settlePair } from '../features/files-pair/files-pair.service.ts'
 import { migrationsFolder } from '../server-paths.ts'
 import type { StoryClock } from './demo/story-clock.ts'
@@ -105,7 +106,7 @@ export const openInstallation = async (
     const sides = { db, storage: store, clock, places: placesOf(config) }
     const { installationId, notes } = await settlePair(sides, options)
     const files = guardPair(sides, installationId)
-    const storage = guardStorage(store, files)
+    const storage = guardStorage(noteStoredFiles(store, { db, clock }), files)
     const jobs = createJobs({ database, onError })
     const pdfEngine = createPdfEngine({ niceness: options.niceness?.pdfs })
     const ocrEngine = createOcrEngine({ niceness: options.niceness?.scans })

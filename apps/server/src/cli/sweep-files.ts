@@ -1,5 +1,8 @@
 import type { PdfUpkeepService } from '../features/pdf-upkeep/pdf-upkeep.service.ts'
 
+/** Such files are deleted by this command alone. */
+const notOurs = '  not stored by this database, or after the day to which it was restored'
+
 /**
  * Lists the stored files that belong to nothing; with their number it deletes them. It deletes none when there are more
  * or fewer by then.
@@ -12,8 +15,8 @@ export const sweepFiles = async (
 ): Promise<number> => {
   const strays = await upkeep.listStrays()
   if (number === undefined) {
-    for (const { key, sizeBytes, modifiedAt } of strays)
-      print(`${key}  ${sizeBytes} bytes  ${modifiedAt.toISOString()}`)
+    for (const { key, sizeBytes, modifiedAt, isKnown } of strays)
+      print(`${key}  ${sizeBytes} bytes  ${modifiedAt.toISOString()}${isKnown ? '' : notOurs}`)
     print(`${strays.length} stored files belong to nothing. Look at the list before anything is deleted.`)
     if (strays.length > 0) print(`To delete them: lectureshelf files sweep --delete ${strays.length}`)
     return 0

@@ -1,13 +1,15 @@
 import { appendFile, readdir, rm, utimes, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createPdf, createReference, createSection, createSubject } from '../../../test/factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { addPdf, filesIn, pdfSaying } from '../../../test/pdf-files.ts'
+import { sweepStrays } from '../../../test/sweep-strays.ts'
 import { createPdfUpkeepService } from './pdf-upkeep.service.ts'
 import {
+  knownFile,
   mail,
   offering,
   pdf,
@@ -99,6 +101,19 @@ describe('the sweep of files', () => {
     expect(await sweepFiles()).toBe(0)
     clock.advance(7 * day)
     expect(await sweepFiles()).toBe(1)
+  })
+
+  test('leaves files alone that this database has not stored, until somebody asks for it', async () => {
+    const { deps, services, database, storageRoot } = testApp()
+    for (const words of ['a crash left it', 'a lost day']) await deps.storage.put(Buffer.from(words))
+    const [first] = await filesIn(storageRoot)
+    await database.db.delete(knownFile).where(eq(knownFile.storageKey, basename(first ?? '')))
+    expect(await sweepStrays(testApp())).toBe(1)
+    expect(await filesIn(storageRoot)).toEqual([first])
+    expect(await sweepStrays(testApp())).toBe(0)
+    expect(await services.pdfUpkeep.listStrays()).toMatchObject([{ isKnown: false }])
+    expect(await services.pdfUpkeep.removeStrays()).toBe(1)
+    expect(await filesIn(storageRoot)).toEqual([])
   })
 
   test('deletes nothing of many files at once, tells the owner once, and continues when they were looked at', async () => {

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Storage, StoredFile } from '../../platform/storage/storage.ts'
 import type { MailService } from '../mail/mail.service.ts'
 import { strayFilesFound } from '../mail/templates/stray-files-template.ts'
+import { listKnown } from './known-files.repo.ts'
 import { areTooManyStrays, notedDays } from './stray-files.policy.ts'
 import { findOldestNote, forgetStrays, listNoted, noteStrays } from './stray-files.repo.ts'
 
@@ -20,6 +21,12 @@ export interface StrayDeps {
 export const rowlessForMs = 60 * 60 * 1000
 const dayMs = 24 * 60 * 60 * 1000
 const batchSize = 200
+
+/** A file that belongs to nothing. */
+interface Stray extends StoredFile {
+  /** Whether this database has stored it. */
+  isKnown: boolean
+}
 
 const withoutRows = async ({ listKeysInUse }: StrayDeps, files: StoredFile[]): Promise<StoredFile[]> => {
   const inUse = await listKeysInUse(files.map(({ key }) => key))
@@ -43,16 +50,27 @@ export const findStrays = async (deps: StrayDeps): Promise<{ strays: StoredFile[
   return { strays, stored }
 }
 
-/** Deletes noted files that still belong to nothing. @returns their number */
-const removeNoted = async (deps: StrayDeps, until: Date): Promise<number> => {
+/** Which of the noted files are deleted: until when they were noted, and whether also those of another database. */
+interface Removal {
+  until: Date
+  isAsked: boolean
+}
+
+/**
+ * Deletes noted files that still belong to nothing. Unless somebody has asked for it, files that this database has not
+ * stored stay: it may have gone back to an earlier state.
+ * @returns their number
+ */
+const removeNoted = async (deps: StrayDeps, { until, isAsked }: Removal): Promise<number> => {
   const noted = await listNoted(deps.db, until)
   let removed = 0
   for (let begin = 0; begin < noted.length; begin += batchSize) {
     const keys = noted.slice(begin, begin + batchSize).map(({ storageKey }) => storageKey)
     const inUse = await deps.listKeysInUse(keys)
-    const gone = keys.filter((key) => !inUse.has(key))
+    const known = isAsked ? new Set(keys) : await listKnown(deps.db, keys)
+    const gone = keys.filter((key) => !inUse.has(key) && known.has(key))
     for (const key of gone) await deps.storage.remove(key)
-    await forgetStrays(deps.db, keys)
+    await forgetStrays(deps.db, [...gone, ...inUse])
     removed += gone.length
   }
   return removed
@@ -104,11 +122,19 @@ export const createStraySweep = (deps: StrayDeps) => {
         await tellOwners(deps, strays.length, stored)
         return 0
       }
-      return removeNoted(deps, new Date(now.getTime() - notedDays * dayMs))
+      return removeNoted(deps, { until: new Date(now.getTime() - notedDays * dayMs), isAsked: false })
     },
     /** Lists the files that belong to nothing now, for somebody who looks at them before they are deleted. */
-    listStrays: async (): Promise<StoredFile[]> => (await note()).strays,
+    listStrays: async (): Promise<Stray[]> => {
+      const { strays } = await note()
+      const known = await listKnown(
+        deps.db,
+        strays.map(({ key }) => key),
+      )
+      return strays.map((file) => ({ ...file, isKnown: known.has(file.key) }))
+    },
     /** Deletes the strays at once, after somebody has looked at the list. @returns the number of deleted files */
-    removeStrays: async (): Promise<number> => removeNoted(deps, (await note()).now),
+    removeStrays: async (): Promise<number> =>
+      removeNoted(deps, { until: (await note()).now, isAsked: true }),
   }
 }
