@@ -85,9 +85,10 @@ test('a refused payment leads from Home to the form with what was typed, and is 
   expect(planRadio('Basic').matches(':checked')).toBe(true)
   expect(valueOf(field('UTR number'))).toBe('632600000213')
   expect(valueOf(field('From which semester'))).toBe('5th Sem')
+  expect(main().getByText(/^This corrects your payment of Rs 99\./)).toBeDefined()
+  expect(main().getByRole('region', { name: 'Your payment' }).textContent).not.toContain('QR code')
   await user.click(termsBox())
   expect(qrCode()).toBeNull()
-  expect(main().getByText(/^This corrects your payment of Rs 99\./)).toBeDefined()
   fill(field('UTR number'), '6326 0000 0231')
   server.on(renewalOps.correct, () => {
     answer(null)

@@ -129,7 +129,7 @@ describe('the queue', () => {
       expect(main().getByText(sentence)).toBeDefined()
     expect(main().getByLabelText('Select all 1 on this page')).toBeDefined()
     expect(main().getByText(/^3 claims left out/u).textContent).toBe(
-      `3 claims left out (short in the bank: ${short.usn}; in no statement: ${unseen.usn}; your own: ${own.usn}). The owner may still approve what no statement of others shows.`,
+      `3 claims left out (short in the bank: ${short.usn}; in no statement: ${unseen.usn}; your own: ${own.usn}). Only the owner can decide about them.`,
     )
   })
 

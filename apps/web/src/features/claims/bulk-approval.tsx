@@ -76,7 +76,7 @@ const LeftOut = ({ claims }: { claims: readonly Claim[] }) => {
       {formatCount(claims.length, 'claim')} left out ({parts.filter(Boolean).join('; ')}).{' '}
       {isOwner
         ? `Decide ${claims.length === 1 ? 'it' : 'each'} on its own.`
-        : 'The owner may still approve what no statement of others shows.'}
+        : `Only the owner can decide about ${claims.length === 1 ? 'it' : 'them'}.`}
     </p>
   )
 }

@@ -173,17 +173,19 @@ interface PayStepProps {
   form: UseFormReturnType<RenewalValues>
   /** Whether the semester excludes the plan: a payment that will be refused is not refunded. */
   isRefused: boolean
-  /** Shown once the terms are accepted. */
+  /** Whether the payment was made before, so that no QR code follows. */
+  isKept: boolean
+  /** Shown once the terms are accepted; at once when it was made before. */
   payment: ReactNode
 }
 
 /** Shows the terms, and the QR code once they are accepted. */
-const PayStep = ({ form, isRefused, payment }: PayStepProps) => {
+const PayStep = ({ form, isRefused, isKept, payment }: PayStepProps) => {
   const { terms } = form.values
   return (
     <section aria-labelledby="pay-title">
       <Title order={2} id="pay-title" mb="sm" fz="1.375rem">
-        Pay
+        {isKept ? 'Your payment' : 'Pay'}
       </Title>
       <div className={shared.column}>
         <TermsBox
@@ -192,7 +194,7 @@ const PayStep = ({ form, isRefused, payment }: PayStepProps) => {
           error={form.errors['terms']}
         />
         {isRefused && <Text role="alert">{messages.lastSemesterIsBasic}</Text>}
-        {!isRefused && (terms ? payment : <Text c="dimmed">Accept them to see the QR code.</Text>)}
+        {!isRefused && (terms || isKept ? payment : <Text c="dimmed">Accept them to see the QR code.</Text>)}
       </div>
     </section>
   )
@@ -237,7 +239,14 @@ export const RenewalForm = ({ renderPlans, renderNews, renderPayment }: RenewalF
           data={[{ value: '', label: 'Choose' }, ...semesters.map(({ semName }) => semName)]}
           {...form.getInputProps('semester')}
         />
-        {plan !== null && <PayStep form={form} isRefused={isLast && plan === 'premium'} payment={payment} />}
+        {plan !== null && (
+          <PayStep
+            form={form}
+            isRefused={isLast && plan === 'premium'}
+            isKept={keepsPayment}
+            payment={payment}
+          />
+        )}
         <TextInput
           label="UTR number"
           description={

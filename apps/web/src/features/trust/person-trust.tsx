@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatShortDate } from '../../lib/format.ts'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
@@ -11,14 +11,18 @@ export const PersonTrust = ({ id }: { id: string }) => {
   const restoring = useRestoreTrust(id)
   if (trust === undefined || trust.lostAt === null) return null
   return (
-    <FormPart title="Reading before a check">
-      <Text mb="sm">
-        Lost on {formatShortDate(trust.lostAt)}: a payment that had opened notes was rejected. New payments
-        open nothing until they are checked. A corrected payment that is approved restores this as well.
-      </Text>
-      <ActionButton action={restoring} given={trust.lostAt} name="Restore reading before a check">
-        Restore
-      </ActionButton>
-    </FormPart>
+    <Box mt="xl">
+      <FormPart title="Reading before a check">
+        <Text>
+          Lost on {formatShortDate(trust.lostAt)}: a payment that had opened notes was rejected. New payments
+          open nothing until they are checked. A corrected payment that is approved restores this as well.
+        </Text>
+        <Group>
+          <ActionButton action={restoring} given={trust.lostAt} name="Restore reading before a check">
+            Restore
+          </ActionButton>
+        </Group>
+      </FormPart>
+    </Box>
   )
 }

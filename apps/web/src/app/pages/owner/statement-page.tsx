@@ -65,7 +65,7 @@ const StatementAccount = ({ statement, onSaved }: StatementAccountProps) => {
     )
   if (!isOwner) return null
   return (
-    <Box mt="xs">
+    <Box mt="xs" mb="sm">
       <DialogButton label="Another account" title="Which account is this?">
         {(onClose) => (
           <>
