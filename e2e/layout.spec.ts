@@ -102,6 +102,24 @@ test.describe('for an admin', () => {
   })
 })
 
+test('the page behind a dialog does not move under the wheel, and does again after it', async ({ page }) => {
+  await page.setViewportSize({ width: desktop.width, height: 500 })
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
+  await expect(signInDialog(page)).toBeVisible()
+  await expect(page.locator('body')).toHaveCSS('overflow', 'hidden')
+  const top = () => page.evaluate(() => window.scrollY)
+  await page.mouse.move(20, 400)
+  await page.mouse.wheel(0, 300)
+  // Two frames: a wheel scrolls with the next one.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  expect(await top()).toBe(0)
+  await page.keyboard.press('Escape')
+  await expect(page.locator('body')).toHaveCSS('overflow', 'visible')
+  await page.mouse.wheel(0, 300)
+  await expect.poll(top).toBeGreaterThan(0)
+})
+
 test.describe('the preloader', () => {
   const preloader = (page: Page) => page.getByRole('status', { name: 'Loading LectureShelf' })
   const dssPage = /\/assets\/dss-page-[^/]+\.js$/

@@ -39,7 +39,7 @@ const groups = [
     name: 'dialogs',
     test: anyOf(
       mantine('FocusTrap', 'Modal', 'ModalBase', 'Overlay', 'Paper', 'Portal'),
-      '/react-remove-scroll',
+      own('ui/dialogs/scroll-lock'),
     ),
   },
   {

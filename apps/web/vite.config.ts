@@ -27,6 +27,10 @@ const alias = [
     find: /^use-sync-external-store\/shim\/with-selector$/,
     replacement: 'use-sync-external-store/with-selector',
   },
+  {
+    find: /^react-remove-scroll$/,
+    replacement: fileURLToPath(new URL('src/ui/dialogs/scroll-lock.tsx', import.meta.url)),
+  },
   { find: /^zod$/, replacement: fileURLToPath(new URL('src/lib/zod-without-eval.ts', import.meta.url)) },
 ]
 

@@ -1,6 +1,6 @@
 import { messages } from '@lectureshelf/contract/messages'
 import type { Reference } from '@lectureshelf/contract/content/references'
-import { Table, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { authorWords } from '../../lib/author-words.ts'
@@ -30,19 +30,19 @@ const ReferenceRow = ({ reference, children }: { reference: Reference; children:
   const { refTitle, refLink, addedByName } = reference
   const author = authorWords(addedByName)
   return (
-    <Table.Tr className={classes.row}>
-      <Table.Td className={classes.title}>
+    <tr className={classes.row}>
+      <td className={classes.title}>
         {refTitle}
         {author !== null && <span className={classes.author}>{author}</span>}
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td>
         <a href={refLink} target="_blank" rel="noopener noreferrer" className={classes.link}>
           <span className={classes.address}>{spokenLink(refLink)}</span>
           <ExternalLink size={16} aria-label="opens in a new tab" className={classes.icon} />
         </a>
-      </Table.Td>
+      </td>
       {children}
-    </Table.Tr>
+    </tr>
   )
 }
 
@@ -62,30 +62,27 @@ export const ReferencesTable = (props: ReferencesTableProps) => {
         <EmptyState title={messages.noReferences} hint={emptyHint} />
       ) : (
         <div className={shared.frame}>
-          <Table
+          <table
             aria-labelledby={referencesTitleId}
-            className={isEditable ? classes.editable : undefined}
-            fz="md"
-            verticalSpacing={0}
-            horizontalSpacing="md"
+            className={isEditable ? `${classes.table} ${classes.editable}` : classes.table}
           >
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th className={classes.head}>Title</Table.Th>
-                <Table.Th className={classes.head}>Link</Table.Th>
-                {isEditable && <Table.Th className={`${classes.head} ${classes.action}`}>Edit</Table.Th>}
-                {isEditable && <Table.Th className={`${classes.head} ${classes.action}`}>Delete</Table.Th>}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
+            <thead>
+              <tr>
+                <th className={classes.head}>Title</th>
+                <th className={classes.head}>Link</th>
+                {isEditable && <th className={`${classes.head} ${classes.action}`}>Edit</th>}
+                {isEditable && <th className={`${classes.head} ${classes.action}`}>Delete</th>}
+              </tr>
+            </thead>
+            <tbody>
               {references.map((reference) => (
                 <ReferenceRow key={reference._id} reference={reference}>
-                  {isEditable && <Table.Td className={classes.action}>{renderEdit(reference)}</Table.Td>}
-                  {isEditable && <Table.Td className={classes.action}>{renderDelete(reference)}</Table.Td>}
+                  {isEditable && <td className={classes.action}>{renderEdit(reference)}</td>}
+                  {isEditable && <td className={classes.action}>{renderDelete(reference)}</td>}
                 </ReferenceRow>
               ))}
-            </Table.Tbody>
-          </Table>
+            </tbody>
+          </table>
         </div>
       )}
     </section>
