@@ -220,7 +220,7 @@ const gatherTree = async (
 
 const gatherTable = async (file: TreeFile, finder: PlaceFinder, into: Gathering): Promise<void> => {
   const name = file.segments.join('/')
-  const table = recogniseTable(await readTableBytes(file))
+  const table = await recogniseTable(await readTableBytes(file))
   const rows = await readRows(file, table)
   if (table === 'subjects') gatherSubjects(rows, name, finder, into)
   else gatherReferences(rows, name, into)

@@ -1,5 +1,5 @@
 import { isSamePlace } from '../../../content/offerings.table.ts'
-import { findNamed } from '../../../content/sections.table.ts'
+import { sectionKey } from '../../../content/sections.table.ts'
 import type { Wanted, WantedPlace, WantedSection, WantedSubject } from './wanted.ts'
 
 interface SubjectNames {
@@ -13,6 +13,8 @@ interface SubjectNames {
 /** Creates the collection of subjects from tables and folders; the first mention counts. */
 export const createGathering = () => {
   const subjects = new Map<string, WantedSubject>()
+  /** The sections of each subject by their names. */
+  const sectionsOf = new Map<WantedSubject, Map<string, WantedSection>>()
   const leftOut: Wanted['leftOut'] = []
 
   const subjectOf = (names: SubjectNames): WantedSubject => {
@@ -37,9 +39,13 @@ export const createGathering = () => {
     },
     /** Returns the section of a name, and adds it when it is new. */
     sectionOf: (subject: WantedSubject, section: Omit<WantedSection, 'pdfs'>): WantedSection => {
-      const known = findNamed(subject.sections, section.sectionName)
+      const named = sectionsOf.get(subject) ?? new Map<string, WantedSection>()
+      sectionsOf.set(subject, named)
+      const key = sectionKey(section.sectionName)
+      const known = named.get(key)
       if (known !== undefined) return known
       const made = { ...section, pdfs: [] }
+      named.set(key, made)
       subject.sections.push(made)
       return made
     },

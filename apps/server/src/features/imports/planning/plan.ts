@@ -7,7 +7,7 @@ import { type OfferingRow, listOfferings } from '../../../content/offerings.quer
 import { isSamePlace } from '../../../content/offerings.table.ts'
 import { type StoredPdf, listPdfs } from '../../../content/pdfs.table.ts'
 import { type StoredReference, listReferences } from '../../../content/references.table.ts'
-import { type StoredSection, findNamed, listSections } from '../../../content/sections.table.ts'
+import { type StoredSection, listSections, sectionKey } from '../../../content/sections.table.ts'
 import { type StoredSubject, listSubjectsByCode } from '../../../content/subjects.table.ts'
 import { type ImportSource, type TreeFile, UnreadableFile } from '../reading/source.ts'
 import { notPdfWords } from './disguise.ts'
@@ -161,16 +161,22 @@ const planSections = async (
 ): Promise<boolean> => {
   const { subCode, sections, places } = wanted
   const subjectId = there.subjects.find((row) => row.subCode === subCode)?.id
-  const known = there.sections.filter((row) => row.subjectId === subjectId)
+  // The first of a name counts.
+  const known = new Map(
+    there.sections
+      .filter((row) => row.subjectId === subjectId)
+      .map((row) => [sectionKey(row.sectionName), row] as const)
+      .toReversed(),
+  )
   for (const section of sections) {
     const { path, sectionName, sectionDesc } = section
-    const stored = findNamed(known, sectionName)
+    const stored = known.get(sectionKey(sectionName))
     if (stored !== undefined) write.skip('section', path, sectionName, 'It already exists.')
     else write.create('section', path, sectionName, { subCode, sectionName, sectionDesc })
     const hashes = new Map<string, string | null>(
-      there.pdfs
-        .filter(({ sectionId }) => stored !== undefined && sectionId === stored.id)
-        .map(({ sha256 }) => [sha256, null]),
+      stored === undefined
+        ? []
+        : there.pdfs.filter(({ sectionId }) => sectionId === stored.id).map(({ sha256 }) => [sha256, null]),
     )
     const place = places[0]?.place ?? null
     for (const pdf of section.pdfs) {
@@ -183,15 +189,18 @@ const planSections = async (
 
 const planReferences = ({ subCode, references }: WantedSubject, there: There, write: Write): void => {
   const subjectId = there.subjects.find((row) => row.subCode === subCode)?.id
-  const known = there.references.filter((row) => row.subjectId === subjectId)
+  const keyOf = (row: { refTitle: string; refLink: string }) => JSON.stringify([row.refTitle, row.refLink])
+  const counts = new Map<string, number>()
+  for (const row of there.references) {
+    if (row.subjectId === subjectId) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1)
+  }
   const seen = new Map<string, number>()
   for (const { path, refTitle, refLink } of references) {
-    const key = JSON.stringify([refTitle, refLink])
+    const key = keyOf({ refTitle, refLink })
     // A reference may exist twice, so the n-th of the import exists when there are at least n.
     const occurrence = (seen.get(key) ?? 0) + 1
     seen.set(key, occurrence)
-    const count = known.filter((row) => row.refTitle === refTitle && row.refLink === refLink).length
-    if (count >= occurrence) write.skip('reference', path, refTitle, 'It already exists.')
+    if ((counts.get(key) ?? 0) >= occurrence) write.skip('reference', path, refTitle, 'It already exists.')
     else write.create('reference', path, refTitle, { subCode, refTitle, refLink, occurrence })
   }
 }

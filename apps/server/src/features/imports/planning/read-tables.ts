@@ -45,7 +45,7 @@ export const readTableBytes = async (file: TreeFile): Promise<Buffer> => {
 export const readRows = async (file: TreeFile | undefined, table: TableName): Promise<TableRow[]> => {
   if (file === undefined) return []
   try {
-    return readTable(await readTableBytes(file), table)
+    return await readTable(await readTableBytes(file), table)
   } catch (error) {
     const isOurs = error instanceof UnreadableImport
     throw isOurs ? new UnreadableImport(`${file.segments.join('/')}: ${error.message}`) : error
