@@ -56,7 +56,7 @@ const migrate = async (
 ): Promise<number> => {
   // Opening adopted them, unless a server had the installation open before.
   if (isAdopting && !(await deps.files.areOurs()))
-    throw new Refusal('A server is using these files. Stop it, and adopt them then.')
+    throw new Refusal('A server is using this installation. Stop it, and adopt the files then.')
   print(migrated.length === 0 ? 'The database is up to date.' : `Applied: ${migrated.join(', ')}.`)
   return 0
 }

@@ -102,3 +102,31 @@ test('the doctor reports a discount code that one USN was granted twice', async 
     'The discount code BCDFGHJKMNPQ by 1LS26CS002 was granted more than once.',
   ])
 })
+
+test('the doctor names missing files, also when there are too many of them for the process to be ready', async () => {
+  const { database, deps, services } = current()
+  const names: string[] = []
+  for (let number = 0; number < 5; number += 1) {
+    const storageKey = `${number}`.repeat(32)
+    names.push((await createPdf(database.db, null, {}, { storageKey })).pdfFile)
+    await services.absences.report(storageKey, 'missing')
+  }
+  expect(await deps.files.areOurs()).toBe(false)
+  const found = await problems()
+  for (const name of names) expect(found).toContain(`The file of ${name} is missing.`)
+  expect(await deps.files.areOurs()).toBe(false)
+  services.absences.forget()
+})
+
+test('the doctor says that the files are not those of the database, and checks none of them', async () => {
+  const { database, deps } = current()
+  const { pdfFile } = await createPdf(database.db, null, {}, { storageKey: '9'.repeat(32) })
+  const marker = (await deps.storage.readMarker()) ?? ''
+  await deps.storage.writeMarker('the id of another')
+  const found = await problems()
+  await deps.storage.writeMarker(marker)
+  expect(found).toContain(
+    'The stored files belong to another installation than the database. No file was checked.',
+  )
+  expect(found.join(' ')).not.toContain(pdfFile)
+})

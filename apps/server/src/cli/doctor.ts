@@ -1,5 +1,6 @@
 import { studentDevicesMax } from '@lectureshelf/contract/constants'
 import { leastPaise } from '@lectureshelf/contract/money/discounts'
+import { type FilesGuard, FilesNotOurs } from '../platform/storage/files-guard.ts'
 import { compareMigrations } from '../platform/db/migrations.ts'
 import { migrationsFolder } from '../server-paths.ts'
 import type { Installation } from './installation.ts'
@@ -151,6 +152,17 @@ const rules: Rule[] = [
   },
 ]
 
+/** Says why the files may not be those of the database; null when they are. */
+const pairProblem = async (files: Pick<FilesGuard, 'require'>): Promise<string | null> => {
+  try {
+    await files.require()
+    return null
+  } catch (error) {
+    if (error instanceof FilesNotOurs) return `${error.reason} No file was checked.`
+    throw error
+  }
+}
+
 /** Checks every rule of the data and the files. @returns one sentence per violation */
 export const findProblems = async (
   { deps, services }: Pick<Installation, 'deps' | 'services'>,
@@ -165,8 +177,13 @@ export const findProblems = async (
     const { rows } = await deps.database.runSql(rule.query)
     problems.push(...rows.map((row) => rule.sentence(String(row['what']))))
   }
-  const files = await services.pdfUpkeep.checkFiles({ isDeep: options.isDeep })
-  return [...problems, ...files, ...(await services.pdfPages.checkPictures())]
+  // That many files are missing is what somebody wants to know here.
+  return services.absences.whileAsked(async () => {
+    const pair = await pairProblem(deps.files)
+    if (pair !== null) return [...problems, pair]
+    const files = await services.pdfUpkeep.checkFiles({ isDeep: options.isDeep })
+    return [...problems, ...files, ...(await services.pdfPages.checkPictures())]
+  })
 }
 
 /** Describes the pictures of pages: how many, how large, and what is still to be made; null without any PDF. */

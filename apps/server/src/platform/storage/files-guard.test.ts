@@ -55,6 +55,10 @@ test('a question looks itself when the last look is a second old, and many quest
   await vi.advanceTimersByTimeAsync(1000)
   await expect(files.require()).rejects.toMatchObject({ reason: fileReasons.other })
   expect(world.reads).toBe(2)
+  world.marker = () => Promise.resolve('ours')
+  await vi.advanceTimersByTimeAsync(1000)
+  await Promise.all([files.require(), files.require()])
+  expect(world.reads).toBe(3)
 })
 
 test('a disk that hangs counts as unreadable after three seconds, and one read of it waits at most', async () => {

@@ -130,7 +130,8 @@ export const createFilesGuard = ({
   const isHanging = () => looking === null && reading !== null && ofMarker === fileReasons.unreadable
 
   const findReason = async (): Promise<string | null> => {
-    if (now() - lookedAt >= countsMs && !isHanging()) await lookOnce()
+    // Whoever asks during a look waits for what it finds.
+    if (looking !== null || (now() - lookedAt >= countsMs && !isHanging())) await lookOnce()
     return reasonNow()
   }
 
