@@ -2,15 +2,21 @@ import { type FileHandle, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ErrorReply } from '@lectureshelf/contract/errors'
 import { errorMessages } from '@lectureshelf/contract/messages'
+import { pdfOps } from '@lectureshelf/contract/content/pdfs'
+import type { UploadTarget } from '@lectureshelf/contract/content/uploads'
+import { fillPath } from '@lectureshelf/contract/operation'
+import { proposalOps } from '@lectureshelf/contract/proposals/proposals'
 import { sectionOps } from '@lectureshelf/contract/content/sections'
 import { systemOps } from '@lectureshelf/contract/system'
 import type { LightMyRequestResponse } from 'fastify'
+import { zipSync } from 'fflate'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { pdf, section } from '../src/schema.ts'
+import { importRun, knownFile, pdf, pdfPicture, section } from '../src/schema.ts'
 import { createSection, createSubject } from './factories.ts'
 import { type Client, useTestApp } from './harness.ts'
+import { multipartOf } from './multipart.ts'
 import { addPdf, filesIn, pdfSaying, uploadPdf } from './pdf-files.ts'
-import { beginUpload, lookAt, sendPart } from './tus-client.ts'
+import { beginUpload, finishUpload, lookAt, sendPart } from './tus-client.ts'
 
 const current = useTestApp({ logLevel: 'warn' })
 
@@ -75,6 +81,68 @@ describe('a full disk', () => {
       await addPdf(admin, sectionId, pdfSaying('a'))
     },
   )
+
+  it.each([
+    ['another file for a PDF', (pdfId: string) => fillPath(pdfOps.replace.path, { pdfId }), 'admin'],
+    ['a proposed file', (pdfId: string) => fillPath(proposalOps.send.path, { pdfId }), 'subAdmin'],
+  ] as const)('refuses the form with %s, and keeps nothing of it', async (_what, urlOf, name) => {
+    const { storageRoot, database } = current()
+    const added = await addPdf(admin, sectionId, pdfSaying('shown'))
+    const sender = await current().as(name)
+    const before = await filesIn(storageRoot)
+    const known = await database.db.$count(knownFile)
+    const form = multipartOf({ reason: 'Page 3 is missing.' }, { pdfFile: pdfSaying('shown', 'better') })
+    const free = await fillDisk('ENOSPC')
+    expectNoSpace(await sender({ method: 'POST', url: urlOf(added._id), ...form }))
+    expect(await stagedFiles()).toEqual([])
+    expect(await filesIn(storageRoot)).toEqual(before)
+    expect(await database.db.$count(knownFile)).toBe(known)
+    free()
+    expect((await sender({ method: 'POST', url: urlOf(added._id), ...form })).statusCode).toBe(200)
+  })
+
+  it.each([
+    ['a PDF', () => sectionId, pdfSaying('a')],
+    ['a sheet', (): UploadTarget => ({ kind: 'sheet', pdfFile: 'lab.pdf' }), pdfSaying('a')],
+    [
+      'an import',
+      (): UploadTarget => ({ kind: 'import' }),
+      Buffer.from(zipSync({ 'a.txt': pdfSaying('a') })),
+    ],
+  ])(
+    'refuses to finish an upload of %s whose parts lie on another disk, which finishes once there is space',
+    async (_what, target, bytes) => {
+      const { storageRoot, database } = current()
+      const owner = await current().as('owner')
+      const id = await beginUpload(owner, target(), bytes.length)
+      expect((await sendPart(owner, id, bytes)).statusCode).toBe(204)
+      const before = await filesIn(storageRoot)
+      const free = await fillDisk('ENOSPC')
+      expectNoSpace(await finishUpload(owner, id))
+      expect(await stagedFiles()).toEqual([])
+      expect(await filesIn(storageRoot)).toEqual(before)
+      expect([await database.db.$count(pdf), await database.db.$count(importRun)]).toEqual([0, 0])
+      free()
+      expect((await finishUpload(owner, id)).statusCode).toBe(200)
+    },
+  )
+
+  it('sends the picture of a page that it cannot store, and stores it once there is space', async () => {
+    const { deps, storageRoot, database } = current()
+    const added = await addPdf(admin, sectionId, pdfSaying('drawn'))
+    await deps.jobs.drain()
+    const student = await current().as('student')
+    const draw = () => student({ url: `/api/pdf/${added.pdfFile}/pages/1.webp?w=1440` })
+    const before = await filesIn(storageRoot)
+    const free = await fillDisk('ENOSPC')
+    const drawn = await draw()
+    expect([drawn.statusCode, drawn.headers['content-type']]).toEqual([200, 'image/webp'])
+    expect(await filesIn(storageRoot)).toEqual(before)
+    expect(await database.db.$count(pdfPicture)).toBe(1)
+    free()
+    expect((await draw()).rawPayload).toEqual(drawn.rawPayload)
+    expect(await database.db.$count(pdfPicture)).toBe(2)
+  })
 
   it('refuses a part of an upload, which resumes from the same place once there is space', async () => {
     const bytes = pdfSaying('in parts')

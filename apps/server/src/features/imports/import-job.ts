@@ -67,8 +67,9 @@ const endImport = async (deps: ImportsDeps, row: StoredImport, actor: Actor): Pr
     return true
   })
   if (!isDone || row.storageKey === null) return
-  await storage.remove(row.storageKey)
+  // A file without a row is swept; a row without its file would be a loss.
   await forgetArchive(db, row.id)
+  await storage.remove(row.storageKey)
 }
 
 const work = async (

@@ -109,17 +109,20 @@ const createPictureStore = ({ db, clock, storage, maxPictureBytes, onError }: Pa
 
 /** Creates the pictures of pages: made when first asked for, then stored. */
 export const createPagePictures = (deps: PagesDeps) => {
-  const { db, clock, storage, pdfEngine, queue, damage } = deps
+  const { db, clock, storage, pdfEngine, queue, damage, space } = deps
   const { evict, store, storeRefusal } = createPictureStore(deps)
   const drawing = createSharedWork<Buffer>(queue)
 
-  const draw = async (picture: Picture): Promise<Buffer> => {
+  const draw = async (picture: Picture, mustStore: boolean): Promise<Buffer> => {
     const { page, width } = picture
     const result = await damage.withWholeFile(picture, (path) =>
       pdfEngine.drawPage(path, { page, width, maxHeight: maxPictureHeight }),
     )
     if (result.ok) {
-      await store(nameOf(picture), result.value, picture.storageKey)
+      // Reading continues without space: the picture is sent, and drawn again the next time.
+      await store(nameOf(picture), result.value, picture.storageKey).catch((error: unknown) => {
+        if (mustStore || !space.explains(error)) throw error
+      })
       return result.value
     }
     if (!isMissingPage(result.problem)) await storeRefusal(nameOf(picture), picture.storageKey)
@@ -166,13 +169,14 @@ export const createPagePictures = (deps: PagesDeps) => {
       if (stored?.storageKey === undefined || stored.storageKey === null) await store(name, bytes)
     },
     /**
-     * Returns the picture of a page for a person, which is drawn when it is not stored yet.
+     * Returns the picture of a page for a person, which is drawn when it is not stored yet. `mustStore` fails when there is
+     * no space to store it.
      * @throws AppError `not_found`, `pdf_unsafe`, `too_many_requests` or `unavailable`
      */
-    get: async (personId: string, picture: Picture): Promise<Buffer> => {
+    get: async (personId: string, picture: Picture, mustStore = false): Promise<Buffer> => {
       const { storageKey, page, width } = picture
       const stored = await findStored(picture)
-      return stored ?? drawing.run(personId, `${storageKey} ${page} ${width}`, () => draw(picture))
+      return stored ?? drawing.run(personId, `${storageKey} ${page} ${width}`, () => draw(picture, mustStore))
     },
     /** Counts the stored pictures whose file is missing. */
     countMissing: async (): Promise<number> => {

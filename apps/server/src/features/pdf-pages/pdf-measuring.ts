@@ -57,7 +57,8 @@ export const createPdfMeasuring = (deps: PagesDeps & { pictures: Pick<PagePictur
   /** Draws the picture of page 1. @returns false for a page that cannot be drawn */
   const draw = async (version: Unmeasured): Promise<boolean> => {
     try {
-      await pictures.get(byUpkeep, { ...version, page: firstPicture.pageNumber, width: firstPicture.width })
+      const picture = { ...version, page: firstPicture.pageNumber, width: firstPicture.width }
+      await pictures.get(byUpkeep, picture, true)
       return true
     } catch (error) {
       // It is noted: the next run does not find it any more.

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { PdfEngine } from '../../platform/pdf-engine/pdf-engine.ts'
+import type { SpaceWatch } from '../../platform/space/space-watch.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { PdfDamage } from '../pdf-damage/pdf-damage.service.ts'
 import type { ReadablePdf } from '../pdfs/pdfs.policy.ts'
@@ -28,6 +29,7 @@ export interface PagesDeps {
   jobs: Jobs
   queue: FairTurns
   damage: Pick<PdfDamage, 'isThere' | 'withWholeFile'>
+  space: Pick<SpaceWatch, 'explains'>
   /** How many bytes of pictures are stored, besides those that every PDF keeps. */
   maxPictureBytes: number
   onError: (error: unknown) => void
