@@ -4,10 +4,7 @@ import type { Page, Request, Route } from '@playwright/test'
 export interface LoadedPage {
   /** The requests of each wave, which begin only when the responses of the wave before are there. */
   waves: Request[][]
-  /**
-   * Pictures that a browser requests when they come into view, and the icon of the site, for which it waits until it is
-   * idle: nothing of the page waits for them.
-   */
+  /** Pictures that a browser requests when they come into view: nothing of the page waits for them. */
   aside: Request[]
 }
 
@@ -59,10 +56,12 @@ export const openInWaves = async (
   const held: Route[] = []
   await page.route('**/*', async (route) => {
     const request = route.request()
+    // The browser asks for the icon of the site once it is idle: behind a quick database after all waves are counted,
+    // behind a slow one among them.
     const isIcon = new URL(request.url()).pathname === '/icon.svg'
     // The place of a reader is kept when they have read for a while: it belongs to no first visit.
-    if (request.method() === 'PUT') return route.continue()
-    if (isIcon || request.resourceType() === 'image') {
+    if (isIcon || request.method() === 'PUT') return route.continue()
+    if (request.resourceType() === 'image') {
       loaded.aside.push(request)
       return route.continue()
     }
