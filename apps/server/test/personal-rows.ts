@@ -126,6 +126,22 @@ const moneySeeds = (person: SeededPerson, staffId: string): Seeds => {
           badLines: [],
         },
       ],
+      quoted: [
+        {
+          fingerprint: `${tag} quoted`,
+          fileName: 'messages.txt',
+          bank: 'other',
+          createdBy: staffId,
+          state: 'done',
+          linesDone: 0,
+          linesTotal: 0,
+          otherCount: 0,
+          otherPaise: 0,
+          badLines: [],
+          leftOutCount: 1,
+          leftOut: [{ line: 1, reason: 'It reads like an advert.', excerpt: `Dear ${name}, an offer` }],
+        },
+      ],
     },
     statementBringer: { bringer: [{ statementId, personId: id }] },
     bankCredit: {

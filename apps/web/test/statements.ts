@@ -43,6 +43,7 @@ export const makeStatement = (parts: Partial<Statement> = {}): Statement => ({
     otherPaise: 0,
   },
   badLines: [],
+  leftOut: { count: 0, messages: [] },
   ...parts,
 })
 

@@ -1,5 +1,6 @@
 import { creditMarks } from '@lectureshelf/contract/money/bank/credit-states'
 import { accountProofs } from '@lectureshelf/contract/money/bank/accounts'
+import type { LeftOut } from '@lectureshelf/contract/money/statements'
 import { statementSources } from '@lectureshelf/contract/money/statement-sources'
 import { sql } from 'drizzle-orm'
 import {
@@ -59,6 +60,9 @@ export const statement = pgTable('statement', {
   otherCount: integer().notNull(),
   otherPaise: bigint({ mode: 'number' }).notNull(),
   badLines: jsonb().$type<{ line: number; reason: string }[]>().notNull(),
+  /** How many pasted messages do not count, and the first of them. */
+  leftOutCount: integer().notNull().default(0),
+  leftOut: jsonb().$type<LeftOut[]>().notNull().default([]),
   /** Whether its dates were read with the month first, because some are valid in no other order. */
   isMonthFirst: boolean().notNull().default(false),
   /** Credits by which an app paid out what its own export has one by one: counted, not stored. */

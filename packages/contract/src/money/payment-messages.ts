@@ -194,7 +194,7 @@ export const statementLeftOut = {
 
 /** Shown for pasted messages of which some do not count: "8 messages, 5 payments, 3 left out." */
 export const statementMessages = (messages: number, payments: number, leftOut: number): string =>
-  `${messages} messages, ${payments} ${payments === 1 ? 'payment' : 'payments'}, ${leftOut} left out.`
+  `${messages} ${messages === 1 ? 'message' : 'messages'}, ${payments} ${payments === 1 ? 'payment' : 'payments'}, ${leftOut} left out.`
 
 /** Shown for a statement with dates that are valid with the month first only. */
 export const statementMonthFirst =

@@ -26,6 +26,15 @@ const Match = z.object({ credit: BankCredit, registration: Claim })
 /** Claims that might belong to a credit, the likeliest first, with reasons. */
 const Suggestion = z.object({ registration: Claim, reasons: z.array(z.string()) })
 
+/** A pasted message that does not count. */
+export const LeftOut = z.object({
+  line: z.number().int(),
+  reason: z.string(),
+  /** Its beginning, without numbers and addresses. */
+  excerpt: z.string(),
+})
+export type LeftOut = z.infer<typeof LeftOut>
+
 /** What a bank statement and the claims mean together, as of now. Money is integer paise. */
 export const Statement = z.object({
   _id: Id,
@@ -56,7 +65,13 @@ export const Statement = z.object({
   held: z.array(Match),
   /** A credit, or the rest of one, without a claim, with the claims it might belong to. */
   orphan: z.array(
-    z.object({ credit: BankCredit, isRefundDue: z.boolean(), suggestions: z.array(Suggestion) }),
+    z.object({
+      credit: BankCredit,
+      isRefundDue: z.boolean(),
+      suggestions: z.array(Suggestion),
+      /** The USN that another payment of the same payer on the same day paid for, of an open credit. */
+      samePayerFor: z.string().nullable(),
+    }),
   ),
   /**
    * Pending claims older than three days that the statement reaches past without containing them; none unless it
@@ -96,6 +111,8 @@ export const Statement = z.object({
   }),
   /** Lines that could not be read, and why; the others count. */
   badLines: z.array(z.object({ line: z.number().int(), reason: z.string() })),
+  /** Pasted messages that do not count: how many, and the first of them. */
+  leftOut: z.object({ count: z.number().int(), messages: z.array(LeftOut) }),
 })
 export type Statement = z.infer<typeof Statement>
 

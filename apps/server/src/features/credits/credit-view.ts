@@ -4,12 +4,12 @@ import { findClaims } from '../../people/claims.table.ts'
 import { listBringers } from '../../people/credits/credit-proofs.query.ts'
 import { listUsesOfClaims, listUsesOfCredits } from '../../people/credits/credit-uses.table.ts'
 import { listRefunds } from '../../people/credits/refunds.table.ts'
+import { listSamePayer } from '../../people/credits/same-payer.query.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { restOf } from '../claims/bank-word/matching.policy.ts'
 import { isStillPaid } from '../statements/statement-view.ts'
 import type { GrantEndings } from '../subscriptions/grant-endings.service.ts'
 import { type ListedCredit, listHolders, listStatementsOf, type sumCredits } from './credit-list.query.ts'
-import { listSamePayer } from './same-payer.query.ts'
 
 interface Options {
   db: Db

@@ -5,7 +5,7 @@ import { approveAs, rejectAs } from '../../../test/claim-decisions.ts'
 import { utrOf } from '../../../test/claim-factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { creditDesk, paymentOf } from '../../../test/statements/credit-desk.ts'
-import { dropped, nameAccount } from '../../../test/statements/desk.ts'
+import { dropped, nameAccount, readAgain } from '../../../test/statements/desk.ts'
 import { csvOf } from '../../../test/statements/statement-factories.ts'
 import { auditLog, bankCredit, claim } from '../../schema.ts'
 
@@ -274,7 +274,7 @@ describe('the rest of a credit', () => {
   it('says for whom the same payer paid on the same day, and for nobody else', async () => {
     const { id, usn } = await signUp(1)
     const payer = 'darshana@okaxis'
-    await dropped(
+    const { _id: statementId } = await dropped(
       owner,
       csvOf([
         { ...paymentOf(1, '149.00'), payer },
@@ -290,6 +290,12 @@ describe('the rest of a credit', () => {
     expect(await hints()).toEqual({ ...none, [utrOf(2)]: usn })
     await approveAs(current(), owner, id)
     expect(await hints()).toEqual({ ...none, [utrOf(2)]: usn })
+    const { orphan } = await readAgain(owner, statementId)
+    expect(orphan.map(({ credit, samePayerFor }) => [credit.utr, samePayerFor])).toEqual([
+      [utrOf(2), usn],
+      [utrOf(3), null],
+      [utrOf(4), null],
+    ])
     const [second] = (await list(`?q=${utrOf(2)}`)).items
     if (second === undefined) throw new Error('The second payment is not listed.')
     expect((await mark(second, 'refund_due')).credit).toMatchObject({ state: 'refund_due' })

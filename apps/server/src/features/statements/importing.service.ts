@@ -121,7 +121,6 @@ interface Import {
   /** What its credits without a reference are kept with: an account, or the statement itself. */
   scope: string
   isKnown: boolean
-  /** Called between batches. */
   isStopping: () => boolean
 }
 
@@ -181,8 +180,8 @@ interface Received {
 const begin = ({ db, clock, placing }: Options, actor: Actor, { fileName, accountId, read }: Received) =>
   db.transaction(async (tx) => {
     await placing.lock(tx)
-    const { bank, numberEnd, fingerprint } = read
-    const { marks, ...balances } = read.proof
+    const { bank, numberEnd, fingerprint, proof, leftOut, leftOutCount } = read
+    const { marks, ...balances } = proof
     const broughtAt = clock.now()
     const { id, before } = await beginStatement(tx, {
       fingerprint,
@@ -198,6 +197,8 @@ const begin = ({ db, clock, placing }: Options, actor: Actor, { fileName, accoun
       otherCount: 0,
       otherPaise: 0,
       badLines: read.badLines,
+      leftOut,
+      leftOutCount,
       isMonthFirst: read.isMonthFirst,
       payoutUtrs: [...read.payoutUtrs],
       ...balances,
@@ -250,8 +251,7 @@ export const createImportingService = (options: Options) => {
     /**
      * Imports the bank statement of a form. Returns when it is stored, or after a second while the import
      * continues. What is still being read when its sender leaves is given up.
-     * @throws AppError `statement_unreadable` and what to do instead, `statement_without_references`, `pdf_password_protected` without the right
-     * password, `too_large`, `invalid_request` without a file.
+     * @throws AppError `statement_unreadable`, `statement_without_references`, `pdf_password_protected`, `too_large`.
      */
     add: async (
       actor: Actor,
@@ -267,7 +267,6 @@ export const createImportingService = (options: Options) => {
       requirePast(read, dayOf(clock.now()))
       await requireReferences(db, actor, read, form.withoutReferences === true)
       const begun = await begin(options, actor, { fileName, accountId, read })
-      const { statementId } = begun
       const work = start({ actor, fileName, read, ...begun })
       let isAnswered = false
       work.catch((error: unknown) => {
@@ -280,6 +279,7 @@ export const createImportingService = (options: Options) => {
         delay(patience, null, { signal: waiting.signal }).catch(() => null),
       ]).finally(() => waiting.abort())
       isAnswered = true
+      const { statementId } = begun
       if (isChanged === null) return { message: messages.statementReading, statementId }
       return { message: isChanged ? messages.statementRead : messages.statementUnchanged, statementId }
     },

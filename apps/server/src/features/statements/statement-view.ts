@@ -9,6 +9,7 @@ import {
   listUsesOfClaims,
   listUsesOfCredits,
 } from '../../people/credits/credit-uses.table.ts'
+import { listSamePayer } from '../../people/credits/same-payer.query.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { orNotFound } from '../../platform/errors.ts'
@@ -170,6 +171,9 @@ export const createStatementViews = ({
     }
   }
 
+  const readSamePayer = async (creditIds: string[]) =>
+    new Map((await listSamePayer(db, creditIds)).map(({ creditId, usn }) => [creditId, usn]))
+
   const reversedIn = async (understood: Understood[], viewOf: (claim: StoredClaim) => Claim) => {
     const reversed = ofKind(understood, 'reversed')
     const granted = reversed.flatMap(({ uses }) => uses.map(({ claim }) => claim))
@@ -208,6 +212,7 @@ export const createStatementViews = ({
         statement,
         orphans.flatMap(({ suggested }) => suggested),
       )
+      const samePayer = await readSamePayer(orphans.map(({ credit }) => credit.id))
       const views = new Map((await viewClaims(claims)).map((view) => [view._id, view]))
       const viewOf = ({ id: claimId }: StoredClaim): Claim => {
         const view = views.get(claimId)
@@ -227,6 +232,7 @@ export const createStatementViews = ({
         candidates: await listCandidates(id),
         linesDone: row.linesDone,
         badLines: row.badLines,
+        leftOut: { count: row.leftOutCount, messages: row.leftOut },
         ready: matches('ready'),
         held: matches('held'),
         granted: understood.flatMap(({ credit, uses, meaning }) =>
@@ -242,6 +248,7 @@ export const createStatementViews = ({
         orphan: orphans.map(({ credit, isRefundDue, suggested }) => ({
           credit: creditView(credit),
           isRefundDue,
+          samePayerFor: isRefundDue ? null : (samePayer.get(credit.id) ?? null),
           suggestions: suggested.map(({ claim, reasons }) => ({ registration: viewOf(claim), reasons })),
         })),
         missing: missing.map(viewOf),

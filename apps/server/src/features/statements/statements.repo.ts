@@ -28,8 +28,10 @@ const numberOf = (
   return { numberEnd, accountId: null, accountBy: null, guessedAccountId: accountId ?? guessedAccountId }
 }
 
+type Beginning = typeof statement.$inferInsert & Pick<StoredStatement, 'leftOut' | 'leftOutCount'>
+
 /** Stores a statement that is about to be read, or reuses the row of an earlier import, with its account. */
-export const beginStatement = async (on: Db, values: typeof statement.$inferInsert): Promise<Begun> => {
+export const beginStatement = async (on: Db, values: Beginning): Promise<Begun> => {
   const [inserted] = await on
     .insert(statement)
     .values(values)
@@ -47,7 +49,9 @@ export const beginStatement = async (on: Db, values: typeof statement.$inferInse
   // The same lines as messages cover no day, as a file they do.
   const span = { fromDay: values.fromDay ?? known.fromDay, toDay: values.toDay ?? known.toDay }
   const read = { isMonthFirst, payoutUtrs, openingPaise, closingPaise, ...numberOf(values, known), ...span }
-  await updateStatement(on, known.id, { state: 'reading', linesDone: 0, ...read })
+  // The same payments may be pasted with other messages around them, or come as a file.
+  const { leftOutCount, leftOut } = values.leftOutCount > 0 ? values : known
+  await updateStatement(on, known.id, { state: 'reading', linesDone: 0, ...read, leftOutCount, leftOut })
   return { id: known.id, before: known }
 }
 

@@ -1,4 +1,4 @@
-import { eq, inArray, or, sql } from 'drizzle-orm'
+import { type SQL, eq, inArray, or, sql } from 'drizzle-orm'
 import {
   account,
   bankCredit,
@@ -36,6 +36,10 @@ const access = 'says which semesters were paid for until when'
 /** Where a student studies, and what was bought: the fields of the form that name nobody. */
 const namelessFormFields = ['department', 'batch', 'scheme', 'semester', 'college', 'plan', 'semNum']
 const claimant = ['own', 'namesake'] as const
+
+/** The reasons stay: they name nobody. */
+const withoutExcerpts = (messages: SQL) =>
+  sql`(select coalesce(jsonb_agg(message || '{"excerpt": ""}'), '[]') from jsonb_array_elements(${messages}) message)`
 
 export const moneyMarks = {
   subscription: marked(
@@ -144,8 +148,11 @@ export const moneyMarks = {
     {
       importer: { rows: (t, { id }) => eq(t.createdBy, id) },
       named: { rows: (t, person) => saysWho(t.fileName, person) },
+      quoted: { rows: (t, person) => saysWho(sql`${t.leftOut}::text`, person) },
     },
     {
+      leftOut: blanked(['quoted'], withoutExcerpts),
+      leftOutCount: plain,
       createdBy: link('importer'),
       fileName: blanked(['importer', 'named'], text('statement')),
       ...each(plain, 'id', 'fingerprint', 'bank', 'createdAt', 'state'),

@@ -195,6 +195,7 @@ describe('a statement at the desk', () => {
   const orphanOf = ({ suggested, ...credit }: ReturnType<typeof creditOf>) => ({
     credit,
     isRefundDue: false,
+    samePayerFor: null,
     suggestions: [{ registration: suggested, reasons: ['The amount fits.'] }],
   })
 

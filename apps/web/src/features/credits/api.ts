@@ -77,9 +77,11 @@ const useChange = <Given>(
 }
 
 /** Says what is to become of the rest of a credit. */
-export const useMark = ({ _id: id, restPaise }: Credit) =>
-  useChange((mark: CreditMark | null) =>
-    call(creditOps.mark, { params: { id }, body: { mark, seen: { restPaise } } }),
+export const useMark = ({ _id: id, restPaise }: Pick<Credit, '_id' | 'restPaise'>) =>
+  useChange(
+    (mark: CreditMark | null) =>
+      call(creditOps.mark, { params: { id }, body: { mark, seen: { restPaise } } }),
+    statementKeys.all,
   )
 
 /** Stores a note about a credit; `seen` is the note that the form showed. */

@@ -6,6 +6,7 @@ import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatShortDate, formatSum } from '../../lib/format.ts'
+import { samePayerWords } from '../../lib/money/same-payer-words.ts'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import { Badge, Record, RecordText } from '../../ui/lists/record.tsx'
@@ -183,9 +184,7 @@ const restWords = ({ amountPaise, restPaise, heldBy, reversedOn, samePayerFor, v
   [
     ...(restPaise > 0 && restPaise < amountPaise ? [`${formatSum(restPaise)} of it is left.`] : []),
     ...(heldBy === null || restPaise === 0 ? [] : [`${heldBy} waits with this payment reference.`]),
-    ...(samePayerFor === null
-      ? []
-      : [`The same payer paid for ${samePayerFor} on the same day: it may be a second payment by mistake.`]),
+    ...(samePayerFor === null ? [] : [samePayerWords(samePayerFor)]),
     ...(vouchedAt === null ? [] : [`An owner saw it in the account on ${formatShortDate(vouchedAt)}.`]),
     ...(reversedOn === null ? [] : [`The bank took it back on ${formatShortDate(reversedOn)}.`]),
   ].join(' ')

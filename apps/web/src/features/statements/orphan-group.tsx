@@ -1,3 +1,4 @@
+import type { CreditMark } from '@lectureshelf/contract/money/bank/credit-states'
 import type { Statement } from '@lectureshelf/contract/money/statements'
 import { personLabel } from '@lectureshelf/contract/people/person-label'
 import type { ReactNode } from 'react'
@@ -6,10 +7,12 @@ import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { Badge, Record, RecordList } from '../../ui/lists/record.tsx'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import { useCashDesk } from '../cash-desk/api.ts'
+import { useMark } from '../credits/api.ts'
 import { usePair } from './api.ts'
 import { Group } from './group.tsx'
 import shared from '../../ui/shared.module.css'
 import classes from './statements.module.css'
+import { samePayerWords } from '../../lib/money/same-payer-words.ts'
 import { purchaseOf } from '../../lib/money/purchase-words.ts'
 import { asAsked, shortPairingOf } from '../../lib/money/short-pairing.ts'
 
@@ -66,14 +69,30 @@ const SuggestedClaim = ({
   )
 }
 
+const refundDue: CreditMark | null = 'refund_due'
+
+/** Says of a second payment that it goes back to its payer. */
+const RefundButton = ({ orphan, onDone }: { orphan: Orphan; onDone: () => void }) => (
+  <ActionButton
+    action={useMark(orphan.credit)}
+    given={refundDue}
+    name={`To be refunded: ${creditTitle(orphan)}`}
+    onDone={onDone}
+    explain={refusalReason}
+  >
+    To be refunded
+  </ActionButton>
+)
+
 const OrphanRecord = ({
   orphan,
   statementId,
   onPaired,
   renderPair,
 }: OrphanProps & { orphan: Orphan; renderPair: RenderPair }) => {
-  const { credit, isRefundDue, suggestions } = orphan
+  const { credit, isRefundDue, suggestions, samePayerFor } = orphan
   const title = creditTitle(orphan)
+  const isTwice = samePayerFor !== null
   return (
     <Record
       level={3}
@@ -85,10 +104,15 @@ const OrphanRecord = ({
           {credit.restPaise < credit.amountPaise && `, left of ${formatSum(credit.amountPaise)}`}
         </>
       }
-      badges={isRefundDue && <Badge tone="warn">To be refunded</Badge>}
-      isOpenAtFirst={suggestions.length > 0}
+      badges={
+        (isRefundDue && <Badge tone="warn">To be refunded</Badge>) ||
+        (isTwice && <Badge tone="warn">Paid twice?</Badge>)
+      }
+      isOpenAtFirst={suggestions.length > 0 || isTwice}
       quick={isRefundDue ? undefined : renderPair(credit, title)}
+      actions={isTwice && <RefundButton orphan={orphan} onDone={onPaired} />}
     >
+      {isTwice && <p className={classes.note}>{samePayerWords(samePayerFor)}</p>}
       {suggestions.length > 0 && (
         <ul className={shared.spacedList} aria-label={`Claims it may belong to: ${title}`}>
           {suggestions.map((suggestion) => (

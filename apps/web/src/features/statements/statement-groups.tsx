@@ -1,3 +1,4 @@
+import { statementMessages } from '@lectureshelf/contract/money/payment-messages'
 import type { Claim } from '@lectureshelf/contract/money/claims'
 import type { BankCredit, Statement } from '@lectureshelf/contract/money/statements'
 import { personLabel } from '@lectureshelf/contract/people/person-label'
@@ -7,7 +8,9 @@ import { formatShortDate, formatSum } from '../../lib/format.ts'
 import { useCashDesk } from '../cash-desk/api.ts'
 import { EndReversedButton } from './end-reversed-button.tsx'
 import { Group } from './group.tsx'
+import { Disclosure } from '../../ui/folds/disclosure.tsx'
 import { RowTable } from '../../ui/lists/row-table.tsx'
+import classes from './statements.module.css'
 import { differenceOf, purchaseOf } from '../../lib/money/purchase-words.ts'
 
 type Match = Statement['ready'][number]
@@ -185,3 +188,30 @@ export const BadLinesGroup = ({ statement: { badLines } }: StatementProps) => (
     rows={badLines.map(({ line, reason }) => ({ id: String(line), cells: [`Line ${line}`, reason] }))}
   />
 )
+
+const excerptWords = (excerpt: string): string => (excerpt === '' ? 'Its words were deleted.' : excerpt)
+
+/** Says how many pasted messages do not count, and shows them with the reason for each. */
+export const LeftOutMessages = ({ statement: { linesTotal, leftOut } }: StatementProps) => {
+  const { count, messages } = leftOut
+  if (count === 0) return null
+  return (
+    <section className={classes.group}>
+      <Disclosure summary={statementMessages(linesTotal + count, linesTotal, count)}>
+        <RowTable
+          label="Messages left out"
+          columns={['Line', 'Message', 'Reason']}
+          rows={messages.map(({ line, excerpt, reason }) => ({
+            id: String(line),
+            cells: [`Line ${line}`, excerptWords(excerpt), reason],
+          }))}
+        />
+        {messages.length < count && (
+          <p className={classes.note}>
+            The first {messages.length} of {count}.
+          </p>
+        )}
+      </Disclosure>
+    </section>
+  )
+}

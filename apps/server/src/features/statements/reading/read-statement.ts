@@ -1,3 +1,4 @@
+import type { LeftOut } from '@lectureshelf/contract/money/statements'
 import {
   statementBadLine as badLine,
   statementRefusals,
@@ -13,7 +14,7 @@ import { isSettlement, payoutUtrsOf } from './payouts.ts'
 import { readTable } from './read-table.ts'
 import { findNumberEnd } from './account-number.ts'
 import { balanceAt } from './balances.ts'
-import { type LeftOut, type TableRow, breathe, refusal, textAt } from './table.ts'
+import { type TableRow, breathe, refusal, textAt } from './table.ts'
 import { type Reference, findReference } from './references.ts'
 import { findPayer, isCalledReversal } from './tokens.ts'
 import { requireWholeReferences } from './whole-references.ts'

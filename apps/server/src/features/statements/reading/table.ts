@@ -1,3 +1,4 @@
+import type { LeftOut } from '@lectureshelf/contract/money/statements'
 import type { Header } from './columns.ts'
 import { AppError } from '../../../platform/errors.ts'
 
@@ -21,15 +22,6 @@ export interface HeadedTable {
   isExcerpt?: boolean
   /** Messages between the payments that are about none. */
   leftOut?: LeftOut[]
-}
-
-/** A pasted message that does not count. */
-export interface LeftOut {
-  line: number
-  /** A sentence for the owner. */
-  reason: string
-  /** Its beginning, without numbers and addresses. */
-  excerpt: string
 }
 
 /** Returns the text of a cell; empty where the table has no such column. */

@@ -21,6 +21,7 @@ import {
   BadLinesGroup,
   GrantedGroup,
   HeldGroup,
+  LeftOutMessages,
   MissingGroup,
   ReadyGroup,
   ReversedGroup,
@@ -125,6 +126,7 @@ const StatementScreen = ({ id }: { id: string }) => {
       }
     >
       <StatementFacts ref={facts} statement={statement} />
+      <LeftOutMessages statement={statement} />
       <StatementAccount statement={statement} onSaved={focusFacts} />
       <RunProgress state={state} onStop={stop} />
       <ApprovalResult ref={result} state={state} />

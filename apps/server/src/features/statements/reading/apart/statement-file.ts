@@ -7,6 +7,8 @@ export interface StatementFile extends Omit<ReadStatement, 'balances' | 'badText
   /** The same for the same lines in any order and format. */
   fingerprint: string
   proof: AccountProofOfFile
+  /** How many pasted messages do not count; the first of them are passed on. */
+  leftOutCount: number
 }
 
 /** Maximum of messages that are passed on although they are about no payment. */
@@ -16,6 +18,7 @@ const leftOutMax = 200
 export const fileOf = ({ balances, badTexts, ...read }: ReadStatement): StatementFile => ({
   ...read,
   leftOut: read.leftOut.slice(0, leftOutMax),
+  leftOutCount: read.leftOut.length,
   fingerprint: fingerprintOf(read.lines, badTexts),
   proof: proofOf({ ...read, balances }),
 })

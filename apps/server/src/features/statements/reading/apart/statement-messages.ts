@@ -1,3 +1,4 @@
+import { LeftOut } from '@lectureshelf/contract/money/statements'
 import { statementSources } from '@lectureshelf/contract/money/statement-sources'
 import { z } from 'zod'
 
@@ -28,7 +29,8 @@ export const StatementFrame = z.object({
   isMonthFirst: z.boolean(),
   payoutUtrs: z.set(z.string()),
   badLines: z.array(z.object({ line: z.number().int(), reason: z.string() })),
-  leftOut: z.array(z.object({ line: z.number().int(), reason: z.string(), excerpt: z.string() })),
+  leftOut: z.array(LeftOut),
+  leftOutCount: z.number().int(),
   fingerprint: z.string(),
   proof: z.object({
     marks: z.array(z.string()),
