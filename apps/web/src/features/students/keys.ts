@@ -8,6 +8,7 @@ export const studentKeys = {
   list: (filter: PeopleFilter & { page?: number }) => ['students', 'list', filter] as const,
   count: ['students', 'list', 'students'] as const,
   offeredCodes: ['students', 'offered codes'] as const,
+  withUsn: (usn: string) => ['students', 'list', 'usn', usn] as const,
   record: (id: string) => ['students', 'record', id] as const,
   subscriptionsOf: (id: string) => ['students', 'record', id, 'subscriptions'] as const,
 }

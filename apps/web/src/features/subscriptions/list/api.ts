@@ -89,7 +89,7 @@ export const useExtend = () => {
 }
 
 interface Grant {
-  usn: string
+  studentId: string
   plan: Plan
   reason: z.infer<typeof GrantReason>
   semNum?: number
@@ -99,18 +99,25 @@ interface Grant {
   receivedPaise?: number | undefined
 }
 
-/** Grants a plan by hand to the person with a USN; returns null when nobody has it. */
+/** Finds the person with a USN, whom a form shows before it gives them anything; null when nobody has it. */
+export const granteeQuery = (usn: string) =>
+  queryOptions({
+    queryKey: studentKeys.withUsn(usn),
+    queryFn: async ({ signal }) => {
+      const { items } = await call(studentOps.list, { query: { q: usn }, signal })
+      return items.find((person) => person.usn === usn) ?? null
+    },
+    staleTime: 0,
+    // A form that opens later asks again.
+    gcTime: 0,
+  })
+
+/** Grants a plan by hand. */
 export const useGrant = () => {
   const refresh = useRefresh()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ usn, ...plan }: Grant) => {
-      const { items } = await call(studentOps.list, { query: { q: usn } })
-      const found = items.find((person) => person.usn === usn)
-      if (found === undefined) return null
-      const { _id: studentId } = found
-      return call(subscriptionManagementOps.grant, { body: { ...plan, studentId } })
-    },
+    mutationFn: (body: Grant) => call(subscriptionManagementOps.grant, { body }),
     // Refused cash shows the new price.
     onError: () => refetch(queryClient, paymentQuery.queryKey),
     onSettled: refresh,

@@ -2,17 +2,20 @@ import { cleanUsn } from '@lectureshelf/contract/clean-code'
 import { Usn } from '@lectureshelf/contract/common'
 import { lastSemester, usnMaxLength } from '@lectureshelf/contract/constants'
 import { type Plan, plans } from '@lectureshelf/contract/money/plans'
+import type { StudentRecord } from '@lectureshelf/contract/people/students'
 import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
 import { DialogButtons } from '../../../ui/dialogs/form-dialog.tsx'
 import { cleanedBy } from '../../../ui/forms/cleaned-by.ts'
 import { refusalReason } from '../../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../../ui/toast.ts'
 import { cashExpectation, readCash } from '../../../lib/money/cash-sum.ts'
-import { formatSum } from '../../../lib/format.ts'
+import { formatShortDate, formatSum } from '../../../lib/format.ts'
 import { useCurrentPrices } from '../../upi/api.ts'
-import { useGrant } from './api.ts'
+import { granteeQuery, useGrant } from './api.ts'
 import { reasonWords } from './subscription-words.ts'
 
 const planChoices = (['basic', 'premium'] as const).map((value) => ({
@@ -47,16 +50,33 @@ const receiptWords = ({ reason, received }: GrantValues, pricePaise: number | un
 }
 
 /** Returns the grant that the form describes, with the price that it showed for cash. */
-const grantOf = ({ usn, semester, received, ...plan }: GrantValues, prices: Record<Plan, number> | null) => ({
-  ...plan,
-  usn: Usn.parse(usn),
+const grantOf = (
+  studentId: string,
+  { plan, reason, semester, received }: GrantValues,
+  prices: Record<Plan, number> | null,
+) => ({
+  studentId,
+  plan,
+  reason,
   ...(semester !== '' && { semNum: Number(semester) }),
-  ...(plan.reason === 'cash' &&
+  ...(reason === 'cash' &&
     prices !== null && {
-      seen: { amountPaise: prices[plan.plan] },
+      seen: { amountPaise: prices[plan] },
       receivedPaise: readCash(received) ?? undefined,
     }),
 })
+
+/** Returns the person with the typed USN, or a sentence while there is none; null until a whole USN is typed. */
+const useGrantee = (typed: string): Grantee => {
+  const [usn] = useDebouncedValue(typed, 300)
+  const isAsked = usn === typed && usnProblem(usn) === null
+  // Each USN has its own answer, so a late one of another USN is never shown.
+  const { data, isError } = useQuery({ ...granteeQuery(usn), enabled: isAsked })
+  if (usnProblem(typed) !== null) return null
+  if (isError && isAsked) return 'The account could not be looked up. Type the USN again.'
+  if (!isAsked || data === undefined) return 'Looking up the account.'
+  return data ?? 'No account has this USN.'
+}
 
 /** Manages the form of a grant, and closes its dialog when the plan was given. */
 const useGrantForm = (onClose: () => void) => {
@@ -70,21 +90,45 @@ const useGrantForm = (onClose: () => void) => {
         reason === 'cash' && readCash(typed) === null ? cashExpectation : null,
     },
   })
-  const submit = form.onSubmit((values) =>
-    granting.mutate(grantOf(values, prices), {
-      onSuccess: (granted) => {
-        if (granted === null) return form.setFieldError('usn', 'No account has this USN.')
-        toast.success(granted.message)
+  const grantee = useGrantee(form.values.usn)
+  const submit = form.onSubmit((values) => {
+    if (grantee === null || typeof grantee === 'string') return
+    granting.mutate(grantOf(grantee._id, values, prices), {
+      onSuccess: ({ message }) => {
+        toast.success(message)
         onClose()
       },
       onError: (error) => toast.error(refusalReason(error)),
-    }),
-  )
-  return { form, submit, prices, isSending: granting.isPending }
+    })
+  })
+  return { form, submit, prices, grantee, isSending: granting.isPending }
 }
 
+type Grantee = StudentRecord | string | null
+
+const planWords: Record<StudentRecord['subscription']['state'], (day: string) => string> = {
+  none: () => 'No plan yet.',
+  upcoming: (day) => `A plan that begins later, until ${day}.`,
+  active: (day) => `A plan until ${day}.`,
+  expired: (day) => `No plan now, the last one until ${day}.`,
+  cancelled: () => 'No plan now, the last one was cancelled.',
+}
+
+const granteeWords = ({ name, department, semester, subscription }: StudentRecord): string => {
+  const { state, endsOn } = subscription
+  const plan = planWords[state](endsOn === null ? 'an unknown day' : formatShortDate(endsOn))
+  return `${name}, ${department.deptId}, ${semester.semName}. ${plan}`
+}
+
+/** Shows whose USN was typed, or why nobody is shown. */
+const GranteeLine = ({ grantee }: { grantee: Grantee }) => (
+  <output aria-label="Whose USN it is">
+    {typeof grantee === 'string' ? grantee : grantee !== null && granteeWords(grantee)}
+  </output>
+)
+
 const GrantFields = ({ onClose }: { onClose: () => void }) => {
-  const { form, submit, prices, isSending } = useGrantForm(onClose)
+  const { form, submit, prices, grantee, isSending } = useGrantForm(onClose)
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
@@ -96,6 +140,7 @@ const GrantFields = ({ onClose }: { onClose: () => void }) => {
           autoCapitalize="characters"
           {...cleanedBy(cleanUsn, form.getInputProps('usn'), usnMaxLength)}
         />
+        <GranteeLine grantee={grantee} />
         <NativeSelect label="Plan" data={planChoices} {...form.getInputProps('plan')} />
         <NativeSelect label="First semester" data={semesters} {...form.getInputProps('semester')} />
         <NativeSelect label="Reason" data={reasons} {...form.getInputProps('reason')} />
@@ -111,7 +156,11 @@ const GrantFields = ({ onClose }: { onClose: () => void }) => {
         <DialogButtons
           sendLabel="Give the plan"
           isSending={isSending}
-          disabled={form.values.reason === 'cash' && prices === null}
+          disabled={
+            grantee === null ||
+            typeof grantee === 'string' ||
+            (form.values.reason === 'cash' && prices === null)
+          }
           onClose={onClose}
         />
       </Stack>
