@@ -61,6 +61,15 @@ test('a question looks itself when the last look is a second old, and many quest
   expect(world.reads).toBe(3)
 })
 
+test('a question about this moment makes a look of its own', async () => {
+  const { world, files } = open()
+  await files.require()
+  world.marker = () => Promise.resolve('theirs')
+  await files.require()
+  await expect(files.require({ isNow: true })).rejects.toMatchObject({ reason: fileReasons.other })
+  expect(world.reads).toBe(2)
+})
+
 test('a disk that hangs counts as unreadable after three seconds, and one read of it waits at most', async () => {
   const { world, files } = open()
   let answer: (marker: string) => void = () => undefined

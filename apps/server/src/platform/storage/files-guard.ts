@@ -44,10 +44,10 @@ export class FilesNotOurs extends AppError {
  */
 export interface FilesGuard {
   /**
-   * Requires that the files are ours and that nobody distrusts them, as of the last second.
+   * Requires that the files are ours and that nobody distrusts them, as of the last second, or as of now.
    * @throws FilesNotOurs
    */
-  require(): Promise<void>
+  require(options?: { isNow?: boolean }): Promise<void>
   /** Returns whether `require` would pass, for work that is left out then and comes again on its own. */
   areOurs(): Promise<boolean>
   /**
@@ -129,9 +129,9 @@ export const createFilesGuard = ({
 
   const isHanging = () => looking === null && reading !== null && ofMarker === fileReasons.unreadable
 
-  const findReason = async (): Promise<string | null> => {
+  const findReason = async (isNow = false): Promise<string | null> => {
     // Whoever asks during a look waits for what it finds.
-    if (looking !== null || (now() - lookedAt >= countsMs && !isHanging())) await lookOnce()
+    if (looking !== null || ((isNow || now() - lookedAt >= countsMs) && !isHanging())) await lookOnce()
     return reasonNow()
   }
 
@@ -142,8 +142,8 @@ export const createFilesGuard = ({
   }
 
   return {
-    require: async () => {
-      const reason = await findReason()
+    require: async ({ isNow } = {}) => {
+      const reason = await findReason(isNow)
       if (reason !== null) throw new FilesNotOurs(reason)
     },
     areOurs: async () => (await findReason()) === null,

@@ -7,8 +7,8 @@ import { type Storage, StorageKeyError } from './storage.ts'
  */
 export const guardStorage = (storage: Storage, files: Pick<FilesGuard, 'require'>): Storage => {
   const judge = async (error: unknown): Promise<never> => {
-    // Nothing was looked for.
-    if (!(error instanceof StorageKeyError)) await files.require()
+    // Nothing was looked for. The folder may have gone away since the last look.
+    if (!(error instanceof StorageKeyError)) await files.require({ isNow: true })
     throw error
   }
   return {
@@ -31,7 +31,11 @@ export const guardStorage = (storage: Storage, files: Pick<FilesGuard, 'require'
     },
     list: async function* () {
       await files.require()
-      yield* storage.list()
+      try {
+        yield* storage.list()
+      } catch (error) {
+        await judge(error)
+      }
     },
     read: (key, range) => storage.read(key, range).catch(judge),
     readBytes: (key, range) => storage.readBytes(key, range).catch(judge),
