@@ -66,6 +66,7 @@ import { createUsnPlansService } from './features/students/usn/usn-plans.service
 import { createUsnRequestsService } from './features/students/usn/usn-requests.service.ts'
 import { createAccountsService } from './features/accounts/accounts.service.ts'
 import { createFileDifferences } from './features/accounts/file-differences.service.ts'
+import { createRepair } from './features/credits/repairing.ts'
 import { createCreditsService } from './features/credits/credits.service.ts'
 import { createBankWordService } from './features/claims/bank-word/bank-word.service.ts'
 import { createStatementsService } from './features/statements/statements.service.ts'
@@ -143,6 +144,7 @@ const createMoneyServices = (
     answerWithinMs: deps.answerStatementsWithinMs,
     provisional,
     endings,
+    repair: createRepair({ ...shared, claims, provisional }),
   })
   return {
     discounts,
@@ -151,7 +153,7 @@ const createMoneyServices = (
     claims,
     accounts,
     fileDifferences: createFileDifferences({ ...shared, discounts }),
-    credits: createCreditsService({ ...shared, claims, endings }),
+    credits: createCreditsService({ ...shared, claims, endings, provisional }),
     statements,
     exports: createExportsService(shared),
     trust: createTrustService({ ...shared, subscriptions }),

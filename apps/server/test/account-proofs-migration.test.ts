@@ -105,7 +105,7 @@ test('statements of before are of an account by what proves it, and the rest bec
   expect(numbers.map(({ number_end: end }) => end)).toEqual(['4821', '', ''])
   // The marks are those that a file with the same payment has now.
   const paid = { line: 2, day: '2026-11-05', amountPaise: 9900, utr: '630912345602', payer: null }
-  const line = { ...paid, side: 'credit' as const, isReversal: false, candidates: [] }
+  const line = { ...paid, side: 'credit' as const, isReversal: false, candidates: [], saidReversed: [] }
   const { rows: marks } = await database.runSql(
     `select mark from statement_mark where mark = '${proofOf({ bank: 'HDFC', lines: [line], balances: [null] }).marks[0]}'`,
   )

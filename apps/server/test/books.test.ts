@@ -58,7 +58,14 @@ const creditsOf = async ({ app, usn }: Life): Promise<Credit[]> =>
 const arrive = async (life: Life, utr: string, amountPaise: number): Promise<void> => {
   const { app, statementId, usn, payments } = life
   const key = `${utr}|${amountPaise}`
-  const found = { line: 2, day: '2026-10-01', payer: null, reversedOn: null, isSettlement: false }
+  const found = {
+    line: 2,
+    day: '2026-10-01',
+    candidates: [],
+    payer: null,
+    reversedOn: null,
+    isSettlement: false,
+  }
   const credit = { ...found, key, amountPaise, utr }
   const batch = { statementId, planSizes: new Set(prices), linesDone: 1, now: app.clock.now() }
   const { changed } = await storeCredits(app.database.db, { items: [credit], ...batch })

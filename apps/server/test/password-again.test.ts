@@ -71,6 +71,12 @@ const rows: Record<string, Row> = {
     call: ({ studentId }) => ({ payload: { studentId, plan: 'basic', reason: 'free' } }),
   },
   'credits.vouch': { call: ({ creditId }) => ({ payload: { ids: [creditId] } }) },
+  'credits.restore': {
+    call: ({ reversed }) => ({
+      params: { id: reversed.creditId },
+      payload: { seen: { reversedOn: '2026-10-03' } },
+    }),
+  },
   'discountCodes.create': { call: () => ({ payload: discountCodeForm }) },
   'subscriptions.extend': {
     call: ({ subscriptionId }) => ({

@@ -146,6 +146,9 @@ const moneySeeds = (person: SeededPerson, staffId: string): Seeds => {
     statementBringer: { bringer: [{ statementId, personId: id }] },
     bankCredit: {
       paid: [{ id: creditId, key: tag, day, amountPaise: 9900 }],
+      maybePaid: [
+        { key: `${tag} maybe`, day, amountPaise: 9900, candidates: [`${tag} utr 1`, `${tag} noted`] },
+      ],
       voucher: [{ key: `${tag} seen`, day, amountPaise: 9900, vouchedBy: id }],
     },
     creditUse: { own: [{ creditId, claimId, amountPaise: 9900 }] },

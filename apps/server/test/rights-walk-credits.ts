@@ -36,6 +36,24 @@ export const creditWalk: Record<string, [Call, number[]]> = {
     ({ creditId }) => ({ params: { id: creditId }, ...json({ mark: 'not_ours', seen: seenRest }) }),
     [401, 403, 403, 403, 403, 403, 200, 200],
   ],
+  'credits.setReference': [
+    ({ creditId }) => ({ params: { id: creditId }, ...json({ utr: '627412345601' }) }),
+    [401, 403, 403, 403, 403, 403, 200, 200],
+  ],
+  'credits.takeBack': [
+    ({ maybeBackId }) => ({
+      params: { id: maybeBackId },
+      ...json({ seen: { maybeReversedOn: '2026-10-03' } }),
+    }),
+    [401, 403, 403, 403, 403, 403, 200, 403],
+  ],
+  'credits.restore': [
+    ({ reversed: { creditId } }) => ({
+      params: { id: creditId },
+      ...json({ seen: { reversedOn: '2026-10-03' } }),
+    }),
+    [401, 403, 403, 403, 403, 403, 200, 403],
+  ],
   'credits.note': [
     ({ creditId }) => ({
       params: { id: creditId },

@@ -50,6 +50,7 @@ const createOfficeThings = async (db: Db, studentId: string) => ({
   accountId: await createAccount(db),
   discountCodeId: await createDiscountCode(db),
   emptyStatementId: await createEmptyStatement(db),
+  maybeBackId: (await createStatement(db, { utr: null, maybeReversedOn: '2026-10-03' })).creditId,
   reversed: await createPaidGrant(db, studentId, '1LS26CS008', { reversedOn: '2026-10-03' }),
   granted: await createPaidGrant(db, studentId, '1LS26CS007', { vouchedAt: new Date() }),
   onWord: await createWordGrant(db, studentId, '1LS26CS006'),

@@ -104,10 +104,16 @@ export const bankCredit = pgTable(
     day: date({ mode: 'string' }).notNull(),
     amountPaise: integer().notNull(),
     utr: text(),
+    /** Several numbers of its line that may be its reference: a person chooses one. They stay after the choice. */
+    candidates: jsonb().$type<string[]>().notNull().default([]),
     /** The payer's address with its middle hidden. */
     payer: text(),
     /** When the bank took the payment back. */
     reversedOn: date({ mode: 'string' }),
+    /** Whether a line on which money left says so: versions before believed words that the payer may have written. */
+    isReversalProven: boolean().notNull().default(false),
+    /** The day of a line that took back this payment or one that looks the same: a person says which. */
+    maybeReversedOn: date({ mode: 'string' }),
     /** The sum of its uses that were not undone. */
     usedPaise: integer().notNull().default(0),
     /** The sum of its refunds that were not undone. */
@@ -123,6 +129,10 @@ export const bankCredit = pgTable(
   (t) => [
     index('bank_credit_utr_idx').on(t.utr),
     index('bank_credit_day_idx').on(t.day, t.id),
+    // Few payments have several numbers, and a person soon chooses one.
+    index('bank_credit_candidates_idx')
+      .on(t.day, t.amountPaise)
+      .where(sql`${t.candidates} <> '[]'`),
     // Few payments are taken back, and what was granted for them is ended soon.
     index('bank_credit_reversed_idx')
       .on(t.day, t.id)

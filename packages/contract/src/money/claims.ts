@@ -98,6 +98,17 @@ export const Claim = z.object({
   reason: z.string().nullable(),
   /** What the bank says about a pending claim; null once decided. Only the owner sees it. */
   bank: BankWord.nullable(),
+  /** Payments in whose line its UTR is one of several numbers; only the owner sees them. */
+  maybePayments: z
+    .array(
+      z.object({
+        creditId: Id,
+        day: z.string(),
+        restPaise: z.number().int(),
+        candidates: z.array(z.string()),
+      }),
+    )
+    .optional(),
   /** The other plan that the payment in the bank fits exactly, if there is one; only the owner sees it. */
   fittingPlan: z.enum(['basic', 'premium']).nullable(),
   /** Other USNs that have a claim with the same UTR; only the owner sees them. */

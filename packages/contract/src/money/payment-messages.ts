@@ -57,6 +57,10 @@ export const creditRefusals = {
   partlyOurs: 'A part of this payment was granted or refunded, so it is ours.',
   refundedLater: 'The day of the refund has not come yet.',
   refundedBefore: 'The day of the refund is before that of the payment.',
+  notInLine: 'The line of the bank has no such number. Choose one of those that it has.',
+  ofAnotherPayment:
+    'This number is that of another payment, which the same file has too. Choose the other number.',
+  byTheBank: 'A line on which money left has the reference of this payment: the bank took it back.',
 } as const
 
 /** Why a grant is not ended with its subscription. */

@@ -7,6 +7,7 @@ import type { StoredConsent } from '../../people/consents.table.ts'
 /** Facts about a claim that only the owner sees. */
 export interface OwnerNotes {
   bank: BankWord | null
+  maybePayments: NonNullable<Claim['maybePayments']>
   fittingPlan: Plan | null
   disputedBy: string[]
   tries: Claim['tries']
@@ -35,6 +36,7 @@ export const claimViewOf = (claim: StoredClaim, notes: OwnerNotes | null = null)
   decidedAt: claim.decidedAt?.toISOString() ?? null,
   reason: claim.reason,
   bank: notes?.bank ?? null,
+  ...(notes !== null && notes.maybePayments.length > 0 && { maybePayments: notes.maybePayments }),
   fittingPlan: notes?.fittingPlan ?? null,
   disputedBy: notes?.disputedBy ?? [],
   tries: notes?.tries ?? [],

@@ -1,7 +1,8 @@
 import { messages } from '@lectureshelf/contract/messages'
 import type { SeenClaim } from '@lectureshelf/contract/money/claims'
-import { claimChanges } from '@lectureshelf/contract/money/payment-messages'
+import { claimChanges, creditRefusals } from '@lectureshelf/contract/money/payment-messages'
 import { type StoredCredit, lockCredit, lockCreditsFor } from '../../people/credits/bank-credits.table.ts'
+import { isUndecided, nameCredit } from '../../people/credits/credit-naming.ts'
 import { type StoredClaim, listClaimsWith } from '../../people/claims.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -33,6 +34,20 @@ const requireAsked = ({ actor, creditId, claim, seen }: Pairing, credits: Stored
   throw new AppError('changed_meanwhile', { message: messages.claimChanged, extraDetails })
 }
 
+/** Gives a credit whose line has several numbers the claim's UTR, if it is one of them. @returns the id of the credit */
+const chooseReference = async (on: Db, { actor, claim }: Pairing, credit: StoredCredit): Promise<string> => {
+  if (!isUndecided(credit) || !credit.candidates.includes(claim.utr)) return credit.id
+  const id = await nameCredit(on, credit.id, claim.utr)
+  if (id === null) throw new AppError('conflict', { message: creditRefusals.ofAnotherPayment })
+  await recordAudit(on, actor, {
+    action: 'credit.reference',
+    entityId: id,
+    before: { candidates: credit.candidates },
+    after: { utr: claim.utr },
+  })
+  return id
+}
+
 /**
  * Pairs a credit with a claim that is about to be approved, under the lock of the claim, and records it.
  * @returns the credit's id, which pays for the claim
@@ -40,16 +55,19 @@ const requireAsked = ({ actor, creditId, claim, seen }: Pairing, credits: Stored
  * owner who was not shown that it is short
  */
 export const pairWith = async (on: Db, pairing: Pairing): Promise<string[]> => {
-  const { actor, creditId, claim, statementId } = pairing
+  const { actor, claim, statementId } = pairing
   // All credits of the approval are locked in one order, so that two approvals never wait for each other.
+  await lockCreditsFor(on, claim.utr, [pairing.creditId])
+  const paired = orNotFound(await lockCredit(on, pairing.creditId, statementId))
+  const creditId = await chooseReference(on, pairing, paired)
   const credits = await lockCreditsFor(on, claim.utr, [creditId])
-  const credit = orNotFound(await lockCredit(on, creditId, statementId))
+  const credit = orNotFound(await lockCredit(on, creditId))
   const { utr, amountPaise } = credit
   const meaning = decideCredit(credit, bookOf(utr === null ? [] : await listClaimsWith(on, utr), []))
   const isFree = meaning.kind === 'orphan' || meaning.kind === 'not_ours'
   const isOfClaim = (meaning.kind === 'ready' || meaning.kind === 'held') && meaning.claim.id === claim.id
   if (!isFree && !isOfClaim) throw new AppError('conflict', { message: messages.creditTaken })
-  requireAsked(pairing, credits)
+  requireAsked({ ...pairing, creditId }, credits)
   await recordAudit(on, actor, {
     action: 'statement.pair',
     entityId: creditId,

@@ -2,6 +2,7 @@ import type { DssData } from '@lectureshelf/contract/site/dss'
 import type { BankFilter, Claim } from '@lectureshelf/contract/money/claims'
 import { type StoredClaim, listClaimants, listPending } from '../../people/claims.table.ts'
 import { listConsents } from '../../people/consents.table.ts'
+import { listUndecided } from '../../people/credits/reference-candidates.query.ts'
 import { listDisputes } from '../../people/utr-disputes.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -11,6 +12,7 @@ import type { DssService } from '../reference-data/dss.service.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import type { BankWordService } from './bank-word/bank-word.service.ts'
 import { isGapFor, isOwner } from './bank-word/cash-desk.policy.ts'
+import { restOf } from './bank-word/matching.policy.ts'
 import { type ClaimFilter, pageClaims } from './claim-list.query.ts'
 import { listContacts } from './contacts.query.ts'
 import { type OwnerNotes, claimViewOf } from './claim-view.ts'
@@ -76,6 +78,8 @@ export const createQueueService = ({ db, clock, dss, bank, settings }: Options) 
     const known = { dss: await dss.read(), contacts }
     const bankWords = await bank.read(claims)
     const prices = await settings.read()
+    const pendingUtrs = claims.flatMap(({ state, utr }) => (state === 'pending' ? [utr] : []))
+    const undecided = await listUndecided(db, pendingUtrs)
     return (claim) => {
       const disputedBy = [...new Set(ofOthers(claimants, claim).map(({ usn }) => usn))]
       // Someone who was refused and has a claim since is already listed in `disputedBy`.
@@ -89,7 +93,15 @@ export const createQueueService = ({ db, clock, dss, bank, settings }: Options) 
       const word = bankWords.get(claim.id) ?? null
       const semester = semesterOf(claim, known.dss)
       const fittingPlan = fittingPlanOf({ ...claim, semester }, word, prices)
-      return { disputedBy, tries, warnings, consents, bank: word, fittingPlan }
+      const maybePayments = undecided
+        .filter(({ candidates }) => claim.state === 'pending' && candidates.includes(claim.utr))
+        .map((credit) => ({
+          creditId: credit.id,
+          day: credit.day,
+          restPaise: restOf(credit),
+          candidates: credit.candidates,
+        }))
+      return { disputedBy, tries, warnings, consents, bank: word, maybePayments, fittingPlan }
     }
   }
 

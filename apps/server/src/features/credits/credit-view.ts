@@ -1,6 +1,7 @@
 import type { Credit, CreditSums, CreditUse } from '@lectureshelf/contract/money/bank/credits'
 import type { CreditState } from '@lectureshelf/contract/money/bank/credit-states'
 import { findClaims } from '../../people/claims.table.ts'
+import { isUndecided } from '../../people/credits/credit-naming.ts'
 import { listBringers } from '../../people/credits/credit-proofs.query.ts'
 import { listUsesOfClaims, listUsesOfCredits } from '../../people/credits/credit-uses.table.ts'
 import { listRefunds } from '../../people/credits/refunds.table.ts'
@@ -88,9 +89,12 @@ export const viewCredits = async (options: Options, rows: ListedCredit[]): Promi
     amountPaise: credit.amountPaise,
     restPaise: credit.reversedOn === null ? restOf(credit) : 0,
     utr: credit.utr,
+    ...(isUndecided(credit) && { candidates: credit.candidates }),
     payer: credit.payer,
     state,
     reversedOn: credit.reversedOn,
+    ...(credit.reversedOn !== null && !credit.isReversalProven && { isRestorable: true }),
+    ...(credit.maybeReversedOn !== null && { maybeReversedOn: credit.maybeReversedOn }),
     note: credit.note,
     accounts: accountsOf(statementsOf(credit.id)),
     statements: statementsOf(credit.id).map(({ id, fileName, bank, line }) => ({

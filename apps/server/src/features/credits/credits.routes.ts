@@ -7,6 +7,11 @@ export const creditRoutes = (app: FastifyInstance, credits: CreditsService): voi
   mount(app, creditOps.list, ({ query }) => credits.list(query))
   mount(app, creditOps.sums, ({ query }) => credits.readSums(query.account))
   mount(app, creditOps.mark, ({ actor, params, body }) => credits.mark(actor, params.id, body))
+  mount(app, creditOps.setReference, ({ actor, params, body }) =>
+    credits.setReference(actor, params.id, body.utr),
+  )
+  mount(app, creditOps.takeBack, ({ actor, params, body }) => credits.takeBack(actor, params.id, body.seen))
+  mount(app, creditOps.restore, ({ actor, params, body }) => credits.restore(actor, params.id, body.seen))
   mount(app, creditOps.note, ({ actor, params, body }) => credits.note(actor, params.id, body))
   mount(app, creditOps.refund, ({ actor, params, body }) => credits.refund(actor, params.id, body))
   mount(app, creditOps.undoRefund, ({ actor, params }) =>

@@ -28,6 +28,8 @@ import type { ClaimsService } from '../claims/claims.service.ts'
 import { pairWith } from '../claims/pairing.ts'
 import { rupees } from '../mail/mail-text.ts'
 import type { GrantEndings } from '../subscriptions/grant-endings.service.ts'
+import type { ProvisionalService } from '../subscriptions/provisional.service.ts'
+import { createCreditCorrections } from './credit-corrections.service.ts'
 import { type SeenConfirmation, confirmInside } from './confirming.ts'
 import { type CreditFilter, findCredits, listHolders, pageCredits, sumCredits } from './credit-list.query.ts'
 import { creditSumsOf, viewCredits } from './credit-view.ts'
@@ -37,14 +39,17 @@ interface SeenRest {
   restPaise: number
 }
 
-interface Options {
+/** What the services of credits need. */
+export interface CreditOptions {
   db: Db
   clock: Clock
-  claims: Pick<ClaimsService, 'approve'>
+  claims: Pick<ClaimsService, 'approve' | 'approveMany'>
   endings: GrantEndings
+  provisional: ProvisionalService
 }
 
-interface Changed {
+/** A changed credit, and what is said about it. */
+export interface Changed {
   message: string
   credit: Credit
 }
@@ -202,7 +207,7 @@ const endGrantInside = async (
 }
 
 /** Creates the owner's service of credits: money of all statements, and what became of it. */
-export const createCreditsService = (options: Options) => {
+export const createCreditsService = (options: CreditOptions) => {
   const { db, clock, claims, endings } = options
   const viewing = { db, listGrants: endings.listGrants }
   const changed = async (id: string, message: string): Promise<Changed> => {
@@ -212,6 +217,7 @@ export const createCreditsService = (options: Options) => {
   const by = (actor: Actor) => ({ actor, now: clock.now() })
 
   return {
+    ...createCreditCorrections(options, changed),
     /** Lists credits in a state, and of an account, the latest day first. */
     list: async ({ state, account, ...page }: SearchPage & CreditFilter) => {
       const { rows, total } = await pageCredits(db, { state, account }, page)

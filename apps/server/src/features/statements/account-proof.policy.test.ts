@@ -12,6 +12,7 @@ const line = (rupees: number, more: Partial<StatementLine> = {}): StatementLine 
   utr: null,
   payer: null,
   candidates: [],
+  saidReversed: [],
   ...more,
 })
 

@@ -6,6 +6,7 @@ import {
   removeCredit,
   updateCredit,
 } from '../../people/credits/bank-credits.table.ts'
+import { settleReferences } from '../../people/credits/credit-naming.ts'
 import { listCreditsByKey, listUnnamedCredits } from '../../people/credits/credit-scopes.query.ts'
 import type { Db } from '../../platform/db/database.ts'
 
@@ -18,8 +19,8 @@ const keyIn = (accountId: string, { key }: Unnamed): string => `${accountId}|${k
 
 /** Stores a credit of its own for an account that shared a row with another one. */
 const split = async (on: Db, statementId: string, credit: Unnamed, key: string): Promise<void> => {
-  const { day, amountPaise, utr, payer, createdAt } = credit
-  await insertCredits(on, [{ key, day, amountPaise, utr, payer, createdAt }])
+  const { day, amountPaise, utr, candidates, payer, createdAt } = credit
+  await insertCredits(on, [{ key, day, amountPaise, utr, candidates, payer, createdAt }])
   const [own] = await findCreditsByKey(on, [key])
   if (own !== undefined) await moveLinks(on, { from: credit.id, to: own.id, statementId })
 }
@@ -71,4 +72,5 @@ export const placeCredits = async (
   placed: { statementId: string; accountId: string }[],
 ): Promise<void> => {
   for (const { statementId, accountId } of placed) await nameCredits(on, statementId, accountId)
+  for (const accountId of new Set(placed.map((one) => one.accountId))) await settleReferences(on, accountId)
 }

@@ -13,6 +13,7 @@ const lineOf = (line: number, side: 'credit' | 'debit', amountPaise: number): St
   isReversal: side === 'debit',
   utr: '627412345601',
   candidates: [],
+  saidReversed: [],
   payer: null,
 })
 

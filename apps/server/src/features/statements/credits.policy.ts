@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Nameless } from './taking-back/nameless.policy.ts'
 import type { ReadStatement, StatementLine } from './reading/read-statement.ts'
 import { breathe } from './reading/table.ts'
 
@@ -10,6 +11,8 @@ export interface NewCredit {
   day: string
   amountPaise: number
   utr: string | null
+  /** Several numbers of which a person chooses its reference. */
+  candidates: string[]
   /** Masked. */
   payer: string | null
   reversedOn: string | null
@@ -32,6 +35,8 @@ export interface Reversal {
 export interface CreditsOfLines {
   credits: NewCredit[]
   reversals: Reversal[]
+  /** Lines on which money left without a reference that is known. */
+  nameless: Nameless[]
 }
 
 /** The largest amount that the column can store; no plan costs more. */
@@ -100,6 +105,13 @@ const createTakenBack = (reversals: readonly Reversal[]) => {
     firstAtLeast(steps.get(utr) ?? [], amountPaise)?.day ?? null
 }
 
+const namelessOf = ({ lines }: CreditsInFile): Nameless[] =>
+  lines.flatMap(({ side, utr, payer, candidates, line, day, amountPaise }) =>
+    side === 'debit' && utr === null && (payer !== null || candidates.length > 0)
+      ? [{ line, day, amountPaise, payer, candidates }]
+      : [],
+  )
+
 type CreditsInFile = Pick<ReadStatement, 'lines' | 'settlements' | 'payoutUtrs'>
 
 interface Place {
@@ -122,7 +134,7 @@ export const creditsOf = async (
   for (const [index, line] of lines.entries()) {
     if (index % linesOfTurn === 0) await breathe()
     if (line.side === 'debit') continue
-    const { day, amountPaise, utr, payer } = line
+    const { day, amountPaise, utr, candidates, payer } = line
     const key = keyOf(line)
     if (credits.has(key)) continue
     credits.set(key, {
@@ -131,12 +143,13 @@ export const creditsOf = async (
       day,
       amountPaise,
       utr,
+      candidates,
       payer,
       reversedOn: utr === null ? null : takenBackOn(utr, amountPaise),
       isSettlement: settlements.has(line) || (utr !== null && payoutUtrs.has(utr)),
     })
   }
-  return { credits: [...credits.values()], reversals }
+  return { credits: [...credits.values()], reversals, nameless: namelessOf(read) }
 }
 
 /** What decides which credits are stored. */
@@ -148,18 +161,20 @@ export interface Known {
   storedKeys: ReadonlySet<string>
 }
 
+type Judged = Pick<NewCredit, 'key' | 'amountPaise' | 'utr' | 'candidates' | 'isSettlement'>
+
 /**
  * Returns whether a credit may pay for a plan. Other money is counted, never stored. Nor is a settlement, unless
  * somebody claimed it or it was stored before.
  */
 export const isWorthKeeping = (
-  { key, amountPaise, utr, isSettlement }: Pick<NewCredit, 'key' | 'amountPaise' | 'utr' | 'isSettlement'>,
+  { key, amountPaise, utr, candidates, isSettlement }: Judged,
   { planSizes, claimedUtrs, storedKeys }: Known,
 ): boolean =>
   amountPaise <= amountMaxPaise &&
   ((planSizes.has(amountPaise) && !isSettlement) ||
     storedKeys.has(key) ||
-    (utr !== null && claimedUtrs.has(utr)))
+    [...(utr === null ? [] : [utr]), ...candidates].some((number) => claimedUtrs.has(number)))
 
 interface Arrived {
   utr: string | null

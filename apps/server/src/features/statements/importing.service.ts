@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { messages } from '@lectureshelf/contract/messages'
 import { statementOfFuture, statementRefusals } from '@lectureshelf/contract/money/payment-messages'
-import type { Readable } from 'node:stream'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayOf, dayOnScreen } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -14,6 +13,9 @@ import { type NewCredit, creditsOf, spanOf } from './credits.policy.ts'
 import type { StatementFile } from './reading/apart/statement-file.ts'
 import { type StatementReader, createStatementReader } from './reading/apart/statement-reader.ts'
 import { breathe, refusal } from './reading/table.ts'
+import { storeNameless } from './taking-back/nameless.ts'
+import { type ByWords, reversedByWords } from './taking-back/by-words.policy.ts'
+import { type DropFields, receiveFile } from './reading/apart/receive-file.ts'
 import { requireReferences } from './require-references.ts'
 import { storeReversals } from './reversals.ts'
 import { type Counted, finishStatement, storeCredits } from './statement-store.ts'
@@ -27,7 +29,6 @@ import {
   updateStatement,
 } from './statements.repo.ts'
 
-const maxBytes = 20 * 1024 * 1024
 /** Batch size of one transaction, which has to stay short. */
 const linesBatchSize = 50
 /** The lines of what is being stored are in memory: a long file waits until those before it have fewer than this. */
@@ -38,15 +39,8 @@ const patienceMs = 1000
 /** Several servers on one database may each be reading a statement; no import takes longer than this. */
 const readingAtMostMs = 15 * 60_000
 
-/** The fields of the statement form besides its file. */
-export interface DropFields {
-  /** The account that the statement is of, where the owner named it. */
-  accountId?: string | undefined
-  /** What opens a locked PDF; '' for none. It never leaves this call. */
-  password: string
-  /** Whether a file is read in which no line has a payment reference. */
-  withoutReferences?: boolean
-}
+/** Lets payments count again that only words of a file took back before. @returns how many */
+export type RepairByWords = (actor: Actor, lines: ByWords[]) => Promise<number>
 
 interface Options {
   db: Db
@@ -58,39 +52,9 @@ interface Options {
   /** How long a request waits for the end of the import; a second by default. */
   answerWithinMs?: number
   provisional: ProvisionalService
+  repair: RepairByWords
   placing: Pick<PlacingService, 'lock' | 'recognise' | 'say'>
   reader?: StatementReader
-}
-
-const receive = async (stream: Readable): Promise<Buffer> => {
-  const chunks: Buffer[] = []
-  let total = 0
-  for await (const chunk of stream) {
-    const bytes: Buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk)
-    total += bytes.length
-    if (total > maxBytes) throw new AppError('too_large', { message: statementRefusals.tooLarge })
-    chunks.push(bytes)
-  }
-  return Buffer.concat(chunks)
-}
-
-const receiveFile = async (readForm: ReadForm<DropFields>) => {
-  try {
-    const { file, fields } = await readForm(async ({ originalName, stream }) => ({
-      fileName: tidyFileName(originalName),
-      bytes: await receive(stream),
-    }))
-    return { ...file, ...fields }
-  } catch (error) {
-    // The form parser's error is about PDFs, which all other uploads are.
-    const isMissing = error instanceof AppError && error.code === 'pdf_missing'
-    throw isMissing ? new AppError('invalid_request', { message: statementRefusals.missing }) : error
-  }
-}
-
-const tidyFileName = (name: string): string => {
-  const last = name.split(/[/\\]/).at(-1) ?? ''
-  return last.replaceAll(/\p{C}/gu, '').trim().slice(0, 200) || 'statement'
 }
 
 const inBatches = <Item>(items: Item[]): Item[][] =>
@@ -136,7 +100,7 @@ const storeAll = async (options: Options, job: Import): Promise<boolean> => {
   const { db, clock, provisional } = options
   const { actor, fileName, read, statementId, scope, isKnown, isStopping } = job
   const place = { scope, payoutUtrs: await findPayoutUtrs(db) }
-  const { credits, reversals } = await creditsOf(read, place)
+  const { credits, reversals, nameless } = await creditsOf(read, place)
   const planSizes = await options.readPlanSizes(credits)
   const other: Counted = { count: 0, amountPaise: 0 }
   const settled: Counted = { count: 0, amountPaise: 0 }
@@ -158,6 +122,10 @@ const storeAll = async (options: Options, job: Import): Promise<boolean> => {
   for (const items of inBatches(reversals)) {
     changed += await storeReversals(db, { items, ...(await nextBatch(items.length)) })
   }
+  for (const items of inBatches(nameless)) {
+    changed += await storeNameless(db, { statementId, items })
+  }
+  changed += await options.repair(actor, reversedByWords(read))
   return finishStatement(db, provisional, {
     statementId,
     actor,

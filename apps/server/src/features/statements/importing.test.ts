@@ -320,6 +320,7 @@ describe('a long statement', () => {
       answerWithinMs: 0,
       readPlanSizes: () => Promise.resolve(new Set([14_900])),
       provisional: createProvisionalService({ clock }),
+      repair: () => Promise.resolve(0),
       placing: createPlacingService({ db: database.db, ...current().services }),
     })
     const failures: unknown[] = []

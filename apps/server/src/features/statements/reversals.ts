@@ -4,6 +4,7 @@ import {
   linkCredits,
   lockCredits,
   markReversed,
+  proveReversed,
   updateCredit,
 } from '../../people/credits/bank-credits.table.ts'
 import { lockClaimsWith } from '../../people/claims.table.ts'
@@ -29,6 +30,7 @@ const creditOf = ({ utr, line, day, amountPaise }: Reversal): NewCredit => ({
   day,
   amountPaise,
   utr,
+  candidates: [],
   payer: null,
   reversedOn: day,
   isSettlement: false,
@@ -77,6 +79,10 @@ const takeBack = async (on: Db, reversal: Reversal, creditIds: string[], now: Da
   const confirmed = await confirm(on, reversal, creditIds)
   if (confirmed !== null) return confirmed
   const credits = await findCreditsById(on, creditIds)
+  await proveReversed(
+    on,
+    credits.flatMap(({ id, reversedOn }) => (reversedOn === reversal.day ? [id] : [])),
+  )
   const taken = takenOf(reversal.amountPaise, credits)
   for (const { creditId, paise, isWhole } of taken) {
     const credit = credits.find(({ id }) => id === creditId)

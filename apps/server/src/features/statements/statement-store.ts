@@ -5,7 +5,10 @@ import {
   insertCredits,
   linkCredits,
   lockCredits,
+  updateCredit,
 } from '../../people/credits/bank-credits.table.ts'
+import { settleReferences } from '../../people/credits/credit-naming.ts'
+import { listChosen } from '../../people/credits/reference-candidates.query.ts'
 import { listClaimants, lockClaimsWith } from '../../people/claims.table.ts'
 import { insertUse } from '../../people/credits/credit-uses.table.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -21,11 +24,17 @@ import { findStatement } from './statement-list.query.ts'
 import { dropSettlements } from './settlements.ts'
 import { lockStatement, updateStatement } from './statements.repo.ts'
 
-type Keyed = Pick<NewCredit, 'key' | 'utr'>
+type Keyed = Pick<NewCredit, 'key' | 'utr' | 'candidates'>
 
 /** Returns the payment references of credits or reversals that have one. */
 export const utrsOf = (keyed: { utr: string | null }[]): string[] =>
   keyed.flatMap(({ utr }) => (utr === null ? [] : [utr]))
+
+/** Returns every number that may be the reference of a credit. */
+const numbersOf = (credits: Pick<NewCredit, 'utr' | 'candidates'>[]): string[] => [
+  ...utrsOf(credits),
+  ...credits.flatMap(({ candidates }) => candidates),
+]
 
 /** Finds which of these UTRs were ever claimed, approved or not. */
 export const findClaimedUtrs = async (on: Db, utrs: string[]): Promise<Set<string>> =>
@@ -39,7 +48,7 @@ export const findByUtr = async (on: Db, utrs: string[]): Promise<(utr: string) =
 
 const knownOf = async (on: Db, batch: Keyed[], planSizes: Known['planSizes']): Promise<Known> => ({
   planSizes,
-  claimedUtrs: await findClaimedUtrs(on, utrsOf(batch)),
+  claimedUtrs: await findClaimedUtrs(on, numbersOf(batch)),
   storedKeys: new Set(
     (
       await findCreditsByKey(
@@ -54,7 +63,7 @@ const knownOf = async (on: Db, batch: Keyed[], planSizes: Known['planSizes']): P
  * Uses credits for claims that were granted by the owner's word before their statement arrived. One that the bank
  * took back is used too, so that the grant can be ended with it.
  */
-const confirmGrants = async (on: Db, keys: string[], utrs: string[], now: Date): Promise<void> => {
+export const confirmGrants = async (on: Db, keys: string[], utrs: string[], now: Date): Promise<void> => {
   const waiting = new Map((await listUnconfirmed(on, utrs)).map((claim) => [claim.utr, claim]))
   if (waiting.size === 0) return
   const found = await findCreditsByKey(on, keys)
@@ -71,6 +80,33 @@ const confirmGrants = async (on: Db, keys: string[], utrs: string[], now: Date):
   }
 }
 
+const haveSame = (some: string[], others: string[]): boolean =>
+  some.length === others.length && some.every((text) => others.includes(text))
+
+/** Names the credits among whose numbers a person, or another file, chose one before. */
+const asChosen = async (on: Db, credits: NewCredit[]): Promise<NewCredit[]> => {
+  const chosen = await listChosen(
+    on,
+    credits.filter(({ candidates }) => candidates.length > 0),
+  )
+  return credits.map((credit) => {
+    const found = chosen.find(
+      ({ day, amountPaise, candidates }) =>
+        day === credit.day && amountPaise === credit.amountPaise && haveSame(candidates, credit.candidates),
+    )
+    return found === undefined ? credit : { ...credit, key: found.key, utr: found.utr }
+  })
+}
+
+/** Adds the numbers to choose from to credits that a version before stored without them. */
+const addCandidates = async (on: Db, stored: StoredCredit[], credits: NewCredit[]): Promise<void> => {
+  for (const { id, key, utr, candidates: known } of stored) {
+    const { candidates = [] } = credits.find((credit) => credit.key === key) ?? {}
+    if (utr === null && known.length === 0 && candidates.length > 0)
+      await updateCredit(on, id, { candidates })
+  }
+}
+
 /** Stores credits and their places in a statement, and uses them for grants that wait for one. @returns what is new */
 export const store = async (
   on: Db,
@@ -80,18 +116,21 @@ export const store = async (
 ): Promise<number> => {
   const inserted = await insertCredits(
     on,
-    credits.map(({ key, day, amountPaise, utr, payer, reversedOn }) => ({
+    credits.map(({ key, day, amountPaise, utr, candidates, payer, reversedOn }) => ({
       key,
       day,
       amountPaise,
       utr,
+      candidates,
       payer,
       reversedOn,
+      isReversalProven: reversedOn !== null,
       createdAt: now,
     })),
   )
   const lines = new Map(credits.map(({ key, line }) => [key, line]))
   const stored = await findCreditsByKey(on, [...lines.keys()])
+  await addCandidates(on, stored, credits)
   await confirmGrants(on, [...lines.keys()], utrsOf(credits), now)
   const links = stored.map(({ id, key }) => ({ statementId, creditId: id, line: lines.get(key) ?? 0 }))
   return inserted + (await linkCredits(on, links))
@@ -116,10 +155,11 @@ export const storeCredits = (db: Db, { statementId, items, planSizes, linesDone,
   db.transaction(async (tx) => {
     // An approval that is under way finds the credits, or they find what it granted.
     await lockClaimsWith(tx, utrsOf(items))
-    const known = await knownOf(tx, items, planSizes)
-    const kept = items.filter((credit) => isWorthKeeping(credit, known))
+    const named = await asChosen(tx, items)
+    const known = await knownOf(tx, named, planSizes)
+    const kept = named.filter((credit) => isWorthKeeping(credit, known))
     // A credit reversed in the same statement does not count as received.
-    const others = items.filter((credit) => !isWorthKeeping(credit, known) && credit.reversedOn === null)
+    const others = named.filter((credit) => !isWorthKeeping(credit, known) && credit.reversedOn === null)
     const changed = await store(tx, statementId, kept, now)
     await updateStatement(tx, statementId, { linesDone })
     return {
@@ -167,7 +207,10 @@ export const finishStatement = (db: Db, provisional: ProvisionalService, finish:
     await updateStatement(tx, statementId, { state: 'done', linesDone: linesTotal, ...totals })
     // Counts this statement too: only complete ones decide. Claims are locked before credits, as an approval does.
     const decided = await decideProvisional(tx, provisional)
-    if (account !== null) await nameCredits(tx, statementId, account.id)
+    if (account !== null) {
+      await nameCredits(tx, statementId, account.id)
+      await settleReferences(tx, account.id)
+    }
     const dropped = await dropSettlements(tx, [...finish.payoutUtrs])
     const isNews = finish.isNews || dropped + decided.extended + decided.ended + decided.restored > 0
     if (isNews) {

@@ -2,6 +2,7 @@ import type { AccountCandidate } from '@lectureshelf/contract/money/bank/account
 import type { Claim } from '@lectureshelf/contract/money/claims'
 import type { BankCredit, Statement, StatementSummary } from '@lectureshelf/contract/money/statements'
 import { listCredits } from '../../people/credits/bank-credits.table.ts'
+import { isUndecided } from '../../people/credits/credit-naming.ts'
 import { type StoredClaim, listPending } from '../../people/claims.table.ts'
 import {
   type StoredUse,
@@ -57,6 +58,7 @@ const creditView = (credit: CreditOfStatement): BankCredit => ({
   amountPaise: credit.amountPaise,
   restPaise: restOf(credit),
   utr: credit.utr,
+  ...(isUndecided(credit) && { candidates: credit.candidates }),
   payer: credit.payer,
 })
 

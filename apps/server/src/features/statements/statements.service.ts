@@ -24,7 +24,7 @@ import { pairWith } from '../claims/pairing.ts'
 import type { GrantEndings } from '../subscriptions/grant-endings.service.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { ProvisionalService } from '../subscriptions/provisional.service.ts'
-import { createImportingService } from './importing.service.ts'
+import { type RepairByWords, createImportingService } from './importing.service.ts'
 import { requireOfOthers } from '../claims/bank-word/cash-desk.policy.ts'
 import { bookOf, decideCredit, restOf } from '../claims/bank-word/matching.policy.ts'
 import { decideProvisional } from '../claims/bank-word/reading-on-trust.ts'
@@ -54,6 +54,7 @@ interface Options {
   claims: Pick<ClaimsService, 'approve' | 'approveMany' | 'view'>
   endings: GrantEndings
   accounts: Pick<AccountsService, 'lock' | 'add'>
+  repair: RepairByWords
 }
 
 /** Requires, under the locks of claim and credit, that the statement has the payment of a claim. */
@@ -185,6 +186,7 @@ export const createStatementsService = (options: Options) => {
     readPlanSizes,
     provisional,
     placing,
+    repair: options.repair,
   })
   const readUpiId = async () => (await settings.read()).upiId
   const { view } = createStatementViews({

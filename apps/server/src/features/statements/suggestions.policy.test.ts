@@ -32,6 +32,7 @@ describe('a masked address', () => {
 describe('suggestions', () => {
   const orphan = {
     utr: '627412345601',
+    candidates: [],
     amountPaise: 9900,
     reversedOn: null,
     usedPaise: 0,

@@ -3,6 +3,8 @@ import { daysBetween } from '../subscriptions/periods.policy.ts'
 import type { ClaimFacts, CreditFacts } from '../claims/bank-word/matching.policy.ts'
 
 interface Orphan extends CreditFacts {
+  /** Several numbers of its line that may be its reference. */
+  candidates: string[]
   day: string
   /** Masked, such as `ra…sh@okaxis`. */
   payer: string | null
@@ -62,6 +64,8 @@ const reasonsFor = (orphan: Orphan, claim: NamedClaim): Reason[] => {
   const reasons: Reason[] = []
   const edits = orphan.utr === null ? editsMax + 1 : editsBetween(orphan.utr, claim.utr, editsMax)
   const days = Math.abs(daysBetween(orphan.day, dayOf(claim.createdAt)))
+  if (orphan.utr === null && orphan.candidates.includes(claim.utr))
+    reasons.push({ weight: 8, text: 'Its UTR is one of the numbers in the line.' })
   if (edits <= editsMax) {
     reasons.push({
       weight: 8 - edits,

@@ -1,4 +1,4 @@
-import { type Column, and, asc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm'
+import { type Column, and, asc, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { type Db, firstOf } from '../../platform/db/database.ts'
 import { textInOrder } from '../../platform/db/lists.ts'
 import { bankCredit, statementCredit } from '../../schema.ts'
@@ -50,16 +50,70 @@ export const linkCredits = async (
   return inserted.length
 }
 
-/** Marks credits as reversed by the bank; an earlier day stays. @returns how many were not marked before */
+/** Marks credits as reversed by a line on which money left; an earlier day stays. @returns how many were not marked before */
 export const markReversed = async (on: Db, ids: string[], day: string): Promise<number> => {
   // In the order in which an approval locks them, so that one waits for the other.
   await lockCredits(on, ids)
   const marked = await on
     .update(bankCredit)
-    .set({ reversedOn: day })
+    .set({ reversedOn: day, isReversalProven: true, maybeReversedOn: null })
     .where(and(inArray(bankCredit.id, ids), isNull(bankCredit.reversedOn)))
     .returning({ id: bankCredit.id })
   return marked.length
+}
+
+/** Stores that a line of a day took back one of several credits that look the same. @returns how many are new */
+export const markMaybeReversed = async (on: Db, ids: string[], day: string): Promise<number> => {
+  const marked = await on
+    .update(bankCredit)
+    .set({ maybeReversedOn: day })
+    .where(and(inArray(bankCredit.id, ids), isNull(bankCredit.maybeReversedOn)))
+    .returning({ id: bankCredit.id })
+  return marked.length
+}
+
+/** Stores that a line took back another credit than the rest of those that it may have taken back. */
+export const settleMaybeReversed = async (
+  on: Db,
+  { amountPaise, maybeReversedOn, payer }: StoredCredit,
+): Promise<void> => {
+  if (maybeReversedOn === null) return
+  await on
+    .update(bankCredit)
+    .set({ maybeReversedOn: null })
+    .where(
+      and(
+        eq(bankCredit.amountPaise, amountPaise),
+        eq(bankCredit.maybeReversedOn, maybeReversedOn),
+        sql`${bankCredit.payer} is not distinct from ${payer}`,
+      ),
+    )
+}
+
+/** Lets a credit count again that the bank had not taken back; the caller has locked it. */
+export const restoreCredit = async (
+  on: Db,
+  id: string,
+  seenBy: Partial<Pick<StoredCredit, 'vouchedAt' | 'vouchedBy'>>,
+): Promise<void> => {
+  await on
+    .update(bankCredit)
+    .set({ reversedOn: null, ...seenBy })
+    .where(eq(bankCredit.id, id))
+}
+
+/** Stores that a line with its reference proves what a version before may have read from words alone. */
+export const proveReversed = async (on: Db, ids: string[]): Promise<void> => {
+  await on
+    .update(bankCredit)
+    .set({ isReversalProven: true })
+    .where(
+      and(
+        inArray(bankCredit.id, ids),
+        isNotNull(bankCredit.reversedOn),
+        eq(bankCredit.isReversalProven, false),
+      ),
+    )
 }
 
 /** Says that some statements have another credit in place of one, or all of them when none is named. */
@@ -160,11 +214,11 @@ export const lockCredits = async (on: Db, ids: string[]): Promise<void> => {
     .for('update')
 }
 
-/** Stores the owner's decision about a credit, a note about it, or another key; the caller has locked it. */
+/** Stores a decision about a credit, a note about it, or another name of it; the caller has locked it. */
 export const updateCredit = async (
   on: Db,
   id: string,
-  changes: Partial<Pick<StoredCredit, 'mark' | 'note' | 'key'>>,
+  changes: Partial<Pick<StoredCredit, 'mark' | 'note' | 'key' | 'utr' | 'candidates'>>,
 ): Promise<void> => {
   await on.update(bankCredit).set(changes).where(eq(bankCredit.id, id))
 }

@@ -5,7 +5,7 @@ import { bankCredit, creditUse, refund, statement, statementCredit } from '../..
 const one = { one: sql`1` }
 
 /** Returns whether anything was ever decided about a credit. */
-const isTouched = (on: Db) =>
+export const isTouched = (on: Db) =>
   sql<boolean>`${or(
     ne(bankCredit.note, ''),
     isNotNull(bankCredit.mark),

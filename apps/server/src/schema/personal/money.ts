@@ -189,16 +189,23 @@ export const moneyMarks = {
           ),
         isOwn: true,
       },
+      // One of its numbers is that of the person's claim: it may be theirs, and is nothing of theirs to show.
+      maybePaid: {
+        rows: (t, { claimIds }) =>
+          sql`(${t.utr} is null and ${t.candidates} <> '[]' and jsonb_exists_any(${t.candidates},
+            array(select ${claim.utr} from ${claim} where ${inArray(claim.id, claimIds)})))`,
+      },
       voucher: { rows: (t, { id }) => eq(t.vouchedBy, id) },
     },
     {
       vouchedBy: link('voucher'),
-      payer: blanked(['paid'], noValue),
+      payer: blanked(['paid', 'maybePaid'], noValue),
       // Contains the masked payer only where the bank gave no reference; without it the credit would be imported again.
       key: secret(kept(['paid'], 'the same credit in another file is not counted twice')),
-      note: blanked(['paid'], text('')),
+      note: blanked(['paid', 'maybePaid'], text('')),
       ...each(kept(['paid'], books), 'id', 'day', 'amountPaise', 'utr', 'reversedOn', 'createdAt'),
       ...each(kept(['paid'], books), 'usedPaise', 'refundedPaise', 'mark', 'vouchedAt'),
+      ...each(kept(['paid'], books), 'candidates', 'isReversalProven', 'maybeReversedOn'),
     },
   ),
   creditUse: marked(

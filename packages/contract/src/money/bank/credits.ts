@@ -49,10 +49,16 @@ export const Credit = z.object({
   /** What no grant and no refund has used; 0 for a credit that the bank reversed. */
   restPaise: z.number().int(),
   utr: z.string().nullable(),
+  /** Several numbers of its line, of which somebody has to choose its reference; absent once it is known. */
+  candidates: z.array(z.string()).optional(),
   /** The payer's address with its middle hidden. */
   payer: z.string().nullable(),
   state: z.enum(creditStates),
   reversedOn: z.string().nullable(),
+  /** Whether an owner may say that the money is here: no line with its reference took it back. */
+  isRestorable: z.boolean().optional(),
+  /** The day of a line that took back this payment, or one that looks the same; absent without one. */
+  maybeReversedOn: z.string().optional(),
   note: z.string(),
   /** The accounts whose files have it, by name: of an app and of its bank both may. */
   accounts: z.array(z.object({ _id: Id, name: z.string() })),
@@ -152,6 +158,35 @@ export const creditOps = {
     summary: 'Say that the rest of a credit is to be refunded or is not ours, or take that back',
     params: IdParams,
     body: z.object({ mark: z.enum(creditMarks).nullable(), seen: SeenRest }),
+    response: CreditReply,
+  }),
+  setReference: operation({
+    method: 'PUT',
+    path: '/api/credits/:id/reference',
+    right: 'handlePayments',
+    summary: 'Choose the payment reference of a credit whose line has several numbers',
+    params: IdParams,
+    body: z.object({ utr: z.string().overwrite(cleanUtr).min(1).max(40) }),
+    response: CreditReply,
+  }),
+  takeBack: operation({
+    method: 'POST',
+    path: '/api/credits/:id/taken-back',
+    right: 'handlePayments',
+    summary: 'Say that a line on which money left took this payment back, and none that looks the same',
+    params: IdParams,
+    body: z.object({ seen: z.object({ maybeReversedOn: z.string() }) }),
+    response: CreditReply,
+  }),
+  restore: operation({
+    method: 'POST',
+    path: '/api/credits/:id/restore',
+    right: 'administer',
+    passwordAgain: 'always',
+    summary:
+      'Say that the money of a payment is here, although words called it taken back; its access comes back',
+    params: IdParams,
+    body: z.object({ seen: z.object({ reversedOn: z.string() }) }),
     response: CreditReply,
   }),
   note: operation({

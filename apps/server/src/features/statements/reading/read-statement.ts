@@ -15,7 +15,7 @@ import { readTable } from './read-table.ts'
 import { findNumberEnd } from './account-number.ts'
 import { balanceAt } from './balances.ts'
 import { type TableRow, breathe, refusal, textAt } from './table.ts'
-import { type Reference, findReference } from './references.ts'
+import { type Reference, findReference, referencesIn } from './references.ts'
 import { findPayer, isCalledReversal } from './tokens.ts'
 import { requireWholeReferences } from './whole-references.ts'
 
@@ -27,6 +27,8 @@ export interface StatementLine extends Reference {
   side: Side
   /** Whether money went out that the bank or app calls taken back. */
   isReversal: boolean
+  /** The numbers beside words such as reversal where money came in: the payer may have written them. */
+  saidReversed: string[]
   /** Already masked: full addresses never leave the reader. */
   payer: string | null
 }
@@ -96,6 +98,10 @@ const lineOf = ({ row, day, amount }: Entry, header: Header): StatementLine => {
     day,
     ...amount,
     isReversal: amount.isReversal || (amount.side === 'debit' && isCalledReversal(narration)),
+    saidReversed:
+      amount.side === 'credit' && isCalledReversal(narration)
+        ? [...new Set([...referencesIn(narration), ...numbers.flatMap(referencesIn)])]
+        : [],
     ...findReference({
       day,
       narration,

@@ -46,6 +46,11 @@ describe('a second reference in the note of a payer', () => {
     ['HDFC', hdfc, `${on},UPI-${note} B-ab@okaxis-UTIB0000123-${own}-X,0000${own},${on},,99.00,1.00`],
     ['ICICI', icici, `${on},UPI/${note}@okaxis/${own}/UTIB,,99.00,1.00`],
     [
+      'a bank whose column has another one',
+      'Date,Narration,Ref No,Withdrawal,Deposit,Balance',
+      `${on},UPI/A B/${note},${own},,99.00,1.00`,
+    ],
+    [
       'a message',
       '',
       `Rs.99.00 credited to a/c XX1234 on 28-11-2026 by ab@okaxis ${note} (UPI Ref No ${own}).`,
@@ -77,11 +82,6 @@ describe('a second reference in the note of a payer', () => {
       'another bank',
       'Date,Narration,Ref No,Withdrawal,Deposit,Balance',
       `${on},UPI/A B/${note}/${own},S12345678,,99.00,1.00`,
-    ],
-    [
-      'a bank whose column has another one',
-      'Date,Narration,Ref No,Withdrawal,Deposit,Balance',
-      `${on},UPI/A B/${note},${own},,99.00,1.00`,
     ],
     [
       'a message',

@@ -100,11 +100,8 @@ const withoutMobiles = (found: string[], day: string): string[] => {
   return kept.length > 0 ? kept : found
 }
 
-const ofBoth = ([own, ...more]: string[], told: string[]): string[] => {
-  if (own === undefined) return told
-  // The narration repeats it beside what the payer wrote.
-  return more.length === 0 && (told.length === 0 || told.includes(own)) ? [own] : [own, ...more, ...told]
-}
+/** The bank's own column decides, whatever stands in the narration beside it. */
+const ofBoth = (own: string[], told: string[]): string[] => (own.length === 0 ? told : own)
 
 const foundIn = ({ day, narration, references, others, isNarrationFirst = false }: Written): string[] => {
   const told = () => withoutMobiles(narrated(narration), day)

@@ -18,6 +18,7 @@ const Line = z.object({
   isReversal: z.boolean(),
   utr: z.string().nullable(),
   candidates: z.array(z.string()),
+  saidReversed: z.array(z.string()),
   payer: z.string().nullable(),
 })
 
