@@ -133,7 +133,8 @@ export const clicksOf = (page: Page) =>
 
 /** Approves the claims of the shown statement that are ready, and confirms their number: two clicks. */
 export const approveAll = async (page: Page, count: number) => {
-  await page.getByRole('button', { name: `Approve all ${count} that` }).click()
+  const name = count === 1 ? 'Approve the one that is ready' : `Approve all ${count} that`
+  await page.getByRole('button', { name }).click()
   const dialog = page.getByRole('dialog', { name: `Approve ${count} claim` })
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
 }

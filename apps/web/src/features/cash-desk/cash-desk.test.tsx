@@ -142,7 +142,7 @@ describe('the queue', () => {
     await open(deskAddressOf(addresses.registrations), cashier, [mine, ofColleague])
     const queue = within(await main().findByRole('list', { name: 'Claims' }))
     expect([mine, ofColleague].map(({ usn }) => buttonsOf(usn))).toEqual([['Reject'], ['Approve', 'Reject']])
-    expect(queue.getAllByText('Waits for the owner')).toHaveLength(1)
+    expect(queue.getAllByText('For the owner')).toHaveLength(1)
     openRows()
     expect(main().getByText(deskRefusals.ownFile)).toBeDefined()
     expect(main().getByText(/^1 claim left out/u).textContent).toContain(
@@ -226,7 +226,7 @@ describe('a statement at the desk', () => {
 
   test('leaves their own claims out, pairs no short sum, and links to the desk', async () => {
     await openStatement(cashier, shown(), deskAddressOf)
-    expect(await main().findByRole('button', { name: 'Approve all 1 that is ready' })).toBeDefined()
+    expect(await main().findByRole('button', { name: 'Approve the one that is ready' })).toBeDefined()
     expect(textsOf(main().getAllByRole('button', { name: /^Pair /u }))).toEqual(['Pair'])
     const links = main().getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href')).filter((href) => href?.includes('/Admin'))).toEqual(

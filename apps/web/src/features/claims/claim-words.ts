@@ -43,7 +43,7 @@ export const bankStateWords: Record<BankFilter, string> = {
   refunded: 'Refunded, or to be refunded',
   not_in_statement: 'Not in a statement that covers its day',
   unknown: 'In no statement yet',
-  waits_for_owner: 'Waits for the owner',
+  waits_for_owner: 'For the owner',
 }
 
 /** Describes what the bank says of one claim: "In the bank, Rs 99, 18 Nov 2026". */

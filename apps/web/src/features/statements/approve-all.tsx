@@ -25,7 +25,7 @@ export const ApproveAll = ({ ready, isApproving, onApprove }: ApproveAllProps) =
   }
   return (
     <Button variant="accent" loading={isApproving} onClick={() => void approve()}>
-      Approve all {count} that {count === 1 ? 'is' : 'are'} ready
+      {count === 1 ? 'Approve the one that is ready' : `Approve all ${count} that are ready`}
     </Button>
   )
 }
