@@ -47,6 +47,10 @@ export const bankRefusals = {
   refunded: 'This payment was refunded, or is marked to be. Change that on the page of credits first.',
 } as const
 
+/** Shown for a payment in whose line several numbers may be the reference. */
+export const twoNumbers = (count: number): string =>
+  `${count === 2 ? 'Two' : count} numbers could be the reference`
+
 /** Why a decision about a credit is refused. */
 export const creditRefusals = {
   reversed: 'The bank took this payment back: there is nothing to decide about.',

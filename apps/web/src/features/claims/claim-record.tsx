@@ -23,6 +23,7 @@ import {
   triesWords,
 } from './claim-words.ts'
 import classes from './bulk-approval.module.css'
+import { MaybePayments } from './maybe-payment.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { ReleaseUtrButton } from './release-utr-button.tsx'
 
@@ -229,6 +230,7 @@ export const ClaimRecord = ({
       actions={hasActions(claim, desk) && <ClaimChanges claim={claim} {...decision} />}
     >
       <ClaimNotes claim={claim} />
+      {isPending && <MaybePayments claim={claim} onDone={decision.onDecided} />}
       <ClaimFacts claim={claim} />
     </Record>
   )

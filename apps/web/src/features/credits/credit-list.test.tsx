@@ -191,3 +191,20 @@ describe('a note about a credit', () => {
     ])
   })
 })
+
+describe('a credit in whose line two numbers may be the reference', () => {
+  test('shows both, and sends the one that is chosen', async () => {
+    const credit = makeCredit({ utr: null, candidates: ['627412345601', '627412345602'], state: 'open' })
+    server.on(creditOps.setReference, { message: messages.creditNamed, credit })
+    const { user } = await open({ credits: [credit] })
+    openRows()
+    const choice = within(await main().findByRole('region', { name: /^Two numbers could be the reference/u }))
+    await user.click(choice.getByRole('button', { name: /^Choose 627412345602/u }))
+    await user.click(
+      (await findDialog('Is this the reference?')).getByRole('button', { name: 'Choose this number' }),
+    )
+    await waitFor(() =>
+      expect(server.sent(creditOps.setReference).at(-1)?.body).toEqual({ utr: '627412345602' }),
+    )
+  })
+})

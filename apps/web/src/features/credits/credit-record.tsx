@@ -13,6 +13,7 @@ import { Badge, Record, RecordText } from '../../ui/lists/record.tsx'
 import shared from '../../ui/shared.module.css'
 import { useCashDesk } from '../cash-desk/api.ts'
 import { useMark, usePairCredit, useUndoRefund, useVouch } from './api.ts'
+import { ChooseReference } from './choose-reference.tsx'
 import { ConfirmGrantDialog } from './confirm-grant-dialog.tsx'
 import { creditTitle, creditTones, stateWords } from './credit-words.ts'
 import classes from './credits.module.css'
@@ -21,6 +22,7 @@ import { EndTakenBackButton } from './end-taken-back-button.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 import { PairDialog } from './pair-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
+import { TakenBackActions } from './taken-back.tsx'
 
 interface CreditProps {
   credit: Credit
@@ -180,12 +182,25 @@ const Line = ({ credit: { utr, payer, accounts, statements } }: Pick<CreditProps
 }
 
 /** Says what is left of a credit, and who waits with it. */
-const restWords = ({ amountPaise, restPaise, heldBy, reversedOn, samePayerFor, vouchedAt }: Credit): string =>
+const restWords = ({
+  amountPaise,
+  restPaise,
+  heldBy,
+  reversedOn,
+  maybeReversedOn,
+  samePayerFor,
+  vouchedAt,
+}: Credit): string =>
   [
     ...(restPaise > 0 && restPaise < amountPaise ? [`${formatSum(restPaise)} of it is left.`] : []),
     ...(heldBy === null || restPaise === 0 ? [] : [`${heldBy} waits with this payment reference.`]),
     ...(samePayerFor === null ? [] : [samePayerWords(samePayerFor)]),
     ...(vouchedAt === null ? [] : [`An owner saw it in the account on ${formatShortDate(vouchedAt)}.`]),
+    ...(maybeReversedOn === undefined
+      ? []
+      : [
+          `Money went back to this payer on ${formatShortDate(maybeReversedOn)}: it may be this payment, or one that looks the same.`,
+        ]),
     ...(reversedOn === null ? [] : [`The bank took it back on ${formatShortDate(reversedOn)}.`]),
   ].join(' ')
 
@@ -198,6 +213,7 @@ export const CreditRecord = ({ credit, onDone }: CreditProps) => {
       line={<Line credit={credit} />}
       badges={
         <>
+          {credit.candidates !== undefined && <Badge tone="warn">Which number?</Badge>}
           {credit.samePayerFor !== null && <Badge tone="warn">Paid twice?</Badge>}
           <Badge tone={creditTones[credit.state]}>{stateWords(credit)}</Badge>
         </>
@@ -205,11 +221,20 @@ export const CreditRecord = ({ credit, onDone }: CreditProps) => {
       actions={
         <>
           <RestActions credit={credit} onDone={onDone} />
+          <TakenBackActions credit={credit} onDone={onDone} />
           <VouchButton credit={credit} onDone={onDone} />
           <NoteDialog credit={credit} />
         </>
       }
     >
+      {credit.candidates !== undefined && credit.state === 'open' && (
+        <ChooseReference
+          creditId={credit._id}
+          title={creditTitle(credit)}
+          candidates={credit.candidates}
+          onDone={onDone}
+        />
+      )}
       {rest !== '' && <p className={classes.note}>{rest}</p>}
       {credit.note !== '' && <RecordText>{credit.note}</RecordText>}
       {credit.uses.length + credit.refunds.length > 0 && (
