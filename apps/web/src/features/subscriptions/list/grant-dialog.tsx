@@ -122,7 +122,7 @@ const granteeWords = ({ name, department, semester, subscription }: StudentRecor
 
 /** Shows whose USN was typed, or why nobody is shown. */
 const GranteeLine = ({ grantee }: { grantee: Grantee }) => (
-  <output aria-label="Whose USN it is">
+  <output aria-label="Account found">
     {typeof grantee === 'string' ? grantee : grantee !== null && granteeWords(grantee)}
   </output>
 )
