@@ -301,6 +301,17 @@ describe('a statement at the desk', () => {
     )
   })
 
+  test('shows the numbers of a line that may be its reference', async () => {
+    const credit = { ...creditOf(unseen, 9900), utr: null, candidates: ['627412345601', '627412345602'] }
+    await openStatement(
+      owner,
+      statement({ orphan: [{ ...orphanOf(credit), suggestions: [] }] }),
+      (path) => path,
+    )
+    const choice = await main().findByRole('region', { name: /^Two numbers could be the reference/u })
+    expect(choice.textContent).toContain('627412345601627412345602')
+  })
+
   test('asks an owner with the difference before any other pairing that is short', async () => {
     const orphan = { ...orphanOf(creditOf(unseen, 9000)), suggestions: [] }
     const user = await openStatement(owner, statement({ orphan: [orphan] }), (path) => path)

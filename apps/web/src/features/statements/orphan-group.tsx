@@ -89,7 +89,8 @@ const OrphanRecord = ({
   statementId,
   onPaired,
   renderPair,
-}: OrphanProps & { orphan: Orphan; renderPair: RenderPair }) => {
+  renderChoice,
+}: OrphanProps & { orphan: Orphan; renderPair: RenderPair; renderChoice: RenderPair }) => {
   const { credit, isRefundDue, suggestions, samePayerFor } = orphan
   const title = creditTitle(orphan)
   const isTwice = samePayerFor !== null
@@ -108,11 +109,12 @@ const OrphanRecord = ({
         (isRefundDue && <Badge tone="warn">To be refunded</Badge>) ||
         (isTwice && <Badge tone="warn">Paid twice?</Badge>)
       }
-      isOpenAtFirst={suggestions.length > 0 || isTwice}
+      isOpenAtFirst={credit.candidates !== undefined || suggestions.length > 0 || isTwice}
       quick={isRefundDue ? undefined : renderPair(credit, title)}
       actions={isTwice && <RefundButton orphan={orphan} onDone={onPaired} />}
     >
       {isTwice && <p className={classes.note}>{samePayerWords(samePayerFor)}</p>}
+      {!isRefundDue && renderChoice(credit, title)}
       {suggestions.length > 0 && (
         <ul className={shared.spacedList} aria-label={`Claims it may belong to: ${title}`}>
           {suggestions.map((suggestion) => (
@@ -134,10 +136,12 @@ interface OrphanGroupProps {
   statement: Statement
   onPaired: () => void
   renderPair: RenderPair
+  /** Renders the choice of its reference for a credit in whose line several numbers may be it. */
+  renderChoice: RenderPair
 }
 
 /** Lists credits, or the rest of them, that nobody claimed, with the claims they may belong to. */
-export const OrphanGroup = ({ statement, onPaired, renderPair }: OrphanGroupProps) => (
+export const OrphanGroup = ({ statement, onPaired, renderPair, renderChoice }: OrphanGroupProps) => (
   <Group
     title="Without a claim"
     count={statement.orphan.length}
@@ -151,6 +155,7 @@ export const OrphanGroup = ({ statement, onPaired, renderPair }: OrphanGroupProp
           statementId={statement._id}
           onPaired={onPaired}
           renderPair={renderPair}
+          renderChoice={renderChoice}
         />
       ))}
     </RecordList>

@@ -4,6 +4,7 @@ import type { Statement } from '@lectureshelf/contract/money/statements'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense, useRef } from 'react'
+import { ChooseReference } from '../../../features/credits/choose-reference.tsx'
 import { PairDialog } from '../../../features/credits/pair-dialog.tsx'
 import { useCashDesk } from '../../../features/cash-desk/api.ts'
 import { statementQuery, useApproveReady, usePair, useSetAccount } from '../../../features/statements/api.ts'
@@ -140,6 +141,11 @@ const StatementScreen = ({ id }: { id: string }) => {
         renderPair={(credit, title) => (
           <PairDialog credit={credit} title={title} pairing={pairing} onPaired={focusFacts} />
         )}
+        renderChoice={({ _id: creditId, candidates }, title) =>
+          candidates !== undefined && (
+            <ChooseReference creditId={creditId} title={title} candidates={candidates} onDone={focusFacts} />
+          )
+        }
       />
       <MissingGroup statement={statement} />
       <ReversedGroup statement={statement} onEnded={focusFacts} />
