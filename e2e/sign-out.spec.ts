@@ -4,7 +4,7 @@ import { keepOpenNote } from './support/kept-notes.ts'
 import { birdGuide, cseFifth, homeOf, openViewer, pdfFileOf, subjectPageOf } from './support/pages.ts'
 import { expect, phone, test } from './support/test.ts'
 
-// Without a line the browser says for each request that it failed.
+// Offline the browser says for each request that it failed.
 test.use({
   person: '1LS22CS001',
   viewport: phone,
@@ -58,7 +58,7 @@ const menu = (page: Page) => page.getByRole('button', { name: 'Menu', exact: tru
 const logout = (page: Page) => page.getByRole('link', { name: 'Logout', exact: true })
 
 test.describe('in flight mode a finger on Logout leaves one word, which ends the session with the line', () => {
-  test('for somebody who keeps notes and has searched', async ({ page, context, server }) => {
+  test('for someone who keeps notes and has searched', async ({ page, context, server }) => {
     await openViewer(page, await pdfFileOf(server.url, birdGuide))
     await keepOpenNote(page)
     await page.goto(`${addresses.search}?q=protocol`)
@@ -79,7 +79,7 @@ test.describe('in flight mode a finger on Logout leaves one word, which ends the
     expect(await statusOf(server.url, token)).toBe(401)
   })
 
-  test('for somebody who keeps none, also when the program starts only then', async ({
+  test('for someone who keeps none, also when the program starts only then', async ({
     page,
     context,
     server,

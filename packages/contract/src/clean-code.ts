@@ -4,7 +4,7 @@ const unseen = /[\p{C}\p{DI}\u2800]/gu
 /** What stands in front of a copied code: "USN:", "UTR #". A code has digits, or no colon. */
 const label = /^[^\d:=#]*[:=#]/u
 
-/** No code with its label is longer. Cleaning a megabyte would keep everybody waiting. */
+/** No code with its label is longer. Cleaning a megabyte would keep everyone waiting. */
 const lettersMost = 500
 
 /** A text that is longer than any code is returned as it is, so that the rules of its field refuse it. */

@@ -177,7 +177,7 @@ export const findProblems = async (
     const { rows } = await deps.database.runSql(rule.query)
     problems.push(...rows.map((row) => rule.sentence(String(row['what']))))
   }
-  // That many files are missing is what somebody wants to know here.
+  // That many files are missing is what someone wants to know here.
   return services.absences.whileAsked(async () => {
     const pair = await pairProblem(deps.files)
     if (pair !== null) return [...problems, pair]

@@ -42,7 +42,7 @@ export interface OpeningOptions {
   niceness?: { pdfs: number; scans: number }
   /** Tells past times to all services; else the time is that of the database. */
   story?: StoryClock | undefined
-  /** Whether somebody has looked at files that do not fit the database, and they are its own from now on. */
+  /** Whether someone has looked at files that do not fit the database, and they are its own from now on. */
   isAdopting?: boolean
 }
 

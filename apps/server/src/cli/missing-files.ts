@@ -1,7 +1,7 @@
 import type { MissingFiles } from '../features/pdf-damage/missing-files.service.ts'
 
 /**
- * Lists the stored files that are missing and that nobody was told about; with their number it notes them as damaged. It
+ * Lists the stored files that are missing and that no one was told about; with their number it notes them as damaged. It
  * notes none when there are more or fewer by then.
  * @returns the exit code
  */

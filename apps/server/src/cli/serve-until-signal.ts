@@ -13,7 +13,7 @@ interface ServingOptions {
   isDemo: boolean
   /** Whether the demo also has a month of students, payments and reading. */
   hasMonth: boolean
-  /** Whether somebody has looked at files that do not fit the database. */
+  /** Whether someone has looked at files that do not fit the database. */
   isAdopting: boolean
 }
 

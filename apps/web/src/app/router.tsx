@@ -70,7 +70,7 @@ const changePassword = createRoute({
   ),
 })
 
-/** Part of the program: without a line nobody could load it, and a sign-out must not wait. */
+/** Part of the program: offline no one could load it, and a sign-out must not wait. */
 const logout = createRoute({ getParentRoute: () => root, path: '/logout', component: LogoutPage })
 
 const receipt = createRoute({

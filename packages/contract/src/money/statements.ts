@@ -16,7 +16,7 @@ export const BankCredit = z.object({
   /** The part that no grant and no refund has used. */
   restPaise: z.number().int(),
   utr: z.string().nullable(),
-  /** Several numbers of its line, of which somebody has to choose its reference; absent once it is known. */
+  /** Several numbers of its line, of which someone has to choose its reference; absent once it is known. */
   candidates: z.array(z.string()).optional(),
   /** The payer's address with its middle hidden, such as `ra…sh@okaxis`; null when the bank wrote none. */
   payer: z.string().nullable(),

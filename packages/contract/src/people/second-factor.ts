@@ -25,7 +25,7 @@ export type SecondFactorState = z.infer<typeof SecondFactorState>
 /** The password again, and a code: for switching off, and for new recovery codes. */
 export const SecondFactorForm = z.object({ currentPassword, otp: OneTimeCode })
 
-/** The same for somebody else's lost second factor, with whom the screen showed. */
+/** The same for someone else's lost second factor, with whom the screen showed. */
 export const FactorRemovalForm = SecondFactorForm.extend({ seen: SeenPerson })
 
 const RecoveryCodes = z.object({

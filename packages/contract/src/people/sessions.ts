@@ -19,7 +19,7 @@ export const LoginForm = z.object({
   otp: OneTimeCode.optional(),
 })
 
-/** What a phone keeps of a session after a sign-out without a line. */
+/** What a phone keeps of a session after a sign-out offline. */
 export const SignOutWord = z.object({
   session: Id,
   word: z.string().regex(/^[\w-]{22}$/),

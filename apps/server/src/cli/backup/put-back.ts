@@ -84,7 +84,7 @@ export const putBack = async (
   if (!existsSync(path)) throw new Refusal(`There is no file ${path}.`)
   const backup = await openParts(path)
   const counts: Record<Outcome, number> = { putBack: 0, inOrder: 0, notThere: 0 }
-  // Many files may be missing: that is why somebody asks for this.
+  // Many files may be missing: that is why someone asks for this.
   await installation.services.absences.whileAsked(async () => {
     for await (const stored of listStored(installation)) {
       if (!isDeep && !(await looksDamaged(installation, stored.file))) continue

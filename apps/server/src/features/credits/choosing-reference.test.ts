@@ -55,7 +55,7 @@ describe('a credit in whose line two numbers may be the reference', () => {
     ])
   })
 
-  it('gets the number that somebody chooses, and is then for the claim with it', async () => {
+  it('gets the number that someone chooses, and is then for the claim with it', async () => {
     await signUp(1)
     const { _id } = await dropped(owner, twoNumbers())
     const chosen = await choose((await only())._id, true1)
@@ -146,7 +146,7 @@ describe('the same payment in another file', () => {
     expect(utrs).toHaveLength(2)
   })
 
-  it('joins, when somebody chooses its number, what another file has, whatever its account', async () => {
+  it('joins, when someone chooses its number, what another file has, whatever its account', async () => {
     await dropped(owner, twoNumbers())
     await dropped(owner, csvOf([named(1)]))
     const held = (await list()).items.find(({ utr }) => utr === null)

@@ -22,7 +22,7 @@ interface ByWords {
 
 /**
  * Creates the repair of payments that older versions called taken back because of a payer's words. Only a file of the
- * owner repairs: nobody else can bring lines that give access back.
+ * owner repairs: no one else can bring lines that give access back.
  */
 export const createRepair =
   ({ db, clock, claims, provisional }: Options) =>

@@ -25,7 +25,7 @@ const waitAgain = { state: 'pending', decidedAt: null, decidedBy: null, reason: 
 /**
  * Lets a payment count again that only words took back. Claims that were ended or rejected because of it wait again, and
  * so does reading on trust.
- * @returns the claims whose access is to come back: nobody has paid for them otherwise since
+ * @returns the claims whose access is to come back: no one has paid for them otherwise since
  * @throws AppError `not_found`, `changed_meanwhile`, `conflict` when a line with the reference took the payment back
  */
 export const restoreInside = async (

@@ -32,7 +32,7 @@ export const stateOf = ({ row, marker }: Pair): PairState => {
   return row.isPaired ? 'right' : 'begun'
 }
 
-/** Less is a wrong folder, or a loss that somebody has to look at. */
+/** Less is a wrong folder, or a loss that someone has to look at. */
 const enoughThere = 0.98
 
 /**

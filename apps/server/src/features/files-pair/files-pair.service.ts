@@ -133,7 +133,7 @@ export interface Settled {
 /**
  * Requires that the files in the store are those of the database, and writes an id on both sides when neither has one:
  * both are new, or were made by an older version.
- * @param isAdopting whether somebody has looked, and both sides get a new id when they do not fit
+ * @param isAdopting whether someone has looked, and both sides get a new id when they do not fit
  * @throws FilesRefused
  */
 export const settlePair = async (sides: Sides, { isAdopting = false } = {}): Promise<Settled> => {
@@ -143,7 +143,7 @@ export const settlePair = async (sides: Sides, { isAdopting = false } = {}): Pro
   const { counts, missing } = await count(sides)
   if (fitTogether(state, counts)) {
     await begin(sides)
-    // Another process may have written the pair since it was read, or somebody else another one.
+    // Another process may have written the pair since it was read, or someone else another one.
     const now = await underLock(sides, (_, found) => Promise.resolve(found))
     if (stateOf(now) === 'wrong') throw new FilesRefused(refusalOf(sides.places, now, counts))
     return { installationId: await complete(sides), notes: missingIn(missing) }

@@ -179,7 +179,7 @@ test('what is missing is named in one line that stays short', async () => {
   expect(notes[1]).toMatch(/ and 9 more\.$/)
 })
 
-test('files that somebody has looked at are adopted with a new id, and then any start is right', async () => {
+test('files that someone has looked at are adopted with a new id, and then any start is right', async () => {
   await settle()
   await storeFiles(3)
   const theirs = crypto.randomUUID()

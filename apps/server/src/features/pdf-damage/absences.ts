@@ -51,7 +51,7 @@ export const createAbsences = ({ db, clock, storage, jobs, files }: AbsencesOpti
   /** What this process did not find itself, and when. */
   const seen = new Map<string, { damage: Unsure; at: number }>()
   let isDistrusted = false
-  /** How many commands of somebody who looks at the files are at work. */
+  /** How many commands of someone who looks at the files are at work. */
   let asked = 0
   let timer: NodeJS.Timeout | null = null
 
@@ -106,7 +106,7 @@ export const createAbsences = ({ db, clock, storage, jobs, files }: AbsencesOpti
     lookAgain,
     /** Whether more than three files are missing at this process: then it judges none. */
     areMany: (): boolean => isDistrusted,
-    /** Runs the work of somebody who looked at the files: during it none is distrusted because others are missing. */
+    /** Runs the work of someone who looked at the files: during it none is distrusted because others are missing. */
     whileAsked: async <T>(work: () => Promise<T>): Promise<T> => {
       asked += 1
       settle()

@@ -126,7 +126,7 @@ export const createMissingFiles = (options: Options) => {
     else if (!isMany && isTold) await noteTold(db, null)
   }
 
-  /** Looks at every file that is believed to be whole: nobody may have asked for it since it went away. */
+  /** Looks at every file that is believed to be whole: no one may have asked for it since it went away. */
   const listAll = async (): Promise<Looked[]> => {
     for (const storageKey of await listWholeKeys(db)) {
       const file = { storageKey, damage: 'missing' } as const
@@ -149,7 +149,7 @@ export const createMissingFiles = (options: Options) => {
     restart: () => restart(0),
     /** Looks at every file, and lists what is not there and not judged. */
     list: (): Promise<MissingFile[]> => absences.whileAsked(listAll),
-    /** Believes at once that these files are lost, because somebody has looked. @returns their number */
+    /** Believes at once that these files are lost, because someone has looked. @returns their number */
     believe: (): Promise<number> =>
       absences.whileAsked(async () => {
         const lost = (await listAll()).filter(({ isAbsent }) => isAbsent === true)

@@ -55,7 +55,7 @@ type CheckedFile = VersionFile & { damage: Damage | null }
 interface PuttingBack {
   /** Runs with the change. */
   inTransaction?: (tx: Db) => Promise<void>
-  /** Whether somebody who looks at the files has asked for it. */
+  /** Whether someone who looks at the files has asked for it. */
   isAsked?: boolean
 }
 
@@ -147,7 +147,7 @@ export const createPdfDamage = (options: Options) => {
      * Puts staged bytes in place of the damaged file of a version that has their hash, under another key: processes may
      * have the damaged one open. Pictures that were made of it go along. `inTransaction` runs with the change.
      * @returns false when the stored file is in order
-     * @throws FileAbsent for a file that is not there and not judged yet, unless somebody has asked for just this
+     * @throws FileAbsent for a file that is not there and not judged yet, unless someone has asked for just this
      */
     putBack: async (
       file: CheckedFile,

@@ -103,7 +103,7 @@ describe('the sweep of files', () => {
     expect(await sweepFiles()).toBe(1)
   })
 
-  test('leaves files alone that this database has not stored, until somebody asks for it', async () => {
+  test('leaves files alone that this database has not stored, until someone asks for it', async () => {
     const { deps, services, database, storageRoot } = testApp()
     for (const words of ['a crash left it', 'a lost day']) await deps.storage.put(Buffer.from(words))
     const [first] = await filesIn(storageRoot)

@@ -57,7 +57,7 @@ interface Removal {
 }
 
 /**
- * Deletes noted files that still belong to nothing. Unless somebody has asked for it, files that this database has not
+ * Deletes noted files that still belong to nothing. Unless someone has asked for it, files that this database has not
  * stored stay: it may have gone back to an earlier state.
  * @returns their number
  */

@@ -129,7 +129,7 @@ export const createPdfReading = (deps: PdfsDeps) => {
     return found
   }
 
-  /** Finds the file of a cover, and that of its PDF. A name without one is not remembered: anybody can invent them. */
+  /** Finds the file of a cover, and that of its PDF. A name without one is not remembered: anyone can invent them. */
   const findCoverFile = async (name: string): Promise<FoundCover | null> => {
     const { found: cover } = await covers.get(name, async () => {
       const found = await findCover(db, name)

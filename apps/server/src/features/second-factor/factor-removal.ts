@@ -22,7 +22,7 @@ export const deleteEverything = async (on: Db, studentId: string): Promise<boole
 }
 
 /**
- * Creates the function that switches off the lost second factor of somebody whom the caller has locked. Their sessions
+ * Creates the function that switches off the lost second factor of someone whom the caller has locked. Their sessions
  * end, since a stranger may hold the lost phone. An owner is asked for a new second factor at the next sign-in.
  */
 export const createFactorRemoval = (options: Options) => {

@@ -183,7 +183,7 @@ export const createSecondFactorService = (options: Options) => {
     },
 
     /**
-     * Switches off the lost second factor of somebody else, with the caller's own password and code: a stolen session
+     * Switches off the lost second factor of someone else, with the caller's own password and code: a stolen session
      * of an owner must not be enough.
      * @throws AppError as `verify` does, `not_found`, or `conflict` when none is set or it is the caller's own.
      */
@@ -203,7 +203,7 @@ export const createSecondFactorService = (options: Options) => {
       })
     },
 
-    /** Switches off the second factor of anybody, from the command line. @throws AppError as `removeOf` does. */
+    /** Switches off the second factor of anyone, from the command line. @throws AppError as `removeOf` does. */
     reset: (usn: string): Promise<void> =>
       db.transaction(async (tx) => {
         const person = await lockStudentByUsn(tx, usn)

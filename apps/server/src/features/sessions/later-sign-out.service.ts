@@ -24,7 +24,7 @@ interface Origin {
   from: RequestOrigin
 }
 
-/** Creates the service that ends a session after a sign-out without a line (decision 008). */
+/** Creates the service that ends a session after a sign-out offline (decision 008). */
 export const createLaterSignOut = ({ db, clock, throttle, jwtSecret, securityLog }: Options) => {
   const words = createSignOutWords(jwtSecret)
   return {

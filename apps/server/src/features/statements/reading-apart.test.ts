@@ -12,7 +12,7 @@ import { statement } from '../../schema.ts'
 
 const current = useTestApp()
 
-test('while a long statement is read, the server serves everybody else', async () => {
+test('while a long statement is read, the server serves everyone else', async () => {
   const { as, visitor } = current()
   const owner = await as('owner')
   let isRead = false

@@ -107,7 +107,7 @@ export const storeReversals = (
     for (const reversal of items) {
       const ids = creditsWith(reversal.utr).map(({ id }) => id)
       if (ids.length > 0) {
-        // Several questions each: the embedded database answers all of them on the thread that serves everybody.
+        // Several questions each: the embedded database answers all of them on the thread that serves everyone.
         await breathe()
         changed += await takeBack(tx, reversal, ids, now)
         const links = ids.map((creditId) => ({ statementId, creditId, line: reversal.line }))

@@ -23,7 +23,7 @@ const join = async (on: Db, credit: StoredCredit, key: string, utr: string): Pro
   const found = await listCreditsByKey(on, [credit.key, key])
   const own = found.find(({ id }) => id === credit.id)
   const other = found.find(({ id }) => id !== credit.id)
-  // Nobody can tell which of two decisions is void, and a file that has both shows that they are two payments.
+  // No one can tell which of two decisions is void, and a file that has both shows that they are two payments.
   if (own === undefined || other === undefined || (own.isTouched && other.isTouched)) return null
   if (await areInOneFile(on, own.id, other.id)) return null
   const [from, to] = own.isTouched ? [other.id, own.id] : [own.id, other.id]

@@ -17,7 +17,7 @@ interface OneFile<Job, Report> extends Omit<WorkProcessOptions<Report>, 'limitsT
   /** Processor time for the file. */
   maxMs: number
   onReport: (report: Report) => void
-  /** Ends the process when nobody waits for the file any longer. */
+  /** Ends the process when no one waits for the file any longer. */
   abandoned?: AbortSignal | undefined
 }
 

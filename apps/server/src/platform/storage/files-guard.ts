@@ -44,7 +44,7 @@ export class FilesNotOurs extends AppError {
  */
 export interface FilesGuard {
   /**
-   * Requires that the files are ours and that nobody distrusts them, as of the last second, or as of now.
+   * Requires that the files are ours and that no one distrusts them, as of the last second, or as of now.
    * @throws FilesNotOurs
    */
   require(options?: { isNow?: boolean }): Promise<void>

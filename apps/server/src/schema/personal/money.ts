@@ -37,7 +37,7 @@ const access = 'says which semesters were paid for until when'
 const namelessFormFields = ['department', 'batch', 'scheme', 'semester', 'college', 'plan', 'semNum']
 const claimant = ['own', 'namesake'] as const
 
-/** The reasons stay: they name nobody. */
+/** The reasons stay: they name no one. */
 const withoutExcerpts = (messages: SQL) =>
   sql`(select coalesce(jsonb_agg(message || '{"excerpt": ""}'), '[]') from jsonb_array_elements(${messages}) message)`
 

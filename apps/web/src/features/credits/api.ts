@@ -9,7 +9,13 @@ import {
 } from '@lectureshelf/contract/money/bank/credits'
 import type { SeenGrant } from '@lectureshelf/contract/money/grants'
 import { statementOps } from '@lectureshelf/contract/money/statements'
-import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { refetch } from '../../lib/http/refetch.ts'
 import { pageSize } from '../../lib/page-search.ts'
@@ -137,22 +143,25 @@ export const useConfirmGrant = ({ _id: id, restPaise }: Credit) =>
     subscriptionKeys.all,
   )
 
+/** Asks again for all that shows whether money was taken back, and what ended with it. */
+export const refetchTakenBack = (queryClient: QueryClient) =>
+  refetch(
+    queryClient,
+    creditKeys.all,
+    statementKeys.all,
+    claimKeys.all,
+    subscriptionKeys.all,
+    studentKeys.all,
+    insightsQuery.queryKey,
+  )
+
 /** Ends what was granted for a credit that the bank took back, which one of its statements says. */
 export const useEndReversed = ({ _id: lineId, statements }: Credit) => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (seen: SeenGrant) =>
       call(statementOps.endReversed, { params: { id: statements[0]?._id ?? '', lineId }, body: { seen } }),
-    onSettled: () =>
-      refetch(
-        queryClient,
-        creditKeys.all,
-        statementKeys.all,
-        claimKeys.all,
-        subscriptionKeys.all,
-        studentKeys.all,
-        insightsQuery.queryKey,
-      ),
+    onSettled: () => refetchTakenBack(queryClient),
   })
 }
 

@@ -1,33 +1,18 @@
 import { type Credit, creditOps } from '@lectureshelf/contract/money/bank/credits'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
-import { refetch } from '../../lib/http/refetch.ts'
 import { formatShortDate } from '../../lib/format.ts'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import { useCashDesk } from '../cash-desk/api.ts'
-import { claimKeys } from '../claims/api.ts'
-import { insightsQuery } from '../insights/api.ts'
-import { statementKeys } from '../statements/keys.ts'
-import { studentKeys } from '../students/keys.ts'
-import { subscriptionKeys } from '../subscriptions/keys.ts'
-import { creditKeys } from './api.ts'
+import { refetchTakenBack } from './api.ts'
 import { creditTitle } from './credit-words.ts'
 
 const useCorrection = (correct: () => Promise<{ message: string }>) => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: correct,
-    onSettled: () =>
-      refetch(
-        queryClient,
-        creditKeys.all,
-        statementKeys.all,
-        claimKeys.all,
-        subscriptionKeys.all,
-        studentKeys.all,
-        insightsQuery.queryKey,
-      ),
+    onSettled: () => refetchTakenBack(queryClient),
   })
 }
 

@@ -39,7 +39,7 @@ interface SignIn {
   deviceData: { userAgent: string; deviceType: DeviceType }
 }
 
-/** Signs in and stores the token, after ending what somebody left here; cached answers of theirs are removed. */
+/** Signs in and stores the token, after ending what someone left here; cached answers of theirs are removed. */
 export const useLogin = () => {
   const queryClient = useQueryClient()
   return useMutation({

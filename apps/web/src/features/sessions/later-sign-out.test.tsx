@@ -155,7 +155,7 @@ describe('a word that waits', () => {
     expect(localStorage.getItem(`sign-out:${other}`)).not.toBeNull()
   })
 
-  test('goes before somebody signs in, whom a silent server does not keep out', async () => {
+  test('goes before someone signs in, whom a silent server does not keep out', async () => {
     server.refuse(sessionOps.logoutLater, 'unavailable')
     const { user } = await openPage('/about')
     wait()

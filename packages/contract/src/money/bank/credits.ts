@@ -49,7 +49,7 @@ export const Credit = z.object({
   /** What no grant and no refund has used; 0 for a credit that the bank reversed. */
   restPaise: z.number().int(),
   utr: z.string().nullable(),
-  /** Several numbers of its line, of which somebody has to choose its reference; absent once it is known. */
+  /** Several numbers of its line, of which someone has to choose its reference; absent once it is known. */
   candidates: z.array(z.string()).optional(),
   /** The payer's address with its middle hidden. */
   payer: z.string().nullable(),

@@ -43,7 +43,7 @@ export const importLimits = {
   tableBytes: 20 * megabyte,
   /** Each row is an object in memory, and 20 MB can contain ten million rows. */
   tableRows: 20_000,
-  /** What nobody writes into a table would be millions of cells. */
+  /** What no one writes into a table would be millions of cells. */
   tableColumns: 300,
   tableRowLength: 256 * 1024,
   /** Size of a ZIP's directory, which is in memory while the ZIP is open. */

@@ -43,7 +43,7 @@ export const pdfActionsOf = (
 
 /**
  * Returns why the menu of a PDF lacks what others may do with it; null when nothing is missing. What only the owner
- * has, such as versions, is missed by nobody.
+ * has, such as versions, is missed by no one.
  */
 export const missingReasonOf = (
   { id, kind, may }: StaffPerson,

@@ -50,7 +50,7 @@ const Removal = (props: { person: Person; myUsn: string; onClose: () => void }) 
   return own?.isSet === false ? <OwnFirst usn={props.myUsn} /> : <RemovalForm {...props} />
 }
 
-/** Removes the second factor of somebody who lost their phone; one's own is switched off on the profile. */
+/** Removes the second factor of someone who lost their phone; one's own is switched off on the profile. */
 export const RemoveSecondFactor = ({ person }: { person: Person }) => {
   const { data: me } = useQuery(meQuery)
   const { data } = useSuspenseQuery(recordQuery(person._id))

@@ -99,7 +99,7 @@ interface Grant {
   receivedPaise?: number | undefined
 }
 
-/** Finds the person with a USN, whom a form shows before it gives them anything; null when nobody has it. */
+/** Finds the person with a USN, whom a form shows before it gives them anything; null when no one has it. */
 export const granteeQuery = (usn: string) =>
   queryOptions({
     queryKey: studentKeys.withUsn(usn),

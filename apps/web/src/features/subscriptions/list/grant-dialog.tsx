@@ -120,7 +120,7 @@ const granteeWords = ({ name, department, semester, subscription }: StudentRecor
   return `${name}, ${department.deptId}, ${semester.semName}. ${plan}`
 }
 
-/** Shows whose USN was typed, or why nobody is shown. */
+/** Shows whose USN was typed, or why no one is shown. */
 const GranteeLine = ({ grantee }: { grantee: Grantee }) => (
   <output aria-label="Account found">
     {typeof grantee === 'string' ? grantee : grantee !== null && granteeWords(grantee)}

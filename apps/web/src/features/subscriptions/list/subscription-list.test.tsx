@@ -84,7 +84,7 @@ test('a plan is given by hand to someone who has an account', async () => {
   ])
 })
 
-test('a late answer about another USN shows nobody else', async () => {
+test('a late answer about another USN shows no one else', async () => {
   const { user } = await open([])
   await user.click(main().getByRole('button', { name: 'Give a plan' }))
   const giving = await findDialog('Give a plan')

@@ -134,7 +134,7 @@ describe('several statements', () => {
     await waitForReaders(0)
   })
 
-  it('are not held up by one that nobody waits for any longer', async () => {
+  it('are not held up by one that no one waits for any longer', async () => {
     const { read } = createStatementReader({ maxBytesHere: 0 })
     const [first, second] = [new AbortController(), new AbortController()]
     const bytes = longMessages()

@@ -43,7 +43,7 @@ export interface Brought {
   personId: string
   bytes: Buffer
   password: string
-  /** Aborted when nobody waits for it any longer. */
+  /** Aborted when no one waits for it any longer. */
   abandoned?: AbortSignal | undefined
 }
 
