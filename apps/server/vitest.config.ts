@@ -4,7 +4,10 @@ import { LongestFirst } from './test/longest-first.ts'
 const isOnServer = Boolean(process.env['TEST_DATABASE_URL'])
 
 /** Tests of the embedded database itself, whatever database the others use: they run in its own suite. */
-const ofEmbedded = ['database', 'durable-node-fs', 'full-disk'].map((name) => `src/platform/db/${name}`)
+const ofEmbedded = [
+  ...['database', 'durable-node-fs', 'full-disk'].map((name) => `src/platform/db/${name}`),
+  'test/restored-database',
+]
 
 /** Tests that fit only the other database: of a data folder with an owner, or of several servers on one database. */
 const elsewhere = isOnServer

@@ -39,7 +39,7 @@ const groups = [
     name: 'dialogs',
     test: anyOf(
       mantine('FocusTrap', 'Modal', 'ModalBase', 'Overlay', 'Paper', 'Portal'),
-      own('ui/dialogs/scroll-lock'),
+      own('lib/scroll-lock'),
     ),
   },
   {

@@ -29,7 +29,7 @@ const alias = [
   },
   {
     find: /^react-remove-scroll$/,
-    replacement: fileURLToPath(new URL('src/ui/dialogs/scroll-lock.tsx', import.meta.url)),
+    replacement: fileURLToPath(new URL('src/lib/scroll-lock.tsx', import.meta.url)),
   },
   { find: /^zod$/, replacement: fileURLToPath(new URL('src/lib/zod-without-eval.ts', import.meta.url)) },
 ]

@@ -11,7 +11,15 @@ import { systemOps } from '@lectureshelf/contract/system'
 import type { LightMyRequestResponse } from 'fastify'
 import { zipSync } from 'fflate'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { importRun, knownFile, pdf, pdfPicture, section } from '../src/schema.ts'
+import {
+  importRun,
+  knownFile,
+  pdf,
+  pdfOpening,
+  pdfPicture,
+  pdfVersionReader,
+  section,
+} from '../src/schema.ts'
 import { createSection, createSubject } from './factories.ts'
 import { type Client, useTestApp } from './harness.ts'
 import { multipartOf } from './multipart.ts'
@@ -60,6 +68,13 @@ const expectNoSpace = (reply: LightMyRequestResponse) => {
     code: 'no_space',
     message: errorMessages.no_space,
   })
+}
+
+/** Waits for what is stored of a student who opened a PDF: it is done beside the answer, and would meet the next test. */
+const openingStored = async () => {
+  const { db } = current().database
+  const stored = async () => [await db.$count(pdfOpening), await db.$count(pdfVersionReader)]
+  await expect.poll(stored, { interval: 5 }).toEqual([1, 1])
 }
 
 const stagedFiles = () => readdir(join(current().storageRoot, 'staged'))
@@ -142,6 +157,7 @@ describe('a full disk', () => {
     free()
     expect((await draw()).rawPayload).toEqual(drawn.rawPayload)
     expect(await database.db.$count(pdfPicture)).toBe(2)
+    await openingStored()
   })
 
   it('refuses a part of an upload, which resumes from the same place once there is space', async () => {
@@ -202,6 +218,7 @@ describe('a full disk', () => {
     expect(await stagedFiles()).toEqual([])
     free()
     expect(await ready()).toEqual({ code: 200, status: 'ready', writable: true })
+    await openingStored()
   })
 
   it('writes one line to the log, without a stack, however many requests it fails', async () => {

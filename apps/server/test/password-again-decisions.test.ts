@@ -22,6 +22,8 @@ const decisions: Record<keyof typeof reasons, readonly string[]> = {
     'credits.refund',
     'credits.undoRefund',
     'credits.pair',
+    'credits.setReference',
+    'credits.takeBack',
     'credits.confirm',
     'statements.add',
     'statements.approve',

@@ -1,5 +1,6 @@
 import { and, asc, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
+import { textInOrder } from '../../platform/db/lists.ts'
 import { missingFile } from '../../schema.ts'
 import type { Unsure } from './file-errors.ts'
 
@@ -26,7 +27,10 @@ export const noteMissing = async (
 /** Lists the noted files, the oldest first, without those that were judged before an instant. */
 export const listMissing = async (on: Db, judgedBefore: Date): Promise<MissingFile[]> => {
   await on.delete(missingFile).where(lt(missingFile.judgedAt, judgedBefore))
-  return on.select().from(missingFile).orderBy(asc(missingFile.foundAt), asc(missingFile.storageKey))
+  return on
+    .select()
+    .from(missingFile)
+    .orderBy(asc(missingFile.foundAt), asc(textInOrder(missingFile.storageKey)))
 }
 
 /** Returns whether a file is noted that was not judged yet. */

@@ -10,7 +10,9 @@ test(`${runs} generated statements are read exactly as they were written (SEED=$
   for (let seed = firstSeed; seed < firstSeed + runs; seed += 1) {
     const { bytes, bank, lines, badLines, recipe } = await generateStatement(seed)
     const read = await readStatement(bytes)
-    expect({ recipe, bank: read.bank, lines: read.lines }).toEqual({ recipe, bank, lines })
+    // What earlier versions took back because of words is no part of what a bank writes.
+    const written = read.lines.map(({ saidReversed: _words, ...line }) => line)
+    expect({ recipe, bank: read.bank, lines: written }).toEqual({ recipe, bank, lines })
     expect({ recipe, badLines: read.badLines.map(({ line }) => line) }).toEqual({ recipe, badLines })
     banks.add(read.bank)
   }

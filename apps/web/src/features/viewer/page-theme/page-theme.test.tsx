@@ -64,7 +64,7 @@ it('sepia is chosen beside the other themes, and night is one press from it', ()
 it('a choice in another tab counts in this one', () => {
   show()
   localStorage.setItem('page-theme', 'night')
-  act(() => void window.dispatchEvent(new Event('storage')))
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'page-theme', newValue: 'night' })))
   expect(isNight()).toEqual(['night', 'true'])
 })
 

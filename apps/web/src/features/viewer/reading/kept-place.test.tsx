@@ -43,12 +43,12 @@ test('nothing is kept without a session', () => {
   expect(placeKeys()).toEqual([])
 })
 
-test('a sign-out deletes every place and nothing else', () => {
+test('a sign-out deletes every place, and nothing that belongs to the phone', () => {
   keepPlace('bird.pdf', place)
-  localStorage.setItem('other', '1')
+  localStorage.setItem('page-theme', 'night')
   forgetKept()
   expect(placeKeys()).toEqual([])
-  expect(localStorage.getItem('other')).toBe('1')
+  expect(localStorage.getItem('page-theme')).toBe('night')
   expect(localStorage.getItem('token')).not.toBeNull()
 })
 
