@@ -1,5 +1,6 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { messages } from '@lectureshelf/contract/messages'
+import { payeeQuestion } from '@lectureshelf/contract/sentences'
 import { studentOps } from '@lectureshelf/contract/people/students'
 import { sessionOps } from '@lectureshelf/contract/people/sessions'
 import type { Page } from '@playwright/test'
@@ -79,6 +80,7 @@ test('a new UPI id asks for the password by keyboard on a phone, and is put back
   const dialog = questionOf(page)
   const field = dialog.getByLabel('Password', { exact: true })
   await expect(field).toBeFocused()
+  await expect(dialog).toContainText(payeeQuestion(before, 'second@okbank'))
   await expectAccessible(page, [phone.width])
   await expectNoSidewaysScroll(page)
 
@@ -99,13 +101,17 @@ test('a new UPI id asks for the password by keyboard on a phone, and is put back
     await expectToast(page, messages.settingsSaved)
     await expect(dialog).toBeHidden()
   })
-  await test.step('the dashboard tells of it and puts it back, without another question', async () => {
+  await test.step('the dashboard tells of it and puts it back, with the password again', async () => {
     await page.goto(addresses.dashboard)
     const notice = page.getByRole('region', { name: 'Students pay somebody else' })
     await expect(notice).toContainText(`Kavya Rao (${owner.usn}) changed whom students pay from ${before}`)
     await expectAccessible(page, [phone.width])
     await expectNoSidewaysScroll(page)
     await notice.getByRole('button', { name: `Put back ${before}` }).click()
+    await expect(dialog).toContainText(payeeQuestion('second@okbank', before))
+    await expect(field).toBeFocused()
+    await page.keyboard.type(password)
+    await page.keyboard.press('Enter')
     await expectToast(page, messages.settingsSaved)
     await page.goto(`${addresses.settings}#payee`)
     await expect(upiId).toHaveValue(before)

@@ -226,7 +226,11 @@ const changes: Change[] = [
   {
     name: 'a setting',
     make: ({ owner }) =>
-      owner({ method: 'PUT', url: '/api/settings', payload: { upiId: 'shelf@bank', seen: { upiId: '' } } }),
+      owner({
+        method: 'PUT',
+        url: '/api/settings',
+        payload: { upiId: 'shelf@bank', seen: { upiId: '' }, proof: { password: testPassword } },
+      }),
     look: async (reader) => (await reader({ url: '/api/payment' })).json<{ upiId: string }>().upiId,
     sees: ['', 'shelf@bank'],
   },

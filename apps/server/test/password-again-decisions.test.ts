@@ -1,6 +1,14 @@
 import { rights } from '@lectureshelf/contract/access'
 import { registry } from '@lectureshelf/contract/registry'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+
+test('only a change of settings carries its proof in its body, beside fields that ask', () => {
+  const carrying = [...registry].flatMap(([name, op]) =>
+    'body' in op && op.body instanceof z.ZodObject && 'proof' in op.body.shape ? [name] : [],
+  )
+  expect(carrying).toEqual(['settings.write'])
+})
 
 /** Why a call of owners or cashiers that writes does not ask for the password again (record 040). */
 const reasons = {

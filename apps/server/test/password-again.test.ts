@@ -98,7 +98,7 @@ const rows: Record<string, Row> = {
       'grievance',
       'issuer',
     ],
-    call: () => ({ payload: { upiId: 'thief@upi', seen: { upiId: '' } } }),
+    call: () => ({ payload: { basicPricePaise: 100, seen: { basicPricePaise: 9900 } } }),
   },
   'samples.show': {
     call: ({ pdf }) => ({ params: { pdfId: pdf.id }, payload: { version: 1 } }),
@@ -227,6 +227,62 @@ describe('of a change', () => {
     const { token } = await services.sessions.openFor((await person('admin')).id, device)
     const headers = { authorization: `Bearer ${token}` }
     expect(codeOf(await app.inject({ url: '/api/getAllStudents', headers }))).toBe('forbidden')
+  })
+})
+
+describe('another UPI id', () => {
+  const change = (session: Client, more: object = {}) =>
+    session({
+      method: 'PUT',
+      url: '/api/settings',
+      payload: { upiId: 'new@upi', seen: { upiId: '' }, ...more },
+    })
+  const payee = async () => (await current().services.settings.read(current().database.db)).upiId
+
+  it('asks for the password also right after a proof, and is saved with it alone', async () => {
+    const session = await openSession()
+    expect((await confirm(session)).statusCode).toBe(200)
+    expect(outcomeOf(await change(session))).toBe('403 password_required')
+    const wrong = { proof: { password: 'not the password' } }
+    expect(outcomeOf(await change(session, wrong))).toBe('400 password_wrong')
+    expect(await payee()).toBe('')
+    expect(await current().database.db.$count(auditLog)).toBe(0)
+    const other = await openSession()
+    expect((await change(other, { proof: { password: testPassword } })).statusCode).toBe(200)
+    expect(await payee()).toBe('new@upi')
+  })
+
+  it('asks for it right after a sign-in, too, while another setting of money does not', async () => {
+    const { visitor, person } = current()
+    const { usn } = await person('owner')
+    const { token } = (await visitor(signInRequest({ usn }))).json<{ token: string }>()
+    const session: Client = (options) => visitor({ ...options, headers: bearer(token) })
+    expect(outcomeOf(await change(session))).toBe('403 password_required')
+    const price = { upiId: undefined, basicPricePaise: 100, seen: { basicPricePaise: 9900 } }
+    expect((await change(session, price)).statusCode).toBe(200)
+    const same = { upiId: '', seen: { upiId: '' } }
+    expect((await change(session, same)).statusCode).toBe(200)
+  })
+
+  it('proves prices and texts of the same request, and refuses them with a wrong password', async () => {
+    const session = await openSession()
+    const texts = { upiId: undefined, notice: 'Closed on Sunday.' }
+    const wrong = { ...texts, proof: { password: 'not the password' } }
+    expect(outcomeOf(await change(session, wrong))).toBe('400 password_wrong')
+    const price = { basicPricePaise: 100, seen: { upiId: '', basicPricePaise: 9900 } }
+    expect((await change(session, { ...price, proof: { password: testPassword } })).statusCode).toBe(200)
+    expect(await payee()).toBe('new@upi')
+  })
+
+  it('asks for the code of a second factor, each time', async () => {
+    const { recoveryCodes } = await setSecondFactor(current(), 'owner')
+    const session = await openSession()
+    expect((await confirm(session, testPassword, recoveryCodes[0])).statusCode).toBe(200)
+    const proof = { password: testPassword }
+    expect(outcomeOf(await change(session, { proof }))).toBe('401 second_factor_required')
+    const used = { proof: { ...proof, otp: recoveryCodes[0] } }
+    expect(outcomeOf(await change(session, used))).toBe('401 second_factor_wrong')
+    expect((await change(session, { proof: { ...proof, otp: recoveryCodes[1] } })).statusCode).toBe(200)
   })
 })
 

@@ -84,7 +84,7 @@ export const bulkWalk: Record<string, [Call, number[]]> = {
 export const settingWalk: Record<string, [Call, number[]]> = {
   'settings.read': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
   'settings.write': [
-    () => json({ upiId: 'lectureshelf@upi', seen: { upiId: '' } }),
+    () => json({ upiId: 'lectureshelf@upi', seen: { upiId: '' }, proof: { password: testPassword } }),
     [401, 403, 403, 403, 403, 403, 200, 403],
   ],
   'settings.payeeChanges': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],

@@ -26,7 +26,8 @@ interface OperationBase {
   countsEach?: string
   /**
    * When the session must have proved its person's password in the last minutes: always, or when the body has one of
-   * these fields. The server refuses with `password_required` before anything is done (decision 040).
+   * these fields. The server refuses with `password_required` before anything is done (decision 040). A body with a
+   * `proof` carries the password itself, and the route proves it before anything else.
    */
   passwordAgain?: 'always' | readonly string[]
   /** Whether somebody with a temporary password may make the call before choosing another password. */

@@ -121,12 +121,13 @@ export const recipes: Record<string, Recipe> = {
       body: { ...recordOf(body), ...line, ...(registrationId === null ? {} : { registrationId }) },
     }
   },
-  'settings.write': ({ chance, things }, { body }) => {
+  'settings.write': ({ chance, things, caller: { password } }, { body }) => {
     const shown = things.recordOf(settingsId) ?? {}
-    const changes = Object.entries(recordOf(body)).filter(([name]) => name !== 'seen')
+    const changes = Object.entries(recordOf(body)).filter(([name]) => name !== 'seen' && name !== 'proof')
     const mail = ['supportMail', 'help@notes.ac.in'] as const
     const [name, value] = chance.pick([...changes, mail, mail])
-    return { body: { [name]: value, seen: { [name]: shown[name] } } }
+    const proof = name === 'upiId' ? { proof: { password } } : {}
+    return { body: { [name]: value, seen: { [name]: shown[name] }, ...proof } }
   },
   'system.metrics': () => ({ headers: { authorization: `Bearer ${metricsToken}` } }),
 }

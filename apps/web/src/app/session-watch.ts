@@ -1,8 +1,7 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { QueryClient } from '@tanstack/react-query'
-import { forgetPerson } from '../features/sessions/api.ts'
+import { forgetPerson, loadAskPassword } from '../features/sessions/api.ts'
 import { endWaiting } from '../features/sessions/waiting-words.ts'
-import { fetchPart } from '../lib/http/http.ts'
 import { askPasswordWith } from '../lib/http/password-asking.ts'
 import { getToken, livingToken, onSessionEnded } from '../lib/http/session-token.ts'
 import { forgetTab } from '../lib/storage/forget-notes.ts'
@@ -41,7 +40,7 @@ export const watchSession = (router: AppRouter, queryClient: QueryClient): (() =
   }
 
   askPasswordWith(async (reason) => {
-    const part = await fetchPart(() => import('../features/sessions/ask-password.tsx'))
+    const part = await loadAskPassword()
     return part.askPassword(reason)
   })
 

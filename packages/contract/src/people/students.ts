@@ -55,6 +55,13 @@ export const ChangePasswordForm = z.object({
   newPassword: NewPassword,
 })
 
+/** The password again, and the code of a second factor that is set. */
+export const PasswordProof = z.object({
+  password: ChangePasswordForm.shape.currentPassword,
+  otp: OneTimeCode.optional(),
+})
+export type PasswordProof = z.infer<typeof PasswordProof>
+
 const Email = z
   .string()
   .min(1, { error: 'Email is required.', abort: true })
@@ -270,7 +277,7 @@ export const studentOps = {
     right: 'useOwnAccount',
     summary:
       'Prove the password, and a second factor that is set, for calls that decide about money, rights or personal data',
-    body: z.object({ password: ChangePasswordForm.shape.currentPassword, otp: OneTimeCode.optional() }),
+    body: PasswordProof,
     /** The instant until which the session needs no password again. */
     response: Message.extend({ confirmedUntil: z.string() }),
   }),

@@ -3,6 +3,7 @@ import { Id } from '../common.ts'
 import { linkFault } from '../links.ts'
 import { siteInfoPath } from '../constants.ts'
 import { operation } from '../operation.ts'
+import { PasswordProof } from '../people/students.ts'
 import { cleanCode } from '../clean-code.ts'
 import { gstinRefusal } from './gstin.ts'
 
@@ -144,9 +145,12 @@ const moneyFields = MoneySettings.keyof().options
 /** What strangers read or students write to: whoever changes it could send them elsewhere. */
 export const guardedTexts = ['notice', 'supportMail', 'supportChat', 'grievance', 'issuer'] as const
 
-/** A change of settings; for one of money it includes the value that the screen showed. */
+/**
+ * A change of settings; for one of money it includes the value that the screen showed. A changed UPI id needs its own
+ * proof each time; the proof counts for the other fields, too.
+ */
 export const SettingsChange = Settings.partial()
-  .extend({ seen: MoneySettings.partial().optional() })
+  .extend({ seen: MoneySettings.partial().optional(), proof: PasswordProof.optional() })
   .refine(
     ({ seen, ...changes }) =>
       moneyFields.every((field) => changes[field] === undefined || seen?.[field] !== undefined),

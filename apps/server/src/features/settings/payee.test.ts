@@ -2,7 +2,7 @@ import { payeeNoticeDays } from '@lectureshelf/contract/constants'
 import { settingOps } from '@lectureshelf/contract/site/settings'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/harness.ts'
-import { createPerson } from '../../../test/people.ts'
+import { createPerson, testPassword } from '../../../test/people.ts'
 import { mail } from '../../schema.ts'
 
 const current = useTestApp()
@@ -12,7 +12,7 @@ const set = async (upiId: string, payeeName: string, seen: { upiId: string; paye
   const reply = await owner({
     method: 'PUT',
     url: '/api/settings',
-    payload: { upiId, payeeName, seen },
+    payload: { upiId, payeeName, seen, proof: { password: testPassword } },
   })
   expect(reply.statusCode).toBe(200)
 }
@@ -74,7 +74,7 @@ describe('a changed payee', () => {
   it('is not mailed when the change is refused', async () => {
     await begin()
     const owner = await current().as('owner')
-    const payload = { ...wrong, seen: wrong }
+    const payload = { ...wrong, seen: wrong, proof: { password: testPassword } }
     expect((await owner({ method: 'PUT', url: '/api/settings', payload })).statusCode).toBe(409)
     expect(await current().database.db.$count(mail)).toBe(0)
   })

@@ -2,10 +2,12 @@ import { payeeNoticeDays, shownPriceHours } from '@lectureshelf/contract/constan
 import { type Plan, plans } from '@lectureshelf/contract/money/plans'
 import { type MoneySettings, type PayeeChange, Settings } from '@lectureshelf/contract/site/settings'
 import { defaultSiteInfo } from '@lectureshelf/contract/site/site-defaults'
+import { payeeNeedsProof } from '@lectureshelf/contract/sentences'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { lock } from '../../platform/db/locks.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { Memory } from '../../platform/memory/memory.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { MailService } from '../mail/mail.service.ts'
@@ -54,6 +56,13 @@ const keepReplacedPrices = async (on: Db, { before, after, now }: Changed): Prom
 /** Names the changes of settings in the journal. */
 const settingsTopic = 'settings'
 
+interface WriteOptions {
+  /** The values of money that the screen showed. */
+  seen?: Partial<MoneySettings> | undefined
+  /** Whether the call itself proved the password, and not only one before it. */
+  isProved?: boolean
+}
+
 interface Options {
   db: Db
   /** Whether mails leave the queue. */
@@ -84,18 +93,21 @@ export const createSettingsService = (options: Options) => {
       })),
     /**
      * Changes the given settings; a null actor is the command line.
-     * @throws AppError `changed_meanwhile` when a setting is not as it was seen
+     * @throws AppError `changed_meanwhile` when a setting is not as it was seen, `password_required` when the UPI id
+     * changes and the call did not prove the password itself
      */
     write: (
       actor: Actor | null,
       changes: Partial<Settings>,
-      seen: Partial<MoneySettings> = {},
+      { seen = {}, isProved = false }: WriteOptions = {},
     ): Promise<Settings> =>
       db.transaction(async (tx) => {
         await lock(tx, 'settings')
         const before = await readSettings(tx)
         await requireSeenSettings(tx, { seen, there: before, wanted: changes })
         const after = { ...before, ...changes }
+        if (actor !== null && !isProved && after.upiId !== before.upiId)
+          throw new AppError('password_required', { message: payeeNeedsProof })
         const now = clock.now()
         for (const [key, value] of Object.entries(changes)) {
           await saveSetting(tx, { key, value, now })

@@ -3,6 +3,7 @@ import { defaultSiteInfo } from '@lectureshelf/contract/site/site-defaults'
 import { MoneySettings, type Settings } from '@lectureshelf/contract/site/settings'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/harness.ts'
+import { testPassword } from '../../../test/people.ts'
 import { auditLog, setting } from '../../schema.ts'
 
 const current = useTestApp()
@@ -20,10 +21,11 @@ const defaults = {
   weeklyDigest: true,
 }
 
-/** Returns a change of settings that a screen showed with their default values. */
+/** Returns a change of settings that a screen showed with their default values, with the password. */
 const asSeen = (changes: Partial<Settings>) => {
   const seen = Object.entries(defaults).filter(([name]) => Object.hasOwn(changes, name))
-  return { ...changes, seen: MoneySettings.partial().parse(Object.fromEntries(seen)) }
+  const proof = { password: testPassword }
+  return { ...changes, proof, seen: MoneySettings.partial().parse(Object.fromEntries(seen)) }
 }
 
 describe('the settings', () => {
@@ -183,7 +185,7 @@ describe('a change of the payee, of a price or of trust', () => {
     const owner = await current().as('owner')
     const write = (payload: object) => owner({ method: 'PUT', url, payload })
     await write(asSeen({ basicPricePaise: 12_900 }))
-    const payload = { upiId: 'shelf@okbank', seen: { upiId: '' } }
+    const payload = asSeen({ upiId: 'shelf@okbank' })
     expect([(await write(payload)).statusCode, (await write(payload)).statusCode]).toEqual([200, 200])
     expect((await owner({ url })).json()).toMatchObject({ upiId: 'shelf@okbank', basicPricePaise: 12_900 })
   })

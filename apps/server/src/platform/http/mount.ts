@@ -94,9 +94,11 @@ const countItems = (app: FastifyInstance, { countsEach }: AnyOperation, request:
   if (others > 0) app.fairReads.count(actor?.id ?? null, clientAddressOf(request), others)
 }
 
-/** Whether a parsed body decides something for which its caller proves the password again. */
+/** Whether a parsed body decides something for which its caller proved the password lately, and proves none itself. */
 const needsPassword = ({ passwordAgain }: AnyOperation, body: unknown): boolean =>
-  Array.isArray(passwordAgain) && passwordAgain.some((name) => hasField(body, name))
+  Array.isArray(passwordAgain) &&
+  !hasField(body, 'proof') &&
+  passwordAgain.some((name) => hasField(body, name))
 
 /**
  * Reads the journal before a writing call replies, so that its changes count from the next request on. An AppError

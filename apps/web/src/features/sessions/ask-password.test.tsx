@@ -17,8 +17,8 @@ beforeEach(() => {
   isProved = false
 })
 
-/** Opens the settings and changes the UPI id, for which the server wants the password. */
-const saveUpiId = async () => {
+/** Opens the settings and changes a price, for which the server wants the password. */
+const savePrice = async () => {
   const opening = openPage(addresses.settings, { as: owner })
   server.on(settingOps.write, ({ body }) =>
     isProved
@@ -30,8 +30,8 @@ const saveUpiId = async () => {
     return { message: messages.passwordConfirmed, confirmedUntil: '2026-11-22T10:05:00.000Z' }
   })
   const { user, address } = await opening
-  const field = await main().findByLabelText('UPI id')
-  fill(field, 'other@upi')
+  const field = await main().findByLabelText('Basic, Rs')
+  fill(field, '109')
   await user.click(main().getByRole('button', { name: 'Save the settings' }))
   return { user, address, field, dialog: await findDialog(title) }
 }
@@ -39,7 +39,7 @@ const saveUpiId = async () => {
 const expectClosed = () => waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull())
 
 test('a refused call asks for the password with the reason, and is repeated once it was entered', async () => {
-  const { user, dialog } = await saveUpiId()
+  const { user, dialog } = await savePrice()
   expect(dialog.getByText(errorMessages.password_required)).toBeDefined()
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Password')))
   await user.keyboard('the password{Enter}')
@@ -54,12 +54,12 @@ test('a refused call asks for the password with the reason, and is repeated once
 test.each(['Cancel', 'Escape'])(
   '%s leaves the form as it was and says that nothing was done',
   async (way) => {
-    const { user, dialog, field } = await saveUpiId()
+    const { user, dialog, field } = await savePrice()
     if (way === 'Escape') await user.keyboard('{Escape}')
     else await user.click(dialog.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(toasts()).toEqual([errorMessages.password_required]))
     await expectClosed()
-    expect(valueOf(field)).toBe('other@upi')
+    expect(valueOf(field)).toBe('109')
     expect(server.sent(settingOps.write)).toHaveLength(1)
     expect(server.sent(studentOps.confirmPassword)).toHaveLength(0)
     const save = main().getByRole('button', { name: 'Save the settings' })
@@ -74,7 +74,7 @@ test.each(['Cancel', 'Escape'])(
 test.each(['password_wrong', 'too_many_requests'] as const)(
   'a refusal with %s is said at the field, and another try is possible',
   async (code) => {
-    const { user, dialog } = await saveUpiId()
+    const { user, dialog } = await savePrice()
     server.refuse(studentOps.confirmPassword, code)
     await user.keyboard('a wrong one{Enter}')
     const field = dialog.getByLabelText('Password')
@@ -88,7 +88,7 @@ test.each(['password_wrong', 'too_many_requests'] as const)(
 )
 
 test('an empty password is not sent', async () => {
-  const { user, dialog } = await saveUpiId()
+  const { user, dialog } = await savePrice()
   await user.keyboard('{Enter}')
   expect(descriptionOf(dialog.getByLabelText('Password'))).toContain('The current password is required.')
   expect(server.sent(studentOps.confirmPassword)).toHaveLength(0)
@@ -97,7 +97,7 @@ test('an empty password is not sent', async () => {
 })
 
 test('a session that ended while the password was asked for leads to the sign-in', async () => {
-  const { user, address } = await saveUpiId()
+  const { user, address } = await savePrice()
   server.refuse(studentOps.confirmPassword, 'session_expired')
   await user.keyboard('the password{Enter}')
   await expectClosed()
@@ -106,7 +106,7 @@ test('a session that ended while the password was asked for leads to the sign-in
 })
 
 test('a second factor asks for a code, and what is wrong with it is said at its field', async () => {
-  const { user, dialog } = await saveUpiId()
+  const { user, dialog } = await savePrice()
   server.refuse(studentOps.confirmPassword, 'second_factor_required')
   expect(dialog.queryByLabelText('Code')).toBeNull()
   await user.keyboard('the password{Enter}')

@@ -1,4 +1,8 @@
+import { passwordAgainMinutes } from '@lectureshelf/contract/constants'
+import { errorMessages } from '@lectureshelf/contract/messages'
+import { type PasswordProof, studentOps } from '@lectureshelf/contract/people/students'
 import { modals } from '@mantine/modals'
+import { ApiError, call, isSessionEnd } from '../../lib/http/http.ts'
 import { findAsker, giveBackFocus } from '../../ui/dialogs/asker.ts'
 import { openOverlays } from '../../ui/dialogs/overlays.ts'
 import { dialogHeader } from '../../ui/theme.ts'
@@ -7,13 +11,20 @@ import { PasswordAgainForm } from './password-again-form.tsx'
 // A focused element with this mark keeps Escape from the dialog below, which would close too.
 const keepsEscape = { 'data-mantine-stop-propagation': 'true' }
 
-const openDialog = async (reason: string): Promise<boolean> => {
+interface Asked {
+  reason: string
+  hint?: string
+  prove: (proof: PasswordProof) => Promise<unknown>
+}
+
+/** Opens the dialog, and resolves to whether the proof was taken. Rejects with a refusal that is not about it. */
+const openDialog = async (asked: Asked): Promise<boolean> => {
   const asker = findAsker()
   await openOverlays()
-  return new Promise((resolve) => {
-    let isProved = false
-    const end = (proved: boolean) => {
-      isProved = proved
+  return new Promise((resolve, reject) => {
+    let settle = () => resolve(false)
+    const end = (isProved: boolean, refusal?: Error) => {
+      settle = () => (refusal === undefined ? resolve(isProved) : reject(refusal))
       modals.close(id)
     }
     const id = modals.open({
@@ -21,8 +32,8 @@ const openDialog = async (reason: string): Promise<boolean> => {
       closeOnEscape: false,
       withCloseButton: false,
       attributes: { ...dialogHeader, content: keepsEscape },
-      children: <PasswordAgainForm reason={reason} onEnd={end} />,
-      onClose: () => resolve(isProved),
+      children: <PasswordAgainForm {...asked} onEnd={end} />,
+      onClose: () => settle(),
       returnFocus: false,
       onExitTransitionEnd: () => giveBackFocus(asker),
     })
@@ -33,8 +44,33 @@ let opened: Promise<boolean> | null = null
 
 /** Asks for the password in a dialog; several refused calls share it. Escape and a click outside mean no. */
 export const askPassword = (reason: string): Promise<boolean> => {
-  opened ??= openDialog(reason).finally(() => {
-    opened = null
+  opened ??= openDialog({
+    reason,
+    hint: `You are not asked again for ${passwordAgainMinutes} minutes.`,
+    prove: (body) => call(studentOps.confirmPassword, { body }),
   })
+    .catch((refusal: unknown) => {
+      if (isSessionEnd(refusal)) return false
+      throw refusal
+    })
+    .finally(() => {
+      opened = null
+    })
   return opened
+}
+
+/**
+ * Asks for the password for one call, which carries it, and returns its answer.
+ * @throws ApiError of the call, or `password_required` when the person says no
+ */
+export const callWithPassword = async <Answer,>(
+  reason: string,
+  send: (proof: PasswordProof) => Promise<Answer>,
+): Promise<Answer> => {
+  const answers: Answer[] = []
+  await openDialog({ reason, prove: async (proof) => answers.push(await send(proof)) })
+  const [answer] = answers
+  if (answer !== undefined) return answer
+  const message = errorMessages.password_required
+  throw new ApiError({ status: 403, code: 'password_required', message, retryAfterSeconds: undefined })
 }

@@ -1,11 +1,10 @@
 import { cleanCode } from '@lectureshelf/contract/clean-code'
-import { passwordAgainMinutes } from '@lectureshelf/contract/constants'
-import { studentOps } from '@lectureshelf/contract/people/students'
+import type { PasswordProof } from '@lectureshelf/contract/people/students'
 import { PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { ApiError, call, isSessionEnd } from '../../lib/http/http.ts'
+import { ApiError, isSessionEnd } from '../../lib/http/http.ts'
 import { DialogButtons } from '../../ui/dialogs/form-dialog.tsx'
 import { cleanedBy } from '../../ui/forms/cleaned-by.ts'
 import { errorSentence } from '../../ui/error-panel.tsx'
@@ -13,15 +12,26 @@ import { errorSentence } from '../../ui/error-panel.tsx'
 interface PasswordAgainFormProps {
   /** Why the password is asked for. */
   reason: string
-  onEnd: (isProved: boolean) => void
+  /** What is said below the field. */
+  hint?: string
+  /** Sends what was typed. Its refusals of password and code are said at the fields. */
+  prove: (proof: PasswordProof) => Promise<unknown>
+  /** Called with whether it was proved, and with a refusal that is about something else. */
+  onEnd: (isProved: boolean, refusal?: Error) => void
 }
 
 const keepsEscape = { 'data-mantine-stop-propagation': 'true' }
 
 const hasCode = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code
 
+const proofCodes = ['password_wrong', 'second_factor_required', 'second_factor_wrong', 'too_many_requests']
+
+/** Whether a refusal is said in the dialog, because another try may help. */
+const isAboutProof = (refusal: Error): boolean =>
+  !(refusal instanceof ApiError) || refusal.status >= 500 || proofCodes.includes(refusal.code)
+
 /** What is typed, and why it was refused. The code is asked for only where the server wants one. */
-const useProof = (onEnd: PasswordAgainFormProps['onEnd']) => {
+const useProof = ({ prove, onEnd }: Pick<PasswordAgainFormProps, 'prove' | 'onEnd'>) => {
   const [typed, setTyped] = useState({ password: '', otp: '' })
   const [asksCode, setAsksCode] = useState(false)
   const [errors, setErrors] = useState<{ password?: string; otp?: string }>({})
@@ -31,14 +41,14 @@ const useProof = (onEnd: PasswordAgainFormProps['onEnd']) => {
   }, [asksCode])
   const { password, otp } = typed
   const refuse = (refusal: Error) => {
-    if (isSessionEnd(refusal)) return onEnd(false)
+    if (isSessionEnd(refusal) || !isAboutProof(refusal)) return onEnd(false, refusal)
     if (!asksCode && hasCode(refusal, 'second_factor_required')) return setAsksCode(true)
     const isOfCode = asksCode && !hasCode(refusal, 'password_wrong')
     setErrors({ [isOfCode ? 'otp' : 'password']: errorSentence(refusal) })
     if (isOfCode) code.current?.select()
   }
   const confirming = useMutation({
-    mutationFn: () => call(studentOps.confirmPassword, { body: { password, ...(asksCode ? { otp } : {}) } }),
+    mutationFn: () => prove({ password, ...(asksCode ? { otp } : {}) }),
     onSuccess: () => onEnd(true),
     onError: refuse,
   })
@@ -57,9 +67,9 @@ const useProof = (onEnd: PasswordAgainFormProps['onEnd']) => {
   return { typed, type, errors, asksCode, code, submit, isSending: confirming.isPending }
 }
 
-/** Proves the password of the signed-in person for some minutes, and a second factor that is set. */
-export const PasswordAgainForm = ({ reason, onEnd }: PasswordAgainFormProps) => {
-  const { typed, type, errors, asksCode, code, submit, isSending } = useProof(onEnd)
+/** Asks for the password of the signed-in person, and for the code of a second factor that is set. */
+export const PasswordAgainForm = ({ reason, hint, prove, onEnd }: PasswordAgainFormProps) => {
+  const { typed, type, errors, asksCode, code, submit, isSending } = useProof({ prove, onEnd })
   useWindowEvent('keydown', ({ key, isComposing }) => {
     if (key === 'Escape' && !isComposing) onEnd(false)
   })
@@ -70,7 +80,7 @@ export const PasswordAgainForm = ({ reason, onEnd }: PasswordAgainFormProps) => 
         <PasswordInput
           {...keepsEscape}
           label="Password"
-          description={`You are not asked again for ${passwordAgainMinutes} minutes.`}
+          description={hint}
           autoComplete="current-password"
           maxLength={128}
           required

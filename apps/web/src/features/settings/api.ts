@@ -1,8 +1,10 @@
+import { payeeQuestion } from '@lectureshelf/contract/sentences'
 import { type SettingsChange, settingOps } from '@lectureshelf/contract/site/settings'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { refetch } from '../../lib/http/refetch.ts'
 import { paymentQuery } from '../upi/api.ts'
+import { loadAskPassword } from '../sessions/api.ts'
 import { siteInfoQuery } from '../site-info/api.ts'
 
 /** The parts of the settings, as the part of an address after # names them. */
@@ -34,11 +36,22 @@ export const payeeChangesQuery = queryOptions({
 /** Fetches the settings from the server, bypassing the cache. */
 export const readSettings = () => call(settingOps.read)
 
+/** Sends a change of settings. Another UPI id carries the password: the dialog shows the old and the new one. */
+const save = async (body: SettingsChange) => {
+  const { upiId, seen } = body
+  const before = seen?.upiId
+  if (upiId === undefined || before === undefined || upiId === before) return call(settingOps.write, { body })
+  const { callWithPassword } = await loadAskPassword()
+  return callWithPassword(payeeQuestion(before, upiId), (proof) =>
+    call(settingOps.write, { body: { ...body, proof } }),
+  )
+}
+
 /** Changes settings, and refetches what payment panels and pages show of them. */
 export const useSaveSettings = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: SettingsChange) => call(settingOps.write, { body }),
+    mutationFn: save,
     onSuccess: ({ settings }) => {
       queryClient.setQueryData(settingsQuery.queryKey, settings)
       refetch(queryClient, paymentQuery.queryKey, siteInfoQuery.queryKey, payeeChangesQuery.queryKey)

@@ -79,6 +79,8 @@ test('an admin with one place of a shared subject adds to it, and sees no contro
     'Propose another file',
     'Delete PDF',
   ])
+  for (const reason of [scopeMessages.sharedSections, scopeMessages.sharedReferences])
+    expect(main().getByText(reason)).toBeDefined()
   await page.user.keyboard('{Escape}')
   await openMore(page, 'Of another')
   expect(descriptionOf(screen.getByRole('menu'))).toBe(scopeMessages.sharedMenu)

@@ -1,3 +1,4 @@
+import { type Right, scopeMessages } from '@lectureshelf/contract/access'
 import type { SubjectDetails } from '@lectureshelf/contract/content/subjects'
 import type { StudentData } from '@lectureshelf/contract/people/students'
 import type { Section } from '@lectureshelf/contract/content/sections'
@@ -29,6 +30,7 @@ import { SubjectBreadcrumb } from '../../../features/subjects/subject-breadcrumb
 import { SubjectIntro } from '../../../features/subjects/subject-intro.tsx'
 import { type StaffPerson, staffPerson } from '../../../lib/staff-person.ts'
 import { PageLayout } from '../../../ui/page-layout.tsx'
+import shared from '../../../ui/shared.module.css'
 import classes from './subject-editor.module.css'
 
 interface SubjectEditorProps {
@@ -55,8 +57,15 @@ const useLeaving = () => {
   }
 }
 
+/** Why an admin who may add to a subject finds no further controls; null when nothing is missing. */
+const missing = ({ kind, may }: StaffPerson, right: Right, reason: string): ReactNode =>
+  kind === 'admin' && may('addPdf') && !may(right) ? <p className={shared.note}>{reason}</p> : null
+
 const References = ({ subject: { subCode, references }, person }: DeskPartProps) => {
-  if (!person.may('manageReferences')) return <ReferencesTable references={references} />
+  if (!person.may('manageReferences')) {
+    const reason = missing(person, 'manageReferences', scopeMessages.sharedReferences)
+    return <ReferencesTable references={references} actions={reason} />
+  }
   return (
     <ReferencesTable
       references={references}
@@ -170,7 +179,7 @@ const Sections = ({ subject, person }: DeskPartProps) => {
       subAbb={subAbb}
       sections={sections}
       emptyHint={person.may('addSection') ? 'No sections yet. Add the first one.' : undefined}
-      tools={sortButton}
+      tools={sortButton || missing(person, 'orderContent', scopeMessages.sharedSections)}
       renderFrame={person.may('addPdf') ? frameOf(subject) : undefined}
       renderActions={(section) => (
         <SectionActions

@@ -3,7 +3,7 @@ import { subjectOps } from '@lectureshelf/contract/content/subjects'
 import { messages } from '@lectureshelf/contract/messages'
 import { insightOps } from '@lectureshelf/contract/site/insights'
 import { noteOps } from '@lectureshelf/contract/content/notes'
-import { studentOps } from '@lectureshelf/contract/people/students'
+import { payeeQuestion } from '@lectureshelf/contract/sentences'
 import { settingOps } from '@lectureshelf/contract/site/settings'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -106,17 +106,10 @@ test('an owner sees a changed payee and puts it back with the password', async (
   let now = { ...settings, ...changedPayee.after }
   server.on(settingOps.read, () => now)
   server.on(settingOps.payeeChanges, { items: [changedPayee] })
-  let isProved = false
-  server.on(settingOps.write, () => {
-    if (!isProved) return refusal('password_required')
+  server.on(settingOps.write, ({ body }) => {
+    if (!JSON.stringify(body).includes('the right one')) return refusal('password_wrong')
     now = { ...settings, ...changedPayee.before }
     return { message: messages.settingsSaved, settings: now }
-  })
-  server.on(studentOps.confirmPassword, ({ body }) => {
-    isProved = JSON.stringify(body).includes('the right one')
-    return isProved
-      ? { message: messages.passwordConfirmed, confirmedUntil: '2026-11-22T10:05:00.000Z' }
-      : refusal('password_wrong')
   })
   const { user } = await opening
   const notice = within(await main().findByRole('region', { name: 'Students pay somebody else' }))
@@ -125,6 +118,7 @@ test('an owner sees a changed payee and puts it back with the password', async (
   )
   await user.click(notice.getByRole('button', { name: 'Put back lectureshelf@upi (LectureShelf Demo)' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Enter your password again' }))
+  expect(dialog.getByText(payeeQuestion('thief@upi', 'lectureshelf@upi'))).toBeDefined()
   await user.type(dialog.getByLabelText('Password'), 'a wrong one')
   await user.click(dialog.getByRole('button', { name: 'Continue' }))
   expect(await dialog.findByText('The current password is not right.')).toBeDefined()
@@ -134,6 +128,7 @@ test('an owner sees a changed payee and puts it back with the password', async (
   expect(server.sent(settingOps.write).at(-1)?.body).toEqual({
     ...changedPayee.before,
     seen: changedPayee.after,
+    proof: { password: 'the right one' },
   })
   await waitFor(() => expect(notice.queryByRole('button')).toBeNull())
 })
