@@ -215,10 +215,3 @@ export const sureTitle = 'Are you sure?'
 export const sureConfirm = 'Yes, delete it!'
 export const sureCancel = 'Cancel'
 export const fileNotThereNow = 'This file cannot be read right now. Please try again in a minute.'
-
-export const payeeNeedsProof =
-  'A changed UPI id needs your password each time, in the same request. Nothing was done.'
-
-/** Asked with the password before the UPI id changes; an empty one pays nobody. */
-export const payeeQuestion = (before: string, after: string): string =>
-  `Students pay to ${before || 'nobody'}. From now on they pay to ${after || 'nobody'}.`

@@ -1,7 +1,8 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { QueryClient } from '@tanstack/react-query'
-import { forgetPerson, loadAskPassword } from '../features/sessions/api.ts'
+import { forgetPerson } from '../features/sessions/api.ts'
 import { endWaiting } from '../features/sessions/waiting-words.ts'
+import { fetchPart } from '../lib/http/http.ts'
 import { askPasswordWith } from '../lib/http/password-asking.ts'
 import { getToken, livingToken, onSessionEnded } from '../lib/http/session-token.ts'
 import { forgetTab } from '../lib/storage/forget-notes.ts'
@@ -40,7 +41,7 @@ export const watchSession = (router: AppRouter, queryClient: QueryClient): (() =
   }
 
   askPasswordWith(async (reason) => {
-    const part = await loadAskPassword()
+    const part = await fetchPart(() => import('../features/password-again/ask-password.tsx'))
     return part.askPassword(reason)
   })
 

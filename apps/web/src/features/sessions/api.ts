@@ -8,7 +8,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { ApiError, call, fetchPart } from '../../lib/http/http.ts'
+import { ApiError, call } from '../../lib/http/http.ts'
 import { keepKind, setToken } from '../../lib/http/session-token.ts'
 import { forgetKept, forgetKeptOfOthers } from '../../lib/storage/forget-notes.ts'
 import type { DeviceType } from './device-type.ts'
@@ -70,6 +70,3 @@ export const useChangePassword = () => {
       queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, mustChangePassword: false }),
   })
 }
-
-/** Loads the dialog that asks for the password again. */
-export const loadAskPassword = () => fetchPart(() => import('./ask-password.tsx'))

@@ -1,10 +1,10 @@
-import { payeeQuestion } from '@lectureshelf/contract/sentences'
+import { payeeKept, payeeQuestion } from '@lectureshelf/contract/site/payee-messages'
 import { type SettingsChange, settingOps } from '@lectureshelf/contract/site/settings'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { refetch } from '../../lib/http/refetch.ts'
 import { paymentQuery } from '../upi/api.ts'
-import { loadAskPassword } from '../sessions/api.ts'
+import { loadAskPassword } from '../password-again/api.ts'
 import { siteInfoQuery } from '../site-info/api.ts'
 
 /** The parts of the settings, as the part of an address after # names them. */
@@ -42,7 +42,7 @@ const save = async (body: SettingsChange) => {
   const before = seen?.upiId
   if (upiId === undefined || before === undefined || upiId === before) return call(settingOps.write, { body })
   const { callWithPassword } = await loadAskPassword()
-  return callWithPassword(payeeQuestion(before, upiId), (proof) =>
+  return callWithPassword({ reason: payeeQuestion(before, upiId), refusal: payeeKept }, (proof) =>
     call(settingOps.write, { body: { ...body, proof } }),
   )
 }

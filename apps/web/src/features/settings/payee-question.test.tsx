@@ -1,7 +1,7 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { errorMessages, messages } from '@lectureshelf/contract/messages'
 import { studentOps } from '@lectureshelf/contract/people/students'
-import { payeeQuestion } from '@lectureshelf/contract/sentences'
+import { payeeKept, payeeQuestion } from '@lectureshelf/contract/site/payee-messages'
 import { settingOps } from '@lectureshelf/contract/site/settings'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -64,7 +64,7 @@ test('a wrong password and a missing code are said in the dialog, and another tr
 test('Escape sends nothing, says so and keeps what was typed', async () => {
   const { user, field } = await saveUpiId()
   await user.keyboard('{Escape}')
-  await waitFor(() => expect(toasts()).toEqual([errorMessages.password_required]))
+  await waitFor(() => expect(toasts()).toEqual([payeeKept]))
   await expectClosed()
   expect(valueOf(field)).toBe(other.upiId)
   expect(sentProofs()).toEqual([])

@@ -1,5 +1,4 @@
 import { passwordAgainMinutes } from '@lectureshelf/contract/constants'
-import { errorMessages } from '@lectureshelf/contract/messages'
 import { type PasswordProof, studentOps } from '@lectureshelf/contract/people/students'
 import { modals } from '@mantine/modals'
 import { ApiError, call, isSessionEnd } from '../../lib/http/http.ts'
@@ -61,16 +60,15 @@ export const askPassword = (reason: string): Promise<boolean> => {
 
 /**
  * Asks for the password for one call, which carries it, and returns its answer.
- * @throws ApiError of the call, or `password_required` when the person says no
+ * @throws ApiError of the call, or `password_required` with the given sentence when the person says no
  */
 export const callWithPassword = async <Answer,>(
-  reason: string,
+  { reason, refusal: message }: { reason: string; refusal: string },
   send: (proof: PasswordProof) => Promise<Answer>,
 ): Promise<Answer> => {
   const answers: Answer[] = []
   await openDialog({ reason, prove: async (proof) => answers.push(await send(proof)) })
   const [answer] = answers
   if (answer !== undefined) return answer
-  const message = errorMessages.password_required
   throw new ApiError({ status: 403, code: 'password_required', message, retryAfterSeconds: undefined })
 }

@@ -1,0 +1,9 @@
+export const payeeNeedsProof =
+  'A changed UPI id needs your password each time, in the same request. Nothing was done.'
+
+/** Said when the person gives no password for another UPI id. */
+export const payeeKept = 'Nothing was changed: another UPI id needs your password.'
+
+/** Asked with the password before the UPI id changes; an empty one pays nobody. */
+export const payeeQuestion = (before: string, after: string): string =>
+  `Students pay to ${before || 'nobody'}. From now on they pay to ${after || 'nobody'}.`
