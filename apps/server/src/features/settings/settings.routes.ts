@@ -1,14 +1,15 @@
 import { messages } from '@lectureshelf/contract/messages'
+import type { PasswordProof } from '@lectureshelf/contract/people/students'
 import { settingOps } from '@lectureshelf/contract/site/settings'
 import type { FastifyInstance } from 'fastify'
+import type { Actor } from '../../platform/actor.ts'
 import { mountReady } from '../../platform/http/mount-hot.ts'
 import { mount } from '../../platform/http/mount.ts'
-import type { StudentsService } from '../students/students.service.ts'
 import type { SettingsService } from './settings.service.ts'
 
 interface SettingRoutesOptions {
   settings: SettingsService
-  students: Pick<StudentsService, 'confirmPassword'>
+  students: { confirmPassword: (actor: Actor, proof: PasswordProof) => Promise<unknown> }
 }
 
 export const settingRoutes = (app: FastifyInstance, options: SettingRoutesOptions): void => {
