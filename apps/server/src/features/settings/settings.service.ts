@@ -2,7 +2,7 @@ import { payeeNoticeDays, shownPriceHours } from '@lectureshelf/contract/constan
 import { type Plan, plans } from '@lectureshelf/contract/money/plans'
 import { type MoneySettings, type PayeeChange, Settings } from '@lectureshelf/contract/site/settings'
 import { defaultSiteInfo } from '@lectureshelf/contract/site/site-defaults'
-import { payeeNeedsProof } from '@lectureshelf/contract/money/payee-messages'
+import { payeeNeedsProof } from '@lectureshelf/contract/payee-messages'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'

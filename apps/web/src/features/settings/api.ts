@@ -1,4 +1,4 @@
-import { payeeKept, payeeQuestion } from '@lectureshelf/contract/money/payee-messages'
+import { payeeKept, payeeQuestion } from '@lectureshelf/contract/payee-messages'
 import { type SettingsChange, settingOps } from '@lectureshelf/contract/site/settings'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'

@@ -1,7 +1,7 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { errorMessages, messages } from '@lectureshelf/contract/messages'
 import { studentOps } from '@lectureshelf/contract/people/students'
-import { payeeKept, payeeQuestion } from '@lectureshelf/contract/money/payee-messages'
+import { payeeKept, payeeQuestion } from '@lectureshelf/contract/payee-messages'
 import { settingOps } from '@lectureshelf/contract/site/settings'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
