@@ -98,7 +98,7 @@ export const bankCredit = pgTable(
     id: id(),
     /**
      * Identifies the same credit in another file: by UTR and amount, else by account (or statement, while that has
-     * none), day, amount and payer.
+     * none), day, amount, payer and the numbers that may be its reference.
      */
     key: text().notNull().unique(),
     day: date({ mode: 'string' }).notNull(),

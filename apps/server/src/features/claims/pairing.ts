@@ -2,7 +2,7 @@ import { messages } from '@lectureshelf/contract/messages'
 import type { SeenClaim } from '@lectureshelf/contract/money/claims'
 import { claimChanges, creditRefusals } from '@lectureshelf/contract/money/payment-messages'
 import { type StoredCredit, lockCredit, lockCreditsFor } from '../../people/credits/bank-credits.table.ts'
-import { isUndecided, nameCredit } from '../../people/credits/credit-naming.ts'
+import { isUndecided, lockCreditNames, nameCredit } from '../../people/credits/credit-naming.ts'
 import { type StoredClaim, listClaimsWith } from '../../people/claims.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -56,6 +56,7 @@ const chooseReference = async (on: Db, { actor, claim }: Pairing, credit: Stored
  */
 export const pairWith = async (on: Db, pairing: Pairing): Promise<string[]> => {
   const { actor, claim, statementId } = pairing
+  await lockCreditNames(on)
   // All credits of the approval are locked in one order, so that two approvals never wait for each other.
   await lockCreditsFor(on, claim.utr, [pairing.creditId])
   const paired = orNotFound(await lockCredit(on, pairing.creditId, statementId))

@@ -1,7 +1,7 @@
 import { messages } from '@lectureshelf/contract/messages'
 import { creditRefusals } from '@lectureshelf/contract/money/payment-messages'
 import { lockCredit, lockCreditsFor } from '../../people/credits/bank-credits.table.ts'
-import { isUndecided, nameCredit, namedKey } from '../../people/credits/credit-naming.ts'
+import { isUndecided, lockCreditNames, nameCredit, namedKey } from '../../people/credits/credit-naming.ts'
 import { lockClaimsWith } from '../../people/claims.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -28,6 +28,7 @@ export const chooseInside = async (
 ): Promise<string> => {
   // Claims before credits, as an approval does.
   await lockClaimsWith(on, [utr])
+  await lockCreditNames(on)
   await lockCreditsFor(on, utr, [id])
   const credit = orNotFound(await lockCredit(on, id))
   if (credit.utr === utr) return id

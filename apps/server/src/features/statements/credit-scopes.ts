@@ -7,6 +7,8 @@ import {
   updateCredit,
 } from '../../people/credits/bank-credits.table.ts'
 import { settleReferences } from '../../people/credits/credit-naming.ts'
+import { findFormer, haveSame, heldBase, heldLineOf } from '../../people/credits/held-keys.ts'
+import { listNameless } from '../../people/credits/reference-candidates.query.ts'
 import { listCreditsByKey, listUnnamedCredits } from '../../people/credits/credit-scopes.query.ts'
 import type { Db } from '../../platform/db/database.ts'
 
@@ -32,7 +34,29 @@ const join = async (on: Db, credit: Unnamed, other: Found): Promise<void> => {
   const [from, to] = credit.isTouched ? [other.id, credit.id] : [credit.id, other.id]
   await moveLinks(on, { from, to })
   await removeCredit(on, from)
-  await updateCredit(on, to, { key: other.key })
+  const candidates = other.candidates.length > 0 ? other.candidates : credit.candidates
+  await updateCredit(on, to, { key: other.key, candidates })
+}
+
+interface Target {
+  key: string
+  other: Found | undefined
+}
+
+/** Returns the key of a credit in its account, and the row that is the same payment there. */
+const targetOf = (accountId: string, credit: Unnamed, others: Found[], own: ReadonlySet<string>): Target => {
+  const key = keyIn(accountId, credit)
+  const { candidates } = credit
+  const withKey = (wanted: string) => others.find((other) => other.key === wanted)
+  const exact = withKey(key)
+  if (candidates.length === 0) return { key, other: exact }
+  const line = heldLineOf(key)
+  if (exact !== undefined && exact.candidates.length > 0 && !haveSame(exact.candidates, candidates)) {
+    const numbered = `${heldBase(line.base, candidates)}|${line.nth}`
+    return { key: numbered, other: withKey(numbered) }
+  }
+  const former = findFormer(others, { ...line, candidates }, ({ id }) => own.has(id))
+  return { key, other: exact ?? former ?? undefined }
 }
 
 /**
@@ -44,7 +68,12 @@ export const nameCredits = async (on: Db, statementId: string, accountId: string
     const all = await listUnnamedCredits(on, statementId, accountId)
     const unnamed = all.filter((credit) => credit.key !== keyIn(accountId, credit))
     const keys = unnamed.map((credit) => keyIn(accountId, credit))
-    return { unnamed, others: keys.length === 0 ? [] : await listCreditsByKey(on, keys) }
+    const held = unnamed.filter(({ candidates }) => candidates.length > 0)
+    const byKey = keys.length === 0 ? [] : await listCreditsByKey(on, keys)
+    const others = new Map([...byKey, ...(await listNameless(on, held))].map((other) => [other.id, other]))
+    // A file that has both of two credits shows that they are two payments.
+    const own = new Set(all.map(({ id }) => id))
+    return { unnamed, others: [...others.values()], own }
   }
   const seen = await read()
   if (seen.unnamed.length === 0) return
@@ -53,14 +82,14 @@ export const nameCredits = async (on: Db, statementId: string, accountId: string
     [...seen.unnamed, ...seen.others].map(({ id }) => id),
   )
   // Decided about again under the lock: one of them may have been paired since then.
-  const { unnamed, others } = await read()
-  const byKey = new Map(others.map((other) => [other.key, other]))
+  const { unnamed, others, own } = await read()
   for (const credit of unnamed) {
-    const key = keyIn(accountId, credit)
-    const other = byKey.get(key)
-    if (other !== undefined && credit.isShared)
+    const { key, other } = targetOf(accountId, credit, others, own)
+    if (other !== undefined) own.add(other.id)
+    if (other !== undefined && credit.isShared) {
       await moveLinks(on, { from: credit.id, to: other.id, statementId })
-    else if (other !== undefined) await join(on, credit, other)
+      if (other.candidates.length === 0) await updateCredit(on, other.id, { candidates: credit.candidates })
+    } else if (other !== undefined) await join(on, credit, other)
     else if (credit.isShared) await split(on, statementId, credit, key)
     else await updateCredit(on, credit.id, { key })
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type HeldLine, heldBase, heldLineOf } from '../../people/credits/held-keys.ts'
 import type { Nameless } from './taking-back/nameless.policy.ts'
 import type { ReadStatement, StatementLine } from './reading/read-statement.ts'
 import { breathe } from './reading/table.ts'
@@ -18,6 +19,8 @@ export interface NewCredit {
   reversedOn: string | null
   /** Whether an app paid out by it what its own export has one by one. */
   isSettlement: boolean
+  /** Where its row may be that a version before stored without its numbers in the key. */
+  held?: HeldLine
 }
 
 /** A line that reverses the payment with its UTR, or a part of it. */
@@ -42,7 +45,7 @@ export interface CreditsOfLines {
 /** The largest amount that the column can store; no plan costs more. */
 const amountMaxPaise = 2_147_483_647
 
-type Keyed = Pick<StatementLine, 'utr' | 'amountPaise' | 'day' | 'payer'>
+type Keyed = Pick<StatementLine, 'utr' | 'amountPaise' | 'day' | 'payer' | 'candidates'>
 
 /** Creates the function that numbers what looks alike within a file. */
 const createCount = () => {
@@ -56,12 +59,32 @@ const createCount = () => {
 
 /**
  * Creates the function that names credits. Without a UTR a credit is one of its account alone, and several of a day
- * can look alike, so they are counted.
+ * can look alike, so they are counted. The numbers that may be its reference tell it from others.
  */
 const createKeys = (scope: string) => {
   const counted = createCount()
-  return ({ utr, amountPaise, day, payer }: Keyed): string =>
-    utr === null ? counted(`${scope}|${day}|${amountPaise}|${payer ?? ''}`) : `${utr}|${amountPaise}`
+  return ({ utr, amountPaise, day, payer, candidates }: Keyed): string => {
+    if (utr !== null) return `${utr}|${amountPaise}`
+    const base = `${scope}|${day}|${amountPaise}|${payer ?? ''}`
+    return counted(candidates.length > 0 ? heldBase(base, candidates) : base)
+  }
+}
+
+/** Tells of the credits with several numbers where a version before stored them. */
+const withHeld = (credits: NewCredit[]): NewCredit[] => {
+  const isHeld = ({ utr, candidates }: NewCredit) => utr === null && candidates.length > 0
+  if (!credits.some(isHeld)) return credits
+  const plainCounts = new Map<string, number>()
+  for (const { utr, candidates, key } of credits) {
+    if (utr !== null || candidates.length > 0) continue
+    const { base } = heldLineOf(key)
+    plainCounts.set(base, (plainCounts.get(base) ?? 0) + 1)
+  }
+  return credits.map((credit) => {
+    if (!isHeld(credit)) return credit
+    const held = heldLineOf(credit.key)
+    return { ...credit, held: { ...held, plainCount: plainCounts.get(held.base) ?? 0 } }
+  })
 }
 
 /** A statement may have hundreds of thousands of lines, and others wait for the same thread. */
@@ -149,7 +172,7 @@ export const creditsOf = async (
       isSettlement: settlements.has(line) || (utr !== null && payoutUtrs.has(utr)),
     })
   }
-  return { credits: [...credits.values()], reversals, nameless: namelessOf(read) }
+  return { credits: withHeld([...credits.values()]), reversals, nameless: namelessOf(read) }
 }
 
 /** What decides which credits are stored. */
@@ -200,13 +223,28 @@ export const shortfallsOf = (
  * their text, so that a repaired file has another fingerprint.
  */
 export const fingerprintOf = (lines: StatementLine[], badTexts: string[]): string => {
-  const texts = lines.map(({ day, amountPaise, side, utr, payer, isReversal }) =>
-    JSON.stringify([day, amountPaise, side, utr, payer, isReversal]),
+  const texts = lines.map(({ day, amountPaise, side, utr, payer, isReversal, candidates }) =>
+    JSON.stringify([
+      day,
+      amountPaise,
+      side,
+      utr,
+      payer,
+      isReversal,
+      ...(candidates.length > 0 ? [candidates] : []),
+    ]),
   )
   return createHash('sha256')
     .update([...texts.toSorted(), `bad lines: ${badTexts.length}`, ...badTexts.toSorted()].join('\n'))
     .digest('hex')
 }
+
+/** Hashes a statement as versions before did, which did not compare the numbers that may be a reference. */
+export const formerFingerprintOf = (lines: StatementLine[], badTexts: string[]): string =>
+  fingerprintOf(
+    lines.map((line) => ({ ...line, candidates: [] })),
+    badTexts,
+  )
 
 /** Returns the first and last day of the lines. */
 export const spanOf = (lines: StatementLine[]): { fromDay: string | null; toDay: string | null } => {

@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { messages } from '@lectureshelf/contract/messages'
 import { statementOfFuture, statementRefusals } from '@lectureshelf/contract/money/payment-messages'
+import { lockCreditNames } from '../../people/credits/credit-naming.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayOf, dayOnScreen } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import type { ReadForm } from '../../platform/http/upload-form.ts'
+import { decideProvisional } from '../claims/bank-word/reading-on-trust.ts'
 import type { ProvisionalService } from '../subscriptions/provisional.service.ts'
 import { placeCredits } from './credit-scopes.ts'
 import type { PlacingService } from './placing/placing.service.ts'
@@ -22,6 +24,7 @@ import { type Counted, finishStatement, storeCredits } from './statement-store.t
 import { findStatement } from './statement-list.query.ts'
 import {
   addBringer,
+  adoptStatement,
   beginStatement,
   findPayoutUtrs,
   insertMarks,
@@ -145,9 +148,15 @@ interface Received {
   read: StatementFile
 }
 
-const begin = ({ db, clock, placing }: Options, actor: Actor, { fileName, accountId, read }: Received) =>
+const begin = (
+  { db, clock, placing, provisional }: Options,
+  actor: Actor,
+  { fileName, accountId, read }: Received,
+) =>
   db.transaction(async (tx) => {
     await placing.lock(tx)
+    await lockCreditNames(tx)
+    await adoptStatement(tx, read)
     const { bank, numberEnd, fingerprint, proof, leftOut, leftOutCount } = read
     const { marks, ...balances } = proof
     const broughtAt = clock.now()
@@ -178,10 +187,9 @@ const begin = ({ db, clock, placing }: Options, actor: Actor, { fileName, accoun
         ? await placing.recognise(tx)
         : (await placing.say(tx, actor, id, { accountId })).placed
     // Its own credits follow at the end of its import.
-    await placeCredits(
-      tx,
-      placed.filter(({ statementId }) => statementId !== id),
-    )
+    const others = placed.filter(({ statementId }) => statementId !== id)
+    await placeCredits(tx, others)
+    if (others.length > 0) await decideProvisional(tx, provisional)
     const stored = orNotFound(await findStatement(tx, id))
     const isNews = stored.accountId !== (before?.accountId ?? null)
     const scope = stored.accountId ?? stored.guessedAccountId ?? id

@@ -7,8 +7,9 @@ import {
   lockCredits,
   updateCredit,
 } from '../../people/credits/bank-credits.table.ts'
-import { settleReferences } from '../../people/credits/credit-naming.ts'
-import { listChosen } from '../../people/credits/reference-candidates.query.ts'
+import { lockCreditNames, settleReferences } from '../../people/credits/credit-naming.ts'
+import { findFormer, haveSame } from '../../people/credits/held-keys.ts'
+import { listChosen, listNameless } from '../../people/credits/reference-candidates.query.ts'
 import { listClaimants, lockClaimsWith } from '../../people/claims.table.ts'
 import { insertUse } from '../../people/credits/credit-uses.table.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -80,9 +81,6 @@ export const confirmGrants = async (on: Db, keys: string[], utrs: string[], now:
   }
 }
 
-const haveSame = (some: string[], others: string[]): boolean =>
-  some.length === others.length && some.every((text) => others.includes(text))
-
 /** Names the credits among whose numbers a person, or another file, chose one before. */
 const asChosen = async (on: Db, credits: NewCredit[]): Promise<NewCredit[]> => {
   const chosen = await listChosen(
@@ -95,6 +93,23 @@ const asChosen = async (on: Db, credits: NewCredit[]): Promise<NewCredit[]> => {
         day === credit.day && amountPaise === credit.amountPaise && haveSame(candidates, credit.candidates),
     )
     return found === undefined ? credit : { ...credit, key: found.key, utr: found.utr }
+  })
+}
+
+/** Gives credits with several numbers the keys of rows that versions before stored without these numbers in the key. */
+const asFormer = async (on: Db, credits: NewCredit[]): Promise<NewCredit[]> => {
+  const rows = await listNameless(
+    on,
+    credits.filter(({ utr, held }) => utr === null && held !== undefined),
+  )
+  const taken = new Set<string>()
+  return credits.map((credit) => {
+    const { key, utr, candidates, held } = credit
+    if (utr !== null || held === undefined || rows.some((row) => row.key === key)) return credit
+    const former = findFormer(rows, { ...held, candidates }, (row) => taken.has(row.key))
+    if (former === null) return credit
+    taken.add(former.key)
+    return { ...credit, key: former.key }
   })
 }
 
@@ -155,7 +170,8 @@ export const storeCredits = (db: Db, { statementId, items, planSizes, linesDone,
   db.transaction(async (tx) => {
     // An approval that is under way finds the credits, or they find what it granted.
     await lockClaimsWith(tx, utrsOf(items))
-    const named = await asChosen(tx, items)
+    await lockCreditNames(tx)
+    const named = await asFormer(tx, await asChosen(tx, items))
     const known = await knownOf(tx, named, planSizes)
     const kept = named.filter((credit) => isWorthKeeping(credit, known))
     // A credit reversed in the same statement does not count as received.
@@ -196,6 +212,7 @@ export const finishStatement = (db: Db, provisional: ProvisionalService, finish:
   db.transaction(async (tx) => {
     const { statementId, actor, span, linesTotal, other, settled } = finish
     // Locked and read inside the transaction: its account may have been named since the import began.
+    await lockCreditNames(tx)
     await lockStatement(tx, statementId)
     const account = (await findStatement(tx, statementId))?.account ?? null
     const totals = {
@@ -205,12 +222,12 @@ export const finishStatement = (db: Db, provisional: ProvisionalService, finish:
       settledPaise: settled.amountPaise,
     }
     await updateStatement(tx, statementId, { state: 'done', linesDone: linesTotal, ...totals })
-    // Counts this statement too: only complete ones decide. Claims are locked before credits, as an approval does.
-    const decided = await decideProvisional(tx, provisional)
     if (account !== null) {
       await nameCredits(tx, statementId, account.id)
       await settleReferences(tx, account.id)
     }
+    // Counts this statement too, for only complete ones decide, and what it settled.
+    const decided = await decideProvisional(tx, provisional)
     const dropped = await dropSettlements(tx, [...finish.payoutUtrs])
     const isNews = finish.isNews || dropped + decided.extended + decided.ended + decided.restored > 0
     if (isNews) {

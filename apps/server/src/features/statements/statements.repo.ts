@@ -1,8 +1,9 @@
 import type { AccountProof } from '@lectureshelf/contract/money/bank/accounts'
-import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne, notInArray, sql } from 'drizzle-orm'
 import { countCredits } from '../../people/credits/bank-credits.table.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { statement, statementBringer, statementMark } from '../../schema.ts'
+import { bankCredit, statement, statementBringer, statementCredit, statementMark } from '../../schema.ts'
+import type { StatementFile } from './reading/apart/statement-file.ts'
 
 export type StoredStatement = typeof statement.$inferSelect
 
@@ -26,6 +27,30 @@ const numberOf = (
   if (numberEnd === '' || known.numberEnd !== '') return {}
   if (accountBy === 'owner') return { numberEnd }
   return { numberEnd, accountId: null, accountBy: null, guessedAccountId: accountId ?? guessedAccountId }
+}
+
+/**
+ * Lets a statement of a version before, which did not compare numbers, count as this file. One of whose lines other
+ * numbers are stored is another file.
+ */
+export const adoptStatement = async (
+  on: Db,
+  {
+    fingerprint,
+    formerFingerprint,
+    lines,
+  }: Pick<StatementFile, 'fingerprint' | 'formerFingerprint' | 'lines'>,
+): Promise<void> => {
+  if (fingerprint === formerFingerprint || (await isStored(on, fingerprint))) return
+  const numbers = new Set(lines.map(({ candidates }) => candidates.join(',')))
+  const stored = await on
+    .select({ candidates: bankCredit.candidates })
+    .from(statement)
+    .innerJoin(statementCredit, eq(statementCredit.statementId, statement.id))
+    .innerJoin(bankCredit, eq(bankCredit.id, statementCredit.creditId))
+    .where(and(eq(statement.fingerprint, formerFingerprint), ne(bankCredit.candidates, [])))
+  if (stored.some(({ candidates }) => !numbers.has(candidates.join(',')))) return
+  await on.update(statement).set({ fingerprint }).where(eq(statement.fingerprint, formerFingerprint))
 }
 
 type Beginning = typeof statement.$inferInsert & Pick<StoredStatement, 'leftOut' | 'leftOutCount'>

@@ -12,6 +12,7 @@ import { type StoredClaim, listClaimsWith, listPending, lockClaim } from '../../
 import { listUsesOfClaims, undoUses } from '../../people/credits/credit-uses.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayOnScreen } from '../../platform/clock.ts'
+import { lockCreditNames } from '../../people/credits/credit-naming.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { SearchPage } from '../../platform/db/lists.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
@@ -125,13 +126,15 @@ const setAccountInside = async (
   { id, named }: { id: string; named: NamedAccount },
 ): Promise<void> => {
   await placing.lock(on)
+  await lockCreditNames(on)
   const found = orNotFound(await lockStatement(on, id))
   const { account, placed } = await placing.say(on, actor, id, named)
   if (account.id === found.accountId) return
-  const decided = await decideProvisional(on, provisional)
   // While a statement is being read, its end names its credits.
   const isReading = found.state === 'reading'
   await placeCredits(on, isReading ? placed.filter(({ statementId }) => statementId !== id) : placed)
+  // After a file settled which of several numbers a payment has: the others are then no payment's any more.
+  const decided = await decideProvisional(on, provisional)
   await recordAudit(on, actor, {
     action: 'statement.setAccount',
     entityId: id,

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/database.ts'
+import { lock } from '../../platform/db/locks.ts'
 import {
   type StoredCredit,
   findCreditsById,
@@ -13,6 +14,12 @@ import { areInOneFile, listSameInOtherFiles } from './reference-candidates.query
 
 /** Returns the key that a payment with a reference has in every file. */
 export const namedKey = (utr: string, amountPaise: number): string => `${utr}|${amountPaise}`
+
+/**
+ * Lets no file store a payment while a credit gets its reference, nor the other way round. After the locks of claims and
+ * accounts, and before those of statements and credits.
+ */
+export const lockCreditNames = (on: Db): Promise<void> => lock(on, 'creditNames')
 
 /** Returns whether a credit waits for a person to choose one of several numbers. */
 export const isUndecided = ({ utr, candidates }: Pick<StoredCredit, 'utr' | 'candidates'>): boolean =>

@@ -56,7 +56,12 @@ export const listUnnamedCredits = (on: Db, statementId: string, accountId: strin
 /** Lists credits by their keys, with whether anything was decided about them. */
 export const listCreditsByKey = (on: Db, keys: string[]) =>
   on
-    .select({ id: bankCredit.id, key: bankCredit.key, isTouched: isTouched(on) })
+    .select({
+      id: bankCredit.id,
+      key: bankCredit.key,
+      candidates: bankCredit.candidates,
+      isTouched: isTouched(on),
+    })
     .from(bankCredit)
     .where(inArray(bankCredit.key, keys))
 

@@ -34,6 +34,8 @@ export const locks = {
   accounts: 752_100_448,
   /** Ensures that processes that start together write one id into the database and the store. */
   filesPair: 752_100_452,
+  /** Ensures that no file stores a payment while its credit gets a reference. */
+  creditNames: 752_100_453,
 } as const
 
 export type LockName = keyof typeof locks

@@ -1,11 +1,13 @@
 import { type AccountProofOfFile, proofOf } from '../../account-proof.policy.ts'
-import { fingerprintOf } from '../../credits.policy.ts'
+import { fingerprintOf, formerFingerprintOf } from '../../credits.policy.ts'
 import type { ReadStatement } from '../read-statement.ts'
 
 /** What the import needs of a statement: everything that depends on all of its lines has been worked out. */
 export interface StatementFile extends Omit<ReadStatement, 'balances' | 'badTexts'> {
   /** The same for the same lines in any order and format. */
   fingerprint: string
+  /** What a version before stored in its place. */
+  formerFingerprint: string
   proof: AccountProofOfFile
   /** How many pasted messages do not count; the first of them are passed on. */
   leftOutCount: number
@@ -20,5 +22,6 @@ export const fileOf = ({ balances, badTexts, ...read }: ReadStatement): Statemen
   leftOut: read.leftOut.slice(0, leftOutMax),
   leftOutCount: read.leftOut.length,
   fingerprint: fingerprintOf(read.lines, badTexts),
+  formerFingerprint: formerFingerprintOf(read.lines, badTexts),
   proof: proofOf({ ...read, balances }),
 })

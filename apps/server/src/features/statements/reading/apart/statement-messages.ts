@@ -33,6 +33,7 @@ export const StatementFrame = z.object({
   leftOut: z.array(LeftOut),
   leftOutCount: z.number().int(),
   fingerprint: z.string(),
+  formerFingerprint: z.string(),
   proof: z.object({
     marks: z.array(z.string()),
     openingPaise: z.number().nullable(),
