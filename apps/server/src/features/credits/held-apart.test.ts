@@ -26,7 +26,10 @@ const fileWith = (...lines: string[]) =>
   Buffer.from(`${csvOf([]).toString().trimEnd()}\n${lines.join('\n')}\n`)
 const [one, other] = [fileWith(line(1, 2)), fileWith(line(3, 4))]
 const both = fileWith(line(3, 4), line(1, 2))
-const numbers = async () => (await list()).items.map(({ candidates }) => candidates ?? []).toSorted()
+const numbers = async () =>
+  (await list()).items
+    .map(({ candidates }) => candidates ?? [])
+    .toSorted((a, b) => (a.join() < b.join() ? -1 : 1))
 const [ofOne, ofOther] = [
   [utrOf(1), utrOf(2)],
   [utrOf(3), utrOf(4)],
