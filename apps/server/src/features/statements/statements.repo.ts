@@ -1,8 +1,9 @@
 import type { AccountProof } from '@lectureshelf/contract/money/bank/accounts'
-import { and, eq, inArray, lt, ne, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import { countCredits } from '../../people/credits/bank-credits.table.ts'
+import { listNumbersOfFile } from '../../people/credits/reference-candidates.query.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { bankCredit, statement, statementBringer, statementCredit, statementMark } from '../../schema.ts'
+import { statement, statementBringer, statementMark } from '../../schema.ts'
 import type { StatementFile } from './reading/apart/statement-file.ts'
 
 export type StoredStatement = typeof statement.$inferSelect
@@ -43,13 +44,8 @@ export const adoptStatement = async (
 ): Promise<void> => {
   if (fingerprint === formerFingerprint || (await isStored(on, fingerprint))) return
   const numbers = new Set(lines.map(({ candidates }) => candidates.join(',')))
-  const stored = await on
-    .select({ candidates: bankCredit.candidates })
-    .from(statement)
-    .innerJoin(statementCredit, eq(statementCredit.statementId, statement.id))
-    .innerJoin(bankCredit, eq(bankCredit.id, statementCredit.creditId))
-    .where(and(eq(statement.fingerprint, formerFingerprint), ne(bankCredit.candidates, [])))
-  if (stored.some(({ candidates }) => !numbers.has(candidates.join(',')))) return
+  const stored = await listNumbersOfFile(on, formerFingerprint)
+  if (stored.some((candidates) => !numbers.has(candidates.join(',')))) return
   await on.update(statement).set({ fingerprint }).where(eq(statement.fingerprint, formerFingerprint))
 }
 

@@ -82,6 +82,17 @@ export const listNameless = async (on: Db, sums: DaySum[]) =>
           ),
         )
 
+/** Lists the numbers of each credit with several in the statement with a fingerprint. */
+export const listNumbersOfFile = async (on: Db, fingerprint: string): Promise<string[][]> => {
+  const rows = await on
+    .select({ candidates: bankCredit.candidates })
+    .from(bankCredit)
+    .innerJoin(statementCredit, eq(statementCredit.creditId, bankCredit.id))
+    .innerJoin(statement, eq(statement.id, statementCredit.statementId))
+    .where(and(eq(statement.fingerprint, fingerprint), hasCandidates))
+  return rows.map(({ candidates }) => candidates)
+}
+
 /** Lists the open credits of which a person has to choose the reference, if one of these may be it. */
 export const listUndecided = (on: Db, utrs: string[]) =>
   utrs.length === 0
