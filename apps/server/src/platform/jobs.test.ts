@@ -73,6 +73,30 @@ test('several workers share the work and do each job once', async () => {
   await Promise.all(workers.map(({ jobs }) => jobs.stop()))
 })
 
+test('twenty kinds of jobs wait for work without a warning', async () => {
+  const warnings: string[] = []
+  const note = ({ message }: Error) => void warnings.push(message)
+  process.on('warning', note)
+  const jobs = createJobs({ database, onError: () => undefined, pollSeconds: 0.05 })
+  const kinds = Array.from({ length: 20 }, (_, index) => ({ ...kind, name: `kind-${index}` }))
+  let done = 0
+  for (const one of kinds)
+    jobs.handle(one, () => {
+      done += 1
+      return Promise.resolve()
+    })
+  await jobs.prepare(kinds)
+  await jobs.start()
+  // Whoever finds the second job has waited for it.
+  for (const round of [1, 2]) {
+    for (const one of kinds) await jobs.enqueue(database.db, one, { number: round }, one.name)
+    await expect.poll(() => done, { interval: 5 }).toBe(round * kinds.length)
+  }
+  await jobs.stop()
+  process.off('warning', note)
+  expect(warnings).toEqual([])
+})
+
 test('a failing job is retried as often as its kind allows and then left as failed', async () => {
   let tries = 0
   const { jobs } = await startWorker(() => {

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import PgBoss from 'pg-boss'
 import type { Database, Db } from './db/database.ts'
@@ -109,6 +110,8 @@ export const createJobs = ({
   let supervising: Promise<void> | null = null
   let loop: Promise<unknown> = Promise.resolve()
   const idle = new AbortController()
+  // Each kind of job waits with it, and Node.js takes more than ten for a leak.
+  setMaxListeners(0, idle.signal)
 
   const makeQueues = async (kinds: JobKind<z.ZodType>[]) => {
     await boss.start()

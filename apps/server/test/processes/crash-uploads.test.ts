@@ -1,7 +1,8 @@
-import { readdir, utimes } from 'node:fs/promises'
+import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as timer } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
+import { filesIn } from '../pdf-files.ts'
 import { listPdfs, readHash, signIn, upload } from './http-client.ts'
 import { seededInstallation } from './installation.ts'
 import { type PaddedPdf, createRandom, paddedPdf } from './padded-pdf.ts'
@@ -70,11 +71,6 @@ const findLosses = async (server: ServerProgram, token: string, { sent, acknowle
   return losses
 }
 
-const filesBelow = async (folder: string): Promise<string[]> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-}
-
 /** Deletes what the crashes left, after a look at the list. */
 const sweepByHand = async (installation: Parameters<typeof runCli>[0]): Promise<void> => {
   const { output } = await runCli(installation, ['files', 'sweep'])
@@ -100,7 +96,7 @@ test(`a server that is killed ${kills} times during uploads loses nothing (SEED=
   let left: string[] = []
   for (let number = 0; number < kills; number += 1) {
     await crash({ ...books, server, token, sectionId, number, random })
-    left = await filesBelow(join(dataDir, 'files'))
+    left = await filesIn(join(dataDir, 'files'))
     // The last start is two hours later: what the crashes left is old enough to be deleted.
     if (number === kills - 1) await makeOlder(left)
     server = await startServer(installation)
@@ -116,10 +112,10 @@ test(`a server that is killed ${kills} times during uploads loses nothing (SEED=
   expect(listed.filter(({ state }) => state !== 'ready')).toEqual([])
   await sweepByHand(installation)
   await waitFor('the sweep is through', async () =>
-    (await filesBelow(join(dataDir, 'files'))).length <= 3 * listed.length ? true : null,
+    (await filesIn(join(dataDir, 'files'))).length <= 3 * listed.length ? true : null,
   )
   // Each with its cover and the picture of its first page.
-  expect(await filesBelow(join(dataDir, 'files'))).toHaveLength(3 * listed.length)
+  expect(await filesIn(join(dataDir, 'files'))).toHaveLength(3 * listed.length)
   expect(await findLosses(server, token, books)).toEqual([])
   const seen = await runCli(installation, ['doctor', '--deep'])
   expect(seen.output.split('\n').at(-1)).toBe('Everything is in order.')

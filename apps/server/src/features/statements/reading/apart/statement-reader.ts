@@ -113,14 +113,17 @@ export const createStatementReader = (limits: ReadingLimits = {}): StatementRead
 
   const inTurn = async <T>(personId: string, abandoned: AbortSignal, work: () => Promise<T>): Promise<T> => {
     const { turn, granted } = turns.request(personId)
-    const left = new Promise<never>((_resolve, reject) => {
+    await new Promise<void>((resolve, reject) => {
       const leave = () => {
         if (turns.leave(turn)) reject(abandoned.reason)
       }
       if (abandoned.aborted) leave()
       else abandoned.addEventListener('abort', leave, { once: true })
+      void granted.then(() => {
+        abandoned.removeEventListener('abort', leave)
+        resolve()
+      })
     })
-    await Promise.race([granted, left])
     try {
       return await work()
     } finally {
