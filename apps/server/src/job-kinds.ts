@@ -8,6 +8,18 @@ export const indexPdfJob = {
   attempts: 3,
 }
 
+/** Reads on in a PDF whose first turn did not read it whole: from which page, and in which round of all such turns. */
+export const readOnJob = {
+  name: 'read-on',
+  data: z.object({
+    versionId: z.uuid(),
+    readTo: z.object({ nextPage: z.int(), lostPages: z.int(), usedMs: z.number() }),
+    round: z.int(),
+  }),
+  leaseSeconds: 420,
+  attempts: 3,
+}
+
 /** Measures the pages of a few stored PDFs and draws their first pages, and then enqueues itself for the next ones. */
 export const measurePagesJob = {
   name: 'measure-pages',
@@ -92,6 +104,7 @@ export const importJob = {
 
 export const allJobKinds = [
   indexPdfJob,
+  readOnJob,
   measurePagesJob,
   indexSearchJob,
   readScansJob,

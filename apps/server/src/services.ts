@@ -6,6 +6,7 @@ import {
   joinMarksJob,
   lookForFilesJob,
   measurePagesJob,
+  readOnJob,
   readScansJob,
   resetPasswordJob,
   sendMailJob,
@@ -281,6 +282,7 @@ export const createServices = (deps: Deps) => {
   }
   jobs.handle(resetPasswordJob, services.passwordResets.makeLink)
   handleHeld(jobs, indexPdfJob, ({ versionId }) => versionId, services.pdfIndexing.index)
+  handleHeld(jobs, readOnJob, ({ versionId }) => versionId, services.pdfIndexing.readOn)
   jobs.handle(measurePagesJob, services.pdfPages.measure)
   jobs.handle(indexSearchJob, services.searchIndex.run)
   jobs.handle(readScansJob, services.scans.run)

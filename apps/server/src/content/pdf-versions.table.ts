@@ -81,6 +81,12 @@ export const restartVersion = async (on: Db, versionId: string): Promise<void> =
   await on.update(pdfVersion).set({ state: 'processing', failure: null }).where(eq(pdfVersion.id, versionId))
 }
 
+/** Counts the versions of a person that are being read. */
+export const countProcessing = async (on: Db, addedBy: string | null): Promise<number> =>
+  addedBy === null
+    ? 0
+    : on.$count(pdfVersion, and(eq(pdfVersion.addedBy, addedBy), eq(pdfVersion.state, 'processing')))
+
 const isProcessing = (versionId: string) =>
   and(eq(pdfVersion.id, versionId), eq(pdfVersion.state, 'processing'))
 

@@ -7,7 +7,14 @@ import { type HeldWork, createHeldWork } from './held/held-work.ts'
 import { createHolds, releaseAll } from './held/holds.ts'
 import { waitForIdleLoop } from './db/idle-loop.ts'
 import { createEnqueue } from './held/enqueue.ts'
-import { Counts, countJobs, requeueInterrupted, rowsOf, startTooLate } from './db/job-statements.ts'
+import {
+  Counts,
+  Priorities,
+  countJobs,
+  requeueInterrupted,
+  rowsOf,
+  startTooLate,
+} from './db/job-statements.ts'
 import { createUnsettled } from './db/unsettled.ts'
 import { type Attempt, type JobHandler, type JobKind, createJobRunner } from './db/job-runner.ts'
 import { sql } from 'drizzle-orm'
@@ -23,15 +30,18 @@ export interface JobCount {
 export interface Jobs {
   /**
    * Queues work inside the caller's transaction, so that the job exists exactly when the transaction commits. A second
-   * job with the same key is not added while the first waits, due or not.
+   * job with the same key is not added while the first waits, due or not. Of the due ones the highest priority is
+   * taken first, which is 0 without one.
    */
   enqueue<S extends z.ZodType>(
     on: Db,
     kind: JobKind<S>,
     data: z.input<S>,
     key: string,
-    options?: { delaySeconds?: number },
+    options?: { delaySeconds?: number; priority?: number },
   ): Promise<void>
+  /** Returns the highest priority of the jobs that wait or run; null when there are none. */
+  highestPriority(on: Db, kind: JobKind<z.ZodType>): Promise<number | null>
   /** Makes a job with this key due now. Returns false when no such job is waiting or running. */
   hurry(on: Db, kind: JobKind<z.ZodType>, key: string): Promise<boolean>
   /** Whether a job with this key is waiting or running. */
@@ -194,6 +204,11 @@ export const createJobs = ({
     enqueue,
     hold: ({ name }, key, work) => hold({ kind: name, key }, work),
     takeEach,
+    highestPriority: async (on, kind) => {
+      const result = await on.execute(sql`select max(priority)::int as priority from pgboss.job
+        where name = ${kind.name} and state in ('created', 'retry', 'active')`)
+      return Priorities.parse(rowsOf(result))[0]?.priority ?? null
+    },
     hurry: async (on, kind, key) => {
       const result = await on.execute(sql`update pgboss.job
         set start_after = case when state = 'active' then start_after else now() - interval '1 second' end

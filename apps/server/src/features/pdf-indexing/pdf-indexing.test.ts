@@ -172,10 +172,12 @@ test.each([
 ])('indexing of a version that is deleted %s ends without an error', async (_when, then) => {
   const { database, deps, services } = testApp()
   const { id: versionId } = await versionOf((await addPdf(admin, sectionId, pdfSaying('short-lived')))._id)
-  const reading = vi.spyOn(deps.pdfEngine, 'index').mockImplementationOnce(async (_, onPages) => {
-    await database.db.delete(pdfVersion).where(eq(pdfVersion.id, versionId))
-    return then(onPages)
-  })
+  const reading = vi
+    .spyOn(deps.pdfEngine, 'indexTurn')
+    .mockImplementationOnce(async (_path, _turn, onPages) => {
+      await database.db.delete(pdfVersion).where(eq(pdfVersion.id, versionId))
+      return then(onPages)
+    })
   onTestFinished(() => reading.mockRestore())
   await expect(services.pdfIndexing.index({ versionId }, { isFinal: () => true })).resolves.toBeUndefined()
   expect(reading).toHaveBeenCalledTimes(1)
@@ -200,7 +202,7 @@ describe('a PDF whose bytes are stored elsewhere', () => {
     await deps.jobs.drain()
     await between((await versionOf(first._id)).id)
     const engine = {
-      index: vi.spyOn(deps.pdfEngine, 'index'),
+      index: vi.spyOn(deps.pdfEngine, 'indexTurn'),
       readLayout: vi.spyOn(deps.pdfEngine, 'readLayout'),
       drawPage: vi.spyOn(deps.pdfEngine, 'drawPage'),
     }

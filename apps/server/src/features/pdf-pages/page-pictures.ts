@@ -113,10 +113,14 @@ export const createPagePictures = (deps: PagesDeps) => {
   const { evict, store, storeRefusal } = createPictureStore(deps)
   const drawing = createSharedWork<Buffer>(queue)
 
-  const draw = async (picture: Picture, mustStore: boolean): Promise<Buffer> => {
+  const draw = async (
+    owner: string,
+    picture: Picture,
+    { mustStore, onSlow }: { mustStore: boolean; onSlow: () => void },
+  ): Promise<Buffer> => {
     const { page, width } = picture
     const result = await damage.withWholeFile(picture, (path) =>
-      pdfEngine.drawPage(path, { page, width, maxHeight: maxPictureHeight }),
+      pdfEngine.drawPage(path, { page, width, maxHeight: maxPictureHeight }, { owner, onSlow }),
     )
     if (result.ok) {
       // Reading continues without space: the picture is sent, and drawn again the next time.
@@ -176,7 +180,9 @@ export const createPagePictures = (deps: PagesDeps) => {
     get: async (personId: string, picture: Picture, mustStore = false): Promise<Buffer> => {
       const { storageKey, page, width } = picture
       const stored = await findStored(picture)
-      return stored ?? drawing.run(personId, `${storageKey} ${page} ${width}`, () => draw(picture, mustStore))
+      if (stored !== null) return stored
+      const key = `${storageKey} ${page} ${width}`
+      return drawing.run(personId, key, (onSlow) => draw(personId, picture, { mustStore, onSlow }))
     },
     /** Counts the stored pictures whose file is missing. */
     countMissing: async (): Promise<number> => {

@@ -2,7 +2,7 @@ import type { PageWords } from '@lectureshelf/contract/content/pdf-pages'
 import { LRUCache } from 'lru-cache'
 import { findInk } from '../../content/pages/pdf-layouts.table.ts'
 import { type ScanState, findScan } from '../../content/pdf-pages.table.ts'
-import type { PageProblem, WordsOfPage } from '../../platform/pdf-engine/pdf-engine.ts'
+import type { Asking, PageProblem, WordsOfPage } from '../../platform/pdf-engine/pdf-engine.ts'
 import { pageRefusal } from './page-refusal.ts'
 import { createSharedWork } from '../../platform/http/limits/fair-turns.ts'
 import type { PagesDeps, WordsVersion } from './pdf-pages-deps.ts'
@@ -41,9 +41,9 @@ export const createPageWords = ({ db, clock, pdfEngine, queue, damage }: PagesDe
   const refused = new LRUCache<string, { problem: PageProblem; at: Date }>({ max: refusalsRemembered })
   const reading = createSharedWork<PageWords>(queue)
 
-  const read = async (version: WordsVersion, page: number, key: string) => {
+  const read = async (version: WordsVersion, page: number, key: string, asking: Asking) => {
     const { versionId } = version
-    const result = await damage.withWholeFile(version, (path) => pdfEngine.readWords(path, page))
+    const result = await damage.withWholeFile(version, (path) => pdfEngine.readWords(path, page, asking))
     if (!result.ok) {
       refused.set(key, { problem: result.problem, at: clock.now() })
       throw pageRefusal(result.problem)
@@ -77,7 +77,7 @@ export const createPageWords = ({ db, clock, pdfEngine, queue, damage }: PagesDe
       const refusal = refused.get(key)
       if (refusal !== undefined && clock.now().getTime() - refusal.at.getTime() < refusedForMs)
         throw pageRefusal(refusal.problem)
-      return reading.run(personId, key, () => read(version, page, key))
+      return reading.run(personId, key, (onSlow) => read(version, page, key, { owner: personId, onSlow }))
     },
   }
 }

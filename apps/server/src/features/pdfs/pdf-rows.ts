@@ -10,7 +10,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { StagedFile } from '../../platform/storage/storage.ts'
 import { requireScope } from '../../content/access.policy.ts'
 import { authorOf } from '../../content/author.ts'
-import { insertVersion, markReplaced } from '../../content/pdf-versions.table.ts'
+import { countProcessing, insertVersion, markReplaced } from '../../content/pdf-versions.table.ts'
 import {
   type StoredPdf,
   countPdfs,
@@ -104,6 +104,7 @@ const addVersion = async (
   storageKey: string,
 ) => {
   const { sizeBytes, sha256 } = bytes.staged
+  const others = await countProcessing(tx, bytes.author.addedBy)
   const version = await insertVersion(tx, {
     pdfId: pdf.id,
     version: pdf.version,
@@ -114,7 +115,8 @@ const addVersion = async (
     createdAt: clock.now(),
     ...bytes.author,
   })
-  await jobs.enqueue(tx, indexPdfJob, { versionId: version.id }, version.id)
+  // Persons take turns, however many PDFs one of them adds.
+  await jobs.enqueue(tx, indexPdfJob, { versionId: version.id }, version.id, { priority: -others })
 }
 
 /** Replaces the bytes of a PDF that the caller has locked. @returns the number of the new version */

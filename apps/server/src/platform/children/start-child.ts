@@ -20,7 +20,7 @@ export interface StartOptions {
  * Lets a process step back. Linux shares the processor between sessions first, and only then by the niceness within
  * each, so a child with a session of its own steps back as a whole: https://man7.org/linux/man-pages/man7/sched.7.html
  */
-const stepBack = (pid: number, niceness: number) => {
+export const stepBack = (pid: number, niceness: number) => {
   for (const step of [
     () => setPriority(pid, niceness),
     () => writeFileSync(`/proc/${pid}/autogroup`, String(niceness)),

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { Socket } from 'node:net'
 import type { z } from 'zod'
 import { createStopwatch, rssBytesOf } from './process-use.ts'
-import { type StartOptions, startChild } from './start-child.ts'
+import { type StartOptions, startChild, stepBack } from './start-child.ts'
 import { WorkReport } from './work-messages.ts'
 
 const watchEveryMs = 50
@@ -26,12 +26,19 @@ class UnreadFileError extends Error {
 }
 
 /** How a job ended. Only `finished` came from the child itself; `never_began` says nothing about the file. */
-export type Ending = 'finished' | 'never_began' | 'out_of_memory' | 'out_of_time' | 'crashed'
+export type Ending = 'finished' | 'never_began' | 'out_of_memory' | 'out_of_time' | 'crashed' | 'set_aside'
+
+/** How much processor time a job may take before others are asked whether it may go on; false sets it aside. */
+interface Patience {
+  ms: number
+  onOver: () => boolean
+}
 
 export interface JobOptions<Report> {
   /** The remaining working time; it decreases while the child works, but not while `onReport` runs. */
   budget: { leftMs: number }
   onReport: (report: Report) => Promise<void>
+  patience?: Patience | undefined
 }
 
 export interface WorkProcess<Job, Report> {
@@ -40,6 +47,8 @@ export interface WorkProcess<Job, Report> {
   isUsable: () => boolean
   run: (job: Job, options: JobOptions<Report>) => Promise<Ending>
   kill: () => void
+  /** Lets the process step back behind others, from now on. */
+  stepBack: (niceness: number) => void
   /** Returns the memory of the process and of its programs; 0 where the system does not report it. */
   memoryBytes: () => number
   /** Settles when the process has ended. */
@@ -96,6 +105,8 @@ interface Line<Job, Report> {
   listen: (hear: (heard: Heard<Report>) => void) => void
   kill: () => void
   gone: Promise<void>
+  /** Whether it may wait long for the processor. */
+  isBehind: () => boolean
 }
 
 interface Progress {
@@ -154,16 +165,23 @@ const waitForEnd = <Job, Report>(
 /** Runs a job, and kills the child when it exceeds the limits. */
 const runJob = async <Job, Report>(
   line: Line<Job, Report>,
-  { maxRssBytes, limitsTimeOf }: Pick<WorkProcessOptions<Report>, 'maxRssBytes' | 'limitsTimeOf'>,
+  { maxRssBytes }: Pick<WorkProcessOptions<Report>, 'maxRssBytes'>,
   job: Job,
-  { budget, onReport }: JobOptions<Report>,
+  { budget, onReport, patience }: JobOptions<Report>,
 ) => {
   const progress: Progress = { ending: 'never_began', isHandling: false, isTired: false }
   let killedFor: Ending | undefined
-  const readUsed = createStopwatch(line.pid, limitsTimeOf)
+  const readPassed = createStopwatch(line.pid, 'clock')
+  const readWorked = createStopwatch(line.pid, 'processor')
+  let patienceMs = patience?.ms ?? Infinity
   const watch = () => {
-    const used = readUsed()
-    if (!progress.isHandling) budget.leftMs -= used
+    const [passed, worked] = [readPassed(), readWorked()]
+    if (!progress.isHandling) budget.leftMs -= line.isBehind() ? worked : passed
+    if (!progress.isHandling) patienceMs -= worked
+    if (patienceMs <= 0) {
+      patienceMs = Infinity
+      if (patience?.onOver() === false) killedFor ??= 'set_aside'
+    }
     if (budget.leftMs <= 0) killedFor ??= 'out_of_time'
     else if (rssBytesOf(line.pid) > maxRssBytes) killedFor ??= 'out_of_memory'
     if (killedFor) line.kill()
@@ -190,6 +208,7 @@ export const startWorkProcess = <Job extends { kind: string }, Report>(
   const gone = goneOf(child)
   const lastWords = tailOf(child.stderr)
   let isUsable = true
+  let isBehind = options.limitsTimeOf === 'processor'
   let hear: (heard: Heard<Report>) => void = ignore
 
   const kill = () => {
@@ -226,7 +245,12 @@ export const startWorkProcess = <Job extends { kind: string }, Report>(
     clearTimeout(startTimer)
     if (!isUsable) return 'never_began'
     try {
-      const { ending, isTired } = await runJob({ pid, post, listen, kill, gone }, options, job, jobOptions)
+      const { ending, isTired } = await runJob(
+        { pid, post, listen, kill, gone, isBehind: () => isBehind },
+        options,
+        job,
+        jobOptions,
+      )
       if (isTired) kill()
       return ending
     } catch (error) {
@@ -238,6 +262,12 @@ export const startWorkProcess = <Job extends { kind: string }, Report>(
     }
   }
 
+  const fallBack = (niceness: number) => {
+    isBehind = true
+    stepBack(pid, niceness)
+  }
+
   keepAwake(child, false)
-  return { pid, isUsable: () => isUsable, run, kill, memoryBytes: () => rssBytesOf(pid), gone, lastWords }
+  const memoryBytes = () => rssBytesOf(pid)
+  return { pid, isUsable: () => isUsable, run, kill, stepBack: fallBack, memoryBytes, gone, lastWords }
 }

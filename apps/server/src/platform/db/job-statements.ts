@@ -24,6 +24,9 @@ export const rowsOf = (result: unknown): unknown[] => {
 /** What `countJobs` returns. */
 export const Counts = z.array(z.object({ name: z.string(), waiting: z.number(), failed: z.number() }))
 
+/** What says the highest priority of a kind. */
+export const Priorities = z.array(z.object({ priority: z.number().nullable() }))
+
 /** Finished jobs move to the archive after half a day, and are deleted there after a week. */
 export const countJobs = `
   with failure as (

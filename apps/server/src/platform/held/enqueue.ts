@@ -14,7 +14,7 @@ export const createEnqueue =
     kind: JobKind<S>,
     data: z.input<S>,
     key: string,
-    { delaySeconds = 0 }: { delaySeconds?: number } = {},
+    { delaySeconds = 0, priority = 0 }: { delaySeconds?: number; priority?: number } = {},
   ): Promise<void> => {
     const port = {
       executeSql: async (text: string, values: unknown[]) => {
@@ -30,6 +30,7 @@ export const createEnqueue =
         singletonKey: key,
         // Seconds, which the database adds to its own time.
         startAfter: delaySeconds,
+        priority,
         retryLimit: kind.attempts - 1,
         retryDelay: kind.retryDelaySeconds ?? defaultRetryDelaySeconds,
         retryBackoff: kind.hasGrowingDelay ?? false,

@@ -1,6 +1,6 @@
 import type { PageJob } from './page-work.ts'
 import type { GreyImage, PageMeasures, PdfLayout, PdfProblem, Report, WordsOfPage } from './pdf-messages.ts'
-import type { ProcessPool } from './process-pool.ts'
+import type { Asking, ProcessPool } from './process-pool.ts'
 
 export type PageProblem = PdfProblem | Extract<Report, { type: 'page_refused' }>['problem']
 /** `unsafe`: the page took too much memory or time, or crashed PDFium. */
@@ -14,6 +14,7 @@ const runOnce = async <T>(
   job: PageJob | { kind: 'layout'; path: string },
   maxMs: number,
   valueOf: (report: Report) => T | undefined,
+  asking: Asking = {},
 ): Promise<PageResult<T>> => {
   let result: PageResult<T> = { ok: false, problem: 'unsafe' }
   const onReport = async (report: Report) => {
@@ -22,7 +23,7 @@ const runOnce = async <T>(
     else if (report.type === 'refused' || report.type === 'page_refused')
       result = { ok: false, problem: report.problem }
   }
-  const ending = await pool.run(job, { budget: { leftMs: maxMs }, onReport })
+  const ending = await pool.run(job, { budget: { leftMs: maxMs }, onReport, ...asking })
   return ending === 'finished' ? result : { ok: false, problem: 'unsafe' }
 }
 
@@ -31,16 +32,18 @@ export const drawPageIn = (
   pool: ProcessPool,
   job: Extract<PageJob, { kind: 'picture' | 'cover' }>,
   maxMs: number,
+  asking: Asking = {},
 ): Promise<PageResult<Buffer>> =>
-  runOnce(pool, job, maxMs, (report) => (report.type === 'picture' ? report.bytes : undefined))
+  runOnce(pool, job, maxMs, (report) => (report.type === 'picture' ? report.bytes : undefined), asking)
 
 /** Reads the words of a page. */
 export const readWordsIn = (
   pool: ProcessPool,
   job: Extract<PageJob, { kind: 'words' }>,
   maxMs: number,
+  asking: Asking = {},
 ): Promise<PageResult<WordsOfPage>> =>
-  runOnce(pool, job, maxMs, (report) => (report.type === 'words' ? report.page : undefined))
+  runOnce(pool, job, maxMs, (report) => (report.type === 'words' ? report.page : undefined), asking)
 
 type AskForPages<T> = (firstPage: number, count: number) => Promise<PageResult<T[]>>
 
@@ -64,10 +67,12 @@ const measureSingly = async <T>(ask: AskForPages<T>, [first, last]: [number, num
 const measurePages = async <T>(ask: AskForPages<T>, pageCount: number): Promise<(T | null)[]> => {
   const values: (T | null)[] = []
   let lost = 0
-  for (let first = 1; first <= pageCount && lost < maxLostPages; first += pagesPerMeasuring) {
+  while (values.length < pageCount && lost < maxLostPages) {
+    const first = values.length + 1
     const last = Math.min(pageCount, first + pagesPerMeasuring - 1)
     const result = await ask(first, last - first + 1)
-    if (result.ok) {
+    // A process that has worked for its time leaves the rest of them for the next job.
+    if (result.ok && result.value.length > 0) {
       values.push(...result.value)
       continue
     }

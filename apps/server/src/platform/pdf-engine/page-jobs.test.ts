@@ -8,7 +8,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } fr
 import { hugeScannedPdf } from '../../../test/scanned-pdf.ts'
 import { endlessPdf, lineOf, pdfOf, streamOf, tinyPdf } from '../../../test/tiny-pdf.ts'
 import { mergeReads } from './page-layout.ts'
-import { type PdfEngine, type PdfEngineOptions, type PdfProcessEvent, createPdfEngine } from './pdf-engine.ts'
+import {
+  type PdfEngine,
+  type PdfEngineOptions,
+  type PdfProcessEvent,
+  createPdfEngine,
+  unread,
+} from './pdf-engine.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -128,19 +134,70 @@ describe('the process that has a file open', () => {
 })
 
 describe('turns', () => {
-  test('are granted to checks first, then to pages, then to index jobs', async () => {
+  test('leave a process to other files, however many pages take forever', async () => {
+    const { engine } = engineWith({ processes: 2, pageMaxMs: 60_000 })
+    const paths = await Promise.all(
+      ['a', 'b', 'c'].map((name) => fileOf(`endless-${name}.pdf`, endlessPdf())),
+    )
+    const done: string[] = []
+    const slow: string[] = []
+    const endless = paths.map((path) => {
+      const asking = { owner: 'one', onSlow: () => void slow.push(path) }
+      const drawn = engine.drawPage(path, { page: 1, ...phone }, asking)
+      return drawn.then(() => void done.push(path)).catch(() => undefined)
+    })
+    valueOf(await engine.drawPage(book, { page: 1, ...phone }))
+    valueOf(await engine.readWords(book, 2))
+    const read = await engine.index(book, async () => undefined)
+    expect([read.ok, done]).toEqual([true, []])
+    expect(slow.length).toBeGreaterThanOrEqual(2)
+    await engine.close()
+    await Promise.all(endless)
+  })
+
+  test('are given up by a quick one whose file is slow, and at once the next time', async () => {
+    const { engine } = engineWith({ processes: 2 })
+    const path = await fileOf('endless-quick.pdf', endlessPdf())
+    const quick = { from: unread, turnMs: 2000, owner: 'one', isQuick: true }
+    const noPages = () => Promise.resolve()
+    const readTo = { nextPage: 1, lostPages: 0 }
+    expect(await engine.indexTurn(path, quick, noPages)).toMatchObject({ ok: true, index: null, readTo })
+    expect(await engine.indexTurn(path, quick, noPages)).toMatchObject({ readTo: { usedMs: 0 } })
+  })
+
+  test('of reading go on where the last one ended, and read each page once', async () => {
+    const { engine } = engineWith({ processes: 1 })
+    const read: number[] = []
+    let from = unread
+    let turns = 0
+    for (;;) {
+      turns += 1
+      const turn = await engine.indexTurn(book, { from, turnMs: 1 }, async ({ firstPage, texts }) => {
+        read.push(...texts.map((_text, index) => firstPage + index))
+      })
+      if (!turn.ok) throw new Error(turn.problem)
+      if (turn.index !== null) break
+      from = turn.readTo
+    }
+    expect(turns).toBeGreaterThan(1)
+    expect(read).toEqual(Array.from({ length: 78 }, (_value, index) => index + 1))
+  })
+
+  test('are granted to checks first, then to pages, then to work in the background', async () => {
     const { engine } = engineWith({ processes: 1 })
     const done: string[] = []
     const note = (name: string) => () => void done.push(name)
     const first = engine.check(book).then(note('running'))
     const work = [
-      engine.index(book, async () => undefined).then(note('index')),
+      engine.index(demo('surveying-gnss-rtklib-manual.pdf'), async () => undefined).then(note('index')),
       engine.readLayout(book).then(note('layout')),
       engine.drawPage(book, { page: 1, ...phone }).then(note('picture')),
       engine.check(book).then(note('check')),
     ]
     await Promise.all([first, ...work])
-    expect(done).toEqual(['running', 'check', 'picture', 'index', 'layout'])
+    expect(done.slice(0, 3)).toEqual(['running', 'check', 'picture'])
+    // Reading takes several turns, and the other work gets one between them.
+    expect(done.slice(3)).toEqual(['layout', 'index'])
   })
 })
 

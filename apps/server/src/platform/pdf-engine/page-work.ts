@@ -15,14 +15,33 @@ export const isPageJob = (job: PdfJob): job is PageJob => kinds.some((kind) => k
 
 const broken: Report = { type: 'page_refused', problem: 'broken_page' }
 
-/** Measures each of some pages. */
+/** After this working time a job about many pages ends, so that others get their turn. */
+const sliceMs = 150
+
+/** Creates what says whether this process has worked for its time. */
+export const createSlice = () => {
+  const start = process.cpuUsage()
+  return {
+    isOver: (): boolean => {
+      const { user, system } = process.cpuUsage(start)
+      return (user + system) / 1000 >= sliceMs
+    },
+  }
+}
+export type Slice = ReturnType<typeof createSlice>
+
+/** Measures each of some pages, at least one, until its time is over. */
 const fromPages = <T>(
   document: PdfDocument,
   { firstPage, count }: { firstPage: number; count: number },
   measure: (document: PdfDocument, pageIndex: number) => T,
 ): T[] => {
   const pages = Math.max(0, Math.min(count, document.pageCount - firstPage + 1))
-  return Array.from({ length: pages }, (_value, index) => measure(document, firstPage - 1 + index))
+  const slice = createSlice()
+  const values: T[] = []
+  while (values.length < pages && (values.length === 0 || !slice.isOver()))
+    values.push(measure(document, firstPage - 1 + values.length))
+  return values
 }
 
 /** Does a job about pages of an open PDF. */

@@ -17,10 +17,10 @@ import type {
   Report,
   WordsOfPage,
 } from './pdf-messages.ts'
-import { indexIn } from './index-job.ts'
-import type { PdfIndexResult } from './index-job.ts'
+import { indexIn, unread } from './index-job.ts'
+import type { IndexTurn, IndexTurnOptions, PdfIndexResult } from './index-job.ts'
 import { createProcessPool } from './process-pool.ts'
-import type { PdfProcessEvent, ProcessPool } from './process-pool.ts'
+import type { Asking, PdfProcessEvent, ProcessPool } from './process-pool.ts'
 
 export type {
   GreyImage,
@@ -33,9 +33,10 @@ export type {
   WordsOfPage,
 } from './pdf-messages.ts'
 export type { PageProblem, PageResult } from './page-job.ts'
-export type { PdfIndex, PdfIndexResult } from './index-job.ts'
+export type { IndexTurn, IndexTurnOptions, PdfIndex, PdfIndexResult, ReadTo } from './index-job.ts'
+export { unread } from './index-job.ts'
 export { PdfEngineClosedError } from './process-pool.ts'
-export type { PdfProcessEvent } from './process-pool.ts'
+export type { Asking, PdfProcessEvent } from './process-pool.ts'
 
 export type PdfCheckResult = { ok: true; pageCount: number } | { ok: false; problem: PdfProblem }
 
@@ -47,12 +48,18 @@ export interface PdfEngine {
    * after `onPages` has handled the last; its error ends the job. A broken page is ''.
    */
   index: (path: string, onPages: (batch: PageBatch) => Promise<void>) => Promise<PdfIndexResult>
+  /** Reads on in a PDF for a turn, so that other PDFs get theirs. */
+  indexTurn: (
+    path: string,
+    turn: IndexTurnOptions,
+    onPages: (batch: PageBatch) => Promise<void>,
+  ) => Promise<IndexTurn>
   /** Draws a page, counted from 1, as WebP. Before index jobs, and after checks. */
-  drawPage: (path: string, size: PictureSize) => Promise<PageResult<Buffer>>
+  drawPage: (path: string, size: PictureSize, asking?: Asking) => Promise<PageResult<Buffer>>
   /** Draws the cover again that an index job has drawn. */
   drawCover: (path: string) => Promise<PageResult<Buffer>>
   /** Reads the words of a page, counted from 1, with their boxes. */
-  readWords: (path: string, page: number) => Promise<PageResult<WordsOfPage>>
+  readWords: (path: string, page: number, asking?: Asking) => Promise<PageResult<WordsOfPage>>
   /** Reads the sizes of all pages, and the parts of the file that page 1 needs. */
   readLayout: (path: string) => Promise<PageResult<PdfLayout>>
   /** Measures ink and look of every page. A page that cannot be drawn has neither. */
@@ -117,7 +124,7 @@ export const createPdfEngine = ({
   processes = 2,
   maxRssBytes = 768 * 1024 * 1024,
   maxMs = 30_000,
-  indexMaxMs = 300_000,
+  indexMaxMs = 1_200_000,
   pageMaxMs = 15_000,
   maxIdleMs = 60_000,
   niceness = 0,
@@ -127,10 +134,17 @@ export const createPdfEngine = ({
   const pool = createProcessPool({ processes, maxRssBytes, maxIdleMs, niceness, log, program })
   return {
     check: (path) => checkIn(pool, resolve(path), maxMs),
-    index: (path, onPages) => indexIn(pool, resolve(path), indexMaxMs, onPages),
-    drawPage: (path, size) => drawPageIn(pool, { kind: 'picture', path: resolve(path), ...size }, pageMaxMs),
+    index: async (path, onPages) => {
+      const whole = { from: unread, turnMs: Infinity }
+      const turn = await indexIn(pool, resolve(path), indexMaxMs, onPages, whole)
+      return turn.ok && turn.index === null ? unsafe : turn
+    },
+    indexTurn: (path, turn, onPages) => indexIn(pool, resolve(path), indexMaxMs, onPages, turn),
+    drawPage: (path, size, asking) =>
+      drawPageIn(pool, { kind: 'picture', path: resolve(path), ...size }, pageMaxMs, asking),
     drawCover: (path) => drawPageIn(pool, { kind: 'cover', path: resolve(path) }, pageMaxMs),
-    readWords: (path, page) => readWordsIn(pool, { kind: 'words', path: resolve(path), page }, pageMaxMs),
+    readWords: (path, page, asking) =>
+      readWordsIn(pool, { kind: 'words', path: resolve(path), page }, pageMaxMs, asking),
     readLayout: (path) => readLayoutIn(pool, resolve(path), maxMs),
     measurePages: (path, pageCount) => measurePagesIn(pool, resolve(path), pageCount, pageMaxMs),
     readCoverage: (path, pageCount) => readCoverageIn(pool, resolve(path), pageCount, pageMaxMs),

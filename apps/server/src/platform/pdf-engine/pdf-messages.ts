@@ -25,7 +25,7 @@ const CheckJob = z.object({ kind: z.literal('check'), path: z.string() })
 const IndexJob = z.object({
   kind: z.literal('index'),
   path: z.string(),
-  /** Outline and cover are sent only when the job starts at page 1. */
+  /** The outline and the pictures of page 1 are sent after the last page. */
   firstPage: z.number().int(),
   pagesPerBatch: z.number().int(),
 })
@@ -119,6 +119,7 @@ const PageProblem = z.enum(['no_page', 'broken_page'])
 export const Report = z.discriminatedUnion('type', [
   z.object({ type: z.literal('refused'), problem: PdfProblem }),
   z.object({ type: z.literal('checked'), pageCount: z.number().int() }),
+  z.object({ type: z.literal('counted'), pageCount: z.number().int() }),
   z.object({
     type: z.literal('opened'),
     pageCount: z.number().int(),

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { Fault } from '../errors.ts'
 import {
   type Ending,
@@ -7,8 +8,19 @@ import {
   startWorkProcess,
 } from '../children/work-process.ts'
 import { type PdfJob, Report } from './pdf-messages.ts'
+import { type PoolTurn, createPoolTurns } from './pool-turns.ts'
 
-type JobOptions = WorkOptions<Report>
+/** For whom a job is done, and what happens when its file is slow. */
+export interface Asking {
+  /** The person who asked for it, or who added the file. */
+  owner?: string | undefined
+  /** Called when the job waits for the turns of slow files, or continues in one. */
+  onSlow?: (() => void) | undefined
+  /** Gives up rather than wait for such a turn. */
+  isQuick?: boolean
+}
+
+type JobOptions = Omit<WorkOptions<Report>, 'patience'> & Asking
 type PdfProcess = WorkProcess<PdfJob, Report>
 
 const ownProgram = new URL(isSource ? './pdf-child.ts' : './pdf-child.js', import.meta.url)
@@ -42,12 +54,6 @@ export class PdfEngineClosedError extends Error {
   }
 }
 
-interface Waiting {
-  kind: PdfJob['kind']
-  grant: () => void
-  refuse: (error: Error) => void
-}
-
 /** A person waits for a check, and many wait for pages; the rest is done when there is time. */
 const rankOf: Record<PdfJob['kind'], number> = {
   check: 0,
@@ -62,47 +68,13 @@ const rankOf: Record<PdfJob['kind'], number> = {
 }
 const backgroundRank = 2
 
-type JobClass = 'soon' | 'background'
-const classOf = (kind: PdfJob['kind']): JobClass => (rankOf[kind] === backgroundRank ? 'background' : 'soon')
+const isBackground = (kind: PdfJob['kind']): boolean => rankOf[kind] === backgroundRank
 
-/** Grants turns: checks first, then pages. Background jobs leave one turn free, because they take long. */
-const createTurns = (total: number) => {
-  const waiting: Waiting[] = []
-  const busy = { soon: 0, background: 0 }
-  const maxBackground = Math.max(1, total - 1)
-
-  const isFree = (kind: PdfJob['kind']) =>
-    busy.soon + busy.background < total && (classOf(kind) === 'soon' || busy.background < maxBackground)
-
-  const findNext = (): Waiting | undefined => {
-    let next: Waiting | undefined
-    for (const one of waiting) if (next === undefined || rankOf[one.kind] < rankOf[next.kind]) next = one
-    return next
-  }
-
-  const grantNext = () => {
-    const next = findNext()
-    if (!next || !isFree(next.kind)) return
-    waiting.splice(waiting.indexOf(next), 1)
-    busy[classOf(next.kind)] += 1
-    next.grant()
-  }
-
-  return {
-    take: (kind: PdfJob['kind']) =>
-      new Promise<void>((grant, refuse) => {
-        waiting.push({ kind, grant, refuse })
-        grantNext()
-      }),
-    giveBack: (kind: PdfJob['kind']) => {
-      busy[classOf(kind)] -= 1
-      grantNext()
-    },
-    refuseAll: (error: Error) => {
-      for (const { refuse } of waiting.splice(0)) refuse(error)
-    },
-  }
-}
+/** A page that takes longer in processor time makes its file a slow one. */
+const patienceMs = { soon: 400, background: 450 }
+/** How long a file counts as slow after its last slow page. */
+const slowForMs = 10 * 60_000
+const slowFiles = 1000
 
 interface IdleProcess {
   timer: NodeJS.Timeout
@@ -163,7 +135,12 @@ export const createProcessPool = ({
   maxRssBytes,
   program = ownProgram,
 }: PoolOptions) => {
-  const turns = createTurns(processes)
+  /** A single process serves everybody as it is. */
+  const hasLanes = processes > 1
+  /** One more may be idle, so that quick and slow jobs need not end each other's processes. */
+  const maxAlive = hasLanes ? processes + 1 : 1
+  const turns = createPoolTurns(processes)
+  const slow = new LRUCache<string, true>({ max: slowFiles, ttl: slowForMs })
   const idle = createIdleProcesses(maxIdleMs)
   const alive = new Set<PdfProcess>()
   let isClosed = false
@@ -174,12 +151,8 @@ export const createProcessPool = ({
     log({ event: 'ended', pid: process.pid, lastWords: process.lastWords() })
   }
 
-  /** A process never becomes less nice again, so a single one serves everybody as it is. */
-  const nicenessOf = (kind: PdfJob['kind']) =>
-    processes > 1 && classOf(kind) === 'background' ? niceness : 0
-
   const start = async (ofNiceness: number) => {
-    if (alive.size >= processes) await idle.endOne()
+    if (alive.size >= maxAlive) await idle.endOne()
     if (isClosed) throw new PdfEngineClosedError()
     const process: PdfProcess = startWorkProcess({
       program,
@@ -196,14 +169,32 @@ export const createProcessPool = ({
     return process
   }
 
-  const runOnce = async (job: PdfJob, options: JobOptions) => {
+  /** What becomes of a job that takes longer than a quick one may. */
+  const patienceOf = (job: PdfJob, turn: PoolTurn, { isQuick, onSlow }: Asking, stepBack: () => void) => ({
+    ms: isBackground(job.kind) ? patienceMs.background : patienceMs.soon,
+    onOver: (): boolean => {
+      slow.set(job.path, true)
+      if (isQuick === true || !turn.becomeSlow()) return false
+      stepBack()
+      onSlow?.()
+      return true
+    },
+  })
+
+  const runOnce = async (job: PdfJob, options: JobOptions, turn: PoolTurn, isSlow: boolean) => {
     if (isClosed) throw new PdfEngineClosedError()
-    const ofNiceness = nicenessOf(job.kind)
+    // A process never becomes less nice again.
+    let ofNiceness = hasLanes && (isSlow || isBackground(job.kind)) ? niceness : 0
     const process = idle.take(job.path, ofNiceness) ?? (await start(ofNiceness))
+    const stepBack = () => {
+      if (ofNiceness < niceness) process.stepBack(niceness)
+      ofNiceness = niceness
+    }
+    const patience = hasLanes && !isSlow ? patienceOf(job, turn, options, stepBack) : undefined
     try {
-      const ending = await process.run(job, options)
+      const ending = await process.run(job, { ...options, patience })
       if (isClosed && ending !== 'finished') throw new PdfEngineClosedError()
-      if (ending !== 'finished' && ending !== 'never_began')
+      if (ending !== 'finished' && ending !== 'never_began' && ending !== 'set_aside')
         log({ event: 'unsafe', pid: process.pid, ending })
       return { ending, lastWords: process.lastWords() }
     } finally {
@@ -213,17 +204,42 @@ export const createProcessPool = ({
     }
   }
 
-  /** Runs a job on a process that lives long enough to begin it. */
-  const run = async (job: PdfJob, options: JobOptions): Promise<Exclude<Ending, 'never_began'>> => {
-    await turns.take(job.kind)
+  /** Waits for a turn, and does the job in it. */
+  const inTurn = async (job: PdfJob, options: JobOptions) => {
+    const isSlow = slow.has(job.path)
+    if (isSlow && options.isQuick === true) return { ending: 'set_aside' as const, lastWords: '' }
+    if (isSlow) options.onSlow?.()
+    const { kind, path } = job
+    const { owner = '' } = options
+    const turn = await turns.take({
+      rank: rankOf[kind],
+      isBackground: isBackground(kind),
+      owner,
+      path,
+      isSlow,
+    })
     try {
-      for (let starts = 1; ; starts += 1) {
-        const { ending, lastWords } = await runOnce(job, options)
-        if (ending !== 'never_began') return ending
-        if (starts === maxStarts) throw new Fault(`no PDF process starts: ${lastWords}`)
-      }
+      // It showed itself while this job waited.
+      if (!isSlow && slow.has(path)) return { ending: 'set_aside' as const, lastWords: '' }
+      return await runOnce(job, options, turn, isSlow)
     } finally {
-      turns.giveBack(job.kind)
+      turn.giveBack()
+    }
+  }
+
+  /**
+   * Runs a job on a process that lives long enough to begin it. A job whose place is needed is ended and begins again
+   * in the turn of a slow file: what it has reported must show in the job by then.
+   * @returns `set_aside` only for a job that is quick or not done
+   */
+  const run = async (job: PdfJob, options: JobOptions): Promise<Exclude<Ending, 'never_began'>> => {
+    let starts = 0
+    for (;;) {
+      const { ending, lastWords } = await inTurn(job, options)
+      if (ending === 'set_aside' && options.isQuick !== true) continue
+      if (ending !== 'never_began') return ending
+      starts += 1
+      if (starts === maxStarts) throw new Fault(`no PDF process starts: ${lastWords}`)
     }
   }
 

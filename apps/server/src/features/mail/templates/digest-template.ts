@@ -61,6 +61,7 @@ const proposalsPoint = ({ proposals: { waiting, oldestAt }, now }: WeeklyDigest)
 
 const jobWords: Partial<Record<string, string>> = {
   'index-pdf': 'PDFs to read',
+  'read-on': 'PDFs to read on',
   'send-mail': 'mails to send',
   'reset-password': 'reset links to make',
   upkeep: 'upkeep',

@@ -89,4 +89,23 @@ describe('the queue of pages', () => {
     await expect(shared.run('one', 'page', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost')
     expect(await shared.run('one', 'page', async () => 'drawn')).toBe('drawn')
   })
+
+  it('gives the turn of work that steps aside to somebody else, and counts it for its person until the end', async () => {
+    const queue = createFairTurns(limits)
+    const shared = createSharedWork<string>(queue)
+    const endings: (() => void)[] = []
+    const askSlow = (page: string) =>
+      shared.run('greedy', page, async (stepAside) => {
+        stepAside()
+        await new Promise<void>((resolve) => void endings.push(resolve))
+        return page
+      })
+    const slow = ['a1', 'a2', 'a3'].map(askSlow)
+    await setImmediate()
+    expect(await shared.run('modest', 'b1', async () => 'drawn')).toBe('drawn')
+    expect([queue.waiting(), codeOf(() => askSlow('a4'))]).toEqual([3, 'too_many_requests'])
+    for (const end of endings) end()
+    expect(await Promise.all(slow)).toEqual(['a1', 'a2', 'a3'])
+    expect(queue.waiting()).toBe(0)
+  })
 })

@@ -15,6 +15,9 @@ export interface FairTurns {
   /** Lets a further person wait for the same turn: it comes when the first of them has it. */
   join: (personId: string, turn: Turn) => void
   giveBack: () => void
+  /** Gives a turn back while its work waits elsewhere for slow things. It counts for the person until `endAside`. */
+  stepAside: (personId: string) => void
+  endAside: (personId: string) => void
   /** Takes a turn for which nobody waits any longer out of the line. @returns false for one that has begun */
   leave: (turn: Turn) => boolean
   /** Returns how many turns are waited for. */
@@ -32,8 +35,11 @@ interface Options {
 export const createFairTurns = ({ concurrency, maxPerPerson, maxTotal }: Options): FairTurns => {
   /** The persons in the order of their next turns. */
   const lines = new Map<string, Turn[]>()
+  /** The work of each person that has stepped aside. */
+  const aside = new Map<string, number>()
   let taken = 0
   let waiting = 0
+  let waitingAside = 0
 
   const takeNext = (): Turn | null => {
     for (const [personId, line] of lines) {
@@ -64,10 +70,17 @@ export const createFairTurns = ({ concurrency, maxPerPerson, maxTotal }: Options
     lines.set(personId, line)
   }
 
+  const countAside = (personId: string, by: 1 | -1): void => {
+    const count = (aside.get(personId) ?? 0) + by
+    if (count === 0) aside.delete(personId)
+    else aside.set(personId, count)
+    waitingAside += by
+  }
+
   return {
     request: (personId) => {
-      if (lineOf(personId).length >= maxPerPerson) throw tooManyReads(1)
-      if (waiting >= maxTotal) throw new AppError('unavailable', { retryAfterSeconds: 2 })
+      if (lineOf(personId).length + (aside.get(personId) ?? 0) >= maxPerPerson) throw tooManyReads(1)
+      if (waiting + waitingAside >= maxTotal) throw new AppError('unavailable', { retryAfterSeconds: 2 })
       let turn: Turn = { isTaken: false, grant: () => undefined }
       const granted = new Promise<void>((grant) => {
         turn = { isTaken: false, grant }
@@ -85,6 +98,12 @@ export const createFairTurns = ({ concurrency, maxPerPerson, maxTotal }: Options
       taken -= 1
       proceed()
     },
+    stepAside: (personId) => {
+      countAside(personId, 1)
+      taken -= 1
+      proceed()
+    },
+    endAside: (personId) => countAside(personId, -1),
     leave: (turn) => {
       if (turn.isTaken) return false
       // Its line passes over it.
@@ -92,7 +111,7 @@ export const createFairTurns = ({ concurrency, maxPerPerson, maxTotal }: Options
       waiting -= 1
       return true
     },
-    waiting: () => waiting,
+    waiting: () => waiting + waitingAside,
   }
 }
 
@@ -100,18 +119,29 @@ export const createFairTurns = ({ concurrency, maxPerPerson, maxTotal }: Options
 export const createSharedWork = <T>(queue: FairTurns) => {
   const inProgress = new Map<string, { turn: Turn; result: Promise<T> }>()
   return {
-    /** Waits for a turn and does the work, or waits for the same work that another person has asked for. */
-    run: (personId: string, key: string, work: () => Promise<T>): Promise<T> => {
+    /**
+     * Waits for a turn and does the work, or waits for the same work that another person has asked for. The work calls
+     * `stepAside` when it waits for slow things: then somebody else has its turn.
+     */
+    run: (personId: string, key: string, work: (stepAside: () => void) => Promise<T>): Promise<T> => {
       const found = inProgress.get(key)
       if (found !== undefined) {
         queue.join(personId, found.turn)
         return found.result
       }
       const { turn, granted } = queue.request(personId)
-      const result = granted.then(work).finally(() => {
-        inProgress.delete(key)
-        queue.giveBack()
-      })
+      let isAside = false
+      const stepAside = () => {
+        if (!isAside) queue.stepAside(personId)
+        isAside = true
+      }
+      const result = granted
+        .then(() => work(stepAside))
+        .finally(() => {
+          inProgress.delete(key)
+          if (isAside) queue.endAside(personId)
+          else queue.giveBack()
+        })
       inProgress.set(key, { turn, result })
       return result
     },

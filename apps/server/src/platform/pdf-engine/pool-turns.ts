@@ -1,0 +1,116 @@
+/** What a job wants to do, and for whom. */
+export interface TurnWish {
+  /** The lower, the sooner. */
+  rank: number
+  /** Nobody waits for it. */
+  isBackground: boolean
+  /** The person who asked for it, or who added the file. */
+  owner: string
+  path: string
+  /** Whether the file has shown itself to be slow. */
+  isSlow: boolean
+}
+
+export interface PoolTurn {
+  /** Continues as a slow one, so that others get its place. @returns false when slow ones have all of theirs */
+  becomeSlow: () => boolean
+  giveBack: () => void
+}
+
+interface Waiting extends TurnWish {
+  grant: (turn: PoolTurn) => void
+  refuse: (error: Error) => void
+}
+
+const remembered = 1000
+
+/** Remembers in which order names were served; those that never were come first. */
+const createOrder = () => {
+  const served = new Map<string, number>()
+  let count = 0
+  return {
+    of: (name: string): number => served.get(name) ?? 0,
+    note: (name: string): void => {
+      served.delete(name)
+      count += 1
+      served.set(name, count)
+      const [oldest] = served.keys()
+      if (served.size > remembered && oldest !== undefined) served.delete(oldest)
+    },
+  }
+}
+
+/**
+ * Grants turns by rank, then to the person and the file that waited longest for one. Slow files leave one turn to the
+ * others, and so does work in the background.
+ */
+export const createPoolTurns = (total: number) => {
+  const waiting: Waiting[] = []
+  const busy = { all: 0, slow: 0, background: 0 }
+  const most = Math.max(1, total - 1)
+  const owners = createOrder()
+  const files = createOrder()
+
+  const isFree = ({ isSlow, isBackground }: TurnWish): boolean => {
+    if (busy.all >= total) return false
+    if (isSlow) return busy.slow < most
+    return !isBackground || busy.background < most
+  }
+
+  const isBefore = (one: TurnWish, other: TurnWish): boolean => {
+    if (one.rank !== other.rank) return one.rank < other.rank
+    const [mine, theirs] = [owners.of(one.owner), owners.of(other.owner)]
+    return mine === theirs ? files.of(one.path) < files.of(other.path) : mine < theirs
+  }
+
+  const findNext = (): Waiting | undefined => {
+    let next: Waiting | undefined
+    for (const one of waiting) if (isFree(one) && (next === undefined || isBefore(one, next))) next = one
+    return next
+  }
+
+  const startTurn = (wish: TurnWish): PoolTurn => {
+    let kind: 'slow' | 'background' | 'all' = 'all'
+    if (wish.isSlow) kind = 'slow'
+    else if (wish.isBackground) kind = 'background'
+    const count = (by: 1 | -1) => {
+      busy.all += by
+      if (kind !== 'all') busy[kind] += by
+    }
+    count(1)
+    return {
+      becomeSlow: () => {
+        if (busy.slow >= most) return false
+        count(-1)
+        kind = 'slow'
+        count(1)
+        grantNext()
+        return true
+      },
+      giveBack: () => {
+        count(-1)
+        grantNext()
+      },
+    }
+  }
+
+  const grantNext = (): void => {
+    for (let next = findNext(); next !== undefined; next = findNext()) {
+      waiting.splice(waiting.indexOf(next), 1)
+      owners.note(next.owner)
+      files.note(next.path)
+      next.grant(startTurn(next))
+    }
+  }
+
+  return {
+    take: (wish: TurnWish) =>
+      new Promise<PoolTurn>((grant, refuse) => {
+        waiting.push({ ...wish, grant, refuse })
+        grantNext()
+      }),
+    refuseAll: (error: Error) => {
+      for (const { refuse } of waiting.splice(0)) refuse(error)
+    },
+  }
+}
