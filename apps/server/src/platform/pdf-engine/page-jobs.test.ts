@@ -133,15 +133,20 @@ describe('the process that has a file open', () => {
   })
 })
 
+/** A page that takes seconds: each of its lines crosses it. */
+const slowPdf = () => {
+  const line = (_value: unknown, index: number) =>
+    `${index % 600} ${(index * 7) % 800} m ${(index * 13) % 600} ${(index * 3) % 800} l S`
+  return tinyPdf({ contents: [streamOf(Array.from({ length: 600_000 }, line).join(' '))] })
+}
+
 describe('turns', () => {
-  test('leave a process to other files, however many pages take forever', async () => {
+  test('leave a process to other files, however many pages are slow', async () => {
     const { engine } = engineWith({ processes: 2, pageMaxMs: 60_000 })
-    const paths = await Promise.all(
-      ['a', 'b', 'c'].map((name) => fileOf(`endless-${name}.pdf`, endlessPdf())),
-    )
+    const paths = await Promise.all(['a', 'b', 'c'].map((name) => fileOf(`slow-${name}.pdf`, slowPdf())))
     const done: string[] = []
     const slow: string[] = []
-    const endless = paths.map((path) => {
+    const drawing = paths.map((path) => {
       const asking = { owner: 'one', onSlow: () => void slow.push(path) }
       const drawn = engine.drawPage(path, { page: 1, ...phone }, asking)
       return drawn.then(() => void done.push(path)).catch(() => undefined)
@@ -152,17 +157,18 @@ describe('turns', () => {
     expect([read.ok, done]).toEqual([true, []])
     expect(slow.length).toBeGreaterThanOrEqual(2)
     await engine.close()
-    await Promise.all(endless)
+    await Promise.all(drawing)
   })
 
   test('are given up by a quick one whose file is slow, and at once the next time', async () => {
     const { engine } = engineWith({ processes: 2 })
-    const path = await fileOf('endless-quick.pdf', endlessPdf())
+    const path = await fileOf('slow-quick.pdf', slowPdf())
+    // The first job of a process may take longer.
+    await engine.index(book, async () => undefined)
     const quick = { from: unread, turnMs: 2000, owner: 'one', isQuick: true }
     const noPages = () => Promise.resolve()
-    const readTo = { nextPage: 1, lostPages: 0 }
-    expect(await engine.indexTurn(path, quick, noPages)).toMatchObject({ ok: true, index: null, readTo })
-    expect(await engine.indexTurn(path, quick, noPages)).toMatchObject({ readTo: { usedMs: 0 } })
+    expect(await engine.indexTurn(path, quick, noPages)).toMatchObject({ ok: true, index: null })
+    expect(await engine.indexTurn(path, quick, noPages)).toEqual({ ok: true, index: null, readTo: unread })
   })
 
   test('of reading go on where the last one ended, and read each page once', async () => {

@@ -72,9 +72,17 @@ const isBackground = (kind: PdfJob['kind']): boolean => rankOf[kind] === backgro
 
 /** A page that takes longer in processor time makes its file a slow one. */
 const patienceMs = { soon: 400, background: 450 }
+/** The first job of a process also loads what draws and compresses. */
+const coldMs = 1000
 /** How long a file counts as slow after its last slow page. */
 const slowForMs = 10 * 60_000
 const slowFiles = 1000
+
+/** A process that may have to step back. */
+interface Stepping {
+  isCold: boolean
+  stepBack: () => void
+}
 
 interface IdleProcess {
   timer: NodeJS.Timeout
@@ -170,8 +178,13 @@ export const createProcessPool = ({
   }
 
   /** What becomes of a job that takes longer than a quick one may. */
-  const patienceOf = (job: PdfJob, turn: PoolTurn, { isQuick, onSlow }: Asking, stepBack: () => void) => ({
-    ms: isBackground(job.kind) ? patienceMs.background : patienceMs.soon,
+  const patienceOf = (
+    job: PdfJob,
+    turn: PoolTurn,
+    { isQuick, onSlow }: Asking,
+    { isCold, stepBack }: Stepping,
+  ) => ({
+    ms: (isBackground(job.kind) ? patienceMs.background : patienceMs.soon) + (isCold ? coldMs : 0),
     onOver: (): boolean => {
       slow.set(job.path, true)
       if (isQuick === true || !turn.becomeSlow()) return false
@@ -185,12 +198,14 @@ export const createProcessPool = ({
     if (isClosed) throw new PdfEngineClosedError()
     // A process never becomes less nice again.
     let ofNiceness = hasLanes && (isSlow || isBackground(job.kind)) ? niceness : 0
-    const process = idle.take(job.path, ofNiceness) ?? (await start(ofNiceness))
+    const warm = idle.take(job.path, ofNiceness)
+    const process = warm ?? (await start(ofNiceness))
     const stepBack = () => {
       if (ofNiceness < niceness) process.stepBack(niceness)
       ofNiceness = niceness
     }
-    const patience = hasLanes && !isSlow ? patienceOf(job, turn, options, stepBack) : undefined
+    const patience =
+      hasLanes && !isSlow ? patienceOf(job, turn, options, { isCold: warm === null, stepBack }) : undefined
     try {
       const ending = await process.run(job, { ...options, patience })
       if (isClosed && ending !== 'finished') throw new PdfEngineClosedError()
