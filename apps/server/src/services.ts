@@ -270,7 +270,6 @@ const createSiteServices = (
 export const createServices = (deps: Deps) => {
   const shared = createShared(deps)
   const { db, clock, jobs } = shared
-  const { database } = deps
   const people = createPeopleServices(shared, deps)
   const money = createMoneyServices(shared, people, deps)
   const content = createContentServices(shared, people, deps)
@@ -294,7 +293,7 @@ export const createServices = (deps: Deps) => {
   )
   jobs.handle(lookForFilesJob, services.missingFiles.run)
   handleHeld(jobs, importJob, ({ importId }) => importId, services.imports.work)
-  handleUpkeep({ ...services, db, database, jobs, files: deps.files })
+  handleUpkeep({ ...services, db, database: deps.database, jobs, files: deps.files })
   return services
 }
 

@@ -1,9 +1,10 @@
+import { rename } from 'node:fs/promises'
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createSection, createSubject } from '../../../test/factories.ts'
 import { useTestApp } from '../../../test/harness.ts'
 import type { PersonName } from '../../../test/people.ts'
-import { addPdf, pdfSaying } from '../../../test/pdf-files.ts'
+import { addPdf, filesIn, pdfSaying } from '../../../test/pdf-files.ts'
 import { indexPdfJob, readOnJob } from '../../job-kinds.ts'
 import { pdf, pdfPage, pdfVersion } from '../../schema.ts'
 
@@ -104,4 +105,24 @@ test('a slow PDF that is deleted between its turns is read no further', async ()
   await database.db.update(pdf).set({ deletedAt: new Date() }).where(eq(pdf.id, heavy.pdfId))
   await deps.jobs.drain()
   expect(turns).toEqual(['heavy 1'])
+})
+
+test('a slow PDF whose file is away for some minutes is read on where the last turn ended', async () => {
+  const { deps, database, services, storageRoot } = testApp()
+  const { slow, turns } = readSlowly()
+  const heavy = await add('admin', 'heavy')
+  slow.set(heavy.storageKey, 'heavy')
+  await services.pdfIndexing.index({ versionId: heavy.id }, { isFinal: () => true })
+  const file = (await filesIn(storageRoot)).find((path) => path.endsWith(heavy.storageKey)) ?? ''
+  await rename(file, `${file}-away`)
+  // More often than a turn that fails is tried.
+  for (let times = 0; times < 4; times += 1) {
+    await deps.jobs.drain()
+    await deps.jobs.hurry(database.db, readOnJob, heavy.id)
+  }
+  expect([turns, await stateOf(heavy.id)]).toEqual([['heavy 1'], 'processing'])
+  await rename(`${file}-away`, file)
+  await deps.jobs.drain()
+  expect(turns).toEqual(['heavy 1', 'heavy 2', 'heavy 3'])
+  expect(await stateOf(heavy.id)).toBe('ready')
 })
