@@ -42,6 +42,7 @@ const ofNobody = (payload: object) => ({
 const failed = (detail: string) => ({ kind: 'sign_in_failed', detail })
 const notConfirmed = { kind: 'password_not_confirmed', detail: '' }
 const wrongCode = { kind: 'password_not_confirmed', detail: 'Wrong code' }
+const newPayee = { upiId: 'other@okbank', seen: { upiId: '' } }
 const deviceData = { userAgent: 'Firefox', deviceType: 'desktop' }
 const usn = '1LS26CS001'
 const letters = 'GGGGHHHHJJJJ'
@@ -107,6 +108,17 @@ const rows: Record<string, Row> = {
     who: 'owner',
     factor: 'begun',
     guess: (_, { wrongCode: otp }) => json({ otp }),
+    entry: wrongCode,
+  },
+  'settings.write password': {
+    who: 'owner',
+    guess: (number) => json({ ...newPayee, proof: { password: wrong(number) } }),
+    entry: notConfirmed,
+  },
+  'settings.write otp': {
+    who: 'owner',
+    factor: 'set',
+    guess: (_, { wrongCode: otp }) => json({ ...newPayee, proof: { password: testPassword, otp } }),
     entry: wrongCode,
   },
   ...Object.fromEntries(

@@ -11,6 +11,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createSignUp } from '../../../test/claim-factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
+import { testPassword } from '../../../test/people.ts'
 import { drop, dropped, nameAccount, ofPayee } from '../../../test/statements/desk.ts'
 import {
   createAccount,
@@ -101,7 +102,7 @@ describe('the account of a statement', () => {
     await owner({
       method: 'PUT',
       url: '/api/settings',
-      payload: { upiId: 'shop@okbank', seen: { upiId: '' } },
+      payload: { upiId: 'shop@okbank', seen: { upiId: '' }, proof: { password: testPassword } },
     })
     const id = await createAccount(db(), { name: 'Shop', upiIds: ['old@okbank'] })
     await createAccount(db(), { name: 'Savings', upiIds: [] })
