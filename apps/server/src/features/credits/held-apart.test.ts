@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it, test } from 'vitest'
 import { utrOf, utrOn } from '../../../test/claim-factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { creditDesk } from '../../../test/statements/credit-desk.ts'
-import { dropped, ofPayee } from '../../../test/statements/desk.ts'
+import { drop, dropped, ofPayee } from '../../../test/statements/desk.ts'
 import { csvDay, csvOf } from '../../../test/statements/statement-factories.ts'
 import { dayOf } from '../../platform/clock.ts'
-import { bankCredit, provisionalAccess, statement } from '../../schema.ts'
+import { account, bankCredit, provisionalAccess, statement } from '../../schema.ts'
 import { fileOf } from '../statements/reading/apart/statement-file.ts'
 import { readStatement } from '../statements/reading/read-statement.ts'
 
@@ -103,7 +103,10 @@ describe('a credit that a version before stored by payer, day and sum alone', ()
   })
 })
 
-test('a payment that a file settles with another number is no longer one that is being looked for', async () => {
+test.each([
+  ['whose account is asked for', false],
+  ['that comes with its account', true],
+])('a payment that a file %s settles with another number is no longer looked for', async (_, isSaid) => {
   const { clock } = current()
   clock.freeze()
   const dayMs = 86_400_000
@@ -123,7 +126,10 @@ test('a payment that a file settles with another number is no longer one that is
   )
   await dropped(owner, fileWith(...around, lineOn(paidOn, [claimed, real], '99.00')), ofPayee)
   expect(await db().select().from(provisionalAccess)).toMatchObject([{ endedAt: null }])
-  await dropped(owner, csvOf([{ day: paidOn, rupees: '99.00', utr: real }]), ofPayee)
+  const settling = csvOf([{ day: paidOn, rupees: '99.00', utr: real }])
+  const [payee] = await db().select().from(account)
+  if (isSaid) await drop(owner, settling, 'october.csv', { accountId: payee?.id ?? '' })
+  else await dropped(owner, settling, ofPayee)
   expect((await list()).items).toContainEqual(expect.objectContaining({ utr: real }))
   expect(await db().select().from(provisionalAccess)).toMatchObject([{ endedBy: 'statement' }])
 })
