@@ -27,7 +27,8 @@ test('a visitor who scrolls while the program renders a prerendered page keeps t
     }
   })
   await page.goto(addresses.preview('cse'))
-  expect(await scrolled(page)).toBe(700)
+  // The browser itself moves by a part of a pixel where a height above it changes by one.
+  expect(Math.abs((await scrolled(page)) - 700)).toBeLessThanOrEqual(1)
 })
 
 test.describe('on a slow line', () => {
