@@ -41,7 +41,7 @@ for (const { width, height } of [phone, desktop]) {
     const csv = statementCsv({ claimCount: 2, lineCount: 20 })
     await chooseFile(page, 'november.csv', csv)
     await expect(page).toHaveURL(/\/Desk\/Payments\/.+/u)
-    // The owner has not said whose the file is, and nobody else has brought it.
+    // The owner has not said whose the file is, and no one else has brought it.
     await approveAll(page, 2)
     await expect(page.getByText(registrationsApproved(0, 2))).toBeVisible()
     await expect(page.getByText(deskRefusals.otherAccount).first()).toBeVisible()

@@ -4,6 +4,6 @@ export const payeeNeedsProof =
 /** Said when the person gives no password for another UPI id. */
 export const payeeKept = 'Nothing was changed: another UPI id needs your password.'
 
-/** Asked with the password before the UPI id changes; an empty one pays nobody. */
+/** Asked with the password before the UPI id changes; an empty one pays no one. */
 export const payeeQuestion = (before: string, after: string): string =>
   `Students pay to ${before || 'nobody'}. From now on they pay to ${after || 'nobody'}.`

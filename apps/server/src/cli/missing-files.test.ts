@@ -26,7 +26,7 @@ const run = async (number?: string) => {
   return { code, printed }
 }
 
-test('many lost files count as damaged when someone who looked says so, and the process is ready again', async () => {
+test('many lost files count as damaged once they are confirmed, and the process is ready again', async () => {
   const { deps, storageRoot, as, database } = current()
   for (const file of await filesIn(storageRoot)) await rm(file)
   const student = await as('student')

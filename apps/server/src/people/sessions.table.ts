@@ -203,7 +203,7 @@ export const noteNetwork = (on: Db, { sessionId, network, now, since, max }: Net
     return true
   })
 
-/** Ends what other people have open in a browser in which somebody has just signed in. */
+/** Ends what other people have open in a browser in which someone has just signed in. */
 export const endSessionsOfBrowser = async (
   on: Db,
   { hashes, butOf, now }: { hashes: readonly string[]; butOf: string; now: Date },

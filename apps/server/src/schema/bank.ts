@@ -80,7 +80,7 @@ export const statementBringer = pgTable(
       .notNull()
       .references(() => statement.id, { onDelete: 'cascade' }),
     personId: personId().notNull(),
-    /** Whether they only ever brought text that anybody may type, such as messages of a bank, and no file of an account. */
+    /** Whether they only ever brought text that anyone may type, such as messages of a bank, and no file of an account. */
     isText: boolean().notNull().default(false),
     /** When they first brought it so. */
     broughtAt: createdAt(),

@@ -172,7 +172,7 @@ export const session = pgTable(
       .where(sql`${t.endedAt} is null`),
     // The accounts with many devices, and the download of one's own data.
     index('session_devices_idx').on(t.studentId, t.createdAt),
-    // The sessions of a browser, when somebody else signs in there.
+    // The sessions of a browser, when someone else signs in there.
     index('session_browser_idx')
       .on(t.deviceHash)
       .where(sql`${t.endedAt} is null`),

@@ -40,7 +40,7 @@ export const BankState = z.enum([
 export type BankState = z.infer<typeof BankState>
 
 /**
- * Why a payment in the bank proves nothing to a cashier: only text that somebody pasted has it, no file of the account
+ * Why a payment in the bank proves nothing to a cashier: only text that someone pasted has it, no file of the account
  * that it was to be paid into has it, or one cashier alone brought such a file.
  */
 export const ProofGap = z.object({

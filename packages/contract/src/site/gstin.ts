@@ -2,7 +2,7 @@ import { gstinRefusals } from './gstin-messages.ts'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** A GSTIN of nobody, with the right check character. */
+/** A GSTIN of no one, with the right check character. */
 export const exampleGstin = '29ABCDE1234F1ZW'
 
 /** Returns the last character of a GSTIN from the others: the digits of each value times 1 or 2, summed in base 36. */

@@ -5,8 +5,8 @@ import { bankCredit, statement, statementBringer, statementCredit, student } fro
 
 /**
  * Lists the credits that one file of an account has and another one does not, although both cover the whole day. A sum
- * that no plan costs is kept only where somebody had claimed it, so there only a file that was read later counts. What
- * an owner vouched for, the bank took back, or somebody called foreign is settled.
+ * that no plan costs is kept only where someone had claimed it, so there only a file that was read later counts. What
+ * an owner vouched for, the bank took back, or someone called foreign is settled.
  */
 export const listDifferences = (on: Db, planSizes: number[], limit: number) => {
   const other = alias(statement, 'other')
@@ -48,7 +48,7 @@ export const listDifferences = (on: Db, planSizes: number[], limit: number) => {
     .limit(limit)
 }
 
-/** Lists the names of everybody who brought some statements, the first first. */
+/** Lists the names of everyone who brought some statements, the first first. */
 export const listNamesOfBringers = (on: Db, statementIds: string[]) =>
   statementIds.length === 0
     ? Promise.resolve([])

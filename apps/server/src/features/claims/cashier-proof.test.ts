@@ -147,7 +147,7 @@ describe('what proves a payment to a cashier', () => {
     return saidIn(await approveAs(current(), by, id))
   }
 
-  it('is no text that anybody may type, whoever pasted it', async () => {
+  it('is no text that anyone may type, whoever pasted it', async () => {
     await pastes(cashier)
     expect(await approved()).toBe(deskRefusals.textOnly)
     await pastes(owner)
@@ -158,7 +158,7 @@ describe('what proves a payment to a cashier', () => {
     expect(saidIn(await approveAs(current(), cashier, waiting?._id ?? ''))).toBe(deskRefusals.ownFile)
   })
 
-  it('is no file of an account that nobody pays into, and none of an unknown account', async () => {
+  it('needs a file of the account that is paid into, and of a known one', async () => {
     await dropped(owner, csvOf([paid()]))
     await db().update(bankCredit).set({ note: 'found' })
     const savings = await createAccount(db(), { name: 'Savings', upiIds: [], bank: 'SBI' })
@@ -185,7 +185,7 @@ describe('what proves a payment to a cashier', () => {
     expect(await approved()).toBe('Registration approved successfully')
   })
 
-  it('is what an owner sees in the account, and says so', async () => {
+  it('may be replaced by an owner who saw the payment in the account', async () => {
     await pastes(cashier)
     const { _id: id } = await only()
     const payload = { ids: [id] }
@@ -222,7 +222,7 @@ describe('the queue', () => {
     ])
     expect(await waiting(owner)).toEqual([first.usn, second.usn])
     expect(await waiting(cashier)).toEqual([first.usn, second.usn])
-    // The file of somebody else proves the first to a colleague.
+    // The file of another person is a proof of the first payment for a colleague.
     expect(await waiting(colleague)).toEqual([second.usn])
   })
 })
@@ -251,7 +251,7 @@ describe('what a cashier approved by their own file', () => {
     expect((await list('?state=own_file')).total).toBe(0)
   })
 
-  it('is no longer there when the file of somebody else has it', async () => {
+  it('is no longer missing once a file of another person has the payment', async () => {
     await approvedBefore()
     await brings(owner, [paid(), other])
     expect(await ownFile()).toEqual({ credits: [], by: [] })
@@ -301,7 +301,7 @@ describe('two files of one account', () => {
 
   it('are not compared on the last day of one, with another account, or by sums that no plan costs', async () => {
     await brings(owner, [paid(1), paid(4, '90.00'), later])
-    // Its last day is not whole, and nobody had claimed Rs 91 when it was read.
+    // Its last day is not whole, and no one had claimed Rs 91 when it was read.
     await brings(owner, [onDay(paid(5), '30/09/26'), onDay(paid(3, '5.00'), '01/10/26')])
     expect((await differences()).total).toBe(0)
     const savings = await createAccount(db(), { name: 'Savings', upiIds: [], bank: 'SBI' })

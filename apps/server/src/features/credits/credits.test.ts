@@ -271,7 +271,7 @@ describe('the rest of a credit', () => {
     expect(await write('Refund it.', 'Asked the bank.')).toMatchObject({ credit: { note: 'Refund it.' } })
   })
 
-  it('says for whom the same payer paid on the same day, and for nobody else', async () => {
+  it('says for whom the same payer paid on the same day, and for no one else', async () => {
     const { id, usn } = await signUp(1)
     const payer = 'darshana@okaxis'
     const { _id: statementId } = await dropped(

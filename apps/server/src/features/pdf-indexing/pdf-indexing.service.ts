@@ -128,7 +128,7 @@ export const createPdfIndexingService = ({
       if (known === null) await readTurn(version, turn)
       else await saveIndex(version, known)
     } catch (error) {
-      // When somebody deleted the version during the work, its file and its row are gone.
+      // When someone deleted the version during the work, its file and its row are gone.
       if (!(await isVersionStored(db, versionId))) return
       // The check of missing files decides: until then this comes again, without a failure.
       if (error instanceof FileAbsent) return await repeatLater(versionId, turn)

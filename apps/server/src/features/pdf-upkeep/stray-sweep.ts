@@ -124,7 +124,7 @@ export const createStraySweep = (deps: StrayDeps) => {
       }
       return removeNoted(deps, { until: new Date(now.getTime() - notedDays * dayMs), isAsked: false })
     },
-    /** Lists the files that belong to nothing now, for somebody who looks at them before they are deleted. */
+    /** Lists the files that belong to nothing now, for someone who looks at them before they are deleted. */
     listStrays: async (): Promise<Stray[]> => {
       const { strays } = await note()
       const known = await listKnown(
@@ -133,7 +133,7 @@ export const createStraySweep = (deps: StrayDeps) => {
       )
       return strays.map((file) => ({ ...file, isKnown: known.has(file.key) }))
     },
-    /** Deletes the strays at once, after somebody has looked at the list. @returns the number of deleted files */
+    /** Deletes the strays at once, after someone has looked at the list. @returns the number of deleted files */
     removeStrays: async (): Promise<number> =>
       removeNoted(deps, { until: (await note()).now, isAsked: true }),
   }

@@ -127,7 +127,7 @@ describe('a refused renewal', () => {
     ])
   })
 
-  it('leaves the usual sentence to somebody who never sent a payment', async () => {
+  it('leaves the usual sentence to someone who never sent a payment', async () => {
     const reply = await client({ url: pdfUrl })
     expect([reply.statusCode, reply.json()]).toMatchObject([402, { message: messages.semesterNotCovered }])
   })
@@ -210,7 +210,7 @@ describe('a corrected renewal', () => {
     expect([status, body]).toMatchObject([409, { message: paymentDecided }])
   })
 
-  it('of somebody else does not exist', async () => {
+  it('of someone else does not exist', async () => {
     const id = await refused()
     expect((await correct(id, {}, await current().as('student'))).status).toBe(404)
     expect(await db().select().from(claim)).toMatchObject([{ state: 'rejected', utr: utrOf(1) }])

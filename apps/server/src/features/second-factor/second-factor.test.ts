@@ -329,7 +329,7 @@ describe('an owner', () => {
     expect((await removeFrom(owner, admin)).json()).toMatchObject({ message: messages.secondFactorNotSet })
   })
 
-  it('removes nothing with a wrong code, from someone else than was seen, or from themself', async () => {
+  it('removes nothing with a wrong code, from another person than was shown, or from themself', async () => {
     const { owner, admin } = await prepare()
     const wrong = await removeFrom(owner, admin, wrongCodeOf(owner.secret, now()))
     expect(outcomeOf(wrong)).toBe('401 second_factor_wrong')

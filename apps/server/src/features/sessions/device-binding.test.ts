@@ -111,7 +111,7 @@ describe('a session whose browser has shown its cookie', () => {
     expect(await alarms()).toHaveLength(1)
   })
 
-  it('ends without an alarm when somebody else signs in in that browser', async () => {
+  it('ends without an alarm when someone else signs in in that browser', async () => {
     const first = await signIn('student')
     expect(await ask(first.token, first)).toBe(200)
     const second = await signIn('lapsedStudent', first.cookie)

@@ -37,7 +37,7 @@ interface IdentitySources {
 }
 
 /**
- * Returns whether nobody has used a session of staff for long. What this process remembers is enough while it is
+ * Returns whether no one has used a session of staff for long. What this process remembers is enough while it is
  * recent; only when it is not may another process know better.
  */
 const isIdle = async ({ db, uses }: IdentitySources, { session }: SessionWithStudent, now: Date) => {

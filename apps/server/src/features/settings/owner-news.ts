@@ -27,7 +27,7 @@ const texts: [what: string, read: (settings: Settings) => string][] = [
 ]
 
 /**
- * Mails every owner when students pay somebody else from now on, or when the pages say something else or name somebody
+ * Mails every owner when students pay someone else from now on, or when the pages say something else or name someone
  * else to write to. The first payee is set by the installation, and what the command line writes is known to its user.
  */
 export const tellOwners = async (

@@ -8,7 +8,7 @@ import { isStored } from './statements.repo.ts'
 
 /**
  * Requires that some line has a payment reference, unless the owner keeps the file nevertheless or it is known.
- * @throws AppError `statement_without_references`, `forbidden` for somebody else who keeps it
+ * @throws AppError `statement_without_references`, `forbidden` for someone else who keeps it
  */
 export const requireReferences = async (
   on: Db,

@@ -42,7 +42,7 @@ test('the owner keeps it nevertheless, and is not asked again about the same fil
   expect((await drop(owner, split)).json()).toMatchObject({ message: messages.statementUnchanged })
 })
 
-test('nobody but the owner keeps it', async () => {
+test('no one but the owner keeps it', async () => {
   const cashier = await current().as('cashier')
   expect((await drop(cashier, split)).statusCode).toBe(422)
   const reply = await drop(cashier, split, 'october.csv', nevertheless)

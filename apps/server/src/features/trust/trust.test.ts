@@ -83,7 +83,7 @@ describe('reading before a payment is checked', () => {
     ])
   })
 
-  it('of somebody who does not exist is 404', async () => {
+  it('of someone who does not exist is 404', async () => {
     const reply = await owner({ url: `/api/students/${crypto.randomUUID()}/trust` })
     expect(reply.statusCode).toBe(404)
   })

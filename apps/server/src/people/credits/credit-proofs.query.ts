@@ -14,7 +14,7 @@ import {
 
 const one = { one: sql`1` }
 
-/** Lists everybody who brought a file with one of these credits, with the UPI ids that pay into the file's account. */
+/** Lists everyone who brought a file with one of these credits, with the UPI ids that pay into the file's account. */
 export const listBringers = (on: Db, creditIds: string[]) =>
   creditIds.length === 0
     ? Promise.resolve([])

@@ -4,7 +4,7 @@ import { claim, knownDevice, student } from '../../schema.ts'
 
 /**
  * Finds which of some browsers the server marked for a USN: one in which its account has signed in, or else the one
- * of its sign-up. A sign-up of somebody else that names the USN of an account marks no browser of it.
+ * of its sign-up. A sign-up of someone else that names the USN of an account marks no browser of it.
  */
 export const findOwnDevice = async (
   on: Db,

@@ -41,7 +41,7 @@ export const refuseForeignPage = (headers: FromPage, ownOrigin: string | null): 
   if (isFromForeignPage(headers, ownOrigin)) throw new AppError('forbidden', { message: fromForeignPage })
 }
 
-/** Creates the hook that refuses a foreign page before anything else is asked: also what acts for nobody yet. */
+/** Creates the hook that refuses a foreign page before anything else is asked: also what acts for no one yet. */
 export const refusingForeignPages =
   (app: FastifyInstance) =>
   (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {

@@ -66,7 +66,7 @@ describe('turns of the PDF engine', () => {
     expect(granted.at(-1)).toBe('slow 2')
   })
 
-  test('in the background leave one to those for whom somebody waits', async () => {
+  test('in the background leave one to those for whom someone waits', async () => {
     const { ask, settled, granted } = createDesk(2)
     ask('reading', background)
     ask('measuring', { ...background, path: 'other' })

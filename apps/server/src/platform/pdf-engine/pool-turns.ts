@@ -2,7 +2,7 @@
 export interface TurnWish {
   /** The lower, the sooner. */
   rank: number
-  /** Nobody waits for it. */
+  /** No one waits for it. */
   isBackground: boolean
   /** The person who asked for it, or who added the file. */
   owner: string

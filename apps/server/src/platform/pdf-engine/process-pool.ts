@@ -143,7 +143,7 @@ export const createProcessPool = ({
   maxRssBytes,
   program = ownProgram,
 }: PoolOptions) => {
-  /** A single process serves everybody as it is. */
+  /** A single process serves everyone as it is. */
   const hasLanes = processes > 1
   /** One more may be idle, so that quick and slow jobs need not end each other's processes. */
   const maxAlive = hasLanes ? processes + 1 : 1

@@ -56,7 +56,7 @@ export const bankWords = ({ state, day, amountPaise, differencePaise }: BankWord
   return state === 'reversed' ? `${bankStateWords.reversed}, ${on}` : bankStateWords[state]
 }
 
-/** Tells an owner why nobody else can approve a payment. */
+/** Tells an owner why no one else can approve a payment. */
 export const gapWords = ({ reason, bringer }: ProofGap): string => {
   if (bringer !== null) return `Only files of ${bringer.name} show this payment. Compare it with the account.`
   return reason === 'text_only'

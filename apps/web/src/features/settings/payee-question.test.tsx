@@ -80,6 +80,6 @@ test('a refusal of something else closes the question and is said by the form', 
   expect(await main().findByText(extraDetails, { exact: false })).toBeDefined()
 })
 
-test('the question names nobody where there is no UPI id', () => {
+test('the question names no one where there is no UPI id', () => {
   expect(payeeQuestion('', 'new@upi')).toBe('Students pay to nobody. From now on they pay to new@upi.')
 })

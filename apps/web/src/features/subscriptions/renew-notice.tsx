@@ -26,7 +26,7 @@ interface RenewNoticeProps {
 
 /**
  * Says why notes are locked and leads to the plans, as the main action of its page.
- * While a payment is being checked nobody is asked for a second one; one that was refused is said in its place.
+ * While a payment is being checked no one is asked for a second one; one that was refused is said in its place.
  */
 export const RenewNotice = ({ title, sentence, more }: RenewNoticeProps) => {
   const { data: options, isPending } = useQuery(renewalOptionsQuery)

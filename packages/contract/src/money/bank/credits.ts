@@ -69,11 +69,11 @@ export const Credit = z.object({
       fileName: z.string(),
       bank: z.enum(statementSources),
       line: z.number().int(),
-      /** The names of everybody who brought it. */
+      /** The names of everyone who brought it. */
       broughtBy: z.array(z.string()),
     }),
   ),
-  /** When an owner said that they see it in the account; null while nobody did. */
+  /** When an owner said that they see it in the account; null while no one did. */
   vouchedAt: z.string().nullable(),
   /** The USN that another payment of the same payer on the same day paid for, or waits for; null without one. */
   samePayerFor: z.string().nullable(),

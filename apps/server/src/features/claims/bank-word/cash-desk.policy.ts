@@ -46,7 +46,7 @@ export interface Brought {
   usn: string
   name: string
   isOwner: boolean
-  /** Whether they brought it as text that anybody may type. */
+  /** Whether they brought it as text that anyone may type. */
   isText: boolean
   /** The UPI ids that pay into the file's account; null while its account is not known. */
   upiIds: string[] | null
@@ -66,8 +66,8 @@ const filesOf = ({ brought }: CreditProof, payeeUpiId: string | null): Brought[]
   )
 
 /**
- * Says why a credit proves nothing to some cashier: one alone brought the files of the account that was paid into, or
- * nobody brought one. A credit that an owner brought, or vouched for, proves itself to all.
+ * Says why a credit is no proof for some cashiers: one person alone uploaded the files of the account that was paid
+ * into, or no one uploaded any. A credit that an owner uploaded or confirmed is a proof for everyone.
  */
 export const gapOf = (proof: CreditProof, payeeUpiId: string | null): ProofGap | null => {
   if (proof.vouchedAt !== null) return null
@@ -87,8 +87,8 @@ export const isGapFor = ({ usn }: { usn: string }, { bringer }: ProofGap): boole
   bringer === null || bringer.usn === usn
 
 /**
- * Requires that somebody else than a cashier brought a file of the account that shows a payment, unless the owner
- * decides. @throws AppError `forbidden`
+ * Requires a file of the account that shows the payment and was uploaded by someone other than the cashier. Owners
+ * need none. @throws AppError `forbidden`
  */
 export const requireNoGap = (actor: Decider, gap: ProofGap | null): void => {
   if (gap !== null && !isOwner(actor) && isGapFor(actor, gap)) refuse(gapRefusals[gap.reason])

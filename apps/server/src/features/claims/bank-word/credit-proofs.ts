@@ -21,8 +21,8 @@ export const readGaps = async (
 }
 
 /**
- * Requires that each of these credits is proven by a file that somebody else than the cashier brought. The caller has
- * locked them.
+ * Requires for each of these credits a file that someone other than the cashier uploaded. The caller has locked the
+ * credits.
  * @throws AppError `forbidden`
  */
 export const requireBroughtByOthers = async (

@@ -69,7 +69,7 @@ interface SiteChanged {
 
 const quoted = (text: string): string => (text === '' ? 'none' : text)
 
-/** Notifies an owner that the pages now say something else, or name somebody else to write to. */
+/** Notifies an owner that the pages now say something else, or name someone else to write to. */
 export const siteChanged: MailTemplate<SiteChanged> = {
   kind: 'site-changed',
   partsOf: ({ name, changedBy, at, changes }) => ({

@@ -80,7 +80,7 @@ const accounts = async () => (await owner({ url: '/api/accounts' })).json<{ item
 const numberOf = async (name: string) => (await accounts()).find((one) => one.name === name)?.numberEnd
 
 describe('a statement whose account is only guessed', () => {
-  it("ends nobody's access and calls nobody missing, until the owner says yes", async () => {
+  it("ends no one's access and calls no one missing, until the owner says yes", async () => {
     await createAccount(db(), { name: 'Shop' })
     await renew()
     const guessed = await dropped(owner, ofSavings())

@@ -90,7 +90,7 @@ describe('the queue of pages', () => {
     expect(await shared.run('one', 'page', async () => 'drawn')).toBe('drawn')
   })
 
-  it('gives the turn of work that steps aside to somebody else, and counts it for its person until the end', async () => {
+  it('gives the turn of work that steps aside to someone else, and counts it for its person until the end', async () => {
     const queue = createFairTurns(limits)
     const shared = createSharedWork<string>(queue)
     const endings: (() => void)[] = []

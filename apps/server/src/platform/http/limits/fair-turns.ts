@@ -121,7 +121,7 @@ export const createSharedWork = <T>(queue: FairTurns) => {
   return {
     /**
      * Waits for a turn and does the work, or waits for the same work that another person has asked for. The work calls
-     * `stepAside` when it waits for slow things: then somebody else has its turn.
+     * `stepAside` when it waits for slow things: then someone else has its turn.
      */
     run: (personId: string, key: string, work: (stepAside: () => void) => Promise<T>): Promise<T> => {
       const found = inProgress.get(key)
