@@ -6,6 +6,7 @@ import type { ErrorReply } from '@lectureshelf/contract/errors'
 import { registry } from '@lectureshelf/contract/registry'
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { buildApp } from '../src/app.ts'
+import type { Asking } from '../src/platform/pdf-engine/pdf-engine.ts'
 import { createPdf, createSection, createSubject } from './factories.ts'
 import { listen, useTestApp } from './harness.ts'
 import { pdfSaying } from './pdf-files.ts'
@@ -194,6 +195,32 @@ describe('the hot path', () => {
     for (const end of others) end()
     picture.mockRestore()
     stopDrawing()
+  })
+
+  it.each(['webp', 'json'])('ends the work on a page.%s when its reader leaves', async (type) => {
+    const { at, countOfFramework } = await startAnother()
+    const { pdfEngine } = current().deps
+    const untilLeft = (_file: string, _page: unknown, asking: Asking = {}) =>
+      new Promise<never>((_resolve, reject) => {
+        const { abandoned } = asking
+        abandoned?.addEventListener('abort', () => reject(abandoned.reason))
+      })
+    const working =
+      type === 'webp'
+        ? vi.spyOn(pdfEngine, 'drawPage').mockImplementation(untilLeft)
+        : vi.spyOn(pdfEngine, 'readWords').mockImplementation(untilLeft)
+    onTestFinished(() => working.mockRestore())
+    const path = `${pdfPath}/pages/1.${type}`
+    for (const times of [1, 2]) {
+      const left = send({ port: at, path, headers: { authorization: `Bearer ${token}` } })
+      left.on('error', () => undefined).end()
+      await vi.waitFor(() => expect(working).toHaveBeenCalledTimes(times))
+      left.destroy()
+      await expect(working.mock.results.at(-1)?.value).rejects.toThrow('aborted')
+    }
+    expect(countOfFramework()).toBe(1)
+    working.mockRestore()
+    expect((await ask({ path }, at)).status).toBe(200)
   })
 
   it('reads a body that comes in two packets', async () => {

@@ -259,7 +259,7 @@ describe('an upload of the same file', () => {
     const folder = join(storageRoot, 'files', storageKey.slice(0, 2))
     await mkdir(folder, { recursive: true })
     await writeFile(join(folder, storageKey), bytes)
-    await services.pdfPages.getPicture(begun, 1, 1440)
+    await services.pdfPages.getPicture(begun, { page: 1, width: 1440 })
     expect(await database.db.$count(pdfPicture, eq(pdfPicture.width, 1440))).toBe(0)
   })
 

@@ -16,8 +16,8 @@ import {
   StorageTruncatedError,
 } from '../../platform/storage/storage.ts'
 import { isMissingPage, pageRefusal } from './page-refusal.ts'
-import { createSharedWork } from '../../platform/http/limits/fair-turns.ts'
-import type { PagesDeps, PageVersion } from './pdf-pages-deps.ts'
+import { type SharedTurn, createSharedWork } from '../../platform/http/limits/fair-turns.ts'
+import type { Closing, PagesDeps, PageVersion } from './pdf-pages-deps.ts'
 
 /** A machine may have been too busy: a page that could not be drawn is tried again a day later. */
 const refusedForMs = 24 * 60 * 60_000
@@ -40,6 +40,13 @@ interface PictureBytes {
 interface Picture extends PageVersion {
   page: number
   width: PictureWidth
+}
+
+interface DrawOptions {
+  /** Fails when there is no space to store the picture. */
+  mustStore?: boolean | undefined
+  /** Returns a signal that says when its reader has left. */
+  closing?: Closing | undefined
 }
 
 const nameOf = ({ versionId, page: pageNumber, width }: Picture): PictureName => ({
@@ -116,11 +123,12 @@ export const createPagePictures = (deps: PagesDeps) => {
   const draw = async (
     owner: string,
     picture: Picture,
-    { mustStore, onSlow }: { mustStore: boolean; onSlow: () => void },
+    { mustStore = false, stepAside, abandoned }: Pick<DrawOptions, 'mustStore'> & SharedTurn,
   ): Promise<Buffer> => {
     const { page, width } = picture
+    const size = { page, width, maxHeight: maxPictureHeight }
     const result = await damage.withWholeFile(picture, (path) =>
-      pdfEngine.drawPage(path, { page, width, maxHeight: maxPictureHeight }, { owner, onSlow }),
+      pdfEngine.drawPage(path, size, { owner, onSlow: stepAside, abandoned }),
     )
     if (result.ok) {
       // Reading continues without space: the picture is sent, and drawn again the next time.
@@ -173,16 +181,20 @@ export const createPagePictures = (deps: PagesDeps) => {
       if (stored?.storageKey === undefined || stored.storageKey === null) await store(name, bytes)
     },
     /**
-     * Returns the picture of a page for a person, which is drawn when it is not stored yet. `mustStore` fails when there is
-     * no space to store it.
+     * Returns the picture of a page for a person, which is drawn when it is not stored yet.
      * @throws AppError `not_found`, `pdf_unsafe`, `too_many_requests` or `unavailable`
      */
-    get: async (personId: string, picture: Picture, mustStore = false): Promise<Buffer> => {
+    get: async (personId: string, picture: Picture, options: DrawOptions = {}): Promise<Buffer> => {
       const { storageKey, page, width } = picture
       const stored = await findStored(picture)
       if (stored !== null) return stored
       const key = `${storageKey} ${page} ${width}`
-      return drawing.run(personId, key, (onSlow) => draw(personId, picture, { mustStore, onSlow }))
+      return drawing.run(
+        personId,
+        key,
+        (turn) => draw(personId, picture, { mustStore: options.mustStore, ...turn }),
+        options.closing?.(),
+      )
     },
     /** Counts the stored pictures whose file is missing. */
     countMissing: async (): Promise<number> => {

@@ -5,7 +5,7 @@ import { type ScanState, findScan } from '../../content/pdf-pages.table.ts'
 import type { Asking, PageProblem, WordsOfPage } from '../../platform/pdf-engine/pdf-engine.ts'
 import { pageRefusal } from './page-refusal.ts'
 import { createSharedWork } from '../../platform/http/limits/fair-turns.ts'
-import type { PagesDeps, WordsVersion } from './pdf-pages-deps.ts'
+import type { Closing, PagesDeps, WordsVersion } from './pdf-pages-deps.ts'
 
 const maxWordsBytes = 32 * 1024 * 1024
 /** A word with its box, as an object, as JSON and compressed. */
@@ -69,7 +69,12 @@ export const createPageWords = ({ db, clock, pdfEngine, queue, damage }: PagesDe
      * Returns the words of a page for a person.
      * @throws AppError `not_found`, `pdf_unsafe`, `too_many_requests` or `unavailable`
      */
-    get: async (personId: string, version: WordsVersion, page: number): Promise<PageWords> => {
+    get: async (
+      personId: string,
+      version: WordsVersion,
+      page: number,
+      closing?: Closing,
+    ): Promise<PageWords> => {
       // A damaged file that was put back has another key: what was read in the damaged one is not found any more.
       const key = `${version.versionId} ${version.storageKey} ${page}`
       const found = remembered.get(key)
@@ -77,7 +82,13 @@ export const createPageWords = ({ db, clock, pdfEngine, queue, damage }: PagesDe
       const refusal = refused.get(key)
       if (refusal !== undefined && clock.now().getTime() - refusal.at.getTime() < refusedForMs)
         throw pageRefusal(refusal.problem)
-      return reading.run(personId, key, (onSlow) => read(version, page, key, { owner: personId, onSlow }))
+      return reading.run(
+        personId,
+        key,
+        ({ stepAside, abandoned }) =>
+          read(version, page, key, { owner: personId, onSlow: stepAside, abandoned }),
+        closing?.(),
+      )
     },
   }
 }

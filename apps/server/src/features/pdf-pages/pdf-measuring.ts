@@ -58,7 +58,7 @@ export const createPdfMeasuring = (deps: PagesDeps & { pictures: Pick<PagePictur
   const draw = async (version: Unmeasured): Promise<boolean> => {
     try {
       const picture = { ...version, page: firstPicture.pageNumber, width: firstPicture.width }
-      await pictures.get(byUpkeep, picture, true)
+      await pictures.get(byUpkeep, picture, { mustStore: true })
       return true
     } catch (error) {
       // It is noted: the next run does not find it any more.

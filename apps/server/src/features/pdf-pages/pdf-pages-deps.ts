@@ -20,6 +20,9 @@ export interface PageVersion {
 /** A version whose words are read by a machine when it is a scan. */
 export type WordsVersion = PageVersion & Pick<ReadablePdf, 'scan'>
 
+/** Returns a signal that says when the reader who asked has left. */
+export type Closing = () => AbortSignal
+
 /** Dependencies of this feature. */
 export interface PagesDeps {
   db: Db

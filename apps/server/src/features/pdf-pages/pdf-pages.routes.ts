@@ -33,7 +33,7 @@ export const pdfPageRoutes = (app: FastifyInstance, { pdfs, pdfPages }: Options)
     const headers = { etag, [pdfVersionHeader]: String(grant.pdf.version) }
     const answer: HttpAnswer = { status: 304, headers, body: null }
     if (!isUnchanged(asked.headers['if-none-match'], etag)) {
-      const picture = await pdfPages.getPicture(grant, page, width)
+      const picture = await pdfPages.getPicture(grant, { page, width }, asked.closing)
       answer.status = 200
       answer.headers = { ...headers, 'content-length': picture.length }
       answer.body = asked.method === 'HEAD' ? null : picture
@@ -44,10 +44,10 @@ export const pdfPageRoutes = (app: FastifyInstance, { pdfs, pdfPages }: Options)
     inBackground(pdfs.recordReader(grant))
     return answer
   })
-  mountReady(app, pdfPageOps.words, async ({ actor, params: { pdfFile, page }, query }) => {
+  mountReady(app, pdfPageOps.words, async ({ actor, params: { pdfFile, page }, query, closing }) => {
     const grant = await pdfs.getGrant(actor, pdfFile, query.v)
     pdfPages.requirePage(grant, page)
-    return pdfPages.getWords(grant, page)
+    return pdfPages.getWords(grant, page, closing)
   })
   mount(app, pdfPageOps.machineWords, async ({ actor, params, query }) =>
     pdfPages.listMachineWords(await pdfs.getGrant(actor, params.pdfFile, query.v), query.after ?? 0),

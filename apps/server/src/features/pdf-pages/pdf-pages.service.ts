@@ -11,7 +11,7 @@ import { createFairTurns } from '../../platform/http/limits/fair-turns.ts'
 import { createPageWords, toPageWords } from './page-words.ts'
 import { type Wanted, createPdfFind } from './pdf-find.ts'
 import { createPdfMeasuring } from './pdf-measuring.ts'
-import type { PageVersion, PagesDeps, WordsVersion } from './pdf-pages-deps.ts'
+import type { Closing, PageVersion, PagesDeps, WordsVersion } from './pdf-pages-deps.ts'
 import { countUnmeasured } from './pdf-pages.query.ts'
 
 /** As many as the PDF engine has processes: then the order of this queue counts. */
@@ -49,14 +49,17 @@ export const createPdfPagesService = (options: Omit<PagesDeps, 'queue'>) => {
      * Returns the picture of a page as WebP, which is drawn when it is not stored yet.
      * @throws AppError `not_found`, `pdf_unsafe`, `too_many_requests` or `unavailable`
      */
-    getPicture: ({ actor, pdf }: ReadGrant, page: number, width: PictureWidth): Promise<Buffer> =>
-      whileOpen(pictures.get(actor.id, { ...pdf, page, width })),
+    getPicture: (
+      { actor, pdf }: ReadGrant,
+      { page, width }: { page: number; width: PictureWidth },
+      closing?: Closing,
+    ): Promise<Buffer> => whileOpen(pictures.get(actor.id, { ...pdf, page, width }, { closing })),
     /**
      * Returns the words of a page with their boxes; the same object for as long as it is remembered.
      * @throws AppError `not_found`, `pdf_unsafe`, `too_many_requests` or `unavailable`
      */
-    getWords: ({ actor, pdf }: ReadGrant, page: number): Promise<PageWords> =>
-      whileOpen(words.get(actor.id, pdf, page)),
+    getWords: ({ actor, pdf }: ReadGrant, page: number, closing?: Closing): Promise<PageWords> =>
+      whileOpen(words.get(actor.id, pdf, page, closing)),
     /**
      * Returns the words of a page for work in the background, which takes its turns like a person.
      * @throws AppError as `getWords`

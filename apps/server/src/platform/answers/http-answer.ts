@@ -7,6 +7,8 @@ export interface Asked {
   asker: string
   method: string
   headers: IncomingHttpHeaders
+  /** Returns a signal that says when nobody waits for the response any more. */
+  closing: () => AbortSignal
 }
 
 /** A whole response: its status, its headers, and its bytes; null for no body. */

@@ -8,6 +8,8 @@ import { WorkReport } from './work-messages.ts'
 const watchEveryMs = 50
 const stderrCharacters = 2000
 const maxStartMs = 30_000
+/** Most jobs are done by then in processor time. To end one costs a new process, so a shorter one may finish. */
+const nearlyDoneMs = 400
 
 /** Whether this runs from its sources, where the programs of child processes are sources, too. */
 export const isSource = import.meta.url.endsWith('.ts')
@@ -26,7 +28,14 @@ class UnreadFileError extends Error {
 }
 
 /** How a job ended. Only `finished` came from the child itself; `never_began` says nothing about the file. */
-export type Ending = 'finished' | 'never_began' | 'out_of_memory' | 'out_of_time' | 'crashed' | 'set_aside'
+export type Ending =
+  | 'finished'
+  | 'never_began'
+  | 'out_of_memory'
+  | 'out_of_time'
+  | 'crashed'
+  | 'set_aside'
+  | 'abandoned'
 
 /** How much processor time a job may take before others are asked whether it may go on; false sets it aside. */
 interface Patience {
@@ -39,6 +48,8 @@ export interface JobOptions<Report> {
   budget: { leftMs: number }
   onReport: (report: Report) => Promise<void>
   patience?: Patience | undefined
+  /** Says that no one waits for the job any more. */
+  abandoned?: AbortSignal | undefined
 }
 
 export interface WorkProcess<Job, Report> {
@@ -167,21 +178,24 @@ const runJob = async <Job, Report>(
   line: Line<Job, Report>,
   { maxRssBytes }: Pick<WorkProcessOptions<Report>, 'maxRssBytes'>,
   job: Job,
-  { budget, onReport, patience }: JobOptions<Report>,
+  { budget, onReport, patience, abandoned }: JobOptions<Report>,
 ) => {
   const progress: Progress = { ending: 'never_began', isHandling: false, isTired: false }
   let killedFor: Ending | undefined
   const readPassed = createStopwatch(line.pid, 'clock')
   const readWorked = createStopwatch(line.pid, 'processor')
   let patienceMs = patience?.ms ?? Infinity
+  let workedMs = 0
   const watch = () => {
     const [passed, worked] = [readPassed(), readWorked()]
     if (!progress.isHandling) budget.leftMs -= line.isBehind() ? worked : passed
     if (!progress.isHandling) patienceMs -= worked
+    workedMs += worked
     if (patienceMs <= 0) {
       patienceMs = Infinity
       if (patience?.onOver() === false) killedFor ??= 'set_aside'
     }
+    if (abandoned?.aborted === true && workedMs >= nearlyDoneMs) killedFor ??= 'abandoned'
     if (budget.leftMs <= 0) killedFor ??= 'out_of_time'
     else if (rssBytesOf(line.pid) > maxRssBytes) killedFor ??= 'out_of_memory'
     if (killedFor) line.kill()

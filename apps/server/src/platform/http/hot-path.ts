@@ -10,6 +10,7 @@ import type { Asked, HttpAnswer } from '../answers/http-answer.ts'
 import { createTurnQueue } from '../answers/turn-queue.ts'
 import { errorText, errorType } from './error-handler.ts'
 import { type FairReads, askerOf } from './fair-reads.ts'
+import { signalOfClose } from './limits/signal-of-close.ts'
 import type { Identity } from './mount.ts'
 
 /** Whether a call changes nothing. */
@@ -188,13 +189,15 @@ export const createHotPath = (options: Options): HotPath => {
   const prepare = async (
     call: HotCall,
     actor: Actor | null,
-    { request, params, query }: Pick<KnownRequest, 'params' | 'query'> & { request: IncomingMessage },
+    { params, query }: Pick<KnownRequest, 'params' | 'query'>,
+    [request, response]: [IncomingMessage, ServerResponse],
   ): Promise<HttpAnswer | null> => {
     const { method = '', headers } = request
     const asker = actor?.id ?? askerOf(null, addressOf(request))
     try {
       const body = request.readBody === undefined ? undefined : parseBody(call, request.readBody)
-      return await call.answer(actor, { params, query, body }, { asker, method, headers })
+      const closing = () => signalOfClose(response)
+      return await call.answer(actor, { params, query, body }, { asker, method, headers, closing })
     } catch {
       return null
     }
@@ -250,10 +253,11 @@ export const createHotPath = (options: Options): HotPath => {
     }
     // A reader may leave while a page is painted, and ask for another one.
     if (call.op.isShared === true) endWith(response, end)
-    const answer = await prepare(call, actor, { request, params, query })
+    const answer = await prepare(call, actor, { params, query }, [request, response])
     if (answer === null) {
       end()
-      return false
+      // For a reader who has left, nothing is repeated.
+      return response.destroyed
     }
     const finish = () => {
       send(response, call, answer)

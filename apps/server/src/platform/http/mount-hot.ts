@@ -9,6 +9,7 @@ import { Fault } from '../errors.ts'
 import { parseInput } from '../parse-input.ts'
 import { clientAddressOf } from './client-address.ts'
 import { askerOf } from './fair-reads.ts'
+import { signalOfClose } from './limits/signal-of-close.ts'
 import type { ParsedInput } from './hot-path.ts'
 import {
   sendAnswer,
@@ -58,7 +59,9 @@ const mountHot = (
       app.hotPath.remember(request.raw, { call, params, query })
       const { actor, method, headers } = request
       const asker = askerOf(actor?.id ?? null, clientAddressOf(request))
-      return sendAnswer(reply, type, await answer(actor, { params, query, body }, { asker, method, headers }))
+      const closing = () => signalOfClose(reply.raw)
+      const asked = { asker, method, headers, closing }
+      return sendAnswer(reply, type, await answer(actor, { params, query, body }, asked))
     },
   })
 }
@@ -88,14 +91,15 @@ export const mountReady = <
 >(
   app: FastifyInstance,
   op: WithRight<JsonOperation<P, Q, B, R>, G>,
-  handler: (input: HotInput<G, P, Q, B> & Pick<Asked, 'asker'>) => Promise<z.input<R> & object>,
+  handler: (input: HotInput<G, P, Q, B> & Pick<Asked, 'asker' | 'closing'>) => Promise<z.input<R> & object>,
 ): void => {
   const prepare = createReadyAnswers(op.response)
   mountHot(app, op, {
     methods: [op.method],
     body: op.body,
     answer: async (actor, input, asked) => {
-      const body = await handler({ ...asInput<G, P, Q, B>(actor, input), asker: asked.asker })
+      const { asker, closing } = asked
+      const body = await handler({ ...asInput<G, P, Q, B>(actor, input), asker, closing })
       return answerReady(asked, prepare(body), op.cache === 'public' ? '' : (actor?.id ?? ''))
     },
   })

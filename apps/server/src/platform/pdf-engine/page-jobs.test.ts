@@ -1,5 +1,5 @@
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { foldText } from '@lectureshelf/contract/content/fold-text'
@@ -160,6 +160,34 @@ describe('turns', () => {
     expect(slow.length).toBeGreaterThanOrEqual(2)
     await engine.close()
     await Promise.all(drawing)
+  })
+
+  test('end for a slow page that no one waits for any more, which says nothing against its file', async () => {
+    const { engine, events } = engineWith({ processes: 2, pageMaxMs: 60_000 })
+    const path = await fileOf('slow-left.pdf', slowPdf())
+    const reader = new AbortController()
+    const asking = { owner: 'one', abandoned: reader.signal, onSlow: () => reader.abort() }
+    const draw = () => engine.drawPage(path, { page: 1, ...phone }, asking)
+    const ends = await Promise.allSettled([draw(), draw()])
+    expect(ends.map((end) => end.status === 'rejected' && end.reason === reader.signal.reason)).toEqual([
+      true,
+      true,
+    ])
+    expect(events.map(({ event }) => event)).not.toContain('unsafe')
+    await expect(draw()).rejects.toBe(reader.signal.reason)
+  })
+
+  test('that step back leave a process ready for the next quick page', async () => {
+    const { engine, events } = engineWith({ processes: 2, niceness: 7, pageMaxMs: 60_000 })
+    const path = await fileOf('slow-ready.pdf', slowPdf())
+    const drawing = engine.drawPage(path, { page: 1, ...phone }).catch(() => undefined)
+    const priorities = () =>
+      events.flatMap(({ event, pid }) => (event === 'started' ? [getPriority(pid)] : []))
+    await vi.waitFor(() => expect(priorities()).toEqual([7, 0]), { timeout: 20_000 })
+    valueOf(await engine.drawPage(book, { page: 1, ...phone }))
+    expect(priorities()).toEqual([7, 0])
+    await engine.close()
+    await drawing
   })
 
   test('are given up by a quick one whose file is slow, and at once the next time', async () => {

@@ -93,4 +93,17 @@ describe('turns of the PDF engine', () => {
     turns.refuseAll(new Error('closed'))
     await expect(waiting).rejects.toThrow('closed')
   })
+
+  test('pass over a job that was abandoned while it waited', async () => {
+    const turns = createPoolTurns(1)
+    const reader = new AbortController()
+    const first = await turns.take(soon)
+    const left = turns.take({ ...soon, path: 'left.pdf' }, reader.signal)
+    const next = turns.take({ ...soon, path: 'next.pdf' })
+    reader.abort()
+    await expect(left).rejects.toBe(reader.signal.reason)
+    first.giveBack()
+    await expect(next).resolves.toBeDefined()
+    await expect(turns.take(soon, reader.signal)).rejects.toBe(reader.signal.reason)
+  })
 })

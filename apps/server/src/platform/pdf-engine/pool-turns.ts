@@ -104,9 +104,28 @@ export const createPoolTurns = (total: number) => {
   }
 
   return {
-    take: (wish: TurnWish) =>
-      new Promise<PoolTurn>((grant, refuse) => {
-        waiting.push({ ...wish, grant, refuse })
+    /** Waits for a turn. @throws the reason of the signal when the job is abandoned before it comes */
+    take: (wish: TurnWish, abandoned?: AbortSignal) =>
+      new Promise<PoolTurn>((resolve, reject) => {
+        abandoned?.throwIfAborted()
+        const leave = () => {
+          waiting.splice(waiting.indexOf(one), 1)
+          reject(abandoned?.reason)
+        }
+        const settled = () => abandoned?.removeEventListener('abort', leave)
+        const one: Waiting = {
+          ...wish,
+          grant: (turn) => {
+            settled()
+            resolve(turn)
+          },
+          refuse: (error) => {
+            settled()
+            reject(error)
+          },
+        }
+        abandoned?.addEventListener('abort', leave, { once: true })
+        waiting.push(one)
         grantNext()
       }),
     refuseAll: (error: Error) => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { Fault } from '../errors.ts'
 import {
@@ -18,9 +19,11 @@ export interface Asking {
   onSlow?: (() => void) | undefined
   /** Gives up rather than wait for such a turn. */
   isQuick?: boolean
+  /** Says that no one waits for it any more: it leaves the line, and ends unless it is nearly done. */
+  abandoned?: AbortSignal | undefined
 }
 
-type JobOptions = Omit<WorkOptions<Report>, 'patience'> & Asking
+type JobOptions = Omit<WorkOptions<Report>, 'patience' | 'abandoned'> & Asking
 type PdfProcess = WorkProcess<PdfJob, Report>
 
 const ownProgram = new URL(isSource ? './pdf-child.ts' : './pdf-child.js', import.meta.url)
@@ -53,6 +56,10 @@ export class PdfEngineClosedError extends Error {
     super('the PDF engine is closed')
   }
 }
+
+const saysNothing: readonly Ending[] = ['finished', 'never_began', 'set_aside', 'abandoned']
+/** Whether the end of a job says that its file is one to beware of. */
+const isUnsafe = (ending: Ending): boolean => !saysNothing.includes(ending)
 
 /** A person waits for a check, and many wait for pages; the rest is done when there is time. */
 const rankOf: Record<PdfJob['kind'], number> = {
@@ -150,7 +157,8 @@ export const createProcessPool = ({
   const turns = createPoolTurns(processes)
   const slow = new LRUCache<string, true>({ max: slowFiles, ttl: slowForMs })
   const idle = createIdleProcesses(maxIdleMs)
-  const alive = new Set<PdfProcess>()
+  /** The processes and their niceness. */
+  const alive = new Map<PdfProcess, number>()
   let isClosed = false
 
   const forget = async (process: PdfProcess) => {
@@ -171,10 +179,22 @@ export const createProcessPool = ({
       // Whoever steps back may wait long for the processor.
       limitsTimeOf: ofNiceness > 0 ? 'processor' : 'clock',
     })
-    alive.add(process)
+    alive.set(process, ofNiceness)
     log({ event: 'started', pid: process.pid })
     void forget(process)
     return process
+  }
+
+  /** Starts a process in place of one that steps back: the next quick page need not wait until it has started. */
+  const replaceQuick = async () => {
+    // A job that waited may have started one.
+    await setImmediate()
+    if (isClosed || [...alive.values()].includes(0)) return
+    try {
+      idle.put(await start(0), '', 0)
+    } catch (error) {
+      if (!(error instanceof PdfEngineClosedError)) throw error
+    }
   }
 
   /** What becomes of a job that takes longer than a quick one may. */
@@ -201,16 +221,18 @@ export const createProcessPool = ({
     const warm = idle.take(job.path, ofNiceness)
     const process = warm ?? (await start(ofNiceness))
     const stepBack = () => {
-      if (ofNiceness < niceness) process.stepBack(niceness)
+      if (ofNiceness === niceness) return
+      process.stepBack(niceness)
       ofNiceness = niceness
+      alive.set(process, niceness)
+      void replaceQuick()
     }
     const patience =
       hasLanes && !isSlow ? patienceOf(job, turn, options, { isCold: warm === null, stepBack }) : undefined
     try {
       const ending = await process.run(job, { ...options, patience })
       if (isClosed && ending !== 'finished') throw new PdfEngineClosedError()
-      if (ending !== 'finished' && ending !== 'never_began' && ending !== 'set_aside')
-        log({ event: 'unsafe', pid: process.pid, ending })
+      if (isUnsafe(ending)) log({ event: 'unsafe', pid: process.pid, ending })
       return { ending, lastWords: process.lastWords() }
     } finally {
       // The turn is released only when the memory of a killed process is free again.
@@ -226,13 +248,8 @@ export const createProcessPool = ({
     if (isSlow) options.onSlow?.()
     const { kind, path } = job
     const { owner = '' } = options
-    const turn = await turns.take({
-      rank: rankOf[kind],
-      isBackground: isBackground(kind),
-      owner,
-      path,
-      isSlow,
-    })
+    const wish = { rank: rankOf[kind], isBackground: isBackground(kind), owner, path, isSlow }
+    const turn = await turns.take(wish, options.abandoned)
     try {
       // It showed itself while this job waited.
       if (!isSlow && slow.has(path)) return { ending: 'set_aside' as const, lastWords: '' }
@@ -246,11 +263,13 @@ export const createProcessPool = ({
    * Runs a job on a process that lives long enough to begin it. A job whose place is needed is ended and begins again
    * in the turn of a slow file: what it has reported must show in the job by then.
    * @returns `set_aside` only for a job that is quick or not done
+   * @throws the reason of the signal for a job that was abandoned
    */
   const run = async (job: PdfJob, options: JobOptions): Promise<Exclude<Ending, 'never_began'>> => {
     let starts = 0
     for (;;) {
       const { ending, lastWords } = await inTurn(job, options)
+      if (ending === 'abandoned') options.abandoned?.throwIfAborted()
       if (ending === 'set_aside' && options.isQuick !== true) continue
       if (ending !== 'never_began') return ending
       starts += 1
@@ -263,11 +282,11 @@ export const createProcessPool = ({
     isClosed = true
     turns.refuseAll(new PdfEngineClosedError())
     idle.clear()
-    for (const process of alive) process.kill()
-    await Promise.all([...alive].map(({ gone }) => gone))
+    for (const process of alive.keys()) process.kill()
+    await Promise.all([...alive.keys()].map(({ gone }) => gone))
   }
 
-  const memoryBytes = () => [...alive].reduce((sum, process) => sum + process.memoryBytes(), 0)
+  const memoryBytes = () => [...alive.keys()].reduce((sum, process) => sum + process.memoryBytes(), 0)
 
   return { run, close, memoryBytes }
 }

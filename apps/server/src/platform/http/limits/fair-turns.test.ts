@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../errors.ts'
-import { createFairTurns, createSharedWork } from './fair-turns.ts'
+import { type SharedTurn, createFairTurns, createSharedWork } from './fair-turns.ts'
 
 const limits = { concurrency: 1, maxPerPerson: 3, maxTotal: 5 }
 
@@ -11,12 +11,17 @@ const createDesk = (options = limits) => {
   const shared = createSharedWork<string>(queue)
   const begun: string[] = []
   const endings = new Map<string, () => void>()
-  const ask = (person: string, page: string) =>
-    shared.run(person, page, async () => {
-      begun.push(page)
-      await new Promise<void>((resolve) => void endings.set(page, resolve))
-      return `picture of ${page}`
-    })
+  const ask = (person: string, page: string, abandoned?: AbortSignal) =>
+    shared.run(
+      person,
+      page,
+      async () => {
+        begun.push(page)
+        await new Promise<void>((resolve) => void endings.set(page, resolve))
+        return `picture of ${page}`
+      },
+      abandoned,
+    )
   const end = async (page: string) => {
     endings.get(page)?.()
     await setImmediate()
@@ -95,7 +100,7 @@ describe('the queue of pages', () => {
     const shared = createSharedWork<string>(queue)
     const endings: (() => void)[] = []
     const askSlow = (page: string) =>
-      shared.run('greedy', page, async (stepAside) => {
+      shared.run('greedy', page, async ({ stepAside }) => {
         stepAside()
         await new Promise<void>((resolve) => void endings.push(resolve))
         return page
@@ -107,5 +112,49 @@ describe('the queue of pages', () => {
     for (const end of endings) end()
     expect(await Promise.all(slow)).toEqual(['a1', 'a2', 'a3'])
     expect(queue.waiting()).toBe(0)
+  })
+
+  it('takes work that everyone has left out of the line, and refuses those who wait no longer', async () => {
+    const { queue, ask, begun, end } = createDesk()
+    const [one, two] = [new AbortController(), new AbortController()]
+    const first = ask('greedy', 'a1')
+    const shared = [ask('greedy', 'a2', one.signal), ask('modest', 'a2', two.signal)].map((work) =>
+      work.catch((error: unknown) => (error instanceof AppError ? error.code : 'another error')),
+    )
+    one.abort()
+    expect(queue.waiting()).toBe(1)
+    two.abort()
+    expect(queue.waiting()).toBe(0)
+    expect(await Promise.all(shared)).toEqual(['too_many_requests', 'too_many_requests'])
+    await setImmediate()
+    await end('a1')
+    await first
+    const again = ask('modest', 'a2')
+    await setImmediate()
+    await end('a2')
+    expect([await again, begun]).toEqual(['picture of a2', ['a1', 'a2']])
+    expect(codeOf(() => ask('modest', 'a3', one.signal))).toBe('too_many_requests')
+  })
+
+  it('tells work that has begun when the last who waits has left, and begins anew for the next', async () => {
+    const shared = createSharedWork<string>(createFairTurns({ ...limits, concurrency: 2 }))
+    const [one, two] = [new AbortController(), new AbortController()]
+    const told: string[] = []
+    const drawUntilLeft = ({ abandoned }: SharedTurn) =>
+      new Promise<string>((_resolve, reject) => {
+        abandoned.addEventListener('abort', () => {
+          told.push('left')
+          reject(new Error('ended'))
+        })
+      })
+    const work = [one, two].map(({ signal }) => shared.run('one', 'page', drawUntilLeft, signal))
+    const ends = Promise.allSettled(work)
+    await setImmediate()
+    one.abort()
+    expect(told).toEqual([])
+    two.abort()
+    expect(told).toEqual(['left'])
+    expect(await shared.run('one', 'page', async () => 'drawn')).toBe('drawn')
+    expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   })
 })

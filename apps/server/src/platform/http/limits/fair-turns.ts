@@ -115,35 +115,87 @@ export const createFairTurns = ({ concurrency, maxPerPerson, maxTotal }: Options
   }
 }
 
+/** Work that is asked for, and how many still wait for it. */
+interface Shared<T> {
+  turn: Turn
+  result: Promise<T>
+  waiting: number
+  /** Ends it, because its last reader has left. */
+  abandon: () => void
+}
+
+/** What a work is told: how to give its turn away, and whether its readers have left. */
+export interface SharedTurn {
+  /** Called when the work waits for slow things: then someone else has its turn. */
+  stepAside: () => void
+  abandoned: AbortSignal
+}
+
 /** Does each work once, however many persons wait for it at the same time. */
 export const createSharedWork = <T>(queue: FairTurns) => {
-  const inProgress = new Map<string, { turn: Turn; result: Promise<T> }>()
+  const inProgress = new Map<string, Shared<T>>()
+
+  const begin = (personId: string, key: string, work: (turn: SharedTurn) => Promise<T>): Shared<T> => {
+    const { turn, granted } = queue.request(personId)
+    const ending = new AbortController()
+    let isAside = false
+    const stepAside = () => {
+      if (!isAside) queue.stepAside(personId)
+      isAside = true
+    }
+    const workInTurn = async () => {
+      try {
+        return await work({ stepAside, abandoned: ending.signal })
+      } catch (error) {
+        if (error === ending.signal.reason) throw tooManyReads(1)
+        throw error
+      } finally {
+        if (isAside) queue.endAside(personId)
+        else queue.giveBack()
+      }
+    }
+    const forget = () => {
+      if (inProgress.get(key) === shared) inProgress.delete(key)
+    }
+    const left = new Promise<never>((_resolve, reject) => {
+      ending.signal.addEventListener('abort', () => {
+        // Whoever asks for it from now on begins anew.
+        forget()
+        if (queue.leave(turn)) reject(tooManyReads(1))
+      })
+    })
+    const result = Promise.race([granted.then(workInTurn), left]).finally(forget)
+    const shared: Shared<T> = { turn, result, waiting: 0, abandon: () => ending.abort() }
+    inProgress.set(key, shared)
+    return shared
+  }
+
+  /** Counts one who waits, until that one has left. */
+  const wait = (shared: Shared<T>, abandoned: AbortSignal | undefined): Promise<T> => {
+    shared.waiting += 1
+    const leave = () => {
+      shared.waiting -= 1
+      if (shared.waiting === 0) shared.abandon()
+    }
+    abandoned?.addEventListener('abort', leave, { once: true })
+    return shared.result.finally(() => abandoned?.removeEventListener('abort', leave))
+  }
+
   return {
     /**
-     * Waits for a turn and does the work, or waits for the same work that another person has asked for. The work calls
-     * `stepAside` when it waits for slow things: then someone else has its turn.
+     * Waits for a turn and does the work, or waits for the same work that another person has asked for. When all who
+     * wait have left, its turn leaves the line, and work that has begun is told so.
      */
-    run: (personId: string, key: string, work: (stepAside: () => void) => Promise<T>): Promise<T> => {
+    run: (
+      personId: string,
+      key: string,
+      work: (turn: SharedTurn) => Promise<T>,
+      abandoned?: AbortSignal,
+    ): Promise<T> => {
+      if (abandoned?.aborted === true) throw tooManyReads(1)
       const found = inProgress.get(key)
-      if (found !== undefined) {
-        queue.join(personId, found.turn)
-        return found.result
-      }
-      const { turn, granted } = queue.request(personId)
-      let isAside = false
-      const stepAside = () => {
-        if (!isAside) queue.stepAside(personId)
-        isAside = true
-      }
-      const result = granted
-        .then(() => work(stepAside))
-        .finally(() => {
-          inProgress.delete(key)
-          if (isAside) queue.endAside(personId)
-          else queue.giveBack()
-        })
-      inProgress.set(key, { turn, result })
-      return result
+      if (found !== undefined) queue.join(personId, found.turn)
+      return wait(found ?? begin(personId, key, work), abandoned)
     },
   }
 }
