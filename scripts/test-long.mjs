@@ -31,8 +31,9 @@ const code = runTool(
   ['run', '--root', 'apps/server', '--maxWorkers=1', 'processes/crash-', 'power/crash-', 'processes/long-'],
   { env },
 )
-// How searching and reading feel beside a scan depends on the database: both are measured.
-const scans = ['run', '--root', 'apps/server', '--maxWorkers=1', 'processes/long-scans']
+// How searching and reading feel beside a scan or a heavy PDF depends on the database: both are measured.
+const heavy = ['processes/long-scans', 'processes/long-heavy-pdf']
+const scans = ['run', '--root', 'apps/server', '--maxWorkers=1', ...heavy]
 const scansCode = process.env.TEST_DATABASE_URL
   ? runTool('vitest', scans, { env: { ...env, TEST_DATABASE_URL: '' } })
   : runTool('bash', ['scripts/with-postgres.sh', 'vitest', ...scans], { env })

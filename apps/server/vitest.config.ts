@@ -66,6 +66,7 @@ const measured = process.env['ROUNDS']
       'long-smuggling',
       'long-pressure',
       'long-scans',
+      'long-heavy-pdf',
       'long-full-disk',
     ].map((name) => `test/processes/${name}`)
 

@@ -161,7 +161,26 @@ export const pdfScan = pgTable('pdf_scan', {
   readPages: integer().notNull().default(0),
   lookedAt: createdAt(),
   finishedAt: instant(),
+  /** How many turns of reading its pages were slow. */
+  slowTurns: integer().notNull().default(0),
 })
+
+/** How far a measuring of a version is that takes several turns. The row goes when it is done. */
+export const pdfMeasuring = pgTable(
+  'pdf_measuring',
+  {
+    versionId: uuid()
+      .notNull()
+      .references(() => pdfVersion.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['measures', 'coverage'] }).notNull(),
+    /** The file that was measured: one that was put back is measured from the beginning. */
+    storageKey: text().notNull(),
+    turns: integer().notNull(),
+    /** What the engine needs to go on. */
+    reached: jsonb().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.versionId, t.kind] })],
+)
 
 /** What was measured of a version's pages. Without a row they wait for it. */
 export const pdfLayout = pgTable('pdf_layout', {

@@ -1,3 +1,4 @@
+import { eq, sql } from 'drizzle-orm'
 import type { ScanProgress } from '@lectureshelf/contract/content/scans'
 import type { Db } from '../../platform/db/database.ts'
 import { pdfScan } from '../../schema.ts'
@@ -15,6 +16,14 @@ export const saveScan = async (
 ): Promise<void> => {
   const { versionId: _id, ...changed } = values
   await on.insert(pdfScan).values(values).onConflictDoUpdate({ target: pdfScan.versionId, set: changed })
+}
+
+/** Counts a slow turn of reading a version: others come first now. */
+export const countSlowTurn = async (on: Db, versionId: string): Promise<void> => {
+  await on
+    .update(pdfScan)
+    .set({ slowTurns: sql`${pdfScan.slowTurns} + 1` })
+    .where(eq(pdfScan.versionId, versionId))
 }
 
 /**

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { firstPicture } from '../../content/pages/page-pictures.table.ts'
 import { saveLayout } from '../../content/pages/pdf-layouts.table.ts'
+import { forgetTurns, measureInTurn, measuresKind } from '../../content/pages/pdf-measuring.table.ts'
 import { listPageTexts } from '../../content/pdf-pages.table.ts'
 import { addCover, isVersionStored } from '../../content/pdf-versions.table.ts'
+import { createTurnsOfPersons } from '../../content/pages/turns-of-persons.ts'
 import { measurePagesJob } from '../../job-kinds.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Wanted } from '../../platform/held/held-work.ts'
@@ -28,6 +30,7 @@ export const createPdfMeasuring = (deps: PagesDeps & { pictures: Pick<PagePictur
   const { db, clock, storage, pdfEngine, jobs, pictures, damage, onError } = deps
   /** Versions that failed in this process, such as those whose file is missing; tried again an hour later. */
   const skipped = new LRUCache<string, true>({ max: skippedMax })
+  const turns = createTurnsOfPersons()
 
   const hasTextIn = async (versionId: string): Promise<boolean> => {
     let after = 0
@@ -39,19 +42,33 @@ export const createPdfMeasuring = (deps: PagesDeps & { pictures: Pick<PagePictur
     }
   }
 
-  const measure = async (version: Unmeasured): Promise<void> => {
-    const { versionId, pageCount } = version
+  const save = (measured: Omit<Parameters<typeof saveLayout>[1], 'measuredAt'>): Promise<void> =>
+    db.transaction(async (tx) => {
+      await saveLayout(tx, { ...measured, measuredAt: clock.now() })
+      await forgetTurns(tx, measuresKind, measured.versionId)
+    })
+
+  /** Measures a version for a turn. @returns whether another turn is needed */
+  const measure = async (version: Unmeasured): Promise<boolean> => {
+    const { versionId } = version
     const known = await findLayoutOfTwin(db, versionId)
-    if (known !== null) return saveLayout(db, { ...known, versionId, measuredAt: clock.now() })
+    if (known !== null) {
+      await save({ ...known, versionId })
+      return false
+    }
     const measured = await damage.withWholeFile(version, async (path) => {
+      const pages = await measureInTurn(db, measuresKind, version, (turn) =>
+        pdfEngine.measurePages(path, turn),
+      )
+      if (pages === null) return null
       const layout = await pdfEngine.readLayout(path)
       if (!layout.ok) return { pageSizes: null, firstRanges: [], inkBoxes: [], pageLooks: looksOf([]) }
-      const pages = await pdfEngine.measurePages(path, pageCount ?? 0)
-      const pageLooks = looksOf(pages.map(({ look }) => look))
-      return { ...layout.value, inkBoxes: pages.map(({ ink }) => ink), pageLooks }
+      const pageLooks = looksOf(pages.map((page) => page?.look ?? null))
+      return { ...layout.value, inkBoxes: pages.map((page) => page?.ink ?? null), pageLooks }
     })
-    const hasText = await hasTextIn(versionId)
-    await saveLayout(db, { versionId, ...measured, hasText, measuredAt: clock.now() })
+    if (measured === null) return true
+    await save({ versionId, ...measured, hasText: await hasTextIn(versionId) })
+    return false
   }
 
   /** Draws the picture of page 1. @returns false for a page that cannot be drawn */
@@ -84,31 +101,34 @@ export const createPdfMeasuring = (deps: PagesDeps & { pictures: Pick<PagePictur
     }
   }
 
-  const complete = async (version: Unmeasured): Promise<void> => {
+  /** Makes what a version lacks, or a part of it. @returns whether another turn is needed */
+  const complete = async (version: Unmeasured): Promise<boolean> => {
     try {
       const isDrawn = version.hasPicture || (await draw(version))
-      if (!version.hasLayout) await measure(version)
       if (version.lacksCover && isDrawn) await drawCover(version)
+      return !version.hasLayout && (await measure(version))
     } catch (error) {
       // The process stops, or the files are not ours: the job comes again.
       if (error instanceof PdfEngineClosedError || error instanceof FilesNotOurs) throw error
       skipped.set(version.versionId, true)
       // When somebody deleted it during the work, its file and its row are gone.
       if (await isVersionStored(db, version.versionId)) onError(error)
+      return false
     }
   }
 
   const queueKey = 'measure'
   const enqueue = () => jobs.enqueue(db, measurePagesJob, {}, queueKey)
 
-  const list = (wanted: Wanted) =>
-    listUnmeasured(db, { now: clock.now(), except: [...skipped.keys()], ...wanted })
+  const list = async (wanted: Wanted) =>
+    turns.sort(await listUnmeasured(db, { now: clock.now(), except: [...skipped.keys()], ...wanted }))
 
   return {
     /** Queues the measuring of what lacks it. */
     enqueue,
     /** Measures a few versions, and queues itself when there may be more. */
     run: async (): Promise<void> => {
+      let isUnfinished = false
       const taken = await jobs.takeEach({
         kind: measurePagesJob,
         queueKey,
@@ -117,10 +137,11 @@ export const createPdfMeasuring = (deps: PagesDeps & { pictures: Pick<PagePictur
         keyOf: ({ versionId }) => versionId,
         work: async (version) => {
           await jobs.giveWay()
-          await complete(version)
+          turns.note(version)
+          if (await complete(version)) isUnfinished = true
         },
       })
-      if (taken === versionsPerJob) await enqueue()
+      if (taken === versionsPerJob || isUnfinished) await enqueue()
     },
     /** Tries everything again that lacks something. */
     restart: async (): Promise<void> => {

@@ -9,6 +9,7 @@ import {
   isNotNull,
   isNull,
   lt,
+  lte,
   not,
   notInArray,
   or,
@@ -16,6 +17,8 @@ import {
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { firstPicture } from '../../content/pages/page-pictures.table.ts'
+import { measuresKind } from '../../content/pages/pdf-measuring.table.ts'
+import { placesOf, turnsTaken } from '../../content/pages/places-in-line.query.ts'
 import { measurePagesJob } from '../../job-kinds.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Wanted, isWanted } from '../../platform/held/held-work.ts'
@@ -60,8 +63,8 @@ const lacksCover = (on: Db) =>
 const isReady = and(eq(pdfVersion.state, 'ready'), isNull(pdf.deletedAt))
 
 /**
- * Lists ready versions that lack their measures, the picture of page 1 or their cover, and that no process is at: shown
- * ones first, those of the last week, then the most read.
+ * Lists ready versions that lack their measures, the picture of page 1 or their cover, and that no process is at: for
+ * each person as many as the limit. Shown ones come first, then those of the last week, then the most read.
  */
 export const listUnmeasured = async (
   on: Db,
@@ -74,26 +77,28 @@ export const listUnmeasured = async (
     .where(and(eq(pdfOpening.pdfId, pdf.id), gt(pdfOpening.openedAt, ago(readDays))))
   const isMissing = or(not(hasLayout(on)), not(hasFirstPicture(on)), lacksCover(on))
   const isSkipped: SQL | undefined = except.length === 0 ? undefined : notInArray(pdfVersion.id, except)
-  return on
+  const urgency = [
+    asc(sql`(${pdfVersion.version} <> ${pdf.version})`),
+    asc(lt(pdfVersion.createdAt, ago(newDays))),
+    desc(sql`(${readers})`),
+    desc(pdfVersion.createdAt),
+  ]
+  const waiting = on
     .select({
       versionId: pdfVersion.id,
       storageKey: pdfVersion.storageKey,
       sizeBytes: pdfVersion.sizeBytes,
-      pageCount: pdfVersion.pageCount,
-      hasLayout: sql<boolean>`${hasLayout(on)}`,
-      hasPicture: sql<boolean>`${hasFirstPicture(on)}`,
-      lacksCover: sql<boolean>`${lacksCover(on)}`,
+      pageCount: sql<number>`coalesce(${pdfVersion.pageCount}, 0)`.as('page_count'),
+      hasLayout: sql<boolean>`${hasLayout(on)}`.as('has_layout'),
+      hasPicture: sql<boolean>`${hasFirstPicture(on)}`.as('has_picture'),
+      lacksCover: sql<boolean>`${lacksCover(on)}`.as('lacks_cover'),
+      ...placesOf(turnsTaken(on, measuresKind.name), urgency),
     })
     .from(pdfVersion)
     .innerJoin(pdf, eq(pdf.id, pdfVersion.pdfId))
     .where(and(isReady, isMissing, isSkipped, isWanted(measurePagesJob, pdfVersion.id, wanted)))
-    .orderBy(
-      asc(sql`(${pdfVersion.version} <> ${pdf.version})`),
-      asc(lt(pdfVersion.createdAt, ago(newDays))),
-      desc(sql`(${readers})`),
-      desc(pdfVersion.createdAt),
-    )
-    .limit(wanted.limit)
+    .as('waiting')
+  return on.select().from(waiting).where(lte(waiting.placeOfPerson, wanted.limit)).orderBy(waiting.place)
 }
 
 /** Finds what was measured of the same bytes in another version. */

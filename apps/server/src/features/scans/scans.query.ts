@@ -1,6 +1,8 @@
 import { type ScanProgress } from '@lectureshelf/contract/content/scans'
-import { type SQL, and, asc, desc, eq, gt, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
+import { type SQL, and, asc, desc, eq, gt, inArray, isNull, lt, lte, notInArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { coverageKind } from '../../content/pages/pdf-measuring.table.ts'
+import { placesOf, turnsTaken } from '../../content/pages/places-in-line.query.ts'
 import { readScansJob } from '../../job-kinds.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Wanted, isWanted } from '../../platform/held/held-work.ts'
@@ -18,16 +20,20 @@ const isShown = and(eq(pdfVersion.state, 'ready'), isNull(pdf.deletedAt))
 const isSkipped = (except: string[]): SQL | undefined =>
   except.length === 0 ? undefined : notInArray(pdfVersion.id, except)
 
+const pageCount = sql<number>`coalesce(${pdfVersion.pageCount}, 0)`
 const columns = {
   versionId: pdfVersion.id,
   storageKey: pdfVersion.storageKey,
-  pageCount: sql<number>`coalesce(${pdfVersion.pageCount}, 0)`,
+  pageCount: pageCount.as('page_count'),
 }
 
-/** Lists shown versions in which nobody has looked for scanned pages, or does so now; the newest first. */
-export const listUnlooked = (on: Db, { except, ...wanted }: Wanted & { except: string[] }) =>
-  on
-    .select(columns)
+/**
+ * Lists shown versions in which no one has looked for scanned pages, or does so now: for each person as many as the
+ * limit, the newest first.
+ */
+export const listUnlooked = (on: Db, { except, ...wanted }: Wanted & { except: string[] }) => {
+  const waiting = on
+    .select({ ...columns, ...placesOf(turnsTaken(on, coverageKind.name), [desc(pdfVersion.createdAt)]) })
     .from(pdf)
     .innerJoin(pdfVersion, shownVersion)
     .leftJoin(pdfScan, eq(pdfScan.versionId, pdfVersion.id))
@@ -39,14 +45,15 @@ export const listUnlooked = (on: Db, { except, ...wanted }: Wanted & { except: s
         isWanted(readScansJob, pdfVersion.id, wanted),
       ),
     )
-    .orderBy(desc(pdfVersion.createdAt))
-    .limit(wanted.limit)
+    .as('waiting')
+  return on.select().from(waiting).where(lte(waiting.placeOfPerson, wanted.limit)).orderBy(waiting.place)
+}
 
 const isUnfinished = inArray(pdfScan.state, ['checking', 'reading'])
 
 /**
- * Lists the shown versions that are read next and that no process is at: those of the last week, then the most read; a
- * few scanned pages last.
+ * Lists the shown versions that are read next and that no process is at: for each person as many as the limit. Those
+ * with the fewest slow turns come first, then those of the last week, then the most read; a few scanned pages come last.
  */
 export const listToRead = (on: Db, { now, except, ...wanted }: Wanted & { now: Date; except: string[] }) => {
   const ago = (days: number) => new Date(now.getTime() - days * dayMs)
@@ -54,22 +61,25 @@ export const listToRead = (on: Db, { now, except, ...wanted }: Wanted & { now: D
     .select({ count: sql`count(*)` })
     .from(pdfOpening)
     .where(and(eq(pdfOpening.pdfId, pdf.id), gt(pdfOpening.openedAt, ago(readDays))))
-  return on
-    .select({ ...columns, state: pdfScan.state })
+  const urgency = [
+    asc(sql`(${pdfScan.pages} * 100 < ${pageCount} * ${fewPercent})`),
+    asc(lt(pdfVersion.createdAt, ago(newDays))),
+    desc(sql`(${readers})`),
+    desc(pdfVersion.createdAt),
+  ]
+  const waiting = on
+    .select({ ...columns, state: pdfScan.state, ...placesOf(sql<number>`${pdfScan.slowTurns}`, urgency) })
     .from(pdf)
     .innerJoin(pdfVersion, shownVersion)
     .innerJoin(pdfScan, eq(pdfScan.versionId, pdfVersion.id))
     .where(and(isShown, isUnfinished, isSkipped(except), isWanted(readScansJob, pdfVersion.id, wanted)))
-    .orderBy(
-      asc(sql`(${pdfScan.pages} * 100 < ${columns.pageCount} * ${fewPercent})`),
-      asc(lt(pdfVersion.createdAt, ago(newDays))),
-      desc(sql`(${readers})`),
-      desc(pdfVersion.createdAt),
-    )
-    .limit(wanted.limit)
+    .as('waiting')
+  return on.select().from(waiting).where(lte(waiting.placeOfPerson, wanted.limit)).orderBy(waiting.place)
 }
 
 export type ToRead = Awaited<ReturnType<typeof listToRead>>[number]
+
+export type Unlooked = Awaited<ReturnType<typeof listUnlooked>>[number]
 
 /** Counts the shown versions that a machine has not finished, and their pages that are still to be read. */
 export const countToRead = async (on: Db) => {

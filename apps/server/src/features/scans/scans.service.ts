@@ -1,19 +1,17 @@
 import { wordEnds } from '@lectureshelf/contract/content/page-constants'
 import { LRUCache } from 'lru-cache'
-import { saveScan } from '../../content/pages/pdf-scans.table.ts'
+import { countSlowTurn, saveScan } from '../../content/pages/pdf-scans.table.ts'
 import {
-  copyPageTexts,
   countScanTry,
   countScans,
   findWantedPage,
-  listPageTexts,
   listScans,
-  markScans,
   markUnread,
   saveReadPage,
   settleLayers,
 } from '../../content/pdf-pages.table.ts'
 import { isVersionStored } from '../../content/pdf-versions.table.ts'
+import { createTurnsOfPersons } from '../../content/pages/turns-of-persons.ts'
 import { readScansJob } from '../../job-kinds.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -29,16 +27,19 @@ import { FilesNotOurs } from '../../platform/storage/files-guard.ts'
 import { FileAbsent } from '../pdf-damage/file-errors.ts'
 import type { PdfDamage } from '../pdf-damage/pdf-damage.service.ts'
 import type { SearchIndexService } from '../search/indexing/search-index.service.ts'
-import { isCovered, isLayerFalse, isReadable, isTextPoor, longWordsOf } from './scan-rules.ts'
-import { type ToRead, countToRead, findScanOfTwin, listToRead, listUnlooked } from './scans.query.ts'
+import { createScanLooking } from './scan-looking.ts'
+import { isLayerFalse, isReadable, longWordsOf } from './scan-rules.ts'
+import { type ToRead, countToRead, listToRead, listUnlooked } from './scans.query.ts'
 
 const queueKey = 'scans'
-const versionsPerJob = 4
 /** A fresh upload waits for no more than these pages of another PDF. */
 const pagesPerJob = 8
+/** A turn ends after this long, too. */
+const turnMs = 10_000
+/** A turn whose pages take longer than this is a slow one: others come first then. */
+const slowPageMs = 5000
 /** The words of a long scan can be searched before its last page is read. */
 const pagesPerIndexing = 24
-const textBatchSize = 100
 const mostTries = 2
 const sampledLayers = 3
 const skippedMax = 1000
@@ -56,7 +57,7 @@ interface Options {
   onError: (error: unknown) => void
 }
 
-type Version = Omit<ToRead, 'state'>
+type Version = Pick<ToRead, 'versionId' | 'storageKey'>
 
 /** Errors that say nothing about the version that was read. */
 const interruptions = [PdfEngineClosedError, OcrEngineClosedError, FilesNotOurs]
@@ -70,64 +71,14 @@ const textOf = (words: ReadPage['words']): string =>
     .join('')
     .trim()
 
-/**
- * Finds the pages that are pictures, with and without a text layer, and counts those that a machine has tried. A copy
- * of a scan that is still being read brings some of these along.
- */
-const sortPages = async (db: Db, { versionId }: Version, percents: readonly number[]) => {
-  const wanted: number[] = []
-  const layered: number[] = []
-  let tried = 0
-  const sort = ({ pageNumber, text, scan }: Awaited<ReturnType<typeof listPageTexts>>[number]) => {
-    if (scan === 'wanted') wanted.push(pageNumber)
-    else if (scan === 'layered') layered.push(pageNumber)
-    else if (scan !== null) tried += 1
-    else if (isCovered(percents[pageNumber - 1] ?? 0)) (isTextPoor(text) ? wanted : layered).push(pageNumber)
-  }
-  for (let after = 0; ;) {
-    const texts = await listPageTexts(db, versionId, { after, limit: textBatchSize })
-    for (const page of texts) sort(page)
-    if (texts.length < textBatchSize) return { wanted, layered, tried }
-    after = texts.at(-1)?.pageNumber ?? after
-  }
-}
-
 /** Creates the reading of scanned pages by a machine: in the background, page by page, one at a time. */
 export const createScansService = (options: Options) => {
   const { db, clock, damage, pdfEngine, ocrEngine, jobs, searchIndex, onError } = options
   /** Versions that failed in this process, such as those whose file is missing; tried again an hour later. */
   const skipped = new LRUCache<string, true>({ max: skippedMax })
+  const turns = createTurnsOfPersons()
 
   const enqueue = () => jobs.enqueue(db, readScansJob, {}, queueKey)
-
-  /** Takes over what was read of the same bytes. @returns false when that is deleted at this moment */
-  const copyScan = (
-    twin: NonNullable<Awaited<ReturnType<typeof findScanOfTwin>>>,
-    { versionId, pageCount }: Version,
-  ): Promise<boolean> =>
-    db.transaction(async (tx) => {
-      if ((await copyPageTexts(tx, twin.versionId, versionId)) !== pageCount) return false
-      await saveScan(tx, { ...twin.scan, versionId })
-      if (twin.scan.readPages > 0) await searchIndex.renew(versionId, tx)
-      return true
-    })
-
-  const look = async (version: Version): Promise<void> => {
-    const { versionId, pageCount } = version
-    const twin = await findScanOfTwin(db, versionId)
-    if (twin !== null && (await copyScan(twin, version))) return
-    const percents = await damage.withWholeFile(version, (path) => pdfEngine.readCoverage(path, pageCount))
-    const { wanted, layered, tried } = await sortPages(db, version, percents)
-    const pages = wanted.length + tried
-    const isNothing = pages === 0 && layered.length === 0
-    const state = isNothing ? 'none' : layered.length > 0 ? 'checking' : 'reading'
-    return db.transaction(async (tx) => {
-      await markScans(tx, versionId, wanted, 'wanted')
-      await markScans(tx, versionId, layered, 'layered')
-      const finishedAt = isNothing ? clock.now() : null
-      await saveScan(tx, { versionId, state, pages, readPages: 0, finishedAt })
-    })
-  }
 
   /** Draws and reads a page. @returns null when that ended a process, or the page is broken */
   const readPage = async (version: Version, path: string, pageNumber: number): Promise<ReadPage | null> => {
@@ -186,13 +137,19 @@ export const createScansService = (options: Options) => {
 
   const readSome = async (version: Version, path: string): Promise<void> => {
     const { versionId } = version
-    for (let done = 0; done < pagesPerJob; done += 1) {
+    let workedMs = 0
+    for (let pages = 1; pages <= pagesPerJob; pages += 1) {
       await jobs.giveWay()
+      const begunAt = clock.now().getTime()
       const pageNumber = await findWantedPage(db, versionId)
       if (pageNumber === null) return finish(versionId)
       await keepPage({ versionId, pageNumber }, await readPage(version, path, pageNumber))
       const { done: tried } = await countScans(db, versionId)
       if (tried % pagesPerIndexing === 0) await searchIndex.renew(versionId)
+      workedMs += clock.now().getTime() - begunAt
+      if (workedMs < turnMs) continue
+      if (workedMs > pages * slowPageMs) await countSlowTurn(db, versionId)
+      return
     }
   }
 
@@ -211,30 +168,23 @@ export const createScansService = (options: Options) => {
   const except = () => [...skipped.keys()]
   const held = { kind: readScansJob, queueKey, keyOf: ({ versionId }: Version) => versionId }
 
-  /** Looks for scanned pages in a few versions. @returns how many */
-  const lookForSome = (): Promise<number> =>
-    jobs.takeEach({
-      ...held,
-      most: versionsPerJob,
-      list: (wanted) => listUnlooked(db, { except: except(), ...wanted }),
-      work: async (version) => {
-        await jobs.giveWay()
-        await attempt(version, () => look(version))
-      },
-    })
+  const lookForSome = createScanLooking({ ...options, held, except, attempt })
 
   /** Reads a few pages of one version. @returns how many versions */
   const readNext = (): Promise<number> =>
     jobs.takeEach({
       ...held,
       most: 1,
-      list: (wanted) => listToRead(db, { now: clock.now(), except: except(), ...wanted }),
-      work: (next) =>
-        attempt(next, () =>
+      list: async (wanted) =>
+        turns.sort(await listToRead(db, { now: clock.now(), except: except(), ...wanted })),
+      work: (next) => {
+        turns.note(next)
+        return attempt(next, () =>
           damage.withWholeFile(next, (path) =>
             next.state === 'checking' ? checkLayers(next, path) : readSome(next, path),
           ),
-        ),
+        )
+      },
     })
 
   return {
@@ -242,9 +192,9 @@ export const createScansService = (options: Options) => {
     enqueue,
     /** Looks for scanned pages, reads a few of them, and queues itself when there may be more. */
     run: async (): Promise<void> => {
-      const looked = await lookForSome()
+      const isMore = await lookForSome()
       const read = await readNext()
-      if (looked === versionsPerJob || read > 0) await enqueue()
+      if (isMore || read > 0) await enqueue()
     },
     /** Tries everything again that is not finished. */
     restart: async (): Promise<void> => {

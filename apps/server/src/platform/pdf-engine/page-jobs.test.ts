@@ -9,10 +9,13 @@ import { hugeScannedPdf } from '../../../test/scanned-pdf.ts'
 import { endlessPdf, lineOf, pdfOf, streamOf, tinyPdf } from '../../../test/tiny-pdf.ts'
 import { mergeReads } from './page-layout.ts'
 import {
+  type MeasuredTo,
+  type PageMeasures,
   type PdfEngine,
   type PdfEngineOptions,
   type PdfProcessEvent,
   createPdfEngine,
+  unmeasured,
   unread,
 } from './pdf-engine.ts'
 
@@ -139,6 +142,9 @@ const slowPdf = () => {
     `${index % 600} ${(index * 7) % 800} m ${(index * 13) % 600} ${(index * 3) % 800} l S`
   return tinyPdf({ contents: [streamOf(Array.from({ length: 600_000 }, line).join(' '))] })
 }
+
+/** A turn of measuring that ends with the last page. */
+const wholeTurn = (pageCount: number) => ({ pageCount, from: unmeasured, turnMs: Infinity })
 
 describe('turns', () => {
   test('leave a process to other files, however many pages are slow', async () => {
@@ -363,7 +369,8 @@ describe('the layout', () => {
 
 describe('the ink of a page', () => {
   const inkOf = async (name: string, content: string) =>
-    (await shared.measurePages(await pageFile(name, '/MediaBox [0 0 500 1000]', content), 1))[0]?.ink
+    (await shared.measurePages(await pageFile(name, '/MediaBox [0 0 500 1000]', content), wholeTurn(1)))
+      .values[0]?.ink
 
   test('is the box of what is drawn', async () => {
     const [left = 0, top = 0, width = 0, height = 0] = (await inkOf('box.pdf', '100 200 300 400 re f')) ?? []
@@ -384,10 +391,38 @@ describe('the ink of a page', () => {
     const contents = [lineOf('one'), streamOf('/X0 Do'), lineOf('three')]
     const { engine } = engineWith({ pageMaxMs: 300 })
     const path = await fileOf('mixed.pdf', tinyPdf({ contents }))
-    const pages = await engine.measurePages(path, 3)
-    expect(pages.map(({ ink }) => ink)).toEqual([expect.any(Array), null, expect.any(Array)])
+    const { values } = await engine.measurePages(path, wholeTurn(3))
+    expect(values.map((page) => page?.ink)).toEqual([expect.any(Array), null, expect.any(Array)])
     const endless = await fileOf('endless.pdf', endlessPdf())
-    expect(await engine.measurePages(endless, 1)).toEqual([{ ink: null, look: null }])
+    expect(await engine.measurePages(endless, wholeTurn(1))).toMatchObject({ values: [null], lostPages: 1 })
+  })
+
+  test('is measured in turns, each of which continues where the last one ended', async () => {
+    const { engine } = engineWith({ processes: 1 })
+    const whole = await shared.measurePages(book, wholeTurn(20))
+    let reached: MeasuredTo<PageMeasures> = unmeasured
+    const pagesOfTurns: number[] = []
+    while (reached.values.length < 20) {
+      const { length } = reached.values
+      reached = await engine.measurePages(book, { pageCount: 20, from: reached, turnMs: 1 })
+      pagesOfTurns.push(reached.values.length - length)
+    }
+    expect(reached.values).toEqual(whole.values)
+    expect(pagesOfTurns.length).toBeGreaterThan(1)
+  })
+
+  test('of a slow PDF is given up by a quick turn, and is unknown when all turns took too long', async () => {
+    const { engine } = engineWith({ processes: 2, indexMaxMs: 100 })
+    const path = await fileOf('slow-ink.pdf', slowPdf())
+    // The first job of a process may take longer.
+    await engine.measurePages(book, wholeTurn(1))
+    const quick = { ...wholeTurn(1), turnMs: 2000, isQuick: true }
+    expect(await engine.measurePages(path, quick)).toEqual(unmeasured)
+    const from = { ...unmeasured, values: [null], usedMs: 100 }
+    expect(await engine.measurePages(book, { ...wholeTurn(3), from })).toMatchObject({
+      values: [null, null, null],
+      lostPages: 0,
+    })
   })
 })
 
@@ -422,6 +457,7 @@ describe('a page for a machine that reads it', () => {
         ),
       ]),
     )
-    expect(await shared.readCoverage(path, 3)).toEqual([38, 40, 0])
+    // There is no third page.
+    expect((await shared.readCoverage(path, wholeTurn(3))).values).toEqual([38, 40, null])
   })
 })

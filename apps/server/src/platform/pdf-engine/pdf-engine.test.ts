@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { liveBytes } from '../../../test/live-memory.ts'
-import { createPdfEngine, PdfEngineClosedError } from './pdf-engine.ts'
+import { createPdfEngine, PdfEngineClosedError, unmeasured } from './pdf-engine.ts'
 import type { PageBatch, PdfEngine, PdfEngineOptions, PdfProcessEvent } from './pdf-engine.ts'
 import { bombContent, endlessPdf, firstExtra, lineOf, pageObject, tinyPdf } from '../../../test/tiny-pdf.ts'
 
@@ -320,7 +320,7 @@ describe('the processes', () => {
     await engine.check(small)
     await indexWhole(engine, small)
     await engine.drawPage(small, { page: 1, width: 100, maxHeight: 100 })
-    await engine.measurePages(small, 2)
+    await engine.measurePages(small, { pageCount: 2, from: unmeasured, turnMs: Infinity })
     expect(pids().map((pid) => getPriority(pid))).toEqual([0, 7])
   })
 

@@ -1,13 +1,11 @@
 import { resolve } from 'node:path'
+import { type PageResult, drawGreyIn, drawPageIn, readLayoutIn, readWordsIn } from './page-job.ts'
 import {
-  type PageResult,
-  drawGreyIn,
-  drawPageIn,
+  type MeasuredTo,
+  type MeasuringTurn,
   measurePagesIn,
   readCoverageIn,
-  readLayoutIn,
-  readWordsIn,
-} from './page-job.ts'
+} from './measures/measuring-turn.ts'
 import type {
   GreyImage,
   PageBatch,
@@ -35,6 +33,8 @@ export type {
 export type { PageProblem, PageResult } from './page-job.ts'
 export type { IndexTurn, IndexTurnOptions, PdfIndex, PdfIndexResult, ReadTo } from './index-job.ts'
 export { unread } from './index-job.ts'
+export { unmeasured } from './measures/measuring-turn.ts'
+export type { MeasuredTo, MeasuringTurn } from './measures/measuring-turn.ts'
 export { PdfEngineClosedError } from './process-pool.ts'
 export type { Asking, PdfProcessEvent } from './process-pool.ts'
 
@@ -62,10 +62,10 @@ export interface PdfEngine {
   readWords: (path: string, page: number, asking?: Asking) => Promise<PageResult<WordsOfPage>>
   /** Reads the sizes of all pages, and the parts of the file that page 1 needs. */
   readLayout: (path: string) => Promise<PageResult<PdfLayout>>
-  /** Measures ink and look of every page. A page that cannot be drawn has neither. */
-  measurePages: (path: string, pageCount: number) => Promise<PageMeasures[]>
-  /** Measures how much of each page pictures cover, in percent: a scan is a picture. */
-  readCoverage: (path: string, pageCount: number) => Promise<number[]>
+  /** Measures ink and look of the next pages in a turn. A PDF is measured when each page has a value, or null. */
+  measurePages: (path: string, turn: MeasuringTurn<PageMeasures>) => Promise<MeasuredTo<PageMeasures>>
+  /** Measures in a turn how much of each of the next pages pictures cover, in percent: a scan is a picture. */
+  readCoverage: (path: string, turn: MeasuringTurn<number>) => Promise<MeasuredTo<number>>
   /** Draws a page, counted from 1, in shades of grey for a machine that reads it. */
   drawGrey: (path: string, size: GreySize) => Promise<PageResult<GreyImage>>
   /** Returns the memory of all processes; 0 where the system does not report it. */
@@ -94,7 +94,7 @@ export interface PdfEngineOptions {
   maxRssBytes?: number
   /** Working time of a check. */
   maxMs?: number
-  /** Working time of an index job, without the time spent in `onPages`. */
+  /** Working time of all turns that read a PDF, without the time spent in `onPages`, or measure it. */
   indexMaxMs?: number
   /** Working time of a job about a page, and of measuring a few pages. */
   pageMaxMs?: number
@@ -132,6 +132,7 @@ export const createPdfEngine = ({
   program,
 }: PdfEngineOptions = {}): PdfEngine => {
   const pool = createProcessPool({ processes, maxRssBytes, maxIdleMs, niceness, log, program })
+  const measuring = { jobMaxMs: pageMaxMs, maxMs: indexMaxMs }
   return {
     check: (path) => checkIn(pool, resolve(path), maxMs),
     index: async (path, onPages) => {
@@ -146,8 +147,8 @@ export const createPdfEngine = ({
     readWords: (path, page, asking) =>
       readWordsIn(pool, { kind: 'words', path: resolve(path), page }, pageMaxMs, asking),
     readLayout: (path) => readLayoutIn(pool, resolve(path), maxMs),
-    measurePages: (path, pageCount) => measurePagesIn(pool, resolve(path), pageCount, pageMaxMs),
-    readCoverage: (path, pageCount) => readCoverageIn(pool, resolve(path), pageCount, pageMaxMs),
+    measurePages: (path, turn) => measurePagesIn(pool, resolve(path), turn, measuring),
+    readCoverage: (path, turn) => readCoverageIn(pool, resolve(path), turn, measuring),
     drawGrey: (path, size) => drawGreyIn(pool, { kind: 'grey', path: resolve(path), ...size }, pageMaxMs),
     memoryBytes: pool.memoryBytes,
     close: () => pool.close(),

@@ -1,3 +1,5 @@
+import { createServedOrder } from '../served-order.ts'
+
 /** What a job wants to do, and for whom. */
 export interface TurnWish {
   /** The lower, the sooner. */
@@ -22,24 +24,6 @@ interface Waiting extends TurnWish {
   refuse: (error: Error) => void
 }
 
-const remembered = 1000
-
-/** Remembers in which order names were served; those that never were come first. */
-const createOrder = () => {
-  const served = new Map<string, number>()
-  let count = 0
-  return {
-    of: (name: string): number => served.get(name) ?? 0,
-    note: (name: string): void => {
-      served.delete(name)
-      count += 1
-      served.set(name, count)
-      const [oldest] = served.keys()
-      if (served.size > remembered && oldest !== undefined) served.delete(oldest)
-    },
-  }
-}
-
 /**
  * Grants turns by rank, then to the person and the file that waited longest for one. Slow files leave one turn to the
  * others, and so does work in the background.
@@ -48,8 +32,8 @@ export const createPoolTurns = (total: number) => {
   const waiting: Waiting[] = []
   const busy = { all: 0, slow: 0, background: 0 }
   const most = Math.max(1, total - 1)
-  const owners = createOrder()
-  const files = createOrder()
+  const owners = createServedOrder()
+  const files = createServedOrder()
 
   const isFree = ({ isSlow, isBackground }: TurnWish): boolean => {
     if (busy.all >= total) return false

@@ -8,6 +8,7 @@ import {
   missingFile,
   pdf,
   pdfLayout,
+  pdfMeasuring,
   pdfOpening,
   pdfPage,
   pdfPicture,
@@ -119,7 +120,12 @@ export const contentMarks = {
   pdfScan: marked(
     pdfScan,
     {},
-    each(plain, 'versionId', 'state', 'pages', 'readPages', 'lookedAt', 'finishedAt'),
+    each(plain, 'versionId', 'state', 'pages', 'readPages', 'lookedAt', 'finishedAt', 'slowTurns'),
+  ),
+  pdfMeasuring: marked(
+    pdfMeasuring,
+    {},
+    { ...each(plain, 'versionId', 'kind', 'turns', 'reached'), storageKey: secret(plain) },
   ),
   pdfLayout: marked(
     pdfLayout,

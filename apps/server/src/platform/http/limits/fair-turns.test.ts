@@ -136,7 +136,7 @@ describe('the queue of pages', () => {
     expect(codeOf(() => ask('modest', 'a3', one.signal))).toBe('too_many_requests')
   })
 
-  it('tells work that has begun when the last who waits has left, and begins anew for the next', async () => {
+  it('tells work that has begun when the last who waits has left, and begins again for the next', async () => {
     const shared = createSharedWork<string>(createFairTurns({ ...limits, concurrency: 2 }))
     const [one, two] = [new AbortController(), new AbortController()]
     const told: string[] = []

@@ -159,7 +159,7 @@ export const createSharedWork = <T>(queue: FairTurns) => {
     }
     const left = new Promise<never>((_resolve, reject) => {
       ending.signal.addEventListener('abort', () => {
-        // Whoever asks for it from now on begins anew.
+        // Whoever asks for it from now on begins again.
         forget()
         if (queue.leave(turn)) reject(tooManyReads(1))
       })
