@@ -8,9 +8,11 @@ import { formatShortDate, formatSum } from '../../lib/format.ts'
 import { asAsked, shortPairingOf } from '../../lib/money/short-pairing.ts'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
+import shared from '../../ui/shared.module.css'
 import { useCashDesk } from '../cash-desk/api.ts'
 import { insightsQuery } from '../insights/api.ts'
 import { claimKeys } from './api.ts'
+import classes from './bulk-approval.module.css'
 
 type MaybePayment = NonNullable<Claim['maybePayments']>[number]
 
@@ -42,7 +44,7 @@ const Payment = ({ claim, payment, onDone }: PaymentProps) => {
   const short = shortPairingOf(claim, restPaise)
   const question = `The line of ${title} has ${candidates.join(' and ')}. ${claim.utr} becomes its reference, and ${claim.usn} is approved.`
   return (
-    <li>
+    <li className={`${shared.rowCard} ${classes.maybe}`}>
       <p>
         {title} may be this payment: its line has {candidates.join(' and ')}.
       </p>
@@ -71,7 +73,7 @@ export const MaybePayments = ({ claim, onDone }: Omit<PaymentProps, 'payment'>) 
   const { maybePayments = [] } = claim
   if (maybePayments.length === 0) return null
   return (
-    <ul aria-label={`Payments that may be of ${claim.usn}`}>
+    <ul className={shared.spacedList} aria-label={`Payments that may be of ${claim.usn}`}>
       {maybePayments.map((payment) => (
         <Payment key={payment.creditId} claim={claim} payment={payment} onDone={onDone} />
       ))}
