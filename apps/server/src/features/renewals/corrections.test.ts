@@ -5,12 +5,13 @@ import {
 } from '@lectureshelf/contract/money/payment-messages'
 import { messages } from '@lectureshelf/contract/messages'
 import type { PaymentNews } from '@lectureshelf/contract/money/subscriptions'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { decideAs } from '../../../test/claim-decisions.ts'
 import { utrOf, utrOn } from '../../../test/claim-factories.ts'
 import { createPdf, createSection, createSubject } from '../../../test/factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
-import { dropped, ofPayee } from '../../../test/statements/desk.ts'
+import { dropped, nameAccount, ofPayee } from '../../../test/statements/desk.ts'
 import {
   type CsvPayment,
   createStatement,
@@ -18,7 +19,7 @@ import {
   csvOf,
 } from '../../../test/statements/statement-factories.ts'
 import { dayOf } from '../../platform/clock.ts'
-import { auditLog, claim } from '../../schema.ts'
+import { auditLog, claim, student } from '../../schema.ts'
 
 const current = useTestApp()
 const db = () => current().database.db
@@ -199,8 +200,36 @@ describe('a corrected renewal', () => {
 
   it('opens nothing for a semester that would not be paid for next, although the bank has the payment', async () => {
     const id = await refused()
-    await createStatement(db(), { utr: utrOf(2), amountPaise: 9900 })
+    await drop({ day: csvDay(daysAgo(1)), rupees: '99.00', utr: utrOf(2) })
     expect((await correct(id, { semester: '3rd Sem' })).body.message).toBe(messages.paymentNoted)
+    expect((await correct(id)).body.message).toBe(messages.paymentNotedReading)
+  })
+
+  it('opens nothing for a payment that a cashier pasted, or brought in a file of no known account', async () => {
+    const id = await refused()
+    const cashier = await current().as('cashier')
+    const pasted = `Rs.99.00 credited to a/c XX1234 on 01-10-26 by friend@okaxis (UPI Ref No ${utrOf(2)}).`
+    await dropped(cashier, Buffer.from(`Dear Customer, ${pasted}`))
+    expect((await correct(id)).body.message).toBe(messages.paymentNoted)
+    const file = csvOf([{ day: csvDay(daysAgo(1)), rupees: '99.00', utr: utrOf(3) }])
+    const { _id: statementId } = await dropped(cashier, file)
+    expect((await correct(id, { utr: utrOf(3) })).body.message).toBe(messages.paymentNoted)
+    expect((await client({ url: pdfUrl })).statusCode).toBe(402)
+    await nameAccount(owner, statementId, ofPayee)
+    expect((await correct(id, { utr: utrOf(3) })).body.message).toBe(messages.paymentNotedReading)
+  })
+
+  it('opens nothing for a payment that only a file of its sender has', async () => {
+    const id = await refused()
+    const { id: senderId } = await current().person('lapsedStudent')
+    await db().update(student).set({ isCashier: true }).where(eq(student.id, senderId))
+    const sender = await current().as('lapsedStudent')
+    const file = csvOf([{ day: csvDay(daysAgo(1)), rupees: '99.00', utr: utrOf(2) }])
+    const { _id: statementId } = await dropped(sender, file)
+    await nameAccount(owner, statementId, ofPayee)
+    expect((await correct(id, {}, sender)).body.message).toBe(messages.paymentNoted)
+    await dropped(owner, file)
+    expect((await correct(id, {}, sender)).body.message).toBe(messages.paymentNotedReading)
   })
 
   it('that was accepted in the same minute is refused with a sentence', async () => {

@@ -1,5 +1,6 @@
 import { normaliseUtr, utrExpectation } from '@lectureshelf/contract/money/claim-rules'
 import { messages } from '@lectureshelf/contract/messages'
+import type { BankWord } from '@lectureshelf/contract/money/claims'
 import type { PaymentNews } from '@lectureshelf/contract/money/subscriptions'
 import type { RenewalForm } from '@lectureshelf/contract/money/renewals'
 import type { z } from 'zod'
@@ -11,6 +12,7 @@ import type { DiscountsService } from '../discount-codes/discounts.service.ts'
 import type { DssService } from '../reference-data/dss.service.ts'
 import { needNotPayAgain } from '../claims/bank-word/bank-word.policy.ts'
 import type { BankWordService } from '../claims/bank-word/bank-word.service.ts'
+import { isGapFor } from '../claims/bank-word/cash-desk.policy.ts'
 import type { OwnClaimsService } from '../claims/own-claims.service.ts'
 import { semestersOfPlan } from '../subscriptions/periods.policy.ts'
 import type { PurchasesService } from '../subscriptions/purchases.service.ts'
@@ -18,6 +20,10 @@ import type { SubscriptionsService } from '../subscriptions/subscriptions.servic
 
 /** Attempts per student in 15 minutes: the reply reveals whether a UTR is in use. */
 const attemptsFree = 20
+
+/** Returns whether the bank has a payment by a file that would prove it to a cashier: no text, and none of the sender alone. */
+const isFoundFor = (actor: Actor, word: BankWord | null): boolean =>
+  word?.state === 'in_bank' && (word.gap === null || !isGapFor(actor, word.gap))
 
 interface Options {
   db: Db
@@ -95,7 +101,7 @@ export const createRenewalsService = (options: Options) => {
     },
     /**
      * Corrects the person's own renewal and sends it again. It opens nothing on its sender's word: only a payment that a
-     * statement has opens reading until the owner decides.
+     * file of the payee's account has opens reading until the owner decides.
      * @throws AppError as `create`, `not_found`, and `conflict` for a claim that was approved
      */
     correct: async (actor: Actor, claimId: string, form: z.output<typeof RenewalForm>) => {
@@ -106,8 +112,7 @@ export const createRenewalsService = (options: Options) => {
         claimId,
         renewal,
         async (tx, stored) => {
-          const word = await bank.readLocked(tx, stored)
-          if (word?.state !== 'in_bank') return false
+          if (!isFoundFor(actor, await bank.readLocked(tx, stored))) return false
           return purchases.openForFoundPayment(tx, actor, { claimId, plan, semester })
         },
       )
