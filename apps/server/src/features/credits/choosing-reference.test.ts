@@ -155,6 +155,19 @@ describe('the same payment in another file', () => {
     await expectOrder()
   })
 
+  it.each([
+    ['settles', ofPayee],
+    ['names', undefined],
+  ])('keeps what an owner and a line said about it when another file %s it', async (_, answer) => {
+    await dropped(owner, twoNumbers(), answer)
+    const { _id: id } = await only()
+    const told = { vouchedAt: current().clock.now(), maybeReversedOn: '2026-10-02' }
+    await db().update(bankCredit).set(told)
+    await dropped(owner, csvOf([named(1)]), answer)
+    if (answer === undefined) await choose(id, true1)
+    expect(await db().select().from(bankCredit)).toMatchObject([{ utr: true1, ...told }])
+  })
+
   it('does not take the number of a friend who paid on the same day: one file has both payments', async () => {
     const { id } = await createSignUp(db(), { utr: noted, usn: '1LS26CS002' })
     await dropped(owner, fileWith(lineWith(true1, noted), lineWith(noted)), ofPayee)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { seenNow } from '../../../test/claim-decisions.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
@@ -62,6 +62,19 @@ describe('a credit without a reference', () => {
     await dropped(owner, cashOf('5002.00'))
     expect(await credits()).toBe(1)
     await expectOrder()
+  })
+
+  it('keeps what an owner and a line said about it when it is joined', async () => {
+    const first = await dropped(owner, cashOf('5001.00'))
+    const { account } = await nameAccount(owner, first._id, newAccount('Savings'))
+    const second = await dropped(owner, cashOf('5002.00'))
+    const told = { vouchedAt: current().clock.now(), maybeReversedOn: '2026-10-02' }
+    await db()
+      .update(bankCredit)
+      .set(told)
+      .where(like(bankCredit.key, `${second._id}%`))
+    await nameAccount(owner, second._id, { accountId: account?._id })
+    expect(await db().select().from(bankCredit)).toMatchObject([told])
   })
 
   it('stays two credits when the statements are of two accounts', async () => {

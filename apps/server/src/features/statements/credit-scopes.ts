@@ -2,8 +2,8 @@ import {
   findCreditsByKey,
   insertCredits,
   lockCredits,
+  mergeCredits,
   moveLinks,
-  removeCredit,
   updateCredit,
 } from '../../people/credits/bank-credits.table.ts'
 import { settleReferences } from '../../people/credits/credit-naming.ts'
@@ -32,8 +32,7 @@ const join = async (on: Db, credit: Unnamed, other: Found): Promise<void> => {
   // Nobody can tell which of two decisions is void, so both stay.
   if (credit.isTouched && other.isTouched) return
   const [from, to] = credit.isTouched ? [other.id, credit.id] : [credit.id, other.id]
-  await moveLinks(on, { from, to })
-  await removeCredit(on, from)
+  await mergeCredits(on, { from, to })
   const candidates = other.candidates.length > 0 ? other.candidates : credit.candidates
   await updateCredit(on, to, { key: other.key, candidates })
 }

@@ -1,4 +1,16 @@
-import { type Column, and, asc, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import {
+  type Column,
+  aliasedTable,
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  sql,
+} from 'drizzle-orm'
 import { type Db, firstOf } from '../../platform/db/database.ts'
 import { textInOrder } from '../../platform/db/lists.ts'
 import { bankCredit, statementCredit } from '../../schema.ts'
@@ -141,6 +153,30 @@ export const removeCredit = async (on: Db, id: string): Promise<string[]> => {
     .returning({ statementId: statementCredit.statementId })
   await on.delete(bankCredit).where(eq(bankCredit.id, id))
   return links.map(({ statementId }) => statementId)
+}
+
+interface Merge {
+  from: string
+  to: string
+}
+
+/**
+ * Makes one credit of two that are the same payment; the caller has locked them, and decided about `from` was nothing. The
+ * files of both, an owner's word, and a line that may have taken it back are those of the one that stays.
+ */
+export const mergeCredits = async (on: Db, { from, to }: Merge): Promise<void> => {
+  const gone = aliasedTable(bankCredit, 'gone')
+  await on
+    .update(bankCredit)
+    .set({
+      vouchedAt: sql`coalesce(${bankCredit.vouchedAt}, ${gone.vouchedAt})`,
+      vouchedBy: sql`case when ${bankCredit.vouchedAt} is null then ${gone.vouchedBy} else ${bankCredit.vouchedBy} end`,
+      maybeReversedOn: sql`coalesce(${bankCredit.maybeReversedOn}, ${gone.maybeReversedOn})`,
+    })
+    .from(gone)
+    .where(and(eq(bankCredit.id, to), eq(gone.id, from)))
+  await moveLinks(on, { from, to })
+  await removeCredit(on, from)
 }
 
 /** Counts the stored credits of a statement, as a column of a query of statements. */

@@ -5,8 +5,7 @@ import {
   findCreditsById,
   findCreditsByKey,
   lockCredits,
-  moveLinks,
-  removeCredit,
+  mergeCredits,
   updateCredit,
 } from './bank-credits.table.ts'
 import { listCreditsByKey } from './credit-scopes.query.ts'
@@ -34,8 +33,7 @@ const join = async (on: Db, credit: StoredCredit, key: string, utr: string): Pro
   if (own === undefined || other === undefined || (own.isTouched && other.isTouched)) return null
   if (await areInOneFile(on, own.id, other.id)) return null
   const [from, to] = own.isTouched ? [other.id, own.id] : [own.id, other.id]
-  await moveLinks(on, { from, to })
-  await removeCredit(on, from)
+  await mergeCredits(on, { from, to })
   await updateCredit(on, to, { key, utr, candidates: credit.candidates })
   return to
 }
