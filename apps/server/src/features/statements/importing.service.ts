@@ -1,17 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { messages } from '@lectureshelf/contract/messages'
-import { statementOfFuture, statementRefusals } from '@lectureshelf/contract/money/payment-messages'
+import { statementOfFuture } from '@lectureshelf/contract/money/payment-messages'
 import { lockCreditNames } from '../../people/credits/credit-naming.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayOf, dayOnScreen } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { AppError, orNotFound } from '../../platform/errors.ts'
+import { orNotFound } from '../../platform/errors.ts'
 import type { ReadForm } from '../../platform/http/upload-form.ts'
 import { decideProvisional } from '../claims/bank-word/reading-on-trust.ts'
 import type { ProvisionalService } from '../subscriptions/provisional.service.ts'
 import { placeCredits } from './credit-scopes.ts'
 import type { PlacingService } from './placing/placing.service.ts'
 import { type NewCredit, creditsOf, spanOf } from './credits.policy.ts'
+import { type LinesInMemory, createLinesInMemory } from './reading/apart/lines-in-memory.ts'
 import type { StatementFile } from './reading/apart/statement-file.ts'
 import { type StatementReader, createStatementReader } from './reading/apart/statement-reader.ts'
 import { breathe, refusal } from './reading/table.ts'
@@ -34,9 +35,6 @@ import {
 
 /** Batch size of one transaction, which has to stay short. */
 const linesBatchSize = 50
-/** The lines of what is being stored are in memory: a long file waits until those before it have fewer than this. */
-const linesInMemoryMost = 200_000
-const longBytes = 1024 * 1024
 /** After this time the request gets its reply and the import continues in the background. */
 const patienceMs = 1000
 /** Several servers on one database may each be reading a statement; no import takes longer than this. */
@@ -58,6 +56,7 @@ interface Options {
   repair: RepairByWords
   placing: Pick<PlacingService, 'lock' | 'recognise' | 'say'>
   reader?: StatementReader
+  linesInMemory?: LinesInMemory
 }
 
 const inBatches = <Item>(items: Item[]): Item[][] =>
@@ -199,9 +198,9 @@ const begin = (
 /** Creates the service that imports bank statements into the database. The file itself is not stored. */
 export const createImportingService = (options: Options) => {
   const { db, clock, isAlone, answerWithinMs = patienceMs, reader = createStatementReader() } = options
+  const { linesInMemory = createLinesInMemory() } = options
   const running = new Map<string, Promise<boolean>>()
   let isStopping = false
-  let linesInMemory = 0
 
   const start = (job: Omit<Import, 'isStopping'>): Promise<boolean> => {
     const { statementId } = job
@@ -209,7 +208,7 @@ export const createImportingService = (options: Options) => {
     const before = running.get(statementId)
     if (before !== undefined) return before
     const lines = linesOf(job.read)
-    linesInMemory += lines
+    linesInMemory.add(lines)
     const work = storeAll(options, { ...job, isStopping: () => isStopping })
       .catch(async (error: unknown) => {
         await updateStatement(db, statementId, { state: 'interrupted' })
@@ -217,7 +216,7 @@ export const createImportingService = (options: Options) => {
       })
       .finally(() => {
         running.delete(statementId)
-        linesInMemory -= lines
+        linesInMemory.remove(lines)
       })
     running.set(statementId, work)
     return work
@@ -227,7 +226,8 @@ export const createImportingService = (options: Options) => {
     /**
      * Imports the bank statement of a form. Returns when it is stored, or after a second while the import
      * continues. What is still being read when its sender leaves is given up.
-     * @throws AppError `statement_unreadable`, `statement_without_references`, `pdf_password_protected`, `too_large`.
+     * @throws AppError `statement_unreadable`, `statement_without_references`, `pdf_password_protected`, `too_large`,
+     * `unavailable` for a long one while others are in memory.
      */
     add: async (
       actor: Actor,
@@ -237,9 +237,9 @@ export const createImportingService = (options: Options) => {
     ) => {
       const { bytes, fileName, accountId, password, ...form } = await receiveFile(readForm)
       const startedAt = performance.now()
-      if (bytes.length > longBytes && linesInMemory > linesInMemoryMost)
-        throw new AppError('unavailable', { message: statementRefusals.othersBeingStored, isExpected: true })
+      linesInMemory.requireForBytes(bytes.length)
       const read = await reader.read({ personId: actor.id, bytes, password, abandoned })
+      linesInMemory.requireForLines(linesOf(read))
       requirePast(read, dayOf(clock.now()))
       await requireReferences(db, actor, read, form.withoutReferences === true)
       const begun = await begin(options, actor, { fileName, accountId, read })

@@ -15,6 +15,7 @@ import { beginUpkeep } from '../../upkeep.ts'
 import { createProvisionalService } from '../subscriptions/provisional.service.ts'
 import { createPlacingService } from './placing/placing.service.ts'
 import { createImportingService } from './importing.service.ts'
+import { createLinesInMemory } from './reading/apart/lines-in-memory.ts'
 
 const current = useTestApp()
 
@@ -303,10 +304,12 @@ describe('the sum of a statement', () => {
 
 describe('a long statement', () => {
   const count = 1500
-  const many = csvOf(Array.from({ length: count }, (_, index) => plan(String(627_812_000_000 + index))))
+  const linesFrom = (first: number) =>
+    csvOf(Array.from({ length: count }, (_, index) => plan(String(first + index))))
+  const many = linesFrom(627_812_000_000)
 
   /** Creates an importing service that replies immediately, and a file for it that comes from no form. */
-  const createImmediateImporting = async () => {
+  const createImmediateImporting = async (linesInMemory = createLinesInMemory()) => {
     const { database, clock, as, person } = current()
     await as('owner')
     const { id, usn, name } = await person('owner')
@@ -322,22 +325,24 @@ describe('a long statement', () => {
       provisional: createProvisionalService({ clock }),
       repair: () => Promise.resolve(0),
       placing: createPlacingService({ db: database.db, ...current().services }),
+      linesInMemory,
     })
     const failures: unknown[] = []
-    const add = () =>
+    const add = (bytes = many) =>
       importing.add(
         actor,
         async (receive) => ({
           fields: { password: '' },
           file: await receive({
             originalName: 'long.csv',
-            stream: Readable.from([many]),
+            stream: Readable.from([bytes]),
             declaredBytes: null,
           }),
         }),
         (error) => failures.push(error),
       )
-    const stored = async () => (await database.db.select().from(statement))[0]
+    const stored = async (linesTotal = count) =>
+      (await database.db.select().from(statement).where(eq(statement.linesTotal, linesTotal)))[0]
     return { importing, add, stored, failures, database }
   }
 
@@ -357,6 +362,22 @@ describe('a long statement', () => {
     expect(progress.at(-1)).toBe(count)
     expect(await database.db.$count(statementCredit)).toBe(count)
     expect(failures).toEqual([])
+  })
+
+  it('is refused for a moment while the lines of others are in memory, and a short one is not', async () => {
+    const inMemory = createLinesInMemory({ most: 1000, longLines: 1000 })
+    const { add, stored } = await createImmediateImporting(inMemory)
+    inMemory.add(1001)
+    const refusal = { code: 'unavailable', message: statementRefusals.othersBeingStored, isExpected: true }
+    await expect(add()).rejects.toMatchObject(refusal)
+    // It is no statement, but no one looks at it then.
+    await expect(add(Buffer.alloc(1024 * 1024 + 1, 'x'))).rejects.toMatchObject(refusal)
+    expect((await add(csvOf([plan('627812345601')]))).message).toMatch(/statement/u)
+    inMemory.remove(1001)
+    expect((await add()).message).toBe(messages.statementReading)
+    expect(() => inMemory.requireForLines(count)).toThrow(statementRefusals.othersBeingStored)
+    await expect.poll(async () => (await stored())?.state, { timeout: 60_000 }).toBe('done')
+    expect(() => inMemory.requireForLines(count)).not.toThrow()
   })
 
   it('is interrupted when the server stops, and resumes when it is uploaded again', async () => {
