@@ -116,7 +116,10 @@ describe('the process that has a file open', () => {
   test('is used again for the next page, even while others are idle', async () => {
     const { engine, events } = engineWith({ processes: 2 })
     const other = demo('operations-research-gmpl-modeling.pdf')
-    const pages = await Promise.all([engine.readWords(book, 1), engine.readWords(other, 1)])
+    const pages = await Promise.all([
+      engine.readWords(book, 1, { owner: 'one' }),
+      engine.readWords(other, 1, { owner: 'two' }),
+    ])
     expect(pages.every(({ ok }) => ok)).toBe(true)
     // Both kept their file, which is gone by now for everybody who would have to open it.
     const copy = await fileOf('deleted.pdf', tinyPdf({ contents: [lineOf('one'), lineOf('two')] }))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type PoolTurn, type TurnWish, createPoolTurns } from './pool-turns.ts'
 
-const soon = { rank: 1, isBackground: false, isSlow: false, owner: 'a', path: 'a.pdf' }
+const soon = { rank: 1, isBackground: false, isSlow: false, isKnownQuick: true, owner: 'a', path: 'a.pdf' }
 const background = { ...soon, rank: 2, isBackground: true }
 const slow = { ...soon, isSlow: true }
 
@@ -105,5 +105,24 @@ describe('turns of the PDF engine', () => {
     first.giveBack()
     await expect(next).resolves.toBeDefined()
     await expect(turns.take(soon, reader.signal)).rejects.toBe(reader.signal.reason)
+  })
+
+  test('are one for a person whose files are unknown, until one of them has shown itself to be slow', async () => {
+    const { ask, turnOf, end, settled, granted } = createDesk(2)
+    for (const name of ['a1', 'a2']) ask(name, { owner: 'a', path: 'unknown.pdf', isKnownQuick: false })
+    await settled()
+    expect(granted).toEqual(['a1'])
+    ask('b1', { owner: 'b', path: 'other.pdf', isKnownQuick: false })
+    await settled()
+    expect(granted).toEqual(['a1', 'b1'])
+    await end('b1')
+    turnOf('a1').becomeSlow()
+    await settled()
+    expect(granted).toEqual(['a1', 'b1', 'a2'])
+    await end('a2')
+    await end('a1')
+    for (const name of ['a3', 'a4']) ask(name, { owner: 'a', path: 'quick.pdf' })
+    await settled()
+    expect(granted.slice(3)).toEqual(['a3', 'a4'])
   })
 })

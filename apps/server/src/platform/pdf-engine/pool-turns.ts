@@ -11,6 +11,8 @@ export interface TurnWish {
   path: string
   /** Whether the file has shown itself to be slow. */
   isSlow: boolean
+  /** Whether the file has shown itself to be quick at such work. */
+  isKnownQuick: boolean
 }
 
 export interface PoolTurn {
@@ -26,7 +28,7 @@ interface Waiting extends TurnWish {
 
 /**
  * Grants turns by rank, then to the person and the file that waited longest for one. Slow files leave one turn to the
- * others, and so does work in the background.
+ * others, and so does work in the background. Until its files are known to be quick, a person leaves one to others, too.
  */
 export const createPoolTurns = (total: number) => {
   const waiting: Waiting[] = []
@@ -35,8 +37,19 @@ export const createPoolTurns = (total: number) => {
   const owners = createServedOrder()
   const files = createServedOrder()
 
-  const isFree = ({ isSlow, isBackground }: TurnWish): boolean => {
-    if (busy.all >= total) return false
+  /** How many turns of a person have files that may be slow. */
+  const unknown = new Map<string, number>()
+  const countUnknown = (owner: string, by: 1 | -1): void => {
+    const count = (unknown.get(owner) ?? 0) + by
+    if (count === 0) unknown.delete(owner)
+    else unknown.set(owner, count)
+  }
+  const isUnknown = ({ isSlow, isKnownQuick }: TurnWish): boolean => !isSlow && !isKnownQuick
+  const isHeldBack = (wish: TurnWish): boolean => isUnknown(wish) && (unknown.get(wish.owner) ?? 0) >= most
+
+  const isFree = (wish: TurnWish): boolean => {
+    const { isSlow, isBackground } = wish
+    if (busy.all >= total || isHeldBack(wish)) return false
     if (isSlow) return busy.slow < most
     return !isBackground || busy.background < most
   }
@@ -55,6 +68,12 @@ export const createPoolTurns = (total: number) => {
 
   const startTurn = (wish: TurnWish): PoolTurn => {
     let kind: 'slow' | 'background' | 'all' = 'all'
+    let isCounted = isUnknown(wish)
+    if (isCounted) countUnknown(wish.owner, 1)
+    const becomeKnown = () => {
+      if (isCounted) countUnknown(wish.owner, -1)
+      isCounted = false
+    }
     if (wish.isSlow) kind = 'slow'
     else if (wish.isBackground) kind = 'background'
     const count = (by: 1 | -1) => {
@@ -65,6 +84,7 @@ export const createPoolTurns = (total: number) => {
     return {
       becomeSlow: () => {
         if (busy.slow >= most) return false
+        becomeKnown()
         count(-1)
         kind = 'slow'
         count(1)
@@ -72,6 +92,7 @@ export const createPoolTurns = (total: number) => {
         return true
       },
       giveBack: () => {
+        becomeKnown()
         count(-1)
         grantNext()
       },
@@ -88,6 +109,8 @@ export const createPoolTurns = (total: number) => {
   }
 
   return {
+    /** Whether a job has to wait until it is known whether the files of its person are quick. */
+    isHeldBack,
     /** Waits for a turn. @throws the reason of the signal when the job is abandoned before it comes */
     take: (wish: TurnWish, abandoned?: AbortSignal) =>
       new Promise<PoolTurn>((resolve, reject) => {

@@ -4,11 +4,11 @@ import { Fault } from '../errors.ts'
 import {
   type Ending,
   type JobOptions as WorkOptions,
-  type WorkProcess,
   isSource,
   startWorkProcess,
 } from '../children/work-process.ts'
 import { type PdfJob, Report } from './pdf-messages.ts'
+import { type PdfProcess, createIdleProcesses } from './idle-processes.ts'
 import { type PoolTurn, createPoolTurns } from './pool-turns.ts'
 
 /** For whom a job is done, and what happens when its file is slow. */
@@ -24,7 +24,6 @@ export interface Asking {
 }
 
 type JobOptions = Omit<WorkOptions<Report>, 'patience' | 'abandoned'> & Asking
-type PdfProcess = WorkProcess<PdfJob, Report>
 
 const ownProgram = new URL(isSource ? './pdf-child.ts' : './pdf-child.js', import.meta.url)
 const maxHeapMegabytes = 256
@@ -81,64 +80,15 @@ const isBackground = (kind: PdfJob['kind']): boolean => rankOf[kind] === backgro
 const patienceMs = { soon: 400, background: 450 }
 /** The first job of a process also loads what draws and compresses. */
 const coldMs = 1000
+const quickKey = ({ kind, path }: PdfJob): string => `${kind} ${path}`
 /** How long a file counts as slow after its last slow page. */
 const slowForMs = 10 * 60_000
-const slowFiles = 1000
+const filesRemembered = 1000
 
 /** A process that may have to step back. */
 interface Stepping {
   isCold: boolean
   stepBack: () => void
-}
-
-interface IdleProcess {
-  timer: NodeJS.Timeout
-  niceness: number
-  /** The file of its last job, which it may still have open. */
-  path: string
-}
-
-/** Stores idle processes, and ends each after a while. */
-const createIdleProcesses = (maxIdleMs: number) => {
-  const idle = new Map<PdfProcess, IdleProcess>()
-
-  /** Takes a process of a niceness, preferably the one that has the file open. */
-  const take = (path: string, niceness: number) => {
-    const mostSuitable = [...idle]
-      .filter(([, one]) => one.niceness === niceness)
-      .toSorted(([, one], [, other]) => Number(other.path === path) - Number(one.path === path))
-    for (const [process, { timer }] of mostSuitable) {
-      clearTimeout(timer)
-      idle.delete(process)
-      if (process.isUsable()) return process
-    }
-    return null
-  }
-
-  const put = (process: PdfProcess, path: string, niceness: number) => {
-    const end = () => {
-      idle.delete(process)
-      process.kill()
-    }
-    idle.set(process, { timer: setTimeout(end, maxIdleMs).unref(), path, niceness })
-  }
-
-  /** Ends one process, so that another can take its place. */
-  const endOne = async () => {
-    for (const [process, { timer }] of [...idle].slice(0, 1)) {
-      clearTimeout(timer)
-      idle.delete(process)
-      process.kill()
-      await process.gone
-    }
-  }
-
-  const clear = () => {
-    for (const { timer } of idle.values()) clearTimeout(timer)
-    idle.clear()
-  }
-
-  return { take, put, endOne, clear }
 }
 
 /** Runs jobs in a few child processes that start on demand; a job waits until one is free. */
@@ -155,7 +105,9 @@ export const createProcessPool = ({
   /** One more may be idle, so that quick and slow jobs need not end each other's processes. */
   const maxAlive = hasLanes ? processes + 1 : 1
   const turns = createPoolTurns(processes)
-  const slow = new LRUCache<string, true>({ max: slowFiles, ttl: slowForMs })
+  const slow = new LRUCache<string, true>({ max: filesRemembered, ttl: slowForMs })
+  /** The files that were quick, with the kind of the work: their words may be quick and their pictures slow. */
+  const quick = new LRUCache<string, true>({ max: filesRemembered })
   const idle = createIdleProcesses(maxIdleMs)
   /** The processes and their niceness. */
   const alive = new Map<PdfProcess, number>()
@@ -207,6 +159,7 @@ export const createProcessPool = ({
     ms: (isBackground(job.kind) ? patienceMs.background : patienceMs.soon) + (isCold ? coldMs : 0),
     onOver: (): boolean => {
       slow.set(job.path, true)
+      quick.delete(quickKey(job))
       if (isQuick === true || !turn.becomeSlow()) return false
       stepBack()
       onSlow?.()
@@ -245,15 +198,19 @@ export const createProcessPool = ({
   const inTurn = async (job: PdfJob, options: JobOptions) => {
     const isSlow = slow.has(job.path)
     if (isSlow && options.isQuick === true) return { ending: 'set_aside' as const, lastWords: '' }
-    if (isSlow) options.onSlow?.()
     const { kind, path } = job
     const { owner = '' } = options
-    const wish = { rank: rankOf[kind], isBackground: isBackground(kind), owner, path, isSlow }
+    // Someone waits for a check, and most are of new files.
+    const isKnownQuick = kind === 'check' || quick.has(quickKey(job))
+    const wish = { rank: rankOf[kind], isBackground: isBackground(kind), owner, path, isSlow, isKnownQuick }
+    if (isSlow || turns.isHeldBack(wish)) options.onSlow?.()
     const turn = await turns.take(wish, options.abandoned)
     try {
       // It showed itself while this job waited.
       if (!isSlow && slow.has(path)) return { ending: 'set_aside' as const, lastWords: '' }
-      return await runOnce(job, options, turn, isSlow)
+      const { ending, lastWords } = await runOnce(job, options, turn, isSlow)
+      if (ending === 'finished' && !slow.has(path)) quick.set(quickKey(job), true)
+      return { ending, lastWords }
     } finally {
       turn.giveBack()
     }
