@@ -151,6 +151,6 @@ test('Home says since when payments are checked first, and who can change that',
   const trustLostAt = '2026-11-20T10:00:00.000Z'
   await open(home, refused, { ...ended, trustLostAt })
   expect((await notice()).textContent).toMatch(
-    /Since 20 Nov 2026 a payment is checked .* The owner can restore this/,
+    /Since 20 Nov 2026 your payments open notes only after a check.* The owner can restore this/,
   )
 })

@@ -30,6 +30,7 @@ export const AccountFields = ({ initial, isSending, onSubmit, children }: Accoun
           {...form.getInputProps('name')}
         />
         <Checkbox
+          size="md"
           label="The QR code pays into this account"
           description={`${payee === '' ? '' : `${payee}. `}Only statements of such an account say which payments are missing, and end reading that was opened on trust.`}
           disabled={isSending}

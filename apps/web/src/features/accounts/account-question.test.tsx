@@ -68,7 +68,9 @@ describe('the question of which account a statement is', () => {
     expect(screen.queryByRole('region', { name: 'Which account is this?' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Another account' }))
     const dialog = await screen.findByRole('dialog', { name: 'Which account is this?' })
-    expect(dialog.textContent).toContain('november.csv ended or called missing as one of Shop comes back')
+    expect(dialog.textContent).toContain(
+      'The reading that november.csv ended, and the payments that it called missing, come back.',
+    )
     server.on(statementOps.setAccount, {
       message: messages.accountOfStatementSet,
       statement: makeStatement({ account: savings, accountBy: 'owner' }),

@@ -20,10 +20,11 @@ interface AccountQuestionProps {
 
 interface CandidateProps extends Pick<AccountQuestionProps, 'isSending' | 'mayAnswer' | 'onAnswer'> {
   candidate: AccountCandidate
-  isFirst: boolean
+  /** Whether its answer is the main action of the question. */
+  isMain: boolean
 }
 
-const Candidate = ({ candidate, isFirst, isSending, mayAnswer, onAnswer }: CandidateProps) => {
+const Candidate = ({ candidate, isMain, isSending, mayAnswer, onAnswer }: CandidateProps) => {
   const { _id: accountId, name, isPayee } = candidate
   const place = accountPlace(candidate)
   return (
@@ -35,7 +36,7 @@ const Candidate = ({ candidate, isFirst, isSending, mayAnswer, onAnswer }: Candi
       </div>
       {mayAnswer && (
         <Button
-          variant={isFirst ? 'accent' : 'default'}
+          variant={isMain ? 'accent' : 'default'}
           loading={isSending}
           aria-label={`Yes, this one: ${name}`}
           onClick={() => onAnswer({ accountId })}
@@ -69,11 +70,16 @@ export const AccountQuestion = (props: AccountQuestionProps) => {
       {hasCandidates && (
         <ul className={shared.spacedList} aria-label="Accounts that it may be of">
           {candidates.map((candidate, index) => (
-            <Candidate key={candidate._id} {...props} candidate={candidate} isFirst={index === 0} />
+            <Candidate
+              key={candidate._id}
+              {...props}
+              candidate={candidate}
+              isMain={index === 0 && !isOther}
+            />
           ))}
         </ul>
       )}
-      {!mayAnswer && <p className={classes.note}>The owner says it, on this page.</p>}
+      {!mayAnswer && <p className={classes.note}>Only the owner can answer this.</p>}
       {mayAnswer && hasCandidates && !isOther && (
         <Button
           variant="default"

@@ -3,6 +3,7 @@ import type { FileDifference } from '@lectureshelf/contract/money/bank/accounts'
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatShortDate, formatSum } from '../../lib/format.ts'
+import classes from './account-question.module.css'
 import shared from '../../ui/shared.module.css'
 
 const namesOf = ({ broughtBy }: FileDifference['isIn']): string =>
@@ -12,8 +13,8 @@ const File = ({ file }: { file: FileDifference['isIn'] }) => (
   <>
     <Anchor component={Link} to={addresses.statement(file._id)} inherit>
       {file.fileName}
-    </Anchor>{' '}
-    of {namesOf(file)}
+    </Anchor>
+    , which {namesOf(file)} brought
   </>
 )
 
@@ -23,19 +24,22 @@ export const FileDifferences = ({ name, items }: { name: string; items: readonly
     <p className={shared.note}>
       Files of this account differ on a day that both cover. Compare these payments with the account itself.
     </p>
-    <ul aria-label={`Payments in only one file of ${name}`}>
+    <ul className={shared.spacedList} aria-label={`Payments in only one file of ${name}`}>
       {items.map((difference) => (
-        <li key={difference.creditId}>
-          <strong>Only in a file of {namesOf(difference.isIn)}:</strong>{' '}
-          <Link to={addresses.credits} search={{ q: difference.utr ?? undefined }}>
-            {formatSum(difference.amountPaise)} on {formatShortDate(difference.day)}
-          </Link>
+        <li key={difference.creditId} className={`${shared.rowCard} ${classes.difference}`}>
+          <strong>
+            <Link to={addresses.credits} search={{ q: difference.utr ?? undefined }}>
+              {formatSum(difference.amountPaise)} on {formatShortDate(difference.day)}
+            </Link>
+          </strong>{' '}
           {difference.utr !== null && (
-            <>
-              , UTR <code>{difference.utr}</code>
-            </>
-          )}
-          . It is in <File file={difference.isIn} />, and not in <File file={difference.isNotIn} />.
+            <span>
+              UTR <code>{difference.utr}</code>
+            </span>
+          )}{' '}
+          <p className={classes.files}>
+            Only in <File file={difference.isIn} />; not in <File file={difference.isNotIn} />.
+          </p>
         </li>
       ))}
     </ul>

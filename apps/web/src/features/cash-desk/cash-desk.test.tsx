@@ -146,7 +146,7 @@ describe('the queue', () => {
     openRows()
     expect(main().getByText(deskRefusals.ownFile)).toBeDefined()
     expect(main().getByText(/^1 claim left out/u).textContent).toContain(
-      `in no file of somebody else: ${mine.usn}`,
+      `not proven by a file of somebody else: ${mine.usn}`,
     )
   })
 
@@ -354,7 +354,7 @@ describe('a statement at the desk', () => {
     await opening
     const question = await main().findByRole('region', { name: 'Which account is this?' })
     expect(question.textContent).toContain("Only the bank's name fits: a guess.")
-    expect(question.textContent).toContain('The owner says it, on this page.')
+    expect(question.textContent).toContain('Only the owner can answer this.')
     expect(within(question).queryByRole('button')).toBeNull()
   })
 

@@ -213,7 +213,7 @@ export const CreditRecord = ({ credit, onDone }: CreditProps) => {
       line={<Line credit={credit} />}
       badges={
         <>
-          {credit.candidates !== undefined && <Badge tone="warn">Which number?</Badge>}
+          {credit.candidates !== undefined && <Badge tone="warn">Which UTR?</Badge>}
           {credit.samePayerFor !== null && <Badge tone="warn">Paid twice?</Badge>}
           <Badge tone={creditTones[credit.state]}>{stateWords(credit)}</Badge>
         </>

@@ -70,6 +70,6 @@ test('the page of accounts lists what one file of an account has and another one
   openRows()
   const list = await main().findByRole('list', { name: 'Payments in only one file of Shop' })
   expect(list.textContent).toBe(
-    'Only in a file of Usha Rao: Rs 149 on 20 Nov 2026, UTR 632477770001. It is in Account.csv of Usha Rao, and not in True.csv of Suma Shetty.',
+    'Rs 149 on 20 Nov 2026 UTR 632477770001 Only in Account.csv, which Usha Rao brought; not in True.csv, which Suma Shetty brought.',
   )
 })

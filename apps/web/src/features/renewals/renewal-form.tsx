@@ -252,7 +252,7 @@ export const RenewalForm = ({ renderPlans, renderNews, renderPayment }: RenewalF
           description={
             corrected === null
               ? 'Of the payment you made just now: 12 digits in most UPI apps.'
-              : 'As your UPI app shows it in its history: 12 digits in most apps.'
+              : 'From the history of your UPI app: 12 digits in most.'
           }
           name="utr"
           required

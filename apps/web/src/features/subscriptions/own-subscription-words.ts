@@ -45,7 +45,7 @@ export const daysLeftSentence = (
 export const trustSentence = ({ trustLostAt }: Pick<OwnSubscription, 'trustLostAt'>): string | undefined =>
   trustLostAt === null
     ? undefined
-    : `Since ${formatShortDate(trustLostAt)} a payment is checked before it opens anything, because one was not found. The owner can restore this: see Contact.`
+    : `Since ${formatShortDate(trustLostAt)} your payments open notes only after a check, because one was not found. The owner can restore this: see Contact.`
 
 /** Describes what may be read before the payment is checked; null when nothing may. */
 export const provisionalSentence = (

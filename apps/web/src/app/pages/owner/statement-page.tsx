@@ -72,7 +72,8 @@ const StatementAccount = ({ statement, onSaved }: StatementAccountProps) => {
         {(onClose) => (
           <>
             <Text c="var(--ls-muted)" mb="md">
-              What {statement.fileName} ended or called missing as one of {account.name} comes back.
+              If {account.name} is wrong, choose another one. The reading that {statement.fileName} ended, and
+              the payments that it called missing, come back.
             </Text>
             <AccountChoice
               without={[account._id]}

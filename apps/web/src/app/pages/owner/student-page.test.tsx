@@ -56,7 +56,7 @@ test('adding a person names what is missing, fills in the scheme of the batch, a
     await user.selectOptions(main().getByLabelText(label, { selector: 'select' }), value)
   await user.selectOptions(field('Reason'), 'cash')
   fill(field('Received (Rs)'), '90')
-  expect(main().getByText('A receipt over Rs 90 is written.')).toBeDefined()
+  expect(main().getByText('A receipt for Rs 90 is written.')).toBeDefined()
   expect(valueOf(field('Scheme'))).toBe('2021')
 
   const password = 'shelf-rain-42-coconut'

@@ -41,7 +41,7 @@ const reasonWords = (
   { prices, received }: Pick<GrantFieldsProps, 'prices' | 'received'>,
 ): string =>
   reason === 'cash' && prices !== null
-    ? `A receipt over ${formatSum(readCash(received) ?? prices[plan])} is written.`
+    ? `A receipt for ${formatSum(readCash(received) ?? prices[plan])} is written.`
     : 'Why the plan needs no payment.'
 
 const GrantFields = ({ grant, prices, received, onReceived, onChange }: GrantFieldsProps) => {

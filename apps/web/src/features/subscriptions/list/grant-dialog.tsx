@@ -46,7 +46,7 @@ const receiptWords = ({ reason, received }: GrantValues, pricePaise: number | un
   if (reason !== 'cash') return 'There is no receipt without a payment.'
   return pricePaise === undefined
     ? 'Looking up the price.'
-    : `A receipt over ${formatSum(readCash(received) ?? pricePaise)} is written.`
+    : `A receipt for ${formatSum(readCash(received) ?? pricePaise)} is written.`
 }
 
 /** Returns the grant that the form describes, with the price that it showed for cash. */
