@@ -251,6 +251,18 @@ describe('what a cashier approved by their own file', () => {
     expect((await list('?state=own_file')).total).toBe(0)
   })
 
+  it('is one payment, also where it paid for two claims', async () => {
+    const [first, second] = [await signUp(1), await signUp(2)]
+    await brings(owner, [paid(1, '298.00')])
+    await approveAs(current(), cashier, first.id)
+    const { _id: id } = await only()
+    const payload = { registrationId: second.id, seen: await seenNow(current(), second.id) }
+    expect((await change('POST', `${id}/pair`, payload, cashier)).status).toBe(200)
+    const { id: personId, name } = await current().person('cashier')
+    await db().update(statementBringer).set({ personId })
+    expect(await ownFile()).toEqual({ credits: [{ _id: id, amountPaise: 29_800 }], by: [name] })
+  })
+
   it('is no longer missing once a file of another person has the payment', async () => {
     await approvedBefore()
     await brings(owner, [paid(), other])

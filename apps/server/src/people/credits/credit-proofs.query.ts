@@ -73,10 +73,15 @@ export const isOnlyInOwnFile = (on: Db): SQL | undefined =>
     ),
   )
 
-/** Lists credits that only the file of whoever approved them has, with the name of that cashier. */
+/** Lists credits that only the file of whoever approved them has, each once, with the name of that cashier. */
 export const listOnlyInOwnFile = (on: Db, limit: number) =>
   on
-    .select({ id: bankCredit.id, amountPaise: bankCredit.amountPaise, name: receipt.decidedByName })
+    .selectDistinct({
+      id: bankCredit.id,
+      day: bankCredit.day,
+      amountPaise: bankCredit.amountPaise,
+      name: receipt.decidedByName,
+    })
     .from(bankCredit)
     .innerJoin(creditUse, and(eq(creditUse.creditId, bankCredit.id), isNull(creditUse.undoneAt)))
     .innerJoin(claim, eq(claim.id, creditUse.claimId))
