@@ -133,11 +133,11 @@ export const scopeMessages = {
   shared:
     'This subject is also taught where you do not look after it. Only the owner, or someone who looks after all of its places, can change or delete what is there.',
   sharedMenu:
-    'Replacing, moving and deleting is for the owner, or someone who looks after all places of this subject. You decide what sub-admins of your department propose.',
+    'Only the owner, or someone who looks after all places of this subject, can replace, move or delete it. You decide what sub-admins of your department propose.',
   sharedSections:
-    'Editing and ordering sections is for the owner, or someone who looks after all places of this subject.',
+    'Only the owner, or someone who looks after all places of this subject, can edit and order sections.',
   sharedReferences:
-    'Adding and changing references is for the owner, or someone who looks after all places of this subject.',
+    'Only the owner, or someone who looks after all places of this subject, can add and change references.',
   oneself: `You can delete your own PDF for ${withdrawPdfMinutes} minutes. Later, an admin replaces, moves or deletes it.`,
   ofAnother: 'An admin replaces, moves or deletes the PDFs of others. Propose a file, and one decides.',
 } as const

@@ -50,7 +50,11 @@ export const MoreMenu = ({ label, entries, missing = null, className, onOpen }: 
             {entry.label}
           </Menu.Item>
         ))}
-        {missing !== null && <Menu.Label id={missingId}>{missing}</Menu.Label>}
+        {missing !== null && (
+          <Menu.Label id={missingId} className={classes.missing}>
+            {missing}
+          </Menu.Label>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

@@ -15,6 +15,7 @@ export const OwnFileNotice = () => {
   const { credits, by } = data?.ownFile ?? { credits: [], by: [] }
   if (credits.length === 0) return null
   const payments = formatCount(credits.length, 'approved payment')
+  const isOne = credits.length === 1
   const sum = formatSum(credits.reduce((paise, { amountPaise }) => paise + amountPaise, 0))
   const who = by.length === 0 ? 'whoever approved them' : by.join(', ')
   return (
@@ -23,18 +24,18 @@ export const OwnFileNotice = () => {
         <Anchor
           renderRoot={(props) => <Link {...props} to={addresses.credits} search={{ state: 'own_file' }} />}
         >
-          {payments}, {sum} in all, {credits.length === 1 ? 'is' : 'are'} only in files of {who}
+          {isOne ? `${payments} of ${sum} is` : `${payments}, ${sum} in all, are`} only in files of {who}
         </Anchor>
         <ActionButton
           action={vouching}
           given={credits.map(({ _id: id }) => id)}
           question={{
             title: `Do you see ${payments} in the account?`,
-            message: `${sum} in all. Compare each with the account itself, not with a file that ${who} brought.`,
-            confirmLabel: 'I see them all',
+            message: `${isOne ? `Its sum is ${sum}. Compare it` : `${sum} in all. Compare each`} with the account itself, not with a file that ${who} brought.`,
+            confirmLabel: isOne ? 'I see it' : 'I see them all',
           }}
         >
-          I see them in the account
+          {isOne ? 'I see it in the account' : 'I see them in the account'}
         </ActionButton>
       </Group>
     </NoticePanel>

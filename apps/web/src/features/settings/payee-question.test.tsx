@@ -34,7 +34,7 @@ const change = { upiId: other.upiId, seen: { upiId: settings.upiId } }
 test('another UPI id is asked about with old and new, and is sent once with the password', async () => {
   const { user, dialog } = await saveUpiId()
   expect(
-    dialog.getByText('Students pay to lectureshelf@upi. From now on they pay to other@upi.'),
+    dialog.getByText('Students now pay to lectureshelf@upi. After this change they pay to other@upi.'),
   ).toBeDefined()
   expect(descriptionOf(dialog.getByLabelText('Password'))).toBe('')
   expect(sentProofs()).toEqual([])
@@ -81,5 +81,7 @@ test('a refusal of something else closes the question and is said by the form', 
 })
 
 test('the question names no one where there is no UPI id', () => {
-  expect(payeeQuestion('', 'new@upi')).toBe('Students pay to nobody. From now on they pay to new@upi.')
+  expect(payeeQuestion('', 'new@upi')).toBe(
+    'Students now pay to nobody. After this change they pay to new@upi.',
+  )
 })

@@ -32,12 +32,12 @@ export const StudentPage = () => {
     <PageLayout title={name} tabTitle={personLabel(data.student)} eyebrow={<Back />} isNarrow>
       <PersonRecord key={id} person={data.student} />
       <PersonDevices id={id} devices={data.devices} />
-      {isAllowed(kindOf(data.student), 'useOwnSubscription') && <PersonTrust id={id} />}
       <p>
         <Link to={addresses.securityLog} search={{ q: usn }}>
           Sign-ins and changes of this account
         </Link>
       </p>
+      {isAllowed(kindOf(data.student), 'useOwnSubscription') && <PersonTrust id={id} />}
       <ListBoundary failed="The subscriptions could not be loaded" resetKey={id}>
         <PersonSubscriptions id={id} usn={usn} />
       </ListBoundary>
