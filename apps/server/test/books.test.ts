@@ -67,7 +67,8 @@ const arrive = async (life: Life, utr: string, amountPaise: number): Promise<voi
     isSettlement: false,
   }
   const credit = { ...found, key, amountPaise, utr }
-  const batch = { statementId, planSizes: new Set(prices), linesDone: 1, now: app.clock.now() }
+  const arrivedUtrs = new Set([utr])
+  const batch = { statementId, planSizes: new Set(prices), linesDone: 1, now: app.clock.now(), arrivedUtrs }
   const { changed } = await storeCredits(app.database.db, { items: [credit], ...batch })
   if (changed === 0) return
   payments.push({ utr, amountPaise, isReversed: false })
@@ -275,7 +276,8 @@ const takeBack = async (life: Life, sumOf: (amountPaise: number) => number) => {
     )
     .then(({ rows }) => rows)
   const line = { line: 3, day: '2026-10-03', isWorded: true, key: nextUtr() }
-  const batch = { statementId, planSizes: new Set(prices), linesDone: 1, now: app.clock.now() }
+  const arrivedUtrs = new Set([utr])
+  const batch = { statementId, planSizes: new Set(prices), linesDone: 1, now: app.clock.now(), arrivedUtrs }
   await storeReversals(app.database.db, { items: [{ ...line, utr, amountPaise }], ...batch })
   const after = await ofPayment()
   // A recorded refund of the very sum is what the bank shows, and nothing more is lost.

@@ -64,7 +64,7 @@ export const creditRefusals = {
   notInLine: 'The line of the bank has no such number. Choose one of those that it has.',
   ofAnotherPayment:
     'This number is that of another payment, which the same file has too. Choose the other number.',
-  byTheBank: 'A line on which money left has the reference of this payment: the bank took it back.',
+  byTheBank: 'The bank took this payment back: a line of the account says so.',
 } as const
 
 /** Why a grant is not ended with its subscription. */

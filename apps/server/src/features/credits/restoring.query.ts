@@ -101,6 +101,7 @@ export const listTakenByWords = (on: Db, day: string, utrs: string[]) =>
             inArray(bankCredit.utr, utrs),
             eq(bankCredit.reversedOn, day),
             eq(bankCredit.isReversalProven, false),
+            eq(bankCredit.isReversedElsewhere, false),
           ),
         )
         .orderBy(bankCredit.id)

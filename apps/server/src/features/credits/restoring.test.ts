@@ -6,7 +6,7 @@ import { approveAs, rejectAs } from '../../../test/claim-decisions.ts'
 import { utrOf } from '../../../test/claim-factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { creditDesk, paymentOf } from '../../../test/statements/credit-desk.ts'
-import { dropped } from '../../../test/statements/desk.ts'
+import { dropped, ofPayee } from '../../../test/statements/desk.ts'
 import { createPaidGrant, csvOf } from '../../../test/statements/statement-factories.ts'
 import { auditLog, bankCredit, claim, creditUse } from '../../schema.ts'
 
@@ -120,24 +120,33 @@ describe('a payment that a version before called taken back because of words', (
 })
 
 describe('a payment that a line on which money left took back', () => {
-  it('stays taken back, also when a payer writes such words later', async () => {
-    await received('149.00')
-    await dropped(owner, csvOf([{ ...paymentOf(1, '149.00'), day: '03/10/26', isOut: true }]))
-    expect((await only()).isRestorable).toBeUndefined()
-    expect(await restore((await only())._id)).toMatchObject({
-      status: 409,
-      message: creditRefusals.byTheBank,
-    })
+  const isOut = csvOf([{ ...paymentOf(1, '149.00'), day: '03/10/26', isOut: true }])
+
+  it('stays taken back by a file of its account', async () => {
+    await dropped(owner, csvOf([paymentOf(1, '149.00')]), ofPayee)
+    await dropped(owner, isOut, ofPayee)
+    // Its account is known only now.
+    await dropped(owner, isOut)
+    const { _id: id, isRestorable } = await only()
+    expect(isRestorable).toBeUndefined()
+    expect(await restore(id)).toMatchObject({ status: 409, message: creditRefusals.byTheBank })
+  })
+
+  it.each([
+    ['its account', ofPayee],
+    ['no known account', undefined],
+  ])('by a file of %s stays taken back when a payer writes such words later', async (_, answer) => {
+    await dropped(owner, csvOf([paymentOf(1, '149.00')]), answer)
+    await dropped(owner, isOut, answer)
     await dropped(owner, withWords('03/10/26'))
     expect((await list(`?q=${utrOf(1)}`)).items).toMatchObject([{ state: 'reversed' }])
   })
 
   it('is proven when the file with the line is dropped again', async () => {
-    await received('149.00')
-    const file = csvOf([{ ...paymentOf(1, '149.00'), day: '03/10/26', isOut: true }])
-    await dropped(owner, file)
+    await dropped(owner, csvOf([paymentOf(1, '149.00')]), ofPayee)
+    await dropped(owner, isOut, ofPayee)
     await takenByWords()
-    await dropped(owner, file)
+    await dropped(owner, isOut)
     expect((await only()).isRestorable).toBeUndefined()
   })
 

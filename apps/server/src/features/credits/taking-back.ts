@@ -32,7 +32,7 @@ export const takeBackInside = async (
   if (credit.maybeReversedOn !== maybeReversedOn || credit.reversedOn !== null)
     throw new AppError('changed_meanwhile', { message: messages.creditChanged })
   await requireBroughtByOthers(on, actor, { credits: [credit], payeeUpiId: null })
-  await markReversed(on, [id], maybeReversedOn)
+  await markReversed(on, { ids: [id], day: maybeReversedOn, isProven: true })
   await settleMaybeReversed(on, credit)
   await decideProvisional(on, provisional)
   await recordAudit(on, actor, {

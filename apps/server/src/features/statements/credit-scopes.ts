@@ -2,11 +2,10 @@ import {
   findCreditsByKey,
   insertCredits,
   lockCredits,
-  mergeCredits,
   moveLinks,
   updateCredit,
 } from '../../people/credits/bank-credits.table.ts'
-import { settleReferences } from '../../people/credits/credit-naming.ts'
+import { mergeCredits, settleReferences } from '../../people/credits/credit-naming.ts'
 import { findFormer, haveSame, heldBase, heldLineOf } from '../../people/credits/held-keys.ts'
 import { listNameless } from '../../people/credits/reference-candidates.query.ts'
 import { listCreditsByKey, listUnnamedCredits } from '../../people/credits/credit-scopes.query.ts'

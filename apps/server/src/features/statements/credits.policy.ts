@@ -17,6 +17,8 @@ export interface NewCredit {
   /** Masked. */
   payer: string | null
   reversedOn: string | null
+  /** Whether only a line without the payment itself says that it went back: its file may be of another account. */
+  isUnseen?: boolean
   /** Whether an app paid out by it what its own export has one by one. */
   isSettlement: boolean
   /** Where its row may be that a version before stored without its numbers in the key. */

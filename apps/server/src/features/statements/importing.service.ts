@@ -21,7 +21,7 @@ import { type ByWords, reversedByWords } from './taking-back/by-words.policy.ts'
 import { type DropFields, receiveFile } from './reading/apart/receive-file.ts'
 import { requireReferences } from './require-references.ts'
 import { storeReversals } from './reversals.ts'
-import { type Counted, finishStatement, storeCredits } from './statement-store.ts'
+import { type Counted, finishStatement, storeCredits, utrsOf } from './statement-store.ts'
 import { findStatement } from './statement-list.query.ts'
 import {
   addBringer,
@@ -121,8 +121,9 @@ const storeAll = async (options: Options, job: Import): Promise<boolean> => {
     addTo(other, stored.other)
     addTo(settled, stored.settled)
   }
+  const arrivedUtrs = new Set(utrsOf(credits))
   for (const items of inBatches(reversals)) {
-    changed += await storeReversals(db, { items, ...(await nextBatch(items.length)) })
+    changed += await storeReversals(db, { items, arrivedUtrs, ...(await nextBatch(items.length)) })
   }
   for (const items of inBatches(nameless)) {
     changed += await storeNameless(db, { statementId, items })

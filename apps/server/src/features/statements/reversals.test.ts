@@ -1,5 +1,5 @@
 import { messages } from '@lectureshelf/contract/messages'
-import { takenBackOn } from '@lectureshelf/contract/money/payment-messages'
+import { creditRefusals, takenBackOn } from '@lectureshelf/contract/money/payment-messages'
 import type { Statement } from '@lectureshelf/contract/money/statements'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -8,7 +8,8 @@ import { createSignUp, receiptNumber } from '../../../test/claim-factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { testPassword } from '../../../test/people.ts'
 import { bearer, signInRequest } from '../../../test/sign-in.ts'
-import { dropped, readAgain } from '../../../test/statements/desk.ts'
+import { creditDesk } from '../../../test/statements/credit-desk.ts'
+import { dropped, ofPayee, readAgain } from '../../../test/statements/desk.ts'
 import { csvOf, useCredit } from '../../../test/statements/statement-factories.ts'
 import { auditLog, bankCredit, mail, receipt, subscription } from '../../schema.ts'
 
@@ -182,5 +183,60 @@ describe('a payment that the bank reversed after it was granted', () => {
     const { statement } = await reversed()
     expect((await end(statement, {}, await current().as('admin'))).statusCode).toBe(403)
     expect(await db().select().from(receipt)).toMatchObject([{ voidedAt: null }])
+  })
+})
+
+describe('a payment that went out of an account which is not known to be its own', () => {
+  const back = '2026-10-05'
+  const interest = { day: '06/10/26', rupees: '5.00', utr: '627912345699' }
+  /** The file of a payer, who shows that they paid. */
+  const ofPayer = csvOf([{ ...paid, isOut: true }, interest])
+  const asha = { newAccount: { name: 'Asha', isPayee: false } }
+  const { only, change } = creditDesk(current, () => owner)
+  const restored = async () => {
+    const { _id: id } = await only()
+    const { status, message } = await change('POST', `${id}/restore`, { seen: { reversedOn: back } })
+    return [status, message]
+  }
+
+  it.each([
+    ['of no known account', undefined],
+    ['of the account of the payer', asha],
+  ])('by a file %s is here when an owner sees it, also when the file comes again', async (_, answer) => {
+    const { id } = await createSignUp(db(), { utr })
+    await dropped(owner, csvOf([paid]), ofPayee)
+    await dropped(owner, ofPayer, answer)
+    expect(await only()).toMatchObject({ state: 'reversed', isRestorable: true })
+    expect(await restored()).toEqual([200, messages.creditRestored])
+    await dropped(owner, ofPayer, answer)
+    expect(await only()).toMatchObject({ state: 'held', reversedOn: null })
+    expect((await approveAs(current(), owner, id)).statusCode).toBe(200)
+  })
+
+  it('is here also when that file was read before its own', async () => {
+    await createSignUp(db(), { utr })
+    await dropped(owner, ofPayer)
+    await dropped(owner, csvOf([paid]), ofPayee)
+    expect(await only()).toMatchObject({ state: 'reversed', isRestorable: true })
+    expect(await restored()).toEqual([200, messages.creditRestored])
+    expect(await only()).toMatchObject({ state: 'held' })
+  })
+
+  it('was taken back when the file is of its account, although an owner saw it before', async () => {
+    await createSignUp(db(), { utr })
+    await dropped(owner, csvOf([paid]), ofPayee)
+    const { _id: id } = await only()
+    await owner({ method: 'POST', url: '/api/credits/vouch', payload: { ids: [id] } })
+    await dropped(owner, ofPayer)
+    expect(await only()).toMatchObject({ state: 'held' })
+    await dropped(owner, ofPayer, ofPayee)
+    await dropped(owner, ofPayer)
+    expect(await only()).toMatchObject({ state: 'reversed' })
+    expect(await restored()).toEqual([409, creditRefusals.byTheBank])
+  })
+
+  it('was taken back when one file has it on both sides', async () => {
+    await dropped(owner, csvOf([paid, { ...paid, isOut: true }]))
+    expect(await restored()).toEqual([409, creditRefusals.byTheBank])
   })
 })

@@ -8,6 +8,7 @@ import {
   updateCredit,
 } from '../../people/credits/bank-credits.table.ts'
 import { lockClaimsWith } from '../../people/claims.table.ts'
+import { findOfSameAccount } from '../../people/credits/credit-scopes.query.ts'
 import { returnUses } from '../../people/credits/credit-uses.table.ts'
 import {
   confirmRefund,
@@ -33,6 +34,7 @@ const creditOf = ({ utr, line, day, amountPaise }: Reversal): NewCredit => ({
   candidates: [],
   payer: null,
   reversedOn: day,
+  isUnseen: true,
   isSettlement: false,
 })
 
@@ -72,35 +74,70 @@ const confirm = async (
   return 1
 }
 
-/** Takes what a line reverses from the credits with its reference. @returns the number of changes */
-const takeBack = async (on: Db, reversal: Reversal, creditIds: string[], now: Date): Promise<number> => {
+interface TakingBack {
+  reversal: Reversal
+  creditIds: string[]
+  /** The credits of the account that the line is of. */
+  ofAccount: ReadonlySet<string>
+  now: Date
+}
+
+/**
+ * Takes what a line reverses from the credits with its reference. A payer's own file has such a line, too: where the account
+ * of the line is not known to be that of the credit, an owner who sees the money has the last word.
+ * @returns the number of changes
+ */
+const takeBack = async (on: Db, { reversal, creditIds, ofAccount, now }: TakingBack): Promise<number> => {
   // In the order in which an approval locks them, so that one waits for the other.
   await lockCredits(on, creditIds)
   const confirmed = await confirm(on, reversal, creditIds)
   if (confirmed !== null) return confirmed
-  const credits = await findCreditsById(on, creditIds)
+  const found = await findCreditsById(on, creditIds)
+  const credits = found.filter(({ id, vouchedAt }) => ofAccount.has(id) || vouchedAt === null)
   await proveReversed(
     on,
-    credits.flatMap(({ id, reversedOn }) => (reversedOn === reversal.day ? [id] : [])),
+    credits.flatMap(({ id, reversedOn }) => (reversedOn === reversal.day && ofAccount.has(id) ? [id] : [])),
   )
   const taken = takenOf(reversal.amountPaise, credits)
   for (const { creditId, paise, isWhole } of taken) {
     const credit = credits.find(({ id }) => id === creditId)
     if (!isWhole && credit !== undefined) await refundPart(on, { credit, reversal, paise, now })
   }
-  const whole = taken.filter(({ isWhole }) => isWhole).map(({ creditId }) => creditId)
-  if (whole.length > 0) await markReversed(on, whole, reversal.day)
+  for (const isProven of [true, false]) {
+    const ids = taken.flatMap(({ creditId, isWhole }) =>
+      isWhole && ofAccount.has(creditId) === isProven ? [creditId] : [],
+    )
+    if (ids.length > 0) await markReversed(on, { ids, day: reversal.day, isProven })
+  }
   return taken.length
+}
+
+interface Reversals extends Batch<Reversal> {
+  /** The references of the money that came in by the same file: it is of the same account. */
+  arrivedUtrs: ReadonlySet<string>
+}
+
+/** Finds which credits are of the account of a file, as far as that is known. */
+const findOfAccount = async (
+  on: Db,
+  { statementId, arrivedUtrs }: Pick<Reversals, 'statementId' | 'arrivedUtrs'>,
+  credits: StoredCredit[],
+): Promise<ReadonlySet<string>> => {
+  const arrived = credits.filter(({ utr }) => utr !== null && arrivedUtrs.has(utr)).map(({ id }) => id)
+  const ids = credits.map(({ id }) => id)
+  return new Set([...arrived, ...(await findOfSameAccount(on, statementId, ids))])
 }
 
 /** Takes back what the reversals of a batch say: a whole credit or a part of one. @returns the number of changes */
 export const storeReversals = (
   db: Db,
-  { statementId, items, planSizes, linesDone, now }: Batch<Reversal>,
+  { statementId, items, planSizes, linesDone, now, arrivedUtrs }: Reversals,
 ): Promise<number> =>
   db.transaction(async (tx) => {
     await lockClaimsWith(tx, utrsOf(items))
     const creditsWith = await findByUtr(tx, utrsOf(items))
+    const known = [...new Set(utrsOf(items))].flatMap((utr) => creditsWith(utr))
+    const ofAccount = await findOfAccount(tx, { statementId, arrivedUtrs }, known)
     const claimed = await findClaimedUtrs(tx, utrsOf(items))
     const unknown: NewCredit[] = []
     let changed = 0
@@ -109,7 +146,7 @@ export const storeReversals = (
       if (ids.length > 0) {
         // Several questions each: the embedded database answers all of them on the thread that serves everyone.
         await breathe()
-        changed += await takeBack(tx, reversal, ids, now)
+        changed += await takeBack(tx, { reversal, creditIds: ids, ofAccount, now })
         const links = ids.map((creditId) => ({ statementId, creditId, line: reversal.line }))
         changed += await linkCredits(tx, links)
       } else if (claimed.has(reversal.utr) || (reversal.isWorded && planSizes.has(reversal.amountPaise))) {

@@ -131,7 +131,7 @@ export const store = async (
 ): Promise<number> => {
   const inserted = await insertCredits(
     on,
-    credits.map(({ key, day, amountPaise, utr, candidates, payer, reversedOn }) => ({
+    credits.map(({ key, day, amountPaise, utr, candidates, payer, reversedOn, isUnseen = false }) => ({
       key,
       day,
       amountPaise,
@@ -139,7 +139,8 @@ export const store = async (
       candidates,
       payer,
       reversedOn,
-      isReversalProven: reversedOn !== null,
+      isReversalProven: reversedOn !== null && !isUnseen,
+      isReversedElsewhere: isUnseen,
       createdAt: now,
     })),
   )

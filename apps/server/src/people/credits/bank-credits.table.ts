@@ -62,13 +62,25 @@ export const linkCredits = async (
   return inserted.length
 }
 
+interface Reversed {
+  ids: string[]
+  day: string
+  /** Whether the line is of the account of the credit, and not of any other one. */
+  isProven: boolean
+}
+
 /** Marks credits as reversed by a line on which money left; an earlier day stays. @returns how many were not marked before */
-export const markReversed = async (on: Db, ids: string[], day: string): Promise<number> => {
+export const markReversed = async (on: Db, { ids, day, isProven }: Reversed): Promise<number> => {
   // In the order in which an approval locks them, so that one waits for the other.
   await lockCredits(on, ids)
   const marked = await on
     .update(bankCredit)
-    .set({ reversedOn: day, isReversalProven: true, maybeReversedOn: null })
+    .set({
+      reversedOn: day,
+      isReversalProven: isProven,
+      isReversedElsewhere: !isProven,
+      maybeReversedOn: null,
+    })
     .where(and(inArray(bankCredit.id, ids), isNull(bankCredit.reversedOn)))
     .returning({ id: bankCredit.id })
   return marked.length
@@ -114,11 +126,11 @@ export const restoreCredit = async (
     .where(eq(bankCredit.id, id))
 }
 
-/** Stores that a line with its reference proves what a version before may have read from words alone. */
+/** Stores that a line of the account with its reference proves what words alone, or a file of another account, said. */
 export const proveReversed = async (on: Db, ids: string[]): Promise<void> => {
   await on
     .update(bankCredit)
-    .set({ isReversalProven: true })
+    .set({ isReversalProven: true, isReversedElsewhere: false })
     .where(
       and(
         inArray(bankCredit.id, ids),
@@ -155,16 +167,8 @@ export const removeCredit = async (on: Db, id: string): Promise<string[]> => {
   return links.map(({ statementId }) => statementId)
 }
 
-interface Merge {
-  from: string
-  to: string
-}
-
-/**
- * Makes one credit of two that are the same payment; the caller has locked them, and decided about `from` was nothing. The
- * files of both, an owner's word, and a line that may have taken it back are those of the one that stays.
- */
-export const mergeCredits = async (on: Db, { from, to }: Merge): Promise<void> => {
+/** Lets a credit keep what is known of another one that is the same payment: an owner's word, and a line about it. */
+export const takeOver = async (on: Db, { from, to }: { from: string; to: string }): Promise<void> => {
   const gone = aliasedTable(bankCredit, 'gone')
   await on
     .update(bankCredit)
@@ -175,8 +179,6 @@ export const mergeCredits = async (on: Db, { from, to }: Merge): Promise<void> =
     })
     .from(gone)
     .where(and(eq(bankCredit.id, to), eq(gone.id, from)))
-  await moveLinks(on, { from, to })
-  await removeCredit(on, from)
 }
 
 /** Counts the stored credits of a statement, as a column of a query of statements. */

@@ -5,7 +5,9 @@ import {
   findCreditsById,
   findCreditsByKey,
   lockCredits,
-  mergeCredits,
+  moveLinks,
+  removeCredit,
+  takeOver,
   updateCredit,
 } from './bank-credits.table.ts'
 import { listCreditsByKey } from './credit-scopes.query.ts'
@@ -23,6 +25,21 @@ export const lockCreditNames = (on: Db): Promise<void> => lock(on, 'creditNames'
 /** Returns whether a credit waits for a person to choose one of several numbers. */
 export const isUndecided = ({ utr, candidates }: Pick<StoredCredit, 'utr' | 'candidates'>): boolean =>
   utr === null && candidates.length > 0
+
+interface Merge {
+  from: string
+  to: string
+}
+
+/**
+ * Makes one credit of two that are the same payment; the caller has locked them, and decided about `from` was nothing. The
+ * files of both, an owner's word, and a line that may have taken it back are those of the one that stays.
+ */
+export const mergeCredits = async (on: Db, { from, to }: Merge): Promise<void> => {
+  await takeOver(on, { from, to })
+  await moveLinks(on, { from, to })
+  await removeCredit(on, from)
+}
 
 /** Makes one credit of two that are the same payment; the one about which something was decided stays. */
 const join = async (on: Db, credit: StoredCredit, key: string, utr: string): Promise<string | null> => {

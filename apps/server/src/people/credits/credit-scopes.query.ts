@@ -1,4 +1,16 @@
-import { and, eq, exists, getTableColumns, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import {
+  aliasedTable,
+  and,
+  eq,
+  exists,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { bankCredit, creditUse, refund, statement, statementCredit } from '../../schema.ts'
 
@@ -29,6 +41,23 @@ const isShared = (on: Db, statementId: string, accountId: string) =>
         ),
       ),
   )}`
+
+/** Finds which of some credits other files of a statement's account have; none while its account is not known. */
+export const findOfSameAccount = async (
+  on: Db,
+  statementId: string,
+  creditIds: string[],
+): Promise<Set<string>> => {
+  if (creditIds.length === 0) return new Set()
+  const own = aliasedTable(statement, 'own')
+  const rows = await on
+    .selectDistinct({ id: statementCredit.creditId })
+    .from(statementCredit)
+    .innerJoin(statement, eq(statement.id, statementCredit.statementId))
+    .innerJoin(own, and(eq(own.accountId, statement.accountId), ne(own.id, statement.id)))
+    .where(and(eq(own.id, statementId), inArray(statementCredit.creditId, creditIds)))
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** Lists the credits of a statement that have no payment reference, and of how many accounts they are. */
 export const listUnnamedCredits = (on: Db, statementId: string, accountId: string) =>

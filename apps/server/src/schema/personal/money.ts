@@ -205,7 +205,13 @@ export const moneyMarks = {
       note: blanked(['paid', 'maybePaid'], text('')),
       ...each(kept(['paid'], books), 'id', 'day', 'amountPaise', 'utr', 'reversedOn', 'createdAt'),
       ...each(kept(['paid'], books), 'usedPaise', 'refundedPaise', 'mark', 'vouchedAt'),
-      ...each(kept(['paid'], books), 'candidates', 'isReversalProven', 'maybeReversedOn'),
+      ...each(
+        kept(['paid'], books),
+        'candidates',
+        'isReversalProven',
+        'isReversedElsewhere',
+        'maybeReversedOn',
+      ),
     },
   ),
   creditUse: marked(

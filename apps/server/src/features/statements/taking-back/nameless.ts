@@ -36,7 +36,7 @@ export const storeNameless = (db: Db, { statementId, items }: Job): Promise<numb
       const [{ day, line }] = lines
       const { taken, maybe } = takenBy(lines, await listOfSums(tx, statementId, amounts))
       const links = [...taken, ...maybe].map((creditId) => ({ statementId, creditId, line }))
-      if (taken.length > 0) changed += await markReversed(tx, taken, day)
+      if (taken.length > 0) changed += await markReversed(tx, { ids: taken, day, isProven: true })
       if (maybe.length > 0) changed += await markMaybeReversed(tx, maybe, day)
       await linkCredits(tx, links)
     }

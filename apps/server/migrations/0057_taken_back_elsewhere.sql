@@ -1,0 +1,1 @@
+ALTER TABLE "bank_credit" ADD COLUMN "is_reversed_elsewhere" boolean DEFAULT false NOT NULL;
