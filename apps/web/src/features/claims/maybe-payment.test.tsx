@@ -2,7 +2,7 @@ import { addresses, deskAddressOf } from '@lectureshelf/contract/addresses'
 import { messages } from '@lectureshelf/contract/messages'
 import { creditOps } from '@lectureshelf/contract/money/bank/credits'
 import { type Claim, claimOps, seenOf } from '@lectureshelf/contract/money/claims'
-import { creditRefusals } from '@lectureshelf/contract/money/payment-messages'
+import { creditRefusals, deskRefusals } from '@lectureshelf/contract/money/payment-messages'
 import type { StudentData } from '@lectureshelf/contract/people/students'
 import { waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -39,13 +39,13 @@ const open = async (claim: Claim, as: StudentData) => {
 }
 
 const payments = () => within(main().getByRole('list', { name: `Payments that may be of ${waiting.usn}` }))
-const choice = () => main().queryByRole('button', { name: /^Choose Rs \d+ on 21 Nov 2026 and approve / })
+const choice = () => main().queryByRole('button', { name: /^Choose and approve: Rs \d+ on 21 Nov 2026 for / })
 
 type User = Awaited<ReturnType<typeof open>>
 
 /** Presses the button of the payment; returns the question. */
 const choose = async (user: User) => {
-  await user.click(payments().getByRole('button', { name: /^Choose / }))
+  await user.click(payments().getByRole('button', { name: /^Choose and approve: / }))
   return findDialog('Is this their payment?')
 }
 
@@ -67,6 +67,7 @@ describe('a payment in whose line the UTR of a claim is one of two numbers', () 
   ])('pays for the claim once %s chose it, as the question showed it', async (_who, as) => {
     const user = await open(waiting, as)
     expect(payments().getByText(sentence)).toBeDefined()
+    expect(main().queryByText(deskRefusals.unproven)).toBeNull()
     approve()
     const dialog = await choose(user)
     expect(

@@ -57,7 +57,7 @@ const Payment = ({ claim, payment, onDone }: PaymentProps) => {
             message: [question, short].filter(Boolean).join(' '),
             confirmLabel: 'Choose and approve',
           }}
-          name={`Choose ${title} and approve ${claim.usn}`}
+          name={`Choose and approve: ${title} for ${claim.usn}`}
           onDone={onDone}
           explain={refusalReason}
         >
