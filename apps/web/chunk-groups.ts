@@ -87,7 +87,7 @@ const groups = [
         'app/pages/home-page\\.module',
         'features/(feedback/feedback-form|readings/continue-reading)\\.module',
         'features/sections/section-title-id',
-        'ui/(chips\\.module|focus-pressed|folds/(?!disclosure).+)',
+        'ui/(chips\\.module|focus-pressed|hide-broken|folds/(?!disclosure).+)',
         'lib/(staff-person|http/run-mutation)',
         'ui/forms/search-box',
         'ui/marks/.+',

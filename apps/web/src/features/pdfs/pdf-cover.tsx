@@ -1,6 +1,7 @@
 import type { Pdf } from '@lectureshelf/contract/content/pdfs'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { hideBroken } from '../../ui/hide-broken.ts'
 import classes from './pdf-cover.module.css'
 
 const lineWidths = ['90%', '100%', '84%', '96%', '70%', '92%', '60%']
@@ -33,7 +34,16 @@ export const PdfCover = ({ pdf, title, children }: PdfCoverProps) => (
     {pdf.cover === null ? (
       <Placeholder pdf={pdf} title={title} />
     ) : (
-      <img src={pdf.cover} alt="" width={210} height={297} loading="lazy" decoding="async" />
+      <img
+        key={pdf.cover}
+        src={pdf.cover}
+        alt=""
+        width={210}
+        height={297}
+        loading="lazy"
+        decoding="async"
+        onError={hideBroken}
+      />
     )}
     {pdf.state === 'processing' && pdf.cover === null && !pdf.locked && (
       <span className={classes.badge}>Preparing cover</span>

@@ -30,6 +30,14 @@ test('a PDF is a tile with cover, title, description, pages and size that leads 
   expect(tile.getAttribute('href')).toBe(addresses.pdf('bird-guide.pdf'))
 })
 
+test('a cover that cannot be loaded leaves an empty frame, without the mark of the browser', async () => {
+  const tile = await openTile({ cover: '/covers/bird.webp' })
+  const picture = tile.querySelector('img')
+  if (picture === null) throw new Error('The tile has no picture.')
+  fireEvent.error(picture)
+  expect(picture.style.visibility).toBe('hidden')
+})
+
 test('a PDF without a title is named after its file', async () => {
   const tile = await openTile({ pdfTitle: '', originalName: 'E-waste rules 2022.pdf' })
   expect(tile.textContent).toContain('E-waste rules 2022.pdf')

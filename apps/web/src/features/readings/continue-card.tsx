@@ -4,6 +4,7 @@ import { CloseButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import classes from './continue-reading.module.css'
 import { focusPressed } from '../../ui/focus-pressed.ts'
+import { hideBroken } from '../../ui/hide-broken.ts'
 import { languageOf } from '../../ui/language-of.ts'
 import { continueWords } from './continue-words.ts'
 
@@ -25,7 +26,17 @@ export const ContinueCard = ({ reading, onPutAway }: ContinueCardProps) => {
         onClick={focusPressed}
       >
         <span className={classes.picture}>
-          {cover !== null && <img src={cover} alt="" width={210} height={297} decoding="async" />}
+          {cover !== null && (
+            <img
+              key={cover}
+              src={cover}
+              alt=""
+              width={210}
+              height={297}
+              decoding="async"
+              onError={hideBroken}
+            />
+          )}
         </span>
         <span className={classes.words}>
           <span className={classes.title} lang={languageOf(title)}>
