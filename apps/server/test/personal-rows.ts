@@ -139,6 +139,7 @@ const moneySeeds = (person: SeededPerson, staffId: string): Seeds => {
           otherPaise: 0,
           badLines: [],
           leftOutCount: 1,
+          leftOutLines: 0,
           leftOut: [{ line: 1, reason: 'It reads like an advert.', excerpt: `Dear ${name}, an offer` }],
         },
       ],

@@ -43,7 +43,7 @@ export const makeStatement = (parts: Partial<Statement> = {}): Statement => ({
     otherPaise: 0,
   },
   badLines: [],
-  leftOut: { count: 0, messages: [] },
+  leftOut: { count: 0, payments: 0, messages: [] },
   ...parts,
 })
 

@@ -62,6 +62,8 @@ export const statement = pgTable('statement', {
   badLines: jsonb().$type<{ line: number; reason: string }[]>().notNull(),
   /** How many pasted messages do not count, and the first of them. */
   leftOutCount: integer().notNull().default(0),
+  /** How many of these are read as lines all the same, because money went out. */
+  leftOutLines: integer().notNull().default(0),
   leftOut: jsonb().$type<LeftOut[]>().notNull().default([]),
   /** Whether its dates were read with the month first, because some are valid in no other order. */
   isMonthFirst: boolean().notNull().default(false),

@@ -194,6 +194,7 @@ export const statementBadLine = {
 /** Why a pasted message does not count. */
 export const statementLeftOut = {
   noSum: 'It names no sum.',
+  wentOut: 'It is about money that went out.',
   unmoved: 'It says that no money has moved: a password, a request, an announcement or a failed payment.',
   takenBack: 'It says that a payment went back. See in the statement of the bank what became of it.',
   advert: 'It reads like an advert.',

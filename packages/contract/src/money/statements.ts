@@ -113,8 +113,8 @@ export const Statement = z.object({
   }),
   /** Lines that could not be read, and why; the others count. */
   badLines: z.array(z.object({ line: z.number().int(), reason: z.string() })),
-  /** Pasted messages that do not count: how many, and the first of them. */
-  leftOut: z.object({ count: z.number().int(), messages: z.array(LeftOut) }),
+  /** Pasted messages: how many do not count, the first of them, and how many are payments. */
+  leftOut: z.object({ count: z.number().int(), payments: z.number().int(), messages: z.array(LeftOut) }),
 })
 export type Statement = z.infer<typeof Statement>
 

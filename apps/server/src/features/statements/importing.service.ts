@@ -157,7 +157,7 @@ const begin = (
     await placing.lock(tx)
     await lockCreditNames(tx)
     await adoptStatement(tx, read)
-    const { bank, numberEnd, fingerprint, proof, leftOut, leftOutCount } = read
+    const { bank, numberEnd, fingerprint, proof, leftOut, leftOutCount, leftOutLines } = read
     const { marks, ...balances } = proof
     const broughtAt = clock.now()
     const { id, before } = await beginStatement(tx, {
@@ -176,6 +176,7 @@ const begin = (
       badLines: read.badLines,
       leftOut,
       leftOutCount,
+      leftOutLines,
       isMonthFirst: read.isMonthFirst,
       payoutUtrs: [...read.payoutUtrs],
       ...balances,

@@ -10,6 +10,8 @@ const payments = [1, 2, 3, 4, 5].map(
   (number) =>
     `Rs.149.00 credited to A/c XX1234 on 05-10-26 by UPI ref no ${utrOf(number)} -Union Bank of India`,
 )
+const unreadable = `Rs.149.00 credited to A/c XX1234 on 99-99-26 by UPI ref no ${utrOf(8)}`
+const paidOut = `Rs.500.00 debited from A/c XX1234 on 05-10-26 to VPA shop@okaxis UPI ref no ${utrOf(9)}`
 const others = [
   '123456 is OTP for txn of INR 500.00 at SHOP. Do not share.',
   'Get a loan of Rs.5,00,000 credited in minutes! Apply now',
@@ -40,6 +42,19 @@ describe('pasted messages', () => {
     expect(once).toMatchObject({ _id: statement._id, leftOut: { count: 1 } })
   })
 
+  it('about money that went out are no payments, and neither are those that could not be read', async () => {
+    const statement = await paste([...payments, ...others.slice(0, 1), paidOut, unreadable])
+    expect(statement).toMatchObject({
+      linesTotal: 7,
+      badLines: [expect.anything()],
+      leftOut: {
+        count: 2,
+        payments: 5,
+        messages: [{ reason: statementLeftOut.unmoved }, { reason: statementLeftOut.wentOut }],
+      },
+    })
+  })
+
   it('are all counted, and the first 200 are kept', async () => {
     const adverts = Array.from({ length: 250 }, () => others[1] ?? '')
     const { leftOut } = await paste([...payments, ...adverts])
@@ -47,6 +62,6 @@ describe('pasted messages', () => {
   })
 
   it('of which none is left out show nothing', async () => {
-    expect((await paste(payments)).leftOut).toEqual({ count: 0, messages: [] })
+    expect((await paste(payments)).leftOut).toEqual({ count: 0, payments: 5, messages: [] })
   })
 })

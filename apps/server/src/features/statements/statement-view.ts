@@ -234,7 +234,11 @@ export const createStatementViews = ({
         candidates: await listCandidates(id),
         linesDone: row.linesDone,
         badLines: row.badLines,
-        leftOut: { count: row.leftOutCount, messages: row.leftOut },
+        leftOut: {
+          count: row.leftOutCount,
+          payments: row.linesTotal - row.badLines.length - row.leftOutLines,
+          messages: row.leftOut,
+        },
         ready: matches('ready'),
         held: matches('held'),
         granted: understood.flatMap(({ credit, uses, meaning }) =>

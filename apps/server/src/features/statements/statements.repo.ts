@@ -49,7 +49,8 @@ export const adoptStatement = async (
   await on.update(statement).set({ fingerprint }).where(eq(statement.fingerprint, formerFingerprint))
 }
 
-type Beginning = typeof statement.$inferInsert & Pick<StoredStatement, 'leftOut' | 'leftOutCount'>
+type Beginning = typeof statement.$inferInsert &
+  Pick<StoredStatement, 'leftOut' | 'leftOutCount' | 'leftOutLines'>
 
 /** Stores a statement that is about to be read, or reuses the row of an earlier import, with its account. */
 export const beginStatement = async (on: Db, values: Beginning): Promise<Begun> => {
@@ -71,8 +72,15 @@ export const beginStatement = async (on: Db, values: Beginning): Promise<Begun> 
   const span = { fromDay: values.fromDay ?? known.fromDay, toDay: values.toDay ?? known.toDay }
   const read = { isMonthFirst, payoutUtrs, openingPaise, closingPaise, ...numberOf(values, known), ...span }
   // The same payments may be pasted with other messages around them, or come as a file.
-  const { leftOutCount, leftOut } = values.leftOutCount > 0 ? values : known
-  await updateStatement(on, known.id, { state: 'reading', linesDone: 0, ...read, leftOutCount, leftOut })
+  const { leftOutCount, leftOutLines, leftOut } = values.leftOutCount > 0 ? values : known
+  await updateStatement(on, known.id, {
+    state: 'reading',
+    linesDone: 0,
+    ...read,
+    leftOutCount,
+    leftOutLines,
+    leftOut,
+  })
   return { id: known.id, before: known }
 }
 

@@ -153,6 +153,7 @@ export const moneyMarks = {
     {
       leftOut: blanked(['quoted'], withoutExcerpts),
       leftOutCount: plain,
+      leftOutLines: plain,
       createdBy: link('importer'),
       fileName: blanked(['importer', 'named'], text('statement')),
       ...each(plain, 'id', 'fingerprint', 'bank', 'createdAt', 'state'),

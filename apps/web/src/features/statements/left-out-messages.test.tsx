@@ -12,6 +12,7 @@ const excerpt = 'Get a loan of Rs.•,••,••• credited in minutes!'
 test('a statement of pasted messages says how many do not count, and shows them with their reasons', async () => {
   const leftOut = {
     count: 3,
+    payments: 5,
     messages: [
       { line: 9, reason: 'It reads like an advert.', excerpt },
       { line: 11, reason: 'It says only what the balance is.', excerpt: '' },
@@ -29,6 +30,14 @@ test('a statement of pasted messages says how many do not count, and shows them 
     'Its words were deleted.',
   )
   expect(main().getByText('The first 2 of 3.')).toBeDefined()
+})
+
+test('messages that could not be read are counted among those that are left out', async () => {
+  const leftOut = { count: 2, payments: 5, messages: [] }
+  const badLines = [{ line: 3, reason: 'The date cannot be read.' }]
+  const { user } = await openStatement(makeStatement({ linesTotal: 7, leftOut, badLines }))
+  await user.click(await main().findByText('8 messages, 5 payments, 3 left out.'))
+  expect(main().getByText('Those that could not be read are in a list of their own.')).toBeDefined()
 })
 
 test('a statement without left out messages says nothing of them', async () => {

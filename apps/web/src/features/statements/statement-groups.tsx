@@ -192,12 +192,13 @@ export const BadLinesGroup = ({ statement: { badLines } }: StatementProps) => (
 const excerptWords = (excerpt: string): string => (excerpt === '' ? 'Its words were deleted.' : excerpt)
 
 /** Says how many pasted messages do not count, and shows them with the reason for each. */
-export const LeftOutMessages = ({ statement: { linesTotal, leftOut } }: StatementProps) => {
-  const { count, messages } = leftOut
+export const LeftOutMessages = ({ statement: { badLines, leftOut } }: StatementProps) => {
+  const { count, payments, messages } = leftOut
   if (count === 0) return null
+  const others = count + badLines.length
   return (
     <section className={classes.group}>
-      <Disclosure summary={statementMessages(linesTotal + count, linesTotal, count)}>
+      <Disclosure summary={statementMessages(payments + others, payments, others)}>
         <RowTable
           label="Messages left out"
           columns={['Line', 'Message', 'Reason']}
@@ -210,6 +211,9 @@ export const LeftOutMessages = ({ statement: { linesTotal, leftOut } }: Statemen
           <p className={classes.note}>
             The first {messages.length} of {count}.
           </p>
+        )}
+        {badLines.length > 0 && (
+          <p className={classes.note}>Those that could not be read are in a list of their own.</p>
         )}
       </Disclosure>
     </section>

@@ -52,6 +52,8 @@ export interface ReadStatement {
   badTexts: string[]
   /** Pasted messages that are about no payment. */
   leftOut: LeftOut[]
+  /** How many of these are lines all the same. */
+  leftOutLines: number
 }
 
 const rowsBatchSize = 1000
@@ -216,7 +218,7 @@ const createSorter = (header: Layout) => {
  * @throws AppError `pdf_password_protected` when it does not, else `statement_unreadable` with what to do instead.
  */
 export const readStatement = async (bytes: Buffer, password = ''): Promise<ReadStatement> => {
-  const { rows, header, isExcerpt = false, leftOut = [] } = await readTable(bytes, password)
+  const { rows, header, isExcerpt = false, leftOut = [], leftOutLines = 0 } = await readTable(bytes, password)
   const below = rows.slice(header.index + 1)
   const order = orderOf(below, header)
   const sorter = createSorter({ ...header, order, style: amountStyleOf(below, header.columns, order) })
@@ -256,5 +258,6 @@ export const readStatement = async (bytes: Buffer, password = ''): Promise<ReadS
     badLines: badLines.slice(0, badLinesMax).map(({ line, reason }) => ({ line, reason })),
     badTexts: badLines.map(({ text }) => text),
     leftOut,
+    leftOutLines,
   }
 }

@@ -22,6 +22,8 @@ export interface HeadedTable {
   isExcerpt?: boolean
   /** Messages between the payments that are about none. */
   leftOut?: LeftOut[]
+  /** How many of these are rows all the same. */
+  leftOutLines?: number
 }
 
 /** Returns the text of a cell; empty where the table has no such column. */

@@ -32,6 +32,7 @@ export const StatementFrame = z.object({
   badLines: z.array(z.object({ line: z.number().int(), reason: z.string() })),
   leftOut: z.array(LeftOut),
   leftOutCount: z.number().int(),
+  leftOutLines: z.number().int(),
   fingerprint: z.string(),
   formerFingerprint: z.string(),
   proof: z.object({

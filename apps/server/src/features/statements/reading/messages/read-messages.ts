@@ -88,6 +88,9 @@ const rowOf = ({ line, text }: Message): TableRow | string => {
 const titles = ['Date', 'Description', 'Reference', 'Amount', 'Type']
 const sideColumn = titles.indexOf('Type')
 
+/** Returns the sentence for a payment that went out. */
+const goingOut = ({ cells }: TableRow): string | null => (cells[sideColumn] === 'Dr' ? reasons.wentOut : null)
+
 /** Returns the only bank or app that sent the messages; null for several or an unknown one. */
 const senderOf = (messages: Message[]): Header['family'] => {
   const names = new Set(
@@ -107,17 +110,20 @@ const excerptOf = ({ text }: Message): string => {
 
 /**
  * Reads messages of banks and UPI apps, pasted as text, as rows of a table; null when none is about a payment.
- * Balances, one-time passwords, adverts, and payments that failed or are only requested are left out, and listed.
+ * Balances, one-time passwords, adverts, and payments that failed or are only requested are left out, and listed. So are
+ * payments that went out, which stay lines: they may take a payment back.
  */
 export const readMessages = (text: string): HeadedTable | null => {
   const header = findHeader([{ line: 0, cells: titles }])
   const all = splitMessages(text).map((message) => ({ message, row: rowOf(message) }))
   const read = all.flatMap(({ message, row }) => (typeof row === 'string' ? [] : [{ message, row }]))
   if (header === null || read.every(({ row }) => row.cells[sideColumn] === '')) return null
-  const leftOut = all.flatMap(({ message, row }) =>
-    typeof row === 'string' ? [{ line: message.line, reason: row, excerpt: excerptOf(message) }] : [],
-  )
+  const leftOut = all.flatMap(({ message, row }) => {
+    const reason = typeof row === 'string' ? row : goingOut(row)
+    return reason === null ? [] : [{ line: message.line, reason, excerpt: excerptOf(message) }]
+  })
+  const leftOutLines = read.filter(({ row }) => goingOut(row) !== null).length
   const family = senderOf(read.map(({ message }) => message))
   const rows = [{ line: 0, cells: titles }, ...read.map(({ row }) => row)]
-  return { rows, header: { ...header, family }, isExcerpt: true, leftOut }
+  return { rows, header: { ...header, family }, isExcerpt: true, leftOut, leftOutLines }
 }

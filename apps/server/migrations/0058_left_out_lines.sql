@@ -1,0 +1,1 @@
+ALTER TABLE "statement" ADD COLUMN "left_out_lines" integer DEFAULT 0 NOT NULL;
