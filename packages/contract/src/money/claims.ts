@@ -98,7 +98,7 @@ export const Claim = z.object({
   reason: z.string().nullable(),
   /** What the bank says about a pending claim; null once decided. Only the owner sees it. */
   bank: BankWord.nullable(),
-  /** Payments in whose line its UTR is one of several numbers; only the owner sees them. */
+  /** Payments in whose line its UTR is one of several numbers; owners and cashiers see them. */
   maybePayments: z
     .array(
       z.object({

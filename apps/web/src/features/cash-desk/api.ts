@@ -1,5 +1,5 @@
 import { deskAddressOf } from '@lectureshelf/contract/addresses'
-import type { BankWord } from '@lectureshelf/contract/money/claims'
+import type { BankWord, Claim } from '@lectureshelf/contract/money/claims'
 import { useQuery } from '@tanstack/react-query'
 import { meQuery } from '../sessions/api.ts'
 
@@ -24,6 +24,8 @@ export const cashDeskOf = (me: Decider | undefined) => {
   }
   const isProven = (claim: DecidedClaim): boolean =>
     isOwner || ((claim.bank?.state === 'in_bank' || claim.bank?.state === 'long') && gapFor(claim) === null)
+  const mayPair = (claim: Pick<Claim, 'usn' | 'amountPaise'>, restPaise: number): boolean =>
+    isOwner || (restPaise >= claim.amountPaise && !isOwn(claim))
   return {
     isOwner,
     /** Whether a claim is the reader's own, which somebody else decides. */
@@ -33,8 +35,10 @@ export const cashDeskOf = (me: Decider | undefined) => {
     gapFor,
     mayApprove: (claim: DecidedClaim): boolean => isProven(claim) && !isOwn(claim),
     /** Whether the reader may approve a claim against a credit of which a sum is left. */
-    mayPair: (claim: { usn: string; amountPaise: number }, restPaise: number): boolean =>
-      isOwner || (restPaise >= claim.amountPaise && !isOwn(claim)),
+    mayPair,
+    /** Whether the reader may approve a claim by choosing one of the payments that may be its own. */
+    mayChoose: (claim: Pick<Claim, 'usn' | 'amountPaise' | 'maybePayments'>): boolean =>
+      claim.maybePayments?.some(({ restPaise }) => mayPair(claim, restPaise)) === true,
     /** Returns the address of an owner's page where the reader finds it. */
     addressOf: (address: string): string => (isOwner ? address : deskAddressOf(address)),
   }

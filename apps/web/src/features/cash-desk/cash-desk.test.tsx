@@ -19,7 +19,7 @@ import { findDialog, openRows, textsOf } from '../../../test/dom.ts'
 import { server } from '../../../test/fake-server.ts'
 import { main, openPage } from '../../../test/page.tsx'
 import { admin, cashier, owner, student, subAdmin } from '../../../test/people.ts'
-import { grant, noSums } from '../../../test/credits.ts'
+import { grant, makeCredit, noSums } from '../../../test/credits.ts'
 import { makeStatement as statement } from '../../../test/statements.ts'
 import { makeSubscription } from '../../../test/subscriptions.ts'
 
@@ -130,6 +130,15 @@ describe('the queue', () => {
     expect(main().getByLabelText('Select all 1 on this page')).toBeDefined()
     expect(main().getByText(/^3 claims left out/u).textContent).toBe(
       `3 claims left out (short in the bank: ${short.usn}; in no statement: ${unseen.usn}; your own: ${own.usn}). Only the owner can decide about them.`,
+    )
+  })
+
+  test('leads a cashier to the payments that they may choose', async () => {
+    const payment = { creditId: makeCredit()._id, day: '2026-11-21', restPaise: 9900, candidates: [] }
+    const held = makeClaim({ usn: '1LS22CS305', bank: bankOf('unknown'), maybePayments: [payment] })
+    await open(deskAddressOf(addresses.registrations), cashier, [paid, unseen, held])
+    expect((await main().findByText(/^2 claims left out/u)).textContent).toBe(
+      `2 claims left out (in no statement: ${unseen.usn}, ${held.usn}). Open ${held.usn} and choose the payment. Only the owner can decide about the others.`,
     )
   })
 

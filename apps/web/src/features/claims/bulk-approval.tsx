@@ -56,7 +56,7 @@ const Consequences = ({ claims, elsewhere }: ConsequencesProps) => {
 
 /** Lists the claims that are left out of the selection, and why. */
 const LeftOut = ({ claims }: { claims: readonly Claim[] }) => {
-  const { isOwner, isOwn, gapFor } = useCashDesk()
+  const { isOwner, isOwn, gapFor, mayChoose } = useCashDesk()
   const own = claims.filter(isOwn)
   const others = claims.filter((claim) => !isOwn(claim))
   const refused = others.filter(isRefusedByBank)
@@ -71,12 +71,17 @@ const LeftOut = ({ claims }: { claims: readonly Claim[] }) => {
     own.length === 0 ? '' : `your own: ${usnsOf(own)}`,
     refused.length === 0 ? '' : `taken back by the bank, or granted to another claim: ${usnsOf(refused)}`,
   ]
+  const isAlone = claims.length === 1
+  const choosable = isOwner ? [] : claims.filter(mayChoose)
+  const advice = () => {
+    if (isOwner) return `Decide ${isAlone ? 'it' : 'each'} on its own.`
+    if (choosable.length === 0) return `Only the owner can decide about ${isAlone ? 'it' : 'them'}.`
+    const open = `Open ${isAlone ? 'it' : usnsOf(choosable)} and choose the payment.`
+    return choosable.length === claims.length ? open : `${open} Only the owner can decide about the others.`
+  }
   return (
     <p className={classes.leftOut}>
-      {formatCount(claims.length, 'claim')} left out ({parts.filter(Boolean).join('; ')}).{' '}
-      {isOwner
-        ? `Decide ${claims.length === 1 ? 'it' : 'each'} on its own.`
-        : `Only the owner can decide about ${claims.length === 1 ? 'it' : 'them'}.`}
+      {formatCount(claims.length, 'claim')} left out ({parts.filter(Boolean).join('; ')}). {advice()}
     </p>
   )
 }

@@ -123,13 +123,13 @@ const hasActions = (claim: Claim, { isOwner, isOwn }: CashDesk): boolean => {
 
 /** Says why a pending claim is not the reader's to approve; to an owner, why it waits for them. */
 const DeskNote = ({ claim }: { claim: Claim }) => {
-  const { isOwner, isOwn, isProven, gapFor, mayPair } = useCashDesk()
+  const { isOwner, isOwn, isProven, gapFor, mayChoose } = useCashDesk()
   const gap = gapFor(claim)
   if (isOwner) return gap === null ? null : <p>{gapWords(gap)}</p>
   if (isOwn(claim)) return <p>{deskRefusals.own}</p>
   if (isProven(claim) || isRefusedByBank(claim)) return null
   // A payment below the note is theirs to choose.
-  if (claim.maybePayments?.some(({ restPaise }) => mayPair(claim, restPaise)) === true) return null
+  if (mayChoose(claim)) return null
   const { bank } = claim
   if (gap !== null && bank?.state !== 'short') return <p>{gapRefusals[gap.reason]}</p>
   return (
