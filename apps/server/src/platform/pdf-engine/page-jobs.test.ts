@@ -140,10 +140,12 @@ describe('the process that has a file open', () => {
 })
 
 /** A page that takes seconds: each of its lines crosses it. */
-const slowPdf = () => {
+let slowBytes: Buffer | null = null
+const slowPdf = (): Buffer => {
   const line = (_value: unknown, index: number) =>
     `${index % 600} ${(index * 7) % 800} m ${(index * 13) % 600} ${(index * 3) % 800} l S`
-  return tinyPdf({ contents: [streamOf(Array.from({ length: 600_000 }, line).join(' '))] })
+  slowBytes ??= tinyPdf({ contents: [streamOf(Array.from({ length: 600_000 }, line).join(' '))] })
+  return slowBytes
 }
 
 /** A turn of measuring that ends with the last page. */
@@ -173,7 +175,7 @@ describe('turns', () => {
 
   test('end for a slow page that no one waits for any more, which says nothing against its file', async () => {
     const { engine, events } = engineWith({ processes: 2, pageMaxMs: 60_000 })
-    const path = await fileOf('endless-left.pdf', endlessPdf())
+    const path = await fileOf('slow-left.pdf', slowPdf())
     const reader = new AbortController()
     const asking = { owner: 'one', abandoned: reader.signal, onSlow: () => reader.abort() }
     const draw = () => engine.drawPage(path, { page: 1, ...phone }, asking)
@@ -188,7 +190,7 @@ describe('turns', () => {
 
   test('that step back leave a process ready for the next quick page', async () => {
     const { engine, events } = engineWith({ processes: 2, niceness: 7, pageMaxMs: 60_000 })
-    const path = await fileOf('endless-ready.pdf', endlessPdf())
+    const path = await fileOf('slow-ready.pdf', slowPdf())
     const drawing = engine.drawPage(path, { page: 1, ...phone }).catch(() => undefined)
     const priorities = () =>
       events.flatMap(({ event, pid }) => (event === 'started' ? [getPriority(pid)] : []))
@@ -417,7 +419,7 @@ describe('the ink of a page', () => {
 
   test('of a slow PDF is given up by a quick turn, and is unknown when all turns took too long', async () => {
     const { engine } = engineWith({ processes: 2, indexMaxMs: 100 })
-    const path = await fileOf('endless-ink.pdf', endlessPdf())
+    const path = await fileOf('slow-ink.pdf', slowPdf())
     // The first job of a process may take longer.
     await engine.measurePages(book, wholeTurn(1))
     const quick = { ...wholeTurn(1), turnMs: 2000, isQuick: true }
