@@ -6,4 +6,4 @@ export const payeeKept = 'Nothing was changed: another UPI id needs your passwor
 
 /** Asked with the password before the UPI id changes; an empty one pays no one. */
 export const payeeQuestion = (before: string, after: string): string =>
-  `Students now pay to ${before || 'nobody'}. After this change they pay to ${after || 'nobody'}.`
+  `Students now pay to ${before || 'no one'}. After this change they pay to ${after || 'no one'}.`

@@ -112,9 +112,9 @@ export const bankCredit = pgTable(
     payer: text(),
     /** When the bank took the payment back. */
     reversedOn: date({ mode: 'string' }),
-    /** Whether a line of its own account says so: versions before believed words that the payer may have written. */
+    /** Whether a line of its own account shows this. Older versions believed words that a payer may have written. */
     isReversalProven: boolean().notNull().default(false),
-    /** Whether a line says so whose account is not known to be its own, such as one in a payer's file. */
+    /** Whether only a line of another account shows this, such as one in a payer's file. */
     isReversedElsewhere: boolean().notNull().default(false),
     /** The day of a line that took back this payment or one that looks the same: a person says which. */
     maybeReversedOn: date({ mode: 'string' }),

@@ -7,7 +7,7 @@ export interface Asked {
   asker: string
   method: string
   headers: IncomingHttpHeaders
-  /** Returns a signal that says when nobody waits for the response any more. */
+  /** Returns a signal that is aborted when no one waits for the response any more. */
   closing: () => AbortSignal
 }
 

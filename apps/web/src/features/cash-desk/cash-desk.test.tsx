@@ -155,7 +155,7 @@ describe('the queue', () => {
     openRows()
     expect(main().getByText(deskRefusals.ownFile)).toBeDefined()
     expect(main().getByText(/^1 claim left out/u).textContent).toContain(
-      `not proven by a file of somebody else: ${mine.usn}`,
+      `not proven by a file of someone else: ${mine.usn}`,
     )
   })
 

@@ -67,7 +67,7 @@ const LeftOut = ({ claims }: { claims: readonly Claim[] }) => {
   const parts = [
     short.length === 0 ? '' : `short in the bank: ${usnsOf(short)}`,
     unproven.length === 0 ? '' : `in no statement: ${usnsOf(unproven)}`,
-    untrusted.length === 0 ? '' : `not proven by a file of somebody else: ${usnsOf(untrusted)}`,
+    untrusted.length === 0 ? '' : `not proven by a file of someone else: ${usnsOf(untrusted)}`,
     own.length === 0 ? '' : `your own: ${usnsOf(own)}`,
     refused.length === 0 ? '' : `taken back by the bank, or granted to another claim: ${usnsOf(refused)}`,
   ]

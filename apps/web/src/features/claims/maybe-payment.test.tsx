@@ -110,7 +110,7 @@ describe('a payment in whose line the UTR of a claim is one of two numbers', () 
     expect(choice()).toBeNull()
   })
 
-  test('says why it was refused when somebody else chose first, and asks for the claims again', async () => {
+  test('says why it was refused when someone else chose first, and asks for the claims again', async () => {
     const user = await open(waiting, cashier)
     server.on(creditOps.pair, () => {
       list(makeClaim({ ...waiting, maybePayments: [] }))

@@ -67,7 +67,7 @@ const answer = (op: Correction, message: string, now: Credit) => {
   })
 }
 
-/** Refuses a correction because somebody else decided first: the list has the credit as it is now. */
+/** Refuses a correction because someone else decided first: the list has the credit as it is now. */
 const decideFirst = (op: Correction, now: Credit) => {
   server.on(op, () => {
     list(now)
@@ -100,7 +100,7 @@ describe('a payment that only words call taken back', () => {
     expect(button('The money is here')).not.toBeNull()
   })
 
-  test('is shown as it is now when somebody else decided first', async () => {
+  test('is shown as it is now when someone else decided first', async () => {
     const user = await open(goneBack, owner)
     decideFirst(creditOps.restore, here)
     await sayHere(user)
@@ -136,7 +136,7 @@ describe('a payment that may have gone back, like others that look the same', ()
     await waitFor(() => expect(button('It went back')).toBeNull())
   })
 
-  test('is shown as it is now when somebody else decided first', async () => {
+  test('is shown as it is now when someone else decided first', async () => {
     const user = await open(maybeBack, cashier)
     decideFirst(creditOps.takeBack, makeCredit())
     await sayBack(user)

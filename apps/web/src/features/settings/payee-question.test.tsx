@@ -82,6 +82,6 @@ test('a refusal of something else closes the question and is said by the form', 
 
 test('the question names no one where there is no UPI id', () => {
   expect(payeeQuestion('', 'new@upi')).toBe(
-    'Students now pay to nobody. After this change they pay to new@upi.',
+    'Students now pay to no one. After this change they pay to new@upi.',
   )
 })

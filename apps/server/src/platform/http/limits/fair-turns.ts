@@ -124,7 +124,7 @@ interface Shared<T> {
   abandon: () => void
 }
 
-/** What a work is told: how to give its turn away, and whether its readers have left. */
+/** Lets work give its turn away, and shows it whether its readers have left. */
 export interface SharedTurn {
   /** Called when the work waits for slow things: then someone else has its turn. */
   stepAside: () => void
@@ -184,7 +184,7 @@ export const createSharedWork = <T>(queue: FairTurns) => {
   return {
     /**
      * Waits for a turn and does the work, or waits for the same work that another person has asked for. When all who
-     * wait have left, its turn leaves the line, and work that has begun is told so.
+     * wait have left, its turn leaves the line, and work that has begun is aborted.
      */
     run: (
       personId: string,
