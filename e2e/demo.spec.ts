@@ -1,5 +1,5 @@
+import { dayInIndia } from '@lectureshelf/contract/formats/days'
 import { addresses } from '@lectureshelf/contract/addresses'
-import { timeZone } from '@lectureshelf/contract/constants'
 import { demoPeople } from '@lectureshelf/demo/people.ts'
 import { monthStudents, statementDays } from '@lectureshelf/demo/month.ts'
 import type { Page } from '@playwright/test'
@@ -12,13 +12,10 @@ import { expect, phone, storageOf, test, tokenOf } from './support/test.ts'
 /** A month has six numbers, three lines below its name. */
 const tallestMonth = 108
 
-const monthFormat = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit' })
-
 /** Returns the address of the books of a month with receipts, whatever today is. */
 const booksAddress = () => {
   const [, , daysAgo = 0] = statementDays
-  const day = new Date(Date.now() - daysAgo * 86_400_000)
-  const month = monthFormat.format(day)
+  const month = dayInIndia(Date.now() - daysAgo * 86_400_000).slice(0, 7)
   const [year = 0, number = 0] = month.split('-').map(Number)
   // A financial year begins in April.
   return `${addresses.books}?year=${number < 4 ? year - 1 : year}&month=${month}`

@@ -1,3 +1,4 @@
+import { groupedCount } from '@lectureshelf/contract/formats/counts'
 import { addresses } from '@lectureshelf/contract/addresses'
 import { messages } from '@lectureshelf/contract/messages'
 import { registrationsApproved, statementRefusals } from '@lectureshelf/contract/money/payment-messages'
@@ -91,7 +92,7 @@ test('the payments of a statement are approved in few clicks, and the rest is so
     await expect(sums(page)).toHaveText([
       /^Received/,
       'ReadyRs 0',
-      `GrantedRs ${(granted / 100).toLocaleString('en-IN')}`,
+      `GrantedRs ${groupedCount(granted / 100)}`,
       'HeldRs 49',
       'Without a claimRs 149',
       'Refunded or not oursRs 0',

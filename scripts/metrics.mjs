@@ -23,7 +23,8 @@ const sources = ofKind('source')
 const tests = ofKind('test')
 
 const sum = (list, key) => list.reduce((total, item) => total + item[key], 0)
-const number = (value) => value.toLocaleString('en-US')
+const inGroups = new Intl.NumberFormat('en-US')
+const number = (value) => inGroups.format(value)
 const quantile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
 const tail = (values, shares) => {
   const sorted = values.toSorted((a, b) => a - b)

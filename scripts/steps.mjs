@@ -118,6 +118,7 @@ export const runStaticChecks = () =>
     node('nouns and folders', 'scripts/check-nouns.mjs'),
     node('query keys', 'scripts/check-query-keys.mjs'),
     node('words', 'scripts/check-words.mjs'),
+    node('days and times', 'scripts/check-days.mjs'),
   ])
 
 /** What needs the build. */
@@ -139,6 +140,7 @@ const serverTests = () =>
 /** Runs what needs no Chromium, one suite after another: each keeps both cores busy. */
 export const runUnitTests = () =>
   sideBySide(1, [
+    vitest('tests of the checks', 'scripts'),
     vitest('demo tests', 'demo'),
     vitest('browser unit and component tests', 'apps/web'),
     ...serverTests(),

@@ -1,18 +1,16 @@
-const dayOfHdfc = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Kolkata',
-  day: '2-digit',
-  month: '2-digit',
-  year: '2-digit',
-})
+import { dayInIndia } from '@lectureshelf/contract/formats/days'
 
 /** Returns an earlier day as HDFC's statements write it: 20/11/26. */
-export const dayAgo = (days: number): string => dayOfHdfc.format(Date.now() - days * 86_400_000)
+export const dayAgo = (days: number): string =>
+  dayInIndia(Date.now() - days * 86_400_000)
+    .slice(2)
+    .split('-')
+    .toReversed()
+    .join('/')
 
 /** Returns the first digits of the UPI references of an earlier day: the last digit of its year, its day of the year. */
 export const referenceOf = (days: number): string => {
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(
-    Date.now() - days * 86_400_000,
-  )
+  const day = dayInIndia(Date.now() - days * 86_400_000)
   const year = day.slice(0, 4)
   const ofYear = (Date.parse(day) - Date.parse(`${year}-01-01`)) / 86_400_000 + 1
   return year.slice(-1) + String(ofYear).padStart(3, '0')
@@ -36,5 +34,4 @@ export const statementHeader =
   'Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance'
 
 /** Returns today in India as a date field takes it: 2026-11-20. */
-export const isoToday = (): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(Date.now())
+export const isoToday = (): string => dayInIndia(Date.now())

@@ -1,3 +1,4 @@
+import { dayInIndia, shownDay } from '@lectureshelf/contract/formats/days'
 import { binaryWorkbookOf } from '../../apps/server/test/statements/binary-workbook.ts'
 import type { Payment } from '../../apps/server/test/statements/payments.ts'
 import { writeStatement } from '../../apps/server/test/statements/statement-generator.ts'
@@ -11,10 +12,8 @@ export interface MondayFile {
   claims: readonly Claim[]
 }
 
-const isoFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })
-
 /** The days of the claims: none is after today, and all are after the claims were sent. */
-const isoDay = (index: number): string => isoFormat.format(Date.now() - (4 - (index % 4)) * 86_400_000)
+const isoDay = (index: number): string => dayInIndia(Date.now() - (4 - (index % 4)) * 86_400_000)
 /** 2026-11-20 as 20-11-2026. */
 const dashed = (index: number): string => isoDay(index).split('-').toReversed().join('-')
 
@@ -108,11 +107,11 @@ const phonepe = (claims: readonly Claim[]): string =>
   ].join('\n')
 
 const googlePay = (claims: readonly Claim[]): string => {
-  const written = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
   return [
     'Creation time,Transaction ID,UPI transaction ID,Customer,Type,Status,Amount,Fee,Net amount',
     ...claims.map(({ utr, paise }, index) => {
-      const day = written.format(new Date(`${isoDay(index)}T00:00:00Z`))
+      const [dayOfMonth, month, year] = shownDay(isoDay(index)).split(' ')
+      const day = `${month} ${dayOfMonth}, ${year}`
       return `"${day}, 10:12:03 AM",CICAgKDo4r2P${index},${utr},Payer ${index},Received,Completed,₹${rupees(paise)},₹0.00,₹${rupees(paise)}`
     }),
     '',

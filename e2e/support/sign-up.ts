@@ -1,3 +1,4 @@
+import { dayInIndia } from '@lectureshelf/contract/formats/days'
 import { privacyVersion, termsVersion } from '@lectureshelf/contract/money/consent'
 import { errorStatus } from '@lectureshelf/contract/errors'
 import { fillPath } from '@lectureshelf/contract/operation'
@@ -29,7 +30,7 @@ export type Newcomer = typeof newcomer
 
 /** Builds the UTR of a payment of today: it begins with the last digit of the year and the day of the year. */
 export const utrOfToday = (lastDigits: string): string => {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', dateStyle: 'short' }).format()
+  const today = dayInIndia(Date.now())
   const daysBefore = (Date.parse(today) - Date.parse(`${today.slice(0, 4)}-01-01`)) / 86_400_000
   return today.slice(3, 4) + String(daysBefore + 1).padStart(3, '0') + lastDigits
 }

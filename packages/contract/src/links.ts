@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parsedAddress } from './formats/web-address.ts'
 
 const linkWords = {
   noAddress: 'Link must be a web address that starts with http:// or https://.',
@@ -10,10 +11,9 @@ const linkWords = {
  * link would run in the reader's session. Nothing in front of the name: `https://vtu.ac.in@evil.example` leads to evil.
  */
 export const linkFault = (value: string): string | null => {
-  const isWeb = /^https?:\/\//iu.test(value) && URL.canParse(value)
-  if (!isWeb) return linkWords.noAddress
-  const { username, password } = new URL(value)
-  return username === '' && password === '' && !/^[^/?#]*\/\/[^/?#\\]*@/u.test(value)
+  const address = /^https?:\/\//iu.test(value) ? parsedAddress(value) : null
+  if (address === null) return linkWords.noAddress
+  return address.username === '' && address.password === '' && !/^[^/?#]*\/\/[^/?#\\]*@/u.test(value)
     ? null
     : linkWords.hasName
 }

@@ -1,5 +1,6 @@
 import { maxPdfPages } from './constants.ts'
 import type { ErrorCode } from './errors.ts'
+import { groupedCount } from './formats/counts.ts'
 import * as messages from './sentences.ts'
 
 export { messages }
@@ -111,7 +112,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   pdf_not_openable: 'The PDF is damaged and cannot be opened.',
   pdf_password_protected: 'The PDF is protected by a password. Remove the password and upload it again.',
   pdf_unsafe: 'The PDF could not be checked safely.',
-  pdf_too_many_pages: `A PDF has at most ${maxPdfPages.toLocaleString('en-IN')} pages. Split this one.`,
+  pdf_too_many_pages: `A PDF has at most ${groupedCount(maxPdfPages)} pages. Split this one.`,
   upload_interrupted: 'The upload was interrupted. Nothing was saved.',
   statement_unreadable: 'This file could not be read as a bank statement.',
   statement_without_references: 'No line of this file has a payment reference.',

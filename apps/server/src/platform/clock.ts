@@ -1,4 +1,4 @@
-import { timeZone } from '@lectureshelf/contract/constants'
+import { dayInIndia, shownDay } from '@lectureshelf/contract/formats/days'
 
 /** The current time, passed as an argument so that a test can move it. */
 export interface Clock {
@@ -16,13 +16,6 @@ export const nowOfFiles = (clock: Clock): Date =>
 
 export const systemClock: Clock = { now: () => new Date() }
 
-const dayFormat = new Intl.DateTimeFormat('en-CA', {
-  timeZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
-
 const minuteMs = 60_000
 let lastMinute = { index: Number.NaN, day: '' }
 
@@ -32,22 +25,12 @@ let lastMinute = { index: Number.NaN, day: '' }
  */
 export const dayOf = (instant: Date): string => {
   const index = Math.floor(instant.getTime() / minuteMs)
-  if (index !== lastMinute.index) lastMinute = { index, day: dayFormat.format(instant) }
+  if (index !== lastMinute.index) lastMinute = { index, day: dayInIndia(instant) }
   return lastMinute.day
 }
 
 /** Returns the instant at which a day begins in India, whose offset is +05:30 all year. */
 export const dayStart = (day: string): Date => new Date(`${day}T00:00:00+05:30`)
 
-const screenFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone,
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-})
-
 /** Formats the calendar day of an instant in Asia/Kolkata as every screen does: 20 Nov 2026. Mails spell it out. */
-export const instantOnScreen = (instant: Date): string => screenFormat.format(instant)
-
-/** Formats a calendar day such as 2026-11-20 as every screen does: 20 Nov 2026. */
-export const dayOnScreen = (day: string): string => instantOnScreen(dayStart(day))
+export const instantOnScreen = (instant: Date): string => shownDay(dayInIndia(instant))

@@ -1,3 +1,4 @@
+import { parsedAddress } from '@lectureshelf/contract/formats/web-address'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type DatabaseLimits, servingLimits } from './db/limits.ts'
@@ -37,7 +38,7 @@ const webAddress = (name: string) =>
   z
     .string()
     .refine(
-      (url) => URL.canParse(url) && /^https?:\/\/[^\s/?#]+\/?$/u.test(url),
+      (url) => parsedAddress(url) !== null && /^https?:\/\/[^\s/?#]+\/?$/u.test(url),
       `${name} must be a web address without a path, such as https://notes.example.in.`,
     )
     .transform((url) => url.replace(/\/$/u, ''))

@@ -1,3 +1,4 @@
+import { dayInIndia } from '@lectureshelf/contract/formats/days'
 import { type SQL, eq } from 'drizzle-orm'
 import { insertRefund } from '../../src/people/credits/refunds.table.ts'
 import { insertUse } from '../../src/people/credits/credit-uses.table.ts'
@@ -33,12 +34,7 @@ export const csvOf = (payments: CsvPayment[]): Buffer => {
 
 /** Writes an instant's day as the statements of `csvOf` do. */
 export const csvDay = (instant: Date): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'Asia/Kolkata',
-    day: '2-digit',
-    month: '2-digit',
-    year: '2-digit',
-  }).format(instant)
+  dayInIndia(instant).slice(2).split('-').toReversed().join('/')
 
 const creditDay = '2026-10-01'
 

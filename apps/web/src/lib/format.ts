@@ -1,34 +1,20 @@
-import { timeZone } from '@lectureshelf/contract/constants'
+import { dayInIndia, shownDay, shownDigits, shownTime } from '@lectureshelf/contract/formats/days'
 
-const birthDateFormat = new Intl.DateTimeFormat('en-GB', { timeZone })
-const shortDateFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone,
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-})
-const dateTimeFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone,
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
-const formatted = (format: Intl.DateTimeFormat, time: string): string => {
-  const date = new Date(time)
-  return Number.isNaN(date.getTime()) ? '' : format.format(date)
+const shownIf = (time: string, shown: (instant: Date) => string): string => {
+  const instant = new Date(time)
+  return Number.isNaN(instant.getTime()) ? '' : shown(instant)
 }
 
 /** Formats a date of birth as 31/01/2004, the format of the specification's profile. */
-export const formatBirthDate = (date: string): string => formatted(birthDateFormat, date)
+export const formatBirthDate = (date: string): string =>
+  shownIf(date, (instant) => shownDigits(dayInIndia(instant)))
 
 /** Formats an ISO date or time as 31 Jan 2004, in India's day. */
-export const formatShortDate = (time: string): string => formatted(shortDateFormat, time)
+export const formatShortDate = (time: string): string =>
+  shownIf(time, (instant) => shownDay(dayInIndia(instant)))
 
 /** Formats an ISO time as 31 Jan 2026, 14:05, in India's time. */
-export const formatDateTime = (time: string): string => formatted(dateTimeFormat, time)
+export const formatDateTime = (time: string): string => shownIf(time, shownTime)
 
 /** Formats a number of bytes as 812 B, 46 KB, 4.1 MB or 1.2 GB. */
 export const formatSize = (bytes: number): string => {

@@ -1,9 +1,10 @@
+import { groupedCount } from '../formats/counts.ts'
 import { markMaxBytes, marksMost } from './mark-constants.ts'
 
 // Sentences about one's own marks that the server says.
 
 export const markMessages = {
-  tooMany: `You have ${marksMost.toLocaleString('en-IN')} marks, and more are not possible. Delete some under My marks.`,
+  tooMany: `You have ${groupedCount(marksMost)} marks, and more are not possible. Delete some under My marks.`,
   tooLarge: `A mark with its note has at most ${markMaxBytes / 1024} KB. Shorten the note.`,
   noQuote: 'Marked text needs its words, its place and a colour.',
   onlyText: 'A star or a note to a page has no marked text.',

@@ -1,3 +1,5 @@
+import { groupedCount } from '../formats/counts.ts'
+
 // The sentences about payments: claims, and the bank statements that prove them.
 
 /** Warnings about a payment claim, for the owner. */
@@ -145,8 +147,8 @@ export const statementNoTable = (found: { line: number; cells: string[] }[]): st
 
 /** Shown for a statement whose reading took too much time or memory; only the rows of a text are known. */
 export const statementTooMuch = (rows: number | null, sizeBytes: number): string => {
-  const size = `${Math.max(1, Math.round(sizeBytes / 1_000_000)).toLocaleString('en-IN')} MB`
-  const known = rows === null ? size : `${rows.toLocaleString('en-IN')} rows and ${size}`
+  const size = `${groupedCount(Math.max(1, Math.round(sizeBytes / 1_000_000)))} MB`
+  const known = rows === null ? size : `${groupedCount(rows)} rows and ${size}`
   return `This file has ${known}: too much to read at once. Export a shorter time, such as one month, and drop that file.`
 }
 

@@ -1,3 +1,4 @@
+import { parsedAddress } from '../formats/web-address.ts'
 import type { SiteInfo } from './settings.ts'
 
 /** The demo's contact addresses: names that are reserved for examples and never resolve. */
@@ -10,7 +11,7 @@ export const demoSupport = {
 const reservedNames: readonly string[] = ['example', 'invalid', 'test', 'localhost']
 
 const hostOf = (address: string): string =>
-  URL.canParse(address) ? new URL(address).hostname : address.slice(address.lastIndexOf('@') + 1)
+  parsedAddress(address)?.hostname ?? address.slice(address.lastIndexOf('@') + 1)
 
 /** Whether a mail address or a link is missing, or has a reserved name that never resolves. */
 export const isOutOfReach = (address: string): boolean =>

@@ -1,3 +1,4 @@
+import { parsedAddress } from '@lectureshelf/contract/formats/web-address'
 import { systemOps } from '@lectureshelf/contract/system'
 import { Refusal } from '../sentences.ts'
 import { type Trust, ask } from './ask.ts'
@@ -48,7 +49,7 @@ const isAboutCertificate = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /CERT|VERIFY|SIGNATURE/u.test(String(error.code))
 
 const siteAt = (address: string): URL => {
-  const url = URL.canParse(address) ? new URL(address) : null
+  const url = parsedAddress(address)
   if (url === null || !/^https?:$/u.test(url.protocol)) {
     throw new Refusal(`${address} is no web address. Write it as https://notes.example.in.`)
   }

@@ -1,7 +1,8 @@
+import { shownDay } from '@lectureshelf/contract/formats/days'
 import { claimWarnings } from '@lectureshelf/contract/money/payment-messages'
 import type { DssData } from '@lectureshelf/contract/site/dss'
 import { readUsn } from '@lectureshelf/contract/people/usn'
-import { dayOf, dayOnScreen } from '../../platform/clock.ts'
+import { dayOf } from '../../platform/clock.ts'
 import { dayOfUtr, isClaimedInTime, isPlausibleUtr } from '../subscriptions/provisional.policy.ts'
 
 /** Contact details of an account or of a pending sign-up, normalised for comparison. */
@@ -48,7 +49,7 @@ const utrWarnings = ({ utr, createdAt }: CheckedClaim): string[] => {
   const sentOn = dayOf(createdAt)
   const paidOn = dayOfUtr(utr, sentOn)
   if (paidOn === null) return [claimWarnings.utrWithoutDay]
-  return isClaimedInTime(paidOn, sentOn) ? [] : [claimWarnings.utrOfAnotherDay(dayOnScreen(paidOn))]
+  return isClaimedInTime(paidOn, sentOn) ? [] : [claimWarnings.utrOfAnotherDay(shownDay(paidOn))]
 }
 
 const partsOfUsn = [

@@ -1,4 +1,5 @@
-import { siteName, timeZone } from '@lectureshelf/contract/constants'
+import { siteName } from '@lectureshelf/contract/constants'
+import { timeInWords } from '@lectureshelf/contract/formats/days'
 import { type MailContent, type MailQuote, htmlOfMail } from './mail-html.ts'
 
 /** One composed mail, as plain text and as HTML. */
@@ -41,14 +42,9 @@ export const greetingName = (name: string): string => {
   return letters.slice(0, 60).trim() || 'student'
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long' })
-const instantFormat = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long', timeStyle: 'short' })
 const rupeeFormat = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 0, maximumFractionDigits: 2 })
 
-/** Formats a calendar day such as 2026-11-20 in words. */
-export const dayInWords = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`))
-
-export const instantInWords = (instant: Date): string => `${instantFormat.format(instant)} (IST)`
+export const instantInWords = (instant: Date): string => `${timeInWords(instant)} (IST)`
 
 export const rupees = (paise: number): string => `Rs ${rupeeFormat.format(paise / 100)}`
 

@@ -1,8 +1,9 @@
+import { dayInWords } from '@lectureshelf/contract/formats/days'
 import { addresses } from '@lectureshelf/contract/addresses'
 import { siteName } from '@lectureshelf/contract/constants'
 import { type Plan, plans } from '@lectureshelf/contract/money/plans'
 import type { MailKind } from '@lectureshelf/contract/site/mail'
-import { type MailParts, dayInWords, instantInWords, rupees } from './mail-text.ts'
+import { type MailParts, instantInWords, rupees } from './mail-text.ts'
 
 /** Template of one kind of mail. It formats times and amounts, which it gets as they are stored. */
 export interface MailTemplate<D> {

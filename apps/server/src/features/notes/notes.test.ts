@@ -1,3 +1,4 @@
+import { dayInIndia } from '@lectureshelf/contract/formats/days'
 import { heavyPdfBytes, noteOps } from '@lectureshelf/contract/content/notes'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -214,10 +215,7 @@ describe('the coverage of subjects', () => {
   it('includes the content of each subject and the readers of the last 30 days', async () => {
     const { pdfIds, goneId } = await prepare()
     const { clock } = testApp()
-    const ago = (days: number) =>
-      new Date(clock.now().getTime() - days * 86_400_000).toLocaleDateString('en-CA', {
-        timeZone: 'Asia/Kolkata',
-      })
+    const ago = (days: number) => dayInIndia(clock.now().getTime() - days * 86_400_000)
     const [first = '', second = '', third = ''] = pdfIds
     const asha = (await testApp().person('student')).id
     const ravi = (await createPerson(db(), { usn: '1LS22CS077' })).id

@@ -1,9 +1,10 @@
+import { shownDay } from '@lectureshelf/contract/formats/days'
 import { setTimeout as delay } from 'node:timers/promises'
 import { messages } from '@lectureshelf/contract/messages'
 import { statementOfFuture } from '@lectureshelf/contract/money/payment-messages'
 import { lockCreditNames } from '../../people/credits/credit-naming.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { type Clock, dayOf, dayOnScreen } from '../../platform/clock.ts'
+import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { orNotFound } from '../../platform/errors.ts'
 import type { ReadForm } from '../../platform/http/upload-form.ts'
@@ -67,7 +68,7 @@ const inBatches = <Item>(items: Item[]): Item[][] =>
 /** Requires that no line has a date in the future. @throws AppError `statement_unreadable` */
 const requirePast = ({ lines }: StatementFile, today: string): void => {
   const ahead = lines.find(({ day }) => day > today)
-  if (ahead !== undefined) throw refusal(statementOfFuture(ahead.line, dayOnScreen(ahead.day)))
+  if (ahead !== undefined) throw refusal(statementOfFuture(ahead.line, shownDay(ahead.day)))
 }
 
 /** An excerpt covers no day: it says nothing about the payments that it does not name. */

@@ -1,3 +1,4 @@
+import { shownDay } from '@lectureshelf/contract/formats/days'
 import { messages } from '@lectureshelf/contract/messages'
 import type { SeenClaim, SeenClaimOfList } from '@lectureshelf/contract/money/claims'
 import type { SeenGrant } from '@lectureshelf/contract/money/grants'
@@ -11,7 +12,7 @@ import {
 import { type StoredClaim, listClaimsWith, listPending, lockClaim } from '../../people/claims.table.ts'
 import { listUsesOfClaims, undoUses } from '../../people/credits/credit-uses.table.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { type Clock, dayOnScreen } from '../../platform/clock.ts'
+import { type Clock } from '../../platform/clock.ts'
 import { lockCreditNames } from '../../people/credits/credit-naming.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { SearchPage } from '../../platform/db/lists.ts'
@@ -92,7 +93,7 @@ const endInside = async (
     throw new AppError('changed_meanwhile', { message: messages.grantChanged })
   }
   const { reversedOn } = credit
-  const reason = takenBackOn(dayOnScreen(reversedOn))
+  const reason = takenBackOn(shownDay(reversedOn))
   await end(on, actor, { seen, kind: 'reversed', reason, reversedOn })
   // Of several credits for one claim the others are still here.
   const kept = uses.flatMap(({ use, credit: { reversedOn: day } }) => (day === null ? [use] : []))

@@ -1,10 +1,11 @@
+import { shownDay } from '@lectureshelf/contract/formats/days'
 import { messages } from '@lectureshelf/contract/messages'
 import type { EndableGrant, SeenGrant, SeenReceipt } from '@lectureshelf/contract/money/grants'
 import { claimChanges, grantRefusals } from '@lectureshelf/contract/money/payment-messages'
 import type { VoidKind } from '@lectureshelf/contract/money/receipt-bases'
 import type { EndByHandForm } from '@lectureshelf/contract/money/subscription-management'
 import type { Actor } from '../../platform/actor.ts'
-import { type Clock, dayOf, dayOnScreen } from '../../platform/clock.ts'
+import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -73,9 +74,7 @@ const requireSeenGrant = (now: EndableGrant, seen: SeenReceipt): void => {
     now.amountPaise === seen.amountPaise
       ? []
       : [field('The amount', rupees(seen.amountPaise), rupees(now.amountPaise))],
-    now.endsOn === seen.endsOn
-      ? []
-      : [field('The last day', dayOnScreen(seen.endsOn), dayOnScreen(now.endsOn))],
+    now.endsOn === seen.endsOn ? [] : [field('The last day', shownDay(seen.endsOn), shownDay(now.endsOn))],
   ].flat()
   if (sentences.length === 0) return
   throw new AppError('changed_meanwhile', {

@@ -1,3 +1,4 @@
+import { dayInIndia } from '@lectureshelf/contract/formats/days'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { createSignUp } from '../../../test/claim-factories.ts'
@@ -105,7 +106,7 @@ describe('a student’s own subscription', () => {
   it('lasts to the end of its last day in India', async () => {
     const { as, database, person, clock } = current()
     const { id } = await person('lapsedStudent')
-    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(clock.now())
+    const today = dayInIndia(clock.now())
     await createSubscription(database.db, id, { fromSemester: 5, toSemester: 5, endsOn: today })
     const client = await as('lapsedStudent')
     expect((await client({ url })).json()).toMatchObject({ state: 'active', daysLeft: 0 })

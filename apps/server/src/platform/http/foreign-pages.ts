@@ -1,3 +1,4 @@
+import { parsedAddress } from '@lectureshelf/contract/formats/web-address'
 import type { IncomingHttpHeaders } from 'node:http'
 import { fromForeignPage } from '@lectureshelf/contract/sentences'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -18,8 +19,8 @@ type FromPage = Pick<IncomingHttpHeaders, 'origin' | 'host'> & {
 
 /** Whether an origin is that of the host which a request names. A proxy may pass the host without its port. */
 const isOfHost = (origin: string, host: string | undefined): boolean => {
-  if (host === undefined || !URL.canParse(origin)) return false
-  const page = new URL(origin)
+  const page = parsedAddress(origin)
+  if (host === undefined || page === null) return false
   return page.host === host.toLowerCase() || page.hostname === host.toLowerCase()
 }
 

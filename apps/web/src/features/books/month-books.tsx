@@ -4,7 +4,7 @@ import { formatSum } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { RowTable } from '../../ui/lists/row-table.tsx'
 import shared from '../../ui/shared.module.css'
-import { monthWords } from './month-words.ts'
+import { monthInWords } from '@lectureshelf/contract/formats/days'
 
 const waysToSplit = [
   { by: 'plan', title: 'By plan', column: 'Plan' },
@@ -16,17 +16,17 @@ const waysToSplit = [
 const TaxOfMonth = ({ book: { month, tax } }: { book: BookMonth }) => (
   <section aria-labelledby="tax-title">
     <Title order={2} size="h3" id="tax-title" mt="lg" mb="sm">
-      Tax invoices of {monthWords(month)}
+      Tax invoices of {monthInWords(month)}
     </Title>
     <RowTable
-      label={`Tax invoices of ${monthWords(month)}`}
+      label={`Tax invoices of ${monthInWords(month)}`}
       columns={['Month', 'Taxable value', 'CGST', 'SGST', 'Round off']}
       isOfNumbers
       rows={[
         {
           id: month,
           cells: [
-            monthWords(month),
+            monthInWords(month),
             formatSum(tax.taxablePaise),
             formatSum(tax.centralPaise),
             formatSum(tax.statePaise),
@@ -44,7 +44,7 @@ const hasTax = ({ tax }: BookMonth): boolean => Object.values(tax).some((paise) 
 const ReceiptsOfMonth = ({ book: { month, groups } }: { book: BookMonth }) => (
   <section aria-labelledby="month-title">
     <Title order={2} size="h3" id="month-title" mt="lg" mb="sm">
-      Receipts of {monthWords(month)}
+      Receipts of {monthInWords(month)}
     </Title>
     {groups.length === 0 ? (
       <EmptyState title="No receipts in this month" hint="Choose another month." />
@@ -55,7 +55,7 @@ const ReceiptsOfMonth = ({ book: { month, groups } }: { book: BookMonth }) => (
             {title}
           </Title>
           <RowTable
-            label={`${title}, ${monthWords(month)}`}
+            label={`${title}, ${monthInWords(month)}`}
             columns={[column, 'Receipts', 'Received', 'Became void']}
             isOfNumbers
             rows={groups

@@ -9,7 +9,8 @@ import { RowTable } from '../../ui/lists/row-table.tsx'
 import shared from '../../ui/shared.module.css'
 import { booksQuery } from './api.ts'
 import { MonthBooks } from './month-books.tsx'
-import { monthWords, yearWords } from './month-words.ts'
+import { monthInWords } from '@lectureshelf/contract/formats/days'
+import { yearWords } from './year-words.ts'
 
 export interface BooksSearch {
   year?: number | undefined
@@ -42,7 +43,7 @@ const MonthsTable = ({ year, months }: { year: number; months: readonly BookMont
     rows={months.map((book) => ({
       id: book.month,
       cells: [
-        monthWords(book.month),
+        monthInWords(book.month),
         formatSum(book.openingPaise),
         formatSum(book.receivedPaise),
         formatSum(book.cashPaise),
@@ -74,7 +75,7 @@ export const YearBooks = ({ search, currentYear, onChange }: YearBooksProps) => 
             {
               name: 'month',
               label: 'Receipts of',
-              choices: newestFirst.map(({ month }) => ({ value: month, label: monthWords(month) })),
+              choices: newestFirst.map(({ month }) => ({ value: month, label: monthInWords(month) })),
               none: null,
             },
           ]}
@@ -93,7 +94,7 @@ export const YearBooks = ({ search, currentYear, onChange }: YearBooksProps) => 
             title="Received, less what was refunded and taken back"
             bars={months.map(({ month, ...sums }) => ({
               id: month,
-              label: monthWords(month),
+              label: monthInWords(month),
               value: sums.receivedPaise + sums.cashPaise - sums.refundedPaise - sums.reversedPaise,
             }))}
             format={formatSum}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Preset, dayInIndia, daysOf } from './periods.ts'
+import { type Preset, daysOf } from './periods.ts'
 
 describe('a period by its name', () => {
   test.each<[string, Preset, string, string]>([
@@ -34,12 +34,4 @@ describe('a period by its name', () => {
   test('without limits has no days', () => {
     expect(daysOf('all', '2026-11-25')).toEqual({})
   })
-})
-
-test.each([
-  ['2026-03-31T18:29:59.999Z', '2026-03-31'],
-  ['2026-03-31T18:30:00.000Z', '2026-04-01'],
-  ['2026-12-31T18:30:00.000Z', '2027-01-01'],
-])('the day of %s in India is %s', (instant, day) => {
-  expect(dayInIndia(new Date(instant))).toBe(day)
 })

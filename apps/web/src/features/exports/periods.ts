@@ -1,5 +1,3 @@
-import { timeZone } from '@lectureshelf/contract/constants'
-
 /** First and last day, `YYYY-MM-DD`; an absent one is no limit. */
 export interface DayRange {
   from?: string | undefined
@@ -17,11 +15,6 @@ export const presets = [
   'all',
 ] as const
 export type Preset = (typeof presets)[number]
-
-const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
-
-/** Returns the day of an instant in India. */
-export const dayInIndia = (instant: Date): string => dayFormat.format(instant)
 
 /** The months of each kind of period, and how many months before the end of the current one it ends. */
 const spans: Record<Exclude<Preset, 'all'>, { months: number; back: 0 | 1 }> = {

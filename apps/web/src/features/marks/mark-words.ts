@@ -1,3 +1,4 @@
+import { groupedCount } from '@lectureshelf/contract/formats/counts'
 import type { Mark } from '@lectureshelf/contract/marks/marks'
 import { type MarkColour, quoteMaxLength } from '@lectureshelf/contract/marks/mark-constants'
 import { formatCount } from '../../lib/format.ts'
@@ -27,7 +28,7 @@ export const markWords = {
   selected: 'Text is selected. Press M to mark it.',
   byKeys: 'Arrows choose a line or a word, Shift and arrows choose more, M marks it, Escape ends.',
   noText: 'No text of this page can be marked.',
-  tooLong: `Select at most ${quoteMaxLength.toLocaleString('en-IN')} characters to mark them.`,
+  tooLong: `Select at most ${groupedCount(quoteMaxLength)} characters to mark them.`,
   noteLabel: 'Your note',
   noteHint: 'Only you can see it.',
   saveNote: 'Save the note',

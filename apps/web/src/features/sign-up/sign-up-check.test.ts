@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkSignUp, dayInIndia } from './sign-up-check.ts'
+import { checkSignUp } from './sign-up-check.ts'
 import { emptySignUp, signUpFields } from './sign-up-values.ts'
 
 const semesters = [
@@ -72,14 +72,5 @@ describe('checking a sign-up', () => {
     expect(check({ dob: '2011-11-20' })).toEqual({})
     expect(check({ usn: 'TEMP26' })).toEqual({})
     expect(check({ plan: 'basic', semester: '8th Sem' })).toEqual({})
-  })
-})
-
-describe('the day in India', () => {
-  it.each([
-    ['2026-11-20T18:29:59Z', '2026-11-20'],
-    ['2026-11-20T18:30:00Z', '2026-11-21'],
-  ])('at %s is %s', (instant, day) => {
-    expect(dayInIndia(new Date(instant))).toBe(day)
   })
 })

@@ -5,8 +5,9 @@ import {
   usnExpectation,
   utrExpectation,
 } from '@lectureshelf/contract/money/claim-rules'
-import { timeZone, usnMaxLength } from '@lectureshelf/contract/constants'
+import { usnMaxLength } from '@lectureshelf/contract/constants'
 import { isVtuUsn } from '@lectureshelf/contract/people/usn'
+import { dayInIndia } from '@lectureshelf/contract/formats/days'
 import type { Semester } from '@lectureshelf/contract/site/dss'
 import { messages } from '@lectureshelf/contract/messages'
 import { SignUpForm } from '@lectureshelf/contract/site/site-forms'
@@ -16,15 +17,7 @@ import { formErrors } from '../../lib/form-errors.ts'
 import { isLastSemester } from '../../lib/money/last-semester.ts'
 import { type SignUpValues, fieldLabels, signUpFields } from './sign-up-values.ts'
 
-const dayFormat = new Intl.DateTimeFormat('en-CA', {
-  timeZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
-
-/** Returns the day in India as `YYYY-MM-DD`. */
-export const dayInIndia = (instant: Date): string => dayFormat.format(instant)
+export { dayInIndia }
 
 /** Whether one more letter or digit somewhere would make a USN of VTU: one was cut off or forgotten. */
 const isOneShort = (usn: string): boolean =>

@@ -1,12 +1,6 @@
-import { timeZone } from '@lectureshelf/contract/constants'
-
 const dayMs = 86_400_000
 const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
 const dayText = (date: Date): string => date.toISOString().slice(0, 10)
-
-/** Returns the calendar day in India. */
-export const todayInIndia = (now = new Date()): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
 
 /** Returns the day that is a number of days after another, or before it. */
 export const daysAfter = (day: string, days: number): string =>

@@ -1,6 +1,6 @@
+import { shownDay } from '@lectureshelf/contract/formats/days'
 import { bankRefusals, claimChanges } from '@lectureshelf/contract/money/payment-messages'
 import type { BankWord, ProofGap, SeenClaim } from '@lectureshelf/contract/money/claims'
-import { dayOnScreen } from '../../../platform/clock.ts'
 import { rupees } from '../../mail/mail-text.ts'
 import { type AccountSpan, type PaidClaim, coverPayment } from './coverage.policy.ts'
 import { type ClaimBook, type ClaimFacts, type CreditFacts, decideCredit, restOf } from './matching.policy.ts'
@@ -63,7 +63,7 @@ export const bankWordOf = <Claim extends ClaimFacts & PaidClaim, Credit extends 
 
 /** Returns why a claim cannot be approved: its payment is reversed, spent or sent back. Returns null otherwise. */
 export const refusalOf = ({ state, day }: BankWord): string | null => {
-  if (state === 'reversed') return bankRefusals.reversed(day === null ? '' : dayOnScreen(day))
+  if (state === 'reversed') return bankRefusals.reversed(day === null ? '' : shownDay(day))
   if (state === 'refunded') return bankRefusals.refunded
   return state === 'spent' ? bankRefusals.spent : null
 }

@@ -1,8 +1,9 @@
+import { dayInWords } from '@lectureshelf/contract/formats/days'
 import { addresses } from '@lectureshelf/contract/addresses'
 import { siteName } from '@lectureshelf/contract/constants'
 import { formatLetters } from '@lectureshelf/contract/money/discounts'
 import { type Plan, plans } from '@lectureshelf/contract/money/plans'
-import { dayInWords, greetingName, rupees } from '../mail-text.ts'
+import { greetingName, rupees } from '../mail-text.ts'
 import type { MailTemplate } from '../templates.ts'
 
 /** What a discount code takes off, and until when. */

@@ -1,6 +1,7 @@
+import { dayInIndia } from '@lectureshelf/contract/formats/days'
 import { YearBooks } from '../../../features/books/year-books.tsx'
 import { ExportLink } from '../../../features/exports/export-link.tsx'
-import { dayInIndia, daysOf } from '../../../features/exports/periods.ts'
+import { daysOf } from '../../../features/exports/periods.ts'
 import { type RawSearch, readPaging, text } from '../../../lib/page-search.ts'
 import { ListBoundary } from '../../../ui/lists/list-boundary.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
@@ -15,8 +16,7 @@ const readSearch = (raw: RawSearch) => ({
   month: text(raw['month']),
 })
 
-const currentYear = (): number =>
-  Number(daysOf('thisYear', dayInIndia(new Date())).from?.slice(0, 4) ?? new Date().getFullYear())
+const currentYear = (): number => Number(daysOf('thisYear', dayInIndia(new Date())).from?.slice(0, 4))
 
 const exportOf = (raw: RawSearch) => {
   const year = yearOf(readSearch(raw).year) ?? currentYear()

@@ -1,3 +1,4 @@
+import { shownDay, shownDayOfYear, shownMonth } from '@lectureshelf/contract/formats/days'
 import {
   type InsightStep,
   insightPeriods,
@@ -5,21 +6,11 @@ import {
 } from '@lectureshelf/contract/site/insight/insight-periods'
 import type { InsightPeriod, PeopleCount } from '@lectureshelf/contract/site/insight/insight-report'
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-})
-const dayOfYearFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' })
-const monthFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short', year: 'numeric' })
-
 /** Names a period: 26 Nov 2026, 23 Nov to 29 Nov 2026, or Aug 2026 to Jan 2027. */
 export const periodWords = (by: InsightStep, { from, to }: InsightPeriod): string => {
-  const [first, last] = [new Date(from), new Date(to)]
-  if (by === 'day') return dayFormat.format(first)
-  if (by === 'week') return `${dayOfYearFormat.format(first)} to ${dayFormat.format(last)}`
-  return `${monthFormat.format(first)} to ${monthFormat.format(last)}`
+  if (by === 'day') return shownDay(from)
+  if (by === 'week') return `${shownDayOfYear(from)} to ${shownDay(to)}`
+  return `${shownMonth(from)} to ${shownMonth(to)}`
 }
 
 export const stepWords: Record<InsightStep, { choice: string; current: string; before: string }> = {

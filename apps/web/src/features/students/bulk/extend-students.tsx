@@ -1,9 +1,9 @@
+import { dayInIndia } from '@lectureshelf/contract/formats/days'
 import type { ExtensionRow } from '@lectureshelf/contract/people/bulk'
 import type { StudentRecord } from '@lectureshelf/contract/people/students'
 import { NativeSelect, SimpleGrid, TextInput, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { formatCount, formatShortDate } from '../../../lib/format.ts'
-import { todayInIndia } from '../../../lib/money/plan-days.ts'
 import { extendStudents, undoExtensions } from './api.ts'
 import { BulkAction } from './bulk-action.tsx'
 import { type Extension, daysOf, freezeExtension } from './bulk-rows.ts'
@@ -76,7 +76,7 @@ export const ExtendStudents = ({ people, ...dialog }: StudentsActionProps) => {
   const [typed, setTyped] = useState(nothingTyped)
   const [reason, setReason] = useState('')
   const [isBlank, setIsBlank] = useState(false)
-  const today = todayInIndia()
+  const today = dayInIndia(new Date())
   const extension = extensionOf(typed, today)
   const frozen = extension === null ? { rows: [], leftOut: [] } : freezeExtension(people, extension, today)
   const validate = () => {

@@ -1,3 +1,4 @@
+import { dayInIndia } from '@lectureshelf/contract/formats/days'
 import { messages } from '@lectureshelf/contract/messages'
 import type { Subscription } from '@lectureshelf/contract/money/subscription-management'
 import { personLabel } from '@lectureshelf/contract/people/person-label'
@@ -5,7 +6,7 @@ import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { runMutation } from '../../../lib/http/run-mutation.ts'
 import { formatCount, formatShortDate } from '../../../lib/format.ts'
-import { extensionBase, monthsAfter, todayInIndia } from '../../../lib/money/plan-days.ts'
+import { extensionBase, monthsAfter } from '../../../lib/money/plan-days.ts'
 import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
 import { DialogButtons } from '../../../ui/dialogs/form-dialog.tsx'
 import { ChangedNotice } from '../../../ui/forms/changed-notice.tsx'
@@ -26,7 +27,7 @@ const monthChoices = [1, 6]
 const ExtendFields = ({ subscription, onClose }: ExtendDialogProps & { onClose: () => void }) => {
   const { endsOn: lastDay } = subscription
   const extending = useExtend()
-  const dayIn = (months: number) => monthsAfter(extensionBase(lastDay, todayInIndia()), months)
+  const dayIn = (months: number) => monthsAfter(extensionBase(lastDay, dayInIndia(new Date())), months)
   const form = useForm({
     initialValues: { endsOn: dayIn(1) },
     validate: { endsOn: (endsOn) => (endsOn > lastDay ? null : messages.laterDayOnly) },
