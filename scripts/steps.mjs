@@ -123,7 +123,10 @@ export const runStaticChecks = () =>
 
 /** What needs the build. */
 export const runBuildChecks = () =>
-  sideBySide(checkConcurrency, [check('budgets', process.execPath, ['scripts/check-budgets.mjs'])])
+  sideBySide(checkConcurrency, [
+    node('budgets', 'scripts/check-budgets.mjs'),
+    node('oldest browsers', 'scripts/check-floors.mjs'),
+  ])
 
 /** Lists the server's tests: on a server the whole suite, and on the embedded database only what can differ there. */
 const serverTests = () =>

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import floors from './browser-floors.json' with { type: 'json' }
 import { chunkGroups } from './chunk-groups.ts'
 import { chunkModules } from './chunk-modules.ts'
 import { contractCalls } from './contract-calls.ts'
@@ -18,8 +19,8 @@ import { withoutScrollArea } from './without-scroll-area.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '4000'}`
 
-// The oldest supported browsers; boot.js shows a message to older ones.
-const target = ['chrome111', 'firefox115', 'safari16.4']
+// The oldest supported browsers; boot.js shows a message to older ones, `scripts/check-floors.mjs` knows what they lack.
+const target = Object.entries(floors).map(([name, version]) => `${name}${version}`)
 
 const alias = [
   // React has had this hook since version 18: the replacement for older ones is 0.7 KB for nobody.
