@@ -1,7 +1,7 @@
 import type { PdfDocument } from './pdf-document.ts'
+import { type PageText, maxPageCharacters, readCharacters } from './reading/page-characters.ts'
+import { hasPlacedSigns } from './reading/placed-signs.ts'
 
-/** A hundred times more than a dense page of a book has, and less than the limit of a full-text index. */
-export const maxPageCharacters = 200_000
 /** A page of a book has some hundreds. */
 export const maxPageWords = 20_000
 /** No language has a longer one; a script without spaces is divided into pieces, and stays readable. */
@@ -37,15 +37,23 @@ export const cutText = (text: string): string => {
   return divided
 }
 
-const textOf = ({ pdfium }: PdfDocument, textPage: number) => {
+/** Returns what PDFium takes for the text, in one call. */
+const rawTextOf = ({ pdfium }: PdfDocument, textPage: number): string => {
   const count = Math.min(pdfium.calls.FPDFText_CountChars(textPage), maxPageCharacters)
   if (count <= 0) return ''
   return pdfium.withBytes((count + 1) * bytesPerCharacter, (target) => {
     const written = pdfium.calls.FPDFText_GetText(textPage, 0, count, target)
     // The count includes the closing NUL.
     const end = target + Math.max(0, written - 1) * 2
-    return cutText(tidyText(pdfium.memory().toString('utf16le', target, end)))
+    return pdfium.memory().toString('utf16le', target, end)
   })
+}
+
+const textOf = (document: PdfDocument, on: PageText): string => {
+  const raw = rawTextOf(document, on.textPage)
+  if (!hasPlacedSigns(raw)) return cutText(tidyText(raw))
+  const { codes } = readCharacters(document, on)
+  return cutText(tidyText(codes.map((code) => String.fromCodePoint(code)).join('')))
 }
 
 /** Returns the text of a page, counted from 0; empty when the page is broken. */
@@ -54,7 +62,7 @@ export const readPageText = (document: PdfDocument, pageIndex: number) => {
   const page = calls.FPDF_LoadPage(document.handle, pageIndex)
   if (page === 0) return ''
   const textPage = calls.FPDFText_LoadPage(page)
-  const text = textPage === 0 ? '' : textOf(document, textPage)
+  const text = textPage === 0 ? '' : textOf(document, { page, textPage })
   if (textPage !== 0) calls.FPDFText_ClosePage(textPage)
   calls.FPDF_ClosePage(page)
   return text

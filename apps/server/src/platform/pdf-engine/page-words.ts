@@ -1,6 +1,7 @@
 import type { PdfDocument } from './pdf-document.ts'
 import type { PartBox, WordsOfPage } from './pdf-messages.ts'
-import { maxPageCharacters, tidyText } from './page-text.ts'
+import { tidyText } from './page-text.ts'
+import { type Bounds, type PageText, readCharacters } from './reading/page-characters.ts'
 
 type Word = WordsOfPage['words'][number]
 
@@ -89,17 +90,12 @@ const createCollector = () => {
   }
 }
 
-const collect = (document: PdfDocument, page: number, textPage: number): Word[] => {
+const collect = (document: PdfDocument, on: PageText): Word[] => {
   const { calls, memory, withBytes } = document.pdfium
+  const { page, textPage } = on
   const toShown = shownPlaces(document, page)
-  const count = Math.min(calls.FPDFText_CountChars(textPage), maxPageCharacters)
   const collector = createCollector()
-  const boxAt = (index: number, target: number): Corners | null => {
-    const at = (field: number) => target + field * doubleBytes
-    if (!calls.FPDFText_GetCharBox(textPage, index, at(0), at(1), at(2), at(3))) return null
-    const fields = memory()
-    const [left, right, bottom, top] = [0, 1, 2, 3].map((field) => fields.readDoubleLE(at(field)))
-    if (left === undefined || right === undefined || bottom === undefined || top === undefined) return null
+  const shown = ({ left, bottom, right, top }: Bounds): Corners => {
     const [one, other] = [toShown(left, top), toShown(right, bottom)]
     return {
       left: Math.min(one.x, other.x),
@@ -108,15 +104,25 @@ const collect = (document: PdfDocument, page: number, textPage: number): Word[] 
       bottom: Math.max(one.y, other.y),
     }
   }
+  const boxAt = (index: number, target: number): Corners | null => {
+    const at = (field: number) => target + field * doubleBytes
+    if (!calls.FPDFText_GetCharBox(textPage, index, at(0), at(1), at(2), at(3))) return null
+    const fields = memory()
+    const [left, right, bottom, top] = [0, 1, 2, 3].map((field) => fields.readDoubleLE(at(field)))
+    if (left === undefined || right === undefined || bottom === undefined || top === undefined) return null
+    return shown({ left, bottom, right, top })
+  }
+  const { codes, indexes, bounds } = readCharacters(document, on)
   withBytes(4 * doubleBytes, (target) => {
-    for (let index = 0; index < count; index += 1) {
-      const code = calls.FPDFText_GetUnicode(textPage, index)
-      const character = code > 0x10_ff_ff ? '\ufffd' : String.fromCodePoint(code)
+    for (const [at, code] of codes.entries()) {
+      const index = indexes[at] ?? 0
+      const known = bounds.get(index)
+      const character = String.fromCodePoint(code)
       if (isLineEnd(code)) collector.end(ends.line)
       else if (isSpace(character)) collector.end(ends.space)
       else if (code === brokenHere || calls.FPDFText_IsHyphen(textPage, index) === 1)
         collector.end(ends.joined)
-      else collector.add(character, boxAt(index, target))
+      else collector.add(character, known === undefined ? boxAt(index, target) : shown(known))
     }
   })
   collector.end(ends.line)
@@ -130,7 +136,7 @@ export const readPageWords = (document: PdfDocument, pageIndex: number): WordsOf
   if (page === 0) return null
   const size = { width: calls.FPDF_GetPageWidthF(page), height: calls.FPDF_GetPageHeightF(page) }
   const textPage = calls.FPDFText_LoadPage(page)
-  const words = textPage === 0 ? [] : collect(document, page, textPage)
+  const words = textPage === 0 ? [] : collect(document, { page, textPage })
   if (textPage !== 0) calls.FPDFText_ClosePage(textPage)
   calls.FPDF_ClosePage(page)
   return { ...size, words }

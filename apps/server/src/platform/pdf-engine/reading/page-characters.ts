@@ -1,0 +1,52 @@
+import type { PdfDocument } from '../pdf-document.ts'
+import { isPlacedSign, joinPlacedSigns } from './placed-signs.ts'
+
+/** A hundred times more than a dense page of a book has, and less than the limit of a full-text index. */
+export const maxPageCharacters = 200_000
+const replacement = 0xfffd
+const lastCodePoint = 0x10_ffff
+
+/** A box in the page's own space. */
+export interface Bounds {
+  left: number
+  bottom: number
+  right: number
+  top: number
+}
+
+/** A loaded page and its text. */
+export interface PageText {
+  page: number
+  textPage: number
+}
+
+/** The characters of a page as a person reads them. */
+export interface PageCharacters {
+  codes: number[]
+  /** Where PDFium has each of them. */
+  indexes: number[]
+  /** Boxes that PDFium does not know: of characters that are drawn in several pieces. */
+  bounds: ReadonlyMap<number, Bounds>
+}
+
+/** Returns the code of a character. PDFium returns the unsigned number of a broken font as a negative one. */
+const codeAt = ({ pdfium: { calls } }: PdfDocument, textPage: number, index: number): number => {
+  const code = calls.FPDFText_GetUnicode(textPage, index) >>> 0
+  return code > lastCodePoint ? replacement : code
+}
+
+/** Reads the characters of a page in reading order, without the spaces and repetitions that PDFium invents. */
+export const readCharacters = (document: PdfDocument, on: PageText): PageCharacters => {
+  const count = Math.min(document.pdfium.calls.FPDFText_CountChars(on.textPage), maxPageCharacters)
+  const codes: number[] = []
+  const indexes: number[] = []
+  let isPlaced = false
+  for (let index = 0; index < count; index += 1) {
+    const code = codeAt(document, on.textPage, index)
+    codes.push(code)
+    indexes.push(index)
+    isPlaced ||= isPlacedSign(code)
+  }
+  const all = { codes, indexes, bounds: new Map<number, Bounds>() }
+  return isPlaced ? joinPlacedSigns(document, on, all) : all
+}
