@@ -5,6 +5,7 @@ import { type RouterHistory, createRoute, createRouter, lazyRouteComponent } fro
 import type { QueryClient } from '@tanstack/react-query'
 import { previewSubjectsQuery } from '../features/preview/api.ts'
 import { previewOf } from '../features/preview/departments.ts'
+import { parseAddressSearch, writeAddressSearch } from '../lib/address-search.ts'
 import type { RawSearch } from '../lib/page-search.ts'
 import {
   leaveWhenSignedIn,
@@ -208,6 +209,8 @@ export const createAppRouter = (
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: NotFound,
     scrollRestoration: mayPlacePage,
+    parseSearch: parseAddressSearch,
+    stringifySearch: writeAddressSearch,
     trailingSlash: 'never',
     ...place,
   })

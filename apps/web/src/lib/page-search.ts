@@ -4,10 +4,10 @@ export const pageSizes = [25, 50, 100] as const
 /** Page size of most lists. */
 export const pageSize = pageSizes[0]
 
-/** The search of an address as the router parsed it. */
+/** The search of an address: texts as the router reads it, or what a link names. */
 export type RawSearch = Record<string, unknown>
 
-/** Returns a text of an address if it is short enough. The router parses digits as a number. */
+/** Returns a text of an address if it is short enough; a link may name a number. */
 export const text = (value: unknown): string | undefined => {
   const found = typeof value === 'number' ? String(value) : value
   return typeof found === 'string' && found.length <= 200 ? found : undefined

@@ -13,16 +13,13 @@ export interface SearchPlace {
   /** The code of the only subject that is searched. */
   subject: string | undefined
   page: number | undefined
-  /** Set when words are searched as they were typed. A number, which an address holds without quotes. */
+  /** Set when words are searched as they were typed. */
   exact: 1 | undefined
 }
 
-/** Returns the words of an address. The router parses digits as a number, and `true` as a boolean. */
-const wordsOf = (value: unknown): string | undefined => {
-  const words = (['number', 'boolean'].includes(typeof value) ? String(value) : value) ?? ''
-  if (typeof words !== 'string' || words.trim() === '') return undefined
-  return words.trim().slice(0, searchMaxLength)
-}
+/** Returns the words of an address. */
+const wordsOf = (value: unknown): string | undefined =>
+  typeof value !== 'string' || value.trim() === '' ? undefined : value.trim().slice(0, searchMaxLength)
 
 const subjectOf = (value: unknown): string | undefined => {
   const code = text(value)?.toUpperCase()
