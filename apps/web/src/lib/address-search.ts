@@ -28,7 +28,7 @@ export const writeAddressSearch = (search: Record<string, unknown>): string => {
   const written = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {
     if (value === undefined || value === null) continue
-    const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+    const text = typeof value === 'string' ? value : JSON.stringify(value)
     written.set(name, fromQuotes(text) === null ? text : JSON.stringify(text))
   }
   const text = written.toString()
