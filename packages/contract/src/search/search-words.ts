@@ -1,4 +1,5 @@
 import { foldText } from '../content/fold-text.ts'
+import type { Span } from './find-phrase.ts'
 
 /** The most characters of a search: a whole exam question fits. */
 export const searchMaxLength = 300
@@ -6,7 +7,7 @@ export const searchMaxLength = 300
 /** What separates the terms that stand in an address. A term never contains it. */
 export const termSeparator = '|'
 
-const insideWord = /[\p{L}\p{N}]/u
+const insideWord = /[\p{L}\p{M}\p{N}]/u
 /** A term that is shorter than this stands for itself, and not for the beginning of a word. */
 const shortestBeginning = 3
 
@@ -14,8 +15,8 @@ const characterAt = (text: string, at: number): string =>
   at < 0 ? '' : String.fromCodePoint(text.codePointAt(at) ?? 0x20)
 
 /** Returns where folded terms occur in folded text: where a word begins only, and never twice at one place. */
-export const findTerms = (text: string, terms: readonly string[]): [start: number, end: number][] => {
-  const found: [start: number, end: number][] = []
+export const findTerms = (text: string, terms: readonly string[]): Span[] => {
+  const found: Span[] = []
   for (const term of terms) {
     for (let at = text.indexOf(term); at >= 0 && term !== ''; at = text.indexOf(term, at + term.length)) {
       const end = at + term.length

@@ -61,6 +61,9 @@ describe('finding in a PDF', () => {
     ['diacritics that were typed', 'Schrodinger', 'Schr\u00f6dinger'],
     ['another script', '\u0cb8\u0c82\u0caf\u0ccb\u0c9c\u0ca8', '\u0cb8\u0c82\u0caf\u0ccb\u0c9c\u0ca8'],
     ['curly quotes', 'it\u2019s', "it's"],
+    ['a word that a hyphen of typesetters divides', 'the trans\u2010\nform', 'transform'],
+    ['a compound that lost its hyphen at the end of a line', 'a wellknown fact', 'well-known'],
+    ['a word with its vowel signs', '\u0915\u0932 \u0915\u093e\u0932 \u0915\u0941\u0932', '\u0915\u0932'],
   ])('finds %s', async (_what, text, query) => {
     const { url } = await createTexts([text])
     expect(await findIn(url, query)).toMatchObject({ total: 1, pages: [[1, 1]] })

@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { foldText } from '@lectureshelf/contract/content/fold-text'
 import type { PdfHits } from '@lectureshelf/contract/content/pdf-pages'
+import { joinLines } from '@lectureshelf/contract/search/broken-words'
+import { createPhraseFinder } from '@lectureshelf/contract/search/find-phrase'
 import { findTerms, foldTerms } from '@lectureshelf/contract/search/search-words'
 import { LRUCache } from 'lru-cache'
 import { listPageTexts } from '../../content/pdf-pages.table.ts'
@@ -27,20 +29,14 @@ interface FoldedText {
   hasText: boolean
 }
 
-const countIn = (text: string, wanted: string): number => {
-  let count = 0
-  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) count += 1
-  return count
-}
-
 /** Returns how often a wanted text occurs in a folded one. */
 const counterOf = (wanted: NonNullable<Wanted>): ((text: string) => number) => {
   if ('terms' in wanted) {
     const terms = foldTerms(wanted.terms)
     return (text) => findTerms(text, terms).length
   }
-  const query = foldText(wanted.q).trim()
-  return (text) => (query === '' ? 0 : countIn(text, query))
+  const find = createPhraseFinder(wanted.q)
+  return (text) => find(text).length
 }
 
 /** Returns the pages with hits. */
@@ -82,7 +78,7 @@ export const createPdfFind = ({ db }: { db: Db }) => {
       if (!isLast) reading = read(batch.at(-1)?.pageNumber ?? 0)
       for (const [index, { pageNumber, text }] of batch.entries()) {
         if (index % foldedPages === foldedPages - 1) await setImmediate()
-        folded.pages.push({ pageNumber, text: foldText(text) })
+        folded.pages.push({ pageNumber, text: foldText(joinLines(text)) })
         folded.hasText ||= hasWords(text)
       }
       if (isLast) return folded

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { isCovered, isTextPoor } from './scan-rules.ts'
+import { describe, expect, it, test } from 'vitest'
+import { isCovered, isTextPoor, longWordsOf } from './scan-rules.ts'
 
 const unusable = '\ufffd'
 const ofPrivateUse = '\ue000'
@@ -20,6 +20,10 @@ describe('the text of a page', () => {
     expect(isTextPoor(letters(160) + sign.repeat(40))).toBe(false)
     expect(isTextPoor(letters(159) + sign.repeat(41))).toBe(true)
   })
+})
+
+test('a long word has four letters, whatever signs stand on them', () => {
+  expect(longWordsOf([['ಕಾರ್ಯಾಚರಣೆ'], ['ಕಾಲ'], ['Née,'], ['naïve']])).toHaveLength(2)
 })
 
 describe('a page', () => {

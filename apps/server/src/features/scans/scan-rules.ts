@@ -22,7 +22,7 @@ const leastKnownShare = 0.4
 
 /** Returns the words of four letters or more, folded: shorter ones are found by chance. */
 export const longWordsOf = (words: readonly (readonly [text: string, ...rest: unknown[]])[]): string[] =>
-  words.flatMap(([text]) => foldText(text).match(/\p{L}{4,}/gu) ?? [])
+  words.flatMap(([text]) => foldText(text).match(/(?:\p{L}\p{M}*){4,}/gu) ?? [])
 
 /**
  * Whether what a machine read is worth searching. Handwriting becomes rubbish, which would also be suggested to whoever

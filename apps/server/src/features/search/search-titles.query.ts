@@ -1,3 +1,4 @@
+import { lookalikeSigns } from '@lectureshelf/contract/content/fold-text'
 import { SectionHit, SubjectHit } from '@lectureshelf/contract/search/search'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -32,12 +33,14 @@ const firstPlace = sql`join lateral (select dept_id, scheme, sem_num from offeri
 
 const subjectNames = sql`concat_ws(' ', s.sub_code, s.sub_abb, s.sub_name)`
 
+const lookalikes = lookalikeSigns()
+
 /** Folds a name as `titlePattern` needs it. Most names have nothing but signs of one byte. */
 const foldedName = (
   name: SQL,
 ): SQL => sql`translate(lower((case when octet_length(${name}) = length(${name}) then ${name}
-    else regexp_replace(normalize(${name}, NFKD), ${String.raw`[\u0300-\u036f]`}, '', 'g') end) collate "C"),
-  ${"-'\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2018\u2019\u201b"}, '')`
+    else regexp_replace(normalize(${name}, NFKD), ${String.raw`[\u0300-\u036f\u00ad\u200b-\u200f\u2060\ufeff]`}, '', 'g') end)
+  collate "C"), ${`${lookalikes.signs}-'\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2018\u2019\u201b`}, ${lookalikes.typed})`
 
 /** Folds the own name of each row once, and the names around those that have one of the words. */
 const folding = (own: SQL, around: SQL): SQL => sql`

@@ -123,6 +123,8 @@ test.each([
   ["The Banker's algorithm", "banker's"],
   ['Sorting in O(n log n)', 'O(n log n)'],
   ['I/P and O/P', 'i/p'],
+  ['The \u2206 rule', 'Δ rule'],
+  ['Soft\u00adware design', 'software'],
 ])('a PDF named %s is found by %s, for students and for staff', async (title, q) => {
   await publishNotes(testApp(), {
     notes: [

@@ -113,7 +113,12 @@ export const toTerm = (word: TypedWord & { isOpen?: boolean }, stemOf: StemOf): 
     marks:
       isPlain(typed) && /^[\0-\u007f]*$/.test(typed)
         ? words.flatMap((one) => marksOf(one, stemOf(one)))
-        : [typed, ...words.filter((one) => typed.includes(one) && one.length > 2)],
+        : [
+            typed,
+            ...words.filter(
+              (one) => (typed.includes(one) || typed.replaceAll('-', '') === one) && one.length > 2,
+            ),
+          ],
   }
 }
 

@@ -18,6 +18,13 @@ describe('a text and a search for it', () => {
     ['two letters with a slash', 'The i/p and o/p voltage', 'I/P'],
     ['two letters without their slash', 'Slow I/O devices', 'io'],
     ['a hyphen at the end of a line', 'mutual exclu-\nsion is needed', 'exclusion'],
+    ['a hyphen of typesetters at the end of a line', 'mutual exclu\u2010\nsion is needed', 'exclusion'],
+    ['a compound that its own hyphen divides', 'a well\u2010\nknown fact', 'known'],
+    ['years that a dash divides', 'in 1990\u2013\n2000', '1990-2000'],
+    ['a soft hyphen inside a line', 'the effi\u00adciency', 'efficiency'],
+    ['the difference of the Symbol font', 'the \u2206 of x', 'Δ'],
+    ['a minus sign', 'is 10\u22123', '10-3'],
+    ['an accent of Greek', 'λόγος', 'λογος'],
     ['a compound without its hyphen', 'a dead-lock appears', 'deadlock'],
     ['a compound with a hyphen', 'a deadlock appears', 'dead-lock'],
     ['a Roman number of a module', 'Module IV: Transactions', 'module 4'],
@@ -36,6 +43,10 @@ describe('a text and a search for it', () => {
     expect(words.length).toBeGreaterThan(0)
     for (const { ways } of words)
       expect(ways.some((way) => indexed.includes(` ${way.join(' ')} `))).toBe(true)
+  })
+
+  test('keep the vowel signs of Hindi apart', () => {
+    expect(indexText('काल').split(' ')).not.toContain(typedWord('कल')?.ways[0]?.[0])
   })
 
   test('have only letters and digits of ASCII, so that every database splits them alike', () => {

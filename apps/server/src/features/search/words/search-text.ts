@@ -1,3 +1,6 @@
+import { foldText } from '@lectureshelf/contract/content/fold-text'
+import { joinLines } from '@lectureshelf/contract/search/broken-words'
+
 // What the search sees of a text: words of ASCII letters and digits, so that an embedded database and a server with any
 // locale find the same. The text of a page and the words of a search pass through the same steps.
 
@@ -19,7 +22,6 @@ const signedNames: readonly (readonly [RegExp, string])[] = [
 const growthOrder = /(?<![a-z0-9])o\(([^()\n]{1,24})\)/g
 const letterPair = /(?<![a-z0-9])([a-z])\/([a-z])(?![a-z0-9])/g
 const hyphenated = /[a-z0-9]+(?:-[a-z0-9]+)+/g
-const brokenLine = /(\p{L}{2,})-[ \t]*\n\s*(\p{L}{2,})/gu
 const foreignWord = /[^\0-\u007f]+/g
 const wordOfLetters = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
 const possessive = /([a-z])'s\b/g
@@ -32,28 +34,12 @@ const foreignLettersMost = 400
 const inDigits = (word: string): string =>
   `zz${Array.from(word.slice(0, foreignLettersMost), (letter) => (letter.codePointAt(0) ?? 0).toString(16).padStart(5, '0')).join('')}`
 
-/** Folds what people type alike: compatible forms, lower case, no diacritics on Latin letters. */
-const withoutAccents = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/(?<=[\p{Script=Latin}\p{M}])[\u0300-\u036f]+/gu, '')
-    // They only change how letters join, and many keyboards have none.
-    .replace(/[\u200c\u200d]/g, '')
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\u2018\u2019\u201b]/g, "'")
-    .replace(/[\u2010-\u2015\u2212]/g, '-')
-
-/** Folds a search to be stored and shown. The vowel signs of Kannada and Hindi stay: without them it is another word. */
-export const foldSearch = (text: string): string =>
-  withoutAccents(text)
-    .replace(/[\u201c\u201d\u201f]/g, '"')
-    .replace(/\s+/g, ' ')
-    .trim()
+/** Folds a search to be stored and shown. */
+export const foldSearch = (text: string): string => foldText(text).normalize('NFC').trim()
 
 /** Folds to ASCII: other scripts in digits. */
 const toAscii = (text: string): string =>
-  withoutAccents(text).replace(
+  foldText(text).replace(
     foreignWord,
     (run) => ` ${(run.match(wordOfLetters) ?? []).map(inDigits).join(' ')} `,
   )
@@ -80,7 +66,7 @@ const folded = (text: string): string => {
 
 /** Returns the words of a text that is to be found, and after them the other forms in which people may type them. */
 export const indexText = (text: string): string => {
-  const whole = folded(text.replace(brokenLine, '$1-$2'))
+  const whole = folded(joinLines(text, '-'))
   const others: string[] = []
   for (const [, inside = ''] of whole.matchAll(growthOrder)) others.push(growthWord(inside))
   for (const [, left = '', right = ''] of whole.matchAll(letterPair))

@@ -1,4 +1,5 @@
 import { foldText } from '@lectureshelf/contract/content/fold-text'
+import { joinLines } from '@lectureshelf/contract/search/broken-words'
 import { findTerms, foldTerms } from '@lectureshelf/contract/search/search-words'
 
 export interface Snippet {
@@ -84,7 +85,7 @@ const wordEdges = (text: string): [start: number, end: number] => {
  */
 export const snippetOf = (page: string, marks: string): Snippet => {
   const terms = foldTerms(marks)
-  const text = partOf(page, terms).replace(/\s+/g, ' ').trim()
+  const text = joinLines(partOf(page, terms)).replace(/\s+/g, ' ').trim()
   const chunks = [...text.matchAll(/\S+/g)].map((match): Chunk => ({
     text: match[0],
     start: match.index,

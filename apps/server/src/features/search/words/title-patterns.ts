@@ -16,11 +16,7 @@ const inAnyCase = (letter: string): string => {
 }
 
 const wordOfDigits = (digits: string): string =>
-  (digits.match(/.{5}/g) ?? [])
-    .map((code) => String.fromCodePoint(Number.parseInt(code, 16)))
-    .join('')
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
+  (digits.match(/.{5}/g) ?? []).map((code) => String.fromCodePoint(Number.parseInt(code, 16))).join('')
 
 /** The words with a form of their own, and what they stand for. */
 const specialForms: readonly (readonly [RegExp, (...letters: string[]) => string])[] = [

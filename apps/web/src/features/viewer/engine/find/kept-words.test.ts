@@ -53,7 +53,7 @@ test('words have the boxes of their letters, and pieces without a space between 
   expect(words.map(([text, , , , , end]) => [text, end])).toEqual([
     ['Internet', wordEnds.space],
     ['rout', wordEnds.joined],
-    ['ing', wordEnds.space],
+    ['ing', wordEnds.line],
     ['daemon', wordEnds.space],
   ])
   expect(words[0]?.slice(1, 5)).toEqual([1000, 4610, 4000, 500])
@@ -85,6 +85,30 @@ test('a kept note is searched without the server, each page read once', async ()
   })
   expect((await pages.words(3, signal)).words).toHaveLength(1)
   expect(document.getPage).toHaveBeenCalledTimes(3)
+})
+
+test('the end of a line and a space may stand in pieces of their own', () => {
+  const words = wordsOfPieces(
+    [piece('infer-', 10, 100), piece('', 40, 100, true), piece('ence ', 10, 80), piece('and', 40, 80)],
+    viewport,
+  )
+  expect(words.map(([text, , , , , end]) => [text, end])).toEqual([
+    ['infer-', wordEnds.line],
+    ['ence', wordEnds.space],
+    ['and', wordEnds.space],
+  ])
+})
+
+test.each([
+  ['infer-', 'ence of types', 'inference'],
+  ['hy\u00ad', 'phen', 'hyphen'],
+  ['trans\u2010', 'form', 'transform'],
+  ['well-', 'known', 'well-known'],
+  ['1990-', '2000', '1990-2000'],
+  ['1990\u2013', '2000', '1990-2000'],
+])('%s at a line’s end and %s are one word without the server, too', async (last, first, query) => {
+  const pages = open(documentOf([piece(`a ${last}`, 10, 100, true), piece(first, 10, 80)]))
+  expect(await pages.hits({ query, terms: null }, signal)).toMatchObject({ total: 1 })
 })
 
 test('a kept scan says that it has no words, and a search that was replaced stops', async () => {

@@ -55,15 +55,27 @@ const boxOf = ({ transform, width }: TextPiece, from: number, to: number, viewpo
   return [left, top, part(Math.max(...across)) - left, part(Math.max(...down)) - top] as const
 }
 
+/** Returns what follows a piece: pdf.js may tell of a space, or of the end of the line, in a piece of its own. */
+const endOf = (pieces: readonly TextPiece[], at: number): PageWord[5] => {
+  const next = pieces.findIndex(({ str }, index) => index > at && str.trim() !== '')
+  const between = pieces.slice(at, next < 0 ? undefined : next)
+  if (between.some(({ hasEOL }) => hasEOL)) return wordEnds.line
+  const isFollowed = between.length > 1 || /^\s|^$/.test(pieces[next]?.str ?? '')
+  return isFollowed ? wordEnds.space : wordEnds.joined
+}
+
 /** Cuts the text of a page into words with their boxes. */
 export const wordsOfPieces = (pieces: readonly TextPiece[], viewport: Viewport): PageWord[] =>
   pieces.flatMap((piece, index) => {
-    const { str, hasEOL } = piece
-    const isFollowed = hasEOL || /^\s|^$/.test(pieces[index + 1]?.str ?? '')
-    return [...str.matchAll(/\S+/g)].map((match): PageWord => {
-      const end = match.index + match[0].length
-      const box = boxOf(piece, match.index / str.length, end / str.length, viewport)
-      return [match[0], ...box, end < str.length || isFollowed ? wordEnds.space : wordEnds.joined]
+    const { str } = piece
+    const words = [...str.matchAll(/\S+/g)]
+    return words.map((match, number): PageWord => {
+      const begin = match.index
+      const end = begin + match[0].length
+      const box = boxOf(piece, begin / str.length, end / str.length, viewport)
+      if (number < words.length - 1) return [match[0], ...box, wordEnds.space]
+      const follows = endOf(pieces, index)
+      return [match[0], ...box, follows === wordEnds.joined && end < str.length ? wordEnds.space : follows]
     })
   })
 

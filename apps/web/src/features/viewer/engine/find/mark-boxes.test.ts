@@ -40,6 +40,29 @@ describe('the boxes of hits', () => {
   })
 })
 
+describe('the boxes of words that the end of a line divides', () => {
+  const divided: PageWord[] = [
+    ['trans\u2010', 1000, 1000, 600, 100, line],
+    ['form', 1000, 1200, 400, 100, space],
+    ['well', 2000, 1200, 400, 100, joined],
+    ['known', 1000, 1400, 500, 100, space],
+    ['1990\u2013', 2000, 1400, 500, 100, line],
+    ['2000', 1000, 1600, 400, 100, space],
+    ['\u200b', 1500, 1600, 0, 100, space],
+    ['range', 2000, 1600, 500, 100, line],
+  ]
+
+  it.each([
+    ['transform', [0.1, 0.12]],
+    ['well-known', [0.12, 0.14]],
+    ['1990-2000', [0.14, 0.16]],
+    ['2000 range', [0.16, 0.16]],
+    ['form', [0.12]],
+  ])('cover both parts of %s', (query, tops) => {
+    expect(hitsInWords(divided, query).map((hit) => hit.map(({ top }) => top))).toEqual([tops])
+  })
+})
+
 describe('the boxes of terms', () => {
   it('are where words begin, in the order of the page', () => {
     expect(termsInWords(words, 'equat|define').map((hit) => hit.map(({ left, top }) => [left, top]))).toEqual(

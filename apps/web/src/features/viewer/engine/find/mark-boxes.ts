@@ -1,6 +1,8 @@
 import { foldText } from '@lectureshelf/contract/content/fold-text'
 import { boxParts, wordEnds } from '@lectureshelf/contract/content/page-constants'
 import type { Box, PageWord } from '@lectureshelf/contract/content/pdf-pages'
+import { brokenPart } from '@lectureshelf/contract/search/broken-words'
+import { createPhraseFinder } from '@lectureshelf/contract/search/find-phrase'
 import { findTerms, foldTerms } from '@lectureshelf/contract/search/search-words'
 
 /** Left, top, width and height of a mark, as shares of its page. */
@@ -24,10 +26,13 @@ interface FoldedWord {
 const foldWords = (words: readonly PageWord[]): { text: string; folded: FoldedWord[] } => {
   const folded: FoldedWord[] = []
   let text = ''
-  for (const [word, left, top, width, height, end] of words) {
-    const plain = foldText(word)
+  for (const [index, [word, left, top, width, height, end]] of words.entries()) {
+    const part = end === wordEnds.line ? brokenPart(word, words[index + 1]?.[0] ?? '') : null
+    const plain = foldText(part ?? word)
     folded.push({ box: [left, top, width, height], from: text.length, length: plain.length })
-    text += end === wordEnds.joined ? plain : `${plain} `
+    // A word without a shape is no word between two spaces.
+    const isLast = part === null && end !== wordEnds.joined && plain !== ''
+    text += isLast ? `${plain} ` : plain
   }
   return { text, folded }
 }
@@ -55,13 +60,8 @@ const boxesBetween = (folded: readonly FoldedWord[], begin: number, end: number)
 
 /** Finds a word or phrase in the words of a page exactly as the server counts it. */
 export const hitsInWords = (words: readonly PageWord[], query: string): HitBoxes[] => {
-  const wanted = foldText(query).trim()
-  if (wanted === '') return []
   const { text, folded } = foldWords(words)
-  const hits: HitBoxes[] = []
-  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length))
-    hits.push(boxesBetween(folded, at, at + wanted.length))
-  return hits
+  return createPhraseFinder(query)(text).map(([begin, end]) => boxesBetween(folded, begin, end))
 }
 
 /** Finds the terms of a search in the words of a page exactly as the server counts them. */
