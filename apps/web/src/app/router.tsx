@@ -5,8 +5,7 @@ import { type RouterHistory, createRoute, createRouter, lazyRouteComponent } fro
 import type { QueryClient } from '@tanstack/react-query'
 import { previewSubjectsQuery } from '../features/preview/api.ts'
 import { previewOf } from '../features/preview/departments.ts'
-import { parseAddressSearch, writeAddressSearch } from '../lib/address-search.ts'
-import type { RawSearch } from '../lib/page-search.ts'
+import { type RawSearch, parseAddressSearch, writeAddressSearch } from '../lib/page-search.ts'
 import {
   leaveWhenSignedIn,
   requireAnySession,
