@@ -12,6 +12,8 @@ export interface Query {
   /** The book that has the right pages: a student of its place asks. */
   book: string
   pages: number[]
+  /** The right pages of all books, by their keys; those of `pages` otherwise. */
+  right?: string[]
   /** Whether only the subject of the book is searched. */
   isInSubject: boolean
 }

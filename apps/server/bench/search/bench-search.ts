@@ -12,7 +12,7 @@ import { arrange } from './arrange.ts'
 import type { Book } from './books.ts'
 import { loadBooks } from './corpus.ts'
 import { timeFreshPdf } from './fresh-pdf.ts'
-import { fillLibrary, indexLibrary, multiply, openLibrary } from './library.ts'
+import { fillLibrary, indexLibrary, measureIndex, multiply, openLibrary } from './library.ts'
 import { measureQuality } from './measure-quality.ts'
 import { readQueries } from './queries.ts'
 import { measureSpeed } from './speed.ts'
@@ -71,7 +71,8 @@ const measureIn = async (
   try {
     if (!isFilled) await fillLibrary(installation, books, { copies, log: say })
     const indexSeconds = await indexLibrary(installation)
-    say(`${labels[engine]}, ${copies} copies: indexed in ${Math.round(indexSeconds)} s`)
+    const indexBytes = await measureIndex(installation)
+    say(`${labels[engine]}, ${copies} copies: indexed in ${Math.round(indexSeconds)} s, ${indexBytes} bytes`)
     const times = isFilled ? 1 : Number(values.multiply)
     if (times > 1) await multiply(installation, books, { copies, times, log: say })
     const library = await openLibrary(installation, books, copies)
@@ -88,6 +89,7 @@ const measureIn = async (
       pages: copies * Number(values.multiply) * books.reduce((sum, { pages }) => sum + pages.length, 0),
       subjects: copies * Number(values.multiply) * arrange(books).length,
       indexSeconds,
+      indexBytes,
       freshSeconds,
       rankings,
       times: timed,

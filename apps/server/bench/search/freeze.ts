@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { chooseBooks, corpusFile, loadBooks, readCorpus } from './corpus.ts'
+import { exactFormsFile, makeExactForms } from './exact-forms.ts'
 import { knownItemsFile, makeKnownItems } from './known-items.ts'
 
 // Chooses the books of the corpus and makes its queries. Both stay as they were committed: a table says something only
@@ -9,4 +10,6 @@ const write = (file: URL, content: unknown) => writeFile(file, `${JSON.stringify
 
 const { packages } = await readCorpus()
 await write(corpusFile, await chooseBooks(packages))
-await write(knownItemsFile, makeKnownItems(await loadBooks()))
+const books = await loadBooks()
+await write(knownItemsFile, makeKnownItems(books))
+await write(exactFormsFile, makeExactForms(books))

@@ -148,6 +148,15 @@ export const indexLibrary = async ({ deps, services }: Installation): Promise<nu
   return seconds
 }
 
+/** Measures the tables and indexes of the search on the disk, in bytes. */
+export const measureIndex = async ({ deps }: Pick<Installation, 'deps'>): Promise<number> => {
+  const { rows } = await deps.database.runSql(
+    `select sum(pg_total_relation_size(c.oid))::text as bytes from pg_class c
+      join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'search' and c.relkind = 'r'`,
+  )
+  return Number(rows[0]?.['bytes'])
+}
+
 export interface Library {
   owner: Actor
   /** The students of each place, in their turns. */

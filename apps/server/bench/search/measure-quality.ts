@@ -12,7 +12,7 @@ export interface Scores {
 
 /** A ranking of a kind of queries. */
 export interface Ranking {
-  kind: 'index entries' | 'headings' | 'known items' | 'known items, misspelt' | 'questions'
+  kind: 'index entries' | 'headings' | 'known items' | 'known items, misspelt' | 'questions' | 'exact forms'
   by: 'search' | '`ts_rank_cd` AND' | '`ts_rank_cd` OR'
   scores: Scores
   count: number
@@ -23,13 +23,13 @@ type Note = (line: string) => void
 const judge = async (ask: Ask, queries: readonly Query[], note: Note): Promise<Judged[]> => {
   const judged: Judged[] = []
   for (const query of queries) {
-    const right = new Set(query.pages.map((page) => pageKey(query.book, page)))
+    const right = new Set(query.right ?? query.pages.map((page) => pageKey(query.book, page)))
     const found = await ask(query)
     judged.push({ right, found })
     const rank = found.findIndex((page) => right.has(page)) + 1
     if (rank !== 1)
       note(
-        `rank ${rank === 0 ? 'none' : rank}: ${query.q}\n  right ${[...right].join(', ')}; first ${found[0]}`,
+        `rank ${rank === 0 ? 'none' : rank}: ${query.q}\n  right ${[...right].slice(0, 5).join(', ')}; first ${found[0]}`,
       )
   }
   return judged
@@ -47,7 +47,7 @@ const silently: Note = () => undefined
 export const measureQuality = async (
   installation: Installation,
   library: Library,
-  { index, headings, misspelt, questions }: Queries,
+  { index, headings, misspelt, questions, exactForms }: Queries,
   note: Note,
 ): Promise<Ranking[]> => {
   const rank = async (by: Ranking['by'], ask: Ask, noteMiss: Note): Promise<Ranking[]> => {
@@ -60,6 +60,7 @@ export const measureQuality = async (
       ['known items', [...ofIndex, ...ofHeadings]],
       ['known items, misspelt', ofMisspelt],
       ['questions', await judge(ask, questions, noteMiss)],
+      ['exact forms', await judge(ask, exactForms, noteMiss)],
     ]
     return kinds
       .filter(([, judged]) => judged.length > 0)

@@ -6,6 +6,8 @@ export interface Measured {
   pages: number
   subjects: number
   indexSeconds: number
+  /** What the index takes on the disk. */
+  indexBytes: number
   freshSeconds: number | null
   rankings: Ranking[]
   times: Times[]
@@ -13,6 +15,7 @@ export interface Measured {
 
 const share = (value: number): string => value.toFixed(3).replace(/^0/, '').replace(/^-0/, '-')
 const signed = (value: number): string => `${value < 0 ? '-' : '+'} ${share(Math.abs(value))}`
+const inMegabytes = (bytes: number): string => (bytes / 1e6).toFixed(0)
 const ms = (value: number): string => value.toFixed(value < 10 ? 1 : 0)
 
 const row = (cells: (string | number)[]): string => `| ${cells.join(' | ')} |`
@@ -74,6 +77,14 @@ const qualityCells: [name: string, goal: string, cell: Cell][] = [
       ),
   ],
   [
+    'exact form: recall@5 / MRR',
+    '',
+    ({ rankings }) => {
+      const forms = scoresIn(rankings, 'exact forms')
+      return forms === null ? '' : `${share(forms.recall5)} / ${share(forms.mrr)}`
+    },
+  ],
+  [
     'question: recall@5, beside `ts_rank_cd` OR',
     '+ .08',
     ({ rankings }) =>
@@ -132,12 +143,12 @@ const qualityOf = ({ engine, pages, rankings }: Measured): string[] =>
         ),
       ]
 
-const timesOf = ({ engine, pages, subjects, indexSeconds, times }: Measured): string[] =>
+const timesOf = ({ engine, pages, subjects, indexSeconds, indexBytes, times }: Measured): string[] =>
   times.length === 0
     ? []
     : [
         '',
-        `Time on ${engine}, ${pages} pages in ${subjects} subjects, indexed in ${Math.round(indexSeconds)} s.`,
+        `Time on ${engine}, ${pages} pages in ${subjects} subjects, indexed in ${Math.round(indexSeconds)} s, ${inMegabytes(indexBytes)} MB.`,
         '',
         ...grid(
           ['Searches of', 'p50, ms', 'p95, ms', 'slowest, ms', 'CPU, ms, mean', 'Searches'],
