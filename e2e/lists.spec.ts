@@ -58,6 +58,37 @@ const open = async (page: Page, address: string): Promise<void> => {
 
 const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
 
+/** Returns what tells a row from its neighbours, where the row does not show it whole. */
+const cutDifferences = (page: Page): Promise<string[]> =>
+  page.locator('main [data-row]').evaluateAll((rows) =>
+    rows.flatMap((row) =>
+      [...row.querySelectorAll('[data-whole], td[data-phone="difference"]')]
+        .filter((part) => part.checkVisibility())
+        .filter((part) => {
+          const isCut = part.scrollWidth > part.clientWidth + 1
+          return isCut || part.getBoundingClientRect().bottom > row.getBoundingClientRect().bottom + 1
+        })
+        .map(({ textContent }) => textContent),
+    ),
+  )
+
+/** Returns the states that lie over the title of their row. */
+const overlaps = (page: Page): Promise<string[]> =>
+  page.locator('main [data-row]').evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const title = row.querySelector('th, [data-row-focus]')?.getBoundingClientRect()
+      if (title === undefined) return []
+      return [...row.querySelectorAll('[data-tone]')]
+        .filter((state) => state.checkVisibility())
+        .filter((state) => {
+          const box = state.getBoundingClientRect()
+          const isBeside = box.left >= title.right - 1 || box.right <= title.left + 1
+          return !isBeside && box.top < title.bottom - 1 && box.bottom > title.top + 1
+        })
+        .map((state) => `${row.textContent}: ${state.textContent}`)
+    }),
+  )
+
 /** Returns the height of the seven sums above the credits, which do not belong to the list. */
 const heightOfSums = async (page: Page): Promise<number> =>
   (await heightsOf(page.getByRole('region', { name: 'Sums of all credits' }))).reduce(
@@ -95,10 +126,22 @@ test.describe('a list of staff on a phone', () => {
       expect(Math.max(...(await heightsOf(rows)))).toBeLessThanOrEqual(tallestRow)
       expect((await heightOf(page)) - (await heightOfSums(page))).toBeLessThanOrEqual(tallestList)
       await expectNoSidewaysScroll(page)
+      expect(await cutDifferences(page), 'what tells a row from its neighbours is cut').toEqual([])
+      expect(await overlaps(page), 'a state lies over the title of its row').toEqual([])
       if (address === addresses.registrations) await decide(server.url, waiting.usn, 'It was for a test.')
     })
 
   test('gives a name the room up to its state', async ({ page }) => {
+    await page.route(
+      ({ pathname }) => pathname === studentOps.list.path,
+      async (route) => {
+        const { items, total } = studentOps.list.response.parse(await (await route.fetch()).json())
+        // A state that not all have in common stands in the rows.
+        const blockedAt = '2026-11-20T10:00:00.000Z'
+        const mixed = items.map((item, index) => (index === 0 ? { ...item, blockedAt } : item))
+        await route.fulfill({ json: { items: mixed, total } })
+      },
+    )
     await open(page, addresses.studentsList)
     const gaps = await page.locator('main [data-row]').evaluateAll((rows) =>
       rows.map((row) => {

@@ -62,7 +62,9 @@ export const BankWord = z.object({
    * not have it. `unknown`: no statement says anything.
    */
   state: BankState,
-  /** When the payment came in, or was taken back; null without such a credit. */
+  /**
+   * When the payment came in, or was taken back. For `not_in_statement` the first day on which it can have been paid.
+   */
   day: z.string().nullable(),
   amountPaise: z.number().int().nullable(),
   /** By how much a short or long payment differs from the claim; otherwise 0. */

@@ -6,7 +6,7 @@ import { PagedRecords, type ToPage } from '../../ui/lists/paged-list.tsx'
 import { Record } from '../../ui/lists/record.tsx'
 import { RowTable } from '../../ui/lists/row-table.tsx'
 import { type AuditFilter, auditQuery } from './api.ts'
-import { actionWords, auditDeed, capital, changedFields, pathWords } from './audit-words.ts'
+import { actionWords, auditDeed, changedFields, pathWords } from './audit-words.ts'
 
 interface AuditListProps {
   filter: AuditFilter
@@ -24,7 +24,8 @@ const AuditEntry = ({ record }: { record: AuditRecord }) => {
   return (
     <Record
       title={auditDeed(record)}
-      line={`${capital(record.actorName)}, ${formatDateTime(record.at)}`}
+      line={formatDateTime(record.at)}
+      rest={record.actorName}
       preview={summaryOf(fields.map(({ path }) => pathWords(path)))}
     >
       {fields.length > 0 && (

@@ -128,17 +128,28 @@ describe('the queue', () => {
     for (const sentence of [deskRefusals.unproven, deskRefusals.short('Rs 9'), deskRefusals.own])
       expect(main().getByText(sentence)).toBeDefined()
     expect(main().getByLabelText('Select all 1 on this page')).toBeDefined()
-    expect(main().getByText(/^3 claims left out/u).textContent).toBe(
-      `3 claims left out (short in the bank: ${short.usn}; in no statement: ${unseen.usn}; your own: ${own.usn}). Only the owner can decide about them.`,
+    const leftOut = main().getByText(/^3 claims cannot be selected/u).textContent
+    expect(leftOut).toBe(
+      '3 claims cannot be selected: 1 short in the bank, 1 in no statement, 1 your own. Only the owner can decide them.',
     )
+    // The reasons stand in the rows.
+    const wordsIn = (usn: string) =>
+      main()
+        .getByRole('heading', { name: new RegExp(usn, 'u') })
+        .closest('li')
+    expect([short, unseen, own].map(({ usn }) => wordsIn(usn)?.textContent)).toEqual([
+      expect.stringContaining('Rs 9 short'),
+      expect.stringContaining('In no statement yet'),
+      expect.stringContaining('Your own'),
+    ])
   })
 
   test('leads a cashier to the payments that they may choose', async () => {
     const payment = { creditId: makeCredit()._id, day: '2026-11-21', restPaise: 9900, candidates: [] }
     const held = makeClaim({ usn: '1LS22CS305', bank: bankOf('unknown'), maybePayments: [payment] })
     await open(deskAddressOf(addresses.registrations), cashier, [paid, unseen, held])
-    expect((await main().findByText(/^2 claims left out/u)).textContent).toBe(
-      `2 claims left out (in no statement: ${unseen.usn}, ${held.usn}). Open ${held.usn} and choose the payment. Only the owner can decide about the others.`,
+    expect((await main().findByText(/^2 claims cannot be selected/u)).textContent).toBe(
+      '2 claims cannot be selected: 2 in no statement. For 1 of them, open the row and choose the payment. The owner decides the others.',
     )
   })
 
@@ -154,8 +165,8 @@ describe('the queue', () => {
     expect(queue.getAllByText('For the owner')).toHaveLength(1)
     openRows()
     expect(main().getByText(deskRefusals.ownFile)).toBeDefined()
-    expect(main().getByText(/^1 claim left out/u).textContent).toContain(
-      `not proven by a file of someone else: ${mine.usn}`,
+    expect(main().getByText(/^1 claim cannot be selected/u).textContent).toContain(
+      '1 not in a file of someone else',
     )
   })
 
@@ -173,6 +184,13 @@ describe('the queue', () => {
     await open(addresses.registrations, owner, claims)
     await main().findByRole('list', { name: 'Claims' })
     for (const { usn } of claims) expect(buttonsOf(usn)).toEqual(['Approve', 'Reject'])
+    // Only where the bank has the whole sum does the button stand out.
+    const stands = claims.map(({ usn }) =>
+      main()
+        .getByRole('button', { name: `Approve ${usn}` })
+        .getAttribute('data-variant'),
+    )
+    expect(stands).toEqual(['filled', 'default', 'default', 'default'])
     expect(main().getByLabelText('Select all 3 on this page')).toBeDefined()
     expect(main().queryByText(deskRefusals.unproven)).toBeNull()
   })

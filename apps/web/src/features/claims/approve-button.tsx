@@ -3,6 +3,7 @@ import { formatSum } from '../../lib/format.ts'
 import { shortWords } from '../../lib/money/purchase-words.ts'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { useApprove } from './api.ts'
+import { isAgreed } from './claim-words.ts'
 
 export interface DecisionProps {
   claim: Claim
@@ -31,12 +32,12 @@ const sumOf = ({ usn, amountPaise }: Claim) => ({
 })
 
 /**
- * Approves a claim.
+ * Approves a claim. The button stands out only where the bank agrees with the claim.
  * Asks first when others claimed the same payment, or when the bank received less than was claimed.
  */
 export const ApproveButton = ({ claim, onDecided, onRefused }: DecisionProps) => (
   <ActionButton
-    variant="filled"
+    variant={isAgreed(claim) ? 'filled' : 'default'}
     action={useApprove()}
     given={claim}
     question={doubtOf(claim)}

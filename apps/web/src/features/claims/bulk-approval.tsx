@@ -6,10 +6,9 @@ import { runMutation } from '../../lib/http/run-mutation.ts'
 import { confirmDialog } from '../../ui/dialogs/confirm-dialog.ts'
 import { ApprovalResult } from '../../ui/runs/approval-result.tsx'
 import { RunProgress } from '../../ui/runs/run-progress.tsx'
-import { useCashDesk } from '../cash-desk/api.ts'
 import { useApproveMany } from './api.ts'
 import classes from './bulk-approval.module.css'
-import { isRefusedByBank } from './claim-words.ts'
+import { LeftOut } from './left-out.tsx'
 
 interface BulkApprovalProps {
   waiting: readonly Claim[]
@@ -51,38 +50,6 @@ const Consequences = ({ claims, elsewhere }: ConsequencesProps) => {
         </Text>
       )}
     </Stack>
-  )
-}
-
-/** Lists the claims that are left out of the selection, and why. */
-const LeftOut = ({ claims }: { claims: readonly Claim[] }) => {
-  const { isOwner, isOwn, gapFor, mayChoose } = useCashDesk()
-  const own = claims.filter(isOwn)
-  const others = claims.filter((claim) => !isOwn(claim))
-  const refused = others.filter(isRefusedByBank)
-  const short = others.filter(({ bank }) => bank?.state === 'short')
-  const rest = others.filter((claim) => !isRefusedByBank(claim) && claim.bank?.state !== 'short')
-  const untrusted = rest.filter((claim) => gapFor(claim) !== null)
-  const unproven = rest.filter((claim) => gapFor(claim) === null)
-  const parts = [
-    short.length === 0 ? '' : `short in the bank: ${usnsOf(short)}`,
-    unproven.length === 0 ? '' : `in no statement: ${usnsOf(unproven)}`,
-    untrusted.length === 0 ? '' : `not proven by a file of someone else: ${usnsOf(untrusted)}`,
-    own.length === 0 ? '' : `your own: ${usnsOf(own)}`,
-    refused.length === 0 ? '' : `taken back by the bank, or granted to another claim: ${usnsOf(refused)}`,
-  ]
-  const isAlone = claims.length === 1
-  const choosable = isOwner ? [] : claims.filter(mayChoose)
-  const advice = () => {
-    if (isOwner) return `Decide ${isAlone ? 'it' : 'each'} on its own.`
-    if (choosable.length === 0) return `Only the owner can decide about ${isAlone ? 'it' : 'them'}.`
-    const open = `Open ${isAlone ? 'it' : usnsOf(choosable)} and choose the payment.`
-    return choosable.length === claims.length ? open : `${open} Only the owner can decide about the others.`
-  }
-  return (
-    <p className={classes.leftOut}>
-      {formatCount(claims.length, 'claim')} left out ({parts.filter(Boolean).join('; ')}). {advice()}
-    </p>
   )
 }
 

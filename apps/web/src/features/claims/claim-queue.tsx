@@ -1,4 +1,5 @@
 import type { Claim } from '@lectureshelf/contract/money/claims'
+import { claimStateNames } from '@lectureshelf/contract/state-names'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { pageSize } from '../../lib/page-search.ts'
@@ -6,12 +7,14 @@ import { formatCount } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { ListHead, ListPager, type ToPage } from '../../ui/lists/paged-list.tsx'
 import { RecordList } from '../../ui/lists/record.tsx'
+import { sharedBy } from '../../ui/lists/rows/shared-by.ts'
 import { useExistingPage } from '../../ui/lists/use-existing-page.ts'
 import { useCashDesk } from '../cash-desk/api.ts'
 import { type ClaimFilter, claimsQuery } from './api.ts'
 import { BulkApproval } from './bulk-approval.tsx'
 import { ChangedClaim, useChangedClaim } from './changed-claim.tsx'
 import { ClaimRecord } from './claim-record.tsx'
+import { kindWords } from './claim-words.ts'
 import { useSelection } from './use-selection.ts'
 
 interface ClaimQueueProps {
@@ -43,13 +46,17 @@ export const ClaimQueue = ({ filter, onPage }: ClaimQueueProps) => {
   const isPastEnd = useExistingPage({ list: data, page, size, onPage })
   const changed = useChangedClaim()
   const selection = useSelection(data.items, useCashDesk())
+  const shared = {
+    kind: sharedBy(data.items, ({ kind }) => kindWords[kind]),
+    state: sharedBy(data.items, ({ state }) => claimStateNames[state]),
+  }
   const onDecided = (claim: Claim) => {
     selection.drop(claim)
     total.current?.focus()
   }
   return (
     <>
-      <ListHead ref={total} hasKeys={data.items.length > 1}>
+      <ListHead ref={total} hasKeys={data.items.length > 1} shared={[shared.kind, shared.state]}>
         {formatCount(data.total, 'claim')}
       </ListHead>
       <BulkApproval {...selection} />
@@ -62,7 +69,8 @@ export const ClaimQueue = ({ filter, onPage }: ClaimQueueProps) => {
               key={claim._id}
               claim={claim}
               nowMs={dataUpdatedAt}
-              mayPick={selection.mayPick(claim)}
+              shared={shared}
+              mayPick={selection.waiting.length === 0 ? undefined : selection.mayPick(claim)}
               isSelected={selection.isSelected(claim)}
               onSelect={() => selection.toggle(claim)}
               onDecided={() => onDecided(claim)}

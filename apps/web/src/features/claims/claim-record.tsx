@@ -29,8 +29,9 @@ import { ReleaseUtrButton } from './release-utr-button.tsx'
 
 interface ClaimRecordProps extends DecisionProps {
   nowMs: number
-  /** Whether it may be approved together with others. */
-  mayPick: boolean
+  shared: SharedWords
+  /** Whether it may be approved together with others; undefined where no claim of the page may. */
+  mayPick: boolean | undefined
   isSelected: boolean
   onSelect: () => void
 }
@@ -78,17 +79,35 @@ const CorrectedBadge = ({ claim, correctedAt }: { claim: Claim; correctedAt: str
 const WaitsBadge = ({ claim }: { claim: Claim }) =>
   useCashDesk().gapFor(claim) === null ? null : <Badge tone="warn">{bankStateWords.waits_for_owner}</Badge>
 
-const ClaimBadges = ({ claim }: { claim: Claim }) => (
+/** Says what the bank says of a claim. That no statement says anything matters to whoever cannot decide without one. */
+const BankBadge = ({ claim: { bank, state } }: { claim: Claim }) => {
+  const { isOwner } = useCashDesk()
+  if (bank !== null && bank.state !== 'unknown')
+    return <Badge tone={bankTones[bank.state]}>{bankWords(bank)}</Badge>
+  return !isOwner && state === 'pending' && <Badge>{bankStateWords.unknown}</Badge>
+}
+
+const OwnBadge = ({ claim }: { claim: Claim }) =>
+  useCashDesk().isOwn(claim) && <Badge tone="warn">Your own</Badge>
+
+/** What all claims of the page have in common, which the head of the list says once. */
+export interface SharedWords {
+  kind: string | null
+  state: string | null
+}
+
+const ClaimBadges = ({ claim, shared }: { claim: Claim; shared: SharedWords }) => (
   <>
+    <OwnBadge claim={claim} />
     <WaitsBadge claim={claim} />
-    {claim.bank !== null && claim.bank.state !== 'unknown' && (
-      <Badge tone={bankTones[claim.bank.state]}>{bankWords(claim.bank)}</Badge>
-    )}
+    <BankBadge claim={claim} />
     {claim.disputedBy.length > 0 && <Badge tone="warn">Disputed</Badge>}
     {claim.warnings.length > 0 && <Badge tone="warn">{formatCount(claim.warnings.length, 'warning')}</Badge>}
     {claim.correctedAt !== null && <CorrectedBadge claim={claim} correctedAt={claim.correctedAt} />}
-    <Badge>{kindWords[claim.kind]}</Badge>
-    <Badge tone={claimStateTones[claim.state]}>{claimStateNames[claim.state]}</Badge>
+    {shared.kind === null && <Badge>{kindWords[claim.kind]}</Badge>}
+    {shared.state === null && (
+      <Badge tone={claimStateTones[claim.state]}>{claimStateNames[claim.state]}</Badge>
+    )}
   </>
 )
 
@@ -199,6 +218,7 @@ export const ClaimFacts = ({ claim }: { claim: Claim }) => {
 export const ClaimRecord = ({
   claim,
   nowMs,
+  shared,
   mayPick,
   isSelected,
   onSelect,
@@ -210,7 +230,7 @@ export const ClaimRecord = ({
   return (
     <Record
       lead={
-        mayPick && (
+        mayPick === true ? (
           <Checkbox
             data-row-pick
             className={classes.pick}
@@ -219,15 +239,18 @@ export const ClaimRecord = ({
             checked={isSelected}
             onChange={onSelect}
           />
+        ) : (
+          mayPick
         )
       }
       title={personLabel({ name, usn })}
-      line={
+      line={`Sent ${ageOf(createdAt, nowMs)}`}
+      rest={
         <>
-          {purchaseOf(claim)}, UTR <code>{utr}</code>, sent {ageOf(createdAt, nowMs)}
+          {purchaseOf(claim)}, UTR <code>{utr}</code>
         </>
       }
-      badges={<ClaimBadges claim={claim} />}
+      badges={<ClaimBadges claim={claim} shared={shared} />}
       quick={isPending && hasActions(claim, desk) && <ClaimDecisions claim={claim} {...decision} />}
       actions={hasActions(claim, desk) && <ClaimChanges claim={claim} {...decision} />}
     >

@@ -34,7 +34,8 @@ test.each<[Partial<BankWord>, string]>([
   [{ state: 'reversed' }, 'Taken back by the bank, 18 Nov 2026'],
   [{ state: 'spent' }, 'Granted to another claim'],
   [{ state: 'refunded' }, 'Refunded, or to be refunded'],
-  [{ state: 'not_in_statement', day: null, amountPaise: null }, 'Not in a statement that covers its day'],
+  [{ state: 'not_in_statement', amountPaise: null }, 'Not in the bank on 18 Nov 2026'],
+  [{ state: 'not_in_statement', day: null, amountPaise: null }, 'Not in the bank'],
 ])('the bank\'s word %o is described as "%s"', (word, words) => {
   const credit = {
     state: 'unknown',

@@ -41,7 +41,7 @@ export const bankStateWords: Record<BankFilter, string> = {
   reversed: 'Taken back by the bank',
   spent: 'Granted to another claim',
   refunded: 'Refunded, or to be refunded',
-  not_in_statement: 'Not in a statement that covers its day',
+  not_in_statement: 'Not in the bank',
   unknown: 'In no statement yet',
   waits_for_owner: 'For the owner',
 }
@@ -53,6 +53,7 @@ export const bankWords = ({ state, day, amountPaise, differencePaise }: BankWord
   if (state === 'in_bank') return [bankStateWords.in_bank, amount, on].join(', ')
   if (state === 'short') return `${formatSum(differencePaise)} short, ${amount} came on ${on}`
   if (state === 'long') return `${formatSum(differencePaise)} too much, ${amount} came on ${on}`
+  if (state === 'not_in_statement' && on !== '') return `${bankStateWords.not_in_statement} on ${on}`
   return state === 'reversed' ? `${bankStateWords.reversed}, ${on}` : bankStateWords[state]
 }
 
@@ -67,6 +68,10 @@ export const gapWords = ({ reason, bringer }: ProofGap): string => {
 /** Returns whether the bank rules a claim out: its payment was taken back, sent back, or granted to another claim. */
 export const isRefusedByBank = ({ bank }: Claim): boolean =>
   bank?.state === 'reversed' || bank?.state === 'spent' || bank?.state === 'refunded'
+
+/** Returns whether the bank agrees with a claim: its whole sum came in, and no one else claimed it. */
+export const isAgreed = ({ bank, disputedBy }: Pick<Claim, 'bank' | 'disputedBy'>): boolean =>
+  bank?.state === 'in_bank' && bank.gap === null && disputedBy.length === 0
 
 /** Returns whether a claim may be approved in bulk: a short payment is decided on its own. */
 export const isSure = (claim: Claim): boolean => !isRefusedByBank(claim) && claim.bank?.state !== 'short'

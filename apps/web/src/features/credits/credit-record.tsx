@@ -160,16 +160,18 @@ const Refund = ({ credit, refund, onDone }: CreditProps & { refund: Credit['refu
   )
 }
 
-const Line = ({ credit: { utr, payer, accounts, statements } }: Pick<CreditProps, 'credit'>) => {
+const From = ({ credit: { payer, accounts, statements } }: Pick<CreditProps, 'credit'>) => {
   const { addressOf } = useCashDesk()
+  const names = [
+    payer !== null && `from ${payer}`,
+    accounts.length > 0 && `to ${accounts.map(({ name }) => name).join(' and ')}`,
+  ].filter(Boolean)
   return (
     <>
-      {utr === null ? 'No UTR' : <code>{utr}</code>}
-      {payer !== null && `, from ${payer}`}
-      {accounts.length > 0 && `, to ${accounts.map(({ name }) => name).join(' and ')}`}
-      {statements.map(({ _id: id, fileName, line, broughtBy }) => (
+      {names.join(', ')}
+      {statements.map(({ _id: id, fileName, line, broughtBy }, index) => (
         <span key={id}>
-          ,{' '}
+          {index + names.length > 0 && ', '}
           <Anchor component={Link} to={addressOf(addresses.statement(id))} inherit>
             {fileName}
           </Anchor>{' '}
@@ -210,7 +212,8 @@ export const CreditRecord = ({ credit, onDone }: CreditProps) => {
   return (
     <Record
       title={creditTitle(credit)}
-      line={<Line credit={credit} />}
+      line={credit.utr === null ? 'No UTR' : <code>{credit.utr}</code>}
+      rest={<From credit={credit} />}
       badges={
         <>
           {credit.candidates !== undefined && <Badge tone="warn">Which UTR?</Badge>}

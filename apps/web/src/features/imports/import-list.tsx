@@ -37,7 +37,8 @@ export const ImportList = ({ filter, onPage }: ImportListProps) => {
               {row.name}
             </Anchor>
           }
-          line={`${row.startedByName}, ${formatDateTime(row.createdAt)}: ${countWords(row)}`}
+          line={formatDateTime(row.createdAt)}
+          rest={`${countWords(row)}, by ${row.startedByName}`}
           badges={<Badge tone={stateTones[row.state]}>{stateWords[row.state]}</Badge>}
         />
       )}

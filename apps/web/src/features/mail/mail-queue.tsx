@@ -1,4 +1,5 @@
 import { messages } from '@lectureshelf/contract/messages'
+import { mailStateNames } from '@lectureshelf/contract/site/mail'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatCount } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
@@ -37,7 +38,8 @@ export const MailQueue = ({ filter, onPage }: MailQueueProps) => {
         onPage={onPage}
         total={formatCount(data.total, 'mail')}
         empty={<Empty filter={filter} />}
-        renderItem={(mail) => <MailRecord mail={mail} />}
+        stateOf={({ state }) => mailStateNames[state]}
+        renderItem={(mail, _, isStateShared) => <MailRecord mail={mail} isStateShared={isStateShared} />}
       />
     </>
   )

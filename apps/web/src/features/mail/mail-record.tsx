@@ -36,19 +36,20 @@ const CopyMessage = ({ mail }: { mail: Mail }) => (
 )
 
 const whenOf = ({ createdAt, sentAt, attempts }: Mail): string => {
-  if (sentAt !== null) return `sent ${formatDateTime(sentAt)}`
-  const written = `written ${formatDateTime(createdAt)}`
+  if (sentAt !== null) return formatDateTime(sentAt)
+  const written = `Written ${formatDateTime(createdAt)}`
   return attempts === 0 ? written : `${written}, tried ${formatCount(attempts, 'time')}`
 }
 
 /** Shows one mail with its message, to copy or to send again. */
-export const MailRecord = ({ mail }: { mail: Mail }) => {
+export const MailRecord = ({ mail, isStateShared }: { mail: Mail; isStateShared: boolean }) => {
   const { subject, toAddress, state, error, textBody, hasHiddenLink, contact } = mail
   return (
     <Record
       title={subject}
-      line={`To ${toAddress}, ${whenOf(mail)}`}
-      badges={<Badge tone={mailTones[state]}>{mailStateNames[state]}</Badge>}
+      line={whenOf(mail)}
+      rest={`to ${toAddress}`}
+      badges={!isStateShared && <Badge tone={mailTones[state]}>{mailStateNames[state]}</Badge>}
       actions={
         <>
           {isResendable(state) && <ResendButton mail={mail} />}

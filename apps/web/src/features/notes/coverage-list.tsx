@@ -73,7 +73,11 @@ const title = {
 }
 
 const columns: readonly DataColumn<CoverageRow>[] = [
-  { name: 'Taught at', renderCell: ({ offerings }) => <Places offerings={offerings} />, onPhone: 'line' },
+  {
+    name: 'Taught at',
+    renderCell: ({ offerings }) => <Places offerings={offerings} />,
+    onPhone: 'difference',
+  },
   {
     name: 'PDFs',
     renderCell: ({ pdfs }) => (pdfs === 0 ? <Badge tone="warn">None</Badge> : formatCount(pdfs, 'PDF')),

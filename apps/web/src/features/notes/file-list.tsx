@@ -12,9 +12,8 @@ import { PagedList, type ToPage } from '../../ui/lists/paged-list.tsx'
 import { Badge } from '../../ui/lists/record.tsx'
 import { type DataColumn, DataTable } from '../../ui/lists/rows/data-table.tsx'
 import { type FilesFilter, filesQuery } from './api.ts'
-import shared from '../../ui/shared.module.css'
 import classes from './file-list.module.css'
-import { problemTones, problemWords } from './note-words.ts'
+import { problemTones, problemWords, problemsByWeight } from './note-words.ts'
 
 interface FileListProps {
   filter: FilesFilter
@@ -48,7 +47,7 @@ const Where = ({ place }: Pick<NoteFile, 'place'>) => {
   return (
     <span className={classes.words}>
       <span>
-        <Anchor component={Link} to={subject}>
+        <Anchor component={Link} to={subject} inherit>
           {subCode} {subAbb}
         </Anchor>{' '}
         {sectionName}
@@ -60,18 +59,20 @@ const Where = ({ place }: Pick<NoteFile, 'place'>) => {
   )
 }
 
+/** Says one thing: the worst problem, or how far the PDF is. */
+const StateBadge = ({ file: { state, problems } }: { file: NoteFile }) => {
+  if (state === 'processing') return <Badge>Processing</Badge>
+  const worst = problemsByWeight.find((problem) => problems.includes(problem))
+  if (worst === undefined) return <Badge tone="ok">Ready</Badge>
+  return <Badge tone={problemTones[worst]}>{capital(problemWords[worst])}</Badge>
+}
+
 const State = ({ file }: { file: NoteFile }) => {
-  const { state, problems, scan } = file
+  const { scan } = file
   return (
     <span className={classes.words}>
-      <span className={`${shared.row} ${classes.states}`}>
-        {state === 'processing' && <Badge>Processing</Badge>}
-        {problems.map((problem) => (
-          <Badge key={problem} tone={problemTones[problem]}>
-            {capital(problemWords[problem])}
-          </Badge>
-        ))}
-        {state === 'ready' && problems.length === 0 && <Badge tone="ok">Ready</Badge>}
+      <span className={classes.state}>
+        <StateBadge file={file} />
       </span>
       {scan !== null && <span className={classes.note}>{scanWords(scan)}</span>}
     </span>
@@ -92,15 +93,18 @@ const Added = ({ file: { createdAt, addedByName } }: { file: NoteFile }) => (
   </span>
 )
 
+const openingsOf = ({ problems, openings }: NoteFile): string =>
+  problems.includes('neverOpened') ? 'Never' : peopleWords(openings)
+
 /** Lists every PDF that a filter finds, each with its actions. */
 export const FileList = ({ filter, onPage, renderActions }: FileListProps) => {
   const { data } = useSuspenseQuery(filesQuery(filter))
   const columns: readonly DataColumn<NoteFile>[] = [
-    { name: 'Where', renderCell: ({ place }) => <Where place={place} />, onPhone: 'line' },
+    { name: 'Where', renderCell: ({ place }) => <Where place={place} />, onPhone: 'difference' },
     { name: 'State', renderCell: (file) => <State file={file} />, onPhone: 'end' },
     { name: 'Size', renderCell: (file) => <Size file={file} />, onPhone: 'line' },
     { name: 'Added', renderCell: (file) => <Added file={file} /> },
-    { name: 'Openings', renderCell: ({ openings }) => peopleWords(openings), isNumber: true },
+    { name: 'Openings', renderCell: openingsOf, isNumber: true },
     {
       name: 'Change',
       renderCell: (file) => <div className={classes.change}>{renderActions(file)}</div>,

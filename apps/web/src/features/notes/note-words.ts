@@ -1,5 +1,14 @@
 import type { NoteProblem } from '@lectureshelf/contract/content/notes'
 
+/** Problems that are the state of a PDF, the worst first. Whether it was opened stands among the openings. */
+export const problemsByWeight: readonly NoteProblem[] = [
+  'damaged',
+  'unreadable',
+  'noText',
+  'heavy',
+  'beingRead',
+]
+
 /** Labels of the problems of PDFs, to follow a number. */
 export const problemWords: Record<NoteProblem, string> = {
   damaged: 'damaged',

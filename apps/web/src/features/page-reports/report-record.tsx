@@ -43,7 +43,8 @@ export const ReportRecord = ({ report, level, actions }: RecordProps) => {
     <Record
       level={level}
       title={reportTitle(report)}
-      line={[subCode, formatDateTime(reportedAt), reportedBy].filter(Boolean).join(', ')}
+      line={formatDateTime(reportedAt)}
+      rest={[subCode, reportedBy].filter(Boolean).join(', ')}
       badges={<Badge tone={tone}>{word}</Badge>}
       actions={
         <>

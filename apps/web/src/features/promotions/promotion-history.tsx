@@ -60,7 +60,8 @@ export const PromotionHistory = ({ page = 1, size = pageSize, onPage }: Promotio
               key={promotion._id}
               level={3}
               title={nameOf(promotion)}
-              line={`${formatCount(students, 'student')}, ${formatDateTime(createdAt)}, by ${by}`}
+              line={formatDateTime(createdAt)}
+              rest={`${formatCount(students, 'student')}, by ${by}`}
               badges={undoneAt === null ? undefined : <Badge>Undone {formatDateTime(undoneAt)}</Badge>}
               quick={undoneAt === null ? <UndoButton promotion={promotion} /> : undefined}
             />

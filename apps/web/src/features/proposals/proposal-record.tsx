@@ -99,7 +99,8 @@ export const ProposalRecord = ({ proposal, onDecided }: RecordProps) => {
   return (
     <Record
       title={title}
-      line={[subCode, formatDateTime(proposedAt), proposedBy].filter(Boolean).join(', ')}
+      line={formatDateTime(proposedAt)}
+      rest={[subCode, proposedBy].filter(Boolean).join(', ')}
       preview={reason}
       badges={<Badge tone={tone}>{word}</Badge>}
       quick={

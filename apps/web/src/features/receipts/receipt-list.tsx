@@ -14,7 +14,8 @@ const ReceiptRecord = ({ receipt }: { receipt: Receipt }) => (
   <Record
     level={3}
     title={<code>{receipt.number}</code>}
-    line={`${plans[receipt.plan].name}, Rs ${formatRupees(receipt.receivedPaise)}, ${formatShortDate(receipt.issuedAt)}`}
+    line={`Rs ${formatRupees(receipt.receivedPaise)}, ${formatShortDate(receipt.issuedAt)}`}
+    rest={plans[receipt.plan].name}
     badges={receipt.voidedAt !== null && <Badge tone="danger">Void</Badge>}
     quick={
       <Button

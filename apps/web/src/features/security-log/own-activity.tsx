@@ -18,7 +18,8 @@ const Entry = ({ entry }: { entry: OwnSecurityEntry }) => {
     <Record
       level={3}
       title={kindWords[kind]}
-      line={[formatDateTime(at), origin, detailOf(entry)].filter(Boolean).join(', ')}
+      line={formatDateTime(at)}
+      rest={[origin, detailOf(entry)].filter(Boolean).join(', ')}
       badges={isWarning(kind) ? <Badge tone="warn">Look at this</Badge> : undefined}
     />
   )

@@ -31,7 +31,8 @@ const Entry = ({ entry }: { entry: SecurityEntry }) => {
   return (
     <Record
       title={person === null ? 'No account' : <PersonLink person={person} />}
-      line={[formatDateTime(at), originWords(entry)].filter(Boolean).join(', ')}
+      line={formatDateTime(at)}
+      rest={originWords(entry)}
       preview={detail}
       badges={<Badge tone={isWarning(kind) ? 'warn' : 'plain'}>{kindWords[kind]}</Badge>}
     >

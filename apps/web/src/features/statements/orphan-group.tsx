@@ -98,13 +98,14 @@ const OrphanRecord = ({
     <Record
       level={3}
       title={title}
-      line={
-        <>
-          {credit.utr === null ? 'No UTR' : <code>{credit.utr}</code>}
-          {credit.payer !== null && `, from ${credit.payer}`}, line {credit.line}
-          {credit.restPaise < credit.amountPaise && `, left of ${formatSum(credit.amountPaise)}`}
-        </>
-      }
+      line={credit.utr === null ? 'No UTR' : <code>{credit.utr}</code>}
+      rest={[
+        credit.restPaise < credit.amountPaise && `left of ${formatSum(credit.amountPaise)}`,
+        credit.payer !== null && `from ${credit.payer}`,
+        `line ${credit.line}`,
+      ]
+        .filter(Boolean)
+        .join(', ')}
       badges={
         (isRefundDue && <Badge tone="warn">To be refunded</Badge>) ||
         (isTwice && <Badge tone="warn">Paid twice?</Badge>)

@@ -33,13 +33,9 @@ const StatementRecord = ({
 }) => {
   const { addressOf } = useCashDesk()
   const { _id: id, fileName, bank, createdAt, linesTotal, state, account, creditCount, counts } = statement
-  const facts = [
-    countWords(counts),
-    account?.name ?? bankName(bank),
-    daysOf(statement),
-    formatCount(linesTotal, 'line'),
-    `dropped ${formatDateTime(createdAt)}`,
-  ]
+  const days = daysOf(statement)
+  const dropped = `dropped ${formatDateTime(createdAt)}`
+  const facts = [countWords(counts), account?.name ?? bankName(bank), formatCount(linesTotal, 'line')]
   return (
     <Record
       level={3}
@@ -48,7 +44,8 @@ const StatementRecord = ({
           {fileName}
         </Anchor>
       }
-      line={facts.filter(Boolean).join(', ')}
+      line={days || dropped}
+      rest={[...facts, days && dropped].filter(Boolean).join(', ')}
       badges={
         <>
           {account === null && <Badge tone="warn">Account unknown</Badge>}

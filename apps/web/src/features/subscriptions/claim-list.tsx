@@ -16,9 +16,10 @@ const ClaimRow = ({ claim }: { claim: Claim }) => {
     <Record
       level={3}
       title={`${plans[claim.plan].name}, Rs ${formatRupees(claim.amountPaise)}`}
-      line={
+      line={`Sent ${formatShortDate(claim.createdAt)}`}
+      rest={
         <>
-          Sent {formatShortDate(claim.createdAt)}, UTR <code>{claim.utr}</code>
+          UTR <code>{claim.utr}</code>
         </>
       }
       badges={<Badge tone={claimStateTones[claim.state]}>{words[claim.state]}</Badge>}

@@ -39,9 +39,10 @@ const TakedownRecord = ({ takedown, onHandled }: { takedown: Takedown; onHandled
   return (
     <Record
       title={what}
-      line={
+      line={formatDateTime(createdAt)}
+      rest={
         <>
-          {formatDateTime(createdAt)}, {name} (<Anchor href={`mailto:${email}`}>{email}</Anchor>)
+          {name} (<Anchor href={`mailto:${email}`}>{email}</Anchor>)
         </>
       }
       preview={reason}

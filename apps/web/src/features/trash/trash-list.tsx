@@ -24,8 +24,8 @@ interface TrashRecordProps {
   onRestored: () => void
 }
 
-const lineOf = ({ deletedAt, deletedByName }: TrashItem): string =>
-  `Deleted ${formatDateTime(deletedAt)}${deletedByName === null ? '' : ` by ${deletedByName}`}`
+const deleterOf = ({ deletedByName }: TrashItem): string =>
+  deletedByName === null ? '' : `by ${deletedByName}`
 
 /** The record itself says why an item could not be restored. */
 const sayBelow = () => undefined
@@ -35,7 +35,8 @@ const TrashRecord = ({ item, now, onRestored }: TrashRecordProps) => {
   return (
     <Record
       title={item.title}
-      line={lineOf(item)}
+      line={`Deleted ${formatDateTime(item.deletedAt)}`}
+      rest={deleterOf(item)}
       badges={
         <>
           <Badge>{kindWords[item.kind]}</Badge>

@@ -111,9 +111,10 @@ export const UsnRequestList = ({ filter, onPage }: { filter: UsnRequestFilter; o
             title={personLabel(request)}
             line={
               <>
-                Wants <code>{request.wanted}</code>, asked on {formatShortDate(request.askedAt)}
+                Wants <code>{request.wanted}</code>
               </>
             }
+            rest={`asked on ${formatShortDate(request.askedAt)}`}
             quick={<AcceptButton request={request} isMailMissing={isMailMissing} onDecided={focusTotal} />}
             actions={<RefuseButton request={request} isMailMissing={isMailMissing} onDecided={focusTotal} />}
           >

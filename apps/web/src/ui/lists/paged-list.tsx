@@ -5,6 +5,7 @@ import classes from './paged-list.module.css'
 import { Pager } from './pager.tsx'
 import { ListTotal, RecordList } from './record.tsx'
 import { ListKeys } from './rows/list-keys.tsx'
+import { sharedBy } from './rows/shared-by.ts'
 import { useExistingPage } from './use-existing-page.ts'
 
 /** Goes to a page of a list, of another size if one is given. */
@@ -20,6 +21,8 @@ interface PagedProps<Item> {
   onPage: ToPage
   /** Says how many entries there are. */
   total?: ReactNode
+  /** What all entries of the page have in common; null without that. */
+  shared?: string | null
   /** Shown in place of a page without entries. */
   empty: ReactNode
 }
@@ -31,12 +34,17 @@ interface PagedListProps<Item> extends PagedProps<Item> {
 
 interface ListHeadProps extends Pick<ComponentProps<'output'>, 'id' | 'ref' | 'children'> {
   hasKeys: boolean
+  /** What all rows of the page have in common, said here once. */
+  shared?: readonly (string | null)[]
 }
 
-/** Shows the total of a list, and what its keys do. */
-export const ListHead = ({ hasKeys, ...total }: ListHeadProps) => (
+/** Shows the total of a list, what its rows have in common, and what its keys do. */
+export const ListHead = ({ hasKeys, shared = [], ...total }: ListHeadProps) => (
   <div className={classes.total}>
     <ListTotal {...total} />
+    {shared.some((word) => word !== null) && (
+      <p className={classes.shared}>All on this page: {shared.filter(Boolean).join(', ')}</p>
+    )}
     {hasKeys && <ListKeys />}
   </div>
 )
@@ -62,7 +70,17 @@ export const ListPager = (pager: ListPagerProps) => (
 
 /** Lays out one page of a list: its total, its entries or what to do without any, and a pager. */
 export const PagedList = <Item,>(props: PagedListProps<Item>) => {
-  const { list, page = 1, size = pageSize, isSizeFixed, onPage, total, empty, children } = props
+  const {
+    list,
+    page = 1,
+    size = pageSize,
+    isSizeFixed,
+    onPage,
+    total,
+    shared = null,
+    empty,
+    children,
+  } = props
   const Foot = isSizeFixed === true ? Pager : ListPager
   const id = useId()
   const isPastEnd = useExistingPage({ list, page, size, onPage })
@@ -71,7 +89,7 @@ export const PagedList = <Item,>(props: PagedListProps<Item>) => {
   return (
     <>
       {total !== undefined && (
-        <ListHead id={id} hasKeys={list.items.length > 1}>
+        <ListHead id={id} hasKeys={list.items.length > 1} shared={[shared]}>
           {total}
         </ListHead>
       )}
@@ -81,20 +99,24 @@ export const PagedList = <Item,>(props: PagedListProps<Item>) => {
   )
 }
 
-interface PagedRecordsProps<Item> extends PagedProps<Item> {
+interface PagedRecordsProps<Item> extends Omit<PagedProps<Item>, 'shared'> {
   label: string
-  renderItem: (item: Item, focusTotal: () => void) => ReactNode
+  /** Returns the state of an entry in a word. One that all of them have is said above the list, and not in its rows. */
+  stateOf?: (item: Item) => string
+  /** Renders an entry, without its state where that is said above the list. */
+  renderItem: (item: Item, focusTotal: () => void, isStateShared: boolean) => ReactNode
 }
 
 /** Lists one page of records. */
 export const PagedRecords = <Item extends { _id: string }>(props: PagedRecordsProps<Item>) => {
-  const { label, renderItem, ...pages } = props
+  const { label, stateOf, renderItem, ...pages } = props
+  const shared = stateOf === undefined ? null : sharedBy(pages.list.items, stateOf)
   return (
-    <PagedList {...pages}>
+    <PagedList {...pages} shared={shared}>
       {(focusTotal) => (
         <RecordList label={label}>
           {pages.list.items.map((item) => (
-            <Fragment key={item._id}>{renderItem(item, focusTotal)}</Fragment>
+            <Fragment key={item._id}>{renderItem(item, focusTotal, shared !== null)}</Fragment>
           ))}
         </RecordList>
       )}

@@ -35,7 +35,7 @@ export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode]
 )
 
 interface RecordProps {
-  /** Content before the title, which selects the entry. */
+  /** Selects the entry, before the title. False keeps its room in a list where other entries have one. */
   lead?: ReactNode
   /** Level of the titles: one below the heading of the list, if it has its own. */
   level?: 2 | 3
@@ -44,8 +44,10 @@ interface RecordProps {
    * row.
    */
   title: ReactNode
-  /** Line below the title: when and from whom. */
+  /** Line below the title: what tells this entry from its neighbours, such as a day. It is not cut for `rest`. */
   line?: ReactNode
+  /** Follows the line and is cut first: what neighbours have in common, or what the details repeat. */
+  rest?: ReactNode
   /** Beginning of a text among the details; an open row shows the text itself. */
   preview?: string
   /** States; a closed row of a phone shows the first. */
@@ -125,29 +127,42 @@ const DetailsToggle = ({ title, titleId, details }: DetailsToggleProps) => {
 
 interface RecordHeadProps extends Pick<
   RecordProps,
-  'lead' | 'level' | 'title' | 'line' | 'preview' | 'badges' | 'quick'
+  'lead' | 'level' | 'title' | 'line' | 'rest' | 'preview' | 'badges' | 'quick'
 > {
   titleId: string
   details: RowDetails | undefined
 }
 
+const RecordLine = ({ line, rest, preview }: Pick<RecordProps, 'line' | 'rest' | 'preview'>) => {
+  const hasRest = !isEmpty(rest) && rest !== ''
+  return (
+    <p className={classes.line}>
+      <span className={classes.whole} data-whole>
+        {line}
+      </span>
+      {(hasRest || preview !== '') && (
+        <span className={classes.rest}>
+          {hasRest && <>, {rest}</>}
+          {preview !== '' && `: ${preview}`}
+        </span>
+      )}
+    </p>
+  )
+}
+
 const RecordHead = (props: RecordHeadProps) => {
-  const { lead, level = 2, title, line, preview = '', badges, quick, titleId, details } = props
+  const { lead, level = 2, title, line, rest, preview = '', badges, quick, titleId, details } = props
+  const isOpen = details?.isOpen === true
   return (
     <div className={classes.head}>
-      {lead}
+      {lead !== undefined && <div className={classes.lead}>{lead}</div>}
       <div className={classes.words}>
         <Title order={level} className={classes.title}>
           <RecordTitle title={title} id={titleId} details={details} />
         </Title>
-        {line !== undefined && (
-          <p className={classes.line}>
-            {line}
-            {details?.isOpen !== true && preview !== '' && `: ${preview}`}
-          </p>
-        )}
+        {line !== undefined && <RecordLine line={line} rest={rest} preview={isOpen ? '' : preview} />}
       </div>
-      {badges !== undefined && <div className={classes.badges}>{badges}</div>}
+      {!isEmpty(badges) && <div className={classes.badges}>{badges}</div>}
       {quick !== undefined && <div className={classes.quick}>{quick}</div>}
       {details !== undefined && <DetailsToggle title={title} titleId={titleId} details={details} />}
     </div>

@@ -2,7 +2,7 @@ import { shownDay } from '@lectureshelf/contract/formats/days'
 import { bankRefusals, claimChanges } from '@lectureshelf/contract/money/payment-messages'
 import type { BankWord, ProofGap, SeenClaim } from '@lectureshelf/contract/money/claims'
 import { rupees } from '../../mail/mail-text.ts'
-import { type AccountSpan, type PaidClaim, coverPayment } from './coverage.policy.ts'
+import { type AccountSpan, type PaidClaim, coverPayment, firstDayOf } from './coverage.policy.ts'
 import { type ClaimBook, type ClaimFacts, type CreditFacts, decideCredit, restOf } from './matching.policy.ts'
 
 interface CreditOfDay extends CreditFacts {
@@ -57,8 +57,10 @@ export const bankWordOf = <Claim extends ClaimFacts & PaidClaim, Credit extends 
   const first = words.flatMap((state) => found.find((word) => word.state === state) ?? [])[0]
   if (first !== undefined) return first
   const isMissing = credits.length === 0 && coverPayment(spans, claim)
-  const state = isMissing ? 'not_in_statement' : 'unknown'
-  return { state, day: null, amountPaise: null, differencePaise: 0, gap: null }
+  const nothing = { amountPaise: null, differencePaise: 0, gap: null }
+  return isMissing
+    ? { state: 'not_in_statement', day: firstDayOf(claim), ...nothing }
+    : { state: 'unknown', day: null, ...nothing }
 }
 
 /** Returns why a claim cannot be approved: its payment is reversed, spent or sent back. Returns null otherwise. */

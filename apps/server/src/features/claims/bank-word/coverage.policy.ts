@@ -37,7 +37,7 @@ const daysNamedMax = 31
  * Returns the first day on which a payment can have reached the account: the day that its reference names, or the day
  * before the claim, for whoever pays before midnight and claims after it. Returns null when it cannot be known.
  */
-const firstDayOf = ({ utr, createdAt, correctedAt }: PaidClaim): string | null => {
+export const firstDayOf = ({ utr, createdAt, correctedAt }: PaidClaim): string | null => {
   const claimedOn = dayOf(createdAt)
   const named = isPlausibleUtr(utr) ? dayOfUtr(utr, claimedOn) : null
   const daysBefore = named === null ? -1 : daysBetween(named, claimedOn)

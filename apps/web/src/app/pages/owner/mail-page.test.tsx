@@ -28,7 +28,7 @@ const open = async (changes: Partial<Mail> = {}) => {
 test('a mail that waits can be read and copied by the owner', async () => {
   const { user, record } = await open()
   expect(main().getByText(messages.mailNotConfigured)).toBeDefined()
-  expect(record.textContent).toContain('To 1ls22cs203@example.com')
+  expect(record.textContent).toContain(', to 1ls22cs203@example.com')
   expect(record.textContent).toContain('Meera Pai')
   await user.click(within(record).getByRole('button', { name: /^Copy the message/ }))
   await waitFor(() => expect(within(record).getByText('Copied')).toBeDefined())

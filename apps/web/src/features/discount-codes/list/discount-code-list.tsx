@@ -75,9 +75,8 @@ const CodeRecord = ({ code, onEnded }: CodeProps) => {
   return (
     <Record
       title={<code>{formatLetters(letters)}</code>}
-      line={[termsOf(code), usesOf(code), note, `made ${formatShortDate(createdAt)}`]
-        .filter(Boolean)
-        .join('. ')}
+      line={usesOf(code)}
+      rest={[termsOf(code), note, `made ${formatShortDate(createdAt)}`].filter(Boolean).join(', ')}
       badges={<Badge tone={tones[state]}>{stateWords[state]}</Badge>}
       actions={code.endedAt === null ? <Actions code={code} onEnded={onEnded} /> : undefined}
     >

@@ -69,7 +69,6 @@ test('a temporary password is set after a question, shown once, and offered to n
   const { user } = await openPage(addresses.studentsList, { as: owner })
   await main().findByText('1LS00OWNER')
   expect(rowOf('1LS00OWNER').getByLabelText('Change your password')).toBeDefined()
-  expect(rowOf('1LS21EE702').getByText('hashed')).toBeDefined()
   await user.click(rowOf('1LS21EE702').getByLabelText('Set temporary password of 1LS21EE702'))
   const asking = await findDialog('A temporary password for 1LS21EE702?')
   await user.click(asking.getByRole('button', { name: 'Set temporary password' }))

@@ -12,6 +12,7 @@ import { useListState } from '../../../ui/lists/list-way.ts'
 import { ListPager, type ToPage } from '../../../ui/lists/paged-list.tsx'
 import { Badge } from '../../../ui/lists/record.tsx'
 import { useExistingPage } from '../../../ui/lists/use-existing-page.ts'
+import { sharedBy } from '../../../ui/lists/rows/shared-by.ts'
 import { type DataColumn, DataTable } from '../../../ui/lists/rows/data-table.tsx'
 import { ListKeys } from '../../../ui/lists/rows/list-keys.tsx'
 import { type ListSelection, useListSelection } from '../../../ui/lists/rows/use-list-selection.ts'
@@ -25,14 +26,18 @@ const planNames = { none: 'None', ...subscriptionStateNames }
 const planOf = ({ subscription: { state, endsOn } }: StudentRecord): string =>
   state === 'active' && endsOn !== null ? `Until ${formatShortDate(endsOn)}` : planNames[state]
 
-const StateBadge = ({ person }: { person: StudentRecord }) => {
-  if (person.blockedAt !== null) return <Badge tone="danger">{accountStateNames.blocked}</Badge>
-  return person.completedAt === null ? (
-    <Badge tone="ok">{accountStateNames.active}</Badge>
-  ) : (
-    <Badge>{accountStateNames.completed}</Badge>
-  )
+const stateOf = ({ blockedAt, completedAt }: StudentRecord) => {
+  if (blockedAt !== null) return 'blocked'
+  return completedAt === null ? 'active' : 'completed'
 }
+
+const stateNameOf = (person: StudentRecord): string => accountStateNames[stateOf(person)]
+
+const stateTones = { blocked: 'danger', active: 'ok', completed: 'plain' } as const
+
+const StateBadge = ({ person }: { person: StudentRecord }) => (
+  <Badge tone={stateTones[stateOf(person)]}>{stateNameOf(person)}</Badge>
+)
 
 const placeOf = ({ department, scheme, semester }: StudentRecord): string =>
   [department.deptId, scheme.scheme, semester.semName].join(', ')
@@ -64,29 +69,29 @@ const title = {
 }
 
 const columns: readonly DataColumn<StudentRecord>[] = [
-  { name: 'USN', renderCell: ({ usn }) => <code>{usn}</code>, onPhone: 'line', order: 'usn' },
+  { name: 'USN', renderCell: ({ usn }) => <code>{usn}</code>, onPhone: 'difference', order: 'usn' },
   { name: 'Place', renderCell: placeOf, onPhone: 'line' },
   { name: 'College', renderCell: ({ college }) => college.clgCode, onPhone: 'line' },
-  { name: 'Plan', renderCell: planOf, onPhone: 'line', order: 'ends' },
+  { name: 'Plan', renderCell: planOf, onPhone: 'difference', order: 'ends' },
   {
     name: 'Registered',
     renderCell: ({ registeredAt }) => formatShortDate(registeredAt),
     order: 'registered',
     isMinor: true,
   },
-  { name: 'State', renderCell: (person) => <StateBadge person={person} />, onPhone: 'end' },
 ]
+
+/** Left out where everyone on the page is in the same state, which the total then says. */
+const stateColumn: DataColumn<StudentRecord> = {
+  name: 'State',
+  renderCell: (person) => <StateBadge person={person} />,
+  onPhone: 'end',
+}
 
 /** The column of the passwords, which nobody can read. */
 const passwordColumn = (passwordAction: StudentsTableProps['passwordAction']): DataColumn<StudentRecord> => ({
-  name: 'Password',
-  renderCell: (person) => (
-    <div className={classes.password}>
-      <span className={classes.hashed}>hashed</span>
-      {passwordAction(person)}
-    </div>
-  ),
-  onPhone: 'button',
+  name: 'Password (hashed)',
+  renderCell: (person) => <div className={classes.password}>{passwordAction(person)}</div>,
 })
 
 const isStudent = ({ role }: StudentRecord): boolean => role === 'student'
@@ -152,10 +157,12 @@ export const StudentsTable = ({ filter, onPage, onSort, passwordAction, renderBu
   const { page = 1, size = peoplePerPage, ...narrowing } = filter
   const { sort = 'usn' } = narrowing
   const isPastEnd = useExistingPage({ list: data, page, size, onPage })
+  const sharedState = sharedBy(data.items, stateNameOf)
   return (
     <>
       <div className={shared.spread}>
         <output className={classes.total}>{totalWords(narrowing, { students, listed: data.total })}</output>
+        {sharedState !== null && <p className={classes.total}>All on this page: {sharedState}</p>}
         <ListKeys />
       </div>
       <SelectionBar students={data.items.filter(isStudent)} selection={selection}>
@@ -177,7 +184,11 @@ export const StudentsTable = ({ filter, onPage, onSort, passwordAction, renderBu
         <DataTable
           label="Everybody with an account"
           title={title}
-          columns={[...columns, passwordColumn(passwordAction)]}
+          columns={[
+            ...columns,
+            ...(sharedState === null ? [stateColumn] : []),
+            passwordColumn(passwordAction),
+          ]}
           items={data.items}
           nameOf={({ usn }) => usn}
           selection={selection}

@@ -31,7 +31,10 @@ export const PersonSubscriptions = ({ id, usn }: { id: string; usn: string }) =>
               key={key}
               level={3}
               title={`${plans[plan].name}, ${semestersOf(subscription)}`}
-              line={`${formatShortDate(startsOn)} to ${formatShortDate(endsOn)}${receiptNumber === null ? '' : `, receipt ${receiptNumber}`}`}
+              line={`Until ${formatShortDate(endsOn)}`}
+              rest={[`from ${formatShortDate(startsOn)}`, receiptNumber && `receipt ${receiptNumber}`]
+                .filter(Boolean)
+                .join(', ')}
               badges={<Badge tone={subscriptionStateTones[state]}>{subscriptionStateNames[state]}</Badge>}
             />
           )

@@ -16,7 +16,7 @@ import { EndByHandDialog } from './end-by-hand-dialog.tsx'
 import { ExtendDialog } from './extend-dialog.tsx'
 import classes from './subscription-list.module.css'
 import { subscriptionStateTones } from '../../../ui/state-tones.ts'
-import { coverOf, periodOf, reasonWords } from './subscription-words.ts'
+import { coverOf, lastDayOf, reasonWords } from './subscription-words.ts'
 
 interface SubscriptionListProps {
   filter: SubscriptionFilter
@@ -48,18 +48,22 @@ const Payment = ({ subscription }: { subscription: Subscription }) => {
 
 interface SubscriptionRecordProps {
   subscription: Subscription
+  isStateShared: boolean
   onCancelled: () => void
 }
 
-const SubscriptionRecord = ({ subscription, onCancelled }: SubscriptionRecordProps) => {
+const SubscriptionRecord = ({ subscription, isStateShared, onCancelled }: SubscriptionRecordProps) => {
   const { isOwner } = useCashDesk()
-  const { state, cancelReason, receiptNumber, grantReason, byHand } = subscription
+  const { state, startsOn, cancelReason, receiptNumber, grantReason, byHand } = subscription
   const hasPayment = receiptNumber !== null || grantReason !== null
   return (
     <Record
       title={personLabel(subscription)}
-      line={`${coverOf(subscription)}, ${periodOf(subscription)}`}
-      badges={<Badge tone={subscriptionStateTones[state]}>{subscriptionStateNames[state]}</Badge>}
+      line={lastDayOf(subscription)}
+      rest={`${coverOf(subscription)}, from ${formatShortDate(startsOn)}`}
+      badges={
+        !isStateShared && <Badge tone={subscriptionStateTones[state]}>{subscriptionStateNames[state]}</Badge>
+      }
       quick={isOwner && state !== 'cancelled' && <ExtendDialog subscription={subscription} />}
       actions={
         isOwner && (
@@ -101,8 +105,13 @@ export const SubscriptionList = ({ filter, onPage }: SubscriptionListProps) => {
           hint="Approved claims become subscriptions. Try a part of the name or the USN, or another filter."
         />
       }
-      renderItem={(subscription, focusTotal) => (
-        <SubscriptionRecord subscription={subscription} onCancelled={focusTotal} />
+      stateOf={({ state }) => subscriptionStateNames[state]}
+      renderItem={(subscription, focusTotal, isStateShared) => (
+        <SubscriptionRecord
+          subscription={subscription}
+          isStateShared={isStateShared}
+          onCancelled={focusTotal}
+        />
       )}
     />
   )

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { coverOf, periodOf } from './subscription-words.ts'
+import { coverOf, lastDayOf } from './subscription-words.ts'
 import type { RawSearch } from '../../../lib/page-search.ts'
 import { readSubscriptionSearch, subscriptionFilterOf } from './subscription-filters.ts'
 
 test('a subscription is described for the owner', () => {
   expect(coverOf({ plan: 'premium', fromSemester: 5, toSemester: 6 })).toBe('Premium, semesters 5 and 6')
   expect(coverOf({ plan: 'basic', fromSemester: 8, toSemester: 8 })).toBe('Basic, semester 8')
-  expect(periodOf({ startsOn: '2026-11-20', endsOn: '2027-05-19' })).toBe('20 Nov 2026 to 19 May 2027')
+  expect(lastDayOf({ endsOn: '2027-05-19' })).toBe('Until 19 May 2027')
 })
 
 test('an address can ask only for a state and for what ends soon', () => {

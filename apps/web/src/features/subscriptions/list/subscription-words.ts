@@ -15,6 +15,6 @@ export const coverOf = ({
     ? `${plans[plan].name}, semester ${fromSemester}`
     : `${plans[plan].name}, semesters ${fromSemester} and ${toSemester}`
 
-/** First and last day: "20 Nov 2026 to 19 May 2027". */
-export const periodOf = ({ startsOn, endsOn }: Pick<Subscription, 'startsOn' | 'endsOn'>): string =>
-  `${formatShortDate(startsOn)} to ${formatShortDate(endsOn)}`
+/** Describes the last day of a subscription, by which lists of them are read: "Until 19 May 2027". */
+export const lastDayOf = ({ endsOn }: Pick<Subscription, 'endsOn'>): string =>
+  `Until ${formatShortDate(endsOn)}`

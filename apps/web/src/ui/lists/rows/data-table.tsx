@@ -9,10 +9,11 @@ export interface DataColumn<Item> {
   name: string
   renderCell: (item: Item) => ReactNode
   /**
-   * Where a narrow screen shows it: in the second line of the row, at the end of the first, or as the button of the
-   * row. It shows no other column: the row leads to them.
+   * Where a narrow screen shows it. A `difference` tells the row from its neighbours, and begins the second line; a
+   * `line` follows and is left out where it has no room. `end` is the end of the first line, beside the title, and
+   * `button` the button of the row. Other columns are not shown: the row leads to them.
    */
-  onPhone?: 'line' | 'end' | 'button'
+  onPhone?: 'difference' | 'line' | 'end' | 'button'
   isNumber?: boolean
   /** A small desktop has no room for it. */
   isMinor?: boolean
@@ -124,7 +125,9 @@ const Row = <Item extends { _id: string }>(
     },
     [focusTotal],
   )
-  const firstLine = columns.find(({ onPhone }) => onPhone === 'line')
+  const firstLine =
+    columns.find(({ onPhone }) => onPhone === 'difference') ??
+    columns.find(({ onPhone }) => onPhone === 'line')
   const has = (place: DataColumn<Item>['onPhone']) => columns.some(({ onPhone }) => onPhone === place)
   return (
     <tr
@@ -132,7 +135,6 @@ const Row = <Item extends { _id: string }>(
       data-row
       data-pick={selection !== undefined}
       data-button={has('button')}
-      data-end={has('end')}
       data-selected={selection?.isSelected(item)}
     >
       {selection !== undefined && <PickCell item={item} selection={selection} nameOf={nameOf} />}
