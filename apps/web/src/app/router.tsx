@@ -231,6 +231,8 @@ declare module '@tanstack/react-router' {
     hasAcceptedTerms?: boolean
     /** The search of the list whose entry the page shows. */
     listSearch?: RawSearch
+    /** The page at which Home offered to continue, and when it was read. */
+    continued?: { page: number; readAt: string }
   }
   interface StaticDataRouteOption {
     /** The page fills the window: no banner, no footer. */

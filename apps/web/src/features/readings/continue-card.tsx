@@ -15,12 +15,13 @@ interface ContinueCardProps {
 
 /** Shows a note to continue: picture of its first page, title, subject and page. The viewer opens at the page. */
 export const ContinueCard = ({ reading, onPutAway }: ContinueCardProps) => {
-  const { pdfFile, title, cover, subject, page, pageCount } = reading
+  const { pdfFile, title, cover, subject, page, pageCount, readAt } = reading
   return (
     <>
       <Link
         to="/pdfViewer/$pdfFileName"
         params={{ pdfFileName: pdfFile }}
+        state={{ continued: { page, readAt } }}
         className={classes.card}
         viewTransition
         onClick={focusPressed}

@@ -8,8 +8,8 @@ import { type Position, positionWithin } from './position.ts'
 /** Where a viewer opens, and why there. */
 export interface Start {
   position: Position
-  /** An address with a page wins over every place that was kept. */
-  by: 'address' | 'browser' | 'nothing'
+  /** An address with a page wins over every place that was kept; a press on Continue has answered every question. */
+  by: 'address' | 'continued' | 'browser' | 'nothing'
 }
 
 /** A later place on another device, to which the reader may go. */
@@ -50,6 +50,7 @@ const planFor = (
   hasMoved: boolean,
 ): 'nothing' | 'go' | 'ask' => {
   if (start.by === 'address') return 'nothing'
+  if (start.by === 'continued') return reading.page === start.position.page && !hasMoved ? 'go' : 'nothing'
   if (kept !== null && Date.parse(reading.readAt) <= Date.parse(kept.readAt)) return 'nothing'
   const isOwn = kept === null || reading.device === null
   if (isOwn && !hasMoved) return 'go'

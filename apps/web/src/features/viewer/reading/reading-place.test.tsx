@@ -65,7 +65,11 @@ const createPages = () => {
 }
 
 /** Opens Home, and from there a viewer of 78 pages at an address. */
-const openReader = async (hash = '', loadShelf: () => Promise<void> = () => Promise.resolve()) => {
+const openReader = async (
+  hash = '',
+  loadShelf: () => Promise<void> = () => Promise.resolve(),
+  continued?: { page: number; readAt: string },
+) => {
   const pages = createPages()
   const Reader = () => {
     const start = useStart(pdfFile)
@@ -106,7 +110,11 @@ const openReader = async (hash = '', loadShelf: () => Promise<void> = () => Prom
     </MantineProvider>,
   )
   await screen.findByText('Home')
-  await act(() => router.navigate({ href: `${address}${hash}` }))
+  await act(() =>
+    continued === undefined
+      ? router.navigate({ href: `${address}${hash}` })
+      : router.navigate({ href: address, state: { continued } }),
+  )
   await waitFor(() => expect(server.sent(readingOps.read)).toHaveLength(1))
   const expectAddress = (expected: string) =>
     waitFor(() => expect(router.history.location.href).toBe(expected))
@@ -207,6 +215,27 @@ test('the question of a later place elsewhere is announced, and Go can be gone b
   await expectAddress(`${address}#page=42`)
   await travel('back')
   await waitFor(() => expect(at().page).toBe(10))
+})
+
+const continuedAt = (page: number, readAt: string) => openReader('', undefined, { page, readAt })
+
+test('Continue opens the page that it names, although this browser kept another one, and asks nothing', async () => {
+  keptHere()
+  const { at } = await continuedAt(elsewhere.page, elsewhere.readAt)
+  // As far down the page as the account knows.
+  await waitFor(() => expect(at()).toEqual({ page: 42, offset: 0.5 }))
+  expect(screen.queryByRole('button', { name: 'Stay' })).toBeNull()
+  window.dispatchEvent(new Event('pagehide'))
+  await waitFor(() => expect(server.sent(readingOps.keep)[0]?.body).toMatchObject({ page: 42 }))
+})
+
+test('Continue opens the place of this browser where that is later than what the account knew', async () => {
+  keptHere()
+  const before = '2026-11-21T10:00:00.000Z'
+  server.on(readingOps.read, { reading: { ...elsewhere, readAt: before } })
+  const { at } = await continuedAt(elsewhere.page, before)
+  expect(at().page).toBe(10)
+  expect(screen.queryByRole('button', { name: 'Stay' })).toBeNull()
 })
 
 test('Stay keeps the page of this browser for the account when the tab hides', async () => {
