@@ -1,8 +1,10 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { noteOps } from '@lectureshelf/contract/content/notes'
 import { uploadOps } from '@lectureshelf/contract/content/uploads'
+import { fillPath } from '@lectureshelf/contract/operation'
 import { creditOps } from '@lectureshelf/contract/money/bank/credits'
 import { type Claim, claimOps } from '@lectureshelf/contract/money/claims'
+import { statementOps } from '@lectureshelf/contract/money/statements'
 import { subscriptionManagementOps } from '@lectureshelf/contract/money/subscription-management'
 import { securityLogOps } from '@lectureshelf/contract/people/security-log'
 import { studentOps } from '@lectureshelf/contract/people/students'
@@ -96,6 +98,32 @@ const heightOfSums = async (page: Page): Promise<number> =>
     0,
   )
 
+/** A claim with every badge that one can have; the demo has none. */
+const doubtful: Claim = {
+  _id: '0b9f8a52-5a53-4b0f-9d3e-1f2a3b4c5d6e',
+  kind: 'renewal',
+  state: 'pending',
+  usn: '1LS22CS201',
+  name: 'Venkatanarasimharajuvaripeta Lakshminarayana Subramanyam Iyer',
+  plan: 'premium',
+  amountPaise: 14_900,
+  discount: null,
+  utr: '512634907815',
+  semNum: 5,
+  details: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  correctedAt: '2026-11-21T10:00:00.000Z',
+  decidedAt: null,
+  reason: null,
+  bank: { state: 'not_in_statement', day: null, amountPaise: null, differencePaise: 0, gap: null },
+  disputedBy: ['1LS22CS202'],
+  tries: [],
+  warnings: ['The USN is of another batch.', 'The UTR is of another day.'],
+  consents: [],
+  utrReleasedAt: null,
+  fittingPlan: null,
+}
+
 test.describe('a list of staff on a phone', () => {
   test.use({ person: '1LS00OWNER', viewport: phone })
 
@@ -153,6 +181,43 @@ test.describe('a list of staff on a phone', () => {
     )
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(4)
     expect(Math.max(...gaps)).toBeLessThanOrEqual(24)
+  })
+
+  test('has room for the rests of credits, refunds and a payer with a long name', async ({
+    page,
+    server,
+  }) => {
+    const id = await statementIdOf(server.url)
+    await page.route(
+      ({ pathname }) => pathname === fillPath(statementOps.read.path, { id }),
+      async (route) => {
+        const { statement } = statementOps.read.response.parse(await (await route.fetch()).json())
+        const [found] = statement.orphan
+        if (found === undefined) throw new Error('The statement has no credit without a claim.')
+        const payer = 'venkatanarasimharajuvaripetalakshminarayanasubramanyam.iyer@okhdfcbank'
+        const claim = { ...doubtful, name: 'Venkatanarasimharajuvaripetalakshminarayanasubramanyamiyer' }
+        const make = (isRefundDue: boolean, restPaise: number) => ({
+          ...found,
+          credit: { ...found.credit, _id: crypto.randomUUID(), payer, amountPaise: 19_800, restPaise },
+          isRefundDue,
+          suggestions: isRefundDue
+            ? []
+            : [{ registration: claim, reasons: ['The same sum on the same day.'] }],
+        })
+        await route.fulfill({
+          json: {
+            statement: { ...statement, orphan: [make(true, 9900), make(false, 9900), make(true, 19_800)] },
+          },
+        })
+      },
+    )
+    await open(page, addresses.statement(id))
+    await expect(page.getByText('To be refunded').first()).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    for (const row of await page.locator('main [data-row] button[aria-expanded="false"]').all())
+      await row.click()
+    await expect(page.getByText(/left of Rs 198/).first()).toBeVisible()
+    await expectNoSidewaysScroll(page)
   })
 
   test('opens the details of a row below it, which axe finds nothing in', async ({ page }) => {
@@ -218,32 +283,6 @@ test.describe('a list of staff on a desktop', () => {
 
 test.describe('a closed row on a desktop', () => {
   test.use({ person: '1LS00OWNER', viewport: { width: 1440, height: 900 } })
-
-  /** A claim with every badge that one can have; the demo has none. */
-  const doubtful: Claim = {
-    _id: '0b9f8a52-5a53-4b0f-9d3e-1f2a3b4c5d6e',
-    kind: 'renewal',
-    state: 'pending',
-    usn: '1LS22CS201',
-    name: 'Venkatanarasimharajuvaripeta Lakshminarayana Subramanyam Iyer',
-    plan: 'premium',
-    amountPaise: 14_900,
-    discount: null,
-    utr: '512634907815',
-    semNum: 5,
-    details: null,
-    createdAt: '2026-11-20T10:00:00.000Z',
-    correctedAt: '2026-11-21T10:00:00.000Z',
-    decidedAt: null,
-    reason: null,
-    bank: { state: 'not_in_statement', day: null, amountPaise: null, differencePaise: 0, gap: null },
-    disputedBy: ['1LS22CS202'],
-    tries: [],
-    warnings: ['The USN is of another batch.', 'The UTR is of another day.'],
-    consents: [],
-    utrReleasedAt: null,
-    fittingPlan: null,
-  }
 
   test('is as tall as a finger needs, and has two lines at most', async ({ page }) => {
     await page.route(/\/api\/registrations\?/, (route) =>

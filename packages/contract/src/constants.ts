@@ -19,8 +19,8 @@ export const sheetSemester = 1
 export const reservedPdfFiles = ['Ans-Booklet.pdf', 'lab.pdf'] as const
 export type ReservedPdfFile = (typeof reservedPdfFiles)[number]
 export const sheetTitles: Record<ReservedPdfFile, string> = {
-  'Ans-Booklet.pdf': 'Ans Booklet',
-  'lab.pdf': 'Lab Sheet',
+  'Ans-Booklet.pdf': 'Answer booklet',
+  'lab.pdf': 'Lab sheet',
 }
 /** A PDF with more pages is refused, however small its file is. */
 export const maxPdfPages = 5000

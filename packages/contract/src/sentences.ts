@@ -94,6 +94,8 @@ export const notPublishedYet = 'Not published yet'
 export const noPrinting =
   'Notes cannot be printed or downloaded: subscriptions pay for them, and a copy would be passed on. Read them here as often as you like while your plan covers their semester.'
 
+export const printSheet = 'To print this sheet, choose Print in the menu with the three dots.'
+
 export const referenceAdded = 'Reference added successfully'
 export const referenceUpdated = 'Reference updated successfully'
 export const referenceDeleted = 'Reference deleted successfully'

@@ -1,6 +1,7 @@
 import type { AuditEntity } from '@lectureshelf/contract/site/audit'
 import { type SQL, eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { shownTitle } from '../../content/pages/shown-title.query.ts'
 import { personLabelOf } from '../../people/person-label.ts'
 import type { Db } from '../../platform/db/database.ts'
 import {
@@ -41,7 +42,6 @@ const isRowId = (id: string): boolean => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(id)
 
 const none = sql<string>`''`
 const ofSubject = sql<string>`${subject.subCode} || ' ' || ${subject.subAbb}`
-const titleOfPdf = sql<string>`coalesce(nullif(${pdf.pdfTitle}, ''), ${pdf.originalName})`
 const ofStudent = personLabelOf(student.name, student.usn)
 const nobody = sql<string | null>`null::uuid`
 const columns = (entityLabel: SQL<string>, entityPlace: SQL<string> = none) => ({
@@ -70,7 +70,7 @@ const findByEntity: Record<Exclude<AuditEntity, Unlabelled>, Find> & Partial<Rec
       .where(eq(section.id, id)),
   pdf: (on, id) =>
     on
-      .select(columns(titleOfPdf, sql<string>`coalesce(${section.sectionName} || ', ' || ${ofSubject}, '')`))
+      .select(columns(shownTitle, sql<string>`coalesce(${section.sectionName} || ', ' || ${ofSubject}, '')`))
       .from(pdf)
       .leftJoin(section, eq(section.id, pdf.sectionId))
       .leftJoin(subject, eq(subject.id, section.subjectId))
@@ -79,7 +79,7 @@ const findByEntity: Record<Exclude<AuditEntity, Unlabelled>, Find> & Partial<Rec
     on
       .select({
         ...columns(
-          sql<string>`'page ' || ${pageReport.page} || ' of ' || ${titleOfPdf}`,
+          sql<string>`'page ' || ${pageReport.page} || ' of ' || ${shownTitle}`,
           sql<string>`coalesce(${section.sectionName} || ', ' || ${ofSubject}, '')`,
         ),
         // The record has the words of an answer, which may address the reader.

@@ -1,4 +1,5 @@
 import { type SQL, and, asc, eq, gt, gte, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { shownTitle } from '../../content/pages/shown-title.query.ts'
 import { type Db, firstOf } from '../../platform/db/database.ts'
 import {
   type SearchPage,
@@ -51,8 +52,6 @@ export const listMarksOfPdf = (on: Db, studentId: string, pdfFile: string): Prom
     .where(and(isOf(studentId), eq(pdf.pdfFile, pdfFile)))
     .orderBy(...placeOrder)
 
-const title = sql<string>`coalesce(nullif(${pdf.pdfTitle}, ''), ${pdf.originalName})`
-
 interface MarksWanted extends SearchPage {
   studentId: string
   subCode?: string | undefined
@@ -66,12 +65,12 @@ export const readMarks = (on: Db, wanted: MarksWanted) => {
     isOf(studentId),
     subCode === undefined ? undefined : eq(subject.subCode, subCode),
     pdfFile === undefined ? undefined : eq(pdf.pdfFile, pdfFile),
-    contains([mark.note, mark.exact, sql`${mark.otherNotes}::text`, title], q),
+    contains([mark.note, mark.exact, sql`${mark.otherNotes}::text`, shownTitle], q),
   )
   const rows = on
     .select({
       ...withPdf,
-      title,
+      title: shownTitle,
       isWithdrawn: sql<boolean>`(${pdf.deletedAt} is not null or ${section.deletedAt} is not null
         or ${subject.deletedAt} is not null)`,
       subject: { subCode: subject.subCode, subAbb: subject.subAbb, subName: subject.subName },
@@ -81,7 +80,7 @@ export const readMarks = (on: Db, wanted: MarksWanted) => {
     .leftJoin(section, eq(section.id, pdf.sectionId))
     .leftJoin(subject, eq(subject.id, section.subjectId))
     .where(matches)
-    .orderBy(asc(textInOrder(subject.subCode)), asc(titleInOrder(title)), asc(pdf.id), ...placeOrder)
+    .orderBy(asc(textInOrder(subject.subCode)), asc(titleInOrder(shownTitle)), asc(pdf.id), ...placeOrder)
   return readPage(rows, wanted, () =>
     on
       .select(rowCount)

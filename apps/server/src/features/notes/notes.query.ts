@@ -17,6 +17,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { z } from 'zod'
+import { shownTitle } from '../../content/pages/shown-title.query.ts'
 import { holdsWords, startOfDay } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { pageOf, titleInOrder } from '../../platform/db/lists.ts'
@@ -60,7 +61,6 @@ export const isTaughtAt = (on: Db, place: PlaceFilter): SQL =>
       ),
   )
 
-const shownTitle = sql<string>`coalesce(nullif(${pdf.pdfTitle}, ''), ${pdf.originalName})`
 const searched = sql`${pdf.pdfTitle} || ' ' || ${pdf.originalName} || ' ' || ${subject.subCode} || ' ' || ${subject.subName}`
 const openings = sql<number>`(select count(*)::int from ${pdfOpening} where ${pdfOpening.pdfId} = ${pdf.id})`
 

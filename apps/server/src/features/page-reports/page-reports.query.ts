@@ -2,6 +2,7 @@ import { isAllowed } from '@lectureshelf/contract/access'
 import type { PageReport } from '@lectureshelf/contract/content/page-reports'
 import { type SQL, and, desc, eq, gte, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { shownTitle } from '../../content/pages/shown-title.query.ts'
 import { scopeConditions } from '../../content/offerings.query.ts'
 import { personLabelOf } from '../../people/person-label.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -12,13 +13,11 @@ import { pageReport, pdf, section, student, subject } from '../../schema.ts'
 const reporter = alias(student, 'reporter')
 const answerer = alias(student, 'answerer')
 
-const titleOf = sql<string>`coalesce(nullif(${pdf.pdfTitle}, ''), ${pdf.originalName})`
-
 const columns = {
   id: pageReport.id,
   pdfId: pageReport.pdfId,
   pdfFile: pdf.pdfFile,
-  title: titleOf,
+  title: shownTitle,
   subCode: subject.subCode,
   page: pageReport.page,
   version: pageReport.version,
@@ -83,7 +82,10 @@ export const pageReportsFor = (on: Db, actor: Actor, { q, state, ...page }: Repo
     isLive,
     isAnsweredBy(on, actor),
     state === undefined ? undefined : eq(pageReport.state, state),
-    contains([titleOf, subject.subCode, pageReport.text, pageReport.answer, reporter.name, reporter.usn], q),
+    contains(
+      [shownTitle, subject.subCode, pageReport.text, pageReport.answer, reporter.name, reporter.usn],
+      q,
+    ),
   )
   const found = selectReports(on)
     .where(matches)

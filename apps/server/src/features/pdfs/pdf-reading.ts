@@ -2,6 +2,7 @@ import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
 import type { Chapter, ScanProgress } from '@lectureshelf/contract/content/scans'
 import type { Readable } from 'node:stream'
 import { LRUCache } from 'lru-cache'
+import { sheetTitleOf } from '../../content/pages/shown-title.query.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { dayOf } from '../../platform/clock.ts'
 import { measurePagesJob } from '../../job-kinds.ts'
@@ -79,7 +80,7 @@ const toInfo = (
   const place = linkPlace(actor, places)
   return {
     pdfFile: pdf.pdfFile,
-    title: pdf.pdfTitle === '' ? pdf.originalName : pdf.pdfTitle,
+    title: pdf.pdfTitle || sheetTitleOf(pdf.pdfFile) || pdf.originalName,
     sizeBytes: version.sizeBytes,
     pageCount: version.pageCount,
     version: version.version,

@@ -2,6 +2,7 @@ import { isAllowed } from '@lectureshelf/contract/access'
 import type { Proposal } from '@lectureshelf/contract/proposals/proposals'
 import { type SQL, and, desc, eq, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { shownTitle } from '../../content/pages/shown-title.query.ts'
 import { scopeConditions } from '../../content/offerings.query.ts'
 import { personLabelOf } from '../../people/person-label.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -11,8 +12,6 @@ import { pdf, pdfVersion, proposal, section, student, subject } from '../../sche
 
 const sender = alias(student, 'sender')
 const decider = alias(student, 'decider')
-
-const titleOf = sql<string>`coalesce(nullif(${pdf.pdfTitle}, ''), ${pdf.originalName})`
 
 /** What the policy's `mayDecide` says, as a condition on the subjects and senders of a list. */
 const isDecidedBy = (on: Db, { kind, scope }: Actor): SQL => {
@@ -33,7 +32,7 @@ const columnsFor = (on: Db, actor: Actor) => ({
   id: proposal.id,
   pdfId: proposal.pdfId,
   pdfFile: pdf.pdfFile,
-  title: titleOf,
+  title: shownTitle,
   subCode: subject.subCode,
   version: proposal.version,
   currentVersion: pdf.version,
@@ -89,7 +88,10 @@ export const proposalsFor = async (on: Db, actor: Actor, { q, state, ...page }: 
     isLive,
     or(eq(proposal.proposedBy, actor.id), isDecidedBy(on, actor)),
     state === undefined ? undefined : eq(proposal.state, state),
-    contains([titleOf, subject.subCode, proposal.reason, proposal.originalName, sender.name, sender.usn], q),
+    contains(
+      [shownTitle, subject.subCode, proposal.reason, proposal.originalName, sender.name, sender.usn],
+      q,
+    ),
   )
   const found = selectProposals(on, actor)
     .where(matches)
@@ -131,7 +133,7 @@ export const countWaitingFor = (on: Db, actor: Actor): Promise<number> =>
 export const readProposalPdf = (on: Db, id: string) =>
   firstOf(
     on
-      .select({ title: titleOf, subCode: subject.subCode })
+      .select({ title: shownTitle, subCode: subject.subCode })
       .from(proposal)
       .innerJoin(pdf, eq(pdf.id, proposal.pdfId))
       .leftJoin(section, eq(section.id, pdf.sectionId))

@@ -78,7 +78,7 @@ describe('what a person continues', () => {
 
   it('has the reserved sheets without a subject', async () => {
     const { db } = testApp().database
-    await createPdf(db, null, { pdfFile: 'Ans-Booklet.pdf', pdfTitle: 'Answer booklet' })
+    await createPdf(db, null, { pdfFile: 'Ans-Booklet.pdf', pdfTitle: '', originalName: 'Ans-Booklet.pdf' })
     const owner = await testApp().as('owner')
     await keep(owner, 'Ans-Booklet.pdf', 1, 1)
     const lists = await listFor(owner)

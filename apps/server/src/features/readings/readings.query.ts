@@ -1,4 +1,5 @@
 import { type SQL, and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { shownTitle } from '../../content/pages/shown-title.query.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { offering, pdf, pdfVersion, reading, section, subject } from '../../schema.ts'
 import { shownVersion } from '../pdfs/pdf-tiles.query.ts'
@@ -10,14 +11,12 @@ const isLive = and(
   or(isNull(pdf.sectionId), and(isNull(section.deletedAt), isNull(subject.deletedAt))),
 )
 
-const title = sql<string>`coalesce(nullif(${pdf.pdfTitle}, ''), ${pdf.originalName})`
-
 /** Lists a person's readings of live PDFs, the last one first. */
 export const listReadings = (on: Db, studentId: string) =>
   on
     .select({
       pdfFile: pdf.pdfFile,
-      title,
+      title: shownTitle,
       page: reading.page,
       furthest: reading.furthest,
       readAt: reading.readAt,
@@ -71,7 +70,7 @@ export const listArrivals = (on: Db, { studentId, since, places, most }: Arrival
   on
     .select({
       pdfFile: pdf.pdfFile,
-      title,
+      title: shownTitle,
       subCode: subject.subCode,
       addedAt: pdf.createdAt,
       at: pdfVersion.createdAt,

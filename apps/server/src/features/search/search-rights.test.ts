@@ -196,7 +196,7 @@ describe('a reserved sheet', () => {
       expect(results.pages).toMatchObject([
         {
           pdfFile: 'lab.pdf',
-          title: 'Lab Sheet',
+          title: 'Lab sheet',
           pageNumber: 2,
           subCode: null,
           subName: null,
@@ -206,7 +206,7 @@ describe('a reserved sheet', () => {
       expect((await searchAs(client, 'lab sheet')).pdfs).toEqual([
         {
           pdfFile: 'lab.pdf',
-          title: 'Lab Sheet',
+          title: 'Lab sheet',
           pageCount: 2,
           subCode: null,
           sectionName: null,
@@ -214,10 +214,10 @@ describe('a reserved sheet', () => {
         },
       ])
     }
-    expect(pagesOf(await searchAs(reader, 'lab sheet flowchart'))).toEqual(['Lab Sheet 1'])
+    expect(pagesOf(await searchAs(reader, 'lab sheet flowchart'))).toEqual(['Lab sheet 1'])
     // Staff search everything, where no title narrows the pages.
     for (const client of staff)
-      expect(pagesOf(await searchAs(client, 'lab sheet flowchart'))).toContain('Lab Sheet 1')
+      expect(pagesOf(await searchAs(client, 'lab sheet flowchart'))).toContain('Lab sheet 1')
   })
 
   test('is open where no subject is, which a search without a result does not deny', async () => {

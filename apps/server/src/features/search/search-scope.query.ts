@@ -16,7 +16,7 @@ import {
   searchSynonym,
 } from '../../schema.ts'
 import { shownVersion } from '../pdfs/pdf-tiles.query.ts'
-import { shownTitle } from './shown-pdfs.query.ts'
+import { shownTitle } from '../../content/pages/shown-title.query.ts'
 
 const subjectColumns = {
   id: subject.id,

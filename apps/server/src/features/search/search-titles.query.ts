@@ -3,7 +3,8 @@ import { SectionHit, SubjectHit } from '@lectureshelf/contract/search/search'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'
-import { isLive, joinHome, titleOfP } from './shown-pdfs.query.ts'
+import { titleOfP } from '../../content/pages/shown-title.query.ts'
+import { isLive, joinHome } from './shown-pdfs.query.ts'
 import { titlePattern } from './words/title-patterns.ts'
 
 const titlesMost = 5

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'
-import { isLive, joinHome, titleOfP } from './shown-pdfs.query.ts'
+import { titleOfP } from '../../content/pages/shown-title.query.ts'
+import { isLive, joinHome } from './shown-pdfs.query.ts'
 import { writtenPattern } from './words/written-pattern.ts'
 
 /** Beyond this nobody counts: the words are too common. */

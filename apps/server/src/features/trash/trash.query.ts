@@ -2,6 +2,7 @@ import type { TrashKind } from '@lectureshelf/contract/content/trash'
 import { type AuditAction, auditEntities } from '@lectureshelf/contract/site/audit'
 import { type SQL, and, asc, desc, eq, gte, isNotNull, sql } from 'drizzle-orm'
 import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core'
+import { shownTitle } from '../../content/pages/shown-title.query.ts'
 import { holdsWords } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type SearchPage, readPage, rowCount } from '../../platform/db/lists.ts'
@@ -97,11 +98,7 @@ const selectSections = (on: Db, since: Date) =>
 const selectPdfs = (on: Db, since: Date) =>
   on
     .select({
-      ...columnsOf(
-        'pdf',
-        sql`coalesce(nullif(${pdf.pdfTitle}, ''), ${pdf.originalName})`,
-        sql`${subjectTitle} || ', ' || ${section.sectionName}`,
-      ),
+      ...columnsOf('pdf', shownTitle, sql`${subjectTitle} || ', ' || ${section.sectionName}`),
       id: pdf.id,
       entityId: sql<string>`${pdf.id}::text`.as('entity_id'),
       deletedAt: pdf.deletedAt,

@@ -1,6 +1,7 @@
 import type { OwnUpload } from '@lectureshelf/contract/content/uploads'
 import { type SQL, and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { union, unionAll } from 'drizzle-orm/pg-core'
+import { shownTitle } from '../../content/pages/shown-title.query.ts'
 import { holdsWords } from '../../platform/db/conditions.ts'
 import { offeringOrder } from '../../content/offerings.query.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -44,7 +45,7 @@ const selectPdfs = (on: Db, personId: string) =>
         order by u.created_at desc limit 1
       )`.as('upload_id'),
       pdfId: sql<string | null>`${pdf.id}`.as('pdf_id'),
-      title: sql<string>`coalesce(nullif(${pdf.pdfTitle}, ''), ${pdf.originalName})`.as('title'),
+      title: shownTitle.as('title'),
       originalName: sql<string>`${pdf.originalName}`.as('original_name'),
       sizeBytes: sql<number>`${pdfVersion.sizeBytes}`.mapWith(Number).as('size_bytes'),
       pdfFile: sql<string | null>`${pdf.pdfFile}`.as('pdf_file'),

@@ -103,7 +103,7 @@ test('a PDF that does not exist says so and leads back to the home', async () =>
 test('a sheet that is not published yet says so, with a way back', async () => {
   const { failure } = await openRefused('not_published', student, addresses.pdf('lab.pdf'))
   expect(failure.getByText(messages.notPublishedYet)).toBeDefined()
-  expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Lab Sheet')
+  expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Lab sheet')
   expectNothingToRead()
   expect(failure.getByRole('link', { name: 'Back' })).toBeDefined()
 })
@@ -254,7 +254,7 @@ test('the sign-in over a link to nothing asks once, and never takes its sentence
 
 test.each([
   ['linked.pdf', /leads to nothing that can be read/],
-  ['Ans-Booklet.pdf', 'Ans Booklet: Not published yet'],
+  ['Ans-Booklet.pdf', 'Answer booklet: Not published yet'],
 ])('a visitor with a link to %s, which is not there, reads so above the sign-in', async (name, words) => {
   server.refuse(pdfAboutOps.about, 'not_found')
   const { dialog } = await openShared(addresses.pdf(name))
@@ -464,5 +464,37 @@ test('words that the reader types are found as a phrase', async () => {
   await user.type(field, 's')
   await waitFor(() => expect(server.sent(pdfPageOps.find)).toHaveLength(2))
   expect(server.sent(pdfPageOps.find)[1]?.query).toEqual({ q: 's', v: '3' })
+  release()
+})
+
+test('the two sheets are forms: their ... menu saves them, and draws every page to print it', async () => {
+  const sheet = makePdfInfo({
+    pdfFile: 'lab.pdf',
+    title: 'Lab sheet',
+    pageCount: 2,
+    version: 3,
+    subject: null,
+  })
+  server.on(pdfOps.info, sheet)
+  server.refuse(pdfOps.read, 'not_found')
+  const release = server.hold(pdfOps.read)
+  answerMarks()
+  const { user } = await openPage(addresses.pdf('lab.pdf'), { as: student })
+  await main().findByRole('heading', { level: 1, name: 'Lab sheet' })
+  await user.click(main().getByRole('button', { name: 'More about this note' }))
+  const more = within(await screen.findByRole('dialog', { name: 'More about this note' }))
+  expect(await more.findByRole('button', { name: 'Save' })).toBeDefined()
+  expect(more.queryByText(messages.noPrinting)).toBeNull()
+  server.onBytes(pdfPageOps.picture, () => new Response(new Blob(['a picture'])))
+  await user.click(more.getByRole('button', { name: 'Print' }))
+  // The viewer itself asks for smaller pictures of the pages in view.
+  const forPaper = () => server.sent(pdfPageOps.picture).filter(({ query }) => query['w'] === '1440')
+  await waitFor(() =>
+    expect(forPaper().map(({ params, query }) => [params.page, query['v']])).toEqual([
+      ['1', '3'],
+      ['2', '3'],
+    ]),
+  )
+  await waitFor(() => expect(document.querySelectorAll('body > section img')).toHaveLength(2))
   release()
 })

@@ -1,5 +1,6 @@
 import { extraPart } from '../../lib/http/extra-part.ts'
 import { kindOf } from '@lectureshelf/contract/access'
+import { messages } from '@lectureshelf/contract/messages'
 import { siteName } from '@lectureshelf/contract/constants'
 import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
 import { ActionIcon, Button } from '@mantine/core'
@@ -35,6 +36,16 @@ const KeepNotes = lazy(async () => ({
 const KeepThisNote = ({ info: { pdfFile, title, sizeBytes, subject } }: { info: PdfInfo }) => (
   <Suspense fallback={null}>
     <KeepNotes notes={[{ pdfFile, title, sizeBytes, subject }]} />
+  </Suspense>
+)
+
+const SheetTools = lazy(async () => ({
+  default: (await extraPart(() => import('../../features/viewer/sheets/sheet-tools.tsx'))).SheetTools,
+}))
+
+const ThisSheet = ({ info: { pdfFile, title, version, pageCount } }: { info: PdfInfo }) => (
+  <Suspense fallback={null}>
+    {pageCount !== null && <SheetTools sheet={{ pdfFile, title, version, pageCount }} />}
   </Suspense>
 )
 
@@ -141,6 +152,7 @@ export const PdfViewerPage = () => {
   const { pdfFileName = '' } = useParams({ strict: false })
   const { info, about, title } = useFacts(pdfFileName)
   const { data: me } = useQuery(meQuery)
+  const isSheet = sheetTitleOf(pdfFileName) !== null
   const report = useReport(pdfFileName, info?.version)
   const dialogs = useDialogs<'keys'>()
   const keys = dialogs.stateOf('keys')
@@ -158,6 +170,7 @@ export const PdfViewerPage = () => {
         about={about}
         author={authorWords(info?.addedByName ?? '')}
         marks={marks.onPages}
+        printedWords={isSheet ? messages.printSheet : messages.noPrinting}
         openKeyHelp={openKeyHelp}
         renderMore={(page) => (
           <MoreMenu
@@ -166,6 +179,7 @@ export const PdfViewerPage = () => {
             onKeyHelp={openKeyHelp}
             keep={info !== undefined && <KeepThisNote info={info} />}
             renderMarks={marks.renderMenu(page)}
+            sheet={isSheet ? info !== undefined && <ThisSheet info={info} /> : undefined}
           />
         )}
         backArrow={

@@ -190,7 +190,7 @@ describe('the queue', () => {
         .getByRole('button', { name: `Approve ${usn}` })
         .getAttribute('data-variant'),
     )
-    expect(stands).toEqual(['filled', 'default', 'default', 'default'])
+    expect(stands).toEqual(['filled', 'default', 'default', 'filled'])
     expect(main().getByLabelText('Select all 3 on this page')).toBeDefined()
     expect(main().queryByText(deskRefusals.unproven)).toBeNull()
   })

@@ -2,6 +2,7 @@ import type { Claim } from '@lectureshelf/contract/money/claims'
 import { formatSum } from '../../lib/format.ts'
 import { shortWords } from '../../lib/money/purchase-words.ts'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
+import { useCashDesk } from '../cash-desk/api.ts'
 import { useApprove } from './api.ts'
 import { isAgreed } from './claim-words.ts'
 
@@ -35,17 +36,20 @@ const sumOf = ({ usn, amountPaise }: Claim) => ({
  * Approves a claim. The button stands out only where the bank agrees with the claim.
  * Asks first when others claimed the same payment, or when the bank received less than was claimed.
  */
-export const ApproveButton = ({ claim, onDecided, onRefused }: DecisionProps) => (
-  <ActionButton
-    variant={isAgreed(claim) ? 'filled' : 'default'}
-    action={useApprove()}
-    given={claim}
-    question={doubtOf(claim)}
-    letter={{ key: 'a', question: doubtOf(claim) ?? sumOf(claim) }}
-    name={`Approve ${claim.usn}`}
-    onDone={onDecided}
-    onRefused={onRefused}
-  >
-    Approve
-  </ActionButton>
-)
+export const ApproveButton = ({ claim, onDecided, onRefused }: DecisionProps) => {
+  const isProven = useCashDesk().gapFor(claim) === null
+  return (
+    <ActionButton
+      variant={isProven && isAgreed(claim) ? 'filled' : 'default'}
+      action={useApprove()}
+      given={claim}
+      question={doubtOf(claim)}
+      letter={{ key: 'a', question: doubtOf(claim) ?? sumOf(claim) }}
+      name={`Approve ${claim.usn}`}
+      onDone={onDecided}
+      onRefused={onRefused}
+    >
+      Approve
+    </ActionButton>
+  )
+}

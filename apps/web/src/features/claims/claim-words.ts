@@ -71,7 +71,7 @@ export const isRefusedByBank = ({ bank }: Claim): boolean =>
 
 /** Returns whether the bank agrees with a claim: its whole sum came in, and no one else claimed it. */
 export const isAgreed = ({ bank, disputedBy }: Pick<Claim, 'bank' | 'disputedBy'>): boolean =>
-  bank?.state === 'in_bank' && bank.gap === null && disputedBy.length === 0
+  bank?.state === 'in_bank' && disputedBy.length === 0
 
 /** Returns whether a claim may be approved in bulk: a short payment is decided on its own. */
 export const isSure = (claim: Claim): boolean => !isRefusedByBank(claim) && claim.bank?.state !== 'short'

@@ -1,5 +1,4 @@
 import type { PdfAbout } from '@lectureshelf/contract/content/pdf-about'
-import { messages } from '@lectureshelf/contract/messages'
 import { VisuallyHidden } from '@mantine/core'
 import {
   type ComponentProps,
@@ -61,6 +60,8 @@ interface ViewerProps {
   /** Renders what else there is about the note, for the page that one is at. */
   renderMore: (page: number) => ReactNode
   openKeyHelp: () => void
+  /** What paper says in place of the pages. */
+  printedWords: string
   /** Renders the reader's own marks over the pages, once one of them is sharp and there is time. */
   marks?: { render: RenderMarks; isWanted: boolean }
   /** What the PDF is, when it may not be read. */
@@ -154,7 +155,18 @@ const Stage = (props: StageProps) => {
 
 /** Shows one PDF with everything to read, search and turn its pages. */
 export const Viewer = (props: ViewerProps) => {
-  const { pdfFile, title, backArrow, backButton, author, renderMore, marks, about, openKeyHelp } = props
+  const {
+    pdfFile,
+    title,
+    backArrow,
+    backButton,
+    author,
+    renderMore,
+    marks,
+    about,
+    openKeyHelp,
+    printedWords,
+  } = props
   const start = useStart(pdfFile)
   const { state, commands, attach, moves } = useViewer(pdfFile, start.position, useLinkedFind())
   const restedPage = usePageAddress({ pdfFile, state, moves, start: start.position })
@@ -228,7 +240,7 @@ export const Viewer = (props: ViewerProps) => {
       <VisuallyHidden component="output" aria-live="polite">
         {state.phase === 'ready' && spokenPage(state, restedPage)}
       </VisuallyHidden>
-      <p className={classes.printed}>{messages.noPrinting}</p>
+      <p className={classes.printed}>{printedWords}</p>
     </div>
   )
 }

@@ -1,11 +1,8 @@
-import { type ReservedPdfFile, reservedPdfFiles, sheetTitles } from '@lectureshelf/contract/constants'
 import type { PdfAbout } from '@lectureshelf/contract/content/pdf-about'
 import { and, eq, isNull, or } from 'drizzle-orm'
+import { sheetTitleOf } from '../../../content/pages/shown-title.query.ts'
 import { type Db, firstOf } from '../../../platform/db/database.ts'
 import { pdf, section, subject } from '../../../schema.ts'
-
-const isSheet = (pdfFile: string): pdfFile is ReservedPdfFile =>
-  reservedPdfFiles.some((name) => name === pdfFile)
 
 const findRow = (on: Db, pdfFile: string) =>
   firstOf(
@@ -37,9 +34,8 @@ export const findPdfAbout = async (
   const row = await findRow(on, pdfFile)
   if (row === null) return null
   const { pdfTitle, sectionName, subjectId, subCode, subName } = row
-  const sheetTitle = isSheet(pdfFile) ? sheetTitles[pdfFile] : ''
   // The name of an uploaded file may contain the name of a person.
-  const title = pdfTitle || (sectionName ?? sheetTitle)
+  const title = pdfTitle || (sectionName ?? sheetTitleOf(pdfFile))
   const parent = subCode === null || subName === null ? null : { subCode, subName }
   return { about: { title, subject: parent }, subjectId }
 }

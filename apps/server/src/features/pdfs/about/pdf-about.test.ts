@@ -40,7 +40,7 @@ describe('what a link to a PDF leads to', () => {
 
   it('has the name of a sheet, which has no subject', async () => {
     await createPdf(db(), null, { pdfFile: 'lab.pdf', pdfTitle: '', originalName: 'x.pdf' })
-    expect((await ask('lab.pdf')).json()).toEqual({ title: 'Lab Sheet', subject: null })
+    expect((await ask('lab.pdf')).json()).toEqual({ title: 'Lab sheet', subject: null })
   })
 
   it.each([

@@ -5,7 +5,7 @@ import { sharedPdfOf } from './shared-pdf.ts'
 it('a note is described by its subject, and a sheet by its semester', () => {
   const subject = { subCode: 'BMATS101', subName: 'Mathematics' }
   expect(aboutLine({ title: 'Unit 1', subject })).toBe('Mathematics (BMATS101)')
-  expect(aboutLine({ title: 'Lab Sheet', subject: null })).toBe('For the first semester')
+  expect(aboutLine({ title: 'Lab sheet', subject: null })).toBe('For the first semester')
 })
 
 it.each([
@@ -21,7 +21,7 @@ it.each([
 })
 
 it('only the two reserved names are titles of sheets', () => {
-  expect(sheetTitleOf('Ans-Booklet.pdf')).toBe('Ans Booklet')
-  expect(sheetTitleOf('lab.pdf')).toBe('Lab Sheet')
+  expect(sheetTitleOf('Ans-Booklet.pdf')).toBe('Answer booklet')
+  expect(sheetTitleOf('lab.pdf')).toBe('Lab sheet')
   expect(sheetTitleOf('notes.pdf')).toBeNull()
 })

@@ -19,13 +19,23 @@ interface MoreMenuProps {
   keep: ReactNode
   /** Renders what one can mark; `close` closes the menu. */
   renderMarks?: (close: () => void) => ReactNode
+  /** What prints and saves a sheet; undefined for a note, which can be neither. */
+  sheet?: ReactNode
 }
 
 /**
- * Tells what else there is about the open note: who added it, how to report the page, and why it cannot be printed.
+ * Tells what else there is about the open note: who added it, how to report the page, and why it cannot be printed; a
+ * sheet can.
  * A dialog rather than a menu, because a screen reader skips plain text in a menu.
  */
-export const MoreMenu = ({ addedByName = '', onReport, onKeyHelp, keep, renderMarks }: MoreMenuProps) => {
+export const MoreMenu = ({
+  addedByName = '',
+  onReport,
+  onKeyHelp,
+  keep,
+  renderMarks,
+  sheet,
+}: MoreMenuProps) => {
   const [isOpen, setIsOpen] = useState(false)
   const author = authorWords(addedByName)
   const leaveFor = (open: () => void) => () => {
@@ -65,7 +75,7 @@ export const MoreMenu = ({ addedByName = '', onReport, onKeyHelp, keep, renderMa
         <Button variant="default" fullWidth className={classes.keys} onClick={leaveFor(onKeyHelp)}>
           Keyboard shortcuts
         </Button>
-        <p className={classes.note}>{messages.noPrinting}</p>
+        {sheet ?? <p className={classes.note}>{messages.noPrinting}</p>}
       </Popover.Dropdown>
     </Popover>
   )
