@@ -155,18 +155,7 @@ const Stage = (props: StageProps) => {
 
 /** Shows one PDF with everything to read, search and turn its pages. */
 export const Viewer = (props: ViewerProps) => {
-  const {
-    pdfFile,
-    title,
-    backArrow,
-    backButton,
-    author,
-    renderMore,
-    marks,
-    about,
-    openKeyHelp,
-    printedWords,
-  } = props
+  const { pdfFile, title, backArrow, backButton, author, renderMore, marks, about, openKeyHelp } = props
   const start = useStart(pdfFile)
   const { state, commands, attach, moves } = useViewer(pdfFile, start.position, useLinkedFind())
   const restedPage = usePageAddress({ pdfFile, state, moves, start: start.position })
@@ -240,7 +229,7 @@ export const Viewer = (props: ViewerProps) => {
       <VisuallyHidden component="output" aria-live="polite">
         {state.phase === 'ready' && spokenPage(state, restedPage)}
       </VisuallyHidden>
-      <p className={classes.printed}>{printedWords}</p>
+      <p className={classes.printed}>{props.printedWords}</p>
     </div>
   )
 }

@@ -9,14 +9,10 @@ interface PrintSheetProps {
 
 /** Prints pictures, one to a sheet of paper, once all of them can be drawn. */
 export const PrintSheet = ({ pictures, onDone }: PrintSheetProps) => {
-  const [addresses, setAddresses] = useState<readonly string[]>([])
+  const [addresses] = useState(() => pictures.map((picture) => URL.createObjectURL(picture)))
   const [drawn, setDrawn] = useState(0)
-  const isReady = addresses.length > 0 && drawn === addresses.length
-  useEffect(() => {
-    const made = pictures.map((picture) => URL.createObjectURL(picture))
-    setAddresses(made)
-    return () => made.forEach((address) => URL.revokeObjectURL(address))
-  }, [pictures])
+  const isReady = drawn === addresses.length
+  useEffect(() => () => addresses.forEach((address) => URL.revokeObjectURL(address)), [addresses])
   useEffect(() => {
     if (!isReady) return undefined
     document.body.dataset['printingSheet'] = ''
