@@ -272,7 +272,10 @@ describe('the sheets of semester 1', () => {
     await publish('second')
     const owner = await as('owner')
     expect((await owner({ url: sheet })).rawPayload.equals(pdfSaying('second'))).toBe(true)
-    expect((await owner({ url: `${sheet}/info` })).json()).toMatchObject({ title: 'Lab sheet', subject: null })
+    expect((await owner({ url: `${sheet}/info` })).json()).toMatchObject({
+      title: 'Lab sheet',
+      subject: null,
+    })
   })
 
   test('stay at one version when published twice with the same bytes', async () => {
