@@ -49,6 +49,8 @@ export interface OutlineEntry {
   url: string | null
   /** Null for a link, and until it is known. */
   page: number | null
+  /** Whether it leads to a place in the document, as far as is known. */
+  isPlace: boolean
   children: OutlineEntry[]
 }
 

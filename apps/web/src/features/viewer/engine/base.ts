@@ -5,6 +5,7 @@ export {
   type Rotation,
   type TextBox,
   layOutPages,
+  plainLook,
   turnElement,
   turnedSize,
   turnedX,
@@ -14,5 +15,5 @@ export { type PagePart, copyPictures, wholePage } from '../page-theme/copy-pictu
 export type { PageLook } from '../page-theme/page-looks.ts'
 export { pageTheme } from '../page-theme/page-theme.ts'
 export { unlessAborted } from '../session/unless-aborted.ts'
-export type { EngineEvent, FindQuery, ZoomPreset } from '../state.ts'
+export type { EngineEvent, FindQuery, OutlineEntry, ZoomPreset } from '../state.ts'
 export { largestScale, leastScaleOf } from '../zoom.ts'

@@ -8,7 +8,7 @@ import { type Opening, takeOpening } from '../session/opening.ts'
 import type { PageSource } from '../session/page-source.ts'
 import type { EngineEvent, FindQuery, ZoomPreset } from '../state.ts'
 import { type ScreenPoint, createColumnZoom } from './column-zoom.ts'
-import { createContents } from './contents.ts'
+import { createContents } from './contents/contents.ts'
 import { createDocument } from './document.ts'
 import { createFind } from './find/find.ts'
 import { withKeptWords } from './find/with-kept-words.ts'
@@ -168,16 +168,17 @@ export const createEngine = (options: EngineOptions): Engine => {
     start,
     look: options.look,
     onEvent,
-    onDestination: (destination) => contents.go(destination),
+    links: {
+      goToDestination: (destination) => contents.go(destination),
+      goByName: (action) => contents.step(action),
+      hasPlace: (destination) => contents.hasPlace(destination),
+    },
     onUpdate: () => finder.refresh(),
     onTried: () => contents.read(),
     areSizesKnown: () => sizes.isKnown(),
   })
   const { list, painter } = surface
-  // How far down a page a place is means nothing once it is turned.
-  const goTo = (place: EnginePosition) =>
-    list.goTo(list.look().rotation === 0 ? place : { ...place, offset: 0 })
-  const contents = createContents({ list: { ...list, goTo }, onEvent, signal })
+  const contents = createContents({ list, onEvent, signal })
   const sizes = createSizes(surface, onEvent)
   const finder = createFind({
     pages,

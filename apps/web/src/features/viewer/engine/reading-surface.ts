@@ -5,11 +5,11 @@ import { firstPreset } from '../page-layout.ts'
 import { dressPages } from '../page-theme/dress-pages.ts'
 import type { Opening } from '../session/opening.ts'
 import type { EngineEvent } from '../state.ts'
-import type { Destination } from './destinations.ts'
 import { canvasLimits, canvasesFor, paintOrder } from './pages/canvas-plan.ts'
 import type { EnginePosition } from './pages/geometry.ts'
 import { type PageList, createPageList } from './pages/page-list.ts'
 import type { PageView } from './pages/page-view.ts'
+import type { LinkActions } from './pages/links.ts'
 import { createPainter } from './pages/painter.ts'
 import { createPictures } from './pages/pictures.ts'
 import { createRestingPicture } from './pages/resting-picture.ts'
@@ -23,7 +23,7 @@ export interface SurfaceOptions {
   start: EnginePosition
   look: Look
   onEvent: (event: EngineEvent) => void
-  onDestination: (destination: Destination) => void
+  links: LinkActions
   /** Called when pages have come near the window. */
   onUpdate: () => void
   /** Called when a page has been painted from the document, or could not be. */
@@ -77,13 +77,6 @@ const viewsToPaint = (list: PageList): PageView[] => {
   const kept = list.pagesAtHand().filter((page) => list.views.get(page)?.canvas())
   return paintOrder(reading, kept).flatMap((page) => list.views.get(page) ?? [])
 }
-
-const stepsOf = (list: PageList): Record<string, number> => ({
-  NextPage: list.current() + 1,
-  PrevPage: list.current() - 1,
-  FirstPage: 1,
-  LastPage: list.count(),
-})
 
 /** Puts page list, pictures and painter together. */
 export const createSurface = (options: SurfaceOptions) => {
@@ -148,10 +141,7 @@ export const createSurface = (options: SurfaceOptions) => {
 
   const painter = createPainter({
     limits,
-    actions: {
-      goToDestination: options.onDestination,
-      goByName: (action) => list.goTo({ page: stepsOf(list)[action] ?? 0, offset: 0 }),
-    },
+    actions: options.links,
     window: () => turnedBackBox(list.seen(), list.look().rotation),
     onPainted: (view, isSharp) => {
       pictures.painted(view)

@@ -9,7 +9,7 @@ const makeEntry = (
   title: string,
   page: number,
   children: OutlineEntry[] = [],
-): OutlineEntry => ({ key, title, url: null, page, children })
+): OutlineEntry => ({ key, title, url: null, page, isPlace: true, children })
 
 const entries = [
   makeEntry('0', 'One', 1),
@@ -46,4 +46,32 @@ it('arrow keys move through the entries that are unfolded, also from the button 
   screen.getByRole('button', { name: 'Parts of Two' }).focus()
   expect(press('ArrowDown')).toBe('6Two A')
   expect(press('End')).toBe('20Three')
+})
+
+it('an entry that leads nowhere is plain text, and the arrow keys pass it by or reach its parts', () => {
+  const nowhere = (key: string, title: string, children: OutlineEntry[] = []) => ({
+    ...makeEntry(key, title, 0, children),
+    page: null,
+    isPlace: false,
+  })
+  const mixed = [
+    makeEntry('0', 'One', 1),
+    nowhere('1', 'Other file'),
+    nowhere('2', 'Part', [makeEntry('2.0', 'Three', 3)]),
+    makeEntry('3', 'Four', 4),
+  ]
+  render(
+    <MantineProvider env="test">
+      <Contents entries={mixed} page={1} labels={null} onGo={() => undefined} />
+    </MantineProvider>,
+  )
+  expect(screen.getByText('Other file')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Other file' })).toBeNull()
+  screen.getByRole('button', { name: 'One' }).focus()
+  const pressDown = () => {
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowDown' })
+    return document.activeElement
+  }
+  expect(pressDown()?.getAttribute('aria-label')).toBe('Parts of Part')
+  expect(pressDown()?.textContent).toBe('4Four')
 })

@@ -19,9 +19,13 @@ type EntryProps = Omit<EntriesProps, 'entries'> & { entry: OutlineEntry }
 
 const showOnce = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
 
+/** Returns whether an entry names a chapter and leads nowhere, such as to another file. */
+const leadsNowhere = ({ url, isPlace }: OutlineEntry): boolean => url === null && !isPlace
+
 const EntryTitle = ({ entry, chapter, labels, onGo }: EntryProps) => {
   const isCurrent = chapter.at(-1) === entry.key
   const number = entry.page === null ? null : (labelOf(labels, entry.page) ?? entry.page)
+  if (leadsNowhere(entry)) return <span className={classes.outlineTitle}>{entry.title}</span>
   return entry.url === null ? (
     <button
       type="button"
@@ -52,6 +56,7 @@ const Entry = ({ entry, chapter, labels, onGo }: EntryProps) => {
   const [isToggled, setToggled] = useState<boolean | null>(null)
   const isUnfolded = isToggled ?? (chapter.includes(entry.key) && chapter.at(-1) !== entry.key)
   const hasChildren = entry.children.length > 0
+  const isPlain = leadsNowhere(entry)
   return (
     <li>
       <div className={classes.outlineRow}>
@@ -60,6 +65,8 @@ const Entry = ({ entry, chapter, labels, onGo }: EntryProps) => {
           <ActionIcon
             aria-label={`Parts of ${entry.title}`}
             aria-expanded={isUnfolded}
+            // The arrow keys need something to go to in each row.
+            data-entry={isPlain || undefined}
             onClick={() => setToggled(!isUnfolded)}
           >
             {isUnfolded ? <ChevronDown size={20} /> : <ChevronRight size={20} />}

@@ -11,7 +11,7 @@ class NeverIntersecting extends EventTarget {
   disconnect = () => undefined
 }
 
-const entries = [{ key: '0', title: 'Unit 1', url: null, page: 3, children: [] }]
+const entries = [{ key: '0', title: 'Unit 1', url: null, page: 3, isPlace: true, children: [] }]
 
 const open = (isPhone: boolean) => {
   vi.stubGlobal('IntersectionObserver', NeverIntersecting)

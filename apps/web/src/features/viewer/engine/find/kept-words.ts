@@ -1,7 +1,7 @@
 import { boxParts, wordEnds } from '@lectureshelf/contract/content/page-constants'
 import type { PageWord, PageWords, PdfHits } from '@lectureshelf/contract/content/pdf-pages'
 import type { FindQuery } from '../base.ts'
-import type { PageSource } from '../page-types.ts'
+import { type PageMatrix, type PageSource, boxBetween, shownPoint } from '../page-types.ts'
 import { hitsInWords, termsInWords } from './mark-boxes.ts'
 
 // Finding in a copy that is kept on this phone: without a line pdf.js itself tells the words of its pages.
@@ -19,11 +19,7 @@ interface TextPiece {
 export interface TextDocument {
   numPages: number
   getPage: (page: number) => Promise<{
-    getViewport: (asked: { scale: number }) => {
-      width: number
-      height: number
-      convertToViewportPoint: (x: number, y: number) => number[]
-    }
+    getViewport: (asked: { scale: number }) => PageMatrix
     getTextContent: () => Promise<{ items: (TextPiece | { type: string })[] }>
   }>
 }
@@ -34,25 +30,21 @@ const above = 0.78
 /** How many pages keep their words in memory. */
 const mostRemembered = 300
 
-type Page = Awaited<ReturnType<TextDocument['getPage']>>
-type Viewport = ReturnType<Page['getViewport']>
-
 const part = (share: number): number => Math.round(Math.min(Math.max(share, 0), 1) * boxParts)
 
 /** Returns the box of a part of a piece, as if its letters were equally wide. */
-const boxOf = ({ transform, width }: TextPiece, from: number, to: number, viewport: Viewport) => {
+const boxOf = ({ transform, width }: TextPiece, from: number, to: number, viewport: PageMatrix) => {
   const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = transform
   const along = Math.hypot(a, b) || 1
   const point = (share: number, rise: number) =>
-    viewport.convertToViewportPoint(
+    shownPoint(
+      viewport,
       x + (a / along) * width * share + c * rise,
       y + (b / along) * width * share + d * rise,
     )
-  const corners = [point(from, -below), point(to, above)]
-  const across = corners.map(([left = 0]) => left / viewport.width)
-  const down = corners.map(([, top = 0]) => top / viewport.height)
-  const [left, top] = [part(Math.min(...across)), part(Math.min(...down))]
-  return [left, top, part(Math.max(...across)) - left, part(Math.max(...down)) - top] as const
+  const box = boxBetween(point(from, -below), point(to, above))
+  const [left, top] = [part(box.left), part(box.top)]
+  return [left, top, part(box.left + box.width) - left, part(box.top + box.height) - top] as const
 }
 
 /** Returns what follows a piece: pdf.js may tell of a space, or of the end of the line, in a piece of its own. */
@@ -65,7 +57,7 @@ const endOf = (pieces: readonly TextPiece[], at: number): PageWord[5] => {
 }
 
 /** Cuts the text of a page into words with their boxes. */
-export const wordsOfPieces = (pieces: readonly TextPiece[], viewport: Viewport): PageWord[] =>
+export const wordsOfPieces = (pieces: readonly TextPiece[], viewport: PageMatrix): PageWord[] =>
   pieces.flatMap((piece, index) => {
     const { str } = piece
     const words = [...str.matchAll(/\S+/g)]

@@ -1,12 +1,14 @@
 import type { PDFPageProxy, PageViewport } from '../pdfjs.ts'
-import type { Destination } from '../destinations.ts'
+import { type Destination, isStep, stepNames } from '../destinations.ts'
 import { growBoxes } from './geometry.ts'
-import type { PlacedBox } from '../base.ts'
+import type { PlacedBox, Size } from '../base.ts'
+import { type PageBox, boxBetween, shownPoint } from '../page-matrix.ts'
 import type { PageView } from './page-view.ts'
 
 /** The parts of an annotation of pdf.js that are shown above the canvas. */
 interface Annotation {
   subtype: string
+  annotationFlags: number
   rect: number[]
   url?: string
   dest?: Destination
@@ -19,13 +21,8 @@ export interface LinkActions {
   goToDestination: (destination: Destination) => void
   /** Follows NextPage, PrevPage, FirstPage and LastPage. */
   goByName: (action: string) => void
-}
-
-const stepNames: Record<string, string> = {
-  NextPage: 'Next page',
-  PrevPage: 'Previous page',
-  FirstPage: 'First page',
-  LastPage: 'Last page',
+  /** Returns whether a destination leads to a page. */
+  hasPlace: (destination: Destination) => Promise<boolean>
 }
 
 const labelOf = ({ overlaidText, contentsObj }: Annotation, otherwise: string): string =>
@@ -68,31 +65,44 @@ const elementOf = (annotation: Annotation, actions: LinkActions): HTMLElement | 
   if (url !== undefined) return webLink(annotation, url)
   if (dest !== undefined && dest !== null)
     return placeLink(labelOf(annotation, 'Place in this PDF'), () => actions.goToDestination(dest))
-  const step = action === undefined ? undefined : stepNames[action]
-  return step === undefined || action === undefined
-    ? null
-    : placeLink(labelOf(annotation, step), () => actions.goByName(action))
+  return isStep(action)
+    ? placeLink(labelOf(annotation, stepNames[action] ?? ''), () => actions.goByName(action))
+    : null
 }
 
-/** Returns the box of an annotation on a page of one pixel for each point. */
-const boxOf = (rect: number[], viewport: PageViewport): PlacedBox => {
-  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = rect
-  const [ax = 0, ay = 0] = viewport.convertToViewportPoint(x1, y1)
-  const [bx = 0, by = 0] = viewport.convertToViewportPoint(x2, y2)
-  return {
-    left: Math.min(ax, bx),
-    top: Math.min(ay, by),
-    width: Math.abs(ax - bx),
-    height: Math.abs(ay - by),
+/** What an annotation says about itself is in its flags: not shown at all, and not on a screen. */
+const [hidden, noView] = [0b10, 0b10_0000]
+
+const isShown = ({ annotationFlags }: Annotation): boolean => (annotationFlags & (hidden | noView)) === 0
+
+/** Returns the box of an annotation, in shares of its page. */
+const boxOf = ([x1 = 0, y1 = 0, x2 = 0, y2 = 0]: number[], viewport: PageViewport): PageBox =>
+  boxBetween(shownPoint(viewport, x1, y1), shownPoint(viewport, x2, y2))
+
+const placedOn = ({ width, height }: Size, box: PageBox): PlacedBox => ({
+  left: box.left * width,
+  top: box.top * height,
+  width: box.width * width,
+  height: box.height * height,
+})
+
+/** Returns whether a place may be missing: a page is referred to as a rule, names and numbers are typed by hand. */
+const isDoubtful = ({ url, dest }: Annotation): boolean =>
+  url === undefined && (typeof dest === 'string' || (Array.isArray(dest) && typeof dest[0] === 'number'))
+
+interface ShownLink {
+  annotation: Annotation
+  element: HTMLElement
+}
+
+/** Removes the links that lead nowhere. They are there until then: to look may need more of the file. */
+const removeDead = async (links: readonly ShownLink[], { hasPlace }: LinkActions): Promise<void> => {
+  for (const { annotation, element } of links) {
+    const { dest } = annotation
+    if (!element.isConnected) return
+    if (isDoubtful(annotation) && dest !== undefined && !(await hasPlace(dest))) element.remove()
   }
 }
-
-const scaled = (box: PlacedBox, scale: number): PlacedBox => ({
-  left: box.left * scale,
-  top: box.top * scale,
-  width: box.width * scale,
-  height: box.height * scale,
-})
 
 /** Lays the links of a page over it; returns a function that lays them out again after a zoom. */
 export const showLinks = async (
@@ -102,18 +112,18 @@ export const showLinks = async (
 ): Promise<() => void> => {
   const annotations: Annotation[] = await page.getAnnotations({ intent: 'display' })
   const viewport = page.getViewport({ scale: 1 })
-  const shown = annotations.flatMap((annotation) => {
+  const shown = annotations.filter(isShown).flatMap((annotation) => {
     const element = elementOf(annotation, actions)
-    return element === null ? [] : [{ element, box: boxOf(annotation.rect, viewport) }]
+    return element === null ? [] : [{ annotation, element, box: boxOf(annotation.rect, viewport) }]
   })
   let laidOutFor = 0
   const layOut = () => {
-    const { width, height } = view.box()
-    if (width === laidOutFor) return
-    laidOutFor = width
+    const size = view.box()
+    if (size.width === laidOutFor) return
+    laidOutFor = size.width
     const boxes = growBoxes(
-      shown.map(({ box }) => scaled(box, width / viewport.width)),
-      height,
+      shown.map(({ box }) => placedOn(size, box)),
+      size.height,
     )
     for (const [index, { element }] of shown.entries()) {
       const box = boxes[index]
@@ -126,5 +136,6 @@ export const showLinks = async (
   }
   layOut()
   view.links.replaceChildren(...shown.map(({ element }) => element))
+  void removeDead(shown, actions)
   return layOut
 }

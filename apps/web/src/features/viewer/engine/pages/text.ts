@@ -22,6 +22,8 @@ export const createTextLayer = (): HTMLElement => {
 export const showText = async (view: PageView, page: PDFPageProxy, signal: AbortSignal): Promise<number> => {
   const viewport = page.getViewport({ scale: 1 })
   const layer = createTextLayer()
+  // The layer counts in the units of the page, which may be larger than points.
+  layer.style.setProperty('--total-scale-factor', String(viewport.userUnit))
   const text = new TextLayer({ textContentSource: page.streamTextContent(), container: layer, viewport })
   const cancel = () => text.cancel()
   signal.addEventListener('abort', cancel, { once: true })

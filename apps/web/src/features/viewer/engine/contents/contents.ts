@@ -1,14 +1,14 @@
 import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
-import type { EngineEvent, OutlineEntry } from '../state.ts'
-import { type Destination, type Destinations, createDestinations } from './destinations.ts'
+import type { EngineEvent, OutlineEntry } from '../base.ts'
+import { type Destination, type Destinations, createDestinations, pageOfStep } from '../destinations.ts'
 import { type Outline, createOutline } from './outline.ts'
-import type { EnginePosition } from './pages/geometry.ts'
-import type { PDFDocumentProxy } from './pdfjs.ts'
-import type { Surface } from './reading-surface.ts'
+import type { EnginePosition } from '../page-types.ts'
+import type { PDFDocumentProxy } from '../pdfjs.ts'
+import type { Surface } from '../reading-surface.ts'
 import { entriesOfChapters, pageOfEntry } from './typed-contents.ts'
 
 export interface ContentsOptions {
-  list: Pick<Surface['list'], 'position' | 'goTo' | 'sizeOf'>
+  list: Pick<Surface['list'], 'position' | 'goTo' | 'look' | 'current' | 'count'>
   onEvent: (event: EngineEvent) => void
   signal: AbortSignal
 }
@@ -20,15 +20,25 @@ export const createContents = ({ list, onEvent, signal }: ContentsOptions) => {
   let places: Destinations | null = null
   let isResolveWanted = false
   let waiting: PDFDocumentProxy | null = null
+  /** Counts the places that were asked for: a page may have to be fetched, and only the last press moves the window. */
+  let asked = 0
 
   const jump = (position: EnginePosition) => {
+    asked += 1
     onEvent({ type: 'jumped', from: list.position() })
     list.goTo(position)
   }
 
   const go = async (destination: Destination) => {
-    const position = await places?.find(destination).catch(() => null)
-    if (position && !signal.aborted) jump(position)
+    asked += 1
+    const own = asked
+    const position = await places?.find(destination)
+    if (position && own === asked && !signal.aborted) jump(position)
+  }
+
+  const step = (action: string) => {
+    const page = pageOfStep(action, list.current(), list.count())
+    if (page !== null) jump({ page, offset: 0 })
   }
 
   const report = (entries: OutlineEntry[]) => {
@@ -70,6 +80,10 @@ export const createContents = ({ list, onEvent, signal }: ContentsOptions) => {
 
   return {
     go: (destination: Destination) => void go(destination),
+    step,
+    /** Returns whether a destination leads to a page. */
+    hasPlace: async (destination: Destination): Promise<boolean> =>
+      places === null || (await places.pageOf(destination)) !== null,
     read,
     resolve: () => {
       read()
@@ -79,7 +93,9 @@ export const createContents = ({ list, onEvent, signal }: ContentsOptions) => {
       const page = typed === null ? null : pageOfEntry(typed, key)
       if (page !== null) return jump({ page, offset: 0 })
       const destination = outline?.destinationOf(key)
-      if (destination !== undefined) void go(destination)
+      if (destination !== undefined) return void go(destination)
+      const action = outline?.stepOf(key)
+      if (action !== undefined) step(action)
     },
     /** Takes the chapters that a person typed, which are known before the document is. */
     takeInfo: ({ chapters }: Pick<PdfInfo, 'chapters'>) => {
@@ -89,7 +105,7 @@ export const createContents = ({ list, onEvent, signal }: ContentsOptions) => {
     },
     /** Sets the document. Its contents may lie far from its first page, whose bytes go first. */
     setDocument: (document: PDFDocumentProxy) => {
-      places = createDestinations(document, list.sizeOf)
+      places = createDestinations(document, () => list.look().rotation)
       waiting = document
       if (isResolveWanted) read()
     },

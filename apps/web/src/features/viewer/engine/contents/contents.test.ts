@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { EngineEvent } from '../state.ts'
+import type { EngineEvent } from '../base.ts'
+import { plainLook } from '../base.ts'
 import { createContents } from './contents.ts'
-import type { EnginePosition } from './pages/geometry.ts'
-import type { PDFDocumentProxy } from './pdfjs.ts'
+import type { EnginePosition } from '../page-types.ts'
+import type { PDFDocumentProxy } from '../pdfjs.ts'
 
 const chapters = [
   { title: 'Unit 1', pageNumber: 2, level: 0 },
@@ -12,10 +13,29 @@ const chapters = [
   { title: 'Locks', pageNumber: 22, level: 2 },
 ]
 
-const documentOf = (title: string): PDFDocumentProxy => {
+interface FakeEntry {
+  title: string
+  dest: unknown
+  url: string | null
+  action: string | null
+  items: FakeEntry[]
+}
+
+const entry = (title: string, { dest = null, url = null, action = null }: Partial<FakeEntry> = {}) => ({
+  title,
+  dest,
+  url,
+  action,
+  items: [],
+})
+
+const documentOf = (...outline: FakeEntry[]): PDFDocumentProxy => {
   const fake = {
-    getOutline: () => Promise.resolve([{ title, dest: null, url: null, items: [] }]),
+    numPages: 30,
+    getOutline: () => Promise.resolve(outline),
     getPageLabels: () => Promise.resolve(['i', 'ii']),
+    getDestination: () => Promise.resolve(null),
+    getPage: () => Promise.reject(new Error('This page is damaged.')),
   }
   // Only these parts of a document are used here; the type has sixty more.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -29,7 +49,9 @@ const opening = () => {
     list: {
       position: () => ({ page: 1, offset: 0.5 }),
       goTo: (position) => went.push(position),
-      sizeOf: () => ({ width: 600, height: 800 }),
+      look: () => plainLook,
+      current: () => 3,
+      count: () => 30,
     },
     onEvent: (event) => events.push(event),
     signal: new AbortController().signal,
@@ -58,7 +80,7 @@ describe('the contents of a PDF', () => {
   it('stay the typed chapters when the document has its own, whose labels are still read', async () => {
     const { contents, events, entries } = opening()
     contents.takeInfo({ chapters })
-    contents.setDocument(documentOf('Own'))
+    contents.setDocument(documentOf(entry('Own')))
     contents.resolve()
     await vi.waitFor(() => expect(events).toContainEqual({ type: 'labelsRead', labels: ['i', 'ii'] }))
     expect(events.filter(({ type }) => type === 'outlineRead')).toHaveLength(1)
@@ -68,7 +90,7 @@ describe('the contents of a PDF', () => {
   it.each([null, []])("are the document's own when nobody typed chapters (%j)", async (none) => {
     const { contents, entries } = opening()
     contents.takeInfo({ chapters: none })
-    contents.setDocument(documentOf('Own'))
+    contents.setDocument(documentOf(entry('Own')))
     contents.resolve()
     await vi.waitFor(() => expect(entries()).toMatchObject({ entries: [{ title: 'Own' }] }))
   })
@@ -81,5 +103,54 @@ describe('the contents of a PDF', () => {
     expect(events).toContainEqual({ type: 'jumped', from: { page: 1, offset: 0.5 } })
     contents.goToOutline('7')
     expect(went).toHaveLength(1)
+  })
+
+  it('lead where the document says, and nowhere is no place', async () => {
+    const { contents, went, entries } = opening()
+    contents.setDocument(
+      documentOf(
+        entry('Page', { dest: [6, { name: 'Fit' }] }),
+        entry('Last', { action: 'LastPage' }),
+        entry('Next', { action: 'NextPage' }),
+        entry('Print', { action: 'Print' }),
+        entry('Another file'),
+        entry('Unknown name', { dest: 'nowhere' }),
+        entry('Beyond', { dest: [99, { name: 'Fit' }] }),
+        entry('Web', { url: 'https://example.com/' }),
+      ),
+    )
+    contents.resolve()
+    await vi.waitFor(() =>
+      expect(entries()).toMatchObject({
+        entries: [
+          { title: 'Page', page: 7, isPlace: true },
+          { title: 'Last', isPlace: true },
+          { title: 'Next', isPlace: true },
+          { title: 'Print', isPlace: false },
+          { title: 'Another file', isPlace: false },
+          { title: 'Unknown name', isPlace: false },
+          { title: 'Beyond', isPlace: false },
+          { title: 'Web', isPlace: false, url: 'https://example.com/' },
+        ],
+      }),
+    )
+    for (const key of ['1', '2', '3', '4']) contents.goToOutline(key)
+    expect(went).toEqual([
+      { page: 30, offset: 0 },
+      { page: 4, offset: 0 },
+    ])
+  })
+
+  it('go to the last place that was pressed, however long the others take', async () => {
+    const { contents, went } = opening()
+    contents.setDocument(documentOf())
+    contents.go([6, { name: 'Fit' }])
+    contents.go([8, { name: 'Fit' }])
+    await vi.waitFor(() => expect(went).toEqual([{ page: 9, offset: 0 }]))
+    contents.go([10, { name: 'Fit' }])
+    contents.step('FirstPage')
+    contents.go([12, { name: 'Fit' }])
+    await vi.waitFor(() => expect(went.at(-1)).toEqual({ page: 13, offset: 0 }))
+    expect(went.map(({ page }) => page)).toEqual([9, 1, 13])
   })
 })

@@ -1,5 +1,5 @@
 import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
-import type { OutlineEntry } from '../state.ts'
+import type { OutlineEntry } from '../base.ts'
 
 type TypedChapter = NonNullable<PdfInfo['chapters']>[number]
 
@@ -22,6 +22,7 @@ export const entriesOfChapters = (chapters: readonly TypedChapter[], parentKey =
       title: chapter.title,
       url: null,
       page: chapter.pageNumber,
+      isPlace: true,
       children: entriesOfChapters(chapters.slice(at + 1, at + 1 + parts), key),
     })
     at += parts
