@@ -8,7 +8,7 @@ const ForKind = z.enum(['signup', 'renewal', 'both'])
 export type ForKind = z.infer<typeof ForKind>
 
 const rupees = z
-  .number('The amount must be a number of paise.')
+  .number('The amount must be a number.')
   .int()
   .min(100, 'The discount is at least Rs 1.')
   .max(1_000_000, 'The discount is at most Rs 10,000.')

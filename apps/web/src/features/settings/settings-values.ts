@@ -1,6 +1,7 @@
 import { MoneySettings, Settings, type SettingsChange } from '@lectureshelf/contract/site/settings'
 import { randomId } from '@mantine/hooks'
 import { formatRupees } from '../../lib/format.ts'
+import { decimalOf } from '../../lib/typed-text/typed-number.ts'
 
 type Person = Settings['persons'][number]
 
@@ -26,8 +27,7 @@ const fieldOf: Record<string, string> = {
 }
 
 /** Converts typed rupees to integer paise; NaN when the text is not an amount. */
-export const paiseOf = (typed: string): number =>
-  /^\d{1,7}(\.\d{1,2})?$/.test(typed.trim()) ? Math.round(Number(typed) * 100) : Number.NaN
+export const paiseOf = (typed: string): number => Math.round(decimalOf(typed) * 100)
 
 /** Builds a row of the persons, empty by default. */
 export const personValues = (person: Person = { name: '', duty: '' }): SettingsValues['persons'][number] => ({

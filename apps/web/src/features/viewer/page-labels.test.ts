@@ -18,7 +18,8 @@ describe('the labels of pages', () => {
     expect(pageOfInput(labels, '3', 5)).toBe(5)
     expect(pageOfInput(labels, '4', 5)).toBe(4)
     expect(pageOfInput(null, '99', 5)).toBe(5)
-    for (const input of ['', '0', '1.5', 'x']) expect(pageOfInput(labels, input, 5)).toBeNull()
+    for (const input of ['', '0', '1.5', 'x', '1e1', '0x2', '-1', '+1'])
+      expect(pageOfInput(labels, input, 5)).toBeNull()
   })
 })
 
@@ -27,6 +28,7 @@ const entry = (key: string, page: number | null, children: OutlineEntry[] = []):
   title: key,
   url: null,
   page,
+  isPlace: true,
   children,
 })
 

@@ -6,6 +6,7 @@ import { useForm } from '@mantine/form'
 import type { z } from 'zod'
 import { formErrors } from '../../../lib/form-errors.ts'
 import { runMutation } from '../../../lib/http/run-mutation.ts'
+import { decimalOf, wholeNumberOf } from '../../../lib/typed-text/typed-number.ts'
 import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
 import { FormFrame } from '../../../ui/dialogs/form-dialog.tsx'
 import { refusalReason, refusedField } from '../../../ui/forms/refusal-sentence.ts'
@@ -43,16 +44,16 @@ const wordsIn = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
 const planOf = (value: string) => (value === 'basic' || value === 'premium' ? value : null)
 const kindOf = (value: string) => (value === 'renewal' || value === 'both' ? value : 'signup')
 /** Rounded, because a sum such as 0.29 times 100 has no exact value. */
-const paiseOf = (rupees: string): number => Math.round(Number(rupees) * 100)
+const paiseOf = (rupees: string): number => Math.round(decimalOf(rupees) * 100)
 
 /** Returns what the server is sent for a filled form. */
 const formOf = (values: Values): z.input<typeof DiscountCodeForm> => ({
   amountPaise: values.unit === 'rupees' ? paiseOf(values.size) : null,
-  percent: values.unit === 'percent' ? Number(values.size) : null,
+  percent: values.unit === 'percent' ? decimalOf(values.size) : null,
   plan: planOf(values.plan),
   forKind: kindOf(values.forKind),
   lastDay: values.lastDay === '' ? null : values.lastDay,
-  maxUses: Number(values.maxUses),
+  maxUses: wholeNumberOf(values.maxUses),
   colleges: wordsIn(values.colleges),
   batches: wordsIn(values.batches),
   note: values.note,

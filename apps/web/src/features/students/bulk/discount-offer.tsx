@@ -5,6 +5,7 @@ import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { formatRupees, formatShortDate } from '../../../lib/format.ts'
+import { decimalOf } from '../../../lib/typed-text/typed-number.ts'
 import { openCodesQuery } from './api.ts'
 
 /** The discount code of a message: none, an open one by its letters, or a new one. */
@@ -35,8 +36,8 @@ export const newCodeForm = (
   uses: number,
   note: string,
 ): z.input<typeof DiscountCodeForm> => ({
-  amountPaise: unit === 'rupees' ? Math.round(Number(size) * 100) : null,
-  percent: unit === 'percent' ? Number(size) : null,
+  amountPaise: unit === 'rupees' ? Math.round(decimalOf(size) * 100) : null,
+  percent: unit === 'percent' ? decimalOf(size) : null,
   plan: planOf(plan),
   forKind: 'renewal',
   lastDay: lastDay === '' ? null : lastDay,

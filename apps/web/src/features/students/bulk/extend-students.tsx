@@ -4,6 +4,7 @@ import type { StudentRecord } from '@lectureshelf/contract/people/students'
 import { NativeSelect, SimpleGrid, TextInput, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { formatCount, formatShortDate } from '../../../lib/format.ts'
+import { wholeNumberOf } from '../../../lib/typed-text/typed-number.ts'
 import { extendStudents, undoExtensions } from './api.ts'
 import { BulkAction } from './bulk-action.tsx'
 import { type Extension, daysOf, freezeExtension } from './bulk-rows.ts'
@@ -21,9 +22,9 @@ const nothingTyped = { unit: 'days', count: '', day: '' }
 /** Returns the extension that the fields describe; null while they describe none. */
 const extensionOf = ({ unit, day, ...typed }: typeof nothingTyped, today: string): Extension | null => {
   if (unit === 'date') return day >= today ? { unit, day } : null
-  const count = Number(typed.count)
+  const count = wholeNumberOf(typed.count)
   if (unit !== 'days' && unit !== 'months') return null
-  return Number.isInteger(count) && count >= 1 && count <= mostOf[unit] ? { unit, count } : null
+  return count >= 1 && count <= mostOf[unit] ? { unit, count } : null
 }
 
 /** Says how many students get how many days, and until when. */

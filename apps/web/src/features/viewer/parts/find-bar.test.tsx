@@ -20,6 +20,7 @@ const makeEntry = (
   key,
   title,
   url: null,
+  isPlace: true,
   page,
   children,
 })
@@ -160,4 +161,19 @@ it('the page field accepts a label', () => {
   fireEvent.change(field, { target: { value: '1' } })
   fireEvent.submit(field)
   expect(spies.jumpToPage).toHaveBeenCalledWith(3)
+})
+
+it('the page field refuses what is no page with a sentence, and stays for another try', () => {
+  const { commands, spies } = makeCommands()
+  const opened = reduce(initialState(8), { type: 'opened', pageCount: 20 })
+  show(<PageJump state={{ ...opened, isJumpOpen: true }} commands={commands} />)
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Go to page, 1 to 20' })
+  fireEvent.change(field, { target: { value: '1e1' } })
+  fireEvent.submit(field)
+  expect(field.validationMessage).toBe('There is no page “1e1” here. Type a number from 1 to 20.')
+  expect(spies.jumpToPage).not.toHaveBeenCalled()
+  fireEvent.input(field, { target: { value: '10' } })
+  expect(field.validationMessage).toBe('')
+  fireEvent.submit(field)
+  expect(spies.jumpToPage).toHaveBeenCalledWith(10)
 })

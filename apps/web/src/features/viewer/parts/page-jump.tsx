@@ -1,7 +1,7 @@
 import { TextInput, UnstyledButton } from '@mantine/core'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { isMachineRead, machineWords } from '../machine-words.ts'
-import { labelOf, pageLine, pageOfInput } from '../page-labels.ts'
+import { labelOf, noSuchPage, pageLine, pageOfInput } from '../page-labels.ts'
 import type { ViewerState } from '../state.ts'
 import type { ViewerCommands } from '../use-viewer.ts'
 import classes from '../viewer.module.css'
@@ -17,8 +17,14 @@ const focusOnce = (field: HTMLInputElement | null) => field?.focus()
 const JumpField = ({ state, commands }: PageJumpProps) => {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const input = new FormData(event.currentTarget).get('page')
-    const wanted = typeof input === 'string' ? pageOfInput(state.labels, input, state.pageCount) : null
+    const field = event.currentTarget.elements.namedItem('page')
+    if (!(field instanceof HTMLInputElement)) return
+    const wanted = pageOfInput(state.labels, field.value, state.pageCount)
+    if (wanted === null && field.value.trim() !== '') {
+      field.setCustomValidity(noSuchPage(field.value.trim(), state.pageCount))
+      field.reportValidity()
+      return
+    }
     if (wanted !== null) commands.jumpToPage(wanted)
     commands.closeJump()
     commands.focusPages()
@@ -36,13 +42,14 @@ const JumpField = ({ state, commands }: PageJumpProps) => {
         aria-label={`Go to page, 1 to ${state.pageCount}`}
         className={classes.jumpField}
         // Labels may be Roman or have letters.
-        {...(state.labels === null && { inputMode: 'numeric', pattern: '[0-9]*' })}
+        {...(state.labels === null && { inputMode: 'numeric' })}
         enterKeyHint="go"
         autoComplete="off"
         ref={focusOnce}
         onKeyDown={onKeyDown}
         defaultValue={labelOf(state.labels, state.page) ?? state.page}
         onFocus={(event) => event.currentTarget.select()}
+        onInput={(event) => event.currentTarget.setCustomValidity('')}
         onBlur={commands.closeJump}
       />
       <span className={classes.muted}>of {state.pageCount}</span>
