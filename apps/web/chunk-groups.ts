@@ -26,7 +26,7 @@ const groups = [
         'features/preview/department-cards',
         'features/site-info/support-links',
         'features/sessions/device-type',
-        'lib/(format|site-contact)',
+        'lib/(format|site-contact|http/steady-query)',
         'ui/(language-of|more-menu\\.module|shared\\.module|show-current-chip|states\\.module|lists/empty-state)',
         'ui/dialogs/(asker|confirm-dialog|open-after-mount)',
         'ui/forms/(focus-field|refusal-sentence|use-fields|use-focus-after-sending)',

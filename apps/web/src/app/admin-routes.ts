@@ -1,6 +1,7 @@
 import { addresses, deskAddressOf } from '@lectureshelf/contract/addresses'
-import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router'
 import { requireOffice, requirePlace } from './guards.ts'
+import { lazyPage } from './addresses/lazy-page.ts'
 import { NotFound } from './layout/not-found.tsx'
 import { PendingShelf } from './layout/pending-page.tsx'
 import type { OfficePage } from './pages/staff/office-pages.ts'
@@ -14,10 +15,10 @@ const admin = createRoute({
 
 /** Loads a page of the office when it is first opened. */
 export const officePage = (name: OfficePage) =>
-  lazyRouteComponent(async () => {
+  lazyPage(async () => {
     const { officePages } = await import('./pages/staff/office-pages.ts')
-    return { default: await officePages[name]() }
-  })
+    return { page: await officePages[name]() }
+  }, 'page')
 
 /** Returns a function that declares a page of the office below a route. */
 const officePagesBelow =
@@ -41,7 +42,7 @@ const adminShelf = createRoute({
   pendingComponent: PendingShelf,
   beforeLoad: (visit) =>
     requirePlace(visit, (place) => addresses.admin(place.department, place.scheme, place.semester)),
-  component: lazyRouteComponent(() => import('./pages/home-page.tsx'), 'HomePage'),
+  component: lazyPage(() => import('./pages/home-page.tsx'), 'HomePage'),
 })
 
 const adminSubject = createRoute({
@@ -54,7 +55,7 @@ const adminSubject = createRoute({
       (place) => `${addresses.admin(place.department, place.scheme, place.semester)}/${subCode}`,
     )
   },
-  component: lazyRouteComponent(() => import('./pages/subject-page.tsx'), 'SubjectPage'),
+  component: lazyPage(() => import('./pages/subject-page.tsx'), 'SubjectPage'),
 })
 
 /**

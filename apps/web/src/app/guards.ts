@@ -7,6 +7,7 @@ import { dssQuery } from '../features/dss/api.ts'
 import { meQuery } from '../features/sessions/api.ts'
 import { siteInfoQuery } from '../features/site-info/api.ts'
 import { isSessionEnd } from '../lib/http/http.ts'
+import { ensureFor, prefetchFor } from '../lib/http/asking.ts'
 import { forgetLastPlace } from '../lib/last-place.ts'
 import { getToken, livingToken } from '../lib/http/session-token.ts'
 import { loadSignIn } from './layout/fetched-parts.ts'
@@ -19,6 +20,8 @@ export interface RouterContext {
 
 interface Visit {
   context: RouterContext
+  /** Whether nobody goes there yet: a finger or a pointer rests on a link. */
+  preload: boolean
   location: { pathname: string; searchStr: string; hash: string; href: string }
 }
 
@@ -61,14 +64,14 @@ export const requireOwnPassword = (visit: Visit): void => {
 /** Sends a visitor to the sign-in. The person is not known at this point: the call may still be pending. */
 export const requireToken = (visit: Visit): void => {
   if (livingToken() === null) throw signInFirst(visit)
-  void visit.context.queryClient.prefetchQuery(meQuery)
+  prefetchFor(visit, meQuery)
 }
 
 /** Sends a visitor to the sign-in; otherwise waits until the person is known. */
 export const requirePerson = async (visit: Visit): Promise<StudentData> => {
   requireToken(visit)
   try {
-    const me = await visit.context.queryClient.ensureQueryData(meQuery)
+    const me = await ensureFor(visit, meQuery)
     requireOwnPassword(visit)
     return me
   } catch (error) {
@@ -111,7 +114,7 @@ export const requirePlace = async (
   visit: Visit & { params: PlaceParams },
   addressOf: (place: PlaceParams) => string,
 ): Promise<void> => {
-  const dss = await visit.context.queryClient.ensureQueryData(dssQuery)
+  const dss = await ensureFor(visit, dssQuery)
   const place = canonicalPlace(visit.params, dss)
   if (place === null) {
     // The place may have been removed since: Home must not lead to it for ever.

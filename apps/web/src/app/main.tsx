@@ -1,12 +1,14 @@
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beginMeasuring } from '../features/measurements/begin-measuring.ts'
-import { forgetChunkReload, reloadOnMissingChunk } from '../lib/chunk-reload.ts'
+import { reloadOnMissingChunk } from '../lib/leaving/chunk-reload.ts'
 import { ApiError, NetworkError } from '../lib/http/http.ts'
 import { createQueryClient } from '../lib/http/query-client.ts'
 import { getToken, watchExpiry } from '../lib/http/session-token.ts'
+import { isBeingLeft } from '../lib/leaving/page-leaving.ts'
 import { hasTypedText } from '../lib/typed-text/typed-text.ts'
 import { firstFonts } from '../ui/first-fonts.ts'
+import { MissingPartError } from './addresses/lazy-page.ts'
 import { beginAhead } from './addresses/begin-ahead.ts'
 import { watchForcedChange } from './forced-change.ts'
 import { moveFocusOnNavigation } from './navigation-focus.ts'
@@ -17,9 +19,13 @@ import { watchSession } from './session-watch.ts'
 import { beginOffline } from './shell-worker/begin-offline.ts'
 import { forgetPrerenderedHead, takeOverFromPrerendered } from './taking-over.ts'
 
-/** Reports errors that no boundary explains. A refusal or a lost connection is explained on the page. */
+/**
+ * Reports errors that no boundary explains. A refusal, a lost connection and a missing part are explained on the page,
+ * and a page that is being left has no reader.
+ */
 const reportUnlessExplained = (error: unknown): void => {
-  if (!(error instanceof ApiError || error instanceof NetworkError)) reportError(error)
+  const isExplained = [ApiError, NetworkError, MissingPartError].some((kind) => error instanceof kind)
+  if (!isExplained && !isBeingLeft()) reportError(error)
 }
 
 /** Few visits follow a reload that kept text. Without the part, the text is lost. */
@@ -45,7 +51,6 @@ const start = async (place: HTMLElement): Promise<void> => {
   startTransition(() => root.render(<Providers router={router} queryClient={queryClient} />))
   stopCounting()
   watchForcedChange(router, queryClient)
-  forgetChunkReload()
   if (hasTypedText()) void restore()
   watchExpiry()
   moveFocusOnNavigation(router)

@@ -1,5 +1,6 @@
-import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { type AnyRoute, createRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { lazyPage } from './addresses/lazy-page.ts'
 
 /** Returns a function that declares a page below a route: its path, its module, and its component there. */
 export const pagesBelow =
@@ -9,4 +10,4 @@ export const pagesBelow =
     load: () => Promise<Record<Name, () => ReactNode>>,
     name: Name,
   ) =>
-    createRoute({ getParentRoute: () => parent, path, component: lazyRouteComponent(load, name) })
+    createRoute({ getParentRoute: () => parent, path, component: lazyPage(load, name) })

@@ -1,10 +1,11 @@
 import type { Right } from '@lectureshelf/contract/access'
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { Plan } from '@lectureshelf/contract/money/plans'
-import { type RouterHistory, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { type RouterHistory, createRoute, createRouter } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import { previewSubjectsQuery } from '../features/preview/api.ts'
 import { previewOf } from '../features/preview/departments.ts'
+import { ensureFor } from '../lib/http/asking.ts'
 import { type RawSearch, parseAddressSearch, writeAddressSearch } from '../lib/page-search.ts'
 import {
   leaveWhenSignedIn,
@@ -17,6 +18,7 @@ import {
   sendToShelf,
 } from './guards.ts'
 import { adminRoutes, deskRoutes, officePage } from './admin-routes.ts'
+import { lazyPage } from './addresses/lazy-page.ts'
 import { NotFound } from './layout/not-found.tsx'
 import { PendingPage, PendingShelf } from './layout/pending-page.tsx'
 import { RouteError } from './layout/route-error.tsx'
@@ -32,42 +34,39 @@ const landing = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: ({ location }) => leaveWhenSignedIn(location.state.continueTo),
-  component: lazyRouteComponent(() => import('./pages/landing-page.tsx'), 'LandingPage'),
+  component: lazyPage(() => import('./pages/landing-page.tsx'), 'LandingPage'),
 })
 
 const welcome = createRoute({
   getParentRoute: () => root,
   path: '/Welcome',
   beforeLoad: requireAnySession,
-  component: lazyRouteComponent(() => import('./pages/account/welcome-page.tsx'), 'WelcomePage'),
+  component: lazyPage(() => import('./pages/account/welcome-page.tsx'), 'WelcomePage'),
 })
 
 const preview = createRoute({
   getParentRoute: () => root,
   path: '/$department',
   // Loaded with the page, so that nothing is left to wait for once it is shown.
-  loader: ({ params, context }) => {
-    const found = previewOf(params.department)
-    return found && context.queryClient.ensureQueryData(previewSubjectsQuery(found.slug))
+  loader: (visit) => {
+    const found = previewOf(visit.params.department)
+    return found && ensureFor(visit, previewSubjectsQuery(found.slug))
   },
-  component: lazyRouteComponent(() => import('./pages/preview-page.tsx'), 'PreviewPage'),
+  component: lazyPage(() => import('./pages/preview-page.tsx'), 'PreviewPage'),
 })
 
 const profile = createRoute({
   getParentRoute: () => root,
   path: '/Profile/$usn',
   beforeLoad: (visit) => requireOwnUsn(visit, addresses.profile),
-  component: lazyRouteComponent(() => import('./pages/account/profile-page.tsx'), 'ProfilePage'),
+  component: lazyPage(() => import('./pages/account/profile-page.tsx'), 'ProfilePage'),
 })
 
 const changePassword = createRoute({
   getParentRoute: () => root,
   path: '/ChangePassword/$usn',
   beforeLoad: (visit) => requireOwnUsn(visit, addresses.changePassword),
-  component: lazyRouteComponent(
-    () => import('./pages/account/change-password-page.tsx'),
-    'ChangePasswordPage',
-  ),
+  component: lazyPage(() => import('./pages/account/change-password-page.tsx'), 'ChangePasswordPage'),
 })
 
 /** Part of the program: offline no one could load it, and a sign-out must not wait. */
@@ -81,7 +80,7 @@ const receipt = createRoute({
     subscription: typeof subscription === 'string' ? subscription : undefined,
   }),
   beforeLoad: requireToken,
-  component: lazyRouteComponent(() => import('./pages/account/receipt-page.tsx'), 'ReceiptPage'),
+  component: lazyPage(() => import('./pages/account/receipt-page.tsx'), 'ReceiptPage'),
 })
 
 const home = createRoute({
@@ -92,7 +91,7 @@ const home = createRoute({
     await requirePlace(visit, (place) => addresses.home(place.department, place.scheme, place.semester))
     await sendOwnerToDashboard(visit)
   },
-  component: lazyRouteComponent(() => import('./pages/home-page.tsx'), 'HomePage'),
+  component: lazyPage(() => import('./pages/home-page.tsx'), 'HomePage'),
 })
 
 const shelf = createRoute({
@@ -117,7 +116,7 @@ const subject = createRoute({
     )
     requireToken(visit)
   },
-  component: lazyRouteComponent(() => import('./pages/subject-page.tsx'), 'SubjectPage'),
+  component: lazyPage(() => import('./pages/subject-page.tsx'), 'SubjectPage'),
 })
 
 const pdfViewer = createRoute({
@@ -130,21 +129,21 @@ const pdfViewer = createRoute({
     const { openAhead } = await import('../features/viewer/session/opening.ts')
     if (cause === 'enter' && !signal.aborted) openAhead(params.pdfFileName, location, signal)
   },
-  component: lazyRouteComponent(() => import('./pages/pdf-viewer-page.tsx'), 'PdfViewerPage'),
+  component: lazyPage(() => import('./pages/pdf-viewer-page.tsx'), 'PdfViewerPage'),
 })
 
 const search = createRoute({
   getParentRoute: () => root,
   path: addresses.search,
   beforeLoad: requireToken,
-  component: lazyRouteComponent(() => import('./pages/search-page.tsx'), 'SearchPage'),
+  component: lazyPage(() => import('./pages/search-page.tsx'), 'SearchPage'),
 })
 
 const marks = createRoute({
   getParentRoute: () => root,
   path: addresses.marks,
   beforeLoad: requireToken,
-  component: lazyRouteComponent(() => import('./pages/marks-page.tsx'), 'MarksPage'),
+  component: lazyPage(() => import('./pages/marks-page.tsx'), 'MarksPage'),
 })
 
 /** Returns a page of staff below the root, for those who have a right. */

@@ -74,3 +74,24 @@ test.each([
   // The notes that the same person keeps here are still theirs.
   expect(localStorage.getItem('kept-notes-of')).toBe(student.usn)
 })
+
+/** Leaves the page for another one and comes back to it, as it stands in the browser's memory. */
+const leaveAndReturn = (meanwhile: () => void) => {
+  const turn = (type: string) => window.dispatchEvent(Object.assign(new Event(type), { persisted: true }))
+  turn('pagehide')
+  meanwhile()
+  turn('pageshow')
+}
+
+test('a page from the memory of the browser is left when its person has signed out since', async () => {
+  const { address } = await openPage(home, { as: student })
+  await main().findByRole('heading', { level: 1, name: 'Welcome back, Ananya Rao' })
+  sessionStorage.setItem('typed-text', 'of the student')
+  leaveAndReturn(() => undefined)
+  expect([document.body.hidden, sessionStorage.getItem('typed-text')]).toEqual([false, 'of the student'])
+  leaveAndReturn(() => localStorage.removeItem('token'))
+  expect([document.body.hidden, sessionStorage.getItem('typed-text')]).toEqual([true, null])
+  await waitFor(() => expect(address()).toBe('/'))
+  await waitFor(() => expect(document.body.hidden).toBe(false))
+  expect(screen.queryByText('Welcome back, Ananya Rao')).toBeNull()
+})

@@ -5,7 +5,7 @@ import { endWaiting } from '../features/sessions/waiting-words.ts'
 import { fetchPart } from '../lib/http/http.ts'
 import { askPasswordWith } from '../lib/http/password-asking.ts'
 import { getToken, livingToken, onSessionEnded } from '../lib/http/session-token.ts'
-import { forgetTab } from '../lib/storage/forget-notes.ts'
+import { forgetTab, signedInPerson } from '../lib/storage/forget-notes.ts'
 import { isWordKey } from '../lib/storage/sign-out-words.ts'
 import { toast } from '../ui/toast.ts'
 import type { AppRouter } from './router.tsx'
@@ -53,13 +53,31 @@ export const watchSession = (router: AppRouter, queryClient: QueryClient): (() =
   })
 
   let knownToken = getToken()
+  /** Runs the guards again for another session than that of this page; resolves once they have led on. */
+  const followSession = async (token: string | null): Promise<void> => {
+    knownToken = token
+    forgetPerson(queryClient)
+    await router.invalidate()
+  }
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== null && isWordKey(key) && newValue !== null) forgetTab()
     const token = getToken()
-    if (token === knownToken) return
-    knownToken = token
-    forgetPerson(queryClient)
-    void router.invalidate()
+    if (token !== knownToken) void followSession(token)
+  })
+
+  // A page that comes back from the browser's memory has missed what was stored, and shows what it showed then.
+  let left: { token: string | null; person: string | null } | null = null
+  window.addEventListener('pagehide', () => {
+    left = { token: getToken(), person: signedInPerson() }
+  })
+  window.addEventListener('pageshow', ({ persisted }) => {
+    const token = getToken()
+    if (!persisted || left === null || token === left.token) return
+    if (signedInPerson() !== left.person) forgetTab()
+    document.body.hidden = true
+    void followSession(token).finally(() => {
+      document.body.hidden = false
+    })
   })
 
   // Timers stop while a phone sleeps, so the expiry is checked when the page becomes visible again.

@@ -1,49 +1,56 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { Button } from '@mantine/core'
+import { useTimeout } from '@mantine/hooks'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
-import { Suspense, lazy } from 'react'
-import { ApiError, NetworkError, isSessionEnd } from '../../lib/http/http.ts'
+import { useEffect, useState } from 'react'
+import { ApiError, isSessionEnd } from '../../lib/http/http.ts'
+import { isBeingLeft, leavingMs } from '../../lib/leaving/page-leaving.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
+import { KeptForPage } from './kept-without-line.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 
-const KeptList = lazy(async () => ({
-  default: (await import('../../features/kept-notes/kept-list.tsx')).KeptList,
-}))
+/** Returns whether the page is being left, which ends what it was still loading. */
+const useIsBeingLeft = (): boolean => {
+  const [isLeaving, setIsLeaving] = useState(isBeingLeft)
+  const { start, clear } = useTimeout(() => setIsLeaving(isBeingLeft()), leavingMs)
+  useEffect(() => {
+    if (isLeaving) start()
+    return clear
+  }, [isLeaving, start, clear])
+  return isLeaving
+}
 
-/** Shows a sentence and Retry when a page or its data failed. */
+/** Shows a sentence and Retry when a page or its data failed; without a line, what this phone keeps. */
 export const RouteError = ({ error, reset }: ErrorComponentProps) => {
+  const isLeaving = useIsBeingLeft()
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
-  // The redirect to the sign-in is already under way.
-  if (isSessionEnd(error)) return <PageSkeleton />
+  // The redirect to the sign-in is already under way, or another page.
+  if (isSessionEnd(error) || isLeaving) return <PageSkeleton />
   const retry = () => {
     queries.reset()
     reset()
     void router.invalidate()
   }
-  const isLost = error instanceof NetworkError
   const needsPlan = error instanceof ApiError && error.code === 'subscription_required'
   return (
-    <PageLayout title="This page could not be shown">
-      <ErrorPanel
-        error={error}
-        onRetry={retry}
-        action={
-          needsPlan ? (
-            <Button component={Link} to={addresses.plans} variant="accent">
-              See the plans
-            </Button>
-          ) : undefined
-        }
-      />
-      {isLost && (
-        <Suspense fallback={null}>
-          <KeptList isOffline />
-        </Suspense>
-      )}
-    </PageLayout>
+    <KeptForPage error={error} onRetry={retry}>
+      <PageLayout title="This page could not be shown">
+        <ErrorPanel
+          error={error}
+          onRetry={retry}
+          action={
+            needsPlan ? (
+              <Button component={Link} to={addresses.plans} variant="accent">
+                See the plans
+              </Button>
+            ) : undefined
+          }
+        />
+      </PageLayout>
+    </KeptForPage>
   )
 }
 

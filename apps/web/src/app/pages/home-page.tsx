@@ -35,6 +35,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import layout from '../../ui/page-layout.module.css'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import { SearchBox } from '../../ui/forms/search-box.tsx'
+import { KeptAfter } from '../layout/kept-without-line.tsx'
 import classes from './home-page.module.css'
 
 const StudentChips = ({ place }: { place: PlaceNames }) => {
@@ -73,7 +74,12 @@ const ShelfFailure = ({ error, reset }: ErrorComponentProps) => {
     queries.reset()
     reset()
   }
-  return <ErrorPanel title={messages.subjectsFailed} error={error} onRetry={retry} />
+  return (
+    <>
+      <ErrorPanel title={messages.subjectsFailed} error={error} onRetry={retry} />
+      <KeptAfter error={error} />
+    </>
+  )
 }
 
 interface SubjectsProps {

@@ -60,7 +60,7 @@ const useSignIn = () => {
 }
 
 /** The landing page: what the product is, for whom, and how to start. */
-export const LandingPage = () => {
+export const LandingPage = (): ReactNode => {
   const { sharedPdf, ...signIn } = useSignIn()
   const [note, setNote] = useState<ReactNode>(null)
   const price = formatRupees(useCurrentPrices()?.basic ?? plans.basic.pricePaise)

@@ -19,7 +19,9 @@ import { useSessionStatus } from '../../features/viewer/session/use-status.ts'
 import { Viewer } from '../../features/viewer/viewer.tsx'
 import { authorWords } from '../../lib/author-words.ts'
 import { ApiError } from '../../lib/http/http.ts'
+import { useSteadyQuery } from '../../lib/http/steady-query.ts'
 import { useDialogs } from '../../ui/dialogs/use-dialogs.ts'
+import { KeptWithoutLine } from '../layout/kept-without-line.tsx'
 
 const ReportPageDialog = lazy(async () => ({
   default: (await import('../../features/page-reports/report-page-dialog.tsx')).ReportPageDialog,
@@ -77,7 +79,7 @@ const BackLink = ({ subject, isOwner, ...props }: BackLinkProps) => {
 
 /** Reads what the page says around the PDF: its facts, or what anybody may know when it may not be read. */
 const useFacts = (pdfFile: string) => {
-  const { data: info, error: infoError } = useQuery(pdfInfoQuery(pdfFile))
+  const { data: info, error: infoError } = useSteadyQuery(pdfInfoQuery(pdfFile))
   const { refusal } = useSessionStatus()
   const error = refusal ?? infoError
   // A session that ended leads to the sign-in, which asks for itself.
@@ -168,6 +170,7 @@ export const PdfViewerPage = () => {
         pdfFile={pdfFileName}
         title={title}
         about={about}
+        withoutLine={<KeptWithoutLine />}
         author={authorWords(info?.addedByName ?? '')}
         marks={marks.onPages}
         printedWords={isSheet ? messages.printSheet : messages.noPrinting}

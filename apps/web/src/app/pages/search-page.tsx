@@ -1,21 +1,23 @@
 import { kindOf } from '@lectureshelf/contract/access'
 import { addresses } from '@lectureshelf/contract/addresses'
-import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { type SearchPlace, addressOf, readSearch } from '../../features/search/search-address.ts'
 import { SearchView } from '../../features/search/search-view.tsx'
 import { searchWords } from '../../features/search/search-words.ts'
 import { meQuery } from '../../features/sessions/api.ts'
+import { NetworkError } from '../../lib/http/http.ts'
+import { useSteadyQuery } from '../../lib/http/steady-query.ts'
 import type { RawSearch } from '../../lib/page-search.ts'
 import { PageLayout } from '../../ui/page-layout.tsx'
+import { KeptWithoutLine } from '../layout/kept-without-line.tsx'
 
 /** Searches the pages of all notes that the person may read, and the names of subjects, sections and PDFs. */
 export const SearchPage = () => {
   const router = useRouter()
   const raw: RawSearch = useSearch({ strict: false })
   const place = useMemo(() => readSearch(raw), [raw])
-  const { data: me } = useQuery(meQuery)
+  const { data: me, error } = useSteadyQuery(meQuery)
   const change = (changes: Partial<SearchPlace>) => {
     // A result may have been opened since the last letter.
     if (router.history.location.pathname !== addresses.search) return
@@ -34,6 +36,8 @@ export const SearchPage = () => {
         isOwner={me !== undefined && kindOf(me) === 'owner'}
         onChange={change}
         onLeave={leave}
+        isLineLost={error instanceof NetworkError}
+        withoutLine={<KeptWithoutLine />}
       />
     </PageLayout>
   )

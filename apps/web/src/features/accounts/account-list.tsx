@@ -1,6 +1,7 @@
 import type { Account, FileDifference } from '@lectureshelf/contract/money/bank/accounts'
 import { Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useSteadyQuery } from '../../lib/http/steady-query.ts'
 import { formatCount } from '../../lib/format.ts'
 import { runMutation } from '../../lib/http/run-mutation.ts'
 import { DialogButton } from '../../ui/dialogs/dialog-button.tsx'
@@ -75,7 +76,7 @@ const AccountRecord = ({ account, mayEdit, differences }: AccountRecordProps) =>
 
 /** Lists the accounts that money reaches; nothing while no statement named one. */
 export const AccountList = ({ mayEdit }: { mayEdit: boolean }) => {
-  const { data, error, refetch } = useQuery(accountsQuery)
+  const { data, error, refetch } = useSteadyQuery(accountsQuery)
   const isAsked = mayEdit && data !== undefined && data.length > 0
   const differences = useQuery({ ...differencesQuery, enabled: isAsked }).data?.items ?? []
   if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />

@@ -2,7 +2,7 @@ import type { Credit, WordGrant } from '@lectureshelf/contract/money/bank/credit
 import { plans } from '@lectureshelf/contract/money/plans'
 import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useSteadyQuery } from '../../lib/http/steady-query.ts'
 import { formatCount, formatSum } from '../../lib/format.ts'
 import { runMutation } from '../../lib/http/run-mutation.ts'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
@@ -67,7 +67,7 @@ const GrantList = ({ credit, onDone, q }: ConfirmGrantProps & { q: string }) => 
     })
   return (
     <FoundList
-      found={useQuery(wordGrantsQuery(q))}
+      found={useSteadyQuery(wordGrantsQuery(q))}
       label="Grants on the owner's word"
       loadingLabel="Looking for grants"
       countWords={(total) => `${formatCount(total, 'grant')} on the owner's word`}

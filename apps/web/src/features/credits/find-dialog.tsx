@@ -1,6 +1,6 @@
 import { Loader, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import type { UseQueryResult } from '@tanstack/react-query'
+import type { SteadyResult } from '../../lib/http/steady-query.ts'
 import { type ReactNode, useState } from 'react'
 import { DialogButton } from '../../ui/dialogs/dialog-button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -43,7 +43,7 @@ export const FindDialog = ({ fieldLabel, intro, renderFound, ...button }: FindDi
 }
 
 interface FoundListProps<Item> {
-  found: UseQueryResult<{ items: Item[]; total: number }>
+  found: SteadyResult<{ items: Item[]; total: number }>
   label: string
   loadingLabel: string
   countWords: (total: number) => string

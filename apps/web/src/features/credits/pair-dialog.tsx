@@ -1,7 +1,8 @@
 import type { Claim } from '@lectureshelf/contract/money/claims'
 import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { Button } from '@mantine/core'
-import { type UseMutationResult, useQuery } from '@tanstack/react-query'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { useSteadyQuery } from '../../lib/http/steady-query.ts'
 import { runMutation } from '../../lib/http/run-mutation.ts'
 import { formatCount } from '../../lib/format.ts'
 import { confirmDialog } from '../../ui/dialogs/confirm-dialog.ts'
@@ -87,7 +88,7 @@ const CandidateList = ({ credit, pairing, onPaired, q }: Omit<PairDialogProps, '
   }
   return (
     <FoundList
-      found={useQuery(candidatesQuery(q))}
+      found={useSteadyQuery(candidatesQuery(q))}
       label="Waiting claims"
       loadingLabel="Looking for claims"
       countWords={(total) => formatCount(total, 'waiting claim')}

@@ -3,9 +3,10 @@ import {
   type DiscountCheck,
   discountCheckOps,
 } from '@lectureshelf/contract/money/discounts'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, call } from '../../lib/http/http.ts'
+import { useSteadyQuery } from '../../lib/http/steady-query.ts'
 import { errorSentence } from '../../ui/error-panel.tsx'
 import { refusalReason, refusedField } from '../../ui/forms/refusal-sentence.ts'
 
@@ -43,7 +44,7 @@ const errorState = (error: unknown, retry: () => void): DiscountState =>
 
 /** Asks the server what a discount code leaves to pay; null without a code. */
 export const useDiscount = (asked: DiscountCheck | null): DiscountState => {
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch } = useSteadyQuery({
     ...checkQuery(asked),
     enabled: asked !== null,
     // The QR code stays while the code is checked again for a college that was typed.

@@ -33,8 +33,15 @@ const load = (): Promise<Keeping | null> => {
   return loading
 }
 
+let areKnown = false
+
 const showKept = async (): Promise<void> => {
-  await (await load())?.load()
+  try {
+    await (await load())?.load()
+  } finally {
+    areKnown = true
+    tell()
+  }
 }
 
 const subscribe = (listener: () => void) => {
@@ -49,6 +56,14 @@ export const useKeptNotes = (): readonly KeptState[] =>
     subscribe,
     () => keeping?.states() ?? none,
     () => none,
+  )
+
+/** Returns whether this browser has been asked what it keeps. */
+export const useAreKeptNotesKnown = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => areKnown,
+    () => true,
   )
 
 /** Keeps notes on this phone; each says itself what became of it. */

@@ -5,7 +5,9 @@ import { formatCount, formatShortDate, formatSize } from '../../lib/format.ts'
 export const keptListWords = {
   title: 'Kept on this phone',
   nothing: 'No note is kept on this phone. Keep one from its page, its section or its subject.',
+  pageTitle: 'There is no line',
   offline: 'There is no line. You can read what this phone keeps.',
+  again: 'Try again',
 } as const
 
 /** Says how much room the kept notes take, and how much is left. */

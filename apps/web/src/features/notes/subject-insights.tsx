@@ -1,7 +1,7 @@
 import { peopleWords } from '@lectureshelf/contract/site/insight/insight-periods'
 import type { PeopleCount } from '@lectureshelf/contract/site/insight/insight-report'
 import { Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useSteadyQuery } from '../../lib/http/steady-query.ts'
 import { formatCount } from '../../lib/format.ts'
 import { subjectInsightsQuery } from './api.ts'
 
@@ -21,7 +21,7 @@ const sentenceOf = ({ readers, pdfsOpened, pdfs }: Insights): string =>
 
 /** Shows the owner how many people read a subject, without delaying the page; a phone needs two lines. */
 export const SubjectInsights = ({ subCode }: { subCode: string }) => {
-  const { data, isError } = useQuery(subjectInsightsQuery(subCode))
+  const { data, isError } = useSteadyQuery(subjectInsightsQuery(subCode))
   return (
     <Text
       component="p"

@@ -1,7 +1,7 @@
 import { messages } from '@lectureshelf/contract/messages'
 import type { ContinueReading as Continued } from '@lectureshelf/contract/people/readings'
 import { Button, Skeleton, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useSteadyQuery } from '../../lib/http/steady-query.ts'
 import { useEffect, useRef, useState } from 'react'
 import { runMutation } from '../../lib/http/run-mutation.ts'
 import { toast } from '../../ui/toast.ts'
@@ -76,12 +76,13 @@ const usePutAwayNote = (onBack: () => void) => {
 
 /** Lists the last notes that a person read, each one press away from its page. Room for it must be left before. */
 export const ContinueReading = () => {
-  const readings = useQuery(readingsQuery)
+  const readings = useSteadyQuery(readingsQuery)
   const title = useRef<HTMLHeadingElement>(null)
   const { putAway, takeOut, undo, isUndoing } = usePutAwayNote(() => title.current?.focus())
   const items = readings.data?.continue ?? []
+  const hasFailed = readings.isError && readings.data === undefined
   const isEmpty = !readings.isPending && items.length === 0
-  if (isEmpty && putAway === null && !readings.isLoadingError) return null
+  if (isEmpty && putAway === null && !hasFailed) return null
   return (
     <section aria-labelledby={titleId} aria-busy={readings.isPending} className={classes.section}>
       <div className={classes.head}>
@@ -92,11 +93,7 @@ export const ContinueReading = () => {
       </div>
       {isEmpty ? (
         <div className={classes.instead}>
-          {readings.isLoadingError ? (
-            <Failed onRetry={() => void readings.refetch()} />
-          ) : (
-            <p>{continueWords.comesBack}</p>
-          )}
+          {hasFailed ? <Failed onRetry={() => void readings.refetch()} /> : <p>{continueWords.comesBack}</p>}
         </div>
       ) : (
         <ul className={classes.row}>

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useSteadyQuery } from '../../lib/http/steady-query.ts'
 import { X } from 'lucide-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { NetworkError } from '../../lib/http/http.ts'
 import { searchQuery } from './api.ts'
 import { useOpenedResult } from './opened-result.ts'
 import { useNoteMiss } from './note-miss.ts'
@@ -22,6 +23,10 @@ interface SearchViewProps {
   onChange: (changes: Partial<SearchPlace>) => void
   /** Leaves the search: Escape in an empty field. */
   onLeave: () => void
+  /** Whether the line is known to be lost. */
+  isLineLost: boolean
+  /** What can be read without a line. */
+  withoutLine: ReactNode
 }
 
 const OneSubject = ({ subject, onWiden }: { subject: string; onWiden: () => void }) => (
@@ -38,7 +43,7 @@ const OneSubject = ({ subject, onWiden }: { subject: string; onWiden: () => void
 
 /** Fetches what the address searches for, and reports words that nobody has. */
 const useResults = (place: SearchPlace, { isBehind }: Pick<TypedSearch, 'isBehind'>) => {
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const { data, error, isPlaceholderData, refetch } = useSteadyQuery({
     ...searchQuery(place),
     enabled: place.q !== undefined,
   })
@@ -48,7 +53,8 @@ const useResults = (place: SearchPlace, { isBehind }: Pick<TypedSearch, 'isBehin
 }
 
 /** Searches as one types: the field, recent searches, and what was found. */
-export const SearchView = ({ place, isOwner, onChange, onLeave }: SearchViewProps) => {
+export const SearchView = (props: SearchViewProps) => {
+  const { place, isOwner, onChange, onLeave, isLineLost, withoutLine } = props
   const { q, subject } = place
   const root = useRef<HTMLDivElement>(null)
   const typed = useTypedSearch(q, (words) => onChange({ q: words }))
@@ -91,6 +97,7 @@ export const SearchView = ({ place, isOwner, onChange, onLeave }: SearchViewProp
           onWiden={widen}
         />
       )}
+      {(isLineLost || results.error instanceof NetworkError) && withoutLine}
     </div>
   )
 }

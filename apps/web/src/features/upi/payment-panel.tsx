@@ -1,7 +1,7 @@
 import { siteName } from '@lectureshelf/contract/constants'
 import { type Plan, plans } from '@lectureshelf/contract/money/plans'
 import { Anchor, Button, CopyButton, Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useSteadyQuery } from '../../lib/http/steady-query.ts'
 import { useEffect, useMemo } from 'react'
 import { formatRupees } from '../../lib/format.ts'
 import { supportMailLink } from '../../lib/site-contact.ts'
@@ -115,7 +115,7 @@ interface PaymentPanelProps {
 
 /** Shows how to pay for a plan by UPI: QR code, payee, amount, and the UPI id to copy. */
 export const PaymentPanel = ({ plan, reducedPaise }: PaymentPanelProps) => {
-  const { data, error, refetch } = useQuery(paymentQuery)
+  const { data, error, refetch } = useSteadyQuery(paymentQuery)
   const amountPaise = usePrices()[plan]
   const upiId = data?.upiId ?? ''
   useEffect(() => {

@@ -10,6 +10,8 @@ export interface ViewerFailure {
   remedy: Remedy
   /** Whether pages that are already rendered must be removed. */
   isFinal: boolean
+  /** Whether the line was lost. */
+  isLost?: boolean
 }
 
 /** The file was replaced by another version between two requests. */
@@ -60,7 +62,10 @@ export const nameOf = (error: unknown): string => (error instanceof Error ? erro
 export const failureOf = (error: unknown): ViewerFailure => {
   if (error instanceof ApiError) return refusal(error)
   if (error instanceof NetworkError)
-    return failure('The connection was lost.', 'Check your internet and try again.', 'retry', false)
+    return {
+      ...failure('The connection was lost.', 'Check your internet and try again.', 'retry', false),
+      isLost: true,
+    }
   if (error instanceof ReplacedError) return replaced()
   if (error instanceof ReaderCrashedError)
     return failure('The PDF reader could not start.', 'Load it once more.', 'retry')

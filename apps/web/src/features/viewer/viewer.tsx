@@ -66,6 +66,8 @@ interface ViewerProps {
   marks?: { render: RenderMarks; isWanted: boolean }
   /** What the PDF is, when it may not be read. */
   about: PdfAbout | undefined
+  /** What can be read without a line. */
+  withoutLine: ReactNode
 }
 
 const picturesOnlyWords =
@@ -107,7 +109,7 @@ const PagesElement = ({ attach }: { attach: ViewerModel['attach'] }) => (
   </div>
 )
 
-interface StageProps extends Pick<ViewerProps, 'pdfFile' | 'backButton' | 'about'> {
+interface StageProps extends Pick<ViewerProps, 'pdfFile' | 'backButton' | 'about' | 'withoutLine'> {
   state: ViewerState
   commands: ViewerModel['commands']
   attach: ViewerModel['attach']
@@ -118,7 +120,7 @@ interface StageProps extends Pick<ViewerProps, 'pdfFile' | 'backButton' | 'about
 
 /** Shows the pages, and what stands in their place until they come and when they do not. */
 const Stage = (props: StageProps) => {
-  const { state, commands, attach, interruption, pdfFile, backButton, about, children } = props
+  const { state, commands, attach, interruption, pdfFile, backButton, about, withoutLine, children } = props
   const isFailed = state.phase === 'failed'
   const [picturedAttempt, setPicturedAttempt] = useState<number | null>(null)
   const hasPicture = state.hasPainted || picturedAttempt === state.attempt
@@ -131,7 +133,13 @@ const Stage = (props: StageProps) => {
         <progress aria-label="Loading" className={classes.progress} />
       )}
       {isFailed && state.failure !== null ? (
-        <FailurePanel failure={state.failure} onRetry={commands.retry} back={backButton} about={about} />
+        <FailurePanel
+          failure={state.failure}
+          onRetry={commands.retry}
+          back={backButton}
+          about={about}
+          withoutLine={withoutLine}
+        />
       ) : (
         <PagesElement key={state.attempt} attach={attach} />
       )}
@@ -141,7 +149,7 @@ const Stage = (props: StageProps) => {
       {!hasPicture && !isFailed && lost === null && <LoadingNote state={state} />}
       {!hasPicture && lost !== null && (
         <div className={stage.lost}>
-          <FailurePanel failure={lost} onRetry={sendAgain} back={backButton} />
+          <FailurePanel failure={lost} onRetry={sendAgain} back={backButton} withoutLine={withoutLine} />
         </div>
       )}
       {hasPicture && lost !== null && <InterruptionBar failure={lost} onRetry={sendAgain} />}
@@ -156,6 +164,7 @@ const Stage = (props: StageProps) => {
 /** Shows one PDF with everything to read, search and turn its pages. */
 export const Viewer = (props: ViewerProps) => {
   const { pdfFile, title, backArrow, backButton, author, renderMore, marks, about, openKeyHelp } = props
+  const { withoutLine } = props
   const start = useStart(pdfFile)
   const { state, commands, attach, moves } = useViewer(pdfFile, start.position, useLinkedFind())
   const restedPage = usePageAddress({ pdfFile, state, moves, start: start.position })
@@ -202,7 +211,7 @@ export const Viewer = (props: ViewerProps) => {
         {!isFailed && (isRead || state.outline.isOpen) && (
           <SideSlot state={state} commands={commands} isPhone={isPhone} />
         )}
-        <Stage {...{ state, commands, attach, interruption, pdfFile, backButton, about }}>
+        <Stage {...{ state, commands, attach, interruption, pdfFile, backButton, about, withoutLine }}>
           <PlaceQuestion
             question={state.phase === 'ready' && state.failure === null ? place.question : null}
             onChoose={(choice) => {

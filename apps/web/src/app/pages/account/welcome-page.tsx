@@ -1,6 +1,6 @@
 import { welcomeRedirectMs } from '@lectureshelf/contract/constants'
 import { Loader, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useSteadyQuery } from '../../../lib/http/steady-query.ts'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { meQuery } from '../../../features/sessions/api.ts'
@@ -15,7 +15,7 @@ import classes from '../splash.module.css'
 export const WelcomePage = () => {
   const router = useRouter()
   const continueTo = useLocation({ select: (location) => location.state.continueTo })
-  const { data: me, error, refetch } = useQuery(meQuery)
+  const { data: me, error, refetch } = useSteadyQuery(meQuery)
   const destination = me === undefined ? undefined : (continueTo ?? homeAddressOf(me))
 
   useEffect(() => {

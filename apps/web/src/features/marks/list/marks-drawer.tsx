@@ -1,6 +1,6 @@
 import type { ListedMark, Mark } from '@lectureshelf/contract/marks/marks'
 import { Drawer } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useSteadyQuery } from '../../../lib/http/steady-query.ts'
 import { useState } from 'react'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { SearchBox } from '../../../ui/forms/search-box.tsx'
@@ -30,7 +30,7 @@ const DrawerBody = ({
   onGo,
   onEdit,
 }: Omit<DrawerProps, 'isOpen' | 'isCovered' | 'onClose'>) => {
-  const { data: marks, isError } = useQuery(marksOfPdfQuery(pdfFile))
+  const { data: marks, isError } = useSteadyQuery(marksOfPdfQuery(pdfFile))
   const { remove, notice } = useListActions()
   const [q, setQ] = useState('')
   if (isError && marks === undefined) return <EmptyState title={markWords.failed} />

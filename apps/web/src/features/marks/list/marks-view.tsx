@@ -1,9 +1,10 @@
 import type { ListedMark } from '@lectureshelf/contract/marks/marks'
 import { addresses } from '@lectureshelf/contract/addresses'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useSteadyQuery } from '../../../lib/http/steady-query.ts'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { NetworkError } from '../../../lib/http/http.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { ListSearchBox } from '../../../ui/lists/list-search-box.tsx'
@@ -21,6 +22,8 @@ import { UnsentLine } from './unsent-line.tsx'
 
 interface MarksViewProps {
   asked: MarksAsked
+  /** What can be read without a line. */
+  withoutLine: ReactNode
   onChange: (change: Partial<MarksAsked>) => void
 }
 
@@ -71,8 +74,8 @@ const Groups = ({ marks, onEdit, onRemove }: GroupsProps) =>
   ))
 
 /** Lists one's marks by subject and PDF, with a search. */
-export const MarksView = ({ asked, onChange }: MarksViewProps) => {
-  const { data, error, refetch } = useQuery(marksQuery(asked))
+export const MarksView = ({ asked, onChange, withoutLine }: MarksViewProps) => {
+  const { data, error, refetch } = useSteadyQuery(marksQuery(asked))
   useMarksInStep()
   const { remove, notice } = useListActions()
   const [edited, setEdited] = useState<{ mark: ListedMark; isOpen: boolean } | null>(null)
@@ -80,7 +83,10 @@ export const MarksView = ({ asked, onChange }: MarksViewProps) => {
     return error === null ? (
       <div aria-busy="true" />
     ) : (
-      <ErrorPanel title={markWords.failed} error={error} onRetry={() => void refetch()} />
+      <>
+        <ErrorPanel title={markWords.failed} error={error} onRetry={() => void refetch()} />
+        {error instanceof NetworkError && withoutLine}
+      </>
     )
   const { marks, total, isFromHere } = data
   const isAll = asked.q === undefined && asked.subCode === undefined
@@ -113,6 +119,7 @@ export const MarksView = ({ asked, onChange }: MarksViewProps) => {
       {notice}
       <Groups marks={marks} onRemove={remove} onEdit={(mark) => setEdited({ mark, isOpen: true })} />
       <Pager page={asked.page} size={marksPerPage} total={total} onPage={(page) => onChange({ page })} />
+      {isFromHere && withoutLine}
       {edited !== null && (
         <NoteDialog {...edited} onClose={() => setEdited((shown) => shown && { ...shown, isOpen: false })} />
       )}

@@ -2,7 +2,7 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import { messages } from '@lectureshelf/contract/messages'
 import { Anchor, Button, Title } from '@mantine/core'
 import { useTimeout } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { useSteadyQuery } from '../../../lib/http/steady-query.ts'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { formatRupees } from '../../../lib/format.ts'
@@ -52,7 +52,7 @@ const SharedFacts = ({ pdfFile, about, error }: SharedProps & Facts) => {
  */
 const SharedNote = ({ pdfFile }: SharedProps) => {
   // Asking again would take away for a moment that there is no such note.
-  const { data, error } = useQuery({ ...pdfAboutQuery(pdfFile), retryOnMount: false })
+  const { data, error } = useSteadyQuery({ ...pdfAboutQuery(pdfFile), retryOnMount: false })
   const [facts] = useState<Facts>({ about: data, error })
   return (
     <div className={classes.shared}>
@@ -69,7 +69,7 @@ const SharedNote = ({ pdfFile }: SharedProps) => {
  * that fetches the note grows: React shows it up to 300 ms after the dialog.
  */
 const useHandedOver = (pdfFile: string, onKnown: (note: ReactNode) => void) => {
-  const { isPending } = useQuery(pdfAboutQuery(pdfFile))
+  const { isPending } = useSteadyQuery(pdfAboutQuery(pdfFile))
   const handOver = useCallback(
     () => onKnown(<SharedNote key={pdfFile} pdfFile={pdfFile} />),
     [onKnown, pdfFile],
@@ -93,7 +93,7 @@ interface BandProps extends SharedProps {
 /** Says the same on the page behind the sign-in, for a visitor who has closed it. */
 export const SharedNoteBand = ({ pdfFile, onKnown }: BandProps) => {
   useHandedOver(pdfFile, onKnown)
-  const { data, error } = useQuery(pdfAboutQuery(pdfFile))
+  const { data, error } = useSteadyQuery(pdfAboutQuery(pdfFile))
   const continueTo = useLocation({ select: ({ state }) => state.continueTo })
   return (
     <section aria-labelledby="shared-note" className={classes.band}>

@@ -1,6 +1,6 @@
 import { messages } from '@lectureshelf/contract/messages'
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useSteadyQuery } from '../../../lib/http/steady-query.ts'
 import { type FormEvent, useState } from 'react'
 import type { StaffPerson } from '../../../lib/staff-person.ts'
 import { errorSentence } from '../../../ui/error-panel.tsx'
@@ -55,7 +55,7 @@ interface MovePdfProps {
 
 /** Fetches the sections of a subject that a PDF may move to, or says why there are none. */
 const useTargetSections = (subCode: string, { pdf, person }: Pick<MovePdfProps, 'pdf' | 'person'>) => {
-  const { data, error, isFetching } = useQuery(sectionsOfQuery(subCode))
+  const { data, error, isPending } = useSteadyQuery(sectionsOfQuery(subCode))
   const isOutOfScope = data !== undefined && !person.at(data.places).may('addPdf')
   const targets = isOutOfScope ? [] : (data?.sections ?? []).filter(({ id }) => id !== pdf.sectionId)
   const problem = isOutOfScope ? messages.outsideScope : null
@@ -63,7 +63,7 @@ const useTargetSections = (subCode: string, { pdf, person }: Pick<MovePdfProps, 
     subAbb: data?.subAbb,
     targets,
     problem: error === null ? problem : errorSentence(error),
-    isLooking: isFetching,
+    isLooking: isPending,
   }
 }
 

@@ -6,7 +6,7 @@ import type { StudentRecord } from '@lectureshelf/contract/people/students'
 import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { useSteadyQuery } from '../../../lib/http/steady-query.ts'
 import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
 import { DialogButtons } from '../../../ui/dialogs/form-dialog.tsx'
 import { cleanedBy } from '../../../ui/forms/cleaned-by.ts'
@@ -71,7 +71,7 @@ const useGrantee = (typed: string): Grantee => {
   const [usn] = useDebouncedValue(typed, 300)
   const isAsked = usn === typed && usnProblem(usn) === null
   // Each USN has its own answer, so a late one of another USN is never shown.
-  const { data, isError } = useQuery({ ...granteeQuery(usn), enabled: isAsked })
+  const { data, isError } = useSteadyQuery({ ...granteeQuery(usn), enabled: isAsked })
   if (usnProblem(typed) !== null) return null
   if (isError && isAsked) return 'The account could not be looked up. Type the USN again.'
   if (!isAsked || data === undefined) return 'Looking up the account.'

@@ -14,6 +14,8 @@ interface FailureProps {
   back: ReactNode
   /** What the PDF is, when it may not be read. */
   about?: PdfAbout | undefined
+  /** What can be read without a line. */
+  withoutLine?: ReactNode
 }
 
 type RemedyProps = Pick<FailureProps, 'failure' | 'onRetry'>
@@ -64,10 +66,10 @@ const RemedyButton = ({ failure, onRetry }: RemedyProps) => {
 }
 
 /** Shows what there is to read, why it cannot be read, and the one thing to do about it. */
-export const FailurePanel = ({ failure, onRetry, back, about }: FailureProps) => {
+export const FailurePanel = ({ failure, onRetry, back, about, withoutLine }: FailureProps) => {
   // The way back from there is one's own shelf as well.
   const hasOwnWay = failure.remedy === 'ownShelf' || failure.remedy === 'signIn'
-  return (
+  const panel = (
     <div role="alert" className={classes.failure}>
       {about !== undefined && <AboutNote about={about} />}
       <p className={classes.failureTitle}>{failure.title}</p>
@@ -76,6 +78,13 @@ export const FailurePanel = ({ failure, onRetry, back, about }: FailureProps) =>
         <RemedyButton failure={failure} onRetry={onRetry} />
         {!hasOwnWay && back}
       </div>
+    </div>
+  )
+  if (failure.isLost !== true) return panel
+  return (
+    <div className={classes.withoutLine}>
+      {panel}
+      {withoutLine}
     </div>
   )
 }
