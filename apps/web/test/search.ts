@@ -26,6 +26,7 @@ export const makeResults = (changes: Partial<SearchResults> = {}): SearchResults
     step: 'all',
     searched: 'deadlock',
     corrections: [],
+    isOtherForm: false,
     total: pages.length,
     isMany: false,
     gap: null,

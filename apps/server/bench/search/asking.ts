@@ -86,7 +86,7 @@ export const askBaseline = (
     join pdf_version v on v.pdf_id = p.id
     join search.page page on page.version_id = v.id, query
     where home.sub_code = $2 and page.words @@ query.q
-    order by ts_rank_cd(page.words, query.q) desc, p.pdf_file, page.page_number limit 10`
+    order by ts_rank_cd('{0.1, 0.1, 0.1, 1}', page.words, query.q) desc, p.pdf_file, page.page_number limit 10`
   return async ({ q, book, isInSubject }) => {
     const { rows } = await deps.database.runSql(statement(isInSubject), [
       q,

@@ -67,6 +67,8 @@ export const SearchResults = z.object({
   /** What was searched for in the end: `q`, or with its typing errors corrected. */
   searched: z.string(),
   corrections: z.array(z.object({ from: z.string(), to: z.string() })),
+  /** Whether these pages have only other forms of the one word that was searched. */
+  isOtherForm: z.boolean(),
   /** How many pages were found; with `isMany` there are more. */
   total: z.number().int(),
   isMany: z.boolean(),

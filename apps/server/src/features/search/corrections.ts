@@ -1,7 +1,8 @@
 import type { Db } from '../../platform/db/database.ts'
 import type { LookupWays } from './lookup-ways.ts'
 import type { Wanted } from './words/parsed-search.ts'
-import { type Where, countPages, hitsCounted, listSimilarWords, listWritten } from './search.query.ts'
+import { countStems, listSimilarWords } from './known-words.query.ts'
+import { type Where, countPages, hitsCounted, listWritten } from './search.query.ts'
 import type { TypedWord } from './words/search-text.ts'
 import { toTerm, wordsToStem } from './words/search-terms.ts'
 import type { Stems } from './words/stems.ts'
@@ -43,6 +44,12 @@ interface Options {
 
 const plain = (word: string): TypedWord => ({ typed: word, ways: [[word]] })
 
+/** Returns the letters of a word that may be a slip; null for a phrase, a number or a word of another script. */
+const typedLetters = ({ ways }: Wanted): string | null => {
+  const typed = ways.length === 1 && ways[0]?.length === 1 ? (ways[0][0] ?? '') : ''
+  return /^(?!zz)[a-z]+$/.test(typed) ? typed : null
+}
+
 /**
  * Finds the word that somebody meant: the nearest one that a readable page or title has. What the asker may not open
  * decides nothing.
@@ -52,8 +59,8 @@ export const findCorrection = async (
   { db, stems, ways, where, titleWords }: Options,
   wanted: Wanted,
 ): Promise<string | null> => {
-  const typed = wanted.ways.length === 1 && wanted.ways[0]?.length === 1 ? (wanted.ways[0][0] ?? '') : ''
-  if (typed.length < shortestCorrected || !/^(?!zz)[a-z]+$/.test(typed)) return null
+  const typed = typedLetters(wanted)
+  if (typed === null || typed.length < shortestCorrected) return null
   const limit = typed.length < longWord ? 1 : 2
   const found = [...(await listSimilarWords(db, formsOf(typed))), ...titleWords]
   const near = [...new Set(found)]
@@ -63,6 +70,8 @@ export const findCorrection = async (
       hasFirst: word[0] === typed[0],
     }))
     .filter(({ slips, word }) => slips <= limit && slips > 0 && word.length >= shortestCorrected)
+    // A short word whose first letter is left out is another one: nobody who typed "kmeans" wants "means".
+    .filter(({ word }) => typed.length >= longWord || word !== typed.slice(1))
     .toSorted(
       (one, other) =>
         one.slips - other.slips ||
@@ -80,6 +89,35 @@ export const findCorrection = async (
     }
   }
   return best?.word ?? null
+}
+
+/** A part of a word with a missing space; the first one may be a letter, as in "kmeans". */
+const shortestPart = 2
+
+/**
+ * Finds the two words that somebody typed without the space between them, where they follow each other on a page that the
+ * asker may read. @returns them with a space; null when no page has them so
+ */
+export const findSplit = async (
+  { db, stems, ways, where }: Options,
+  wanted: Wanted,
+): Promise<string | null> => {
+  const typed = typedLetters(wanted)
+  if (typed === null || typed.length < shortestCorrected) return null
+  const parts = Array.from(typed, (_letter, at): [string, string] => [typed.slice(0, at), typed.slice(at)])
+  const pairs = parts.filter(([first, second]) => first !== '' && second.length >= shortestPart)
+  const stemOf = await stems.read(pairs.flat())
+  const known = await countStems(db, [...new Set(pairs.flat().map((part) => stemOf(part) ?? ''))])
+  const near = pairs
+    .filter((pair) => pair.every((part) => (known.get(stemOf(part) ?? '') ?? 0) > 0))
+    .map((pair) => ({
+      text: pair.join(' '),
+      query: toTerm({ typed: pair.join(' '), ways: [pair] }, stemOf)?.query ?? '',
+    }))
+  const groups = near.map(({ query }) => where.map((part) => ({ where: part, query })))
+  const counts = await countPages(db, await ways.chooseForEach(groups), hitsCounted)
+  const most = Math.max(0, ...counts)
+  return most === 0 ? null : (near[counts.indexOf(most)]?.text ?? null)
 }
 
 const isAsNear = (one: Candidate, other: Candidate | undefined): boolean =>

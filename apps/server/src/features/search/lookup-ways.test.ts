@@ -57,7 +57,9 @@ test('both ways find and count the same', async () => {
   for (const lookups of [byIndex ?? [], byReading ?? []]) {
     expect(await countPages(db, lookups, 100)).toEqual([2, 2, 1, 2, 0])
     expect(await countPages(db, lookups.slice(0, 2), 1)).toEqual([1, 1])
-    const ranked = lookups.flat().map((one) => ({ ...one, ranked: [{ query: one.query, stem: null }] }))
+    const ranked = lookups
+      .flat()
+      .map((one) => ({ ...one, ranked: [{ query: one.query, stem: null, exact: null }], narrow: null }))
     const found = await findPages(db, ranked.slice(0, 1), { offset: 0, limit: 10 }, 'words')
     expect(found.pages.map(({ pageNumber }) => pageNumber).toSorted((a, b) => a - b)).toEqual([1, 2])
     expect(await listWritten(db, [{ word: 'deadlock', lookups: lookups[0] ?? [] }])).toEqual(

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../platform/db/database.ts'
-import { type Lookup, countEntries } from './search.query.ts'
+import { countEntries } from './known-words.query.ts'
+import type { Lookup } from './search.query.ts'
 
 /** Reading a page costs as much as this number of entries of the word index (docs/bench-search.md). */
 const entriesPerPage = 6

@@ -1,8 +1,9 @@
 import type { searchSteps } from '@lectureshelf/contract/search/search'
 import { searchPageSize } from '@lectureshelf/contract/search/search'
 import type { Db } from '../../platform/db/database.ts'
-import { findCorrection } from './corrections.ts'
+import { findCorrection, findSplit } from './corrections.ts'
 import { type Area, areasIn, areasOfEverything } from './search-areas.ts'
+import { countStems } from './known-words.query.ts'
 import { createLookupWays } from './lookup-ways.ts'
 import type { OpenContent, SearchScope } from './search-scope.ts'
 import {
@@ -10,7 +11,6 @@ import {
   type PageFound,
   type RankedLookup,
   countPages,
-  countStems,
   findPages,
   hitsCounted,
 } from './search.query.ts'
@@ -75,6 +75,9 @@ const termsIn = (words: readonly Word[], area: number): SearchTerm[] =>
 const termsOf = ({ areas, words }: Prepared): SearchTerm[][] =>
   areas.map((_area, index) => termsIn(words, index))
 
+/** In a question of more words the forms decide little, and each costs a look at every page. */
+const formsMost = 4
+
 /** Returns what is looked up in each area for pages with all of the words (`&`) or some of them (`|`). */
 const lookupsOf = (
   { areas, stemOf }: Prepared,
@@ -88,12 +91,26 @@ const lookupsOf = (
       .filter((term) => term !== null)
       .map(({ query }) => `&!${query}`)
       .join('')
-    const terms = termsIn(words, area).map(({ query }) => query)
+    const terms = termsIn(words, area)
+    // An empty query finds nothing.
+    const joined = (queries: readonly string[]) =>
+      queries.length === 0 ? '' : `(${queries.join(operator)})${without}`
+    const longer = terms.find(({ narrow }) => narrow !== null)
+    const rankedTerms = termsIn(ranked, area)
+    const areFew = rankedTerms.length <= formsMost
     return {
       where,
-      // An empty query finds nothing.
-      query: terms.length === 0 ? '' : `(${terms.join(operator)})${without}`,
-      ranked: termsIn(ranked, area).flatMap((term) => term.ranked),
+      query: joined(terms.map(({ query }) => query)),
+      ranked: rankedTerms.flatMap((term) =>
+        term.ranked.map((one, index) => ({ ...one, exact: index === 0 && areFew ? term.exact : null })),
+      ),
+      narrow:
+        longer === undefined
+          ? null
+          : {
+              query: joined(terms.map(({ query, narrow }) => narrow ?? query)),
+              exact: longer.exact ?? '',
+            },
     }
   })
 
@@ -181,7 +198,8 @@ export const createPageSearch = ({ db, stems, scope }: Options) => {
     const titleWords = content === null ? new Set<string>() : wordsOfTitles(content)
     for (const word of unknown) {
       const where = areas.map((area) => area.where)
-      const correction = await findCorrection({ db, stems, ways, where, titleWords }, word)
+      const options = { db, stems, ways, where, titleWords }
+      const correction = (await findCorrection(options, word)) ?? (await findSplit(options, word))
       if (correction !== null) corrections.set(word, correction)
     }
     return corrections
@@ -222,7 +240,7 @@ export const createPageSearch = ({ db, stems, scope }: Options) => {
     if (corrected.size > 0) {
       const wanted = parsed.wanted.map((word) => {
         const to = corrected.get(word)
-        return to === undefined ? word : { typed: to, ways: [[to]], isOpen: false }
+        return to === undefined ? word : { typed: to, ways: [to.split(' ')], isOpen: false }
       })
       const found = await search({ ...asked, parsed: { ...parsed, wanted }, mayCorrect: false })
       const corrections = [...corrected].map(([{ typed }, to]) => ({ from: bareWord(typed), to }))

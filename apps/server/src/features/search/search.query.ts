@@ -36,8 +36,20 @@ export interface Lookup {
 
 /** What is looked up where, and how each part of it weighs. */
 export interface RankedLookup extends Lookup {
-  ranked: readonly { query: string; stem: string | null }[]
+  ranked: readonly RankedTerm[]
+  /** A narrower query that counts as soon as a page has the typed word itself, and the query of such pages. */
+  narrow: { query: string; exact: string } | null
 }
+
+interface RankedTerm {
+  query: string
+  stem: string | null
+  /** The query for pages that have the word as it was typed. */
+  exact: string | null
+}
+
+/** What the typed form of a word adds to its rank where there are others; one place of a word is .3. */
+const exactBonus = 0.08
 
 interface Window {
   offset: number
@@ -92,7 +104,8 @@ const once = sql`select distinct on (v.sha256) v.id
 
 /**
  * Finds pages, best first: the sum over all words of rarity times `ts_rank`, with headings twice the text, divided by
- * a root of the page's length; and more the nearer its words are to each other. Weights as measured in
+ * a root of the page's length; and more the nearer its words are to each other. A page that has a word as it was typed
+ * stands before those with other forms of it: always when it is the only word. Weights as measured in
  * docs/bench-search.md.
  */
 export const findPages = async (
@@ -106,27 +119,39 @@ export const findPages = async (
     hitsOf(
       one,
       sql`${index}::int as lookup, page.version_id, page.page_number, page.heading, page.words,
-        ${one.query}::tsquery as query`,
+        ${one.query}::tsquery as query, ${one.narrow?.query ?? null}::tsquery as narrow,
+        ${one.narrow?.exact ?? null}::tsquery as typed`,
       column,
     ),
   )
+  const isOneWord = lookups.every(({ ranked }) => ranked.filter(({ exact }) => exact !== null).length === 1)
   const isEverywhere = lookups.some(({ where }) => 'except' in where)
   const { rows } = Pages.parse(
     await on.execute(sql`with known as materialized (
         select greatest(coalesce(sum(indexed_pages), 0), 1)::float8 as pages from search.version
       ), term as materialized (
-        select t.lookup, t.query::tsquery as query, case when t.stem is null then 1
+        select t.lookup, t.query::tsquery as query, t.exact::tsquery as exact, case when t.stem is null then 1
           else ln(1 + greatest(known.pages - coalesce(l.pages, 0), 0) / (coalesce(l.pages, 0) + 0.5)) end as rarity
-        from known, json_to_recordset(${JSON.stringify(terms)}::json) as t(lookup int, query text, stem text)
+        from known, json_to_recordset(${JSON.stringify(terms)}::json) as t(lookup int, query text, stem text, exact text)
         left join search.lexeme l on l.word = t.stem
-      ), hit as materialized (${hitsOfAll(hits, hitsCounted + 1)})
+      ), hit as materialized (${hitsOfAll(hits, hitsCounted + 1)}
+      ), near as (select * from hit where narrow is null or words @@ narrow
+        or not exists (select from hit where words @@ typed))
       select lookup, version_id as "versionId", page_number as "pageNumber", heading,
         (count(*) over ())::int as total, (select count(*) > ${hitsCounted} from hit) as "isMany"
-      from hit ${isEverywhere ? sql`where version_id in (${once})` : sql``}
-      order by (select sum(rarity * ts_rank('{0.5, 0.5, 0.5, 1}', hit.words, term.query)) from term
+      from near hit ${isEverywhere ? sql`where version_id in (${once})` : sql``}
+      order by ${
+        isOneWord
+          ? sql`(select bool_or(hit.words @@ term.exact) from term
+          where term.lookup = hit.lookup) desc nulls last,`
+          : sql``
+      }
+        (select sum(rarity * (ts_rank('{0.5, 0.5, 0.5, 1}', hit.words, term.query)
+            + ${isOneWord ? sql`0` : sql`case when hit.words @@ term.exact then ${exactBonus}::float8 else 0 end`}))
+          from term
           where term.lookup = hit.lookup)
         / power(1 + ln(length(hit.words) + 2), 0.25)
-        + 3 * ln(1 + ts_rank_cd(hit.words, hit.query)) desc, version_id, page_number
+        + 3 * ln(1 + ts_rank_cd('{0.1, 0.1, 0.1, 1}', hit.words, hit.query)) desc, version_id, page_number
       limit ${limit} offset ${offset}`),
   )
   // Behind the last page no row says how many there are.
@@ -226,39 +251,6 @@ export const listWritten = async (
   })
   const { rows } = Known.parse(await on.execute(sql.join(written, sql` union all `)))
   return new Set(rows.map(({ word }) => word))
-}
-
-/**
- * Lists words that share a form with one of these hashes of forms. Each is looked up alone: for many at once the
- * planner would read the whole table.
- */
-export const listSimilarWords = async (on: Db, variants: readonly number[]): Promise<string[]> =>
-  Known.parse(
-    await on.execute(sql`select distinct w.word from unnest(${`{${variants.join()}}`}::integer[]) as form(hash)
-      join search.word w on w.variants @> array[form.hash]`),
-  ).rows.map(({ word }) => word)
-
-const Stems = z.object({ rows: z.array(z.object({ word: z.string(), pages: z.number() })) })
-
-/** Returns on how many pages of the library each stem is. */
-export const countStems = async (on: Db, stems: readonly string[]): Promise<Map<string, number>> => {
-  const { rows } = Stems.parse(
-    await on.execute(sql`select word, pages from search.lexeme
-      where word in (select json_array_elements_text(${JSON.stringify(stems)}::json))`),
-  )
-  return new Map(rows.map(({ word, pages }) => [word, pages]))
-}
-
-/** Counts on how many pages of the library words are; one that begins many words counts for all of them. */
-export const countEntries = async (on: Db, words: readonly string[]): Promise<Map<string, number>> => {
-  const { rows } = Stems.parse(
-    await on.execute(sql`select asked.word, coalesce(sum(lexeme.pages), 0)::int as pages
-      from json_array_elements_text(${JSON.stringify(words)}::json) as asked(word)
-      left join search.lexeme on lexeme.word = asked.word collate "C" or (asked.word like '%:*'
-        and lexeme.word >= rtrim(asked.word, ':*') collate "C" and lexeme.word < rtrim(asked.word, ':*') || '~' collate "C")
-      group by asked.word`),
-  )
-  return new Map(rows.map(({ word, pages }) => [word, pages]))
 }
 
 const Shown = z.object({

@@ -28,6 +28,7 @@ import { findTitlesEverywhere } from './search-titles.query.ts'
 import { type PageFound, listFoundVersions } from './search.query.ts'
 import { snippetOf } from './words/snippets.ts'
 import { createStems } from './words/stems.ts'
+import { lackTypedForm } from './words/typed-form.ts'
 import { findTitles } from './titles.ts'
 
 interface Options {
@@ -141,15 +142,25 @@ export const createSearchService = ({ db, memory, subscriptions, turns }: Option
     return new Map(rows.map(({ versionId, ...found }) => [versionId, found]))
   }
 
-  const toHits = async (content: OpenContent | null, { pages, terms }: Outcome): Promise<PageHit[]> => {
-    if (pages.length === 0) return []
-    const [found, texts] = await Promise.all([foundIn(content, pages), findPageTexts(db, pages)])
-    const pageOf = new Map(texts.map((page) => [`${page.versionId} ${page.pageNumber}`, page]))
+  const readPages = async ({ pages }: Outcome) => {
+    const texts = pages.length === 0 ? [] : await findPageTexts(db, pages)
+    const textOf = new Map(texts.map((page) => [`${page.versionId} ${page.pageNumber}`, page]))
+    return pages.flatMap((page) => {
+      const text = textOf.get(`${page.versionId} ${page.pageNumber}`)
+      return text === undefined ? [] : [{ ...text, ...page }]
+    })
+  }
+
+  const toHits = async (
+    content: OpenContent | null,
+    { terms }: Outcome,
+    pages: Awaited<ReturnType<typeof readPages>>,
+  ): Promise<PageHit[]> => {
+    const found = await foundIn(content, pages)
     const marksOf = terms.map(joinMarks)
-    return pages.flatMap(({ lookup, versionId, pageNumber, heading }) => {
+    return pages.flatMap(({ lookup, versionId, pageNumber, heading, ...page }) => {
       const pdf = found.get(versionId)
-      const page = pageOf.get(`${versionId} ${pageNumber}`)
-      if (pdf === undefined || page === undefined) return []
+      if (pdf === undefined) return []
       const snippet = snippetOf(page.text, marksOf[lookup] ?? '')
       return [
         {
@@ -208,18 +219,21 @@ export const createSearchService = ({ db, memory, subscriptions, turns }: Option
       ? await titlesFor(content, searched, corrections.length === 0 ? found : null)
       : noTitles
     const terms = joinMarks(outcome.terms.flat())
+    const pages = await readPages(outcome)
+    const areOfOneArea = outcome.terms.length === 1
     return {
       step,
       total,
       isMany,
       corrections,
+      isOtherForm: page === 1 && step === 'all' && areOfOneArea && lackTypedForm(parsed, pages),
       terms,
       searched,
       gap: gapOf(open, asked, outcome, titles),
       subjectCount: content === null ? null : content.subjects.length,
       unread: unreadIn(content),
       ...titles,
-      pages: await toHits(content, outcome),
+      pages: await toHits(content, outcome, pages),
     }
   }
 

@@ -208,6 +208,99 @@ describe('a typing error', () => {
   })
 })
 
+describe('the form of a word that was typed', () => {
+  const publishForms = () =>
+    publishNotes(testApp(), {
+      notes: [
+        {
+          title: 'Automatic',
+          outline: [{ title: 'Automatic machines', pageNumber: 1, level: 0 }],
+          pages: ['Automatic output: automatic, automatically and automatic again.', 'An important matter.'],
+        },
+        {
+          title: 'Theory',
+          pages: [
+            `${filler('Finite')} The theory of finite automata follows much later on this page.`,
+            `${filler('Python')} Some packages import others, as was said.`,
+            `${filler('Chance')} It is probable that it rains.`,
+            'The probability of rain: probability one, probability two, most probably.',
+            'Memory: memories, and the memory of a computer.',
+          ],
+        },
+      ],
+    })
+
+  test.each([
+    ['automata', ['Theory 1']],
+    ['import', ['Theory 2', 'Automatic 2']],
+    ['important', ['Automatic 2', 'Theory 2']],
+    ['probable', ['Theory 3', 'Theory 4']],
+    ['probability', ['Theory 4', 'Theory 3']],
+    ['automatically', ['Automatic 1']],
+  ])('comes before others of its stem: %s', async (q, found) => {
+    await publishForms()
+    expect(await searchAs(student, q)).toMatchObject({ step: 'all', searched: q, isOtherForm: false })
+    expect(pagesOf(await searchAs(student, q))).toEqual(found)
+  })
+
+  test('is found by half of it, too, before it is whole', async () => {
+    await publishForms()
+    expect(pagesOf(await searchAs(student, 'automat')).toSorted()).toEqual(['Automatic 1', 'Theory 1'])
+    expect(pagesOf(await searchAs(student, 'probabili')).toSorted()).toEqual(['Theory 3', 'Theory 4'])
+  })
+
+  test('counts among several words', async () => {
+    const pages = ['It is probably fair rain.', 'It is probable fair rain.', filler('Sun'), filler('Snow')]
+    await publishNotes(testApp(), { notes: [{ title: 'Chance', pages }] })
+    expect(pagesOf(await searchAs(student, 'probable rain'))).toEqual(['Chance 2', 'Chance 1'])
+    expect(pagesOf(await searchAs(student, 'probably rain'))).toEqual(['Chance 1', 'Chance 2'])
+  })
+
+  test('is missing where pages have other forms alone, and the answer says it', async () => {
+    await publishNotes(testApp(), {
+      notes: [{ title: 'Chance', pages: ['Most probably it rains.', 'A probability.'] }],
+    })
+    const found = await searchAs(student, 'probable')
+    expect(found).toMatchObject({ step: 'all', total: 2, isOtherForm: true })
+    for (const { snippet, marks } of found.pages)
+      expect(marks.map((mark) => snippet.slice(...mark).toLowerCase())).toHaveLength(1)
+    expect(await searchAs(student, 'proba')).toMatchObject({ isOtherForm: false })
+    expect(await searchAs(student, 'probably rains')).toMatchObject({ isOtherForm: false })
+  })
+})
+
+describe('a missing space', () => {
+  beforeEach(() =>
+    publishNotes(testApp(), {
+      notes: [
+        {
+          title: 'Clusters',
+          pages: ['The k means of a set.', 'What a mean means.', 'A hash table is quick.'],
+        },
+      ],
+    }),
+  )
+
+  test.each([
+    ['kmeans', 'k means', ['Clusters 1']],
+    ['hashtable', 'hash table', ['Clusters 3']],
+    ['hashtables', 'hash tables', ['Clusters 3']],
+  ])('is found and said: %s', async (q, searched, found) => {
+    const results = await searchAs(student, q)
+    expect(results).toMatchObject({ step: 'corrected', searched, corrections: [{ from: q, to: searched }] })
+    expect(pagesOf(results)).toEqual(found)
+  })
+
+  test.each(['k-means', 'K means', '"k means"'])('is not needed for %s', async (q) => {
+    expect(await searchAs(student, q)).toMatchObject({ step: 'all', corrections: [] })
+    expect(pagesOf(await searchAs(student, q))[0]).toBe('Clusters 1')
+  })
+
+  test('is no reason to leave out the first letter of a short word', async () => {
+    expect(await searchAs(student, 'qmeans')).toMatchObject({ step: 'none', corrections: [] })
+  })
+})
+
 test('a later page belongs to the same search as the first one', async () => {
   await publishNotes(testApp(), {
     subName: 'Normalisation',

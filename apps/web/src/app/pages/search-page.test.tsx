@@ -256,8 +256,8 @@ test('a corrected word is said, and can be searched for as it was typed', async 
     corrections: [{ from: 'deadlok', to: 'deadlock' }],
   })
   const page = await openFound(reply, '/search?q=deadlok')
-  expect(results().getByText('Nothing for deadlok. Showing deadlock.')).toBeDefined()
-  await page.user.click(results().getByRole('link', { name: 'Search for deadlok instead' }))
+  expect(results().getByText('Nothing for deadlok. Showing results for deadlock.')).toBeDefined()
+  await page.user.click(results().getByRole('link', { name: 'Search instead for deadlok' }))
   await expectAddress(page, '/search?q=deadlok&exact=1')
   await waitFor(() => expect(sent().at(-1)).toEqual({ q: 'deadlok', exact: '1' }))
 })
@@ -285,7 +285,12 @@ test.each([
   [
     'some of the words after a correction',
     makeResults({ step: 'some', searched: 'deadlock zymurgy', corrections }),
-    ['Nothing for deadlok. Showing deadlock zymurgy.', someWords, '1 page'],
+    ['Nothing for deadlok. Showing results for deadlock zymurgy.', someWords, '1 page'],
+  ],
+  [
+    'other forms of the word alone',
+    makeResults({ searched: 'probable', isOtherForm: true }),
+    ['No page has probable itself. These have other forms of it.', '1 page'],
   ],
   [
     'a word on many pages',
@@ -324,7 +329,7 @@ test.each([
   await openFound(reply, '/search?q=deadlok')
   expect(textsOf([...results().getByRole('status').children])).toEqual(sentences)
   const isCorrected = reply.corrections.length > 0
-  expect(results().queryAllByRole('link', { name: /instead$/ })).toHaveLength(isCorrected ? 1 : 0)
+  expect(results().queryAllByRole('link', { name: /^Search instead for/ })).toHaveLength(isCorrected ? 1 : 0)
   const isHinted = reply.gap === 'nothing' && reply.step === 'none'
   expect(results().queryAllByText("Try fewer words or the chapter's name.")).toHaveLength(isHinted ? 1 : 0)
 })

@@ -24,10 +24,13 @@ export const searchWords = {
 
 /** Says what was searched in place of words with a typing error. */
 export const correctedWords = ({ q, searched }: { q: string; searched: string }): string =>
-  `Nothing for ${q}. Showing ${searched}.`
+  `Nothing for ${q}. Showing results for ${searched}.`
+
+/** Says that the pages have the word in other forms alone. */
+export const otherFormWords = (q: string): string => `No page has ${q} itself. These have other forms of it.`
 
 /** Labels the way back to the words as they were typed. */
-export const insteadWords = (q: string): string => `Search for ${q} instead`
+export const insteadWords = (q: string): string => `Search instead for ${q}`
 
 /** Labels the filter of one subject. */
 export const onlyIn = (subCode: string): string => `Only in ${subCode}`

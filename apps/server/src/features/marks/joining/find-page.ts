@@ -9,7 +9,7 @@ const leastLikeness = 0.3
 
 /** Returns the runs of words of a folded text. */
 export const runsOf = (folded: string): PageRuns => {
-  const words = folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+  const words = folded.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean)
   return new Set(words.slice(runLength - 1).map((_, at) => words.slice(at, at + runLength).join(' ')))
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
 import { lock } from '../../../platform/db/locks.ts'
+import { formDigits, formSign } from '../words/word-forms.ts'
 import { variantsOf } from '../words/word-variants.ts'
 
 /** A page as the index stores it. */
@@ -28,7 +29,7 @@ const Found = z.object({ rows: z.array(z.object({ versionId: z.string() })) })
 const countsOf = ({ versionId, first, last }: PageRange) => {
   const pages = `select words from search.page where version_id = '${z.uuid().parse(versionId)}'
     and page_number between ${Math.trunc(first)} and ${Math.trunc(last)}`
-  return sql`select word, ndoc from ts_stat(${pages})`
+  return sql`select word, ndoc from ts_stat(${pages}) where left(word, 1) <> ${formSign}`
 }
 
 const subtractRange = async (tx: Db, range: PageRange): Promise<void> => {
@@ -71,6 +72,18 @@ const change = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
     return work(tx)
   })
 
+/** Selects the stems that stand plainly in a page's text, and its other forms, as `formQuery` looks them up. */
+const forms = sql`select array_agg(distinct stem) filter (where is_plain and in_text) as plain,
+    array_agg(distinct ${formSign}::text
+      || left(encode(sha256(convert_to(case when is_plain then stem else regexp_replace(word, 's$', '') end, 'UTF8')), 'hex'), ${formDigits}::int))
+      filter (where not (is_plain and in_text)) as others
+  from (select word, stem, in_text, word = stem or word = stem || 's' as is_plain from (
+      select word, bool_or(in_text) as in_text, (ts_lexize('english_stem', word))[1] as stem from (
+        select unnest(string_to_array("bodyWords", ' ')) as word, true as in_text
+        union all select unnest(string_to_array("headingWords", ' ')), false
+      ) as found where word ~ '^[a-z]{3,24}$' group by word
+    ) as stemmed where stem is not null) as formed`
+
 /**
  * Replaces a range of pages, what is counted of it, and how far the version is, in one short transaction.
  * @returns false, with nothing replaced, when the texts changed since the revision of the progress
@@ -86,10 +99,13 @@ export const replacePages = (
     await subtractRange(tx, range)
     await tx.execute(sql`insert into search.page (version_id, page_number, heading, words, heading_words)
       select ${range.versionId}::uuid, "pageNumber", heading,
-        setweight(to_tsvector('english', "headingWords"), 'A') || to_tsvector('english', "bodyWords"),
+        setweight(to_tsvector('english', "headingWords"), 'A')
+          || setweight(to_tsvector('english', "bodyWords"), 'C', coalesce(form.plain, '{}'))
+          || coalesce(array_to_tsvector(form.others), ''),
         to_tsvector('english', "headingWords")
       from json_to_recordset(${JSON.stringify(pages)}::json)
-        as page("pageNumber" integer, heading text, "headingWords" text, "bodyWords" text)`)
+        as page("pageNumber" integer, heading text, "headingWords" text, "bodyWords" text)
+      cross join lateral (${forms}) as form`)
     await addRange(tx, range)
     return true
   })

@@ -23,7 +23,7 @@ import type { SearchTurns } from '../search-turns.ts'
 import { correctableWords, indexText } from '../words/search-text.ts'
 
 /** Counted up with every change of what `indexText` or the headings do: everything is then indexed again. */
-export const indexRules = 3
+export const indexRules = 4
 
 /** So few pages that nobody waits long for the embedded database, which does one thing at a time. */
 const pagesPerStep = 16

@@ -21,7 +21,7 @@ const rowsOf = async (text: string) => (await testApp().database.runSql(text, []
 const expectCountsToAgree = async () => {
   const counted = await rowsOf('select word, pages from search.lexeme where pages <> 0 order by word')
   const there = await rowsOf(
-    `select word, ndoc as pages from ts_stat('select words from search.page') order by word collate "C"`,
+    `select word, ndoc as pages from ts_stat('select words from search.page') where word !~ '^=' order by word collate "C"`,
   )
   expect(counted).toEqual(there)
 }

@@ -3,6 +3,7 @@ import { foldText } from '@lectureshelf/contract/content/fold-text'
 import type { ParsedSearch, Wanted } from './parsed-search.ts'
 import type { TypedWord } from './search-text.ts'
 import type { StemOf } from './stems.ts'
+import { formQuery } from './word-forms.ts'
 
 /** What is looked up in the index for one word of a search. */
 export interface SearchTerm {
@@ -10,6 +11,10 @@ export interface SearchTerm {
   typed: string
   /** A query of the database: each word of it quoted. */
   query: string
+  /** The query for pages that have it as it was typed, and not in another form alone; null when all have. */
+  exact: string | null
+  /** A narrower query, without what only a longer word would stand for; null when there is nothing to leave out. */
+  narrow: string | null
   /** What counts for its rank: each query with the stem whose rarity weighs it; null weighs as one. */
   ranked: { query: string; stem: string | null }[]
   /** What of it to mark on a page. */
@@ -88,10 +93,29 @@ const beginningQueries = (beginning: string, stemOf: StemOf): string[] => {
   return [`${quoted(beginning)}:*`, ...new Set(shorter.map((stem) => quoted(stem ?? '')))]
 }
 
+/** Returns beginnings of the words of a stem that do not begin with it: "memory" of "memori", "probability" of "probabl". */
+const siblingsOf = (stem: string): string[] => {
+  if (stem.length > 2 && stem.endsWith('i')) return [`${stem.slice(0, -1)}y`]
+  return stem.length > 3 && stem.endsWith('bl') ? [`${stem.slice(0, -1)}il`] : []
+}
+
 /** Returns what to mark for a word: its stem where the word begins with it, otherwise both. */
 const marksOf = (word: string, stem: string | null): string[] => {
   if (stem === null) return [word]
-  return word.startsWith(stem) ? [stem] : [word, stem]
+  return [...(word.startsWith(stem) ? [] : [word]), stem, ...siblingsOf(stem)]
+}
+
+/** Returns the query for pages that have a word in one of its ways as it was typed; null for phrases alone. */
+const exactOf = (ways: TypedWord['ways'], stemOf: StemOf): string | null => {
+  const isPhrase = ways.every((way) => way.length > 1)
+  const queries = ways.map((way) => {
+    const [only = ''] = way
+    const stem = stemOf(only)
+    if (way.length > 1) return sequence(way, stemOf)?.query ?? null
+    return stem === null ? null : formQuery(only, stem)
+  })
+  const known = queries.filter((query) => query !== null)
+  return isPhrase || known.length === 0 ? null : `(${known.join('|')})`
 }
 
 const isPlain = (typed: string): boolean => /^[\p{L}\p{N}\p{M}]+$/u.test(typed)
@@ -102,12 +126,17 @@ export const toTerm = (word: TypedWord & { isOpen?: boolean }, stemOf: StemOf): 
   const beginning = beginningOf({ ...word, isOpen: word.isOpen === true })
   const begun = beginning === null ? [] : beginningQueries(beginning, stemOf)
   if (ways.length === 0 && begun.length === 0) return null
+  const exact = exactOf(word.ways, stemOf)
+  const queryOf = (begins: readonly string[]): string =>
+    `(${[...new Set([...ways.map(({ query }) => query), ...begins])].join('|')})`
   const ranked = ways.map(({ query, stems }) => ({ query, stem: stems[0] ?? null }))
   const words = word.ways.flat().filter((one) => stemOf(one) !== null || one === beginning)
   const typed = foldText(word.typed).trim()
   return {
     typed: word.typed,
-    query: `(${[...new Set([...ways.map(({ query }) => query), ...begun])].join('|')})`,
+    query: queryOf(begun),
+    exact,
+    narrow: begun.length > 1 && exact !== null ? queryOf(begun.slice(0, 1)) : null,
     ranked: begun.length === 0 ? ranked : [...ranked, { query: begun[0] ?? '', stem: null }],
     // The index has its own forms of other scripts and of signs.
     marks:

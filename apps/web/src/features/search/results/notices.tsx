@@ -10,6 +10,7 @@ import {
   insteadWords,
   manyWords,
   nothingWords,
+  otherFormWords,
   readingWords,
   searchWords,
   titlesWords,
@@ -26,11 +27,12 @@ const gapWords = ({ gap, subjectCount, subject }: Found): string => {
 
 /** Returns the sentences that say what was found, and in which way. */
 export const summaryOf = (found: Found): string[] => {
-  const { step, isMany, total, gap, searched, corrections, q = '' } = found
+  const { step, isMany, total, gap, searched, corrections, isOtherForm, q = '' } = found
   const areHeadings = step === 'titles'
   if (gap !== null && !areHeadings) return [gapWords(found)]
   const sentences: string[] = []
   if (corrections.length > 0) sentences.push(correctedWords({ q, searched }))
+  if (isOtherForm) sentences.push(otherFormWords(searched))
   if (step === 'some') sentences.push(searchWords.some)
   // Other words of those that only some pages have would not make them fewer.
   else if (isMany) sentences.push(manyWords(searched))
