@@ -37,33 +37,46 @@ const fit = (pageWidth: number, pageHeight: number, { maxWidth, maxHeight }: Ima
   return { width: toPixels(pageWidth), height: toPixels(pageHeight) }
 }
 
-const paint = ({ pdfium }: PdfDocument, page: number, size: { width: number; height: number }) => {
+const paint = (
+  { pdfium }: PdfDocument,
+  { page, form }: { page: number; form: number },
+  { width, height }: { width: number; height: number },
+) => {
   const { calls, memory, withBytes } = pdfium
-  const { width, height } = size
   const stride = width * bytesPerPixel
   return withBytes(stride * height, (target): PageImage | null => {
     const bitmap = calls.FPDFBitmap_CreateEx(width, height, blueGreenRedAlpha, target, stride)
     if (bitmap === 0) return null
     calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white)
     calls.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, renderFlags)
+    if (form !== 0) calls.FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, renderFlags)
     const pixels = Buffer.from(memory().subarray(target, target + stride * height))
     calls.FPDFBitmap_Destroy(bitmap)
     return { width, height, pixels }
   })
 }
 
-const pointsPerInch = 72
-
-/** Draws a page, counted from 0, on white; returns null when the page cannot be loaded. */
-export const drawPage = (document: PdfDocument, pageIndex: number, limits: ImageLimits) => {
+/** Draws a page, counted from 0, with its fields and on white; returns null when the page cannot be loaded. */
+const drawFitted = (
+  document: PdfDocument,
+  pageIndex: number,
+  limitsOf: (width: number, height: number) => ImageLimits,
+): PageImage | null => {
   const { calls } = document.pdfium
   const page = calls.FPDF_LoadPage(document.handle, pageIndex)
   if (page === 0) return null
-  const size = fit(calls.FPDF_GetPageWidthF(page), calls.FPDF_GetPageHeightF(page), limits)
-  const image = paint(document, page, size)
+  const [width, height] = [calls.FPDF_GetPageWidthF(page), calls.FPDF_GetPageHeightF(page)]
+  const size = fit(width, height, limitsOf(width, height))
+  const image = document.fields.withFields(page, (form) => paint(document, { page, form }, size))
   calls.FPDF_ClosePage(page)
   return image
 }
+
+const pointsPerInch = 72
+
+/** Draws a page, counted from 0, on white; returns null when the page cannot be loaded. */
+export const drawPage = (document: PdfDocument, pageIndex: number, limits: ImageLimits) =>
+  drawFitted(document, pageIndex, () => limits)
 
 // Loaded only where something is compressed, because loading costs as much as a whole check.
 const loadSharp = async () => (await import('sharp')).default
@@ -109,17 +122,10 @@ export const drawGrey = async (
   pageIndex: number,
   { dotsPerInch, maxPixels }: { dotsPerInch: number; maxPixels: number },
 ): Promise<GreyImage | null> => {
-  const { calls } = document.pdfium
-  const page = calls.FPDF_LoadPage(document.handle, pageIndex)
-  if (page === 0) return null
-  const [width, height] = [calls.FPDF_GetPageWidthF(page), calls.FPDF_GetPageHeightF(page)]
-  const scale = Math.min(dotsPerInch / pointsPerInch, Math.sqrt(maxPixels / (width * height)))
-  const image = paint(
-    document,
-    page,
-    fit(width, height, { maxWidth: width * scale, maxHeight: height * scale }),
-  )
-  calls.FPDF_ClosePage(page)
+  const image = drawFitted(document, pageIndex, (width, height) => {
+    const scale = Math.min(dotsPerInch / pointsPerInch, Math.sqrt(maxPixels / (width * height)))
+    return { maxWidth: width * scale, maxHeight: height * scale }
+  })
   if (image === null) return null
   const pixels = await (await openImage(image)).greyscale().raw().toBuffer()
   return { width: image.width, height: image.height, pixels }

@@ -1,6 +1,7 @@
 import type { PdfDocument } from './pdf-document.ts'
-import { type PageText, maxPageCharacters, readCharacters } from './reading/page-characters.ts'
+import { type PageCharacters, maxPageCharacters, readCharacters } from './reading/page-characters.ts'
 import { hasPlacedSigns } from './reading/placed-signs.ts'
+import { type ReadablePage, withReadablePage } from './reading/readable-page.ts'
 
 /** A page of a book has some hundreds. */
 export const maxPageWords = 20_000
@@ -49,24 +50,19 @@ const rawTextOf = ({ pdfium }: PdfDocument, textPage: number): string => {
   })
 }
 
-const textOf = (document: PdfDocument, on: PageText): string => {
-  const raw = rawTextOf(document, on.textPage)
-  if (!hasPlacedSigns(raw)) return cutText(tidyText(raw))
-  const { codes } = readCharacters(document, on)
-  return cutText(tidyText(codes.map((code) => String.fromCodePoint(code)).join('')))
+const textOfCharacters = ({ codes }: PageCharacters): string =>
+  codes.map((code) => String.fromCodePoint(code)).join('')
+
+const textOf = ({ document, notes, ...on }: ReadablePage): string => {
+  const raw = on.textPage === 0 ? '' : rawTextOf(document, on.textPage)
+  const isPlain = on.hidden.size === 0 && !hasPlacedSigns(raw)
+  const text = isPlain ? raw : textOfCharacters(readCharacters(document, on))
+  return cutText(tidyText([text, ...notes.map((note) => note.text)].join('\n')))
 }
 
 /** Returns the text of a page, counted from 0; empty when the page is broken. */
-export const readPageText = (document: PdfDocument, pageIndex: number) => {
-  const { calls } = document.pdfium
-  const page = calls.FPDF_LoadPage(document.handle, pageIndex)
-  if (page === 0) return ''
-  const textPage = calls.FPDFText_LoadPage(page)
-  const text = textPage === 0 ? '' : textOf(document, { page, textPage })
-  if (textPage !== 0) calls.FPDFText_ClosePage(textPage)
-  calls.FPDF_ClosePage(page)
-  return text
-}
+export const readPageText = (document: PdfDocument, pageIndex: number): string =>
+  withReadablePage(document, pageIndex, textOf) ?? ''
 
 const maxLabelBytes = 200
 

@@ -2,6 +2,8 @@ import type { PdfDocument } from './pdf-document.ts'
 import type { PartBox, WordsOfPage } from './pdf-messages.ts'
 import { tidyText } from './page-text.ts'
 import { type Bounds, type PageText, readCharacters } from './reading/page-characters.ts'
+import { type ReadablePage, withReadablePage } from './reading/readable-page.ts'
+import type { StickyNote } from './reading/typed-notes.ts'
 
 type Word = WordsOfPage['words'][number]
 
@@ -90,12 +92,10 @@ const createCollector = () => {
   }
 }
 
-const collect = (document: PdfDocument, on: PageText): Word[] => {
-  const { calls, memory, withBytes } = document.pdfium
-  const { page, textPage } = on
+/** Returns where boxes of the page's own space are on the page as it is shown. */
+const shownBounds = (document: PdfDocument, page: number) => {
   const toShown = shownPlaces(document, page)
-  const collector = createCollector()
-  const shown = ({ left, bottom, right, top }: Bounds): Corners => {
+  return ({ left, bottom, right, top }: Bounds): Corners => {
     const [one, other] = [toShown(left, top), toShown(right, bottom)]
     return {
       left: Math.min(one.x, other.x),
@@ -104,6 +104,12 @@ const collect = (document: PdfDocument, on: PageText): Word[] => {
       bottom: Math.max(one.y, other.y),
     }
   }
+}
+
+const collect = (document: PdfDocument, on: PageText, shown: (bounds: Bounds) => Corners): Word[] => {
+  const { calls, memory, withBytes } = document.pdfium
+  const { textPage } = on
+  const collector = createCollector()
   const boxAt = (index: number, target: number): Corners | null => {
     const at = (field: number) => target + field * doubleBytes
     if (!calls.FPDFText_GetCharBox(textPage, index, at(0), at(1), at(2), at(3))) return null
@@ -129,15 +135,25 @@ const collect = (document: PdfDocument, on: PageText): Word[] => {
   return collector.words
 }
 
-/** Returns the words of a page, counted from 0, in reading order; null when the page cannot be loaded. */
-export const readPageWords = (document: PdfDocument, pageIndex: number): WordsOfPage | null => {
+/** Divides the notes of a page into words, all of which stand where the sign of the note is. */
+const wordsOfNotes = (notes: readonly StickyNote[], shown: (bounds: Bounds) => Corners): Word[] =>
+  notes.flatMap(({ text, bounds }) => {
+    const words = tidyText(text).split(/\s+/u).filter(Boolean)
+    const box = boxOf(shown(bounds))
+    return words.map((word, index): Word => [word, ...box, index < words.length - 1 ? ends.space : ends.line])
+  })
+
+const wordsOf = ({ document, notes, ...on }: ReadablePage): WordsOfPage => {
   const { calls } = document.pdfium
-  const page = calls.FPDF_LoadPage(document.handle, pageIndex)
-  if (page === 0) return null
-  const size = { width: calls.FPDF_GetPageWidthF(page), height: calls.FPDF_GetPageHeightF(page) }
-  const textPage = calls.FPDFText_LoadPage(page)
-  const words = textPage === 0 ? [] : collect(document, { page, textPage })
-  if (textPage !== 0) calls.FPDFText_ClosePage(textPage)
-  calls.FPDF_ClosePage(page)
-  return { ...size, words }
+  const shown = shownBounds(document, on.page)
+  const words = on.textPage === 0 ? [] : collect(document, on, shown)
+  return {
+    width: calls.FPDF_GetPageWidthF(on.page),
+    height: calls.FPDF_GetPageHeightF(on.page),
+    words: [...words, ...wordsOfNotes(notes, shown)],
+  }
 }
+
+/** Returns the words of a page, counted from 0, in reading order; null when the page cannot be loaded. */
+export const readPageWords = (document: PdfDocument, pageIndex: number): WordsOfPage | null =>
+  withReadablePage(document, pageIndex, wordsOf)

@@ -2,6 +2,7 @@ import { WorkReadError } from '../children/child-side.ts'
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import type { PdfProblem } from './pdf-messages.ts'
 import type { Pdfium } from './pdfium.ts'
+import { type FormLayer, createFormLayer } from './reading/form-layer.ts'
 
 const headBytes = 1024
 /** FPDF_FILEACCESS: length, read function, its argument; four bytes each in 32-bit WebAssembly. */
@@ -12,6 +13,9 @@ export interface PdfDocument {
   pdfium: Pdfium
   handle: number
   pageCount: number
+  fields: FormLayer
+  /** Opens the same file once more, for pages that are changed in memory. Without it annotations are not read. */
+  copy?: () => PdfDocument | null
 }
 
 /** A part of a file that was read: its first byte and the one after its last. */
@@ -46,6 +50,19 @@ const noteRead = (reads: FileRead[], start: number, end: number): void => {
   const last = reads.at(-1)
   if (last !== undefined && last[0] <= start && start <= last[1]) last[1] = Math.max(last[1], end)
   else if (reads.length < maxReads) reads.push([start, end])
+}
+
+/** Describes an open document. */
+export const documentOf = (pdfium: Pdfium, handle: number): PdfDocument => ({
+  pdfium,
+  handle,
+  pageCount: handle === 0 ? 0 : pdfium.calls.FPDF_GetPageCount(handle),
+  fields: createFormLayer(pdfium, handle),
+})
+
+const closeDocument = ({ pdfium, handle, fields }: PdfDocument): void => {
+  fields.close()
+  if (handle !== 0) pdfium.calls.FPDF_CloseDocument(handle)
 }
 
 interface OpenDocument {
@@ -97,8 +114,15 @@ export const createPdfOpener = (pdfium: Pdfium) => {
     fields.writeUInt32LE(readBlockPointer, access + 4)
     fields.writeUInt32LE(0, access + 8)
     const handle = calls.FPDF_LoadCustomDocument(access, '')
+    const document = documentOf(pdfium, handle)
+    let copy: PdfDocument | null = null
+    document.copy = () => {
+      const second = copy === null ? calls.FPDF_LoadCustomDocument(access, '') : 0
+      if (second !== 0) copy = documentOf(pdfium, second)
+      return copy
+    }
     const close = () => {
-      if (handle !== 0) calls.FPDF_CloseDocument(handle)
+      for (const one of copy === null ? [document] : [copy, document]) closeDocument(one)
       free(access)
       file = null
       closeSync(opened.fd)
@@ -109,9 +133,8 @@ export const createPdfOpener = (pdfium: Pdfium) => {
     }
     const problem = problemOf(opened, handle)
     if (!problem) {
-      const pageCount = calls.FPDF_GetPageCount(handle)
       const { sizeBytes: fileBytes, reads } = opened
-      return { ok: true, document: { pdfium, handle, pageCount }, fileBytes, reads, assertRead, close }
+      return { ok: true, document, fileBytes, reads, assertRead, close }
     }
     close()
     assertRead()

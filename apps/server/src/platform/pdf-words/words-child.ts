@@ -1,4 +1,5 @@
 import { sendAndWait, serveWork } from '../children/child-side.ts'
+import { documentOf } from '../pdf-engine/pdf-document.ts'
 import { readPageWords } from '../pdf-engine/page-words.ts'
 import { type Pdfium, loadPdfium } from '../pdf-engine/pdfium.ts'
 import { WordsJob, type WordsProblem, type WordsReport } from './words-messages.ts'
@@ -24,12 +25,14 @@ const work = async (job: WordsJob) => {
   const { calls } = pdfium
   const handle = openIn(pdfium, job)
   if (handle === 0) return refuse(calls.FPDF_GetLastError() === passwordError ? 'locked' : 'damaged')
-  const pageCount = calls.FPDF_GetPageCount(handle)
+  // What somebody typed upon a statement is not what the bank says: its annotations are not read.
+  const document = documentOf(pdfium, handle)
+  const { pageCount } = document
   if (pageCount < 1) return refuse('damaged')
   if (pageCount > job.maxPages) return refuse('too_many_pages')
   let count = 0
   for (let index = 0; index < pageCount; index += 1) {
-    const page = readPageWords({ pdfium, handle, pageCount }, index)
+    const page = readPageWords(document, index)
     if (pdfium.isStarved()) return refuse('too_large')
     // A page that is left out would hide its payments.
     if (page === null) return refuse('damaged')

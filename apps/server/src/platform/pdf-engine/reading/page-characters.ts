@@ -18,6 +18,8 @@ export interface Bounds {
 export interface PageText {
   page: number
   textPage: number
+  /** The letters of layers that are not shown. */
+  hidden: ReadonlySet<number>
 }
 
 /** The characters of a page as a person reads them. */
@@ -37,12 +39,15 @@ const codeAt = ({ pdfium: { calls } }: PdfDocument, textPage: number, index: num
 
 /** Reads the characters of a page in reading order, without the spaces and repetitions that PDFium invents. */
 export const readCharacters = (document: PdfDocument, on: PageText): PageCharacters => {
-  const count = Math.min(document.pdfium.calls.FPDFText_CountChars(on.textPage), maxPageCharacters)
+  const { calls } = document.pdfium
+  const { textPage, hidden } = on
+  const count = Math.min(calls.FPDFText_CountChars(textPage), maxPageCharacters)
   const codes: number[] = []
   const indexes: number[] = []
   let isPlaced = false
   for (let index = 0; index < count; index += 1) {
-    const code = codeAt(document, on.textPage, index)
+    if (hidden.size > 0 && hidden.has(calls.FPDFText_GetTextObject(textPage, index))) continue
+    const code = codeAt(document, textPage, index)
     codes.push(code)
     indexes.push(index)
     isPlaced ||= isPlacedSign(code)

@@ -1,0 +1,128 @@
+import type { PdfDocument } from '../pdf-document.ts'
+
+/** Kinds of objects of a page, as PDFium numbers them. */
+const kinds = { text: 1, form: 5 }
+/** A drawing of a map has more objects than anybody reads. */
+const maxObjects = 50_000
+const maxDepth = 4
+/** A drawing of a house has some dozens; the letters of further layers count as shown. */
+const maxLayers = 40
+/** Wide enough for the letters of a footnote to leave a trace. */
+const width = 400
+const maxHeight = 1200
+const bytesPerPixel = 4
+const blueGreenRedAlpha = 4
+const white = 0xffffffff
+const nameBytes = 512
+const filled = 0
+
+/** Letters of a layer, and everything of the page that is drawn beside them. */
+interface LayeredPage {
+  layers: Map<string, number[]>
+  others: number[]
+}
+
+/** Whether a name of a mark is that of a layer: OC and the end of a text, two bytes each. */
+const isLayerName = (fields: Buffer, at: number): boolean =>
+  fields.readUInt32LE(at) === 6 && fields.readUInt32LE(at + 4) === 0x43_00_4f
+
+/** Creates what finds the layer of an object, with some of PDFium's memory; '' for none. */
+const createLayerNames = ({ pdfium: { calls, memory } }: PdfDocument, at: number) => {
+  const known = new Map<number, string>()
+  const read = (mark: number): string => {
+    calls.FPDFPageObjMark_GetName(mark, at + 4, nameBytes, at)
+    if (!isLayerName(memory(), at)) return ''
+    const hasName = calls.FPDFPageObjMark_GetParamStringValue(mark, 'Name', at + 4, nameBytes, at)
+    const bytes = hasName ? memory().readUInt32LE(at) : 0
+    // A group of layers has no name.
+    return bytes > 2 && bytes <= nameBytes ? memory().toString('utf16le', at + 4, at + 2 + bytes) : `#${mark}`
+  }
+  return (object: number): string => {
+    let name = ''
+    const count = calls.FPDFPageObj_CountMarks(object)
+    for (let index = 0; index < count; index += 1) {
+      const mark = calls.FPDFPageObj_GetMark(object, index)
+      const found = known.get(mark) ?? read(mark)
+      known.set(mark, found)
+      if (found !== '') name += `${found}\n`
+    }
+    return name
+  }
+}
+
+/** Lists the objects of a page by their layers; null when no letters are in one. */
+const readLayers = (document: PdfDocument, page: number, buffer: number): LayeredPage | null => {
+  const { calls } = document.pdfium
+  const nameOf = createLayerNames(document, buffer)
+  const found: LayeredPage = { layers: new Map(), others: [] }
+  let objectsLeft = maxObjects
+  const visit = (object: number, outer: string, depth: number): void => {
+    objectsLeft -= 1
+    const kind = calls.FPDFPageObj_GetType(object)
+    const name = outer + nameOf(object)
+    if (kind === kinds.form && depth < maxDepth) {
+      const count = calls.FPDFFormObj_CountObjects(object)
+      for (let index = 0; index < count && objectsLeft > 0; index += 1)
+        visit(calls.FPDFFormObj_GetObject(object, index), name, depth + 1)
+    } else if (kind === kinds.text && name !== '') {
+      const letters = found.layers.get(name)
+      if (letters === undefined) found.layers.set(name, [object])
+      else letters.push(object)
+    } else found.others.push(object)
+  }
+  const count = calls.FPDFPage_CountObjects(page)
+  for (let index = 0; index < count && objectsLeft > 0; index += 1)
+    visit(calls.FPDFPage_GetObject(page, index), '', 0)
+  return found.layers.size === 0 ? null : found
+}
+
+/** Creates what draws a page small and says whether it shows anything. */
+const createGlance = ({ pdfium }: PdfDocument, page: number) => {
+  const { calls, memory, withBytes } = pdfium
+  const ratio = calls.FPDF_GetPageHeightF(page) / calls.FPDF_GetPageWidthF(page)
+  const height = Math.min(maxHeight, Math.max(1, Math.round(width * ratio) || 1))
+  const bytes = width * height * bytesPerPixel
+  const empty = Buffer.alloc(bytes, 0xff)
+  return (): boolean =>
+    withBytes(bytes, (target) => {
+      const bitmap = calls.FPDFBitmap_CreateEx(
+        width,
+        height,
+        blueGreenRedAlpha,
+        target,
+        width * bytesPerPixel,
+      )
+      if (bitmap === 0) return true
+      calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white)
+      calls.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, 0)
+      calls.FPDFBitmap_Destroy(bitmap)
+      return !memory()
+        .subarray(target, target + bytes)
+        .equals(empty)
+    })
+}
+
+/**
+ * Finds the letters of a loaded page that are in layers which it does not show, by drawing each layer alone: what a file
+ * says about its layers is decided where pages are drawn, and nowhere else. The page is not drawn after that.
+ */
+export const readHiddenLetters = (document: PdfDocument, page: number): ReadonlySet<number> => {
+  const { calls } = document.pdfium
+  const hidden = new Set<number>()
+  const found = document.pdfium.withBytes(4 + nameBytes, (buffer) => readLayers(document, page, buffer))
+  if (found === null) return hidden
+  const layers = [...found.layers.values()]
+  for (const object of [...found.others, ...layers.flat()]) calls.FPDFPageObj_SetIsActive(object, false)
+  const isShown = createGlance(document, page)
+  for (const letters of layers.slice(0, maxLayers)) {
+    for (const object of letters) {
+      calls.FPDFPageObj_SetIsActive(object, true)
+      // Letters may be white, or there only to be found.
+      calls.FPDFPageObj_SetFillColor(object, 0, 0, 0, 255)
+      calls.FPDFTextObj_SetTextRenderMode(object, filled)
+    }
+    if (!isShown()) for (const object of letters) hidden.add(object)
+    for (const object of letters) calls.FPDFPageObj_SetIsActive(object, false)
+  }
+  return hidden
+}
