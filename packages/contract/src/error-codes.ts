@@ -53,6 +53,7 @@ export const errorStatus = {
   pdf_empty: 422,
   not_a_pdf: 422,
   pdf_not_openable: 422,
+  pdf_locked_for_others: 422,
   pdf_password_protected: 422,
   pdf_unsafe: 422,
   pdf_too_many_pages: 422,

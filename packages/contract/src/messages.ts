@@ -110,6 +110,8 @@ export const errorMessages: Record<ErrorCode, string> = {
   pdf_empty: 'The file is empty.',
   not_a_pdf: 'The file is not a PDF.',
   pdf_not_openable: 'The PDF is damaged and cannot be opened.',
+  pdf_locked_for_others:
+    'The PDF is locked with a certificate: only the programs of certain people open it. Upload it without that lock.',
   pdf_password_protected: 'The PDF is protected by a password. Remove the password and upload it again.',
   pdf_unsafe: 'The PDF could not be checked safely.',
   pdf_too_many_pages: `A PDF has at most ${groupedCount(maxPdfPages)} pages. Split this one.`,

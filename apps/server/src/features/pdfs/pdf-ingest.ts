@@ -25,6 +25,7 @@ export const codeOfProblem: Record<PdfProblem, ErrorCode> = {
   not_openable: 'pdf_not_openable',
   no_pages: 'pdf_not_openable',
   password_protected: 'pdf_password_protected',
+  locked_for_others: 'pdf_locked_for_others',
   unsafe: 'pdf_unsafe',
 }
 

@@ -4,18 +4,17 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import type { GreyImage } from '../pdf-engine/pdf-messages.ts'
 import { linesOfTable } from './words-table.ts'
-import { type ScanReader, scanDotsPerInch } from './scan-reader.ts'
+import { type ScanReader, scanDotsPerInch, scanLanguages } from './scan-reader.ts'
 
 const program = 'tesseract'
 const leastVersion = 5
-const knownLanguages = ['eng', 'kan']
 const answersWithinMs = 10_000
 
 const run = promisify(execFile)
 /** One thread: the server has other work for the other processors. */
 const env = { ...process.env, OMP_THREAD_LIMIT: '1' }
 
-/** Finds Tesseract on the machine. @returns null when there is none that is new enough and knows English */
+/** Finds Tesseract on the machine. @returns null when there is none that is new enough and knows a language */
 export const findNativeReader = async (): Promise<ScanReader | null> => {
   const ask = async (argument: string): Promise<string> => {
     const { stdout, stderr } = await run(program, [argument], { timeout: answersWithinMs, env })
@@ -24,8 +23,8 @@ export const findNativeReader = async (): Promise<ScanReader | null> => {
   try {
     const version = Number(/tesseract v?(\d+)/u.exec(await ask('--version'))?.[1] ?? 0)
     const installed = (await ask('--list-langs')).split(/\s+/u)
-    const languages = knownLanguages.filter((language) => installed.includes(language))
-    return version < leastVersion || languages[0] !== knownLanguages[0] ? null : createReader(languages)
+    const languages = scanLanguages.filter((language) => installed.includes(language))
+    return version < leastVersion || languages.length === 0 ? null : createReader(languages)
   } catch {
     return null
   }

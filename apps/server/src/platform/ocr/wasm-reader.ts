@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import tesseract from 'tesseract.js'
 import type { GreyImage } from '../pdf-engine/pdf-messages.ts'
-import { type ScanReader, scanDotsPerInch } from './scan-reader.ts'
+import { type ScanReader, scanDotsPerInch, scanLanguages } from './scan-reader.ts'
 import { linesOfTable } from './words-table.ts'
 
 /** Measured: as good as the models that are four times as large. */
@@ -37,7 +37,7 @@ export const createWasmReader = (): ScanReader => {
   }
 
   return {
-    languages: ['eng', 'kan'],
+    languages: scanLanguages,
     readLines: async ({ pixels, width, height }: GreyImage, language: string) => {
       const worker = await open(language)
       const raw = { width, height, channels: 1 } as const

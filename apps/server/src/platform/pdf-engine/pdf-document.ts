@@ -7,7 +7,11 @@ import { type FormLayer, createFormLayer } from './reading/form-layer.ts'
 const headBytes = 1024
 /** FPDF_FILEACCESS: length, read function, its argument; four bytes each in 32-bit WebAssembly. */
 const fileAccessBytes = 12
-const passwordError = 4
+/** How PDFium says that a file is locked: with a password, or for the holders of certificates. */
+const locks = new Map<number, PdfProblem>([
+  [4, 'password_protected'],
+  [5, 'locked_for_others'],
+])
 
 export interface PdfDocument {
   pdfium: Pdfium
@@ -102,7 +106,7 @@ export const createPdfOpener = (pdfium: Pdfium) => {
   const problemOf = (opened: OpenFile, handle: number): PdfProblem | null => {
     if (handle !== 0) return calls.FPDF_GetPageCount(handle) > 0 ? null : 'no_pages'
     if (!headOf(opened).includes('%PDF-')) return 'not_a_pdf'
-    return calls.FPDF_GetLastError() === passwordError ? 'password_protected' : 'not_openable'
+    return locks.get(calls.FPDF_GetLastError()) ?? 'not_openable'
   }
 
   return (path: string): OpenedPdf => {

@@ -110,6 +110,14 @@ describe('a check', () => {
     expect(await shared.check(path)).toEqual({ ok: false, problem: 'not_openable' })
   })
 
+  test('a PDF that is locked with a certificate has a verdict of its own', async () => {
+    const encrypt =
+      '<< /Filter /Adobe.PubSec /SubFilter /adbe.pkcs7.s5 /V 4 /R 4 /Length 128 /Recipients [<00>] >>'
+    const trailer = `/ID [<00> <00>] /Encrypt ${encrypt}`
+    const path = await fileOf('certified.pdf', tinyPdf({ contents: [lineOf('secret')], trailer }))
+    expect(await shared.check(path)).toEqual({ ok: false, problem: 'locked_for_others' })
+  })
+
   test('a PDF that needs a password has a verdict of its own', async () => {
     const unknown = '00'.repeat(32)
     const encrypt = `<< /Filter /Standard /V 1 /R 2 /P -4 /O <${unknown}> /U <${unknown}> >>`

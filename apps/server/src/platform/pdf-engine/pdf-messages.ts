@@ -1,7 +1,14 @@
 import { z } from 'zod'
 
 /** `unsafe`: no verdict, because the check took too much memory or time, or crashed PDFium. */
-export const PdfProblem = z.enum(['not_a_pdf', 'not_openable', 'password_protected', 'no_pages', 'unsafe'])
+export const PdfProblem = z.enum([
+  'not_a_pdf',
+  'not_openable',
+  'password_protected',
+  'locked_for_others',
+  'no_pages',
+  'unsafe',
+])
 export type PdfProblem = z.infer<typeof PdfProblem>
 
 export const OutlineEntry = z.object({
