@@ -157,7 +157,7 @@ esac`,
 
   test('that lies upside down is read, and its words stand where they were drawn', async () => {
     const { image, words } = await drawDamaged()
-    const turned = { ...image, pixels: Buffer.from(image.pixels).reverse() }
+    const turned = { ...image, pixels: Buffer.from(image.pixels.toReversed()) }
     const result = await engineWith({ env: {} }).read(turned)
     if (!result.ok) throw new Error(result.problem)
     const { page } = result

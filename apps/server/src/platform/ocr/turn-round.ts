@@ -4,7 +4,7 @@ import type { StraightPage } from './straighten.ts'
 /** Turns a page upside down. */
 export const turnRound = ({ image, placeOf }: StraightPage): StraightPage => {
   const { width, height } = image
-  const pixels = Buffer.from(image.pixels).reverse()
+  const pixels = Buffer.from(image.pixels.toReversed())
   return {
     image: { width, height, pixels },
     placeOf: ({ x, y }) => placeOf({ x: width - x, y: height - y }),
