@@ -213,8 +213,8 @@ esac`,
       ['eng', 'kan'],
       `echo "$4" >> ${rounds}; case "$4 $(wc -l < ${rounds})" in
 eng*1) ${tableOf('59', 'hardly')} ;;
-kan*2) ${tableOf('40', 'worse')} ;;
-eng*3) ${tableOf('30', 'turned')} ;;
+eng*2) ${tableOf('30', 'turned')} ;;
+kan*3) ${tableOf('40', 'worse')} ;;
 kan*4) ${tableOf('20', 'turned')} ;;
 eng*5) ${tableOf('60', 'surely')} ;;
 esac`,
@@ -228,7 +228,7 @@ esac`,
       ['eng', 'hardly'],
       ['eng', 'surely'],
     ])
-    expect(await readFile(rounds, 'utf8')).toBe('eng\nkan\neng\nkan\neng\n')
+    expect(await readFile(rounds, 'utf8')).toBe('eng\neng\nkan\nkan\neng\n')
   })
 })
 

@@ -27,34 +27,39 @@ const joinReaders = (native: ScanReader | null, own: ScanReader): ScanReader => 
     (native?.languages.includes(language) === true ? native : own).readLines(image, language),
 })
 
-/** Reads a page in one language after another, until it is surely read. @returns null for a page without any word */
-const readUpright = async (
+/** Reads a page as it lies, and turned round where the letters look better that way. @returns null without any word */
+const readIn = async (
   reader: ScanReader,
+  language: string,
   image: GreyImage,
   straight: StraightPage,
 ): Promise<ReadPage | null> => {
-  let best: ReadPage = { words: [], confidence: 0, language: reader.languages[0] ?? '' }
-  for (const language of reader.languages) {
-    const lines = await reader.readLines(straight.image, language)
-    // A page without words has none in any language.
-    if (lines.length === 0) return best.words.length === 0 ? null : best
-    const found = wordsOfLines(lines, image, straight)
-    if (found.confidence > best.confidence) best = { ...found, language }
-    if (best.confidence >= sureConfidence) break
+  const as = async (page: StraightPage): Promise<ReadPage> => {
+    const lines = await reader.readLines(page.image, language)
+    return { ...wordsOfLines(lines, image, page), language }
   }
-  return best
+  const lines = await reader.readLines(straight.image, language)
+  if (lines.length === 0) return null
+  const upright: ReadPage = { ...wordsOfLines(lines, image, straight), language }
+  if (upright.confidence >= sureConfidence) return upright
+  const turned = turnRound(straight)
+  const probe = await as(await shrink(turned, probeSize))
+  if (probe.confidence < upright.confidence + clearlyBetter) return upright
+  const round = await as(turned)
+  return round.confidence > upright.confidence ? round : upright
 }
 
 const read = async (reader: ScanReader, image: GreyImage, prepare: Prepare): Promise<ReadPage> => {
   const straight = await prepare(image)
-  const none: ReadPage = { words: [], confidence: 0, language: reader.languages[0] ?? '' }
-  const upright = await readUpright(reader, image, straight)
-  if (upright === null || upright.confidence >= sureConfidence) return upright ?? none
-  const turned = turnRound(straight)
-  const small = await shrink(turned, probeSize)
-  const probe = await readUpright(reader, image, small)
-  if (probe === null || probe.confidence < upright.confidence + clearlyBetter) return upright
-  return (await readUpright(reader, image, turned)) ?? upright
+  let best: ReadPage = { words: [], confidence: 0, language: reader.languages[0] ?? '' }
+  for (const language of reader.languages) {
+    const found = await readIn(reader, language, image, straight)
+    // A page without words has none in any language.
+    if (found === null) break
+    if (found.confidence > best.confidence) best = found
+    if (best.confidence >= sureConfidence) break
+  }
+  return best
 }
 
 /** Serves the pages that the parent sends, with the program of the machine or else with the own one. */
