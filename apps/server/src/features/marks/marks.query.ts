@@ -1,14 +1,8 @@
-import { type SQL, and, asc, eq, gt, gte, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { haveTypedWords } from '@lectureshelf/contract/marks/mark-words'
+import { type SQL, and, asc, eq, gt, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { shownTitle } from '../../content/pages/shown-title.query.ts'
 import { type Db, firstOf } from '../../platform/db/database.ts'
-import {
-  type SearchPage,
-  contains,
-  readPage,
-  rowCount,
-  textInOrder,
-  titleInOrder,
-} from '../../platform/db/lists.ts'
+import { type SearchPage, readPage, rowCount, textInOrder, titleInOrder } from '../../platform/db/lists.ts'
 import { mark, pdf, pdfScan, pdfVersion, section, subject } from '../../schema.ts'
 import { shownVersion } from '../pdfs/pdf-tiles.query.ts'
 import type { MarkKey, StoredMark } from './marks.repo.ts'
@@ -58,16 +52,45 @@ interface MarksWanted extends SearchPage {
   pdfFile?: string | undefined
 }
 
-/** Reads a page of the marks of a person, by subject, PDF and page. */
-export const readMarks = (on: Db, wanted: MarksWanted) => {
-  const { studentId, subCode, pdfFile, q } = wanted
-  const matches = and(
+const places = [
+  asc(textInOrder(subject.subCode)),
+  asc(titleInOrder(shownTitle)),
+  asc(pdf.id),
+  ...placeOrder,
+] as const
+
+const ofPlace = ({ studentId, subCode, pdfFile }: MarksWanted): SQL | undefined =>
+  and(
     isOf(studentId),
     subCode === undefined ? undefined : eq(subject.subCode, subCode),
     pdfFile === undefined ? undefined : eq(pdf.pdfFile, pdfFile),
-    contains([mark.note, mark.exact, sql`${mark.otherNotes}::text`, shownTitle], q),
   )
-  const rows = on
+
+/** Lists the ids of the marks that have the typed words. They are folded here: no database folds as the browser does. */
+const findMarkIds = async (on: Db, wanted: MarksWanted): Promise<string[]> => {
+  const rows = await on
+    .select({
+      id: mark.id,
+      note: mark.note,
+      exact: mark.exact,
+      otherNotes: mark.otherNotes,
+      title: shownTitle,
+    })
+    .from(mark)
+    .innerJoin(pdf, eq(pdf.id, mark.pdfId))
+    .leftJoin(section, eq(section.id, pdf.sectionId))
+    .leftJoin(subject, eq(subject.id, section.subjectId))
+    .where(ofPlace(wanted))
+    .orderBy(...places)
+  return rows
+    .filter(({ note, exact, otherNotes, ...row }) =>
+      haveTypedWords([exact ?? '', note, ...otherNotes, row.title], wanted.q),
+    )
+    .map(({ id }) => id)
+}
+
+const listMarks = (on: Db, matches: SQL | undefined) =>
+  on
     .select({
       ...withPdf,
       title: shownTitle,
@@ -80,16 +103,25 @@ export const readMarks = (on: Db, wanted: MarksWanted) => {
     .leftJoin(section, eq(section.id, pdf.sectionId))
     .leftJoin(subject, eq(subject.id, section.subjectId))
     .where(matches)
-    .orderBy(asc(textInOrder(subject.subCode)), asc(titleInOrder(shownTitle)), asc(pdf.id), ...placeOrder)
-  return readPage(rows, wanted, () =>
-    on
-      .select(rowCount)
-      .from(mark)
-      .innerJoin(pdf, eq(pdf.id, mark.pdfId))
-      .leftJoin(section, eq(section.id, pdf.sectionId))
-      .leftJoin(subject, eq(subject.id, section.subjectId))
-      .where(matches),
-  )
+    .orderBy(...places)
+
+/** Reads a page of the marks of a person, by subject, PDF and page. */
+export const readMarks = async (on: Db, wanted: MarksWanted) => {
+  const { studentId, q, page, size } = wanted
+  const matches = ofPlace(wanted)
+  if (q === '')
+    return readPage(listMarks(on, matches), wanted, () =>
+      on
+        .select(rowCount)
+        .from(mark)
+        .innerJoin(pdf, eq(pdf.id, mark.pdfId))
+        .leftJoin(section, eq(section.id, pdf.sectionId))
+        .leftJoin(subject, eq(subject.id, section.subjectId))
+        .where(matches),
+    )
+  const ids = await findMarkIds(on, wanted)
+  const ofPage = ids.slice((page - 1) * size, page * size)
+  return { rows: await listMarks(on, and(isOf(studentId), inArray(mark.id, ofPage))), total: ids.length }
 }
 
 interface Since {

@@ -1,4 +1,4 @@
-import { foldText } from '@lectureshelf/contract/content/fold-text'
+import { haveTypedWords } from '@lectureshelf/contract/marks/mark-words'
 import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
 import { type ListedMark, type Mark, type MarkQuote, markOps } from '@lectureshelf/contract/marks/marks'
 import type { MarkColour } from '@lectureshelf/contract/marks/mark-constants'
@@ -47,9 +47,10 @@ export const marksOfPdfQuery = (pdfFile: string) =>
     queryFn: ({ signal }) => ownMarks.ofPdf(pdfFile, signal),
   })
 
-/** Returns whether the words of a mark contain what was typed. */
-export const hasWords = ({ quote, note, otherNotes }: Mark, q: string): boolean =>
-  foldText([quote?.exact ?? '', note, ...otherNotes].join('\n')).includes(foldText(q.trim()))
+const textsOf = ({ quote, note, otherNotes }: Mark): string[] => [quote?.exact ?? '', note, ...otherNotes]
+
+/** Returns whether a mark has the words that were typed. */
+export const hasWords = (mark: Mark, q: string): boolean => haveTypedWords(textsOf(mark), q)
 
 type Listed = { marks: ListedMark[]; total: number }
 
@@ -63,7 +64,7 @@ const listHere = async (
   const codeOf = ({ subject }: ListedMark) => subject?.subCode ?? '\uffff'
   return all
     .filter((mark) => subCode === undefined || mark.subject?.subCode === subCode)
-    .filter((mark) => hasWords(mark, q) || foldText(mark.title).includes(foldText(q.trim())))
+    .filter((mark) => haveTypedWords([...textsOf(mark), mark.title], q))
     .toSorted(
       (left, right) =>
         codeOf(left).localeCompare(codeOf(right)) ||
