@@ -66,7 +66,7 @@ const groups = [
       own(
         'app/layout/(menus/bar-menus|search-link|signed-in-bar)',
         'features/(readings/api|subjects/editing/add-subject-button)',
-        'lib/(author-words|storage/indexed-database)',
+        'lib/(author-words|storage/(indexed-database|kept-keys|kept-place))',
         'ui/dialogs/use-dialogs',
       ),
       calls('content/(pdf-pages|pdfs)', 'people/readings'),
@@ -124,7 +124,7 @@ const groups = [
     test: anyOf(
       own(
         'features/viewer/session/(?!stage|start-picture|use-status).+',
-        'features/viewer/(page-hash|failures|reading/kept-keys)',
+        'features/viewer/(page-hash|failures)',
         'features/pdfs/about/about(-note|-words|\\.module)',
       ),
       '/contract/src/content/(page-constants|fold-text)\\.ts$',

@@ -15,6 +15,7 @@ import { moveFocusOnNavigation } from './navigation-focus.ts'
 import { Providers } from './providers.tsx'
 import { createAppRouter } from './router.tsx'
 import { forgetBegunPages } from './scroll-place.ts'
+import { sendPlacesLater } from './send-places-later.ts'
 import { watchSession } from './session-watch.ts'
 import { beginOffline } from './shell-worker/begin-offline.ts'
 import { forgetPrerenderedHead, takeOverFromPrerendered } from './taking-over.ts'
@@ -58,6 +59,7 @@ const start = async (place: HTMLElement): Promise<void> => {
   forgetPrerenderedHead(router)
   beginMeasuring(router)
   beginOffline()
+  sendPlacesLater(queryClient)
 }
 
 const place = document.querySelector<HTMLElement>('#root')

@@ -11,6 +11,11 @@ export const ReadingPosition = z.object({
   page: z.number().int().min(1).max(100_000),
   /** How far down that page the top of the window is, from 0 to 1. */
   offset: z.number().min(0).max(1),
+  /**
+   * The last page that was seen, from 1: a window shows some slides at once. Progress counts it; without it, `page` is
+   * the last one.
+   */
+  seen: z.number().int().min(1).max(100_000).optional(),
   /** The version that was read. */
   version: z.number().int().min(1).max(1_000_000),
   /** When reading rested there, by the reader's clock; the server takes its own when that one is ahead. */
@@ -19,7 +24,7 @@ export const ReadingPosition = z.object({
 export type ReadingPosition = z.infer<typeof ReadingPosition>
 
 /** The stored reading of a PDF. `device` names where it was read when that was another device than the asker's. */
-export const Reading = ReadingPosition.extend({
+export const Reading = ReadingPosition.omit({ seen: true }).extend({
   device: z.enum(['phone', 'computer']).nullable(),
 })
 export type Reading = z.infer<typeof Reading>

@@ -9,7 +9,7 @@ import { lockKey } from '../../platform/db/locks.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import { createBuckets } from '../../platform/http/fair-reads.ts'
 import type { PdfsService } from '../pdfs/pdfs.service.ts'
-import { requirePage } from '../readings/readings.policy.ts'
+import { requirePages } from '../readings/readings.policy.ts'
 import type { MarksJoining } from './joining/marks-joining.ts'
 import { changedAtOf, joinSides, requireSameMark, requireUnchanged, stateOf } from './marks.policy.ts'
 import { type MarkRow, findMarkRow, listMarkChanges, listMarksOfPdf, readMarks } from './marks.query.ts'
@@ -124,7 +124,7 @@ const createMarkWriting = ({ db, clock, pdfs }: Options, countWrite: (actor: Act
   /** Returns the PDF of a mark, once its person may read the page on which it is. @throws AppError as for its bytes */
   const readablePdf = async (actor: Actor, { pdfFile, version, page }: MarkForm): Promise<string> => {
     const { pdf } = await pdfs.getGrant(actor, pdfFile)
-    if (version === pdf.version) requirePage(page, pdf.pageCount)
+    if (version === pdf.version) requirePages({ page }, pdf.pageCount)
     return pdf.id
   }
 

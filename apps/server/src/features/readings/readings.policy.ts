@@ -13,11 +13,12 @@ export const openPlaces = (actor: Actor, { covered }: Pick<Entitlement, 'covered
   return { deptId, scheme, semesters: covered }
 }
 
-/** Requires a page that the version has. @throws AppError `invalid_request` */
-export const requirePage = (page: number, pageCount: number | null): void => {
-  if (pageCount === null || page <= pageCount) return
+/** Requires pages that the version has, by the names of their fields. @throws AppError `invalid_request` */
+export const requirePages = (pages: Record<string, number>, pageCount: number | null): void => {
+  const name = Object.keys(pages).find((field) => pageCount !== null && (pages[field] ?? 0) > pageCount)
+  if (pageCount === null || name === undefined) return
   const reason = pageBeyondLast(pageCount)
-  throw new AppError('invalid_request', { message: reason, field: { name: 'page', reason } })
+  throw new AppError('invalid_request', { message: reason, field: { name, reason } })
 }
 
 /** Returns when something was read: a clock that is ahead must not win over every later reading. */

@@ -41,8 +41,8 @@ const ofLater = (name: string, stored: Column): SQL =>
 
 /** Never shrinks within a version, and stays within the pages of another version. */
 const furthestOf = (pageCount: number | null): SQL => sql`case
-  when excluded.version = ${reading.version} then greatest(${reading.furthest}, excluded.page)
-  when ${isLater} then greatest(excluded.page, least(${reading.furthest}, ${pageCount}::int))
+  when excluded.version = ${reading.version} then greatest(${reading.furthest}, excluded.furthest)
+  when ${isLater} then greatest(excluded.furthest, least(${reading.furthest}, ${pageCount}::int))
   else ${reading.furthest} end`
 
 interface Limits {
@@ -58,13 +58,13 @@ interface Limits {
  */
 export const keepReading = async (
   on: Db,
-  values: Omit<StoredReading, 'furthest' | 'putAwayAt'>,
+  values: Omit<StoredReading, 'putAwayAt'>,
   { pageCount, most }: Limits,
 ): Promise<StoredReading> => {
   const insertion = on
     .with(makeRoom(on, values, most))
     .insert(reading)
-    .values({ ...values, furthest: values.page })
+    .values(values)
     .onConflictDoUpdate({
       target: [reading.studentId, reading.pdfId],
       set: {

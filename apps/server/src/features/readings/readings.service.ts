@@ -14,7 +14,7 @@ import { coverAddress } from '../pdfs/pdf-view.ts'
 import { linkPlace, mayRead } from '../pdfs/pdfs.policy.ts'
 import type { PdfsService } from '../pdfs/pdfs.service.ts'
 import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts'
-import { openPlaces, pageWithin, readAtOf, requirePage } from './readings.policy.ts'
+import { openPlaces, pageWithin, readAtOf, requirePages } from './readings.policy.ts'
 import { type ReadingRow, listArrivals, listReadings } from './readings.query.ts'
 import {
   type StoredReading,
@@ -119,9 +119,9 @@ const createOwnReadings = ({ db, clock, pdfs }: Options, countWrite: (actor: Act
    */
   keep: async (actor: Actor, pdfFile: string, position: ReadingPosition): Promise<Reading> => {
     countWrite(actor)
-    const { page, offset: pageOffset, version } = position
+    const { page, seen = page, offset: pageOffset, version } = position
     const { pdf } = await pdfs.getGrant(actor, pdfFile, version)
-    requirePage(page, pdf.pageCount)
+    requirePages({ page, seen }, pdf.pageCount)
     const now = clock.now()
     const values = {
       studentId: actor.id,
@@ -129,6 +129,7 @@ const createOwnReadings = ({ db, clock, pdfs }: Options, countWrite: (actor: Act
       version,
       page,
       pageOffset,
+      furthest: Math.max(page, seen),
       readAt: readAtOf(position.readAt, now),
       receivedAt: now,
       sessionId: actor.sessionId,

@@ -1,4 +1,4 @@
-import type { Reading } from '@lectureshelf/contract/people/readings'
+import type { Reading, ReadingPosition } from '@lectureshelf/contract/people/readings'
 import type { LightMyRequestResponse } from 'fastify'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -9,7 +9,7 @@ import { pdf, pdfVersion, reading } from '../../schema.ts'
 
 const testApp = useTestApp()
 
-type Position = Partial<Pick<Reading, 'page' | 'offset' | 'version' | 'readAt'>>
+type Position = Partial<ReadingPosition>
 
 /** Stores a PDF of 78 pages of the named student's semester. */
 const publish = async (pageCount: number | null = 78) => {
@@ -102,6 +102,13 @@ describe('keeping a reading', () => {
     expect((await keep(student, pdfFile, { page: 78 })).statusCode).toBe(200)
   })
 
+  it('refuses a last page seen that the PDF does not have', async () => {
+    const { pdfFile } = await publish()
+    const reply = await keep(await testApp().as('student'), pdfFile, { page: 78, seen: 79 })
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toMatchObject({ message: 'This PDF has 78 pages.', field: 'seen' })
+  })
+
   it('accepts any page while the pages are being counted', async () => {
     const { pdfFile } = await publish(null)
     expect((await keep(await testApp().as('student'), pdfFile, { page: 900 })).statusCode).toBe(200)
@@ -110,6 +117,8 @@ describe('keeping a reading', () => {
   it.each([
     { page: 0 },
     { page: 1.5 },
+    { seen: 0 },
+    { seen: 1.5 },
     { offset: 1.1 },
     { version: 0 },
     { version: 3_000_000_000 },
@@ -137,6 +146,23 @@ describe('keeping a reading', () => {
 
 describe('the furthest page', () => {
   const furthest = async () => (await storedRows())[0]?.furthest
+
+  it('is the last page that was seen, and the place stays at the top of the window', async () => {
+    const { pdfFile } = await publish(12)
+    const student = await testApp().as('student')
+    await keep(student, pdfFile, { page: 9, seen: 10, readAt: ago(9) })
+    await keep(student, pdfFile, { page: 11, seen: 12, readAt: ago(8) })
+    const { continue: continued, progress } = (await student({ url: '/api/readings' })).json<{
+      continue: unknown[]
+      progress: unknown[]
+    }>()
+    expect(progress).toMatchObject([{ page: 11, furthest: 12, pageCount: 12 }])
+    expect(continued).toMatchObject([{ page: 11 }])
+    await keep(student, pdfFile, { page: 3, seen: 4, readAt: ago(20) })
+    await keep(student, pdfFile, { page: 5, seen: 2, readAt: ago(1) })
+    expect(await storedRows()).toMatchObject([{ page: 5, furthest: 12 }])
+  })
+
   const replace = async (pdfId: string, pageCount: number | null) => {
     const { db } = testApp().database
     await db.update(pdfVersion).set({ replacedAt: new Date() }).where(eq(pdfVersion.pdfId, pdfId))

@@ -17,7 +17,7 @@ test('without a line the note that was read last comes first, and those that wer
   const readAt: Record<string, string> = { b: '2026-11-20T10:00:00.000Z', d: '2026-11-24T10:00:00.000Z' }
   const placeOf = (pdfFile: string) => {
     const at = readAt[pdfFile]
-    return at === undefined ? null : { page: 7, offset: 0, version: 1, readAt: at }
+    return at === undefined ? null : { page: 7, offset: 0, seen: 7, version: 1, readAt: at }
   }
   const found = inReadingOrder(['a', 'b', 'c', 'd'].map(note), placeOf)
   expect(found.map((one) => [one.note.pdfFile, one.place?.page])).toEqual([

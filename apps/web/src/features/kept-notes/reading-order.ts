@@ -1,4 +1,4 @@
-import { type KeptPlace, keptPlace } from '../viewer/reading/kept-place.ts'
+import { type KeptPlace, keptPlace } from '../../lib/storage/kept-place.ts'
 import type { KeptState } from './states/kept-states.ts'
 
 /** A kept note, and where its person read it last in this browser. */

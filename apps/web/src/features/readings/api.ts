@@ -8,6 +8,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { useMemo } from 'react'
 import { call } from '../../lib/http/http.ts'
 import { keepContinues } from '../../lib/http/session-token.ts'
+import { withUnsentPlaces } from './join-places.ts'
 
 const readingKeys = {
   lists: ['readings', 'lists'] as const,
@@ -24,6 +25,10 @@ export const refreshReadings = (queryClient: QueryClient, kept: Promise<void>): 
   void kept.then(() => queryClient.invalidateQueries({ queryKey }))
 }
 
+/** Asks again for what a person read: the account has learned where they were. */
+export const forgetReadings = (queryClient: QueryClient): void =>
+  void queryClient.invalidateQueries({ queryKey: readingKeys.lists })
+
 /** Long enough for a page that begins to use what was asked for ahead of it. */
 const freshMs = 10_000
 
@@ -31,7 +36,7 @@ const freshMs = 10_000
 export const readingsQuery = queryOptions({
   queryKey: readingKeys.lists,
   queryFn: async ({ signal }) => {
-    const lists = await call(readingOps.list, { signal })
+    const lists = withUnsentPlaces(await call(readingOps.list, { signal }))
     keepContinues(lists.continue.length > 0)
     return lists
   },

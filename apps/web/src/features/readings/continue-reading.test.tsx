@@ -9,6 +9,7 @@ import { main, openPage } from '../../../test/page.tsx'
 import { placeAt, student } from '../../../test/people.ts'
 import { makeContinued } from '../../../test/readings.ts'
 import { makeCard } from '../../../test/site.ts'
+import { keepPlace } from '../../lib/storage/kept-place.ts'
 
 const home = addresses.home('CSE', '2022', '5th Sem')
 const bird = makeContinued()
@@ -43,6 +44,19 @@ test('the home begins with the last notes, each with title, subject and page, li
   expect(region.querySelectorAll('img')).toHaveLength(2)
   const after = region.compareDocumentPosition(await subjects())
   expect(after & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})
+
+test('a page that was read without a line stands on its note, which comes first, until the account has it', async () => {
+  await openHome(() => {
+    keepPlace('flex.pdf', { page: 90, offset: 0, seen: 91, version: 1, readAt: '2026-11-23T10:00:00.000Z' })
+    keepPlace('lab.pdf', { page: 1, offset: 0, seen: 1, version: 1, readAt: '2026-11-20T10:00:00.000Z' })
+    answer([bird, flex, sheet])
+  })
+  expect(textsOf(linksIn(await section()))).toEqual([
+    expect.stringMatching(/Flex.*Page 90$/),
+    expect.stringMatching(/BIRD 2\.0 User's Guide.*Page 42 of 78/),
+    expect.stringMatching(/^Lab sheet\s*Page 1 of 1$/),
+  ])
 })
 
 test('a pressed note has the focus, also where the browser focuses no pressed link', async () => {

@@ -45,6 +45,8 @@ export interface Engine {
   goTo: (position: EnginePosition) => void
   /** Returns where the top of the window is. */
   position: () => EnginePosition
+  /** Returns the last page of which the window shows at least half, or the page at its top. */
+  lastSeen: () => number
   setZoom: (zoom: ZoomPreset | number) => void
   setLook: (look: Look) => void
   /** Zooms to the column of text at a point, or where the mouse is, and back. */
@@ -238,6 +240,7 @@ export const createEngine = (options: EngineOptions): Engine => {
     resolveOutline: contents.resolve,
     goToOutline: contents.goToOutline,
     position: list.position,
+    lastSeen: list.lastSeen,
     goTo: list.goTo,
     goToPage: (page) => list.goTo({ page, offset: 0 }),
     setZoom: (zoom) => list.setZoom(zoom),

@@ -1,5 +1,5 @@
 import { signedInPerson } from '../../../lib/storage/forget-notes.ts'
-import { keptText, lookKeys, lookPrefixOf, removeAll } from './kept-keys.ts'
+import { keptText, lookKeys, lookPrefixOf, removeAll } from '../../../lib/storage/kept-keys.ts'
 
 // Few imports: the first script of the viewer reads it before anything else has loaded.
 

@@ -6,6 +6,7 @@ type MoveEvent = Extract<EngineEvent, { type: 'moved' | 'jumped' | 'placed' }>
 /** The part of an engine that knows where the reader is. */
 interface Positioned {
   position: () => Position
+  lastSeen: () => number
   goTo: (position: Position) => void
 }
 
@@ -13,6 +14,8 @@ interface Positioned {
 export interface Moves {
   /** Returns the position, also after the engine has ended; null before the first one. */
   position: () => Position | null
+  /** Returns the last page that the window shows, also after the engine has ended; null before the first one. */
+  lastSeen: () => number | null
   goTo: (position: Position) => void
   /** Returns where a link has placed the window after the opening; null when none has. */
   placed: () => Position | null
@@ -27,10 +30,11 @@ export interface Moves {
 export const createMoves = (): Moves => {
   const listeners = new Set<(event: MoveEvent) => void>()
   let current: Positioned | null = null
-  let last: Position | null = null
+  let last: { position: Position; seen: number } | null = null
   let placed: Position | null = null
   return {
-    position: () => current?.position() ?? last,
+    position: () => current?.position() ?? last?.position ?? null,
+    lastSeen: () => current?.lastSeen() ?? last?.seen ?? null,
     goTo: (position) => current?.goTo(position),
     placed: () => placed,
     subscribe: (listener) => {
@@ -45,7 +49,7 @@ export const createMoves = (): Moves => {
     follow: (engine) => {
       current = engine
       return () => {
-        last = engine.position()
+        last = { position: engine.position(), seen: engine.lastSeen() }
         current = null
       }
     },

@@ -1,6 +1,6 @@
 import type { Reading } from '@lectureshelf/contract/people/readings'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { KeptPlace } from './kept-place.ts'
+import type { KeptPlace } from '../../../lib/storage/kept-place.ts'
 import { type Question, type Start, createOpeningPlace } from './opening-place.ts'
 import type { Position } from './position.ts'
 
@@ -12,7 +12,7 @@ const reading = (changes: Partial<Reading> = {}): Reading => ({
   device: 'phone',
   ...changes,
 })
-const kept: KeptPlace = { page: 10, offset: 0.25, version: 1, readAt: '2026-11-22T10:00:00.000Z' }
+const kept: KeptPlace = { page: 10, offset: 0.25, seen: 10, version: 1, readAt: '2026-11-22T10:00:00.000Z' }
 const atFirst: Start = { position: { page: 1, offset: 0 }, by: 'nothing' }
 const atKept: Start = { position: { page: 10, offset: 0.25 }, by: 'browser' }
 const atLink: Start = { position: { page: 12, offset: 0 }, by: 'address' }

@@ -1,5 +1,5 @@
 import type { Reading } from '@lectureshelf/contract/people/readings'
-import type { KeptPlace } from './kept-place.ts'
+import type { KeptPlace } from '../../../lib/storage/kept-place.ts'
 import type { Moves } from './moves.ts'
 import type { PlaceKeeper } from './place-keeper.ts'
 import type { Device } from './place-words.ts'

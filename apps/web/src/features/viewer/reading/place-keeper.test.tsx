@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { tokenOf } from '../../../../test/page.tsx'
 import { ApiError, NetworkError } from '../../../lib/http/http.ts'
 import { forgetKept } from '../../../lib/storage/forget-notes.ts'
-import { type KeptPlace, keptPlace } from './kept-place.ts'
+import { type KeptPlace, keptPlace } from '../../../lib/storage/kept-place.ts'
 import { createPlaceKeeper } from './place-keeper.ts'
 import type { Position } from './position.ts'
 
@@ -23,15 +23,24 @@ const refusal = (status: number, retryAfterSeconds?: number) =>
     retryAfterSeconds,
   })
 
+const endedSession = new ApiError({
+  status: 401,
+  code: 'session_expired',
+  message: errorMessages.session_expired,
+  retryAfterSeconds: undefined,
+})
+
 /** A keeper of a PDF whose reader is at the top of its first page, and whose account has told its place. */
 const openKeeper = ({ isTold = true } = {}) => {
   let at: Position = { page: 1, offset: 0 }
+  let lastSeen = 1
   const sent: KeptPlace[] = []
   const facts: { version: number | null; trouble: Error | null } = { version: 3, trouble: null }
   const keeper = createPlaceKeeper({
     pdfFile: 'bird.pdf',
     version: () => facts.version,
     position: () => at,
+    lastSeen: () => lastSeen,
     send: async (place) => {
       sent.push(place)
       if (facts.trouble !== null) throw facts.trouble
@@ -47,7 +56,10 @@ const openKeeper = ({ isTold = true } = {}) => {
     slideTo(page, offset)
     keeper.moved()
   }
-  return { keeper, sent, facts, slideTo, scrollTo, pages: () => sent.map(({ page }) => page) }
+  const see = (page: number) => {
+    lastSeen = page
+  }
+  return { keeper, sent, facts, slideTo, scrollTo, see, pages: () => sent.map(({ page }) => page) }
 }
 
 test('a move is kept in the browser at once, and for the account when reading rests', async () => {
@@ -57,12 +69,15 @@ test('a move is kept in the browser at once, and for the account when reading re
   expect(keptPlace('bird.pdf')).toEqual({
     page: 42,
     offset: 0.5,
+    seen: 42,
+    isUnsent: true,
     version: 3,
     readAt: '2026-11-23T10:00:00.300Z',
   })
   expect(sent).toEqual([])
   await vi.advanceTimersByTimeAsync(4000)
-  expect(sent).toEqual([{ page: 42, offset: 0.5, version: 3, readAt: '2026-11-23T10:00:00.300Z' }])
+  expect(sent).toEqual([{ page: 42, offset: 0.5, seen: 42, version: 3, readAt: '2026-11-23T10:00:00.300Z' }])
+  expect(keptPlace('bird.pdf')?.isUnsent).toBe(false)
 })
 
 test('one rest is one write, and nothing is written while nothing moves', async () => {
@@ -219,6 +234,61 @@ test('a hold takes back what was not sent, and its release sends it', async () =
   expect(pages()).toEqual([7])
 })
 
+test('the last page that the window shows is sent beside the place at its top', async () => {
+  const { scrollTo, see, sent } = openKeeper()
+  see(12)
+  scrollTo(11)
+  await vi.advanceTimersByTimeAsync(4300)
+  expect(sent).toMatchObject([{ page: 11, seen: 12 }])
+})
+
+test('a step to the end that is no move counts when reading rests', async () => {
+  const { scrollTo, see, sent } = openKeeper()
+  see(10)
+  scrollTo(9, 0.5)
+  await vi.advanceTimersByTimeAsync(300)
+  see(11)
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(sent).toMatchObject([{ page: 9, seen: 11 }])
+})
+
+test('pages that were flung through are not seen, and those of each rest are, also after the program was closed', async () => {
+  const first = openKeeper({ isTold: false })
+  const readTo = (page: number, restsMs: number, { see, scrollTo } = first) => {
+    see(page + 1)
+    scrollTo(page)
+    return vi.advanceTimersByTimeAsync(restsMs)
+  }
+  await readTo(20, 5000)
+  await readTo(60, 500)
+  await readTo(5, 5000)
+  expect(keptPlace('bird.pdf')).toMatchObject({ page: 5, seen: 21, isUnsent: true })
+  const second = openKeeper()
+  await readTo(3, 5000, second)
+  expect(second.sent).toMatchObject([{ page: 3, seen: 21 }])
+})
+
+test('a place that a question has taken back is not sent by a later visit either', async () => {
+  const { scrollTo, keeper } = openKeeper({ isTold: false })
+  scrollTo(7)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(keptPlace('bird.pdf')).toMatchObject({ page: 7, isUnsent: true })
+  keeper.hold()
+  expect(keptPlace('bird.pdf')).toMatchObject({ page: 7, isUnsent: false })
+})
+
+test.each([
+  ['the line is lost', new NetworkError('offline'), true],
+  ['the session has ended', endedSession, true],
+  ['the server refuses it', refusal(403), false],
+])('a place waits for a later visit when %s: %o', async (_, trouble, isUnsent) => {
+  const { scrollTo, facts } = openKeeper()
+  facts.trouble = trouble
+  scrollTo(7)
+  await vi.advanceTimersByTimeAsync(4300)
+  expect(keptPlace('bird.pdf')).toMatchObject({ page: 7, isUnsent })
+})
+
 test('a touch counts the place as read now', async () => {
   const { sent, keeper } = openKeeper()
   keeper.touch()
@@ -233,6 +303,7 @@ test('the browser takes the time of the server, so that a clock that is ahead do
     pdfFile: 'flex.pdf',
     version: () => 1,
     position: () => ({ page: 2, offset: 0 }),
+    lastSeen: () => 2,
     send: async () => ({ readAt: later }),
   })
   keeper.releaseAccount()

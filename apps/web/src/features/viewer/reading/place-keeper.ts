@@ -1,6 +1,6 @@
-import { ApiError, NetworkError } from '../../../lib/http/http.ts'
+import { ApiError, NetworkError, isSessionEnd } from '../../../lib/http/http.ts'
 import { signedInPerson } from '../../../lib/storage/forget-notes.ts'
-import { type KeptPlace, confirmPlace, keepPlace } from './kept-place.ts'
+import { type KeptPlace, keepPlace, keptPlace, settlePlace } from '../../../lib/storage/kept-place.ts'
 import { type Position, distanceOf } from './position.ts'
 
 /** A scroll over many pages becomes a few writes in the browser. */
@@ -16,6 +16,8 @@ interface KeeperOptions {
   /** Returns the version that is read; null until it is known. */
   version: () => number | null
   position: () => Position | null
+  /** Returns the last page that the window shows; null before the first one. */
+  lastSeen: () => number | null
   /** Keeps a place for the account. @returns when the stored reading was read; throws as `call` does */
   send: (place: KeptPlace) => Promise<{ readAt: string }>
 }
@@ -47,6 +49,9 @@ const isWorthRetrying = (error: unknown): boolean =>
   error instanceof NetworkError ||
   (error instanceof ApiError && (error.status === 429 || error.status >= 500))
 
+/** Returns whether a place waits in the browser: the line or the session is missing. */
+const isToBeSentLater = (error: unknown): boolean => isWorthRetrying(error) || isSessionEnd(error)
+
 const retryDelayMs = (error: unknown): number =>
   error instanceof ApiError && error.retryAfterSeconds !== undefined
     ? Math.max(error.retryAfterSeconds * 1000, 1000)
@@ -74,8 +79,9 @@ const createOutbox = ({ pdfFile, send }: KeeperOptions) => {
     endRetries()
     try {
       const { readAt } = await send(place)
-      confirmPlace(pdfFile, place, readAt)
+      settlePlace(pdfFile, place, readAt)
     } catch (error) {
+      if (!isToBeSentLater(error)) settlePlace(pdfFile, place)
       if (isWorthRetrying(error) && waiting === place) return retryLater(retryDelayMs(error))
     }
     if (waiting === place) waiting = null
@@ -100,11 +106,12 @@ const createOutbox = ({ pdfFile, send }: KeeperOptions) => {
     put: (place: KeptPlace) => {
       waiting = place
     },
-    /** Returns whether there was a place to take back. */
+    /** Returns whether there was a place to take back: then it is not sent at a later visit either. */
     takeBack: (): boolean => {
-      const wasWaiting = waiting !== null
+      if (waiting === null) return false
+      settlePlace(pdfFile, waiting)
       waiting = null
-      return wasWaiting
+      return true
     },
     /** Sends from now on. A place that was only put is sent when reading rests. */
     release: () => {
@@ -115,9 +122,27 @@ const createOutbox = ({ pdfFile, send }: KeeperOptions) => {
   }
 }
 
+/** Knows the last page that was seen wherever reading rested since the account was told. */
+const createSeen = ({ pdfFile, lastSeen }: KeeperOptions) => {
+  const kept = keptPlace(pdfFile)
+  let rested = kept?.isUnsent === true ? kept : null
+  return {
+    /** Returns the last page seen up to a position, in a version. */
+    upTo: (page: number, version: number): number =>
+      Math.max(page, lastSeen() ?? 0, rested?.version === version ? rested.seen : 0),
+    rest: (place: KeptPlace) => {
+      rested = { ...place, isUnsent: true }
+    },
+    /** Returns whether the window shows more than a place says. */
+    isMore: (place: KeptPlace): boolean => (lastSeen() ?? 0) > place.seen,
+  }
+}
+
 /** Creates the keeper of one open PDF. */
 export const createPlaceKeeper = (options: KeeperOptions): PlaceKeeper => {
   const outbox = createOutbox(options)
+  const seen = createSeen(options)
+  let last: KeptPlace | null = null
   let from: Position | null = null
   let readAtMs = 0
   let state: 'clean' | 'dirty' = 'clean'
@@ -131,13 +156,20 @@ export const createPlaceKeeper = (options: KeeperOptions): PlaceKeeper => {
     const [position, version] = [options.position(), options.version()]
     if (state === 'clean' || isHeld || position === null || version === null) return
     state = 'clean'
-    const place = { ...position, version, readAt: new Date(readAtMs).toISOString() }
-    keepPlace(options.pdfFile, place)
-    outbox.put(place)
+    const readAt = new Date(readAtMs).toISOString()
+    last = { ...position, seen: seen.upTo(position.page, version), version, readAt }
+    keepPlace(options.pdfFile, last)
+    outbox.put(last)
+  }
+  const post = () => {
+    if (last !== null) seen.rest(last)
+    return outbox.post()
   }
   const onRest = () => {
+    // The last step to the end may be too small to be a move.
+    if (last !== null && seen.isMore(last)) state = 'dirty'
     write()
-    void outbox.post()
+    void post()
   }
   const noteReading = () => {
     state = 'dirty'
@@ -184,12 +216,12 @@ export const createPlaceKeeper = (options: KeeperOptions): PlaceKeeper => {
     releaseAccount: outbox.release,
     flush: () => {
       lookAtLast()
-      void outbox.post()
+      void post()
     },
     leave: () => {
       lookAtLast()
       clearTimeout(rest)
-      return outbox.post()
+      return post()
     },
   }
 }

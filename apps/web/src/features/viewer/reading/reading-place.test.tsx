@@ -19,7 +19,7 @@ import { makePdfInfo } from '../../../../test/pdf-info.ts'
 import { readingsQuery } from '../../readings/api.ts'
 import { pdfInfoQuery } from '../api.ts'
 import { usePageAddress } from '../use-page-address.ts'
-import { keepPlace, keptPlace } from './kept-place.ts'
+import { keepPlace, keptPlace } from '../../../lib/storage/kept-place.ts'
 import { createMoves } from './moves.ts'
 import { PlaceQuestion } from './place-question.tsx'
 import type { Position } from './position.ts'
@@ -53,7 +53,11 @@ const createPages = () => {
     at = { page, offset }
     moves.report({ type: 'moved' })
   }
-  moves.follow({ position: () => at, goTo: ({ page, offset }) => scrollTo(page, offset) })
+  moves.follow({
+    position: () => at,
+    lastSeen: () => at.page + 1,
+    goTo: ({ page, offset }) => scrollTo(page, offset),
+  })
   const jumpTo = (page: number, offset = 0) => {
     moves.report({ type: 'jumped', from: at })
     scrollTo(page, offset)
@@ -200,7 +204,7 @@ test('nothing is written into the address once another page has been asked for',
 })
 
 const keptHere = () => {
-  keepPlace(pdfFile, { page: 10, offset: 0, version: 1, readAt: '2026-11-22T10:00:00.000Z' })
+  keepPlace(pdfFile, { page: 10, offset: 0, seen: 10, version: 1, readAt: '2026-11-22T10:00:00.000Z' })
   server.on(readingOps.read, { reading: elsewhere })
 }
 

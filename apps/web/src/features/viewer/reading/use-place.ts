@@ -6,7 +6,7 @@ import { refreshReadings } from '../../readings/api.ts'
 import { pdfInfoQuery } from '../api.ts'
 import type { ViewerState } from '../state.ts'
 import { readAccountPlace } from './account-place.ts'
-import { keptPlace } from './kept-place.ts'
+import { keptPlace } from '../../../lib/storage/kept-place.ts'
 import type { Moves } from './moves.ts'
 import { type OpeningPlace, type Question, type Start, createOpeningPlace } from './opening-place.ts'
 import { createPlaceKeeper } from './place-keeper.ts'
@@ -28,6 +28,7 @@ const keeperOf = (pdfFile: string, moves: Moves, queryClient: QueryClient) =>
   createPlaceKeeper({
     pdfFile,
     position: moves.position,
+    lastSeen: moves.lastSeen,
     version: () => queryClient.getQueryData(pdfInfoQuery(pdfFile).queryKey)?.version ?? null,
     send: async (body) => {
       // A page that closes does not wait for the answer.

@@ -1,5 +1,5 @@
 import { positionOfEntry } from '../page-hash.ts'
-import { keptPlace } from '../reading/kept-place.ts'
+import { keptPlace } from '../../../lib/storage/kept-place.ts'
 import type { Start } from '../reading/opening-place.ts'
 import type { Position } from '../reading/position.ts'
 

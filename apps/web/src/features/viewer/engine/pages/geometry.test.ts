@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { columnOf } from '../base.ts'
-import { growBoxes, mostVisible, pageAt, pagesBetween, placeAt, pointOf } from './geometry.ts'
+import { growBoxes, lastSeen, mostVisible, pageAt, pagesBetween, placeAt, pointOf } from './geometry.ts'
 
 // At this scale a point is a pixel: pages of 600 and a slide of 300, with 10 between them.
 const scale = 0.75
@@ -43,6 +43,21 @@ describe('the column of pages', () => {
     expect(mostVisible(column, 0, 700, 2)).toBe(1)
     expect(mostVisible(column, 500, 930, 1)).toBe(2)
     expect(mostVisible(column, 0, 1530, 3)).toBe(3)
+  })
+
+  it('has seen the last page of which half is shown, and a long one whose top is left above the window', () => {
+    expect(lastSeen(column, { top: 0, height: 600 })).toBe(1)
+    expect(lastSeen(column, { top: 200, height: 540 })).toBe(1)
+    expect(lastSeen(column, { top: 200, height: 570 })).toBe(2)
+    expect(lastSeen(column, { top: 700, height: 520 })).toBe(3)
+    expect(lastSeen(column, { top: 1000, height: 100 })).toBe(3)
+    const slides = columnOf(
+      Array.from({ length: 12 }, () => ({ width: 400, height: 200 })),
+      scale,
+      500,
+    )
+    expect([slides.height - 500, slides.height].map((y) => pageAt(slides, y))).toEqual([10, 12])
+    expect(lastSeen(slides, { top: slides.height - 500, height: 500 })).toBe(12)
   })
 
   it('finds a place again after a zoom', () => {

@@ -63,12 +63,25 @@ export const mostVisible = (column: Column, top: number, bottom: number, current
   ).page
 }
 
+/** Returns the last page of which a window shows at least half, or the page at its top. */
+export const lastSeen = (column: Column, { top, height }: Pick<PlacedBox, 'top' | 'height'>): number =>
+  pagesBetween(column, top, top + height).findLast((page) => {
+    const box = column.boxes[page - 1]
+    return box !== undefined && shownShare(box, top, top + height) >= 0.5
+  }) ?? pageAt(column, top)
+
 /** Returns the place at a point of the column. */
 export const placeAt = (column: Column, x: number, y: number): Place => {
   const page = pageAt(column, y)
   const box = column.boxes[page - 1]
   if (box === undefined) return { page: 1, x: 0, y: 0 }
   return { page, x: (x - box.left) / box.width, y: (y - box.top) / box.height }
+}
+
+/** Returns the position of a window whose top is at a distance from that of the column. */
+export const positionAt = (column: Column, top: number): EnginePosition => {
+  const { page, y } = placeAt(column, 0, top)
+  return { page, offset: Math.min(Math.max(y, 0), 1) }
 }
 
 /** Returns the point of the column where a place is. */

@@ -13,11 +13,13 @@ import {
 import {
   type EnginePosition,
   type Place,
+  lastSeen,
   mostVisible,
   pageAt,
   pagesBetween,
   placeAt,
   pointOf,
+  positionAt,
 } from './geometry.ts'
 import { type PageView, createPageView } from './page-view.ts'
 import { turnedPoint } from './turning.ts'
@@ -191,10 +193,7 @@ export const createPageList = (options: PageListOptions) => {
     if (sizes.length > 0) layOutAround(topPlace(), { x: container.clientWidth / 2, y: 0 })
   }
 
-  const position = (): EnginePosition => {
-    const { page, y } = topPlace()
-    return { page, offset: clamp(y, 0, 1) }
-  }
+  const position = () => positionAt(column, container.scrollTop)
 
   const goTo = ({ page, offset }: EnginePosition) => {
     const box = column.boxes[page - 1]
@@ -223,6 +222,7 @@ export const createPageList = (options: PageListOptions) => {
     pagesAtHand: () => pagesWithin(edge),
     seen: viewport.seen,
     position,
+    lastSeen: () => lastSeen(column, viewport.seen()),
     goTo,
     /** Sets the sizes for the first time, at the start, or again, around the place. */
     setSizes: (next: readonly Size[], text: TextBox | null = textBox) => {

@@ -1,10 +1,24 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import { tokenOf } from '../../../../test/page.tsx'
-import { forgetKept, forgetKeptOfOthers } from '../../../lib/storage/forget-notes.ts'
-import { type KeptPlace, keepPlace, keptPlace } from './kept-place.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { tokenOf } from '../../../test/page.tsx'
+import { forgetKept, forgetKeptOfOthers } from './forget-notes.ts'
+import {
+  type KeptPlace,
+  hasUnsentPlaces,
+  keepPlace,
+  keptPlace,
+  keptPlaces,
+  settlePlace,
+} from './kept-place.ts'
 
 const signIn = (usn: string) => localStorage.setItem('token', tokenOf(usn))
-const place: KeptPlace = { page: 42, offset: 0.25, version: 2, readAt: '2026-11-23T10:00:00.000Z' }
+const place: KeptPlace = {
+  page: 42,
+  offset: 0.25,
+  seen: 43,
+  version: 2,
+  readAt: '2026-11-23T10:00:00.000Z',
+}
+const unsent = { ...place, isUnsent: true }
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 23, 10, minute)).toISOString()
 const placeKeys = () => Object.keys(localStorage).filter((key) => key.startsWith('place:'))
 
@@ -12,7 +26,7 @@ beforeEach(() => signIn('1LS22CS001'))
 
 test('a place is kept for a PDF of the signed-in person', () => {
   keepPlace('bird.pdf', place)
-  expect(keptPlace('bird.pdf')).toEqual(place)
+  expect(keptPlace('bird.pdf')).toEqual(unsent)
   expect(keptPlace('flex.pdf')).toBeNull()
   signIn('1LS22CS002')
   expect(keptPlace('bird.pdf')).toBeNull()
@@ -34,6 +48,47 @@ test('the 201st place replaces the oldest one', () => {
   expect(keptPlace('1.pdf')).toBeNull()
   keepPlace('2.pdf', { ...place, readAt: at(501) })
   expect(placeKeys()).toHaveLength(200)
+})
+
+test('a place that an earlier build kept is read, as one that was sent', () => {
+  localStorage.setItem('place:1LS22CS001:bird.pdf', '42 0.25 2 2026-11-23T10:00:00.000Z')
+  expect(keptPlace('bird.pdf')).toEqual({ ...place, seen: 42, isUnsent: false })
+})
+
+test('a place waits for the account until it is settled, and a later one waits on', () => {
+  keepPlace('bird.pdf', place)
+  keepPlace('flex.pdf', place)
+  expect(hasUnsentPlaces()).toBe(true)
+  settlePlace('bird.pdf', place, at(3))
+  expect(keptPlace('bird.pdf')).toEqual({ ...place, readAt: at(3), isUnsent: false })
+  keepPlace('flex.pdf', { ...place, page: 43, readAt: at(9) })
+  settlePlace('flex.pdf', place)
+  expect(keptPlace('flex.pdf')).toMatchObject({ page: 43, isUnsent: true })
+  expect([...keptPlaces().keys()].toSorted()).toEqual(['bird.pdf', 'flex.pdf'])
+  signIn('1LS22CS002')
+  expect([hasUnsentPlaces(), keptPlaces().size]).toEqual([false, 0])
+})
+
+describe('a clock that was ahead and is put right', () => {
+  const now = Date.UTC(2026, 10, 24)
+  const ahead = { ...place, readAt: new Date(now + 3_600_000).toISOString() }
+  beforeEach(() => {
+    vi.useFakeTimers({ now: now + 7_200_000 })
+    keepPlace('bird.pdf', ahead)
+    vi.setSystemTime(now)
+  })
+
+  test('leaves a place whose time wins over nothing', () => {
+    expect(keptPlace('bird.pdf')).toMatchObject({ page: 42, readAt: '1970-01-01T00:00:00.000Z' })
+    keepPlace('bird.pdf', { ...place, page: 8, readAt: new Date(now).toISOString() })
+    expect(keptPlace('bird.pdf')).toMatchObject({ page: 8, readAt: new Date(now).toISOString() })
+  })
+
+  test('leaves a place that is sent once', () => {
+    const [kept] = keptPlaces().values()
+    if (kept !== undefined) settlePlace('bird.pdf', kept, at(0))
+    expect(keptPlace('bird.pdf')).toMatchObject({ page: 42, readAt: at(0), isUnsent: false })
+  })
 })
 
 test('nothing is kept without a session', () => {
@@ -66,13 +121,13 @@ test('the places of a first-year stay when the USN changes', () => {
   keepPlace('bird.pdf', place)
   localStorage.setItem('token', tokenOf('1LS26CS042', undefined, '1LS22CS001'))
   forgetKeptOfOthers()
-  expect(keptPlace('bird.pdf')).toEqual(place)
+  expect(keptPlace('bird.pdf')).toEqual(unsent)
 })
 
 test('a sign-in deletes the places of others, and leaves those of the same person', () => {
   keepPlace('bird.pdf', place)
   forgetKeptOfOthers()
-  expect(keptPlace('bird.pdf')).toEqual(place)
+  expect(keptPlace('bird.pdf')).toEqual(unsent)
   signIn('1LS22CS002')
   forgetKeptOfOthers()
   expect(placeKeys()).toEqual([])
@@ -85,11 +140,12 @@ test.each([
   '1 2 1 2026-11-23T10:00:00.000Z',
   '1.5 0 1 2026-11-23T10:00:00.000Z',
   '1 0 1 soon',
+  '1 0 1 2026-11-23T10:00:00.000Z many sent',
 ])('a stored place that cannot be read (%s) counts as none and is replaced', (text) => {
   localStorage.setItem('place:1LS22CS001:bird.pdf', text)
   expect(keptPlace('bird.pdf')).toBeNull()
   keepPlace('bird.pdf', place)
-  expect(keptPlace('bird.pdf')).toEqual(place)
+  expect(keptPlace('bird.pdf')).toEqual(unsent)
 })
 
 test('full storage keeps the earlier place, and blocked storage has none', () => {
@@ -100,7 +156,7 @@ test('full storage keeps the earlier place, and blocked storage has none', () =>
   const stored = localStorage
   vi.stubGlobal('localStorage', { getItem: (key: string) => stored.getItem(key), setItem: broken })
   keepPlace('bird.pdf', { ...place, page: 50, readAt: at(59) })
-  expect(keptPlace('bird.pdf')).toEqual(place)
+  expect(keptPlace('bird.pdf')).toEqual(unsent)
   vi.stubGlobal('localStorage', { getItem: broken })
   expect(keptPlace('bird.pdf')).toBeNull()
   expect(() => keepPlace('bird.pdf', place)).not.toThrow()

@@ -1,7 +1,7 @@
-import { signedInPerson } from '../../../lib/storage/forget-notes.ts'
-import { readStored } from '../../../lib/storage/read-stored.ts'
+import { signedInPerson } from './forget-notes.ts'
+import { readStored } from './read-stored.ts'
 
-// `lib/storage/forget-notes.ts` deletes what these keys name.
+// `forget-notes.ts` deletes what these keys name.
 
 const prefix = 'place:'
 const looksPrefix = 'look:'
@@ -20,8 +20,9 @@ export const keptText = (prefixOfPerson: (person: string) => string, pdfFile: st
 
 const keysWith = (start: string): string[] => Object.keys(localStorage).filter((key) => key.startsWith(start))
 
-/** Returns the keys of all places. @throws when storage is blocked */
-export const placeKeys = (): string[] => keysWith(prefix)
+/** Returns the keys of all places, or of one person's. @throws when storage is blocked */
+export const placeKeys = (person?: string): string[] =>
+  keysWith(person === undefined ? prefix : prefixOf(person))
 
 /** Returns the keys of all looks of PDFs. @throws when storage is blocked */
 export const lookKeys = (): string[] => keysWith(looksPrefix)

@@ -1,0 +1,107 @@
+import { signedInPerson } from './forget-notes.ts'
+import { keptText, placeKeys, prefixOf, removeAll } from './kept-keys.ts'
+
+// Few imports: the first script of the viewer reads the place before anything else has loaded.
+
+/** Where the person read a PDF last in this browser. */
+export interface KeptPlace {
+  page: number
+  /** How far down that page the top of the window is, from 0 to 1. */
+  offset: number
+  /** The last page that was seen: of slides, a window shows some at once. */
+  seen: number
+  version: number
+  /** When reading rested there, as an ISO date. */
+  readAt: string
+}
+
+/** A place in the storage of this browser. */
+export interface StoredPlace extends KeptPlace {
+  /** Whether the account is still to learn it. */
+  isUnsent: boolean
+}
+
+const mostPlaces = 200
+const unsentWord = 'unsent'
+/** Stands for a time later than now: the clock was ahead then, and the time wins over nothing. */
+const unknownTime = new Date(0).toISOString()
+
+const placeOf = (text: string | null): StoredPlace | null => {
+  if (text === null) return null
+  const [page, offset, version, readAt = '', seen = page, state] = text.split(' ')
+  const place = { page: Number(page), offset: Number(offset), version: Number(version), seen: Number(seen) }
+  const isWhole = Number.isInteger(place.page) && place.page > 0 && Number.isInteger(place.version)
+  const isOnPage = place.offset >= 0 && place.offset <= 1
+  const time = Date.parse(readAt)
+  if (!isWhole || !isOnPage || !Number.isInteger(place.seen) || Number.isNaN(time)) return null
+  return { ...place, readAt: time > Date.now() ? unknownTime : readAt, isUnsent: state === unsentWord }
+}
+
+const textOf = ({ page, offset, version, readAt, seen }: KeptPlace, state: 'sent' | 'unsent'): string =>
+  [page, Math.round(offset * 10_000) / 10_000, version, readAt, seen, state].join(' ')
+
+const timeAt = (key: string): number => Date.parse(placeOf(localStorage.getItem(key))?.readAt ?? '') || 0
+
+/** Deletes the oldest places, so that one more fits. */
+const makeRoom = (): void => {
+  const keys = placeKeys()
+  if (keys.length < mostPlaces) return
+  const byAge = keys.toSorted((left, right) => timeAt(left) - timeAt(right))
+  removeAll(byAge.slice(0, keys.length - mostPlaces + 1))
+}
+
+/** Returns where the signed-in person read a PDF last in this browser, or null. */
+export const keptPlace = (pdfFile: string): StoredPlace | null => placeOf(keptText(prefixOf, pdfFile))
+
+/** Returns every place of the signed-in person in this browser, by its PDF. */
+export const keptPlaces = (): Map<string, StoredPlace> => {
+  const person = signedInPerson()
+  const places = new Map<string, StoredPlace>()
+  if (person === null) return places
+  try {
+    for (const key of placeKeys(person)) {
+      const place = placeOf(localStorage.getItem(key))
+      if (place !== null) places.set(key.slice(prefixOf(person).length), place)
+    }
+  } catch {
+    // Blocked: nothing is kept.
+  }
+  return places
+}
+
+/** Returns whether the account is still to learn places of the signed-in person. */
+export const hasUnsentPlaces = (): boolean => [...keptPlaces().values()].some(({ isUnsent }) => isUnsent)
+
+/** Keeps where the signed-in person reads a PDF, unless this browser has a later place of it. */
+export const keepPlace = (pdfFile: string, place: KeptPlace): void => {
+  try {
+    const person = signedInPerson()
+    if (person === null) return
+    const key = `${prefixOf(person)}${pdfFile}`
+    const stored = localStorage.getItem(key)
+    if (Date.parse(placeOf(stored)?.readAt ?? '') > Date.parse(place.readAt)) return
+    if (stored === null) makeRoom()
+    localStorage.setItem(key, textOf(place, 'unsent'))
+  } catch {
+    // Blocked or full: the account has the place.
+  }
+}
+
+/**
+ * Says of a place that the account has it, or will not be told it. A sent one takes the time that the server stored,
+ * which compares with the times of other devices. A later place stays as it is.
+ */
+export const settlePlace = (pdfFile: string, sent: KeptPlace, readAt = sent.readAt): void => {
+  try {
+    const person = signedInPerson()
+    const key = `${prefixOf(person ?? '')}${pdfFile}`
+    const stored = localStorage.getItem(key)
+    // A time that is not believed is stored as it was.
+    const isSame = stored === textOf(sent, 'unsent') || stored === textOf(sent, 'sent')
+    const isSameUnknown = sent.readAt === unknownTime && placeOf(stored)?.readAt === unknownTime
+    if (person !== null && (isSame || isSameUnknown))
+      localStorage.setItem(key, textOf({ ...sent, readAt }, 'sent'))
+  } catch {
+    // Blocked or full: the place keeps its time.
+  }
+}
