@@ -28,7 +28,7 @@ const groups = [
         'features/sessions/device-type',
         'lib/(format|site-contact|http/steady-query)',
         'ui/(language-of|more-menu\\.module|shared\\.module|show-current-chip|states\\.module|lists/empty-state)',
-        'ui/dialogs/(asker|confirm-dialog|open-after-mount)',
+        'ui/dialogs/(asked|asker|confirm-dialog|open-after-mount)',
         'ui/forms/(focus-field|refusal-sentence|use-fields|use-focus-after-sending)',
       ),
       '/contract/src/(money/(plans|consent)|content/author-words)\\.ts$',

@@ -8,6 +8,7 @@ import { moveFocusOnNavigation } from '../src/app/navigation-focus.ts'
 import { Providers } from '../src/app/providers.tsx'
 import { type AppRouter, createAppRouter } from '../src/app/router.tsx'
 import { watchSession } from '../src/app/session-watch.ts'
+import { keepTextTyped, restoreKeptText } from '../src/app/typed-text-stays.ts'
 import { ApiError, NetworkError } from '../src/lib/http/http.ts'
 import { createQueryClient } from '../src/lib/http/query-client.ts'
 import { watchExpiry } from '../src/lib/http/session-token.ts'
@@ -62,6 +63,7 @@ const following = <Name extends 'router' | 'queryClient'>(
 const watchOnce = (app: ReturnType<typeof createApp>): void => {
   if (current === null) {
     current = app
+    keepTextTyped()
     stopCounting = watchSession(following('router', app.router), following('queryClient', app.queryClient))
   }
   current = app
@@ -83,6 +85,7 @@ const start = async (history: ReturnType<typeof createMemoryHistory>): Promise<O
   await app.router.load()
   const { unmount } = render(<Providers {...app} />, { onCaughtError: noteFault })
   stopCounting()
+  void restoreKeptText()
   watchForcedChange(app.router, app.queryClient)
   watchExpiry()
   moveFocusOnNavigation(app.router)
@@ -92,6 +95,7 @@ const start = async (history: ReturnType<typeof createMemoryHistory>): Promise<O
     router: app.router,
     address: () => app.router.latestLocation.href,
     reload: () => {
+      window.dispatchEvent(new Event('pagehide'))
       unmount()
       return start(history)
     },

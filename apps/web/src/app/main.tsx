@@ -6,7 +6,6 @@ import { ApiError, NetworkError } from '../lib/http/http.ts'
 import { createQueryClient } from '../lib/http/query-client.ts'
 import { getToken, watchExpiry } from '../lib/http/session-token.ts'
 import { isBeingLeft } from '../lib/leaving/page-leaving.ts'
-import { hasTypedText } from '../lib/typed-text/typed-text.ts'
 import { firstFonts } from '../ui/first-fonts.ts'
 import { MissingPartError } from './addresses/lazy-page.ts'
 import { beginAhead } from './addresses/begin-ahead.ts'
@@ -18,6 +17,7 @@ import { forgetBegunPages } from './scroll-place.ts'
 import { sendPlacesLater } from './send-places-later.ts'
 import { watchSession } from './session-watch.ts'
 import { beginOffline } from './shell-worker/begin-offline.ts'
+import { keepTextTyped, restoreKeptText } from './typed-text-stays.ts'
 import { forgetPrerenderedHead, takeOverFromPrerendered } from './taking-over.ts'
 
 /**
@@ -27,12 +27,6 @@ import { forgetPrerenderedHead, takeOverFromPrerendered } from './taking-over.ts
 const reportUnlessExplained = (error: unknown): void => {
   const isExplained = [ApiError, NetworkError, MissingPartError].some((kind) => error instanceof kind)
   if (!isExplained && !isBeingLeft()) reportError(error)
-}
-
-/** Few visits follow a reload that kept text. Without the part, the text is lost. */
-const restore = async (): Promise<void> => {
-  const part = await import('../lib/typed-text/restore-typed-text.ts').catch(() => null)
-  part?.restoreTypedText()
 }
 
 const start = async (place: HTMLElement): Promise<void> => {
@@ -52,7 +46,8 @@ const start = async (place: HTMLElement): Promise<void> => {
   startTransition(() => root.render(<Providers router={router} queryClient={queryClient} />))
   stopCounting()
   watchForcedChange(router, queryClient)
-  if (hasTypedText()) void restore()
+  keepTextTyped()
+  void restoreKeptText()
   watchExpiry()
   moveFocusOnNavigation(router)
   forgetBegunPages(router)

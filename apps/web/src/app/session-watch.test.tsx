@@ -1,7 +1,8 @@
 import { subjectOps } from '@lectureshelf/contract/content/subjects'
+import { siteFormOps } from '@lectureshelf/contract/site/site-forms'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
-import { toasts } from '../../test/dom.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { fill, findDialog, toasts, valueOf } from '../../test/dom.ts'
 import { server } from '../../test/fake-server.ts'
 import { main, openPage, tokenOf } from '../../test/page.tsx'
 import { student } from '../../test/people.ts'
@@ -94,4 +95,43 @@ test('a page from the memory of the browser is left when its person has signed o
   await waitFor(() => expect(address()).toBe('/'))
   await waitFor(() => expect(document.body.hidden).toBe(false))
   expect(screen.queryByText('Welcome back, Ananya Rao')).toBeNull()
+})
+
+describe('text that was typed when the session ends', () => {
+  const typed = 'Page 12 of the second module is missing.'
+  const openHome = async () => {
+    const opening = openPage(home, { as: student })
+    server.on(subjectOps.list, { subjects: [makeCard(student, 'BCS503')] })
+    return opening
+  }
+  const feedback = () => main().findByRole('textbox', { name: 'Feedback' })
+
+  test('is there again after the sign-in, and one message says what happened', async () => {
+    const { user, address } = await openHome()
+    fill(await feedback(), typed)
+    server.refuse(siteFormOps.submit, 'session_expired')
+    await user.click(main().getByRole('button', { name: 'Send feedback' }))
+    await screen.findByRole('dialog', { name: 'Sign In' })
+    expect(toasts()).toEqual([timedOut])
+    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+    await signInAsStudent(user)
+    await waitFor(() => expect(address()).toBe(home))
+    await waitFor(async () => expect(valueOf(await feedback())).toBe(typed))
+  })
+
+  test('survives a failed send and a reload, and is gone when it was sent', async () => {
+    const page = await openHome()
+    fill(await feedback(), typed)
+    server.disconnect(siteFormOps.submit)
+    await page.user.click(main().getByRole('button', { name: 'Send feedback' }))
+    const alert = await findDialog('Your feedback was not sent')
+    await page.user.click(alert.getByRole('button', { name: 'OK' }))
+    const { user, reload } = await page.reload()
+    await waitFor(async () => expect(valueOf(await feedback())).toBe(typed))
+    server.onBytes(siteFormOps.submit, () => new Response('Thank you'))
+    await user.click(main().getByRole('button', { name: 'Send feedback' }))
+    await waitFor(async () => expect(valueOf(await feedback())).toBe(''))
+    await reload()
+    expect(valueOf(await feedback())).toBe('')
+  })
 })

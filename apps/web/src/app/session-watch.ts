@@ -5,8 +5,10 @@ import { endWaiting } from '../features/sessions/waiting-words.ts'
 import { fetchPart } from '../lib/http/http.ts'
 import { askPasswordWith } from '../lib/http/password-asking.ts'
 import { getToken, livingToken, onSessionEnded } from '../lib/http/session-token.ts'
+import { readClaims, signOutWordIn } from '../lib/http/token-claims.ts'
 import { forgetTab, signedInPerson } from '../lib/storage/forget-notes.ts'
 import { isWordKey } from '../lib/storage/sign-out-words.ts'
+import { keepTypedText } from '../lib/typed-text/typed-text.ts'
 import { toast } from '../ui/toast.ts'
 import type { AppRouter } from './router.tsx'
 
@@ -45,7 +47,8 @@ export const watchSession = (router: AppRouter, queryClient: QueryClient): (() =
     return part.askPassword(reason)
   })
 
-  onSessionEnded((sentence) => {
+  onSessionEnded((sentence, person) => {
+    keepTypedText(person)
     toast.leaving(sentence)
     forgetPerson(queryClient)
     if (isShown) leadToSignIn()
@@ -53,6 +56,7 @@ export const watchSession = (router: AppRouter, queryClient: QueryClient): (() =
   })
 
   let knownToken = getToken()
+  let isSignedOut = false
   /** Runs the guards again for another session than that of this page; resolves once they have led on. */
   const followSession = async (token: string | null): Promise<void> => {
     knownToken = token
@@ -60,9 +64,17 @@ export const watchSession = (router: AppRouter, queryClient: QueryClient): (() =
     await router.invalidate()
   }
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key !== null && isWordKey(key) && newValue !== null) forgetTab()
+    if (key !== null && isWordKey(key) && newValue !== null) {
+      isSignedOut = true
+      forgetTab()
+    }
     const token = getToken()
-    if (token !== knownToken) void followSession(token)
+    if (token === knownToken) return
+    // A session that ended in another tab without a sign-out may begin again.
+    if (knownToken !== null && !isSignedOut && signOutWordIn(knownToken) !== null)
+      keepTypedText(readClaims(knownToken).personId)
+    isSignedOut = false
+    void followSession(token)
   })
 
   // A page that comes back from the browser's memory has missed what was stored, and shows what it showed then.

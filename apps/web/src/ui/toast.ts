@@ -1,5 +1,6 @@
 import { contentToastMs, toastMs } from '@lectureshelf/contract/constants'
 import type { ReactNode } from 'react'
+import { saysSessionEnd } from '../lib/http/session-token.ts'
 import { openOverlays } from './dialogs/overlays.ts'
 
 const closeButtonProps = { 'aria-label': 'Close' }
@@ -29,8 +30,9 @@ export const dismissErrorsOfPage = (): void => {
 
 const createToasts = (autoClose: number) => ({
   success: (message: string) => void show(message, 'var(--ls-ok)', autoClose),
-  /** Shows an error until the person leaves the page. */
+  /** Shows an error until the person leaves the page. That the session ended is said elsewhere. */
   error: (message: string) => {
+    if (saysSessionEnd(message)) return
     const shown = show(message, 'var(--ls-danger)', autoClose)
     errors.set(message, [...(errors.get(message) ?? []), shown])
   },

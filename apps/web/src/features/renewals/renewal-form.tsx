@@ -223,7 +223,7 @@ export const RenewalForm = ({ renderPlans, renderNews, renderPayment }: RenewalF
     plan !== null && renderPayment(plan, { ...discount, error: discountError })
   )
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate data-not-kept>
       {corrected !== null && (
         <CorrectionNotice news={corrected} notice={renderNews(corrected)} onPayAnew={payAnew} />
       )}

@@ -6,6 +6,7 @@ import { Anchor, Button, Modal, PasswordInput, Stack, Text, TextInput } from '@m
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, Suspense, lazy, useRef, useState, useTransition } from 'react'
 import { flushSync } from 'react-dom'
+import { useIsAsked } from '../../ui/dialogs/asked.ts'
 import { useOpenAfterMount } from '../../ui/dialogs/open-after-mount.ts'
 import { cleanedBy } from '../../ui/forms/cleaned-by.ts'
 import { useFocusAfterSending } from '../../ui/forms/use-focus-after-sending.ts'
@@ -114,7 +115,7 @@ const SignInForm = ({ onSignedIn, onForgotten }: SignInFormProps) => {
     return <CodeStep credentials={asked} onSignedIn={finish} onBack={leaveCode} />
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate data-not-kept>
       <fieldset ref={fields} disabled={isSending} className={shared.fields}>
         <Stack gap="md">
           <TextInput
@@ -155,6 +156,7 @@ export const SignInModal = ({ isOpen, onClose, onSignedIn, children }: SignInMod
   // The USN that was typed, while the password help covers the sign-in; otherwise null.
   const [forgetful, setForgetful] = useState<string | null>(null)
   const isHelping = forgetful !== null
+  const isAsked = useIsAsked()
   const [wasHelped, setWasHelped] = useState(false)
   if (isHelping && !wasHelped) setWasHelped(true)
   return (
@@ -164,7 +166,7 @@ export const SignInModal = ({ isOpen, onClose, onSignedIn, children }: SignInMod
         onClose={onClose}
         title="Sign In"
         size={420}
-        closeOnEscape={!isHelping}
+        closeOnEscape={!isHelping && !isAsked}
         trapFocus={!isHelping}
       >
         {children}

@@ -14,9 +14,12 @@ export interface Draft {
 
 const isField = (value: unknown): value is SignUpField => signUpFields.some((field) => field === value)
 
+/** A password and a date of birth are typed again. */
+const isSecret = (field: SignUpField): boolean => field === 'password' || field === 'dob'
+
 const valuesOf = (typed: Record<string, unknown>): SignUpValues => {
   const values = { ...emptySignUp }
-  for (const field of signUpFields) if (field !== 'password') values[field] = stored.textOf(typed[field])
+  for (const field of signUpFields) if (!isSecret(field)) values[field] = stored.textOf(typed[field])
   const { corrected } = typed
   return {
     ...values,
@@ -27,7 +30,7 @@ const valuesOf = (typed: Record<string, unknown>): SignUpValues => {
   }
 }
 
-/** Reads what was typed before the page was reloaded; never a password. */
+/** Reads what was typed before the page was reloaded; never a password or a date of birth. */
 export const readDraft = (): Draft | null => {
   const draft = stored.readDraft(storageKey)
   const values = stored.recordOf(draft?.['values'])
@@ -39,9 +42,9 @@ export const readDraft = (): Draft | null => {
   }
 }
 
-/** Stores what was typed, without the password, for a reload of this tab. */
+/** Stores what was typed, without password and date of birth, for a reload of this tab. */
 export const saveDraft = (draft: Draft): void => {
-  const { password: _, ...values } = draft.values
+  const { password: _password, dob: _dob, ...values } = draft.values
   stored.saveDraft(storageKey, { ...draft, values })
 }
 

@@ -173,7 +173,7 @@ export const SignUpForm = ({ plan, renderPlans, renderPayment, ...rest }: SignUp
   const { data: dss } = useQuery({ ...dssQuery, throwOnError: true })
   const state = useSignUpForm({ ...rest, dss, plan: plan ?? '' })
   return (
-    <form name="signup" onSubmit={state.submit} noValidate>
+    <form name="signup" onSubmit={state.submit} noValidate data-not-kept>
       <fieldset disabled={state.isSending} className={classes.form}>
         {state.isCorrection && <CorrectionNote onClear={state.clear} />}
         <PlanStep state={state} renderPlans={renderPlans} />

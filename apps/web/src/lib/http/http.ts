@@ -165,7 +165,7 @@ export const isSessionEnd = (error: unknown): error is ApiError =>
  */
 export const noticeSessionEnd = (error: unknown, token: string | null): void => {
   if (token === null || token !== getToken() || !isSessionEnd(error)) return
-  endSession(error.code === 'session_expired' ? messages.sessionTimedOut : error.message)
+  endSession(error.code === 'session_expired' ? messages.sessionTimedOut : error.message, error.message)
 }
 
 /**

@@ -1,4 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { settleTypedText } from '../typed-text/typed-text.ts'
 import { ApiError } from './http.ts'
 
 declare module '@tanstack/react-query' {
@@ -16,6 +17,10 @@ export const isWorthRetrying = (error: Error): boolean => !(error instanceof Api
 /** Creates the cache of the server's answers. A refusal is final; a lost connection is retried once. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
+    mutationCache: new MutationCache({
+      onSettled: (_answer, error, _given, _context, { state }) =>
+        settleTypedText(state.submittedAt, error === null),
+    }),
     defaultOptions: {
       queries: {
         staleTime: 60_000,

@@ -11,7 +11,11 @@ const continuesKey = 'continues'
 const longestTimerMs = 2_147_000_000
 
 const listeners = new Set<() => void>()
-const endListeners = new Set<(sentence: string) => void>()
+/** What was said of the session that ended last, until the next one begins. */
+let endWords: string[] = []
+type EndListener = (sentence: string, person: string | null) => void
+
+const endListeners = new Set<EndListener>()
 
 // When storage is blocked the session lasts as long as the page.
 let memoryToken: string | null = null
@@ -52,6 +56,7 @@ export const getToken = (): string | null => {
 }
 
 export const setToken = (token: string): void => {
+  endWords = []
   store(token)
   notify()
   watchExpiry()
@@ -91,16 +96,26 @@ export const clearToken = (): void => {
   notify()
 }
 
-/** Ends a session that expired or was revoked, and passes the reason to all listeners. */
-export const endSession = (sentence: string): void => {
-  if (getToken() === null) return
+/**
+ * Ends a session that expired or was revoked, and passes the reason to all listeners.
+ * @param refusal what the server said of it, for `saysSessionEnd`
+ */
+export const endSession = (sentence: string, refusal = sentence): void => {
+  const token = getToken()
+  if (token === null) return
+  const { personId } = readClaims(token)
+  endWords = [sentence, refusal]
   store(null)
-  for (const listener of endListeners) listener(sentence)
+  for (const listener of endListeners) listener(sentence, personId)
   notify()
 }
 
-/** Calls the listener when a session expires or is revoked; returns a function that stops listening. */
-export const onSessionEnded = (listener: (sentence: string) => void): (() => void) => {
+/** Returns whether a text only repeats why the session ended, which has been said: one event has one message. */
+export const saysSessionEnd = (text: unknown): boolean =>
+  typeof text === 'string' && endWords.some((words) => text.includes(words))
+
+/** Calls the listener when someone's session expires or is revoked; returns a function that stops listening. */
+export const onSessionEnded = (listener: EndListener): (() => void) => {
   endListeners.add(listener)
   return () => endListeners.delete(listener)
 }

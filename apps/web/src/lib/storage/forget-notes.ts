@@ -28,7 +28,7 @@ export const hasUnsentMarks = (): boolean => readStored(unsentMarksKey) !== null
 const ofPhone = /^(mantine-|page-theme$|listLettersOff$|shown-|sign-out:|token$)/
 
 /**
- * Deletes what this browser keeps of people: places, looks, searches, drafts, kept notes, marks. One person's may stay;
+ * Deletes what this browser keeps of people: places, looks, searches, drafts, typed text, kept notes, marks. One person's may stay;
  * without one, everything goes that is not of the phone.
  */
 const forgetBut = (person: string | null): void => {
@@ -36,7 +36,7 @@ const forgetBut = (person: string | null): void => {
     for (const storage of [localStorage, sessionStorage]) {
       for (const key of Object.keys(storage)) {
         const [kind = '', owner] = key.split(':')
-        const isOthers = /^(place|look|searches|renewal)$/.test(kind) && owner !== person
+        const isOthers = /^(place|look|searches|renewal|typed)$/.test(kind) && owner !== person
         if (person === null ? !ofPhone.test(key) : isOthers) storage.removeItem(key)
       }
     }

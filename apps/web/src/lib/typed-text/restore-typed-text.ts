@@ -1,10 +1,17 @@
-import { type TextControl, type TypedField, fieldOf, storageKey, textControls } from './typed-text.ts'
-
-/** A form that has not appeared by then belongs to a dialog that nobody opened again. */
-const lookForMs = 60_000
+import {
+  type TextControl,
+  type TypedField,
+  fieldOf,
+  formOf,
+  keepFields,
+  keptFields,
+  noteBefore,
+  textControls,
+} from './typed-text.ts'
 
 /** React overrides the setter of `value` on the element; the original one is on its prototype. */
 const setValue = (control: TextControl, value: string): void => {
+  noteBefore(control)
   const property = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')
   property?.set?.call(control, value)
   control.dispatchEvent(
@@ -12,41 +19,42 @@ const setValue = (control: TextControl, value: string): void => {
   )
 }
 
-const isField = (value: unknown): value is TypedField =>
-  typeof value === 'object' &&
-  value !== null &&
-  'field' in value &&
-  typeof value.field === 'string' &&
-  'value' in value &&
-  typeof value.value === 'string'
+let isWatching = false
 
-const takeKept = (): TypedField[] => {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
-    sessionStorage.removeItem(storageKey)
-    if (typeof kept !== 'object' || kept === null || !('pathname' in kept) || !('fields' in kept)) return []
-    if (kept.pathname !== location.pathname || !Array.isArray(kept.fields)) return []
-    return kept.fields.filter(isField)
-  } catch {
-    return []
-  }
+/** Puts kept text into the fields that are there now, where nothing else has been written since. */
+const restore = (kept: readonly TypedField[]): void => {
+  const here = kept.filter(({ pathname }) => pathname === location.pathname)
+  if (here.length === 0) return
+  // What one field gets is no reason to take its form for another one.
+  const found = textControls().flatMap((control) => {
+    const [form, field] = [formOf(control), fieldOf(control)]
+    const one = here.find((other) => other.form === form && other.field === field)
+    return one === undefined ? [] : [{ control, one }]
+  })
+  if (found.length === 0) return
+  const restored = new Set(found.map(({ one }) => one))
+  keepFields(kept.filter((one) => !restored.has(one)))
+  for (const { control, one } of found) if (control.value === one.before) setValue(control, one.value)
 }
 
-/** Restores stored text in the page's forms as they appear, where fields are still empty. */
+/** Restores what the signed-in person typed in this tab into its forms, as they appear. */
 export const restoreTypedText = (): void => {
-  let missing = takeKept()
-  if (missing.length === 0) return
-  const restore = () => {
-    for (const control of textControls()) {
-      const kept = missing.find(({ field }) => field === fieldOf(control))
-      if (kept === undefined) continue
-      missing = missing.filter((other) => other !== kept)
-      if (control.value === '') setValue(control, kept.value)
-    }
-    if (missing.length === 0) observer.disconnect()
+  if (isWatching) return
+  const look = () => {
+    const kept = keptFields()
+    restore(kept)
+    if (keptFields().length > 0) return
+    observer.disconnect()
+    isWatching = false
   }
-  const observer = new MutationObserver(restore)
-  observer.observe(document.body, { childList: true, subtree: true })
-  setTimeout(() => observer.disconnect(), lookForMs)
-  restore()
+  const observer = new MutationObserver(look)
+  // A form that is being loaded or sent is disabled.
+  observer.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['disabled'],
+  })
+  isWatching = true
+  look()
 }

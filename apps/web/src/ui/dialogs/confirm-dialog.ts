@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { saysSessionEnd } from '../../lib/http/session-token.ts'
 import { findAsker } from './asker.ts'
 import { openOverlays } from './overlays.ts'
 
@@ -21,8 +22,12 @@ export const confirmDialog = async (dialog: ConfirmDialog): Promise<boolean> => 
   return askToConfirm(dialog)
 }
 
-/** Shows a message that must be read, with one button; resolves when it is closed. */
+/**
+ * Shows a message that must be read, with one button; resolves when it is closed. That the session ended is said
+ * elsewhere.
+ */
 export const alertDialog = async (dialog: MessageDialog): Promise<void> => {
+  if (saysSessionEnd(dialog.message)) return
   // A form that was refused may still be disabled, and so cannot have the focus that the dialog returns.
   const asker = findAsker()
   const mounted = openOverlays()

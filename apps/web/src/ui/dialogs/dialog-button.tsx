@@ -30,7 +30,7 @@ export const DialogButton = (props: DialogButtonProps) => {
         {label}
       </Button>
       {dialog !== null && (
-        <FormDialog title={title} size={size} {...dialog}>
+        <FormDialog title={title} opener={name} size={size} {...dialog}>
           {children(dialog.onClose)}
         </FormDialog>
       )}

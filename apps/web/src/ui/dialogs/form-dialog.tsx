@@ -10,6 +10,7 @@ import {
 import { type FormEvent, type ReactNode, createContext, useContext } from 'react'
 import { useFocusAfterSending } from '../forms/use-focus-after-sending.ts'
 import shared from '../shared.module.css'
+import { useIsAsked } from './asked.ts'
 import { useOpenAfterMount } from './open-after-mount.ts'
 import type { DialogState } from './use-dialogs.ts'
 
@@ -75,12 +76,24 @@ interface FormDialogProps
     DialogState,
     Pick<ModalProps, 'size' | 'closeOnClickOutside' | 'closeOnEscape' | 'onExitTransitionEnd'> {
   title: string
+  /** Tells the dialog of a row from those of other rows. */
+  opener?: string | undefined
   children: ReactNode
 }
 
 /** Wraps a form in a dialog. Its content is mounted again each time it opens. */
-export const FormDialog = ({ isOpen, size = 560, ...modal }: FormDialogProps) => (
-  <OpenContext value={isOpen}>
-    <Modal opened={useOpenAfterMount(isOpen)} size={size} {...modal} />
-  </OpenContext>
-)
+export const FormDialog = (props: FormDialogProps) => {
+  const { isOpen, opener, size = 560, closeOnEscape = true, ...modal } = props
+  const isAsked = useIsAsked()
+  return (
+    <OpenContext value={isOpen}>
+      <Modal
+        data-opener={opener}
+        opened={useOpenAfterMount(isOpen)}
+        size={size}
+        closeOnEscape={closeOnEscape && !isAsked}
+        {...modal}
+      />
+    </OpenContext>
+  )
+}

@@ -39,7 +39,7 @@ export const WhoFields = ({ form }: Pick<FieldsProps, 'form'>) => (
       <TextInput {...inputProps(form, 'email', 'Email')} type="email" maxLength={254} />
       <TextInput {...cleanedBy(cleanPhone, inputProps(form, 'contact', 'Mobile'))} type="tel" />
       <NativeSelect {...inputProps(form, 'gender', 'Gender')} data={[unchosen, ...Gender.options]} />
-      <TextInput {...inputProps(form, 'dob', 'Date of birth')} type="date" />
+      <TextInput {...inputProps(form, 'dob', 'Date of birth')} type="date" data-not-kept />
     </div>
   </FormPart>
 )

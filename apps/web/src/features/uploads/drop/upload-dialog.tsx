@@ -3,6 +3,7 @@ import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formatCount, formatSize } from '../../../lib/format.ts'
+import { useIsAsked } from '../../../ui/dialogs/asked.ts'
 import { languageOf } from '../../../ui/language-of.ts'
 import { refusalReason } from '../../../ui/forms/refusal-sentence.ts'
 import { ensureSection, placeFieldsOf } from '../api.ts'
@@ -175,8 +176,9 @@ export const UploadDialog = (props: UploadDialogProps) => {
   const withoutSection = plan.groups.filter((group) => !groups.includes(group))
   const count = groups.reduce((sum, { files }) => sum + files.length, 0)
   const target = subject.sections.find(({ _id: id }) => id === sectionId)?.sectionName ?? subject.subAbb
+  const isAsked = useIsAsked()
   return (
-    <Modal opened onClose={onClose} title={`Add PDFs to ${target}`} size={640}>
+    <Modal opened onClose={onClose} title={`Add PDFs to ${target}`} size={640} closeOnEscape={!isAsked}>
       <form onSubmit={(event) => void form.submit(event)} className={classes.form}>
         <LeftOut why="not a PDF" names={plan.leftOut} />
         <LeftOut why="no section of this name" names={withoutSection.flatMap(({ folder }) => folder ?? [])} />

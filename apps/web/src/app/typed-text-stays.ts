@@ -1,0 +1,15 @@
+import { subscribeToToken } from '../lib/http/session-token.ts'
+import { hasTypedText, watchTypedText } from '../lib/typed-text/typed-text.ts'
+
+/** Few visits follow a reload or a session that kept text. Without the part, the text waits for the next page. */
+export const restoreKeptText = async (): Promise<void> => {
+  if (!hasTypedText()) return
+  const part = await import('../lib/typed-text/restore-typed-text.ts').catch(() => null)
+  part?.restoreTypedText()
+}
+
+/** Keeps what is typed over a reload and over the end of a session, and restores it when its person is back. */
+export const keepTextTyped = (): void => {
+  watchTypedText()
+  subscribeToToken(() => void restoreKeptText())
+}
