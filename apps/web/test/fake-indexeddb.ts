@@ -1,4 +1,4 @@
-// As much of IndexedDB as `owned-records.ts` uses, in memory, and an opening that fails.
+// As much of IndexedDB as `owned-records.ts` and `part-tables.ts` use, in memory, and an opening that fails.
 
 class FakeRequest extends EventTarget {
   result: unknown = undefined
@@ -25,6 +25,9 @@ const failed = (): FakeRequest => {
   return request
 }
 
+/** A key, or the key of an owner. */
+type Key = string | [string, string]
+
 class FakeDatabase extends EventTarget {
   readonly #rows: Map<string, unknown>
 
@@ -38,20 +41,24 @@ class FakeDatabase extends EventTarget {
 
   transaction = () => {
     const rows = this.#rows
-    const of = (range: { owner: string }) =>
-      [...rows].flatMap(([key, value]): [[string, string], unknown][] => {
-        const [owner, name]: [string, string] = JSON.parse(key)
-        return owner === range.owner ? [[[owner, name], value]] : []
-      })
-    const table = {
-      get: (key: [string, string]) => answered(() => structuredClone(rows.get(JSON.stringify(key)))),
-      getAll: (range: { owner: string }) =>
-        answered(() => of(range).map(([, value]) => structuredClone(value))),
-      getAllKeys: (range: { owner: string }) => answered(() => of(range).map(([key]) => key)),
-      put: (value: unknown, key: [string, string]) => rows.set(JSON.stringify(key), structuredClone(value)),
-      delete: (key: [string, string]) => rows.delete(JSON.stringify(key)),
+    const tableOf = (name: string) => {
+      const keyOf = (key: Key) => `${name} ${JSON.stringify(key)}`
+      const of = (range?: { owner: string }) =>
+        [...rows].flatMap(([stored, value]): [Key, unknown][] => {
+          if (!stored.startsWith(`${name} `)) return []
+          const key: Key = JSON.parse(stored.slice(name.length + 1))
+          return range === undefined || key[0] === range.owner ? [[key, value]] : []
+        })
+      return {
+        get: (key: Key) => answered(() => structuredClone(rows.get(keyOf(key)))),
+        getAll: (range?: { owner: string }) =>
+          answered(() => of(range).map(([, value]) => structuredClone(value))),
+        getAllKeys: (range?: { owner: string }) => answered(() => of(range).map(([key]) => key)),
+        put: (value: unknown, key: Key) => rows.set(keyOf(key), structuredClone(value)),
+        delete: (key: Key) => rows.delete(keyOf(key)),
+      }
     }
-    const transaction = Object.assign(new EventTarget(), { error: null, objectStore: () => table })
+    const transaction = Object.assign(new EventTarget(), { error: null, objectStore: tableOf })
     setTimeout(() => transaction.dispatchEvent(new Event('complete')), 1)
     return transaction
   }

@@ -9,6 +9,9 @@ import { answerPublicCalls } from './site.ts'
 // The whole document in each failure would hide what failed.
 configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(message ?? 'Not found.') })
 
+// Tests have no address, which a browser would call secure.
+Object.defineProperty(globalThis, 'isSecureContext', { value: true, configurable: true, writable: true })
+
 // happy-dom has no fonts to wait for, and no layout: a menu hides when what opened it has no place in the window.
 const noFonts = Object.assign(new EventTarget(), { [Symbol.iterator]: () => [].values() })
 Object.defineProperty(document, 'fonts', { value: noFonts, configurable: true })

@@ -1,9 +1,10 @@
 import { subscribeToToken } from '../lib/http/session-token.ts'
-import { hasTypedText, watchTypedText } from '../lib/typed-text/typed-text.ts'
+import { hasTypedText, loadWatching, watchTypedText } from '../lib/typed-text/typed-text.ts'
 
 /** Few visits follow a reload or a session that kept text. Without the part, the text waits for the next page. */
 export const restoreKeptText = async (): Promise<void> => {
   if (!hasTypedText()) return
+  await loadWatching()
   const part = await import('../lib/typed-text/restore-typed-text.ts').catch(() => null)
   part?.restoreTypedText()
 }

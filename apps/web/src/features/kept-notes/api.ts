@@ -66,14 +66,38 @@ export const useAreKeptNotesKnown = (): boolean =>
     () => true,
   )
 
-/** Keeps notes on this phone; each says itself what became of it. */
+/** Asks the browser to keep what it stores; not every one can be asked. */
+const askToPersist = async (): Promise<void> => void (await navigator.storage.persist())
+
+/** This browser has no storage for notes. */
+class NoStorageError extends Error {}
+
+/**
+ * Keeps notes on this phone; each says itself what became of it.
+ * @throws NetworkError when the part that keeps them is missing, or why the browser stores nothing
+ */
 export const keepNotes = async (notes: readonly NoteToKeep[]): Promise<void> => {
   const person = signedInPerson()
-  if (person === null) return
+  const part = await load()
+  if (person === null || part === null) throw new NoStorageError()
+  const keeper = keeperOfNotes()
   localStorage.setItem(keeperKey, person)
-  void navigator.storage.persist().catch(() => false)
+  askToPersist().catch(() => undefined)
   keepInStep()
-  await (await load())?.keep(notes)
+  try {
+    await part.keep(notes)
+  } catch (error) {
+    if (keeper === null) localStorage.removeItem(keeperKey)
+    throw error
+  }
+}
+
+/** Counts what this phone keeps of the signed-in person, with what has arrived of notes under way. */
+export const countKept = async (): Promise<{ notes: number; bytes: number }> => {
+  if (keeperOfNotes() === null || keeperOfNotes() !== signedInPerson()) return { notes: 0, bytes: 0 }
+  await showKept()
+  const kept = (keeping?.states() ?? none).filter(({ receivedBytes }) => receivedBytes > 0)
+  return { notes: kept.length, bytes: kept.reduce((sum, { receivedBytes }) => sum + receivedBytes, 0) }
 }
 
 /** Removes notes from this phone, or stops fetching them. */

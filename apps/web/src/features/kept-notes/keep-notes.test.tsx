@@ -1,14 +1,25 @@
+import { pdfOps } from '@lectureshelf/contract/content/pdfs'
 import { keptNoteOps } from '@lectureshelf/contract/people/kept-notes'
 import { MantineProvider } from '@mantine/core'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createFakeDatabases } from '../../../test/fake-indexeddb.ts'
 import { server } from '../../../test/fake-server.ts'
 import { tokenOf } from '../../../test/page.tsx'
+import { makePdfInfo } from '../../../test/pdf-info.ts'
 import { student } from '../../../test/people.ts'
+import { clearToken, setToken } from '../../lib/http/session-token.ts'
 import { KeepNotes } from './keep-notes.tsx'
 
-const note = { pdfFile: 'bird.pdf', title: 'BIRD', sizeBytes: 2_000_000, subject: null }
+let notes = 0
+/** Another one in each test: what became of a note is remembered. */
+const newNote = () => {
+  notes += 1
+  return { pdfFile: `bird-${notes}.pdf`, title: 'BIRD', sizeBytes: 2_000_000, subject: null }
+}
+
+const databases = createFakeDatabases()
 
 const setRoom = (estimate: StorageEstimate) =>
   Object.defineProperty(navigator, 'storage', {
@@ -17,6 +28,7 @@ const setRoom = (estimate: StorageEstimate) =>
   })
 
 const show = () => {
+  const note = newNote()
   render(
     <MantineProvider>
       <KeepNotes notes={[note]} />
@@ -28,10 +40,20 @@ const show = () => {
 const expectKeeping = () => waitFor(() => expect(localStorage.getItem('kept-notes-of')).toBe(student.usn))
 
 beforeEach(() => {
-  localStorage.setItem('token', tokenOf(student.usn))
+  vi.stubGlobal('indexedDB', databases.indexedDB)
+  setToken(tokenOf(student.usn))
+  // Notes are on their way for as long as a test lasts.
   server.on(keptNoteOps.check, { now: new Date().toISOString(), notes: [] })
+  server.on(pdfOps.info, makePdfInfo())
+  server.hold(keptNoteOps.check)
+  server.hold(pdfOps.info)
 })
-afterEach(() => Reflect.deleteProperty(navigator, 'storage'))
+afterEach(() => {
+  clearToken()
+  databases.close()
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(navigator, 'storage')
+})
 
 test('a note that needs more room than is left is not fetched, and the button says how much is left', async () => {
   setRoom({ quota: 10_000_000, usage: 9_000_000 })
@@ -52,4 +74,45 @@ test('a browser that does not say how much room is left keeps the note', async (
   await user.click(screen.getByRole('button', { name: 'Keep on this phone (2.0 MB)' }))
   await expectKeeping()
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+const keepAndRead = async () => {
+  const user = show()
+  await user.click(screen.getByRole('button', { name: 'Keep on this phone (2.0 MB)' }))
+  return (await screen.findByRole('alert')).textContent
+}
+const nothingKept = 'This browser can keep nothing: its storage is blocked or out of order.'
+
+test('storage that fails is said, no note counts as kept, and another try may succeed', async () => {
+  setRoom({})
+  databases.failNextOpening()
+  expect(await keepAndRead()).toBe(nothingKept)
+  expect(localStorage.getItem('kept-notes-of')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await expectKeeping()
+})
+
+test('a browser that cannot be asked about its storage keeps the note', async () => {
+  const user = show()
+  await user.click(screen.getByRole('button', { name: 'Keep on this phone (2.0 MB)' }))
+  await expectKeeping()
+  expect(screen.queryByText(nothingKept)).toBeNull()
+})
+
+test('an address without https is said: no page would open offline', async () => {
+  setRoom({})
+  vi.stubGlobal('isSecureContext', false)
+  expect(await keepAndRead()).toBe('Notes can be kept only where the address begins with https.')
+})
+
+test('full storage is said as a lack of room', async () => {
+  setRoom({})
+  const stored = localStorage
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.getItem(key),
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+  })
+  expect(await keepAndRead()).toBe('This phone has no room left. Remove something, and try again.')
 })

@@ -4,7 +4,15 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { type NoteToKeep, keepNotes, readRoom, removeNotes, useKeptNotes } from './api.ts'
 import type { KeptState } from './states/kept-states.ts'
 import classes from './kept-notes.module.css'
-import { failureWords, keepLabel, keptWords, noRoomFor, progressWords } from './kept-words.ts'
+import {
+  failureWords,
+  insecureWords,
+  keepLabel,
+  keptWords,
+  noRoomFor,
+  progressWords,
+  troubleWords,
+} from './kept-words.ts'
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
 
@@ -13,7 +21,7 @@ const isUnderWay = ({ status }: KeptState): boolean => status === 'waiting' || s
 /** What a button says and does for these notes. */
 const useKeeping = (notes: readonly NoteToKeep[]) => {
   const kept = useKeptNotes()
-  const [noRoom, setNoRoom] = useState<string | null>(null)
+  const [trouble, setTrouble] = useState<string | null>(null)
   const states = notes.flatMap(({ pdfFile }) => kept.filter((state) => state.pdfFile === pdfFile))
   const isKept = (pdfFile: string) =>
     states.some((state) => state.pdfFile === pdfFile && state.status === 'kept')
@@ -21,17 +29,20 @@ const useKeeping = (notes: readonly NoteToKeep[]) => {
   const bytes = sumOf(missing.map(({ sizeBytes }) => sizeBytes))
   const failed = states.find(({ status }) => status === 'failed')
   const keep = async () => {
+    // Without it the program does not open offline.
+    if (!window.isSecureContext) return setTrouble(insecureWords)
     const left = await readRoom().catch(() => null)
-    setNoRoom(left !== null && bytes > left ? noRoomFor(bytes, left) : null)
+    setTrouble(left !== null && bytes > left ? noRoomFor(bytes, left) : null)
     if (left === null || bytes <= left) await keepNotes(missing)
   }
+  const say = (error: unknown) => setTrouble(troubleWords(error))
   return {
     states,
     missing,
     bytes,
-    failure: noRoom ?? (failed === undefined ? null : failureWords(failed)),
-    keep: () => void keep().catch(() => undefined),
-    remove: () => void removeNotes(notes.map(({ pdfFile }) => pdfFile)).catch(() => undefined),
+    failure: trouble ?? (failed === undefined ? null : failureWords(failed)),
+    keep: () => void keep().catch(say),
+    remove: () => void removeNotes(notes.map(({ pdfFile }) => pdfFile)).catch(say),
   }
 }
 

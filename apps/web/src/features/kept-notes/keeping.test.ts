@@ -214,6 +214,13 @@ test('a new version that does not arrive leaves the note kept in the one before'
   expect(await findKept(tables, ananya, note.pdfFile, noteTime())).toMatchObject({ version: 1 })
 })
 
+test('a note whose storage breaks says that, and blames no line', async () => {
+  const { keeping, tables, state } = openPhone()
+  vi.spyOn(tables, 'change').mockRejectedValue(new DOMException('Internal error', 'UnknownError'))
+  await keeping.keep([note])
+  expect(state()).toMatchObject({ status: 'failed', failure: 'noStorage' })
+})
+
 test('a note that may not be read, and one that does not fit, say so', async () => {
   const closed = openPhone()
   closed.server.isOpen = false

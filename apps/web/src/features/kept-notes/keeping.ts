@@ -57,8 +57,12 @@ class NotKeptError extends Error {}
 const isRefusal = (error: unknown): boolean =>
   error instanceof NotKeptError || (error instanceof ApiError && [401, 402, 403, 404].includes(error.status))
 
+/** Names of what a line that ends or is silent throws; any other of its kind comes from the storage. */
+const ofTheLine = ['AbortError', 'TimeoutError', 'NetworkError']
+
 const failureOf = (error: unknown): KeptState['failure'] => {
   if (isNoRoom(error)) return 'noRoom'
+  if (error instanceof DOMException && !ofTheLine.includes(error.name)) return 'noStorage'
   return isRefusal(error) ? 'refused' : 'lost'
 }
 

@@ -1,4 +1,5 @@
 import { formatSize } from '../../lib/format.ts'
+import { NetworkError } from '../../lib/http/http.ts'
 import type { KeptState } from './states/kept-states.ts'
 
 export const keptWords = {
@@ -12,12 +13,24 @@ export const keptWords = {
 const failures = {
   lost: 'The line was lost. What has arrived stays, and the rest follows.',
   noRoom: 'This phone has no room left. Remove something, and try again.',
+  noStorage: 'This browser can keep nothing: its storage is blocked or out of order.',
   refused: 'This note may not be kept. It was withdrawn, or is not in your plan.',
 } as const
 
 /** Says why a note is not kept. */
 export const failureWords = ({ failure }: Pick<KeptState, 'failure'>): string | null =>
   failure === null ? null : failures[failure]
+
+/** Said where the browser opens no page without a line: the address is not secure. */
+export const insecureWords = 'Notes can be kept only where the address begins with https.'
+
+/** Says why notes could not be kept or removed: storage may be full, blocked or broken. */
+export const troubleWords = (error: unknown): string => {
+  if (error instanceof NetworkError) return error.message
+  return failures[
+    error instanceof DOMException && error.name === 'QuotaExceededError' ? 'noRoom' : 'noStorage'
+  ]
+}
 
 /** Labels the button that keeps notes, with what it costs. */
 export const keepLabel = (count: number, bytes: number): string =>

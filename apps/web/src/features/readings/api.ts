@@ -8,7 +8,8 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { useMemo } from 'react'
 import { call } from '../../lib/http/http.ts'
 import { keepContinues } from '../../lib/http/session-token.ts'
-import { withUnsentPlaces } from './join-places.ts'
+import { hasUnsentPlaces } from '../../lib/storage/unsent-places.ts'
+import type { Lists } from './join-places.ts'
 
 const readingKeys = {
   lists: ['readings', 'lists'] as const,
@@ -25,6 +26,13 @@ export const refreshReadings = (queryClient: QueryClient, kept: Promise<void>): 
   void kept.then(() => queryClient.invalidateQueries({ queryKey }))
 }
 
+/** Adds what only this browser knows yet; without the part that does, the lists stay as the account has them. */
+const withUnsent = async (lists: Lists): Promise<Lists> => {
+  if (!hasUnsentPlaces()) return lists
+  const part = await import('./join-places.ts').catch(() => null)
+  return part?.withUnsentPlaces(lists) ?? lists
+}
+
 /** Asks again for what a person read: the account has learned where they were. */
 export const forgetReadings = (queryClient: QueryClient): void =>
   void queryClient.invalidateQueries({ queryKey: readingKeys.lists })
@@ -36,7 +44,7 @@ const freshMs = 10_000
 export const readingsQuery = queryOptions({
   queryKey: readingKeys.lists,
   queryFn: async ({ signal }) => {
-    const lists = withUnsentPlaces(await call(readingOps.list, { signal }))
+    const lists = await withUnsent(await call(readingOps.list, { signal }))
     keepContinues(lists.continue.length > 0)
     return lists
   },

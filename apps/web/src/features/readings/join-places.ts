@@ -1,7 +1,8 @@
 import type { ContinueReading, ReadingProgress } from '@lectureshelf/contract/people/readings'
 import { type StoredPlace, keptPlaces } from '../../lib/storage/kept-place.ts'
 
-interface Lists {
+/** What a person continues, and how far they are in each PDF. */
+export interface Lists {
   continue: ContinueReading[]
   progress: ReadingProgress[]
 }

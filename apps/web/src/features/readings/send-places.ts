@@ -1,9 +1,11 @@
 import { readingOps } from '@lectureshelf/contract/people/readings'
+import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, NetworkError, call, isSessionEnd } from '../../lib/http/http.ts'
 import { signedInPerson } from '../../lib/storage/forget-notes.ts'
 import { keptPlaces, settlePlace } from '../../lib/storage/kept-place.ts'
+import { forgetReadings } from './api.ts'
 
-const retryMs = 30_000
+const usualRetryMs = 30_000
 
 /** Statuses after which the next place would fare no better: wait, pay, sign in, or the server is missing. */
 const isForAll = (error: unknown): boolean =>
@@ -13,7 +15,7 @@ const isForAll = (error: unknown): boolean =>
 
 const delayOf = (error: unknown): number | null => {
   if (!(error instanceof ApiError) || (error.status !== 429 && error.status < 500)) return null
-  return error.retryAfterSeconds === undefined ? retryMs : Math.max(error.retryAfterSeconds * 1000, 1000)
+  return error.retryAfterSeconds === undefined ? usualRetryMs : Math.max(error.retryAfterSeconds * 1000, 1000)
 }
 
 /**
@@ -21,7 +23,7 @@ const delayOf = (error: unknown): number | null => {
  * line came back.
  * @returns whether the account learned one, and after how long the rest is worth another try; null leaves it to the line
  */
-export const sendPlaces = async (): Promise<{ isNew: boolean; retryMs: number | null }> => {
+const sendAll = async (): Promise<{ isNew: boolean; retryMs: number | null }> => {
   const person = signedInPerson()
   let isNew = false
   const unsent = [...keptPlaces()]
@@ -43,4 +45,17 @@ export const sendPlaces = async (): Promise<{ isNew: boolean; retryMs: number | 
     }
   }
   return { isNew, retryMs: null }
+}
+
+let isSending = false
+let retry: ReturnType<typeof setTimeout> | undefined
+
+/** Sends the places that wait in this browser, and tries again when that is worth it. */
+export const sendPlaces = async (queryClient: QueryClient): Promise<void> => {
+  if (isSending) return
+  isSending = true
+  clearTimeout(retry)
+  const { isNew, retryMs } = await sendAll().finally(() => (isSending = false))
+  if (isNew) forgetReadings(queryClient)
+  if (retryMs !== null) retry = setTimeout(() => void sendPlaces(queryClient), retryMs)
 }

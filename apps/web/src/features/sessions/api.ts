@@ -49,8 +49,13 @@ export const useLogin = () => {
     },
     onSuccess: ({ token }) => {
       forgetPerson(queryClient)
-      setToken(token)
+      const stay = setToken(token)
       forgetKeptOfOthers()
+      if (stay !== 'session')
+        import('./short-stay.ts').then(
+          ({ sayShort }) => sayShort(stay),
+          () => undefined,
+        )
     },
     onError: (error) => {
       // Somebody who is blocked may read nothing any more, with a line or without one.

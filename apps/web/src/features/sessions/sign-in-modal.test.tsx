@@ -48,6 +48,30 @@ test('a sign-in says "Login successful!", keeps the token, and is empty for the 
   expect(localStorage.getItem('kind')).toBeNull()
 })
 
+test('a sign-in in a full browser leads on, and says how long it lasts', async () => {
+  const page = await openPage(addresses.landing)
+  await page.user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Sign In' }))
+  const stored = localStorage
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.getItem(key),
+    removeItem: (key: string) => stored.removeItem(key),
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+  })
+  const { dialog, usn, password } = await findSignIn()
+  answerPerson(student)
+  server.on(sessionOps.login, { token: tokenOf(student.usn) })
+  fill(usn, student.usn)
+  fill(password, 'a password of the demo')
+  await page.user.click(dialog.getByRole('button', { name: 'Sign In' }))
+  await waitFor(() => expect(page.address()).toBe('/Welcome'))
+  const short = 'This browser has no room left to remember you: you are signed in until this tab is closed.'
+  await waitFor(() => expect(toasts()).toContain(short))
+  expect(sessionStorage.getItem('token')).not.toBeNull()
+  vi.unstubAllGlobals()
+})
+
 test.each([
   ['blocked', errorMessages.blocked, null, ['kept-notes', 'own-marks']],
   ['invalid_credentials', messages.loginRefused, student.usn, []],

@@ -3,7 +3,15 @@ import { messages } from '@lectureshelf/contract/messages'
 import { useSyncExternalStore } from 'react'
 import { readStored } from '../storage/read-stored.ts'
 import { heldPagesName } from './held-pages-name.ts'
-import { isOver, readClaims, tokenKey } from './token-claims.ts'
+import {
+  type TokenStay,
+  forgetToken,
+  isOver,
+  keepToken,
+  readClaims,
+  readKeptToken,
+  tokenKey,
+} from './token-claims.ts'
 
 const kindKey = 'kind'
 const continuesKey = 'continues'
@@ -17,9 +25,6 @@ type EndListener = (sentence: string, person: string | null) => void
 
 const endListeners = new Set<EndListener>()
 
-// When storage is blocked the session lasts as long as the page.
-let memoryToken: string | null = null
-
 // Whoever reads next on this phone must find nothing of the person before.
 const forgetHeldPages = (): void => {
   try {
@@ -29,16 +34,14 @@ const forgetHeldPages = (): void => {
   }
 }
 
-const store = (token: string | null): void => {
-  memoryToken = token
+const forget = (): void => {
   forgetHeldPages()
+  forgetToken()
   try {
     localStorage.removeItem(kindKey)
     localStorage.removeItem(continuesKey)
-    if (token === null) localStorage.removeItem(tokenKey)
-    else localStorage.setItem(tokenKey, token)
   } catch {
-    // memoryToken has it
+    // Nothing was stored.
   }
 }
 
@@ -47,19 +50,16 @@ const notify = () => {
 }
 
 /** Returns the stored token, expired or not. */
-export const getToken = (): string | null => {
-  try {
-    return localStorage.getItem(tokenKey)
-  } catch {
-    return memoryToken
-  }
-}
+export const getToken = readKeptToken
 
-export const setToken = (token: string): void => {
+/** Begins a session. @returns how long this browser keeps it: full or refused storage does not keep it for long */
+export const setToken = (token: string): TokenStay => {
   endWords = []
-  store(token)
+  forget()
+  const stay = keepToken(token)
   notify()
   watchExpiry()
+  return stay
 }
 
 /** Stores what kind of person is signed in, as long as the token: the next visit need not wait to know it. */
@@ -92,7 +92,7 @@ export const readContinues = (): boolean => readStored(continuesKey) === '1'
 
 /** Deletes the token without a message: the person signed out. */
 export const clearToken = (): void => {
-  store(null)
+  forget()
   notify()
 }
 
@@ -105,7 +105,7 @@ export const endSession = (sentence: string, refusal = sentence): void => {
   if (token === null) return
   const { personId } = readClaims(token)
   endWords = [sentence, refusal]
-  store(null)
+  forget()
   for (const listener of endListeners) listener(sentence, personId)
   notify()
 }

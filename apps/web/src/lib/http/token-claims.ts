@@ -59,5 +59,37 @@ export const isExpired = (token: string, nowMs: number): boolean => {
 export const isOver = (token: string): boolean =>
   isExpired(token, Date.now()) && readStored(keeperKey) === null && navigator.onLine
 
-/** Returns the token that the browser keeps; null without one, or when storage is blocked. */
-export const readKeptToken = (): string | null => readStored(tokenKey)
+/** How long a browser keeps a session: until it ends, as long as the tab, or as long as the page. */
+export type TokenStay = 'session' | 'tab' | 'page'
+
+/** What no storage took. */
+let tokenOfPage: string | null = null
+
+/** Returns the token that the browser keeps; null without one. What only this tab or page could keep goes first. */
+export const readKeptToken = (): string | null =>
+  tokenOfPage ?? readStored(tokenKey, true) ?? readStored(tokenKey)
+
+const isTaken = (store: () => void): boolean => {
+  try {
+    store()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Keeps a token where the browser lets it: storage may be full or refused. */
+export const keepToken = (token: string): TokenStay => {
+  forgetToken()
+  if (isTaken(() => localStorage.setItem(tokenKey, token))) return 'session'
+  if (isTaken(() => sessionStorage.setItem(tokenKey, token))) return 'tab'
+  tokenOfPage = token
+  return 'page'
+}
+
+/** Deletes the token from wherever it is kept. */
+export const forgetToken = (): void => {
+  tokenOfPage = null
+  isTaken(() => localStorage.removeItem(tokenKey))
+  isTaken(() => sessionStorage.removeItem(tokenKey))
+}

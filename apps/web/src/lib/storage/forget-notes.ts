@@ -41,7 +41,7 @@ const forgetBut = (person: string | null): void => {
       }
     }
     const isOthers = (owner: string | null) => owner !== null && owner !== person
-    if (person !== null && ![keeperKey, marksOwnerKey].map(readStored).some(isOthers)) return
+    if (person !== null && ![keeperKey, marksOwnerKey].some((key) => isOthers(readStored(key)))) return
     for (const key of [keeperKey, marksOwnerKey, unsentMarksKey]) localStorage.removeItem(key)
     for (const name of [keptNotesDatabase, ownMarksDatabase]) indexedDB.deleteDatabase(name)
   } catch {

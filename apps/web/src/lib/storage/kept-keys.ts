@@ -18,6 +18,16 @@ export const keptText = (prefixOfPerson: (person: string) => string, pdfFile: st
   return person === null ? null : readStored(`${prefixOfPerson(person)}${pdfFile}`)
 }
 
+/** Returns where the stored text of a place begins and when it was read; null when it is none. */
+export const startIn = (text: string | null): { page: number; offset: number; readAtMs: number } | null => {
+  const [page = 0, offset = 0, , readAt] = text?.split(' ') ?? []
+  const start = { page: Number(page), offset: Number(offset), readAtMs: Date.parse(readAt ?? '') }
+  const isOnPage = Number.isInteger(start.page) && start.page > 0 && start.offset >= 0 && start.offset <= 1
+  if (!isOnPage || Number.isNaN(start.readAtMs)) return null
+  // The clock was ahead then: a time later than now wins over nothing.
+  return start.readAtMs > Date.now() ? { ...start, readAtMs: 0 } : start
+}
+
 const keysWith = (start: string): string[] => Object.keys(localStorage).filter((key) => key.startsWith(start))
 
 /** Returns the keys of all places, or of one person's. @throws when storage is blocked */

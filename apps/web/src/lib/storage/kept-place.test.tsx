@@ -1,14 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { tokenOf } from '../../../test/page.tsx'
 import { forgetKept, forgetKeptOfOthers } from './forget-notes.ts'
-import {
-  type KeptPlace,
-  hasUnsentPlaces,
-  keepPlace,
-  keptPlace,
-  keptPlaces,
-  settlePlace,
-} from './kept-place.ts'
+import { type KeptPlace, keepPlace, keptPlace, keptPlaces, settlePlace } from './kept-place.ts'
+import { hasUnsentPlaces } from './unsent-places.ts'
 
 const signIn = (usn: string) => localStorage.setItem('token', tokenOf(usn))
 const place: KeptPlace = {

@@ -1,7 +1,6 @@
 import { signedInPerson } from './forget-notes.ts'
-import { keptText, placeKeys, prefixOf, removeAll } from './kept-keys.ts'
-
-// Few imports: the first script of the viewer reads the place before anything else has loaded.
+import { keptText, placeKeys, startIn, prefixOf, removeAll } from './kept-keys.ts'
+import { unsentWord } from './unsent-places.ts'
 
 /** Where the person read a PDF last in this browser. */
 export interface KeptPlace {
@@ -22,19 +21,18 @@ export interface StoredPlace extends KeptPlace {
 }
 
 const mostPlaces = 200
-const unsentWord = 'unsent'
-/** Stands for a time later than now: the clock was ahead then, and the time wins over nothing. */
+/** Stands for a time that is not believed. */
 const unknownTime = new Date(0).toISOString()
 
 const placeOf = (text: string | null): StoredPlace | null => {
-  if (text === null) return null
-  const [page, offset, version, readAt = '', seen = page, state] = text.split(' ')
-  const place = { page: Number(page), offset: Number(offset), version: Number(version), seen: Number(seen) }
-  const isWhole = Number.isInteger(place.page) && place.page > 0 && Number.isInteger(place.version)
-  const isOnPage = place.offset >= 0 && place.offset <= 1
-  const time = Date.parse(readAt)
-  if (!isWhole || !isOnPage || !Number.isInteger(place.seen) || Number.isNaN(time)) return null
-  return { ...place, readAt: time > Date.now() ? unknownTime : readAt, isUnsent: state === unsentWord }
+  const start = startIn(text)
+  if (text === null || start === null) return null
+  const { readAtMs, ...position } = start
+  const [page, , ...others] = text.split(' ')
+  const [version, readAt = '', seen = page, state] = others
+  const place = { ...position, version: Number(version), seen: Number(seen) }
+  if (!Number.isInteger(place.version) || !Number.isInteger(place.seen)) return null
+  return { ...place, readAt: readAtMs === 0 ? unknownTime : readAt, isUnsent: state === unsentWord }
 }
 
 const textOf = ({ page, offset, version, readAt, seen }: KeptPlace, state: 'sent' | 'unsent'): string =>
@@ -68,9 +66,6 @@ export const keptPlaces = (): Map<string, StoredPlace> => {
   }
   return places
 }
-
-/** Returns whether the account is still to learn places of the signed-in person. */
-export const hasUnsentPlaces = (): boolean => [...keptPlaces().values()].some(({ isUnsent }) => isUnsent)
 
 /** Keeps where the signed-in person reads a PDF, unless this browser has a later place of it. */
 export const keepPlace = (pdfFile: string, place: KeptPlace): void => {

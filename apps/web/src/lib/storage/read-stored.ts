@@ -1,7 +1,7 @@
-/** Returns what this browser stores under a key; null without anything, or when its storage is blocked. */
-export const readStored = (key: string): string | null => {
+/** Returns what this browser, or this tab alone, stores under a key; null without anything, or when that is blocked. */
+export const readStored = (key: string, isOfTab = false): string | null => {
   try {
-    return localStorage.getItem(key)
+    return (isOfTab ? sessionStorage : localStorage).getItem(key)
   } catch {
     return null
   }

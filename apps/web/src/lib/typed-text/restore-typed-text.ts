@@ -7,7 +7,7 @@ import {
   keptFields,
   noteBefore,
   textControls,
-} from './typed-text.ts'
+} from './watch-typed-text.ts'
 
 /** React overrides the setter of `value` on the element; the original one is on its prototype. */
 const setValue = (control: TextControl, value: string): void => {

@@ -8,9 +8,13 @@ import { tokenOf } from '../../../test/page.tsx'
 import { createQueryClient } from '../http/query-client.ts'
 import { forgetKept, forgetKeptOfOthers } from '../storage/forget-notes.ts'
 import { restoreTypedText } from './restore-typed-text.ts'
-import { keepTypedText, watchTypedText } from './typed-text.ts'
+import { keepTypedText, loadWatching, watchTypedText } from './typed-text.ts'
+import { watchTyping } from './watch-typed-text.ts'
 
-beforeAll(watchTypedText)
+beforeAll(async () => {
+  watchTypedText()
+  await loadWatching()
+})
 beforeEach(() => localStorage.setItem('token', tokenOf('1LS22CS001')))
 
 const show = (page: ReactNode) =>
@@ -51,6 +55,18 @@ test('what was typed is there again after a reload, once and in its own field', 
   show(<Letter />)
   restoreTypedText()
   expect(valueOf(field('Words'))).toBe('ten minutes of work')
+})
+
+test('what was typed while the watching was on its way is kept, too', () => {
+  show(<Letter />)
+  const words = field('Words')
+  // Without a focus here: it had that before.
+  fireEvent.change(words, { target: { value: 'typed early' } })
+  watchTyping([[words, '']])
+  leavePage()
+  show(<Letter />)
+  restoreTypedText()
+  expect(valueOf(field('Words'))).toBe('typed early')
 })
 
 test('a field that was changed is restored, unless somebody else has changed it since', () => {

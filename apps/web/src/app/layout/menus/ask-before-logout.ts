@@ -1,7 +1,8 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { useNavigate } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import { hasUnsentMarks } from '../../../lib/storage/forget-notes.ts'
+import { formatCount, formatSize } from '../../../lib/format.ts'
+import { hasUnsentMarks, keeperOfNotes } from '../../../lib/storage/forget-notes.ts'
 import { confirmDialog } from '../../../ui/dialogs/confirm-dialog.ts'
 import { toast } from '../../../ui/toast.ts'
 
@@ -12,14 +13,32 @@ const unsent = {
   isDangerous: true,
 }
 
-/** Returns what a press on Logout does first: it asks before changes of marks are lost that no server has. */
+/** Says what of the person's notes goes with the session; null without any. */
+const keptSentence = async (): Promise<string | null> => {
+  if (keeperOfNotes() === null) return null
+  const { countKept } = await import('../../../features/kept-notes/api.ts')
+  const { notes, bytes } = await countKept()
+  if (notes === 0) return null
+  return `${formatCount(notes, 'note')} kept on this phone (${formatSize(bytes)}) will be removed.`
+}
+
+/** Returns whether the person wants to log out, although this phone alone has what goes with the session. */
+const isSure = async (): Promise<boolean> => {
+  // Storage that cannot be read has nothing to lose.
+  const kept = await keptSentence().catch(() => null)
+  if (hasUnsentMarks())
+    return confirmDialog(kept === null ? unsent : { ...unsent, message: `${unsent.message}\n${kept}` })
+  return kept === null || confirmDialog({ title: 'Log out?', message: kept, confirmLabel: 'Log out' })
+}
+
+/** Returns what a press on Logout does first: it asks before notes and marks are lost that this phone alone has. */
 export const useAskBeforeLogout = () => {
   const navigate = useNavigate()
   return (event: MouseEvent): void => {
-    if (!hasUnsentMarks()) return
+    if (!hasUnsentMarks() && keeperOfNotes() === null) return
     event.preventDefault()
-    confirmDialog(unsent).then(
-      (isSure) => isSure && void navigate({ to: addresses.logout }),
+    isSure().then(
+      (sure) => sure && void navigate({ to: addresses.logout }),
       () => toast.error(unsent.message),
     )
   }

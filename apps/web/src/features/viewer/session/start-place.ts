@@ -1,7 +1,10 @@
 import { positionOfEntry } from '../page-hash.ts'
-import { keptPlace } from '../../../lib/storage/kept-place.ts'
+import { keptText, startIn, prefixOf } from '../../../lib/storage/kept-keys.ts'
 import type { Start } from '../reading/opening-place.ts'
 import type { Position } from '../reading/position.ts'
+
+/** Few imports: the first script of the viewer reads the start before anything else has loaded. */
+const keptStart = (pdfFile: string) => startIn(keptText(prefixOf, pdfFile))
 
 interface Continued {
   page: number
@@ -14,9 +17,9 @@ type Entry = { position?: Position; continued?: Continued } | null
 const continuedAt = (pdfFile: string, state: Entry): Position | null => {
   const continued = state?.continued
   if (continued === undefined) return null
-  const kept = keptPlace(pdfFile)
+  const kept = keptStart(pdfFile)
   if (kept === null) return { page: continued.page, offset: 0 }
-  if (Date.parse(kept.readAt) > Date.parse(continued.readAt)) return null
+  if (kept.readAtMs > Date.parse(continued.readAt)) return null
   return { page: continued.page, offset: kept.page === continued.page ? kept.offset : 0 }
 }
 
@@ -26,7 +29,7 @@ export const startPlaceOf = (pdfFile: string, hash: string, state: Entry): Start
   if (linked !== null) return { position: linked, by: 'address' }
   const continued = continuedAt(pdfFile, state)
   if (continued !== null) return { position: continued, by: 'continued' }
-  const kept = keptPlace(pdfFile)
+  const kept = keptStart(pdfFile)
   if (kept === null) return { position: { page: 1, offset: 0 }, by: 'nothing' }
   return { position: { page: kept.page, offset: kept.offset }, by: 'browser' }
 }
