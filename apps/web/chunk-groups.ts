@@ -125,6 +125,7 @@ const groups = [
       own(
         'features/viewer/session/(?!stage|start-picture|use-status).+',
         'features/viewer/(page-hash|failures)',
+        'lib/storage/kept-place',
         'features/pdfs/about/about(-note|-words|\\.module)',
       ),
       '/contract/src/content/(page-constants|fold-text)\\.ts$',

@@ -3,10 +3,7 @@ import { hasTypedText, loadWatching, watchTypedText } from '../lib/typed-text/ty
 
 /** Few visits follow a reload or a session that kept text. Without the part, the text waits for the next page. */
 export const restoreKeptText = async (): Promise<void> => {
-  if (!hasTypedText()) return
-  await loadWatching()
-  const part = await import('../lib/typed-text/restore-typed-text.ts').catch(() => null)
-  part?.restoreTypedText()
+  if (hasTypedText()) (await loadWatching())?.restoreTypedText()
 }
 
 /** Keeps what is typed over a reload and over the end of a session, and restores it when its person is back. */

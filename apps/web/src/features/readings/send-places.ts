@@ -2,7 +2,7 @@ import { readingOps } from '@lectureshelf/contract/people/readings'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, NetworkError, call, isSessionEnd } from '../../lib/http/http.ts'
 import { signedInPerson } from '../../lib/storage/forget-notes.ts'
-import { keptPlaces, settlePlace } from '../../lib/storage/kept-place.ts'
+import { keptPlaces, noteUnsent, settlePlace } from '../../lib/storage/kept-place.ts'
 import { forgetReadings } from './api.ts'
 
 const usualRetryMs = 30_000
@@ -44,6 +44,8 @@ const sendAll = async (): Promise<{ isNew: boolean; retryMs: number | null }> =>
       settlePlace(pdfFile, place)
     }
   }
+  // Places that are gone are no longer unsent either.
+  noteUnsent()
   return { isNew, retryMs: null }
 }
 

@@ -63,15 +63,3 @@ export const useLogin = () => {
     },
   })
 }
-
-/** Changes one's own password; every other session ends. */
-export const useChangePassword = () => {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: { currentPassword: string; newPassword: string }) =>
-      call(studentOps.changePassword, { body }),
-    // Someone who had to change their password may now use every page.
-    onSuccess: () =>
-      queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, mustChangePassword: false }),
-  })
-}

@@ -1,6 +1,6 @@
 import { signedInPerson } from './forget-notes.ts'
 import { keptText, placeKeys, startIn, prefixOf, removeAll } from './kept-keys.ts'
-import { unsentWord } from './unsent-places.ts'
+import { unsentPlacesKey } from './unsent-places.ts'
 
 /** Where the person read a PDF last in this browser. */
 export interface KeptPlace {
@@ -21,7 +21,8 @@ export interface StoredPlace extends KeptPlace {
 }
 
 const mostPlaces = 200
-/** Stands for a time that is not believed. */
+const unsentWord = 'unsent'
+/** Stands for a time later than now: the clock was ahead then, and the time wins over nothing. */
 const unknownTime = new Date(0).toISOString()
 
 const placeOf = (text: string | null): StoredPlace | null => {
@@ -67,6 +68,11 @@ export const keptPlaces = (): Map<string, StoredPlace> => {
   return places
 }
 
+/** Stores whether places are left that the account is still to learn. @throws when storage is blocked or full */
+export const noteUnsent = (): void => {
+  if ([...keptPlaces().values()].every(({ isUnsent }) => !isUnsent)) localStorage.removeItem(unsentPlacesKey)
+}
+
 /** Keeps where the signed-in person reads a PDF, unless this browser has a later place of it. */
 export const keepPlace = (pdfFile: string, place: KeptPlace): void => {
   try {
@@ -77,6 +83,7 @@ export const keepPlace = (pdfFile: string, place: KeptPlace): void => {
     if (Date.parse(placeOf(stored)?.readAt ?? '') > Date.parse(place.readAt)) return
     if (stored === null) makeRoom()
     localStorage.setItem(key, textOf(place, 'unsent'))
+    localStorage.setItem(unsentPlacesKey, person)
   } catch {
     // Blocked or full: the account has the place.
   }
@@ -94,8 +101,9 @@ export const settlePlace = (pdfFile: string, sent: KeptPlace, readAt = sent.read
     // A time that is not believed is stored as it was.
     const isSame = stored === textOf(sent, 'unsent') || stored === textOf(sent, 'sent')
     const isSameUnknown = sent.readAt === unknownTime && placeOf(stored)?.readAt === unknownTime
-    if (person !== null && (isSame || isSameUnknown))
-      localStorage.setItem(key, textOf({ ...sent, readAt }, 'sent'))
+    if (person === null || !(isSame || isSameUnknown)) return
+    localStorage.setItem(key, textOf({ ...sent, readAt }, 'sent'))
+    noteUnsent()
   } catch {
     // Blocked or full: the place keeps its time.
   }

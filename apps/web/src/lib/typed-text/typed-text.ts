@@ -7,6 +7,7 @@ interface Watching {
   keepTyped: (person: string | null) => void
   settleTyped: (sentAtMs: number, isStored: boolean) => void
   watchTyping: (focused: readonly [Element, string][]) => void
+  restoreTypedText: () => void
 }
 
 let watching: Watching | null = null
@@ -29,7 +30,7 @@ const focused: [Element, string][] = []
 
 /** Loads what watches the typing; null when that part is missing now. */
 export const loadWatching = async (): Promise<Watching | null> => {
-  const part = await import('./watch-typed-text.ts').catch(() => null)
+  const part = await import('./part.ts').catch(() => null)
   if (watching === null && part !== null) {
     watching = part
     part.watchTyping(focused)

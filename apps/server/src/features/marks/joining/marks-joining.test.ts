@@ -98,6 +98,21 @@ it('a mark waits while a machine reads the new version, and is looked for every 
   expect(await marksOf(student, pdfFile)).toMatchObject([{ state: 'lost' }])
 })
 
+it.each([
+  ['is lost at once where every page has words', [`${paging} ${deadlock}`, `${deadlock} ${paging}`], 'lost'],
+  ['waits for a look at a page that may be a picture', [paging, 'Fig.'], 'waiting'],
+])('before scanned pages were looked for, a mark that is gone %s', async (_what, lines, state) => {
+  const { database, services, deps } = testApp()
+  const student = await testApp().as('student')
+  await keepText(student)
+  await replace(...lines)
+  await database.db.update(mark).set({ lostIn: null })
+  await database.db.delete(pdfScan)
+  await services.marksJoining.restart()
+  await deps.jobs.drain()
+  expect(await marksOf(student, pdfFile)).toMatchObject([{ state }])
+})
+
 it('a mark that was deleted during the work stays deleted', async () => {
   const { database, services, clock } = testApp()
   const student = await testApp().as('student')

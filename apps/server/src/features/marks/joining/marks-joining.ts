@@ -13,6 +13,7 @@ import type { Jobs } from '../../../platform/jobs.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { PdfsService } from '../../pdfs/pdfs.service.ts'
 import type { PdfPagesService } from '../../pdf-pages/pdf-pages.service.ts'
+import { isTextPoor } from '../../scans/scan-rules.ts'
 import { type ShownVersion, findShownVersion, listPdfsWithWaiting, listWaitingMarks } from '../marks.query.ts'
 import { type NewPlace, type StoredMark, moveMark, withholdMark } from '../marks.repo.ts'
 import { type PageRuns, findPage, runsOf } from './find-page.ts'
@@ -41,26 +42,32 @@ const questionsRemembered = 10_000
 interface Pages {
   squeezed: SqueezedPage[]
   runs: { page: number; runs: PageRuns }[]
+  /** Whether a page has so few words that it may be a picture. */
+  hasPoor: boolean
 }
 
 /** Reads the texts of a version, squeezed for quotes and as runs of words for pages. */
 const readPagesOf = async (db: Db, versionId: string): Promise<Pages> => {
-  const pages: Pages = { squeezed: [], runs: [] }
+  const pages: Pages = { squeezed: [], runs: [], hasPoor: false }
   for (let after = 0; ;) {
     const batch = await listPageTexts(db, versionId, { after, limit: readPages })
     for (const [index, { pageNumber: page, text }] of batch.entries()) {
       if (index % pagesPerTurn === pagesPerTurn - 1) await setImmediate()
       pages.squeezed.push(squeezePage(page, text))
       pages.runs.push({ page, runs: runsOf(foldText(text)) })
+      pages.hasPoor ||= isTextPoor(text)
     }
     if (batch.length < readPages) return pages
     after = batch.at(-1)?.pageNumber ?? after
   }
 }
 
-/** Whether a machine may still add words: what is not found yet may be found later. */
-const isUnfinished = ({ scan }: ShownVersion): boolean =>
-  scan === null || scan.state === 'checking' || scan.state === 'reading'
+/**
+ * Whether a machine may still add words: what is not found yet may be found later. Before somebody has looked for scanned
+ * pages, only a page without words may be one.
+ */
+const isUnfinished = ({ scan }: ShownVersion, { hasPoor }: Pages): boolean =>
+  scan === null ? hasPoor : scan.state === 'checking' || scan.state === 'reading'
 
 /** Creates finding one's words and boxes in the version that is shown, for the marks of one PDF. */
 const createPlaces = ({ db, pdfPages }: Options, shown: ShownVersion, pages: Pages) => {
@@ -160,10 +167,11 @@ export const createMarksJoining = (options: Options) => {
       if (shown === null) return
       const waiting = await withoutWithheld(all, shown)
       if (waiting.length === 0) return
-      const places = createPlaces(options, shown, await readPagesOf(db, shown.versionId))
+      const pages = await readPagesOf(db, shown.versionId)
+      const places = createPlaces(options, shown, pages)
       for (const stored of waiting) {
         const place = await places.findPlace(stored)
-        if ('lostIn' in place && isUnfinished(shown)) continue
+        if ('lostIn' in place && isUnfinished(shown, pages)) continue
         await moveMark(db, stored, place, clock.now())
         await setImmediate()
       }

@@ -6,7 +6,7 @@ import { useForm } from '@mantine/form'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { meQuery, useChangePassword } from '../../../features/sessions/api.ts'
+import { meQuery } from '../../../features/sessions/api.ts'
 import { formErrors } from '../../../lib/form-errors.ts'
 import { ApiError, NetworkError } from '../../../lib/http/http.ts'
 import { fieldAtFault } from '../../../ui/forms/proof-refusal.ts'
@@ -15,6 +15,7 @@ import { NewPasswordFields } from '../../../ui/forms/new-password-fields.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
 import shared from '../../../ui/shared.module.css'
 import classes from './change-password-page.module.css'
+import { useChangePassword } from './use-change-password.ts'
 
 const sentenceOf = (error: Error): string => {
   if (error instanceof NetworkError) return messages.passwordNetworkFailed

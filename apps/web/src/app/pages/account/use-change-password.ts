@@ -1,0 +1,16 @@
+import { studentOps } from '@lectureshelf/contract/people/students'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { meQuery } from '../../../features/sessions/api.ts'
+import { call } from '../../../lib/http/http.ts'
+
+/** Changes one's own password; every other session ends. */
+export const useChangePassword = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { currentPassword: string; newPassword: string }) =>
+      call(studentOps.changePassword, { body }),
+    // Someone who had to change their password may now use every page.
+    onSuccess: () =>
+      queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, mustChangePassword: false }),
+  })
+}
