@@ -14,10 +14,10 @@ import { moveFocusOnNavigation } from './navigation-focus.ts'
 import { Providers } from './providers.tsx'
 import { createAppRouter } from './router.tsx'
 import { forgetBegunPages } from './scroll-place.ts'
-import { sendPlacesLater } from './send-places-later.ts'
+import { sendPlacesLater } from './staying/send-places-later.ts'
 import { watchSession } from './session-watch.ts'
 import { beginOffline } from './shell-worker/begin-offline.ts'
-import { keepTextTyped, restoreKeptText } from './typed-text-stays.ts'
+import { keepTextTyped, restoreKeptText } from './staying/typed-text-stays.ts'
 import { forgetPrerenderedHead, takeOverFromPrerendered } from './taking-over.ts'
 
 /**

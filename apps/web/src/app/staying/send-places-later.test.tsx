@@ -1,11 +1,11 @@
 import { ReadingPosition, readingOps } from '@lectureshelf/contract/people/readings'
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { server } from '../../test/fake-server.ts'
-import { tokenOf } from '../../test/page.tsx'
-import { createQueryClient } from '../lib/http/query-client.ts'
-import { clearToken, getToken, setToken } from '../lib/http/session-token.ts'
-import { keepPlace, keptPlace } from '../lib/storage/kept-place.ts'
+import { server } from '../../../test/fake-server.ts'
+import { tokenOf } from '../../../test/page.tsx'
+import { createQueryClient } from '../../lib/http/query-client.ts'
+import { clearToken, getToken, setToken } from '../../lib/http/session-token.ts'
+import { keepPlace, keptPlace } from '../../lib/storage/kept-place.ts'
 import { sendPlacesLater } from './send-places-later.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 23, 10, minute)).toISOString()

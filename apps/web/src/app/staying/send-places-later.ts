@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { subscribeToToken } from '../lib/http/session-token.ts'
-import { hasUnsentPlaces } from '../lib/storage/unsent-places.ts'
+import { subscribeToToken } from '../../lib/http/session-token.ts'
+import { hasUnsentPlaces } from '../../lib/storage/unsent-places.ts'
 
 /** Sends the places that wait in this browser: now, after a sign-in, and whenever the line returns. */
 export const sendPlacesLater = (queryClient: QueryClient): void => {
   const send = () => {
     if (!hasUnsentPlaces()) return
-    import('../features/readings/send-places.ts').then(
+    import('../../features/readings/send-places.ts').then(
       (part) => part.sendPlaces(queryClient),
       // The part is missing: the next visit sends them.
       () => undefined,

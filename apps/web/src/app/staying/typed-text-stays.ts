@@ -1,5 +1,5 @@
-import { subscribeToToken } from '../lib/http/session-token.ts'
-import { hasTypedText, loadWatching, watchTypedText } from '../lib/typed-text/typed-text.ts'
+import { subscribeToToken } from '../../lib/http/session-token.ts'
+import { hasTypedText, loadWatching, watchTypedText } from '../../lib/typed-text/typed-text.ts'
 
 /** Few visits follow a reload or a session that kept text. Without the part, the text waits for the next page. */
 export const restoreKeptText = async (): Promise<void> => {
