@@ -150,7 +150,7 @@ export const runUnitTests = () =>
     vitest('a server under pressure', 'apps/server', { SUITE: 'alone' }),
   ])
 
-/** @param variables the environment variables that name the seeded demo, or none */
+/** @param variables the environment variables that name the seeded demo and other engines, or none */
 export const runBrowserTests = (chromium, variables) =>
   withReport(
     'browser tests',
@@ -166,13 +166,18 @@ export const runBrowserTests = (chromium, variables) =>
     }),
   )
 
-/** Prints what failed once more, below all that was printed since, and the sum as the last line. @returns the exit code. */
-export const summarise = (steps) => {
+/**
+ * Prints what failed once more, below all that was printed since, what could not be run on this machine, and the sum as
+ * the last line.
+ * @returns the exit code
+ */
+export const summarise = (steps, notRun = []) => {
   const sum = (key) => steps.reduce((total, step) => total + step[key], 0)
   for (const step of steps.filter(({ failed }) => failed > 0)) {
     console.log(`failed: ${step.name}`)
     for (const reason of step.reasons.slice(0, reasonsMax)) console.log(`  ${reason}`)
   }
+  for (const what of notRun) console.log(`NOT RUN: ${what}`)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
   return sum('failed') === 0 && sum('passed') > 0 ? 0 : 1
 }

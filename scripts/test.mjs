@@ -3,6 +3,7 @@ import { ensureBuilt, ensureInstalled } from './project.mjs'
 
 ensureInstalled()
 const { ensureChromium } = await import('./chromium.mjs')
+const { ensureEngines } = await import('./engines.mjs')
 const { ensurePrograms, programsOfTests } = await import('./system-packages.mjs')
 const { startSeeding } = await import('./browser-demo.mjs')
 const { runBrowserTests, runBuildChecks, runStaticChecks, runUnitTests, summarise } =
@@ -11,14 +12,15 @@ const { runBrowserTests, runBuildChecks, runStaticChecks, runUnitTests, summaris
 const ensureTools = async () => {
   const path = await ensureChromium()
   await ensurePrograms(programsOfTests)
-  return path
+  return { path, ...(await ensureEngines()) }
 }
 // An installation waits for the network and the disk: the checks run beside it.
-const [chromium, checks] = await Promise.all([ensureTools(), runStaticChecks()])
+const [browsers, checks] = await Promise.all([ensureTools(), runStaticChecks()])
 // Ends here when the build failed: the tests start the built program.
 ensureBuilt()
 const demo = startSeeding()
 const results = [...checks, ...(await runBuildChecks()), ...(await runUnitTests())]
-results.push(await runBrowserTests(chromium, await demo.variables))
+const { path, variables, notRun } = browsers
+results.push(await runBrowserTests(path, { ...(await demo.variables), ...variables }))
 await demo.remove()
-process.exit(summarise(results))
+process.exit(summarise(results, notRun))

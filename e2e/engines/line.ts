@@ -1,0 +1,92 @@
+import { type IncomingMessage, type ServerResponse, createServer, request as forward } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { listenLocally } from '../support/listen-locally.ts'
+
+/** The line of a browser to a server. Without it nothing arrives, as in airplane mode. */
+export interface Line {
+  url: string
+  cut: () => void
+  mend: () => void
+  /** What the pages have complained about since the last call; for engines whose drivers do not tell. */
+  takeProblems: () => string[]
+  close: () => Promise<void>
+}
+
+const problemsAddress = '/problems-of-pages'
+
+/** Runs first in every page, and tells the line what the page complains about. */
+const watcher = `;(function () {
+  function tell(text) { navigator.sendBeacon('${problemsAddress}', text) }
+  function told(name) {
+    var write = console[name]
+    console[name] = function () {
+      tell(name + ': ' + Array.prototype.map.call(arguments, String).join(' '))
+      return write.apply(console, arguments)
+    }
+  }
+  told('error')
+  told('warn')
+  addEventListener('error', function (event) {
+    if (event.message) tell('page error: ' + event.message)
+    // A preload that is given up because the page is left is no fault.
+    else if (event.target && event.target.tagName && !/preload/.test(event.target.rel)) tell('error: ' + event.target.tagName + ' ' + (event.target.src || event.target.href))
+  }, true)
+  addEventListener('unhandledrejection', function (event) { tell('page error: ' + event.reason) })
+  document.addEventListener('securitypolicyviolation', function (event) {
+    tell('policy violation: ' + event.violatedDirective + ' ' + event.blockedURI)
+  })
+})()
+`
+
+/** Sends the first script of every page with the watcher in front. */
+const sendWatched = async (answer: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const { 'content-length': _length, etag: _etag, 'last-modified': _time, ...headers } = answer.headers
+  response.writeHead(answer.statusCode ?? 502, headers)
+  response.end(`${watcher}${await text(answer)}`)
+}
+
+/** Starts a line to a server. With `isWatching`, pages tell what they complain about. */
+export const startLine = async (
+  serverUrl: string,
+  { isWatching }: { isWatching: boolean },
+): Promise<Line> => {
+  let isCut = false
+  const problems: string[] = []
+  const proxy = createServer((incoming, response) => {
+    if (incoming.url === problemsAddress) {
+      void text(incoming).then((problem) => problems.push(problem))
+      response.writeHead(204).end()
+      return
+    }
+    const isFirst = isWatching && incoming.url === '/boot.js'
+    const { 'if-none-match': _tag, 'if-modified-since': _since, ...unconditional } = incoming.headers
+    const headers = isFirst ? { ...unconditional, 'accept-encoding': 'identity' } : incoming.headers
+    const outgoing = forward(new URL(incoming.url ?? '/', serverUrl), { method: incoming.method, headers })
+    outgoing.on('response', (answer) => {
+      if (isFirst && answer.statusCode === 200) {
+        void sendWatched(answer, response).catch(() => response.destroy())
+        return
+      }
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    outgoing.on('error', () => response.destroy())
+    response.on('close', () => outgoing.destroy())
+    incoming.pipe(outgoing)
+  })
+  proxy.on('connection', (socket) => {
+    if (isCut) socket.destroy()
+  })
+  const listening = await listenLocally(proxy)
+  return {
+    ...listening,
+    takeProblems: () => problems.splice(0),
+    cut: () => {
+      isCut = true
+      proxy.closeAllConnections()
+    },
+    mend: () => {
+      isCut = false
+    },
+  }
+}
