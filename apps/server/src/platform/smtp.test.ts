@@ -28,6 +28,12 @@ const start = async (options: Parameters<typeof startMailServer>[0]) => {
   return { server, send }
 }
 
+it('a mail says that a program wrote it, so that no holiday reply comes back', async () => {
+  const { server, send } = await start({ login, hasTls: true })
+  await send(elsewhere, '?tls.rejectUnauthorized=false')
+  expect(JSON.stringify(server.received)).toContain('Auto-Submitted: auto-generated')
+})
+
 describe('a login to a server elsewhere', () => {
   it('is sent over an encrypted connection', async () => {
     const { server, send } = await start({ login, hasTls: true })

@@ -105,6 +105,8 @@ export const createSmtpMailer = ({ url, from, timeoutMs = 60_000 }: SmtpOptions)
       const node = new MailComposer({
         ...mail,
         from,
+        // Holiday replies to a program help no one (RFC 3834).
+        headers: { 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,
         disableUrlAccess: true,
       }).compile()

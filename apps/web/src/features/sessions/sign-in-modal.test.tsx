@@ -95,6 +95,25 @@ test.each([
   },
 )
 
+test('the refusal of an earlier try goes when a sign-in succeeds', async () => {
+  const page = await openPage(addresses.landing)
+  await page.user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Sign In' }))
+  const { dialog, usn, password } = await findSignIn()
+  server.refuse(sessionOps.login, 'invalid_credentials')
+  fill(usn, student.usn)
+  fill(password, 'a wrong one')
+  const send = dialog.getByRole('button', { name: 'Sign In' })
+  await page.user.click(send)
+  await waitFor(() => expect(toasts()).toEqual([messages.loginRefused]))
+  answerPerson(student)
+  const release = server.hold(studentOps.me)
+  server.on(sessionOps.login, { token: tokenOf(student.usn) })
+  await page.user.click(send)
+  await waitFor(() => expect(toasts()).toEqual(['Login successful!']))
+  release()
+  await waitFor(() => expect(page.address()).toBe('/Welcome'))
+})
+
 test('a refused sign-in has the focus at its button, and a field that was chosen since keeps it', async () => {
   const page = await openPage(addresses.landing)
   await page.user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Sign In' }))

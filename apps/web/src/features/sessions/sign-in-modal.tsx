@@ -11,7 +11,7 @@ import { useOpenAfterMount } from '../../ui/dialogs/open-after-mount.ts'
 import { cleanedBy } from '../../ui/forms/cleaned-by.ts'
 import { useFocusAfterSending } from '../../ui/forms/use-focus-after-sending.ts'
 import { blankErrors, useFields } from '../../ui/forms/use-fields.ts'
-import { toast } from '../../ui/toast.ts'
+import { dismissErrorsOfPage, toast } from '../../ui/toast.ts'
 import { useLogin } from './api.ts'
 import { readDeviceData } from './device-type.ts'
 import shared from '../../ui/shared.module.css'
@@ -61,6 +61,8 @@ const useSignIn = (onSignedIn: () => void) => {
   const finish = () => {
     form.reset()
     setAsked(null)
+    // An earlier try is no longer true.
+    dismissErrorsOfPage()
     toast.success(messages.loginSuccess)
     onSignedIn()
   }
