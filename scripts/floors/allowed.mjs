@@ -17,6 +17,11 @@ export const allowed = [
     uses: ['JSON.isRawJSON', 'JSON.rawJSON', 'Math.sumPrecise', 'Promise.try', 'URL.parse'],
   },
   {
+    why: 'The viewer asks first whether there are wake locks, and lets the screen go dark without them.',
+    in: /(^|\/)viewer-/,
+    uses: ['event release'],
+  },
+  {
     why: 'pdf.js asks for navigator.gpu first, and draws without it.',
     in: pdfjs,
     uses: [

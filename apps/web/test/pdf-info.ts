@@ -9,7 +9,7 @@ export const makePdfInfo = (changes: Partial<PdfInfo> = {}): PdfInfo => ({
   version: 1,
   addedByName: '',
   pageSizes: null,
-  looks: null,
+  looks: { kinds: [[9, 'text']], pictures: [] },
   hasText: true,
   scan: null,
   chapters: null,

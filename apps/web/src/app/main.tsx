@@ -18,7 +18,7 @@ import { sendPlacesLater } from './staying/send-places-later.ts'
 import { watchSession } from './session-watch.ts'
 import { beginOffline } from './shell-worker/begin-offline.ts'
 import { keepTextTyped, restoreKeptText } from './staying/typed-text-stays.ts'
-import { forgetPrerenderedHead, takeOverFromPrerendered } from './taking-over.ts'
+import { forgetPageTheme, forgetPrerenderedHead, takeOverFromPrerendered } from './taking-over.ts'
 
 /**
  * Reports errors that no boundary explains. A refusal, a lost connection and a missing part are explained on the page,
@@ -40,6 +40,7 @@ const start = async (place: HTMLElement): Promise<void> => {
   await Promise.all([router.load(), getToken() !== null && firstFonts()])
   // Every page sets its own title; a browser shows the first one it finds.
   document.querySelector('head > title')?.remove()
+  forgetPageTheme(router)
   takeOverFromPrerendered(router, place)
   const root = createRoot(place, { onCaughtError: reportUnlessExplained })
   // As a transition the first render lets taps and frames pass: at once it would hold a phone up for 0.2 s.

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { forgetBegunPages } from './scroll-place.ts'
-import { takeOverFromPrerendered } from './taking-over.ts'
+import { forgetPageTheme, takeOverFromPrerendered } from './taking-over.ts'
 
 const links = '<a href="/a">First</a><a href="/b">Second</a>'
 
@@ -37,4 +37,18 @@ describe('the page that takes over from a prerendered one', () => {
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Second' }))
     expect(pressed).toHaveBeenCalledTimes(1)
   })
+})
+
+test('the colours of a PDF stay where a PDF is shown, and leave where a guard has led elsewhere', () => {
+  const themeAt = (pathname: string) => {
+    document.documentElement.dataset['pageTheme'] = 'night'
+    forgetPageTheme({ state: { location: { pathname } } })
+    return document.documentElement.dataset['pageTheme']
+  }
+  expect([themeAt('/pdfViewer/a.pdf'), themeAt('/pdfviewer/a.pdf'), themeAt('/Login')]).toEqual([
+    'night',
+    'night',
+    undefined,
+  ])
+  delete document.documentElement.dataset['pageTheme']
 })

@@ -6,6 +6,11 @@ interface Rendering {
   subscribe: (event: 'onRendered', listener: () => void) => () => void
 }
 
+/** What of the router tells where it is. */
+interface Located {
+  state: { location: { pathname: string } }
+}
+
 const controls = 'a, button, input'
 
 const controlsIn = (place: HTMLElement) => [...place.querySelectorAll<HTMLElement>(controls)]
@@ -59,4 +64,9 @@ export const forgetPrerenderedHead = (router: AppRouter): void => {
     stop()
     for (const tag of document.head.querySelectorAll(prerenderedHead)) tag.remove()
   })
+}
+
+/** Where no PDF is shown after all, nothing has the colours that its first script chose, such as at a sign-in. */
+export const forgetPageTheme = ({ state }: Located): void => {
+  if (!/^\/pdfViewer\//i.test(state.location.pathname)) delete document.documentElement.dataset['pageTheme']
 }

@@ -31,8 +31,10 @@ import { BarsOf } from './room/bars-of.tsx'
 import { useRoom } from './room/use-room.ts'
 import { useLinkedFind, useStart } from './reading/use-start.ts'
 import { PlaceQuestion } from './reading/place-question.tsx'
+import { useDressedDocument } from './page-theme/theme-changes.ts'
 import { usePlace } from './reading/use-place.ts'
 import { useTimeForMore } from './reading/use-time-for-more.ts'
+import { useWakeLock } from './reading/wake-lock.ts'
 import { usePageAddress } from './use-page-address.ts'
 import { useViewerKeys } from './use-viewer-keys.ts'
 import { type ViewerModel, useViewer } from './use-viewer.ts'
@@ -176,6 +178,8 @@ export const Viewer = (props: ViewerProps) => {
   const root = useRef<HTMLDivElement>(null)
   const room = useRoom(root, state, commands)
   const { isPhone } = room
+  useDressedDocument()
+  useWakeLock(state.hasPainted && !isFailed)
   useViewerKeys(root, state, commands, { ...room, openKeyHelp })
 
   return (

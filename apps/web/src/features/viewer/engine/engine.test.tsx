@@ -9,6 +9,7 @@ import { tokenOf } from '../../../../test/page.tsx'
 import { makePdfInfo } from '../../../../test/pdf-info.ts'
 import { plainLook } from '../page-fit.ts'
 import type { EngineEvent } from '../state.ts'
+import { askAfterMs } from '../reading/later-measures.ts'
 import { createEngine } from './engine.ts'
 
 const info = makePdfInfo({ sizeBytes: 100_000, version: 2 })
@@ -40,6 +41,7 @@ const needed = ['WebAssembly', 'ReadableStream', 'Path2D'] as const
 const openWithout = (
   lacking: (typeof needed)[number] | null,
   reply: (sent: Sent) => Response = sendPicture,
+  facts = info,
 ) => {
   ended.mockClear()
   for (const name of needed) {
@@ -49,7 +51,7 @@ const openWithout = (
   vi.stubGlobal('Worker', IdleWorker)
   vi.stubGlobal('createImageBitmap', async () => ({ width: 720, height: 1018, close: () => undefined }))
   localStorage.setItem('token', tokenOf('1LS22CS001'))
-  server.on(pdfOps.info, info)
+  server.on(pdfOps.info, facts)
   server.onBytes(pdfPageOps.picture, reply)
   server.on(pdfPageOps.words, words)
   server.onBytes(pdfOps.read, () => new Response(new Uint8Array(65_536), { status: 206 }))
@@ -133,4 +135,21 @@ it('pictures come twice as wide once somebody zooms in, and not for the many pix
   engine.setZoom(2)
   await vi.waitFor(() => expect(widthsOf(6)).toEqual(['720', '1440']))
   end()
+})
+
+it('a note that was added just now gets its look and fits its text once it is measured', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const fresh = { ...info, looks: null, pageSizes: null, textBox: null }
+  const { engine, events, end } = openWithout('WebAssembly', sendPicture, fresh)
+  const region = await screen.findByRole('region', { name: 'Page 1' })
+  await vi.waitFor(() => expect(region.dataset['look']).toBe('scan'))
+  engine.setZoom('text-width')
+  const scaleOfPaper = events.findLast(({ type }) => type === 'zoomChanged')
+  server.on(pdfOps.info, { ...info, pageSizes: [[9, 595, 842]], textBox: [1500, 1500, 7000, 7000] })
+  await vi.advanceTimersByTimeAsync(askAfterMs[0] ?? 0)
+  await vi.waitFor(() => expect(region.dataset['look']).toBe('text'))
+  const scaleOfText = events.findLast(({ type }) => type === 'zoomChanged')
+  expect(scaleOfText).not.toEqual(scaleOfPaper)
+  end()
+  vi.useRealTimers()
 })

@@ -98,6 +98,13 @@ const createSizes = ({ list }: Surface, onEvent: (event: EngineEvent) => void) =
       isKnown = true
       set(sizesOfRuns(pageSizes), textBox)
     },
+    /** Fits the text of a PDF that was measured after it had opened, as the next opening would. */
+    takeMeasures: ({ pageSizes, textBox }: PdfInfo) => {
+      if (isKnown || pageSizes === null || pageSizes.length === 0) return
+      isKnown = true
+      if (list.count() === 0) return set(sizesOfRuns(pageSizes), textBox)
+      list.setSizes(sizesOfRuns(pageSizes), textBox)
+    },
     /** Lays out by the first page; others correct themselves when they come near. */
     takeDocument: async (document: PDFDocumentProxy) => {
       if (list.count() === document.numPages) return
@@ -231,6 +238,7 @@ export const createEngine = (options: EngineOptions): Engine => {
       contents.takeInfo(info)
     })
     .catch(() => undefined)
+  opening.measured.then(sizes.takeMeasures).catch(() => undefined)
   void opening.crash.then(() => onReaderFailed(new ReaderCrashedError()))
   open().catch(onReaderFailed)
   if (options.find !== null) finder.findLinked(options.find, start.page)

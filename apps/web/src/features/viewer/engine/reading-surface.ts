@@ -19,7 +19,7 @@ import { turnedBackBox } from './pages/turning.ts'
 export interface SurfaceOptions {
   container: HTMLElement
   column: HTMLElement
-  opening: Pick<Opening, 'controller' | 'info' | 'pages'>
+  opening: Pick<Opening, 'controller' | 'info' | 'measured' | 'pages'>
   start: EnginePosition
   look: Look
   onEvent: (event: EngineEvent) => void
@@ -127,7 +127,7 @@ export const createSurface = (options: SurfaceOptions) => {
     },
   })
 
-  const dress = dressPages({ info: opening.info, views: list.views, signal })
+  const dress = dressPages({ measured: opening.measured, views: list.views, signal })
   const scanText = createScanText({ info: opening.info, words: opening.pages.words, signal })
 
   const noteReading = createRestingPicture({

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 const styles = read('page-themes.css')
 const startDocument = read('../../../../viewer.html')
+const product = read('../../../ui/theme.css')
 
 type Colour = readonly [red: number, green: number, blue: number]
 
@@ -109,6 +110,56 @@ it('a scan at night is darker than half of the light', () => {
 it('the document of a PDF has the same colours before the styles have come', () => {
   expect(filtersIn(startDocument)).toEqual(filtersIn(styles))
   for (const theme of ['night', 'sepia']) expect(sheetOf(startDocument, theme)).toBe(sheetOf(styles, theme))
+})
+
+/** Returns the variables that the rule behind a selector sets. */
+const variablesOf = (css: string, selector: string): Map<string, string> => {
+  const [, rule = ''] = css.split(`${selector} {`)
+  const [body = ''] = rule.split('}')
+  return new Map(
+    [...body.matchAll(/(--ls-[a-z-]+): ([^;]+);/g)].map(([, name = '', value = '']) => [name, value]),
+  )
+}
+
+const sepiaSelector = "[data-page-theme='sepia']:not([data-mantine-color-scheme='dark'])"
+const sepiaAround = variablesOf(styles, sepiaSelector)
+const nightAround = variablesOf(product, "[data-page-theme='night']")
+
+it.each([
+  ['by day', variablesOf(product, ':root'), ' .start'],
+  ['at night', nightAround, ":is([data-mantine-color-scheme='dark'], [data-page-theme='night']) .start"],
+  ['in sepia', sepiaAround, `${sepiaSelector} .start`],
+])(
+  'the bars and gaps around the pages have their colours %s before the styles have come',
+  (_, styled, start) => {
+    const first = variablesOf(startDocument, start)
+    expect(first.size).toBe(6)
+    for (const [name, colour] of first) expect(`${name} ${styled.get(name)}`).toBe(`${name} ${colour}`)
+  },
+)
+
+it('at night nothing around the pages is lighter than a page', () => {
+  for (const name of ['paper', 'surface', 'tint', 'desk'])
+    expect(luminance(colourOf(nightAround.get(`--ls-${name}`) ?? '')), name).toBeLessThan(0.025)
+})
+
+it.each(['muted', 'accent', 'ok', 'warn', 'danger'])('the ink %s can be read in sepia', (ink) => {
+  for (const ground of ['paper', 'surface', 'tint'])
+    expect(
+      contrast(
+        sepiaAround.get(`--ls-${ink}`) ?? '',
+        sepiaAround.get(`--ls-${ground}`) ?? '',
+        (colour) => colour,
+      ),
+      ground,
+    ).toBeGreaterThanOrEqual(4.5)
+})
+
+it('covers are dimmed in the dark theme as scans are at night', () => {
+  expect([variablesOf(product, ':root').get('--ls-picture'), nightAround.get('--ls-picture')]).toEqual([
+    'none',
+    scanFilter,
+  ])
 })
 
 it.each(['yellow', 'green', 'blue', 'pink'])('black can be read at night under a %s mark', (name) => {

@@ -10,18 +10,19 @@ interface DressedPage {
 }
 
 interface DressOptions {
-  info: Promise<Pick<PdfInfo, 'looks'>>
+  /** The facts of the PDF once its pages are measured; until then they count as scans. */
+  measured: Promise<Pick<PdfInfo, 'looks'>>
   views: ReadonlyMap<number, DressedPage>
   signal: AbortSignal
 }
 
 /** Tells the pages near the window what they are, and when the theme changes; call the result for new pages. */
-export const dressPages = ({ info, views, signal }: DressOptions): (() => void) => {
+export const dressPages = ({ measured, views, signal }: DressOptions): (() => void) => {
   let looks: PageLooks | null = null
   const dress = () => {
     for (const view of views.values()) view.setLook(lookOfPage(looks, view.number))
   }
-  info
+  measured
     .then((facts) => {
       looks = facts.looks
       dress()

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { NightButton } from './night-button.tsx'
 import { lookOfPage } from './page-looks.ts'
 import { applyPageTheme, keepPageTheme, pageTheme, pageThemeChoice } from './page-theme.ts'
-import { choosePageTheme, toggleNight } from './theme-changes.ts'
+import { choosePageTheme, toggleNight, useDressedDocument } from './theme-changes.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 
 const root = document.documentElement
@@ -59,6 +59,23 @@ it('sepia is chosen beside the other themes, and night is one press from it', ()
   expect(chosen()).toBe('Night')
   fireEvent.click(screen.getByRole('radio', { name: 'Like the app' }))
   expect(localStorage.getItem('page-theme')).toBeNull()
+})
+
+it('the document and the bars of the browser are dressed for as long as pages are shown', () => {
+  const barColours = () => document.head.querySelectorAll('meta[name="theme-color"]').length
+  choosePageTheme('night')
+  const Dressed = () => {
+    useDressedDocument()
+    return null
+  }
+  const { unmount } = render(<Dressed />)
+  expect([root.dataset['pageTheme'], barColours()]).toEqual(['night', 1])
+  act(() => choosePageTheme('day'))
+  expect([root.dataset['pageTheme'], barColours()]).toEqual(['day', 0])
+  act(() => choosePageTheme('sepia'))
+  expect([root.dataset['pageTheme'], barColours()]).toEqual(['sepia', 1])
+  unmount()
+  expect([root.dataset['pageTheme'], barColours()]).toEqual([undefined, 0])
 })
 
 it('a choice in another tab counts in this one', () => {

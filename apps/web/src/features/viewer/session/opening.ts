@@ -5,6 +5,7 @@ import { livingToken } from '../../../lib/http/session-token.ts'
 import { trusted } from '../../../lib/http/trusted.ts'
 import { type ByteSource, createByteSource } from './byte-source.ts'
 import { heldPagesOf } from './held-pages.ts'
+import { laterMeasures } from '../reading/later-measures.ts'
 import type { Position } from '../reading/position.ts'
 import { type Line, createLine } from './line.ts'
 import { type PageSource, createPageSource } from './page-source.ts'
@@ -37,6 +38,8 @@ export interface Opening {
   head: Promise<PdfHead>
   /** Title, version and page sizes; asked for once for each opening, so it is also the permission to read. */
   info: Promise<PdfInfo>
+  /** The same once its pages are measured, which may be later for a new PDF, or never. */
+  measured: Promise<PdfInfo>
   /** All bytes, from what this browser holds or from the server. */
   bytes: Promise<ByteSource>
   /** Whether it is read from the copy that is kept on this phone, because there is no line. */
@@ -140,6 +143,15 @@ const continueStart = (begun: ViewerStart): Opening => {
         addEventListener(event, () => setStatus({ isKept: event === 'offline' }), { signal })
     },
   })
+  const measured = laterMeasures({
+    info,
+    isKept,
+    ask: async () => {
+      const { bytes: facts } = await ask({ address: `${pathOfPdf(pdfFile)}/info` }, { isSentOnce: true })
+      return trusted<PdfInfo>(textOf(facts))
+    },
+    signal,
+  })
   const rightOfWay = createRightOfWay()
   const bytes = info.then((facts) => {
     const source = createByteSource({
@@ -158,12 +170,13 @@ const continueStart = (begun: ViewerStart): Opening => {
     totalBytes: sizeBytes,
   }))
   // Whoever takes the opening awaits them; until then a failure must not count as unhandled.
-  for (const promise of [info, bytes, head]) promise.catch(() => undefined)
+  for (const promise of [info, measured, bytes, head]) promise.catch(() => undefined)
   return {
     pdfFile,
     ...(start.reader ?? startWorker(workerUrl, signal)),
     head,
     info,
+    measured,
     bytes,
     isKept,
     keptWords: async (page) => (await (await start.kept)?.machineWords(page)) ?? null,

@@ -87,12 +87,12 @@ it('pages near the window learn what they are, and change with the theme', async
       [1, 'mixed'],
     ],
     pictures: [[2, [[1000, 2000, 5000, 2500]]]],
-  } satisfies Awaited<Parameters<typeof dressPages>[0]['info']>['looks']
-  const info = Promise.resolve({ looks })
-  const dress = dressPages({ info, views: new Map([[2, view]]), signal: ended.signal })
+  } satisfies Awaited<Parameters<typeof dressPages>[0]['measured']>['looks']
+  const measured = Promise.resolve({ looks })
+  const dress = dressPages({ measured, views: new Map([[2, view]]), signal: ended.signal })
   dress()
   expect(view.element.dataset['look']).toBe('scan')
-  await info
+  await measured
   expect([view.element.dataset['look'], keptOf(view)]).toEqual(['mixed', []])
   choosePageTheme('night')
   expect(keptOf(view)).toHaveLength(1)
