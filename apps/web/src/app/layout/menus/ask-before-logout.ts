@@ -28,7 +28,9 @@ const isSure = async (): Promise<boolean> => {
   const kept = await keptSentence().catch(() => null)
   if (hasUnsentMarks())
     return confirmDialog(kept === null ? unsent : { ...unsent, message: `${unsent.message}\n${kept}` })
-  return kept === null || confirmDialog({ title: 'Log out?', message: kept, confirmLabel: 'Log out' })
+  if (kept === null) return true
+  // Without the part that asks, the phone is still to forget its person: notes can be kept again.
+  return confirmDialog({ title: 'Log out?', message: kept, confirmLabel: 'Log out' }).catch(() => true)
 }
 
 /** Returns what a press on Logout does first: it asks before notes and marks are lost that this phone alone has. */
