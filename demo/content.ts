@@ -14,6 +14,8 @@ export const reservedPdfs = ['Ans-Booklet.pdf', 'lab.pdf']
 
 /** The note whose first pages visitors see on the plans page. */
 export const samplePdf = 'computer-networks-bird-routing.pdf'
+/** Pages of it that are full of what a student reads. */
+export const samplePdfPages = [8, 9, 10, 11, 12]
 
 export const demoContent: DemoSubject[] = [
   ...cseSem5,

@@ -108,6 +108,8 @@ export const sample = pgTable(
       .references(() => pdfVersion.id, { onDelete: 'cascade' }),
     /** 128 random bits in hex: the only address of the pictures. */
     name: text().notNull(),
+    /** The numbers of the shown pages in order; null for the first ones, as samples were marked before. */
+    pages: integer().array(),
     shownAt: createdAt(),
   },
   (t) => [check('sample_slot', sql`${t.slot} = 1`)],

@@ -1,7 +1,7 @@
 import { demoSupport } from '@lectureshelf/contract/site/site-contact'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import { demoContent, samplePdf } from '@lectureshelf/demo/content.ts'
+import { demoContent, samplePdf, samplePdfPages } from '@lectureshelf/demo/content.ts'
 import { demoCollege, demoPassword, demoPeople } from '@lectureshelf/demo/people.ts'
 import { demoSubjects } from '@lectureshelf/demo/subjects.ts'
 import { kindOf } from '@lectureshelf/contract/access'
@@ -100,7 +100,7 @@ const showSample = ({ database, clock }: Installation['deps'], pdfId: string): P
   database.db.transaction(async (tx) => {
     const version = await findVersion(tx, pdfId, 1)
     if (version === null || (await lockSample(tx)) !== null) return
-    await putSample(tx, { versionId: version.id, shownAt: clock.now() })
+    await putSample(tx, { versionId: version.id, pages: [...samplePdfPages], shownAt: clock.now() })
   })
 
 const seedPdfs = async (

@@ -21,6 +21,7 @@ export const findSample = (on: Db) =>
         subjectId: subject.id,
         pdfId: pdf.id,
         name: sample.name,
+        pages: sample.pages,
         pdfTitle: pdf.pdfTitle,
         sectionName: section.sectionName,
         subCode: subject.subCode,

@@ -12,7 +12,10 @@ export const lockSample = (tx: Db): Promise<StoredSample | null> =>
   firstOf(tx.select().from(sample).for('update'))
 
 /** Makes a version the sample, in place of any other, at an address that nobody can guess. */
-export const putSample = async (on: Db, mark: Pick<StoredSample, 'versionId' | 'shownAt'>): Promise<void> => {
+export const putSample = async (
+  on: Db,
+  mark: Pick<StoredSample, 'versionId' | 'pages' | 'shownAt'>,
+): Promise<void> => {
   const values = { ...mark, name: randomBytes(nameBytes).toString('hex') }
   await on.insert(sample).values(values).onConflictDoUpdate({ target: sample.slot, set: values })
 }

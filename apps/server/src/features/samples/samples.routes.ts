@@ -7,12 +7,12 @@ import { messageAfter, mount } from '../../platform/http/mount.ts'
 import { pictureEtag } from '../pdf-pages/picture-etag.ts'
 import type { SamplesService } from './samples.service.ts'
 
-/** The first pages of the note that visitors may see. */
+/** The pages of the note that visitors may see. */
 export const sampleRoutes = (app: FastifyInstance, samples: SamplesService): void => {
   mountReady(app, sampleOps.shown, () => samples.readShown())
-  mount(app, sampleOps.show, ({ actor, params, body }) =>
-    messageAfter(samples.show(actor, params.pdfId, body), sampleMessages.shown),
-  )
+  mount(app, sampleOps.show, async ({ actor, params, body }) => ({
+    message: sampleMessages.shown(await samples.show(actor, params.pdfId, body)),
+  }))
   mount(app, sampleOps.hide, ({ actor, params }) =>
     messageAfter(samples.hide(actor, params.pdfId), sampleMessages.hidden),
   )

@@ -6,6 +6,7 @@ import { createPdf, createSection, createSubject } from '../../../test/factories
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { multipartOf } from '../../../test/multipart.ts'
 import { addPdf, pdfSaying } from '../../../test/pdf-files.ts'
+import { lineOf, streamOf, tinyPdf } from '../../../test/tiny-pdf.ts'
 import { auditLog, pdfVersion } from '../../schema.ts'
 
 const current = useTestApp()
@@ -27,8 +28,8 @@ beforeEach(async () => {
 })
 
 const visit = (url: string, headers: Record<string, string> = {}) => current().app.inject({ url, headers })
-const show = (id = pdfId, version = 1) =>
-  owner({ method: 'PUT', url: `/api/pdfs/${id}/sample`, payload: { version } })
+const show = (id = pdfId, version = 1, choice: object = {}) =>
+  owner({ method: 'PUT', url: `/api/pdfs/${id}/sample`, payload: { version, ...choice } })
 const hide = (id = pdfId) => owner({ method: 'DELETE', url: `/api/pdfs/${id}/sample` })
 const remove = () =>
   owner({ method: 'DELETE', url: '/api/deletePdfFromSection', payload: { pdfId, sectionId } })
@@ -56,7 +57,7 @@ describe('the sample', () => {
 
   it('is known to everybody: title, subject, pages, and an address that cannot be guessed', async () => {
     const reply = await show()
-    expect(reply.json()).toEqual({ message: sampleMessages.shown })
+    expect(reply.json()).toEqual({ message: sampleMessages.shown([1, 2, 3, 4, 5]) })
     const found = await readSample()
     expect(found).toEqual({
       pdfId,
@@ -65,6 +66,7 @@ describe('the sample', () => {
       subCode: 'BCS502',
       subName: 'Computer Networks',
       pageCount: 6,
+      numbers: [1, 2, 3, 4, 5],
       pages: Array.from({ length: 5 }, () => [expect.any(Number), expect.any(Number)]),
     })
     expect((await visit('/api/sample')).body).not.toContain(pdfFile)
@@ -100,6 +102,31 @@ describe('the sample', () => {
     expect(await statusOf(`/samples/${found?.name}/3.webp`)).toBe(404)
   })
 
+  it('begins with the page that the owner chose, and has no page before it', async () => {
+    expect((await show(pdfId, 1, { firstPage: 5 })).json()).toEqual({ message: sampleMessages.shown([5, 6]) })
+    const found = await readSample()
+    expect(found?.numbers).toEqual([5, 6])
+    expect(await statusOf(`/samples/${found?.name}/6.webp`)).toBe(200)
+    expect(await statusOf(`/samples/${found?.name}/4.webp`)).toBe(404)
+    await show(pdfId, 1, { firstPage: 2 })
+    expect((await readSample())?.numbers).toEqual([2, 3, 4, 5, 6])
+    expect((await show(pdfId, 1, { firstPage: 7 })).json()).toMatchObject({
+      code: 'conflict',
+      extraDetails: sampleMessages.noSuchPage,
+    })
+  })
+
+  it('leaves out pages with little ink, unless the owner wants them', async () => {
+    const full = streamOf('60 60 400 600 re f')
+    const contents = [lineOf('A title'), full, lineOf('Two lines'), full]
+    const added = await addPdf(owner, sectionId, tinyPdf({ contents }))
+    await current().deps.jobs.drain()
+    await show(added._id)
+    expect((await readSample())?.numbers).toEqual([2, 4])
+    await show(added._id, 1, { skipsEmpty: false })
+    expect((await readSample())?.numbers).toEqual([1, 2, 3, 4])
+  })
+
   it('opens nothing else: the PDF and its pages stay closed to visitors', async () => {
     await shownAt()
     for (const path of ['', '/pages/1.webp', '/pages/1.json', '/info', '/find?q=one'])
@@ -119,10 +146,11 @@ describe('a picture of the sample is gone', () => {
 
   it('once another PDF is marked', async () => {
     const url = await shownAt()
-    const other = await createPdf(db(), sectionId, {}, { storageKey: 'elsewhere' })
-    expect((await show(other.id)).statusCode).toBe(200)
+    const other = await addPdf(owner, sectionId, pdfSaying('another note'))
+    await current().deps.jobs.drain()
+    expect((await show(other._id)).statusCode).toBe(200)
     expect(await statusOf(url)).toBe(404)
-    expect((await readSample())?.pdfId).toBe(other.id)
+    expect((await readSample())?.pdfId).toBe(other._id)
   })
 
   it('once the PDF is in the trash', async () => {
@@ -201,9 +229,10 @@ describe('the owner', () => {
 
   it('finds each mark in the audit log, and what it took the place of', async () => {
     await show()
-    const other = await createPdf(db(), sectionId)
-    await show(other.id)
-    await hide(other.id)
+    const other = await addPdf(owner, sectionId, pdfSaying('another note'))
+    await current().deps.jobs.drain()
+    await show(other._id)
+    await hide(other._id)
     const records = await db()
       .select({ action: auditLog.action, entityId: auditLog.entityId })
       .from(auditLog)
@@ -214,8 +243,8 @@ describe('the owner', () => {
       expect.arrayContaining([
         { action: 'pdf.showSample', entityId: pdfId },
         { action: 'pdf.hideSample', entityId: pdfId },
-        { action: 'pdf.showSample', entityId: other.id },
-        { action: 'pdf.hideSample', entityId: other.id },
+        { action: 'pdf.showSample', entityId: other._id },
+        { action: 'pdf.hideSample', entityId: other._id },
       ]),
     )
   })

@@ -27,11 +27,17 @@ const useChange = <Given>(change: (given: Given) => Promise<{ message: string }>
   })
 }
 
-/** Shows the first pages of a version of a PDF on the plans page, in place of any other. */
+/** Which pages of a version of a PDF visitors are to see. */
+export interface SampleChoice {
+  pdfId: string
+  version: number
+  firstPage: number
+  skipsEmpty: boolean
+}
+
+/** Shows pages of a version of a PDF on the plans page, in place of any other. */
 export const useShowSample = () =>
-  useChange(({ pdfId, version }: { pdfId: string; version: number }) =>
-    call(sampleOps.show, { params: { pdfId }, body: { version } }),
-  )
+  useChange(({ pdfId, ...body }: SampleChoice) => call(sampleOps.show, { params: { pdfId }, body }))
 
 /** Stops showing a PDF on the plans page. */
 export const useHideSample = () => useChange((pdfId: string) => call(sampleOps.hide, { params: { pdfId } }))

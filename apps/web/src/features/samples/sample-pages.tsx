@@ -4,11 +4,11 @@ import { samplePicture, sampleQuery } from './api.ts'
 import { languageOf } from '../../ui/language-of.ts'
 import classes from './sample-pages.module.css'
 
-/** Shows the first pages of the note that the owner has marked, side by side; nothing without one. */
+/** Shows pages of the note that the owner has marked, side by side; nothing without one. */
 export const SamplePages = () => {
   const { data: sample } = useQuery(sampleQuery)
   if (sample === undefined || sample === null) return null
-  const { title, subCode, subName, pageCount, pages } = sample
+  const { title, subCode, subName, pageCount, numbers, pages } = sample
   return (
     <section aria-labelledby="sample" className={classes.sample}>
       <Title order={2} id="sample" className={classes.title}>
@@ -18,7 +18,7 @@ export const SamplePages = () => {
         <span lang={languageOf(title)}>{title}</span>, from <span lang={languageOf(subName)}>{subName}</span>{' '}
         ({subCode}):{' '}
         {pages.length < pageCount
-          ? `the first ${pages.length} of its ${pageCount} pages, as a reader sees them.`
+          ? `${pages.length} of its ${pageCount} pages, as a reader sees them.`
           : 'every page, as a reader sees it.'}
       </p>
       {/* A region that scrolls sideways must be reachable by keyboard. */}
@@ -29,10 +29,10 @@ export const SamplePages = () => {
             <li key={`${index}`}>
               <img
                 className={classes.page}
-                src={samplePicture(sample, index + 1)}
+                src={samplePicture(sample, numbers[index] ?? index + 1)}
                 width={Math.round(width)}
                 height={Math.round(height)}
-                alt={`Page ${index + 1} of ${title}`}
+                alt={`Page ${numbers[index] ?? index + 1} of ${title}`}
                 loading="lazy"
                 decoding="async"
               />

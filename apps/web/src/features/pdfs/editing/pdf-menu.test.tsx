@@ -179,6 +179,7 @@ const sample = {
   subCode: '21ZZ57',
   subName: 'A subject',
   pageCount: 1,
+  numbers: [1],
   pages: [[595, 842] satisfies [number, number]],
 }
 
@@ -186,12 +187,16 @@ test('an owner shows visitors a PDF as the sample, and stops showing it', async 
   const page = await openDesk(owner, notes)
   server.on(sampleOps.show, () => {
     server.on(sampleOps.shown, { sample })
-    return { message: sampleMessages.shown }
+    return { message: sampleMessages.shown([3, 4]) }
   })
   await chooseMore(page, 'Syllabus', 'Show as a sample on the plans page')
-  await expectToast(sampleMessages.shown)
+  const dialog = await findDialog('Show a sample on the plans page')
+  fill(dialog.getByLabelText('First page'), '3')
+  await page.user.click(dialog.getByRole('button', { name: 'Show these pages' }))
+  await expectToast(sampleMessages.shown([3, 4]))
+  await expectClosed()
   expect(server.sent(sampleOps.show).map(({ params, body }) => ({ ...params, body }))).toEqual([
-    { pdfId: syllabus._id, body: { version: 2 } },
+    { pdfId: syllabus._id, body: { version: 2, firstPage: 3, skipsEmpty: true } },
   ])
   server.on(sampleOps.hide, { message: sampleMessages.hidden })
   await chooseMore(page, 'Syllabus', 'Stop showing it on the plans page')
@@ -225,6 +230,8 @@ test('an owner is told why a PDF cannot be the sample, as briefly as everything 
   const page = await openDesk(owner, notes)
   server.refuse(sampleOps.show, 'not_found')
   await chooseMore(page, 'Syllabus', 'Show as a sample on the plans page')
+  const dialog = await findDialog('Show a sample on the plans page')
+  await page.user.click(dialog.getByRole('button', { name: 'Show these pages' }))
   await expectToast(errorMessages.not_found)
   expect(toastTimes()).toEqual([1500])
 })

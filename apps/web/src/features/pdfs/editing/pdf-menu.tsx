@@ -8,7 +8,7 @@ import { errorSentence } from '../../../ui/error-panel.tsx'
 import { contentToast } from '../../../ui/toast.ts'
 import { removeAfterAsking } from '../../../ui/dialogs/remove-after-asking.ts'
 import { useDialogs } from '../../../ui/dialogs/use-dialogs.ts'
-import { sampleQuery, useHideSample, useShowSample } from '../../samples/api.ts'
+import { sampleQuery, useHideSample } from '../../samples/api.ts'
 import { type PdfRef, useRemovePdf } from '../api.ts'
 import { LazyChaptersDialog } from '../lazy-chapters-dialog.tsx'
 import { titleOf } from '../pdf-title.ts'
@@ -18,6 +18,7 @@ import { type PdfAction, missingReasonOf, pdfActionsOf } from './pdf-rights.ts'
 import { PdfVersionsDialog } from './pdf-versions-dialog.tsx'
 import { ProposePdfDialog } from './propose-pdf-dialog.tsx'
 import { ReplacePdfDialog } from './replace-pdf-dialog.tsx'
+import { ShowSampleDialog } from './show-sample-dialog.tsx'
 
 interface PdfMenuProps {
   pdf: PdfRef
@@ -51,25 +52,22 @@ const useRemoval = ({ pdf, onRemoved }: Pick<PdfMenuProps, 'pdf' | 'onRemoved'>)
     })
 }
 
-/** Marks the PDF as the sample for visitors, or takes the mark away; the menu asks which once it is open. */
+/** Says whether visitors see pages of the PDF, and stops showing them; the menu asks once it is open. */
 const useSample = ({ pdf, isOwner }: { pdf: PdfRef; isOwner: boolean }) => {
   const [isAsked, setAsked] = useState(false)
   const { data: sample } = useQuery({ ...sampleQuery, enabled: isAsked && isOwner })
-  const showing = useShowSample()
   const hiding = useHideSample()
-  const { _id: pdfId, version } = pdf
+  const { _id: pdfId } = pdf
   const isShown = sample?.pdfId === pdfId
-  const change = async () => {
+  const hide = async () => {
     try {
-      const { message } = await (isShown
-        ? hiding.mutateAsync(pdfId)
-        : showing.mutateAsync({ pdfId, version }))
+      const { message } = await hiding.mutateAsync(pdfId)
       contentToast.success(message)
     } catch (error) {
       contentToast.error(errorSentence(error))
     }
   }
-  return { isShown, ask: () => setAsked(true), change }
+  return { isShown, ask: () => setAsked(true), hide }
 }
 
 interface PdfDialogsProps extends Pick<PdfMenuProps, 'pdf' | 'person' | 'onRemoved'> {
@@ -77,8 +75,8 @@ interface PdfDialogsProps extends Pick<PdfMenuProps, 'pdf' | 'person' | 'onRemov
 }
 
 const PdfDialogs = ({ pdf, person, onRemoved, dialogs }: PdfDialogsProps) => {
-  const [edit, chapters, replace, propose, move, versions] = (
-    ['edit', 'chapters', 'replace', 'propose', 'move', 'versions'] as const
+  const [edit, chapters, replace, propose, move, versions, sample] = (
+    ['edit', 'chapters', 'replace', 'propose', 'move', 'versions', 'sample'] as const
   ).map(dialogs.stateOf)
   const { _id: pdfId, pdfFile = '' } = pdf
   return (
@@ -89,6 +87,7 @@ const PdfDialogs = ({ pdf, person, onRemoved, dialogs }: PdfDialogsProps) => {
       {propose && <ProposePdfDialog pdf={pdf} {...propose} />}
       {move && <MovePdfDialog pdf={pdf} person={person} onMoved={onRemoved} {...move} />}
       {versions && <PdfVersionsDialog pdf={pdf} {...versions} />}
+      {sample && <ShowSampleDialog pdf={pdf} {...sample} />}
     </>
   )
 }
@@ -102,15 +101,20 @@ export const PdfMenu = ({ pdf, person, className, onRemoved }: PdfMenuProps) => 
   const sample = useSample({ pdf, isOwner: person.may('manageContent') })
   const choose = (action: PdfAction): void => {
     if (action === 'remove') void remove()
-    else if (action === 'sample') void sample.change()
     else dialogs.open(action)
   }
-  const entries = pdfActionsOf(person, pdf, now).map((action) => ({
-    ...words[action],
-    ...(action === 'sample' && sample.isShown && { label: 'Stop showing it on the plans page' }),
-    onSelect: () => choose(action),
-    isDangerous: action === 'remove',
-  }))
+  const entries = pdfActionsOf(person, pdf, now).flatMap((action) => {
+    const entry = {
+      ...words[action],
+      onSelect: () => choose(action),
+      isDangerous: action === 'remove',
+    }
+    if (action !== 'sample' || !sample.isShown) return [entry]
+    return [
+      { ...entry, label: 'Choose other pages of the sample' },
+      { ...entry, label: 'Stop showing it on the plans page', onSelect: () => void sample.hide() },
+    ]
+  })
   return (
     <>
       <MoreMenu
