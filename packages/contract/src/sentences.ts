@@ -24,6 +24,8 @@ export const fromForeignPage = 'This was sent by a page of another site. Nothing
 
 export const loginSuccess = 'Login successful!'
 export const loginRefused = 'Invalid USN or Password'
+/** Stands at the password, because the toast is in the corner of the page. */
+export const loginMismatch = 'This password does not belong to this USN. Check both.'
 export const tooManyReads = 'Too many requests. Please wait a moment.'
 export const pageNotShown = 'This page cannot be shown.'
 export const networkFailed = 'Something went wrong. Please try again.'

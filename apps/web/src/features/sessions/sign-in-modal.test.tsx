@@ -4,7 +4,7 @@ import { sessionOps } from '@lectureshelf/contract/people/sessions'
 import { studentOps } from '@lectureshelf/contract/people/students'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { fill, findDialog, loseFocus, toasts, valueOf } from '../../../test/dom.ts'
+import { descriptionOf, fill, findDialog, loseFocus, toasts, valueOf } from '../../../test/dom.ts'
 import { server } from '../../../test/fake-server.ts'
 import { openPage, tokenOf } from '../../../test/page.tsx'
 import { student } from '../../../test/people.ts'
@@ -90,6 +90,8 @@ test.each([
     fill(password, 'a password of the demo')
     await page.user.click(dialog.getByRole('button', { name: 'Sign In' }))
     await waitFor(() => expect(toasts()).toEqual([sentence]))
+    // The toast is in the corner; a wrong password is said at its field as well.
+    expect(descriptionOf(password)).toBe(code === 'invalid_credentials' ? messages.loginMismatch : '')
     expect(keys.map((key) => localStorage.getItem(key))).toEqual(keys.map(() => keeper))
     expect(deleteDatabase.mock.calls.map(([name]) => name)).toEqual(deleted)
   },

@@ -81,8 +81,11 @@ const useSignIn = (onSignedIn: () => void) => {
         onError: (error) => {
           if (isCodeMissing(error)) return startTransition(() => setAsked(credentials))
           const state = signUpStateOf(error)
-          if (state === null) toast.error(refusalOf(error))
-          else startTransition(() => setRefused({ state, credentials }))
+          if (state === null) {
+            const sentence = refusalOf(error)
+            toast.error(sentence)
+            if (sentence === messages.loginRefused) form.setFieldError('password', messages.loginMismatch)
+          } else startTransition(() => setRefused({ state, credentials }))
         },
       },
     )
