@@ -75,6 +75,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Button: { defaultProps: touchTarget },
+    // Help and errors come below their field everywhere, so that inputs side by side line up.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     TextInput: { defaultProps: touchTarget },
     PasswordInput: { defaultProps: touchTarget },
     NativeSelect: { defaultProps: touchTarget },

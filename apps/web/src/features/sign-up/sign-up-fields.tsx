@@ -15,20 +15,11 @@ interface FieldsProps {
   dss: DssData
 }
 
-// Descriptions and errors come below their field, so that inputs side by side line up.
-const inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[] = [
-  'label',
-  'input',
-  'description',
-  'error',
-]
-
 const inputProps = ({ form }: SignUpFormState, field: SignUpField) => ({
   label: fieldLabels[field],
   name: field,
   required: true,
   withAsterisk: false,
-  inputWrapperOrder,
   ...form.getInputProps(field),
 })
 

@@ -1,20 +1,13 @@
-import {
-  Button,
-  type ButtonProps,
-  Group,
-  type GroupProps,
-  Modal,
-  type ModalProps,
-  Stack,
-} from '@mantine/core'
+import { Box, type BoxProps, Button, type ButtonProps, Modal, type ModalProps, Stack } from '@mantine/core'
 import { type FormEvent, type ReactNode, createContext, useContext } from 'react'
 import { useFocusAfterSending } from '../forms/use-focus-after-sending.ts'
 import shared from '../shared.module.css'
 import { useIsAsked } from './asked.ts'
+import classes from './dialog-buttons.module.css'
 import { useOpenAfterMount } from './open-after-mount.ts'
 import type { DialogState } from './use-dialogs.ts'
 
-interface DialogButtonsProps extends Pick<GroupProps, 'mt'>, Pick<ButtonProps, 'disabled'> {
+interface DialogButtonsProps extends Pick<BoxProps, 'mt'>, Pick<ButtonProps, 'disabled'> {
   /** What a dialog sends is its one main action; red where something is lost. */
   variant?: 'accent' | 'danger'
   sendLabel: string
@@ -27,14 +20,14 @@ interface DialogButtonsProps extends Pick<GroupProps, 'mt'>, Pick<ButtonProps, '
 export const DialogButtons = (props: DialogButtonsProps) => {
   const { sendLabel, closeLabel = 'Cancel', isSending, onClose, mt, variant = 'accent', disabled } = props
   return (
-    <Group justify="flex-end" mt={mt}>
+    <Box className={classes.buttons} mt={mt}>
       <Button variant="default" onClick={onClose}>
         {closeLabel}
       </Button>
       <Button type="submit" variant={variant} loading={isSending} disabled={disabled}>
         {sendLabel}
       </Button>
-    </Group>
+    </Box>
   )
 }
 

@@ -55,7 +55,6 @@ const DayInput = ({ label, value, onChange }: DayInputProps) => {
       label={label}
       // The browser writes the day in the order of its own language.
       description={value === '' ? undefined : formatShortDate(value)}
-      inputWrapperOrder={['label', 'input', 'description']}
       value={typed}
       onChange={(event) => change(event.currentTarget.value)}
     />

@@ -36,11 +36,13 @@ interface ListHeadProps extends Pick<ComponentProps<'output'>, 'id' | 'ref' | 'c
   hasKeys: boolean
   /** What all rows of the page have in common, said here once. */
   shared?: readonly (string | null)[]
+  /** Whether a box below says that there is nothing, which the total would only repeat. */
+  isEmpty?: boolean
 }
 
 /** Shows the total of a list, what its rows have in common, and what its keys do. */
-export const ListHead = ({ hasKeys, shared = [], ...total }: ListHeadProps) => (
-  <div className={classes.total}>
+export const ListHead = ({ hasKeys, shared = [], isEmpty = false, ...total }: ListHeadProps) => (
+  <div className={classes.total} data-empty={isEmpty}>
     <ListTotal {...total} />
     {shared.some((word) => word !== null) && (
       <p className={classes.shared}>All on this page: {shared.filter(Boolean).join(', ')}</p>
@@ -89,7 +91,7 @@ export const PagedList = <Item,>(props: PagedListProps<Item>) => {
   return (
     <>
       {total !== undefined && (
-        <ListHead id={id} hasKeys={list.items.length > 1} shared={[shared]}>
+        <ListHead isEmpty={list.items.length === 0} id={id} hasKeys={list.items.length > 1} shared={[shared]}>
           {total}
         </ListHead>
       )}

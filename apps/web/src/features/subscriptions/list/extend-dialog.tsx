@@ -62,7 +62,6 @@ const ExtendFields = ({ subscription, onClose }: ExtendDialogProps & { onClose: 
           data-autofocus
           // The browser writes the day in the order of its own language.
           description={form.values.endsOn === '' ? undefined : formatShortDate(form.values.endsOn)}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           disabled={extending.isPending}
           {...form.getInputProps('endsOn')}
         />
