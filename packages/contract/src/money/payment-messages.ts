@@ -71,7 +71,7 @@ export const creditRefusals = {
 
 /** Why a grant is not ended with its subscription. */
 export const grantRefusals = {
-  notByHand: "Only what was granted for cash or by the owner's word is ended here.",
+  notByHand: 'Only what was granted for cash or without a statement is ended here.',
   paidByCredit: 'A payment of a bank statement was used for this. End it on the page of credits.',
 } as const
 

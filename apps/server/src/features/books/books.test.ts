@@ -154,7 +154,7 @@ describe('the books of a year', () => {
         'Round off (Rs)': '0.00',
         Receipts: '1',
         'Receipts (Rs)': '99.00',
-        'Became void (Rs)': '0.00',
+        'Voided (Rs)': '0.00',
       },
       expect.objectContaining({ Month: '2026-06', 'Closing (Rs)': '349.00' }),
     ])

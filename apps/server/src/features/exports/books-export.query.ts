@@ -65,7 +65,7 @@ export const booksExport: ExportList<Row, Period> = {
     { title: 'Round off (Rs)', kind: 'rupees', value: ({ money }) => money?.tax.roundOffPaise ?? null },
     { title: 'Receipts', kind: 'number', value: ({ receipts }) => receipts },
     { title: 'Receipts (Rs)', kind: 'rupees', value: ({ receivedPaise }) => receivedPaise },
-    { title: 'Became void (Rs)', kind: 'rupees', value: ({ voidedPaise }) => voidedPaise },
+    { title: 'Voided (Rs)', kind: 'rupees', value: ({ voidedPaise }) => voidedPaise },
   ],
   count: async (on, query, now) => (await readRows(on, query, now)).length,
   // A few hundred rows at most: they are the first part, however large it should be.

@@ -4,7 +4,7 @@ import { receipt } from '../../schema.ts'
 import { type ExportList, type Period, isInPeriod, unplanned } from './export-list.ts'
 import { planNames } from './export-words.ts'
 
-const basisNames = { credit: 'Bank statement', cash: 'Cash', word: "Owner's word" } as const
+const basisNames = { credit: 'Bank statement', cash: 'Cash', word: 'No statement' } as const
 const voidNames = { reversed: 'Reversed', refunded: 'Refunded', undone: 'Undone' } as const
 
 type Row = typeof receipt.$inferSelect

@@ -140,7 +140,11 @@ export const contentMarks = {
       storageKey: secret(plain),
     },
   ),
-  sample: marked(sample, {}, { ...each(plain, 'slot', 'versionId', 'pages', 'shownAt'), name: secret(plain) }),
+  sample: marked(
+    sample,
+    {},
+    { ...each(plain, 'slot', 'versionId', 'pages', 'shownAt'), name: secret(plain) },
+  ),
   pdfVersionReader: marked(
     pdfVersionReader,
     { reader: { rows: (t, { id }) => eq(t.studentId, id), isDeleted: true, isOwn: true } },

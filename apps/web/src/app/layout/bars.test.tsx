@@ -167,7 +167,7 @@ test('a sub-admin has no add-subject and nothing of an owner, and the avatar lea
     'My uploads',
     'Page reports',
     'Proposed files',
-    'Words nobody found',
+    'Searched, not found',
     'Logout',
   ])
   server.on(uploadOps.list, { items: [], total: 0, quota: noUploads })

@@ -34,7 +34,7 @@ const accountLinks = (me: StudentData | undefined) => [
           ? [
               { label: 'Page reports', address: addresses.pageReports },
               { label: 'Proposed files', address: addresses.proposals },
-              { label: 'Words nobody found', address: addresses.searchMisses },
+              { label: 'Searched, not found', address: addresses.searchMisses },
             ]
           : []),
       ]),

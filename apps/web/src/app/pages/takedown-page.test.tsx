@@ -24,11 +24,11 @@ test('the privacy notice names everything that stays in the browser', async () =
   }
 })
 
-test('the privacy notice says its version, and that nobody has been named for complaints yet', async () => {
+test('the privacy notice says its version, and that the contact for complaints is not set yet', async () => {
   const { address } = await openPage('/privacy')
   expect(address()).toBe(addresses.privacy)
   expect(screen.getByRole('main').textContent).toContain(`Version ${privacyVersion}`)
-  expect(await main().findByText(/Nobody has been named for complaints yet\./)).toBeDefined()
+  expect(await main().findByText(/The contact for complaints is not set yet\./)).toBeDefined()
 })
 
 test.each([addresses.privacy, addresses.contact, addresses.takedown])(

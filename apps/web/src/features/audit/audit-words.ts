@@ -9,7 +9,7 @@ const nouns = {
   bankCredit: 'payment',
   claim: 'registration',
   credit: 'payment',
-  searchMiss: 'words nobody found',
+  searchMiss: 'search without a result',
   setting: 'settings',
 } as const satisfies Partial<Record<AuditNoun, string>>
 

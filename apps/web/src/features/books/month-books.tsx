@@ -35,7 +35,7 @@ const TaxOfMonth = ({ book: { month, tax } }: { book: BookMonth }) => (
         },
       ]}
     />
-    <p className={shared.note}>Issued in the month, less those that became void in it.</p>
+    <p className={shared.note}>Issued in the month, less those voided in it.</p>
   </section>
 )
 
@@ -56,7 +56,7 @@ const ReceiptsOfMonth = ({ book: { month, groups } }: { book: BookMonth }) => (
           </Title>
           <RowTable
             label={`${title}, ${monthInWords(month)}`}
-            columns={[column, 'Receipts', 'Received', 'Became void']}
+            columns={[column, 'Receipts', 'Received', 'Voided']}
             isOfNumbers
             rows={groups
               .filter((group) => group.by === by)

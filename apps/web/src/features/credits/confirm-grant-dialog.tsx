@@ -68,9 +68,9 @@ const GrantList = ({ credit, onDone, q }: ConfirmGrantProps & { q: string }) => 
   return (
     <FoundList
       found={useSteadyQuery(wordGrantsQuery(q))}
-      label="Grants on the owner's word"
+      label="Grants without a statement"
       loadingLabel="Looking for grants"
-      countWords={(total) => `${formatCount(total, 'grant')} on the owner's word`}
+      countWords={(total) => `${formatCount(total, 'grant')} without a statement`}
       renderItem={(grant) => (
         <FoundGrant
           key={grant.registrationId}
@@ -93,7 +93,7 @@ export const ConfirmGrantDialog = ({ credit, onDone }: ConfirmGrantProps) => {
       name={`Granted already: ${title}`}
       title={`For whom was ${title}?`}
       intro="The plan stays as it is, and its receipt names this payment from then on."
-      fieldLabel="Find a grant on the owner's word"
+      fieldLabel="Find a grant without a statement"
       renderFound={(q, onClose) => (
         <GrantList
           credit={credit}

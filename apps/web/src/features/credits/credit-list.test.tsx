@@ -143,7 +143,7 @@ describe("a credit for what was granted on the owner's word", () => {
     openRows()
     await user.click(main().getByRole('button', { name: 'Granted already: Rs 99 on 21 Nov 2026' }))
     const dialog = await findDialog('For whom was Rs 99 on 21 Nov 2026?')
-    expect(await dialog.findByText("2 grants on the owner's word")).toBeDefined()
+    expect(await dialog.findByText('2 grants without a statement')).toBeDefined()
     expect(dialog.getByText(/The credit is Rs 50 less/u)).toBeDefined()
     expect(dialog.getAllByRole('button', { name: /^This is the payment of/u })).toHaveLength(1)
     server.on(creditOps.confirm, {

@@ -122,7 +122,7 @@ export const CoverageList = ({ filter, onPage, onHas }: CoverageListProps) => {
         page={filter.page}
         size={filter.size}
         onPage={onPage}
-        total={`${formatCount(data.total, 'subject')}. Readers and openings are those of the last 30 days.`}
+        total={`${formatCount(data.total, 'subject')}. Readers and openings: last 30 days.`}
         empty={
           <EmptyState
             title="No matching subjects"

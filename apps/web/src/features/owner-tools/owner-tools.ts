@@ -47,7 +47,7 @@ export const ownerTools: OwnerToolGroup[] = [
       { label: 'Manage Notes', address: addresses.manageNotes },
       { label: 'Page reports', address: addresses.pageReports },
       { label: 'Proposed files', address: addresses.proposals },
-      { label: 'Words nobody found', address: addresses.searchMisses },
+      { label: 'Searched, not found', address: addresses.searchMisses },
       { label: 'Bulk import', address: addresses.imports },
       { label: 'Trash', address: addresses.trash },
       { label: 'Reference data', address: addresses.referenceData },

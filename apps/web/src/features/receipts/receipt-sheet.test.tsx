@@ -36,7 +36,7 @@ describe('the sheet of a receipt', () => {
   it("does not call the owner's word a payment that was received", () => {
     render(<ReceiptSheet receipt={{ ...receipt, basis: 'word', acceptedBy: 'Suma Shetty' }} supportMail="" />)
     const { textContent } = screen.getByRole('article')
-    expect(textContent).toContain("On the owner's word, by Suma Shetty")
+    expect(textContent).toContain('Approved by Suma Shetty: no bank statement')
     expect(textContent).not.toContain('Paid by UPI')
     expect(textContent).not.toContain('received')
   })

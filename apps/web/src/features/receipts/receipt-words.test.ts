@@ -32,12 +32,12 @@ describe('the rows of a receipt', () => {
       ['UTR as claimed', '632277770001'],
       [
         'Accepted',
-        "On the owner's word, by Suma Shetty: no bank statement showed the payment when this receipt was issued",
+        'Approved by Suma Shetty: no bank statement showed the payment when this receipt was issued',
       ],
       ['Paid to', 'LectureShelf Demo'],
     ])
     expect(valueOf(purchaseRows({ ...word, acceptedBy: null }), 'Accepted')).toEqual([
-      "On the owner's word: no bank statement showed the payment when this receipt was issued",
+      'Approved by the owner: no bank statement showed the payment when this receipt was issued',
     ])
     expect(amountLabel(word)).toBe('Amount accepted')
     expect(amountLabel({ ...word, voidKind: 'undone' })).toBe('Amount not granted')

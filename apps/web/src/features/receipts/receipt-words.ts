@@ -45,13 +45,10 @@ const paymentRows = (receipt: Receipt): Row[] => {
       ['Paid by UPI, UTR', utr],
       ...payments.map((payment): Row => ['Arrived', arrivalOf(receipt, payment)]),
     ]
-  const by = acceptedBy === null ? '' : `, by ${acceptedBy}`
+  const by = acceptedBy ?? 'the owner'
   return [
     ['UTR as claimed', utr],
-    [
-      'Accepted',
-      `On the owner's word${by}: no bank statement showed the payment when this receipt was issued`,
-    ],
+    ['Accepted', `Approved by ${by}: no bank statement showed the payment when this receipt was issued`],
   ]
 }
 

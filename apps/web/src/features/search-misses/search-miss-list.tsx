@@ -70,7 +70,7 @@ export const SearchMissList = ({ filter, isOwner, onPage }: ListProps) => {
   const items = data.misses.map((miss) => ({ _id: miss.id, miss }))
   return (
     <PagedRecords
-      label="Words nobody found"
+      label="Searched, not found"
       list={{ items, total: data.total }}
       page={filter.page}
       size={filter.size}

@@ -12,7 +12,7 @@ export const Grievance = () => {
   if (!hasGrievanceContact(grievance))
     return (
       <Text>
-        Nobody has been named for complaints yet. Until then: <SupportMail subject="A complaint" />.
+        The contact for complaints is not set yet. Until then: <SupportMail subject="A complaint" />.
       </Text>
     )
   return (

@@ -117,7 +117,7 @@ const StaffItems = ({ me }: { me: StudentData }) => {
             <ToolCount address={addresses.proposals} />
           </AccountItem>
           <AccountItem to={addresses.searchMisses} icon={SearchX}>
-            Words nobody found
+            Searched, not found
           </AccountItem>
         </>
       )}

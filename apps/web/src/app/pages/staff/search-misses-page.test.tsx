@@ -133,7 +133,7 @@ test.each([
   server.on(searchMissOps.list, { misses: misses.slice(0, total), total })
   await opening
   expect(await main().findByText(words)).toBeDefined()
-  const link = main().getByRole('link', { name: /^Words nobody found/ })
+  const link = main().getByRole('link', { name: /^Searched, not found/ })
   expect(link.getAttribute('href')).toBe(addresses.searchMisses)
   expect(link.closest('li')?.textContent).toContain(words)
 })

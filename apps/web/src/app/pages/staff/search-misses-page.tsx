@@ -9,7 +9,7 @@ export const SearchMissesPage = () => {
   const { data: me } = useQuery(meQuery)
   return (
     <ListPage
-      title="Words nobody found"
+      title="Searched, not found"
       searchLabel="Search these words"
       failed="The words could not be loaded"
       read={readPaging}

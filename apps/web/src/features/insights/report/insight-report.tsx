@@ -42,7 +42,7 @@ export const InsightReport = ({ by }: { by: InsightStep }) => {
     <div className={classes.report}>
       <p className={classes.rule}>
         Students are counted, never named. Fewer than {fewestPeople} readers or searches read as &quot;under{' '}
-        {fewestPeople}&quot;, and a number that would tell one of these by difference is not shown.
+        {fewestPeople}&quot;, and a number from which one of these could be worked out is left out.
       </p>
       <MoneySection by={by} />
       <ClaimsSection by={by} />

@@ -11,7 +11,7 @@ import { spanWords, stepWords } from './insight-words.ts'
 const ways = [
   { basis: 'credit', name: 'By statement' },
   { basis: 'cash', name: 'Cash' },
-  { basis: 'word', name: "On the owner's word" },
+  { basis: 'word', name: 'Approved without a statement' },
 ] as const satisfies { basis: MoneyPart['basis']; name: string }[]
 
 const paiseOf = (parts: readonly MoneyPart[]): number => parts.reduce((sum, { paise }) => sum + paise, 0)
@@ -32,7 +32,7 @@ const columns = [
     cellOf: ({ parts }: MoneyPeriod) => sumWords(parts.filter((part) => part.plan === plan)),
   })),
   {
-    name: 'Became void',
+    name: 'Voided',
     cellOf: ({ voidedReceipts, voidedPaise }: MoneyPeriod) =>
       voidedReceipts === 0 ? 'None' : `${formatSum(voidedPaise)} (${voidedReceipts})`,
   },

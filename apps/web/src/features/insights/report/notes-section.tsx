@@ -61,7 +61,7 @@ export const GapsSection = ({ by }: { by: InsightStep }) => {
     <InsightSection
       title="What is missing"
       words={`Subjects that have students and no notes today, and words searched in vain in ${spanWords(by)}.`}
-      more={{ to: addresses.searchMisses, words: 'All words nobody found' }}
+      more={{ to: addresses.searchMisses, words: 'All that was searched and not found' }}
       numbers={[
         {
           value: String(subjects),

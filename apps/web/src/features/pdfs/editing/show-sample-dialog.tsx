@@ -1,5 +1,5 @@
 import { samplePages } from '@lectureshelf/contract/site/samples'
-import { Checkbox, NumberInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { runMutation } from '../../../lib/http/run-mutation.ts'
 import type { DialogState } from '../../../ui/dialogs/use-dialogs.ts'
@@ -11,12 +11,13 @@ import type { PdfRef } from '../api.ts'
 
 const SampleForm = ({ pdf, onClose }: { pdf: PdfRef } & Pick<DialogState, 'onClose'>) => {
   const showing = useShowSample()
-  const [firstPage, setFirstPage] = useState(1)
+  const [firstPage, setFirstPage] = useState('1')
+  const [problem, setProblem] = useState<string | null>(null)
   const [skipsEmpty, setSkipsEmpty] = useState(true)
-  const show = () =>
+  const show = (page: number) =>
     runMutation(
       showing,
-      { pdfId: pdf._id, version: pdf.version, firstPage, skipsEmpty },
+      { pdfId: pdf._id, version: pdf.version, firstPage: page, skipsEmpty },
       {
         onSuccess: ({ message }) => {
           onClose()
@@ -31,18 +32,22 @@ const SampleForm = ({ pdf, onClose }: { pdf: PdfRef } & Pick<DialogState, 'onClo
       isSaving={showing.isPending}
       onSubmit={(event) => {
         event.preventDefault()
-        show()
+        const page = Number(firstPage)
+        setProblem(page < 1 ? 'Type the number of a page.' : null)
+        if (page >= 1) show(page)
       }}
       onClose={onClose}
     >
-      <NumberInput
+      <TextInput
         label="First page"
         description={`Visitors see ${samplePages} pages from this one on.`}
         data-autofocus
-        min={1}
-        allowDecimal={false}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={5}
         value={firstPage}
-        onChange={(value) => setFirstPage(Math.max(1, Number(value) || 1))}
+        error={problem}
+        onChange={(event) => setFirstPage(event.currentTarget.value.replaceAll(/\D/g, ''))}
       />
       <Checkbox
         label="Leave out pages that are nearly empty"

@@ -43,7 +43,7 @@ export const EndByHandDialog = ({ subscription, onEnded }: EndByHandProps) => {
       isSending={ending.isPending}
       onSend={end}
     >
-      {byHand.basis === 'cash' ? 'It was granted for cash' : "It was granted on the owner's word"}. Their
+      {byHand.basis === 'cash' ? 'It was granted for cash' : 'It was granted without a statement'}. Their
       access ends now, and the receipt {receiptNumber} over {formatSum(byHand.receivedPaise)} is void and no
       longer counts as received; its number stays. They read the reason in a mail. {outcomes[byHand.basis]}
     </ReasonDialog>

@@ -160,7 +160,7 @@ const SearchMissesTool = () => {
   const total = data?.total ?? 0
   return (
     <Tool
-      title="Words nobody found"
+      title="Searched, not found"
       line="What students searched and no note has, with a way to add it."
       icon={SearchX}
       to={addresses.searchMisses}
