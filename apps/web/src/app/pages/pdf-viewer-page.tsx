@@ -42,7 +42,7 @@ const KeepThisNote = ({ info: { pdfFile, title, sizeBytes, subject } }: { info: 
 )
 
 const SheetTools = lazy(async () => ({
-  default: (await extraPart(() => import('../../features/viewer/sheets/sheet-tools.tsx'))).SheetTools,
+  default: (await extraPart(() => import('../../features/sheets/sheet-tools.tsx'))).SheetTools,
 }))
 
 const ThisSheet = ({ info: { pdfFile, title, version, pageCount } }: { info: PdfInfo }) => (

@@ -121,7 +121,7 @@ test('a refused sign-in has the focus at its button, and a field that was chosen
   await page.user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Sign In' }))
   const { dialog, usn, password } = await findSignIn()
   const send = dialog.getByRole('button', { name: 'Sign In' })
-  server.refuse(sessionOps.login, 'invalid_credentials')
+  server.refuse(sessionOps.login, 'too_many_requests')
   const release = server.hold(sessionOps.login)
   fill(usn, student.usn)
   fill(password, 'a password of the demo')
