@@ -23,7 +23,8 @@ export const startPlaceOf = (pdfFile: string, hash: string, state: Entry): Start
   if (linked !== null) return { position: linked, by: 'address' }
   const kept = keptStart(pdfFile)
   const continued = state?.continued
-  const isOffered = continued !== undefined && !(kept !== null && kept.readAtMs > Date.parse(continued.readAt))
+  const isOffered =
+    continued !== undefined && !(kept !== null && kept.readAtMs > Date.parse(continued.readAt))
   const page = isOffered ? continued.page : (kept?.page ?? 1)
   const offset = kept?.page === page ? kept.offset : 0
   const unlinked = kept === null ? 'nothing' : 'browser'
