@@ -18,7 +18,7 @@ import { type PdfAction, missingReasonOf, pdfActionsOf } from './pdf-rights.ts'
 import { PdfVersionsDialog } from './pdf-versions-dialog.tsx'
 import { ProposePdfDialog } from './propose-pdf-dialog.tsx'
 import { ReplacePdfDialog } from './replace-pdf-dialog.tsx'
-import { ShowSampleDialog } from './show-sample-dialog.tsx'
+import { ShowSampleDialog } from './sample/show-sample-dialog.tsx'
 
 interface PdfMenuProps {
   pdf: PdfRef

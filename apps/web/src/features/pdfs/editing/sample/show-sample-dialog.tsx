@@ -1,13 +1,13 @@
 import { samplePages } from '@lectureshelf/contract/site/samples'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { runMutation } from '../../../lib/http/run-mutation.ts'
-import type { DialogState } from '../../../ui/dialogs/use-dialogs.ts'
-import { FormDialog, FormFrame } from '../../../ui/dialogs/form-dialog.tsx'
-import { errorSentence } from '../../../ui/error-panel.tsx'
-import { contentToast } from '../../../ui/toast.ts'
-import { useShowSample } from '../../samples/api.ts'
-import type { PdfRef } from '../api.ts'
+import { runMutation } from '../../../../lib/http/run-mutation.ts'
+import type { DialogState } from '../../../../ui/dialogs/use-dialogs.ts'
+import { FormDialog, FormFrame } from '../../../../ui/dialogs/form-dialog.tsx'
+import { errorSentence } from '../../../../ui/error-panel.tsx'
+import { contentToast } from '../../../../ui/toast.ts'
+import { useShowSample } from '../../../samples/api.ts'
+import type { PdfRef } from '../../api.ts'
 
 const SampleForm = ({ pdf, onClose }: { pdf: PdfRef } & Pick<DialogState, 'onClose'>) => {
   const showing = useShowSample()
