@@ -66,7 +66,7 @@ const groups = [
       own(
         'app/layout/(menus/bar-menus|search-link|signed-in-bar)',
         'features/(readings/api|subjects/editing/add-subject-button)',
-        'lib/(author-words|storage/indexed-database)',
+        'lib/(author-words|storage/indexed-database|typed-text/typed-number|save-file)',
         'ui/dialogs/use-dialogs',
       ),
       calls('content/(pdf-pages|pdfs)', 'people/readings'),

@@ -8,6 +8,7 @@ import {
 import { type Opening, endOpening } from '../session/opening.ts'
 import { chunkBytes } from '../../../lib/storage/pdf-parts.ts'
 import { type TransportReports, createRangeTransport } from './range-transport.ts'
+import { ThinBoxCanvasFactory } from './thin-boxes.ts'
 
 const errorsOnly = 0
 
@@ -27,6 +28,7 @@ const openDocument = (transport: ReturnType<typeof createRangeTransport>, worker
     wasmUrl: `${pdfjsFilesUrl}wasm/`,
     iccUrl: `${pdfjsFilesUrl}iccs/`,
     verbosity: errorsOnly,
+    CanvasFactory: ThinBoxCanvasFactory,
   })
 
 /**

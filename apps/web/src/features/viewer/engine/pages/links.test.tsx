@@ -17,6 +17,7 @@ const pageOf = (annotations: Record<string, unknown>[]): PDFPageProxy => {
     getViewport: () => ({
       width: 600,
       height: 800,
+      userUnit: 1,
       convertToViewportPoint: (x: number, y: number) => [x, 800 - y],
     }),
   }
@@ -64,4 +65,38 @@ it('only what leads somewhere stays a link', async () => {
   await vi.waitFor(() => expect(names()).toEqual(['Page', 'Known name', 'Last page']))
   for (const child of view.links.children) if (child instanceof HTMLElement) child.click()
   expect(pressed).toEqual([[{ num: 7, gen: 0 }, { name: 'Fit' }], 'known', 'LastPage'])
+})
+
+const border = (width: number, more: Record<string, unknown> = {}) => ({
+  color: Uint8ClampedArray.of(255, 0, 0),
+  borderStyle: { width, style: 1, dashArray: [3] },
+  ...more,
+})
+
+it('the borders of links are drawn inside of their boxes, as wide as they are on paper', async () => {
+  const [dashed, underlined] = [2, 5]
+  const { view } = await show(
+    link('Plain', { rect: [10, 10, 110, 30], ...border(2) }),
+    link('Dashed', border(1, { borderStyle: { width: 1, style: dashed, dashArray: [4, 2] }, color: null })),
+    link('Underlined', border(1, { borderStyle: { width: 1, style: underlined, dashArray: [3] } })),
+    link('None', border(0)),
+    link('Hidden', { annotationFlags: 2, ...border(2) }),
+    link('Drawn on its own', border(2, { hasAppearance: true })),
+    link('A note', { subtype: 'Text', ...border(2) }),
+  )
+  const drawing = view.element.querySelector('.borders')
+  expect(drawing?.getAttribute('viewBox')).toBe('0 0 600 800')
+  const lines = [...(drawing?.children ?? [])].map((line) =>
+    ['d', 'stroke', 'stroke-width', 'stroke-dasharray'].map((name) => line.getAttribute(name)),
+  )
+  expect(lines).toEqual([
+    ['M11 789L109 789L109 771L11 771Z', 'rgb(255 0 0)', '2', null],
+    ['M0.5 799.5L99.5 799.5L99.5 780.5L0.5 780.5Z', 'rgb(0 0 0)', '1', '4 2'],
+    ['M0.5 799.5L99.5 799.5', 'rgb(255 0 0)', '1', null],
+  ])
+})
+
+it('a page without borders has no drawing of them', async () => {
+  const { view } = await show(link('None', { url: 'https://example.com/' }))
+  expect(view.element.querySelector('.borders')).toBeNull()
 })

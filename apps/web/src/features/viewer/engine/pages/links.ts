@@ -1,4 +1,5 @@
 import type { PDFPageProxy, PageViewport } from '../pdfjs.ts'
+import { type BorderedLink, bordersOf } from '../link-borders.ts'
 import { type Destination, isStep, stepNames } from '../destinations.ts'
 import { growBoxes } from './geometry.ts'
 import type { PlacedBox, Size } from '../base.ts'
@@ -6,10 +7,9 @@ import { type PageBox, boxBetween, shownPoint } from '../page-matrix.ts'
 import type { PageView } from './page-view.ts'
 
 /** The parts of an annotation of pdf.js that are shown above the canvas. */
-interface Annotation {
+interface Annotation extends BorderedLink {
   subtype: string
   annotationFlags: number
-  rect: number[]
   url?: string
   dest?: Destination
   action?: string
@@ -112,7 +112,13 @@ export const showLinks = async (
 ): Promise<() => void> => {
   const annotations: Annotation[] = await page.getAnnotations({ intent: 'display' })
   const viewport = page.getViewport({ scale: 1 })
-  const shown = annotations.filter(isShown).flatMap((annotation) => {
+  const visible = annotations.filter(isShown)
+  const borders = bordersOf(
+    visible.filter(({ subtype }) => subtype === 'Link'),
+    viewport,
+  )
+  view.showBorders(borders)
+  const shown = visible.flatMap((annotation) => {
     const element = elementOf(annotation, actions)
     return element === null ? [] : [{ annotation, element, box: boxOf(annotation.rect, viewport) }]
   })

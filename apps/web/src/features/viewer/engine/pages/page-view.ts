@@ -14,6 +14,8 @@ export interface PageView {
   marks: HTMLElement
   /** Receives the links of the page. */
   links: HTMLElement
+  /** Shows the borders of links above the canvas. */
+  showBorders: (borders: SVGElement | null) => void
   /** Places the page in the column. The layers inside of it are turned to the right. */
   place: (box: PlacedBox, rotation?: Rotation) => void
   /** Sets the width that the lines of text were laid out for. */
@@ -183,6 +185,10 @@ export const createPageView = (number: number): PageView => {
     text,
     marks,
     links,
+    showBorders: (borders) => {
+      sheet.querySelector('.borders')?.remove()
+      if (borders !== null) wrapper.after(borders)
+    },
     box: () => box,
     place: (next, rotation = 0) => {
       box = turnedBackBox(next, rotation)

@@ -176,8 +176,8 @@ export const createPainter = (options: PainterOptions) => {
       work.hasText = true
       options.onText(view, letters)
     }
-    const layOut = await unlessAborted(showLinks(view, page, options.actions), signal)
-    work.layOutLinks = layOut
+    if (work.layOutLinks === null)
+      work.layOutLinks = await unlessAborted(showLinks(view, page, options.actions), signal)
   }
 
   const start = (view: PageView, document: PDFDocumentProxy) => {
