@@ -5,7 +5,7 @@ import { fillPath } from '@lectureshelf/contract/operation'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { colleague } from './support/desk.ts'
-import { cseFifth, expectPainted, openViewer, pdfPage } from './support/pages.ts'
+import { cseFifth, expectPainted, openViewer, pdfPage, subjectPageOf } from './support/pages.ts'
 import { expect, phone, test } from './support/test.ts'
 import { painted, photographBox, themedPage, themedPdf } from './support/themed-pdf.ts'
 
@@ -95,6 +95,18 @@ const expectAlike = (colour: number[], wanted: readonly number[], tolerance = 4)
 /** Returns how light a part of a colour is on a dimmed page. */
 const dimmed = (part: number) => Math.max(0, (0.66 * part - 127.5) * 1.12 + 127.5)
 
+/** Fails when a bar around the pages, or the gap between them, is light. */
+const expectDarkAround = async (page: Page, bars = '[data-bars] > *') => {
+  const places = await page.locator(bars).evaluateAll((all) =>
+    all.map((bar) => {
+      const { left, top, height } = bar.getBoundingClientRect()
+      return { x: left + 2, y: top + height / 2 }
+    }),
+  )
+  expect(places.length).toBeGreaterThan(1)
+  for (const colour of await coloursAt(page, places)) expectAlike(colour, [27, 30, 46])
+}
+
 const night = (page: Page) => page.getByRole('button', { name: 'Night pages' })
 
 test.use({ person: '1LS22CS001', viewport: phone })
@@ -125,11 +137,15 @@ test('a text, a photograph, a scan and a dark slide in each theme, one tap apart
     expectAlike(colourOf('slide'), painted.slide)
     expectAlike(colourOf('scan'), [155, 152, 146], 8)
     expectAlike(colourOf('scannedInk'), [0, 0, 0])
+    await expectDarkAround(page)
+    await expectAccessible(page, [phone.width])
+    await page.emulateMedia({ colorScheme: 'light' })
   })
   await test.step('sepia is in the menu', async () => {
     await page.getByRole('button', { name: 'More about this note' }).click()
     await page.getByRole('radio', { name: 'Sepia' }).check()
     await expectAccessible(page, [phone.width])
+    await page.emulateMedia({ colorScheme: 'light' })
     await page.keyboard.press('Escape')
     // The drawer and what dims the page around it fade away.
     await expect(page.getByRole('radio', { name: 'Sepia' })).toHaveCount(0)
@@ -155,9 +171,32 @@ test('a text, a photograph, a scan and a dark slide in each theme, one tap apart
     const [paper = [], photograph = []] = await coloursAt(page, await Promise.all(spots))
     expectAlike(paper, [173, 173, 173], 8)
     expectAlike(photograph, painted.photograph.map(dimmed), 8)
+    await expectDarkAround(page, '.start-top, .start-bottom')
     release()
     await expectPainted(page)
+    await expectDarkAround(page)
     await expect(night(page)).toHaveAttribute('aria-pressed', 'true')
   })
+  await test.step('what comes after the PDF has the colours of the product', async () => {
+    await page.getByRole('link', { name: /^Back/ }).click()
+    await expect(page.locator('html:not([data-page-theme])')).toHaveCount(1)
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(251, 248, 241)')
+  })
   await leave()
+})
+
+/** Returns how light the lightest parts of a picture are as they are seen, from 0 to 255. */
+const lightestOf = async (page: Page, picture: Locator): Promise<number> => {
+  const spots = [0.1, 0.3, 0.5, 0.7, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => ({ x, y })))
+  const points = await Promise.all(spots.map((spot) => pointOn(picture, spot)))
+  return Math.max(...(await coloursAt(page, points)).flat())
+}
+
+test('covers do not glare in the dark theme', async ({ page }) => {
+  await page.goto(subjectPageOf('BCS502', cseFifth))
+  const cover = page.locator('main li img').first()
+  await cover.scrollIntoViewIfNeeded()
+  await expect.poll(() => lightestOf(page, cover)).toBeGreaterThan(240)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(() => lightestOf(page, cover)).toBeLessThan(190)
 })
