@@ -97,6 +97,19 @@ export const createSamplesService = ({ db, clock, memory, pdfPages }: Options) =
     return version
   }
 
+  /** Returns whether a page has little ink. One that cannot be drawn now was seen by the owner, who chose it. */
+  const hasLittleInk = async (
+    version: Awaited<ReturnType<typeof requireShowable>>,
+    page: number,
+  ): Promise<boolean> => {
+    try {
+      return await isNearlyEmpty(await pdfPages.getSamplePicture({ ...version, versionId: version.id }, page))
+    } catch (error) {
+      if (error instanceof AppError) return false
+      throw error
+    }
+  }
+
   /** Chooses the pages from the first one on. Those with little ink are left out, unless there are no others. */
   const choosePages = async (
     version: Awaited<ReturnType<typeof requireShowable>>,
@@ -108,8 +121,7 @@ export const createSamplesService = ({ db, clock, memory, pdfPages }: Options) =
     const chosen: number[] = []
     for (const page of all) {
       if (chosen.length === samplePages) break
-      const picture = await pdfPages.getSamplePicture({ ...version, versionId: version.id }, page)
-      if (!(await isNearlyEmpty(picture))) chosen.push(page)
+      if (!(await hasLittleInk(version, page))) chosen.push(page)
     }
     return chosen.length > 0 ? chosen : all.slice(0, samplePages)
   }
