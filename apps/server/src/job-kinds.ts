@@ -20,6 +20,14 @@ export const readOnJob = {
   attempts: 3,
 }
 
+/** Reads the pages of a few PDFs again that were read by earlier rules, and then enqueues itself for the next ones. */
+export const readAgainJob = {
+  name: 'read-again',
+  data: z.object({}),
+  leaseSeconds: 1800,
+  attempts: 3,
+}
+
 /** Measures the pages of a few stored PDFs and draws their first pages, and then enqueues itself for the next ones. */
 export const measurePagesJob = {
   name: 'measure-pages',
@@ -105,6 +113,7 @@ export const importJob = {
 export const allJobKinds = [
   indexPdfJob,
   readOnJob,
+  readAgainJob,
   measurePagesJob,
   indexSearchJob,
   readScansJob,

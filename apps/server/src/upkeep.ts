@@ -1,4 +1,4 @@
-import { upkeepJob } from './job-kinds.ts'
+import { readAgainJob, upkeepJob } from './job-kinds.ts'
 import type { Database, Db } from './platform/db/database.ts'
 import { sweepHolds } from './platform/held/holds.ts'
 import type { Jobs } from './platform/jobs.ts'
@@ -38,7 +38,7 @@ interface Options {
   database: Pick<Database, 'runSql' | 'checkpoint'>
   jobs: Jobs
   files: Pick<FilesGuard, 'areOurs'>
-  pdfIndexing: Pick<PdfIndexingService, 'restartStalled'>
+  pdfIndexing: Pick<PdfIndexingService, 'restartStalled' | 'restartReadingAgain' | 'readAgain'>
   pdfPages: Pick<PdfPagesService, 'evictPictures' | 'restartMeasuring'>
   scans: Pick<ScansService, 'restart'>
   searchIndex: Pick<SearchIndexService, 'restart' | 'sweep'>
@@ -82,6 +82,7 @@ export const handleUpkeep = ({ db, database, jobs, files, ...services }: Options
     withFiles(() => services.pdfUpkeep.sweepVersions()),
     withFiles(() => services.pdfUpkeep.sweepDeleted()),
     () => services.pdfIndexing.restartStalled(),
+    () => services.pdfIndexing.restartReadingAgain(),
     withFiles(() => services.pdfPages.evictPictures()),
     () => services.pdfPages.restartMeasuring(),
     () => services.scans.restart(),
@@ -112,6 +113,7 @@ export const handleUpkeep = ({ db, database, jobs, files, ...services }: Options
     // Last, because the others write.
     () => database.checkpoint(),
   ]
+  jobs.handle(readAgainJob, services.pdfIndexing.readAgain)
   jobs.handle(upkeepJob, async () => {
     await jobs.enqueue(db, upkeepJob, {}, key, { delaySeconds: everySeconds })
     const errors: unknown[] = []

@@ -1,3 +1,4 @@
+import { readingRules } from '../src/platform/pdf-engine/pdf-engine.ts'
 import { createHash } from 'node:crypto'
 import type { Place } from '@lectureshelf/contract/access'
 import { eq } from 'drizzle-orm'
@@ -91,6 +92,7 @@ export const createPdf = async (
     sizeBytes: 1234,
     sha256: row.sha256,
     state: 'ready',
+    readingRules,
     pageCount: 3,
     originalName: row.originalName,
     addedBy: row.addedBy,

@@ -25,16 +25,36 @@ const copying = {
   },
 }
 
+const rowsOf = (versionId: string, { firstPage, texts, labels }: PageBatch) =>
+  texts.map((text, index) => ({
+    versionId,
+    pageNumber: firstPage + index,
+    text,
+    label: labels[index] ?? null,
+  }))
+
 /** Stores the text of a batch of pages, replacing the text of an earlier run. */
 export const savePageTexts = async (on: Db, versionId: string, batch: PageBatch): Promise<void> => {
-  const rows = batch.texts.map((text, index) => ({
-    versionId,
-    pageNumber: batch.firstPage + index,
-    text,
-    label: batch.labels[index] ?? null,
-  }))
-  if (rows.length === 0) return
-  await on.insert(pdfPage).values(rows).onConflictDoUpdate(replacing)
+  if (batch.texts.length === 0) return
+  await on.insert(pdfPage).values(rowsOf(versionId, batch)).onConflictDoUpdate(replacing)
+}
+
+/**
+ * Replaces the texts of a batch of pages that were read by earlier rules. What a machine read, or is to read, stays.
+ * @returns the pages whose text is another one now
+ */
+export const renewPageTexts = async (on: Db, versionId: string, batch: PageBatch): Promise<number[]> => {
+  if (batch.texts.length === 0) return []
+  const renewed = await on
+    .insert(pdfPage)
+    .values(rowsOf(versionId, batch))
+    .onConflictDoUpdate({
+      target: replacing.target,
+      set: { text: sql`excluded.text`, label: sql`excluded.label` },
+      setWhere: sql`${pdfPage.text} <> excluded.text and coalesce(${pdfPage.scan}, 'layered') = 'layered'`,
+    })
+    .returning({ pageNumber: pdfPage.pageNumber })
+  return renewed.map(({ pageNumber }) => pageNumber)
 }
 
 /** Copies the texts of the pages of a version with the same bytes, also those of scans. @returns the number of pages */

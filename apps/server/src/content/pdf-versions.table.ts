@@ -1,21 +1,7 @@
-import {
-  type SQL,
-  and,
-  asc,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  ne,
-  notInArray,
-  or,
-  sql,
-} from 'drizzle-orm'
+import { type SQL, and, asc, desc, eq, gt, inArray, isNull, lt, not, notInArray, or, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { type Db, firstOf, storedRow } from '../platform/db/database.ts'
+import { readingRules } from '../platform/pdf-engine/pdf-engine.ts'
 import { pdfVersion } from '../schema.ts'
 import { listPictureFiles } from './pages/page-pictures.table.ts'
 
@@ -52,7 +38,8 @@ export const findReadTwin = (
           eq(pdfVersion.sha256, sha256),
           eq(pdfVersion.sizeBytes, sizeBytes),
           eq(pdfVersion.state, 'ready'),
-          ne(pdfVersion.id, id),
+          eq(pdfVersion.readingRules, readingRules),
+          not(eq(pdfVersion.id, id)),
         ),
       )
       .orderBy(desc(pdfVersion.createdAt))
@@ -98,8 +85,13 @@ export const completeVersion = async (
 ): Promise<void> => {
   await on
     .update(pdfVersion)
-    .set({ ...values, state: 'ready', failure: null })
+    .set({ ...values, readingRules, state: 'ready', failure: null })
     .where(isProcessing(versionId))
+}
+
+/** Notes that a version was read by the rules of this build. */
+export const markReadAgain = async (on: Db, versionId: string): Promise<void> => {
+  await on.update(pdfVersion).set({ readingRules }).where(eq(pdfVersion.id, versionId))
 }
 
 /** Forgets a cover whose file is lost. @returns whether a version had it */
@@ -193,7 +185,7 @@ export const isUnchecked = (
   or(
     isNull(checkedAt),
     lt(checkedAt, before),
-    and(isNotNull(damage), lt(checkedAt, damagedBefore)),
+    and(not(isNull(damage)), lt(checkedAt, damagedBefore)),
     // A clock that ran ahead wrote it.
     gt(checkedAt, now),
   )

@@ -89,6 +89,8 @@ export const pdfVersion = pgTable(
       .default('processing'),
     failure: text(),
     pageCount: integer(),
+    /** The rules of reading by which its page texts were made. */
+    readingRules: integer().notNull().default(0),
     outline: jsonb().$type<StoredOutlineEntry[]>(),
     /** What a person typed in place of the outline. */
     chapters: jsonb().$type<StoredOutlineEntry[]>(),

@@ -28,3 +28,8 @@ export const findInk = async (
     .where(eq(pdfLayout.versionId, versionId))
   return row ?? null
 }
+
+/** Notes that a version that was measured has words. */
+export const noteText = async (on: Db, versionId: string): Promise<void> => {
+  await on.update(pdfLayout).set({ hasText: true }).where(eq(pdfLayout.versionId, versionId))
+}

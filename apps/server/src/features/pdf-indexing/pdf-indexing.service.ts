@@ -21,6 +21,7 @@ import type { PdfDamage } from '../pdf-damage/pdf-damage.service.ts'
 import type { PdfPagesService } from '../pdf-pages/pdf-pages.service.ts'
 import type { ScansService } from '../scans/scans.service.ts'
 import type { PdfsDeps } from '../pdfs/pdfs-deps.ts'
+import { createReadingAgain } from './reading-again.ts'
 import { createSameBytes } from './same-bytes.ts'
 import { nextRound } from './reading-rounds.policy.ts'
 import { findLiveVersion, listStalledVersions } from './pdf-indexing.query.ts'
@@ -41,6 +42,7 @@ interface Turn {
 const firstTurn: Turn = { readTo: unread, round: null }
 
 type IndexingDeps = Pick<PdfsDeps, 'db' | 'clock' | 'storage' | 'pdfEngine' | 'jobs'> & {
+  onError: (error: unknown) => void
   damage: Pick<PdfDamage, 'withWholeFile'>
   pdfPages: Pick<PdfPagesService, 'readFirstPicture' | 'keepFirstPicture' | 'enqueueMeasuring'>
   searchIndex: Pick<SearchIndexService, 'renew'>
@@ -60,6 +62,7 @@ export const createPdfIndexingService = ({
   searchIndex,
   scans,
   marksJoining,
+  onError,
 }: IndexingDeps) => {
   const sameBytes = createSameBytes({ db, storage, pdfPages })
 
@@ -140,6 +143,7 @@ export const createPdfIndexingService = ({
   const isReadLater = (versionId: string): Promise<boolean> => jobs.isPending(db, readOnJob, versionId)
 
   return {
+    ...createReadingAgain({ db, storage, pdfEngine, jobs, damage, pdfPages, searchIndex, onError }),
     /** Begins to read a version. A PDF that is slow or long is read on in turns. */
     index: async ({ versionId }: { versionId: string }, attempt: Pick<Attempt, 'isFinal'>): Promise<void> => {
       if (!(await isReadLater(versionId))) await index(versionId, firstTurn, attempt)

@@ -22,7 +22,7 @@ const foldedPages = 50
 export type Wanted = { q: string } | { terms: string } | null
 
 /** A version, and whether a machine may still add words to it. */
-type FindIn = Pick<ReadablePdf, 'versionId' | 'isIndexed' | 'scan'>
+type FindIn = Pick<ReadablePdf, 'versionId' | 'isIndexed' | 'readingRules' | 'scan'>
 
 interface FoldedText {
   pages: { pageNumber: number; text: string }[]
@@ -93,9 +93,9 @@ export const createPdfFind = ({ db }: { db: Db }) => {
     return loaded
   }
 
-  const textOf = async ({ versionId, isIndexed, scan }: FindIn): Promise<FoldedText> => {
-    // A machine adds words between one state and the next.
-    const key = `${versionId} ${scan?.state ?? ''}`
+  const textOf = async ({ versionId, isIndexed, readingRules, scan }: FindIn): Promise<FoldedText> => {
+    // A machine adds words between one state and the next, and other rules of reading find others.
+    const key = `${versionId} ${readingRules} ${scan?.state ?? ''}`
     const isFinal = isIndexed && scan?.state !== 'reading'
     if (!isFinal) remembered.delete(key)
     const found = remembered.get(key)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PictureWidth } from '@lectureshelf/contract/content/page-constants'
 
 /** Counted up with every change of how pages are drawn; its migration deletes the stored pictures. */
-const drawing = 1
+const drawing = 2
 
 interface DrawnFile {
   sha256: string

@@ -38,6 +38,7 @@ const versionColumns = {
   storageKey: pdfVersion.storageKey,
   sizeBytes: pdfVersion.sizeBytes,
   pageCount: pdfVersion.pageCount,
+  readingRules: pdfVersion.readingRules,
   sha256: pdfVersion.sha256,
   replacedAt: pdfVersion.replacedAt,
   state: pdfVersion.state,

@@ -63,6 +63,7 @@ const toReadable = ({ pdf, version, scan, places }: ShownPdf) => ({
   damage: version.damage,
   pageCount: version.pageCount,
   isIndexed: version.state === 'ready',
+  readingRules: version.readingRules,
   scan,
 })
 

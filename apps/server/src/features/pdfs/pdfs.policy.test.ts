@@ -26,6 +26,7 @@ const bytes = {
   storageKey: 'key',
   pageCount: 1,
   isIndexed: true,
+  readingRules: 1,
   scan: null,
   version: 1,
   versionId: 'version',

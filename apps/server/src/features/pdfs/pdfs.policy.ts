@@ -30,6 +30,8 @@ export interface ReadablePdf {
   pageCount: number | null
   /** Whether the texts of all its pages are stored. */
   isIndexed: boolean
+  /** The rules by which they were read. */
+  readingRules: number
   /** How far a machine is with its scanned pages; null until they are looked for. */
   scan: StoredScan | null
 }

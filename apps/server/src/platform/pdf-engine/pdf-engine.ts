@@ -33,6 +33,7 @@ export type {
 export type { PageProblem, PageResult } from './page-job.ts'
 export type { IndexTurn, IndexTurnOptions, PdfIndex, PdfIndexResult, ReadTo } from './index-job.ts'
 export { unread } from './index-job.ts'
+export { readingRules } from './reading/reading-rules.ts'
 export { unmeasured } from './measures/measuring-turn.ts'
 export type { MeasuredTo, MeasuringTurn } from './measures/measuring-turn.ts'
 export { PdfEngineClosedError } from './process-pool.ts'

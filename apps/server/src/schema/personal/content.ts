@@ -106,7 +106,7 @@ export const contentMarks = {
     {
       ...authorMarks,
       ...each(plain, 'id', 'pdfId', 'version', 'sizeBytes', 'sha256', 'state', 'failure', 'pageCount'),
-      ...each(plain, 'outline', 'chapters', 'createdAt', 'replacedAt'),
+      ...each(plain, 'readingRules', 'outline', 'chapters', 'createdAt', 'replacedAt'),
       originalName: blanked(['named'], text(namelessFile)),
       ...each(plain, 'checkedAt', 'damage', 'damagedAt'),
       ...each(secret(plain), 'storageKey', 'coverName', 'coverStorageKey'),
