@@ -78,8 +78,14 @@ const cutDifferences = (page: Page): Promise<string[]> =>
 const overlaps = (page: Page): Promise<string[]> =>
   page.locator('main [data-row]').evaluateAll((rows) =>
     rows.flatMap((row) => {
-      const title = row.querySelector('th, [data-row-focus]')?.getBoundingClientRect()
-      if (title === undefined) return []
+      const words = row.querySelector('th a, [data-row-focus] a') ?? row.querySelector('th, [data-row-focus]')
+      if (words === null) return []
+      // The words: what a finger can press around them may reach below a state, which is no button.
+      const range = document.createRange()
+      range.selectNodeContents(words)
+      const right = Math.min(range.getBoundingClientRect().right, words.getBoundingClientRect().right)
+      const { left, top, bottom } = range.getBoundingClientRect()
+      const title = { left, top, bottom, right }
       return [...row.querySelectorAll('[data-tone]')]
         .filter((state) => state.checkVisibility())
         .filter((state) => {
