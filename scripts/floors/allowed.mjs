@@ -17,6 +17,11 @@ export const allowed = [
     uses: ['JSON.isRawJSON', 'JSON.rawJSON', 'Math.sumPrecise', 'Promise.try', 'URL.parse'],
   },
   {
+    why: 'iPhones tell by pagehide, which comes a moment later, that a page is left.',
+    in: program,
+    uses: ['event beforeunload'],
+  },
+  {
     why: 'The viewer asks first whether there are wake locks, and lets the screen go dark without them.',
     in: /(^|\/)viewer-/,
     uses: ['event release'],

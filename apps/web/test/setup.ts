@@ -1,4 +1,5 @@
 import * as React from 'react'
+import { modals } from '@mantine/modals'
 import { type NotificationData, notifications, showNotification } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
@@ -61,6 +62,8 @@ afterEach(async () => {
   vi.useRealTimers()
   // A toast or a dialog that was asked for last must not open in the next test.
   await new Promise((resolve) => setTimeout(resolve, 5))
+  // A question that stays unanswered would keep Escape from the dialogs of the next test.
+  modals.closeAll()
   cleanup()
   notifications.clean()
   clearToken()

@@ -1,6 +1,5 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { Button } from '@mantine/core'
-import { useTimeout } from '@mantine/hooks'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -14,11 +13,10 @@ import { PageSkeleton } from './page-skeleton.tsx'
 /** Returns whether the page is being left, which ends what it was still loading. */
 const useIsBeingLeft = (): boolean => {
   const [isLeaving, setIsLeaving] = useState(isBeingLeft)
-  const { start, clear } = useTimeout(() => setIsLeaving(isBeingLeft()), leavingMs)
   useEffect(() => {
-    if (isLeaving) start()
-    return clear
-  }, [isLeaving, start, clear])
+    const timer = isLeaving ? setTimeout(() => setIsLeaving(isBeingLeft()), leavingMs) : undefined
+    return () => clearTimeout(timer)
+  }, [isLeaving])
   return isLeaving
 }
 

@@ -15,9 +15,9 @@ const longestFrame = 100
 
 /** Returns the PDF that an address names; null for an address that names none. */
 const pdfFileOf = (pathname: string): string | null => {
-  const name = /^\/pdfViewer\/([^/]+)\/?$/i.exec(pathname)?.[1]
+  const [, name = null] = /^\/pdfViewer\/([^/]+)\/?$/i.exec(pathname) ?? []
   try {
-    return name === undefined ? null : decodeURIComponent(name)
+    return name && decodeURIComponent(name)
   } catch {
     return null
   }

@@ -11,13 +11,9 @@ import { nameOfPicture, startPictureWidth } from '../../lib/storage/pdf-parts.ts
 /** Resolves when the document has been read. DOMContentLoaded would also wait for the program. */
 export const documentRead = (): Promise<void> =>
   new Promise((resolve) => {
-    const look = () => {
-      if (document.readyState === 'loading') return
-      document.removeEventListener('readystatechange', look)
-      resolve()
-    }
-    document.addEventListener('readystatechange', look)
-    look()
+    // The first change is the one from loading to read.
+    if (document.readyState !== 'loading') resolve()
+    else document.addEventListener('readystatechange', () => resolve(), { once: true })
   })
 
 /** Returns the element of the document in which pages stand until the program brings its own. */

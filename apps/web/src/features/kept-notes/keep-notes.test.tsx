@@ -10,13 +10,15 @@ import { tokenOf } from '../../../test/page.tsx'
 import { makePdfInfo } from '../../../test/pdf-info.ts'
 import { student } from '../../../test/people.ts'
 import { clearToken, setToken } from '../../lib/http/session-token.ts'
+import { removeNotes } from './api.ts'
 import { KeepNotes } from './keep-notes.tsx'
 
-let notes = 0
+const shown: string[] = []
 /** Another one in each test: what became of a note is remembered. */
 const newNote = () => {
-  notes += 1
-  return { pdfFile: `bird-${notes}.pdf`, title: 'BIRD', sizeBytes: 2_000_000, subject: null }
+  const pdfFile = `bird-${shown.length + 1}.pdf`
+  shown.push(pdfFile)
+  return { pdfFile, title: 'BIRD', sizeBytes: 2_000_000, subject: null }
 }
 
 const databases = createFakeDatabases()
@@ -48,7 +50,9 @@ beforeEach(() => {
   server.hold(keptNoteOps.check)
   server.hold(pdfOps.info)
 })
-afterEach(() => {
+afterEach(async () => {
+  // A note that is still on its way would go on with the next session of this person, in another test.
+  await removeNotes(shown)
   clearToken()
   databases.close()
   vi.unstubAllGlobals()

@@ -14,12 +14,11 @@ export const tokenKey = 'token'
 /** The key of whose notes this phone keeps. */
 export const keeperKey = 'kept-notes-of'
 
-const readPayload = (token: string): object => {
+const readPayload = (token: string): Record<string, unknown> => {
   try {
     const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
     const bytes = Uint8Array.from(atob(part), (letter) => letter.codePointAt(0) ?? 0)
-    const payload: unknown = JSON.parse(new TextDecoder().decode(bytes))
-    return Object(payload)
+    return Object(JSON.parse(new TextDecoder().decode(bytes)))
   } catch {
     return {}
   }
@@ -27,30 +26,28 @@ const readPayload = (token: string): object => {
 
 /** Reads person and expiry of a token; unreadable values are null. */
 export const readClaims = (token: string): TokenClaims => {
-  const claims = readPayload(token)
-  const personId = 'sub' in claims && typeof claims.sub === 'string' ? claims.sub : null
-  const exp = 'exp' in claims && typeof claims.exp === 'number' ? claims.exp * 1000 : null
-  return { personId, expiresAtMs: exp }
+  const { sub, exp } = readPayload(token)
+  return {
+    personId: typeof sub === 'string' ? sub : null,
+    expiresAtMs: typeof exp === 'number' ? exp * 1000 : null,
+  }
 }
 
 /** Returns the USN at the time of the sign-in; null when it is unreadable. */
 export const usnIn = (token: string): string | null => {
-  const claims = readPayload(token)
-  return 'usn' in claims && typeof claims.usn === 'string' ? claims.usn : null
+  const { usn } = readPayload(token)
+  return typeof usn === 'string' ? usn : null
 }
 
 /** Returns the word that ends the session of a token, and nothing else; null in tokens from before there were words. */
 export const signOutWordIn = (token: string): SignOutWord | null => {
-  const claims = readPayload(token)
-  if (!('sid' in claims && 'out' in claims)) return null
-  return { session: String(claims.sid), word: String(claims.out) }
+  const { sid, out } = readPayload(token)
+  return typeof sid === 'string' && typeof out === 'string' ? { session: sid, word: out } : null
 }
 
 /** Returns whether a token has expired. One without a readable expiry is left to the server. */
-export const isExpired = (token: string, nowMs: number): boolean => {
-  const { expiresAtMs } = readClaims(token)
-  return expiresAtMs !== null && expiresAtMs <= nowMs
-}
+export const isExpired = (token: string, nowMs: number): boolean =>
+  (readClaims(token).expiresAtMs ?? Number.POSITIVE_INFINITY) <= nowMs
 
 /**
  * Returns whether a session is over without an answer of the server. Without a line nobody can sign in again, and a

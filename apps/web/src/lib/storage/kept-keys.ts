@@ -20,12 +20,14 @@ export const keptText = (prefixOfPerson: (person: string) => string, pdfFile: st
 
 /** Returns where the stored text of a place begins and when it was read; null when it is none. */
 export const startIn = (text: string | null): { page: number; offset: number; readAtMs: number } | null => {
-  const [page = 0, offset = 0, , readAt] = text?.split(' ') ?? []
-  const start = { page: Number(page), offset: Number(offset), readAtMs: Date.parse(readAt ?? '') }
-  const isOnPage = Number.isInteger(start.page) && start.page > 0 && start.offset >= 0 && start.offset <= 1
-  if (!isOnPage || Number.isNaN(start.readAtMs)) return null
+  const [pageText, offsetText, , timeText = ''] = text?.split(' ') ?? []
+  const page = Number(pageText)
+  const offset = Number(offsetText)
+  const readAt = Date.parse(timeText)
+  // What is no number is neither less nor more than another.
+  if (!(page >= 1 && page % 1 === 0 && offset >= 0 && offset <= 1 && readAt >= 0)) return null
   // The clock was ahead then: a time later than now wins over nothing.
-  return start.readAtMs > Date.now() ? { ...start, readAtMs: 0 } : start
+  return { page, offset, readAtMs: readAt > Date.now() ? 0 : readAt }
 }
 
 const keysWith = (start: string): string[] => Object.keys(localStorage).filter((key) => key.startsWith(start))

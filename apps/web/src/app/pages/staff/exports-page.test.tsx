@@ -146,15 +146,12 @@ const hrefAt = async (address: string): Promise<string | null> => {
 describe('the link of a list to its download', () => {
   test.each([
     [addresses.registrations, '?list=claims&period=all&state=pending'],
-    [
-      `${addresses.registrations}?state=all&q=asha&age=3&page=2`,
-      '?list=claims&period=all&q=asha&age=%223%22',
-    ],
+    [`${addresses.registrations}?state=all&q=asha&age=3&page=2`, '?list=claims&period=all&q=asha&age=3'],
     [`${addresses.subscriptions}?state=active`, '?list=subscriptions&period=all&state=active'],
     [addresses.studentsList, '?list=students&period=all'],
     [
       `${addresses.studentsList}?q=asha&kind=student&department=CSE&college=BI&semester=5&plan=lapsed&sort=ends&page=2`,
-      '?list=students&period=all&q=asha&kind=student&department=CSE&college=BI&semester=%225%22&plan=lapsed',
+      '?list=students&period=all&q=asha&kind=student&department=CSE&college=BI&semester=5&plan=lapsed',
     ],
     [addresses.audit, '?list=audit&period=all'],
     [

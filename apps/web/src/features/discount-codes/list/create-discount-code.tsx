@@ -43,13 +43,15 @@ const kindChoices = [
 const wordsIn = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
 const planOf = (value: string) => (value === 'basic' || value === 'premium' ? value : null)
 const kindOf = (value: string) => (value === 'renewal' || value === 'both' ? value : 'signup')
+/** An empty field is no discount, which has a sentence of its own. */
+const sizeOf = (typed: string): number => (typed.trim() === '' ? 0 : decimalOf(typed))
 /** Rounded, because a sum such as 0.29 times 100 has no exact value. */
-const paiseOf = (rupees: string): number => Math.round(decimalOf(rupees) * 100)
+const paiseOf = (rupees: string): number => Math.round(sizeOf(rupees) * 100)
 
 /** Returns what the server is sent for a filled form. */
 const formOf = (values: Values): z.input<typeof DiscountCodeForm> => ({
   amountPaise: values.unit === 'rupees' ? paiseOf(values.size) : null,
-  percent: values.unit === 'percent' ? decimalOf(values.size) : null,
+  percent: values.unit === 'percent' ? sizeOf(values.size) : null,
   plan: planOf(values.plan),
   forKind: kindOf(values.forKind),
   lastDay: values.lastDay === '' ? null : values.lastDay,

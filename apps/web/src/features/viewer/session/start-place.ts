@@ -13,24 +13,33 @@ interface Continued {
 
 type Entry = { position?: Position; continued?: Continued } | null
 
-/**
- * Returns where a PDF opens, and what decided that: the page that the address names, the one where Home offered to
- * continue unless this browser has a later place, the place of this browser, or the beginning. `state` is that of the
- * entry in the history.
- */
-export const startPlaceOf = (pdfFile: string, hash: string, state: Entry): Start => {
-  const linked = positionOfEntry(hash, state)
-  if (linked !== null) return { position: linked, by: 'address' }
-  const kept = keptStart(pdfFile)
+type Kept = ReturnType<typeof startIn>
+
+/** Returns the page where Home offered to continue, unless this browser has a later place. */
+const offeredPage = (kept: Kept, state: Entry): number | undefined => {
   const continued = state?.continued
-  const isOffered =
-    continued !== undefined && !(kept !== null && kept.readAtMs > Date.parse(continued.readAt))
-  const page = isOffered ? continued.page : (kept?.page ?? 1)
-  const offset = kept?.page === page ? kept.offset : 0
-  const unlinked = kept === null ? 'nothing' : 'browser'
-  return { position: { page, offset }, by: isOffered ? 'continued' : unlinked }
+  return continued && !(kept && kept.readAtMs > Date.parse(continued.readAt)) ? continued.page : undefined
 }
 
-/** Returns only where a PDF opens. */
-export const startPositionOf = (pdfFile: string, hash: string, state: Entry): Position =>
-  startPlaceOf(pdfFile, hash, state).position
+/**
+ * Returns where a PDF opens: at the page that the address names, where Home offered to continue, at the place of this
+ * browser, or at the beginning. `state` is that of the entry in the history.
+ */
+export const startPositionOf = (pdfFile: string, hash: string, state: Entry): Position => {
+  const kept = keptStart(pdfFile)
+  const page = offeredPage(kept, state) ?? kept?.page ?? 1
+  return positionOfEntry(hash, state) ?? { page, offset: kept?.page === page ? kept.offset : 0 }
+}
+
+const deciderOf = (pdfFile: string, hash: string, state: Entry): Start['by'] => {
+  if (positionOfEntry(hash, state) !== null) return 'address'
+  const kept = keptStart(pdfFile)
+  if (offeredPage(kept, state) !== undefined) return 'continued'
+  return kept === null ? 'nothing' : 'browser'
+}
+
+/** Returns where a PDF opens, and what decided that. */
+export const startPlaceOf = (pdfFile: string, hash: string, state: Entry): Start => ({
+  position: startPositionOf(pdfFile, hash, state),
+  by: deciderOf(pdfFile, hash, state),
+})
