@@ -260,6 +260,8 @@ test.describe('for an owner', () => {
     await checkAccessible(page, 'the question before a removal', [phone.width])
     await page.keyboard.press('Escape')
     await expect(dialog(page, /^Remove .*\?$/)).toBeHidden()
+    await expect(dialog(page, /^Edit /)).toBeVisible()
+    await page.keyboard.press('Escape')
     await expect(dialog(page, /^Edit /)).toBeHidden()
 
     await visit(page, adminHomeOf(cseFifth))

@@ -126,8 +126,9 @@ test.describe('an admin', () => {
     await test.step('a PDF that could not be read is retried', async () => {
       await failAll(page)
       await page.reload()
-      await expect(page.getByText(/: No page could be read\.$/)).toBeVisible()
-      await openRow(page.getByRole('list', { name: 'My uploads' }).getByRole('listitem').first())
+      const row = page.getByRole('list', { name: 'My uploads' }).getByRole('listitem').first()
+      await expect(row.getByText('No page could be read.')).toBeVisible()
+      await openRow(row)
       await page.getByRole('button', { name: 'Retry Unit 3, solved' }).click()
       await expectToast(page, messages.pdfRetried)
     })

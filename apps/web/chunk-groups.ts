@@ -138,7 +138,7 @@ const groups = [
     test: anyOf(
       own(
         'app/pages/pdf-viewer-page',
-        'features/viewer/(?!key-help/|page-theme/theme-choice|side/(?!side\\.module)|engine/find/kept-words).+',
+        'features/viewer/(?!key-help/|page-theme/theme-choice|side/(?!side\\.module)|engine/(?:find/kept-words|link-borders)).+',
       ),
       '/pdfjs-dist/',
     ),

@@ -1,6 +1,7 @@
 import { subjectOps } from '@lectureshelf/contract/content/subjects'
 import { siteFormOps } from '@lectureshelf/contract/site/site-forms'
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { fill, findDialog, toasts, valueOf } from '../../test/dom.ts'
 import { server } from '../../test/fake-server.ts'
@@ -105,10 +106,16 @@ describe('text that was typed when the session ends', () => {
     return opening
   }
   const feedback = () => main().findByRole('textbox', { name: 'Feedback' })
+  /** What watches the typing comes with the focus. */
+  const typeFeedback = async (user: UserEvent) => {
+    await user.click(await feedback())
+    await vi.dynamicImportSettled()
+    fill(await feedback(), typed)
+  }
 
   test('is there again after the sign-in, and one message says what happened', async () => {
     const { user, address } = await openHome()
-    fill(await feedback(), typed)
+    await typeFeedback(user)
     server.refuse(siteFormOps.submit, 'session_expired')
     await user.click(main().getByRole('button', { name: 'Send feedback' }))
     await screen.findByRole('dialog', { name: 'Sign In' })
@@ -121,7 +128,7 @@ describe('text that was typed when the session ends', () => {
 
   test('survives a failed send and a reload, and is gone when it was sent', async () => {
     const page = await openHome()
-    fill(await feedback(), typed)
+    await typeFeedback(page.user)
     server.disconnect(siteFormOps.submit)
     await page.user.click(main().getByRole('button', { name: 'Send feedback' }))
     const alert = await findDialog('Your feedback was not sent')

@@ -103,11 +103,12 @@ const OwnRecord = ({ item, onGone, renderTypeChapters }: OwnRecordProps) => {
   const { title, originalName, state, failure, pdfId, uploadId, pdfFile } = item
   const { word, tone } = states[state]
   const mayOpen = pdfFile !== null && state !== 'deleted'
+  const failed = state === 'failed' ? failure : null
   return (
     <Record
       title={mayOpen ? <Link to={addresses.pdf(pdfFile)}>{title}</Link> : title}
-      line={placeLine(item)}
-      preview={state === 'failed' ? (failure ?? undefined) : undefined}
+      line={failed ?? placeLine(item)}
+      rest={failed === null ? undefined : placeLine(item)}
       badges={<Badge tone={tone}>{word}</Badge>}
       quick={
         pdfId === null

@@ -1,7 +1,7 @@
 import { signedInPerson } from '../storage/forget-notes.ts'
 import { readStored } from '../storage/read-stored.ts'
 
-// Little code: every first page has it. What watches the typing comes with the first field that has the focus.
+// Little code: every first page has it. What watches the typing comes with the first kept field that has the focus.
 
 interface Watching {
   keepTyped: (person: string | null) => void
@@ -42,6 +42,7 @@ export const loadWatching = async (): Promise<Watching | null> => {
 export const watchTypedText = (): void => {
   document.addEventListener('focusin', ({ target }) => {
     if (watching !== null || !(target instanceof Element && 'form' in target)) return
+    if (target.closest('[data-not-kept]') !== null) return
     focused.push([target, Object(target).value])
     void loadWatching()
   })

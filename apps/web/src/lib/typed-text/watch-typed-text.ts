@@ -42,7 +42,7 @@ const isKept = (target: EventTarget | null): target is TextControl => {
 
 const known = new WeakMap<TextControl, string>()
 const typed = new Map<TextControl, Typed>()
-let submitted: { form: Element; atMs: number } | null = null
+let submitted: { form: Element; atMs: number }[] = []
 
 /** Remembers what stands in a field before somebody types. */
 export const noteBefore = (control: TextControl): void => {
@@ -147,9 +147,10 @@ const settle = (form: Element): void => {
 
 /** Says what became of something that was sent at a time: what its form had is no longer typed text once it is stored. */
 export const settleTyped = (sentAtMs: number, isStored: boolean): void => {
-  if (submitted === null || sentAtMs < submitted.atMs) return
-  if (isStored) settle(submitted.form)
-  submitted = null
+  // A question for the password is a form of its own, which is sent while the first one waits.
+  const index = submitted.findLastIndex(({ atMs }) => atMs <= sentAtMs)
+  const [sent] = index === -1 ? [] : submitted.splice(index, 1)
+  if (isStored && sent !== undefined) settle(sent.form)
 }
 
 /** Watches what is typed from now on; fields that had the focus before may have been changed since. */
@@ -176,7 +177,8 @@ export const watchTyping = (focused: readonly [Element, string][]): void => {
   document.addEventListener(
     'submit',
     ({ target }) => {
-      if (target instanceof Element) submitted = { form: target, atMs: Date.now() }
+      submitted = submitted.filter(({ form }) => form.isConnected && form !== target)
+      if (target instanceof Element) submitted.push({ form: target, atMs: Date.now() })
     },
     { capture: true },
   )

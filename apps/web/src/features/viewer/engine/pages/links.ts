@@ -1,5 +1,5 @@
 import type { PDFPageProxy, PageViewport } from '../pdfjs.ts'
-import { type BorderedLink, bordersOf } from '../link-borders.ts'
+import type { BorderedLink } from '../link-borders.ts'
 import { type Destination, isStep, stepNames } from '../destinations.ts'
 import { growBoxes } from './geometry.ts'
 import type { PlacedBox, Size } from '../base.ts'
@@ -58,13 +58,26 @@ const note = (words: string): HTMLElement => {
   return element
 }
 
+/**
+ * Returns whether a place may be missing: a page is referred to as a rule, names and numbers are typed by hand. Such a
+ * link looks for its place when it is pressed, because to look may need more of the file, and goes if there is none.
+ */
+const isDoubtful = ({ url, dest }: Annotation): boolean =>
+  url === undefined && (typeof dest === 'string' || (Array.isArray(dest) && typeof dest[0] === 'number'))
+
 const elementOf = (annotation: Annotation, actions: LinkActions): HTMLElement | null => {
   const { subtype, url, dest, action, contentsObj } = annotation
   if (subtype === 'Text') return contentsObj?.str ? note(contentsObj.str) : null
   if (subtype !== 'Link') return null
   if (url !== undefined) return webLink(annotation, url)
-  if (dest !== undefined && dest !== null)
-    return placeLink(labelOf(annotation, 'Place in this PDF'), () => actions.goToDestination(dest))
+  if (dest !== undefined && dest !== null) {
+    const follow = async () => {
+      if (!isDoubtful(annotation) || (await actions.hasPlace(dest))) actions.goToDestination(dest)
+      else link.remove()
+    }
+    const link = placeLink(labelOf(annotation, 'Place in this PDF'), () => void follow())
+    return link
+  }
   return isStep(action)
     ? placeLink(labelOf(annotation, stepNames[action] ?? ''), () => actions.goByName(action))
     : null
@@ -86,24 +99,6 @@ const placedOn = ({ width, height }: Size, box: PageBox): PlacedBox => ({
   height: box.height * height,
 })
 
-/** Returns whether a place may be missing: a page is referred to as a rule, names and numbers are typed by hand. */
-const isDoubtful = ({ url, dest }: Annotation): boolean =>
-  url === undefined && (typeof dest === 'string' || (Array.isArray(dest) && typeof dest[0] === 'number'))
-
-interface ShownLink {
-  annotation: Annotation
-  element: HTMLElement
-}
-
-/** Removes the links that lead nowhere. They are there until then: to look may need more of the file. */
-const removeDead = async (links: readonly ShownLink[], { hasPlace }: LinkActions): Promise<void> => {
-  for (const { annotation, element } of links) {
-    const { dest } = annotation
-    if (!element.isConnected) return
-    if (isDoubtful(annotation) && dest !== undefined && !(await hasPlace(dest))) element.remove()
-  }
-}
-
 /** Lays the links of a page over it; returns a function that lays them out again after a zoom. */
 export const showLinks = async (
   view: PageView,
@@ -113,11 +108,15 @@ export const showLinks = async (
   const annotations: Annotation[] = await page.getAnnotations({ intent: 'display' })
   const viewport = page.getViewport({ scale: 1 })
   const visible = annotations.filter(isShown)
-  const borders = bordersOf(
-    visible.filter(({ subtype }) => subtype === 'Link'),
-    viewport,
+  const bordered = visible.filter(
+    ({ subtype, borderStyle }) => subtype === 'Link' && (borderStyle?.width ?? 0) > 0,
   )
-  view.showBorders(borders)
+  // Few PDFs have any. Without this part they lack their borders, and nothing else.
+  if (bordered.length > 0)
+    import('../link-borders.ts').then(
+      ({ bordersOf }) => view.showBorders(bordersOf(bordered, viewport)),
+      () => undefined,
+    )
   const shown = visible.flatMap((annotation) => {
     const element = elementOf(annotation, actions)
     return element === null ? [] : [{ annotation, element, box: boxOf(annotation.rect, viewport) }]
@@ -142,6 +141,5 @@ export const showLinks = async (
   }
   layOut()
   view.links.replaceChildren(...shown.map(({ element }) => element))
-  void removeDead(shown, actions)
   return layOut
 }
