@@ -16,7 +16,10 @@ const findOutside = (): string[] => {
     const state = row.querySelector('[data-tone]')?.getBoundingClientRect()
     if (title === null || state === undefined || state.width === 0) return false
     const isBeside = state.left >= endOf(title) - 1
-    return !isBeside && state.top < title.getBoundingClientRect().bottom - 1
+    // Around its words a link has room for a finger, which a state may take.
+    const words = document.createRange()
+    words.selectNodeContents(title.querySelector('a') ?? title)
+    return !isBeside && state.top < words.getBoundingClientRect().bottom - 1
   })
   return [...wide, ...over].map(nameOf)
 }
