@@ -70,7 +70,7 @@ export const findCorrection = async (
       hasFirst: word[0] === typed[0],
     }))
     .filter(({ slips, word }) => slips <= limit && slips > 0 && word.length >= shortestCorrected)
-    // A short word whose first letter is left out is another one: nobody who typed "kmeans" wants "means".
+    // A short word whose first letter is left out is another one: no one who typed "kmeans" wants "means".
     .filter(({ word }) => typed.length >= longWord || word !== typed.slice(1))
     .toSorted(
       (one, other) =>

@@ -20,7 +20,7 @@ const useIsBeingLeft = (): boolean => {
   return isLeaving
 }
 
-/** Shows a sentence and Retry when a page or its data failed; without a line, what this phone keeps. */
+/** Shows a sentence and Retry when a page or its data failed; offline, what this phone keeps. */
 export const RouteError = ({ error, reset }: ErrorComponentProps) => {
   const isLeaving = useIsBeingLeft()
   const router = useRouter()

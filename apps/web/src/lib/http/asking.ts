@@ -1,10 +1,10 @@
 import type { EnsureQueryDataOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 import { NetworkError } from './http.ts'
 
-/** A page that somebody goes to, or may go to. */
+/** A page that someone goes to, or may go to. */
 export interface Asker {
   context: { queryClient: QueryClient }
-  /** Whether nobody goes there yet: a finger or a pointer rests on a link. */
+  /** Whether no one goes there yet: a finger or a pointer rests on a link. */
   preload: boolean
 }
 
