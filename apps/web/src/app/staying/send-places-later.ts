@@ -2,8 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { subscribeToToken } from '../../lib/http/session-token.ts'
 import { hasUnsentPlaces } from '../../lib/storage/unsent-places.ts'
 
-/** Sends the places that wait in this browser: now, after a sign-in, and whenever the line returns. */
-export const sendPlacesLater = (queryClient: QueryClient): void => {
+/**
+ * Sends the places that wait in this browser: now, after a sign-in, and whenever the line returns.
+ * @returns what ends this
+ */
+export const sendPlacesLater = (queryClient: QueryClient): (() => void) => {
   const send = () => {
     if (!hasUnsentPlaces()) return
     import('../../features/readings/send-places.ts').then(
@@ -13,6 +16,10 @@ export const sendPlacesLater = (queryClient: QueryClient): void => {
     )
   }
   window.addEventListener('online', send)
-  subscribeToToken(send)
+  const unsubscribe = subscribeToToken(send)
   send()
+  return () => {
+    window.removeEventListener('online', send)
+    unsubscribe()
+  }
 }

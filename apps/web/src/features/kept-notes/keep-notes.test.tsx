@@ -22,6 +22,7 @@ const newNote = () => {
 }
 
 const databases = createFakeDatabases()
+let holds: (() => void)[] = []
 
 const setRoom = (estimate: StorageEstimate) =>
   Object.defineProperty(navigator, 'storage', {
@@ -39,7 +40,11 @@ const show = () => {
   return userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 }
 
-const expectKeeping = () => waitFor(() => expect(localStorage.getItem('kept-notes-of')).toBe(student.usn))
+/** Waits for the request: a note that is removed before it would begin after its removal, and outlive the test. */
+const expectKeeping = async () => {
+  await waitFor(() => expect(server.sent(keptNoteOps.check)).not.toEqual([]))
+  expect(localStorage.getItem('kept-notes-of')).toBe(student.usn)
+}
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', databases.indexedDB)
@@ -47,12 +52,12 @@ beforeEach(() => {
   // Notes are on their way for as long as a test lasts.
   server.on(keptNoteOps.check, { now: new Date().toISOString(), notes: [] })
   server.on(pdfOps.info, makePdfInfo())
-  server.hold(keptNoteOps.check)
-  server.hold(pdfOps.info)
+  holds = [server.hold(keptNoteOps.check), server.hold(pdfOps.info)]
 })
 afterEach(async () => {
   // A note that is still on its way would go on with the next session of this person, in another test.
   await removeNotes(shown)
+  for (const release of holds) release()
   clearToken()
   databases.close()
   vi.unstubAllGlobals()
