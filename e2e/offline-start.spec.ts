@@ -22,7 +22,7 @@ test.use({
   allowedConsole: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/],
 })
 
-test('without a line a finger opens a kept note from every first screen, and nothing vanishes under it', async ({
+test('a finger opens a kept note offline from every first screen, and nothing vanishes under it', async ({
   page,
   context,
   server,

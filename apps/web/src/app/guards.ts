@@ -20,7 +20,7 @@ export interface RouterContext {
 
 interface Visit {
   context: RouterContext
-  /** Whether nobody goes there yet: a finger or a pointer rests on a link. */
+  /** Whether no one goes there yet: a finger or a pointer rests on a link. */
   preload: boolean
   location: { pathname: string; searchStr: string; hash: string; href: string }
 }

@@ -4,7 +4,7 @@ import { createPhraseFinder } from '@lectureshelf/contract/search/find-phrase'
 import { findTerms, foldTerms } from '@lectureshelf/contract/search/search-words'
 import { describe, expect, test } from 'vitest'
 
-/** Counts as the server, the reader and a copy without a line do. */
+/** Counts as the server, the reader and a kept copy do. */
 const count = (text: string, typed: string): number =>
   createPhraseFinder(typed)(foldText(joinLines(text))).length
 

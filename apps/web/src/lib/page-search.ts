@@ -63,7 +63,7 @@ const fromQuotes = (value: string): string | null => {
 }
 
 /**
- * Reads the search of an address: every value is the text that somebody typed, and never a number or an object. Of a
+ * Reads the search of an address: every value is the text that someone typed, and never a number or an object. Of a
  * name that occurs twice the last one counts.
  */
 export const parseAddressSearch = (search: string): Record<string, string> =>

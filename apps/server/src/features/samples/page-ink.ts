@@ -21,6 +21,6 @@ export const inkShareOf = async (picture: Buffer): Promise<number> => {
   return pixels.length === 0 ? 0 : ink / pixels.length
 }
 
-/** Returns whether a page has too little ink to show somebody what the note is like. */
+/** Returns whether a page has too little ink to show someone what the note is like. */
 export const isNearlyEmpty = async (picture: Buffer): Promise<boolean> =>
   (await inkShareOf(picture)) < leastInk

@@ -95,7 +95,7 @@ export const findCorrection = async (
 const shortestPart = 2
 
 /**
- * Finds the two words that somebody typed without the space between them, where they follow each other on a page that the
+ * Finds the two words that someone typed without the space between them, where they follow each other on a page that the
  * asker may read. @returns them with a space; null when no page has them so
  */
 export const findSplit = async (

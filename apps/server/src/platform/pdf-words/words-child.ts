@@ -25,7 +25,7 @@ const work = async (job: WordsJob) => {
   const { calls } = pdfium
   const handle = openIn(pdfium, job)
   if (handle === 0) return refuse(calls.FPDF_GetLastError() === passwordError ? 'locked' : 'damaged')
-  // What somebody typed upon a statement is not what the bank says: its annotations are not read.
+  // What someone typed upon a statement is not what the bank says: its annotations are not read.
   const document = documentOf(pdfium, handle)
   const { pageCount } = document
   if (pageCount < 1) return refuse('damaged')

@@ -12,7 +12,7 @@ const at = (minute: number) => new Date(Date.UTC(2026, 10, 23, 10, minute)).toIS
 const token = tokenOf('1LS22CS001')
 const sent: [unknown, ReadingPosition][] = []
 
-/** Keeps two places, as an earlier visit without a line did. */
+/** Keeps two places, as an earlier visit offline did. */
 beforeEach(() => {
   setToken(token)
   keepPlace('bird.pdf', { page: 42, offset: 0.25, seen: 43, version: 2, readAt: at(1) })

@@ -21,7 +21,7 @@ const failures = {
 export const failureWords = ({ failure }: Pick<KeptState, 'failure'>): string | null =>
   failure === null ? null : failures[failure]
 
-/** Said where the browser opens no page without a line: the address is not secure. */
+/** Said where the browser opens no page offline: the address is not secure. */
 export const insecureWords = 'Notes can be kept only where the address begins with https.'
 
 /** Says why notes could not be kept or removed: storage may be full, blocked or broken. */

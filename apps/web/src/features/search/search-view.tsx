@@ -25,7 +25,7 @@ interface SearchViewProps {
   onLeave: () => void
   /** Whether the line is known to be lost. */
   isLineLost: boolean
-  /** What can be read without a line. */
+  /** What can be read offline. */
   withoutLine: ReactNode
 }
 

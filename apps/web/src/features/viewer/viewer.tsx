@@ -68,7 +68,7 @@ interface ViewerProps {
   marks?: { render: RenderMarks; isWanted: boolean }
   /** What the PDF is, when it may not be read. */
   about: PdfAbout | undefined
-  /** What can be read without a line. */
+  /** What can be read offline. */
   withoutLine: ReactNode
 }
 

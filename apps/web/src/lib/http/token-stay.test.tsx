@@ -30,7 +30,7 @@ describe('a session that begins', () => {
   })
 
   test('in a full browser stays as long as the tab, also over a reload, and its end leaves nothing', () => {
-    localStorage.setItem('token', 'of somebody before')
+    localStorage.setItem('token', 'of someone before')
     fill('localStorage')
     expect([setToken(later), getToken()]).toEqual(['tab', later])
     expect(sessionStorage.getItem('token')).toBe(later)

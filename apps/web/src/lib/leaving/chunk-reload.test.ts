@@ -93,7 +93,7 @@ test('a page that asked to be left and stayed is reloaded for a missing part', (
   expect(page.miss(missing(part))).toBe(true)
 })
 
-test('without a line and without storage nothing is reloaded', () => {
+test('offline and without storage nothing is reloaded', () => {
   online = false
   expect(openPage().miss(missing(part))).toBe(false)
   online = true

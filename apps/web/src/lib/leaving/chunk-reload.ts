@@ -44,7 +44,7 @@ const mayReload = (error: unknown): boolean => {
 
 /**
  * Reloads the page when a part of the program is missing after a deploy; what was typed stays. A part that stays missing
- * is a failure, for the page's error boundary. Nothing is loaded again without a line, or on the way out.
+ * is a failure, for the page's error boundary. Nothing is loaded again offline, or on the way out.
  */
 export const reloadOnMissingChunk = (): void => {
   watchLeaving()

@@ -1,4 +1,4 @@
-// A field of numbers takes what people write. "1e1" is 10 to a program, and a slip of the finger to everybody else.
+// A field of numbers takes what people write. "1e1" is 10 to a program, and a slip of the finger to everyone else.
 
 /** Returns a typed whole number; NaN for anything else, also for nothing. */
 export const wholeNumberOf = (typed: string): number =>

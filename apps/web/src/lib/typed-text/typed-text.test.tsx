@@ -69,7 +69,7 @@ test('what was typed while the watching was on its way is kept, too', () => {
   expect(valueOf(field('Words'))).toBe('typed early')
 })
 
-test('a field that was changed is restored, unless somebody else has changed it since', () => {
+test('a field that was changed is restored, unless someone else has changed it since', () => {
   show(<Letter start="Module 1" />)
   fill(field('Subject'), 'Module 1, corrected')
   leavePage()

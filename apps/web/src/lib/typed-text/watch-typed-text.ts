@@ -44,7 +44,7 @@ const known = new WeakMap<TextControl, string>()
 const typed = new Map<TextControl, Typed>()
 let submitted: { form: Element; atMs: number }[] = []
 
-/** Remembers what stands in a field before somebody types. */
+/** Remembers what stands in a field before someone types. */
 export const noteBefore = (control: TextControl): void => {
   if (!typed.has(control)) known.set(control, control.value)
 }
@@ -74,7 +74,7 @@ const textsOf = (dialog: Element): (string | null)[] =>
 
 /**
  * Identifies a form of a page across a reload. Each row of a list may open its own dialog: what it says, and what its
- * fields had before somebody typed, tells one from another.
+ * fields had before someone typed, tells one from another.
  */
 export const formOf = ({ form }: TextControl): string => {
   const dialog = form?.closest('[role=dialog]')

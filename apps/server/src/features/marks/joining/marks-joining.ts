@@ -63,7 +63,7 @@ const readPagesOf = async (db: Db, versionId: string): Promise<Pages> => {
 }
 
 /**
- * Whether a machine may still add words: what is not found yet may be found later. Before somebody has looked for scanned
+ * Whether a machine may still add words: what is not found yet may be found later. Before someone has looked for scanned
  * pages, only a page without words may be one.
  */
 const isUnfinished = ({ scan }: ShownVersion, { hasPoor }: Pages): boolean =>

@@ -22,7 +22,7 @@ import { UnsentLine } from './unsent-line.tsx'
 
 interface MarksViewProps {
   asked: MarksAsked
-  /** What can be read without a line. */
+  /** What can be read offline. */
   withoutLine: ReactNode
   onChange: (change: Partial<MarksAsked>) => void
 }

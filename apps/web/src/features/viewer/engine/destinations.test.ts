@@ -71,7 +71,7 @@ describe('a destination', () => {
   })
 })
 
-it.each(kinds)('without a line, the word of a page that is $name is found below its point', async (kind) => {
+it.each(kinds)('offline, the word of a page that is $name is found below its point', async (kind) => {
   const words = createKeptWords({ document: Promise.resolve(document), machineWords: async () => null })
   const page = await words.words(kind.page, new AbortController().signal)
   const [, left, top, width, height] = page.words.find(([word]) => word === barWord) ?? []

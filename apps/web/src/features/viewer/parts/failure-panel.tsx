@@ -14,7 +14,7 @@ interface FailureProps {
   back: ReactNode
   /** What the PDF is, when it may not be read. */
   about?: PdfAbout | undefined
-  /** What can be read without a line. */
+  /** What can be read offline. */
   withoutLine?: ReactNode
 }
 

@@ -59,7 +59,7 @@ it('a server that never measures is asked six times in two minutes, and no more'
   expect([ask.mock.calls.length, learnt.mock.calls.length]).toEqual([askAfterMs.length, 0])
 })
 
-it('nothing is asked in a hidden tab, without a line, for a replaced PDF, or after the reading', async () => {
+it('nothing is asked in a hidden tab, offline, for a replaced PDF, or after the reading', async () => {
   seen = 'hidden'
   const hidden = wait([measured])
   await vi.advanceTimersByTimeAsync(600_000)

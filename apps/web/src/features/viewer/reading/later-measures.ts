@@ -3,7 +3,7 @@ import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
 interface LaterMeasuresOptions {
   /** What the server said when the PDF opened. */
   info: Promise<PdfInfo>
-  /** Whether it is read without a line, where no one knows more. */
+  /** Whether it is read offline, where no one knows more. */
   isKept: Promise<boolean>
   /** Asks the server again. */
   ask: () => Promise<PdfInfo>
