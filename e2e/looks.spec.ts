@@ -1,6 +1,6 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import type { ListedMark } from '@lectureshelf/contract/marks/marks'
 import type { Locator, Page } from '@playwright/test'
+import { makeMark } from './support/listed-mark.ts'
 import { birdGuide, cseFifth, expectSettled, homeOf, pdfFileOf, subjectPageOf } from './support/pages.ts'
 import { openOtherDevice } from './support/readings.ts'
 import { desktop, expect, phone, test } from './support/test.ts'
@@ -48,27 +48,6 @@ const expectTall = async (part: Locator, what: string): Promise<void> => {
     what,
   ).toEqual([])
 }
-
-const makeMark = (changes: Partial<ListedMark>): ListedMark => ({
-  id: '0b9f8a52-5a53-4b0f-9d3e-1f2a3b4c5d6e',
-  pdfFile: 'notes.pdf',
-  kind: 'star',
-  state: 'found',
-  version: 1,
-  page: 4,
-  quote: null,
-  boxes: [],
-  colour: null,
-  note: '',
-  otherNotes: [],
-  createdAt: '2026-11-20T10:00:00.000Z',
-  changedAt: '2026-11-20T10:00:00.000Z',
-  noteAt: null,
-  title: 'Unit 1',
-  isWithdrawn: false,
-  subject: { subCode: 'BCS502', subAbb: 'CN', subName: 'Computer Networks' },
-  ...changes,
-})
 
 test.describe('for an owner', () => {
   test.use({ person: '1LS00OWNER', viewport: phone })

@@ -1,7 +1,7 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import type { ListedMark } from '@lectureshelf/contract/marks/marks'
 import { messages } from '@lectureshelf/contract/messages'
 import type { Page } from '@playwright/test'
+import { makeMark } from './support/listed-mark.ts'
 import { birdGuide, expectSettled, openViewer, pdfFileOf } from './support/pages.ts'
 import { desktop, expect, phone, test } from './support/test.ts'
 
@@ -17,25 +17,12 @@ const sheetsOf = async (page: Page): Promise<number> =>
   (await page.pdf({ format: 'A4', printBackground: true })).toString('latin1').match(/\/Type\s*\/Page\b/g)
     ?.length ?? 0
 
-const mark: ListedMark = {
-  id: '0b9f8a52-5a53-4b0f-9d3e-1f2a3b4c5d6e',
-  pdfFile: 'notes.pdf',
+const mark = makeMark({
   kind: 'text',
-  state: 'found',
-  version: 1,
-  page: 4,
   quote: { exact: 'a route of its own', prefix: '', suffix: '' },
-  boxes: [],
   colour: 'pink',
   note: 'Asked in the last paper',
-  otherNotes: [],
-  createdAt: '2026-11-20T10:00:00.000Z',
-  changedAt: '2026-11-20T10:00:00.000Z',
-  noteAt: null,
-  title: 'Unit 1',
-  isWithdrawn: false,
-  subject: { subCode: 'BCS502', subAbb: 'CN', subName: 'Computer Networks' },
-}
+})
 
 test.describe('a student', () => {
   test.use({ person: '1LS22CS001' })

@@ -1,15 +1,11 @@
-import { type IncomingMessage, type ServerResponse, createServer, request as forward } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { listenLocally } from '../support/listen-locally.ts'
+import { type Proxy, startProxy, withoutConditions } from '../support/proxy.ts'
 
-/** The line of a browser to a server. Without it nothing arrives, as in airplane mode. */
-export interface Line {
-  url: string
-  cut: () => void
-  mend: () => void
+/** The line of a browser to a server. */
+export interface Line extends Proxy {
   /** What the pages have complained about since the last call; for engines whose drivers do not tell. */
   takeProblems: () => string[]
-  close: () => Promise<void>
 }
 
 const problemsAddress = '/problems-of-pages'
@@ -50,43 +46,24 @@ export const startLine = async (
   serverUrl: string,
   { isWatching }: { isWatching: boolean },
 ): Promise<Line> => {
-  let isCut = false
   const problems: string[] = []
-  const proxy = createServer((incoming, response) => {
+  const proxy = await startProxy((incoming, response) => {
     if (incoming.url === problemsAddress) {
       void text(incoming).then((problem) => problems.push(problem))
       response.writeHead(204).end()
-      return
+      return null
     }
-    const isFirst = isWatching && incoming.url === '/boot.js'
-    const { 'if-none-match': _tag, 'if-modified-since': _since, ...unconditional } = incoming.headers
-    const headers = isFirst ? { ...unconditional, 'accept-encoding': 'identity' } : incoming.headers
-    const outgoing = forward(new URL(incoming.url ?? '/', serverUrl), { method: incoming.method, headers })
-    outgoing.on('response', (answer) => {
-      if (isFirst && answer.statusCode === 200) {
+    const url = new URL(incoming.url ?? '/', serverUrl)
+    if (!isWatching || incoming.url !== '/boot.js') return { url, headers: incoming.headers }
+    return {
+      url,
+      headers: withoutConditions(incoming.headers),
+      send: (answer) => {
+        if (answer.statusCode !== 200) return false
         void sendWatched(answer, response).catch(() => response.destroy())
-        return
-      }
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(response)
-    })
-    outgoing.on('error', () => response.destroy())
-    response.on('close', () => outgoing.destroy())
-    incoming.pipe(outgoing)
+        return true
+      },
+    }
   })
-  proxy.on('connection', (socket) => {
-    if (isCut) socket.destroy()
-  })
-  const listening = await listenLocally(proxy)
-  return {
-    ...listening,
-    takeProblems: () => problems.splice(0),
-    cut: () => {
-      isCut = true
-      proxy.closeAllConnections()
-    },
-    mend: () => {
-      isCut = false
-    },
-  }
+  return { ...proxy, takeProblems: () => problems.splice(0) }
 }

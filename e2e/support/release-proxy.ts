@@ -1,22 +1,11 @@
-import { type IncomingHttpHeaders, type ServerResponse, createServer, request as forward } from 'node:http'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { listenLocally } from './listen-locally.ts'
+import { type Proxy, startProxy, withoutConditions } from './proxy.ts'
 
-/** A proxy before a server that can be given another build, and whose line can be cut. */
-export interface ReleaseProxy {
-  url: string
+/** A proxy before a server that can be given another build. */
+export interface ReleaseProxy extends Proxy {
   /** Publishes another build: its scripts have other names, and those of the build before are gone. */
   release: () => Promise<void>
-  /** Ends all connections and refuses others. */
-  cut: () => void
-  mend: () => void
-  close: () => Promise<void>
-}
-
-/** What a build says of another one stays true no longer. */
-const withoutConditions = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {
-  const { 'if-none-match': _tag, 'if-modified-since': _time, ...rest } = headers
-  return { ...rest, 'accept-encoding': 'identity' }
 }
 
 const isText = (type: string | undefined): boolean => /html|javascript/.test(type ?? '')
@@ -32,7 +21,6 @@ const readBuild = async (serverUrl: string) => {
 
 /** Starts a proxy before a server. */
 export const startReleaseProxy = async (serverUrl: string): Promise<ReleaseProxy> => {
-  let isCut = false
   let releasedOf = new Map<string, string>()
 
   const renamed = (text: string): string => {
@@ -63,52 +51,37 @@ export const startReleaseProxy = async (serverUrl: string): Promise<ReleaseProxy
     response.end(renamed(text))
   }
 
-  const proxy = createServer((incoming, response) => {
+  const proxy = await startProxy((incoming, response) => {
     const address = addressBehind(incoming.url ?? '/')
     if (address === null) {
       response.writeHead(404, { 'content-type': 'text/plain' })
       response.end()
-      return
+      return null
     }
-    const { method } = incoming
-    const isReleased = releasedOf.size > 0
-    const headers = isReleased ? withoutConditions(incoming.headers) : incoming.headers
-    const outgoing = forward(new URL(address, serverUrl), { method, headers })
-    outgoing.on('response', (answer) => {
-      const status = answer.statusCode ?? 502
-      if (isReleased && isText(answer.headers['content-type'])) {
+    const url = new URL(address, serverUrl)
+    if (releasedOf.size === 0) return { url, headers: incoming.headers }
+    return {
+      url,
+      // What a build says of another one stays true no longer.
+      headers: withoutConditions(incoming.headers),
+      send: (answer) => {
+        if (!isText(answer.headers['content-type'])) return false
         void buffer(answer).then(
-          (bytes) => sendRenamed(response, status, answer.headers, bytes.toString()),
+          (bytes) => sendRenamed(response, answer.statusCode ?? 502, answer.headers, bytes.toString()),
           () => response.destroy(),
         )
-        return
-      }
-      response.writeHead(status, answer.headers)
-      answer.pipe(response)
-    })
-    outgoing.on('error', () => response.destroy())
-    response.on('close', () => outgoing.destroy())
-    incoming.pipe(outgoing)
+        return true
+      },
+    }
   })
-  proxy.on('connection', (socket) => {
-    if (isCut) socket.destroy()
-  })
-  const listening = await listenLocally(proxy)
   return {
-    ...listening,
+    ...proxy,
     release: async () => {
       const { version, scripts } = await readBuild(serverUrl)
       releasedOf = new Map([
         [version, `${version.slice(6)}${version.slice(0, 6)}`],
         ...scripts.map((name): [string, string] => [name, name.replace(/\.js$/, 'n.js')]),
       ])
-    },
-    cut: () => {
-      isCut = true
-      proxy.closeAllConnections()
-    },
-    mend: () => {
-      isCut = false
     },
   }
 }
