@@ -23,6 +23,7 @@ import { makeSection, makeSubject } from '../../../../test/notes.ts'
 import { main } from '../../../../test/page.tsx'
 import { admin, owner, placeAt, subAdmin } from '../../../../test/people.ts'
 import { makePdf } from '../../../../test/site.ts'
+import { sampleQuery } from '../../samples/api.ts'
 
 const place = placeAt('CSE', '2021', 8)
 const at = { ...place, offerings: [place] }
@@ -183,6 +184,28 @@ const sample = {
   pages: [[595, 842] satisfies [number, number]],
 }
 
+/** Opens the page of the subject for an owner, with what visitors see as the sample. */
+const openDeskWith = async (shown: typeof sample) => {
+  const opening = openDesk(owner, notes)
+  server.on(sampleOps.shown, { sample: shown })
+  const page = await opening
+  await waitFor(() => expect(server.sent(sampleOps.shown)).toHaveLength(1))
+  return page
+}
+
+test('an answer about the sample that comes while the menu is open moves none of its entries', async () => {
+  const release = server.hold(sampleOps.shown)
+  const page = await openDeskWith(sample)
+  const before = textsOf(await openMore(page, 'Syllabus'))
+  release()
+  const { queryClient } = page.router.options.context
+  await waitFor(() => expect(queryClient.getQueryData(sampleQuery.queryKey)).toEqual(sample))
+  expect(textsOf(screen.getAllByRole('menuitem'))).toEqual(before)
+  await page.user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull())
+  expect(textsOf(await openMore(page, 'Syllabus'))).toContain('Stop showing it on the plans page')
+})
+
 test('an owner shows visitors a PDF as the sample, and stops showing it', async () => {
   const page = await openDesk(owner, notes)
   server.on(sampleOps.show, () => {
@@ -206,10 +229,9 @@ test('an owner shows visitors a PDF as the sample, and stops showing it', async 
 })
 
 test('another version of the sample is offered as the sample again, because visitors no longer see it', async () => {
-  const page = await openDesk(owner, notes)
-  server.on(sampleOps.shown, { sample })
-  await openMore(page, 'Syllabus')
-  expect(await screen.findByRole('menuitem', { name: 'Stop showing it on the plans page' })).toBeDefined()
+  const page = await openDeskWith(sample)
+  const entries = await openMore(page, 'Syllabus')
+  expect(textsOf(entries)).toContain('Stop showing it on the plans page')
   await page.user.keyboard('{Escape}')
   server.on(pdfVersionOps.list, { versions: [makeVersion(2, current), makeVersion(1)] })
   server.on(pdfVersionOps.restore, () => {

@@ -52,13 +52,15 @@ const useRemoval = ({ pdf, onRemoved }: Pick<PdfMenuProps, 'pdf' | 'onRemoved'>)
     })
 }
 
-/** Says whether visitors see pages of the PDF, and stops showing them; the menu asks once it is open. */
+/**
+ * Says whether visitors see pages of the PDF, and stops showing them. An answer that comes while the menu is open counts
+ * when it opens again: its entries would move under a finger.
+ */
 const useSample = ({ pdf, isOwner }: { pdf: PdfRef; isOwner: boolean }) => {
-  const [isAsked, setAsked] = useState(false)
-  const { data: sample } = useQuery({ ...sampleQuery, enabled: isAsked && isOwner })
+  const { data: sample } = useQuery({ ...sampleQuery, enabled: isOwner })
+  const [isShown, setIsShown] = useState(false)
   const hiding = useHideSample()
   const { _id: pdfId } = pdf
-  const isShown = sample?.pdfId === pdfId
   const hide = async () => {
     try {
       const { message } = await hiding.mutateAsync(pdfId)
@@ -67,7 +69,7 @@ const useSample = ({ pdf, isOwner }: { pdf: PdfRef; isOwner: boolean }) => {
       contentToast.error(errorSentence(error))
     }
   }
-  return { isShown, ask: () => setAsked(true), hide }
+  return { isShown, look: () => setIsShown(sample?.pdfId === pdfId), hide }
 }
 
 interface PdfDialogsProps extends Pick<PdfMenuProps, 'pdf' | 'person' | 'onRemoved'> {
@@ -124,7 +126,7 @@ export const PdfMenu = ({ pdf, person, className, onRemoved }: PdfMenuProps) => 
         className={className}
         onOpen={() => {
           setNow(Date.now())
-          sample.ask()
+          sample.look()
         }}
       />
       <PdfDialogs pdf={pdf} person={person} onRemoved={onRemoved} dialogs={dialogs} />
