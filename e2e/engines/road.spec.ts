@@ -41,7 +41,7 @@ const walkStep = async (
 }
 
 for (const { name, start } of engines()) {
-  test(`the road in ${name}, from the landing page over sign-up, approval and reading without a line`, async () => {
+  test(`the road in ${name}, from the landing page over sign-up, approval and reading offline`, async () => {
     test.setTimeout(600_000)
     const demo = await copyDemo('engines')
     const server = await startServerProcess(demo.env)
@@ -55,10 +55,8 @@ for (const { name, start } of engines()) {
         statementPath: await writeStatement(folder),
       }
       const hand = new Hand(driver, line.url)
-      for (const step of road) {
-        if (step.notYetIn === name) console.log(`Not walked in ${name} yet: ${step.name}.`)
-        else await test.step(step.name, () => walkStep(step, hand, world, driver.takeProblems))
-      }
+      for (const step of road)
+        await test.step(step.name, () => walkStep(step, hand, world, driver.takeProblems))
     } catch (error) {
       await writeFile(test.info().outputPath('page.png'), await driver.picture())
       throw error

@@ -14,8 +14,6 @@ export interface World {
 export interface Step {
   name: string
   walk: (hand: Hand, world: World) => Promise<void>
-  /** An engine in which the step is not walked yet; the list of what was walked says so. */
-  notYetIn?: string
   /** What the console may say because the step provokes it. */
   allowed?: RegExp
 }

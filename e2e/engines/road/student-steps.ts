@@ -10,8 +10,8 @@ const painted = { is: '[data-rendered-first-page="true"]' }
 const more = button('More about this note')
 const kept = 'section[aria-label="Kept on this phone"], section[aria-labelledby]'
 
-/** Without a line every request fails, and browsers say so in their own words. */
-const noLine =
+/** Offline every request fails, and browsers say so in their own words. */
+const offlineWords =
   /Failed to (load|fetch)|ERR_|NetworkError|Load failed|connection|cannot (load|parse)|refused|error: (SCRIPT|LINK|IMG)|TypeError/i
 
 const fitsPhone = async (hand: Hand) => {
@@ -76,12 +76,8 @@ export const studentSteps: readonly Step[] = [
   },
   {
     name: 'keeps it on this phone',
-    notYetIn: 'WebKit',
     walk: async (hand) => {
       await hand.press(more)
-      // What the server says of the note comes into the menu above the button.
-      await hand.sees({ is: 'button', like: '^My marks \\(' })
-      await hand.reads('Added by ')
       await hand.press({ is: 'button', like: '^Keep on this phone \\(\\d' })
       await hand.reads('Kept on this phone')
       await hand.key('Escape')
@@ -89,9 +85,8 @@ export const studentSteps: readonly Step[] = [
     },
   },
   {
-    name: 'reads it without a line',
-    notYetIn: 'WebKit',
-    allowed: noLine,
+    name: 'reads it offline',
+    allowed: offlineWords,
     walk: async (hand, { line, pdfFile }) => {
       line.cut()
       await hand.open(addresses.pdf(pdfFile))
@@ -100,9 +95,8 @@ export const studentSteps: readonly Step[] = [
     },
   },
   {
-    name: 'finds it on Home without a line',
-    notYetIn: 'WebKit',
-    allowed: noLine,
+    name: 'finds it on Home offline',
+    allowed: offlineWords,
     walk: async (hand) => {
       await hand.open(homeOf(cseFifth))
       await hand.press({ is: 'a[href]', like: birdGuide.title, within: kept })
@@ -110,8 +104,8 @@ export const studentSteps: readonly Step[] = [
     },
   },
   {
-    name: 'continues with the line',
-    allowed: noLine,
+    name: 'continues online',
+    allowed: offlineWords,
     walk: async (hand, { line }) => {
       line.mend()
       await hand.open(subjectPageOf(birdGuide.subCode, cseFifth))
