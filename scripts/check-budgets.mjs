@@ -106,7 +106,7 @@ const othersInViewer = () => {
 
 /** What the viewer itself loads later. */
 const ofViewer =
-  /^src\/(app\/layout\/pdf-viewer-keys|features\/(viewer\/|marks\/(viewer-marks|parts\/marks-menu)\.))/
+  /^src\/(app\/layout\/(pdf-viewer-keys|menus\/note-menu-rows)|features\/(viewer\/|marks\/viewer-marks\.))/
 
 /** Checks that no other page loads the chunk of the viewer for a module that it shares with it. */
 const othersWithViewer = () => {

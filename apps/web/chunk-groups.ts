@@ -137,7 +137,7 @@ const groups = [
     name: 'viewer',
     test: anyOf(
       own(
-        'app/pages/pdf-viewer-page',
+        'app/(pages/pdf-viewer-page|layout/menus/note-menu)',
         'features/viewer/(?!key-help/|page-theme/theme-choice|side/(?!side\\.module)|engine/(?:find/kept-words|link-borders)).+',
       ),
       '/pdfjs-dist/',

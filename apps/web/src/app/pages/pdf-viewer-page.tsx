@@ -14,7 +14,6 @@ import { sheetTitleOf } from '../../features/pdfs/about/about-words.ts'
 import { meQuery } from '../../features/sessions/api.ts'
 import { pdfInfoQuery } from '../../features/viewer/api.ts'
 import { markOfHash } from '../../features/viewer/page-hash.ts'
-import { MoreMenu } from '../../features/viewer/parts/more-menu.tsx'
 import { useSessionStatus } from '../../features/viewer/session/use-status.ts'
 import { Viewer } from '../../features/viewer/viewer.tsx'
 import { authorWords } from '../../lib/author-words.ts'
@@ -22,6 +21,7 @@ import { ApiError } from '../../lib/http/http.ts'
 import { useSteadyQuery } from '../../lib/http/steady-query.ts'
 import { useDialogs } from '../../ui/dialogs/use-dialogs.ts'
 import { KeptWithoutLine } from '../layout/kept-without-line.tsx'
+import { NoteMenu, warmUpNoteMenu } from '../layout/menus/note-menu.tsx'
 
 const ReportPageDialog = lazy(async () => ({
   default: (await import('../../features/page-reports/report-page-dialog.tsx')).ReportPageDialog,
@@ -31,33 +31,12 @@ const PdfViewerKeys = lazy(async () => ({
   default: (await extraPart(() => import('../layout/pdf-viewer-keys.tsx'))).PdfViewerKeys,
 }))
 
-const KeepNotes = lazy(async () => ({
-  default: (await extraPart(() => import('../../features/kept-notes/keep-notes.tsx'))).KeepNotes,
-}))
-
-const KeepThisNote = ({ info: { pdfFile, title, sizeBytes, subject } }: { info: PdfInfo }) => (
-  <Suspense fallback={null}>
-    <KeepNotes notes={[{ pdfFile, title, sizeBytes, subject }]} />
-  </Suspense>
-)
-
-const SheetTools = lazy(async () => ({
-  default: (await extraPart(() => import('../../features/sheets/sheet-tools.tsx'))).SheetTools,
-}))
-
-const ThisSheet = ({ info: { pdfFile, title, version, pageCount } }: { info: PdfInfo }) => (
-  <Suspense fallback={null}>
-    {pageCount !== null && <SheetTools sheet={{ pdfFile, title, version, pageCount }} />}
-  </Suspense>
-)
-
-const ViewerMarks = lazy(async () => ({
-  default: (await extraPart(() => import('../../features/marks/viewer-marks.tsx'))).ViewerMarks,
-}))
-
-const MarksMenu = lazy(async () => ({
-  default: (await extraPart(() => import('../../features/marks/parts/marks-menu.tsx'))).MarksMenu,
-}))
+const ViewerMarks = lazy(async () => {
+  const { ViewerMarks: Marks } = await extraPart(() => import('../../features/marks/viewer-marks.tsx'))
+  // There is time for it now.
+  void warmUpNoteMenu()
+  return { default: Marks }
+})
 
 type BackLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   subject: PdfInfo['subject'] | undefined
@@ -109,7 +88,7 @@ const useReport = (pdfFile: string, version: number | undefined) => {
   }
 }
 
-/** The person's own marks: on the pages, and in the ... menu. Loaded when a page is painted. */
+/** The person's own marks: on the pages, and what the ... menu asks of them. Loaded when a page is painted. */
 const useMarks = (pdfFile: string, title: string, info: PdfInfo | undefined) => {
   const { version, subject = null } = info ?? {}
   const router = useRouter()
@@ -124,25 +103,8 @@ const useMarks = (pdfFile: string, title: string, info: PdfInfo | undefined) => 
         />
       </Suspense>
     )
-  const renderMenu = (page: number) => (close: () => void) => {
-    const ask = (what: AskedOfMarks['what']) => {
-      close()
-      setAsked({ what, page })
-    }
-    return (
-      version !== undefined && (
-        <Suspense fallback={null}>
-          <MarksMenu
-            {...{ pdfFile, version, page }}
-            onNote={() => ask('note')}
-            onList={() => ask('list')}
-            onDone={close}
-          />
-        </Suspense>
-      )
-    )
-  }
-  return { onPages: { render, isWanted: linkedMark !== null }, renderMenu }
+  const ask = (what: AskedOfMarks['what'], page: number) => setAsked({ what, page })
+  return { onPages: { render, isWanted: linkedMark !== null }, ask }
 }
 
 /**
@@ -176,13 +138,11 @@ export const PdfViewerPage = () => {
         printedWords={isSheet ? messages.printSheet : messages.noPrinting}
         openKeyHelp={openKeyHelp}
         renderMore={(page) => (
-          <MoreMenu
-            addedByName={info?.addedByName}
+          <NoteMenu
+            {...{ pdfFile: pdfFileName, page, isSheet }}
             onReport={() => report.open(page)}
             onKeyHelp={openKeyHelp}
-            keep={info !== undefined && <KeepThisNote info={info} />}
-            renderMarks={marks.renderMenu(page)}
-            sheet={isSheet ? info !== undefined && <ThisSheet info={info} /> : undefined}
+            onMarks={(what) => marks.ask(what, page)}
           />
         )}
         backArrow={

@@ -44,9 +44,17 @@ const showKept = async (): Promise<void> => {
   }
 }
 
+/** Returns whether it is known what this phone keeps. */
+export const areKeptNotesKnown = (): boolean => areKnown || keeperOfNotes() === null
+
+/** Asks this phone what it keeps; without an answer it keeps nothing. */
+export const knowKeptNotes = async (): Promise<void> => {
+  if (keeperOfNotes() !== null) await showKept().catch(() => undefined)
+}
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
-  if (keeperOfNotes() !== null) void showKept().catch(() => undefined)
+  void knowKeptNotes()
   return () => void listeners.delete(listener)
 }
 

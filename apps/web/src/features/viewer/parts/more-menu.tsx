@@ -1,26 +1,63 @@
-import { extraPart } from '../../../lib/http/extra-part.ts'
 import { messages } from '@lectureshelf/contract/messages'
 import { ActionIcon, Button, Popover } from '@mantine/core'
 import { EllipsisVertical, Flag } from 'lucide-react'
-import { type ReactNode, Suspense, lazy, useState } from 'react'
-import { authorWords } from '../../../lib/author-words.ts'
+import { type ReactNode, useRef, useState } from 'react'
 import classes from './more-menu.module.css'
 
-const ThemeChoice = lazy(async () => ({
-  default: (await extraPart(() => import('../page-theme/theme-choice.tsx'))).ThemeChoice,
-}))
-
-interface MoreMenuProps {
-  /** Who added the note; undefined while that is loading. */
-  addedByName: string | undefined
-  onReport: () => void
-  onKeyHelp: () => void
+/** The rows of the menu that are loaded before it opens. */
+export interface MoreRows {
+  /** What stands at the top. */
+  first: ReactNode
   /** What keeps the note on this phone. */
   keep: ReactNode
-  /** Renders what one can mark; `close` closes the menu. */
-  renderMarks?: (close: () => void) => ReactNode
-  /** What prints and saves a sheet; undefined for a note, which can be neither. */
-  sheet?: ReactNode
+  /** What prints and saves a sheet; null for a note, which can be neither. */
+  sheet: ReactNode
+}
+
+interface MoreMenuProps<Parts> {
+  onReport: () => void
+  onKeyHelp: () => void
+  /** Returns what its rows are made of, or brings it. */
+  takeParts: () => Parts | Promise<Parts>
+  /** Renders these rows; `close` closes the menu. */
+  renderRows: (parts: Parts, close: () => void) => MoreRows
+}
+
+/** How long a press waits for rows: a menu with a few of them is better than none. */
+const patienceMs = 2000
+
+const inTime = <Value,>(value: Promise<Value>): Promise<Value | null> =>
+  Promise.race([
+    value.catch(() => null),
+    new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs)),
+  ])
+
+/** Opens once the rows are there: one that came later would move what a finger aims at. */
+const useOpening = <Parts,>(takeParts: MoreMenuProps<Parts>['takeParts']) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const [isWaiting, setIsWaiting] = useState(false)
+  const [parts, setParts] = useState<Parts | null>(null)
+  /** The last press; another one calls off what it waits for. */
+  const press = useRef(0)
+  const openWith = (taken: Parts | null) => {
+    setParts(taken)
+    setIsOpen(true)
+  }
+  const toggle = async () => {
+    press.current += 1
+    const own = press.current
+    setIsWaiting(false)
+    if (isOpen) return setIsOpen(false)
+    if (isWaiting) return undefined
+    const taken = takeParts()
+    if (!(taken instanceof Promise)) return openWith(taken)
+    setIsWaiting(true)
+    const late = await inTime(taken)
+    if (own !== press.current) return undefined
+    setIsWaiting(false)
+    return openWith(late)
+  }
+  return { isOpen, setIsOpen, isWaiting, parts, toggle }
 }
 
 /**
@@ -28,20 +65,14 @@ interface MoreMenuProps {
  * sheet can.
  * A dialog rather than a menu, because a screen reader skips plain text in a menu.
  */
-export const MoreMenu = ({
-  addedByName = '',
-  onReport,
-  onKeyHelp,
-  keep,
-  renderMarks,
-  sheet,
-}: MoreMenuProps) => {
-  const [isOpen, setIsOpen] = useState(false)
-  const author = authorWords(addedByName)
+export const MoreMenu = <Parts,>({ onReport, onKeyHelp, takeParts, renderRows }: MoreMenuProps<Parts>) => {
+  const { isOpen, setIsOpen, isWaiting, parts, toggle } = useOpening(takeParts)
+  const close = () => setIsOpen(false)
   const leaveFor = (open: () => void) => () => {
-    setIsOpen(false)
+    close()
     open()
   }
+  const rows = parts === null ? null : renderRows(parts, close)
   return (
     <Popover
       opened={isOpen}
@@ -53,16 +84,17 @@ export const MoreMenu = ({
       returnFocus
     >
       <Popover.Target>
-        <ActionIcon aria-label="More about this note" onClick={() => setIsOpen(!isOpen)}>
+        <ActionIcon
+          aria-label="More about this note"
+          aria-busy={isWaiting}
+          className={classes.button}
+          onClick={() => void toggle()}
+        >
           <EllipsisVertical size={20} aria-hidden="true" />
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown className={classes.more}>
-        <Suspense fallback={<div className={classes.choices} />}>
-          <ThemeChoice />
-        </Suspense>
-        {author !== null && <p className={classes.author}>{author}</p>}
-        {renderMarks?.(() => setIsOpen(false))}
+        {rows?.first}
         <Button
           variant="default"
           fullWidth
@@ -71,11 +103,11 @@ export const MoreMenu = ({
         >
           Report this page
         </Button>
-        {keep}
+        {rows?.keep}
         <Button variant="default" fullWidth className={classes.keys} onClick={leaveFor(onKeyHelp)}>
           Keyboard shortcuts
         </Button>
-        {sheet ?? <p className={classes.note}>{messages.noPrinting}</p>}
+        {rows?.sheet ?? <p className={classes.note}>{messages.noPrinting}</p>}
       </Popover.Dropdown>
     </Popover>
   )

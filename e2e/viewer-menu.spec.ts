@@ -1,0 +1,77 @@
+import type { Page, Route } from '@playwright/test'
+import { press } from './support/finger.ts'
+import { moreOf } from './support/kept-notes.ts'
+import { birdGuide, openViewer, pdfFileOf } from './support/pages.ts'
+import { expect, phone, test } from './support/test.ts'
+
+test.use({ person: '1LS22CS001', viewport: phone, hasTouch: true, isMobile: true })
+
+interface SeenMenu {
+  /** The names and places of the rows in the first frame that has the menu. */
+  first: string[]
+  /** The same, half a second later. */
+  later: string[]
+}
+
+/** Watches for the menu, frame by frame, and notes its rows at first and half a second later. */
+const watchMenu = (page: Page): Promise<SeenMenu> =>
+  page.evaluate(
+    () =>
+      new Promise<SeenMenu>((resolve) => {
+        const rowsOf = (menu: Element) =>
+          [...menu.querySelectorAll<HTMLElement>('button, legend, p')]
+            .filter((row) => row.getClientRects().length > 0)
+            .map((row) => `${row.innerText} at ${Math.round(row.getBoundingClientRect().top)}`)
+        let opened: { at: number; first: string[] } | null = null
+        const look = () => {
+          const menu = document.querySelector('.mantine-Popover-dropdown')
+          // In the frame in which it opens, it is still looking for its place.
+          if (menu !== null && opened === null && menu.getBoundingClientRect().top > 0)
+            opened = { at: performance.now(), first: rowsOf(menu) }
+          if (menu !== null && opened !== null && performance.now() - opened.at >= 500)
+            resolve({ first: opened.first, later: rowsOf(menu) })
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+  )
+
+test('the rows of the ... menu stand where they are from the moment it opens', async ({ page, server }) => {
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const hold = async (route: Route) => {
+    await held
+    await route.continue()
+  }
+  await page.route('**/assets/note-menu-rows-*.js', hold)
+  await page.route('**/api/pdf/*/marks*', hold)
+  await openViewer(page, await pdfFileOf(server.url, birdGuide), '#page=8')
+  await test.step('it waits for those that are on their way', async () => {
+    await press(moreOf(page))
+    await expect(moreOf(page)).toHaveAttribute('aria-busy', 'true')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+  await test.step('and opens with all of them', async () => {
+    const seen = watchMenu(page)
+    release()
+    const { first, later } = await seen
+    expect(first).toEqual(later)
+    expect(first.join('\n')).toMatch(
+      /Colours of the pages.*Added by .*Star page 8.*Note to page 8.*My marks.*Report this page.*Keep on this phone \(/s,
+    )
+  })
+  await test.step('so a finger that presses at once meets what it aims at', async () => {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await press(moreOf(page))
+    await press(page.getByRole('button', { name: 'Note to page 8' }))
+    await expect(page.getByRole('textbox', { name: 'Your note' })).toBeVisible()
+  })
+})
+
+test('rows that do not come leave the menu without them', async ({ page, server }) => {
+  await page.route('**/assets/note-menu-rows-*.js', () => undefined)
+  await openViewer(page, await pdfFileOf(server.url, birdGuide))
+  await press(moreOf(page))
+  await expect(page.getByRole('button', { name: 'Report this page' })).toBeVisible()
+})
