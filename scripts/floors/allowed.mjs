@@ -14,7 +14,20 @@ export const allowed = [
   {
     why: 'The legacy build of pdf.js adds it before it uses it.',
     in: pdfjs,
-    uses: ['JSON.isRawJSON', 'JSON.rawJSON', 'Math.sumPrecise', 'Promise.try', 'URL.parse'],
+    uses: [
+      '.getOrInsert()',
+      '.getOrInsertComputed()',
+      '.intersection()',
+      '.setFromBase64()',
+      '.setFromHex()',
+      '.toHex()',
+      '.try()',
+      'JSON.isRawJSON',
+      'JSON.rawJSON',
+      'Math.sumPrecise',
+      'Promise.try',
+      'URL.parse',
+    ],
   },
   {
     why: 'iPhones tell by pagehide, which comes a moment later, that a page is left.',
@@ -48,6 +61,11 @@ export const allowed = [
       '.writeBuffer()',
       'navigator.gpu',
     ],
+  },
+  {
+    why: 'pdf.js asks whether a field for a colour takes it.',
+    in: pdfjs,
+    uses: ['<* alpha>'],
   },
   {
     why: 'pdf.js asks whether it exists, and does without it.',

@@ -22,6 +22,13 @@ it.each([
   ['requestIdleCallback(a)', 'requestIdleCallback'],
   ['document.startViewTransition(a)', 'document.startViewTransition'],
   ["a.addEventListener('scrollend', b)", 'event scrollend'],
+  ["addEventListener('scrollend', b)", 'event scrollend'],
+  ['a.onscrollend = b', 'event scrollend'],
+  ['new CloseWatcher()', 'CloseWatcher'],
+  ["new Intl.DurationFormat('en')", 'Intl.DurationFormat'],
+  ['navigator.userAgentData.mobile', 'navigator.userAgentData'],
+  ['a.showPopover()', '.showPopover()'],
+  ["a.setAttribute('popover', '')", '<* popover>'],
   ["jsx('div', { popover: 'auto' })", '<div popover>'],
   ['/[\\p{L}--[a-z]]/v', 'flag v of a regular expression'],
   ['/(?i:a)b/', 'modifiers in a regular expression'],
@@ -39,6 +46,7 @@ it.each([
   'function navigation() {} navigation()',
   'const scheduler = 1; a(scheduler)',
   'a.canParse = 1',
+  "a.setAttribute('loading', 'lazy'); a.onclick = b",
   "jsx('div', { inert: true }); /(?:a)(?<=b)/u; import('./a.js')",
 ])('a script with %s is allowed', (code) => {
   expect(namesIn('a.js', code)).toEqual([])
@@ -85,6 +93,17 @@ test('a later floor has what an earlier one lacks', () => {
   expect(
     findingsIn('a.js', 'URL.canParse(a)', { chrome: '120', firefox: '115', safari: '16.6' }),
   ).toMatchObject([{ browsers: ['safari 17', 'safari_ios 17'], places: [{ path: 'a.js', line: 1 }] }])
+})
+
+test('a method that another script has is its own, unless core-js adds it or it is no method', () => {
+  const namesBeside = (text) =>
+    findingsOf(data, floors, [
+      { path: 'a.js', text: 'a.union(b)' },
+      { path: 'b.js', text },
+    ]).map(({ what }) => what)
+  expect(namesBeside('export const kit = { union: (a) => a }')).toEqual([])
+  expect(namesBeside("add({ target: 'Set', proto: true, real: true }, { union: c })")).toEqual(['.union()'])
+  expect(namesBeside('glyphs.union = 8746; const codes = { union: 8746 }')).toEqual(['.union()'])
 })
 
 test('a script that cannot be read ends the check', () => {

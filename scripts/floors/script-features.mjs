@@ -123,7 +123,9 @@ export const meaningsOf = (features, { kind, name, owner }) => {
   if (kind === 'global') return { what: name, meanings: features.globals.get(name) ?? [] }
   if (kind === 'event') return { what: `event ${name}`, meanings: features.events.get(name) ?? [] }
   if (kind === 'attribute') {
-    const meanings = ['*', owner].flatMap((element) => features.attributes.get(`${element} ${name}`) ?? [])
+    // Whose attribute a script sets cannot be seen.
+    const elements = owner === '*' ? ['*', ...features.elements] : ['*', owner]
+    const meanings = elements.flatMap((element) => features.attributes.get(`${element} ${name}`) ?? [])
     return { what: `<${owner} ${name}>`, meanings }
   }
   const known = knownMeanings(features, owner, name)

@@ -102,12 +102,40 @@ const attributesOf = ({ arguments: [first, second] }) => {
     .map(({ key, start }) => ({ element, name: String(key.name ?? key.value).toLowerCase(), start }))
 }
 
-/** The name of a member that a script defines itself: such a method may be its own. */
+/** The attribute that a script sets by its name: `a.setAttribute("popover", "")`. */
+const setAttributeOf = ({ callee, arguments: [first] }) =>
+  callee.type === 'MemberExpression' && ['setAttribute', 'toggleAttribute'].includes(memberName(callee))
+    ? textOf(first)
+    : null
+
+const namesIn = ({ properties }) => properties.map(({ key }) => key?.name)
+
+/** The members that core-js adds to an object of the platform: other scripts may run without them. */
+const polyfilledBy = ({ arguments: [target, members] }) => {
+  if (target?.type !== 'ObjectExpression' || members?.type !== 'ObjectExpression') return []
+  const names = namesIn(target)
+  return names.includes('target') && names.some((name) => name === 'proto' || name === 'stat')
+    ? members.properties
+    : []
+}
+
+/** The name of a member that a script defines itself: such a method may be its own. A literal is no method. */
 const definedName = (node) => {
   if (['MethodDefinition', 'PropertyDefinition'].includes(node.type) && !node.computed) return node.key.name
-  if (node.type === 'Property' && !node.computed && !node.isOfPattern) return node.key.name ?? node.key.value
+  if (node.type === 'Property' && !node.computed && !node.isOfPattern && !node.isPolyfill)
+    return node.value.type === 'Literal' ? null : (node.key.name ?? node.key.value)
   const isAssigned = node.type === 'AssignmentExpression' && node.left.type === 'MemberExpression'
-  return isAssigned ? memberName(node.left) : null
+  return isAssigned && node.right.type !== 'Literal' ? memberName(node.left) : null
+}
+
+/** The event that a node waits for: `a.addEventListener("scrollend", b)`, `a.onscrollend = b`. */
+const eventOf = (node) => {
+  if (node.type === 'CallExpression') {
+    const called = node.callee.type === 'MemberExpression' ? memberName(node.callee) : node.callee.name
+    return called === 'addEventListener' ? textOf(node.arguments[0]) : null
+  }
+  const isAssigned = node.type === 'AssignmentExpression' && node.left.type === 'MemberExpression'
+  return (isAssigned && /^on([a-z]+)$/.exec(memberName(node.left) ?? '')?.[1]) || null
 }
 
 /**
@@ -123,6 +151,7 @@ export const readScript = (path, code) => {
   const add = (kind, name, start, owner = null) => uses.push({ kind, name, owner, start })
   const visit = (node, parent, key) => {
     if (node.type === 'ObjectPattern') for (const property of node.properties) property.isOfPattern = true
+    if (node.type === 'CallExpression') for (const property of polyfilledBy(node)) property.isPolyfill = true
     const defined = definedName(node)
     if (typeof defined === 'string') defines.add(defined)
     if (node.type === 'Identifier') {
@@ -135,11 +164,12 @@ export const readScript = (path, code) => {
       const isCalled = parent?.type === 'CallExpression' && key === 'callee'
       if (name !== null) add(isCalled ? 'method' : 'member', name, node.property.start, owner)
     }
+    const event = eventOf(node)
+    if (event !== null) add('event', event, node.start)
     if (node.type === 'CallExpression') {
-      const called = node.callee.type === 'MemberExpression' ? memberName(node.callee) : null
-      const event = called === 'addEventListener' ? textOf(node.arguments[0]) : null
-      if (event !== null) add('event', event, node.arguments[0].start)
       for (const { element, name, start } of attributesOf(node)) add('attribute', name, start, element)
+      const attribute = setAttributeOf(node)
+      if (attribute !== null) add('attribute', attribute.toLowerCase(), node.start, '*')
     }
     for (const name of syntaxOf(node)) add('syntax', name, node.start)
   }
