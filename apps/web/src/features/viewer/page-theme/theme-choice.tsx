@@ -9,20 +9,22 @@ const choices: readonly PageThemeChoice[] = ['app', 'day', 'night', 'sepia']
 export const ThemeChoice = () => {
   const { choice } = usePageTheme()
   return (
-    <fieldset className={classes.choices}>
+    <fieldset className={classes.themes}>
       <legend className={classes.legend}>{themesWords}</legend>
-      {choices.map((one) => (
-        <label key={one} className={classes.choice}>
-          <input
-            type="radio"
-            name="page-theme"
-            value={one}
-            checked={choice === one}
-            onChange={() => choosePageTheme(one)}
-          />
-          {themeWords[one]}
-        </label>
-      ))}
+      <div className={classes.choices}>
+        {choices.map((one) => (
+          <label key={one} className={classes.choice}>
+            <input
+              type="radio"
+              name="page-theme"
+              value={one}
+              checked={choice === one}
+              onChange={() => choosePageTheme(one)}
+            />
+            {themeWords[one]}
+          </label>
+        ))}
+      </div>
     </fieldset>
   )
 }
