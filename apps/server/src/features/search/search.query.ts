@@ -115,16 +115,23 @@ export const findPages = async (
   column: Column,
 ): Promise<PagesFound> => {
   const terms = lookups.flatMap(({ ranked }, lookup) => ranked.map((term) => ({ ...term, lookup })))
+  // Joined with nothing, the words of a page are unpacked once and not for each part of its rank.
   const hits = lookups.map((one, index) =>
     hitsOf(
       one,
-      sql`${index}::int as lookup, page.version_id, page.page_number, page.heading, page.words,
-        ${one.query}::tsquery as query, ${one.narrow?.query ?? null}::tsquery as narrow,
-        ${one.narrow?.exact ?? null}::tsquery as typed`,
+      sql`${index}::int as lookup, page.version_id, page.page_number, page.heading,
+        page.words || ''::tsvector as words, ${one.query}::tsquery as query,
+        ${one.narrow?.query ?? null}::tsquery as narrow, ${one.narrow?.exact ?? null}::tsquery as typed`,
       column,
     ),
   )
   const isOneWord = lookups.every(({ ranked }) => ranked.filter(({ exact }) => exact !== null).length === 1)
+  const isExact = isOneWord
+    ? sql`(select bool_or(found.words @@ term.exact) from term where term.lookup = found.lookup)`
+    : sql`null::boolean`
+  const bonus = isOneWord
+    ? sql`0`
+    : sql`case when found.words @@ term.exact then ${exactBonus}::float8 else 0 end`
   const isEverywhere = lookups.some(({ where }) => 'except' in where)
   const { rows } = Pages.parse(
     await on.execute(sql`with known as materialized (
@@ -134,24 +141,23 @@ export const findPages = async (
           else ln(1 + greatest(known.pages - coalesce(l.pages, 0), 0) / (coalesce(l.pages, 0) + 0.5)) end as rarity
         from known, json_to_recordset(${JSON.stringify(terms)}::json) as t(lookup int, query text, stem text, exact text)
         left join search.lexeme l on l.word = t.stem
-      ), hit as materialized (${hitsOfAll(hits, hitsCounted + 1)}
-      ), near as (select * from hit where narrow is null or words @@ narrow
-        or not exists (select from hit where words @@ typed))
+      ), hit as materialized (
+        select lookup, version_id, page_number, heading, words @@ typed as has_typed,
+          narrow is null or words @@ narrow as is_near,
+          ${isExact} as is_exact,
+          (select sum(rarity * (ts_rank('{0.5, 0.5, 0.5, 1}', found.words, term.query)
+              + ${bonus}))
+            from term
+            where term.lookup = found.lookup)
+          / power(1 + ln(length(words) + 2), 0.25)
+          + 3 * ln(1 + ts_rank_cd('{0.1, 0.1, 0.1, 1}', words, query)) as rank
+        from (${hitsOfAll(hits, hitsCounted + 1)}) as found
+      )
       select lookup, version_id as "versionId", page_number as "pageNumber", heading,
         (count(*) over ())::int as total, (select count(*) > ${hitsCounted} from hit) as "isMany"
-      from near hit ${isEverywhere ? sql`where version_id in (${once})` : sql``}
-      order by ${
-        isOneWord
-          ? sql`(select bool_or(hit.words @@ term.exact) from term
-          where term.lookup = hit.lookup) desc nulls last,`
-          : sql``
-      }
-        (select sum(rarity * (ts_rank('{0.5, 0.5, 0.5, 1}', hit.words, term.query)
-            + ${isOneWord ? sql`0` : sql`case when hit.words @@ term.exact then ${exactBonus}::float8 else 0 end`}))
-          from term
-          where term.lookup = hit.lookup)
-        / power(1 + ln(length(hit.words) + 2), 0.25)
-        + 3 * ln(1 + ts_rank_cd('{0.1, 0.1, 0.1, 1}', hit.words, hit.query)) desc, version_id, page_number
+      from hit where (is_near or not exists (select from hit where has_typed))
+        ${isEverywhere ? sql`and version_id in (${once})` : sql``}
+      order by is_exact desc nulls last, rank desc, version_id, page_number
       limit ${limit} offset ${offset}`),
   )
   // Behind the last page no row says how many there are.
