@@ -67,6 +67,7 @@ const groups = [
         'app/layout/(menus/bar-menus|search-link|signed-in-bar)',
         'features/(readings/api|subjects/editing/add-subject-button)',
         'lib/(author-words|storage/indexed-database|typed-text/typed-number|save-file)',
+        'lib/layers/(open-layer|use-layer)',
         'ui/dialogs/use-dialogs',
       ),
       calls('content/(pdf-pages|pdfs)', 'people/readings'),

@@ -1,7 +1,17 @@
-import { ModalsProvider } from '@mantine/modals'
+import { ModalsProvider, useModals } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
 import { reportOverlays } from '../ui/dialogs/overlays.ts'
+import { useLayer } from '../lib/layers/use-layer.ts'
+
+/** Lets Back close a dialog that was opened by a function call. */
+const ModalLayer = ({ id }: { id: string }) => {
+  const { closeModal } = useModals()
+  useLayer(true, () => closeModal(id, true))
+  return null
+}
+
+const ModalLayers = () => useModals().modals.map(({ id }) => <ModalLayer key={id} id={id} />)
 
 /** Renders toasts and the dialogs that are opened by a function call. */
 export const Overlays = () => {
@@ -9,6 +19,7 @@ export const Overlays = () => {
   useEffect(reportOverlays, [])
   return (
     <ModalsProvider>
+      <ModalLayers />
       <Notifications position="top-right" limit={4} />
     </ModalsProvider>
   )

@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { EllipsisVertical } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 import classes from './more-menu.module.css'
+import { useMenuLayer } from '../lib/layers/use-layer.ts'
 
 export interface MenuEntry {
   label: string
@@ -25,6 +26,7 @@ interface MoreMenuProps {
 export const MoreMenu = ({ label, entries, missing = null, className, onOpen }: MoreMenuProps) => {
   const missingId = useId()
   const button = useRef<HTMLButtonElement>(null)
+  const menu = useMenuLayer()
   if (entries.length === 0) return null
   const choose = (onSelect: () => void) => {
     // A dialog returns the focus to the element that had it: the entry is unmounted by then, the button is
@@ -33,7 +35,7 @@ export const MoreMenu = ({ label, entries, missing = null, className, onOpen }: 
     onSelect()
   }
   return (
-    <Menu position="bottom-end" width={264} onOpen={onOpen}>
+    <Menu position="bottom-end" width={264} onOpen={onOpen} {...menu}>
       <Menu.Target>
         <ActionIcon ref={button} aria-label={label} className={className}>
           <EllipsisVertical size={20} aria-hidden="true" />

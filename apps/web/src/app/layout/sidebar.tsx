@@ -12,6 +12,7 @@ import { ThemeSwitch } from './menus/theme-switch.tsx'
 import { ToolCount } from './menus/tool-count.tsx'
 import { languageOf } from '../../ui/language-of.ts'
 import type { Navigation } from './use-navigation.ts'
+import { useLayer } from '../../lib/layers/use-layer.ts'
 
 interface SidebarProps {
   navigation: Navigation
@@ -80,6 +81,7 @@ const SidebarLinks = ({ links, onClose }: SidebarLinksProps) => {
 /** The navbar of a narrow screen: the same links, in a drawer. */
 export const Sidebar = ({ navigation, isOpen, onClose }: SidebarProps) => {
   const { isSignedIn, me, home, links, tools, subjects, canAddSubject, place } = navigation
+  useLayer(isOpen, onClose)
   const first = isSignedIn ? [{ label: 'Home', address: home }, ...links] : links
   return (
     <Drawer

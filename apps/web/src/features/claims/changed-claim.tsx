@@ -8,6 +8,7 @@ import { toast } from '../../ui/toast.ts'
 import classes from './bulk-approval.module.css'
 import { ClaimActions, ClaimFacts } from './claim-record.tsx'
 import { purchaseOf } from './claim-words.ts'
+import { useLayer } from '../../lib/layers/use-layer.ts'
 
 interface Changed {
   /** What differs from the claim on the screen. */
@@ -40,40 +41,43 @@ interface ChangedClaimProps extends ReturnType<typeof useChangedClaim> {
 }
 
 /** Shows a claim as it is now, with what changed since its screen was loaded, to decide again. */
-export const ChangedClaim = ({ changed, onRefused, onClose, onDecided }: ChangedClaimProps) => (
-  <Modal
-    opened={changed !== null}
-    onClose={onClose}
-    title={`${changed?.claim.usn ?? ''} has changed`}
-    size={560}
-  >
-    {changed !== null && (
-      <Stack gap="md">
-        <div role="alert" className={classes.warnings}>
-          <p>{changed.sentence}</p>
-          <p>Nothing was decided.</p>
-        </div>
-        <Facts
-          facts={[
-            ['For', purchaseOf(changed.claim)],
-            ['UTR', changed.claim.utr],
-          ]}
-        />
-        <ClaimFacts claim={changed.claim} />
-        <Group gap="xs">
-          <ClaimActions
-            claim={changed.claim}
-            onRefused={onRefused}
-            onDecided={() => {
-              onClose()
-              onDecided(changed.claim)
-            }}
+export const ChangedClaim = ({ changed, onRefused, onClose, onDecided }: ChangedClaimProps) => {
+  useLayer(changed !== null, onClose)
+  return (
+    <Modal
+      opened={changed !== null}
+      onClose={onClose}
+      title={`${changed?.claim.usn ?? ''} has changed`}
+      size={560}
+    >
+      {changed !== null && (
+        <Stack gap="md">
+          <div role="alert" className={classes.warnings}>
+            <p>{changed.sentence}</p>
+            <p>Nothing was decided.</p>
+          </div>
+          <Facts
+            facts={[
+              ['For', purchaseOf(changed.claim)],
+              ['UTR', changed.claim.utr],
+            ]}
           />
-          <Button variant="subtle" onClick={onClose}>
-            Decide later
-          </Button>
-        </Group>
-      </Stack>
-    )}
-  </Modal>
-)
+          <ClaimFacts claim={changed.claim} />
+          <Group gap="xs">
+            <ClaimActions
+              claim={changed.claim}
+              onRefused={onRefused}
+              onDecided={() => {
+                onClose()
+                onDecided(changed.claim)
+              }}
+            />
+            <Button variant="subtle" onClick={onClose}>
+              Decide later
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  )
+}

@@ -11,6 +11,7 @@ import { errorSentence } from '../../ui/error-panel.tsx'
 import { cleanedBy } from '../../ui/forms/cleaned-by.ts'
 import { useRequestReset } from '../password-resets/api.ts'
 import { paymentQuery } from '../upi/api.ts'
+import { useLayer } from '../../lib/layers/use-layer.ts'
 
 interface ForgotPasswordDialogProps {
   isOpen: boolean
@@ -106,8 +107,16 @@ const HelpForForgetful = ({ usn, onClose }: Pick<ForgotPasswordDialogProps, 'usn
 }
 
 /** "Bhool Gaye ?": names the admin, and mails a reset link where mail is configured. */
-export const ForgotPasswordDialog = ({ isOpen, onClose, usn }: ForgotPasswordDialogProps) => (
-  <Modal opened={useOpenAfterMount(isOpen)} onClose={onClose} title={messages.forgotPasswordTitle} size={460}>
-    <HelpForForgetful usn={usn} onClose={onClose} />
-  </Modal>
-)
+export const ForgotPasswordDialog = ({ isOpen, onClose, usn }: ForgotPasswordDialogProps) => {
+  useLayer(isOpen, onClose)
+  return (
+    <Modal
+      opened={useOpenAfterMount(isOpen)}
+      onClose={onClose}
+      title={messages.forgotPasswordTitle}
+      size={460}
+    >
+      <HelpForForgetful usn={usn} onClose={onClose} />
+    </Modal>
+  )
+}

@@ -3,6 +3,7 @@ import { ExternalLink } from 'lucide-react'
 import { useOpenAfterMount } from '../../ui/dialogs/open-after-mount.ts'
 import type { SiteInfo } from '@lectureshelf/contract/site/settings'
 import classes from './site-info.module.css'
+import { useLayer } from '../../lib/layers/use-layer.ts'
 
 interface ResourceDetailsProps {
   resource: SiteInfo['resources']['syllabus']
@@ -11,16 +12,19 @@ interface ResourceDetailsProps {
 }
 
 /** Explains a resource in a pop-up, with its link. */
-export const ResourceDetails = ({ resource, isOpen, onClose }: ResourceDetailsProps) => (
-  <Modal opened={useOpenAfterMount(isOpen)} onClose={onClose} title={resource.title}>
-    <Stack>
-      <Text>{resource.details}</Text>
-      {resource.href !== '' && (
-        <Anchor href={resource.href} target="_blank" rel="noopener noreferrer" className={classes.official}>
-          {resource.linkLabel === '' ? resource.title : resource.linkLabel}
-          <ExternalLink size={16} aria-label="opens in a new tab" className={classes.officialIcon} />
-        </Anchor>
-      )}
-    </Stack>
-  </Modal>
-)
+export const ResourceDetails = ({ resource, isOpen, onClose }: ResourceDetailsProps) => {
+  useLayer(isOpen, onClose)
+  return (
+    <Modal opened={useOpenAfterMount(isOpen)} onClose={onClose} title={resource.title}>
+      <Stack>
+        <Text>{resource.details}</Text>
+        {resource.href !== '' && (
+          <Anchor href={resource.href} target="_blank" rel="noopener noreferrer" className={classes.official}>
+            {resource.linkLabel === '' ? resource.title : resource.linkLabel}
+            <ExternalLink size={16} aria-label="opens in a new tab" className={classes.officialIcon} />
+          </Anchor>
+        )}
+      </Stack>
+    </Modal>
+  )
+}

@@ -27,7 +27,7 @@ export const askToConfirm = (dialog: ConfirmDialog): Promise<boolean> =>
     modals.openConfirmModal({
       title: dialog.title,
       children: bodyOf(dialog.message),
-      labels: { confirm: dialog.confirmLabel, cancel: messages.sureCancel },
+      labels: { confirm: dialog.confirmLabel, cancel: dialog.cancelLabel ?? messages.sureCancel },
       confirmProps: { variant: dialog.isDangerous === true ? 'danger' : 'accent' },
       onConfirm: () => answer(true),
       onCancel: () => answer(false),

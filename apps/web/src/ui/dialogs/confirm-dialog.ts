@@ -10,6 +10,7 @@ export interface MessageDialog {
 
 export interface ConfirmDialog extends MessageDialog {
   confirmLabel: string
+  cancelLabel?: string
   /** Whether the action cannot be undone. */
   isDangerous?: boolean
 }

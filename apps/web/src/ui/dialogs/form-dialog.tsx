@@ -6,6 +6,7 @@ import { useIsAsked } from './asked.ts'
 import classes from './dialog-buttons.module.css'
 import { useOpenAfterMount } from './open-after-mount.ts'
 import type { DialogState } from './use-dialogs.ts'
+import { useLayer } from '../../lib/layers/use-layer.ts'
 
 interface DialogButtonsProps extends Pick<BoxProps, 'mt'>, Pick<ButtonProps, 'disabled'> {
   /** What a dialog sends is its one main action; red where something is lost. */
@@ -78,6 +79,7 @@ interface FormDialogProps
 export const FormDialog = (props: FormDialogProps) => {
   const { isOpen, opener, size = 560, closeOnEscape = true, ...modal } = props
   const isAsked = useIsAsked()
+  useLayer(isOpen, modal.onClose)
   return (
     <OpenContext value={isOpen}>
       <Modal

@@ -11,6 +11,7 @@ import { MarkEntry } from './mark-entry.tsx'
 import classes from './mark-list.module.css'
 import { TakeMarks } from './take-marks.tsx'
 import { UnsentLine } from './unsent-line.tsx'
+import { useLayer } from '../../../lib/layers/use-layer.ts'
 
 /** The PDF whose marks are listed. */
 interface DrawerProps {
@@ -72,18 +73,21 @@ const DrawerBody = ({
 }
 
 /** Lists one's marks in the open PDF. */
-export const MarksDrawer = ({ isOpen, isCovered, onClose, ...body }: DrawerProps) => (
-  <Drawer
-    opened={isOpen}
-    onClose={onClose}
-    closeOnEscape={!isCovered}
-    title={markWords.title}
-    position="right"
-    size={440}
-    transitionProps={{ duration: 150 }}
-    // A dialog's header is not the page's banner.
-    attributes={{ header: { role: 'presentation' } }}
-  >
-    <DrawerBody {...body} />
-  </Drawer>
-)
+export const MarksDrawer = ({ isOpen, isCovered, onClose, ...body }: DrawerProps) => {
+  useLayer(isOpen, onClose)
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      closeOnEscape={!isCovered}
+      title={markWords.title}
+      position="right"
+      size={440}
+      transitionProps={{ duration: 150 }}
+      // A dialog's header is not the page's banner.
+      attributes={{ header: { role: 'presentation' } }}
+    >
+      <DrawerBody {...body} />
+    </Drawer>
+  )
+}

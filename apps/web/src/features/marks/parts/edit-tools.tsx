@@ -3,6 +3,7 @@ import type { MarkColour } from '@lectureshelf/contract/marks/mark-constants'
 import { ActionIcon, Button } from '@mantine/core'
 import { Trash2, X } from 'lucide-react'
 import { useRef } from 'react'
+import { useLayer } from '../../../lib/layers/use-layer.ts'
 import type { WindowRect } from '../selection.ts'
 import { markWords } from '../mark-words.ts'
 import { ColourButtons } from './colour-buttons.tsx'
@@ -22,6 +23,7 @@ const focusOnce = (button: HTMLElement | null) => button?.focus({ preventScroll:
 /** Offers what one can do with a mark: its colour, its note, deleting it. */
 export const EditTools = ({ mark, beside, onColour, onNote, onRemove, onClose }: EditToolsProps) => {
   const tools = useRef<HTMLDivElement>(null)
+  useLayer(true, onClose)
   return (
     <MarkTools label={markWords.editing} beside={beside} toolsRef={tools} onClose={onClose}>
       {mark.kind === 'text' && <ColourButtons colour={mark.colour} onChoose={onColour} />}

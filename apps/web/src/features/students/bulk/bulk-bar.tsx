@@ -12,6 +12,7 @@ import { ExtendStudents } from './extend-students.tsx'
 import { MailStudents } from './mail-students.tsx'
 import { MoveStudents } from './move-students.tsx'
 import classes from './bulk.module.css'
+import { useMenuLayer } from '../../../lib/layers/use-layer.ts'
 
 interface BulkBarProps {
   filter: PeopleFilter
@@ -81,10 +82,11 @@ interface BulkActionsProps {
 /** Offers the actions for the selected people, or a mail to everybody; a phone has them in a menu. */
 const BulkActions = ({ count, total, onOpen }: BulkActionsProps) => {
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
+  const menu = useMenuLayer()
   const offered = count === 0 ? (['mail'] as const) : actions
   const labelOf = (action: Action) => (count === 0 ? `${labels[action]} all ${total}` : labels[action])
   return isPhone ? (
-    <Menu position="bottom-start">
+    <Menu position="bottom-start" {...menu}>
       <Menu.Target>
         <Button variant="default">{count === 0 ? 'Actions' : `Actions for ${count}`}</Button>
       </Menu.Target>

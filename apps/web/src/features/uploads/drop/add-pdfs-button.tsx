@@ -3,6 +3,7 @@ import { Files, FolderUp, Upload } from 'lucide-react'
 import { type ComponentProps, useRef } from 'react'
 import { type FoundFile, filesOfInput } from './collect-files.ts'
 import { type UploadPlaceProps, useUploadDialog } from './use-upload-dialog.tsx'
+import { useMenuLayer } from '../../../lib/layers/use-layer.ts'
 
 interface FileChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'hidden' | 'onChange'> {
   onChosen: (found: readonly FoundFile[]) => void
@@ -30,27 +31,30 @@ interface AddMenuProps {
   onFolder: () => void
 }
 
-const AddMenu = ({ name, label, onFiles, onFolder }: AddMenuProps) => (
-  <Menu position="bottom-end" width={220}>
-    <Menu.Target>
-      <Button
-        variant="subtle"
-        leftSection={<Upload size={18} aria-hidden="true" />}
-        aria-label={`${label} to ${name}`}
-      >
-        {label}
-      </Button>
-    </Menu.Target>
-    <Menu.Dropdown>
-      <Menu.Item leftSection={<Files size={18} aria-hidden="true" />} onClick={onFiles}>
-        Choose PDFs
-      </Menu.Item>
-      <Menu.Item leftSection={<FolderUp size={18} aria-hidden="true" />} onClick={onFolder}>
-        Choose a folder
-      </Menu.Item>
-    </Menu.Dropdown>
-  </Menu>
-)
+const AddMenu = ({ name, label, onFiles, onFolder }: AddMenuProps) => {
+  const menu = useMenuLayer()
+  return (
+    <Menu position="bottom-end" width={220} {...menu}>
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          leftSection={<Upload size={18} aria-hidden="true" />}
+          aria-label={`${label} to ${name}`}
+        >
+          {label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<Files size={18} aria-hidden="true" />} onClick={onFiles}>
+          Choose PDFs
+        </Menu.Item>
+        <Menu.Item leftSection={<FolderUp size={18} aria-hidden="true" />} onClick={onFolder}>
+          Choose a folder
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
 
 interface AddPdfsButtonProps extends UploadPlaceProps {
   /** Name of what the PDFs are added to, for a screen reader. */

@@ -11,6 +11,7 @@ import { uploadQueue } from '../the-queue.ts'
 import type { NewFile } from '../upload-queue.ts'
 import { type PlannedGroup, type UploadPlan, sectionNamed } from './plan-upload.ts'
 import classes from './drop.module.css'
+import { useLayer } from '../../../lib/layers/use-layer.ts'
 
 interface UploadDialogProps {
   subject: SubjectDetails
@@ -169,6 +170,7 @@ const LeftOut = ({ why, names }: { why: string; names: readonly string[] }) =>
 /** Reviews an upload before it starts: target sections and titles. */
 export const UploadDialog = (props: UploadDialogProps) => {
   const { subject, plan, sectionId, mayAddSection, onClose } = props
+  useLayer(true, onClose)
   const groups = plan.groups.filter(
     ({ folder }) => folder === null || mayAddSection || sectionNamed(subject.sections, folder) !== undefined,
   )

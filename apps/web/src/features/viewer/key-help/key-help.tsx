@@ -4,6 +4,7 @@ import type { DialogState } from '../../../ui/dialogs/use-dialogs.ts'
 import { keyTable } from '../keyboard.ts'
 import classes from './key-help.module.css'
 import { keyGroups, printedKeys } from './key-words.ts'
+import { useLayer } from '../../../lib/layers/use-layer.ts'
 
 /** A line of the help: what is done by which keys, any of which will do. */
 interface KeyLine {
@@ -40,6 +41,7 @@ const Line = ({ words, keys }: KeyLine) => (
 /** Lists the keys of the viewer, and those of what is around it. */
 export const KeyHelp = ({ isOpen, onClose, others }: KeyHelpProps) => {
   const opened = useOpenAfterMount(isOpen)
+  useLayer(isOpen, onClose)
   return (
     <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" size="xl">
       <div className={classes.groups}>

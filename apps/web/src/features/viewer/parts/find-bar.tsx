@@ -6,6 +6,7 @@ import { roomy } from '../../../ui/breakpoints.json'
 import type { FindState, OutlineEntry } from '../state.ts'
 import type { ViewerCommands } from '../use-viewer.ts'
 import classes from '../viewer.module.css'
+import { useLayer } from '../../../lib/layers/use-layer.ts'
 import { HitList } from './hit-list.tsx'
 
 interface FindBarProps {
@@ -63,11 +64,15 @@ const FindField = ({ find, commands }: Pick<FindBarProps, 'find' | 'commands'>) 
 }
 
 /** Finds a word: count, marks, next and previous, wrapping around, and the hits by page. */
-export const FindBar = (props: FindBarProps) => (
-  <search className={classes.find}>
-    <FindParts {...props} />
-  </search>
-)
+export const FindBar = (props: FindBarProps) => {
+  // A bar that a link has opened belongs to its page: Back leads to the list of results.
+  useLayer(props.find.takesFocus, props.commands.closeFind)
+  return (
+    <search className={classes.find}>
+      <FindParts {...props} />
+    </search>
+  )
+}
 
 /** Everything in the find bar, without the landmark around it. */
 export const FindParts = ({ find, labels, chapters, commands }: FindBarProps) => {

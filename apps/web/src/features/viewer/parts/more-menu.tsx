@@ -3,6 +3,7 @@ import { ActionIcon, Button, Popover } from '@mantine/core'
 import { EllipsisVertical, Flag } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import classes from './more-menu.module.css'
+import { useLayer } from '../../../lib/layers/use-layer.ts'
 
 /** The rows of the menu that are loaded before it opens. */
 export interface MoreRows {
@@ -68,6 +69,7 @@ const useOpening = <Parts,>(takeParts: MoreMenuProps<Parts>['takeParts']) => {
 export const MoreMenu = <Parts,>({ onReport, onKeyHelp, takeParts, renderRows }: MoreMenuProps<Parts>) => {
   const { isOpen, setIsOpen, isWaiting, parts, toggle } = useOpening(takeParts)
   const close = () => setIsOpen(false)
+  useLayer(isOpen, close)
   const leaveFor = (open: () => void) => () => {
     close()
     open()

@@ -6,6 +6,7 @@ import type { ViewerState } from '../state.ts'
 import type { ViewerCommands } from '../use-viewer.ts'
 import { Contents } from './contents.tsx'
 import classes from './side.module.css'
+import { useLayer } from '../../../lib/layers/use-layer.ts'
 
 const Thumbnails = lazy(async () => ({
   default: (await extraPart(() => import('./thumbnails.tsx'))).Thumbnails,
@@ -111,6 +112,7 @@ const SideDrawer = ({ onGone, ...body }: BodyProps) => {
   const { isOpen } = body.state.outline
   const [hasGone, setHasGone] = useState(false)
   if (isOpen && hasGone) setHasGone(false)
+  useLayer(isOpen, body.onClose)
   return (
     <Drawer.Root
       opened={isOpen}
