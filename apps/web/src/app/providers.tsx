@@ -4,9 +4,19 @@ import { RouterProvider } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
 import { useOverlaysWanted } from '../ui/dialogs/overlays.ts'
 import { theme, themeVariables } from '../ui/theme.ts'
+import type * as Part from './overlays.tsx'
 import type { AppRouter } from './router.tsx'
 
-const Overlays = lazy(async () => ({ default: (await import('./overlays.tsx')).Overlays }))
+/** Loads toasts and dialogs; a lost line leaves them out until it is back, and takes no page away. */
+const loadOverlays = async (): Promise<typeof Part> => {
+  for (;;) {
+    const part: typeof Part | null | undefined = await import('./overlays.tsx').catch(() => null)
+    if (part) return part
+    await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+  }
+}
+
+const Overlays = lazy(async () => ({ default: (await loadOverlays()).Overlays }))
 
 const OverlaysOnDemand = () =>
   useOverlaysWanted() && (

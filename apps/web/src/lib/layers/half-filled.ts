@@ -62,7 +62,8 @@ const ask = (): Promise<boolean> =>
   })
 
 const leaveForms = async (forms: HTMLFormElement[], leave: () => void): Promise<void> => {
-  if (forms.length > 0 && !(await ask())) return
+  // Where the question cannot be loaded, a person is not held back by it.
+  if (forms.length > 0 && !(await ask().catch(() => true))) return
   forget(forms)
   update()
   leave()
