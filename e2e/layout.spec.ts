@@ -1,6 +1,7 @@
 import { siteName } from '@lectureshelf/contract/constants'
 import { messages } from '@lectureshelf/contract/messages'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { press } from './support/finger.ts'
 import { signIn, signInDialog } from './support/sessions.ts'
 import { desktop, expect, phone, tablet, test, tokenOf } from './support/test.ts'
 import { hold, runUntilVisible, stepMs, stopClock } from './support/time.ts'
@@ -218,6 +219,53 @@ test.describe('toasts', () => {
     await expectToastFor(page, messages.feedbackThanks, 5000)
     await page.goto('/CSE/2022/5th%20Sem/BCS000')
     await expectToastFor(page, 'Failed to fetch subject details', 1500)
+  })
+})
+
+test.describe('toasts of a phone', () => {
+  test.use({ viewport: phone, hasTouch: true, isMobile: true })
+
+  /** Expects that nothing lies over a thing: a finger in its middle and at its ends presses it. */
+  const expectFree = async (things: Locator) => {
+    for (const thing of await things.all()) {
+      const isFree = await thing.evaluate((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect()
+        return [left + 4, (left + right) / 2, right - 4].every((x) => {
+          const hit = document.elementFromPoint(x, (top + bottom) / 2)
+          return x < 0 || x > innerWidth || hit === null || element.contains(hit) || hit.contains(element)
+        })
+      })
+      expect(isFree, await thing.innerText()).toBe(true)
+    }
+  }
+
+  test('stand at the foot after a sign-in, off the bar and the semesters', async ({ page }) => {
+    await page.goto('/Home/CSE/2022/5th%20Sem')
+    await signIn(page, '1LS22CS001')
+    const toast = page.getByRole('alert').filter({ hasText: messages.loginSuccess })
+    await expect(page.getByRole('heading', { level: 1, name: /^Welcome back|^Welcome, / })).toBeVisible()
+    await expect(toast).toBeVisible()
+    const chips = page.getByRole('navigation', { name: 'Semester' }).getByRole('link')
+    await expect(chips.first()).toBeVisible()
+    await expectFree(chips)
+    await expectFree(page.getByRole('banner').getByRole('button'))
+    await expect(toast).toBeInViewport({ ratio: 1 })
+  })
+
+  test('stand above the bar that is at the foot', async ({ page, server }) => {
+    await page.goto('/about')
+    await keepSignedIn(page, server.url, '1LS00OWNER')
+    await page.goto('/Admin/Settings')
+    const name = page.getByRole('main').getByRole('textbox').first()
+    const save = page.getByRole('button', { name: 'Save the settings' })
+    await name.fill(`${await name.inputValue()} `)
+    await expect(save).toBeInViewport()
+    await page.route('**/api/settings', (route) => route.abort())
+    await press(save)
+    const toast = page.locator('.mantine-Notification-root')
+    await expect(toast).toBeVisible()
+    await expectFree(save)
+    await expect(toast).toBeInViewport({ ratio: 1 })
   })
 })
 

@@ -1,6 +1,7 @@
 import { ModalsProvider, useModals } from '@mantine/modals'
-import { Notifications } from '@mantine/notifications'
+import { Notifications, useNotifications } from '@mantine/notifications'
 import { useEffect } from 'react'
+import { keepFootFree } from '../ui/dialogs/keep-foot-free.ts'
 import { reportOverlays } from '../ui/dialogs/overlays.ts'
 import { useLayer } from '../lib/layers/use-layer.ts'
 
@@ -13,6 +14,17 @@ const ModalLayer = ({ id }: { id: string }) => {
 
 const ModalLayers = () => useModals().modals.map(({ id }) => <ModalLayer key={id} id={id} />)
 
+/** Renders toasts: top right as specified, and at the foot of a phone, see ui/mantine.css. */
+const Toasts = () => {
+  const { notifications } = useNotifications()
+  const shown = notifications.length
+  useEffect(() => {
+    const toasts = document.querySelector('.mantine-Notifications-root[data-position="top-right"]')
+    return shown === 0 || toasts === null ? undefined : keepFootFree(toasts)
+  }, [shown])
+  return <Notifications position="top-right" limit={4} />
+}
+
 /** Renders toasts and the dialogs that are opened by a function call. */
 export const Overlays = () => {
   // Runs after the effects of both children, which listen from then on.
@@ -20,7 +32,7 @@ export const Overlays = () => {
   return (
     <ModalsProvider>
       <ModalLayers />
-      <Notifications position="top-right" limit={4} />
+      <Toasts />
     </ModalsProvider>
   )
 }

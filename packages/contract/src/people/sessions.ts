@@ -42,7 +42,11 @@ export const sessionOps = {
     right: 'seePublicPages',
     summary: 'Sign in with USN and password, and with a code where a second factor is set',
     body: LoginForm,
-    response: z.object({ token: z.string() }),
+    response: z.object({
+      token: z.string(),
+      /** Whether the account was never signed in to before. */
+      isFirst: z.boolean().optional(),
+    }),
   }),
   logout: operation({
     method: 'POST',

@@ -22,9 +22,9 @@ export const sessionRoutes = (app: FastifyInstance, options: SessionRoutesOption
     const device = await deviceCookie.choose(request, body.usn)
     const carried = deviceCookie.hashesIn(request.headers.cookie)
     const from = { address: clientAddressOf(request), from: originOf(request) }
-    const { token } = await signIn.signIn(body, { device, carried, ...from })
+    const { token, isFirst } = await signIn.signIn(body, { device, carried, ...from })
     deviceCookie.keep(request, reply, device.token)
-    return { token }
+    return { token, isFirst }
   })
   mount(app, sessionOps.logout, ({ actor }) => messageAfter(sessions.logout(actor), messages.logoutSuccess))
   mount(app, sessionOps.logoutLater, ({ body, request }) => {

@@ -174,7 +174,7 @@ export const createSignInService = (options: Options) => {
       )
       await securityLog.record(db, { kind: 'sign_in', personId: person.id, origin: from })
       await remember({ person, isFirst, deviceHash: device.hash, from })
-      return { token }
+      return { token, isFirst }
     },
   }
 }

@@ -16,7 +16,7 @@ import { createSignInService } from './sign-in.service.ts'
 
 const current = useTestApp()
 const usn = '1LS22CS001'
-const Token = z.strictObject({ token: z.string() })
+const Token = z.strictObject({ token: z.string(), isFirst: z.boolean() })
 const dayMs = 24 * 60 * 60_000
 
 describe('a sign-in', () => {
@@ -34,6 +34,14 @@ describe('a sign-in', () => {
     expect(Math.abs((claims.exp ?? 0) - expectedEnd)).toBeLessThan(60)
     const me = await visitor({ url: '/api/student', headers: bearer(token) })
     expect(me.json()).toMatchObject({ studentData: { usn } })
+  })
+
+  it('says whether the account was never signed in to before', async () => {
+    const { visitor, person } = current()
+    await person('student')
+    for (const isFirst of [true, false, false]) {
+      expect(Token.parse((await visitor(signInRequest({ usn }))).json())).toMatchObject({ isFirst })
+    }
   })
 
   it('accepts the USN in any case and with spaces around it', async () => {

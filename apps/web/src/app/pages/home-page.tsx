@@ -15,7 +15,7 @@ import { FeedbackForm } from '../../features/feedback/feedback-form.tsx'
 import { ContinueReading } from '../../features/readings/continue-reading.tsx'
 import { readingsQuery } from '../../features/readings/api.ts'
 import { useRoomToContinue } from '../../features/readings/use-room-to-continue.ts'
-import { meQuery } from '../../features/sessions/api.ts'
+import { meQuery, useIsFirstVisit } from '../../features/sessions/api.ts'
 import { siteInfoQuery } from '../../features/site-info/api.ts'
 import { AboutUs } from '../../features/site-info/about-us.tsx'
 import { Contact } from '../../features/site-info/contact.tsx'
@@ -142,13 +142,14 @@ const Home = ({ place }: { place: PlaceNames }) => {
   const [typed, setTyped] = useState('')
   const room = useRoomToContinue()
   const canAdd = useCanAdd(me, place)
+  const welcome = useIsFirstVisit() ? 'Welcome' : 'Welcome back'
   const kind = kindOf(me)
   const isOwner = kind === 'owner'
   const isStaff = isAllowed(kind, 'readEverySemester')
   const { department, scheme, semester } = place
   return (
     <PageLayout
-      title={isOwner ? `${department}, ${scheme}, ${semester}` : `Welcome back, ${me.name}`}
+      title={isOwner ? `${department}, ${scheme}, ${semester}` : `${welcome}, ${me.name}`}
       tabTitle={`${department} ${semester}`}
       isCompact
       eyebrow={isStaff ? <StaffChips place={place} isOwner={isOwner} /> : <StudentChips place={place} />}

@@ -189,6 +189,8 @@ test('the renewal asks for plan, terms, semester and UTR, and sends them', async
   expect(document.activeElement).toBe(termsBox())
   expect(descriptionOf(termsBox())).toBe(messages.acceptTermsFirst)
   expect(qrCode()).toBeNull()
+  // It is the number of a payment that cannot be made yet.
+  expect(main().queryByText('UTR number')).toBeNull()
   await user.click(termsBox())
   await waitFor(() => expect(qrCode()?.getAttribute('alt')).toMatch(/pay Rs 149 to/))
   await user.selectOptions(semester, '8th Sem')
@@ -263,8 +265,8 @@ test('the renewal keeps what was typed over a reload, for its person alone and u
 
   localStorage.setItem('token', tokenOf('1LS22CS099'))
   const ofAnother = await second.reload()
-  await main().findByText('UTR number')
-  expect(valueOf(field('UTR number'))).toBe('')
+  await main().findByText('From which semester')
+  expect(main().queryByText('UTR number')).toBeNull()
   localStorage.setItem('token', tokenOf(student.usn))
   const last = await ofAnother.reload()
   await main().findByText('UTR number')
@@ -280,8 +282,9 @@ test('the renewal forgets what was typed for a payment that is being checked', a
   const semesters = dss.semester.slice(5)
   const options = { semesters, proposed: semesters[0] ?? null, openClaim: null, news: null }
   server.on(renewalOptionOps.options, options)
-  const { reload } = await opening
-  await main().findByText('UTR number')
+  const { reload, user } = await opening
+  await user.click(await main().findByRole('radio', { name: /Basic/ }))
+  await user.click(termsBox())
   fill(field('UTR number'), '6326 0000 0213')
   expect(drafts()).toHaveLength(1)
   server.on(renewalOptionOps.options, { ...options, openClaim: makeClaim({ kind: 'renewal' }), news: null })
@@ -324,4 +327,24 @@ test('the sign-up of someone who has an account is the renewal', async () => {
 test('a staff member needs no renewal', async () => {
   await openPage('/Subscriptionplans', { as: admin })
   expect(await main().findByText(/^You read every semester without a plan/)).toBeDefined()
+})
+
+test('the UTR opens the keyboard of digits on a phone, and one with letters when asked', async () => {
+  const opening = openPage('/Subscriptionplans', { as: student })
+  const semesters = dss.semester.slice(5)
+  server.on(renewalOptionOps.options, {
+    semesters,
+    proposed: semesters[0] ?? null,
+    openClaim: null,
+    news: null,
+  })
+  const { user } = await opening
+  await user.click(await main().findByRole('radio', { name: /Basic/ }))
+  await user.click(termsBox())
+  const utr = field('UTR number')
+  expect(utr.getAttribute('inputmode')).toBe('numeric')
+  await user.click(main().getByRole('button', { name: 'Type letters' }))
+  expect(utr.getAttribute('inputmode')).toBe('text')
+  expect(document.activeElement).toBe(utr)
+  expectCleaned(utr, 'SBIN123456789012')
 })

@@ -30,7 +30,7 @@ const DepartmentNotFound = () => (
 const Offer = () => {
   const prices = usePrices()
   return (
-    <div className={classes.offer}>
+    <div className={classes.offer} data-foot>
       <p>All of it from Rs {formatRupees(prices.basic)} a semester.</p>
       <Button component={Link} to={addresses.plans} variant="accent">
         See the plans

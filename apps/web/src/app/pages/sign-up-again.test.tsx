@@ -93,6 +93,7 @@ test('a rejected sign-up says why, shows the QR code when asked, and is sent wit
   expect(page.notice.textContent).toContain(`Reason: ${reason}`)
   await page.user.click(within(page.notice).getByRole('button', { name: 'Correct and resend' }))
   await main().findByLabelText('USN')
+  expect(screen.getByRole('main').textContent).toContain(`Reason: ${reason}`)
   await page.user.click(termsBox())
   await page.user.click(privacyBox())
   await page.user.click(main().getByRole('button', { name: 'Show the QR code' }))

@@ -1,14 +1,13 @@
 import { RefundForm, type Credit } from '@lectureshelf/contract/money/bank/credits'
-import { cleanUtr } from '@lectureshelf/contract/money/claim-rules'
 import { Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { formatSum } from '../../lib/format.ts'
 import { runMutation } from '../../lib/http/run-mutation.ts'
 import { DialogButton } from '../../ui/dialogs/dialog-button.tsx'
 import { DialogButtons } from '../../ui/dialogs/form-dialog.tsx'
-import { cleanedBy } from '../../ui/forms/cleaned-by.ts'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../ui/toast.ts'
+import { UtrField } from '../upi/utr-field.tsx'
 import { useRefund } from './api.ts'
 import { creditTitle } from './credit-words.ts'
 
@@ -48,13 +47,11 @@ const RefundFields = ({ credit, onDone, onClose }: RefundDialogProps & { onClose
           disabled={refunding.isPending}
           {...form.getInputProps('day')}
         />
-        <TextInput
+        <UtrField
           label="Reference"
           description="The UTR of the transfer"
-          required
-          withAsterisk={false}
           disabled={refunding.isPending}
-          {...cleanedBy(cleanUtr, form.getInputProps('reference'))}
+          {...form.getInputProps('reference')}
         />
         <DialogButtons sendLabel="Record the refund" isSending={refunding.isPending} onClose={onClose} />
       </Stack>

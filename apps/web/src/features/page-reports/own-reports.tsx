@@ -1,19 +1,19 @@
 import { Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { ListBoundary } from '../../ui/lists/list-boundary.tsx'
 import { RecordList } from '../../ui/lists/record.tsx'
 import { ownPageReportsQuery } from './api.ts'
 import { ReportRecord } from './report-record.tsx'
+import shared from '../../ui/shared.module.css'
 
 const Reports = () => {
   const { data: reports } = useSuspenseQuery(ownPageReportsQuery)
   if (reports.length === 0)
     return (
-      <EmptyState
-        title="No reports yet"
-        hint="A page is wrong or cannot be read? Open it, press ... at the top and choose Report this page."
-      />
+      <p className={shared.note}>
+        No reports yet. If a page is wrong or cannot be read, open it, press ... at the top and choose Report
+        this page.
+      </p>
     )
   return (
     <RecordList label="Your reports">

@@ -5,10 +5,10 @@ import { Button, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatRupees, formatShortDate } from '../../lib/format.ts'
-import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { ListBoundary } from '../../ui/lists/list-boundary.tsx'
 import { Badge, Record, RecordList } from '../../ui/lists/record.tsx'
 import { ownReceiptsQuery } from './api.ts'
+import shared from '../../ui/shared.module.css'
 
 const ReceiptRecord = ({ receipt }: { receipt: Receipt }) => (
   <Record
@@ -40,7 +40,9 @@ const Receipts = () => {
   const { data: receipts } = useSuspenseQuery(ownReceiptsQuery)
   if (receipts.length === 0)
     return (
-      <EmptyState title="No receipts yet" hint="Each payment we approve gets one, to open and print here." />
+      <p className={shared.note}>
+        No receipts yet. Each payment we approve gets one, to open and print here.
+      </p>
     )
   return (
     <RecordList label="Receipts">

@@ -1,16 +1,14 @@
 import { messages } from '@lectureshelf/contract/messages'
-import { cleanUtr } from '@lectureshelf/contract/money/claim-rules'
 import { termsVersion } from '@lectureshelf/contract/money/consent'
 import type { Plan } from '@lectureshelf/contract/money/plans'
 import type { PaymentNews } from '@lectureshelf/contract/money/subscriptions'
-import { Button, NativeSelect, Text, TextInput, Title } from '@mantine/core'
+import { Button, NativeSelect, Text, Title } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { TermsBox } from '../../ui/forms/agree-box.tsx'
 import { alertDialog } from '../../ui/dialogs/confirm-dialog.ts'
-import { cleanedBy } from '../../ui/forms/cleaned-by.ts'
 import { focusField } from '../../ui/forms/focus-field.ts'
 import { refusalReason, refusedField } from '../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../ui/toast.ts'
@@ -24,6 +22,7 @@ import {
 import { isLastSemester } from '../../lib/money/last-semester.ts'
 import { renewalOptionsQuery } from '../subscriptions/api.ts'
 import { shownPayee, useKnownPrices } from '../upi/api.ts'
+import { UtrField } from '../upi/utr-field.tsx'
 import { useRenew } from './api.ts'
 import { forgetDraft, readDraft, saveDraft } from './draft.ts'
 import { CorrectionNotice, KeptPayment, valuesOf } from './correction.tsx'
@@ -74,6 +73,21 @@ const useDiscountChoice = (form: UseFormReturnType<RenewalValues>) => {
   return { discount: { letters, onChange, state }, settleSum }
 }
 
+/**
+ * Manages whether the UTR is asked for: once the payment can be made, of which it is the number. From then on it stays,
+ * whatever is chosen.
+ */
+const useUtrAsked = (isAskedFirst: boolean) => {
+  const [wasAsked, setWasAsked] = useState(isAskedFirst)
+  const isAsked = ({ plan, terms }: RenewalValues) => wasAsked || (plan !== null && terms)
+  const keep = (values: RenewalValues) => {
+    const isNow = isAsked(values)
+    if (isNow !== wasAsked) setWasAsked(isNow)
+    return isNow
+  }
+  return { isAsked, keep, forget: () => setWasAsked(false) }
+}
+
 /** Manages the form of a renewal; a refusal appears at its field and in a dialog. */
 const useRenewal = () => {
   const { data: options } = useSuspenseQuery(renewalOptionsQuery)
@@ -93,12 +107,16 @@ const useRenewal = () => {
       readDraft(options.semesters) ??
       (options.news === null ? blank : valuesOf(options.news, options.semesters)),
   )
+  const utr = useUtrAsked(corrected !== null || initialValues.utr !== '')
   const form = useForm<RenewalValues>({
     mode: 'controlled',
     initialValues,
     // A phone may reload the tab while the UPI app is open.
     onValuesChange: saveDraft,
-    validate: (values) => checkRenewal(values, options.semesters),
+    validate: (values) => {
+      const { utr: wrongUtr, ...wrong } = checkRenewal(values, options.semesters)
+      return utr.isAsked(values) && wrongUtr !== undefined ? { ...wrong, utr: wrongUtr } : wrong
+    },
   })
   const { discount, settleSum } = useDiscountChoice(form)
   const isNoted = options.openClaim !== null && options.news === null
@@ -139,9 +157,11 @@ const useRenewal = () => {
   )
   const payAnew = () => {
     setIsAnew(true)
+    utr.forget()
     form.setValues(blank)
   }
-  return { options, form, submit, isSending, discount, corrected, payAnew }
+  const isUtrAsked = utr.keep(form.values)
+  return { options, form, submit, isSending, discount, corrected, payAnew, isUtrAsked }
 }
 
 interface PlanStepProps extends Pick<RenewalFormProps, 'renderPlans'> {
@@ -206,7 +226,7 @@ const PayStep = ({ form, isRefused, isKept, payment }: PayStepProps) => {
  * not in the bank is corrected here.
  */
 export const RenewalForm = ({ renderPlans, renderNews, renderPayment }: RenewalFormProps) => {
-  const { options, form, submit, isSending, discount, corrected, payAnew } = useRenewal()
+  const { options, form, submit, isSending, discount, corrected, payAnew, isUtrAsked } = useRenewal()
   const { semesters, openClaim } = options
   if (openClaim !== null && corrected === null) {
     const semester = semesters.find(({ semNum }) => semNum === openClaim.semNum)
@@ -247,20 +267,19 @@ export const RenewalForm = ({ renderPlans, renderNews, renderPayment }: RenewalF
             payment={payment}
           />
         )}
-        <TextInput
-          label="UTR number"
-          description={
-            corrected === null
-              ? 'Of the payment you made just now: 12 digits in most UPI apps.'
-              : 'From the history of your UPI app: 12 digits in most.'
-          }
-          name="utr"
-          required
-          withAsterisk={false}
-          autoComplete="off"
-          className={classes.short}
-          {...cleanedBy(cleanUtr, form.getInputProps('utr'))}
-        />
+        {isUtrAsked && (
+          <UtrField
+            label="UTR number"
+            description={
+              corrected === null
+                ? 'Of the payment you made just now: 12 digits in most UPI apps.'
+                : 'From the history of your UPI app: 12 digits in most.'
+            }
+            name="utr"
+            className={classes.short}
+            {...form.getInputProps('utr')}
+          />
+        )}
         <Button type="submit" variant="accent" loading={isSending} className={classes.send}>
           {corrected === null ? 'Send for checking' : 'Correct and resend'}
         </Button>

@@ -8,6 +8,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ApiError, call } from '../../lib/http/http.ts'
 import { keepKind, setToken } from '../../lib/http/session-token.ts'
 import { forgetKept, forgetKeptOfOthers } from '../../lib/storage/forget-notes.ts'
@@ -32,6 +33,14 @@ export const forgetPerson = (queryClient: QueryClient): void => {
   queryClient.removeQueries({ predicate })
 }
 
+const firstVisitKey = ['first-visit'] as const
+
+/** Returns whether this visit began with the first sign-in to the account. */
+export const useIsFirstVisit = (): boolean => {
+  const queryClient = useQueryClient()
+  return useState(() => queryClient.getQueryData(firstVisitKey) === true)[0]
+}
+
 interface SignIn {
   usn: string
   password: string
@@ -47,8 +56,9 @@ export const useLogin = () => {
       await endWaiting()
       return call(sessionOps.login, { body: form })
     },
-    onSuccess: ({ token }) => {
+    onSuccess: ({ token, isFirst }) => {
       forgetPerson(queryClient)
+      queryClient.setQueryData(firstVisitKey, isFirst === true)
       const stay = setToken(token)
       forgetKeptOfOthers()
       if (stay !== 'session')

@@ -97,6 +97,17 @@ test('a recovery code has a field of its own, and the way back to the applicatio
   expect(codesSent().at(-1)).toBe('abcdefgh2345')
 })
 
+test('no code of either kind is kept when the page is left', async () => {
+  const { field, user, dialog } = await openCodeStep()
+  fill(field, '123456')
+  window.dispatchEvent(new Event('pagehide'))
+  await user.click(dialog.getByRole('button', { name: 'Use a recovery code' }))
+  fill(dialog.getByLabelText('Recovery code'), 'abcd-efgh-2345')
+  window.dispatchEvent(new Event('pagehide'))
+  const stored = JSON.stringify([{ ...sessionStorage }, { ...localStorage }])
+  for (const code of ['123456', 'abcdefgh2345', 'abcd-efgh-2345']) expect(stored).not.toContain(code)
+})
+
 test('Back returns to USN and password as they were typed, with the focus on the password', async () => {
   const { user, dialog } = await openCodeStep()
   await user.click(dialog.getByRole('button', { name: 'Back' }))

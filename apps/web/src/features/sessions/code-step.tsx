@@ -87,7 +87,7 @@ const useCode = ({ credentials, onSignedIn, onBack }: CodeStepProps) => {
 export const CodeStep = (props: CodeStepProps) => {
   const { field, kind, otp, error, submit, type, change, isSending } = useCode(props)
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate data-not-kept>
       <Stack gap="md">
         <Text>The password of {props.credentials.usn} is right. This account asks for a code as well.</Text>
         <TextInput

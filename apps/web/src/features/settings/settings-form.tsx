@@ -39,7 +39,7 @@ export const SettingsForm = ({ renderPayment }: PaymentPreview) => {
         <WeeklyMailPart form={form} />
       </Fieldset>
       {notice}
-      <div className={classes.save} data-changed={isDirty}>
+      <div className={classes.save} data-changed={isDirty} data-foot>
         <Button type="submit" variant="accent" loading={isSaving}>
           Save the settings
         </Button>

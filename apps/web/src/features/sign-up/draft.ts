@@ -10,6 +10,8 @@ export interface Draft {
   visit: string
   /** Whether it corrects a sign-up that was already sent. */
   isCorrection: boolean
+  /** Why the sign-up that it corrects was rejected, or empty. */
+  reason: string
 }
 
 const isField = (value: unknown): value is SignUpField => signUpFields.some((field) => field === value)
@@ -39,6 +41,7 @@ export const readDraft = (): Draft | null => {
     values: valuesOf(values),
     visit: stored.textOf(draft['visit']),
     isCorrection: draft['isCorrection'] === true,
+    reason: stored.textOf(draft['reason']),
   }
 }
 

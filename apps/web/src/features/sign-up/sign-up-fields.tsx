@@ -1,10 +1,11 @@
 import { cleanPhone, cleanUsn } from '@lectureshelf/contract/clean-code'
-import { cleanUtr, isUsnLike } from '@lectureshelf/contract/money/claim-rules'
+import { isUsnLike } from '@lectureshelf/contract/money/claim-rules'
 import type { DssData } from '@lectureshelf/contract/site/dss'
 import { genders, usnMaxLength } from '@lectureshelf/contract/constants'
 import { isVtuUsn } from '@lectureshelf/contract/people/usn'
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { cleanedBy } from '../../ui/forms/cleaned-by.ts'
+import { UtrField } from '../upi/utr-field.tsx'
 import { placeChoices, unchosen } from '../../lib/place-choices.ts'
 import classes from './sign-up-form.module.css'
 import { type SignUpField, fieldLabels, withChoice, withUsn } from './sign-up-values.ts'
@@ -64,6 +65,7 @@ export const PersonFields = ({ state, dss }: FieldsProps) => (
     <TextInput {...cleanedBy(cleanPhone, inputProps(state, 'contact'))} type="tel" autoComplete="tel" />
     <PasswordInput
       {...inputProps(state, 'password')}
+      className={classes.wide}
       aria-invalid={state.form.errors['password'] !== undefined}
       description={
         state.isCorrection
@@ -103,11 +105,9 @@ export const StudyFields = ({ state, dss }: FieldsProps) => {
 }
 
 /** The payment reference. */
-export const UtrField = ({ state }: { state: SignUpFormState }) => (
-  <TextInput
-    {...cleanedBy(cleanUtr, inputProps(state, 'utr'))}
+export const PaidField = ({ state }: { state: SignUpFormState }) => (
+  <UtrField
+    {...inputProps(state, 'utr')}
     description="Of your payment: 12 digits in most UPI apps, also called UPI reference or transaction id."
-    autoComplete="off"
-    autoCapitalize="characters"
   />
 )

@@ -8,7 +8,7 @@ import { PrivacyBox, TermsBox } from '../../ui/forms/agree-box.tsx'
 import type { DiscountState } from '../discount-codes/api.ts'
 import { isLastSemester } from '../../lib/money/last-semester.ts'
 import { dssQuery } from '../dss/api.ts'
-import { PersonFields, StudyFields, UtrField } from './sign-up-fields.tsx'
+import { PaidField, PersonFields, StudyFields } from './sign-up-fields.tsx'
 import shared from '../../ui/shared.module.css'
 import classes from './sign-up-form.module.css'
 import { planOf } from './sign-up-values.ts'
@@ -43,9 +43,10 @@ interface SignUpFormProps {
   renderPayment: (plan: Plan, discount: DiscountChoice) => ReactNode
 }
 
-const CorrectionNote = ({ onClear }: { onClear: () => void }) => (
+const CorrectionNote = ({ reason, onClear }: { reason: string; onClear: () => void }) => (
   <div className={classes.note}>
     <p>
+      {reason !== '' && <strong className={classes.reason}>Reason: {reason}</strong>}
       You are correcting the sign-up you sent before. It keeps its payment, so pay again only if you choose
       another plan or the payment did not arrive.
     </p>
@@ -148,7 +149,7 @@ const Details = ({ state, dss }: { state: SignUpFormState; dss: DssData }) => (
   <>
     <PersonFields state={state} dss={dss} />
     <StudyFields state={state} dss={dss} />
-    <UtrField state={state} />
+    <PaidField state={state} />
     <Trap />
     <p className={classes.warning}>
       Incorrect information may lead to cancellation of the subscription without refund. Please check what you
@@ -175,7 +176,7 @@ export const SignUpForm = ({ plan, renderPlans, renderPayment, ...rest }: SignUp
   return (
     <form name="signup" onSubmit={state.submit} noValidate data-not-kept>
       <fieldset disabled={state.isSending} className={classes.form}>
-        {state.isCorrection && <CorrectionNote onClear={state.clear} />}
+        {state.isCorrection && <CorrectionNote reason={state.reason} onClear={state.clear} />}
         <PlanStep state={state} renderPlans={renderPlans} />
         <PaymentStep key={String(state.isCorrection)} state={state} dss={dss} renderPayment={renderPayment} />
         <div className={classes.details}>

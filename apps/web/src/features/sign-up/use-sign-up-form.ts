@@ -37,7 +37,9 @@ const valuesOf = ({ details, ...claim }: Claim, password: string): SignUpValues 
 
 const beginning = (own: OwnSignUp | null, { plan, hasAcceptedTerms, visit }: SignUpFormOptions): Draft => {
   if (own !== null) {
-    return { values: valuesOf(own.registration, own.password), visit, isCorrection: true }
+    const { registration, password } = own
+    const reason = registration.reason ?? ''
+    return { values: valuesOf(registration, password), visit, isCorrection: true, reason }
   }
   const draft = readDraft()
   const values = draft?.values ?? emptySignUp
@@ -46,7 +48,8 @@ const beginning = (own: OwnSignUp | null, { plan, hasAcceptedTerms, visit }: Sig
   const isReload = draft?.visit === visit && values.plan !== ''
   const chosen = isReload || plan === '' ? values.plan : plan
   const terms = isReload ? values.terms : values.terms || hasAcceptedTerms
-  return { values: { ...values, plan: chosen, terms }, visit, isCorrection: draft?.isCorrection ?? false }
+  const { isCorrection = false, reason = '' } = draft ?? {}
+  return { values: { ...values, plan: chosen, terms }, visit, isCorrection, reason }
 }
 
 /** The fields in the order of the page: the terms come with the payment, right after the plan. */
@@ -100,12 +103,13 @@ export const useSignUpForm = (options: SignUpFormOptions) => {
   const own = useOwnSignUp()
   const signUp = useSignUp()
   const [start] = useState(() => beginning(own.read(), options))
+  const { reason } = start
   const [isCorrection, setIsCorrection] = useState(start.isCorrection)
   const [isSending, setIsSending] = useState(false)
   const form = useFields<SignUpValues>({
     initialValues: start.values,
     onValuesChange: (values) => {
-      saveDraft({ values, visit, isCorrection })
+      saveDraft({ values, visit, isCorrection, reason })
       // Sending loads it again, and reports a failure.
       loadSignUpCheck().catch(() => undefined)
     },
@@ -198,7 +202,7 @@ export const useSignUpForm = (options: SignUpFormOptions) => {
     form.setFieldValue('corrected', next.corrected)
     for (const field of changed) form.setFieldValue(field, next[field])
   }
-  return { form, submit, change, clear, isCorrection, isSending, discount }
+  return { form, submit, change, clear, isCorrection, reason, isSending, discount }
 }
 
 export type SignUpFormState = ReturnType<typeof useSignUpForm>

@@ -4,10 +4,10 @@ import { Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatRupees, formatShortDate } from '../../lib/format.ts'
 import { claimStateTones } from '../../ui/state-tones.ts'
-import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { ListBoundary } from '../../ui/lists/list-boundary.tsx'
 import { Badge, Record, RecordList } from '../../ui/lists/record.tsx'
 import { ownClaimsQuery } from './api.ts'
+import shared from '../../ui/shared.module.css'
 
 const words = { pending: 'Being checked', approved: 'Approved', rejected: 'Not approved' } as const
 
@@ -33,10 +33,7 @@ const Claims = () => {
   const { data: claims } = useSuspenseQuery(ownClaimsQuery)
   if (claims.length === 0)
     return (
-      <EmptyState
-        title="No payments yet"
-        hint="Renew above: after you pay by UPI, your payment and its state appear here."
-      />
+      <p className={shared.note}>No payments yet. After you renew, your payment and its state appear here.</p>
     )
   return (
     <RecordList label="Payments">

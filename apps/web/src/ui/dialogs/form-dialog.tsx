@@ -21,7 +21,7 @@ interface DialogButtonsProps extends Pick<BoxProps, 'mt'>, Pick<ButtonProps, 'di
 export const DialogButtons = (props: DialogButtonsProps) => {
   const { sendLabel, closeLabel = 'Cancel', isSending, onClose, mt, variant = 'accent', disabled } = props
   return (
-    <Box className={classes.buttons} mt={mt}>
+    <Box className={classes.buttons} mt={mt} data-foot>
       <Button variant="default" onClick={onClose}>
         {closeLabel}
       </Button>

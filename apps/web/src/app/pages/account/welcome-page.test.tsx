@@ -1,8 +1,10 @@
 import { studentOps } from '@lectureshelf/contract/people/students'
 import { screen } from '@testing-library/react'
+import { sessionOps } from '@lectureshelf/contract/people/sessions'
 import { expect, test, vi } from 'vitest'
+import { fill, findDialog } from '../../../../test/dom.ts'
 import { server } from '../../../../test/fake-server.ts'
-import { main, openPage } from '../../../../test/page.tsx'
+import { main, openPage, tokenOf } from '../../../../test/page.tsx'
 import { owner, student, subAdmin } from '../../../../test/people.ts'
 import { answerPerson } from '../../../../test/site.ts'
 
@@ -48,6 +50,26 @@ test.each([
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined()
   },
 )
+
+test.each([
+  [true, 'Welcome, Ananya Rao'],
+  [false, 'Welcome back, Ananya Rao'],
+])('Home after a sign-in that is the first one (%s) says "%s"', async (isFirst, title) => {
+  const { user, address } = await openPage('/Home/CSE/2022/5th%20Sem')
+  answerPerson(student)
+  server.on(sessionOps.login, { token: tokenOf(student.usn), isFirst })
+  const dialog = await findDialog('Sign In')
+  fill(dialog.getByLabelText('USN'), student.usn)
+  fill(dialog.getByLabelText('Password'), 'a password')
+  const held = holdLongTimers()
+  await user.click(dialog.getByRole('button', { name: 'Sign In' }))
+  await screen.findByRole('heading', { level: 1, name: 'Welcome, Ananya Rao' })
+  expect(address()).toBe('/Welcome')
+  for (const { run, ms } of held) if (ms === 1500) run()
+  expect(address()).toBe('/Home/CSE/2022/5th%20Sem')
+  await main().findByRole('searchbox', { name: 'Search subjects' })
+  expect(main().getByRole('heading', { level: 1 }).textContent).toBe(title)
+})
 
 test('the welcome of staff leads to the semester where they last worked', async () => {
   const { address, router } = await openPage('/Home/Mech/2022/3rd%20Sem', { as: subAdmin })

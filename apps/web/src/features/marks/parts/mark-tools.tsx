@@ -51,6 +51,7 @@ export const MarkTools = ({ label, beside, toolsRef, onClose, children }: MarkTo
       role="toolbar"
       aria-label={label}
       className={classes.tools}
+      data-foot
       style={placeOf(beside)}
       onKeyDown={onKeyDown}
       // A press on a button would otherwise end the selection before it is read.

@@ -81,7 +81,7 @@ export const UploadPanel = ({ usn }: UploadPanelProps) => {
     <>
       <output className={classes.spoken}>{spoken(sums)}</output>
       {items.length > 0 && (
-        <aside className={classes.panel} aria-label="Uploads">
+        <aside className={classes.panel} aria-label="Uploads" data-foot>
           <UnstyledButton
             className={classes.head}
             aria-expanded={isOpen}

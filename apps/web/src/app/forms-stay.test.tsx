@@ -1,0 +1,399 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import { messages } from '@lectureshelf/contract/messages'
+import { pageReportOps } from '@lectureshelf/contract/content/page-reports'
+import { pdfOps } from '@lectureshelf/contract/content/pdfs'
+import { sectionOps } from '@lectureshelf/contract/content/sections'
+import { subjectOps } from '@lectureshelf/contract/content/subjects'
+import { claimOps } from '@lectureshelf/contract/money/claims'
+import { discountCodeOps } from '@lectureshelf/contract/money/discount-codes'
+import { renewalOps, trustOps } from '@lectureshelf/contract/money/renewals'
+import { subscriptionManagementOps } from '@lectureshelf/contract/money/subscription-management'
+import { passwordResetOps } from '@lectureshelf/contract/people/password-resets'
+import { secondFactorOps } from '@lectureshelf/contract/people/second-factor'
+import { sessionOps } from '@lectureshelf/contract/people/sessions'
+import { studentOps } from '@lectureshelf/contract/people/students'
+import { usnRequestOps } from '@lectureshelf/contract/people/usn-requests'
+import { proposalOps } from '@lectureshelf/contract/proposals/proposals'
+import { searchSynonymOps } from '@lectureshelf/contract/search/search-misses'
+import { referenceDataOps } from '@lectureshelf/contract/site/reference-data'
+import { settingOps } from '@lectureshelf/contract/site/settings'
+import { siteFormOps } from '@lectureshelf/contract/site/site-forms'
+import { takedownOps } from '@lectureshelf/contract/site/takedowns'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { makeClaim } from '../../test/claims.ts'
+import { chooseMore, openDesk, press } from '../../test/desk.ts'
+import { fill, findDialog, openRows, valueOf } from '../../test/dom.ts'
+import { server } from '../../test/fake-server.ts'
+import { makeSection, makeSubject } from '../../test/notes.ts'
+import { type OpenPage, main, openPage } from '../../test/page.tsx'
+import { admin, makePerson, owner, placeAt, student } from '../../test/people.ts'
+import { makeRecord } from '../../test/records.ts'
+import { answerRows } from '../../test/rows-of-forms.ts'
+import { newcomer, openSignUp, privacyBox } from '../../test/sign-up.ts'
+import { makePdf, payment } from '../../test/site.ts'
+
+interface FormCase {
+  form: string
+  /** Opens the page, and the dialog where the form stands in one. */
+  open: () => Promise<Pick<OpenPage, 'user'>>
+  sends: { method: string; path: string }
+  /** What is typed or chosen, by the label of the field. */
+  typed: Record<string, string>
+  /** The labels of what no storage may hold. */
+  secrets?: readonly string[]
+  /** What the button that sends says. */
+  button: string
+}
+
+const password = 'shelf-rain-42-coconut'
+const place = placeAt('CSE', '2021', 8)
+const subject = makeSubject('21ZZ54', {
+  ...place,
+  offerings: [place],
+  sections: [makeSection('Module 1', { pdfs: [makePdf({ pdfTitle: 'Staying' })] })],
+})
+
+/** Opens a page and presses the button that opens a form, which may stand in a row. */
+const pressing = async (address: string, as: typeof student | undefined, name: string | RegExp) => {
+  const page = await openPage(address, as === undefined ? {} : { as })
+  await waitFor(() => openRows())
+  await page.user.click(await main().findByRole('button', { name }))
+  await screen.findByRole('dialog')
+  return page
+}
+
+/** Opens a list with one row in it, and a form in its row. */
+const inRow = async (address: string, name: string | RegExp, as = owner) => {
+  const opening = openPage(address, { as })
+  answerRows()
+  const page = await opening
+  await main().findAllByRole('listitem')
+  openRows()
+  await page.user.click(await main().findByRole('button', { name }))
+  await screen.findByRole('dialog')
+  return page
+}
+
+const openSignIn = async () => {
+  const page = await openPage('/')
+  await page.user.click(screen.getByRole('link', { name: 'Sign In' }))
+  await findDialog('Sign In')
+  return page
+}
+
+const onDesk = async (as: typeof owner, thing: string, entry: string) => {
+  const page = await openDesk(as, subject)
+  await chooseMore(page, thing, entry)
+  await screen.findByRole('dialog')
+  return page
+}
+
+const forms: FormCase[] = [
+  {
+    form: 'the sign-in',
+    open: openSignIn,
+    sends: sessionOps.login,
+    typed: { USN: student.usn, Password: password },
+    secrets: ['Password'],
+    button: 'Sign In',
+  },
+  {
+    form: 'the wish for a new password',
+    open: async () => {
+      const opening = openSignIn()
+      server.on(settingOps.payment, { ...payment, isMailConfigured: true })
+      const page = await opening
+      await page.user.click(screen.getByRole('button', { name: 'Forget Password' }))
+      await findDialog(messages.forgotPasswordTitle)
+      return page
+    },
+    sends: passwordResetOps.request,
+    typed: { USN: student.usn },
+    button: 'Mail me a link',
+  },
+  {
+    form: 'the sign-up',
+    open: async () => {
+      const page = await openSignUp()
+      fireEvent.click(privacyBox())
+      await import('../features/sign-up/sign-up-check.ts')
+      return page
+    },
+    sends: siteFormOps.submit,
+    typed: {
+      USN: newcomer.usn,
+      Name: newcomer.name,
+      Gender: newcomer.gender,
+      'Date of birth': newcomer.dob,
+      Email: newcomer.email,
+      'Contact number': '9845012345',
+      Password: password,
+      Semester: newcomer.semester,
+      'UTR number': '412345678901',
+    },
+    secrets: ['Password', 'Date of birth'],
+    button: 'Sign Up',
+  },
+  {
+    form: 'a takedown request',
+    open: () => openPage(addresses.takedown),
+    sends: takedownOps.send,
+    typed: {
+      Name: 'Meera Pai',
+      Email: 'meera@example.com',
+      'What it is about': 'BCS502, Module 3',
+      Reason: 'These are pages of my book.',
+    },
+    button: 'Send the request',
+  },
+  {
+    form: 'a new password by a link',
+    open: () => openPage(addresses.resetPassword('a'.repeat(43))),
+    sends: passwordResetOps.use,
+    typed: { 'New password': password, 'Confirm new password': password },
+    secrets: ['New password'],
+    button: 'Set the new password',
+  },
+  {
+    form: 'the feedback',
+    open: () => openPage(addresses.home('CSE', '2022', '5th Sem'), { as: student }),
+    sends: siteFormOps.submit,
+    typed: { Feedback: 'Module 3 has two pages upside down.' },
+    button: 'Send feedback',
+  },
+  {
+    form: 'a renewal',
+    open: async () => {
+      const page = await openPage(addresses.plans, { as: student })
+      await page.user.click(await main().findByRole('radio', { name: /Basic/ }))
+      await page.user.click(main().getByRole('checkbox', { name: /Terms/ }))
+      return page
+    },
+    sends: renewalOps.create,
+    typed: { 'From which semester': '7th Sem', 'UTR number': '632600000213' },
+    button: 'Send for checking',
+  },
+  {
+    form: 'a change of mail and mobile',
+    open: () => pressing(addresses.profile(student.usn), student, 'Change email or mobile'),
+    sends: studentOps.changeContact,
+    typed: { Email: 'changed@example.com', Mobile: '9845012345', 'Current password': password },
+    secrets: ['Current password'],
+    button: 'Save',
+  },
+  {
+    form: 'a wish for a USN',
+    open: () => {
+      const temporary = makePerson({ usn: '25CSE117' })
+      return pressing(addresses.profile(temporary.usn), temporary, 'Ask for your real USN')
+    },
+    sends: usnRequestOps.ask,
+    typed: { 'Your USN': '1LS25CS042' },
+    button: 'Ask',
+  },
+  {
+    form: 'a change of the password',
+    open: () => openPage(addresses.changePassword(student.usn), { as: student }),
+    sends: studentOps.changePassword,
+    typed: {
+      'Current password': 'the old password',
+      'New password': password,
+      'Confirm new password': password,
+    },
+    secrets: ['Current password', 'New password'],
+    button: 'Change password',
+  },
+  {
+    form: 'the begin of a second factor',
+    open: () => pressing(addresses.profile(owner.usn), owner, 'Set up'),
+    sends: secondFactorOps.begin,
+    typed: { 'Current password': password },
+    secrets: ['Current password'],
+    button: 'Continue',
+  },
+  {
+    form: 'a new section',
+    open: async () => {
+      const page = await openDesk(admin, subject)
+      await press(page, 'Add section')
+      return page
+    },
+    sends: sectionOps.add,
+    typed: { 'Section name': 'Module 2', 'Description (optional)': 'Routing, and what it costs.' },
+    button: 'Add section',
+  },
+  {
+    form: 'a PDF',
+    open: () => onDesk(admin, 'Staying', 'Edit title and description'),
+    sends: pdfOps.edit,
+    typed: { 'Title (optional)': 'Routing', 'Description (optional)': 'With every table.' },
+    button: 'Save PDF',
+  },
+  {
+    form: 'the details of a subject',
+    open: () => onDesk(owner, subject.subAbb, 'Edit subject details'),
+    sends: subjectOps.edit,
+    typed: { 'Description (optional)': 'How networks work.' },
+    button: 'Save details',
+  },
+  {
+    form: 'a new subject',
+    open: () => pressing(addresses.home('CSE', '2021', '8th Sem'), admin, 'Add subject'),
+    sends: subjectOps.add,
+    typed: { 'Subject code': '21ZZ51', Abbreviation: 'ZZ', 'Subject name': 'Zoned Zettels' },
+    button: 'Add subject',
+  },
+  {
+    form: 'the settings',
+    open: () => openPage(addresses.settings, { as: owner }),
+    sends: settingOps.write,
+    typed: { 'Basic, Rs': '109.50' },
+    button: 'Save the settings',
+  },
+  {
+    form: 'a row of the reference data',
+    open: () => pressing(addresses.referenceData, owner, 'Add a department'),
+    sends: referenceDataOps.addDepartment,
+    typed: { Id: 'Bio', 'Full name': 'Biotechnology' },
+    button: 'Save',
+  },
+  {
+    form: 'a discount code',
+    open: () => inRow(addresses.discountCodes, 'New code'),
+    sends: discountCodeOps.create,
+    typed: {
+      Discount: '20',
+      Uses: '50',
+      'Last day': '2026-12-31',
+      Colleges: 'RV',
+      Batches: '2026',
+      Note: 'Freshers day',
+    },
+    button: 'Create the code',
+  },
+  {
+    form: 'the end of a discount code',
+    open: () => inRow(addresses.discountCodes, /^Switch off /),
+    sends: discountCodeOps.end,
+    typed: { Reason: 'The day is over.' },
+    button: 'Switch off',
+  },
+  {
+    form: 'the outcome of a takedown',
+    open: () => inRow(addresses.takedowns, /^Say what was done/),
+    sends: takedownOps.handle,
+    typed: { Outcome: 'Taken down.' },
+    button: 'Save the outcome',
+  },
+  {
+    form: 'the answer to a page report',
+    open: () => inRow(addresses.pageReports, /^Answer/, admin),
+    sends: pageReportOps.answer,
+    typed: { 'What did you do?': 'declined', Answer: 'The book says so as well.' },
+    button: 'Save the answer',
+  },
+  {
+    form: 'a declined file',
+    open: () => inRow(addresses.proposals, /^Decline/, admin),
+    sends: proposalOps.decline,
+    typed: { 'Why?': 'The pages are upside down.' },
+    button: 'Decline the file',
+  },
+  {
+    form: 'a synonym',
+    open: () => inRow(addresses.searchMisses, /^Add a synonym/),
+    sends: searchSynonymOps.add,
+    typed: { Word: 'isr', 'Means the same as': 'interrupt service routine' },
+    button: 'Add the synonym',
+  },
+  {
+    form: 'a rejected claim',
+    open: async () => {
+      const opening = openPage(addresses.registrations, { as: owner })
+      const claim = makeClaim({ kind: 'renewal', usn: student.usn, name: student.name, semNum: 5 })
+      server.on(claimOps.list, { items: [claim], total: 1 })
+      const page = await opening
+      await page.user.click(await main().findByRole('button', { name: `Reject ${student.usn}` }))
+      return page
+    },
+    sends: claimOps.reject,
+    typed: { Reason: 'Nothing came.' },
+    button: 'Reject',
+  },
+  {
+    form: 'a person',
+    open: async () => {
+      const record = makeRecord(makePerson({ usn: '1LS21EE701', name: 'Lakshmi Prasad', dob: '2004-05-06' }))
+      const opening = openPage(addresses.student(record._id), { as: owner })
+      server.on(studentOps.read, { student: record, devices: [], hasSecondFactor: false })
+      server.on(subscriptionManagementOps.list, { items: [], total: 0 })
+      server.on(trustOps.read, { trust: { lostAt: null } })
+      return opening
+    },
+    sends: studentOps.edit,
+    typed: { Name: 'Lakshmi P. Prasad', Mobile: '9845077001', 'Date of birth': '2004-05-07' },
+    secrets: ['Date of birth'],
+    button: 'Save changes',
+  },
+]
+
+const labelled = (label: string): HTMLElement | null => {
+  const labels = [...document.querySelectorAll<HTMLLabelElement>('label[for]')]
+  const last = labels.findLast(({ textContent }) => textContent.replace(' *', '').trim() === label)
+  return document.getElementById(last?.htmlFor ?? '')
+}
+
+const fieldOf = async (label: string): Promise<HTMLElement> => {
+  await waitFor(() => expect(labelled(label), label).not.toBeNull())
+  const field = labelled(label)
+  if (field === null) throw new Error(`There is no field "${label}".`)
+  return field
+}
+
+const buttonOf = (words: string): HTMLButtonElement => {
+  const buttons = [...document.querySelectorAll('button')]
+  const button = buttons.findLast(
+    ({ textContent, type }) => type === 'submit' && textContent.trim() === words,
+  )
+  if (button === undefined) throw new Error(`There is no button "${words}" that sends.`)
+  return button
+}
+
+/** What the page says of a failure, wherever: toasts, dialogs above the form, sentences at fields and in the form. */
+const said = (): string[] => {
+  const shown = [
+    ...document.querySelectorAll('.mantine-Notification-root, .mantine-InputWrapper-error, [role=alert]'),
+    ...document.querySelectorAll('output[class*=failure]'),
+    ...[...document.querySelectorAll('[role=dialog]')].filter(
+      (dialog) => dialog.querySelector('form') === null,
+    ),
+  ]
+  const outermost = shown.filter((one) => !shown.some((other) => other !== one && other.contains(one)))
+  return outermost.map(({ textContent }) => textContent.trim()).filter((words) => words !== '')
+}
+
+const stored = (): string => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])
+
+const failures = [
+  ['is refused', (sends: FormCase['sends']) => server.refuse(sends, 'too_many_requests')],
+  ['finds no line', (sends: FormCase['sends']) => server.disconnect(sends)],
+] as const
+
+describe.each(forms)('$form', ({ open, sends, typed, secrets = [], button }) => {
+  test.each(failures)('keeps all that was typed where it %s, and says it once', async (_, fail) => {
+    const { user } = await open()
+    for (const [label, value] of Object.entries(typed)) fill(await fieldOf(label), value)
+    fail(sends)
+    await user.click(buttonOf(button))
+    await waitFor(() => expect(server.sent(sends)).toHaveLength(1))
+    await waitFor(() => expect(said()).toHaveLength(1))
+    for (const [label, value] of Object.entries(typed)) {
+      expect(valueOf(await fieldOf(label)), label).toBe(value)
+    }
+    await waitFor(() => expect(buttonOf(button).matches(':disabled, [data-loading]')).toBe(false))
+    expect(said()).toHaveLength(1)
+    window.dispatchEvent(new Event('pagehide'))
+    for (const label of secrets) expect(stored(), label).not.toContain(typed[label])
+  })
+})
