@@ -310,3 +310,31 @@ test.describe('a closed row on a desktop', () => {
     }
   })
 })
+
+test.describe('a row of a table', () => {
+  test.use({ person: '1LS00OWNER' })
+
+  for (const width of [phone.width, 1440]) {
+    test(`gives its title the size of a finger at ${width}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      for (const address of [addresses.studentsList, addresses.managePdfs, addresses.manageNotes]) {
+        await open(page, address)
+        const title = page.getByRole('main').locator('tbody th a').first()
+        const pressed = await title.evaluate((link) => {
+          link.scrollIntoView({ block: 'center' })
+          const { top, height } = link.getBoundingClientRect()
+          // Where the second line begins, the subject of a PDF is pressed.
+          const cell = link.closest(innerWidth < 1024 ? 'tr' : 'th')?.getBoundingClientRect()
+          const x = (cell?.left ?? 0) + 0.55 * (cell?.width ?? 0)
+          const isPressed = (away: number) =>
+            link.contains(document.elementFromPoint(x, top + height / 2 + away))
+          const steps = Array.from({ length: 60 }, (_, step) => step)
+          return (
+            steps.findIndex((step) => !isPressed(step)) + steps.findIndex((step) => !isPressed(-step)) - 1
+          )
+        })
+        expect(pressed, address).toBeGreaterThanOrEqual(44)
+      }
+    })
+  }
+})

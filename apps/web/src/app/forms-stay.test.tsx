@@ -373,7 +373,7 @@ const said = (): string[] => {
   return outermost.map(({ textContent }) => textContent.trim()).filter((words) => words !== '')
 }
 
-const stored = (): string => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])
+const stored = (): string => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])
 
 const failures = [
   ['is refused', (sends: FormCase['sends']) => server.refuse(sends, 'too_many_requests')],

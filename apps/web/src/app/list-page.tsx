@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { RawSearch } from '../lib/page-search.ts'
 import { type FilterField, FilterFields } from '../ui/lists/filter-fields.tsx'
 import { ListFilters } from '../ui/lists/list-filters.tsx'
 import { ListBoundary } from '../ui/lists/list-boundary.tsx'
+import { NothingListed } from '../ui/lists/nothing-listed.ts'
 import type { ToPage } from '../ui/lists/paged-list.tsx'
 import { ListSearchBox } from '../ui/lists/list-search-box.tsx'
 import { PageLayout } from '../ui/page-layout.tsx'
@@ -35,27 +36,30 @@ export const ListPage = <Search extends ListSearch>(props: ListPageProps<Search>
   const { title, searchLabel, failed, read, actions, fields = [], renderTop, renderList } = props
   const state = useListSearch(read)
   const { search, shown, change, resetKey } = state
+  const [isNothing, setIsNothing] = useState(false)
   return (
     <PageLayout
       title={title}
       actions={
         <>
-          <ListSearchBox label={searchLabel} q={search.q} onFind={(q) => change({ q })} />
+          {!isNothing && <ListSearchBox label={searchLabel} q={search.q} onFind={(q) => change({ q })} />}
           {actions}
         </>
       }
     >
       {renderTop?.(state)}
-      {fields.length > 0 && (
+      {fields.length > 0 && !isNothing && (
         <ListFilters
           chosen={fields.filter(({ name }) => name !== 'sort' && search[name] !== undefined).length}
         >
           <FilterFields shown={search} fields={fields} onChange={change} />
         </ListFilters>
       )}
-      <ListBoundary failed={failed} resetKey={resetKey} hasTotal>
-        {renderList({ filter: shown, onPage: (page, size = search.size) => change({ page, size }) }, state)}
-      </ListBoundary>
+      <NothingListed value={setIsNothing}>
+        <ListBoundary failed={failed} resetKey={resetKey} hasTotal>
+          {renderList({ filter: shown, onPage: (page, size = search.size) => change({ page, size }) }, state)}
+        </ListBoundary>
+      </NothingListed>
     </PageLayout>
   )
 }

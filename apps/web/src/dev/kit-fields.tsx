@@ -7,6 +7,7 @@ import { DropBox, type Sending } from '../ui/forms/drop-box.tsx'
 import { FormPart } from '../ui/forms/form-part.tsx'
 import { NewPasswordFields } from '../ui/forms/new-password-fields.tsx'
 import { SearchBox } from '../ui/forms/search-box.tsx'
+import { UtrField } from '../ui/forms/utr-field.tsx'
 import shared from '../ui/shared.module.css'
 import { Part, nothing } from './kit-part.tsx'
 
@@ -42,8 +43,14 @@ const Searches = () => {
 const Agreements = () => {
   const [hasTerms, setTerms] = useState(true)
   const [hasPrivacy, setPrivacy] = useState(false)
+  const [utr, setUtr] = useState('')
   return (
     <>
+      <UtrField
+        label="UTR number"
+        value={utr}
+        onChange={({ currentTarget }) => setUtr(currentTarget.value)}
+      />
       <TermsBox isChecked={hasTerms} onChange={setTerms} />
       <PrivacyBox
         isChecked={hasPrivacy}

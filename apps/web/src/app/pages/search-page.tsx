@@ -34,6 +34,7 @@ export const SearchPage = () => {
       <SearchView
         place={place}
         isOwner={me !== undefined && kindOf(me) === 'owner'}
+        student={me !== undefined && kindOf(me) === 'student' ? me : null}
         onChange={change}
         onLeave={leave}
         isLineLost={error instanceof NetworkError}

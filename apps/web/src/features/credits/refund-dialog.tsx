@@ -7,7 +7,7 @@ import { DialogButton } from '../../ui/dialogs/dialog-button.tsx'
 import { DialogButtons } from '../../ui/dialogs/form-dialog.tsx'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../ui/toast.ts'
-import { UtrField } from '../upi/utr-field.tsx'
+import { UtrField } from '../../ui/forms/utr-field.tsx'
 import { useRefund } from './api.ts'
 import { creditTitle } from './credit-words.ts'
 

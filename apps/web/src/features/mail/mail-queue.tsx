@@ -16,6 +16,7 @@ interface MailQueueProps {
 const Empty = ({ filter }: Pick<MailQueueProps, 'filter'>) =>
   filter.q === undefined && filter.state === undefined ? (
     <EmptyState
+      isAll
       title="No mails yet"
       hint="Each sign-up, decision and reset writes one. Approve or reject a registration to see the first."
     />

@@ -14,6 +14,7 @@ interface ReportListProps {
 const Empty = ({ filter }: Pick<ReportListProps, 'filter'>) =>
   filter.q === undefined && filter.state === undefined ? (
     <EmptyState
+      isAll
       title="No page reports"
       hint="What readers report about pages of notes that you look after appears here."
     />

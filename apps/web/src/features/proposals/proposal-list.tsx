@@ -13,6 +13,7 @@ interface ProposalListProps {
 const Empty = ({ filter }: Pick<ProposalListProps, 'filter'>) =>
   filter.q === undefined && filter.state === undefined ? (
     <EmptyState
+      isAll
       title="No proposed files"
       hint="A PDF is wrong? Open its subject, press ... on the PDF and choose Propose another file."
     />

@@ -22,7 +22,7 @@ import {
 import { isLastSemester } from '../../lib/money/last-semester.ts'
 import { renewalOptionsQuery } from '../subscriptions/api.ts'
 import { shownPayee, useKnownPrices } from '../upi/api.ts'
-import { UtrField } from '../upi/utr-field.tsx'
+import { UtrField } from '../../ui/forms/utr-field.tsx'
 import { useRenew } from './api.ts'
 import { forgetDraft, readDraft, saveDraft } from './draft.ts'
 import { CorrectionNotice, KeptPayment, valuesOf } from './correction.tsx'

@@ -57,6 +57,7 @@ const Dismiss = ({ miss, onDismissed }: { miss: SearchMiss; onDismissed: () => v
 const Empty = ({ q }: Pick<SearchMissFilter, 'q'>) =>
   q === undefined ? (
     <EmptyState
+      isAll
       title="Nothing was missed"
       hint="Words appear here, without names, when students searched and no note that you look after has them."
     />

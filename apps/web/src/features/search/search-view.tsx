@@ -1,3 +1,4 @@
+import type { StudentData } from '@lectureshelf/contract/people/students'
 import { Button } from '@mantine/core'
 import { useSteadyQuery } from '../../lib/http/steady-query.ts'
 import { X } from 'lucide-react'
@@ -13,12 +14,15 @@ import { Results } from './results/results.tsx'
 import type { SearchPlace } from './search-address.ts'
 import { SearchField } from './search-field.tsx'
 import { onlyIn, searchWords } from './search-words.ts'
+import { SubjectsToSearch } from './subjects-to-search.tsx'
 import classes from './search.module.css'
 import { type TypedSearch, useTypedSearch } from './typed-search.ts'
 
 interface SearchViewProps {
   place: SearchPlace
   isOwner: boolean
+  /** Whose subjects are offered while nothing is searched for. */
+  student: StudentData | null
   /** Changes the address. What is not named returns to nothing, except for the subject. */
   onChange: (changes: Partial<SearchPlace>) => void
   /** Leaves the search: Escape in an empty field. */
@@ -54,7 +58,7 @@ const useResults = (place: SearchPlace, { isBehind }: Pick<TypedSearch, 'isBehin
 
 /** Searches as one types: the field, recent searches, and what was found. */
 export const SearchView = (props: SearchViewProps) => {
-  const { place, isOwner, onChange, onLeave, isLineLost, withoutLine } = props
+  const { place, isOwner, student, onChange, onLeave, isLineLost, withoutLine } = props
   const { q, subject } = place
   const root = useRef<HTMLDivElement>(null)
   const typed = useTypedSearch(q, (words) => onChange({ q: words }))
@@ -62,6 +66,10 @@ export const SearchView = (props: SearchViewProps) => {
   const focusField = () => root.current?.querySelector<HTMLInputElement>('[data-search-field]')?.focus()
   const clear = () => {
     typed.change('')
+    focusField()
+  }
+  const chooseSubject = (subCode: string) => {
+    onChange({ subject: subCode })
     focusField()
   }
   useOpenedResult(root)
@@ -88,7 +96,14 @@ export const SearchView = (props: SearchViewProps) => {
       </form>
       {subject !== undefined && <OneSubject subject={subject} onWiden={widen} />}
       {q === undefined ? (
-        typed.text.trim() === '' && <RecentList subject={subject} onClear={focusField} />
+        typed.text.trim() === '' && (
+          <>
+            <RecentList subject={subject} onClear={focusField} />
+            {subject === undefined && student !== null && (
+              <SubjectsToSearch student={student} onChoose={chooseSubject} />
+            )}
+          </>
+        )
       ) : (
         <Results
           {...results}

@@ -27,6 +27,7 @@ const outcomeFacts = ({ outcome, handledAt, handledByName }: Takedown) =>
 const Empty = ({ filter }: Pick<TakedownListProps, 'filter'>) =>
   filter.q === undefined && filter.state === undefined ? (
     <EmptyState
+      isAll
       title="No takedown requests"
       hint="What people send with the form at /Takedown appears here."
     />

@@ -89,6 +89,7 @@ export const TrashList = ({ filter, onPage }: TrashListProps) => {
       total={formatCount(data.total, 'item')}
       empty={
         <EmptyState
+          isAll={!isNarrowed}
           title={isNarrowed ? 'Nothing in the trash matches' : 'The trash is empty'}
           hint="What is deleted can be restored for 30 days."
         />

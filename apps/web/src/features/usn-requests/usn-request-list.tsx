@@ -84,6 +84,7 @@ const RefuseButton = ({ request, isMailMissing, onDecided }: DecisionProps) => {
 const Empty = ({ filter }: { filter: UsnRequestFilter }) =>
   filter.q === undefined ? (
     <EmptyState
+      isAll
       title="Nobody waits for a USN"
       hint="Students ask on their profile once the university gave it."
     />

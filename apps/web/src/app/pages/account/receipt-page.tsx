@@ -14,12 +14,13 @@ import { receiptOfQuery } from '../../../features/subscriptions/list/api.ts'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { useListSearchBack } from '../../../ui/lists/list-way.ts'
 import { PageLayout } from '../../../ui/page-layout.tsx'
+import shared from '../../../ui/shared.module.css'
 import { PageSkeleton } from '../../layout/page-skeleton.tsx'
 
 const BackToProfile = () => {
   const { data: me } = useSuspenseQuery(meQuery)
   return (
-    <Button component={Link} to={addresses.profile(me.usn)} variant="default">
+    <Button component={Link} to={addresses.profile(me.usn)} variant="default" className={shared.inLine}>
       Back to my profile
     </Button>
   )
@@ -37,6 +38,7 @@ const ReceiptView = ({ receipt, back }: { receipt: Receipt; back: ReactNode }) =
           {back}
           <Button
             variant="accent"
+            className={shared.inLine}
             leftSection={<Printer size={18} aria-hidden="true" />}
             onClick={() => window.print()}
           >
@@ -74,6 +76,7 @@ const ReceiptOf = ({ subscription }: { subscription: string }) => {
   const back = (
     <Button
       variant="default"
+      className={shared.inLine}
       renderRoot={(props) => <Link {...props} to={addressOf(addresses.subscriptions)} search={search} />}
     >
       Back to the subscriptions

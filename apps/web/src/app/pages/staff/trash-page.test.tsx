@@ -1,7 +1,7 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { type TrashItem, restoreFirst, restored, trashOps } from '@lectureshelf/contract/content/trash'
 import { errorMessages } from '@lectureshelf/contract/messages'
-import { waitFor, within } from '@testing-library/react'
+import { cleanup, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fill, toasts, openRows } from '../../../../test/dom.ts'
 import { server } from '../../../../test/fake-server.ts'
@@ -81,4 +81,16 @@ test('what was restored leaves the trash, and the number of what is left takes t
   expect(server.sent(trashOps.restore).map(({ params }) => params)).toEqual([
     { kind: 'section', id: section._id },
   ])
+})
+
+test('an empty trash has nothing to search, and one that was narrowed keeps its search', async () => {
+  server.on(trashOps.list, { items: [], total: 0 })
+  await openPage(addresses.trash, { as: owner })
+  await main().findByText('The trash is empty')
+  expect(main().queryByRole('searchbox')).toBeNull()
+  expect(main().queryByLabelText('Show')).toBeNull()
+  cleanup()
+  await openPage(`${addresses.trash}?q=routing`, { as: owner })
+  await main().findByText('Nothing in the trash matches')
+  expect(main().getByRole('searchbox', { name: 'Search the trash' })).toBeDefined()
 })

@@ -87,7 +87,7 @@ const CodeRecord = ({ code, onEnded }: CodeProps) => {
 
 const Empty = ({ filter }: Pick<DiscountCodeListProps, 'filter'>) =>
   filter.q === undefined && filter.state === undefined ? (
-    <EmptyState title="No discount codes" hint="A code reduces what a student pays. Make one above." />
+    <EmptyState isAll title="No discount codes" hint="A code reduces what a student pays. Make one above." />
   ) : (
     <EmptyState title="No matching codes" hint="Try other letters, or show all of them." />
   )

@@ -30,7 +30,7 @@ const MarkButton = ({ message, onMarked }: { message: Feedback; onMarked: () => 
 
 const Empty = ({ filter }: Pick<FeedbackListProps, 'filter'>) =>
   filter.q === undefined && filter.read === undefined ? (
-    <EmptyState title="No feedback yet" hint="What people send with the form on Home appears here." />
+    <EmptyState isAll title="No feedback yet" hint="What people send with the form on Home appears here." />
   ) : (
     <EmptyState title="No matching messages" hint="Try another word, or show all of them." />
   )

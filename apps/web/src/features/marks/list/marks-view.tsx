@@ -92,13 +92,15 @@ export const MarksView = ({ asked, onChange, withoutLine }: MarksViewProps) => {
   const isAll = asked.q === undefined && asked.subCode === undefined
   return (
     <>
-      <ListSearchBox label={markWords.search} q={asked.q} onFind={(q) => onChange({ q, page: 1 })} />
+      {(total > 0 || !isAll) && (
+        <ListSearchBox label={markWords.search} q={asked.q} onFind={(q) => onChange({ q, page: 1 })} />
+      )}
       {asked.subCode !== undefined && (
         <Button variant="subtle" onClick={() => onChange({ subCode: undefined, page: 1 })}>
           {markWords.allSubjects}
         </Button>
       )}
-      <output className={classes.hint}>{marksCount(total)}</output>
+      {total > 0 && <output className={classes.hint}>{marksCount(total)}</output>}
       {isFromHere && (
         <>
           <p className={classes.line}>{markWords.fromHere}</p>

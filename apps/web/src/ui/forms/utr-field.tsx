@@ -2,7 +2,7 @@ import { cleanUtr } from '@lectureshelf/contract/money/claim-rules'
 import { TextInput, type TextInputProps, UnstyledButton } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { cleanedBy } from '../../ui/forms/cleaned-by.ts'
+import { cleanedBy } from './cleaned-by.ts'
 import classes from './utr-field.module.css'
 
 /**
@@ -25,8 +25,6 @@ export const UtrField = (props: TextInputProps) => {
       inputMode={hasLetters ? 'text' : 'numeric'}
       autoCapitalize="characters"
       autoComplete="off"
-      autoCorrect="off"
-      spellCheck={false}
       rightSectionWidth={56}
       rightSection={
         <UnstyledButton
