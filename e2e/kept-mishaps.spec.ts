@@ -14,6 +14,7 @@ import { expect, phone, test, tokenOf } from './support/test.ts'
 
 test.use({
   viewport: phone,
+  hasTouch: true,
   allowedConsole: [
     /ERR_(INTERNET_DISCONNECTED|CONNECTION|EMPTY|SOCKET)|Failed to (fetch|load resource)|status of 40[124]/,
   ],

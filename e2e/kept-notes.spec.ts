@@ -24,6 +24,7 @@ import { expect, phone, test } from './support/test.ts'
 test.use({
   person: '1LS22CS001',
   viewport: phone,
+  hasTouch: true,
   allowedConsole: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/],
 })
 

@@ -6,6 +6,7 @@ import { expect, phone, test } from './support/test.ts'
 test.use({
   person: '1LS22CS001',
   viewport: phone,
+  hasTouch: true,
   allowedConsole: [/Failed to load resource|Failed to fetch dynamically imported module/],
 })
 

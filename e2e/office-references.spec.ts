@@ -4,7 +4,6 @@ import { twoNumbers } from '@lectureshelf/contract/money/payment-messages'
 import type { Locator, Page } from '@playwright/test'
 import { credit, dayAgo, rupees, statementHeader } from './support/bank-statement.ts'
 import { expectToast } from './support/desk.ts'
-import { press } from './support/finger.ts'
 import { expectSettled } from './support/pages.ts'
 import { type Claim, bringAsOwner, chooseFile, paymentsTest, readyClaims } from './support/payments-office.ts'
 import { expect, phone } from './support/test.ts'
@@ -30,12 +29,12 @@ const claimOf = (page: Page, { usn }: Claim): Locator =>
 
 const openByFinger = async (row: Locator): Promise<void> => {
   const opener = row.locator('button[aria-expanded]').first()
-  await press(opener)
+  await opener.click()
   await expect(opener).toHaveAttribute('aria-expanded', 'true')
 }
 
 const answer = (page: Page, question: string, yes: string): Promise<void> =>
-  press(page.getByRole('dialog', { name: question }).getByRole('button', { name: yes }))
+  page.getByRole('dialog', { name: question }).getByRole('button', { name: yes }).click()
 
 /** Fails when the page is wider than the phone. */
 const expectNarrow = async (page: Page): Promise<void> => {
@@ -74,7 +73,7 @@ test('a cashier on a phone chooses the reference of payments with two numbers', 
     await openByFinger(row)
     await expectNarrow(page)
     await checkAccessible(page, 'a credit with two numbers', [phone.width])
-    await press(row.getByRole('button', { name: `Choose ${first.utr} for Rs 99` }))
+    await row.getByRole('button', { name: `Choose ${first.utr} for Rs 99` }).click()
     await expectNarrow(page)
     await answer(page, 'Is this the reference?', 'Choose this number')
     await expectToast(page, messages.creditNamed)
@@ -82,7 +81,7 @@ test('a cashier on a phone chooses the reference of payments with two numbers', 
 
     await page.goto(deskAddressOf(addresses.registrations))
     await openByFinger(claimOf(page, first))
-    await press(page.getByRole('button', { name: `Approve ${first.usn}` }))
+    await page.getByRole('button', { name: `Approve ${first.usn}` }).click()
     await expectToast(page, messages.registrationApproved)
     await expect(claimOf(page, first)).toHaveCount(0)
   })
@@ -93,7 +92,7 @@ test('a cashier on a phone chooses the reference of payments with two numbers', 
     await expect(row.getByText(`its line has ${second.utr} and ${written[1]}`)).toBeVisible()
     await expectNarrow(page)
     await checkAccessible(page, 'a claim that a payment may be of', [phone.width])
-    await press(row.getByRole('button', { name: /^Choose and approve: Rs 149 / }))
+    await row.getByRole('button', { name: /^Choose and approve: Rs 149 / }).click()
     await expectNarrow(page)
     await answer(page, 'Is this their payment?', 'Choose and approve')
     await expectToast(page, messages.registrationApproved)

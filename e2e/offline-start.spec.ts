@@ -1,5 +1,4 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import { press } from './support/finger.ts'
 import { keepOpenNote, keptOnPhone } from './support/kept-notes.ts'
 import {
   birdGuide,
@@ -57,7 +56,7 @@ test('a finger opens a kept note offline from every first screen, and nothing va
             console.error('The list vanished under the finger.')
         }).observe(document.body, { childList: true, subtree: true })
       })
-      await press(link)
+      await link.click()
       await expect(page).toHaveURL(new RegExp(pdfFile))
       await expectPainted(page)
     })
