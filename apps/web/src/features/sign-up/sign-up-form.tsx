@@ -3,7 +3,7 @@ import type { Plan } from '@lectureshelf/contract/money/plans'
 import type { DssData } from '@lectureshelf/contract/site/dss'
 import { Button, Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, lazy, useState } from 'react'
 import { PrivacyBox, TermsBox } from '../../ui/forms/agree-box.tsx'
 import type { DiscountState } from '../discount-codes/api.ts'
 import { isLastSemester } from '../../lib/money/last-semester.ts'
@@ -43,18 +43,10 @@ interface SignUpFormProps {
   renderPayment: (plan: Plan, discount: DiscountChoice) => ReactNode
 }
 
-const CorrectionNote = ({ reason, onClear }: { reason: string; onClear: () => void }) => (
-  <div className={classes.note}>
-    <p>
-      {reason !== '' && <strong className={classes.reason}>Reason: {reason}</strong>}
-      You are correcting the sign-up you sent before. It keeps its payment, so pay again only if you choose
-      another plan or the payment did not arrive.
-    </p>
-    <Button variant="default" onClick={onClear}>
-      Start a new sign-up instead
-    </Button>
-  </div>
-)
+// Few sign-ups are corrected: the first scripts of the page have no room for it.
+const CorrectionNote = lazy(async () => ({
+  default: (await import('./correction-note.tsx')).CorrectionNote,
+}))
 
 const PlanStep = ({
   state,
@@ -176,7 +168,11 @@ export const SignUpForm = ({ plan, renderPlans, renderPayment, ...rest }: SignUp
   return (
     <form name="signup" onSubmit={state.submit} noValidate data-not-kept>
       <fieldset disabled={state.isSending} className={classes.form}>
-        {state.isCorrection && <CorrectionNote reason={state.reason} onClear={state.clear} />}
+        {state.isCorrection && (
+          <Suspense fallback={null}>
+            <CorrectionNote reason={state.reason} onClear={state.clear} />
+          </Suspense>
+        )}
         <PlanStep state={state} renderPlans={renderPlans} />
         <PaymentStep key={String(state.isCorrection)} state={state} dss={dss} renderPayment={renderPayment} />
         <div className={classes.details}>
