@@ -106,8 +106,5 @@ export const StudyFields = ({ state, dss }: FieldsProps) => {
 
 /** The payment reference. */
 export const PaidField = ({ state }: { state: SignUpFormState }) => (
-  <UtrField
-    {...inputProps(state, 'utr')}
-    description="Of your payment: 12 digits in most UPI apps, also called UPI reference or transaction id."
-  />
+  <UtrField {...inputProps(state, 'utr')} description="12 digits in most UPI apps: the transaction id." />
 )

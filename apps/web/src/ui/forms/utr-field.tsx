@@ -23,16 +23,9 @@ export const UtrField = (props: TextInputProps) => {
       required
       withAsterisk={false}
       inputMode={hasLetters ? 'text' : 'numeric'}
-      autoCapitalize="characters"
       autoComplete="off"
-      rightSectionWidth={56}
       rightSection={
-        <UnstyledButton
-          className={classes.key}
-          aria-label="Type letters"
-          aria-pressed={hasLetters}
-          onClick={change}
-        >
+        <UnstyledButton className={classes.key} aria-label="Type letters" onClick={change}>
           {hasLetters ? '123' : 'ABC'}
         </UnstyledButton>
       }
