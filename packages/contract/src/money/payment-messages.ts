@@ -123,6 +123,7 @@ export const statementRefusals = {
   locked: `This file is locked with a password. ${exportCsv} Saved again without a password it can be read too.`,
   lockedPdf: 'This PDF is locked. Enter the password that your bank describes in its mail.',
   wrongPassword: 'This password does not open the PDF. Enter it as your bank describes it in its mail.',
+  pdfLockedForOthers: `This PDF is locked with a certificate: only the programs of certain people open it. ${exportCsv}`,
   scannedPdf: `This PDF has no text: it was scanned or photographed. Take the PDF that your bank mails or your net banking downloads. ${exportCsv}`,
   damagedPdf: `This PDF is damaged. Download it once more. ${exportCsv}`,
   pdfTooLong: (pages: number): string =>

@@ -91,7 +91,6 @@ const putBackInSection = async (deps: PdfsDeps, input: NewPdf): Promise<PdfTile 
  */
 export const checkPdf = async (pdfEngine: PdfEngine, staged: StagedFile): Promise<void> => {
   if (staged.sizeBytes === 0) throw new AppError('pdf_empty')
-  if (!staged.head.includes('%PDF-')) throw new AppError('not_a_pdf')
   const result = await pdfEngine.check(staged.path)
   if (!result.ok) throw new AppError(codeOfProblem[result.problem])
   // A file of a few bytes may claim a million pages, and each would be measured, drawn and searched.

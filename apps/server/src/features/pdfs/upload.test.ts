@@ -121,9 +121,12 @@ describe('an accepted PDF', () => {
     await addPdf(client, sectionId, bytes)
   })
 
-  test('may have its header slightly after the beginning of the file', async () => {
+  test.each([
+    ['its header slightly after the beginning of the file', 100],
+    ['its header far behind the beginning of the file', 5000],
+  ])('may have %s', async (_, lines) => {
     const client = await testApp().as('admin')
-    const late = Buffer.concat([Buffer.from('\n'.repeat(100)), pdfSaying('late')])
+    const late = Buffer.concat([Buffer.from('\n'.repeat(lines)), pdfSaying('late')])
     expect((await addPdf(client, sectionId, late)).sizeBytes).toBe(late.length)
   })
 })
@@ -134,13 +137,6 @@ describe('a rejected upload leaves nothing behind', () => {
   test.each([
     ['an empty file', Buffer.alloc(0), 422, 'pdf_empty', 'The file is empty.'],
     ['a web page', Buffer.from('<!doctype html>'), 422, 'not_a_pdf', 'The file is not a PDF.'],
-    [
-      'a PDF after a long prefix',
-      Buffer.concat([Buffer.alloc(1100, ' '), pdfSaying('a')]),
-      422,
-      'not_a_pdf',
-      'The file is not a PDF.',
-    ],
     [
       'half a PDF',
       Buffer.from(`%PDF-1.7\n${'noise '.repeat(400)}`),

@@ -37,28 +37,61 @@ const limitGrowth = (memory: object, maxBytes: number) => {
 }
 
 /**
- * Calls that are made for each letter or object of a page. All their values are numbers, so that they need no conversion,
- * which takes five times as long as the call.
+ * Calls that are made for each letter, object or annotation of a page. All their values are numbers, so that they need no
+ * conversion, which takes five times as long as the call.
  */
 const frequentCalls = [
   'FPDFText_GetUnicode',
   'FPDFText_IsGenerated',
   'FPDFText_IsHyphen',
   'FPDFText_GetTextObject',
+  'FPDFText_GetFontSize',
   'FPDFPage_GetObject',
+  'FPDFPage_CountObjects',
   'FPDFPageObj_GetType',
   'FPDFPageObj_CountMarks',
   'FPDFPageObj_GetMark',
   'FPDFFormObj_GetObject',
+  'FPDFFormObj_CountObjects',
   'FPDFPage_GetAnnot',
   'FPDFAnnot_GetSubtype',
+  'FPDFAnnot_GetFlags',
+] as const satisfies readonly (keyof Methods)[]
+
+/** Those that answer yes or no. */
+const frequentQuestions = [
+  'FPDFText_GetCharBox',
+  'FPDFText_GetCharOrigin',
+  'FPDFText_GetMatrix',
+  'FPDFPageObj_GetBounds',
+  'FPDFPageObj_SetIsActive',
+  'FPDFPageObj_SetFillColor',
+  'FPDFTextObj_SetTextRenderMode',
+  'FPDFPageObjMark_GetName',
 ] as const satisfies readonly (keyof Methods)[]
 
 const callDirectly = (calls: Methods, wasmExports: object): void => {
-  for (const name of frequentCalls) {
+  const directOf = (name: string) => {
     const direct: unknown = Reflect.get(wasmExports, name)
     if (typeof direct !== 'function') throw new Error(`PDFium exports no ${name}`)
-    Reflect.set(calls, name, direct)
+    return direct
+  }
+  for (const name of frequentCalls) Reflect.set(calls, name, directOf(name))
+  for (const name of frequentQuestions) {
+    const direct = directOf(name)
+    Reflect.set(calls, name, (...values: number[]) => Reflect.apply(direct, undefined, values) !== 0)
+  }
+}
+
+/** Creates a view of WebAssembly memory, and a new one only after the memory has moved. */
+const createView = (wasmMemory: object) => {
+  let view = Buffer.alloc(0)
+  return (): Buffer => {
+    const buffer: unknown = Reflect.get(wasmMemory, 'buffer')
+    if (buffer === view.buffer) return view
+    if (!(buffer instanceof ArrayBuffer)) throw new Error('PDFium has no memory')
+    view = Buffer.from(buffer)
+    return view
   }
 }
 
@@ -79,11 +112,7 @@ export const loadPdfium = async ({ maxBytes }: { maxBytes: number }): Promise<Pd
   }
   return {
     calls,
-    memory: () => {
-      const buffer: unknown = Reflect.get(wasmMemory, 'buffer')
-      if (!(buffer instanceof ArrayBuffer)) throw new Error('PDFium has no memory')
-      return Buffer.from(buffer)
-    },
+    memory: createView(wasmMemory),
     allocate,
     free: wasmExports.free,
     withBytes: (sizeBytes, use) => {

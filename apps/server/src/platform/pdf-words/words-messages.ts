@@ -11,8 +11,8 @@ export const WordsJob = z.object({
 })
 export type WordsJob = z.infer<typeof WordsJob>
 
-/** `locked`: the password that was given, if any, does not open the PDF. */
-export const WordsProblem = z.enum(['locked', 'damaged', 'too_many_pages', 'too_large'])
+/** `locked`: the password that was given, if any, does not open the PDF; `locked_for_others`: no password does. */
+export const WordsProblem = z.enum(['locked', 'locked_for_others', 'damaged', 'too_many_pages', 'too_large'])
 export type WordsProblem = z.infer<typeof WordsProblem>
 
 export const WordsReport = z.discriminatedUnion('type', [

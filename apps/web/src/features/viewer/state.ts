@@ -78,6 +78,8 @@ export interface ViewerState {
   machinePages: readonly number[]
   /** What the document calls its pages, when that differs from their numbers. */
   labels: readonly string[] | null
+  /** How many files are inside of the PDF, which no reader of it sees here. */
+  attachedFiles: number
   receivedBytes: number
   isFetching: boolean
   zoom: Zoom
@@ -108,6 +110,7 @@ export type EngineEvent =
   /** The reader of PDFs does not work here: pages are pictures from now on. */
   | { type: 'picturesOnly' }
   | { type: 'labelsRead'; labels: readonly string[] }
+  | { type: 'filesFound'; count: number }
   | { type: 'outlineRead'; entries: OutlineEntry[] }
   | { type: 'failed'; failure: ViewerFailure }
   | { type: 'resumed' }
@@ -153,6 +156,7 @@ export const initialState = (page: number, link: FindQuery | null = null): Viewe
   isPicturesOnly: false,
   machinePages: [],
   labels: null,
+  attachedFiles: 0,
   receivedBytes: 0,
   isFetching: false,
   zoom: { scale: 0, preset: null },
@@ -207,6 +211,8 @@ const reduceEngine = (state: ViewerState, event: EngineEvent): ViewerState => {
       }
     case 'labelsRead':
       return { ...state, labels: event.labels }
+    case 'filesFound':
+      return { ...state, attachedFiles: event.count }
     case 'outlineRead':
       return { ...state, outline: { ...state.outline, entries: event.entries } }
     case 'failed':

@@ -1,4 +1,5 @@
 import type { PdfAbout } from '@lectureshelf/contract/content/pdf-about'
+import { attachedFiles } from '@lectureshelf/contract/sentences'
 import { VisuallyHidden } from '@mantine/core'
 import {
   type ComponentProps,
@@ -228,6 +229,7 @@ export const Viewer = (props: ViewerProps) => {
       <BarsOf side="bottom">
         {state.isPicturesOnly && !isFailed && <BarNote words={picturesOnlyWords} />}
         {isKept && !isFailed && <BarNote words={withoutLineWords} />}
+        {state.attachedFiles > 0 && !isFailed && <BarNote words={attachedFiles(state.attachedFiles)} />}
         {isPhone && !isFailed && <PhoneControls state={state} commands={commands} />}
       </BarsOf>
       {isRead && !isFailed && marks !== undefined && (

@@ -3,6 +3,7 @@ import type { Place } from '@lectureshelf/contract/access'
 import type { DssData } from '@lectureshelf/contract/site/dss'
 import { errorMessages, fileTooLarge } from '@lectureshelf/contract/messages'
 import type { Db } from '../../../platform/db/database.ts'
+import { endBytes, headBytes, looksLikePdf } from '../../../platform/pdf-engine/opening/pdf-signs.ts'
 import { type OfferingRow, listOfferings } from '../../../content/offerings.query.ts'
 import { isSamePlace } from '../../../content/offerings.table.ts'
 import { type StoredPdf, listPdfs } from '../../../content/pdfs.table.ts'
@@ -16,23 +17,22 @@ import { type PlannedItem, createPlanWriter } from './plan-items.ts'
 import { abbreviate } from './subject-names.ts'
 import { type WantedPdf, type WantedSection, type WantedSubject } from './wanted.ts'
 
-const headBytes = 1024
-
 /** Reads a PDF once for its hash and size. @throws UnreadableFile for an obvious problem */
 const readFacts = async (file: TreeFile, maxBytes: number) => {
   if (file.sizeBytes > maxBytes) throw new UnreadableFile(fileTooLarge(maxBytes))
   const hash = createHash('sha256')
   let sizeBytes = 0
-  let head = Buffer.alloc(0)
+  let [head, end] = [Buffer.alloc(0), Buffer.alloc(0)]
   for await (const chunk of await file.open()) {
     const bytes: Buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk)
     sizeBytes += bytes.length
     if (sizeBytes > maxBytes) throw new UnreadableFile(fileTooLarge(maxBytes))
     if (head.length < headBytes) head = Buffer.concat([head, bytes.subarray(0, headBytes - head.length)])
+    end = Buffer.concat([end, bytes.subarray(-endBytes)]).subarray(-endBytes)
     hash.update(bytes)
   }
   if (sizeBytes === 0) throw new UnreadableFile(errorMessages.pdf_empty)
-  if (!head.includes('%PDF-')) throw new UnreadableFile(notPdfWords(head))
+  if (!looksLikePdf(head, end)) throw new UnreadableFile(notPdfWords(head))
   return { sha256: hash.digest('hex'), sizeBytes }
 }
 

@@ -1,4 +1,5 @@
 import { statementNoTable, statementRefusals } from '@lectureshelf/contract/money/payment-messages'
+import { endBytes, headBytes, looksLikePdf } from '../../../platform/pdf-engine/opening/pdf-signs.ts'
 import { decodeText } from './decode-text.ts'
 import { readMessages } from './messages/read-messages.ts'
 import { readPdf } from './pdf/pdf-table.ts'
@@ -13,7 +14,8 @@ const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le')
 
 const begins = (bytes: Buffer, head: Buffer): boolean => bytes.subarray(0, head.length).equals(head)
 
-const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 1024).includes('%PDF-')
+const isPdf = (bytes: Buffer): boolean =>
+  looksLikePdf(bytes.subarray(0, headBytes), bytes.subarray(-endBytes))
 
 const readText = async (bytes: Buffer): Promise<HeadedTable> => {
   const text = decodeText(bytes)

@@ -7,6 +7,7 @@ import {
 import { zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import writeWorkbook from 'write-excel-file/node'
+import { lineOf, tinyPdf } from '../../../../test/tiny-pdf.ts'
 import { readStatement } from './read-statement.ts'
 
 const header = 'Date,Narration,Ref,Debit,Credit\n'
@@ -35,6 +36,9 @@ const sheetWith = (cells: string): Buffer =>
     }),
   )
 
+const lockedWithCertificate =
+  '/ID [<00> <00>] /Encrypt << /Filter /Adobe.PubSec /SubFilter /adbe.pkcs7.s5 /V 4 /R 4 /Length 128 /Recipients [<00>] >>'
+
 describe('a file that is not a statement is refused with what to do instead', () => {
   it.each([
     ['an empty file', Buffer.alloc(0), statementRefusals.empty],
@@ -42,6 +46,11 @@ describe('a file that is not a statement is refused with what to do instead', ()
     ['a damaged .xls', compound('Workbook'), statementRefusals.damagedXls],
     ['a locked spreadsheet', compound('EncryptedPackage'), statementRefusals.locked],
     ['half a PDF', Buffer.from('%PDF-1.7\n'), statementRefusals.damagedPdf],
+    [
+      'a PDF that is locked with a certificate',
+      tinyPdf({ contents: [lineOf('secret')], trailer: lockedWithCertificate }),
+      statementRefusals.pdfLockedForOthers,
+    ],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0, 1, 2]), statementNoTable([])],
     [
       'a letter',

@@ -50,30 +50,47 @@ const createLayerNames = ({ pdfium: { calls, memory } }: PdfDocument, at: number
   }
 }
 
-/** Lists the objects of a page by their layers; null when no letters are in one. */
-const readLayers = (document: PdfDocument, page: number, buffer: number): LayeredPage | null => {
-  const { calls } = document.pdfium
-  const nameOf = createLayerNames(document, buffer)
-  const found: LayeredPage = { layers: new Map(), others: [] }
+/** Calls a function with each object of a page and of its groups, and the layers that it is in. */
+const visitObjects = (
+  { pdfium: { calls } }: PdfDocument,
+  page: number,
+  nameOf: (object: number) => string,
+  see: (object: number, kind: number, name: string) => boolean,
+): boolean => {
   let objectsLeft = maxObjects
-  const visit = (object: number, outer: string, depth: number): void => {
+  const visit = (object: number, outer: string, depth: number): boolean => {
     objectsLeft -= 1
     const kind = calls.FPDFPageObj_GetType(object)
-    const name = outer + nameOf(object)
-    if (kind === kinds.form && depth < maxDepth) {
-      const count = calls.FPDFFormObj_CountObjects(object)
-      for (let index = 0; index < count && objectsLeft > 0; index += 1)
-        visit(calls.FPDFFormObj_GetObject(object, index), name, depth + 1)
-    } else if (kind === kinds.text && name !== '') {
-      const letters = found.layers.get(name)
-      if (letters === undefined) found.layers.set(name, [object])
-      else letters.push(object)
-    } else found.others.push(object)
+    const isGroup = kind === kinds.form && depth < maxDepth
+    // Lines and pictures are in layers, too, but have no letters to hide.
+    const name = isGroup || kind === kinds.text ? outer + nameOf(object) : ''
+    if (!isGroup) return see(object, kind, name)
+    const count = calls.FPDFFormObj_CountObjects(object)
+    for (let index = 0; index < count && objectsLeft > 0; index += 1)
+      if (!visit(calls.FPDFFormObj_GetObject(object, index), name, depth + 1)) return false
+    return true
   }
   const count = calls.FPDFPage_CountObjects(page)
   for (let index = 0; index < count && objectsLeft > 0; index += 1)
-    visit(calls.FPDFPage_GetObject(page, index), '', 0)
-  return found.layers.size === 0 ? null : found
+    if (!visit(calls.FPDFPage_GetObject(page, index), '', 0)) return false
+  return true
+}
+
+const isLayered = (kind: number, name: string): boolean => kind === kinds.text && name !== ''
+
+/** Lists the objects of a page by their layers; null when no letters are in one. */
+const readLayers = (document: PdfDocument, page: number, buffer: number): LayeredPage | null => {
+  const nameOf = createLayerNames(document, buffer)
+  // Hardly any page has layers: most are looked at and nothing is listed.
+  if (visitObjects(document, page, nameOf, (_object, kind, name) => !isLayered(kind, name))) return null
+  const found: LayeredPage = { layers: new Map(), others: [] }
+  visitObjects(document, page, nameOf, (object, kind, name) => {
+    const letters = isLayered(kind, name) ? found.layers.get(name) : found.others
+    if (letters === undefined) found.layers.set(name, [object])
+    else letters.push(object)
+    return true
+  })
+  return found
 }
 
 /** Creates what draws a page small and says whether it shows anything. */

@@ -72,7 +72,11 @@ describe('a destination', () => {
 })
 
 it.each(kinds)('offline, the word of a page that is $name is found below its point', async (kind) => {
-  const words = createKeptWords({ document: Promise.resolve(document), machineWords: async () => null })
+  const words = createKeptWords({
+    document: Promise.resolve(document),
+    machineWords: async () => null,
+    heldWords: async () => null,
+  })
   const page = await words.words(kind.page, new AbortController().signal)
   const [, left, top, width, height] = page.words.find(([word]) => word === barWord) ?? []
   const box = { left, top, right: (left ?? 0) + (width ?? 0), bottom: (top ?? 0) + (height ?? 0) }

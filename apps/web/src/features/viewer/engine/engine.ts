@@ -1,5 +1,7 @@
 import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
+import { linkWithoutPlace } from '@lectureshelf/contract/sentences'
 import { ApiError, NetworkError } from '../../../lib/http/http.ts'
+import { toast } from '../../../ui/toast.ts'
 import { ReaderCrashedError, ReplacedError, failureOf } from '../failures.ts'
 import type { Look, TextBox } from '../page-fit.ts'
 import { type Size, sizesOfRuns } from '../page-layout.ts'
@@ -181,6 +183,11 @@ export const createEngine = (options: EngineOptions): Engine => {
       goToDestination: (destination) => contents.go(destination),
       goByName: (action) => contents.step(action),
       hasPlace: (destination) => contents.hasPlace(destination),
+      sayMissing: () => {
+        toast.error(linkWithoutPlace)
+        // The link is gone, and the focus with it.
+        container.focus({ preventScroll: true })
+      },
     },
     onUpdate: () => finder.refresh(),
     onTried: () => contents.read(),

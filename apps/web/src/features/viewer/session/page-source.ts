@@ -26,6 +26,8 @@ export interface PageSource {
   holdPicture: (page: number, draw: () => Promise<Blob | null>) => Promise<void>
   /** The words of a page with their boxes; asked for once, however often they are wanted. */
   words: (page: number, signal: AbortSignal) => Promise<PageWords>
+  /** The words of a page that the server has sent before and this browser holds; null for others. */
+  heldWords: (page: number) => Promise<PageWords | null>
   /** Where a word or phrase occurs, or the terms of a search. */
   hits: (query: FindQuery, signal: AbortSignal) => Promise<PdfHits>
   /** Has the server read the texts that a search will look through. */
@@ -122,6 +124,10 @@ export const createPageSource = ({ start, info, ask, rightOfWay }: SourceOptions
       if ((await readHeld(version, name)) !== null) return
       const picture = await draw()
       if (picture !== null) hold(version, name, await picture.arrayBuffer())
+    },
+    heldWords: async (page) => {
+      const held = await readHeld((await info).version, nameOfWords(page))
+      return held === null ? null : wordsOf(held)
     },
     words: createSharedWords((page) => readWords(page, start.controller.signal)),
     prepareHits: async () => {

@@ -78,6 +78,7 @@ const sortPages = async (pages: TablePage[]): Promise<SortedPage[]> => {
 
 const refusalOf = {
   damaged: statementRefusals.damagedPdf,
+  locked_for_others: statementRefusals.pdfLockedForOthers,
   too_many_pages: statementRefusals.pdfTooLong(pagesMax),
   too_large: statementRefusals.pdfTooLarge,
 } as const

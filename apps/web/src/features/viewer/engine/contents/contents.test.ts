@@ -34,6 +34,7 @@ const documentOf = (...outline: FakeEntry[]): PDFDocumentProxy => {
     numPages: 30,
     getOutline: () => Promise.resolve(outline),
     getPageLabels: () => Promise.resolve(['i', 'ii']),
+    getAttachments: () => Promise.resolve(new Map([['data.csv', {}]])),
     getDestination: () => Promise.resolve(null),
     getPage: () => Promise.reject(new Error('This page is damaged.')),
   }
@@ -75,6 +76,13 @@ describe('the contents of a PDF', () => {
         { key: '1', title: 'Unit 2', page: 21, children: [{ key: '1.0', title: 'Locks', page: 22 }] },
       ],
     })
+  })
+
+  it('come with the number of files that are attached', async () => {
+    const { contents, events } = opening()
+    contents.setDocument(documentOf())
+    contents.read()
+    await vi.waitFor(() => expect(events).toContainEqual({ type: 'filesFound', count: 1 }))
   })
 
   it('stay the typed chapters when the document has its own, whose labels are still read', async () => {

@@ -56,6 +56,12 @@ export const createContents = ({ list, onEvent, signal }: ContentsOptions) => {
       onEvent({ type: 'labelsRead', labels })
   }
 
+  const readFiles = async (document: PDFDocumentProxy) => {
+    // Their names by their keys, without the files; null for a document without any.
+    const files: unknown = await document.getAttachments()
+    if (files instanceof Map && files.size > 0) onEvent({ type: 'filesFound', count: files.size })
+  }
+
   const readOutline = (document: PDFDocumentProxy, destinations: Destinations) => {
     const created = createOutline(document, destinations)
     created
@@ -69,13 +75,14 @@ export const createContents = ({ list, onEvent, signal }: ContentsOptions) => {
       .catch(() => report([]))
   }
 
-  /** Reads the table of contents and the labels, once. */
+  /** Reads the table of contents, the labels and what is attached, once. */
   const read = () => {
     const document = waiting
     waiting = null
     if (document === null || places === null) return
     if (typed === null) readOutline(document, places)
     readLabels(document).catch(() => undefined)
+    readFiles(document).catch(() => undefined)
   }
 
   return {

@@ -1,5 +1,5 @@
 import { wordEnds } from '@lectureshelf/contract/content/page-constants'
-import type { PageWord } from '@lectureshelf/contract/content/pdf-pages'
+import type { PageWord, PageWords } from '@lectureshelf/contract/content/pdf-pages'
 import { expect, test, vi } from 'vitest'
 import type { PageSource } from '../page-types.ts'
 import { type TextDocument, wordsOfPieces } from './kept-words.ts'
@@ -32,14 +32,18 @@ const online: PageSource = {
   hits: () => Promise.reject(new Error('The server was asked.')),
   words: () => Promise.reject(new Error('The server was asked.')),
   holdPicture: async () => undefined,
+  heldWords: async () => null,
   prepareHits: () => Promise.reject(new Error('The server was asked.')),
 }
 const { signal } = new AbortController()
 
 /** Opens a copy; `read` has the words that a machine has read, by the page. */
-const open = (document: TextDocument, { isKept = true, read = new Map<number, PageWord[]>() } = {}) =>
+const open = (
+  document: TextDocument,
+  { isKept = true, read = new Map<number, PageWord[]>(), held = new Map<number, PageWords>() } = {},
+) =>
   withKeptWords({
-    pages: online,
+    pages: { ...online, heldWords: async (page) => held.get(page) ?? null },
     isKept: Promise.resolve(isKept),
     document: Promise.resolve(document),
     machineWords: async (page) => read.get(page) ?? null,
@@ -137,4 +141,14 @@ test('with a line the server is asked', async () => {
   const pages = open(documentOf([piece('routing', 10, 100)]), { isKept: false })
   await expect(pages.hits({ query: 'routing', terms: null }, signal)).rejects.toThrow('The server was asked.')
   await expect(pages.words(1, signal)).rejects.toThrow('The server was asked.')
+})
+
+test('a page whose words the server has sent before has those, whole, in place of the pieces of pdf.js', async () => {
+  const words: PageWord[] = [['ಕಾರ್ಯಾಚರಣಾ', 1000, 1000, 3000, 500, wordEnds.line]]
+  const sent: PageWords = { width: 100, height: 200, ink: null, words, source: 'pdf' }
+  const document = documentOf([piece('ಕಾ', 10, 100), piece(' ', 20, 100), piece('ಚರಣಾ', 25, 100, true)])
+  const source = open(document, { held: new Map([[1, sent]]) })
+  expect(await source.words(1, signal)).toEqual(sent)
+  const whole = await source.hits({ query: 'ಕಾರ್ಯಾಚರಣಾ', terms: null }, signal)
+  expect(whole).toMatchObject({ total: 1, pages: [[1, 1]] })
 })

@@ -71,12 +71,15 @@ export const wordsOfPieces = (pieces: readonly TextPiece[], viewport: PageMatrix
     })
   })
 
-const readPage = async ({ document, machineWords }: KeptSource, number: number): Promise<PageWords> => {
+const readPage = async (source: KeptSource, number: number): Promise<PageWords> => {
+  const { document, machineWords, heldWords } = source
   const page = await (await document).getPage(number)
   const viewport = page.getViewport({ scale: 1 })
   const { width, height } = viewport
   const read = await machineWords(number)
   if (read !== null) return { width, height, ink: null, words: read, source: 'machine' }
+  const held = await heldWords(number)
+  if (held !== null) return held
   const { items } = await page.getTextContent()
   const pieces = items.filter((item): item is TextPiece => 'str' in item)
   return { width, height, ink: null, words: wordsOfPieces(pieces, viewport), source: 'pdf' }
@@ -87,6 +90,8 @@ export interface KeptSource {
   document: Promise<TextDocument>
   /** Reads the words that a machine has read on a page; null for a page that no machine has read. */
   machineWords: (page: number) => Promise<PageWord[] | null>
+  /** Reads the words that the server has sent of a page: pdf.js tears those of some scripts apart. Null for no such page. */
+  heldWords: (page: number) => Promise<PageWords | null>
 }
 
 /** Creates finding in a copy itself. */

@@ -1,7 +1,7 @@
 import type { PageSource } from '../page-types.ts'
 import type { KeptSource } from './kept-words.ts'
 
-interface KeptOptions extends KeptSource {
+interface KeptOptions extends Omit<KeptSource, 'heldWords'> {
   pages: PageSource
   /** Whether the PDF is read from the copy on this phone. */
   isKept: Promise<boolean>
@@ -12,7 +12,9 @@ export const withKeptWords = ({ pages, isKept, ...copy }: KeptOptions): PageSour
   let loading: Promise<Pick<PageSource, 'hits' | 'words'>> | null = null
   const here = async () => {
     // Few readers ever need it, and a phone that keeps a note has every script of the program.
-    loading ??= import('./kept-words.ts').then(({ createKeptWords }) => createKeptWords(copy))
+    loading ??= import('./kept-words.ts').then(({ createKeptWords }) =>
+      createKeptWords({ ...copy, heldWords: pages.heldWords }),
+    )
     loading.catch(() => (loading = null))
     return loading
   }

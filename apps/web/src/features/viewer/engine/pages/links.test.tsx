@@ -31,14 +31,16 @@ const show = async (...annotations: Record<string, unknown>[]) => {
   view.place({ left: 0, top: 0, width: 300, height: 400 })
   document.body.append(view.element)
   const pressed: unknown[] = []
+  const sayMissing = vi.fn<() => void>()
   await showLinks(view, pageOf(annotations), {
     goToDestination: (destination) => pressed.push(destination),
     goByName: (action) => pressed.push(action),
     hasPlace: async (destination) => destination === 'known' || Array.isArray(destination),
+    sayMissing,
   })
   const names = () =>
     [...view.links.children].map((child) => child.getAttribute('aria-label') ?? child.textContent)
-  return { view, pressed, names }
+  return { view, pressed, names, sayMissing }
 }
 
 it('what is hidden, or not meant for a screen, is neither shown nor there to press', async () => {
@@ -53,8 +55,8 @@ it('what is hidden, or not meant for a screen, is neither shown nor there to pre
   expect(names()).toEqual(['Shown', 'NoteRead this'])
 })
 
-it('only what leads somewhere is a link, and one to an unknown name goes when it is pressed', async () => {
-  const { view, names, pressed } = await show(
+it('only what leads somewhere is a link, and one to an unknown name goes with a sentence when it is pressed', async () => {
+  const { view, names, pressed, sayMissing } = await show(
     link('Page', { dest: [{ num: 7, gen: 0 }, { name: 'Fit' }] }),
     link('Known name', { dest: 'known' }),
     link('Unknown name', { dest: 'unknown' }),
@@ -66,6 +68,7 @@ it('only what leads somewhere is a link, and one to an unknown name goes when it
   for (const child of view.links.children) if (child instanceof HTMLElement) child.click()
   await vi.waitFor(() => expect(names()).toEqual(['Page', 'Known name', 'Last page']))
   expect(pressed).toEqual([[{ num: 7, gen: 0 }, { name: 'Fit' }], 'LastPage', 'known'])
+  expect(sayMissing).toHaveBeenCalledTimes(1)
 })
 
 const border = (width: number, more: Record<string, unknown> = {}) => ({

@@ -23,6 +23,8 @@ export interface LinkActions {
   goByName: (action: string) => void
   /** Returns whether a destination leads to a page. */
   hasPlace: (destination: Destination) => Promise<boolean>
+  /** Says that the place of a link is missing. */
+  sayMissing: () => void
 }
 
 const labelOf = ({ overlaidText, contentsObj }: Annotation, otherwise: string): string =>
@@ -72,8 +74,9 @@ const elementOf = (annotation: Annotation, actions: LinkActions): HTMLElement | 
   if (url !== undefined) return webLink(annotation, url)
   if (dest !== undefined && dest !== null) {
     const follow = async () => {
-      if (!isDoubtful(annotation) || (await actions.hasPlace(dest))) actions.goToDestination(dest)
-      else link.remove()
+      if (!isDoubtful(annotation) || (await actions.hasPlace(dest))) return actions.goToDestination(dest)
+      link.remove()
+      actions.sayMissing()
     }
     const link = placeLink(labelOf(annotation, 'Place in this PDF'), () => void follow())
     return link

@@ -60,7 +60,12 @@ const painting = (canvases = 10, pixels = 1_000_000, reducedPixels = pixels, res
   const failed: number[] = []
   const painter = createPainter({
     limits: { canvases, restingCanvases, pixels, reducedPixels },
-    actions: { goToDestination: () => undefined, goByName: () => undefined, hasPlace: async () => true },
+    actions: {
+      goToDestination: () => undefined,
+      goByName: () => undefined,
+      hasPlace: async () => true,
+      sayMissing: () => undefined,
+    },
     window: () => ({ left: 0, top: 0, width: 600, height: 800 }),
     onPainted: () => undefined,
     onText: () => undefined,

@@ -82,6 +82,21 @@ describe('the text of a scanned page', () => {
     await vi.waitFor(() => expect(asked).toEqual([1, 3]))
   })
 
+  it.each([
+    ['Kannada', 'ಕಾ\u0000\u0000ಚರಣಾ ವ\u0000', 'ಕಾರ್ಯಾಚರಣಾ'],
+    ['Hindi', 'प या वरण', 'पर्यावरण'],
+    ['Tamil', 'கண ினி', 'கணினி'],
+  ])(
+    'takes the place of %s that pdf.js has torn apart, also on a page of many letters',
+    async (_, torn, word) => {
+      const words: PageWords['words'] = [[word, 1000, 1000, 600, 100, wordEnds.line]]
+      const { view, show } = scanning(null, { ...read, words, source: 'pdf' })
+      view.text.textContent = torn
+      show(2000)
+      await vi.waitFor(() => expect(view.text.textContent).toBe(word))
+    },
+  )
+
   it('takes the place of a stamp that a scanner left', async () => {
     const { view, show } = scanning(done)
     view.text.textContent = 'Scanned by'

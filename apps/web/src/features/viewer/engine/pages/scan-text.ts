@@ -15,6 +15,12 @@ interface ScanTextOptions {
 /** A scan may have a few letters of its own, such as the name of the program that made it. */
 const mostOwnLetters = 100
 
+/**
+ * Letters of scripts whose signs are placed around a letter: those of India, Thai, Lao, Tibetan, Burmese and Khmer. pdf.js
+ * takes the gaps between their pieces for spaces, and knows nothing of what a page spells out; the server knows both.
+ */
+const placedSigns = /[\u0900-\u109f\u1780-\u17ff\u1cd0-\u1cff\ua8e0-\ua8ff]/u
+
 const fontPixels = 100
 
 /** Measures how wide text is in a font of one pixel; 0 where nothing can be measured. */
@@ -57,8 +63,8 @@ const layWords = (view: PageView, page: PageWords, measure: (text: string) => nu
 }
 
 /**
- * Makes pages selectable by words that the server knows: scanned ones once they are painted, by what a machine has read,
- * and those of which there is only a picture.
+ * Makes pages selectable by words that the server knows, once they are painted: scanned ones, by what a machine has read,
+ * those in scripts whose words pdf.js tears apart, and those of which there is only a picture.
  */
 export const createScanText = ({ info, words, signal }: ScanTextOptions) => {
   let measure: ((text: string) => number) | null = null
@@ -75,6 +81,7 @@ export const createScanText = ({ info, words, signal }: ScanTextOptions) => {
   }
 
   const show = async (view: PageView, letters: number) => {
+    if (placedSigns.test(view.text.textContent)) return turn(() => layOver(view, () => true))
     if (letters >= mostOwnLetters) return
     const { scan } = await info
     if (scan !== null && scan.read > 0) await turn(() => layOver(view, ({ source }) => source === 'machine'))
@@ -87,7 +94,7 @@ export const createScanText = ({ info, words, signal }: ScanTextOptions) => {
     })
 
   return {
-    /** Lays the words of a scanned page over it. Without them it stays as it is. */
+    /** Lays the words of a page over it that has none, or torn ones. Without them it stays as it is. */
     show: (view: PageView, letters: number): void => void show(view, letters).catch(() => undefined),
     /** Lays the words of a page over its picture, wherever they come from, unless it has text. */
     showOnPicture: (view: PageView): void => void showOnPicture(view).catch(() => undefined),
