@@ -10,6 +10,8 @@ import { expect, test } from './support/test.ts'
 
 const subCode = '21ZZ78'
 
+const unitPage = boxKinds.findIndex(({ more }) => more.includes('UserUnit')) + 1
+
 /** Publishes the PDF in a subject of its own. */
 const publish = async (url: string) => {
   const { send, addSubject, addSection } = await colleague(url, '1LS00OWNER')
@@ -77,7 +79,7 @@ test('chapters, words and hits are where a page has them, however it lies', asyn
   await page.getByRole('button', { name: 'Find' }).click()
   await page.getByRole('searchbox', { name: 'Find in this PDF' }).fill(barWord)
   await expect(page.getByRole('search').getByRole('status')).toContainText(`of ${boxKinds.length}`)
-  // The window scrolls to the first hit by itself.
+  // The window scrolls to the first hit on its own.
   await expect(pdfPage(page, 1).locator('.marks .current')).toBeVisible()
   for (const [index, { name, shown }] of boxKinds.entries()) {
     const number = index + 1
@@ -92,5 +94,8 @@ test('chapters, words and hits are where a page has them, however it lies', asyn
       expect(far.hit).toBeLessThan(0.25)
     })
   }
+  const widthOf = async (number: number) => (await pdfPage(page, number).boundingBox())?.width ?? 0
+  // Both are in the window or next to it. Half as wide, with twice the unit, it is as wide as the last page.
+  expect((await widthOf(unitPage)) / (await widthOf(boxKinds.length))).toBeCloseTo(1, 1)
   await leave()
 })

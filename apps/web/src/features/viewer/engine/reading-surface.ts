@@ -152,9 +152,10 @@ export const createSurface = (options: SurfaceOptions) => {
     },
     onText: scanText.show,
     onFreed: pictures.forget,
-    onSize: (page, size) => {
+    onSize: (page, size, unit) => {
       const known = list.sizeOf(page)
-      if (options.areSizesKnown() || known === undefined) return
+      // The server knows the sizes of all pages, but counts a larger unit as a point.
+      if (known === undefined || (options.areSizesKnown() && unit === 1)) return
       if (Math.abs(known.width - size.width) + Math.abs(known.height - size.height) > 1)
         list.setSize(page, size)
     },

@@ -18,6 +18,7 @@ const fakeDocument = () => {
     getViewport: ({ scale }: { scale: number }) => ({
       width: 600 * scale,
       height: 800 * scale,
+      userUnit: page === 9 ? 2 : 1,
       scale,
       rotation: 0,
       rawDims: { pageWidth: 600, pageHeight: 800, pageX: 0, pageY: 0 },
@@ -58,6 +59,7 @@ const viewOf = (page: number, width = 600) => {
 
 const painting = (canvases = 10, pixels = 1_000_000, reducedPixels = pixels, restingCanvases = canvases) => {
   const failed: number[] = []
+  const units: number[] = []
   const painter = createPainter({
     limits: { canvases, restingCanvases, pixels, reducedPixels },
     actions: {
@@ -69,13 +71,13 @@ const painting = (canvases = 10, pixels = 1_000_000, reducedPixels = pixels, res
     window: () => ({ left: 0, top: 0, width: 600, height: 800 }),
     onPainted: () => undefined,
     onText: () => undefined,
-    onSize: () => undefined,
+    onSize: (_page, _size, unit) => units.push(unit),
     onFailure: ({ number }) => failed.push(number),
     onFreed: () => undefined,
   })
   const fake = fakeDocument()
   painter.setDocument(fake.document)
-  return { painter, failed, ...fake }
+  return { painter, failed, units, ...fake }
 }
 
 const until = (check: () => void) => vi.waitFor(check)
@@ -97,6 +99,12 @@ describe('the painter', () => {
     await until(() => expect(renderings.map(({ page }) => page)).toEqual([2, 1]))
     expect(second.element.dataset['loaded']).toBe('true')
     expect(second.canvas()?.width).toBe(600)
+  })
+
+  it('tells the unit of a page, which the server does not know', async () => {
+    const { painter, units } = painting()
+    painter.want([viewOf(9), viewOf(1)], new Set([9]))
+    await until(() => expect(units).toEqual([2]))
   })
 
   it('stops a page that left the window, and keeps an old canvas until the new one is painted', async () => {

@@ -22,8 +22,8 @@ export interface PainterOptions {
   onPainted: (view: PageView, isSharp: boolean) => void
   /** Called when the text of a page lies over it, with the number of its letters. */
   onText: (view: PageView, letters: number) => void
-  /** Called when a page has another size than the one it was laid out with. */
-  onSize: (page: number, size: Size) => void
+  /** Called with the size of a page, and how many points its unit has. */
+  onSize: (page: number, size: Size, unit: number) => void
   onFailure: (view: PageView, error: unknown) => void
   /** Called when a canvas was removed to make room for others. */
   onFreed: (view: PageView) => void
@@ -160,8 +160,8 @@ export const createPainter = (options: PainterOptions) => {
     const work = workOf(view)
     const page = work.page ?? (await unlessAborted(document.getPage(view.number), signal))
     work.page = page
-    const { width, height } = page.getViewport({ scale: 1 })
-    options.onSize(view.number, { width, height })
+    const { width, height, userUnit } = page.getViewport({ scale: 1 })
+    options.onSize(view.number, { width, height }, userUnit)
     return page
   }
 
