@@ -47,7 +47,7 @@ const groups = [
     test: anyOf(
       mantine('PasswordInput', 'Stack'),
       own('features/sign-up/api', 'lib/place-choices', 'ui/forms/cleaned-by'),
-      '/contract/src/clean-code\\.ts$',
+      '/contract/src/(clean-code|people/usn)\\.ts$',
     ),
   },
   { name: 'prices', test: anyOf(own('features/upi/(current-prices|keys)'), calls('site/settings')) },
@@ -57,6 +57,11 @@ const groups = [
       mantine('Checkbox', 'InlineInput', 'InputsGroup'),
       own('features/plans/.+', 'features/upi/(api|shown-prices)', 'ui/forms/agree-box'),
     ),
+  },
+  {
+    // What the forms of a payment share.
+    name: 'payment',
+    test: anyOf(own('features/discount-codes/api', 'lib/money/last-semester', 'ui/forms/utr-field')),
   },
   {
     // The bar of a signed-in person, and what the viewer shares with other pages.

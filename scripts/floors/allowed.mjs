@@ -35,6 +35,11 @@ export const allowed = [
     uses: ['event beforeunload'],
   },
   {
+    why: 'iPhones close a half-filled form without a question; what was typed is kept in the tab (decision 080).',
+    in: /(^|\/)layers-/,
+    uses: ['event beforeunload'],
+  },
+  {
     why: 'The viewer asks first whether there are wake locks, and lets the screen go dark without them.',
     in: /(^|\/)viewer-/,
     uses: ['event release'],

@@ -28,10 +28,7 @@ export const loginRefused = 'Invalid USN or Password'
 export const loginMismatch = 'This password does not belong to this USN. Check both.'
 export const tooManyReads = 'Too many requests. Please wait a moment.'
 export const pageNotShown = 'This page cannot be shown.'
-export const attachedFiles = (count: number): string =>
-  count === 1
-    ? 'A file is attached to this PDF. It cannot be opened here.'
-    : `${count} files are attached to this PDF. They cannot be opened here.`
+export const attachedFiles = 'This PDF has files attached, which cannot be opened here.'
 export const linkWithoutPlace = 'This link names a place that the PDF does not have.'
 export const networkFailed = 'Something went wrong. Please try again.'
 export const sessionTimedOut = 'Session Timed Out! Please Login again'

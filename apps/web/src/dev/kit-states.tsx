@@ -6,6 +6,7 @@ import { ErrorPanel } from '../ui/error-panel.tsx'
 import { Disclosure } from '../ui/folds/disclosure.tsx'
 import { Fold } from '../ui/folds/fold.tsx'
 import { BookCards } from '../ui/lists/book-cards.tsx'
+import { EmptyList } from '../ui/lists/empty/empty-list.tsx'
 import { EmptyState } from '../ui/lists/empty-state.tsx'
 import { ListBoundary, ListSkeleton } from '../ui/lists/list-boundary.tsx'
 import { Badge } from '../ui/lists/record.tsx'
@@ -45,6 +46,7 @@ export const States = () => (
     <Badges />
     <EmptyState title="No notes yet" hint="Say here what to do next." action={<Button>Do it</Button>} />
     <EmptyState title="Nothing is left to do" />
+    <EmptyList title="No messages yet" />
     <ErrorPanel title="The list could not be loaded" error={new Error('hidden')} onRetry={nothing} />
     <ErrorPanel action={<Button variant="default">Go back</Button>} />
     <ListSkeleton />

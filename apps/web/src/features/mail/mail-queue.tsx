@@ -2,6 +2,7 @@ import { messages } from '@lectureshelf/contract/messages'
 import { mailStateNames } from '@lectureshelf/contract/site/mail'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatCount } from '../../lib/format.ts'
+import { EmptyList } from '../../ui/lists/empty/empty-list.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { PagedRecords, type ToPage } from '../../ui/lists/paged-list.tsx'
 import { type MailFilter, mailsQuery } from './api.ts'
@@ -15,8 +16,7 @@ interface MailQueueProps {
 
 const Empty = ({ filter }: Pick<MailQueueProps, 'filter'>) =>
   filter.q === undefined && filter.state === undefined ? (
-    <EmptyState
-      isAll
+    <EmptyList
       title="No mails yet"
       hint="Each sign-up, decision and reset writes one. Approve or reject a registration to see the first."
     />

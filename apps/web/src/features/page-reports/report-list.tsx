@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatCount } from '../../lib/format.ts'
+import { EmptyList } from '../../ui/lists/empty/empty-list.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { PagedRecords, type ToPage } from '../../ui/lists/paged-list.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
@@ -13,8 +14,7 @@ interface ReportListProps {
 
 const Empty = ({ filter }: Pick<ReportListProps, 'filter'>) =>
   filter.q === undefined && filter.state === undefined ? (
-    <EmptyState
-      isAll
+    <EmptyList
       title="No page reports"
       hint="What readers report about pages of notes that you look after appears here."
     />

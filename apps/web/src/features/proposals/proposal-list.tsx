@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatCount } from '../../lib/format.ts'
+import { EmptyList } from '../../ui/lists/empty/empty-list.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { PagedRecords, type ToPage } from '../../ui/lists/paged-list.tsx'
 import { type ProposalFilter, proposalsQuery } from './api.ts'
@@ -12,8 +13,7 @@ interface ProposalListProps {
 
 const Empty = ({ filter }: Pick<ProposalListProps, 'filter'>) =>
   filter.q === undefined && filter.state === undefined ? (
-    <EmptyState
-      isAll
+    <EmptyList
       title="No proposed files"
       hint="A PDF is wrong? Open its subject, press ... on the PDF and choose Propose another file."
     />

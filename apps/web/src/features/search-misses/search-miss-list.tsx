@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { formatCount } from '../../lib/format.ts'
 import { runMutation } from '../../lib/http/run-mutation.ts'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
+import { EmptyList } from '../../ui/lists/empty/empty-list.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { PagedRecords, type ToPage } from '../../ui/lists/paged-list.tsx'
 import { Record } from '../../ui/lists/record.tsx'
@@ -56,8 +57,7 @@ const Dismiss = ({ miss, onDismissed }: { miss: SearchMiss; onDismissed: () => v
 
 const Empty = ({ q }: Pick<SearchMissFilter, 'q'>) =>
   q === undefined ? (
-    <EmptyState
-      isAll
+    <EmptyList
       title="Nothing was missed"
       hint="Words appear here, without names, when students searched and no note that you look after has them."
     />

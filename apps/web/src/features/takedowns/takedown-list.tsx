@@ -2,6 +2,7 @@ import type { Takedown } from '@lectureshelf/contract/site/takedowns'
 import { Anchor } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatCount, formatDateTime } from '../../lib/format.ts'
+import { EmptyList } from '../../ui/lists/empty/empty-list.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { PagedRecords, type ToPage } from '../../ui/lists/paged-list.tsx'
 import { Badge, Facts, Record, RecordText } from '../../ui/lists/record.tsx'
@@ -26,8 +27,7 @@ const outcomeFacts = ({ outcome, handledAt, handledByName }: Takedown) =>
 
 const Empty = ({ filter }: Pick<TakedownListProps, 'filter'>) =>
   filter.q === undefined && filter.state === undefined ? (
-    <EmptyState
-      isAll
+    <EmptyList
       title="No takedown requests"
       hint="What people send with the form at /Takedown appears here."
     />

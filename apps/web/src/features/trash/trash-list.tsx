@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount, formatDateTime } from '../../lib/format.ts'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
-import { EmptyState } from '../../ui/lists/empty-state.tsx'
+import { EmptyList } from '../../ui/lists/empty/empty-list.tsx'
 import { PagedRecords, type ToPage } from '../../ui/lists/paged-list.tsx'
 import { Badge, Facts, Record } from '../../ui/lists/record.tsx'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
@@ -88,7 +88,7 @@ export const TrashList = ({ filter, onPage }: TrashListProps) => {
       onPage={onPage}
       total={formatCount(data.total, 'item')}
       empty={
-        <EmptyState
+        <EmptyList
           isAll={!isNarrowed}
           title={isNarrowed ? 'Nothing in the trash matches' : 'The trash is empty'}
           hint="What is deleted can be restored for 30 days."

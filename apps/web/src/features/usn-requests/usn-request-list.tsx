@@ -7,6 +7,7 @@ import { runMutation } from '../../lib/http/run-mutation.ts'
 import { ReasonDialog } from '../../ui/dialogs/reason-dialog.tsx'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { isChangedMeanwhile, refusalReason } from '../../ui/forms/refusal-sentence.ts'
+import { EmptyList } from '../../ui/lists/empty/empty-list.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { PagedRecords, type ToPage } from '../../ui/lists/paged-list.tsx'
 import { Facts, Record } from '../../ui/lists/record.tsx'
@@ -83,8 +84,7 @@ const RefuseButton = ({ request, isMailMissing, onDecided }: DecisionProps) => {
 
 const Empty = ({ filter }: { filter: UsnRequestFilter }) =>
   filter.q === undefined ? (
-    <EmptyState
-      isAll
+    <EmptyList
       title="Nobody waits for a USN"
       hint="Students ask on their profile once the university gave it."
     />

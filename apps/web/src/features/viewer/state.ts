@@ -78,8 +78,8 @@ export interface ViewerState {
   machinePages: readonly number[]
   /** What the document calls its pages, when that differs from their numbers. */
   labels: readonly string[] | null
-  /** How many files are inside of the PDF, which no reader of it sees here. */
-  attachedFiles: number
+  /** Whether files are attached to the PDF, which cannot be opened here. */
+  hasFiles: boolean
   receivedBytes: number
   isFetching: boolean
   zoom: Zoom
@@ -110,7 +110,7 @@ export type EngineEvent =
   /** The reader of PDFs does not work here: pages are pictures from now on. */
   | { type: 'picturesOnly' }
   | { type: 'labelsRead'; labels: readonly string[] }
-  | { type: 'filesFound'; count: number }
+  | { type: 'filesFound' }
   | { type: 'outlineRead'; entries: OutlineEntry[] }
   | { type: 'failed'; failure: ViewerFailure }
   | { type: 'resumed' }
@@ -156,7 +156,7 @@ export const initialState = (page: number, link: FindQuery | null = null): Viewe
   isPicturesOnly: false,
   machinePages: [],
   labels: null,
-  attachedFiles: 0,
+  hasFiles: false,
   receivedBytes: 0,
   isFetching: false,
   zoom: { scale: 0, preset: null },
@@ -212,7 +212,7 @@ const reduceEngine = (state: ViewerState, event: EngineEvent): ViewerState => {
     case 'labelsRead':
       return { ...state, labels: event.labels }
     case 'filesFound':
-      return { ...state, attachedFiles: event.count }
+      return { ...state, hasFiles: true }
     case 'outlineRead':
       return { ...state, outline: { ...state.outline, entries: event.entries } }
     case 'failed':

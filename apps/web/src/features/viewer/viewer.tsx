@@ -229,7 +229,7 @@ export const Viewer = (props: ViewerProps) => {
       <BarsOf side="bottom">
         {state.isPicturesOnly && !isFailed && <BarNote words={picturesOnlyWords} />}
         {isKept && !isFailed && <BarNote words={withoutLineWords} />}
-        {state.attachedFiles > 0 && !isFailed && <BarNote words={attachedFiles(state.attachedFiles)} />}
+        {state.hasFiles && !isFailed && <BarNote words={attachedFiles} />}
         {isPhone && !isFailed && <PhoneControls state={state} commands={commands} />}
       </BarsOf>
       {isRead && !isFailed && marks !== undefined && (

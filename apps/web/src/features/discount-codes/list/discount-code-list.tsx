@@ -6,6 +6,7 @@ import { formatCount, formatShortDate } from '../../../lib/format.ts'
 import { runMutation } from '../../../lib/http/run-mutation.ts'
 import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx'
 import { refusalReason } from '../../../ui/forms/refusal-sentence.ts'
+import { EmptyList } from '../../../ui/lists/empty/empty-list.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { PagedRecords, type ToPage } from '../../../ui/lists/paged-list.tsx'
 import { Badge, Record } from '../../../ui/lists/record.tsx'
@@ -87,7 +88,7 @@ const CodeRecord = ({ code, onEnded }: CodeProps) => {
 
 const Empty = ({ filter }: Pick<DiscountCodeListProps, 'filter'>) =>
   filter.q === undefined && filter.state === undefined ? (
-    <EmptyState isAll title="No discount codes" hint="A code reduces what a student pays. Make one above." />
+    <EmptyList title="No discount codes" hint="A code reduces what a student pays. Make one above." />
   ) : (
     <EmptyState title="No matching codes" hint="Try other letters, or show all of them." />
   )

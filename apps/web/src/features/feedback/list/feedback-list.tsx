@@ -3,6 +3,7 @@ import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatCount, formatDateTime } from '../../../lib/format.ts'
 import { ActionButton } from '../../../ui/forms/action-button.tsx'
+import { EmptyList } from '../../../ui/lists/empty/empty-list.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { PagedRecords, type ToPage } from '../../../ui/lists/paged-list.tsx'
 import { Badge, Record, RecordText } from '../../../ui/lists/record.tsx'
@@ -30,7 +31,7 @@ const MarkButton = ({ message, onMarked }: { message: Feedback; onMarked: () => 
 
 const Empty = ({ filter }: Pick<FeedbackListProps, 'filter'>) =>
   filter.q === undefined && filter.read === undefined ? (
-    <EmptyState isAll title="No feedback yet" hint="What people send with the form on Home appears here." />
+    <EmptyList title="No feedback yet" hint="What people send with the form on Home appears here." />
   ) : (
     <EmptyState title="No matching messages" hint="Try another word, or show all of them." />
   )

@@ -78,11 +78,11 @@ describe('the contents of a PDF', () => {
     })
   })
 
-  it('come with the number of files that are attached', async () => {
+  it('say whether files are attached', async () => {
     const { contents, events } = opening()
     contents.setDocument(documentOf())
     contents.read()
-    await vi.waitFor(() => expect(events).toContainEqual({ type: 'filesFound', count: 1 }))
+    await vi.waitFor(() => expect(events).toContainEqual({ type: 'filesFound' }))
   })
 
   it('stay the typed chapters when the document has its own, whose labels are still read', async () => {

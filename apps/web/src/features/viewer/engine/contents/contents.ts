@@ -59,7 +59,7 @@ export const createContents = ({ list, onEvent, signal }: ContentsOptions) => {
   const readFiles = async (document: PDFDocumentProxy) => {
     // Their names by their keys, without the files; null for a document without any.
     const files: unknown = await document.getAttachments()
-    if (files instanceof Map && files.size > 0) onEvent({ type: 'filesFound', count: files.size })
+    if (files instanceof Map && files.size > 0) onEvent({ type: 'filesFound' })
   }
 
   const readOutline = (document: PDFDocumentProxy, destinations: Destinations) => {
