@@ -218,7 +218,7 @@ test('a renewal with a discount code pays the reduced sum, and sends it with the
   acceptCode()
   server.on(renewalOps.create, { message: 'Your payment is noted.', claim: makeClaim({ kind: 'renewal' }) })
   const { user } = await openPage('/Subscriptionplans', { as: student })
-  await main().findByText('UTR number')
+  await main().findByRole('radio', { name: /Basic/ })
   await user.click(planRadio('Basic'))
   await user.click(termsBox())
   await typeCode({ user }, letters)

@@ -1,8 +1,7 @@
 import type { MarkColour } from '@lectureshelf/contract/marks/mark-constants'
 import { ActionIcon, Button } from '@mantine/core'
-import { useWindowEvent } from '@mantine/hooks'
 import { X } from 'lucide-react'
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { isMarkKey } from '../mark-key.ts'
 import type { SelectedText } from '../selection.ts'
 import { markWords } from '../mark-words.ts'
@@ -20,11 +19,16 @@ interface SelectionToolsProps {
 /** Offers what one can do with selected text: four colours, a note, a copy. */
 export const SelectionTools = ({ selected, onMark, onNote, onCopy, onClose }: SelectionToolsProps) => {
   const tools = useRef<HTMLDivElement>(null)
-  useWindowEvent('keydown', (event) => {
-    if (!isMarkKey(event)) return
-    event.preventDefault()
-    tools.current?.querySelector('button')?.focus()
-  })
+  // The key works as soon as the tools are drawn.
+  useLayoutEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!isMarkKey(event)) return
+      event.preventDefault()
+      tools.current?.querySelector('button')?.focus()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
   return (
     <MarkTools label={markWords.toolbar} beside={selected.lastLine} toolsRef={tools} onClose={onClose}>
       {selected.isTooLong ? (
