@@ -10,26 +10,48 @@ export const maxWordLetters = 100
 /** A surrogate pair may stand where PDFium counted one character. */
 const bytesPerCharacter = 4
 
+/** Characters that are not kept as they are; half of a pair may be whole. Hardly any page has one. */
+const untidy =
+  // oxlint-disable-next-line no-control-regex
+  /[\0-\b\v-\u001f\u007f-\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\ufdd0-\ufdef\ud800-\udfff\ufffe\uffff]/
+
 /**
  * Normalises text as a person would type it: joins words broken at a line's end (PDFium marks the break with
  * U+FFFE), ends lines with a line feed, and turns every kind of space into a space. Characters that no database
  * stores, such as NUL, are removed and half a surrogate pair is replaced.
  */
-export const tidyText = (text: string) =>
-  text
-    .replace(/\r\n?/g, '\n')
+export const tidyText = (text: string): string => {
+  const lines = text.replace(/\r\n?/g, '\n')
+  if (!untidy.test(lines)) return lines
+  return lines
     .replace(/\p{Zs}/gu, ' ')
     .replace(/[^\P{Cc}\n\t]|\p{Noncharacter_Code_Point}/gu, '')
     .replace(/\p{Cs}/gu, '\ufffd')
+}
 
 const longWord = new RegExp(`[^\\s]{${maxWordLetters}}(?=[^\\s])`, 'gu')
+const [tab, carriageReturn, space] = [0x09, 0x0d, 0x20]
+
+/** Whether a word may be too long: the search for such words takes a hundred times as long. */
+const mayHaveLongWord = (text: string): boolean => {
+  let begin = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code !== space && (code < tab || code > carriageReturn)) continue
+    if (at - begin > maxWordLetters) return true
+    begin = at + 1
+  }
+  return text.length - begin > maxWordLetters
+}
 
 /**
  * Cuts the text of a page to what an index takes in a short time: pages of a hundred thousand lines and words of a
  * million letters are made to hold up the process that stores them. Runs in the child that reads the PDF.
  */
 export const cutText = (text: string): string => {
-  const divided = text.replace(longWord, '$& ')
+  const divided = mayHaveLongWord(text) ? text.replace(longWord, '$& ') : text
+  // Each word but the last has a blank behind it.
+  if (divided.length < 2 * maxPageWords) return divided
   let words = 0
   for (const { index } of divided.matchAll(/\S+/gu)) {
     words += 1

@@ -54,6 +54,7 @@ const frequentCalls = [
   'FPDFFormObj_GetObject',
   'FPDFFormObj_CountObjects',
   'FPDFPage_GetAnnot',
+  'FPDFPage_CloseAnnot',
   'FPDFAnnot_GetSubtype',
   'FPDFAnnot_GetFlags',
 ] as const satisfies readonly (keyof Methods)[]

@@ -79,7 +79,8 @@ const readPage = async (source: KeptSource, number: number): Promise<PageWords> 
   const read = await machineWords(number)
   if (read !== null) return { width, height, ink: null, words: read, source: 'machine' }
   const held = await heldWords(number)
-  if (held !== null) return held
+  // What a machine has read comes with the copy, and may be newer there.
+  if (held?.source === 'pdf') return held
   const { items } = await page.getTextContent()
   const pieces = items.filter((item): item is TextPiece => 'str' in item)
   return { width, height, ink: null, words: wordsOfPieces(pieces, viewport), source: 'pdf' }
