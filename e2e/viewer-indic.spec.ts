@@ -24,11 +24,9 @@ const publish = async (url: string) => {
   body.append('pdfFile', new File([new Uint8Array(bytes)], 'Words.pdf', { type: 'application/pdf' }))
   const { pdf } = pdfOps.add.response.parse(await send({ method: 'POST', path, body }))
   const pdfFile = pdf.pdfFile ?? ''
-  const words = fillPath(pdfPageOps.words.path, { pdfFile, page: 1 })
-  const sourceOf = async () =>
-    pdfPageOps.words.response.parse(await send({ method: 'GET', path: words })).source
-  // Until then a machine may still have to read the page, and nothing of it is held.
-  await expect.poll(sourceOf).toBe('pdf')
+  const find = `${fillPath(pdfPageOps.find.path, { pdfFile })}?q=${encodeURIComponent(word)}`
+  const read = async () => pdfPageOps.find.response.parse(await send({ method: 'GET', path: find })).total
+  await expect.poll(read).toBe(1)
   return {
     pdfFile,
     leave: () =>
@@ -62,7 +60,7 @@ test.use({
   allowedConsole: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/],
 })
 
-test('Kannada is selected, copied and found in whole words, also without a line', async ({
+test('Kannada is selected, copied and found in whole words, also offline', async ({
   page,
   context,
   server,

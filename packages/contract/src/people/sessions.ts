@@ -44,8 +44,8 @@ export const sessionOps = {
     body: LoginForm,
     response: z.object({
       token: z.string(),
-      /** Whether the account was never signed in to before. */
-      isFirst: z.boolean().optional(),
+      /** Sent when the account was never signed in to before. */
+      isFirst: z.literal(true).optional(),
     }),
   }),
   logout: operation({

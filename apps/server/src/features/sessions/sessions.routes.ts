@@ -24,7 +24,7 @@ export const sessionRoutes = (app: FastifyInstance, options: SessionRoutesOption
     const from = { address: clientAddressOf(request), from: originOf(request) }
     const { token, isFirst } = await signIn.signIn(body, { device, carried, ...from })
     deviceCookie.keep(request, reply, device.token)
-    return { token, isFirst }
+    return { token, ...(isFirst && { isFirst }) }
   })
   mount(app, sessionOps.logout, ({ actor }) => messageAfter(sessions.logout(actor), messages.logoutSuccess))
   mount(app, sessionOps.logoutLater, ({ body, request }) => {

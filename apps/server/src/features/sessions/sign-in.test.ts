@@ -16,7 +16,7 @@ import { createSignInService } from './sign-in.service.ts'
 
 const current = useTestApp()
 const usn = '1LS22CS001'
-const Token = z.strictObject({ token: z.string(), isFirst: z.boolean() })
+const Token = z.strictObject({ token: z.string(), isFirst: z.literal(true).optional() })
 const dayMs = 24 * 60 * 60_000
 
 describe('a sign-in', () => {
@@ -39,9 +39,8 @@ describe('a sign-in', () => {
   it('says whether the account was never signed in to before', async () => {
     const { visitor, person } = current()
     await person('student')
-    for (const isFirst of [true, false, false]) {
-      expect(Token.parse((await visitor(signInRequest({ usn }))).json())).toMatchObject({ isFirst })
-    }
+    for (const isFirst of [true, undefined, undefined])
+      expect(Token.parse((await visitor(signInRequest({ usn }))).json()).isFirst).toBe(isFirst)
   })
 
   it('accepts the USN in any case and with spaces around it', async () => {

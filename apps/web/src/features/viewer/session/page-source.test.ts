@@ -66,11 +66,21 @@ it.each(['pdf', 'machine'] as const)('words from the %s are held for the next op
   expect(asked).toEqual(['/api/pdf/notes.pdf/pages/4.json?v=2'])
 })
 
-it.each(['unchecked', 'waiting', 'unread'] as const)('words that are %s are never held', async (source) => {
+it('words that a machine may still replace are asked for again, and are there offline', async () => {
+  const { open, asked, signal } = reading('unchecked')
+  expect(await open().heldWords(4)).toBeNull()
+  await open().words(4, signal)
+  await open().words(4, signal)
+  expect(asked).toHaveLength(2)
+  expect(await open().heldWords(4)).toMatchObject({ source: 'unchecked' })
+})
+
+it.each(['waiting', 'unread'] as const)('words that are %s are never held', async (source) => {
   const { open, asked, parts, signal } = reading(source)
   const pages = open()
   await pages.words(4, signal)
   await pages.words(4, signal)
+  expect(await pages.heldWords(4)).toBeNull()
   expect(parts.size).toBe(0)
   expect(asked).toHaveLength(2)
 })

@@ -45,6 +45,8 @@ const pictureOf = (bytes: ArrayBuffer) => new Blob([bytes], { type: 'image/webp'
 
 /** Before scans were read by a machine their pages were held under another name, without words. */
 const nameOfWords = (page: number) => `text ${page}`
+/** Words that a machine may still replace: they are read offline alone. */
+const nameOfUncheckedWords = (page: number) => `unchecked text ${page}`
 
 const textOf = (bytes: ArrayBuffer): unknown => JSON.parse(new TextDecoder().decode(bytes))
 
@@ -54,8 +56,8 @@ interface PartWanted {
   signal: AbortSignal
   /** Called when the server's answer begins to arrive. */
   onBegun?: (() => void) | undefined
-  /** Whether what was sent stays true for the version; without it, always. */
-  isLasting?: (bytes: ArrayBuffer) => boolean
+  /** The name under which what was sent is held; null for what is not. Without it, `name`. */
+  heldAs?: (bytes: ArrayBuffer) => string | null
 }
 
 const wordsOf = (bytes: ArrayBuffer) => trusted<PageWords>(textOf(bytes))
@@ -87,7 +89,7 @@ export const createPageSource = ({ start, info, ask, rightOfWay }: SourceOptions
   }
 
   /** Reads a part of the version from what this browser holds, or from the server. */
-  const read = async ({ name, address, signal, onBegun, isLasting = () => true }: PartWanted) => {
+  const read = async ({ name, address, signal, onBegun, heldAs = () => name }: PartWanted) => {
     const { version } = await info
     const held = await readHeld(version, name)
     if (held !== null) return held
@@ -98,14 +100,19 @@ export const createPageSource = ({ start, info, ask, rightOfWay }: SourceOptions
     )
     const sent = response.headers.get(pdfVersionHeader)
     const isOfVersion = sent === null || sent === String(version)
-    if (isOfVersion && isLasting(bytes.buffer)) hold(version, name, bytes.buffer)
+    const ownName = isOfVersion ? heldAs(bytes.buffer) : null
+    if (ownName !== null) hold(version, ownName, bytes.buffer)
     return bytes.buffer
   }
 
   const readWords = async (page: number, signal: AbortSignal): Promise<PageWords> => {
     const address = (version: number) => `${path}/pages/${page}.json?v=${version}`
-    const isLasting = (bytes: ArrayBuffer) => areLasting(wordsOf(bytes))
-    return wordsOf(await read({ name: nameOfWords(page), address, signal, isLasting }))
+    const heldAs = (bytes: ArrayBuffer) => {
+      const words = wordsOf(bytes)
+      if (areLasting(words)) return nameOfWords(page)
+      return words.source === 'unchecked' ? nameOfUncheckedWords(page) : null
+    }
+    return wordsOf(await read({ name: nameOfWords(page), address, signal, heldAs }))
   }
 
   return {
@@ -126,7 +133,9 @@ export const createPageSource = ({ start, info, ask, rightOfWay }: SourceOptions
       if (picture !== null) hold(version, name, await picture.arrayBuffer())
     },
     heldWords: async (page) => {
-      const held = await readHeld((await info).version, nameOfWords(page))
+      const { version } = await info
+      const held =
+        (await readHeld(version, nameOfWords(page))) ?? (await readHeld(version, nameOfUncheckedWords(page)))
       return held === null ? null : wordsOf(held)
     },
     words: createSharedWords((page) => readWords(page, start.controller.signal)),

@@ -80,7 +80,7 @@ const readPage = async (source: KeptSource, number: number): Promise<PageWords> 
   if (read !== null) return { width, height, ink: null, words: read, source: 'machine' }
   const held = await heldWords(number)
   // What a machine has read comes with the copy, and may be newer there.
-  if (held?.source === 'pdf') return held
+  if (held !== null && held.source !== 'machine') return held
   const { items } = await page.getTextContent()
   const pieces = items.filter((item): item is TextPiece => 'str' in item)
   return { width, height, ink: null, words: wordsOfPieces(pieces, viewport), source: 'pdf' }
