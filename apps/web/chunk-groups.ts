@@ -67,7 +67,6 @@ const groups = [
     // The bar of a signed-in person, and what the viewer shares with other pages.
     name: 'bar',
     test: anyOf(
-      mantine('Progress'),
       own(
         'app/layout/(menus/bar-menus|search-link|signed-in-bar)',
         'features/(readings/api|subjects/editing/add-subject-button)',
@@ -83,6 +82,7 @@ const groups = [
   {
     name: 'shelf',
     test: anyOf(
+      mantine('Progress'),
       own(
         'features/site-info/site-info\\.module',
         'features/kept-notes/kept-notes\\.module',
@@ -144,7 +144,7 @@ const groups = [
     test: anyOf(
       own(
         'app/(pages/pdf-viewer-page|layout/menus/note-menu)',
-        'features/viewer/(?!key-help/|page-theme/theme-choice|side/(?!side\\.module)|engine/(?:find/kept-words|link-borders)).+',
+        'features/viewer/(?!key-help/|page-theme/theme-choice|reading/wake-lock|parts/hit-list|side/(?!side\\.module)|engine/(?:find/kept-words|link-borders)).+',
       ),
       '/pdfjs-dist/',
     ),

@@ -1,4 +1,4 @@
-import type { Page, Request, Route } from '@playwright/test'
+import type { Page, Request, Route, Worker } from '@playwright/test'
 
 /** What a page requests until it is complete. */
 export interface LoadedPage {
@@ -14,6 +14,18 @@ const quietRounds = 3
 /** Runs in a page or its worker: resolves when what has begun there is done. */
 const becomeIdle = () => new Promise((resolve) => setTimeout(resolve))
 
+/** Resolves once a worker is idle, or its script is among the requests that are held: it cannot begin without. */
+const workerRests = async (worker: Worker, held: readonly Route[]): Promise<void> => {
+  let isIdle = false
+  // One that ends, or begins only after the wave, is asked again.
+  worker.evaluate(becomeIdle).then(
+    () => (isIdle = true),
+    () => (isIdle = true),
+  )
+  const isHeld = () => held.some((route) => route.request().url() === worker.url())
+  while (!isIdle && !isHeld()) await new Promise((resolve) => setTimeout(resolve, roundMs / 4))
+}
+
 /** Resolves once a page and its workers are idle, and nothing more was requested for some rounds. */
 const settle = async (page: Page, held: readonly Route[]): Promise<void> => {
   let known = -1
@@ -21,7 +33,7 @@ const settle = async (page: Page, held: readonly Route[]): Promise<void> => {
     if (held.length !== known) quiet = 0
     known = held.length
     await page.evaluate(becomeIdle)
-    await Promise.all(page.workers().map((worker) => worker.evaluate(becomeIdle)))
+    await Promise.all(page.workers().map((worker) => workerRests(worker, held)))
     await page.waitForTimeout(roundMs)
   }
 }

@@ -41,7 +41,7 @@ export const allowed = [
   },
   {
     why: 'The viewer asks first whether there are wake locks, and lets the screen go dark without them.',
-    in: /(^|\/)viewer-/,
+    in: /(^|\/)wake-lock-/,
     uses: ['event release'],
   },
   {

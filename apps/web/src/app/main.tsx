@@ -14,7 +14,7 @@ import { moveFocusOnNavigation } from './navigation-focus.ts'
 import { Providers } from './providers.tsx'
 import { createAppRouter } from './router.tsx'
 import { forgetBegunPages } from './scroll-place.ts'
-import { hearOfBackFirst } from './staying/layers-with-touch.ts'
+import { hearOfBackFirst } from './staying/layers-when-wanted.ts'
 import { sendPlacesLater } from './staying/send-places-later.ts'
 import { watchSession } from './session-watch.ts'
 import { beginOffline } from './shell-worker/begin-offline.ts'
@@ -33,7 +33,7 @@ const reportUnlessExplained = (error: unknown): void => {
 const start = async (place: HTMLElement): Promise<void> => {
   reloadOnMissingChunk()
   const queryClient = createQueryClient()
-  const startLayersWithTouch = hearOfBackFirst()
+  const startLayersWhenWanted = hearOfBackFirst()
   const router = createAppRouter(queryClient)
   const stopCounting = watchSession(router, queryClient)
   beginAhead(router, queryClient)
@@ -56,7 +56,7 @@ const start = async (place: HTMLElement): Promise<void> => {
   forgetBegunPages(router)
   forgetPrerenderedHead(router)
   beginMeasuring(router)
-  startLayersWithTouch(queryClient)
+  startLayersWhenWanted(queryClient)
   beginOffline()
   sendPlacesLater(queryClient)
 }

@@ -35,7 +35,6 @@ import { PlaceQuestion } from './reading/place-question.tsx'
 import { useDressedDocument } from './page-theme/theme-changes.ts'
 import { usePlace } from './reading/use-place.ts'
 import { useTimeForMore } from './reading/use-time-for-more.ts'
-import { useWakeLock } from './reading/wake-lock.ts'
 import { usePageAddress } from './use-page-address.ts'
 import { useViewerKeys } from './use-viewer-keys.ts'
 import { type ViewerModel, useViewer } from './use-viewer.ts'
@@ -43,6 +42,10 @@ import classes from './viewer.module.css'
 
 const Side = lazy(async () => ({
   default: (await extraPart(() => import('./side/side.tsx'))).Side,
+}))
+
+const StaysAwake = lazy(async () => ({
+  default: (await extraPart(() => import('./reading/wake-lock.ts'))).StaysAwake,
 }))
 
 /** What the reader's own marks need of the viewer. */
@@ -90,6 +93,14 @@ type MarksSlotProps = Parameters<RenderMarks>[0] & NonNullable<ViewerProps['mark
 
 const MarksSlot = ({ render, isWanted, ...reader }: MarksSlotProps) =>
   useTimeForMore(isWanted) ? render(reader) : null
+
+/** Keeps the screen on once someone reads. */
+const AwakeSlot = () =>
+  useTimeForMore(false) && (
+    <Suspense fallback={null}>
+      <StaysAwake />
+    </Suspense>
+  )
 
 const SideSlot = (props: ComponentProps<typeof Side>) =>
   useTimeForMore(props.state.outline.isOpen) && (
@@ -180,7 +191,6 @@ export const Viewer = (props: ViewerProps) => {
   const room = useRoom(root, state, commands)
   const { isPhone } = room
   useDressedDocument()
-  useWakeLock(state.hasPainted && !isFailed)
   useViewerKeys(root, state, commands, { ...room, openKeyHelp })
 
   return (
@@ -232,6 +242,7 @@ export const Viewer = (props: ViewerProps) => {
         {state.hasFiles && !isFailed && <BarNote words={attachedFiles} />}
         {isPhone && !isFailed && <PhoneControls state={state} commands={commands} />}
       </BarsOf>
+      {isRead && !isFailed && <AwakeSlot />}
       {isRead && !isFailed && marks !== undefined && (
         <MarksSlot
           key={`marks ${state.attempt}`}

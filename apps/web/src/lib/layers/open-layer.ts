@@ -1,6 +1,9 @@
 /** Opens a layer, which `close` closes; the returned function says that it is closed. */
 export type OpenLayer = (close: () => void) => () => void
 
+/** Told to the window when a layer opens and the part for layers is not there yet. */
+export const layerWanted = 'layerwanted'
+
 interface Waiting {
   close: () => void
   end?: () => void
@@ -20,6 +23,7 @@ export const openLayer: OpenLayer = (close) => {
   if (opener !== null) return opener(close)
   const layer: Waiting = { close }
   waiting.add(layer)
+  dispatchEvent(new Event(layerWanted))
   return () => {
     waiting.delete(layer)
     layer.end?.()

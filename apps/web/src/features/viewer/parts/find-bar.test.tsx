@@ -41,15 +41,13 @@ const found: FindState = {
   machineNote: null,
 }
 
-it('the find bar counts the hits and lists their pages by label', () => {
+it('the find bar counts the hits and lists their pages by label', async () => {
   const { commands, spies } = makeCommands()
   show(<FindParts find={found} labels={['i', 'ii']} chapters={null} commands={commands} />)
   expect(screen.getByRole('status').textContent).toBe('3 of 57')
   fireEvent.click(screen.getByRole('button', { name: 'Pages with matches' }))
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Page ii, 1 hit',
-    'Page 451, 56 hits',
-  ])
+  const pages = await screen.findAllByRole('listitem')
+  expect(pages.map(({ textContent }) => textContent)).toEqual(['Page ii, 1 hit', 'Page 451, 56 hits'])
   fireEvent.click(screen.getByRole('button', { name: 'Page 451, 56 hits' }))
   expect(spies.goToHitsOf).toHaveBeenCalledWith(451)
   expect(screen.queryByRole('listitem')).toBeNull()

@@ -1,13 +1,17 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { ChevronDown, ChevronUp, List, X } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, Suspense, lazy, useState } from 'react'
 import { roomy } from '../../../ui/breakpoints.json'
 import type { FindState, OutlineEntry } from '../state.ts'
 import type { ViewerCommands } from '../use-viewer.ts'
 import classes from '../viewer.module.css'
+import { extraPart } from '../../../lib/http/extra-part.ts'
 import { useLayer } from '../../../lib/layers/use-layer.ts'
-import { HitList } from './hit-list.tsx'
+
+const HitList = lazy(async () => ({
+  default: (await extraPart(() => import('./hit-list.tsx'))).HitList,
+}))
 
 interface FindBarProps {
   find: FindState
@@ -113,7 +117,9 @@ export const FindParts = ({ find, labels, chapters, commands }: FindBarProps) =>
       )}
       {find.machineNote !== null && <output className={classes.machineNote}>{find.machineNote}</output>}
       {isListOpen && find.pages.length > 1 && (
-        <HitList pages={find.pages} labels={labels} chapters={chapters} onGo={goTo} />
+        <Suspense fallback={null}>
+          <HitList pages={find.pages} labels={labels} chapters={chapters} onGo={goTo} />
+        </Suspense>
       )}
     </>
   )

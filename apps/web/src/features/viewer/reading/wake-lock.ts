@@ -60,12 +60,12 @@ export const keepAwake = (signal: AbortSignal): void => {
   note()
 }
 
-/** Keeps the screen on while pages are read. */
-export const useWakeLock = (isReading: boolean): void => {
+/** Keeps the screen on while it is shown; it has nothing to show itself. */
+export const StaysAwake = (): null => {
   useEffect(() => {
-    if (!isReading) return undefined
     const reading = new AbortController()
     keepAwake(reading.signal)
     return () => reading.abort()
-  }, [isReading])
+  }, [])
+  return null
 }
