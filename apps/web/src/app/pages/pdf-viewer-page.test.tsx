@@ -455,7 +455,7 @@ test('the link of a search result finds its words while the PDF opens, without t
   expect(server.sent(pdfPageOps.find).map(({ query }) => query)).toEqual([{ terms: 'c++|lok', v: '3' }])
   expect(server.sent(pdfPageOps.words)).toMatchObject([{ params: { page: '7' } }])
   await user.click(main().getByRole('button', { name: 'Pages with matches' }))
-  expect(main().getByRole('button', { name: 'Page 9, 1 hit' })).toBeDefined()
+  expect(await main().findByRole('button', { name: 'Page 9, 1 hit' })).toBeDefined()
   release()
 })
 
