@@ -7,12 +7,18 @@ import { theme, themeVariables } from '../ui/theme.ts'
 import type * as Part from './overlays.tsx'
 import type { AppRouter } from './router.tsx'
 
+const retryMs = 5000
+
 /** Loads toasts and dialogs; a lost line leaves them out until it is back, and takes no page away. */
 const loadOverlays = async (): Promise<typeof Part> => {
   for (;;) {
     const part: typeof Part | null | undefined = await import('./overlays.tsx').catch(() => null)
     if (part) return part
-    await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+    // Not every lost line is told, and one that was never lost is not told to be back.
+    await new Promise((resolve) => {
+      setTimeout(resolve, retryMs)
+      addEventListener('online', resolve, { once: true })
+    })
   }
 }
 
