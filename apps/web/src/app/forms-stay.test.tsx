@@ -377,7 +377,7 @@ const stored = (): string => JSON.stringify([Object.entries(sessionStorage), Obj
 
 const failures = [
   ['is refused', (sends: FormCase['sends']) => server.refuse(sends, 'too_many_requests')],
-  ['finds no line', (sends: FormCase['sends']) => server.disconnect(sends)],
+  ['is offline', (sends: FormCase['sends']) => server.disconnect(sends)],
 ] as const
 
 describe.each(forms)('$form', ({ open, sends, typed, secrets = [], button }) => {

@@ -14,7 +14,7 @@ const loadOverlays = async (): Promise<typeof Part> => {
   for (;;) {
     const part: typeof Part | null | undefined = await import('./overlays.tsx').catch(() => null)
     if (part) return part
-    // Not every lost line is told, and one that was never lost is not told to be back.
+    // A load can fail while the browser counts as online: no event says then that it is back.
     await new Promise((resolve) => {
       setTimeout(resolve, retryMs)
       addEventListener('online', resolve, { once: true })

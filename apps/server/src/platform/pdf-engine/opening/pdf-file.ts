@@ -18,7 +18,7 @@ const noteRead = (reads: FileRead[], start: number, end: number): void => {
 /** A file that PDFium reads. What fails is kept here, since an exception must not pass through PDFium's frames. */
 export interface PdfFile {
   sizeBytes: number
-  /** The bytes that PDFium is told of, with a header that is missing. */
+  /** The bytes that PDFium reads, with the missing header in front. */
   shownBytes: number
   failure: unknown
   /** What has been read of the file so far. */

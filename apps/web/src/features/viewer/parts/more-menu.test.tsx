@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers())
 
 const nothing = () => undefined
 
-/** Rows that come when a test says so. */
+/** Rows that come when a test releases them. */
 const later = () => {
   let resolve: (words: string) => void = nothing
   const promise = new Promise<string>((settle) => (resolve = settle))
