@@ -107,7 +107,15 @@ export default defineConfig({
           name: 'components',
           include: ['src/**/*.test.tsx'],
           environment: 'happy-dom',
-          environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
+          environmentOptions: {
+            happyDOM: {
+              settings: {
+                device: { prefersReducedMotion: 'reduce' },
+                // It takes a link that saves a file for a way to another page, which the next tests would begin on.
+                navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true },
+              },
+            },
+          },
           setupFiles: ['test/setup.ts'],
         },
       },

@@ -14,16 +14,23 @@ const quietRounds = 3
 /** Runs in a page or its worker: resolves when what has begun there is done. */
 const becomeIdle = () => new Promise((resolve) => setTimeout(resolve))
 
+/** A question to a worker that has just begun can be lost: it is asked again after this time. */
+const askAgainMs = 1000
+
 /** Resolves once a worker is idle, or its script is among the requests that are held: it cannot begin without. */
-const workerRests = async (worker: Worker, held: readonly Route[]): Promise<void> => {
+const workerRests = async (page: Page, worker: Worker, held: readonly Route[]): Promise<void> => {
   let isIdle = false
-  // One that ends, or begins only after the wave, is asked again.
-  worker.evaluate(becomeIdle).then(
-    () => (isIdle = true),
-    () => (isIdle = true),
-  )
+  const ask = () =>
+    worker.evaluate(becomeIdle).then(
+      () => (isIdle = true),
+      () => undefined,
+    )
+  const isOver = () => !page.workers().includes(worker)
   const isHeld = () => held.some((route) => route.request().url() === worker.url())
-  while (!isIdle && !isHeld()) await new Promise((resolve) => setTimeout(resolve, roundMs / 4))
+  for (let round = 0; !isIdle && !isOver() && !isHeld(); round += 1) {
+    if (round % (askAgainMs / (roundMs / 4)) === 0) void ask()
+    await new Promise((resolve) => setTimeout(resolve, roundMs / 4))
+  }
 }
 
 /** Resolves once a page and its workers are idle, and nothing more was requested for some rounds. */
@@ -33,7 +40,7 @@ const settle = async (page: Page, held: readonly Route[]): Promise<void> => {
     if (held.length !== known) quiet = 0
     known = held.length
     await page.evaluate(becomeIdle)
-    await Promise.all(page.workers().map((worker) => workerRests(worker, held)))
+    await Promise.all(page.workers().map((worker) => workerRests(page, worker, held)))
     await page.waitForTimeout(roundMs)
   }
 }

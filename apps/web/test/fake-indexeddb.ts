@@ -68,14 +68,11 @@ class FakeDatabase extends EventTarget {
 export const createFakeDatabases = () => {
   const rowsOf = new Map<string, Map<string, unknown>>()
   const open = new Set<FakeDatabase>()
-  let isNextFailing = false
+  let isFailing = false
   return {
     indexedDB: {
       open: (name: string) => {
-        if (isNextFailing) {
-          isNextFailing = false
-          return failed()
-        }
+        if (isFailing) return failed()
         const rows = rowsOf.get(name) ?? new Map<string, unknown>()
         rowsOf.set(name, rows)
         const database = new FakeDatabase(rows)
@@ -90,9 +87,12 @@ export const createFakeDatabases = () => {
     IDBKeyRange: { bound: ([owner]: [string]) => ({ owner }) },
     /** Returns whether a database has anything. */
     hasRows: (name: string) => (rowsOf.get(name)?.size ?? 0) > 0,
-    /** Makes the next opening of a database fail. */
-    failNextOpening: () => {
-      isNextFailing = true
+    /** Makes each opening of a database fail, also one that another test has begun, until what it returns is called. */
+    failOpenings: () => {
+      isFailing = true
+      return () => {
+        isFailing = false
+      }
     },
     /** Ends every connection, as a browser does that closes. */
     close: () => {

@@ -47,6 +47,8 @@ if (typeof internals === 'object' && internals !== null)
     set: () => undefined,
   })
 
+const { href } = location
+
 beforeEach(() => {
   vi.stubGlobal('fetch', fakeFetch)
   vi.stubGlobal('scrollTo', () => undefined)
@@ -72,6 +74,7 @@ afterEach(async () => {
   sessionStorage.clear()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
+  if (location.href !== href) noteProblem(`The window has left ${href} for ${location.href}.`)
   const problems = resetServer()
   if (problems.length > 0) throw new Error(problems.join('\n'))
 })

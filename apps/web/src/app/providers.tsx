@@ -2,27 +2,13 @@ import { MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
+import { extraPart } from '../lib/http/extra-part.ts'
 import { useOverlaysWanted } from '../ui/dialogs/overlays.ts'
 import { theme, themeVariables } from '../ui/theme.ts'
-import type * as Part from './overlays.tsx'
 import type { AppRouter } from './router.tsx'
 
-const retryMs = 5000
-
-/** Loads toasts and dialogs; a lost line leaves them out until it is back, and takes no page away. */
-const loadOverlays = async (): Promise<typeof Part> => {
-  for (;;) {
-    const part: typeof Part | null | undefined = await import('./overlays.tsx').catch(() => null)
-    if (part) return part
-    // A load can fail while the browser counts as online: no event says then that it is back.
-    await new Promise((resolve) => {
-      setTimeout(resolve, retryMs)
-      addEventListener('online', resolve, { once: true })
-    })
-  }
-}
-
-const Overlays = lazy(async () => ({ default: (await loadOverlays()).Overlays }))
+/** Toasts and dialogs: a lost line leaves them out until it is back, and takes no page away. */
+const Overlays = lazy(() => extraPart(async () => ({ default: (await import('./overlays.tsx')).Overlays })))
 
 const OverlaysOnDemand = () =>
   useOverlaysWanted() && (

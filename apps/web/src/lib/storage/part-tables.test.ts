@@ -16,7 +16,8 @@ test.each([
   ['read and written', openTables],
 ])('a database to be %s that does not open once is opened again by the next call', async (_use, open) => {
   const tables = open('kept-notes')
-  databases.failNextOpening()
+  const mend = databases.failOpenings()
   await expect(tables?.parts('bird.pdf', [])).rejects.toThrow('The browser is busy.')
+  mend()
   expect(await tables?.parts('bird.pdf', [])).toBeNull()
 })

@@ -2,10 +2,8 @@ import { useSyncExternalStore } from 'react'
 
 // Toasts and dialogs are a chunk of their own, loaded when the first one is needed.
 let isWanted = false
-let settle: () => void = () => undefined
-const mounted = new Promise<void>((resolve) => {
-  settle = resolve
-})
+let isMounted = false
+const waiting = new Set<() => void>()
 const listeners = new Set<() => void>()
 
 const subscribe = (listener: () => void) => {
@@ -13,11 +11,11 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Loads the component that shows toasts and dialogs; resolves once it is mounted. */
+/** Loads the component that shows toasts and dialogs; resolves once it is mounted, and listens. */
 export const openOverlays = (): Promise<void> => {
   isWanted = true
   for (const listener of listeners) listener()
-  return mounted
+  return isMounted ? Promise.resolve() : new Promise((resolve) => waiting.add(resolve))
 }
 
 /** Returns whether the component has been requested. */
@@ -28,5 +26,12 @@ export const useOverlaysWanted = (): boolean =>
     () => false,
   )
 
-/** Resolves the promise of everyone who asked for it. */
-export const reportOverlays = (): void => settle()
+/** Tells everyone who waits that the component listens, until what this returns is called. */
+export const reportOverlays = (): (() => void) => {
+  isMounted = true
+  for (const goOn of waiting) goOn()
+  waiting.clear()
+  return () => {
+    isMounted = false
+  }
+}
