@@ -2,13 +2,23 @@ import { MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
-import { extraPart } from '../lib/http/extra-part.ts'
+import { lineIsBack } from '../lib/http/line-is-back.ts'
 import { useOverlaysWanted } from '../ui/dialogs/overlays.ts'
 import { theme, themeVariables } from '../ui/theme.ts'
+import type * as Part from './overlays.tsx'
 import type { AppRouter } from './router.tsx'
 
-/** Toasts and dialogs: a lost line leaves them out until it is back, and takes no page away. */
-const Overlays = lazy(() => extraPart(async () => ({ default: (await import('./overlays.tsx')).Overlays })))
+/** Loads toasts and dialogs; a lost line leaves them out until it is back, and takes no page away. */
+const loadOverlays = async (): Promise<{ default: typeof Part.Overlays }> => {
+  for (;;) {
+    // Missing after a deploy it is undefined, and the page is being loaded again.
+    const part: typeof Part | null | undefined = await import('./overlays.tsx').catch(() => null)
+    if (part) return { default: part.Overlays }
+    await lineIsBack()
+  }
+}
+
+const Overlays = lazy(loadOverlays)
 
 const OverlaysOnDemand = () =>
   useOverlaysWanted() && (

@@ -1,16 +1,4 @@
-/** How long nothing is tried again without a sign of the line. */
-const retryMs = 10_000
-
-const lineIsBack = (): Promise<void> =>
-  new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', end)
-      resolve()
-    }
-    const timer = setTimeout(end, retryMs)
-    window.addEventListener('online', end)
-  })
+import { lineIsBack } from './line-is-back.ts'
 
 /** Returns whether this browser has the program itself: a failed load would be remembered, so nothing else is tried. */
 const isOnPhone = (): boolean => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null

@@ -138,6 +138,12 @@ test('Back closes a layer and then leaves the page; Forward opens nothing', asyn
   expect([heard, addresses()[0]]).toEqual([['/home'], '[/home]'])
 })
 
+test('a layer has its entry before the browser hears of anything else', async () => {
+  layers.openLayer({ close: () => undefined })
+  await Promise.resolve()
+  expect(addresses()).toEqual(['/home', '/note', '[/note]'])
+})
+
 test('two layers close in two steps, the later one first', async () => {
   const [first, second] = [await open(), await open()]
   expect(addresses()).toHaveLength(4)

@@ -190,7 +190,8 @@ export const watchLayers = (): ((event: PopStateEvent) => void) => {
 /** Opens a layer above the page; the returned function says that it is closed. */
 export const openLayer = (layer: Layer): (() => void) => {
   open.push(layer)
-  settleSoon()
+  // Nothing that can be seen may be without its entry: Back would leave the page.
+  queueMicrotask(settle)
   return () => {
     const at = open.indexOf(layer)
     if (at < 0) return

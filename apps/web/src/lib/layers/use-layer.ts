@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { openLayer } from './open-layer.ts'
 
 /** Lets Back close what lies above the page while it is open. */
 export const useLayer = (isOpen: boolean, close: () => void): void => {
   const onBack = useEffectEvent(() => close())
-  useEffect(() => (isOpen ? openLayer(() => onBack()) : undefined), [isOpen])
+  useLayoutEffect(() => (isOpen ? openLayer(() => onBack()) : undefined), [isOpen])
 }
 
 /** Opens and closes a menu, which Back closes. */

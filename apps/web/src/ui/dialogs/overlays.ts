@@ -4,6 +4,12 @@ import { useSyncExternalStore } from 'react'
 let isWanted = false
 let isMounted = false
 const waiting = new Set<() => void>()
+
+const goOn = () => {
+  for (const resolve of waiting) resolve()
+  waiting.clear()
+}
+
 const listeners = new Set<() => void>()
 
 const subscribe = (listener: () => void) => {
@@ -12,11 +18,13 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Loads the component that shows toasts and dialogs; resolves once it is mounted, and listens. */
-export const openOverlays = (): Promise<void> => {
-  isWanted = true
-  for (const listener of listeners) listener()
-  return isMounted ? Promise.resolve() : new Promise((resolve) => waiting.add(resolve))
-}
+export const openOverlays = (): Promise<void> =>
+  new Promise((resolve) => {
+    waiting.add(resolve)
+    isWanted = true
+    for (const listener of listeners) listener()
+    if (isMounted) goOn()
+  })
 
 /** Returns whether the component has been requested. */
 export const useOverlaysWanted = (): boolean =>
@@ -29,8 +37,7 @@ export const useOverlaysWanted = (): boolean =>
 /** Tells everyone who waits that the component listens, until what this returns is called. */
 export const reportOverlays = (): (() => void) => {
   isMounted = true
-  for (const goOn of waiting) goOn()
-  waiting.clear()
+  goOn()
   return () => {
     isMounted = false
   }
