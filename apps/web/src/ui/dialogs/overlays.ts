@@ -2,14 +2,10 @@ import { useSyncExternalStore } from 'react'
 
 // Toasts and dialogs are a chunk of their own, loaded when the first one is needed.
 let isWanted = false
-let isMounted = false
-const waiting = new Set<() => void>()
-
-const goOn = () => {
-  for (const resolve of waiting) resolve()
-  waiting.clear()
-}
-
+let settle: () => void = () => undefined
+const mounted = new Promise<void>((resolve) => {
+  settle = resolve
+})
 const listeners = new Set<() => void>()
 
 const subscribe = (listener: () => void) => {
@@ -17,14 +13,12 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Loads the component that shows toasts and dialogs; resolves once it is mounted, and listens. */
-export const openOverlays = (): Promise<void> =>
-  new Promise((resolve) => {
-    waiting.add(resolve)
-    isWanted = true
-    for (const listener of listeners) listener()
-    if (isMounted) goOn()
-  })
+/** Loads the component that shows toasts and dialogs; resolves once it is mounted. */
+export const openOverlays = (): Promise<void> => {
+  isWanted = true
+  for (const listener of listeners) listener()
+  return mounted
+}
 
 /** Returns whether the component has been requested. */
 export const useOverlaysWanted = (): boolean =>
@@ -34,11 +28,5 @@ export const useOverlaysWanted = (): boolean =>
     () => false,
   )
 
-/** Tells everyone who waits that the component listens, until what this returns is called. */
-export const reportOverlays = (): (() => void) => {
-  isMounted = true
-  goOn()
-  return () => {
-    isMounted = false
-  }
-}
+/** Resolves the promise of everyone who asked for it. */
+export const reportOverlays = (): void => settle()
