@@ -64,40 +64,62 @@ class FakeDatabase extends EventTarget {
   }
 }
 
-/** Creates databases in memory. @returns what to stub as `indexedDB` and `IDBKeyRange`, and what closes them */
-export const createFakeDatabases = () => {
+const createDatabases = () => {
   const rowsOf = new Map<string, Map<string, unknown>>()
-  const open = new Set<FakeDatabase>()
+  const connections = new Set<FakeDatabase>()
   let isFailing = false
   return {
-    indexedDB: {
-      open: (name: string) => {
-        if (isFailing) return failed()
-        const rows = rowsOf.get(name) ?? new Map<string, unknown>()
-        rowsOf.set(name, rows)
-        const database = new FakeDatabase(rows)
-        open.add(database)
-        return answered(() => database)
-      },
-      deleteDatabase: (name: string) => {
-        rowsOf.delete(name)
-        for (const database of open) database.dispatchEvent(new Event('versionchange'))
-      },
+    open: (name: string) => {
+      if (isFailing) return failed()
+      const rows = rowsOf.get(name) ?? new Map<string, unknown>()
+      rowsOf.set(name, rows)
+      const database = new FakeDatabase(rows)
+      connections.add(database)
+      return answered(() => database)
     },
-    IDBKeyRange: { bound: ([owner]: [string]) => ({ owner }) },
-    /** Returns whether a database has anything. */
+    deleteDatabase: (name: string) => {
+      rowsOf.delete(name)
+      for (const database of connections) database.dispatchEvent(new Event('versionchange'))
+    },
     hasRows: (name: string) => (rowsOf.get(name)?.size ?? 0) > 0,
-    /** Makes each opening of a database fail, also one that another test has begun, until what it returns is called. */
     failOpenings: () => {
       isFailing = true
       return () => {
         isFailing = false
       }
     },
-    /** Ends every connection, as a browser does that closes. */
     close: () => {
-      for (const database of open) database.dispatchEvent(new Event('close'))
-      open.clear()
+      for (const database of connections) database.dispatchEvent(new Event('close'))
+      connections.clear()
     },
+  }
+}
+
+let current = createDatabases()
+
+// One for all files that share a window: the program opens it once, and must then meet the databases of the newest file.
+const indexedDB = {
+  open: (name: string) => current.open(name),
+  deleteDatabase: (name: string) => current.deleteDatabase(name),
+}
+
+/**
+ * Creates databases in memory, in place of those of the file before. A file whose program may look for kept notes needs
+ * them: a browser without storage is remembered.
+ * @returns what to stub as `indexedDB` and `IDBKeyRange`, and what closes them
+ */
+export const createFakeDatabases = () => {
+  current.close()
+  const databases = createDatabases()
+  current = databases
+  return {
+    indexedDB,
+    IDBKeyRange: { bound: ([owner]: [string]) => ({ owner }) },
+    /** Returns whether a database has anything. */
+    hasRows: databases.hasRows,
+    /** Makes each opening of a database fail, also one that another test has begun, until what it returns is called. */
+    failOpenings: databases.failOpenings,
+    /** Ends every connection, as a browser does that closes. */
+    close: databases.close,
   }
 }
