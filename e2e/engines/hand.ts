@@ -22,6 +22,9 @@ export const field = (name: string, within?: string): Thing => ({
 })
 export const dialog = '[role=dialog]'
 
+/** Runs in a page. */
+const isOnPage = () => !(history.state?.layers > 0)
+
 /** What a person does with a page, in any engine. */
 export class Hand {
   readonly #driver: Driver
@@ -51,6 +54,11 @@ export class Hand {
   async open(address: string): Promise<void> {
     await this.#driver.open(`${this.#base}${address}`)
     await this.settles()
+  }
+
+  /** Waits until the history has nothing of a closed dialog: its step back would stop the way to an address. */
+  leavesDialogs(): Promise<void> {
+    return this.#until('A dialog is still leaving', async () => (await this.call(isOnPage, null)) === true)
   }
 
   async reload(): Promise<void> {
