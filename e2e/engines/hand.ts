@@ -22,7 +22,7 @@ export const field = (name: string, within?: string): Thing => ({
 })
 export const dialog = '[role=dialog]'
 
-/** Runs in a page. */
+/** Runs in a page: returns whether its history has no entry of a dialog, a menu or a tool above it. */
 const isOnPage = () => !(history.state?.layers > 0)
 
 /** What a person does with a page, in any engine. */
@@ -52,13 +52,10 @@ export class Hand {
 
   /** Opens an address, and waits for the program as a person does who reads before pressing anything. */
   async open(address: string): Promise<void> {
+    // What closes above a page steps back in the history a moment later, which would stop the way to the address.
+    await this.#until('Something lies above the page', async () => (await this.call(isOnPage, null)) === true)
     await this.#driver.open(`${this.#base}${address}`)
     await this.settles()
-  }
-
-  /** Waits until the history has nothing of a closed dialog: its step back would stop the way to an address. */
-  leavesDialogs(): Promise<void> {
-    return this.#until('A dialog is still leaving', async () => (await this.call(isOnPage, null)) === true)
   }
 
   async reload(): Promise<void> {

@@ -78,8 +78,6 @@ export const visitorSteps: readonly Step[] = [
       await hand.sees({ is: dialog })
       await hand.reads(messages.signUpDone)
       await hand.press(button('OK', dialog))
-      await hand.seesNo({ is: dialog })
-      await hand.leavesDialogs()
     },
   },
   {
