@@ -1,3 +1,5 @@
+import { beforeEach, vi } from 'vitest'
+
 // As much of IndexedDB as `owned-records.ts` and `part-tables.ts` use, in memory, and an opening that fails.
 
 class FakeRequest extends EventTarget {
@@ -104,17 +106,18 @@ const indexedDB = {
 }
 
 /**
- * Creates databases in memory, in place of those of the file before. A file whose program may look for kept notes needs
- * them: a browser without storage is remembered.
- * @returns what to stub as `indexedDB` and `IDBKeyRange`, and what closes them
+ * Gives the tests of a file databases in memory, in place of those of the file before. A file whose program may look for
+ * kept notes needs them: a browser without storage is remembered.
  */
-export const createFakeDatabases = () => {
+export const useFakeDatabases = () => {
   current.close()
   const databases = createDatabases()
   current = databases
+  beforeEach(() => {
+    vi.stubGlobal('indexedDB', indexedDB)
+    vi.stubGlobal('IDBKeyRange', { bound: ([owner]: [string]) => ({ owner }) })
+  })
   return {
-    indexedDB,
-    IDBKeyRange: { bound: ([owner]: [string]) => ({ owner }) },
     /** Returns whether a database has anything. */
     hasRows: databases.hasRows,
     /** Makes each opening of a database fail, also one that another test has begun, until what it returns is called. */

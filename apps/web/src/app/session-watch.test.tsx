@@ -2,9 +2,9 @@ import { subjectOps } from '@lectureshelf/contract/content/subjects'
 import { siteFormOps } from '@lectureshelf/contract/site/site-forms'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { fill, findDialog, toasts, valueOf } from '../../test/dom.ts'
-import { createFakeDatabases } from '../../test/fake-indexeddb.ts'
+import { useFakeDatabases } from '../../test/fake-indexeddb.ts'
 import { server } from '../../test/fake-server.ts'
 import { main, openPage, tokenOf } from '../../test/page.tsx'
 import { student } from '../../test/people.ts'
@@ -14,12 +14,7 @@ import { answerPerson, makeCard } from '../../test/site.ts'
 const home = '/Home/CSE/2022/5th%20Sem'
 const hourMs = 3_600_000
 const timedOut = 'Session Timed Out! Please Login again'
-const databases = createFakeDatabases()
-
-beforeEach(() => {
-  vi.stubGlobal('indexedDB', databases.indexedDB)
-  vi.stubGlobal('IDBKeyRange', databases.IDBKeyRange)
-})
+useFakeDatabases()
 
 test('a session that was over before says so, and its page follows the sign-in', async () => {
   localStorage.setItem('token', tokenOf(student.usn, -hourMs))

@@ -1,7 +1,7 @@
 import { markOps } from '@lectureshelf/contract/marks/marks'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createFakeDatabases } from '../../../test/fake-indexeddb.ts'
+import { afterEach, expect, test } from 'vitest'
+import { useFakeDatabases } from '../../../test/fake-indexeddb.ts'
 import { server } from '../../../test/fake-server.ts'
 import { fill, findDialog, toasts } from '../../../test/dom.ts'
 import { answerMarks, makeStoredMark } from '../../../test/marks.ts'
@@ -10,14 +10,10 @@ import { makePerson, student } from '../../../test/people.ts'
 import { setToken } from '../../lib/http/session-token.ts'
 import { forgetKept, forgetKeptOfOthers } from '../../lib/storage/forget-notes.ts'
 
-const databases = createFakeDatabases()
+const databases = useFakeDatabases()
 const classmate = makePerson({ usn: '1LS22CS002' })
 const noted = makeStoredMark({ note: 'ask in class', noteAt: '2026-11-20T10:00:00.000Z' })
 
-beforeEach(() => {
-  vi.stubGlobal('indexedDB', databases.indexedDB)
-  vi.stubGlobal('IDBKeyRange', databases.IDBKeyRange)
-})
 afterEach(() => {
   forgetKept()
   databases.close()

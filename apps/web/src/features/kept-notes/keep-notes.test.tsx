@@ -4,7 +4,7 @@ import { MantineProvider } from '@mantine/core'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createFakeDatabases } from '../../../test/fake-indexeddb.ts'
+import { useFakeDatabases } from '../../../test/fake-indexeddb.ts'
 import { server } from '../../../test/fake-server.ts'
 import { tokenOf } from '../../../test/page.tsx'
 import { makePdfInfo } from '../../../test/pdf-info.ts'
@@ -21,7 +21,7 @@ const newNote = () => {
   return { pdfFile, title: 'BIRD', sizeBytes: 2_000_000, subject: null }
 }
 
-const databases = createFakeDatabases()
+const databases = useFakeDatabases()
 let holds: (() => void)[] = []
 
 const setRoom = (estimate: StorageEstimate) =>
@@ -47,7 +47,6 @@ const expectKeeping = async () => {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('indexedDB', databases.indexedDB)
   setToken(tokenOf(student.usn))
   // Notes are on their way for as long as a test lasts.
   server.on(keptNoteOps.check, { now: new Date().toISOString(), notes: [] })

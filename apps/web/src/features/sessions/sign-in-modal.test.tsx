@@ -3,20 +3,15 @@ import { errorMessages, messages } from '@lectureshelf/contract/messages'
 import { sessionOps } from '@lectureshelf/contract/people/sessions'
 import { studentOps } from '@lectureshelf/contract/people/students'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { descriptionOf, fill, findDialog, loseFocus, toasts, valueOf } from '../../../test/dom.ts'
-import { createFakeDatabases } from '../../../test/fake-indexeddb.ts'
+import { useFakeDatabases } from '../../../test/fake-indexeddb.ts'
 import { server } from '../../../test/fake-server.ts'
 import { openPage, tokenOf } from '../../../test/page.tsx'
 import { student } from '../../../test/people.ts'
 import { answerPerson } from '../../../test/site.ts'
 
-const databases = createFakeDatabases()
-
-beforeEach(() => {
-  vi.stubGlobal('indexedDB', databases.indexedDB)
-  vi.stubGlobal('IDBKeyRange', databases.IDBKeyRange)
-})
+useFakeDatabases()
 
 /** The open sign-in and its two fields. */
 const findSignIn = async () => {

@@ -11,6 +11,17 @@ test('a part that fails to load is loaded when the line is back', async () => {
   expect(await loading).toBe('part')
 })
 
+test('a part that fails to load is asked for again after a while, also where the browser never says it is online', async () => {
+  vi.useFakeTimers()
+  const load = vi.fn<() => Promise<string>>()
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue('part')
+  const loading = extraPart(load)
+  await vi.advanceTimersByTimeAsync(9999)
+  expect(load).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await loading).toBe('part')
+})
+
 test('a part is not asked for while there is no line', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const load = vi.fn<() => Promise<string>>().mockResolvedValue('part')

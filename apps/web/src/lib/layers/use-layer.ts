@@ -4,6 +4,7 @@ import { openLayer } from './open-layer.ts'
 /** Lets Back close what lies above the page while it is open. */
 export const useLayer = (isOpen: boolean, close: () => void): void => {
   const onBack = useEffectEvent(() => close())
+  // Before it is drawn: whatever can be seen has its entry.
   useLayoutEffect(() => (isOpen ? openLayer(() => onBack()) : undefined), [isOpen])
 }
 

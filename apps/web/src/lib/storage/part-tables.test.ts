@@ -1,12 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createFakeDatabases } from '../../../test/fake-indexeddb.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { useFakeDatabases } from '../../../test/fake-indexeddb.ts'
 import { openReadTables, openTables } from './part-tables.ts'
 
-const databases = createFakeDatabases()
+const databases = useFakeDatabases()
 
-beforeEach(() => {
-  vi.stubGlobal('indexedDB', databases.indexedDB)
-})
 afterEach(() => {
   vi.unstubAllGlobals()
 })

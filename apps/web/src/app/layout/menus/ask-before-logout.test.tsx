@@ -1,10 +1,10 @@
 import { subjectOps } from '@lectureshelf/contract/content/subjects'
 import { keptNoteOps } from '@lectureshelf/contract/people/kept-notes'
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { expectClosed } from '../../../../test/desk.ts'
 import { findDialog } from '../../../../test/dom.ts'
-import { createFakeDatabases } from '../../../../test/fake-indexeddb.ts'
+import { useFakeDatabases } from '../../../../test/fake-indexeddb.ts'
 import { server } from '../../../../test/fake-server.ts'
 import { answerMarks } from '../../../../test/marks.ts'
 import { openPage } from '../../../../test/page.tsx'
@@ -35,11 +35,9 @@ const keepNote = (pdfFile: string, sizeBytes: number) =>
     new Map(),
   )
 
-const databases = createFakeDatabases()
+useFakeDatabases()
 
 beforeEach(() => {
-  vi.stubGlobal('indexedDB', databases.indexedDB)
-  vi.stubGlobal('IDBKeyRange', databases.IDBKeyRange)
   localStorage.setItem('kept-notes-of', student.usn)
 })
 
