@@ -45,11 +45,12 @@ const createReaders = async (count: number): Promise<string[]> => {
   return (await Promise.all(people)).map(({ id }) => id)
 }
 
+/** Stores a note of the frozen day: the database would write the day on which the test runs. */
 const createNote = async (title: string, addedBy: string | null = null) => {
   const code = { subCode: `BCS50${await db().$count(pdfVersion)}` }
   const { id: subjectId } = await createSubject(db(), code)
   const { id: sectionId } = await createSection(db(), subjectId)
-  return createPdf(db(), sectionId, { pdfTitle: title, addedBy }, { pageCount: 40 })
+  return createPdf(db(), sectionId, { pdfTitle: title, addedBy, createdAt: now }, { pageCount: 40 })
 }
 
 const open = async (pdfId: string, readers: readonly string[], openedOn: string) => {
@@ -180,7 +181,7 @@ describe('the work of staff', () => {
       createdAt: new Date('2025-01-01T06:00:00Z'),
     })
     await createPdf(db(), note.sectionId, { addedBy: author.id, deletedAt: now })
-    const theirs = await createPdf(db(), note.sectionId, { addedBy: other.id })
+    const theirs = await createPdf(db(), note.sectionId, { addedBy: other.id, createdAt: now })
     await db()
       .insert(pdfVersion)
       .values({
