@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test'
 
-/** Resolves once the page has painted what it shows. */
+/** Resolves once the page has painted what it shows; one that is being left paints no more. */
 const painted = (page: Page): Promise<void> =>
-  page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
-      }),
-  )
+  page
+    .evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+        }),
+    )
+    .catch(() => undefined)
 
 /** Delivers each font only after the page has painted what it shows without it. */
 export const delayFonts = async (page: Page): Promise<void> => {
