@@ -4,7 +4,7 @@ export const monthColleges = [
   { clgCode: 'LZ', clgName: 'LectureShelf Demo College, Hubballi', region: 1 },
 ]
 
-/** Somebody who signed up in the month before the demo begins. */
+/** Someone who signed up in the month before the demo begins. */
 export interface MonthStudent {
   usn: string
   name: string
@@ -99,7 +99,7 @@ const usnOf = (place: keyof typeof places, college: string, index: number): stri
   return place === 'CS1' ? `${batch.slice(2)}CSE${roll}` : `1${college}${batch.slice(2)}${branch}${roll}`
 }
 
-/** Everybody who signed up in the month, the earliest first. Names, numbers and colleges are made up. */
+/** Everyone who signed up in the month, the earliest first. Names, numbers and colleges are made up. */
 export const monthStudents: MonthStudent[] = rows.map(
   ([name, gender, place, college, plan, daysAgo, payment = 'arrives'], index): MonthStudent => {
     const { branch: _, ...studies } = places[place]

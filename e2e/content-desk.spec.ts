@@ -112,7 +112,7 @@ test.describe('an admin', () => {
     await page.reload()
     const order = page.getByRole('list', { name: 'Order of the sections' })
 
-    await test.step('a move is refused when somebody else has added a section', async () => {
+    await test.step('a move is refused when someone else has added a section', async () => {
       await pressButton(page, 'Reorder sections')
       await expect(order).toHaveText(/Module 1.*Module 2/)
       await owner.addSection('21ZZ51', 'Module 3')

@@ -12,7 +12,7 @@ test.use({ person: '1LS00OWNER' })
 const civilLast: DemoPlace = { department: 'Civil', scheme: '2021', semester: '8th Sem' }
 const main = (page: Page) => page.getByRole('main')
 
-/** Returns a function that reads what somebody gets at an address of the viewer. */
+/** Returns a function that reads what someone gets at an address of the viewer. */
 const readerOf = async (url: string, usn: string) => {
   const token = await tokenOf(url, usn, 'LectureShelf browser test (reads)')
   return async (name: string): Promise<Buffer> => {

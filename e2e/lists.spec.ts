@@ -150,7 +150,7 @@ test.describe('a list of staff on a phone', () => {
       server,
     }) => {
       if (address === addresses.registrations) await postSignUp(server.url, waiting)
-      // Somebody who was approved has a mail.
+      // Someone who was approved has a mail.
       if (address === addresses.mails) await receiptPageOf(server.url)
       if (address === addresses.credits) await statementIdOf(server.url)
       await fillPage(page, path)

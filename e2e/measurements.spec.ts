@@ -24,7 +24,7 @@ const chooseEveryVisit = (page: Page) =>
         super.observe(options)
       }
     }
-    // The page that sends a report is gone before anybody can look at the request.
+    // The page that sends a report is gone before anyone can look at the request.
     const send = window.fetch.bind(window)
     window.fetch = (input, init) => {
       // The place of a reader leaves in the same way.

@@ -57,7 +57,7 @@ const approveReady = async (office: Page, count: number) => {
   await expect(office.getByText(registrationsApproved(count, 0))).toBeVisible()
 }
 
-/** Signs somebody in on a further device, and returns what they do there. */
+/** Signs someone in on a further device, and returns what they do there. */
 const deviceOf = async ({ url }: Site, { usn }: Newcomer, pdfFile: string) => {
   const headers = { authorization: `Bearer ${await tokenOf(url, usn, 'reads')}` }
   return {

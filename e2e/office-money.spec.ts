@@ -8,7 +8,7 @@ import { openRow } from './support/rows.ts'
 import { type Newcomer, decide, newcomer, postSignUp, utrOfToday } from './support/sign-up.ts'
 import { desktop, expect, test } from './support/test.ts'
 
-// What was decided or changed by somebody else is refused.
+// What was decided or changed by someone else is refused.
 test.use({ person: '1LS00OWNER', allowedConsole: [/status of 409/] })
 
 const person = (usn: string, name: string, utr: string): Newcomer => ({
@@ -45,7 +45,7 @@ const expectHeadingWhole = async (page: Page) => {
   await page.setViewportSize(desktop)
 }
 
-/** Gives somebody a plan that was paid in cash, opens its receipt, extends and cancels it. */
+/** Gives someone a plan that was paid in cash, opens its receipt, extends and cancels it. */
 const keepSubscription = async (page: Page, { usn, name }: Newcomer) => {
   await page.goto(`${addresses.subscriptions}?state=active`)
   await page.getByRole('searchbox', { name: 'Search subscriptions' }).fill(usn)
@@ -94,7 +94,7 @@ test('an owner decides claims that others change and decide too, and looks after
   for (const each of [plain, odd, fast]) await postSignUp(server.url, each)
   await page.goto(`${addresses.registrations}?q=Queue`)
 
-  await test.step('the selected claims are approved, except one that somebody else approved', async () => {
+  await test.step('the selected claims are approved, except one that someone else approved', async () => {
     await expect(page.getByText('3 claims')).toBeVisible()
     await openRow(claimOf(page, odd))
     await expect(claimOf(page, odd)).toContainText(claimWarnings.usnOfAnotherBatch('2021', '2022'))

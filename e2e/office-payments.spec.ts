@@ -157,7 +157,7 @@ test('the payments of a statement are approved in few clicks, and the rest is so
     await expect(credits.getByRole('listitem')).toHaveCount(1)
     await openRows(page)
     await page.getByRole('button', { name: `Undo the grant of ${mistyped.usn}` }).click()
-    await page.getByLabel('Reason').fill('It belongs to somebody else.')
+    await page.getByLabel('Reason').fill('It belongs to someone else.')
     await page.getByRole('dialog').getByRole('button', { name: 'Undo the grant' }).click()
     await expect(page.getByRole('alert').filter({ hasText: messages.accessEnded })).toBeVisible()
     await page.getByLabel('Search credits').fill('')

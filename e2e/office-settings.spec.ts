@@ -19,7 +19,7 @@ const widths = [1440, 360]
 
 test.use({ person: owner })
 
-/** Opens the browser of somebody who is signed in. */
+/** Opens the browser of someone who is signed in. */
 const browserOf = async (browser: Browser, url: string, usn: string): Promise<Page> => {
   const localStorage = [{ name: 'token', value: await tokenOf(url, usn) }]
   const storageState = { cookies: [], origins: [{ origin: url, localStorage }] }
@@ -121,7 +121,7 @@ test.describe('the site', () => {
     expect(answer.status).toBe(200)
   })
 
-  test('shows everybody what an owner changes, and tells the owner of a takedown request', async ({
+  test('shows everyone what an owner changes, and tells the owner of a takedown request', async ({
     page,
     browser,
     server,

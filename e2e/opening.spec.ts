@@ -251,7 +251,7 @@ test.describe('a lost line', () => {
     await expect(pdfPage(page, 60).locator('.textLayer')).toContainText(/\w/)
     await expect(bar).toBeHidden()
     await expectPage(page, 60, 78)
-    await test.step('an outage of 20 s, of which the browser knows nothing, heals with nobody pressing', async () => {
+    await test.step('an outage of 20 s, of which the browser knows nothing, heals with no one pressing', async () => {
       await page.clock.install()
       const bytes = `**/api/pdf/${pdfFile}?*`
       let lost = 0

@@ -103,7 +103,7 @@ test('a new UPI id asks for the password by keyboard on a phone, and is put back
   })
   await test.step('the dashboard tells of it and puts it back, with the password again', async () => {
     await page.goto(addresses.dashboard)
-    const notice = page.getByRole('region', { name: 'Students pay somebody else' })
+    const notice = page.getByRole('region', { name: 'Students pay someone else' })
     await expect(notice).toContainText(`Kavya Rao (${owner.usn}) changed whom students pay from ${before}`)
     await expectAccessible(page, [phone.width])
     await expectNoSidewaysScroll(page)

@@ -40,7 +40,7 @@ const publish = async (url: string, subCode: string) => {
       send({
         method: 'DELETE',
         path: fillPath(pdfVersionOps.remove.path, { pdfFile, version }),
-        body: { reason: 'It has the marks of everybody.' },
+        body: { reason: 'It has the marks of everyone.' },
       }),
     leave: () =>
       send({ method: 'DELETE', path: fillPath(subjectOps.remove.path, { subCode }), body: { subCode } }),
@@ -107,7 +107,7 @@ test.describe('an owner', () => {
     await expectAccessible(page, [320])
     await asking.getByRole('button', { name: 'Delete this version' }).click()
     await expect(asking.getByText('Reason is required.')).toBeVisible()
-    await asking.getByLabel('Reason').fill('It has the marks of everybody.')
+    await asking.getByLabel('Reason').fill('It has the marks of everyone.')
     await asking.getByRole('button', { name: 'Delete this version' }).click()
     await expectToast(page, versionMessages.deleted)
     await expect(versions.getByRole('listitem')).toHaveText([/^Version 2: Second\.pdf.*Shown now$/])

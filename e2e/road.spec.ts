@@ -36,7 +36,7 @@ const claim = (page: Page) =>
   page.getByRole('list', { name: 'Claims' }).getByRole('listitem').filter({ hasText: student.usn })
 const tile = (page: Page) => region(page, 'Module 3').getByRole('link')
 
-/** Signs somebody in on the landing page that is open. */
+/** Signs someone in on the landing page that is open. */
 const signInThere = async (page: Page, usn: string) => {
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
   await signIn(page, usn)

@@ -171,7 +171,7 @@ test.describe('an owner', () => {
     await page.goto(addresses.searchMisses)
     const item = page.getByRole('listitem').filter({ hasText: 'zymotic' })
     await expect(item).toContainText(birdGuide.subCode)
-    await checkPage(page, 'the words that nobody found')
+    await checkPage(page, 'the words that no one found')
     await openRow(item)
     await item.getByRole('button', { name: 'Done: zymotic' }).click()
     await expect(item).toHaveCount(0)

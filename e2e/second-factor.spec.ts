@@ -7,7 +7,7 @@ import { expectToast } from './support/desk.ts'
 import { signIn, signInDialog } from './support/sessions.ts'
 import { expect, test } from './support/test.ts'
 
-// Nobody else in the browser tests is this person: a failure here leaves them with a second factor.
+// No one else in the browser tests is this person: a failure here leaves them with a second factor.
 const usn = '1LS00SUBAD'
 
 test.use({ person: usn, allowedConsole: [/status of 401.*login$/] })

@@ -7,7 +7,7 @@ import { expectSettled } from './support/pages.ts'
 import { shiftsOf, watchShifts } from './support/shifts.ts'
 import { desktop, expect, phone, test } from './support/test.ts'
 
-/** Cumulative Layout Shift that nobody sees. */
+/** Cumulative Layout Shift that no one sees. */
 const largestShift = 0.01
 
 // The requests of a worker are not held.

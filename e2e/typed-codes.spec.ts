@@ -34,7 +34,7 @@ test('whatever comes along with a copied USN, UTR, phone number or discount code
       }
     })
   }
-  await test.step('the caret stays where somebody types, and an eleventh letter is not taken', async () => {
+  await test.step('the caret stays where someone types, and an eleventh letter is not taken', async () => {
     const input = field(page, 'USN')
     await pasteInto(page, input, '1ls25001')
     await page.keyboard.press('Home')

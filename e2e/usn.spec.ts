@@ -104,7 +104,7 @@ test('first-years get their real USN: one asks and is accepted, two come from a 
     await page.setViewportSize(desktop)
     await waiting.getByRole('button', { name: 'Accept 1LS25CS901' }).click()
     await expect(page.getByText(usnChanged('25CSE901', '1LS25CS901'))).toBeVisible()
-    await expect(page.getByText('Nobody waits for a USN')).toBeVisible()
+    await expect(page.getByText('No one waits for a USN')).toBeVisible()
   })
 
   await test.step('the owner changes two by a list', async () => {
@@ -115,7 +115,7 @@ test('first-years get their real USN: one asks and is accepted, two come from a 
       .fill('Old USN,New USN\n25CSE902,1LS25CS902\n25CSE903,1LS25CS903\n25CSE904,1LS25CS904')
     await dialog.getByRole('button', { name: 'Look at the changes' }).click()
     await expect(dialog.getByText(/^2 students get another USN/)).toBeVisible()
-    await expect(dialog.getByText('Line 4 (25CSE904,1LS25CS904): Nobody has the USN 25CSE904.')).toBeVisible()
+    await expect(dialog.getByText('Line 4 (25CSE904,1LS25CS904): No one has the USN 25CSE904.')).toBeVisible()
     await expectAccessible(page, widths)
     await page.setViewportSize(desktop)
     await dialog.getByRole('button', { name: 'Change 2 USNs' }).click()

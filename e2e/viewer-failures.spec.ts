@@ -64,7 +64,7 @@ const personIn = async (page: Page): Promise<string> => {
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
   const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
   const id = /"sub":"([^"]+)"/.exec(claims)?.[1]
-  if (id === undefined) throw new Error('Nobody is signed in.')
+  if (id === undefined) throw new Error('No one is signed in.')
   return id
 }
 

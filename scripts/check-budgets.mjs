@@ -20,7 +20,7 @@ const page = (name) => `src/app/pages/${name}-page.tsx`
 const bar = 'bar'
 const landing = { document: 'landing.html', parts: [page('landing')] }
 
-/** `later` are parts that are requested only when somebody presses something. */
+/** `later` are parts that are requested only when someone presses something. */
 const pages = [
   { name: 'landing page', ...landing },
   { name: 'sign-in', ...landing, later: ['src/features/sessions/sign-in-modal.tsx'] },

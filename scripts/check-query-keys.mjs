@@ -1,4 +1,4 @@
-// The query keys of a feature are spelled in its api.ts or keys.ts; everybody else uses what these export.
+// The query keys of a feature are spelled in its api.ts or keys.ts; everyone else uses what these export.
 // An error that decides what stands on a page stays while its query is asked again: it comes from `useSteadyQuery`.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'

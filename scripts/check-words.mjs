@@ -16,6 +16,7 @@ const wordRules = [
   { pattern: /\bgoes on\b/i, write: '"continues", "resumes" or "keeps"' },
   { pattern: /\bby itself\b/i, write: '"automatically", "alone" or "on its own"' },
   { pattern: /\bthere already\b|\bis already there\b/i, write: '"already exists"' },
+  { pattern: /\b(no|some|every|any)body\b/i, write: '"no one", "someone", "everyone" or "anyone"' },
   {
     pattern: /\b(for|of|from|to|by|with) who\b/i,
     write: '"someone who", "whoever", or the person: the caller',

@@ -26,7 +26,7 @@ const target = Object.entries(floors).map(([name, version]) => `${name}${version
 const hastyParts = /\/(home|subject|search|marks|plans|sign-up|pdf-viewer)-page-|\/(viewer|opening|sign-in)/
 
 const alias = [
-  // React has had this hook since version 18: the replacement for older ones is 0.7 KB for nobody.
+  // React has had this hook since version 18: the replacement for older ones is 0.7 KB for no one.
   {
     find: /^use-sync-external-store\/shim\/with-selector$/,
     replacement: 'use-sync-external-store/with-selector',

@@ -57,7 +57,7 @@ export const agileScrum: ShortNote = {
         'The team delivers working software every few weeks. Working software is the main measure of progress.',
         'Business people and developers work together every day.',
         'The team keeps a pace that it can hold for years.',
-        'The team keeps the product simple: it leaves out what nobody needs.',
+        'The team keeps the product simple: it leaves out what no one needs.',
       ],
     },
     { heading: 'Scrum: the base' },
@@ -113,7 +113,7 @@ export const agileScrum: ShortNote = {
     {
       figure: {
         height: 178,
-        caption: 'One sprint. Nobody makes a change that endangers the sprint goal while the sprint runs.',
+        caption: 'One sprint. No one makes a change that endangers the sprint goal while the sprint runs.',
         draw: drawSprint,
       },
     },
@@ -144,7 +144,7 @@ export const agileScrum: ShortNote = {
         'The limits hold for a sprint of one month. A shorter sprint usually has shorter events.',
         'The developers choose how they hold the Daily Scrum. The guide prescribes no questions for it.',
         'Quality does not go down in a sprint. The team may agree a clearer scope with the product owner.',
-        'If the sprint goal becomes obsolete, the product owner may cancel the sprint. Nobody else may.',
+        'If the sprint goal becomes obsolete, the product owner may cancel the sprint. No one else may.',
       ],
     },
     {
@@ -197,7 +197,7 @@ export const agileScrum: ShortNote = {
     {
       points: [
         'ASD (adaptive software development): the team speculates, collaborates and learns in cycles.',
-        'DSDM: 20 percent of the time gives 80 percent of the application. The rest follows if somebody needs it.',
+        'DSDM: 20 percent of the time gives 80 percent of the application. The rest follows if someone needs it.',
         'FDD (feature driven development): the team builds each small feature in two weeks or less.',
         'Lean: the team removes waste, builds quality in, decides late, and delivers fast.',
         'Agile modelling: the team draws a model only if it has a purpose. It keeps few models.',

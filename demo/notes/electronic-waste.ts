@@ -41,7 +41,7 @@ export const electronicWaste: ShortNote = {
     {
       term: 'E-waste',
       meaning:
-        'E-waste is electrical and electronic equipment, whole or in parts, that somebody discards. Solar panels count as well. So do rejects from manufacturing, repair and refurbishing.',
+        'E-waste is electrical and electronic equipment, whole or in parts, that someone discards. Solar panels count as well. So do rejects from manufacturing, repair and refurbishing.',
     },
     {
       text: 'The world made 62 million tonnes of e-waste in 2022. Records show proper recycling for 22.3 percent of it (Global E-waste Monitor, 2024). India makes the third largest amount after China and the United States. E-waste holds metals of value: a tonne of phone boards has far more gold than a tonne of ore. It also holds substances that harm people.',
@@ -59,7 +59,7 @@ export const electronicWaste: ShortNote = {
           ],
           ['Cadmium', 'Old batteries, contacts', 'Weakens bones, harms kidneys, causes cancer.'],
           ['Hexavalent chromium', 'Coating of steel', 'Causes asthma, ulcers and lung cancer.'],
-          ['Beryllium', 'Alloys of springs and connectors', 'Scars the lungs if somebody breathes its dust.'],
+          ['Beryllium', 'Alloys of springs and connectors', 'Scars the lungs if someone breathes its dust.'],
           [
             'Brominated flame retardants',
             'Plastic cases, boards',
@@ -202,7 +202,7 @@ export const electronicWaste: ShortNote = {
         'The CPCB levies environmental compensation. The payment does not discharge the obligation.',
         'The shortfall moves to the next year, for up to three years. The producer must still meet it.',
         'If the producer meets it late, it gets back a part of the payment. The part is 85 percent within one year, 60 within two, 30 within three.',
-        'If somebody gives false information to get certificates, prosecution may follow as well.',
+        'If someone gives false information to get certificates, prosecution may follow as well.',
       ],
     },
     { heading: 'RoHS and the Basel Convention' },

@@ -39,7 +39,7 @@ export const patentsInIndia: ShortNote = {
     {
       isNumbered: true,
       points: [
-        'Novelty: nobody has published or used the invention anywhere before the filing date.',
+        'Novelty: no one has published or used the invention anywhere before the filing date.',
         'Inventive step, section 2(1)(ja): it shows a technical advance, economic significance, or both. A person skilled in the art would not find it obvious.',
         'Industrial application, section 2(1)(ac): an industry can make or use it.',
       ],
@@ -84,7 +84,7 @@ export const patentsInIndia: ShortNote = {
         'Publication: the office publishes the application after 18 months. Form 9 asks for an earlier date.',
         'Request: the applicant requests examination with Form 18. Since the rules of 2024, the limit is 31 months.',
         'Examination: the applicant answers the first report within six months. A request adds up to three months.',
-        'Opposition: anybody may oppose before the grant, section 25(1). An interested person may oppose within one year after the grant is published, section 25(2).',
+        'Opposition: anyone may oppose before the grant, section 25(1). An interested person may oppose within one year after the grant is published, section 25(2).',
         'Grant: the owner pays a fee for each year from the third. If the owner does not pay, the patent lapses.',
       ],
     },
@@ -131,9 +131,9 @@ export const patentsInIndia: ShortNote = {
     { heading: 'Limits, licences and infringement' },
     {
       points: [
-        'Section 47: anybody may use the invention for experiments, research and teaching.',
+        'Section 47: anyone may use the invention for experiments, research and teaching.',
         'Section 84: three years after the grant, an interested person may ask for a compulsory licence. One of three grounds is enough.',
-        'The grounds: public needs are not met, the price is too high, or nobody works the invention in India.',
+        'The grounds: public needs are not met, the price is too high, or no one works the invention in India.',
         'If the controller grants it, the licensee pays a royalty to the owner.',
         'Section 104: the owner sues an infringer in a district court or a higher court.',
         'Section 108: the court grants an injunction, and damages or an account of profits.',

@@ -16,7 +16,7 @@ import { type Row, writeTable } from './table.ts'
 import { writeWaterfalls } from './waterfall.ts'
 import { type Bench, type Work, bookWorks, works } from './works.ts'
 
-// npm run bench:phone: how long somebody with a cheap phone waits for a page.
+// npm run bench:phone: how long someone with a cheap phone waits for a page.
 
 const { values } = parseArgs({
   options: {

@@ -6,7 +6,7 @@ export interface Shot {
   file: string
   /** Height of the page in CSS pixels. */
   height: number
-  /** Sum of the layout shifts that nobody caused, as Cumulative Layout Shift counts them. */
+  /** Sum of the layout shifts that no one caused, as Cumulative Layout Shift counts them. */
   shift: number
 }
 

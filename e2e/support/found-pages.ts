@@ -20,7 +20,7 @@ const paying = {
   utr: utrOfToday('55550871'),
 }
 
-/** Returns the address of a receipt as the owner's links have it. Without one somebody signs up and is approved. */
+/** Returns the address of a receipt as the owner's links have it. Without one someone signs up and is approved. */
 export const receiptPageOf = async (url: string): Promise<string> => {
   const { send } = await colleague(url, owner)
   const find = async () => {
@@ -41,7 +41,7 @@ export const receiptPageOf = async (url: string): Promise<string> => {
   return made
 }
 
-/** Returns the id of a statement. Without one a credit that nobody claims is read from a table. */
+/** Returns the id of a statement. Without one a credit that no one claims is read from a table. */
 export const statementIdOf = async (url: string): Promise<string> => {
   const { send } = await colleague(url, owner)
   const { items } = statementOps.list.response.parse(await send(statementOps.list))

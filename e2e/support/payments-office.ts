@@ -88,7 +88,7 @@ export const statementCsv = ({ claimCount, lineCount }: Size): string => {
 }
 
 /**
- * Returns tests on a server whose database has this number of claims to pay, and the three that do not fit. Somebody
+ * Returns tests on a server whose database has this number of claims to pay, and the three that do not fit. Someone
  * is signed in, the owner by default.
  */
 export const paymentsTest = (claimCount: number, person = '1LS00OWNER') =>

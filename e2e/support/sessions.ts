@@ -9,7 +9,7 @@ export const signIn = async (page: Page, usn: string, password = demoPassword): 
   const dialog = signInDialog(page)
   await dialog.getByLabel('USN').fill(usn)
   await dialog.getByLabel('Password', { exact: true }).fill(password)
-  // Nobody types as fast as this: a font that arrives now may wrap a line, and move the button from under the press.
+  // No one types as fast as this: a font that arrives now may wrap a line, and move the button from under the press.
   await page.evaluate(async () => {
     await document.fonts.ready
   })

@@ -64,7 +64,7 @@ const endOf = (page: Page, request: Request): Promise<void> =>
 /**
  * Opens a page and answers its requests wave by wave: all that have begun are answered together, once no other
  * begins without an answer. The count does not depend on how fast anything is.
- * @param act what somebody does before the second wave has been answered completely
+ * @param act what someone does before the second wave has been answered completely
  */
 export const openInWaves = async (
   page: Page,

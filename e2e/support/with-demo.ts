@@ -4,7 +4,7 @@ import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 /**
  * Runs work with a browser and a server on a copy of the demo with its month of students, as `npm run demo` shows it. Seeds
- * the demo where nobody did, and removes all of it after.
+ * the demo where no one did, and removes all of it after.
  */
 export const withDemo = async (
   name: string,

@@ -3,7 +3,7 @@ import { discountCode } from '../src/schema.ts'
 
 type NewCode = typeof discountCode.$inferInsert
 
-/** Returns a code of Rs 20 off any plan, for anybody, which one claim may use; a test states only what matters. */
+/** Returns a code of Rs 20 off any plan, for anyone, which one claim may use; a test states only what matters. */
 export const makeDiscountCode = (overrides: Partial<NewCode> = {}): NewCode => ({
   letters: 'BCDFGHJKMNPQ',
   amountPaise: 2000,

@@ -11,7 +11,7 @@ import { begin, setSecondFactor, wrongCodeOf } from './second-factor.ts'
 
 const current = useTestApp()
 
-/** Wrong guesses after which even the widest of the counters makes somebody wait. */
+/** Wrong guesses after which even the widest of the counters makes someone wait. */
 const mostGuesses = 60
 /** The longest first wait of a counter, in seconds: that of the codes of an application. */
 const longestFirstWait = 30
@@ -23,7 +23,7 @@ interface Guesser {
 }
 
 interface Row {
-  /** Somebody signed in; without one a visitor guesses. */
+  /** Someone signed in; without one a visitor guesses. */
   who?: PersonName
   /** Whether that person has a second factor, or a secret to confirm. */
   factor?: 'set' | 'begun'
@@ -234,7 +234,7 @@ describe.each(Object.entries(rows))('a wrong %s', (named, row) => {
     for (let number = 0; number <= mostGuesses && !hasToWait; number += 1) {
       const { params, ...options } = row.guess(number, guesser)
       const reply = await guesser.client({ method: op.method, url: fillPath(op.path, params), ...options })
-      // Another limit of a call, such as sign-ups in a day, lets somebody wait for hours.
+      // Another limit of a call, such as sign-ups in a day, lets someone wait for hours.
       hasToWait = reply.statusCode === 429 && Number(reply.headers['retry-after']) <= longestFirstWait
     }
     expect(hasToWait).toBe(true)

@@ -182,7 +182,7 @@ describe('the hot path', () => {
     await ask({ path })
     let stopDrawing = () => {}
     const drawing = new Promise<never>((_, reject) => {
-      stopDrawing = () => reject(new Error('nobody waits any more'))
+      stopDrawing = () => reject(new Error('no one waits any more'))
     })
     const picture = vi.spyOn(current().services.pdfPages, 'getPicture').mockReturnValue(drawing)
     const left = send({ port, path, headers: { authorization: `Bearer ${token}` } })
@@ -325,7 +325,7 @@ describe('the responses of one person', () => {
     return socket
   }
 
-  it('in progress are at most eight, on both paths, and others wait for nobody', async () => {
+  it('in progress are at most eight, on both paths, and others wait for no one', async () => {
     const { database, deps } = current()
     const { db } = database
     const section = await createSection(db, (await createSubject(db, { subCode: 'BCS503' })).id)
@@ -336,7 +336,7 @@ describe('the responses of one person', () => {
     const sockets = [await openUnread(path)]
     while (sockets.length < 8) sockets.push(await openUnread(path))
 
-    // The other PDF has words; the book has been read by nobody.
+    // The other PDF has words; the book has been read by no one.
     const kinds: Call[] = [
       { path, headers: firstBytes },
       { path: pdfPath },

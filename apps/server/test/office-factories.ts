@@ -83,7 +83,7 @@ export const createSession = async (
       .returning(),
   )
 
-/** Stores a promotion of a batch that moved nobody. */
+/** Stores a promotion of a batch that moved no one. */
 export const createPromotion = async (db: Db, overrides: Partial<typeof promotion.$inferInsert> = {}) =>
   one(
     await db

@@ -22,9 +22,9 @@ import { nginx, startProxy } from './processes/proxies.ts'
 const secret = 'a-secret-of-the-tests-and-of-the-proxy'
 const isRoot = process.getuid?.() === 0
 const filesDir = mkdtempSync(join(tmpdir(), 'lectureshelf-shared-'))
-// As root, nginx runs as somebody who may read the folder by its group alone.
+// As root, nginx runs as someone who may read the folder by its group alone.
 const group = isRoot ? Number(execFileSync('id', ['-g', 'nobody'])) : (process.getgid?.() ?? 0)
-const proxyUser = `nobody ${execFileSync('id', ['-gn', 'nobody']).toString().trim()}`
+const proxyUser = ['nobody', execFileSync('id', ['-gn', 'nobody']).toString().trim()].join(' ')
 chownSync(filesDir, -1, group)
 chmodSync(filesDir, 0o2750)
 afterAll(() => rm(filesDir, { recursive: true }))
@@ -188,7 +188,7 @@ const watchReads = () => {
   }
 }
 
-type Sender = 'the proxy' | 'the server' | 'nobody'
+type Sender = 'the proxy' | 'the server' | 'no one'
 
 const table: [name: string, question: Question, sender: Sender][] = [
   ['the whole', {}, 'the proxy'],
@@ -206,8 +206,8 @@ const table: [name: string, question: Question, sender: Sender][] = [
   ['a range of another unit', { headers: { range: 'pages=0-9' } }, 'the server'],
   ['a reversed range', { headers: { range: 'bytes=9-0' } }, 'the server'],
   ['a huge number', { headers: { range: `bytes=0-${'9'.repeat(30)}` } }, 'the server'],
-  ['beyond the end', { headers: { range: 'bytes=99999999-' } }, 'nobody'],
-  ['no bytes at the end', { headers: { range: 'bytes=-0' } }, 'nobody'],
+  ['beyond the end', { headers: { range: 'bytes=99999999-' } }, 'no one'],
+  ['no bytes at the end', { headers: { range: 'bytes=-0' } }, 'no one'],
   ['a continued copy', { headers: { range: 'bytes=100-199', 'if-range': etag } }, 'the proxy'],
   ['a continued other copy', { headers: { range: 'bytes=100-199', 'if-range': '"x"' } }, 'the server'],
   [
@@ -215,8 +215,8 @@ const table: [name: string, question: Question, sender: Sender][] = [
     { headers: { range: 'bytes=1-9', 'if-range': new Date().toUTCString() } },
     'the server',
   ],
-  ['a known copy', { headers: { 'if-none-match': etag } }, 'nobody'],
-  ['any copy', { headers: { 'if-none-match': '*' } }, 'nobody'],
+  ['a known copy', { headers: { 'if-none-match': etag } }, 'no one'],
+  ['any copy', { headers: { 'if-none-match': '*' } }, 'no one'],
   ['another known copy', { headers: { 'if-none-match': '"x", W/"y"' } }, 'the proxy'],
   [
     'a copy since tomorrow',
@@ -226,14 +226,14 @@ const table: [name: string, question: Question, sender: Sender][] = [
   ['only this copy', { headers: { 'if-match': '"x"' } }, 'the server'],
   ['unless changed', { headers: { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' } }, 'the server'],
   ['compressed bytes', { headers: { 'accept-encoding': 'br, gzip' } }, 'the proxy'],
-  ['the head', { method: 'HEAD' }, 'nobody'],
-  ['the head of a range', { method: 'HEAD', headers: { range: 'bytes=0-9' } }, 'nobody'],
-  ['nothing that exists', { path: () => '/api/pdf/absent.pdf' }, 'nobody'],
-  ['another method', { method: 'POST' }, 'nobody'],
-  ['signed out', { who: 'nobody' }, 'nobody'],
-  ['subscription ended', { who: 'lapsed' }, 'nobody'],
-  ['another department', { who: 'elsewhere' }, 'nobody'],
-  ['a withdrawn PDF', { path: () => withdrawnPath }, 'nobody'],
+  ['the head', { method: 'HEAD' }, 'no one'],
+  ['the head of a range', { method: 'HEAD', headers: { range: 'bytes=0-9' } }, 'no one'],
+  ['nothing that exists', { path: () => '/api/pdf/absent.pdf' }, 'no one'],
+  ['another method', { method: 'POST' }, 'no one'],
+  ['signed out', { who: 'nobody' }, 'no one'],
+  ['subscription ended', { who: 'lapsed' }, 'no one'],
+  ['another department', { who: 'elsewhere' }, 'no one'],
+  ['a withdrawn PDF', { path: () => withdrawnPath }, 'no one'],
   [
     'forged headers between proxy and server',
     {
@@ -279,7 +279,7 @@ describe('a proxy that sends files', () => {
       try {
         expect(comparable(reply)).toEqual(comparable(expected))
         expect(leaksIn(reply)).toEqual([])
-        expect([readsWithout > 0, reads > 0]).toEqual([sender !== 'nobody', sender === 'the server'])
+        expect([readsWithout > 0, reads > 0]).toEqual([sender !== 'no one', sender === 'the server'])
       } catch (error) {
         differences.push(`${name}: ${String(error)}`)
       }
@@ -439,7 +439,7 @@ describe('a probe', () => {
     [
       'an open location',
       { mistakes: { '        internal;\n': '' } },
-      'its location is not internal: everybody may read it',
+      'its location is not internal: everyone may read it',
     ],
     [
       'its own tags',

@@ -17,7 +17,7 @@ const reasons = {
   bank: 'a statement of the bank judges it, and it carries what was seen',
   takes: 'takes access away and gives none',
   undone: 'is undone by the same page, or out of the trash',
-  answers: 'answers or sends what somebody wrote, and decides about nobody',
+  answers: 'answers or sends what someone wrote, and decides about no one',
   seen: 'gives little, carries what was seen, and is in the audit log',
 } as const
 

@@ -103,7 +103,7 @@ const rows: Record<string, Row> = {
   'samples.show': {
     call: ({ pdf }) => ({ params: { pdfId: pdf.id }, payload: { version: 1 } }),
   },
-  // The version is the shown one, which nobody can remove.
+  // The version is the shown one, which no one can remove.
   'pdfVersions.remove': {
     call: ({ pdf }) => ({
       params: { pdfFile: pdf.pdfFile, version: '1' },
@@ -333,7 +333,7 @@ describe('the password of a session', () => {
     clock.advance(passwordAgainMinutes * 60_000)
     const { sessions } = createServices(deps)
     const { actor } = await sessions.identify(token)
-    if (actor === null) throw new Error('Nobody is signed in.')
+    if (actor === null) throw new Error('No one is signed in.')
     const session: Client = (options) => visitor({ ...options, headers: bearer(token) })
     await expect(sessions.requireConfirmed(actor)).rejects.toMatchObject({ code: 'password_required' })
     expect((await confirm(session)).statusCode).toBe(200)

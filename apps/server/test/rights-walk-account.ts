@@ -9,7 +9,7 @@ const again = { payload: { currentPassword: testPassword, otp: '123456' } }
 const overSession = 'a0000000-0000-4000-8000-000000000000'
 const studentsAlone = [401, 200, 200, 200, 403, 403, 403, 200]
 
-/** The calls of one's own account in the rights walk. Nobody in it has a second factor, or a secret to confirm. */
+/** The calls of one's own account in the rights walk. No one in it has a second factor, or a secret to confirm. */
 export const accountWalk: Record<string, [Call, number[]]> = {
   // The right word of a session that is over.
   'sessions.logoutLater': [
@@ -29,7 +29,7 @@ export const accountWalk: Record<string, [Call, number[]]> = {
   'usnRequests.own': [() => ({}), studentsAlone],
   'usnRequests.ask': [() => json({ usn: '1LS22CS099' }), studentsAlone],
   'usnRequests.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
-  // Nobody has asked for another USN here.
+  // No one has asked for another USN here.
   'usnRequests.withdraw': [
     () => json({ seen: { usn: '1LS22CS099', refusedAt: null } }),
     [401, 409, 409, 409, 403, 403, 403, 409],
@@ -44,7 +44,7 @@ export const accountWalk: Record<string, [Call, number[]]> = {
   'usnRequests.refuse': [
     ({ studentId, seen }) => ({
       params: { id: studentId },
-      payload: { seen: { ...seen, wanted: '1LS22CS099' }, reason: 'Somebody else has it.' },
+      payload: { seen: { ...seen, wanted: '1LS22CS099' }, reason: 'Someone else has it.' },
     }),
     [401, 403, 403, 403, 403, 403, 409, 403],
   ],

@@ -12,7 +12,7 @@ export const proposalWalk: Record<string, [Call, number[]]> = {
     [401, 403, 403, 403, 200, 200, 200, 403],
   ],
   'proposals.list': [() => ({}), [401, 403, 403, 403, 200, 200, 200, 403]],
-  // Somebody else sent the file of the walk: a sub-admin neither sees nor decides about it.
+  // Someone else sent the file of the walk: a sub-admin neither sees nor decides about it.
   'proposals.read': [
     ({ proposalId }) => ({ params: { proposalId } }),
     [401, 403, 403, 403, 403, 200, 200, 403],

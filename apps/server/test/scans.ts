@@ -11,7 +11,7 @@ const pictureOf = (height: number): string =>
 /** Writes the content of a page that is a picture, as a scanner makes it. */
 export const scannedPage = (): Buffer => streamOf(pictureOf(842))
 
-/** Writes the content of a page with a picture over all of it, and white text that nobody sees. */
+/** Writes the content of a page with a picture over all of it, and white text that no one sees. */
 export const layeredPage = (text: string): Buffer =>
   streamOf(`BT 3 Tr /F1 10 Tf 40 700 Td (${text}) Tj ET ${pictureOf(842)}`)
 

@@ -84,13 +84,13 @@ const walk: [string, Call, number[]][] = [
   ],
   ['pdfs.retry', ({ others }) => ({ params: { pdfId: others.id } }), adding],
   [
-    'pdfs.edit: of somebody else',
+    'pdfs.edit: of someone else',
     ({ others }) => ({ params: { pdfId: others.id }, ...json({ pdfTitle: 'Mine' }) }),
     changing,
   ],
   ['pdfs.edit: own', ({ own }) => ({ params: { pdfId: own.id }, ...json({ pdfTitle: 'Layers' }) }), adding],
   [
-    'pdfs.remove: of somebody else',
+    'pdfs.remove: of someone else',
     ({ section, others }) => json({ pdfId: others.id, sectionId: section.id }),
     changing,
   ],

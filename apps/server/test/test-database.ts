@@ -14,7 +14,7 @@ interface Statement {
   values: unknown[]
 }
 
-/** The statements of the work that is watched; null while nobody counts. */
+/** The statements of the work that is watched; null while no one counts. */
 let watched: Statement[] | null = null
 const onStatement = (text: string, values: unknown[]) => void watched?.push({ text, values })
 

@@ -26,7 +26,7 @@ const kinds: Record<string, { value: string; labels: string[] }> = {
   discountCode: { value: 'BCDFGHJKMNPQ', labels: ['Discount code: '] },
 }
 
-/** Fields of these names that nobody types: the server ignores one, the others are chosen from lists. */
+/** Fields of these names that no one types: the server ignores one, the others are chosen from lists. */
 const isChosen = (named: string): boolean =>
   ['bulk.mail discountCode', 'bulk.describeMail discountCode'].includes(named)
 

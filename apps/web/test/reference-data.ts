@@ -2,7 +2,7 @@ import type { DssData } from '@lectureshelf/contract/site/dss'
 
 const ordinals = ['1st', '2nd', '3rd', '4th', '5th', '6th', '7th', '8th']
 const schemes = ['2021', '2022', '2024', '2025']
-/** The batches in their order, each with its scheme; nobody has decided about the last one yet. */
+/** The batches in their order, each with its scheme; no one has decided about the last one yet. */
 const schemeOf = { 2021: '2021', 2022: '2022', 2023: '2022', 2024: '2022', 2025: '2025', 2026: null }
 
 /** The reference data of every test. */

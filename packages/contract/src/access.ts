@@ -23,7 +23,7 @@ export const rights = {
   /** Only one's own, and also while a subscription is over. */
   keepMarks: signedIn,
   readEverySemester: contributors,
-  /** Which version of the program runs; nobody else needs to know what it may be vulnerable to. */
+  /** Which version of the program runs; no one else needs to know what it may be vulnerable to. */
   seeVersion: contributors,
   addSection: contributors,
   /** Adding a PDF, and proposing other bytes for one, about which whoever may change it decides. */
@@ -63,7 +63,7 @@ export interface PersonFlags {
   isOwner: boolean
 }
 
-/** A flag beside the kind: somebody of any kind may be a cashier. */
+/** A flag beside the kind: someone of any kind may be a cashier. */
 export interface CashierFlag {
   isCashier: boolean
 }
@@ -86,7 +86,7 @@ export const isAllowed = (kind: Kind, right: Right, isCashier = false): boolean 
 export const mayUse = (person: PersonFlags & CashierFlag, right: Right): boolean =>
   isAllowed(kindOf(person), right, person.isCashier)
 
-/** Where a member of staff may write. An empty list means all; a null scope belongs to nobody on staff. */
+/** Where a member of staff may write. An empty list means all; a null scope belongs to no one on staff. */
 export interface Scope {
   departments: string[]
   schemes: string[]

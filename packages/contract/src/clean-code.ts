@@ -14,7 +14,7 @@ const unlessLong =
     typed.length > lettersMost ? typed : clean(typed)
 
 /**
- * Returns a typed or copied code without what nobody means to type: full-width forms, unseen signs, a label in front,
+ * Returns a typed or copied code without what no one means to type: full-width forms, unseen signs, a label in front,
  * spaces and dashes. The server and the fields of the browser share it.
  */
 export const cleanCode = unlessLong((typed) =>

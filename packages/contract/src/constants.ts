@@ -49,5 +49,5 @@ export const staffIdleHours = 12
 /** How long owners see on their dashboard that the payee was changed. */
 export const payeeNoticeDays = 7
 
-/** The author of content imported on the command line, where nobody has an account. */
+/** The author of content imported on the command line, where no one has an account. */
 export const commandLineName = 'command line'

@@ -37,7 +37,7 @@ export const fileTooLarge = (maxBytes: number): string =>
 export const uploadLost =
   'The parts of this upload are not on the server that was asked. Please send the file again.'
 
-/** Shown when a person has as many unfinished uploads as anybody may have. */
+/** Shown when a person has as many unfinished uploads as anyone may have. */
 export const tooManyUploads = (files: number): string =>
   `You have ${files} unfinished uploads, and more are not possible. Finish one, or remove it under My uploads.`
 
@@ -81,7 +81,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   pdf_damaged: 'This PDF is damaged. We have been told.',
   version_gone: 'This version cannot be read any more. Open the PDF again for the one shown now.',
   reset_link_dead: messages.resetLinkDead,
-  conflict: 'Somebody changed this in the meantime. Reload and try again.',
+  conflict: 'Someone changed this in the meantime. Reload and try again.',
   subject_exists: messages.subjectExists,
   subject_exists_elsewhere:
     'This subject code is already taught elsewhere. Share its notes to add it here too.',
@@ -89,7 +89,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   section_exists: 'A section with this name already exists in the subject.',
   stale_section: 'The sections changed since you opened the page. Reload and try again.',
   stale_order: 'The list changed since you opened the page. Reload and try again.',
-  changed_meanwhile: 'Somebody changed this after you opened it. Nothing of yours was saved.',
+  changed_meanwhile: 'Someone changed this after you opened it. Nothing of yours was saved.',
   place_taken: 'This cannot be restored: its place is taken.',
   upload_not_finished: 'This upload has not arrived in full yet.',
   upload_expired: 'This upload was not finished within 24 hours. Please send the file again.',

@@ -13,8 +13,8 @@ interface OperationBase {
   /** One line for the API description. */
   summary: string
   /**
-   * Who may cache a response: everybody, or only the person's own browser; both revalidate before using it. When
-   * absent, nobody may, because personal data must not be in any cache.
+   * Who may cache a response: everyone, or only the person's own browser; both revalidate before using it. When
+   * absent, no one may, because personal data must not be in any cache.
    */
   cache?: 'public' | 'private'
   /**
@@ -30,7 +30,7 @@ interface OperationBase {
    * `proof` carries the password itself, and the route proves it before anything else.
    */
   passwordAgain?: 'always' | readonly string[]
-  /** Whether somebody with a temporary password may make the call before choosing another password. */
+  /** Whether someone with a temporary password may make the call before choosing another password. */
   isOpenBeforeChange?: true
 }
 

@@ -48,7 +48,7 @@ export const takingTurns = ({ students, standsAt }: Library) => {
     const there = stands === undefined ? [] : (students[stands.place] ?? [])
     turn += 1
     const actor = there[turn % there.length]
-    if (stands === undefined || actor === undefined) throw new Error(`Nobody reads ${book}.`)
+    if (stands === undefined || actor === undefined) throw new Error(`No one reads ${book}.`)
     return { actor, subCode: stands.subCode }
   }
 }

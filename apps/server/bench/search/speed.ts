@@ -44,7 +44,7 @@ const timesOf = (name: string, all: readonly number[], cpu: number): Times => ({
   count: all.length,
 })
 
-/** Returns a query as it stands while somebody is still typing its second half. */
+/** Returns a query as it stands while someone is still typing its second half. */
 const halfOf = (q: string): string => q.slice(0, Math.max(3, Math.ceil(q.length / 2))).trim()
 
 const setsOf = ({ index, headings, misspelt, questions }: Queries): Map<string, Timed[]> => {

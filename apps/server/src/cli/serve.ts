@@ -12,7 +12,7 @@ import { type Installation, type OpeningOptions, openInstallation } from './inst
 import { clockSentence } from './sentences.ts'
 import { watchProxy } from './watch-proxy.ts'
 
-/** PDFs and scans are read when nobody else needs the processor, and scans last of all. */
+/** PDFs and scans are read when no one else needs the processor, and scans last of all. */
 const niceness = { pdfs: 10, scans: 15 }
 
 /** Rejects a busy port before minutes of work are put into the data folder. @throws the listen error */

@@ -73,7 +73,7 @@ export const lockClaimsOf = async (on: Db, studentId: string): Promise<void> => 
 }
 
 /**
- * Counts the uses of a discount code: the claims with it that are not rejected. A pending claim of somebody who was
+ * Counts the uses of a discount code: the claims with it that are not rejected. A pending claim of someone who was
  * erased cannot be approved any more, so it is no use.
  */
 export const countUses = (on: Db, letters: string, exceptId?: string): Promise<number> =>

@@ -23,7 +23,7 @@ export const taxIn = (
   }
 }
 
-/** Names whoever accepted a payment by their word, or another sum than the price; null where nobody had to. */
+/** Names whoever accepted a payment by their word, or another sum than the price; null where no one had to. */
 const acceptedBy = ({ basis, receivedPaise, amountPaise, decidedByName }: StoredReceipt): string | null =>
   basis === 'word' || receivedPaise !== amountPaise ? decidedByName : null
 

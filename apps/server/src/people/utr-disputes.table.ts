@@ -2,12 +2,12 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../platform/db/database.ts'
 import { utrDispute } from '../schema.ts'
 
-/** Stores that a USN claimed somebody else's payment reference, once. */
+/** Stores that a USN claimed someone else's payment reference, once. */
 export const insertDispute = async (on: Db, values: typeof utrDispute.$inferInsert): Promise<void> => {
   await on.insert(utrDispute).values(values).onConflictDoNothing()
 }
 
-/** Returns whether anybody was refused a payment reference. */
+/** Returns whether anyone was refused a payment reference. */
 export const hasDispute = async (on: Db, utr: string): Promise<boolean> =>
   (await on.$count(utrDispute, eq(utrDispute.utr, utr))) > 0
 

@@ -256,7 +256,7 @@ test('a job that a stop interrupts is not on its last attempt, does not count an
   await next.jobs.stop()
 })
 
-test('work in the background gives way only where the database works on the thread that serves everybody', async () => {
+test('work in the background gives way only where the database works on the thread that serves everyone', async () => {
   const over: Database['kind'][] = []
   const waits = (['server', 'embedded'] as const).map(async (databaseKind) => {
     const jobs = createJobs({ database: { ...database, kind: databaseKind }, onError: () => undefined })

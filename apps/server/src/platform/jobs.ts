@@ -64,8 +64,8 @@ export interface Jobs {
   /** Works through things that need the same work, each of them at one process at a time. @returns how many it took */
   takeEach<Item>(work: HeldWork<Item>): Promise<number>
   /**
-   * Waits for an idle moment, a second at most, where the database works on the thread that serves everybody. Call it
-   * before each step of work for which nobody waits.
+   * Waits for an idle moment, a second at most, where the database works on the thread that serves everyone. Call it
+   * before each step of work for which no one waits.
    */
   giveWay(): Promise<void>
   /** Creates the tables and the queues of these kinds; needed before `enqueue`. */

@@ -3,7 +3,7 @@ import { check, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/p
 import { createdAt, id, instant } from './columns.ts'
 
 /**
- * A discount that somebody with the letters gets. Its uses are the claims with its letters that are not rejected. Only
+ * A discount that someone with the letters gets. Its uses are the claims with its letters that are not rejected. Only
  * its end changes, so that what it took off a price can be computed again.
  */
 export const discountCode = pgTable(

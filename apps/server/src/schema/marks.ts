@@ -8,7 +8,7 @@ import { personId } from './people.ts'
 
 /**
  * A person's own mark in a PDF. Its id comes from a browser, so it is a key only together with the person: an id of
- * somebody else says nothing. A deleted mark stays without its words until other devices have learned of it.
+ * someone else says nothing. A deleted mark stays without its words until other devices have learned of it.
  */
 export const mark = pgTable(
   'mark',

@@ -91,7 +91,7 @@ export const claim = pgTable(
       .on(t.utr)
       .where(sql`${t.state} <> 'rejected'`),
     index('claim_usn_idx').on(t.usn),
-    // Everybody who claimed a payment, also those whose claims were rejected.
+    // Everyone who claimed a payment, also those whose claims were rejected.
     index('claim_utr_idx').on(t.utr),
     index('claim_queue_idx').on(t.state, t.createdAt),
     // The owner's list of all states, and a student's own list.
@@ -130,7 +130,7 @@ export const consent = pgTable(
   (t) => [primaryKey({ columns: [t.claimId, t.kind] })],
 )
 
-/** A price of a plan and when it began: a price that somebody saw is valid for two more days. */
+/** A price of a plan and when it began: a price that someone saw is valid for two more days. */
 export const planPrice = pgTable(
   'plan_price',
   {
@@ -178,7 +178,7 @@ export const receipt = pgTable(
     startsOn: date({ mode: 'string' }).notNull(),
     endsOn: date({ mode: 'string' }).notNull(),
     payeeName: text().notNull(),
-    /** Whoever granted it, with the name of then: a short payment or one's word was accepted by somebody. */
+    /** Whoever granted it, with the name of then: a short payment or one's word was accepted by someone. */
     decidedBy: personId(),
     decidedByName: text(),
     /** Who issued it, by law; null for a receipt from before that was asked. */

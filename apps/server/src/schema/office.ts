@@ -102,7 +102,7 @@ export const auditLog = pgTable(
     id: id(),
     at: createdAt(),
     actorId: uuid(),
-    /** "command line" when nobody was signed in. */
+    /** "command line" when no one was signed in. */
     actorName: text().notNull(),
     actorUsn: text(),
     action: text().notNull(),

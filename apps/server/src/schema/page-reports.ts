@@ -25,7 +25,7 @@ export const pageReport = pgTable(
     reportedAt: createdAt(),
     answeredAt: instant(),
     answeredBy: personId(),
-    /** When the author of the PDF was mailed about it; null before, and when there was nobody to mail. */
+    /** When the author of the PDF was mailed about it; null before, and when there was no one to mail. */
     authorToldAt: instant(),
   },
   (t) => [

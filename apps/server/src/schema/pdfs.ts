@@ -150,7 +150,7 @@ export const pdfPage = pgTable(
   ],
 )
 
-/** How far a machine is with the scanned pages of a version. Without a row nobody has looked for them. */
+/** How far a machine is with the scanned pages of a version. Without a row no one has looked for them. */
 export const pdfScan = pgTable('pdf_scan', {
   versionId: uuid()
     .primaryKey()

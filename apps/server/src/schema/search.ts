@@ -4,8 +4,8 @@ import { subject } from './content.ts'
 import { personId } from './people.ts'
 
 /**
- * Words that students searched and nobody has: by place or subject. While one person alone searched them they are that
- * person's words, and go with them; from the second person on they are nobody's.
+ * Words that students searched and no one has: by place or subject. While one person alone searched them they are that
+ * person's words, and go with them; from the second person on they are no one's.
  */
 export const searchMiss = pgTable(
   'search_miss',
@@ -22,7 +22,7 @@ export const searchMiss = pgTable(
     /** How many searches of different people and days. */
     count: integer().notNull().default(1),
     lastAt: createdAt(),
-    /** The only person who searched them; null once there was another one. Nobody reads it but that person. */
+    /** The only person who searched them; null once there was another one. No one reads it but that person. */
     askedBy: personId(),
   },
   (t) => [

@@ -14,7 +14,7 @@ interface Canary {
 
 /** The personal values of an installation under test. */
 export interface Canaries {
-  /** Returns the text for a column of somebody, after noting who may read it. */
+  /** Returns the text for a column of someone, after noting who may read it. */
   text: (whose: string, column: string, seenBy: readonly Member[]) => string
   /** Returns a payment reference, after noting who may read it. */
   utr: (seenBy: readonly Member[]) => string
@@ -22,7 +22,7 @@ export interface Canaries {
   hiddenFrom: (member: Member) => string[]
 }
 
-/** Stored passwords begin like this; nobody may read one. */
+/** Stored passwords begin like this; no one may read one. */
 const hashedPassword = '$argon2'
 /** The numbers of references that the fuzz test makes elsewhere are smaller. */
 const firstUtr = 90_000
@@ -43,17 +43,17 @@ export const createCanaries = (): Canaries => {
   }
 }
 
-/** Somebody whose data is stored; a member of the crew reads their own. */
+/** Someone whose data is stored; a member of the crew reads their own. */
 export interface Somebody {
   id: string
   usn: string
   member: CrewMember | null
 }
 
-/** Owners read what is stored about everybody, except what people keep for themselves. */
+/** Owners read what is stored about everyone, except what people keep for themselves. */
 const readersOf = ({ member }: Somebody): Member[] => (member === null ? ['owner'] : [member, 'owner'])
 
-/** Fills the personal columns that everybody has. */
+/** Fills the personal columns that everyone has. */
 const plantAccount = async (db: Db, canaries: Canaries, person: Somebody): Promise<void> => {
   const { id, usn } = person
   const own = (column: string) => canaries.text(usn, column, readersOf(person))
@@ -90,7 +90,7 @@ const plantAccount = async (db: Db, canaries: Canaries, person: Somebody): Promi
   })
 }
 
-/** Fills the personal columns of somebody who pays. Staff read the name of a member who reports a page. */
+/** Fills the personal columns of someone who pays. Staff read the name of a member who reports a page. */
 const plantStudent = async (db: Db, canaries: Canaries, person: Somebody): Promise<void> => {
   const { id, usn, member } = person
   const readers = readersOf(person)
@@ -117,7 +117,7 @@ const plantStudent = async (db: Db, canaries: Canaries, person: Somebody): Promi
   await createSignUp(db, { usn, utr: canaries.utr(readers) }, renewal)
 }
 
-/** Fills the columns about people who have no account: nobody knows the password of the sign-ups. */
+/** Fills the columns about people who have no account: no one knows the password of the sign-ups. */
 const plantStrangers = async (db: Db, canaries: Canaries): Promise<void> => {
   const own = (whose: string, column: string) => canaries.text(whose, column, ['owner'])
   for (const usn of ['1LS26CS801', '1LS26CS802']) {
@@ -127,7 +127,7 @@ const plantStrangers = async (db: Db, canaries: Canaries): Promise<void> => {
       name: own(usn, 'name'),
       email: `${own(usn, 'email')}@private.example`,
       contact: own(usn, 'phone'),
-      password: 'nobody sends this password',
+      password: 'no one sends this password',
     })
   }
   await createTakedown(db, {
@@ -154,7 +154,7 @@ export const plantCanaries = async (
   await plantStrangers(db, canaries)
   const [actor] = staff.filter(({ member }) => member === 'owner')
   const [changed] = students
-  if (actor === undefined || changed === undefined) throw new Error('There is nobody to change.')
+  if (actor === undefined || changed === undefined) throw new Error('There is no one to change.')
   // People read that staff changed their account, not from where.
   await db.insert(securityLog).values({
     personId: changed.id,

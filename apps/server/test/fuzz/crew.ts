@@ -56,7 +56,7 @@ export interface Crew {
   /** Returns the token of a member, who is signed in when there is none. */
   tokenOf: (member: Member, isAlone?: boolean) => Promise<string | null>
   passwordOf: (member: Member) => string
-  /** Does something as a member while nobody else signs in as them. */
+  /** Does something as a member while no one else signs in as them. */
   alone: (member: Member, work: () => Promise<void>) => Promise<void>
   /** Records what a response changes: an ended session, a changed password. */
   hear: (member: Member, token: string | null, call: string, status: number | null, sent: unknown) => void

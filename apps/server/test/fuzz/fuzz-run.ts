@@ -36,7 +36,7 @@ export interface FuzzReport {
 }
 
 const calls = [...registry.entries()]
-/** The call after which nobody can sign in with the password that they had before. */
+/** The call after which no one can sign in with the password that they had before. */
 const changePassword = 'students.changePassword'
 const plausibleShare = 0.4
 const faultsMax = 40
@@ -74,7 +74,7 @@ const learnFrom = (things: Things, { name, member, params }: Told, { status, hea
     things.note(uploadsOf(member, 'sent'), String(params['uploadId']))
 }
 
-/** Forgets what somebody who may see it does not find: a request would name it in vain again and again. */
+/** Forgets what someone who may see it does not find: a request would name it in vain again and again. */
 const forgetGone = (things: Things, { params = {} }: Told, { status }: Outcome) => {
   const last = Object.values(params).at(-1)
   if ((status === 404 || status === 410) && typeof last === 'string' && isId(last)) things.forget(last)
@@ -101,7 +101,7 @@ const createOrder = (chance: Chance) => {
 const isPastTheDoor = (op: AnyOperation, status: number): boolean =>
   ![0, 403, 405, 429, 431].includes(status) && (status !== 401 || isAllowed('visitor', op.right))
 
-/** Returns the calls that nobody has reached. */
+/** Returns the calls that no one has reached. */
 export const findUnreached = ({ statuses }: FuzzReport): string[] =>
   calls
     .filter(

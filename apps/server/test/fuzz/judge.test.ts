@@ -73,7 +73,7 @@ test("the judge finds another person's data, unless the caller sent it", () => {
   expect(faultsOf(wire, leak, null, ['only-two@private.example'])).toEqual([])
 })
 
-test('a planted value is hidden from everybody to whom the product does not show it', () => {
+test('a planted value is hidden from everyone to whom the product does not show it', () => {
   const canaries = createCanaries()
   const email = canaries.text('1LS22CS001', 'email', ['student', 'owner'])
   const note = canaries.text('1LS22CS001', 'note', ['student'])

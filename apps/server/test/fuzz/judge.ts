@@ -57,7 +57,7 @@ const isUnreadHead = ({ method }: WireRequest, { failure }: Outcome) =>
 const sentText = ({ path, headers, body }: WireRequest) =>
   `${path} ${headers.join(' ')} ${String(body ?? '')}`.replaceAll('%40', '@')
 
-/** Finds values that belong to somebody else, unless the caller sent them. */
+/** Finds values that belong to someone else, unless the caller sent them. */
 const faultsOfPrivacy = (
   wire: WireRequest,
   { body, headers }: Outcome,

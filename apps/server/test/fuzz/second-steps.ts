@@ -6,7 +6,7 @@ import { sendJson } from '../processes/http-client.ts'
 import { codeOf } from '../second-factor.ts'
 import { isRecord, recordOf } from './recipes.ts'
 
-/** Somebody who is signed in. */
+/** Someone who is signed in. */
 interface Person {
   name: string
   token: string
@@ -37,7 +37,7 @@ const askFor = async <R extends z.ZodType>(
 export const createSecondSteps = (url: string) => {
   /** When each token's password was proved last; a sign-in proves it, too. */
   const provedAt = new Map<string, number>()
-  /** The unused recovery codes of everybody who has a second factor. */
+  /** The unused recovery codes of everyone who has a second factor. */
   const recoveryCodes = new Map<string, string[]>()
 
   const prove = async ({ token, password }: Person): Promise<void> => {
@@ -73,7 +73,7 @@ export const createSecondSteps = (url: string) => {
       if (op.passwordAgain !== undefined) await prove(person)
       return isAboutFactor(call) ? prepareFactor(call, person) : {}
     },
-    /** Switches a second factor off that the call has left on: everybody else signs in without one. */
+    /** Switches a second factor off that the call has left on: everyone else signs in without one. */
     settle: async (call: string, status: number | null, answer: unknown, person: Person): Promise<void> => {
       const { name, token, password: currentPassword } = person
       const made = recordOf(answer)['recoveryCodes']

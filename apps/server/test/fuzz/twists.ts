@@ -44,7 +44,7 @@ const partTwists: Record<string, PartTwist> = {
       Object.keys(parts.params).map((name) => [name, things.any(chance) ?? chance.uuid()]),
     ),
   }),
-  'a thing of nobody': (chance, parts) => ({
+  'a thing of no one': (chance, parts) => ({
     ...parts,
     params: Object.fromEntries(Object.keys(parts.params).map((name) => [name, chance.uuid()])),
   }),

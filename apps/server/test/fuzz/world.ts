@@ -89,7 +89,7 @@ export const lookAround = async (url: string, token: string, sectionId: string, 
   }
 }
 
-/** Lets members mark a page, which nobody else may read, and a student report it to staff. */
+/** Lets members mark a page, which no one else may read, and a student report it to staff. */
 export const plantNotes = async (url: string, crew: Crew, canaries: Canaries): Promise<void> => {
   const tokenOf = async (member: CrewMember) => (await crew.tokenOf(member)) ?? ''
   const [pdf] = await listPdfs(url, await tokenOf('owner'))

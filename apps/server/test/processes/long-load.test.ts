@@ -53,7 +53,7 @@ const readOnce = async ({ url, pdfFile, times }: Site, usn: string, random: () =
   }
 }
 
-/** Uploads until nobody reads any more. @returns the number of uploads */
+/** Uploads until no one reads any more. @returns the number of uploads */
 const uploadWhile = async (site: Site, uploader: number, isGoingOn: () => boolean): Promise<number> => {
   let count = 0
   while (isGoingOn()) {

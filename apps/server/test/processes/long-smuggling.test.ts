@@ -43,7 +43,7 @@ interface Way {
   mayRead?: boolean
 }
 
-/** Sends every request of the table, each followed by an honest one of somebody else. @returns what went wrong */
+/** Sends every request of the table, each followed by an honest one of someone else. @returns what went wrong */
 const sendTable = async (server: ServerProgram, { url, open, mayRead = false }: Way): Promise<string[]> => {
   await exchange(open, honest.bytes)
   await waitFor('the log shows a hidden request that is read', async () => hiddenReads(server) === 1 || null)
@@ -60,7 +60,7 @@ const sendTable = async (server: ServerProgram, { url, open, mayRead = false }: 
     if (isOwn) own += 1
     if (hiddenReads(server) > before && !isOwn) wrong.push(`${name}: the hidden request was read`)
     const health = await fetch(`${url}/healthz`)
-    if ((await health.text()) !== '{"status":"ok"}') wrong.push(`${name}: somebody else got its answer`)
+    if ((await health.text()) !== '{"status":"ok"}') wrong.push(`${name}: someone else got its answer`)
   }
   for (const request of ambiguous) await send(request)
   // What the log says late counts, too.
@@ -90,7 +90,7 @@ test('the server alone reads no hidden request', async () => {
 
 for (const kind of [nginx, caddy]) {
   const skipped = kind.isInstalled ? '' : ` (skipped: apt-get install ${kind.package})`
-  test.skipIf(!kind.isInstalled)(`behind ${kind.name} nobody reads a hidden request${skipped}`, async () => {
+  test.skipIf(!kind.isInstalled)(`behind ${kind.name} no one reads a hidden request${skipped}`, async () => {
     const server = await start({ TRUST_PROXY: '1' })
     const { url, port } = await startProxy(kind, server.url)
     const open = () =>

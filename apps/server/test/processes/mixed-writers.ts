@@ -111,7 +111,7 @@ const promote: Writer = async (site) => {
   const preview = await send({ ...form, dryRun: true })
   const seen = preview.students.map(({ _id, from }) => ({ id: _id, semNum: from.semNum }))
   const { promotion } = await send({ ...form, dryRun: false, seen })
-  if (promotion === null) throw new Error('A promotion moved nobody.')
+  if (promotion === null) throw new Error('A promotion moved no one.')
   site.books.promotions.add(promotion._id)
   await undo(site, promotion)
 }
@@ -141,7 +141,7 @@ export const writeUntilTheEnd = async (site: WritingSite): Promise<void> => {
   await Promise.all(writers.map(repeat))
 }
 
-/** Nobody writes faster by hand, and the limits per person count on it. */
+/** No one writes faster by hand, and the limits per person count on it. */
 const pauseMs = 100
 
 /**

@@ -127,7 +127,7 @@ test('a backup leaves out a cover whose file is lost, says so, and the cover is 
   expect(drawn).toBeGreaterThan(0)
 })
 
-test('a backup has the files that staff proposed and nobody has decided about', async () => {
+test('a backup has the files that staff proposed and no one has decided about', async () => {
   const installation = await seededInstallation()
   await addBook(installation)
   const bytes = Buffer.from('a better file')

@@ -128,7 +128,7 @@ test('doctor finds no problem, then names a missing file and one whose bytes cha
     expect.stringMatching(/^Page pictures: 1, /),
     `The cover of ${ready.pdfFile} is missing.`,
     `The file of ${ready.pdfFile} is missing.`,
-    'The files of 1 page pictures are missing. They are drawn again when somebody asks for them.',
+    'The files of 1 page pictures are missing. They are drawn again when someone asks for them.',
   ])
 })
 
@@ -235,7 +235,7 @@ test('settings that only the machine can reject are reported in a sentence, too'
   expect(await errorsOf({ DATA_DIR: join(file, 'data') })).toBe(
     `DATA_DIR cannot be used: part of ${join(file, 'data')} is a file.`,
   )
-  // A folder whose mode nobody may change, not even the tests' own user.
+  // A folder whose mode no one may change, not even the tests' own user.
   expect(await errorsOf({ DATA_DIR: '/proc/self/task' })).toBe(
     'DATA_DIR is private: /proc/self/task has to belong to the user that runs LectureShelf.',
   )

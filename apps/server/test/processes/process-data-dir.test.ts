@@ -35,7 +35,7 @@ const clearUmask = () => {
   onTestFinished(() => void process.umask(before))
 }
 
-/** Opens a data folder to others, as somebody who creates it by hand may. */
+/** Opens a data folder to others, as someone who creates it by hand may. */
 const openToOthers = async (dataDir: string) => {
   await chmod(dataDir, 0o755)
   await chmod(join(dataDir, 'db'), 0o755)
@@ -106,7 +106,7 @@ test('a data folder has one server, is closed to others, and outlives a kill and
     output: '',
     errors:
       `The secret in ${secret} has fewer than 32 characters. ` +
-      'Delete the file: the next start makes a new one, and everybody signs in again.',
+      'Delete the file: the next start makes a new one, and everyone signs in again.',
   })
   await rm(secret)
   const third = await startServer(installation)

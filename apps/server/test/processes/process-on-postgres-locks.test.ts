@@ -38,7 +38,7 @@ const approve = (client: Client, { id, plan, amountPaise, utr }: Awaited<ReturnT
     payload: { seen: { plan, amountPaise, utr } },
   })
 
-test('waiting for the section of a PDF that is moved away blocks nobody else', async () => {
+test('waiting for the section of a PDF that is moved away blocks no one else', async () => {
   const { as, database } = testApp()
   const subject = await createSubject(database.db)
   const from = (await createSection(database.db, subject.id)).id

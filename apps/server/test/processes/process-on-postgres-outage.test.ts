@@ -195,7 +195,7 @@ const endIdleConnections = `select pg_terminate_backend(pid) from pg_stat_activi
   where backend_type = 'client backend' and pid <> pg_backend_pid() and query not like '%journal.change%'
     and query <> 'select 1'`
 
-test('a PostgreSQL without a connection for anybody else is 503 for calls that need one', async () => {
+test('a PostgreSQL without a connection for anyone else is 503 for calls that need one', async () => {
   const { cluster, calls } = world
   const others: Awaited<ReturnType<typeof cluster.connect>>[] = []
   try {

@@ -40,7 +40,7 @@ export const peakRssBytes = (pid: number): Promise<number> => statusBytes(pid, '
 
 export const forgetPeak = (pid: number): Promise<void> => writeFile(`/proc/${pid}/clear_refs`, '5')
 
-/** Whether a process has not ended; one whose exit code nobody has asked for is still listed. */
+/** Whether a process has not ended; one whose exit code no one has asked for is still listed. */
 export const isRunning = async (pid: number): Promise<boolean> => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return stat !== '' && !stat.slice(stat.lastIndexOf(')')).startsWith(') Z')

@@ -65,7 +65,7 @@ test('a restored backup asks for the same codes, not for used ones, until the co
   })
   expect(await runCliHere(elsewhere, ['owner', 'reset-second-factor', '1LS99CS999'])).toEqual({
     code: 1,
-    output: 'Nobody has the USN 1LS99CS999.',
+    output: 'No one has the USN 1LS99CS999.',
     errors: '',
   })
 })

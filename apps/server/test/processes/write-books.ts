@@ -135,7 +135,7 @@ export const findLossesAtRest = (installation: TestInstallation, books: WriteBoo
     const more = { ...books, sections: new Set([...books.sections, 'Never written']) }
     expect(await findLostWrites(database, more)).toContain('sections: Never written is there 0 times')
     const problems = await findProblems(opened, { isDeep: true })
-    // Nobody writes as often as these clients do: the limits per person would end the writing.
+    // No one writes as often as these clients do: the limits per person would end the writing.
     await database.runSql('delete from throttle')
     return { lost, problems }
   })

@@ -50,7 +50,7 @@ export const redirectCasing = (visit: Visit): void => {
 export const isOpenBeforeChange = (pathname: string): boolean =>
   pathname === addresses.logout || /^\/(ChangePassword|ResetPassword)\//.test(pathname)
 
-/** Returns where a person must choose a new password; null when nobody has to. */
+/** Returns where a person must choose a new password; null when no one has to. */
 export const forcedChange = (me: StudentData | undefined): string | null =>
   me?.mustChangePassword === true ? addresses.changePassword(me.usn) : null
 
@@ -136,7 +136,7 @@ const sameAddress = (left: string, right: string): boolean => {
   }
 }
 
-/** Redirects to one's own page when the address names somebody else's USN. */
+/** Redirects to one's own page when the address names someone else's USN. */
 export const requireOwnUsn = async (
   visit: Visit & { params: { usn: string } },
   addressOf: (usn: string) => string,

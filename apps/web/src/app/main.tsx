@@ -38,7 +38,7 @@ const start = async (place: HTMLElement): Promise<void> => {
   const stopCounting = watchSession(router, queryClient)
   beginAhead(router, queryClient)
   // The prerendered page or the preloader of index.html stays until the first page, its guard and its chunk
-  // have loaded. Somebody signed in was here before: the fonts are in the browser, and arrive within a few frames.
+  // have loaded. Someone signed in was here before: the fonts are in the browser, and arrive within a few frames.
   await Promise.all([router.load(), getToken() !== null && firstFonts()])
   // Every page sets its own title; a browser shows the first one it finds.
   document.querySelector('head > title')?.remove()

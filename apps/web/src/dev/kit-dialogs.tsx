@@ -61,7 +61,7 @@ const Reasons = () => (
       sendLabel="Reject"
       isSending={false}
       onSend={(_reason, onClose) => onClose()}
-      notice={<ChangedNotice sentence="Somebody changed the claim after you opened it." />}
+      notice={<ChangedNotice sentence="Someone changed the claim after you opened it." />}
     >
       The student reads the reason in a mail.
     </ReasonDialog>

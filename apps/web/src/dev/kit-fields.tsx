@@ -99,7 +99,7 @@ export const Fields = () => (
       <Agreements />
     </FormPart>
     <Searches />
-    <ChangedNotice sentence="Somebody changed this after you opened it." />
+    <ChangedNotice sentence="Someone changed this after you opened it." />
     <ChangedNotice
       sentence="Two fields are no longer as you saw them."
       changes={['The name is now "Ananya Rao".', 'The semester is now "6th Sem".']}

@@ -5,7 +5,7 @@ export const pageReportsPerDay = 20
 export const pageReportMessages = {
   sent: 'Thank you. Your report has arrived. You will find the answer on your profile.',
   openAlready:
-    'You have reported this page already, and nobody has answered yet. You will find the answer on your profile.',
+    'You have reported this page already, and no one has answered yet. You will find the answer on your profile.',
   tooMany: `You have reported ${pageReportsPerDay} pages today, which is the limit. Please report other pages tomorrow.`,
   answered: 'Answer saved successfully',
   answeredAlready: 'This report was answered already.',
@@ -15,7 +15,7 @@ export const pageReportMessages = {
 export const noSuchPage = (pageCount: number): string =>
   pageCount === 1 ? 'This PDF has 1 page.' : `This PDF has ${pageCount} pages.`
 
-/** Why an answer was not saved: somebody else answered the report since. */
+/** Why an answer was not saved: someone else answered the report since. */
 export const pageReportAnsweredBy = (name: string | null): string =>
   name === null ? pageReportMessages.answeredAlready : `${name} has answered this report.`
 

@@ -3,7 +3,7 @@ import { operation } from '../operation.ts'
 import { PdfFile } from './pdfs.ts'
 
 /**
- * What anybody with the address of a PDF may know about it: enough to say what a link leads to, and nothing of its
+ * What anyone with the address of a PDF may know about it: enough to say what a link leads to, and nothing of its
  * content, its author or its readers (decision 038).
  */
 export const PdfAbout = z.object({

@@ -81,7 +81,7 @@ export const pdfPageOps = {
         .number()
         .refine((width): width is PictureWidth => pictureWidths.some((known) => known === width))
         .optional(),
-      /** Set by a list of search results: somebody who looks through them has not opened the PDF. */
+      /** Set by a list of search results: someone who looks through them has not opened the PDF. */
       for: z.enum(['results']).optional(),
     }),
     contentType: 'image/webp',

@@ -10,7 +10,7 @@ export const TypedUtr = z
   .min(1, 'UTR is required.')
   .max(40, 'UTR has at most 40 characters.')
 
-/** The version of a text that somebody agreed to: the current one, or an older one shown on a page opened earlier. */
+/** The version of a text that someone agreed to: the current one, or an older one shown on a page opened earlier. */
 const versionUpTo = (current: string, name: string) =>
   z
     .string()

@@ -126,7 +126,7 @@ export const Claim = z.object({
 })
 export type Claim = z.infer<typeof Claim>
 
-/** What the screen showed of a claim when somebody decided it: a decision about any other state is rejected. */
+/** What the screen showed of a claim when someone decided it: a decision about any other state is rejected. */
 export const SeenClaim = Claim.pick({ plan: true, amountPaise: true, utr: true }).extend({
   /** Compared when given, so that a corrected department or semester is noticed, too. */
   correctedAt: z.iso.datetime({ offset: true }).nullable().optional(),

@@ -71,7 +71,7 @@ export const discountCheckOps = {
     method: 'POST',
     path: '/api/discount-codes/check',
     right: 'seePublicPages',
-    summary: 'What a discount code leaves to pay; for a student as a renewal, for anybody else as a sign-up',
+    summary: 'What a discount code leaves to pay; for a student as a renewal, for anyone else as a sign-up',
     body: DiscountCheck,
     response: CheckedDiscount,
   }),

@@ -79,14 +79,14 @@ export const grantRefusals = {
 export const deskRefusals = {
   unproven: 'Only the owner can approve a payment that no statement shows.',
   short: (missing: string): string => `Only the owner can accept ${missing} less than was claimed.`,
-  own: 'Somebody else has to decide about your own claim.',
+  own: 'Someone else has to decide about your own claim.',
   account: 'Only the owner can say which account a file is of.',
   withoutReferences: 'Only the owner can keep a file without a payment reference.',
   textOnly: 'Only pasted text shows this payment. It waits for the owner, or for a file of the account.',
   otherAccount:
     'No file of the account that was paid into shows this payment. It waits for the owner, who says whose a file is.',
   ownFile:
-    'Only your own file shows this payment. It waits for the owner, or for a file that somebody else brings.',
+    'Only your own file shows this payment. It waits for the owner, or for a file that someone else brings.',
 } as const
 
 /** Why a payment that is in the bank proves nothing to a cashier. */
@@ -156,7 +156,7 @@ export const statementTooMuch = (rows: number | null, sizeBytes: number): string
 /** A spreadsheet program has rounded the references, so nothing in such a file can be trusted. */
 export const statementRounded = (line: number, cell: string): string =>
   `Line ${line} has ${cell} in place of a payment reference: a spreadsheet program has rounded the references, ` +
-  'and nobody can tell them any more. Export the statement once more from your net banking and drop that file ' +
+  'and no one can tell them any more. Export the statement once more from your net banking and drop that file ' +
   'without opening it first.'
 
 /** A day in the future was misread, or made up. */

@@ -64,8 +64,8 @@ export const Receipt = z.object({
   endsOn: z.string(),
   payeeName: z.string(),
   /**
-   * Whoever accepted the payment by their word, or another sum than the price; null where nobody had to, and where
-   * nobody knows any more.
+   * Whoever accepted the payment by their word, or another sum than the price; null where no one had to, and where
+   * no one knows any more.
    */
   acceptedBy: z.string().nullable(),
   /** Null for a receipt from before the owner named the issuer. */

@@ -189,7 +189,7 @@ export const statementOps = {
     method: 'POST',
     path: '/api/statements/:id/pair',
     right: 'handlePayments',
-    summary: 'Approve a pending claim against a credit that nobody claimed',
+    summary: 'Approve a pending claim against a credit that no one claimed',
     params: IdParams,
     body: z.object({ lineId: Id, registrationId: Id, seen: SeenClaim }),
     response: StatementReply,

@@ -112,7 +112,7 @@ export const bulkOps = {
     summary: 'Write a message of the owner to the next students of a selection',
     passwordAgain: 'always',
     body: z.object({
-      /** The same in each request of one message: nobody gets it twice. */
+      /** The same in each request of one message: no one gets it twice. */
       run: Id,
       selection: z.union([
         z.object({

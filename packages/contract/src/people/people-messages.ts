@@ -26,11 +26,11 @@ export const usnWords = {
 export const noMailServer =
   'There is no mail server: the messages wait on the page Mails, where each can go by WhatsApp.'
 
-/** Shown after somebody got another USN. */
+/** Shown after someone got another USN. */
 export const usnChanged = (from: string, to: string): string => `${from} is ${to} now.`
 
 /** Shown when the command line names a USN without an account. */
-export const usnUnknown = (usn: string): string => `Nobody has the USN ${usn}.`
+export const usnUnknown = (usn: string): string => `No one has the USN ${usn}.`
 
 /** Shown after the owner added a person by hand. */
 export const personAdded = (usn: string): string => `${usn} can sign in now with the temporary password.`
@@ -48,13 +48,13 @@ export const promotionDone = (count: number, mails = 0): string =>
     ? `${studentCount(count)} moved on.`
     : `${studentCount(count)} moved on, ${mailCount(mails)} written to those who lost access.`
 
-/** Shown when a promotion moved nobody, because its preview showed another number of students. */
+/** Shown when a promotion moved no one, because its preview showed another number of students. */
 export const promotionChanged = (count: number): string =>
-  `${studentCount(count)} of this batch changed after the preview. Nobody was moved.`
+  `${studentCount(count)} of this batch changed after the preview. No one was moved.`
 
-/** Shown when an undo restored nobody, because the history showed another number of students. */
+/** Shown when an undo restored no one, because the history showed another number of students. */
 export const promotionCountChanged = (count: number): string =>
-  `This promotion has moved ${studentCount(count)} by now. Nobody was moved back.`
+  `This promotion has moved ${studentCount(count)} by now. No one was moved back.`
 
 /** Shown after the undo of a promotion. */
 export const promotionTakenBack = ({ restored, kept }: { restored: number; kept: number }): string =>

@@ -44,7 +44,7 @@ export const PromotionForm = z
     notify: z.boolean().default(false),
     /** Only returns what would change. */
     dryRun: z.boolean(),
-    /** Everyone whom the preview showed as moving; nobody is moved if that has changed. */
+    /** Everyone whom the preview showed as moving; no one is moved if that has changed. */
     seen: z.array(SeenStudent).max(20_000).optional(),
   })
   .refine(({ dryRun, seen }) => dryRun || seen !== undefined, {
@@ -65,7 +65,7 @@ export const promotionOps = {
       /** Null for a dry run. */
       promotion: PromotionSummary.nullable(),
       students: z.array(PromotedStudent),
-      /** The mail to the first student who loses access; null when nobody does. */
+      /** The mail to the first student who loses access; null when no one does. */
       mail: z.object({ subject: z.string(), textBody: z.string() }).nullable(),
     }),
   }),

@@ -84,7 +84,7 @@ export const secondFactorOps = {
     path: '/api/students/:id/second-factor/remove',
     right: 'administer',
     summary:
-      "Switch off somebody's lost second factor, with the caller's own password and code; all their sessions end",
+      "Switch off someone's lost second factor, with the caller's own password and code; all their sessions end",
     params: z.object({ id: Id }),
     body: FactorRemovalForm,
     response: Message,

@@ -46,9 +46,9 @@ const Person = z.object({ _id: Id, usn: z.string(), name: z.string() })
 
 export const SecurityEntry = z.object({
   ...entry,
-  /** The account that the entry is about; null when nobody has the USN that was tried. */
+  /** The account that the entry is about; null when no one has the USN that was tried. */
   person: Person.nullable(),
-  /** The person who changed somebody else's account. */
+  /** The person who changed someone else's account. */
   actor: Person.nullable(),
 })
 export type SecurityEntry = z.infer<typeof SecurityEntry>

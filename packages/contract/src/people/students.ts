@@ -150,7 +150,7 @@ export type StudentChange = z.infer<typeof StudentChange>
 export const SeenPerson = z.object({ usn: z.string(), name: z.string() })
 export type SeenPerson = z.infer<typeof SeenPerson>
 
-/** What narrows the list of people; the table, its file and a mail to everybody whom it finds share it. */
+/** What narrows the list of people; the table, its file and a mail to everyone whom it finds share it. */
 export const PeopleMatch = z.object({
   q: ListQuery.shape.q,
   /** A cashier is also of another kind. */

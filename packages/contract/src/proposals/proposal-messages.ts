@@ -1,4 +1,4 @@
-/** How many files that a person proposed may wait at a time: each is kept until somebody decides. */
+/** How many files that a person proposed may wait at a time: each is kept until someone decides. */
 export const openProposalsPerPerson = 20
 
 /** Sentences about files that staff propose in place of another. */
@@ -12,7 +12,7 @@ export const proposalMessages = {
   declined: 'The proposed file was declined',
   withdrawn: 'The proposed file was taken back',
   damaged: 'The proposed file is damaged on our disk. Whoever sent it can take it back and send it again.',
-  decidedAlready: 'Somebody has decided about this file already.',
+  decidedAlready: 'Someone has decided about this file already.',
 } as const
 
 /** Why a file was not accepted: the PDF was replaced since the list was read. */

@@ -31,7 +31,7 @@ export const Proposal = z.object({
   proposedAt: z.string(),
   decidedAt: z.string().nullable(),
   decidedByName: z.string().nullable(),
-  /** Whether it waits and its stored file was found to be damaged: nobody can read or accept it. */
+  /** Whether it waits and its stored file was found to be damaged: no one can read or accept it. */
   isDamaged: z.boolean(),
   /** Whether the caller proposed it, and may take it back. */
   isOwn: z.boolean(),

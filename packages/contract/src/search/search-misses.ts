@@ -51,7 +51,7 @@ export const searchMissOps = {
     method: 'GET',
     path: '/api/search-misses',
     right: 'addPdf',
-    summary: 'What students of places in scope searched and nobody has, most searched first',
+    summary: 'What students of places in scope searched and no one has, most searched first',
     query: ListQuery,
     response: z.object({ misses: z.array(SearchMiss), total: z.number().int() }),
   }),

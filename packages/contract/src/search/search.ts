@@ -3,7 +3,7 @@ import { SubCode, SubjectPlace } from '../common.ts'
 import { operation } from '../operation.ts'
 import { searchMaxLength } from './search-words.ts'
 
-/** The most pages of results that anybody turns. */
+/** The most pages of results that anyone turns. */
 const maxResultPage = 20
 
 /** How many pages of notes one response has. */

@@ -81,7 +81,7 @@ export const exportNames = [
   'audit',
 ] as const satisfies ExportName[]
 
-/** Who may download each list: what everybody on staff did is the owner's to know. */
+/** Who may download each list: what everyone on staff did is the owner's to know. */
 export const exportRights = {
   receipts: 'handlePayments',
   credits: 'handlePayments',
@@ -117,7 +117,7 @@ const credits = 'Credits of bank statements in a period, by day'
 const claims = 'Payment claims that were sent in a period, oldest first'
 const subscriptions = 'Subscriptions that were granted in a period, oldest first'
 const texts = 'Messages to students with their WhatsApp links, by the time they were written'
-const students = 'Everybody with an account, by USN; a period is that of the registration'
+const students = 'Everyone with an account, by USN; a period is that of the registration'
 const books =
   'The books of each month that a period touches, with the receipts by plan, college and department'
 const audit = 'What staff did in a period, oldest first'

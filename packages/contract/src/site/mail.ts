@@ -191,7 +191,7 @@ export const mailOps = {
     method: 'POST',
     path: '/api/mails/:id/resend',
     right: 'administer',
-    summary: 'Send a mail again that failed or that nobody knows the fate of',
+    summary: 'Send a mail again that failed or that no one knows the fate of',
     params: z.object({ id: Id }),
     response: z.object({ message: z.string(), mail: Mail }),
   }),

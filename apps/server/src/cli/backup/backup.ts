@@ -166,8 +166,8 @@ const summaryOf = (file: string, parts: Part[], sizeBytes: number): string => {
 
 const leftOut = (lostCovers: number): string =>
   lostCovers === 1
-    ? 'The file of a cover is lost and was left out. The cover is drawn again when somebody asks for it.'
-    : `The files of ${lostCovers} covers are lost and were left out. They are drawn again when somebody asks for them.`
+    ? 'The file of a cover is lost and was left out. The cover is drawn again when someone asks for it.'
+    : `The files of ${lostCovers} covers are lost and were left out. They are drawn again when someone asks for them.`
 
 interface BackupOptions {
   /** Whether pictures of pages are copied, too; without them they are drawn again after a restore. */

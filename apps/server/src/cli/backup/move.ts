@@ -51,7 +51,7 @@ export const move = async (config: Config, databaseUrl: string): Promise<string>
       `Moved ${tables} tables with ${rows} rows. From now on start the server with:`,
       `  DATABASE_URL  the address you gave`,
       `  DATA_DIR      ${dataDir} as before: the files stay in ${storageRoot(config)}`,
-      `  JWT_SECRET    ${config.jwtSecret === null ? `the content of ${jwtSecret}` : 'as before'}, so that nobody has to sign in again`,
+      `  JWT_SECRET    ${config.jwtSecret === null ? `the content of ${jwtSecret}` : 'as before'}, so that no one has to sign in again`,
       `The embedded database in ${database} is as it was, and no longer used: the files belong to the new one now.`,
     ].join('\n')
   } finally {

@@ -168,7 +168,7 @@ const restoreToFolder = async (backup: Backup, config: Config): Promise<string> 
 }
 
 const signInAgain =
-  'The secret that signs tokens is not part of a backup: unless JWT_SECRET is what it was, everybody signs in again.'
+  'The secret that signs tokens is not part of a backup: unless JWT_SECRET is what it was, everyone signs in again.'
 
 /**
  * Restores an installation from a backup, into an empty data folder or an empty database. The whole archive is checked

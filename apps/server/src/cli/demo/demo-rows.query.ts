@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { textInOrder } from '../../platform/db/lists.ts'
 import { claim, offering, pdf, pdfVersion, reference, section, subject } from '../../schema.ts'
 
-// The demo adds nothing that somebody deleted, so these find rows whether they are deleted or not.
+// The demo adds nothing that someone deleted, so these find rows whether they are deleted or not.
 
 /** Returns which of these codes a subject has, or had. */
 export const listKnownCodes = async (on: Db, subCodes: string[]): Promise<Set<string>> => {
@@ -36,7 +36,7 @@ export const hasSheet = async (on: Db, pdfFile: string): Promise<boolean> =>
 export const hasLink = async (on: Db, subjectId: string, refLink: string): Promise<boolean> =>
   (await on.$count(reference, and(eq(reference.subjectId, subjectId), eq(reference.refLink, refLink)))) > 0
 
-/** Whether somebody has, or had, a claim under a USN. */
+/** Whether someone has, or had, a claim under a USN. */
 export const hasClaim = async (on: Db, usn: string): Promise<boolean> =>
   (await on.$count(claim, eq(claim.usn, usn))) > 0
 

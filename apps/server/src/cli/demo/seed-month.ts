@@ -31,7 +31,7 @@ interface Event {
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
 
-/** Background work of the seeding has nobody whom it could report to. */
+/** Background work of the seeding has no one whom it could report to. */
 const fail = (error: unknown): never => {
   throw error
 }
@@ -46,7 +46,7 @@ const createStory = (installation: Installation, today: Date) => {
   }
   const payments = monthStudents.map((student) => ({ student, at: timeOf(student.daysAgo, student.hour) }))
 
-  /** Returns a student as the actor of a session, or null while nobody has let them in. */
+  /** Returns a student as the actor of a session, or null while no one has let them in. */
   const studentActor = async (usn: string): Promise<Actor | null> => {
     const row = await findStudentByUsn(db, usn)
     return row === null ? null : { ...actorOf(row, crypto.randomUUID()), deviceType: 'mobile' }

@@ -16,7 +16,7 @@ export interface Answer {
 
 /** Whose certificates are good enough. */
 export interface Trust {
-  /** Read on although nobody vouches for the certificate. */
+  /** Read on although no one vouches for the certificate. */
   isAny?: boolean
   /** An authority to believe beside those that Node knows. */
   ca?: string

@@ -13,7 +13,7 @@ export interface Finding {
 /** An installation to look at from outside. */
 export interface Site {
   url: URL
-  /** Where the site answers without encryption; null when nobody can know. */
+  /** Where the site answers without encryption; null when no one can know. */
   plainUrl: string | null
   metricsToken: string | null
   now: () => Date
@@ -36,7 +36,7 @@ const backupHoursMost = 26
 
 export const checkCertificate = async ({ url, now }: Site): Promise<Finding[]> => {
   if (url.protocol !== 'https:') {
-    return [wrong('The address is not HTTPS: everybody on the way can read passwords.')]
+    return [wrong('The address is not HTTPS: everyone on the way can read passwords.')]
   }
   const { expires, protocol } = await lookAtEncryption(url)
   const days = Math.floor((expires.getTime() - now().getTime()) / day)
@@ -184,7 +184,7 @@ const offloadFindings = (isOn: number | null): Finding[] => {
 
 export const checkInside = async (site: Site): Promise<Finding[]> => {
   if (site.metricsToken === null) {
-    return [told('Without METRICS_TOKEN nobody can see free space, backups and trusted addresses from here.')]
+    return [told('Without METRICS_TOKEN no one can see free space, backups and trusted addresses from here.')]
   }
   const headers = { authorization: `Bearer ${site.metricsToken}`, 'x-forwarded-for': forged }
   const { status, headers: given, body } = await site.ask(systemOps.metrics.path, { headers })

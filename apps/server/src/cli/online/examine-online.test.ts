@@ -92,10 +92,10 @@ describe('a sound installation', () => {
     expect(code).toBe(0)
   })
 
-  it('passes without the token of the metrics, and says what nobody can see then', async () => {
+  it('passes without the token of the metrics, and says what no one can see then', async () => {
     const { code, lines } = await examine({ token: null })
     expect(lines.slice(-2)).toEqual([
-      'note  Without METRICS_TOKEN nobody can see free space, backups and trusted addresses from here.',
+      'note  Without METRICS_TOKEN no one can see free space, backups and trusted addresses from here.',
       'Everything is in order.',
     ])
     expect(code).toBe(0)
@@ -106,9 +106,9 @@ describe('something wrong', () => {
   const inTenMinutes = () => new Date(Date.now() + 600_000)
   const cases: [string, Visit, string | RegExp][] = [
     [
-      'a certificate that nobody vouches for',
+      'a certificate that no one vouches for',
       { isTrusted: false },
-      'Browsers will warn: nobody vouches for its certificate.',
+      'Browsers will warn: no one vouches for its certificate.',
     ],
     [
       'a certificate that is not renewed',
@@ -208,7 +208,7 @@ describe('an address', () => {
 
   it('without HTTPS is a problem, and the rest is still checked', async () => {
     const lines = await linesFor(`http://127.0.0.1:${serverPort}/about`)
-    expect(lines).toContain('WRONG The address is not HTTPS: everybody on the way can read passwords.')
+    expect(lines).toContain('WRONG The address is not HTTPS: everyone on the way can read passwords.')
     expect(lines).toContain('note  The redirect from http was not checked: the address names a port.')
     expect(lines.slice(-2)).toEqual(['1 problem found.', 1])
   })

@@ -33,8 +33,8 @@ const reasons: Record<string, string> = {
   ECONNRESET: 'the connection was cut',
   EPIPE: 'the connection was cut before the body was sent',
   CERT_HAS_EXPIRED: 'its certificate has expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'nobody vouches for its certificate',
-  SELF_SIGNED_CERT_IN_CHAIN: 'nobody vouches for its certificate',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'no one vouches for its certificate',
+  SELF_SIGNED_CERT_IN_CHAIN: 'no one vouches for its certificate',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate comes without the one that vouches for it',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
 }

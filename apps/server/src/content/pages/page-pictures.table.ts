@@ -21,7 +21,7 @@ const isFirst = and(
   eq(pdfPicture.width, firstPicture.width),
 )
 
-/** Pictures that can be made again when somebody asks for them. */
+/** Pictures that can be made again when someone asks for them. */
 const isRemovable = and(isNotNull(pdfPicture.storageKey), not(isFirst ?? sql`false`))
 
 /** Finds a picture, or the note that it could not be drawn. */

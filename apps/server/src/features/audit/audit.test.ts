@@ -94,7 +94,7 @@ describe('the audit log', () => {
     })
   })
 
-  it('returns 403 to everybody but the owner', async () => {
+  it('returns 403 to everyone but the owner', async () => {
     for (const name of ['student', 'subAdmin', 'admin'] as const) {
       expect((await (await current().as(name))({ url: '/api/audit' })).statusCode).toBe(403)
     }

@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 const place = { department: 'CSE', scheme: '2022', semester: '5th Sem' }
 
-/** Prepares each editable thing: the call that edits it, what its editor saw, and an earlier change by somebody else. */
+/** Prepares each editable thing: the call that edits it, what its editor saw, and an earlier change by someone else. */
 const things = {
   subject: async () => {
     const card = { subCode: 'BCS502', subAbb: 'CN', subName: 'Computer Networks' }
@@ -95,7 +95,7 @@ const things = {
 }
 
 describe.each(Object.entries(things))('an edit of a %s', (_, prepare) => {
-  test('returns 409 with the changes that somebody else has made since it was opened', async () => {
+  test('returns 409 with the changes that someone else has made since it was opened', async () => {
     const owner = await testApp().as('owner')
     const { call, before, mine, theirs, sentence } = await prepare()
     expect((await owner({ ...call, payload: { ...theirs, before } })).statusCode).toBe(200)

@@ -23,7 +23,7 @@ const quote = (value: string): string => {
 }
 
 /**
- * Returns a sentence per field that somebody has changed since the editor opened it. A field that already has the
+ * Returns a sentence per field that someone has changed since the editor opened it. A field that already has the
  * wanted value is no conflict, because a call may be repeated.
  */
 export const describeChanges = <Field extends string>(

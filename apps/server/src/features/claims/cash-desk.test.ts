@@ -158,7 +158,7 @@ describe("a cashier's own claim", () => {
     expect(await approve(owner)).toMatchObject({ approved: 1, failed: [] })
   })
 
-  it('keeps what it was granted until somebody else ends it', async () => {
+  it('keeps what it was granted until someone else ends it', async () => {
     const { id, usn } = await current().person('cashier')
     const { seen, creditId } = await createPaidGrant(db(), id, usn)
     const payload = { next: 'refund', reason: 'Paid twice.', seen }
@@ -167,7 +167,7 @@ describe("a cashier's own claim", () => {
     expect((await end(owner)).statusCode).toBe(200)
   })
 
-  it('keeps what a reversed payment opened until somebody else ends it', async () => {
+  it('keeps what a reversed payment opened until someone else ends it', async () => {
     const { id, usn } = await current().person('cashier')
     const reversed = await createPaidGrant(db(), id, usn, { reversedOn: '2026-10-03' })
     const { statementId, creditId, seen } = reversed
@@ -224,7 +224,7 @@ describe('pairing by a cashier', () => {
   })
 })
 
-describe('the grant of somebody else', () => {
+describe('the grant of someone else', () => {
   it('is ended by a cashier, and its money refunded', async () => {
     const { id } = await signUp(1)
     await received('149.00')

@@ -43,7 +43,7 @@ export const requireFreeUtr = async (
   if (await isUtrTaken(on, utr, usn, exceptId)) throw new AppError('claim_conflict')
 }
 
-/** Checks whether anybody ever tried to claim a payment reference, with or without success. */
+/** Checks whether anyone ever tried to claim a payment reference, with or without success. */
 export const isUtrSeen = async (on: Db, utr: string): Promise<boolean> =>
   (await isUtrClaimed(on, utr)) || (await hasDispute(on, utr))
 

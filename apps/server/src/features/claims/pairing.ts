@@ -23,7 +23,7 @@ interface Pairing {
 }
 
 /**
- * Requires that an owner who accepts a short sum was asked about it, as by an approval alone. Nobody else may accept one
+ * Requires that an owner who accepts a short sum was asked about it, as by an approval alone. No one else may accept one
  * at all, which the approval says.
  */
 const requireAsked = ({ actor, creditId, claim, seen }: Pairing, credits: StoredCredit[]): void => {

@@ -255,7 +255,7 @@ describe('the rest of a credit', () => {
     ).toBe(404)
   })
 
-  it('keeps the note of somebody else whom the writer of another one has not seen', async () => {
+  it('keeps the note of someone else whom the writer of another one has not seen', async () => {
     await received('149.00')
     const { _id: id } = await only()
     const write = (note: string, seen: string) => change('PUT', `${id}/note`, { note, seen: { note: seen } })
@@ -266,7 +266,7 @@ describe('the rest of a credit', () => {
       extraDetails: claimChanges.field('The note', '', 'Asked the bank.'),
     })
     expect(await only()).toMatchObject({ note: 'Asked the bank.' })
-    // A repeated request is no change by somebody else.
+    // A repeated request is no change by someone else.
     expect(await write('Asked the bank.', '')).toMatchObject({ status: 200 })
     expect(await write('Refund it.', 'Asked the bank.')).toMatchObject({ credit: { note: 'Refund it.' } })
   })

@@ -10,7 +10,7 @@ export interface DiscountCodeFilter extends SearchPage {
 
 const ofCode = sql`${claim} where ${claim.discountCode} = "discount_code"."letters"`
 
-/** A pending claim of somebody who was erased is no use, as for `countUses`. */
+/** A pending claim of someone who was erased is no use, as for `countUses`. */
 const reserved = sql<number>`(select count(*)::int from ${ofCode} and ${claim.state} = 'pending' and not exists
   (select 1 from ${student} where ${student.id} = ${claim.studentId} and ${student.erasedAt} is not null))`
 const granted = sql<number>`(select count(*)::int from ${ofCode} and ${claim.state} = 'approved')`

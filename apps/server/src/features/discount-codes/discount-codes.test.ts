@@ -26,7 +26,7 @@ const end = (id: string) =>
   owner({ method: 'POST', url: `${url}/${id}/end`, payload: { reason: 'It was shared.' } })
 
 describe('a new discount code', () => {
-  it('has random letters that nobody chooses, none of them a vowel or one that looks like another', async () => {
+  it('has random letters that no one chooses, none of them a vowel or one that looks like another', async () => {
     await create()
     const made = await Promise.all(
       Array.from({ length: 20 }, async () =>

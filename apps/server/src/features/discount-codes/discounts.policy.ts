@@ -23,7 +23,7 @@ const isOver = ({ endedAt, lastDay }: StoredDiscountCode, today: string): boolea
 
 /**
  * Returns why a code cannot be used, or null. A code that ended or is used up reads like one that never existed.
- * @param isHeld whether the claim has a use already, which nobody can take away
+ * @param isHeld whether the claim has a use already, which no one can take away
  */
 export const refusalOf = (
   code: StoredDiscountCode,

@@ -98,7 +98,7 @@ export const createDiscountsService = ({ db, clock, throttle, settings }: Option
     return refusalOf(code, user, { uses, today: dayOf(clock.now()), isHeld })
   }
 
-  /** Returns who asks: a student renews, anybody else signs up. */
+  /** Returns who asks: a student renews, anyone else signs up. */
   const userOf = async (actor: Actor | null, { plan, college, batch }: DiscountCheck): Promise<User> => {
     const isKnown = (text: string | undefined): text is string => text !== undefined && text !== ''
     if (actor?.kind !== 'student') {

@@ -137,7 +137,7 @@ describe('the uses of a discount code', () => {
     expect(await reasonOf(signUp(3))).toBe(refused(notValid))
   })
 
-  it('are reserved again when a rejected sign-up is corrected, and refused when somebody else has them', async () => {
+  it('are reserved again when a rejected sign-up is corrected, and refused when someone else has them', async () => {
     await createDiscountCode(db())
     await signUp(1)
     await decide(rejectAs)

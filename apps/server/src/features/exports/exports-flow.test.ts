@@ -21,7 +21,7 @@ const tokenOfOwner = async (): Promise<string> => {
 const openExport = async (format: ExportFormat, list = receiptsExport) => {
   const { services } = current()
   const { actor } = await services.sessions.identify(await tokenOfOwner())
-  if (actor === null) throw new Error('Nobody is signed in.')
+  if (actor === null) throw new Error('No one is signed in.')
   return services.exports.open(actor, list, { format, query: {} })
 }
 

@@ -42,7 +42,7 @@ const readPart = async (on: Db, query: Query, { after, size, now }: ListPart<Row
   return withShownPlans(on, rows, today)
 }
 
-/** Everybody with an account by USN, whatever the order of the screen. */
+/** Everyone with an account by USN, whatever the order of the screen. */
 export const studentsExport: ExportList<Row, Query> = {
   name: 'students',
   title: 'Students',

@@ -41,7 +41,7 @@ const createPeople = async () => {
 }
 
 describe('the export of students', () => {
-  it('has everybody with an account, by USN, in the words of the screen and the time of India', async () => {
+  it('has everyone with an account, by USN, in the words of the screen and the time of India', async () => {
     await createPeople()
     const lines = await exported()
     expect(lines.map((line) => [line['USN'], line['Role'], line['Account'], line['Plan']])).toEqual([

@@ -94,7 +94,7 @@ describe('marking feedback', () => {
     expect((await mark(crypto.randomUUID(), true)).statusCode).toBe(404)
   })
 
-  it('returns 403 to everybody but the owner, and changes nothing', async () => {
+  it('returns 403 to everyone but the owner, and changes nothing', async () => {
     const { second } = await fill()
     expect((await mark(second.id, true, 'admin')).statusCode).toBe(403)
     const student = await current().as('student')

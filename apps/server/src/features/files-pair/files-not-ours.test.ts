@@ -149,7 +149,7 @@ test('what a person deletes or adds then is refused with 503 before anything is 
     owner({
       method: 'DELETE',
       url: `/api/pdf/${pdfFile}/versions/1`,
-      payload: { reason: 'It has the marks of everybody.' },
+      payload: { reason: 'It has the marks of everyone.' },
     })
   await wrongs.other.put()
   const refused = await remove()

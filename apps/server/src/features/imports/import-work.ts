@@ -53,7 +53,7 @@ const addSubject = async (tx: Db, { data }: WorkOf<'subject'>, actor: Actor | nu
   const added = await insertSubject(tx, { ...names, ...authorOf(actor) })
   if (added === null) {
     const subject = await lockSubjectByCode(tx, data.subCode)
-    return subject === null ? failed('Somebody changed it during the import.') : addPlace(tx, data, actor)
+    return subject === null ? failed('Someone changed it during the import.') : addPlace(tx, data, actor)
   }
   await insertOfferings(tx, [{ subjectId: added.id, ...place }])
   const after = { ...names, place }

@@ -41,7 +41,7 @@ const exampleOf = <D>({ kind, partsOf }: MailTemplate<D>, data: D): MailExample 
   parts: partsOf(data),
 })
 
-// Nobody has this name and USN; the time of day is half past three in India.
+// No one has this name and USN; the time of day is half past three in India.
 const person = { name: 'Meera Pai', usn: '1LS22CS042' }
 const owner = { name: 'Suma Shetty' }
 const at = new Date('2026-11-23T10:00:00Z')
@@ -89,7 +89,7 @@ export const mailExamples: Record<MailKind, MailExample> = {
   'usn-changed': exampleOf(usnChanged, { ...person, from: '25CSE117' }),
   'usn-refused': exampleOf(usnRefused, {
     ...person,
-    reason: 'The college office knows this USN as that of somebody else.',
+    reason: 'The college office knows this USN as that of someone else.',
   }),
   'second-factor': exampleOf(secondFactorNews, { ...person, at, event: 'on' }),
   'new-device': exampleOf(newDevice, { ...person, at, device: 'Chrome on Android' }),

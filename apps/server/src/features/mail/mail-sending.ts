@@ -42,7 +42,7 @@ const settleMail = async (db: Db, mailId: string, outcome: SendOutcome, isLast: 
   await changeMail(db, sending, { state: states[outcome.kind], error: outcome.reason })
 }
 
-/** How long the result of sending waits for an absent database: less than the lease, so that nobody else has the mail. */
+/** How long the result of sending waits for an absent database: less than the lease, so that no one else has the mail. */
 const settleWithinMs = 60_000
 
 interface Options {

@@ -34,7 +34,7 @@ export interface MailParts {
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
 
 /**
- * Cleans a typed name for a greeting. Anybody can sign up with somebody else's address, so a name that is an
+ * Cleans a typed name for a greeting. Anyone can sign up with someone else's address, so a name that is an
  * advertisement or a link must not reach that address intact.
  */
 export const greetingName = (name: string): string => {

@@ -57,7 +57,7 @@ const without = (column: SQL | typeof mail.textBody) =>
   sql`regexp_replace(${column}, '/ResetPassword/[A-Za-z0-9_-]{43}', ${deadLink}, 'g')`
 const withoutLink = { textBody: without(mail.textBody), htmlBody: without(sql`${mail.htmlBody}`) }
 
-/** Removes the reset link from a stored mail, so that nobody can use it from the queue or a backup. */
+/** Removes the reset link from a stored mail, so that no one can use it from the queue or a backup. */
 export const forgetResetLink = async (on: Db, id: string): Promise<void> => {
   await on.update(mail).set(withoutLink).where(eq(mail.id, id))
 }

@@ -40,7 +40,7 @@ export const queueBatchSize = 20
 type MailAbout =
   | { studentId: string; claimId?: string }
   | { claimId: string; studentId?: string | null }
-  /** Nobody's: a notice to support. */
+  /** No one's: a notice to support. */
   | null
 
 interface NewMail<D> {

@@ -98,7 +98,7 @@ describe('a mail', () => {
 
   it('is not stored again when its key already exists', async () => {
     await queueMail({}, 'the same')
-    await queueMail({ name: 'Somebody Else' }, 'the same')
+    await queueMail({ name: 'Someone Else' }, 'the same')
     await work()
     expect(await rows()).toHaveLength(1)
     expect(mailServer.received).toHaveLength(1)
@@ -252,7 +252,7 @@ describe('sending a mail again', () => {
     expect(mailServer.received).toEqual([])
   })
 
-  it('returns 404 for an unknown mail, and 403 to everybody but the owner', async () => {
+  it('returns 404 for an unknown mail, and 403 to everyone but the owner', async () => {
     const { as, database } = current()
     expect((await resend(crypto.randomUUID())).statusCode).toBe(404)
     const row = await createMail(database.db, { state: 'failed' })

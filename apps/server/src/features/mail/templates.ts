@@ -58,7 +58,7 @@ export const signUpOpened: MailTemplate<ReceivedClaim> = {
     ],
     link: { label: 'Sign in', path: addresses.landing },
     closing: [
-      'If you did not register, somebody used your address. Please tell us: our Contact page says how.',
+      'If you did not register, someone used your address. Please tell us: our Contact page says how.',
     ],
   }),
 }
@@ -213,7 +213,7 @@ export const passwordResetLink: MailTemplate<ResetLink> = {
     subject: `Set a new ${siteName} password`,
     name,
     paragraphs: [
-      `Somebody asked for a new password for the account ${usn}. The link works once, until ${instantInWords(expiresAt)}.`,
+      `Someone asked for a new password for the account ${usn}. The link works once, until ${instantInWords(expiresAt)}.`,
     ],
     link: { label: 'Set a new password', path: addresses.resetPassword(token) },
     closing: ['If it was not you, ignore this mail: your old password keeps working.'],
@@ -226,7 +226,7 @@ interface PasswordChange {
   at: Date
 }
 
-/** Notifies a student of a changed password, so that a change by somebody else is noticed. */
+/** Notifies a student of a changed password, so that a change by someone else is noticed. */
 export const passwordChanged: MailTemplate<PasswordChange> = {
   kind: 'password-changed',
   partsOf: ({ name, usn, at }) => ({

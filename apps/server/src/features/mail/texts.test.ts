@@ -123,7 +123,7 @@ describe('a mail as a text', () => {
     expect((await textMail(row.id)).json<{ link: string }>().link).toContain('https://wa.me/919900000077?')
   })
 
-  it('is refused when nobody knows the phone number', async () => {
+  it('is refused when no one knows the phone number', async () => {
     const row = await createMail(db(), { kind: 'sign-up-rejected' })
     const reply = await textMail(row.id)
     expect([reply.statusCode, reply.json<{ message: string }>().message]).toEqual([

@@ -89,7 +89,7 @@ describe('joining two sides of a mark', () => {
     expect(join({ note: '', noteAt: null })).toMatchObject({ note: 'mine', noteAt: at(10) })
   })
 
-  it('drops the other notes only for somebody who has seen them', () => {
+  it('drops the other notes only for someone who has seen them', () => {
     const others = { otherNotes: ['of my phone'] }
     const done = { note: 'both', noteAt: sentAt(30), otherNotes: 'drop' } as const
     expect(join({ ...done, notesSeenAt: [sentAt(10)] }, others)?.otherNotes).toEqual([])
@@ -102,7 +102,7 @@ describe('joining two sides of a mark', () => {
     expect(join(ahead)).toMatchObject({ colour: 'pink', changedAt: now })
   })
 
-  it('refuses other notes beyond what anybody reads', () => {
+  it('refuses other notes beyond what anyone reads', () => {
     const long = 'x'.repeat(39_999)
     expect(() => join({ note: 'yy', noteAt: sentAt(5) }, { otherNotes: [long] })).toThrow(/too many notes/)
   })

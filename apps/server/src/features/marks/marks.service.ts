@@ -113,13 +113,13 @@ const joined = (
   return { ...stored, ...(isBack ? placeOf(form) : {}), ...changed, deletedAt: null, receivedAt: now }
 }
 
-/** @throws AppError `conflict` when a person has as many marks as anybody may have */
+/** @throws AppError `conflict` when a person has as many marks as anyone may have */
 const requireRoom = async (tx: Db, studentId: string): Promise<void> => {
   if ((await countMarks(tx, studentId)) >= marksMost)
     throw new AppError('conflict', { message: markMessages.tooMany })
 }
 
-/** Creates the writing of marks. A mark of somebody else is like one that does not exist. */
+/** Creates the writing of marks. A mark of someone else is like one that does not exist. */
 const createMarkWriting = ({ db, clock, pdfs }: Options, countWrite: (actor: Actor) => void) => {
   /** Returns the PDF of a mark, once its person may read the page on which it is. @throws AppError as for its bytes */
   const readablePdf = async (actor: Actor, { pdfFile, version, page }: MarkForm): Promise<string> => {

@@ -206,7 +206,7 @@ describe('deleting a mark', () => {
 })
 
 describe('the marks of a person', () => {
-  it('are those of nobody else, not even under the same id', async () => {
+  it('are those of no one else, not even under the same id', async () => {
     const { pdfFile } = await publish()
     const [student, other] = [await testApp().as('student'), await someoneElse()]
     await keepMark(student, id, markForm({ pdfFile, note: 'mine', noteAt: '2026-11-20T10:00:00.000Z' }))

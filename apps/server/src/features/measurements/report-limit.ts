@@ -27,7 +27,7 @@ const take = (bucket: Bucket, perMinute: number, now: number): boolean => {
 
 /**
  * Limits reports by address, in the memory of this process: a refused report costs no statement, and no address is
- * stored. A restart forgets the counts, which matters to nobody.
+ * stored. A restart forgets the counts, which matters to no one.
  */
 export const createReportLimit = ({ clock }: { clock: Clock }) => {
   const full = (perMinute: number): Bucket => ({ tokens: perMinute, filledAt: clock.now().getTime() })

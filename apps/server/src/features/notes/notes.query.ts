@@ -164,7 +164,7 @@ export const listFileFacts = (on: Db, pdfIds: string[]) =>
 
 const countWhere = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number)
 
-/** Counts the PDFs that nobody has opened. */
+/** Counts the PDFs that no one has opened. */
 export const countNeverOpened = async (on: Db): Promise<number> => {
   const [row] = await on
     .select({ count: count() })

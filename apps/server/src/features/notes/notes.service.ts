@@ -106,7 +106,7 @@ const listCoverage = async (db: Db, totals: NoteTotals, query: CoverageQuery, si
   return { items, total, withoutPdfs }
 }
 
-/** Creates the owner's overview of all notes. The rights table admits nobody else. */
+/** Creates the owner's overview of all notes. The rights table admits no one else. */
 export const createNotesService = ({ db, clock, memory }: { db: Db; clock: Clock; memory: Memory }) => {
   const totals = createNoteTotals({ db, memory })
   const since = () => dayOf(new Date(clock.now().getTime() - (readersDays - 1) * dayMs))

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/errors.ts'
 
 /**
- * Requires that a member of staff may answer reports about a PDF: its author wherever they may add one; anybody else
+ * Requires that a member of staff may answer reports about a PDF: its author wherever they may add one; anyone else
  * only in subjects that they look after. A sub-admin answers for no PDF of others.
  * @throws AppError `out_of_scope` or `forbidden`
  */

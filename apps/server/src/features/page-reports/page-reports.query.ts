@@ -57,7 +57,7 @@ export const toPageReport = (row: FoundReport, { isForStaff }: { isForStaff: boo
 
 const isOpen = eq(pageReport.state, 'open')
 
-/** A deleted PDF waits for its sweep, and nobody has to answer reports about it. */
+/** A deleted PDF waits for its sweep, and no one has to answer reports about it. */
 const isLive = and(
   isNull(pdf.deletedAt),
   or(isNull(pdf.sectionId), and(isNull(section.deletedAt), isNull(subject.deletedAt))),

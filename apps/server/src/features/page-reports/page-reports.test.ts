@@ -123,7 +123,7 @@ describe('a report of a page', () => {
     const again = await send({ kind: 'wrong' })
     expect([again.statusCode, again.json<{ message: string }>().message]).toEqual([
       200,
-      'You have reported this page already, and nobody has answered yet. You will find the answer on your profile.',
+      'You have reported this page already, and no one has answered yet. You will find the answer on your profile.',
     ])
     await send({}, 'admin')
     await send({ page: 3 })
@@ -323,7 +323,7 @@ describe('the answer to a report', () => {
   })
 
   it.each([
-    ['a sub-admin, of a PDF by somebody else', 'subAdmin', [csePlace], 'forbidden'],
+    ['a sub-admin, of a PDF by someone else', 'subAdmin', [csePlace], 'forbidden'],
     ['an admin, of another department', 'admin', [mechPlace], 'out_of_scope'],
     ['an admin, of a subject shared with another department', 'admin', [csePlace, mechPlace], 'out_of_scope'],
   ] as const)('is refused to %s', async (_what, as, places, code) => {

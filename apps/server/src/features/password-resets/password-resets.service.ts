@@ -57,7 +57,7 @@ interface LinkUser {
 }
 
 /**
- * Returns the counters of a request. A browser that has signed in with this USN has one of its own, so that nobody who
+ * Returns the counters of a request. A browser that has signed in with this USN has one of its own, so that no one who
  * invents USNs behind its address delays it (decision 042). Whether an account exists decides nothing else.
  */
 const requestRules = (usn: string, { address, deviceHash }: Sender): ThrottleRule[] => {

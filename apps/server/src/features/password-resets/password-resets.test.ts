@@ -165,7 +165,7 @@ describe('requesting a reset link', () => {
     expect((await ask(usn, '10.0.0.1', cookie)).statusCode).toBe(429)
   })
 
-  it('tells nobody, while an address has to wait, which USNs have an account', async () => {
+  it('tells no one, while an address has to wait, which USNs have an account', async () => {
     const { person, visitor, clock } = current()
     clock.freeze()
     await person('student')

@@ -180,7 +180,7 @@ export const createPdfDamage = (options: Options) => {
         if (!(await listKeysInUse(db, [storageKey])).has(storageKey)) await storage.remove(storageKey)
         throw error
       }
-      // Nobody can read a file without a row, so a failure here is left to the next sweep.
+      // No one can read a file without a row, so a failure here is left to the next sweep.
       for (const key of [file.storageKey, ...pictures]) await storage.remove(key).catch(onError)
       return true
     },

@@ -221,7 +221,7 @@ describe('an upload of the same file', () => {
     const picture = (page: number) => `/api/pdf/${pdfFile}/pages/${page}.webp?w=720`
     const words = () => student({ url: `/api/pdf/${pdfFile}/pages/1.json` })
     const before = await student({ url: picture(1) })
-    const other = pdfSaying('What nobody will ask..')
+    const other = pdfSaying('What no one will ask..')
     expect(other.length).toBe(bytes.length)
     await writeFile(await storedPath(), other)
     // The process has the last file open.

@@ -238,7 +238,7 @@ describe('a PDF whose bytes are stored elsewhere', () => {
     expect(await bytesOf(second.coverStorageKey)).toEqual(await bytesOf(first.coverStorageKey))
   })
 
-  test('is read when somebody asks to try again', async () => {
+  test('is read when someone asks to try again', async () => {
     const { engine, secondId } = await addTwice(() => Promise.resolve())
     await admin({ method: 'POST', url: `/api/pdfs/${secondId}/retry` })
     await testApp().deps.jobs.drain()

@@ -23,7 +23,7 @@ const readSmall = async (storage: Storage, key: string): Promise<Buffer | null> 
 export const createSameBytes = ({ db, storage, pdfPages }: SameBytesDeps) => ({
   /**
    * Copies the page texts of the same bytes into a version that was never read.
-   * @returns the rest of the index; null when the pages have to be read, as after somebody asked to try again
+   * @returns the rest of the index; null when the pages have to be read, as after someone asked to try again
    */
   copyInto: async (version: StoredVersion): Promise<PdfIndex | null> => {
     if (version.pageCount !== null) return null

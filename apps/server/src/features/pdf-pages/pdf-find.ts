@@ -15,7 +15,7 @@ const maxTextBytes = 64 * 1024 * 1024
 /** Text that is not Latin takes two bytes a character. */
 const bytesPerCharacter = 2
 const readPages = 250
-/** Folding these, or counting in them, takes a few milliseconds, during which nobody else is answered. */
+/** Folding these, or counting in them, takes a few milliseconds, during which no one else is answered. */
 const foldedPages = 50
 
 /** A word or phrase as it was typed, or the terms of a search; null when a search is yet to come. */

@@ -111,7 +111,7 @@ export const createPdfMeasuring = (deps: PagesDeps & { pictures: Pick<PagePictur
       // The process stops, or the files are not ours: the job comes again.
       if (error instanceof PdfEngineClosedError || error instanceof FilesNotOurs) throw error
       skipped.set(version.versionId, true)
-      // When somebody deleted it during the work, its file and its row are gone.
+      // When someone deleted it during the work, its file and its row are gone.
       if (await isVersionStored(db, version.versionId)) onError(error)
       return false
     }

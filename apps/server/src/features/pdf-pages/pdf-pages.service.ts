@@ -102,7 +102,7 @@ export const createPdfPagesService = (options: Omit<PagesDeps, 'queue'>) => {
       return missing === 0
         ? []
         : [
-            `The files of ${missing} page pictures are missing. They are drawn again when somebody asks for them.`,
+            `The files of ${missing} page pictures are missing. They are drawn again when someone asks for them.`,
           ]
     },
     /** Returns how many pictures are stored and how large they are, and what waits to be made. */

@@ -11,7 +11,7 @@ interface DrawnFile {
 
 /**
  * Returns the ETag of the picture of a page: a file is drawn the same each time. A damaged one that was put back has
- * another key, which nobody outside learns.
+ * another key, which no one outside learns.
  */
 export const pictureEtag = ({ sha256, storageKey }: DrawnFile, page: number, width: PictureWidth): string => {
   const file = createHash('sha256').update(`${sha256} ${storageKey}`).digest('hex')

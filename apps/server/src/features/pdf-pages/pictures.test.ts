@@ -82,7 +82,7 @@ describe('the picture of a page', () => {
     ])
   })
 
-  it('of page 1 is made together with the cover, before anybody asks', async () => {
+  it('of page 1 is made together with the cover, before anyone asks', async () => {
     expect(await namesOf()).toEqual([[1, 720]])
     const draw = vi.spyOn(current().deps.pdfEngine, 'drawPage')
     expect((await student({ url: `${url}/pages/1.webp` })).statusCode).toBe(200)
@@ -240,7 +240,7 @@ describe('pictures that are too many', () => {
     })
     await deps.storage.remove(second?.storageKey ?? '')
     expect(await services.pdfPages.checkPictures()).toEqual([
-      'The files of 1 page pictures are missing. They are drawn again when somebody asks for them.',
+      'The files of 1 page pictures are missing. They are drawn again when someone asks for them.',
     ])
   })
 })

@@ -34,7 +34,7 @@ const purgePdfRows = async (tx: Db, pdfId: string): Promise<string[]> => {
   return keys
 }
 
-/** Creates the sweeps that delete files and rows that nobody can reach any more. */
+/** Creates the sweeps that delete files and rows that no one can reach any more. */
 const createSweeps = (deps: UpkeepDeps) => {
   const { db, clock, storage } = deps
   const strays = createStraySweep(deps)

@@ -134,7 +134,7 @@ describe('the sweep of files', () => {
     expect(await filesIn(storageRoot)).toEqual([])
   })
 
-  test('deletes staged files that nobody writes to any more, and leaves an upload in progress alone', async () => {
+  test('deletes staged files that no one writes to any more, and leaves an upload in progress alone', async () => {
     const { deps, services, storageRoot } = testApp()
     const staged = await deps.storage.stage(Readable.from(['half']), { maxBytes: 100 })
     expect(await services.pdfUpkeep.sweepFiles()).toBe(0)

@@ -10,10 +10,10 @@ import { sweepStrays } from '../../../test/sweep-strays.ts'
 import { auditLog, pdf, pdfPage, pdfVersion, pdfVersionReader } from '../../schema.ts'
 
 const testApp = useTestApp()
-const first = pdfSaying('the marks of everybody')
+const first = pdfSaying('the marks of everyone')
 const second = pdfSaying('second edition')
 const third = pdfSaying('third edition')
-const reason = 'It has the marks of everybody.'
+const reason = 'It has the marks of everyone.'
 
 let owner: Client
 let pdfId = ''

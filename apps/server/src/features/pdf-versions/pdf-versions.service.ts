@@ -101,7 +101,7 @@ export const createPdfVersionsService = (deps: VersionsDeps) => ({
     requireRight(actor, 'manageContent')
     await deps.files.require()
     const keys = await removeRows(deps, actor, removal)
-    // Nobody can read a file without a row, so a failure here is left to the next sweep.
+    // No one can read a file without a row, so a failure here is left to the next sweep.
     await Promise.allSettled(keys.map((key) => deps.storage.remove(key)))
   },
   /** Lists both sheets, published or not. */

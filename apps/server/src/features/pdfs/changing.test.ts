@@ -85,7 +85,7 @@ describe('retitling a PDF', () => {
     })
   })
 
-  test('a sub-admin may retitle their own at any time, and never one that somebody else added', async () => {
+  test('a sub-admin may retitle their own at any time, and never one that someone else added', async () => {
     const { as, clock } = testApp()
     const client = await as('subAdmin')
     const own = await addPdf(client, sectionId, pdfSaying('mine'))

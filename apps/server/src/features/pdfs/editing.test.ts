@@ -83,7 +83,7 @@ describe('deleting a PDF', () => {
     expect(await livePdfs()).toHaveLength(1)
   })
 
-  test('a sub-admin may never delete what somebody else added', async () => {
+  test('a sub-admin may never delete what someone else added', async () => {
     const { as } = testApp()
     const added = await addPdf(await as('admin'), sectionId, pdfSaying('theirs'))
     const reply = await (await as('subAdmin'))(removal(added._id))

@@ -82,7 +82,7 @@ export const linkPlace = <P extends Place>(actor: Actor, places: P[]): P | undef
   return own.find(({ semNum }) => semNum === actor.place.semNum) ?? own[0] ?? places[0]
 }
 
-/** Time to finish a replaced version. It may be wrong or somebody else's, so only a current reader may finish it. */
+/** Time to finish a replaced version. It may be wrong or someone else's, so only a current reader may finish it. */
 const finishedWithinMs = 24 * 60 * 60_000
 
 /** Returns whether a person may read a version: students only one they opened within a day before it was replaced. */
@@ -128,7 +128,7 @@ export const requireEdit = (actor: Actor, pdf: { addedBy: string | null }, place
 
 /**
  * Requires that a person may delete a PDF. Its author may withdraw it for a short time wherever they may add
- * one; later, or for somebody else's PDF, it takes at least an admin.
+ * one; later, or for someone else's PDF, it takes at least an admin.
  * @throws AppError `out_of_scope`, `forbidden` or `withdraw_too_late`
  */
 export const requireRemoval = (

@@ -43,7 +43,7 @@ describe('an accepted PDF', () => {
     const { as, person, database, storageRoot, deps } = testApp()
     const bytes = pdfSaying('page one')
     const reply = await uploadPdf(await as('subAdmin'), sectionId, bytes, {
-      fields: { pdfTitle: ' Module 1 ', pdfDescription: 'Layers', addedByName: 'Somebody else' },
+      fields: { pdfTitle: ' Module 1 ', pdfDescription: 'Layers', addedByName: 'Someone else' },
       fileName: 'Unit One.pdf',
     })
     expect(reply.statusCode).toBe(200)

@@ -19,7 +19,7 @@ export const hasUnfinished = async (on: Db, { batch, deptId, clgCode }: Batch): 
   return (await on.$count(promotion, and(eq(promotion.batch, batch), overlaps, isUnfinished))) > 0
 }
 
-/** Locks a promotion, so that nobody ends or undoes it at the same time. */
+/** Locks a promotion, so that no one ends or undoes it at the same time. */
 export const lockPromotion = (on: Db, id: string): Promise<StoredPromotion | null> =>
   firstOf(on.select().from(promotion).where(eq(promotion.id, id)).for('update'))
 

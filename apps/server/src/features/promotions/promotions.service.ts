@@ -73,7 +73,7 @@ interface Decision {
 
 /**
  * Starts a promotion of exactly the students that were seen, each in the semester seen. The same promotion sent
- * twice therefore fails. Its row is stored before anybody moves, so that it can be undone.
+ * twice therefore fails. Its row is stored before anyone moves, so that it can be undone.
  */
 const begin = ({ db, clock }: Options, actor: Actor, { of, excluded, seen }: Decision) =>
   db.transaction(async (tx) => {
@@ -234,7 +234,7 @@ export const createPromotionsService = (options: Options) => ({
   /**
    * Moves a batch to the next semester, or returns what that would change. No subscription is altered.
    * @throws AppError `invalid_request` that names an unknown value, `changed_meanwhile` when the students
-   * differ from the preview, `conflict` when there is nobody to move, when an earlier promotion of the batch is
+   * differ from the preview, `conflict` when there is no one to move, when an earlier promotion of the batch is
    * not finished, or when this one was undone while it ran.
    */
   create: async (actor: Actor, form: Form) => {

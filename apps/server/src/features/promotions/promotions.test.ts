@@ -218,7 +218,7 @@ describe('a promotion', () => {
     expect(await semesterOf(id)).toBe(6)
   })
 
-  it('of one college moves nobody of another, and waits for an interrupted one of the same college alone', async () => {
+  it('of one college moves no one of another, and waits for an interrupted one of the same college alone', async () => {
     const { database, person } = current()
     const { id } = await person('student')
     const other = await createPerson(database.db, { usn: '1RV22CS010', clgCode: 'RV' })
@@ -268,7 +268,7 @@ describe('a promotion of the students seen in a preview', () => {
     expect(await semesterOf(id)).toBe(5)
   })
 
-  it('moves nobody when it is sent a second time', async () => {
+  it('moves no one when it is sent a second time', async () => {
     const { id } = await current().person('student')
     const other = await current().person('lapsedStudent')
     const sent = { batch: '2022', seen: await seenIn({ batch: '2022' }) }
@@ -300,7 +300,7 @@ describe('a promotion of the students seen in a preview', () => {
     ['left the batch', { batch: '2024' }],
     ['became staff', { role: 'subAdmin' as const }],
     ['was deleted', { deletedAt: new Date() }],
-  ])('moves nobody when one of its students %s', async (_what, change) => {
+  ])('moves no one when one of its students %s', async (_what, change) => {
     const { database, person } = current()
     const { id } = await person('student')
     const changed = await createPerson(database.db, { usn: '1LS22CS011' })
@@ -316,7 +316,7 @@ describe('a promotion of the students seen in a preview', () => {
     expect(await semesterOf(id)).toBe(6)
   })
 
-  it('moves nobody when an unseen student joined', async () => {
+  it('moves no one when an unseen student joined', async () => {
     const { database, person } = current()
     const { id } = await person('student')
     const seen = await seenIn({ batch: '2022' })
@@ -327,7 +327,7 @@ describe('a promotion of the students seen in a preview', () => {
 })
 
 describe('undoing a promotion', () => {
-  it('restores nobody when more students were moved than the history showed', async () => {
+  it('restores no one when more students were moved than the history showed', async () => {
     const { id } = await current().person('student')
     const { promotion: made } = await promote({ batch: '2022' })
     const reply = await undo(made?._id, 0)

@@ -58,12 +58,12 @@ describe('the mail to those who lose access by a promotion', () => {
     expect(await mails()).toEqual([])
   })
 
-  it('is not shown when nobody loses access', async () => {
+  it('is not shown when no one loses access', async () => {
     await createPerson(db(), { usn: '1LS22CS012' })
     expect((await post({ dryRun: true })).mail).toBeNull()
   })
 
-  it('is written once to each who loses access and to nobody else', async () => {
+  it('is written once to each who loses access and to no one else', async () => {
     const ids = await createBatch()
     const { message, mail: shown } = await promote({ notify: true })
     expect(shown).toBeNull()

@@ -75,7 +75,7 @@ const toProposal = (row: FoundProposal): Proposal => ({
 
 const isOpen = eq(proposal.state, 'open')
 
-/** A deleted PDF waits for its sweep, and nobody has to decide about files for it. */
+/** A deleted PDF waits for its sweep, and no one has to decide about files for it. */
 const isLive = and(isNull(pdf.deletedAt), isNull(section.deletedAt), isNull(subject.deletedAt))
 
 interface ProposalPage extends SearchPage {

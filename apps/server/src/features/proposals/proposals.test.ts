@@ -129,7 +129,7 @@ describe('a proposed file', () => {
     expect(await actions()).toContain('pdf.propose')
   })
 
-  it('is read by its sender and whoever decides, and by nobody else', async () => {
+  it('is read by its sender and whoever decides, and by no one else', async () => {
     const id = await sendOne()
     for (const as of ['subAdmin', 'admin', 'owner'] as const) {
       const reply = await readFile(id, as)
@@ -210,7 +210,7 @@ describe('a proposed file', () => {
     const [current] = await db().select().from(pdf).where(eq(pdf.id, pdfId))
     expect(current?.version).toBe(stored?.state === 'accepted' ? 2 : 1)
     const again = await decline(id)
-    expect(again.json()).toMatchObject({ message: 'Somebody has decided about this file already.' })
+    expect(again.json()).toMatchObject({ message: 'Someone has decided about this file already.' })
   })
 
   it('is not accepted over a version that the admin did not see', async () => {
@@ -240,7 +240,7 @@ describe('a proposed file', () => {
   it.each([
     ['a sub-admin of another department', { deptId: mechPlace.deptId }],
     ['another admin', { isAdmin: true }],
-    ['somebody who is no sub-admin any more', { role: 'student' }],
+    ['someone who is no sub-admin any more', { role: 'student' }],
   ] as const)('for a shared subject that %s sent is left to whoever has all places', async (_, sender) => {
     const id = await sendOne()
     const { id: senderId } = await current().person('subAdmin')

@@ -34,7 +34,7 @@ export interface ProposedFilesDeps {
 const damaged = (cause?: unknown): AppError =>
   new AppError('pdf_damaged', { message: proposalMessages.damaged, cause })
 
-/** Creates the reading and the checks of files that wait: one may decay before somebody decides about it. */
+/** Creates the reading and the checks of files that wait: one may decay before someone decides about it. */
 export const createProposedFiles = (deps: ProposedFilesDeps) => {
   const { db, clock, storage, files, damage, absences, onError } = deps
   /** Stores what a check found. @throws FilesNotOurs */
@@ -128,7 +128,7 @@ export const createProposedFiles = (deps: ProposedFilesDeps) => {
         if ((await listProposalKeysInUse(db, [storageKey])).length === 0) await storage.remove(storageKey)
         throw error
       }
-      // Nobody can read a file without a row, so a failure here is left to the next sweep.
+      // No one can read a file without a row, so a failure here is left to the next sweep.
       await storage.remove(file.storageKey).catch(onError)
       return true
     },

@@ -268,7 +268,7 @@ describe('the readings of a person', () => {
     expect(await db.$count(reading, eq(reading.studentId, otherId))).toBe(2000)
   })
 
-  it('are never those of somebody else', async () => {
+  it('are never those of someone else', async () => {
     const { db } = testApp().database
     const { pdfFile } = await publish()
     await keep(await testApp().as('student'), pdfFile)

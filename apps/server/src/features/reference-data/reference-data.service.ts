@@ -102,7 +102,7 @@ const editSemester: Step<Row<'semester'>> = async (tx, row, dss) => {
   const before = found(dss.semester, ({ semNum }) => semNum === row.semNum)
   const taken = dss.semester.filter((other) => other !== before).map(({ semName }) => semName)
   requireFreeName('semester', row.semName, taken)
-  // Claims first, as an approval locks them: its new account then waits for nobody who waits for the claim.
+  // Claims first, as an approval locks them: its new account then waits for no one who waits for the claim.
   await renameSemesterOfSignUps(tx, before.semName, row.semName)
   await renameSemester(tx, row)
   return { action: 'semester.edit', entityId: String(row.semNum), before, after: row }

@@ -123,7 +123,7 @@ describe('a batch', () => {
     expect(answer).toMatchObject({ status: 400, extraDetails: 'scheme: There is no scheme 2023.' })
   })
 
-  it('cannot be removed while somebody is in it', async () => {
+  it('cannot be removed while someone is in it', async () => {
     await createPerson(current().database.db, { batch: '2023', deletedAt: new Date() })
     expect(await change('DELETE', '/api/batches/2023')).toEqual({
       status: 409,

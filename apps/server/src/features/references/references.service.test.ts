@@ -43,7 +43,7 @@ describe('adding a reference', () => {
     const reply = await addReference(client, {
       ...book,
       addedBy: (await person('owner')).id,
-      addedByName: 'Somebody Else',
+      addedByName: 'Someone Else',
     })
     expect(reply.statusCode).toBe(200)
     expect(reply.json()).toEqual({
@@ -111,7 +111,7 @@ describe('changing a reference', () => {
   it('changes title and link and keeps the author', async () => {
     const { as } = testApp()
     const { id } = await oneReference()
-    const reply = await updateReference(await as('admin'), id, { ...book, addedByName: 'Somebody Else' })
+    const reply = await updateReference(await as('admin'), id, { ...book, addedByName: 'Someone Else' })
     expect(reply.json()).toEqual({
       message: 'Reference updated successfully',
       reference: { _id: id, ...book, addedBy: null, addedByName: 'Suma Shetty' },

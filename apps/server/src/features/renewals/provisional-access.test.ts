@@ -74,7 +74,7 @@ describe('a renewal with a plausible UTR', () => {
     },
   )
 
-  it('opens nothing for anybody else', async () => {
+  it('opens nothing for anyone else', async () => {
     const { app, services } = current()
     await renew()
     const { id } = await createPerson(db(), { usn: '1LS22CS090' })

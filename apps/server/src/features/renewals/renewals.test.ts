@@ -99,7 +99,7 @@ describe('a renewal', () => {
     expect(await db().$count(claim)).toBe(1)
   })
 
-  it('with somebody else’s UTR is refused, and the owner sees both', async () => {
+  it('with someone else’s UTR is refused, and the owner sees both', async () => {
     const { as } = current()
     await createSignUp(db(), { usn: '1LS26CS001' })
     const reply = await renew(await as('student'))
@@ -210,7 +210,7 @@ describe('the options of a renewal', () => {
     expect(reply).toHaveProperty('semesters.length', 8)
   })
 
-  it('name the student’s own open claim and nobody else’s', async () => {
+  it('name the student’s own open claim and no one else’s', async () => {
     const { as } = current()
     const claim = claimOf(await renew(await as('student')))
     expect(await options(await as('student'))).toMatchObject({ openClaim: { _id: claim._id } })
@@ -243,7 +243,7 @@ describe('a student’s own claims and receipts', () => {
     expect((await read(client, `/api/claims?q=${utrOf(2)}`)).total).toBe(1)
   })
 
-  it('are not visible to anybody else', async () => {
+  it('are not visible to anyone else', async () => {
     const { as } = current()
     await approve(claimOf(await renew(await as('student')))._id)
     const other = await as('lapsedStudent')
@@ -258,7 +258,7 @@ describe('a student’s own claims and receipts', () => {
     const client = await as('student')
     await approve(claimOf(await renew(client))._id)
     const before = await read(client, '/api/receipts')
-    await services.settings.write(null, { payeeName: 'Somebody Else', basicPricePaise: 50_000 })
+    await services.settings.write(null, { payeeName: 'Someone Else', basicPricePaise: 50_000 })
     await db().update(student).set({ name: 'Asha K' }).where(eq(student.usn, '1LS22CS001'))
     await db().update(subscription).set({ endsOn: '2030-01-01' })
     expect(await read(client, '/api/receipts')).toEqual(before)

@@ -11,7 +11,7 @@ type StoredSample = typeof sample.$inferSelect
 export const lockSample = (tx: Db): Promise<StoredSample | null> =>
   firstOf(tx.select().from(sample).for('update'))
 
-/** Makes a version the sample, in place of any other, at an address that nobody can guess. */
+/** Makes a version the sample, in place of any other, at an address that no one can guess. */
 export const putSample = async (
   on: Db,
   mark: Pick<StoredSample, 'versionId' | 'pages' | 'shownAt'>,

@@ -55,7 +55,7 @@ describe('the sample', () => {
     expect((await hide()).statusCode).toBe(404)
   })
 
-  it('is known to everybody: title, subject, pages, and an address that cannot be guessed', async () => {
+  it('is known to everyone: title, subject, pages, and an address that cannot be guessed', async () => {
     const reply = await show()
     expect(reply.json()).toEqual({ message: sampleMessages.shown([1, 2, 3, 4, 5]) })
     const found = await readSample()

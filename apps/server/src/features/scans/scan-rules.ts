@@ -3,7 +3,7 @@ import type { ReadPage } from '../../platform/ocr/ocr-engine.ts'
 
 /** Of 27,000 pages that were made with a computer 1 % have fewer than 23 characters, and 3 % fewer than 160. */
 const fewCharacters = 100
-/** A font without a table of its letters gives signs that nobody can read. */
+/** A font without a table of its letters gives signs that no one can read. */
 const mostUnusable = 0.2
 const coveredPercent = 50
 

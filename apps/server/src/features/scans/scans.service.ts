@@ -127,7 +127,7 @@ export const createScansService = (options: Options) => {
     return saveReadPage(db, page, { text: textOf(read.words), words: read.words })
   }
 
-  /** Nobody looks at a scan again that is done, so its index is renewed together with that. */
+  /** No one looks at a scan again that is done, so its index is renewed together with that. */
   const finish = (versionId: string): Promise<void> =>
     db.transaction(async (tx) => {
       const { pages, read } = await countScans(tx, versionId)
@@ -160,7 +160,7 @@ export const createScansService = (options: Options) => {
       // The process stops, or the files are not ours: the job comes again.
       if (interruptions.some((kind) => error instanceof kind)) throw error
       skipped.set(versionId, true)
-      // When somebody deleted it during the work, its file and its row are gone.
+      // When someone deleted it during the work, its file and its row are gone.
       if (await isVersionStored(db, versionId)) onError(error)
     }
   }

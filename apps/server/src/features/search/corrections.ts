@@ -51,7 +51,7 @@ const typedLetters = ({ ways }: Wanted): string | null => {
 }
 
 /**
- * Finds the word that somebody meant: the nearest one that a readable page or title has. What the asker may not open
+ * Finds the word that someone meant: the nearest one that a readable page or title has. What the asker may not open
  * decides nothing.
  * @returns null when no word is near
  */

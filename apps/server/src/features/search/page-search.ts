@@ -27,7 +27,7 @@ export interface Outcome {
   step: Step
   pages: PageFound[]
   total: number
-  /** Whether there are more than anybody counts. */
+  /** Whether there are more than anyone counts. */
   isMany: boolean
   /** The words of the search after its corrections, by what was typed. */
   corrections: { from: string; to: string }[]

@@ -144,7 +144,7 @@ describe('many searches', () => {
     expect((await last).statusCode).toBe(200)
   })
 
-  test('are not begun for somebody who has left before the turn came', async () => {
+  test('are not begun for someone who has left before the turn came', async () => {
     const { as, database } = testApp()
     const leaver = await as('lapsedStudent')
     const { begun, release } = holdSearches()

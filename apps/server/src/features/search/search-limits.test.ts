@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSearchLimits } from './search-limits.ts'
 import { createSearchTurns } from './search-turns.ts'
 
-test('searches run out after a burst, without keeping anybody else from searching, and are filled again', async () => {
+test('searches run out after a burst, without keeping anyone else from searching, and are filled again', async () => {
   const [actor, other] = [{ id: 'one' }, { id: 'other' }]
   let now = 0
   const limits = createSearchLimits({ turns: createSearchTurns('server'), now: () => now })
@@ -41,7 +41,7 @@ describe('searches take turns', () => {
     return { ask, begun, end }
   }
 
-  test('one at a time on the embedded database, with a breath in between for everybody else', async () => {
+  test('one at a time on the embedded database, with a breath in between for everyone else', async () => {
     const { ask, begun, end } = createDesk('embedded')
     const searches = ['a1', 'a2', 'a3', 'b1'].map((name) => ask(name.slice(0, 1), name))
     await vi.advanceTimersByTimeAsync(100)

@@ -148,7 +148,7 @@ const mayFind = (shelf: Shelf | 'every', at: Shelf): boolean =>
   at !== null && (shelf === 'every' || shelf === at)
 
 describe.each(Object.entries(states))('a PDF that is %s', (_, { change, found, named = found }) => {
-  test('is found at once by those who may open it, and by nobody else', async () => {
+  test('is found at once by those who may open it, and by no one else', async () => {
     const stored = await published()
     const clients = new Map<Reader, Client>()
     for (const [name] of readers) clients.set(name, await clientOf(name))
@@ -227,7 +227,7 @@ describe('a reserved sheet', () => {
     expect((await searchAs(reader, 'deadlock', { subject: 'BCS303' })).gap).toBe('nothingOpen')
   })
 
-  test('is neither found nor named for anybody else, nor in a subject', async () => {
+  test('is neither found nor named for anyone else, nor in a subject', async () => {
     await publishSheet()
     for (const name of ['student', 'lapsedStudent', 'otherSemesterStudent'] as const) {
       const client = await testApp().as(name)
@@ -253,7 +253,7 @@ test('a visitor cannot search', async () => {
   expect([reply.statusCode, reply.json().code]).toEqual([401, 'unauthenticated'])
 })
 
-test('everybody of the rights walk is in the table of readers', () => {
+test('everyone of the rights walk is in the table of readers', () => {
   const names = [...Object.keys(people), 'otherDepartmentStudent']
   expect(readers.map(([name]) => name).toSorted()).toEqual(names.toSorted())
 })

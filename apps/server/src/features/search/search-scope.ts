@@ -48,7 +48,7 @@ export interface OpenPdf {
   pageCount: number | null
   coverName: string | null
   sha256: string
-  /** Stands for the chapters that somebody typed; null without any. */
+  /** Stands for the chapters that someone typed; null without any. */
   chapters: string | null
   /** Null for the reserved sheets, which belong to no subject. */
   section: OpenSection | null
@@ -57,7 +57,7 @@ export interface OpenPdf {
   reading: 'readable' | 'waiting' | 'unreadable'
 }
 
-/** Everything of some subjects that the asker may open. Askers of a place share it: nobody may change it. */
+/** Everything of some subjects that the asker may open. Askers of a place share it: no one may change it. */
 export interface OpenContent {
   subjects: readonly OpenSubject[]
   sections: readonly OpenSection[]

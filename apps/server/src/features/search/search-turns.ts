@@ -2,11 +2,11 @@ import { createFairTurns } from '../../platform/http/limits/fair-turns.ts'
 import { tooManyReads } from '../../platform/http/fair-reads.ts'
 import type { Database } from '../../platform/db/database.ts'
 
-/** Leaves connections of a server's database to everybody else. The embedded one does one thing at a time. */
+/** Leaves connections of a server's database to everyone else. The embedded one does one thing at a time. */
 const turnsOf: Record<Database['kind'], number> = { server: 4, embedded: 1 }
 /** What one person may have waiting; fewer than this are let in by the limits. */
 const mostOfOne = 8
-/** The embedded database works on the thread that answers everybody else, who get in between two searches. */
+/** The embedded database works on the thread that answers everyone else, who get in between two searches. */
 const breathMs = 2
 
 export interface SearchTurns {
@@ -19,7 +19,7 @@ export interface SearchTurns {
   waiting: () => number
 }
 
-/** Creates the turns in which persons search and pages are indexed, so that nobody is held up by the others. */
+/** Creates the turns in which persons search and pages are indexed, so that no one is held up by the others. */
 export const createSearchTurns = (databaseKind: Database['kind']): SearchTurns => {
   const turns = createFairTurns({
     concurrency: turnsOf[databaseKind],

@@ -5,7 +5,7 @@ import { titleOfP } from '../../content/pages/shown-title.query.ts'
 import { isLive, joinHome } from './shown-pdfs.query.ts'
 import { writtenPattern } from './words/written-pattern.ts'
 
-/** Beyond this nobody counts: the words are too common. */
+/** Beyond this no one counts: the words are too common. */
 export const hitsCounted = 3000
 
 export interface PageFound {
@@ -182,7 +182,7 @@ interface CountedLookup extends Lookup {
   word: number
 }
 
-/** Counts what each word has, no further than anybody asks. */
+/** Counts what each word has, no further than anyone asks. */
 const countEach = (lookups: readonly CountedLookup[], most: number): SQL[] =>
   [...new Set(lookups.map(({ word }) => word))].map((word) => {
     const ofWord = lookups.filter((one) => one.word === word)
@@ -199,7 +199,7 @@ const countTogether = (versionIds: readonly string[], lookups: readonly CountedL
     ) as counted, unnest(${`{${lookups.map(({ word }) => word).join()}}`}::int[], counts) as each(word, count))`
 }
 
-/** Fewer words are counted sooner one by one, as common ones are counted no further than anybody asks. */
+/** Fewer words are counted sooner one by one, as common ones are counted no further than anyone asks. */
 const leastTogether = 4
 
 /** Counts the pages that the lookups of each word find together, up to `most`. */

@@ -55,7 +55,7 @@ const hasAny = ({ subjects, sections, pdfs }: Titles): boolean =>
   subjects.length + sections.length + pdfs.length > 0
 const noPages: Outcome = { step: 'none', pages: [], total: 0, isMany: false, corrections: [], terms: [] }
 
-/** Whether somebody who may not open everything may open nothing. */
+/** Whether someone who may not open everything may open nothing. */
 const isEmpty = (content: OpenContent | null): boolean =>
   content !== null && content.subjects.length + content.pdfs.length === 0
 

@@ -10,7 +10,7 @@ beforeEach(async () => {
   student = await testApp().as('student')
 })
 
-const filler = (word: string): string => `${word} is written here among other words that nobody looks for.`
+const filler = (word: string): string => `${word} is written here among other words that no one looks for.`
 
 const publish = () =>
   publishNotes(testApp(), {
@@ -174,7 +174,7 @@ describe('a typing error', () => {
     expect(results.total).toBeGreaterThan(0)
   })
 
-  test('stays as it is when somebody insists', async () => {
+  test('stays as it is when someone insists', async () => {
     await publish()
     expect(await searchAs(student, 'deadlok', { exact: '1' })).toMatchObject({
       step: 'none',
@@ -365,7 +365,7 @@ describe('words that no page has together', () => {
   )
 })
 
-describe('words on more pages than anybody counts', () => {
+describe('words on more pages than anyone counts', () => {
   /** Publishes 3,001 pages with the words, of which two have a chapter of its own. */
   const publishCommon = async () => {
     const app = testApp()

@@ -77,7 +77,7 @@ export const createCodeCheck = (options: CodeCheckOptions) => {
   }
 
   /**
-   * Checks a recovery code. Nobody guesses 59 bits: the throttle only limits the hashes that are computed, so wrong
+   * Checks a recovery code. No one guesses 59 bits: the throttle only limits the hashes that are computed, so wrong
    * codes of the application never delay it.
    */
   const checkRecoveryCode = async (
@@ -137,7 +137,7 @@ export const createCodeCheck = (options: CodeCheckOptions) => {
 
     /**
      * Requires the second factor of a signed-in person after their password, as `requireCode` does. Wrong codes are
-     * counted for the session, so that nobody without it can delay the person.
+     * counted for the session, so that no one without it can delay the person.
      */
     requireOwnCode: async (actor: Actor, otp: string | undefined): Promise<string | null> => {
       const { id, sessionId, origin } = actor

@@ -11,7 +11,7 @@ export const createSecondFactorNews =
   async (on: Db, { id: studentId, name, usn, email }: PasswordOwner, event: SecondFactorEvent) => {
     if (email === '') return
     const at = clock.now()
-    // Anybody with the password can cause wrong codes: one mail about them in a day is enough.
+    // Anyone with the password can cause wrong codes: one mail about them in a day is enough.
     const occasion = event === 'guessed' ? `${studentId}:${dayOf(at)}` : crypto.randomUUID()
     await mail.queue(on, {
       key: `second-factor:${event}:${occasion}`,

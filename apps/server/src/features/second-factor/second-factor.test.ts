@@ -238,7 +238,7 @@ describe('nothing passes by a second factor', () => {
     expect(await signIn(factor.usn, { password, otp })).toBe('200')
   })
 
-  it('not a reset link, which signs nobody in', async () => {
+  it('not a reset link, which signs no one in', async () => {
     const factor = await setSecondFactor(current(), 'owner')
     const { services, deps } = current()
     await services.passwordResets.makeLink({ usn: factor.usn })
@@ -270,7 +270,7 @@ describe('nothing passes by a second factor', () => {
     expect(await signIn('1LS00NEWUS', { password: newPassword, otp })).toBe('200')
   })
 
-  it('not another owner: no call of theirs names somebody else', async () => {
+  it('not another owner: no call of theirs names someone else', async () => {
     const factor = await setSecondFactor(current(), 'admin')
     const owner = await current().as('owner')
     expect(outcomeOf(await send(owner, '/remove', again(factor)))).toBe('409 conflict')

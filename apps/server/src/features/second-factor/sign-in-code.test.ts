@@ -183,7 +183,7 @@ describe('a recovery code', () => {
     expect(state.json()).toMatchObject({ isSet: true, recoveryCodesLeft: 8 })
   })
 
-  it('of somebody else is wrong', async () => {
+  it('of someone else is wrong', async () => {
     const factor = await setSecondFactor(current(), 'owner')
     const other = await setSecondFactor(current(), 'admin')
     expect(await attempt(factor, other.recoveryCodes[0])).toBe('401 second_factor_wrong')
@@ -252,7 +252,7 @@ describe('guessing codes with the right password', () => {
     expect(outcomes.at(-1)).toBe('429 too_many_requests')
   })
 
-  it('is impossible without the password, which locks nobody out of their code', async () => {
+  it('is impossible without the password, which locks no one out of their code', async () => {
     const factor = await setSecondFactor(current(), 'owner')
     for (let index = 0; index < 20; index += 1) {
       await guess(factor, { password: 'not the password' })
@@ -276,7 +276,7 @@ describe('guessing codes with the right password', () => {
     await current().services.securityLog.settle()
     const { db } = current().database
     const subjects = await mailsAbout()
-    expect(subjects).toContain('Somebody knows the password of your LectureShelf account')
+    expect(subjects).toContain('Someone knows the password of your LectureShelf account')
     const failed = await db.select().from(securityLog).where(eq(securityLog.kind, 'sign_in_failed'))
     expect(failed.map(({ detail }) => detail).toSorted()).toEqual(['Too many tries', 'Wrong code'])
     // The password was right each time: its own counters are empty.

@@ -67,7 +67,7 @@ describe('adding a section', () => {
     const reply = await addSection(await as('subAdmin'), ' Module 2 ', {
       sectionDesc: 'Routing.',
       addedBy: (await person('owner')).id,
-      addedByName: 'Somebody Else',
+      addedByName: 'Someone Else',
     })
     expect(reply.statusCode).toBe(200)
     expect(reply.json()).toEqual({
@@ -171,7 +171,7 @@ describe('changing a section', () => {
       subCode: 'BCS503',
       sectionIndex: 2,
       addedBy: (await person('admin')).id,
-      addedByName: 'Somebody Else',
+      addedByName: 'Someone Else',
     })
     expect(reply.json()).toEqual({
       message: 'Section updated successfully',

@@ -14,7 +14,7 @@ import { countEntries, deleteEntries, hasEntry, insertEntry } from './security-l
 
 const minuteMs = 60_000
 const keptMs = securityLogDays * 24 * 60 * minuteMs
-/** Entries stored per hour, person and part of the network, for events that anybody can cause without limit. */
+/** Entries stored per hour, person and part of the network, for events that anyone can cause without limit. */
 const floodEntriesPerHour = 60
 const floodKinds: readonly SecurityKind[] = ['sign_in_failed', 'refused']
 

@@ -66,7 +66,7 @@ describe('a sign-in', () => {
     expect(items.map((item) => `${item.person?.usn ?? 'nobody'} ${shortOf(item)}`).toSorted()).toEqual([
       '1LS22CS001 sign_in_failed Wrong password',
       '1LS22CS050 sign_in_failed Blocked account',
-      'nobody sign_in_failed No such account',
+      'no one sign_in_failed No such account',
     ])
     const stored = JSON.stringify(await database.db.select().from(securityLog))
     expect(stored).not.toContain('1LS99CS999')

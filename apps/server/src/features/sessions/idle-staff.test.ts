@@ -80,7 +80,7 @@ describe('a session of staff', () => {
 
 const actorOf = async (token: string) => {
   const { actor } = await current().services.sessions.identify(token)
-  if (actor === null) throw new Error('Nobody is signed in.')
+  if (actor === null) throw new Error('No one is signed in.')
   return actor
 }
 

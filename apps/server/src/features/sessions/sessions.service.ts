@@ -237,7 +237,7 @@ export const createSessionsService = (options: Options) => {
       await deleteKnownDevices(on, studentId, keptDevices)
     },
 
-    /** Ends the sessions of staff that nobody used for long, so that no list shows them as live. */
+    /** Ends the sessions of staff that no one used for long, so that no list shows them as live. */
     endIdle: async (): Promise<void> => {
       const now = clock.now()
       for (const idle of await listIdleStaffSessions(db, idleSince(now))) {

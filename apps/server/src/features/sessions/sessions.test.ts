@@ -67,7 +67,7 @@ describe('a bearer token', () => {
     })
   })
 
-  it('that somebody else signed returns 401, expired or not', async () => {
+  it('that someone else signed returns 401, expired or not', async () => {
     const { person } = current()
     const claims = { sub: (await person('owner')).id, sid: randomUUID(), usn: '1LS00OWNER' }
     const now = Math.floor(Date.now() / 1000)

@@ -239,7 +239,7 @@ describe('failed sign-ins from one address', () => {
   })
 })
 
-describe('somebody who guesses at each end of the wait, from the address of the student', () => {
+describe('someone who guesses at each end of the wait, from the address of the student', () => {
   /** Returns the statuses of a student's right sign-ins, tried once after each guess. */
   const besideGuesses = async (rounds: number, signIn: () => Promise<number>): Promise<number[]> => {
     const statuses: number[] = []
@@ -263,7 +263,7 @@ describe('somebody who guesses at each end of the wait, from the address of the 
     expect(statuses).toEqual(statuses.map(() => 200))
   })
 
-  it('keeps out nobody who comes from another address, not even with guesses from a dozen', async () => {
+  it('keeps out no one who comes from another address, not even with guesses from a dozen', async () => {
     await current().person('student')
     await exhaustUsn()
     const statuses = await besideGuesses(10, async () => (await attempt(undefined, '198.18.0.1')).statusCode)

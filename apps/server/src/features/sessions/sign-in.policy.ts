@@ -1,13 +1,13 @@
 import type { GuessRules } from '../../platform/secrets/counted-guess.ts'
 import type { Throttle } from '../../platform/throttle.ts'
 
-/** Somebody who types a USN with a password. */
+/** Someone who types a USN with a password. */
 export interface Guesser {
   usn: string
   address: string
   /** The hash of the device cookie, or null without one. */
   deviceHash: string | null
-  /** Whether somebody has signed in or signed up with this USN on this browser before. */
+  /** Whether someone has signed in or signed up with this USN on this browser before. */
   isKnownDevice: boolean
 }
 
@@ -18,8 +18,8 @@ const unknownDeviceRules = ({ usn, address }: Pick<Guesser, 'usn' | 'address'>) 
 })
 
 /**
- * Refuses somebody who guesses on although they have to wait, before the account is looked for. A browser that has a
- * device cookie may be a known device, which waits for nobody else.
+ * Refuses someone who guesses on although they have to wait, before the account is looked for. A browser that has a
+ * device cookie may be a known device, which waits for no one else.
  * @throws AppError `too_many_requests`
  */
 export const refuseGuessAgain = (
@@ -31,7 +31,7 @@ export const refuseGuessAgain = (
 
 /**
  * Returns the counters of a password guess, shared by every call that checks a password. A known device has only one
- * of its own, so that nobody else's guesses delay it. Of an unknown one the first guess from an address does not wait
+ * of its own, so that no one else's guesses delay it. Of an unknown one the first guess from an address does not wait
  * for those who guess again and again (decision 042).
  */
 export const guessRules = async (

@@ -92,7 +92,7 @@ export const createSignInService = (options: Options) => {
     const device = { studentId, tokenHash: deviceHash, now, forgetBefore }
     await db.transaction(async (tx) => {
       const isNew = await saveKnownDevice(tx, device)
-      // Without a mail server nobody could read it in time.
+      // Without a mail server no one could read it in time.
       if (!isNew || isFirst || email === '' || !mail.isConfigured) return
       await mail.queue(tx, {
         key: `new-device:${crypto.randomUUID()}`,

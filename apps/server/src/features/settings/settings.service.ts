@@ -44,7 +44,7 @@ interface Changed {
 
 const planNames: Plan[] = ['basic', 'premium']
 
-/** Stores the prices that a change replaces: somebody may have paid them already. */
+/** Stores the prices that a change replaces: someone may have paid them already. */
 const keepReplacedPrices = async (on: Db, { before, after, now }: Changed): Promise<void> => {
   for (const plan of planNames) {
     const amountPaise = priceOf(plan, before)

@@ -164,7 +164,7 @@ describe('a change of the payee, of a price or of trust', () => {
     expect(await current().database.db.$count(setting)).toBe(0)
   })
 
-  it('is refused when somebody else has changed it since, who is named', async () => {
+  it('is refused when someone else has changed it since, who is named', async () => {
     const owner = await current().as('owner')
     const write = (payload: object) => owner({ method: 'PUT', url, payload })
     const first = { upiId: 'shelf@okbank', basicPricePaise: 12_900 }

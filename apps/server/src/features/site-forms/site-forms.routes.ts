@@ -17,7 +17,7 @@ export const siteFormRoutes = (app: FastifyInstance, options: SiteFormRoutesOpti
   mountForm(app, siteFormOps.submit, async ({ request, reply, body }) => {
     const chosen: DeviceToken[] = []
     const { kind, message } = await siteForms.submit({
-      // Anybody may post a form, so the reason why a bearer is invalid was not asked for before.
+      // Anyone may post a form, so the reason why a bearer is invalid was not asked for before.
       identify: async () => {
         const { actor, problem } = await app.identify(request)
         if (actor === null || problem !== null) throw new AppError(problem ?? 'unauthenticated')
@@ -32,7 +32,7 @@ export const siteFormRoutes = (app: FastifyInstance, options: SiteFormRoutesOpti
       from: originOf(request),
       fields: body,
     })
-    // The browser of a sign-up is remembered from now on, so that nobody else's sign-up hides it.
+    // The browser of a sign-up is remembered from now on, so that no one else's sign-up hides it.
     if (kind === 'signup') {
       // A program in the trap gets the usual reply, cookie and all.
       const { token } = chosen[0] ?? (await deviceCookie.choose(request, ''))

@@ -11,7 +11,7 @@ import { formKindOf, isFilledByProgram } from './site-forms.policy.ts'
 /** Sign-ups per address: hundreds of one college may share an address when they are announced in class. */
 const signUpsPerAddress = 200
 
-/** Feedback per person, so that nobody is throttled by others at the same address. */
+/** Feedback per person, so that no one is throttled by others at the same address. */
 const feedbacksPerPerson = 20
 
 interface Submission {
@@ -32,7 +32,7 @@ interface Options {
 
 /** Creates the service of the forms that are posted to the root of the site. */
 export const createSiteFormsService = ({ throttle, feedback, claims }: Options) => ({
-  /** Accepts a sign-up from anybody, and feedback from a signed-in person. */
+  /** Accepts a sign-up from anyone, and feedback from a signed-in person. */
   submit: async ({ identify, address, deviceHashOf, from, fields }: Submission) => {
     const kind = formKindOf(fields)
     if (kind === null) {

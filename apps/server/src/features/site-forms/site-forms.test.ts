@@ -265,7 +265,7 @@ describe('feedback', () => {
     expect(await feedbacks()).toEqual([])
   })
 
-  it('is counted per person: sign-ups from the same address delay nobody', async () => {
+  it('is counted per person: sign-ups from the same address delay no one', async () => {
     const { as } = current()
     await post(signUp())
     const taken = signUp({ usn: '1LS24CS020' })

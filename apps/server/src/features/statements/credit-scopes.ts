@@ -28,7 +28,7 @@ const split = async (on: Db, statementId: string, credit: Unnamed, key: string):
 
 /** Makes one credit of two that are the same; the one about which something was decided stays. */
 const join = async (on: Db, credit: Unnamed, other: Found): Promise<void> => {
-  // Nobody can tell which of two decisions is void, so both stay.
+  // No one can tell which of two decisions is void, so both stay.
   if (credit.isTouched && other.isTouched) return
   const [from, to] = credit.isTouched ? [other.id, credit.id] : [credit.id, other.id]
   await mergeCredits(on, { from, to })

@@ -190,7 +190,7 @@ type Judged = Pick<NewCredit, 'key' | 'amountPaise' | 'utr' | 'candidates' | 'is
 
 /**
  * Returns whether a credit may pay for a plan. Other money is counted, never stored. Nor is a settlement, unless
- * somebody claimed it or it was stored before.
+ * someone claimed it or it was stored before.
  */
 export const isWorthKeeping = (
   { key, amountPaise, utr, candidates, isSettlement }: Judged,

@@ -36,7 +36,7 @@ const granted = async (rupees: string): Promise<Statement> => {
 }
 
 describe('a part of a payment that was refunded in the app', () => {
-  it('is a refund of what was paid too much: the access stays, and nobody is asked to end it', async () => {
+  it('is a refund of what was paid too much: the access stays, and no one is asked to end it', async () => {
     await granted('200.00')
     const statement = await dropped(owner, exportOf(paid('200.00'), back('51.00')))
     expect(statement).toMatchObject({

@@ -98,7 +98,7 @@ describe('the lump by which an app pays out the payments of a day', () => {
     expect(await receivedInBooks()).toBe(9900)
   })
 
-  it('is kept when somebody claimed it, or the owner decided about it', async () => {
+  it('is kept when someone claimed it, or the owner decided about it', async () => {
     await createSignUp(db(), { utr: '627512345677' })
     const claimed = await dropped(owner, bankOf('IMPS-627512345677-PHONEPE PRIVATE LIMITED', '149.00'))
     expect(claimed).toMatchObject({ ready: [{}], settlements: { count: 0 } })

@@ -4,7 +4,7 @@ import { listClaimants } from '../../people/claims.table.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { addSettled } from './statements.repo.ts'
 
-/** Finds the credits that are payouts of an app, unless somebody claimed or decided about one. */
+/** Finds the credits that are payouts of an app, unless someone claimed or decided about one. */
 const findSettlements = async (on: Db, utrs: string[]) => {
   const found = await listUntouchedCredits(on, utrs)
   const claimed = new Set(

@@ -105,7 +105,7 @@ describe('adding a person', () => {
       { receivedPaise: 9000, reason: 'free' },
       'grant.receivedPaise: Only a plan for cash says what was received.',
     ],
-  ])('with %o adds nobody', async (sum, extraDetails) => {
+  ])('with %o adds no one', async (sum, extraDetails) => {
     const reply = await create({
       grant: { plan: 'premium', reason: 'cash', seen: { amountPaise: 14_900 }, ...sum },
     })
@@ -116,14 +116,14 @@ describe('adding a person', () => {
     expect(await current().database.db.$count(student, eq(student.usn, '1LS26CS009'))).toBe(0)
   })
 
-  it('with a plan for cash at another price than the screen showed adds nobody', async () => {
+  it('with a plan for cash at another price than the screen showed adds no one', async () => {
     const grant = { plan: 'premium', reason: 'cash', seen: { amountPaise: 9900 } }
     expect((await create({ grant })).statusCode).toBe(409)
     expect((await create({ grant: { ...grant, seen: undefined } })).statusCode).toBe(400)
     expect(await current().database.db.$count(student, eq(student.usn, '1LS26CS009'))).toBe(0)
   })
 
-  it('with a plan that cannot be granted adds nobody', async () => {
+  it('with a plan that cannot be granted adds no one', async () => {
     const reply = await create({ semNum: 8, grant: { plan: 'premium', reason: 'free' } })
     expect([reply.statusCode, reply.json<{ message: string }>().message]).toEqual([
       400,
@@ -234,7 +234,7 @@ describe('changing a person', () => {
     expect((await client(section)).statusCode).toBe(403)
   })
 
-  it('makes a cashier of somebody and back from the next request, recorded in both logs', async () => {
+  it('makes a cashier of someone and back from the next request, recorded in both logs', async () => {
     const { as, database, person } = current()
     const { id } = await person('student')
     const client = await as('student')
@@ -471,7 +471,7 @@ describe('a temporary password from the owner', () => {
   })
 })
 
-describe('anybody but the owner', () => {
+describe('anyone but the owner', () => {
   it.each(['student', 'subAdmin', 'admin'] as const)(
     'signed in as %s cannot change anything',
     async (name) => {

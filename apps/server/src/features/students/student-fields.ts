@@ -74,7 +74,7 @@ export const differenceOf = (before: StudentFields, after: StudentFields) => {
 
 const placing = ['department', 'batch', 'scheme', 'semNum', 'college', 'role', 'isAdmin', 'isOwner']
 
-/** Returns whether a change of these fields moves somebody: undoing an earlier promotion then skips them. */
+/** Returns whether a change of these fields moves someone: undoing an earlier promotion then skips them. */
 export const isMove = (changed: ReadonlySet<string>): boolean => placing.some((name) => changed.has(name))
 
 /** Finds the first field of a person with a value that the reference data do not have. */

@@ -93,7 +93,7 @@ export const createStudentPasswordsService = (options: StudentPasswordsOptions) 
 
     /**
      * Makes a password that signs in for 72 hours and then must be changed. It is returned once and never stored.
-     * A null actor is the command line, which has seen nobody.
+     * A null actor is the command line, which has seen no one.
      * @throws AppError `not_found`, or `changed_meanwhile` when the person is not as seen.
      */
     setTemporaryPassword: async (actor: Actor | null, studentId: string, seen: SeenPerson | null) => {

@@ -50,11 +50,11 @@ export const findStudentData = async (on: Db, studentId: string): Promise<Studen
   return row === null ? null : dataOf(row)
 }
 
-/** Batch size of the list of everybody: small enough for flat memory and to leave the database to others. */
+/** Batch size of the list of everyone: small enough for flat memory and to leave the database to others. */
 const batchSize = 500
 
 /**
- * Reads everybody in batches, ordered by USN. Each batch is a query of its own: a cursor would keep a transaction open
+ * Reads everyone in batches, ordered by USN. Each batch is a query of its own: a cursor would keep a transaction open
  * while a slow client reads.
  */
 export async function* readStudents(on: Db): AsyncGenerator<StudentRow[]> {

@@ -39,7 +39,7 @@ export const createStudentsService = (options: Options) => {
     ...createOwnContactService(options),
     ...createPasswordConfirmationService(options),
     getOwn: async (actor: Actor) => orNotFound(await findStudentData(db, actor.id)),
-    /** Reads everybody in batches, ordered by USN. */
+    /** Reads everyone in batches, ordered by USN. */
     readAll: async function* () {
       for await (const rows of readStudents(db)) yield rows.map(dataOf)
     },

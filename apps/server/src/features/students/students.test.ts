@@ -55,7 +55,7 @@ describe('a person’s own data', () => {
   })
 })
 
-describe('the list of everybody', () => {
+describe('the list of everyone', () => {
   it('is an array ordered by USN, without deleted people and without passwords', async () => {
     const { as, database, person } = current()
     const asha = await person('student')
@@ -73,7 +73,7 @@ describe('the list of everybody', () => {
     expect(reply.body).not.toContain('$argon2')
   })
 
-  it('has everybody once in several batches, and only headers for a HEAD', async () => {
+  it('has everyone once in several batches, and only headers for a HEAD', async () => {
     const { as, database } = current()
     const owner = await as('owner')
     await database.runSql(
@@ -121,7 +121,7 @@ describe('changing the password', () => {
     expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  it('ends the other sessions of the person, neither this one nor anybody else’s', async () => {
+  it('ends the other sessions of the person, neither this one nor anyone else’s', async () => {
     const { as } = current()
     const here = await as('student')
     const there = await as('student')

@@ -90,7 +90,7 @@ const offeringFor = ({ place }: Actor, offerings: OfferingRow[]): OfferingRow | 
   return inReach.find((row) => row.semNum === place.semNum) ?? inReach[0] ?? offerings[0]
 }
 
-/** Creates the reading of subjects. What it returns is shared by readers: nobody may change it. */
+/** Creates the reading of subjects. What it returns is shared by readers: no one may change it. */
 export const createSubjectReading = (deps: ReadingDeps) => {
   const { memory, dss, subscriptions } = deps
   const shelves = memory.createStore<Shelves>({ max: shelvesRemembered })

@@ -58,7 +58,7 @@ describe('adding a subject', () => {
       subCode: 'bcs502',
       subAbb: 'cn',
       addedBy: (await person('owner')).id,
-      addedByName: 'Somebody Else',
+      addedByName: 'Someone Else',
     })
     expect(reply.statusCode).toBe(200)
     expect(reply.json()).toEqual({

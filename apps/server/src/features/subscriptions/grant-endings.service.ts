@@ -127,7 +127,7 @@ const endLocked = async ({ clock, mail }: Options, on: Db, actor: Actor, grant: 
     key: `payment-taken-back:${receipt.id}`,
     to: student.email,
     about: { studentId, ...(claimId !== null && { claimId }) },
-    // Nobody checks cash again.
+    // No one checks cash again.
     template: basis === 'cash' ? subscriptionCancelled : endings[kind],
     data: { ...subscription, name: receipt.name, amountPaise, utr, receiptNumber, reason },
   })

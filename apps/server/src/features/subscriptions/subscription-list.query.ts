@@ -123,7 +123,7 @@ const byGrant = (sort: Sort = 'newest'): [SQL, SQL] => {
 
 /**
  * Selects the ids of one page of those that end soon. They are sorted before the few of the page are looked up for a
- * successor: otherwise everybody's subscriptions would be looked up.
+ * successor: otherwise everyone's subscriptions would be looked up.
  */
 const pageEndingSoon = (on: Db, today: string, until: string, { page, size, sort }: SortedPage) => {
   const [byTime, byId] = byGrant(sort)

@@ -358,7 +358,7 @@ describe('the owner’s list of subscriptions', () => {
   })
 })
 
-describe('anybody but the owner', () => {
+describe('anyone but the owner', () => {
   it.each(['student', 'subAdmin', 'admin'] as const)('(%s) cannot change anything', async (name) => {
     const { id: studentId } = await current().person('lapsedStudent')
     await createSubscription(db(), studentId, { fromSemester: 5, toSemester: 5 })

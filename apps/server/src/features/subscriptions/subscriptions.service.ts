@@ -46,7 +46,7 @@ const readPaid = async (db: Db, studentId: string): Promise<OwnPaid> => {
 const peopleRemembered = 20_000
 const nothingNeeded: Entitlement = { covered: [], ended: [] }
 
-/** What somebody may read on a day, for as long as what they paid is the same. */
+/** What someone may read on a day, for as long as what they paid is the same. */
 const ofDay = new WeakMap<OwnPaid, { day: string; entitlement: Entitlement }>()
 
 /** Returns an entitlement; one that only the day can end is computed once a day. */

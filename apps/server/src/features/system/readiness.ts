@@ -6,7 +6,7 @@ import type { SpaceWatch } from '../../platform/space/space-watch.ts'
 import { type FilesGuard, FilesNotOurs } from '../../platform/storage/files-guard.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 
-/** Anybody may ask whether the server is ready, as often as they like. */
+/** Anyone may ask whether the server is ready, as often as they like. */
 const readyForMs = 500
 /** The deadline of the database and the files: with what is remembered, 503 comes within two seconds. */
 const readyWithinMs = 1400

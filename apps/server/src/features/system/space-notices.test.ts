@@ -49,7 +49,7 @@ describe('little space', () => {
 describe('enough space', () => {
   const current = useTestApp({ dataDir, diskWarningBytes: 1, mail: withMail })
 
-  it('warns nobody', async () => {
+  it('warns no one', async () => {
     const { services, database } = current()
     expect(await readAs(current)).toMatchObject({ isLow: false })
     await services.spaceNotices.queueDue()

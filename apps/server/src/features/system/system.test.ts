@@ -80,7 +80,7 @@ describe('behind HTTPS', () => {
 })
 
 describe('cached responses', () => {
-  it('are public only where everybody may read, and private only for content', () => {
+  it('are public only where everyone may read, and private only for content', () => {
     const calls = [...registry]
     for (const [name, op] of calls.filter(([, { cache }]) => cache === 'public')) {
       expect(op.right, name).toBe('seePublicPages')

@@ -14,7 +14,7 @@ import type { SettingsService } from '../settings/settings.service.ts'
 import { countOpenTakedowns, handleTakedown, insertTakedown, lockTakedown } from './takedowns.repo.ts'
 import { type StoredTakedown, pageTakedowns } from './takedowns.query.ts'
 
-/** Requests in 15 minutes per person, or per address of people who are not signed in: more than anybody needs. */
+/** Requests in 15 minutes per person, or per address of people who are not signed in: more than anyone needs. */
 const requestsPerSender = 20
 
 interface ListPage extends SearchPage {
@@ -22,7 +22,7 @@ interface ListPage extends SearchPage {
 }
 
 interface Sender {
-  /** Null for somebody who is not signed in. */
+  /** Null for someone who is not signed in. */
   actor: Actor | null
   address: string
 }
@@ -53,13 +53,13 @@ const takedownOf = (row: StoredTakedown): Takedown => ({
   handledByName: row.handledByName,
 })
 
-/** Creates the service of takedown requests: anybody sends them, the owner handles them. */
+/** Creates the service of takedown requests: anyone sends them, the owner handles them. */
 export const createTakedownsService = (options: Options) => {
   const { db, clock, throttle, settings, mail } = options
   return {
     /**
      * Stores a request, and sends support a mail if there are a mail server and an address. A signed-in person counts
-     * alone, so that nobody who sends junk from the same address delays them (decision 042).
+     * alone, so that no one who sends junk from the same address delays them (decision 042).
      * @throws AppError `too_many_requests`.
      */
     send: async (form: TakedownForm, { actor, address }: Sender): Promise<void> => {
@@ -83,7 +83,7 @@ export const createTakedownsService = (options: Options) => {
 
     /**
      * Stores the outcome of a request.
-     * @throws AppError `not_found`, or `changed_meanwhile` when somebody stored one after the screen was loaded.
+     * @throws AppError `not_found`, or `changed_meanwhile` when someone stored one after the screen was loaded.
      */
     handle: (actor: Actor, id: string, { outcome, seen }: Handling): Promise<Takedown> =>
       db.transaction(async (tx) => {

@@ -25,7 +25,7 @@ const handle = async (id: string, payload: object) =>
   (await current().as('owner'))({ method: 'PATCH', url: `${url}/${id}`, payload })
 
 describe('a takedown request', () => {
-  it('is accepted from anybody and waits for the owner', async () => {
+  it('is accepted from anyone and waits for the owner', async () => {
     const { visitor, database } = current()
     const reply = await visitor({ method: 'POST', url, payload: form })
     expect([reply.statusCode, reply.json()]).toEqual([

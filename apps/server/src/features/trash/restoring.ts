@@ -56,7 +56,7 @@ const restoreSubjectFor: Restore = async (tx, { actor, id, since }) => {
 const restoreOffering: Restore = async (tx, { actor, id, since }) => {
   const found = orNotFound(await findOfferingEvenDeleted(tx, id))
   const subject = await lockSubject(tx, found.subjectId)
-  // Read again, because somebody may have restored it before the subject was locked.
+  // Read again, because someone may have restored it before the subject was locked.
   const { deptId, scheme, semNum, semName } = requireDeleted(await findOfferingEvenDeleted(tx, id), since)
   const { subCode, subAbb, subName } = requireParent(subject, nameOfSubject)
   const place = { deptId, scheme, semNum }

@@ -9,7 +9,7 @@ interface Deletable {
 /**
  * Requires that a row was deleted and can be restored.
  * @throws AppError `not_found` when it does not exist or was in the trash for too long, `conflict` when
- * somebody else restored it
+ * someone else restored it
  */
 export const requireDeleted = <T extends Deletable>(row: T | null, since: Date): T & { deletedAt: Date } => {
   if (row === null) throw new AppError('not_found')

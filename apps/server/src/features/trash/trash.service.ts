@@ -52,7 +52,7 @@ export const createTrashService = ({ db, clock }: { db: Db; clock: Clock }) => {
       try {
         await db.transaction((tx) => restoreOf[kind](tx, { actor, id, since: keptSince() }))
       } catch (error) {
-        // Somebody used the code at the same time.
+        // Someone used the code at the same time.
         if (violates(error, 'subject_sub_code_key')) throw new AppError('place_taken', { cause: error })
         throw error
       }

@@ -136,7 +136,7 @@ describe('the trash', () => {
     expect((await trash('?size=1&page=2')).total).toBe(2)
   })
 
-  it('names nobody when something was deleted from the command line or without a record', async () => {
+  it('names no one when something was deleted from the command line or without a record', async () => {
     const first = await createSection(db(), subjectId)
     const gone = await createPdf(db(), first.id, { deletedAt: new Date() })
     expect((await trash()).items[0]?.deletedByName).toBeNull()
@@ -332,7 +332,7 @@ describe('restoring is refused for', () => {
 
   it('what was never deleted, and what does not exist', async () => {
     const first = await createSection(db(), subjectId)
-    expect(await refusalOf('section', first.id)).toEqual([409, 'conflict', 'Somebody restored this already.'])
+    expect(await refusalOf('section', first.id)).toEqual([409, 'conflict', 'Someone restored this already.'])
     for (const kind of ['subject', 'offering', 'section', 'pdf', 'reference']) {
       expect((await restore(kind, crypto.randomUUID())).statusCode).toBe(404)
     }

@@ -60,7 +60,7 @@ const beginForm = async (declaredBytes?: number) => {
 }
 
 describe('the forms of a person that are being received', () => {
-  it('count beside uploads in parts, and concern nobody else', async () => {
+  it('count beside uploads in parts, and concern no one else', async () => {
     for (let count = 1; count < most; count += 1) await beginUpload(client, sectionId)
     const form = await beginForm()
     for (const reply of [
@@ -71,7 +71,7 @@ describe('the forms of a person that are being received', () => {
       expect(reply.json()).toMatchObject({ code: 'upload_quota', message: tooManyUploads(most) })
     }
     const other = await testApp().as('admin')
-    expect((await uploadPdf(other, sectionId, pdfSaying('of somebody else'))).statusCode).toBe(200)
+    expect((await uploadPdf(other, sectionId, pdfSaying('of someone else'))).statusCode).toBe(200)
     form.sendRest()
     expect(await form.status).toBe(200)
     expect((await uploadPdf(client, sectionId, pdfSaying('the next one'))).statusCode).toBe(200)

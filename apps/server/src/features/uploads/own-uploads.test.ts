@@ -27,7 +27,7 @@ const titlesOf = async (client: Client, query = '') =>
 test('everything that a person uploaded is listed, by any way, newest first', async () => {
   const { as, database, person } = testApp()
   const client = await as('subAdmin')
-  await createPdf(database.db, sectionId, { pdfTitle: "Somebody else's" })
+  await createPdf(database.db, sectionId, { pdfTitle: "Someone else's" })
   const form = await addPdf(client, sectionId, pdfSaying('form'), { fields: { pdfTitle: 'By form' } })
   await finishUpload(client, await sendAll(client, sectionId, pdfSaying('parts'), { pdfTitle: 'In parts' }))
   await finishUpload(
@@ -97,7 +97,7 @@ test('the list is searched, filtered and paged', async () => {
   expect(await titlesOf(client, 'state=processing')).toEqual(['Beta', 'Alpha'])
 })
 
-test('a person can dismiss their own failed upload, and nobody else’s', async () => {
+test('a person can dismiss their own failed upload, and no one else’s', async () => {
   const { as } = testApp()
   const client = await as('subAdmin')
   const failed = await sendAll(client, sectionId, Buffer.from('text'))

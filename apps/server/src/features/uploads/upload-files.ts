@@ -36,7 +36,7 @@ const goneCodes = ['ENOENT', 'ENOTDIR']
 /** What renaming gives when the name is a folder that is not empty. */
 const takenCodes = ['EEXIST', 'ENOTEMPTY']
 
-/** A part while its bytes arrive. Nobody sees it before `commit`. */
+/** A part while its bytes arrive. No one sees it before `commit`. */
 const createPart = (folder: string, path: string, file: FileHandle) => {
   let sizeBytes = 0
   let isBroken = false

@@ -29,7 +29,7 @@ const dismiss = (by: Client, uploadId: string) =>
   by({ method: 'POST', url: fillPath(uploadOps.dismiss.path, { uploadId }) })
 
 describe('the unfinished uploads of a person', () => {
-  it('are at most twenty, with a sentence that says what to do, and concern nobody else', async () => {
+  it('are at most twenty, with a sentence that says what to do, and concern no one else', async () => {
     await fill(most)
     const refused = await begin()
     expect(refused.statusCode).toBe(409)
@@ -82,7 +82,7 @@ describe('the unfinished uploads of a person', () => {
     expect(quota).toEqual({ files: 3, bytes: 300, mostFiles: most, mostBytes: 2 * gigabyte })
   })
 
-  it('are removed by nobody else', async () => {
+  it('are removed by no one else', async () => {
     const [id = ''] = await fill(1)
     expect((await dismiss(await testApp().as('owner'), id)).statusCode).toBe(404)
     expect((await dismiss(client, id)).statusCode).toBe(200)

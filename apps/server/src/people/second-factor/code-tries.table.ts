@@ -32,7 +32,7 @@ export const deleteTries = async (on: Db, guesser: Guesser): Promise<void> => {
   await on.delete(codeTry).where(isBy(guesser))
 }
 
-/** Forgets the wrong codes of everybody that were last tried before an instant. */
+/** Forgets the wrong codes of everyone that were last tried before an instant. */
 export const deleteTriesBefore = async (on: Db, instant: Date): Promise<void> => {
   await on.delete(codeTry).where(lt(codeTry.triedAt, instant))
 }

@@ -69,7 +69,7 @@ const encode = (answer: ReadyAnswer, encoding: Encoding): Promise<Buffer> => {
 
 /**
  * Returns the response with a ready body, or 304 for a GET whose sender has it.
- * @param reader the id of the person, which the tag contains so that no cache confuses two; empty for everybody
+ * @param reader the id of the person, which the tag contains so that no cache confuses two; empty for everyone
  */
 export const answerReady = async (asked: Asked, answer: ReadyAnswer, reader: string): Promise<HttpAnswer> => {
   const etag = `"${answer.tag}-${reader}"`

@@ -37,7 +37,7 @@ const killGroup = (pid: number) => {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // Nobody of the group is left.
+    // No one of the group is left.
   }
 }
 

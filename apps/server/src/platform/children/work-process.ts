@@ -268,7 +268,7 @@ export const startWorkProcess = <Job extends { kind: string }, Report>(
       if (isTired) kill()
       return ending
     } catch (error) {
-      // The child is in the middle of a job that nobody wants any more.
+      // The child is in the middle of a job that no one wants any more.
       kill()
       throw error
     } finally {

@@ -35,7 +35,7 @@ test('a socket left by a dead process is replaced', async () => {
   await stop()
 })
 
-test('a failing command is reported, and a socket that nobody serves is an error', async () => {
+test('a failing command is reported, and a socket that no one serves is an error', async () => {
   const stop = await serveCommands(socket, () => Promise.reject(new Error('no luck')))
   expect(await sendCommand(socket, { argv: [], input: {} })).toEqual({
     exitCode: 1,

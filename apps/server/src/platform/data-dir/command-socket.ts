@@ -112,7 +112,7 @@ const readReply = async (
 /**
  * Sends a command to the process that owns the data folder.
  * @param onLine is called with each line as it arrives; the reply contains all of them.
- * @throws CommandSocketError when nobody listens, or the connection ends early.
+ * @throws CommandSocketError when no one listens, or the connection ends early.
  */
 export const sendCommand = (
   socketPath: string,

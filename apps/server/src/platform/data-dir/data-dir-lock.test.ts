@@ -75,7 +75,7 @@ test('exactly one of many processes that take over a dead lock at once wins, how
   expect(await readdir(folder)).toEqual([basename(lock)])
 })
 
-test('a process that died while taking over a lock blocks nobody', async () => {
+test('a process that died while taking over a lock blocks no one', async () => {
   const dead = JSON.stringify({ pid: await deadPid(), startedAt: '123' })
   await writeFile(lock, dead)
   await writeFile(`${lock}.takeover`, dead)

@@ -28,6 +28,6 @@ export const keepJwtSecret = async (path: string): Promise<string> => {
   if (kept.trim().length >= leastCharacters) return kept
   throw new ConfigError([
     `The secret in ${path} has fewer than ${leastCharacters} characters. ` +
-      'Delete the file: the next start makes a new one, and everybody signs in again.',
+      'Delete the file: the next start makes a new one, and everyone signs in again.',
   ])
 }

@@ -61,7 +61,7 @@ const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /**
- * Ends the process without a response. After a failed sync nobody knows what is on the disk, and a second one may
+ * Ends the process without a response. After a failed sync no one knows what is on the disk, and a second one may
  * succeed without the lost bytes; the next start recovers what is there. PostgreSQL panics for the same reason, but an
  * error that it gets here would not end the process: PGlite would call it again and again.
  */

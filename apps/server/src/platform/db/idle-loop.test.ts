@@ -11,7 +11,7 @@ const begin = (options: Parameters<typeof waitForIdleLoop>[0]) => {
   return { isOver: () => isOver, wait }
 }
 
-test('waits until the event loop has served everybody', async () => {
+test('waits until the event loop has served everyone', async () => {
   const { isOver, wait } = begin({ longestMs: 60_000 })
   await busyFor(300)
   expect(isOver()).toBe(false)

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 
 /** The event loop is watched for so long: what a step loses on an idle server. */
 const watchedMs = 10
-/** An event loop that is used for more of the time has somebody to serve. */
+/** An event loop that is used for more of the time has someone to serve. */
 const busyShare = 0.6
 const pauseMs = 100
 /** A server may be busy for hours, and work in the background must end nevertheless. */

@@ -12,7 +12,7 @@ it('a number fits into four bytes, which a lock on a key needs', () => {
   for (const number of Object.values(locks)) expect(number).toBeLessThan(2 ** 31)
 })
 
-it('no lock outlives its transaction: behind a pooler nobody could release it', async () => {
+it('no lock outlives its transaction: behind a pooler no one could release it', async () => {
   const source = await readFile(join(import.meta.dirname, 'locks.ts'), 'utf8')
   const called = source.match(/pg_(?:try_)?advisory\w*/gu) ?? []
   expect([...new Set(called)]).toEqual(['pg_advisory_xact_lock'])

@@ -41,7 +41,7 @@ interface PoolOptions {
   /** Rejects when the server does not say that it lives. */
   probe?: () => Promise<unknown>
   endAfterMs?: number
-  /** Whether connections stay open while nobody uses them. */
+  /** Whether connections stay open while no one uses them. */
   isKept?: boolean
 }
 

@@ -2,7 +2,7 @@ import { isOutage } from './outage.ts'
 
 interface UnsettledWrite {
   write: () => Promise<unknown>
-  /** From then on the work may belong to somebody else, who notes the result. */
+  /** From then on the work may belong to someone else, who notes the result. */
   until: number
 }
 

@@ -74,7 +74,7 @@ describe('responses in progress', () => {
     expect(() => reads.begin('asha', 'campus')).toThrow('Too many requests')
   })
 
-  it('are counted by address for visitors, and use up nobody else’s', () => {
+  it('are counted by address for visitors, and use up no one else’s', () => {
     const { reads } = open()
     for (let index = 0; index < 128; index += 1) reads.begin(null, 'campus')
     expect(() => reads.begin(null, 'campus')).toThrow('Too many requests')

@@ -15,10 +15,10 @@ interface Bucket {
   filledAt: number
 }
 
-/** Somebody who opens many notes after a pause makes as many reads as in ten seconds. */
+/** Someone who opens many notes after a pause makes as many reads as in ten seconds. */
 const burstSeconds = 10
 const bucketsRemembered = 20_000
-/** Far more than a browser opens for one page, and few enough that one reader cannot hold up everybody. */
+/** Far more than a browser opens for one page, and few enough that one reader cannot hold up everyone. */
 const answersPerPerson = 8
 /** Pages of a library class ask for dozens of covers at once; each is over as soon as the kernel has it. */
 const answersPerAddress = 128
@@ -79,7 +79,7 @@ export const askerOf = (personId: string | null, address: string): string => per
 const wrongNamesInBurst = 60
 const wrongNamesPerSecond = 1
 
-/** Limits how many names that lead nowhere somebody asks for: nothing remembers them, so each costs a question. */
+/** Limits how many names that lead nowhere someone asks for: nothing remembers them, so each costs a question. */
 export interface WrongNames {
   /** Finds what a name stands for. @throws AppError `too_many_requests` when the asker had too many wrong names */
   find: <T>(asker: string, find: () => Promise<T | null>) => Promise<T | null>
@@ -113,7 +113,7 @@ export interface FairReads {
   count: (personId: string | null, address: string, reads?: number) => void
   /**
    * Counts a response of a person, or of a visitor by address, that is in progress until the returned function is called.
-   * @throws AppError `too_many_requests` when there are as many as anybody may have at the same time
+   * @throws AppError `too_many_requests` when there are as many as anyone may have at the same time
    */
   begin: (personId: string | null, address: string) => () => void
 }

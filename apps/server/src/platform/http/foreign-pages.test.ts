@@ -25,7 +25,7 @@ test.each([
     { origin: 'http://notes.example.in:8080', host },
     false,
   ],
-  ['somebody who typed the address', { ...site('none'), host }, false],
+  ['someone who typed the address', { ...site('none'), host }, false],
   ['a page of another site', { ...site('cross-site'), origin: 'https://evil.example', host }, true],
   ['a page of another site, of which only the first header came', site('cross-site'), true],
   ['a page of a neighbouring site', { ...site('same-site'), origin: 'https://other.example.in', host }, true],

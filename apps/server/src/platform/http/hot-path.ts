@@ -102,7 +102,7 @@ const bodiesRemembered = 1000
 /** A longer body or address is not one of a hot call. */
 const longestBytes = 1024
 
-/** Reads a short body. When the connection breaks it never resolves: nobody is left to respond to. */
+/** Reads a short body. When the connection breaks it never resolves: no one is left to respond to. */
 const readBody = (request: IncomingMessage): Promise<Buffer> =>
   new Promise((resolve) => {
     let body: Buffer | null = null
@@ -240,7 +240,7 @@ export const createHotPath = (options: Options): HotPath => {
   ): Promise<boolean> => {
     const { method = '' } = request
     const startedAt = performance.now()
-    // Without the database nobody is identified, and the framework says so.
+    // Without the database no one is identified, and the framework says so.
     const identity = await identify(request).catch(() => null)
     if (identity === null) return false
     const { actor, problem } = identity

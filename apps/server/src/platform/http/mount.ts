@@ -102,7 +102,7 @@ const needsPassword = ({ passwordAgain }: AnyOperation, body: unknown): boolean 
 
 /**
  * Reads the journal before a writing call replies, so that its changes count from the next request on. An AppError
- * has changed nothing: its transaction was undone. With an absent database nobody knows.
+ * has changed nothing: its transaction was undone. With an absent database no one knows.
  */
 export const catchingUp = async <T>(
   app: FastifyInstance,

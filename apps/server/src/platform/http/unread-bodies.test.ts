@@ -7,7 +7,7 @@ import { listen, useTestApp } from '../../../test/harness.ts'
 import { readRefusedBodies } from './unread-bodies.ts'
 
 const current = useTestApp()
-/** More than the buffers of a connection that nobody reads from. */
+/** More than the buffers of a connection that no one reads from. */
 const body = Buffer.alloc(4_000_000, 'x')
 
 const open = async (app: FastifyInstance): Promise<Socket> => {

@@ -16,7 +16,7 @@ export const refusePackedBodies = (app: FastifyInstance): void => {
 
 /**
  * Discards the rest of a body that was rejected half-way. Until then the server reads no other request from that
- * connection, over which a proxy sends other people's. Node does the same for a body that nobody began to read.
+ * connection, over which a proxy sends other people's. Node does the same for a body that no one began to read.
  */
 export const readRefusedBodies = (app: FastifyInstance): void => {
   app.addHook('onResponse', ({ raw }, _reply, done) => {

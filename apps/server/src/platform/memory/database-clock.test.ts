@@ -4,7 +4,7 @@ import { testDatabase } from '../../../test/test-database.ts'
 import { nowOfFiles } from '../clock.ts'
 import { createDatabaseClock, openDatabaseClock } from './database-clock.ts'
 
-/** A clock whose two others a test sets: one that nobody sets, and that of the machine. */
+/** A clock whose two others a test sets: one that no one sets, and that of the machine. */
 const createPlanned = (databaseMs: number, machineMs: number) => {
   const times = { steady: 1000, machine: machineMs }
   const clock = createDatabaseClock(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 
-/** A time that the database said between two readings of a clock that nobody sets. */
+/** A time that the database said between two readings of a clock that no one sets. */
 export interface TimeReading {
   databaseMs: number
   askedAt: number
@@ -25,7 +25,7 @@ const Answer = z.tuple([z.object({ time: z.number() })])
 const readEveryMs = 10_000
 
 /**
- * Creates a clock that shows the time of a database. Between two readings it follows a clock that nobody sets. A reading
+ * Creates a clock that shows the time of a database. Between two readings it follows a clock that no one sets. A reading
  * says between which limits the truth is, so a slow one changes nothing, and one of a database that was set or replaced
  * changes it at once.
  */

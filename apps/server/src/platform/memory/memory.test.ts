@@ -64,7 +64,7 @@ describe('what is remembered', () => {
     expect(await store.get('a', source.load)).toEqual({ word: 'second' })
   })
 
-  it('is the same object for everybody, also while it is loading', async () => {
+  it('is the same object for everyone, also while it is loading', async () => {
     const { store } = open()
     const source = sourceOf('subject:1')
     const [one, other] = await Promise.all([store.get('a', source.load), store.get('a', source.load)])
@@ -167,7 +167,7 @@ describe('what is remembered', () => {
 })
 
 describe('the journal', () => {
-  it('is read by nobody while the last reading is young', async () => {
+  it('is read by no one while the last reading is young', async () => {
     const { store, later, journal } = open()
     const source = sourceOf('subject:1')
     await store.get('a', source.load)

@@ -30,7 +30,7 @@ const turnsTaken = 'turns-taken'
 /** The readers of a lecture, whose keys are computed once. */
 const readersRemembered = 20_000
 
-/** One range of the simplest form: proxies agree about no other, and nobody asks for another. */
+/** One range of the simplest form: proxies agree about no other, and no one asks for another. */
 const plainRange = /^bytes=(?:\d{1,15}-\d{0,15}|-\d{1,15})$/u
 
 /** Conditions that the server ignores and a proxy does not. */

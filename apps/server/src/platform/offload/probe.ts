@@ -27,7 +27,7 @@ const unreadable = 'unreadable'
 
 const namePattern = /^[0-9a-f]{32}$/u
 
-/** Creates the name and the bytes of a probe; nobody can guess either. */
+/** Creates the name and the bytes of a probe; no one can guess either. */
 export const makeProbe = () => ({ name: randomBytes(16).toString('hex'), bytes: randomBytes(probeBytes) })
 
 export type Probe = ReturnType<typeof makeProbe>
@@ -141,7 +141,7 @@ export const findFault = async (probing: Probing): Promise<string | null> => {
   const { probe, location, ask } = probing
   const closed = await ask(`${location}probe/${probe.name}`, {})
   if (closed.status < 400 || closed.body.includes(probe.bytes))
-    return 'its location is not internal: everybody may read it'
+    return 'its location is not internal: everyone may read it'
   for (const question of questions) {
     const fault = await findFaultOf(question, probing)
     if (fault !== null) return fault

@@ -121,7 +121,7 @@ describe('the process that has a file open', () => {
       engine.readWords(other, 1, { owner: 'two' }),
     ])
     expect(pages.every(({ ok }) => ok)).toBe(true)
-    // Both kept their file, which is gone by now for everybody who would have to open it.
+    // Both kept their file, which is gone by now for everyone who would have to open it.
     const copy = await fileOf('deleted.pdf', tinyPdf({ contents: [lineOf('one'), lineOf('two')] }))
     valueOf(await engine.readWords(copy, 1))
     await rm(copy)

@@ -323,7 +323,7 @@ describe('the processes', () => {
     expect(pids()).toHaveLength(2)
   })
 
-  test('jobs for which nobody waits step back in a process of their own', async () => {
+  test('jobs for which no one waits step back in a process of their own', async () => {
     const { engine, pids } = engineWith({ niceness: 7 })
     await engine.check(small)
     await indexWhole(engine, small)
@@ -344,7 +344,7 @@ describe('the processes', () => {
     },
   )
 
-  test('a single process steps back for nobody, because it serves everybody', async () => {
+  test('a single process steps back for no one, because it serves everyone', async () => {
     const { engine, pids } = engineWith({ niceness: 7, processes: 1 })
     await indexWhole(engine, small)
     expect(pids().map((pid) => getPriority(pid))).toEqual([0])

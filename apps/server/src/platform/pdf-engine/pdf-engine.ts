@@ -101,7 +101,7 @@ export interface PdfEngineOptions {
   pageMaxMs?: number
   /** How long an idle process is kept. */
   maxIdleMs?: number
-  /** How far jobs for which nobody waits step back behind others: from 0 to 19, as `nice` counts. */
+  /** How far jobs for which no one waits step back behind others: from 0 to 19, as `nice` counts. */
   niceness?: number | undefined
   log?: (event: PdfProcessEvent) => void
   /** The program of a process, if not the one beside the engine. */

@@ -9,7 +9,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const hashConcurrency = 2
 
 /**
- * A hash at the same cost whose password nobody knows. It is verified when no account was found, so that a response
+ * A hash at the same cost whose password no one knows. It is verified when no account was found, so that a response
  * takes as long for an unknown USN as for a wrong password.
  */
 export const dummyPasswordHash =

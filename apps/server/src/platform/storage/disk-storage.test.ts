@@ -33,7 +33,7 @@ const modesOf = async (paths: string[]) =>
   new Set(await Promise.all(paths.map(async (path) => ((await stat(path)).mode & 0o777).toString(8))))
 
 describe('a folder on this machine', () => {
-  test('files and folders are closed to everybody else', async () => {
+  test('files and folders are closed to everyone else', async () => {
     const root = await makeRoot()
     const storage = await createDiskStorage({ root })
     await storage.put(Buffer.from('cover'))

@@ -38,7 +38,7 @@ const unlinkIfThere = async (path: string) => {
 
 /** Fewer, larger reads: each one costs a turn of a thread. */
 const readAtOnceBytes = 256 * 1024
-/** Far below the limit of open files of a process, which is 1024 where nobody raised it. */
+/** Far below the limit of open files of a process, which is 1024 where no one raised it. */
 const filesKeptOpen = 200
 
 /** Ranges that many readers ask for, such as the first ones of tomorrow's notes. */
@@ -147,7 +147,7 @@ const writeMarkerFile = (path: string, installationId: string): Promise<void> =>
 
 interface DiskOptions {
   root: string
-  /** Whether the group of the root may read stored files. Staged ones, which nobody has checked, stay private. */
+  /** Whether the group of the root may read stored files. Staged ones, which no one has checked, stay private. */
   isShared?: boolean
 }
 

@@ -74,7 +74,7 @@ describeStorage('a folder that a group may read', () =>
 describe('a folder that a group may read', () => {
   const shared = async (mode: string, path: string) => [mode, (await stat(path)).gid]
 
-  it('gives stored files to the group, and staged ones to nobody', async () => {
+  it('gives stored files to the group, and staged ones to no one', async () => {
     const storage = await open()
     const key = await storage.put(Buffer.from('notes'))
     const staged = await storage.stage(Readable.from(['unchecked']), { maxBytes: 100 })

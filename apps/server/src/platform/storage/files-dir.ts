@@ -26,7 +26,7 @@ const isInside = (path: string, folder: string): boolean =>
 
 const realPathOf = (path: string): Promise<string> => realpath(path).catch(() => path)
 
-/** The modes decide who reads the notes of everybody: a start never widens or narrows them. */
+/** The modes decide who reads the notes of everyone: a start never widens or narrows them. */
 const checkMode = (filesDir: string, mode: number, isOffloaded: boolean): void => {
   if ((mode & forOthers) !== 0)
     refuse(`FILES_DIR is open to every user of the machine: chmod 2750 ${filesDir}`)

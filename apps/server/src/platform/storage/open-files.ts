@@ -41,7 +41,7 @@ const openKept = async (path: string): Promise<KeptFile> => {
 }
 
 const closeWhenUnused = ({ isForgotten, users, descriptor }: KeptFile): void => {
-  // Only read from: whether closing succeeds concerns nobody.
+  // Only read from: whether closing succeeds concerns no one.
   if (isForgotten && users === 0) close(descriptor, () => undefined)
 }
 

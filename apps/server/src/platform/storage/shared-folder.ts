@@ -3,7 +3,7 @@ import { chmod, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SharedFile } from './storage.ts'
 
-/** What a proxy reads: its group may read files and enter folders, nobody else may. */
+/** What a proxy reads: its group may read files and enter folders, no one else may. */
 const sharedFileMode = 0o640
 const sharedFolderMode = 0o750
 const sharedUmask = 0o027
@@ -31,7 +31,7 @@ export const shareFile = (path: string): Promise<void> => chmod(path, sharedFile
 
 /**
  * Returns the size of a stored file that the folder's group may read, and null for one of another group, such as a
- * file that was copied by hand. One that nobody else may read is shared now.
+ * file that was copied by hand. One that no one else may read is shared now.
  * @throws the error of `stat`
  */
 export const findShared = async (

@@ -44,7 +44,7 @@ export interface Storage {
   read(key: string, range?: ByteRange): Promise<{ stream: Readable; sizeBytes: number }>
   /**
    * Reads a range into memory: the caller bounds it. Quicker than a stream for the ranges of a reader. The bytes are
-   * shared: nobody may change them.
+   * shared: no one may change them.
    * `sizeBytes` is that of the whole file.
    */
   readBytes(key: string, range: ByteRange): Promise<{ bytes: Buffer; sizeBytes: number }>
@@ -58,7 +58,7 @@ export interface Storage {
    * @throws StorageMissingError
    */
   locateShared(key: string): Promise<SharedFile | null>
-  /** Deletes staged files that nobody has written to for this long; returns how many. */
+  /** Deletes staged files that no one has written to for this long; returns how many. */
   sweepStaged(olderThanMs: number): Promise<number>
   /** Returns the id of the installation that the store belongs to; null when none was written. It is no stored file. */
   readMarker(): Promise<string | null>

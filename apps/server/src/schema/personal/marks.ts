@@ -11,7 +11,7 @@ interface HeldUsn {
 /** Keys by which the rows of one person are found, collected before any of them is blanked. */
 export interface MarkedPerson {
   id: string
-  /** The USN, and earlier ones that nobody else has. */
+  /** The USN, and earlier ones that no one else has. */
   usns: HeldUsn[]
   /** The name, and earlier ones. */
   names: string[]
@@ -20,7 +20,7 @@ export interface MarkedPerson {
   usnHashes: string[]
   /** The claims of the account. */
   claimIds: string[]
-  /** Decided sign-ups under the USN that became no account: they may be somebody else's. */
+  /** Decided sign-ups under the USN that became no account: they may be someone else's. */
   namesakeIds: string[]
   subscriptionIds: string[]
   mailIds: string[]
@@ -50,7 +50,7 @@ const tellingLetters = 6
 
 const lettersOf = (words: string): string => words.toLowerCase().replace(/[\s\p{P}\p{S}]/gu, '')
 
-/** Matches a text in which somebody wrote a USN or the whole name of the person, with whatever between its letters. */
+/** Matches a text in which someone wrote a USN or the whole name of the person, with whatever between its letters. */
 export const saysWho = (column: SQL | PgColumn, { usns, names }: MarkedPerson): SQL | undefined => {
   const telling = [...usns.map(({ usn }) => usn), ...names]
     .map(lettersOf)
@@ -80,7 +80,7 @@ export interface Mark<R extends string = string> {
   note: string
   /** Never returned, not even to the person: hashes, tokens and storage keys. */
   isSecret: boolean
-  /** What erasure removes for further relations, whose person does not read the value: words that somebody typed. */
+  /** What erasure removes for further relations, whose person does not read the value: words that someone typed. */
   typed?: readonly { relation: R; becomes: Becomes }[]
   /** The part of the value that the person may read, when that is less than all. */
   shown?: (column: SQL) => SQL
@@ -123,7 +123,7 @@ export const blanked = <R extends string>(whose: readonly R[], becomes: Becomes)
   isSecret: false,
 })
 
-/** Returns a mark that removes words somebody typed also for further relations, whose person does not read the value. */
+/** Returns a mark that removes words someone typed also for further relations, whose person does not read the value. */
 export const withTyped = <R extends string, S extends string>(
   mark: Mark<R>,
   ...typed: { relation: S; becomes: Becomes }[]

@@ -33,7 +33,7 @@ const books = 'the books have to show each payment for years'
 const oneUse = 'a payment reference is granted once, ever'
 const access = 'says which semesters were paid for until when'
 
-/** Where a student studies, and what was bought: the fields of the form that name nobody. */
+/** Where a student studies, and what was bought: the fields of the form that name no one. */
 const namelessFormFields = ['department', 'batch', 'scheme', 'semester', 'college', 'plan', 'semNum']
 const claimant = ['own', 'namesake'] as const
 
@@ -85,7 +85,7 @@ export const moneyMarks = {
   ),
   utrDispute: marked(
     utrDispute,
-    // Anybody may type a USN, so the row does not prove that the attempt was theirs.
+    // Anyone may type a USN, so the row does not prove that the attempt was theirs.
     { named: { rows: (t, person) => whileTheirs(person, t.createdAt, (usn) => eq(t.usn, usn)) } },
     { usn: blanked(['named'], theToken), utr: kept(['named'], oneUse), ...each(plain, 'id', 'createdAt') },
   ),

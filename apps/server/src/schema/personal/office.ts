@@ -35,7 +35,7 @@ import { erasedName } from './people.ts'
 
 const isFromTo = ({ email, isEmailShared }: MarkedPerson): boolean => email !== '' && !isEmailShared
 
-/** Selects the rows of an address that nobody else has. */
+/** Selects the rows of an address that no one else has. */
 const ofAddress = (address: typeof mail.toAddress | typeof takedown.email, person: MarkedPerson) =>
   isFromTo(person) ? eq(sql`lower(${address})`, person.email.toLowerCase()) : sql`false`
 
@@ -80,9 +80,9 @@ const namelessRecordFields = [
 ]
 
 const aboutPerson = ['about', 'namesake', 'named', 'reported', 'asked'] as const
-/** What somebody wrote when they proposed a file, and what they were told. */
+/** What someone wrote when they proposed a file, and what they were told. */
 const proposalWords = ['reason', 'answer', 'originalName']
-/** A file on somebody's device may be called after them, or after the person whom it is about. */
+/** A file on someone's device may be called after them, or after the person whom it is about. */
 const fileNames = ['fileName', 'originalName']
 const labelledByFile = ['statement', 'import', 'pdf', 'pdfVersion']
 const nameFields = (t: { before: PgColumn; after: PgColumn }) =>

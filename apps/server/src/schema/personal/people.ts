@@ -21,7 +21,7 @@ export const erasedName = 'Erased person'
 /** A placeholder for a date that was erased. */
 export const noDay = '1900-01-01'
 
-const counted = 'counts students by place and time, and names nobody any more'
+const counted = 'counts students by place and time, and names no one any more'
 
 const self = ['self'] as const
 

@@ -6,7 +6,7 @@ import { paddedPdf } from '../padded-pdf.ts'
 import type { ServerProgram } from '../server-program.ts'
 import type { Target } from './hostile-clients.ts'
 
-/** More than the kernels hold of a response that nobody reads. */
+/** More than the kernels hold of a response that no one reads. */
 const bookBytes = 8 * 1024 * 1024
 const rangeBytes = 64 * 1024
 
@@ -33,7 +33,7 @@ export const openSite = async (server: ServerProgram, { sectionId }: SeededInsta
   const target: Target = {
     port: Number(new URL(url).port),
     pdfFile,
-    // The owner may read everything, too, and is nobody of the twenty.
+    // The owner may read everything, too, and is no one of the twenty.
     token: owner,
   }
   // The first opening of each is stored.

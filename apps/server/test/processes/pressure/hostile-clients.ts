@@ -5,7 +5,7 @@ import { type Socket, connect } from 'node:net'
 export interface Target {
   port: number
   pdfFile: string
-  /** The token of somebody who opens PDFs and reads nothing of them, and asks for the rest at once. */
+  /** The token of someone who opens PDFs and reads nothing of them, and asks for the rest at once. */
   token: string
 }
 

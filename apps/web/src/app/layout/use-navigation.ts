@@ -85,7 +85,7 @@ const entryOf =
 
 /**
  * Reads the person and the address, and returns the entries of navbar and sidebar.
- * @param isHidden whether the bars are not shown: then nobody waits for their subjects
+ * @param isHidden whether the bars are not shown: then no one waits for their subjects
  */
 export const useNavigation = (isHidden: boolean): Navigation => {
   const isLeaving = useLocation({ select: ({ pathname }) => pathname === addresses.logout })

@@ -105,7 +105,7 @@ test('a deletion that the server refuses says why, and the mark stays', async ()
   const { user } = await open()
   server.refuse(markOps.remove, 'changed_meanwhile')
   await user.click(main().getByRole('button', { name: /^Delete: Green mark/ }))
-  await waitFor(() => expect(toasts()[0]).toMatch(/^Somebody changed this/))
+  await waitFor(() => expect(toasts()[0]).toMatch(/^Someone changed this/))
   expect(main().getByText('ask in class')).toBeDefined()
 })
 
@@ -182,7 +182,7 @@ test('a PDF without a stored title has the same heading on the page and on the s
   dispatchEvent(new Event('afterprint'))
 })
 
-test('somebody without marks is told how to make them', async () => {
+test('someone without marks is told how to make them', async () => {
   const opening = openPage('/Marks', { as: student })
   answerMarks()
   await opening

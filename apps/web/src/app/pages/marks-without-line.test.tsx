@@ -69,9 +69,7 @@ test('a change that is refused when the line is back says why, and goes', async 
   server.refuse(markOps.remove, 'changed_meanwhile')
   dispatchEvent(new Event('online'))
   await waitFor(() =>
-    expect(toasts()[0]).toMatch(
-      /^The change of your mark on page 4 could not be kept. Somebody changed this/,
-    ),
+    expect(toasts()[0]).toMatch(/^The change of your mark on page 4 could not be kept. Someone changed this/),
   )
   expect(await main().findByText('ask in class')).toBeDefined()
 })

@@ -30,7 +30,7 @@ class IdleWorker extends EventTarget {
   terminate = () => undefined
 }
 
-/** What anybody may know about the PDF of the tests. */
+/** What anyone may know about the PDF of the tests. */
 const about: PdfAbout = {
   title: 'Gears and bearings',
   subject: { subCode: 'BME501', subName: 'Machine Design' },

@@ -56,7 +56,7 @@ const BackLink = ({ subject, isOwner, ...props }: BackLinkProps) => {
   )
 }
 
-/** Reads what the page says around the PDF: its facts, or what anybody may know when it may not be read. */
+/** Reads what the page says around the PDF: its facts, or what anyone may know when it may not be read. */
 const useFacts = (pdfFile: string) => {
   const { data: info, error: infoError } = useSteadyQuery(pdfInfoQuery(pdfFile))
   const { refusal } = useSessionStatus()

@@ -18,7 +18,7 @@ const Stored = () => (
         old enough, which payment is yours, and how to reach you.
       </li>
       <li>
-        <b>Your password</b> only as a hash: nobody can read it.
+        <b>Your password</b> only as a hash: no one can read it.
       </li>
       <li>
         <b>Which texts you agreed to</b>, and when.
@@ -36,8 +36,8 @@ const Stored = () => (
         any of your devices and see what is new.
       </li>
       <li>
-        <b>What you searched and nobody has</b>, so that notes about it can be added. Staff see the words and
-        never your name, which we forget once somebody else searched the same.
+        <b>What you searched and no one has</b>, so that notes about it can be added. Staff see the words and
+        never your name, which we forget once someone else searched the same.
       </li>
       <li>
         <b>How fast pages open and what fails</b>, in one visit of ten: your browser reports the kind of page
@@ -119,7 +119,7 @@ export const PrivacyPage = () => (
         see how many people opened a note, and of someone who reports a page of theirs what they wrote, their
         name and USN; they see no other details of a student. Mails pass through the mail service of the
         owners; you pay in your own UPI app, and we see only what you type and what our bank statement says.
-        We sell nothing and give nothing to anybody else, unless a law makes us.
+        We sell nothing and give nothing to anyone else, unless a law makes us.
       </Text>
       <Rights />
       <Title order={2}>If you are under 18</Title>

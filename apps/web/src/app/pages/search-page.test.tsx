@@ -42,7 +42,7 @@ test('a visitor signs in first, and continues to the search', async () => {
   expect(address()).toBe('/')
 })
 
-test('the field has the focus, and results come while somebody types', async () => {
+test('the field has the focus, and results come while someone types', async () => {
   const page = await open('/search')
   expect(document.activeElement).toBe(field())
   expect(document.title).toBe('Search | LectureShelf')
@@ -346,14 +346,14 @@ test('nothing found says which notes could not be searched', async () => {
   ])
 })
 
-test('somebody to whom no notes are open is led to the plans', async () => {
+test('someone to whom no notes are open is led to the plans', async () => {
   const page = await openFound(makeNothing({ gap: 'nothingOpen', subjectCount: 0 }))
   expect(results().getByText('No notes are open to you, so there is nothing to search.')).toBeDefined()
   await page.user.click(results().getByRole('link', { name: 'Look at the plans' }))
   await expectAddress(page, '/Subscriptionplans')
 })
 
-test('somebody whose plan has no published subjects is told so, and not sent to the plans', async () => {
+test('someone whose plan has no published subjects is told so, and not sent to the plans', async () => {
   await openFound(makeNothing({ gap: 'nothingPublished', subjectCount: 0 }))
   expect(results().getByRole('status').textContent).toBe(
     'No subject of your plan is published yet, so there is nothing to search.',
@@ -362,7 +362,7 @@ test('somebody whose plan has no published subjects is told so, and not sent to 
   expect(results().queryByRole('link', { name: 'Look at the plans' })).toBeNull()
 })
 
-test('somebody who may open a reserved sheet alone reads that no open page has the words', async () => {
+test('someone who may open a reserved sheet alone reads that no open page has the words', async () => {
   await openFound(makeNothing({ gap: 'nothing', subjectCount: 0 }))
   expect(results().getByRole('status').textContent).toBe('No page that is open to you has these words.')
 })

@@ -60,7 +60,7 @@ test('a payment that is not set up says how to pay instead', async () => {
   server.on(settingOps.payment, { ...payment, upiId: '' })
   await openSignUp()
   await waitFor(() =>
-    expect(pay().textContent).toContain('Paying here is not set up yet, so please do not pay anybody.'),
+    expect(pay().textContent).toContain('Paying here is not set up yet, so please do not pay anyone.'),
   )
   const mail = await within(pay()).findByRole('link', { name: /@/ })
   expect(mail.getAttribute('href')).toMatch(/^mailto:/)

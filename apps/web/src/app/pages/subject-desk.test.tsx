@@ -73,7 +73,7 @@ test('a PDF whose deletion is refused stays in its section', async () => {
   ])
 })
 
-test('an edit of a section that somebody else changed keeps what was typed, and loads what is there now', async () => {
+test('an edit of a section that someone else changed keeps what was typed, and loads what is there now', async () => {
   const page = await open()
   await chooseMore(page, 'Module 2', 'Edit section')
   const editing = await findDialog('Edit section')

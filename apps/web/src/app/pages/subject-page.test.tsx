@@ -180,7 +180,7 @@ test('the page of a subject says when there is no material and no reference', as
   expect(main().queryByRole('table')).toBeNull()
 })
 
-test('a subject that nobody teaches is said to be unknown, with a toast', async () => {
+test('a subject that no one teaches is said to be unknown, with a toast', async () => {
   server.refuse(subjectOps.details, 'subject_not_found', { message: messages.noSubjectDetails })
   await openPage('/CSE/2022/5th%20Sem/BCS999', { as: student })
   expect((await main().findByRole('alert')).textContent).toContain(messages.noSubjectDetails)

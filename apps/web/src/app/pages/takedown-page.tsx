@@ -6,7 +6,7 @@ import { TakedownForm } from '../../features/takedowns/takedown-form.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import classes from './reading.module.css'
 
-/** The page where anybody can request a takedown. */
+/** The page where anyone can request a takedown. */
 export const TakedownPage = () => (
   <PageLayout title="Ask us to take something down" tabTitle="Takedown" isNarrow>
     <div className={classes.text}>

@@ -64,7 +64,7 @@ export const AccountQuestion = (props: AccountQuestionProps) => {
         {numberEnd === ''
           ? 'The file has no account number.'
           : `The number in the file ends in ${numberEnd}.`}{' '}
-        Until its account is known, it ends nobody's reading and calls no payment missing. The payments in it
+        Until its account is known, it ends no one's reading and calls no payment missing. The payments in it
         count already.
       </p>
       {hasCandidates && (

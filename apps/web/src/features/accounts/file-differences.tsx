@@ -7,7 +7,7 @@ import classes from './account-question.module.css'
 import shared from '../../ui/shared.module.css'
 
 const namesOf = ({ broughtBy }: FileDifference['isIn']): string =>
-  broughtBy.length === 0 ? 'somebody' : broughtBy.join(' and ')
+  broughtBy.length === 0 ? 'someone' : broughtBy.join(' and ')
 
 const File = ({ file }: { file: FileDifference['isIn'] }) => (
   <>

@@ -28,7 +28,7 @@ export const cashDeskOf = (me: Decider | undefined) => {
     isOwner || (restPaise >= claim.amountPaise && !isOwn(claim))
   return {
     isOwner,
-    /** Whether a claim is the reader's own, which somebody else decides. */
+    /** Whether a claim is the reader's own, which someone else decides. */
     isOwn,
     /** Whether statements show enough for the reader to approve a claim. */
     isProven,

@@ -92,7 +92,7 @@ describe('the pages of the cash desk', () => {
     expect((await open(typed, as)).address()).toMatch(/^\/(Welcome$|Home\/)/u)
   })
 
-  test('a cashier has their tools in the menu, below /Desk, and nobody else does', async () => {
+  test('a cashier has their tools in the menu, below /Desk, and no one else does', async () => {
     const { user } = await open(deskAddressOf(addresses.registrations), cashier)
     const bar = within(within(screen.getByRole('banner')).getByRole('navigation', { name: 'Main' }))
     await user.click(await bar.findByRole('button', { name: 'Tools' }))

@@ -33,7 +33,7 @@ export const claimsQuery = (filter: ClaimFilter) =>
     staleTime: 0,
   })
 
-// Refetches the queue after every decision: somebody else may have decided first. The caller does not wait,
+// Refetches the queue after every decision: someone else may have decided first. The caller does not wait,
 // because the refetch may remove the claim, and with it the component that reports the result.
 const useRefresh = () => {
   const queryClient = useQueryClient()

@@ -167,7 +167,7 @@ describe("a credit for what was granted on the owner's word", () => {
 })
 
 describe('a note about a credit', () => {
-  test('says who reads it, and is kept when somebody else wrote another one', async () => {
+  test('says who reads it, and is kept when someone else wrote another one', async () => {
     const { user } = await open({ credits: [ofShop], as: cashier })
     openRows()
     await user.click(main().getByRole('button', { name: /^Note about / }))

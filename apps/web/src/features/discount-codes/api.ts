@@ -10,7 +10,7 @@ import { useSteadyQuery } from '../../lib/http/steady-query.ts'
 import { errorSentence } from '../../ui/error-panel.tsx'
 import { refusalReason, refusedField } from '../../ui/forms/refusal-sentence.ts'
 
-/** What is known about a discount code that somebody wants to use. */
+/** What is known about a discount code that someone wants to use. */
 export type DiscountState =
   | { kind: 'none' }
   | { kind: 'checking' }

@@ -1,7 +1,7 @@
 import { type CheckedDiscount, formatLetters } from '@lectureshelf/contract/money/discounts'
 import { formatSum } from '../../lib/format.ts'
 
-/** Says whom a code is for: "RV or BI, batch 2026"; empty for everybody. */
+/** Says whom a code is for: "RV or BI, batch 2026"; empty for everyone. */
 export const audienceOf = ({ colleges, batches }: Pick<CheckedDiscount, 'colleges' | 'batches'>): string =>
   [
     ...(colleges.length > 0 ? [`college ${colleges.join(' or ')}`] : []),

@@ -26,7 +26,7 @@ test('a fresh installation has every point', () => {
   expect(points.map(({ sentence }) => sentence.split(':')[0])).toEqual([
     'There is no UPI id',
     'There is neither a support mail nor a support chat',
-    'Nobody is named for complaints',
+    'No one is named for complaints',
     'Students from 15 years on may be minors. Have it checked whether your consent and the counting of openings are allowed, and say so in the settings.',
     'E-mail is not set up',
   ])
@@ -38,10 +38,10 @@ test('a fresh installation has every point', () => {
 
 test('support addresses that lead nowhere are reported', () => {
   expect(sentences(demoSupport)).toEqual([
-    'Nobody can be reached at support@lectureshelf.example and https://chat.lectureshelf.example/support: the name is only an example.',
+    'No one can be reached at support@lectureshelf.example and https://chat.lectureshelf.example/support: the name is only an example.',
   ])
   expect(sentences({ supportChat: 'http://localhost:3000/chat' })).toEqual([
-    'Nobody can be reached at http://localhost:3000/chat: the name is only an example.',
+    'No one can be reached at http://localhost:3000/chat: the name is only an example.',
   ])
   expect(sentences({ supportChat: 'https://notes.in/chat.test' })).toEqual([])
 })

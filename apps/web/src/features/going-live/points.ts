@@ -26,7 +26,7 @@ const mailPoint = ({ isMailConfigured, waiting }: Mails): string[] => {
   if (isMailConfigured) return []
   const waits = waiting === 0 ? '' : ` ${formatCount(waiting, 'mail is waiting', 'mails are waiting')}.`
   return [
-    `E-mail is not set up: nobody is told that an account is ready, or how to reset a password.${waits}`,
+    `E-mail is not set up: no one is told that an account is ready, or how to reset a password.${waits}`,
   ]
 }
 
@@ -36,7 +36,7 @@ const supportPoint = ({ supportMail, supportChat }: Settings): string[] => {
   const dead = [supportMail, supportChat].filter((address) => address !== '' && isOutOfReach(address))
   return dead.length === 0
     ? []
-    : [`Nobody can be reached at ${dead.join(' and ')}: the name is only an example.`]
+    : [`No one can be reached at ${dead.join(' and ')}: the name is only an example.`]
 }
 
 /**
@@ -45,13 +45,13 @@ const supportPoint = ({ supportMail, supportChat }: Settings): string[] => {
  */
 export const goingLivePoints = (settings: Settings, mails: Mails): GoingLivePoint[] => {
   const unset: [SettingsPartId, string[]][] = [
-    ['payee', settings.upiId === '' ? ['There is no UPI id: nobody can pay.'] : []],
+    ['payee', settings.upiId === '' ? ['There is no UPI id: no one can pay.'] : []],
     ['support', supportPoint(settings)],
     [
       'complaints',
       hasGrievanceContact(settings.grievance)
         ? []
-        : ['Nobody is named for complaints: the privacy notice needs a grievance contact.'],
+        : ['No one is named for complaints: the privacy notice needs a grievance contact.'],
     ],
     [
       'minors',

@@ -26,7 +26,7 @@ const importKeys = {
   one: (importId: string, filter: LinesFilter) => ['imports', 'one', importId, filter] as const,
 }
 
-/** Returns whether an import progresses without anybody's action. */
+/** Returns whether an import progresses without anyone's action. */
 const isMoving = ({ state }: Import): boolean => state === 'planning' || state === 'running'
 
 /** Fetches one page of the bulk imports, newest first. */

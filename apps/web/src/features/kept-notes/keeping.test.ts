@@ -172,7 +172,7 @@ test('a tab learns at the next contact what another one has kept, completed and 
   expect(state()?.status).toBe('kept')
 })
 
-test('somebody who signs in again after a sign-out is shown none of the deleted notes', async () => {
+test('someone who signs in again after a sign-out is shown none of the deleted notes', async () => {
   const { keeping, copies, signIn, tables } = openPhone()
   await keeping.keep([note])
   signIn(null)
@@ -190,7 +190,7 @@ test('a new token of the same person neither hides what is kept nor stops what a
   expect(state()).toMatchObject({ status: 'kept', receivedBytes: sizeBytes })
 })
 
-test('a note that was arriving at a sign-out does not come back for somebody who signs in again', async () => {
+test('a note that was arriving at a sign-out does not come back for someone who signs in again', async () => {
   const { keeping, server, copies, signIn } = openPhone()
   server.whileSent = async () => {
     server.whileSent = async () => {}
@@ -403,7 +403,7 @@ test('a scan brings the words that a machine has read, and new ones at the next 
   expect(await keeping.refresh()).toEqual([])
   expect(wordsAsked).toHaveLength(3)
   server.readPages = [1, 2, 7]
-  // These are no new version: nobody is told of one.
+  // These are no new version: no one is told of one.
   expect(await keeping.refresh()).toEqual([])
   expect(await wordOf(1)).toContain('word1')
   expect([asked.length, state()?.status]).toEqual([3, 'kept'])

@@ -21,7 +21,7 @@ export interface KeepingIo extends PartsIo {
   tables: KeptTables
   /** Returns the id of the signed-in person; null for a visitor. */
   person: () => string | null
-  /** Calls the listener whenever somebody signs in or out, in this tab or another. */
+  /** Calls the listener whenever someone signs in or out, in this tab or another. */
   onSessionChange: (listener: () => void) => void
   readInfo: (pdfFile: string) => Promise<PdfInfo>
   check: (pdfFiles: string[]) => Promise<{ now: string; notes: KeptNote[] }>
@@ -75,7 +75,7 @@ export const createKeeping = (given: KeepingIo) => {
   const stopped = new Set<string>()
   /** Each resolves to whether the note has arrived. */
   const underWay = new Map<string, Promise<boolean>>()
-  /** Whose notes the states are: nobody else is shown them. */
+  /** Whose notes the states are: no one else is shown them. */
   let owner: { person: string | null } | null = null
   /** Whoever asks twice waits for the same answer: a later one would hide what was begun in between. */
   let loaded = Promise.resolve()
@@ -170,7 +170,7 @@ export const createKeeping = (given: KeepingIo) => {
       await copies.remove((await copies.all()).filter(({ info }) => pdfFiles.includes(info.pdfFile)))
     })
 
-  // A sign-out has deleted the copies, also of somebody who signs in again. A new token of the same person, such as
+  // A sign-out has deleted the copies, also of someone who signs in again. A new token of the same person, such as
   // after a change of the password, changes nothing.
   io.onSessionChange(() => {
     if (owner !== null && owner.person !== null && owner.person === io.person()) return

@@ -345,7 +345,7 @@ test('a note to a page needs words', async () => {
   expect(focusPages).toHaveBeenCalledTimes(1)
 })
 
-test('a note that is half written stays when somebody presses beside it or Escape', async () => {
+test('a note that is half written stays when someone presses beside it or Escape', async () => {
   answerMarks()
   const user = show({ asked: { what: 'note', page: 7 } })
   const dialog = await findDialog('Note to page 7')

@@ -21,7 +21,7 @@ export const MeasurementTable = () => {
     return (
       <EmptyState
         title="Nothing was measured in the last 7 days"
-        hint="One visit in ten is measured, once somebody reads here."
+        hint="One visit in ten is measured, once someone reads here."
       />
     )
   }

@@ -1,7 +1,7 @@
 import { measurementsPath } from '@lectureshelf/contract/constants'
 import type { MeasurementReport } from '@lectureshelf/contract/site/measurements'
 
-/** Sends what was measured. Not a beacon, which would send the cookie of the device; nobody waits for an answer. */
+/** Sends what was measured. Not a beacon, which would send the cookie of the device; no one waits for an answer. */
 export const sendReport = (report: MeasurementReport): void => {
   fetch(measurementsPath, {
     method: 'POST',

@@ -19,7 +19,7 @@ export const problemWords: Record<NoteProblem, string> = {
   neverOpened: 'never opened',
 }
 
-/** Severity of each problem: one that is being read, or that nobody has opened yet, needs no action. */
+/** Severity of each problem: one that is being read, or that no one has opened yet, needs no action. */
 export const problemTones = {
   damaged: 'danger',
   noText: 'warn',

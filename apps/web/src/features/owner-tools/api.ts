@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-/** The tools of owners and cashiers are a module of their own: nobody else loads their names. */
+/** The tools of owners and cashiers are a module of their own: no one else loads their names. */
 export const toolsQuery = (isOwner: boolean) =>
   queryOptions({
     queryKey: ['owner-tools', isOwner],

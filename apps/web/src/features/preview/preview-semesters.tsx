@@ -15,7 +15,7 @@ interface PreviewSemestersProps {
   department: PreviewDepartment
   /** The semester that a phone shows, from 1. */
   shown: number
-  /** Called when somebody chooses a semester or one of its subjects. */
+  /** Called when someone chooses a semester or one of its subjects. */
   onAsk: (semName: string, subCode: string | null) => void
 }
 

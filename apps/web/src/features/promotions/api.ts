@@ -14,7 +14,7 @@ export interface BatchChoice {
   college?: string
 }
 
-/** Where in the promotion history somebody is. */
+/** Where in the promotion history someone is. */
 interface HistoryPage {
   page: number
   size: number
@@ -72,7 +72,7 @@ interface Promotion extends BatchChoice {
 
 /**
  * Promotes the students of a preview by one semester.
- * After a failure the preview stays: sending it again moves nobody twice.
+ * After a failure the preview stays: sending it again moves no one twice.
  */
 export const usePromote = () => {
   const queryClient = useQueryClient()

@@ -23,7 +23,7 @@ const questionOf = (moving: readonly PromotedStudent[], notify: boolean) => {
   const losing = moving.filter(({ losesAccess }) => losesAccess).length
   return {
     title: `Promote ${formatCount(moving.length, 'student')}?`,
-    message: `${losing === 0 ? 'Nobody loses' : `${formatCount(losing, 'student')} will lose`} access until they renew. ${notify && losing > 0 ? 'They get a mail. ' : ''}Subscriptions stay as they are. You can undo this below.`,
+    message: `${losing === 0 ? 'No one loses' : `${formatCount(losing, 'student')} will lose`} access until they renew. ${notify && losing > 0 ? 'They get a mail. ' : ''}Subscriptions stay as they are. You can undo this below.`,
     confirmLabel: 'Promote',
   }
 }

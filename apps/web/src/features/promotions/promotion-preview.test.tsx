@@ -109,12 +109,12 @@ test('a batch that changed after its preview is not promoted until a new preview
     const dialog = await findDialog('Promote 2 students?')
     await user.click(dialog.getByRole('button', { name: 'Promote' }))
   }
-  // Another owner adds somebody while this one decides.
+  // Another owner adds someone while this one decides.
   students = [loses, completes, stays, joins]
   await promote()
   const alert = within(await main().findByRole('alert'))
   expect(
-    alert.getByText('1 student of this batch changed after the preview. Nobody was moved.'),
+    alert.getByText('1 student of this batch changed after the preview. No one was moved.'),
   ).toBeDefined()
   expect(textsOf(alert.getAllByRole('listitem'))).toEqual(['1LS21CV004 joined the batch.'])
   await user.click(alert.getByRole('button', { name: 'Show a new preview' }))

@@ -102,7 +102,7 @@ export const PromotionPreview = ({ choice }: { choice: BatchChoice }) => {
       </Title>
       {students.length === 0 ? (
         <EmptyState
-          title={`Nobody of batch ${choice.batch} is left to promote`}
+          title={`No one of batch ${choice.batch} is left to promote`}
           hint="Choose another batch."
         />
       ) : (

@@ -68,7 +68,7 @@ test('a pressed note has the focus, also where the browser focuses no pressed li
   expect(document.activeElement).toBe(link)
 })
 
-test('the home of somebody who has read nothing has no such part', async () => {
+test('the home of someone who has read nothing has no such part', async () => {
   await openHome(() => answer([]))
   await subjects()
   expectNoSection()

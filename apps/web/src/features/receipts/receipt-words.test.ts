@@ -26,7 +26,7 @@ describe('the rows of a receipt', () => {
     expect(valueOf(purchaseRows({ ...receipt, basis: 'cash' }), 'Paid')).toEqual(['In cash'])
   })
 
-  it("say that the owner's word was accepted, and by whom, instead of a payment that nobody saw", () => {
+  it("say that the owner's word was accepted, and by whom, instead of a payment that no one saw", () => {
     const word = { ...receipt, basis: 'word' as const, acceptedBy: 'Suma Shetty' }
     expect(purchaseRows(word).slice(5)).toEqual([
       ['UTR as claimed', '632277770001'],

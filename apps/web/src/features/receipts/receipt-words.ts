@@ -36,7 +36,7 @@ const discountRows = ({ amountPaise, discount }: Receipt): Row[] =>
         [`Discount, code ${formatLetters(discount.letters)}`, `-${rs(discount.amountPaise)}`],
       ]
 
-/** Says how it was paid. The owner's word is no payment that somebody saw, so it is not called one. */
+/** Says how it was paid. The owner's word is no payment that someone saw, so it is not called one. */
 const paymentRows = (receipt: Receipt): Row[] => {
   const { basis, utr, acceptedBy, payments } = receipt
   if (basis === 'cash') return [['Paid', 'In cash']]

@@ -10,7 +10,7 @@ interface OpenClaimProps {
   semName: string | undefined
 }
 
-/** Shows a pending payment with its details, so that nobody pays twice. */
+/** Shows a pending payment with its details, so that no one pays twice. */
 export const OpenClaim = ({ claim, semName }: OpenClaimProps) => {
   const rows = [
     ['Plan', plans[claim.plan].name],

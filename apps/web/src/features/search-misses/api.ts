@@ -22,7 +22,7 @@ const searchMissKeys = {
   synonyms: (subCode: string) => ['search-misses', 'synonyms', subCode] as const,
 }
 
-/** Fetches one page of the words that nobody found, most searched first. */
+/** Fetches one page of the words that no one found, most searched first. */
 export const searchMissesQuery = (filter: SearchMissFilter) =>
   queryOptions({
     queryKey: searchMissKeys.list(filter),

@@ -65,7 +65,7 @@ const Empty = ({ q }: Pick<SearchMissFilter, 'q'>) =>
     <EmptyState title="No matching words" hint="Try another word." />
   )
 
-/** Lists the words that nobody found, most searched first. */
+/** Lists the words that no one found, most searched first. */
 export const SearchMissList = ({ filter, isOwner, onPage }: ListProps) => {
   const { data } = useSuspenseQuery(searchMissesQuery(filter))
   const items = data.misses.map((miss) => ({ _id: miss.id, miss }))

@@ -74,7 +74,7 @@ const SynonymFields = ({ miss, onClose }: { miss: SearchMiss; onClose: () => voi
   )
 }
 
-/** Adds a synonym for words that nobody found. */
+/** Adds a synonym for words that no one found. */
 export const SynonymDialog = ({ miss }: { miss: SearchMiss }) => (
   <DialogButton label="Add a synonym" name={`Add a synonym: ${miss.query}`} title="Add a synonym" size={560}>
     {(onClose) => <SynonymFields miss={miss} onClose={onClose} />}

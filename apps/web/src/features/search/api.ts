@@ -10,7 +10,7 @@ import type { SearchPlace } from './search-address.ts'
 /** Results with the words that were asked for, which may differ from those in the field by now. */
 export type Found = SearchResults & Pick<SearchPlace, 'q' | 'subject' | 'page'>
 
-// Somebody who reads for long comes back to the same results, at the same scroll position.
+// Someone who reads for long comes back to the same results, at the same scroll position.
 const keptMs = 60 * 60_000
 
 /** Whoever waits longer is told, and decides. */

@@ -27,7 +27,7 @@ const render = (found: Found, areCurrent = true) =>
     initialProps: { found, areCurrent },
   })
 
-test('words that nobody has are reported once they rest for three seconds', async () => {
+test('words that no one has are reported once they rest for three seconds', async () => {
   const { rerender } = render(missed('thras'))
   await vi.advanceTimersByTimeAsync(2900)
   rerender({ found: missed('thrashing'), areCurrent: true })

@@ -6,14 +6,14 @@ import type { Found } from './api.ts'
 /** Whoever still types has not missed anything yet. */
 const restMs = 3000
 
-/** Reports words that nobody has, once their reader has stopped typing. The person is not stored. */
+/** Reports words that no one has, once their reader has stopped typing. The person is not stored. */
 export const useNoteMiss = (found: Found | undefined, { areCurrent }: { areCurrent: boolean }): void => {
   const isMissed = areCurrent && found?.gap === 'nothing' && found.subjectCount !== 0
   const { q, subject } = found ?? {}
   useEffect(() => {
     if (!isMissed || q === undefined) return undefined
     const timer = setTimeout(() => {
-      // Nobody waits for it, and a lost line loses a count only.
+      // No one waits for it, and a lost line loses a count only.
       call(searchMissOps.note, { body: { q, subject } }).catch(() => undefined)
     }, restMs)
     return () => clearTimeout(timer)

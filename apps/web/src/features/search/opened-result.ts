@@ -1,10 +1,10 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** The address of the result that was opened last; null once somebody has returned from it. */
+/** The address of the result that was opened last; null once someone has returned from it. */
 let opened: string | null = null
 
-/** Remembers which result was opened, and focuses it when somebody returns to the same results. */
+/** Remembers which result was opened, and focuses it when someone returns to the same results. */
 export const useOpenedResult = (root: RefObject<HTMLElement | null>): void => {
   useWindowEvent('click', ({ target, ctrlKey, metaKey }) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-result]') : null

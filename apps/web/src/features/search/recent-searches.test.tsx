@@ -20,7 +20,7 @@ test('the same words in another casing are kept once', () => {
   expect(recentSearches()).toEqual(['deadlock', 'paging'])
 })
 
-test('searches belong to one person, and nobody has any without a session', () => {
+test('searches belong to one person, and no one has any without a session', () => {
   keepSearch('deadlock')
   signIn('1LS22CS002')
   expect(recentSearches()).toEqual([])

@@ -45,7 +45,7 @@ const OneSubject = ({ subject, onWiden }: { subject: string; onWiden: () => void
   </Button>
 )
 
-/** Fetches what the address searches for, and reports words that nobody has. */
+/** Fetches what the address searches for, and reports words that no one has. */
 const useResults = (place: SearchPlace, { isBehind }: Pick<TypedSearch, 'isBehind'>) => {
   const { data, error, isPlaceholderData, refetch } = useSteadyQuery({
     ...searchQuery(place),

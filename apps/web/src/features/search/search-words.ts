@@ -86,7 +86,7 @@ export const countWords = ({ total, isMany }: Pick<SearchResults, 'total' | 'isM
   return isMany ? `At least ${total} pages` : formatCount(total, 'page')
 }
 
-/** Says when somebody who searched too often may search again. */
+/** Says when someone who searched too often may search again. */
 export const tooOftenWords = (seconds: number): string =>
   `Too many searches in a short time. Try again in ${formatCount(seconds, 'second')}.`
 

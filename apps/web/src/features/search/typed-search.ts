@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 
-/** Between the letters of somebody who types a word quickly. */
+/** Between the letters of someone who types a word quickly. */
 const typingPauseMs = 150
 
 /** The words in the field of a search, and how to change them. */
@@ -15,7 +15,7 @@ export interface TypedSearch {
 }
 
 /**
- * Manages the text of the field beside the words of the address. The field is ahead while somebody types; an address that
+ * Manages the text of the field beside the words of the address. The field is ahead while someone types; an address that
  * changed for another reason, such as Back or a link, replaces the text.
  */
 export const useTypedSearch = (

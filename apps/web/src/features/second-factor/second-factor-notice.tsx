@@ -16,7 +16,7 @@ export const SecondFactorNotice = () => {
   return (
     <aside aria-label="Second factor" className={shared.rowCard} style={{ marginBottom: 16 }}>
       <Text flex="1 1 320px">
-        Your password alone opens everybody’s data and payments. Set a second factor, and a sign-in needs your
+        Your password alone opens everyone’s data and payments. Set a second factor, and a sign-in needs your
         phone as well.
       </Text>
       <Anchor component={Link} to={addresses.profile(me.usn)}>

@@ -27,7 +27,7 @@ const emptyText: SectionText = { sectionName: '', sectionDesc: '' }
 
 type SectionFieldsProps = SectionDialogProps & Pick<DialogState, 'onClose'>
 
-/** Manages the form of a section, also when somebody else has changed it since it was opened. */
+/** Manages the form of a section, also when someone else has changed it since it was opened. */
 const useSectionForm = ({ subCode, section, onClose }: SectionFieldsProps) => {
   const initialValues = section === null ? emptyText : textOf(section)
   const form = useForm({ mode: 'controlled', initialValues, validate: formErrors(SectionForm) })

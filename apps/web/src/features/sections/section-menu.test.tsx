@@ -96,7 +96,7 @@ test('a section is renamed once its name is unlike the others, and the focus ret
   await expectFocus(() => moreButton('Unit 1'))
 })
 
-test('a section that somebody else changed is not deleted, and the focus goes to the title once it is', async () => {
+test('a section that someone else changed is not deleted, and the focus goes to the title once it is', async () => {
   const page = await openDesk(owner, makeNotes())
   server.refuse(sectionOps.remove, 'stale_section')
   await chooseMore(page, 'Module 1', 'Delete section')

@@ -11,7 +11,7 @@ describe('an entry of the security log', () => {
     expect(originWords({ device: '', addressPrefix: '' })).toBe('')
   })
 
-  it('is a warning when somebody may be trying to break in', () => {
+  it('is a warning when someone may be trying to break in', () => {
     expect(securityKinds.filter(isWarning)).toEqual([
       'sign_in_failed',
       'refused',

@@ -68,7 +68,7 @@ export const useLogin = () => {
         )
     },
     onError: (error) => {
-      // Somebody who is blocked may read nothing any more, with a line or without one.
+      // Someone who is blocked may read nothing any more, with a line or without one.
       if (error instanceof ApiError && error.code === 'blocked') forgetKept()
     },
   })

@@ -35,14 +35,14 @@ const ChangeLine = ({ change, now }: { change: PayeeChange; now: Payee }) => {
   )
 }
 
-/** Tells owners that students pay somebody else since some days; renders nothing when nobody changed that. */
+/** Tells owners that students pay someone else since some days; renders nothing when no one changed that. */
 export const PayeeChanges = () => {
   const [{ data: changes }, { data: settings }] = useSuspenseQueries({
     queries: [payeeChangesQuery, settingsQuery],
   })
   if (changes.length === 0) return null
   return (
-    <NoticePanel title="Students pay somebody else" isGrave>
+    <NoticePanel title="Students pay someone else" isGrave>
       <ul className={classes.changes}>
         {changes.map((change) => (
           <ChangeLine key={change._id} change={change} now={settings} />

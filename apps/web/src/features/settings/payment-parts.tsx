@@ -32,7 +32,7 @@ const Preview = ({ form, renderPayment }: PaymentPartsProps) => {
   const errors = checkSettings(form.values)
   const isRight = ['upiId', 'payeeName', 'basicPrice'].every((name) => !(name in errors))
   if (upiId.trim() === '')
-    return <p className={shared.note}>While the UPI id is empty nobody can pay here.</p>
+    return <p className={shared.note}>While the UPI id is empty no one can pay here.</p>
   if (!isRight) return null
   return (
     <figure className={classes.preview}>
@@ -52,7 +52,7 @@ const PayeePart = ({ form, form: { values }, renderPayment }: PaymentPartsProps)
     id="payee"
     form={form}
     fields={['upiId', 'payeeName']}
-    line={values.upiId.trim() || 'Nobody can pay here yet'}
+    line={values.upiId.trim() || 'No one can pay here yet'}
     title="Whom students pay"
   >
     <TextInput

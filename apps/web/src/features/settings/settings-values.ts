@@ -70,7 +70,7 @@ export const settingsOf = ({
 })
 
 /**
- * Returns the changed settings only, because somebody else may be changing the others. Those of money come with
+ * Returns the changed settings only, because someone else may be changing the others. Those of money come with
  * their old values.
  */
 export const changesOf = (before: Settings, after: Settings): SettingsChange => {

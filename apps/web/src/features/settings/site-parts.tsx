@@ -18,7 +18,7 @@ const NoticePart = ({ form, form: { values } }: PartProps) => (
     fields={['notice']}
     line={inLine(values.notice)}
     title="Notice"
-    note="Shown at the top of everybody's Home. Leave it empty for no notice."
+    note="Shown at the top of everyone's Home. Leave it empty for no notice."
   >
     <Textarea label="Notice" autosize minRows={2} maxLength={500} {...form.getInputProps('notice')} />
   </SettingsPart>
@@ -111,7 +111,7 @@ const ResourcesPart = ({ form, form: { values } }: PartProps) => (
   </SettingsPart>
 )
 
-/** Edits what everybody reads on the site, whom they can ask, and whether minors were thought of. */
+/** Edits what everyone reads on the site, whom they can ask, and whether minors were thought of. */
 export const SiteParts = ({ form }: PartProps) => (
   <>
     <NoticePart form={form} />

@@ -88,7 +88,7 @@ export const useApproveReady = (id: string) => {
   return { ...run, approving }
 }
 
-/** Approves a claim against a credit that nobody claimed. */
+/** Approves a claim against a credit that no one claimed. */
 export const usePair = (id: string) => {
   const keep = useKeep()
   const queryClient = useQueryClient()

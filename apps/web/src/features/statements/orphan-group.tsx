@@ -141,12 +141,12 @@ interface OrphanGroupProps {
   renderChoice: RenderPair
 }
 
-/** Lists credits, or the rest of them, that nobody claimed, with the claims they may belong to. */
+/** Lists credits, or the rest of them, that no one claimed, with the claims they may belong to. */
 export const OrphanGroup = ({ statement, onPaired, renderPair, renderChoice }: OrphanGroupProps) => (
   <Group
     title="Without a claim"
     count={statement.orphan.length}
-    hint="Credits whose UTR nobody sent: mistyped, or the form was never filled in. Refunds are on the page of credits."
+    hint="Credits whose UTR no one sent: mistyped, or the form was never filled in. Refunds are on the page of credits."
   >
     <RecordList label="Credits without a claim">
       {statement.orphan.map((orphan) => (

@@ -112,7 +112,7 @@ const ReversedAction = ({ statementId, item, onEnded }: ReversedActionProps) => 
     return registration === null ? 'Nothing' : 'Nothing was granted'
   if (grant.receiptVoidedAt !== null)
     return `Access ended, receipt ${grant.receiptNumber} void since ${formatShortDate(grant.receiptVoidedAt)}`
-  if (isOwn(registration)) return 'Your own: somebody else decides'
+  if (isOwn(registration)) return 'Your own: someone else decides'
   return (
     <EndReversedButton
       statementId={statementId}
@@ -142,7 +142,7 @@ export const ReversedGroup = ({ statement: { _id: statementId, reversed }, onEnd
         creditWords(credit),
         formatShortDate(reversedOn),
         utr === null ? 'None' : <code key="utr">{utr}</code>,
-        registration === null ? 'Nobody claimed it' : personLabel(registration),
+        registration === null ? 'No one claimed it' : personLabel(registration),
         <ReversedAction key="decide" statementId={statementId} item={item} onEnded={onEnded} />,
       ]
       return { id, cells }

@@ -10,7 +10,7 @@ export const ownSubscriptionQuery = queryOptions({
   queryFn: ({ signal }) => call(subscriptionOps.own, { signal }),
 })
 
-/** Fetches the student's own claims with their state; nobody has more of them than fit on one page. */
+/** Fetches the student's own claims with their state; no one has more of them than fit on one page. */
 export const ownClaimsQuery = queryOptions({
   queryKey: subscriptionKeys.ownClaims,
   queryFn: async ({ signal }) => (await call(claimOps.listOwn, { query: { size: 200 }, signal })).items,

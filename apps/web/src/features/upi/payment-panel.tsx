@@ -19,7 +19,7 @@ const NotSetUp = () => {
   const { supportMail, supportChat } = useSiteContact()
   return (
     <p className={classes.sentence}>
-      Paying here is not set up yet, so please do not pay anybody.
+      Paying here is not set up yet, so please do not pay anyone.
       {supportMail !== '' && (
         <>
           {' '}

@@ -91,7 +91,7 @@ export const showAddedPdf = (
   refetch(queryClient, uploadKeys.all, subjectKeys.lists, noteKeys.all)
 }
 
-/** Returns the section with a name and adds it if needed; somebody else may have added it in between. */
+/** Returns the section with a name and adds it if needed; someone else may have added it in between. */
 export const ensureSection = async (
   queryClient: QueryClient,
   subCode: string,

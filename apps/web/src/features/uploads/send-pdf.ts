@@ -215,7 +215,7 @@ const forgetUrl = async (upload: Upload): Promise<void> => {
 
 const requestFinish = async (upload: Upload, input: SendInput): Promise<UploadResult> => {
   const uploadId = upload.url?.split('/').at(-1) ?? ''
-  // Not abortable: the server finishes what it has started, and nobody would see the result.
+  // Not abortable: the server finishes what it has started, and no one would see the result.
   const again = () => call(uploadOps.finish, { params: { uploadId } })
   try {
     return await untilAnswered(input, again)

@@ -32,6 +32,6 @@ export const isPassing = (error: ApiError, failures: number): boolean => {
 export const isCancelled = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'upload_cancelled'
 
-/** Returns whether the server no longer has an upload that nobody cancelled, so that it may start again. */
+/** Returns whether the server no longer has an upload that no one cancelled, so that it may start again. */
 export const isGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 410) && !isCancelled(error)

@@ -126,7 +126,7 @@ export const createUploadQueue = ({ send, explain, now }: QueueOptions) => {
     if (signal.aborted || isCancelled(error)) return endItem(id, { state: 'cancelled', sentBytes: 0 })
     if (isDuplicate(error)) return endItem(id, { state: 'skipped', failure: explain(error) })
     if (isSessionEnd(error)) {
-      // Nobody is signed in: all waiting items would be refused as well.
+      // No one is signed in: all waiting items would be refused as well.
       for (const item of items) {
         if (item.state === 'waiting') change(item.id, { state: 'failed', failure: explain(error) })
       }

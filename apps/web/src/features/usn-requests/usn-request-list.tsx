@@ -25,7 +25,7 @@ interface DecisionProps {
 
 const refusals = [
   'It is not the USN on your admission order.',
-  'The college office knows it as that of somebody else.',
+  'The college office knows it as that of someone else.',
   'Please send a photo of your admission order first.',
 ] as const
 
@@ -85,7 +85,7 @@ const RefuseButton = ({ request, isMailMissing, onDecided }: DecisionProps) => {
 const Empty = ({ filter }: { filter: UsnRequestFilter }) =>
   filter.q === undefined ? (
     <EmptyList
-      title="Nobody waits for a USN"
+      title="No one waits for a USN"
       hint="Students ask on their profile once the university gave it."
     />
   ) : (

@@ -202,7 +202,7 @@ const reduceEngine = (state: ViewerState, event: EngineEvent): ViewerState => {
         ? state
         : { ...state, machinePages: [...state.machinePages, event.page] }
     case 'picturesOnly':
-      // Contents that nobody typed would have come with the document.
+      // Contents that no one typed would have come with the document.
       return {
         ...state,
         isPicturesOnly: true,

@@ -5,7 +5,7 @@ import { ApiError } from './http.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Whether the answer is the same for everybody, and stays cached when somebody signs in or out. */
+      /** Whether the answer is the same for everyone, and stays cached when someone signs in or out. */
       isPublic?: boolean
     }
   }

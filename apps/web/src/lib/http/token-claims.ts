@@ -50,7 +50,7 @@ export const isExpired = (token: string, nowMs: number): boolean =>
   (readClaims(token).expiresAtMs ?? Number.POSITIVE_INFINITY) <= nowMs
 
 /**
- * Returns whether a session is over without an answer of the server. Without a line nobody can sign in again, and a
+ * Returns whether a session is over without an answer of the server. Without a line no one can sign in again, and a
  * browser counts Wi-Fi without internet as a line: where notes are kept, only the server ends a session.
  */
 export const isOver = (token: string): boolean =>

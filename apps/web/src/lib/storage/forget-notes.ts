@@ -61,5 +61,5 @@ export const forgetTab = (): void => {
   }
 }
 
-/** Deletes what this browser keeps of everybody but the person who has just signed in. */
+/** Deletes what this browser keeps of everyone but the person who has just signed in. */
 export const forgetKeptOfOthers = (): void => forgetBut(signedInPerson())

@@ -33,7 +33,7 @@ export const refusalSentence = (error: unknown): string =>
     ? `HTTP error! status: ${error.status}. ${refusalReason(error)}`
     : errorSentence(error)
 
-/** Returns whether somebody else changed a thing after it was opened, so that nothing was saved. */
+/** Returns whether someone else changed a thing after it was opened, so that nothing was saved. */
 export const isChangedMeanwhile = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'changed_meanwhile'
 

@@ -44,7 +44,7 @@ interface ConflictOptions<Values> {
 }
 
 /**
- * Handles an edit of something that somebody else has changed since it was opened.
+ * Handles an edit of something that someone else has changed since it was opened.
  * The form keeps what was typed, a notice shows the current values, and the person decides. `before` is what
  * each save says was seen; it follows that decision, and `settle` after a save whose form stays open.
  */

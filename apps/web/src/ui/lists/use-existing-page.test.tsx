@@ -47,7 +47,7 @@ test('an address with a page past the end of the students leads to the last one'
   const { address } = await opening
   expect(await main().findByText('1LS22CS159')).toBeDefined()
   expect(address()).toContain('page=3')
-  expect(main().queryByText('Nobody on this page')).toBeNull()
+  expect(main().queryByText('No one on this page')).toBeNull()
 })
 
 test('a list of records does the same, and an empty list stays where it is', async () => {

@@ -4,7 +4,7 @@ export type CreditMark = (typeof creditMarks)[number]
 
 /**
  * What became of a credit, or of the rest that no grant has used: `held` belongs to a pending claim, `open` to
- * nobody, `granted` is used up, `reversed` was taken back by the bank.
+ * no one, `granted` is used up, `reversed` was taken back by the bank.
  */
 export const creditStates = [
   'open',

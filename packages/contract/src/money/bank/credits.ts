@@ -104,7 +104,7 @@ export const CreditSums = z.object({
 })
 export type CreditSums = z.infer<typeof CreditSums>
 
-/** What the screen showed of the rest of a credit when somebody decided about it. */
+/** What the screen showed of the rest of a credit when someone decided about it. */
 const SeenRest = z.object({ restPaise: z.number().int() })
 
 export const CreditNote = z.object({ note: z.string().trim().max(500) })

@@ -138,7 +138,7 @@ export const insightReportOps = {
     method: 'GET',
     path: '/api/insights/gaps',
     right: 'administer',
-    summary: 'Subjects with students and without notes, and words that most searched and nobody found',
+    summary: 'Subjects with students and without notes, and words that most searched and no one found',
     query,
     response: z.object({
       subjects: count,

@@ -6,14 +6,14 @@ import { rupees } from '../../mail/mail-text.ts'
 
 type Decider = Pick<Actor, 'id' | 'usn' | 'kind'>
 
-/** Returns whether a person decides by their own word, and knows everybody's contact data. */
+/** Returns whether a person decides by their own word, and knows everyone's contact data. */
 export const isOwner = ({ kind }: Pick<Actor, 'kind'>): boolean => kind === 'owner'
 
 const refuse = (message: string): never => {
   throw new AppError('forbidden', { message })
 }
 
-/** Requires that nobody but the owner decides about a claim of their own. @throws AppError `forbidden` */
+/** Requires that no one but the owner decides about a claim of their own. @throws AppError `forbidden` */
 export const requireOfOthers = (
   actor: Decider,
   { studentId, usn }: { studentId: string | null; usn: string },

@@ -38,7 +38,7 @@ describe('a credit', () => {
     expect(kindOf([claim(), rejected])).toBe('ready')
   })
 
-  it('that is used up is spent, even when somebody else claims its UTR later', () => {
+  it('that is used up is spent, even when someone else claims its UTR later', () => {
     expect(kindOf([], { usedPaise: 9900 })).toBe('granted')
     expect(kindOf([claim()], { usedPaise: 9900 })).toBe('granted')
     expect(kindOf([claim()], { usedPaise: 5000, refundedPaise: 4900 })).toBe('granted')

@@ -27,7 +27,7 @@ it('the last semester is never changed to Premium, but may be changed to Basic',
   expect(fittingPlanOf({ ...claim, plan: 'premium', semester: 8 }, short, prices)).toBe('basic')
 })
 
-it('no plan fits a semester that nobody knows', () => {
+it('no plan fits a semester that no one knows', () => {
   expect(fittingPlanOf({ ...claim, plan: 'basic', semester: null }, long, prices)).toBeNull()
 })
 

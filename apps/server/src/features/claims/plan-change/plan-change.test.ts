@@ -75,7 +75,7 @@ describe('a claim whose payment fits the other plan', () => {
   })
 })
 
-it('a cashier changes the plan of a claim of somebody else', async () => {
+it('a cashier changes the plan of a claim of someone else', async () => {
   const id = await createPaidClaim(14_900)
   await db().update(bankCredit).set({ vouchedAt: new Date() })
   expect((await changePlan(id, 'premium', 'cashier')).statusCode).toBe(200)

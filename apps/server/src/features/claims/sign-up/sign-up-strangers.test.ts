@@ -30,7 +30,7 @@ const post = (fields: Record<string, string> = {}, { remoteAddress = '192.0.2.1'
     ...(cookie !== undefined && { cookies: { shelf_device: cookie } }),
   })
 
-/** Sends a sign-up with somebody else's USN, from another network address and with another password. */
+/** Sends a sign-up with someone else's USN, from another network address and with another password. */
 const postAsStranger = (number: number) =>
   post(
     { utr: utrOf(100 + number), password: `the password of stranger ${number}`, name: 'A Stranger' },
@@ -74,7 +74,7 @@ describe("a stranger's sign-up", () => {
     expect(await signIn(mine)).toBe('registration_pending')
     expect(await own(mine)).toBe(utrOf(1))
     expect(await signIn('the password of stranger 2')).toBe('registration_pending')
-    expect(await signIn('nobody has this one')).toBe('invalid_credentials')
+    expect(await signIn('no one has this one')).toBe('invalid_credentials')
     await rejectAll()
     expect(await signIn(mine)).toBe('registration_rejected')
     expect(await own(mine)).toBe(utrOf(1))

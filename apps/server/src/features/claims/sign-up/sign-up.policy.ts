@@ -7,7 +7,7 @@ const dayMs = 24 * 60 * 60_000
 const perAddressMax = 2
 const perAddressMs = dayMs
 
-/** Hashes a network address with a USN, so that the table contains nobody's address. */
+/** Hashes a network address with a USN, so that the table contains no one's address. */
 export const originOf = (address: string, usn: string): string =>
   createHash('sha256')
     .update(JSON.stringify([address, usn]))

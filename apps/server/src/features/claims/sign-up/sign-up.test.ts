@@ -136,7 +136,7 @@ describe('a sign-up that is sent again', () => {
     ])
   })
 
-  it('cannot use the UTR of somebody else', async () => {
+  it('cannot use the UTR of someone else', async () => {
     await post()
     await post({ usn: '1LS26CS002', utr: utrOf(2) })
     expect((await post({ utr: utrOf(2) })).statusCode).toBe(409)

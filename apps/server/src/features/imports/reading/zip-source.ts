@@ -85,7 +85,7 @@ const addEntry = (zip: ZipFile, entry: Entry, into: Contents, spend: (bytes: num
   const name = decodeName(raw)
   if (name === null) {
     return leaveOut(
-      'Its name is not in UTF-8, so nobody can tell what it says. Pack it again with another program.',
+      'Its name is not in UTF-8, so no one can tell what it says. Pack it again with another program.',
     )
   }
   const parsed = parsePath(name)

@@ -109,7 +109,7 @@ export const countMissed = async (on: Db, since: string): Promise<number> => {
   return row?.words ?? 0
 }
 
-/** Lists everybody who may add notes, by name. */
+/** Lists everyone who may add notes, by name. */
 export const listStaff = (on: Db) =>
   on
     .select({ id: student.id, name: student.name })

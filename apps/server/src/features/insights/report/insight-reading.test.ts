@@ -144,7 +144,7 @@ describe('the reading of the report', () => {
   })
 })
 
-describe('words that nobody found', () => {
+describe('words that no one found', () => {
   test('are counted from five searches on, and then stand in the order of the alphabet', async () => {
     const place = { deptId: 'CSE', scheme: '2022', semNum: 5 }
     const miss = (query: string, count: number, lastAt = now) => ({ ...place, query, count, lastAt })
@@ -250,7 +250,7 @@ describe('a part that takes seconds', () => {
     expect(await counting(() => ask('owner', workOp.path, 'week'))).toBe(1)
   })
 
-  test('is not said to anybody without the right, after an owner has asked', async () => {
+  test('is not said to anyone without the right, after an owner has asked', async () => {
     for (const path of [readingOp.path, workOp.path]) {
       expect((await ask('owner', path, 'week')).statusCode).toBe(200)
       for (const name of ['admin', 'subAdmin', 'cashier', 'student'] as const)
@@ -259,7 +259,7 @@ describe('a part that takes seconds', () => {
     }
   })
 
-  test('names nobody whose account was closed', async () => {
+  test('names no one whose account was closed', async () => {
     const { id } = await createPerson(db(), { usn: '1LS00SUB2', name: 'Bina Rao', role: 'subAdmin' })
     const names = async () => (await ask('owner', workOp.path, 'week')).body
     current().clock.advance(rememberedMs)

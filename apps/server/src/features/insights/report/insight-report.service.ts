@@ -111,7 +111,7 @@ const readWork = async (db: Db, since: string, countReaders: () => Promise<numbe
 }
 
 /**
- * Creates the owner's report: what happened in the last periods. The rights table admits nobody else, so owners share
+ * Creates the owner's report: what happened in the last periods. The rights table admits no one else, so owners share
  * what is remembered.
  */
 export const createInsightReportService = ({ db, clock, memory }: Options) => {

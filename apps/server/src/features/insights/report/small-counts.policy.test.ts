@@ -24,7 +24,7 @@ test('several hidden parts take another one with them while they are few togethe
   expect(sayParts(57, [20, 4, 3, 30])).toEqual([20, 'few', 'few', 30])
 })
 
-test('parts to which nobody belongs take none with them', () => {
+test('parts to which no one belongs take none with them', () => {
   expect(sayParts(18, [12, 0, 6, 0])).toEqual([12, 'few', 6, 'few'])
 })
 
@@ -38,7 +38,7 @@ test('parts that are all as large as a hidden one can be take one with them', ()
   expect(sayParts(58, [20, 4, 4, 30])).toEqual(['withheld', 'withheld', 'withheld', 30])
 })
 
-/** Lists all counts of parts that a whole may have: nobody is outside of them, and somebody may be in several. */
+/** Lists all counts of parts that a whole may have: no one is outside of them, and someone may be in several. */
 const partsOf = (whole: number, count: number): number[][] => {
   const counts = Array.from({ length: whole + 1 }, (_, people) => people)
   const all = Array.from({ length: count - 1 }).reduce<number[][]>(

@@ -16,10 +16,10 @@ export const sayGroups = (all: number, groups: readonly number[]): PeopleCount[]
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0)
 
 /**
- * Says how many people belong to the parts of a whole, such as the days of a week; somebody may belong to several. While
+ * Says how many people belong to the parts of a whole, such as the days of a week; someone may belong to several. While
  * the whole would tell what the hidden parts are, because together they are few or each is as large as "under 5" can be,
  * the smallest part that is still shown is hidden as well. Then all of them are said alike: which of them is small stays
- * open, and how large they are at most. That nobody belongs to them is no harm.
+ * open, and how large they are at most. That no one belongs to them is no harm.
  */
 export const sayParts = (all: number, parts: readonly number[]): PeopleCount[] => {
   const said = sayGroups(all, parts)

@@ -42,7 +42,7 @@ const payeeWords = ({ upiId, payeeName }: Payee): string => {
   return payeeName === '' ? upiId : `${upiId} (${payeeName})`
 }
 
-/** Notifies an owner that students pay somebody else from now on. */
+/** Notifies an owner that students pay someone else from now on. */
 export const payeeChanged: MailTemplate<PayeeChanged> = {
   kind: 'payee-changed',
   partsOf: ({ name, changedBy, at, before, after }) => ({

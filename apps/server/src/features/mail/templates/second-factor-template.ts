@@ -39,10 +39,10 @@ const wordsOf: Record<SecondFactorEvent, { subject: string; what: (usn: string) 
       after: 'It does not work again.',
     },
     guessed: {
-      subject: `Somebody knows the password of your ${siteName} account`,
+      subject: `Someone knows the password of your ${siteName} account`,
       what: (usn) =>
         `Several wrong codes were typed for the account ${usn}, after the right password, the last`,
-      after: 'Nobody was signed in with them.',
+      after: 'No one was signed in with them.',
     },
   }
 
@@ -53,7 +53,7 @@ interface SecondFactorNews {
   at: Date
 }
 
-/** Notifies a person of a change of their second factor, so that one by somebody else is noticed. */
+/** Notifies a person of a change of their second factor, so that one by someone else is noticed. */
 export const secondFactorNews: MailTemplate<SecondFactorNews> = {
   kind: 'second-factor',
   partsOf: ({ event, name, usn, at }) => {
@@ -87,7 +87,7 @@ export const factorRemoved: MailTemplate<FactorRemoved> = {
     ],
     link: { label: 'Open the security log', path: addresses.securityLog },
     closing: [
-      'If nobody lost a phone, block that account at once. Then change your password and look at who is an owner.',
+      'If no one lost a phone, block that account at once. Then change your password and look at who is an owner.',
     ],
   }),
 }

@@ -16,7 +16,7 @@ export const spaceLow: MailTemplate<LowSpace> = {
     subject: `${siteName} has little space left`,
     name,
     paragraphs: [
-      `Only ${(freeBytes / 1e9).toFixed(1)} GB are free on the disk of the site. Without space nobody can upload, register or pay; notes can still be read.`,
+      `Only ${(freeBytes / 1e9).toFixed(1)} GB are free on the disk of the site. Without space no one can upload, register or pay; notes can still be read.`,
       'Ask the operator to make the disk larger or to remove old backups. Deleted PDFs free their space after 30 days.',
     ],
     link: { label: 'Open the dashboard', path: addresses.dashboard },

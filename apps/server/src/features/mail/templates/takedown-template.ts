@@ -8,9 +8,7 @@ export const takedownReceived: MailTemplate<object> = {
   partsOf: () => ({
     subject: `A takedown request has arrived at ${siteName}`,
     name: 'support',
-    paragraphs: [
-      'Somebody asks to have something taken down. The request waits among the tools of an owner.',
-    ],
+    paragraphs: ['Someone asks to have something taken down. The request waits among the tools of an owner.'],
     link: { label: 'Read the request', path: addresses.takedowns },
   }),
 }

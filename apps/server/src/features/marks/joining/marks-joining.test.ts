@@ -174,7 +174,7 @@ it('a version that its person may not read tells a mark nothing, and is searched
   expect(await marksOf(student, pdfFile)).toMatchObject([{ state: 'lost' }])
 })
 
-it('marks of people who may not read a PDF keep nobody else waiting', async () => {
+it('marks of people who may not read a PDF keep no one else waiting', async () => {
   const { database, deps, services } = testApp()
   const student = await testApp().as('student')
   await keepText(student)

@@ -33,7 +33,7 @@ interface Options {
 /** Background work takes its turns like a person who reads. */
 const worker = 'marks'
 const readPages = 250
-/** Squeezing these takes a few milliseconds, during which nobody else is answered. */
+/** Squeezing these takes a few milliseconds, during which no one else is answered. */
 const pagesPerTurn = 50
 const pdfsPerRestart = 200
 const askedAgainMs = 10 * 60_000

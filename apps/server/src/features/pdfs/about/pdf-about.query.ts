@@ -26,7 +26,7 @@ const findRow = (on: Db, pdfFile: string) =>
       ),
   )
 
-/** Finds what anybody may know about a live PDF, and the id of its subject; null for every other name. */
+/** Finds what anyone may know about a live PDF, and the id of its subject; null for every other name. */
 export const findPdfAbout = async (
   on: Db,
   pdfFile: string,

@@ -14,7 +14,7 @@ interface Options {
   wrongNames: WrongNames
 }
 
-/** Creates the service that tells anybody what a link to a PDF leads to. */
+/** Creates the service that tells anyone what a link to a PDF leads to. */
 export const createPdfAboutService = ({ db, memory, wrongNames }: Options) => {
   const remembered = memory.createStore<{ about: PdfAbout | null }>({ max: linksRemembered })
   return {
@@ -22,7 +22,7 @@ export const createPdfAboutService = ({ db, memory, wrongNames }: Options) => {
     get: async (asker: string, pdfFile: string): Promise<PdfAbout> => {
       const { about } = await remembered.get(pdfFile, async () => {
         const found = await wrongNames.find(asker, () => findPdfAbout(db, pdfFile))
-        // A name without a PDF is not remembered: anybody can invent them.
+        // A name without a PDF is not remembered: anyone can invent them.
         if (found === null) return { value: { about: null }, topics: null }
         const topic = found.subjectId === null ? sheetsTopic : subjectTopic(found.subjectId)
         return { value: { about: found.about }, topics: [topic] }

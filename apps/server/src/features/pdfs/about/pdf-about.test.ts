@@ -20,7 +20,7 @@ const ask = (pdfFile: string) =>
   current().app.inject({ url: `/api/pdf/${pdfFile}/about`, remoteAddress: `192.0.2.${(asked += 1)}` })
 
 describe('what a link to a PDF leads to', () => {
-  it('is known to everybody: its title and subject, and nothing else', async () => {
+  it('is known to everyone: its title and subject, and nothing else', async () => {
     const { pdfFile } = await createPdf(db(), sectionId, { originalName: 'asha-kulkarni.pdf' })
     const reply = await ask(pdfFile)
     expect(reply.statusCode).toBe(200)
@@ -87,7 +87,7 @@ describe('what a link to a PDF leads to', () => {
     expect(statuses.filter((status) => status === 404)).toHaveLength(60)
     expect(statuses.filter((status) => status === 429)).toHaveLength(20)
     expect((await from('192.0.2.78', pdfFile)).statusCode).toBe(200)
-    // What somebody else has asked for is remembered, and costs nothing.
+    // What someone else has asked for is remembered, and costs nothing.
     expect((await from('192.0.2.77', pdfFile)).statusCode).toBe(200)
     clock.advance(1500)
     expect((await from('192.0.2.77', 'guess-80.pdf')).statusCode).toBe(404)

@@ -25,7 +25,7 @@ import { correctableWords, indexText } from '../words/search-text.ts'
 /** Counted up with every change of what `indexText` or the headings do: everything is then indexed again. */
 export const indexRules = 4
 
-/** So few pages that nobody waits long for the embedded database, which does one thing at a time. */
+/** So few pages that no one waits long for the embedded database, which does one thing at a time. */
 const pagesPerStep = 16
 /** Sixteen dense pages of a book. A page with more than that is a step, and so a transaction, of its own. */
 const lettersPerStep = 64_000
@@ -168,7 +168,7 @@ export const createSearchIndexService = ({ db, jobs, turns, onError }: Options) 
       const { isLarge, known } = await countKnown(db, words, leastVocabulary)
       return isLarge ? known / words.length : null
     },
-    /** Counts the PDFs that no search finds yet; nobody waits for deleted ones and replaced versions. */
+    /** Counts the PDFs that no search finds yet; no one waits for deleted ones and replaced versions. */
     countWaiting: () => countUnindexed(db, indexRules, { areShown: true }),
   }
 }

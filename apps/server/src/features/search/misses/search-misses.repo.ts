@@ -9,7 +9,7 @@ type NewMiss = Pick<
 
 const onlyAsker = sql`case when ${searchMiss.askedBy} = excluded.asked_by then ${searchMiss.askedBy} end`
 
-/** Counts words that nobody has once more. They name who asked until somebody else does. */
+/** Counts words that no one has once more. They name who asked until someone else does. */
 export const countMiss = async (on: Db, miss: NewMiss): Promise<void> => {
   await on
     .insert(searchMiss)
@@ -26,7 +26,7 @@ export const countMiss = async (on: Db, miss: NewMiss): Promise<void> => {
     })
 }
 
-/** Finds words that nobody has, with their place, and locks them: of two who take them off the list one does. */
+/** Finds words that no one has, with their place, and locks them: of two who take them off the list one does. */
 export const lockMiss = (on: Db, id: string) =>
   firstOf(on.select().from(searchMiss).where(eq(searchMiss.id, id)).for('update'))
 
@@ -34,7 +34,7 @@ export const removeMiss = async (on: Db, id: string): Promise<void> => {
   await on.delete(searchMiss).where(eq(searchMiss.id, id))
 }
 
-/** Deletes words that nobody has searched since an instant. */
+/** Deletes words that no one has searched since an instant. */
 export const removeMissesBefore = async (on: Db, at: Date): Promise<void> => {
   await on.delete(searchMiss).where(lt(searchMiss.lastAt, at))
 }

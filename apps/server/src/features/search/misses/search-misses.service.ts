@@ -27,7 +27,7 @@ const keptMs = 366 * 24 * 60 * 60_000
 /** Longer ones are pasted, and may say who wrote them. */
 const longestQuery = 100
 const notedRemembered = 20_000
-/** Nobody misses more words in a day; more would fill the list. */
+/** No one misses more words in a day; more would fill the list. */
 const notedMost = 50
 
 type Listed = Awaited<ReturnType<typeof pageMisses>>['rows'][number]
@@ -43,7 +43,7 @@ const toMiss = ({ miss, semName, subject }: Listed): SearchMiss => ({
   lastAt: miss.lastAt.toISOString(),
 })
 
-/** Creates the list of words that nobody found: counted by place and subject. Nobody learns who asked. */
+/** Creates the list of words that no one found: counted by place and subject. No one learns who asked. */
 export const createSearchMissesService = ({ db, clock, search }: Options) => {
   /** A person counts once a day. */
   const noted = new LRUCache<string, true>({ max: notedRemembered })
@@ -67,7 +67,7 @@ export const createSearchMissesService = ({ db, clock, search }: Options) => {
     return { ...place, semNum: there?.semNum ?? place.semNum }
   }
 
-  /** Searches once more, and counts words that nobody finds. @returns whether they were counted */
+  /** Searches once more, and counts words that no one finds. @returns whether they were counted */
   const countOnce = async (
     actor: Actor,
     { q, subject, query }: { q: string; subject?: string | undefined; query: string },
@@ -84,7 +84,7 @@ export const createSearchMissesService = ({ db, clock, search }: Options) => {
 
   return {
     /**
-     * Counts a search of a student that found nothing. It is asked once more, so that nobody fills the list with
+     * Counts a search of a student that found nothing. It is asked once more, so that no one fills the list with
      * other words; what staff search is not what students miss.
      * @throws AppError `too_many_requests`
      */
@@ -132,7 +132,7 @@ export const createSearchMissesService = ({ db, clock, search }: Options) => {
         await removeMiss(tx, id)
         return messages.searchMissDismissed
       }),
-    /** Forgets what nobody has searched for a year. */
+    /** Forgets what no one has searched for a year. */
     sweep: () => removeMissesBefore(db, new Date(clock.now().getTime() - keptMs)),
   }
 }

@@ -32,7 +32,7 @@ const note = async (client: Client, q: string, subject?: string) => {
 const missesFor = async (client: Client) =>
   (await client({ url: '/api/search-misses' })).json<{ misses: SearchMiss[]; total: number }>()
 
-describe('words that nobody found', () => {
+describe('words that no one found', () => {
   test('are listed with their place, subject and count, most searched first, and never with a person', async () => {
     await publish()
     const app = testApp()
@@ -137,7 +137,7 @@ describe('words that nobody found', () => {
     expect((await missesFor(await testApp().as('owner'))).misses).toEqual([])
   })
 
-  test('are not what somebody did who may open a reserved sheet alone', async () => {
+  test('are not what someone did who may open a reserved sheet alone', async () => {
     const app = testApp()
     await addNote(app, null, { file: 'lab.pdf', title: '', pages: ['Draw the flowchart'] })
     const { id } = await createPerson(app.database.db, { usn: '1LS22CS009', semNum: 1 })
@@ -198,7 +198,7 @@ describe('words that nobody found', () => {
     ])
   })
 
-  test('of a subject belong to its own semester, and to everybody who looks after one of its places', async () => {
+  test('of a subject belong to its own semester, and to everyone who looks after one of its places', async () => {
     const app = testApp()
     const { db } = app.database
     await publishNotes(app, {
@@ -237,7 +237,7 @@ describe('words that nobody found', () => {
     expect(await dismiss()).toBe(200)
   })
 
-  test('are forgotten when nobody has searched them for a year', async () => {
+  test('are forgotten when no one has searched them for a year', async () => {
     await publish()
     await note(student, 'thrashing')
     const { services, clock } = testApp()
@@ -305,7 +305,7 @@ describe('a synonym of a subject', () => {
     }
   })
 
-  test('and words that nobody found keep the vowel signs of Kannada, without which they are other words', async () => {
+  test('and words that no one found keep the vowel signs of Kannada, without which they are other words', async () => {
     await publishNotes(testApp(), { notes: [{ title: 'Notes', pages: ['ಕಾರ್ಯಾಚರಣಾ ವ್ಯವಸ್ಥೆ'] }] })
     const staff = await testApp().as('subAdmin')
     await note(student, 'ವಿದ್ಯುತ್  ಶಕ್ತಿ')
@@ -316,7 +316,7 @@ describe('a synonym of a subject', () => {
     expect((await searchAs(student, 'os')).total).toBe(1)
   })
 
-  test('helps with a question of eight words that nobody found', async () => {
+  test('helps with a question of eight words that no one found', async () => {
     await publish()
     const question = 'what is the handler of an interrupt called'
     const staff = await testApp().as('subAdmin')

@@ -41,7 +41,7 @@ type OnUnexpected = (error: unknown) => void
 
 const refuse = (message: string) => new AppError('conflict', { message })
 
-/** Changes students one by one; each who cannot be changed is returned with a sentence and stops nobody else. */
+/** Changes students one by one; each who cannot be changed is returned with a sentence and stops no one else. */
 const changeEach = async <R extends Row>(
   rows: R[],
   what: string,

@@ -238,7 +238,7 @@ describe('blocking students', () => {
     expect(row?.blockedAt).toBeNull()
   })
 
-  it('blocks no staff, not even an owner, and nobody who was renamed', async () => {
+  it('blocks no staff, not even an owner, and no one who was renamed', async () => {
     const { person } = current()
     const [owner, subAdmin] = [await person('owner'), await person('subAdmin')]
     const renamed = await createPerson(db(), { usn: '1LS22CS011' })

@@ -134,7 +134,7 @@ export const createBulkMailService = (options: Options) => {
     },
 
     /**
-     * Writes a message to the next students of a selection; nobody gets that of one run twice.
+     * Writes a message to the next students of a selection; no one gets that of one run twice.
      * @throws AppError `invalid_request` for a discount code that students cannot use
      */
     write: async (actor: Actor, run: string, part: NextPart, { discountCode, ...written }: BulkMessage) => {

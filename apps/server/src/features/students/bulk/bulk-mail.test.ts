@@ -82,7 +82,7 @@ describe('a message of the owner', () => {
     expect([first?.subject, first?.textBody].join(' ')).not.toMatch(/http:\/\/evil|\{name\}/)
   })
 
-  it('goes to the students of a narrowed filter, and to nobody twice', async () => {
+  it('goes to the students of a narrowed filter, and to no one twice', async () => {
     expect(await send({ filter: { department: 'Mech' }, after: null })).toMatchObject({ done: 1, failed: [] })
     await send(everybody)
     expect((await mails()).map(({ toAddress }) => toAddress)).toEqual([

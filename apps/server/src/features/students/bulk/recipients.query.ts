@@ -18,7 +18,7 @@ const columns = {
   blockedAt: student.blockedAt,
 }
 
-/** By USN people are shown; by id a reader of several pages misses nobody whose USN changes in between. */
+/** By USN people are shown; by id a reader of several pages misses no one whose USN changes in between. */
 const orders = { usn: usnInOrder, id: sql<string>`${student.id}` }
 
 interface Page {

@@ -20,7 +20,7 @@ export const hasPlan = (on: Db, state: PlanState, today: string): SQL | undefine
   const conditions = {
     active: exists(ofStudent(isActive)),
     ending: and(exists(ofStudent(isActive)), notExists(ofStudent(lasts))),
-    // Somebody who has paid for later days has not lapsed.
+    // Someone who has paid for later days has not lapsed.
     lapsed: and(exists(ofStudent()), notExists(ofStudent(and(isLive, gte(subscription.endsOn, today))))),
     never: notExists(ofStudent()),
   } satisfies Record<PlanState, SQL | undefined>

@@ -65,7 +65,7 @@ export const matchesOf = (on: Db, filter: StudentFilter, today: string): SQL | u
   )
 }
 
-/** Reads the rows of a page, joined only after they were found: otherwise everybody would be joined. */
+/** Reads the rows of a page, joined only after they were found: otherwise everyone would be joined. */
 const readRows = async (on: Db, found: { id: string }[]): Promise<StudentRow[]> => {
   if (found.length === 0) return []
   const ids = found.map(({ id }) => id)

@@ -49,7 +49,7 @@ describe('the list of people', () => {
     ['the mobile', '450222', ['1LS22ME012']],
     ['words in any order', 'nair ravi', ['1LS24CS013']],
     ['characters that are special in a pattern', '100%_', ['1LS21CS014']],
-    ['a text that nobody has', 'zebra', []],
+    ['a text that no one has', 'zebra', []],
     ['a deleted person', 'Gone', []],
   ])('is searched by %s', async (_what, q, usns) => {
     expect(await list(`?q=${encodeURIComponent(q)}`)).toEqual({ usns, total: usns.length })

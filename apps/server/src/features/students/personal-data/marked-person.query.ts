@@ -17,7 +17,7 @@ const linkedTo = (ids: string[]): SQL | undefined =>
 const findMails = async (on: Db, isMeant: SQL | undefined): Promise<string[]> =>
   idsOf(await on.select({ id: mail.id }).from(mail).where(isMeant))
 
-/** Returns whether somebody else uses the address: another live account, or an open sign-up of another USN. */
+/** Returns whether someone else uses the address: another live account, or an open sign-up of another USN. */
 const isEmailShared = async (on: Db, { id, email }: Account): Promise<boolean> => {
   const address = email.toLowerCase()
   const isOther = and(

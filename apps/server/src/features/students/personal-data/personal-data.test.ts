@@ -187,7 +187,7 @@ describe('the download of a person’s own data', () => {
     expect(await db().$count(schema.mail, eq(schema.mail.studentId, id))).toBe(1)
   })
 
-  it('does not match by an address, which anybody may type', async () => {
+  it('does not match by an address, which anyone may type', async () => {
     const { as } = current()
     const student = await as('student')
     const { email } = await current().person('student')

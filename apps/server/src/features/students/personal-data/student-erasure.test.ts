@@ -84,17 +84,17 @@ const createTracedStudent = async () => {
 }
 
 describe('erasing a person who had another USN before', () => {
-  it('leaves nothing under the old USN either, unless somebody else has it now', async () => {
+  it('leaves nothing under the old USN either, unless someone else has it now', async () => {
     const { id, usn, traces } = await createTracedStudent()
     const owner = await current().as('owner')
     const change = (to: string) =>
       owner({ method: 'PATCH', url: `/api/students/${id}`, payload: { usn: to } })
     expect((await change('1LS22CS056')).statusCode).toBe(200)
     expect((await change('1LS22CS057')).statusCode).toBe(200)
-    const other = await createPerson(current().database.db, { usn: '1LS22CS056', name: 'Somebody Else' })
+    const other = await createPerson(current().database.db, { usn: '1LS22CS056', name: 'Someone Else' })
     const othersClaim = await createSignUp(
       current().database.db,
-      { usn: '1LS22CS056', name: 'Somebody Else', utr: utrOf(77) },
+      { usn: '1LS22CS056', name: 'Someone Else', utr: utrOf(77) },
       { state: 'rejected', reason: 'Not found' },
     )
     expect((await erase(id)).statusCode).toBe(200)
@@ -103,7 +103,7 @@ describe('erasing a person who had another USN before', () => {
     expect(rest).not.toContain(usn)
     const { db } = current().database
     expect(await db.select().from(student).where(eq(student.id, other.id))).toMatchObject([
-      { usn: '1LS22CS056', name: 'Somebody Else' },
+      { usn: '1LS22CS056', name: 'Someone Else' },
     ])
     expect(await db.select().from(claimTable).where(eq(claimTable.id, othersClaim.id))).toMatchObject([
       { usn: '1LS22CS056' },
@@ -122,12 +122,12 @@ describe('erasing a student whose temporary USN another person signed up with', 
     expect(reply.statusCode).toBe(200)
     return row.id
   }
-  const others = { usn: temporary, name: 'Somebody Else', email: 'second@example.com', utr: utrOf(78) }
+  const others = { usn: temporary, name: 'Someone Else', email: 'second@example.com', utr: utrOf(78) }
   const formOf = async (id: string) => {
     const [row] = await current().database.db.select().from(claimTable).where(eq(claimTable.id, id))
     return [row?.usn, row?.form['name'], row?.passwordHash !== null]
   }
-  const untouched = [temporary, 'Somebody Else', true]
+  const untouched = [temporary, 'Someone Else', true]
 
   it.each([
     ['one day ago, and waits for its correction', 1],
@@ -215,10 +215,10 @@ describe('erasing a person', () => {
     const { id, usn, email } = await person('student')
     await createPerson(database.db, { usn: 'SISTER', email })
     await createMail(database.db, { toAddress: email, textBody: 'Hello both', state: 'sent' })
-    await createSignUp(database.db, { usn, name: 'Somebody Else' })
+    await createSignUp(database.db, { usn, name: 'Someone Else' })
     await erase(id)
     const left = await everything()
-    for (const trace of ['Hello both', 'Somebody Else', 'SISTER']) expect(left).toContain(trace)
+    for (const trace of ['Hello both', 'Someone Else', 'SISTER']) expect(left).toContain(trace)
   })
 
   it('while one of their renewals is approved never deadlocks', async () => {

@@ -84,7 +84,7 @@ describe('planning a list of USNs', () => {
     })
   })
 
-  it('changes nobody of a circle', () => {
+  it('changes no one of a circle', () => {
     const text = '1LS25CS042,1LS25CS043\n1LS25CS043,1LS25CS042'
     expect(plan(text, holdersOf('1LS25CS042', '1LS25CS043'))).toEqual({
       changes: [],

@@ -11,7 +11,7 @@ export interface UsnLine {
   to: string
 }
 
-/** Somebody with an account, as far as a change of the USN needs it. */
+/** Someone with an account, as far as a change of the USN needs it. */
 export interface Holder {
   id: string
   usn: string
@@ -64,8 +64,8 @@ const faultOf = (line: UsnLine, holders: ReadonlyMap<string, Holder>): string | 
 }
 
 /**
- * Plans a list of USNs: whoever holds a USN that somebody else gets has to leave it first, so their line comes first.
- * @param holders everybody with an account under one of the old or new USNs
+ * Plans a list of USNs: whoever holds a USN that someone else gets has to leave it first, so their line comes first.
+ * @param holders everyone with an account under one of the old or new USNs
  */
 export const planUsns = (
   lines: readonly UsnLine[],

@@ -117,7 +117,7 @@ export const createUsnRequestsService = ({ db, clock, throttle, mail, edit }: Op
   /**
    * Gives a student the USN they asked for; the change itself is an edit of the student.
    * @throws AppError `changed_meanwhile`, `not_found`, or `conflict` for a USN that has an account by now and for
-   * somebody who works here by now
+   * someone who works here by now
    */
   accept: async (actor: Actor, studentId: string, seen: SeenRequest): Promise<string> => {
     await edit(actor, studentId, { usn: seen.wanted }, async (tx) => {

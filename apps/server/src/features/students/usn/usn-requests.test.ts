@@ -14,7 +14,7 @@ const db = () => current().database.db
 const real = '1LS25CS042'
 
 const client = (one: Client | undefined): Client => {
-  if (one === undefined) throw new Error('Nobody is signed in.')
+  if (one === undefined) throw new Error('No one is signed in.')
   return one
 }
 const student1 = () => client(asStudent)
@@ -156,7 +156,7 @@ describe('a USN that the owner gives', () => {
     await decide('accept', { seen: await seenOf() })
     const [kept] = await db().select().from(claim).where(eq(claim.id, stranger.id))
     expect(kept?.usn).toBe('1LS22CS001')
-    // A payment of an own rejected claim may be sent again, which nobody else may.
+    // A payment of an own rejected claim may be sent again, which no one else may.
     const again = await student1()({
       method: 'POST',
       url: '/api/renewals',
@@ -165,7 +165,7 @@ describe('a USN that the owner gives', () => {
     expect([again.statusCode, again.body]).toEqual([200, expect.any(String)])
   })
 
-  it('is not given to somebody who works here by now', async () => {
+  it('is not given to someone who works here by now', async () => {
     const { id } = await current().person('student')
     await ask(real)
     await db().update(student).set({ role: 'subAdmin' }).where(eq(student.id, id))
@@ -270,7 +270,7 @@ describe('a USN that the owner gives', () => {
     expect(usn).toBe('1LS22CS001')
   })
 
-  it('is not given when somebody has it by now', async () => {
+  it('is not given when someone has it by now', async () => {
     await ask(real)
     await createPerson(db(), { usn: real })
     const reply = await decide('accept', { seen: await seenOf() })
@@ -283,7 +283,7 @@ describe('a refused wish', () => {
   it('is shown to the student with its reason, mailed, and no longer waits', async () => {
     const { id } = await current().person('student')
     await ask(real)
-    const reason = 'The office knows it as that of somebody else.'
+    const reason = 'The office knows it as that of someone else.'
     const reply = await decide('refuse', { seen: await seenOf(), reason })
     expect([reply.statusCode, reply.json()]).toEqual([200, { message: usnWords.refused }])
     expect(await own()).toMatchObject({ usn: real, reason, refusedAt: expect.any(String) })

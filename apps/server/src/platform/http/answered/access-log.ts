@@ -15,7 +15,7 @@ export const logAnswer = (log: FastifyBaseLogger, { id: reqId, ms, ...facts }: A
 
 /**
  * Logs one line per response at the level info. It names the route and not the address: a path may contain a USN, the
- * name of a PDF or the token of a reset link, a query what somebody searched for.
+ * name of a PDF or the token of a reset link, a query what someone searched for.
  */
 export const logAnswers = (app: FastifyInstance): void => {
   app.addHook('onResponse', (request, reply, done) => {

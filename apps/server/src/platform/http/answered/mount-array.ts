@@ -10,7 +10,7 @@ type None = z.ZodUndefined
 
 /**
  * Mounts a call whose response is an array of any length, streamed while its rows are read. An error before the first
- * batch is a reply like any other; a later one breaks the connection, so that nobody takes a part for the whole.
+ * batch is a reply like any other; a later one breaks the connection, so that no one takes a part for the whole.
  */
 export const mountArray = <G extends Right, S extends z.ZodType>(
   app: FastifyInstance,

@@ -99,7 +99,7 @@ export const createConnections = (options: Options): Connections => {
     else if (socket.writableLength > 0) socket.destroy()
   }
 
-  /** When the body that is arriving has to be complete; null for an upload that nobody has refused. */
+  /** When the body that is arriving has to be complete; null for an upload that no one has refused. */
   const deadlineOf = (exchange: Exchange, at: number): number | null => {
     if (!isUpload(exchange)) return exchange.startedAt + limits.body
     if (!exchange.response.headersSent) return null

@@ -74,7 +74,7 @@ describe('the queue of pages', () => {
     expect(queue.waiting()).toBe(0)
   })
 
-  it('refuses a person who waits for too much, and everybody when too many wait', async () => {
+  it('refuses a person who waits for too much, and everyone when too many wait', async () => {
     const { ask, end } = createDesk()
     const work = ['a1', 'a2', 'a3', 'a4'].map((page) => ask('greedy', page))
     expect(codeOf(() => ask('greedy', 'a5'))).toBe('too_many_requests')

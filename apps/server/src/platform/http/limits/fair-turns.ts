@@ -18,7 +18,7 @@ export interface FairTurns {
   /** Gives a turn back while its work waits elsewhere for slow things. It counts for the person until `endAside`. */
   stepAside: (personId: string) => void
   endAside: (personId: string) => void
-  /** Takes a turn for which nobody waits any longer out of the line. @returns false for one that has begun */
+  /** Takes a turn for which no one waits any longer out of the line. @returns false for one that has begun */
   leave: (turn: Turn) => boolean
   /** Returns how many turns are waited for. */
   waiting: () => number
@@ -45,7 +45,7 @@ export const createFairTurns = ({ concurrency, maxPerPerson, maxTotal }: Options
     for (const [personId, line] of lines) {
       lines.delete(personId)
       const turn = line.shift()
-      // Behind everybody else.
+      // Behind everyone else.
       if (line.length > 0) lines.set(personId, line)
       if (turn?.isTaken === false) return turn
     }

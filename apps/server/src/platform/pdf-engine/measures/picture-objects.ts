@@ -3,7 +3,7 @@ import type { PdfDocument } from '../pdf-document.ts'
 /** Kinds of objects of a page, as PDFium numbers them. */
 const kinds = { image: 3, form: 5 }
 const floatBytes = 4
-/** A drawing of a map has more objects than anybody scans. */
+/** A drawing of a map has more objects than anyone scans. */
 const maxObjects = 5000
 const maxDepth = 4
 /** A clip of more corners is a shape that a box describes badly anyway. */

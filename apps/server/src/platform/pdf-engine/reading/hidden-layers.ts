@@ -2,7 +2,7 @@ import type { PdfDocument } from '../pdf-document.ts'
 
 /** Kinds of objects of a page, as PDFium numbers them. */
 const kinds = { text: 1, form: 5 }
-/** A drawing of a map has more objects than anybody reads. */
+/** A drawing of a map has more objects than anyone reads. */
 const maxObjects = 50_000
 const maxDepth = 4
 /** A drawing of a house has some dozens; the letters of further layers count as shown. */

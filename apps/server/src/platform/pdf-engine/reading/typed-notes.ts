@@ -43,7 +43,7 @@ const boundsOf = ({ pdfium }: PdfDocument, annotation: number): Bounds | null =>
     return { left, top, right, bottom }
   })
 
-/** Calls a function with each annotation of a page; one with more than anybody types has none. */
+/** Calls a function with each annotation of a page; one with more than anyone types has none. */
 const visit = ({ pdfium: { calls } }: PdfDocument, page: number, see: (annotation: number) => void) => {
   const count = calls.FPDFPage_GetAnnotCount(page)
   if (count > maxAnnotations) return

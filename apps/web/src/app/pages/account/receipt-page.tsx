@@ -68,7 +68,7 @@ const OwnReceipt = ({ number }: { number: string }) => {
   return <ReceiptView receipt={receipt} back={<BackToProfile />} />
 }
 
-/** Shows anybody's receipt to whoever handles payments, who opens it from the subscription that it paid for. */
+/** Shows anyone's receipt to whoever handles payments, who opens it from the subscription that it paid for. */
 const ReceiptOf = ({ subscription }: { subscription: string }) => {
   const { data: receipt } = useSuspenseQuery(receiptOfQuery(subscription))
   const { addressOf } = useCashDesk()

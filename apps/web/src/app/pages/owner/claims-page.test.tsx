@@ -79,7 +79,7 @@ test('the approval of a claim is said also after the search has moved on', async
   await user.click(record.getByRole('button', { name: 'Approve 1LS22CS202' }))
   await waitFor(() => expect(server.sent(claimOps.approve)).toHaveLength(1))
   noneLeft()
-  fill(main().getByRole('searchbox', { name: 'Search registrations' }), 'nobody has this name')
+  fill(main().getByRole('searchbox', { name: 'Search registrations' }), 'no one has this name')
   await waitFor(() => expect(main().queryByRole('list', { name: 'Claims' })).toBeNull())
   release()
   await waitFor(() => expect(toasts()).toEqual([messages.registrationApproved]))

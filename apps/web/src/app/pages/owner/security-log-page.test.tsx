@@ -37,7 +37,7 @@ test('the security log shows who failed to sign in, filtered by kind and searche
   expect(list.getByRole('link', { name: `${name} (${usn})` }).getAttribute('href')).toBe(
     addresses.student(_id),
   )
-  fill(search, 'nobody of that name')
+  fill(search, 'no one of that name')
   expect(await main().findByText('Nothing was recorded that matches')).toBeDefined()
   expect(address()).toContain('kind=sign_in_failed')
 })

@@ -4,7 +4,7 @@ import { meQuery } from '../../../features/sessions/api.ts'
 import { readPaging } from '../../../lib/page-search.ts'
 import { ListPage } from '../../list-page.tsx'
 
-/** Lists what students searched and nobody has, for the staff who add notes. */
+/** Lists what students searched and no one has, for the staff who add notes. */
 export const SearchMissesPage = () => {
   const { data: me } = useQuery(meQuery)
   return (

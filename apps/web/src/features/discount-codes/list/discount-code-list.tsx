@@ -49,7 +49,7 @@ const EndDialog = ({ code, onEnded }: CodeProps) => {
       isSending={ending.isPending}
       onSend={end}
     >
-      Nobody can use it from now on. Those who have used it keep their price. Only the audit log and this list
+      No one can use it from now on. Those who have used it keep their price. Only the audit log and this list
       show the reason.
     </ReasonDialog>
   )

@@ -54,7 +54,7 @@ export const ReadingSection = ({ by }: { by: InsightStep }) => {
   )
 }
 
-/** Shows subjects without notes, and words that nobody found. */
+/** Shows subjects without notes, and words that no one found. */
 export const GapsSection = ({ by }: { by: InsightStep }) => {
   const { subjects, gaps, words, missed } = useSuspenseQuery(reportQueries.gaps(by)).data
   return (
@@ -117,7 +117,7 @@ export const WorkSection = ({ by }: { by: InsightStep }) => {
       />
       <ListFold
         label={`Staff in ${spanWords(by)}`}
-        none="Nobody is on staff."
+        none="No one is on staff."
         isOfNumbers
         columns={['Person', 'Subjects', 'Sections', 'PDFs', 'Replaced', 'References', 'Readers']}
         rows={staff.map(({ id, name, ...work }) => ({

@@ -13,7 +13,7 @@ import {
 } from './mark-record.ts'
 import { type OwnMarksIo, type Refusal, isMark, keyOfMark, readAll } from './own-records.ts'
 
-/** A line that is silent for longer does not keep anybody waiting for what this browser has already. */
+/** A line that is silent for longer does not keep anyone waiting for what this browser has already. */
 const patienceMs = 4000
 export const retryMs = 30_000
 
@@ -113,7 +113,7 @@ export const createOutbox = (io: OwnMarksIo) => {
   const put = async (mark: Mark, make: (known: MarkRecord | undefined) => MarkRecord): Promise<void> => {
     const person = io.person()
     try {
-      if (person === null) throw new Error('Nobody is signed in.')
+      if (person === null) throw new Error('No one is signed in.')
       await change(person, mark.id, make)
     } catch {
       const { pending } = make(undefined)

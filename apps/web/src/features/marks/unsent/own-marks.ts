@@ -91,7 +91,7 @@ export const createOwnMarks = (io: OwnMarksIo) => {
     return true
   }
 
-  /** Sends what waits, because the server has just answered: somebody may have signed in again. */
+  /** Sends what waits, because the server has just answered: someone may have signed in again. */
   const sendWaiting = async (): Promise<void> => {
     if ([...(await readAll(io)).values()].some((record) => isMark(record) && record.pending !== null))
       await outbox.flush()

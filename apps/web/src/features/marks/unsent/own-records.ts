@@ -48,7 +48,7 @@ export interface OwnMarksIo {
   readChanges: (from: { since?: string; after?: string }) => Promise<Changes>
   keep: (id: string, form: MarkForm) => Promise<Mark | null>
   remove: (id: string, removedAt: string) => Promise<void>
-  /** Called with what the server refused of changes that nobody waits for any more. */
+  /** Called with what the server refused of changes that no one waits for any more. */
   onRefused: (refusals: Refusal[]) => void
   /** Called when changes wait for the line or, with 0, when none does any more. */
   onUnsent: (count: number) => void

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/http/http.ts'
 import { pdfKeys } from '../keys.ts'
 
-/** Fetches what anybody may know about a PDF: title, subject and pages. */
+/** Fetches what anyone may know about a PDF: title, subject and pages. */
 export const pdfAboutQuery = (pdfFile: string) =>
   queryOptions({
     queryKey: pdfKeys.about(pdfFile),

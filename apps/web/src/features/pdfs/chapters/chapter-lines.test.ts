@@ -59,7 +59,7 @@ describe('the lines of a pasted table of contents', () => {
     expect(unread).toEqual([{ number: 3, line: 'Locks', reason: 'There is no page number at the end.' }])
   })
 
-  it('may name any page while nobody knows how many there are', () => {
+  it('may name any page while no one knows how many there are', () => {
     expect(read('Index 900', null).chapters).toHaveLength(1)
   })
 

@@ -22,7 +22,7 @@ export interface PrintedPages {
 
 const deepestLevel = 2
 const tabColumns = 4
-// Nobody types a longer line; what is pasted by mistake may have one.
+// No one types a longer line; what is pasted by mistake may have one.
 const longestLine = 1000
 
 const reasons = {

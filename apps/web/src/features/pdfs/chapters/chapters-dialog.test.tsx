@@ -160,7 +160,7 @@ test('what is wrong is said at its field, before and after it is sent', async ()
   expect((await form.findByRole('alert')).textContent).toBe(scanMessages.chaptersOrder)
 })
 
-test('a version that somebody else uploaded is said, and what was typed can be kept', async () => {
+test('a version that someone else uploaded is said, and what was typed can be kept', async () => {
   const { user, form, save, titles } = await openForm([intro])
   const now = { ...info, version: 4, pageCount: 20, chapters: [locks] }
   server.refuse(pdfOps.chapters, 'changed_meanwhile', { extraDetails: 'Version 4 was added by Suma.' })

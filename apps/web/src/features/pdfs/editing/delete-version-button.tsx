@@ -40,7 +40,7 @@ export const DeleteVersionButton = ({ pdf, version, onDeleted }: DeleteVersionPr
       isSending={deleting.isPending}
       onSend={remove}
     >
-      Its file, cover and text are deleted at once and for good, even while somebody is reading it. The reason
+      Its file, cover and text are deleted at once and for good, even while someone is reading it. The reason
       is kept in the audit log.
     </ReasonDialog>
   )

@@ -24,7 +24,7 @@ test('a sub-admin may retitle their own PDF, type its chapters, and withdraw it 
   expect(pdfActionsOf(subAdmin, mine, at + minutes(15))).toEqual(['edit', 'chapters', 'propose'])
 })
 
-test("a sub-admin may only propose another file for somebody else's PDF", () => {
+test("a sub-admin may only propose another file for someone else's PDF", () => {
   expect(pdfActionsOf(subAdmin, theirs, at)).toEqual(['propose'])
 })
 

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react'
 import { pagePictureQuery } from '../api.ts'
 import classes from '../search.module.css'
 
-/** Somebody who types on sees other results before their pictures would arrive. */
+/** Someone who types on sees other results before their pictures would arrive. */
 const restMs = 300
 /** How far below the window a result is when its picture is fetched. */
 const margin = '200px'

@@ -15,7 +15,7 @@ import { subscriptionKeys } from '../../subscriptions/keys.ts'
 import { studentKeys } from '../keys.ts'
 import type { PeopleFilter } from '../list/api.ts'
 
-/** Whom a message goes to: chosen students, or everybody whom a filter finds when it is sent. */
+/** Whom a message goes to: chosen students, or everyone whom a filter finds when it is sent. */
 export type MailSelection = { ids: readonly string[] } | { filter: PeopleFilter }
 
 /** The filter without its order, which is none of a selection. */

@@ -35,7 +35,7 @@ export const BlockStudents = ({
     <BulkAction
       {...dialog}
       frozen={frozen}
-      sum={length === 0 ? `Nobody is ${what}.` : sum(length)}
+      sum={length === 0 ? `No one is ${what}.` : sum(length)}
       saveLabel={`${label} ${formatCount(length, 'student')}`}
       what={what}
       send={(rows) => blockStudents(rows, blocked)}

@@ -58,7 +58,7 @@ beforeEach(() => {
   server.on(discountCodeOps.list, { items: [], total: 0 })
 })
 
-test('without a selection only a mail to everybody is offered', () => {
+test('without a selection only a mail to everyone is offered', () => {
   open([])
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Mail all 42'])
 })
@@ -147,7 +147,7 @@ test('a failure in the middle says what was done and why it ended, and continues
   expect(await dialog.findByText('60 students unblocked.')).toBeDefined()
 })
 
-test('a message goes to everybody whom the filter finds, after its summary and with its first mail', async () => {
+test('a message goes to everyone whom the filter finds, after its summary and with its first mail', async () => {
   server.on(bulkOps.describeMail, {
     found: 42,
     mails: 41,
@@ -184,7 +184,7 @@ test('a message goes to everybody whom the filter finds, after its summary and w
   expect(JSON.stringify(first)).not.toContain('sort')
 })
 
-/** Opens the mail to everybody, up to its first request. */
+/** Opens the mail to everyone, up to its first request. */
 const mailEverybody = async (user: ReturnType<typeof open>['user']) => {
   server.on(bulkOps.describeMail, { found: 42, mails: 42, leftOut: [], mail: null, isMailConfigured: true })
   await user.click(await button('Mail all 42'))
@@ -292,7 +292,7 @@ test('a message to chosen students offers a new code, which is made when it is s
   })
 })
 
-test('the students stay chosen when the new code cannot be made, because nobody got the message', async () => {
+test('the students stay chosen when the new code cannot be made, because no one got the message', async () => {
   server.refuse(discountCodeOps.create, 'unavailable')
   const { user, onDone } = open([asha, bhavana])
   const dialog = await offerNewCode(user)

@@ -79,7 +79,7 @@ interface BulkActionsProps {
   onOpen: (action: Action) => void
 }
 
-/** Offers the actions for the selected people, or a mail to everybody; a phone has them in a menu. */
+/** Offers the actions for the selected people, or a mail to everyone; a phone has them in a menu. */
 const BulkActions = ({ count, total, onOpen }: BulkActionsProps) => {
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
   const menu = useMenuLayer()
@@ -110,7 +110,7 @@ const BulkActions = ({ count, total, onOpen }: BulkActionsProps) => {
 }
 
 /**
- * Offers what the owner can do with many students: with those who are chosen, or a mail to everybody whom the
+ * Offers what the owner can do with many students: with those who are chosen, or a mail to everyone whom the
  * filter finds.
  */
 export const BulkBar = ({ filter, total, selected, onDone }: BulkBarProps) => {

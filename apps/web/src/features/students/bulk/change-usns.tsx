@@ -74,7 +74,7 @@ const ListForm = ({ onPlan, onClose }: { onPlan: (plan: Plan) => void; onClose: 
 }
 
 const sumOf = ({ rows }: Plan, isMailMissing: boolean): string => {
-  if (rows.length === 0) return 'Nobody gets another USN.'
+  if (rows.length === 0) return 'No one gets another USN.'
   const students = formatCount(rows.length, 'student gets', 'students get')
   const effect = 'They sign in with it from then on; passwords stay.'
   return isMailMissing

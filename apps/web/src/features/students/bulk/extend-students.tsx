@@ -29,7 +29,7 @@ const extensionOf = ({ unit, day, ...typed }: typeof nothingTyped, today: string
 
 /** Says how many students get how many days, and until when. */
 const sumOf = (rows: readonly ExtensionRow[], today: string): string => {
-  if (rows.length === 0) return 'Nobody gets more days.'
+  if (rows.length === 0) return 'No one gets more days.'
   const days = rows.map(({ to }) => to).toSorted()
   const [first = '', last = ''] = [days[0], days.at(-1)]
   const lastDays =

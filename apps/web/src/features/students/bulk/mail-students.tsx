@@ -99,14 +99,14 @@ const MailForm = ({ selection, draft, onChange, onSummary, onClose }: MailFormPr
 }
 
 interface MailStudentsProps {
-  /** The chosen people; empty for everybody whom the filter finds. */
+  /** The chosen people; empty for everyone whom the filter finds. */
   people: readonly StudentRecord[]
   filter: PeopleFilter
   onRunning: (isRunning: boolean, hasBegun?: boolean) => void
   onClose: () => void
 }
 
-/** Writes a message to chosen students, or to everybody whom the filter finds when it is sent. */
+/** Writes a message to chosen students, or to everyone whom the filter finds when it is sent. */
 export const MailStudents = ({ people, filter, onRunning, onClose }: MailStudentsProps) => {
   const [draft, setDraft] = useState(emptyDraft)
   const [summary, setSummary] = useState<MailSummary | null>(null)

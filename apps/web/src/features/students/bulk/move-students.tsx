@@ -33,7 +33,7 @@ export const MoveStudents = ({ people, ...dialog }: StudentsActionProps) => {
       ? 'Plans stay as they are.'
       : 'Plans stay as they are: whoever has none for the new semester reads on after renewing.'
   const sum =
-    length === 0 ? 'Nobody moves.' : `${formatCount(length, 'student moves', 'students move')}. ${plans}`
+    length === 0 ? 'No one moves.' : `${formatCount(length, 'student moves', 'students move')}. ${plans}`
   const fields = [
     ['semNum', 'Semester', numberedSemesters],
     ['college', 'College', colleges],

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { inBatches, useBulkRun } from '../../../ui/runs/use-bulk-run.ts'
 import { type MailSelection, mailNext, mailStudents } from './api.ts'
 
-/** Writes a message to chosen students in batches, or to everybody whom a filter finds, page by page. */
+/** Writes a message to chosen students in batches, or to everyone whom a filter finds, page by page. */
 export const useMailRun = (selection: MailSelection) => {
   const { state, run, resume, stop } = useBulkRun()
-  // Nobody gets the mail of one run twice, also when a request is repeated or the run is resumed.
+  // No one gets the mail of one run twice, also when a request is repeated or the run is resumed.
   const [id] = useState(() => crypto.randomUUID())
 
   const send = async (message: BulkMessage, total: number): Promise<void> => {

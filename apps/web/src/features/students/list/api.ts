@@ -12,7 +12,7 @@ export type PeopleFilter = Partial<
   Pick<Query, 'q' | 'kind' | 'department' | 'batch' | 'college' | 'semester' | 'state' | 'plan' | 'sort'>
 >
 
-/** Where in the list of people somebody is. */
+/** Where in the list of people someone is. */
 export interface PeoplePage {
   page?: number
   size?: number

@@ -31,7 +31,7 @@ const usnsShown = () =>
     .queryAllByText(/^1LS/)
     .map(({ textContent }) => textContent)
 
-test('the list of people is narrowed by what its address keeps, and says when nobody matches', async () => {
+test('the list of people is narrowed by what its address keeps, and says when no one matches', async () => {
   answerList()
   const page = await openPage(addresses.studentsList, { as: owner })
   await main().findByText('1LS00OWNER')
@@ -62,7 +62,7 @@ test('the list is ordered by a field, too, where no heading is shown', async () 
   await waitFor(() => expect(valueOf(main().getByLabelText('Order'))).toBe(''))
 })
 
-test('a temporary password is set after a question, shown once, and offered to nobody for oneself', async () => {
+test('a temporary password is set after a question, shown once, and offered to no one for oneself', async () => {
   answerList()
   const password = 'shelf-rain-42-coconut'
   server.on(studentOps.setTemporaryPassword, { message: messages.temporaryPasswordSet, password })

@@ -42,7 +42,7 @@ const StateBadge = ({ person }: { person: StudentRecord }) => (
 const placeOf = ({ department, scheme, semester }: StudentRecord): string =>
   [department.deptId, scheme.scheme, semester.semName].join(', ')
 
-/** Nearly everybody is a student, so only others are named. */
+/** Nearly everyone is a student, so only others are named. */
 const RoleLine = ({ person }: { person: StudentRecord }) => {
   const names = personKindNames(person).join(', ')
   return names !== kindNames.student && <span className={classes.role}>{names}</span>
@@ -88,7 +88,7 @@ const stateColumn: DataColumn<StudentRecord> = {
   onPhone: 'end',
 }
 
-/** The column of the passwords, which nobody can read. */
+/** The column of the passwords, which no one can read. */
 const passwordColumn = (passwordAction: StudentsTableProps['passwordAction']): DataColumn<StudentRecord> => ({
   name: 'Password (hashed)',
   renderCell: (person) => <div className={classes.password}>{passwordAction(person)}</div>,
@@ -103,9 +103,9 @@ interface StudentsTableProps {
   onPage: ToPage
   /** Changes the order; undefined for the usual one, by USN. */
   onSort: (sort: PeopleFilter['sort']) => void
-  /** Renders an action in place of the password, which nobody can read. */
+  /** Renders an action in place of the password, which no one can read. */
   passwordAction: (person: StudentRecord) => ReactNode
-  /** Renders what the owner can do with those who are selected, or with everybody whom the filter finds. */
+  /** Renders what the owner can do with those who are selected, or with everyone whom the filter finds. */
   renderBulk: (chosen: {
     filter: PeopleFilter
     total: number
@@ -176,13 +176,13 @@ export const StudentsTable = ({ filter, onPage, onSort, passwordAction, renderBu
       {data.items.length === 0 ? (
         !isPastEnd && (
           <EmptyState
-            title={isNarrowed(narrowing) ? 'No matching people' : 'Nobody on this page'}
+            title={isNarrowed(narrowing) ? 'No matching people' : 'No one on this page'}
             hint="Try a part of the USN, the name, the email or the mobile, or another filter."
           />
         )
       ) : (
         <DataTable
-          label="Everybody with an account"
+          label="Everyone with an account"
           title={title}
           columns={[
             ...columns,

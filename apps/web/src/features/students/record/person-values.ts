@@ -138,7 +138,7 @@ const only = (fields: object, names: ReadonlySet<string>) =>
 
 /**
  * Returns the changed fields with their old values.
- * Untouched fields are left out, because somebody else may be changing them.
+ * Untouched fields are left out, because someone else may be changing them.
  */
 export const changesOf = (before: PersonValues, after: PersonValues): StudentChange => {
   const was = new Map<string, unknown>(Object.entries(bodyOf(before)))

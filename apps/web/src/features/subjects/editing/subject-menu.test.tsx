@@ -25,7 +25,7 @@ const shelf = addresses.admin('CSE', '2021', '8th Sem')
 const at = { department: 'CSE', scheme: '2021', semester: '8th Sem' }
 const shared = makeSubject('21ZZ57', { ...cse, offerings: [cse, aiml] })
 
-test('an edit of a subject that somebody else renamed loads what is there now, and leads to the shelf', async () => {
+test('an edit of a subject that someone else renamed loads what is there now, and leads to the shelf', async () => {
   const page = await openDesk(owner, shared)
   await chooseMore(page, 'ZZ57', 'Edit subject')
   const editing = await findDialog('Edit subject')

@@ -34,7 +34,7 @@ export const subscriptionsQuery = (filter: SubscriptionFilter) =>
     staleTime: 0,
   })
 
-/** Fetches the receipt of anybody's subscription, for the owner. */
+/** Fetches the receipt of anyone's subscription, for the owner. */
 export const receiptOfQuery = (id: string) =>
   queryOptions({
     queryKey: subscriptionKeys.receipt(id),

@@ -88,7 +88,7 @@ test('a late answer about another USN shows no one else', async () => {
   const { user } = await open([])
   await user.click(main().getByRole('button', { name: 'Give a plan' }))
   const giving = await findDialog('Give a plan')
-  const other = makeRecord(makePerson({ usn: '1LS22CS307', name: 'Somebody Else' }))
+  const other = makeRecord(makePerson({ usn: '1LS22CS307', name: 'Someone Else' }))
   server.on(studentOps.list, ({ query }) => {
     const items = [farida, other].filter((person) => person.usn === query.q)
     return { items, total: items.length }
@@ -100,7 +100,7 @@ test('a late answer about another USN shows no one else', async () => {
   release()
   const shown = giving.getByLabelText('Account found')
   await waitFor(() => expect(shown.textContent).toMatch(/^Paper Farida, /))
-  expect(shown.textContent).not.toContain('Somebody Else')
+  expect(shown.textContent).not.toContain('Someone Else')
 })
 
 test('a plan for cash can have its own sum in whole rupees', async () => {
@@ -125,7 +125,7 @@ test('a plan for cash can have its own sum in whole rupees', async () => {
   ])
 })
 
-test('a plan for cash shows its price, and the new price when somebody has changed it', async () => {
+test('a plan for cash shows its price, and the new price when someone has changed it', async () => {
   const { user, answer } = await open([])
   await user.click(main().getByRole('button', { name: 'Give a plan' }))
   const giving = await findDialog('Give a plan')

@@ -126,7 +126,7 @@ it('a page whose picture fails says so, has its words, and is asked for again', 
   end()
 })
 
-it('pictures come twice as wide once somebody zooms in, and not for the many pixels of a phone', async () => {
+it('pictures come twice as wide once someone zooms in, and not for the many pixels of a phone', async () => {
   vi.stubGlobal('devicePixelRatio', 3)
   const { engine, end, types, widthsOf } = openWithout('WebAssembly')
   await vi.waitFor(() => expect(types()).toContain('picturesOnly'))

@@ -35,7 +35,7 @@ export interface SurfaceOptions {
 // Often enough to read by; pages that pass more quickly are neither asked for nor painted.
 const updateMs = 100
 
-// On a quick line a page is painted within this time, and its picture would be drawn by the server for nobody.
+// On a quick line a page is painted within this time, and its picture would be drawn by the server for no one.
 const paintingMs = 150
 
 const largePictureWidth = 1440
@@ -88,7 +88,7 @@ export const createSurface = (options: SurfaceOptions) => {
   const markPicture = createPictureMarks()
   const openingZoom = firstPreset(isPhone)
   let isPicturesOnly = false
-  /** The scale of the zoom at which the PDF opened: beyond it somebody has zoomed in. */
+  /** The scale of the zoom at which the PDF opened: beyond it someone has zoomed in. */
   let openingScale = Number.POSITIVE_INFINITY
 
   const list = createPageList({

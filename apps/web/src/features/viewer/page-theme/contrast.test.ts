@@ -35,7 +35,7 @@ const [nightFilter = '', scanFilter = ''] = filtersIn(styles)
 const filtered = (filter: string) => (colour: Colour) =>
   [...filter.matchAll(/([a-z-]+)\(([\d.]+)/g)].reduce<Colour>((result, [, name = '', amount]) => {
     const apply = functions[name]
-    if (apply === undefined) throw new Error(`Nobody knows the filter ${name}.`)
+    if (apply === undefined) throw new Error(`No one knows the filter ${name}.`)
     return apply(result, Number(amount))
   }, colour)
 

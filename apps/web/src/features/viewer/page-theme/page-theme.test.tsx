@@ -29,7 +29,7 @@ const isNight = () => [root.dataset['pageTheme'], button().getAttribute('aria-pr
 
 const chosen = () => screen.getByRole('radio', { checked: true }).parentElement?.textContent
 
-it('pages follow the theme of the product until somebody chooses', async () => {
+it('pages follow the theme of the product until someone chooses', async () => {
   show()
   act(() => setApp('dark'))
   await vi.waitFor(() => expect(isNight()).toEqual(['night', 'true']))

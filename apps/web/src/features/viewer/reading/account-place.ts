@@ -17,7 +17,7 @@ export const readAccountPlace = async (pdfFile: string, viewer: AbortSignal): Pr
   const stop = () => asking.abort()
   const timer = setTimeout(stop, longestAskMs)
   viewer.addEventListener('abort', stop, { signal })
-  // The bar says of the pages that the line is lost; nobody waits for this answer.
+  // The bar says of the pages that the line is lost; no one waits for this answer.
   const line = createLine({ signal, onInterruption: () => undefined })
   const address = fillPath(readingOps.read.path, { pdfFile })
   try {

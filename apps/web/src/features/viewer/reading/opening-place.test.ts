@@ -74,7 +74,7 @@ test('a browser without a place goes to the place of the account, whichever is k
   }
 })
 
-test('somebody who has moved is asked instead', () => {
+test('someone who has moved is asked instead', () => {
   const { opening, at, question, scrollTo, did } = begin(atFirst, null)
   opening.opened(78)
   scrollTo(3)
@@ -154,7 +154,7 @@ test('a place beyond the last page of a replaced version becomes the last page',
   expect(elsewhere.at()).toEqual({ page: 30, offset: 0 })
 })
 
-test('the question goes after somebody has read on for a while', () => {
+test('the question goes after someone has read on for a while', () => {
   const { opening, question, scrollTo, did } = begin(atKept, kept)
   opening.opened(78)
   opening.answered(reading())

@@ -18,7 +18,7 @@ export interface Question {
   device: Device
 }
 
-/** How long somebody who reads on is asked. */
+/** How long someone who reads on is asked. */
 const askedMs = 15_000
 
 interface OpeningOptions {

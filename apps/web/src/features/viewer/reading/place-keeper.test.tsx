@@ -317,7 +317,7 @@ test('the browser takes the time of the server, so that a clock that is ahead do
 
 test.each([
   ['signed out', () => localStorage.removeItem('token')],
-  ['gave the phone to somebody else', () => localStorage.setItem('token', tokenOf('1LS22CS002'))],
+  ['gave the phone to someone else', () => localStorage.setItem('token', tokenOf('1LS22CS002'))],
 ])('nothing is sent for a person who has %s', async (_, change) => {
   const { scrollTo, pages, facts } = openKeeper()
   facts.trouble = new NetworkError('offline')

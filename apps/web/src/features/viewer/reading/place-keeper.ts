@@ -90,7 +90,7 @@ const createOutbox = ({ pdfFile, send }: KeeperOptions) => {
     const place = waiting
     isPosted = true
     if (!isReleased) return Promise.resolve()
-    // Somebody else may have signed in since.
+    // Someone else may have signed in since.
     if (place === null || person === null || signedInPerson() !== person) {
       endRetries()
       return Promise.resolve()

@@ -11,7 +11,7 @@ export type BarsEvent =
 export interface BarsFacts {
   /** Whether the window is so low that bars would leave hardly a page: a phone held sideways. */
   isLow: boolean
-  /** Whether the focus of somebody who reads by keyboard is in a bar, or a menu of one is open. */
+  /** Whether the focus of someone who reads by keyboard is in a bar, or a menu of one is open. */
   isInUse: boolean
 }
 

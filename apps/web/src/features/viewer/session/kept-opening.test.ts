@@ -96,7 +96,7 @@ describe('a page of a kept copy', () => {
     expect(ask).not.toHaveBeenCalled()
   })
 
-  test('is asked for once the line is back, in one request that nobody waits for', async () => {
+  test('is asked for once the line is back, in one request that no one waits for', async () => {
     const ask = vi.fn<Ask>().mockRejectedValue(new NetworkError(undefined))
     const askPage = createPageAsk(ask, Promise.resolve(true))
     for (const onLine of [false, true]) {

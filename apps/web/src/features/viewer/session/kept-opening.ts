@@ -4,7 +4,7 @@ import type { KeptNote } from '../../kept-notes/kept-note.ts'
 import type { Ask } from './opening.ts'
 import { pause } from './start.ts'
 
-/** A line that is up but silent for this long does not keep anybody from a note that is on the phone. */
+/** A line that is up but silent for this long does not keep anyone from a note that is on the phone. */
 const patienceMs = 3000
 
 interface KeptOptions {
@@ -49,7 +49,7 @@ export const infoOrKept = ({ sent, begun, kept, onKept }: KeptOptions) => {
 
 /**
  * Makes the requests for pages of a kept copy fail at once without a line, and sends each only once with one: they only
- * add to the copy, and nobody waits for a line to come back while everything can be read.
+ * add to the copy, and no one waits for a line to come back while everything can be read.
  */
 export const createPageAsk =
   (ask: Ask, isKept: Promise<boolean>): Ask =>

@@ -33,7 +33,7 @@ export interface PdfHead {
 export interface Opening {
   pdfFile: string
   worker: Worker
-  /** Resolves when the worker does not start or crashes, even before anybody listens. */
+  /** Resolves when the worker does not start or crashes, even before anyone listens. */
   crash: Promise<void>
   head: Promise<PdfHead>
   /** Title, version and page sizes; asked for once for each opening, so it is also the permission to read. */

@@ -41,7 +41,7 @@ it('words that did not arrive are read again', async () => {
   expect(asked).toEqual([3, 3])
 })
 
-it('somebody who gives up takes the words from nobody else', async () => {
+it('someone who gives up takes the words from no one else', async () => {
   let arrive: (page: PageWords) => void = () => undefined
   const { asked, read, readUntil } = sharing(
     () =>

@@ -15,7 +15,7 @@ describe('the place of the first page', () => {
     })
   })
 
-  it('is as far up as somebody had read', () => {
+  it('is as far up as someone had read', () => {
     expect(placeOfPage({ page: 2, offset: 0.25 }, pages, window, true)?.top).toBe(-150)
   })
 

@@ -22,7 +22,7 @@ export interface StartPicture {
 /** The worker that reads PDFs. */
 export interface StartedWorker {
   worker: Worker
-  /** Resolves when the worker does not start or crashes, even before anybody listens. */
+  /** Resolves when the worker does not start or crashes, even before anyone listens. */
   crash: Promise<void>
 }
 
@@ -35,7 +35,7 @@ export interface ViewerStart {
   token: string
   place: Position
   controller: AbortController
-  /** The worker; null until somebody starts it. */
+  /** The worker; null until someone starts it. */
   reader: StartedWorker | null
   held: HeldReader
   heldPdf: HeldPdf

@@ -36,7 +36,7 @@ export const pressRowLetter = (event: KeyboardEvent, letters: RowLetters): void 
 }
 
 /**
- * Returns whether a question mark asks for the keys of a list. It works on the whole page, since somebody who has to
+ * Returns whether a question mark asks for the keys of a list. It works on the whole page, since someone who has to
  * ask has no row in focus yet, but in no field, below no dialog or menu, and only while letters work.
  */
 export const asksForKeys = (event: globalThis.KeyboardEvent): boolean =>

@@ -112,7 +112,7 @@ test('an owner sees a changed payee and puts it back with the password', async (
     return { message: messages.settingsSaved, settings: now }
   })
   const { user } = await opening
-  const notice = within(await main().findByRole('region', { name: 'Students pay somebody else' }))
+  const notice = within(await main().findByRole('region', { name: 'Students pay someone else' }))
   expect(textsOf(notice.getAllByRole('listitem')).join(' ')).toContain(
     '22 Nov 2026, 15:30: Mala Thief (1LS00THIEF) changed whom students pay from lectureshelf@upi',
   )

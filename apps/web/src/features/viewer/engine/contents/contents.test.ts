@@ -95,7 +95,7 @@ describe('the contents of a PDF', () => {
     expect(entries()).toMatchObject({ entries: [{ title: 'Unit 1' }, { title: 'Unit 2' }] })
   })
 
-  it.each([null, []])("are the document's own when nobody typed chapters (%j)", async (none) => {
+  it.each([null, []])("are the document's own when no one typed chapters (%j)", async (none) => {
     const { contents, entries } = opening()
     contents.takeInfo({ chapters: none })
     contents.setDocument(documentOf(entry('Own')))
