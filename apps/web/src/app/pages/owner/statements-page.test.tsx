@@ -2,7 +2,7 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import { accountOps } from '@lectureshelf/contract/money/bank/accounts'
 import { messages } from '@lectureshelf/contract/messages'
 import { type StatementSummary, statementOps } from '@lectureshelf/contract/money/statements'
-import { within } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { findDialog } from '../../../../test/dom.ts'
 import { server } from '../../../../test/fake-server.ts'
@@ -52,4 +52,18 @@ test('a statement without a stored credit is removed after a question, and one w
   await user.click(question.getByRole('button', { name: 'Remove' }))
   expect(await main().findByText('1 statement')).toBeDefined()
   expect(main().queryByText('paytm.csv')).toBeNull()
+})
+
+test('the statements wait for the accounts, which stand above them', async () => {
+  const opening = openPage(addresses.payments, { as: owner })
+  server.on(accountOps.list, { items: [] })
+  const answerAccounts = server.hold(accountOps.list)
+  server.on(statementOps.list, { items: [empty], total: 1 })
+  await opening
+  await waitFor(() => expect(server.sent(statementOps.list)).toHaveLength(1))
+  expect(await main().findByLabelText('Loading the list')).toBeDefined()
+  expect(main().queryByRole('heading', { name: 'Earlier statements' })).toBeNull()
+  answerAccounts()
+  expect(await main().findByRole('heading', { name: 'Earlier statements' })).toBeDefined()
+  expect(await main().findByText('paytm.csv')).toBeDefined()
 })

@@ -1,17 +1,40 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { Title } from '@mantine/core'
+import { usePrefetchQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import { AccountList } from '../../../features/accounts/account-list.tsx'
+import { accountsQuery } from '../../../features/accounts/api.ts'
 import { useCashDesk } from '../../../features/cash-desk/api.ts'
+import { statementsQuery } from '../../../features/statements/api.ts'
 import { StatementDrop } from '../../../features/statements/statement-drop.tsx'
 import { StatementList } from '../../../features/statements/statement-list.tsx'
+import { useSteadyQuery } from '../../../lib/http/steady-query.ts'
 import { readPaging } from '../../../lib/page-search.ts'
+import { ListSkeleton } from '../../../ui/lists/list-boundary.tsx'
 import { ListPage } from '../../list-page.tsx'
+
+/** Lists the accounts, and below them the statements, which wait for them: a late account would push them down. */
+const AccountsAndStatements = (list: ComponentProps<typeof StatementList>) => {
+  const { isOwner } = useCashDesk()
+  usePrefetchQuery(statementsQuery(list.filter))
+  const { isPending } = useSteadyQuery(accountsQuery)
+  if (isPending) return <ListSkeleton hasTotal />
+  return (
+    <>
+      <AccountList mayEdit={isOwner} />
+      <Title order={2} size="h3" mt="xl" mb="sm">
+        Earlier statements
+      </Title>
+      <StatementList {...list} />
+    </>
+  )
+}
 
 /** Uploads a bank statement, and lists earlier ones. */
 export const StatementsPage = () => {
   const navigate = useNavigate()
-  const { isOwner, addressOf } = useCashDesk()
+  const { addressOf } = useCashDesk()
   return (
     <ListPage
       title="Payments"
@@ -19,15 +42,9 @@ export const StatementsPage = () => {
       failed="The statements could not be loaded"
       read={readPaging}
       renderTop={() => (
-        <>
-          <StatementDrop onAdded={(id) => void navigate({ to: addressOf(addresses.statement(id)) })} />
-          <AccountList mayEdit={isOwner} />
-          <Title order={2} size="h3" mt="xl" mb="sm">
-            Earlier statements
-          </Title>
-        </>
+        <StatementDrop onAdded={(id) => void navigate({ to: addressOf(addresses.statement(id)) })} />
       )}
-      renderList={(list) => <StatementList {...list} />}
+      renderList={(list) => <AccountsAndStatements {...list} />}
     />
   )
 }
