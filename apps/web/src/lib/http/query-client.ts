@@ -8,6 +8,10 @@ declare module '@tanstack/react-query' {
       /** Whether the answer is the same for everyone, and stays cached when someone signs in or out. */
       isPublic?: boolean
     }
+    mutationMeta: {
+      /** Whether it stores nothing: what its form has is still to be sent. */
+      isQuestion?: boolean
+    }
   }
 }
 
@@ -18,8 +22,8 @@ export const isWorthRetrying = (error: Error): boolean => !(error instanceof Api
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     mutationCache: new MutationCache({
-      onSettled: (_answer, error, _given, _context, { state }) =>
-        settleTypedText(state.submittedAt, error === null),
+      onSettled: (_answer, error, _given, _context, { state, meta }) =>
+        settleTypedText(state.submittedAt, error === null && !meta?.isQuestion),
     }),
     defaultOptions: {
       queries: {

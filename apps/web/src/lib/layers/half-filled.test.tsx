@@ -2,7 +2,7 @@ import { subjectOps } from '@lectureshelf/contract/content/subjects'
 import { siteFormOps } from '@lectureshelf/contract/site/site-forms'
 import { QueryClient } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { fill, findDialog } from '../../../test/dom.ts'
 import { server } from '../../../test/fake-server.ts'
 import { main, openPage } from '../../../test/page.tsx'
@@ -39,6 +39,22 @@ test('a link leaves a half-filled form only after a question', async () => {
   await user.click(search())
   await user.click((await findDialog(question)).getByRole('button', { name: 'Leave' }))
   await waitFor(() => expect(address()).toBe('/search'))
+})
+
+test('a form that only asked what would follow is left after a question', async () => {
+  const { user } = await openHome()
+  const leave = vi.fn<() => void>()
+  const form = document.body.appendChild(document.createElement('form'))
+  onTestFinished(() => form.remove())
+  fill(form.appendChild(document.createElement('textarea')), 'The fans of the library are loud.')
+  form.dispatchEvent(new Event('submit', { bubbles: true }))
+  await queryClient
+    .getMutationCache()
+    .build(queryClient, { mutationFn: async () => 'asked', meta: { isQuestion: true } })
+    .execute(undefined)
+  guard.leave(document.body, leave)
+  await user.click((await findDialog(question)).getByRole('button', { name: 'Stay' }))
+  expect(leave).not.toHaveBeenCalled()
 })
 
 test('a form that is empty again, or was sent, is left without a question', async () => {

@@ -143,7 +143,7 @@ export const guardForms = (
   document.addEventListener('click', onClick, { ...until, capture: true })
   window.addEventListener('beforeunload', onUnload, until)
   queryClient.getMutationCache().subscribe(({ type, mutation }) => {
-    if (type !== 'updated' || mutation.state.status !== 'success') return
+    if (type !== 'updated' || mutation.state.status !== 'success' || mutation.meta?.isQuestion) return
     forget([...sent])
     sent.clear()
     update()

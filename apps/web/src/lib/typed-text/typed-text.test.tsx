@@ -103,6 +103,45 @@ test('the text of a dialog waits for the dialog of the same row', async () => {
   await waitFor(() => expect(valueOf(field('Answer'))).toBe('corrected today'))
 })
 
+/** A dialog that says what is typed, and has another field because of it. */
+const Telling = ({ name, people = 3 }: { name?: string; people?: number }) => {
+  const [sum, setSum] = useState('')
+  const [why, setWhy] = useState('')
+  return (
+    <Modal opened onClose={() => undefined} title={`Pay ${people} people`} transitionProps={{ duration: 0 }}>
+      <form name={name}>
+        <TextInput label="Sum" value={sum} onChange={(event) => setSum(event.currentTarget.value)} />
+        {sum !== '' && (
+          <>
+            <p>A receipt for Rs {sum} is written.</p>
+            <TextInput label="Why" value={why} onChange={(event) => setWhy(event.currentTarget.value)} />
+          </>
+        )}
+      </form>
+    </Modal>
+  )
+}
+
+test('the text of a dialog returns also where its words and fields follow from what is typed', async () => {
+  show(<Telling />)
+  fill(await screen.findByLabelText('Sum'), '149')
+  fill(field('Why'), 'paid twice')
+  leavePage()
+  show(<Telling />)
+  restoreTypedText()
+  await waitFor(() => expect(valueOf(field('Sum'))).toBe('149'))
+  await waitFor(() => expect(valueOf(field('Why'))).toBe('paid twice'))
+})
+
+test('the text of a dialog returns by the name of its form where it says something else by then', async () => {
+  show(<Telling name="pay" />)
+  fill(await screen.findByLabelText('Sum'), '149')
+  leavePage()
+  show(<Telling name="pay" people={4} />)
+  restoreTypedText()
+  await waitFor(() => expect(valueOf(field('Sum'))).toBe('149'))
+})
+
 test('no password, code, date of birth or search is kept, whatever its field looks like', () => {
   show(
     <form>
@@ -155,8 +194,8 @@ test('a visitor is not shown what a person typed before the session ended', () =
   expect(stored()).not.toContain('for me alone')
 })
 
-const Sending = ({ send }: { send: () => Promise<void> }) => {
-  const sending = useMutation({ mutationFn: send })
+const Sending = ({ send, isQuestion = false }: { send: () => Promise<void>; isQuestion?: boolean }) => {
+  const sending = useMutation({ mutationFn: send, meta: { isQuestion } })
   return (
     <form
       onSubmit={(event) => {
@@ -172,10 +211,11 @@ const Sending = ({ send }: { send: () => Promise<void> }) => {
 }
 
 test.each([
-  ['is gone when it was sent', () => Promise.resolve(), 'success', ''],
-  ['stays when it could not be sent', () => Promise.reject(new Error('offline')), 'error', 'my words'],
-])('what was typed %s', async (_, send, status, expected) => {
-  show(<Sending send={send} />)
+  ['is gone when it was sent', () => Promise.resolve(), false, 'success', ''],
+  ['stays when it could not be sent', () => Promise.reject(new Error('offline')), false, 'error', 'my words'],
+  ['stays when it was only asked what would follow', () => Promise.resolve(), true, 'success', 'my words'],
+])('what was typed %s', async (_, send, isQuestion, status, expected) => {
+  show(<Sending send={send} isQuestion={isQuestion} />)
   fill(field('Words'), 'my words')
   fireEvent.click(screen.getByRole('button', { name: 'Send' }))
   await screen.findByText(status)

@@ -42,7 +42,9 @@ const isKept = (target: EventTarget | null): target is TextControl => {
 
 const known = new WeakMap<TextControl, string>()
 const typed = new Map<TextControl, Typed>()
-let submitted: { form: Element; atMs: number }[] = []
+/** What each form was called before someone typed in it: what it says, and which fields it has, may follow from that. */
+const formNames = new WeakMap<HTMLFormElement, string>()
+let submitted: { form: HTMLFormElement; atMs: number }[] = []
 
 /** Remembers what stands in a field before someone types. */
 export const noteBefore = (control: TextControl): void => {
@@ -72,17 +74,27 @@ const textsOf = (dialog: Element): (string | null)[] =>
     ({ textContent }) => textContent,
   )
 
-/**
- * Identifies a form of a page across a reload. Each row of a list may open its own dialog: what it says, and what its
- * fields had before someone typed, tells one from another.
- */
-export const formOf = ({ form }: TextControl): string => {
-  const dialog = form?.closest('[role=dialog]')
-  if (form === null || !dialog) return form?.getAttribute('name') ?? ''
+const nameOfForm = (form: HTMLFormElement): string => {
+  const name = form.getAttribute('name')
+  const dialog = form.closest('[role=dialog]')
+  if (name !== null || dialog === null) return name ?? ''
   const title = document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent
   const values = [...form.elements].filter(isKept).map((one) => typed.get(one)?.before ?? one.value)
   const opener = dialog.closest('[data-opener]')?.getAttribute('data-opener')
   return JSON.stringify([title, opener, textsOf(dialog), values])
+}
+
+/**
+ * Identifies a form of a page across a reload, by its name where it has one. Each row of a list may open its own dialog:
+ * what it says, and what its fields had before someone typed, tells one from another.
+ */
+export const formOf = ({ form }: TextControl): string =>
+  form === null ? '' : (formNames.get(form) ?? nameOfForm(form))
+
+const noteTyped = (control: TextControl, before: string): void => {
+  typed.set(control, { before, person: signedInPerson() })
+  if (control.form !== null && !formNames.has(control.form))
+    formNames.set(control.form, nameOfForm(control.form))
 }
 
 const read = (person: string | null): TypedField[] => {
@@ -135,9 +147,10 @@ export const keepTyped = (person: string | null): void => {
 }
 
 /** Forgets what a form has sent: it is no longer typed text. */
-const settle = (form: Element): void => {
+const settle = (form: HTMLFormElement): void => {
   const controls = [...typed.keys()].filter((control) => control.form === form)
   const sent = fieldsOf(controls)
+  formNames.delete(form)
   keepFields(keptFields().filter((kept) => !sent.some((one) => isSame(one, kept))))
   for (const control of controls) {
     typed.delete(control)
@@ -158,7 +171,7 @@ export const watchTyping = (focused: readonly [Element, string][]): void => {
   for (const [control, before] of focused) {
     if (!isKept(control) || known.has(control)) continue
     known.set(control, before)
-    if (control.value !== before) typed.set(control, { before, person: signedInPerson() })
+    if (control.value !== before) noteTyped(control, before)
   }
   document.addEventListener('focusin', ({ target }) => {
     if (isKept(target)) noteBefore(target)
@@ -170,7 +183,7 @@ export const watchTyping = (focused: readonly [Element, string][]): void => {
         if (!isKept(target) || typed.has(target)) return
         // A field that was never focused has its first value as an attribute.
         const before = known.get(target) ?? (target instanceof HTMLSelectElement ? '' : target.defaultValue)
-        typed.set(target, { before, person: signedInPerson() })
+        noteTyped(target, before)
       },
       { capture: true },
     )
@@ -178,7 +191,7 @@ export const watchTyping = (focused: readonly [Element, string][]): void => {
     'submit',
     ({ target }) => {
       submitted = submitted.filter(({ form }) => form.isConnected && form !== target)
-      if (target instanceof Element) submitted.push({ form: target, atMs: Date.now() })
+      if (target instanceof HTMLFormElement) submitted.push({ form: target, atMs: Date.now() })
     },
     { capture: true },
   )

@@ -33,6 +33,8 @@ export const DialogButtons = (props: DialogButtonsProps) => {
 }
 
 interface FormFrameProps {
+  /** Tells the form from every other one of its page where what it says may change; typed text returns by it. */
+  name?: string | undefined
   saveLabel: string
   isSaving: boolean
   /** Whether the form has nothing to save. */
@@ -47,10 +49,10 @@ const OpenContext = createContext(true)
 
 /** Lays out a short form in a dialog: its fields, Cancel, and the one button that saves. */
 export const FormFrame = (props: FormFrameProps) => {
-  const { saveLabel, isSaving, isSaveDisabled, onSubmit, onClose, children } = props
+  const { name, saveLabel, isSaving, isSaveDisabled, onSubmit, onClose, children } = props
   const fields = useFocusAfterSending(isSaving, useContext(OpenContext))
   return (
-    <form onSubmit={onSubmit} noValidate>
+    <form name={name} onSubmit={onSubmit} noValidate>
       <fieldset ref={fields} disabled={isSaving} className={shared.fields}>
         <Stack gap="md">{children}</Stack>
       </fieldset>
@@ -68,14 +70,17 @@ export const FormFrame = (props: FormFrameProps) => {
 interface FormDialogProps
   extends
     DialogState,
-    Pick<ModalProps, 'size' | 'closeOnClickOutside' | 'closeOnEscape' | 'onExitTransitionEnd'> {
+    Pick<
+      ModalProps,
+      'size' | 'closeOnClickOutside' | 'closeOnEscape' | 'onExitTransitionEnd' | 'keepMounted'
+    > {
   title: string
   /** Tells the dialog of a row from those of other rows. */
   opener?: string | undefined
   children: ReactNode
 }
 
-/** Wraps a form in a dialog. Its content is mounted again each time it opens. */
+/** Wraps a form in a dialog. Its content is mounted again each time it opens, unless it is kept mounted. */
 export const FormDialog = (props: FormDialogProps) => {
   const { isOpen, opener, size = 560, closeOnEscape = true, ...modal } = props
   const isAsked = useIsAsked()

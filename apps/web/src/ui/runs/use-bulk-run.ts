@@ -108,6 +108,10 @@ export const useBulkRun = () => {
 export const endedEarly = ({ phase, wasStopped, problem }: RunState): boolean =>
   phase === 'over' && (wasStopped || problem !== null)
 
+/** Returns whether a run has changed nothing so far, and may still do so: its form is not sent yet. */
+export const isUnsent = (state: RunState): boolean =>
+  state.done === 0 && (state.phase !== 'over' || endedEarly(state))
+
 /** Sends rows in batches, and notes in `sent` those of requests that were answered. */
 export const inBatches =
   <Row, Reply extends RunReply>(

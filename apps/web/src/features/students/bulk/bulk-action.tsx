@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useRef } from 'react'
 import { FormFrame } from '../../../ui/dialogs/form-dialog.tsx'
 import { ChangedList, LeftOutBefore } from '../../../ui/runs/run-lists.tsx'
 import { RunView } from '../../../ui/runs/run-view.tsx'
+import { Unsent } from '../../../ui/runs/unsent.tsx'
 import { inBatches, useBulkRun } from '../../../ui/runs/use-bulk-run.ts'
 import { useStudentsRefresh } from './api.ts'
 import type { Frozen } from './bulk-rows.ts'
@@ -96,32 +97,35 @@ export const BulkAction = <Row extends BulkRow>(props: BulkActionProps<Row>) => 
       />
     )
   }
-  if (action.state.phase !== 'idle') {
-    const canUndo = action.state.done > 0
-    return (
-      <RunView
-        state={action.state}
-        what={what}
-        onStop={action.stop}
-        onContinue={() => void runs.resume(action)}
-        onClose={onClose}
-        note={canUndo ? undo?.note : undefined}
-        onUndo={canUndo && undo ? () => void runs.undo(undo.send) : undefined}
-      />
-    )
-  }
+  const isRunning = action.state.phase !== 'idle'
+  const canUndo = action.state.done > 0
   return (
-    <FormFrame
-      saveLabel={saveLabel}
-      isSaving={false}
-      isSaveDisabled={sum === null || frozen.rows.length === 0}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      {children}
-      {sum !== null && <output className={classes.sum}>{sum}</output>}
-      <ChangedList rows={frozen.rows.map((row) => ({ ...row, effect: effectOf(row) }))} />
-      <LeftOutBefore people={frozen.leftOut} />
-    </FormFrame>
+    <>
+      {isRunning && (
+        <RunView
+          state={action.state}
+          what={what}
+          onStop={action.stop}
+          onContinue={() => void runs.resume(action)}
+          onClose={onClose}
+          note={canUndo ? undo?.note : undefined}
+          onUndo={canUndo && undo ? () => void runs.undo(undo.send) : undefined}
+        />
+      )}
+      <Unsent state={action.state} isHidden={isRunning}>
+        <FormFrame
+          saveLabel={saveLabel}
+          isSaving={false}
+          isSaveDisabled={sum === null || frozen.rows.length === 0}
+          onSubmit={submit}
+          onClose={onClose}
+        >
+          {children}
+          {sum !== null && <output className={classes.sum}>{sum}</output>}
+          <ChangedList rows={frozen.rows.map((row) => ({ ...row, effect: effectOf(row) }))} />
+          <LeftOutBefore people={frozen.leftOut} />
+        </FormFrame>
+      </Unsent>
+    </>
   )
 }

@@ -26,7 +26,7 @@ const skippedOf = ({ line, text, reason }: UsnProblem): Skipped => ({
 
 const ListForm = ({ onPlan, onClose }: { onPlan: (plan: Plan) => void; onClose: () => void }) => {
   const [text, setText] = useState('')
-  const planning = useMutation({ mutationFn: planUsns, onSuccess: onPlan })
+  const planning = useMutation({ mutationFn: planUsns, meta: { isQuestion: true }, onSuccess: onPlan })
   const resetFile = useRef<() => void>(null)
   const readFile = async (file: File | null) => {
     if (file === null) return
@@ -84,19 +84,34 @@ const sumOf = ({ rows }: Plan, isMailMissing: boolean): string => {
 
 const Steps = ({ onRunning, onClose }: { onRunning: (isOn: boolean) => void; onClose: () => void }) => {
   const [plan, setPlan] = useState<Plan | null>(null)
+  const [isSent, setIsSent] = useState(false)
   const isMailMissing = useIsMailMissing()
-  if (plan === null) return <ListForm onPlan={setPlan} onClose={onClose} />
+  const send = async (rows: UsnRow[]) => {
+    const reply = await changeUsns(rows)
+    setIsSent(true)
+    return reply
+  }
   return (
-    <BulkAction
-      frozen={{ rows: plan.rows, leftOut: plan.problems.map(skippedOf) }}
-      sum={sumOf(plan, isMailMissing)}
-      saveLabel={`Change ${formatCount(plan.rows.length, 'USN')}`}
-      what="got their USN"
-      effectOf={({ to }) => to}
-      send={changeUsns}
-      onRunning={onRunning}
-      onClose={onClose}
-    />
+    <>
+      {!isSent && (
+        // In the page until a USN is changed: what was typed outlasts a reload only there.
+        <div hidden={plan !== null}>
+          <ListForm onPlan={setPlan} onClose={onClose} />
+        </div>
+      )}
+      {plan !== null && (
+        <BulkAction
+          frozen={{ rows: plan.rows, leftOut: plan.problems.map(skippedOf) }}
+          sum={sumOf(plan, isMailMissing)}
+          saveLabel={`Change ${formatCount(plan.rows.length, 'USN')}`}
+          what="got their USN"
+          effectOf={({ to }) => to}
+          send={send}
+          onRunning={onRunning}
+          onClose={onClose}
+        />
+      )}
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ import { formErrors } from '../../../lib/form-errors.ts'
 import { FormFrame } from '../../../ui/dialogs/form-dialog.tsx'
 import { refusalReason } from '../../../ui/forms/refusal-sentence.ts'
 import { RunView } from '../../../ui/runs/run-view.tsx'
+import { Unsent } from '../../../ui/runs/unsent.tsx'
 import { toast } from '../../../ui/toast.ts'
 import type { PeopleFilter } from '../list/api.ts'
 import { type MailSelection, createOfferedCode, describeMail } from './api.ts'
@@ -55,6 +56,7 @@ const MailForm = ({ selection, draft, onChange, onSummary, onClose }: MailFormPr
   const [errors, setErrors] = useState<Record<string, string>>({})
   const describing = useMutation({
     mutationFn: (message: BulkMessage) => describeMail(selection, message),
+    meta: { isQuestion: true },
     onSuccess: onSummary,
     onError: (error) => toast.error(refusalReason(error)),
   })
@@ -74,6 +76,8 @@ const MailForm = ({ selection, draft, onChange, onSummary, onClose }: MailFormPr
   })
   return (
     <FormFrame
+      // How many people the list has may change before the text comes back.
+      name={'filter' in selection ? 'mail-all' : undefined}
       saveLabel="Show the summary"
       isSaving={describing.isPending}
       onSubmit={describe}
@@ -129,35 +133,37 @@ export const MailStudents = ({ people, filter, onRunning, onClose }: MailStudent
     await sending.resume()
     onRunning(false)
   }
-  if (sending.state.phase !== 'idle') {
-    return (
-      <RunView
-        state={sending.state}
-        what="get the message"
-        note="A mail cannot be taken back. Mails that wait can be dismissed on the page Mails."
-        onStop={sending.stop}
-        onContinue={() => void resume()}
-        onClose={onClose}
-      />
-    )
-  }
-  if (summary !== null) {
-    return (
-      <MailSummaryView
-        summary={summary}
-        hasNewCode={isNewCode(draft.offer)}
-        onBack={() => setSummary(null)}
-        onSend={() => send(summary)}
-      />
-    )
-  }
+  const { state } = sending
+  const isSending = state.phase !== 'idle'
   return (
-    <MailForm
-      selection={selection}
-      draft={draft}
-      onChange={setDraft}
-      onSummary={setSummary}
-      onClose={onClose}
-    />
+    <>
+      {isSending && (
+        <RunView
+          state={state}
+          what="get the message"
+          note="A mail cannot be taken back. Mails that wait can be dismissed on the page Mails."
+          onStop={sending.stop}
+          onContinue={() => void resume()}
+          onClose={onClose}
+        />
+      )}
+      {!isSending && summary !== null && (
+        <MailSummaryView
+          summary={summary}
+          hasNewCode={isNewCode(draft.offer)}
+          onBack={() => setSummary(null)}
+          onSend={() => send(summary)}
+        />
+      )}
+      <Unsent state={state} isHidden={isSending || summary !== null}>
+        <MailForm
+          selection={selection}
+          draft={draft}
+          onChange={setDraft}
+          onSummary={setSummary}
+          onClose={onClose}
+        />
+      </Unsent>
+    </>
   )
 }

@@ -130,7 +130,7 @@ const GranteeLine = ({ grantee }: { grantee: Grantee }) => (
 const GrantFields = ({ onClose }: { onClose: () => void }) => {
   const { form, submit, prices, grantee, isSending } = useGrantForm(onClose)
   return (
-    <form onSubmit={submit} noValidate>
+    <form name="grant" onSubmit={submit} noValidate>
       <Stack gap="md">
         <TextInput
           label="USN"
