@@ -1,6 +1,7 @@
 import { type PdfInfo, pdfOps } from '@lectureshelf/contract/content/pdfs'
+import { errorMessages } from '@lectureshelf/contract/messages'
 import { scanMessages } from '@lectureshelf/contract/content/scans'
-import { waitFor } from '@testing-library/react'
+import { cleanup, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {
   chooseMore,
@@ -10,7 +11,7 @@ import {
   moreButton,
   openDesk,
 } from '../../../../test/desk.ts'
-import { descriptionOf, fill, findDialog, textsOf, valueOf } from '../../../../test/dom.ts'
+import { descriptionOf, fill, findDialog, textsOf, toasts, valueOf } from '../../../../test/dom.ts'
 import { server } from '../../../../test/fake-server.ts'
 import { makeSection, makeSubject } from '../../../../test/notes.ts'
 import { admin, placeAt } from '../../../../test/people.ts'
@@ -158,6 +159,42 @@ test('what is wrong is said at its field, before and after it is sent', async ()
   server.refuse(pdfOps.chapters, 'invalid_request', { field: 'chapters', reason: scanMessages.chaptersOrder })
   await save()
   expect((await form.findByRole('alert')).textContent).toBe(scanMessages.chaptersOrder)
+  // What stands at its field is in no toast.
+  server.refuse(pdfOps.chapters, 'too_many_requests')
+  await save()
+  await waitFor(() => expect(toasts()).toEqual([errorMessages.too_many_requests]))
+})
+
+/** Leaves the page as a reload does. */
+const leavePage = () => {
+  window.dispatchEvent(new Event('pagehide'))
+  cleanup()
+}
+
+test('rows that are not saved are there after a reload, until the form is cancelled', async () => {
+  const { user, form, title, pageOf } = await openForm([intro, locks])
+  fill(title(1), 'Unit one')
+  await user.click(form.getByRole('button', { name: 'Remove Unit 2' }))
+  await user.click(form.getByRole('button', { name: 'Add a chapter' }))
+  fill(title(2), 'Unit 3')
+  fill(pageOf(2), '40')
+  leavePage()
+  // Someone else has changed a chapter since.
+  const kept = await openForm([intro, { ...locks, title: 'Unit two' }])
+  expect(kept.titles()).toEqual(['Unit one', 'Unit 3'])
+  await kept.save()
+  await waitFor(() => expect(bodies()).toHaveLength(1))
+  expect(bodies()).toMatchObject([{ version: 3, before: [intro, locks] }])
+})
+
+test('rows that are cancelled are gone', async () => {
+  const page = await openForm([intro])
+  fill(page.title(1), 'Unit one')
+  await page.user.click(page.form.getByRole('button', { name: 'Cancel' }))
+  await expectClosed()
+  leavePage()
+  const fresh = await openForm([intro])
+  expect(fresh.titles()).toEqual(['Unit 1'])
 })
 
 test('a version that someone else uploaded is said, and what was typed can be kept', async () => {

@@ -1,7 +1,7 @@
 import { messages } from '@lectureshelf/contract/messages'
 import { Button, Text } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { FormDialog, FormFrame } from '../../../ui/dialogs/form-dialog.tsx'
 import type { DialogState } from '../../../ui/dialogs/use-dialogs.ts'
 import { refusedPath, serverSentence } from '../../../ui/forms/refusal-sentence.ts'
@@ -12,6 +12,7 @@ import { contentToast } from '../../../ui/toast.ts'
 import { type ChapteredPdf, type PdfChapters, chaptersQuery, readChapters, useSaveChapters } from './api.ts'
 import { ChapterList } from './chapter-list.tsx'
 import { rowOf } from './chapter-rows.ts'
+import { forgetDraft, readDraft, saveDraft } from './chapters-draft.ts'
 import { PasteChapters } from './paste-chapters.tsx'
 import { useChapterRows } from './use-chapter-rows.ts'
 import { useRowFocus } from './use-row-focus.ts'
@@ -20,9 +21,23 @@ interface ChaptersProps extends Pick<DialogState, 'onClose'> {
   pdf: ChapteredPdf
 }
 
+/** Manages the rows of the form: they are kept in this tab until they are saved, or until the form is closed. */
+const useKeptRows = ({ pdfId }: ChapteredPdf, now: PdfChapters) => {
+  const [draft] = useState(() => readDraft(pdfId))
+  const seen = draft?.seen ?? now
+  const [first] = useState(() => draft?.rows ?? seen.chapters.map(rowOf))
+  const rows = useChapterRows(first)
+  const { rows: shown } = rows
+  const isTyped = draft !== null || shown !== first
+  useEffect(() => {
+    if (isTyped) saveDraft(pdfId, { seen, rows: shown })
+  }, [isTyped, pdfId, seen, shown])
+  return { rows, seen }
+}
+
 /** Manages the form: its rows, what was seen before, and saving. */
-const useChaptersForm = ({ pdf, onClose }: ChaptersProps, seen: PdfChapters) => {
-  const rows = useChapterRows(seen.chapters)
+const useChaptersForm = ({ pdf, onClose }: ChaptersProps, now: PdfChapters) => {
+  const { rows, seen } = useKeptRows(pdf, now)
   const saving = useSaveChapters(pdf)
   const { before, notice, onRefusal } = useConflict({
     seen,
@@ -30,8 +45,8 @@ const useChaptersForm = ({ pdf, onClose }: ChaptersProps, seen: PdfChapters) => 
     fill: ({ chapters }) => rows.replace(chapters),
     refuse: (refusal) => {
       const refused = refusedPath(refusal)
-      if (refused !== null) rows.refuse(refused)
-      contentToast.error(serverSentence(messages.pdfUpdateFailed, refusal))
+      if (refused === null) contentToast.error(serverSentence(messages.pdfUpdateFailed, refusal))
+      else rows.refuse(refused)
     },
   })
   const save = (event: FormEvent) => {
@@ -58,7 +73,13 @@ const ChaptersForm = ({ pdf, onClose }: ChaptersProps) => {
   const { list, add, append, next, remove } = useRowFocus(rows)
   const isEmpty = rows.rows.length === 0
   return (
-    <FormFrame saveLabel="Save chapters" isSaving={isSaving} onSubmit={save} onClose={onClose}>
+    <FormFrame
+      name={`chapters-${pdf.pdfId}`}
+      saveLabel="Save chapters"
+      isSaving={isSaving}
+      onSubmit={save}
+      onClose={onClose}
+    >
       {notice}
       <Text c="dimmed">
         Readers see these chapters as the contents of the PDF, and the search finds them. They are saved in
@@ -69,7 +90,8 @@ const ChaptersForm = ({ pdf, onClose }: ChaptersProps) => {
         isOpenAtFirst={seen.chapters.length === 0}
         onRead={(chapters) => rows.insert(chapters.map(rowOf))}
       />
-      <div ref={list}>
+      {/* The rows have a draft of their own. */}
+      <div ref={list} data-not-kept>
         {isEmpty ? (
           <Text>No chapters are typed. The PDF has its own contents, if any.</Text>
         ) : (
@@ -102,11 +124,23 @@ const ChaptersForm = ({ pdf, onClose }: ChaptersProps) => {
 }
 
 /** Types the chapters of a PDF, such as a scan that a machine could not read. */
-export const ChaptersDialog = ({ pdf, ...dialog }: { pdf: ChapteredPdf } & DialogState) => (
-  // A click beside it would lose a long list.
-  <FormDialog title={`Chapters of ${pdf.title}`} size={720} closeOnClickOutside={false} {...dialog}>
-    <ListBoundary failed="The chapters could not be loaded">
-      <ChaptersForm pdf={pdf} onClose={dialog.onClose} />
-    </ListBoundary>
-  </FormDialog>
-)
+export const ChaptersDialog = ({ pdf, isOpen, onClose }: { pdf: ChapteredPdf } & DialogState) => {
+  const close = () => {
+    forgetDraft(pdf.pdfId)
+    onClose()
+  }
+  return (
+    // A click beside it would lose a long list.
+    <FormDialog
+      title={`Chapters of ${pdf.title}`}
+      size={720}
+      closeOnClickOutside={false}
+      isOpen={isOpen}
+      onClose={close}
+    >
+      <ListBoundary failed="The chapters could not be loaded">
+        <ChaptersForm pdf={pdf} onClose={close} />
+      </ListBoundary>
+    </FormDialog>
+  )
+}

@@ -21,8 +21,8 @@ const placeOf = (name: string): { index: number; field: keyof RowErrors } | null
 }
 
 /** Manages the rows of the form that types chapters, with what is wrong in each. */
-export const useChapterRows = (chapters: readonly Chapter[]) => {
-  const [shown, setShown] = useState(() => shownOf(chapters.map(rowOf)))
+export const useChapterRows = (first: readonly ChapterRow[]) => {
+  const [shown, setShown] = useState(() => shownOf(first))
   const change = useCallback(
     (id: number, values: Partial<Omit<ChapterRow, 'id'>>) =>
       setShown(({ rows, errors }) => ({
