@@ -2,10 +2,9 @@ import { messages } from '@lectureshelf/contract/messages'
 import type { Reference } from '@lectureshelf/contract/content/references'
 import { ActionIcon, Button } from '@mantine/core'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { removeAfterAsking } from '../../ui/dialogs/remove-after-asking.ts'
 import { useDialogs } from '../../ui/dialogs/use-dialogs.ts'
-import { type ReferenceText, useRemoveReference } from './api.ts'
+import { useRemoveReference } from './api.ts'
 import { ReferenceDialog } from './reference-dialog.tsx'
 
 interface ReferenceButtonProps {
@@ -17,7 +16,6 @@ interface ReferenceButtonProps {
 export const AddReferenceButton = ({ subCode }: { subCode: string }) => {
   const dialogs = useDialogs<'add'>()
   const adding = dialogs.stateOf('add')
-  const [draft, onDraft] = useState<ReferenceText | null>(null)
   return (
     <>
       <Button
@@ -27,7 +25,7 @@ export const AddReferenceButton = ({ subCode }: { subCode: string }) => {
       >
         Add reference
       </Button>
-      {adding !== null && <ReferenceDialog reference={null} {...{ subCode, draft, onDraft }} {...adding} />}
+      {adding !== null && <ReferenceDialog reference={null} subCode={subCode} {...adding} />}
     </>
   )
 }
@@ -36,13 +34,12 @@ export const AddReferenceButton = ({ subCode }: { subCode: string }) => {
 export const EditReferenceButton = ({ subCode, reference }: ReferenceButtonProps) => {
   const dialogs = useDialogs<'edit'>()
   const editing = dialogs.stateOf('edit')
-  const [draft, onDraft] = useState<ReferenceText | null>(null)
   return (
     <>
       <ActionIcon aria-label={`Edit ${reference.refTitle}`} onClick={() => dialogs.open('edit')}>
         <Pencil size={18} aria-hidden="true" />
       </ActionIcon>
-      {editing !== null && <ReferenceDialog {...{ subCode, reference, draft, onDraft }} {...editing} />}
+      {editing !== null && <ReferenceDialog {...{ subCode, reference }} {...editing} />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { messages } from '@lectureshelf/contract/messages'
 import { type Reference, ReferenceForm } from '@lectureshelf/contract/content/references'
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { formErrors } from '../../lib/form-errors.ts'
 import { FormDialog, FormFrame } from '../../ui/dialogs/form-dialog.tsx'
 import { serverSentence } from '../../ui/forms/refusal-sentence.ts'
@@ -13,9 +14,6 @@ interface ReferenceDialogProps {
   subCode: string
   /** The reference to edit; null adds one. */
   reference: Reference | null
-  /** What was typed before a refusal closed the form; otherwise null. */
-  draft: ReferenceText | null
-  onDraft: (draft: ReferenceText | null) => void
 }
 
 const textOf = (reference: Reference | null): ReferenceText => ({
@@ -24,31 +22,25 @@ const textOf = (reference: Reference | null): ReferenceText => ({
 })
 
 interface FieldsProps extends ReferenceDialogProps {
-  /** Closes the form when its call has settled. */
-  onAnswered: () => void
+  /** Closes the form when its call has settled, with whether it was refused. */
+  onAnswered: (isRefused: boolean) => void
   onCancel: () => void
 }
 
-/** Manages the form of a reference, and keeps as a draft what was refused. */
-const useReferenceForm = ({ subCode, reference, draft, onDraft, onAnswered }: FieldsProps) => {
+/** Manages the form of a reference. */
+const useReferenceForm = ({ subCode, reference, onAnswered }: FieldsProps) => {
   const saving = useSaveReference(subCode)
-  const initialValues = draft ?? textOf(reference)
+  const initialValues = textOf(reference)
   const form = useForm({ mode: 'controlled', initialValues, validate: formErrors(ReferenceForm) })
   const failed = reference === null ? messages.referenceAddFailed : messages.referenceUpdateFailed
   const submit = form.onSubmit((text) =>
     saving.mutate(
       { ...text, edited: reference },
       {
-        onSuccess: ({ message }) => {
-          onDraft(null)
-          contentToast.success(message)
-        },
-        onError: (error) => {
-          onDraft(text)
-          contentToast.error(serverSentence(failed, error))
-        },
+        onSuccess: ({ message }) => contentToast.success(message),
+        onError: (error) => contentToast.error(serverSentence(failed, error)),
         // The specification closes the form whatever the result.
-        onSettled: onAnswered,
+        onSettled: (_answer, error) => onAnswered(error !== null),
       },
     ),
   )
@@ -89,20 +81,28 @@ const ReferenceFields = (props: FieldsProps) => {
 
 /**
  * Adds or edits a reference of a subject.
- * Reopened after a refusal, it contains what was typed; Cancel discards that.
+ * Reopened after a refusal, it contains what was typed; Cancel discards that. Until then its form stays in the page, from
+ * which a reload keeps it.
  */
 export const ReferenceDialog = ({ isOpen, onClose, ...props }: ReferenceDialogProps & DialogState) => {
-  const cancel = () => {
-    props.onDraft(null)
+  const [isUnsent, setIsUnsent] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const close = (isRefused: boolean) => {
+    setIsUnsent(isRefused)
     onClose()
   }
+  const cancel = () => close(false)
   return (
     <FormDialog
       title={props.reference === null ? 'Add reference' : 'Edit reference'}
       isOpen={isOpen}
       onClose={cancel}
+      keepMounted
+      onExitTransitionEnd={() => {
+        if (!isUnsent) setAttempt(attempt + 1)
+      }}
     >
-      <ReferenceFields {...props} onAnswered={onClose} onCancel={cancel} />
+      <ReferenceFields key={attempt} {...props} onAnswered={close} onCancel={cancel} />
     </FormDialog>
   )
 }
