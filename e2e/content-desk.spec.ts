@@ -56,11 +56,14 @@ const addPdf = async (page: Page, sectionName: string) => {
     buffer: Buffer.from('no PDF'),
   })
   await add()
-  await expectToast(page, errorMessages.not_a_pdf)
+  // At the field, and nowhere else.
+  await expect(dialog.getByRole('alert')).toHaveText(errorMessages.not_a_pdf)
+  await expect(page.getByText(errorMessages.not_a_pdf)).toHaveCount(1)
   await file.setInputFiles(await pdfFile('Week one'))
   await page.route('**/addPdf', (route) => route.abort())
   await add()
-  await expectToast(page, messages.pdfAddFailed)
+  await expect(dialog.getByRole('alert')).toHaveText(messages.pdfAddFailed)
+  await expect(page.getByText(messages.pdfAddFailed)).toHaveCount(1)
   await page.unroute('**/addPdf')
   await dialog.getByLabel('Description (optional)').fill('Read it first')
   await add()

@@ -22,7 +22,7 @@ test('what was wrong with a file is no longer said while it is sent again', asyn
   await userEvent.upload(field, new File(['%PDF'], 'Week one.pdf', { type: 'application/pdf' }))
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await save()
-  expect(await screen.findByText(failed)).toBeDefined()
+  expect((await screen.findByRole('alert')).textContent).toBe(failed)
   await save()
   expect(await screen.findByRole('button', { name: 'Cancel the upload' })).toBeDefined()
   expect(screen.queryByText(failed)).toBeNull()

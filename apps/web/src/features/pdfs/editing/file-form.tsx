@@ -42,9 +42,7 @@ const useFileForm = ({ failed, areFieldsRight = () => true, work, onClose }: Fil
       onClose()
       contentToast.success(message)
     } catch (error) {
-      if (isCancelled(error)) return
-      setProblem(serverSentence(failed, error))
-      contentToast.error(serverSentence(failed, error))
+      if (!isCancelled(error)) setProblem(serverSentence(failed, error))
     }
   }
   const cancel = () => (sending === null ? onClose() : sending.cancel())
@@ -75,6 +73,7 @@ export const FileForm = ({ saveLabel, children, ...fileWork }: FileFormProps) =>
           value={file}
           onChange={choose}
           error={problem}
+          errorProps={{ role: 'alert' }}
         />
         {children}
         {sending !== null && <SendingBar sending={sending} />}
