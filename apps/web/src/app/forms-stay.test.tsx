@@ -19,32 +19,18 @@ import { referenceDataOps } from '@lectureshelf/contract/site/reference-data'
 import { settingOps } from '@lectureshelf/contract/site/settings'
 import { siteFormOps } from '@lectureshelf/contract/site/site-forms'
 import { takedownOps } from '@lectureshelf/contract/site/takedowns'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
 import { makeClaim } from '../../test/claims.ts'
 import { chooseMore, openDesk, press } from '../../test/desk.ts'
-import { fill, findDialog, openRows, valueOf } from '../../test/dom.ts'
+import { findDialog } from '../../test/dom.ts'
 import { server } from '../../test/fake-server.ts'
 import { makeSection, makeSubject } from '../../test/notes.ts'
-import { type OpenPage, main, openPage } from '../../test/page.tsx'
+import { main, openPage } from '../../test/page.tsx'
 import { admin, makePerson, owner, placeAt, student } from '../../test/people.ts'
 import { makeRecord } from '../../test/records.ts'
-import { answerRows } from '../../test/rows-of-forms.ts'
 import { newcomer, openSignUp, privacyBox } from '../../test/sign-up.ts'
 import { makePdf, payment } from '../../test/site.ts'
-
-interface FormCase {
-  form: string
-  /** Opens the page, and the dialog where the form stands in one. */
-  open: () => Promise<Pick<OpenPage, 'user'>>
-  sends: { method: string; path: string }
-  /** What is typed or chosen, by the label of the field. */
-  typed: Record<string, string>
-  /** The labels of what no storage may hold. */
-  secrets?: readonly string[]
-  /** What the button that sends says. */
-  button: string
-}
+import { type FormCase, describeForms, inRow, pressing } from '../../test/staying-forms.ts'
 
 const password = 'shelf-rain-42-coconut'
 const place = placeAt('CSE', '2021', 8)
@@ -53,27 +39,6 @@ const subject = makeSubject('21ZZ54', {
   offerings: [place],
   sections: [makeSection('Module 1', { pdfs: [makePdf({ pdfTitle: 'Staying' })] })],
 })
-
-/** Opens a page and presses the button that opens a form, which may stand in a row. */
-const pressing = async (address: string, as: typeof student | undefined, name: string | RegExp) => {
-  const page = await openPage(address, as === undefined ? {} : { as })
-  await waitFor(() => openRows())
-  await page.user.click(await main().findByRole('button', { name }))
-  await screen.findByRole('dialog')
-  return page
-}
-
-/** Opens a list with one row in it, and a form in its row. */
-const inRow = async (address: string, name: string | RegExp, as = owner) => {
-  const opening = openPage(address, { as })
-  answerRows()
-  const page = await opening
-  await main().findAllByRole('listitem')
-  openRows()
-  await page.user.click(await main().findByRole('button', { name }))
-  await screen.findByRole('dialog')
-  return page
-}
 
 const openSignIn = async () => {
   const page = await openPage('/')
@@ -95,7 +60,8 @@ const forms: FormCase[] = [
     open: openSignIn,
     sends: sessionOps.login,
     typed: { USN: student.usn, Password: password },
-    secrets: ['Password'],
+    // A browser fills in both, and on a shared computer the next person would find the USN.
+    secrets: ['USN', 'Password'],
     button: 'Sign In',
   },
   {
@@ -120,6 +86,8 @@ const forms: FormCase[] = [
       await import('../features/sign-up/sign-up-check.ts')
       return page
     },
+    // The plan and the consents are there again, and with them the rest of the form.
+    openAgain: () => openPage(addresses.signUp),
     sends: siteFormOps.submit,
     typed: {
       USN: newcomer.usn,
@@ -152,7 +120,7 @@ const forms: FormCase[] = [
     open: () => openPage(addresses.resetPassword('a'.repeat(43))),
     sends: passwordResetOps.use,
     typed: { 'New password': password, 'Confirm new password': password },
-    secrets: ['New password'],
+    secrets: ['New password', 'Confirm new password'],
     button: 'Set the new password',
   },
   {
@@ -201,7 +169,7 @@ const forms: FormCase[] = [
       'New password': password,
       'Confirm new password': password,
     },
-    secrets: ['Current password', 'New password'],
+    secrets: ['Current password', 'New password', 'Confirm new password'],
     button: 'Change password',
   },
   {
@@ -288,14 +256,14 @@ const forms: FormCase[] = [
   },
   {
     form: 'the answer to a page report',
-    open: () => inRow(addresses.pageReports, /^Answer/, admin),
+    open: () => inRow(addresses.pageReports, /^Answer/, { as: admin }),
     sends: pageReportOps.answer,
     typed: { 'What did you do?': 'declined', Answer: 'The book says so as well.' },
     button: 'Save the answer',
   },
   {
     form: 'a declined file',
-    open: () => inRow(addresses.proposals, /^Decline/, admin),
+    open: () => inRow(addresses.proposals, /^Decline/, { as: admin }),
     sends: proposalOps.decline,
     typed: { 'Why?': 'The pages are upside down.' },
     button: 'Decline the file',
@@ -338,62 +306,4 @@ const forms: FormCase[] = [
   },
 ]
 
-const labelled = (label: string): HTMLElement | null => {
-  const labels = [...document.querySelectorAll<HTMLLabelElement>('label[for]')]
-  const last = labels.findLast(({ textContent }) => textContent.replace(' *', '').trim() === label)
-  return document.getElementById(last?.htmlFor ?? '')
-}
-
-const fieldOf = async (label: string): Promise<HTMLElement> => {
-  await waitFor(() => expect(labelled(label), label).not.toBeNull())
-  const field = labelled(label)
-  if (field === null) throw new Error(`There is no field "${label}".`)
-  return field
-}
-
-const buttonOf = (words: string): HTMLButtonElement => {
-  const buttons = [...document.querySelectorAll('button')]
-  const button = buttons.findLast(
-    ({ textContent, type }) => type === 'submit' && textContent.trim() === words,
-  )
-  if (button === undefined) throw new Error(`There is no button "${words}" that sends.`)
-  return button
-}
-
-/** What the page says of a failure, wherever: toasts, dialogs above the form, sentences at fields and in the form. */
-const said = (): string[] => {
-  const shown = [
-    ...document.querySelectorAll('.mantine-Notification-root, .mantine-InputWrapper-error, [role=alert]'),
-    ...document.querySelectorAll('output[class*=failure]'),
-    ...[...document.querySelectorAll('[role=dialog]')].filter(
-      (dialog) => dialog.querySelector('form') === null,
-    ),
-  ]
-  const outermost = shown.filter((one) => !shown.some((other) => other !== one && other.contains(one)))
-  return outermost.map(({ textContent }) => textContent.trim()).filter((words) => words !== '')
-}
-
-const stored = (): string => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])
-
-const failures = [
-  ['is refused', (sends: FormCase['sends']) => server.refuse(sends, 'too_many_requests')],
-  ['is offline', (sends: FormCase['sends']) => server.disconnect(sends)],
-] as const
-
-describe.each(forms)('$form', ({ open, sends, typed, secrets = [], button }) => {
-  test.each(failures)('keeps all that was typed where it %s, and says it once', async (_, fail) => {
-    const { user } = await open()
-    for (const [label, value] of Object.entries(typed)) fill(await fieldOf(label), value)
-    fail(sends)
-    await user.click(buttonOf(button))
-    await waitFor(() => expect(server.sent(sends)).toHaveLength(1))
-    await waitFor(() => expect(said()).toHaveLength(1))
-    for (const [label, value] of Object.entries(typed)) {
-      expect(valueOf(await fieldOf(label)), label).toBe(value)
-    }
-    await waitFor(() => expect(buttonOf(button).matches(':disabled, [data-loading]')).toBe(false))
-    expect(said()).toHaveLength(1)
-    window.dispatchEvent(new Event('pagehide'))
-    for (const label of secrets) expect(stored(), label).not.toContain(typed[label])
-  })
-})
+describeForms(forms)
