@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { layOn } from './support/finger.ts'
 import {
   birdGuide,
   cseFifth,
@@ -41,12 +42,19 @@ const watchTransitions = (page: Page): Promise<unknown> =>
   })
 
 /**
- * Presses a link once the viewer is loaded, as pointing at it begins. While it loads for longer than 0.2 s, a page that
- * waits stands in between, and nothing can grow.
+ * Presses a link once the viewer is loaded, which a finger on it begins. While it loads for longer than 0.2 s, a page
+ * that waits stands in between, and nothing can grow.
  */
 const openWhenLoaded = async (page: Page, link: Locator): Promise<void> => {
-  await link.hover()
-  await page.waitForLoadState('networkidle')
+  await layOn(link)
+  const script = await page.waitForFunction(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .find((name) => /\/viewer-[\w-]{6,8}\.js$/.test(name)),
+  )
+  // The module that the page asked for: this resolves once it has run.
+  await page.evaluate(`import(${JSON.stringify(await script.jsonValue())}).then(() => undefined)`)
   await link.click()
 }
 

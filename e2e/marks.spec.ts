@@ -1,6 +1,7 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import { layOn, pressAt } from './support/finger.ts'
 import { birdGuide, expectNoSidewaysScroll, jumpTo, openViewer, pdfFileOf, pdfPage } from './support/pages.ts'
 import { desktop, expect, phone, test } from './support/test.ts'
 
@@ -40,12 +41,8 @@ const selectLine = async (page: Page) => {
  * without a screen selects nothing then, so the test does that.
  */
 const selectByFinger = async (page: Page, number: number) => {
-  const { box, line } = await longestLine(page, number)
-  const browser = await page.context().newCDPSession(page)
-  const finger = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-  await browser.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [finger] })
-  await line.evaluate((span) => getSelection()?.selectAllChildren(span))
-  await browser.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] })
+  const { line } = await longestLine(page, number)
+  await layOn(line, () => line.evaluate((span) => getSelection()?.selectAllChildren(span)))
 }
 
 /** Returns the place of a mark, which is drawn again when the server has it. */
@@ -158,7 +155,8 @@ test.describe('on a phone', () => {
     await expect(tools).toHaveCount(0)
     await expect(marked).toHaveCount(1)
     const drawn = await placeOf(marked)
-    const tapMark = () => page.touchscreen.tap(drawn.x + drawn.width / 2, drawn.y + drawn.height / 2)
+    const middle = { x: drawn.x + drawn.width / 2, y: drawn.y + drawn.height / 2 }
+    const tapMark = () => pressAt(page, middle)
     await tapMark()
     const editing = page.getByRole('toolbar', { name: 'Change this mark' })
     await editing.getByRole('button', { name: 'Note' }).tap()

@@ -95,6 +95,9 @@ test('a sign-up by keyboard alone on a phone is sent and confirmed', async ({ pa
   await type('Semester', '5')
   await type('UTR number', person.utr)
   await page.keyboard.press('Tab')
+  // A phone's keyboard of digits has a key for letters beside the field.
+  await expect(page.getByRole('button', { name: 'Type letters' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(privacyBox(page)).toBeFocused()
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { pressAt } from './support/finger.ts'
 import { birdGuide, expectPage, jumpTo, openViewer, pagesOf, pdfFileOf, pdfPage } from './support/pages.ts'
 import { expect, phone, test } from './support/test.ts'
 
@@ -9,7 +10,7 @@ const bars = (page: Page) => page.locator('[data-bars]')
 /** Taps the middle of the pages, and waits until the bars stand where they should. */
 const tapPages = async (page: Page, shown: number) => {
   const box = await pagesOf(page).boundingBox()
-  await page.touchscreen.tap((box?.width ?? 0) / 2, (box?.height ?? 0) / 2)
+  await pressAt(page, { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) / 2 })
   await expect
     .poll(() =>
       bars(page).evaluateAll(

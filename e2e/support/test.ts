@@ -1,7 +1,7 @@
 import { demoPassword } from '@lectureshelf/demo/people.ts'
 import { type Page, test as base, expect } from '@playwright/test'
 import { copyDemo } from './demo-copy.ts'
-import { pressWithFinger } from './finger.ts'
+import { giveFingers, keepTouchScreen } from './finger.ts'
 import { waitForProgram } from './program.ts'
 import { type ServerProcess, startServerProcess, troubleIn } from './server-process.ts'
 
@@ -21,9 +21,6 @@ interface TestFixtures {
   /** Fails the test when the console, the page or its policy complains. */
   watchConsole: void
 }
-
-/** Phones are at most this wide, in CSS pixels. */
-const widestPhone = 480
 
 const userAgentOf = (name: string) => `LectureShelf browser test (${name})`
 
@@ -74,11 +71,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
-  // A test at the width of a phone has a finger, unless it says otherwise.
-  hasTouch: async ({ viewport }, use) => use(viewport !== null && viewport.width <= widestPhone),
-  page: async ({ page, hasTouch }, use) => {
+  // Every page at the width of a phone has a finger, also one that a test opens or makes narrow.
+  browser: [
+    async ({ browser }, use) => {
+      giveFingers(browser)
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ context, hasTouch }, use) => {
+    if (hasTouch) keepTouchScreen(context)
+    await use(context)
+  },
+  page: async ({ page }, use) => {
     waitForProgram(page)
-    if (hasTouch) pressWithFinger(page)
     await use(page)
   },
   storageState: async ({ server, person }, use) => {
