@@ -20,6 +20,10 @@ import { admin, owner, placeAt, student, subAdmin } from '../../test/people.ts'
 import { makePdf } from '../../test/site.ts'
 import { type FormCase, describeForms } from '../../test/staying-forms.ts'
 import { chooseFile, lostFile, partsFail, uploadFails, uploadsBegun } from '../../test/uploads.ts'
+// Loaded on demand, the reader takes longer the first time than a test has on a busy machine.
+import '../features/page-reports/report-page-dialog.tsx'
+import './layout/menus/note-menu.tsx'
+import './pages/pdf-viewer-page.tsx'
 
 const place = placeAt('CSE', '2021', 8)
 const notes = makePdf({ pdfTitle: 'Staying', addedBy: admin._id, addedByName: admin.name })
