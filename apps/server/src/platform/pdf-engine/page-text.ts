@@ -1,6 +1,7 @@
 import type { PdfDocument } from './pdf-document.ts'
 import { type PageCharacters, maxPageCharacters, readCharacters } from './reading/page-characters.ts'
 import { hasPlacedSigns } from './reading/placed-signs.ts'
+import { hasRightToLeft } from './reading/right-to-left.ts'
 import { type ReadablePage, withReadablePage } from './reading/readable-page.ts'
 
 /** A page of a book has some hundreds. */
@@ -77,7 +78,7 @@ const textOfCharacters = ({ codes }: PageCharacters): string =>
 
 const textOf = ({ document, notes, ...on }: ReadablePage): string => {
   const raw = on.textPage === 0 ? '' : rawTextOf(document, on.textPage)
-  const isPlain = on.hidden.size === 0 && !hasPlacedSigns(raw)
+  const isPlain = on.hidden.size === 0 && !hasPlacedSigns(raw) && !hasRightToLeft(raw)
   const text = isPlain ? raw : textOfCharacters(readCharacters(document, on))
   return cutText(tidyText([text, ...notes.map((note) => note.text)].join('\n')))
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { pdfOf, streamOf } from '../../../../test/tiny-pdf.ts'
+import { letteredPdf } from '../../../../test/lettered-pdf.ts'
 import { type PdfEngine, createPdfEngine } from '../pdf-engine.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -40,33 +40,8 @@ const wordsIn = async (path: string) => {
 
 /** Writes a page on which each piece of a line is a glyph, and a number moves the next one as a program does. */
 const drawnPdf = async (name: string, lines: readonly (readonly (string | number)[])[]): Promise<string> => {
-  const pieces = [...new Set(lines.flat().filter((piece) => typeof piece === 'string'))]
-  const hex = (value: number) => value.toString(16).padStart(4, '0')
-  const spelled = (piece: string) => Buffer.from(piece, 'utf16le').swap16().toString('hex')
-  const table = pieces.map((piece, at) => `<${hex(at + 1)}> <${spelled(piece)}>`).join('\n')
-  const glyphs = (line: readonly (string | number)[]) =>
-    line.map((part) => (typeof part === 'number' ? part : `<${hex(pieces.indexOf(part) + 1)}>`)).join(' ')
-  const content = lines.map((line) => `[${glyphs(line)}] TJ 0 -40 Td`).join(' ')
   const path = join(folder, name)
-  await writeFile(
-    path,
-    pdfOf([
-      '<< /Type /Catalog /Pages 2 0 R >>',
-      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R
-        /Resources << /Font << /F1 5 0 R >> >> >>`,
-      streamOf(`BT /F1 20 Tf 60 700 Td ${content} ET`),
-      `<< /Type /Font /Subtype /Type0 /BaseFont /Drawn /Encoding /Identity-H /DescendantFonts [6 0 R]
-        /ToUnicode 7 0 R >>`,
-      `<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Drawn /FontDescriptor 8 0 R /DW 600
-        /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> >>`,
-      streamOf(`/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /X def
-        1 begincodespacerange <0000> <FFFF> endcodespacerange
-        ${pieces.length} beginbfchar\n${table}\nendbfchar endcmap end end`),
-      `<< /Type /FontDescriptor /FontName /Drawn /Flags 4 /FontBBox [0 -200 600 900] /ItalicAngle 0
-        /Ascent 900 /Descent -200 /CapHeight 700 /StemV 80 >>`,
-    ]),
-  )
+  await writeFile(path, letteredPdf(lines))
   return path
 }
 

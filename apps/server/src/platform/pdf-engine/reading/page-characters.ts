@@ -1,5 +1,6 @@
 import type { PdfDocument } from '../pdf-document.ts'
 import { isPlacedSign, joinPlacedSigns } from './placed-signs.ts'
+import { isRightToLeft, orderRightToLeft } from './right-to-left.ts'
 
 /** A hundred times more than a dense page of a book has, and less than the limit of a full-text index. */
 export const maxPageCharacters = 200_000
@@ -45,13 +46,16 @@ export const readCharacters = (document: PdfDocument, on: PageText): PageCharact
   const codes: number[] = []
   const indexes: number[] = []
   let isPlaced = false
+  let isTurned = false
   for (let index = 0; index < count; index += 1) {
     if (hidden.size > 0 && hidden.has(calls.FPDFText_GetTextObject(textPage, index))) continue
     const code = codeAt(document, textPage, index)
     codes.push(code)
     indexes.push(index)
     isPlaced ||= isPlacedSign(code)
+    isTurned ||= isRightToLeft(code)
   }
   const all = { codes, indexes, bounds: new Map<number, Bounds>() }
-  return isPlaced ? joinPlacedSigns(document, on, all) : all
+  const joined = isPlaced ? joinPlacedSigns(document, on, all) : all
+  return isTurned ? orderRightToLeft(document, on, joined) : joined
 }

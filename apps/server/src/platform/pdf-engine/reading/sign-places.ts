@@ -10,7 +10,16 @@ interface Distance {
   up: number
 }
 
+interface Point {
+  x: number
+  y: number
+}
+
 export interface Places {
+  /** Where a character begins on its line; null when PDFium does not know. */
+  origin: (index: number) => Point | null
+  /** The middle of the box of a character; null when PDFium does not know it. */
+  centre: (index: number) => Point | null
   /** Null when PDFium does not know a place. */
   between: (before: number, after: number) => Distance | null
 }
@@ -40,7 +49,7 @@ export const createPlaces = (
     })
   }
 
-  const originOf = (index: number) =>
+  const originOf = (index: number): Point | null =>
     withBytes(2 * doubleBytes, (at) => {
       if (!calls.FPDFText_GetCharOrigin(textPage, index, at, at + doubleBytes)) return null
       const fields = memory()
@@ -59,6 +68,12 @@ export const createPlaces = (
     })
 
   return {
+    origin: originOf,
+    centre: (index) => {
+      const bounded = boundsOf(index)
+      if (bounded === null) return null
+      return { x: (bounded.left + bounded.right) / 2, y: (bounded.bottom + bounded.top) / 2 }
+    },
     between: (before, after) => {
       const line = lineOf(after)
       const [one, other] = [boundsOf(before), boundsOf(after)]
