@@ -1,3 +1,4 @@
+import { hideLayeredAnnotations } from './layers/layered-annotations.ts'
 import type { PdfDocument } from './pdf-document.ts'
 import type { GreyImage } from './pdf-messages.ts'
 
@@ -67,6 +68,7 @@ const drawFitted = (
   if (page === 0) return null
   const [width, height] = [calls.FPDF_GetPageWidthF(page), calls.FPDF_GetPageHeightF(page)]
   const size = fit(width, height, limitsOf(width, height))
+  hideLayeredAnnotations(document, page)
   const image = document.fields.withFields(page, (form) => paint(document, { page, form }, size))
   calls.FPDF_ClosePage(page)
   return image

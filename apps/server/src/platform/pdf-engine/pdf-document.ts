@@ -1,4 +1,5 @@
 import { WorkReadError } from '../children/child-side.ts'
+import { type DocumentLayers, readDocumentLayers, unknownLayers } from './layers/page-layers.ts'
 import { type PdfFile, openPdfFile } from './opening/pdf-file.ts'
 import type { PdfProblem } from './pdf-messages.ts'
 import type { Pdfium } from './pdfium.ts'
@@ -17,16 +18,23 @@ export interface PdfDocument {
   handle: number
   pageCount: number
   fields: FormLayer
+  /** Returns what the document says about its layers. */
+  layers: () => DocumentLayers
   /** Opens the same file once more, for pages that are changed in memory. Without it annotations are not read. */
   copy?: () => PdfDocument | null
 }
 
 /** Describes an open document. */
-export const documentOf = (pdfium: Pdfium, handle: number): PdfDocument => ({
+export const documentOf = (
+  pdfium: Pdfium,
+  handle: number,
+  layers: () => DocumentLayers = () => unknownLayers,
+): PdfDocument => ({
   pdfium,
   handle,
   pageCount: handle === 0 ? 0 : pdfium.calls.FPDF_GetPageCount(handle),
   fields: createFormLayer(pdfium, handle),
+  layers,
 })
 
 const closeDocument = ({ pdfium, handle, fields }: PdfDocument): void => {
@@ -71,11 +79,13 @@ export const createPdfOpener = (pdfium: Pdfium) => {
     fields.writeUInt32LE(readBlockPointer, access + 4)
     fields.writeUInt32LE(0, access + 8)
     const handle = calls.FPDF_LoadCustomDocument(access, '')
-    const document = documentOf(pdfium, handle)
+    let known: DocumentLayers | null = null
+    const layers = () => (known ??= readDocumentLayers(opened.bytes))
+    const document = documentOf(pdfium, handle, layers)
     let copy: PdfDocument | null = null
     document.copy = () => {
       const second = copy === null ? calls.FPDF_LoadCustomDocument(access, '') : 0
-      if (second !== 0) copy = documentOf(pdfium, second)
+      if (second !== 0) copy = documentOf(pdfium, second, layers)
       return copy
     }
     const close = () => {

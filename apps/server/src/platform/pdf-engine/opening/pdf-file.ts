@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { WorkReadError } from '../../children/child-side.ts'
+import type { FileBytes } from '../layers/file-objects.ts'
 import { endBytes, headBytes, looksLikePdf, missingHeader } from './pdf-signs.ts'
 
 /** A part of a file that was read: its first byte and the one after its last. */
@@ -27,6 +28,8 @@ export interface PdfFile {
   looksLikePdf: boolean
   /** Reads bytes as PDFium counts them. @returns whether all could be read */
   read: (target: Buffer, at: number, length: number, position: number) => boolean
+  /** The same bytes for a look that no reader of the first page has to repeat. */
+  bytes: FileBytes
   close: () => void
 }
 
@@ -60,6 +63,11 @@ export const openPdfFile = (path: string): PdfFile => {
           file.failure = error
           return false
         }
+      },
+      bytes: {
+        sizeBytes: header.length + sizeBytes,
+        // A file whose header is missing names wrong places anyway.
+        bytesAt: (position, length) => partAt(Math.max(0, position - header.length), Math.max(0, length)),
       },
       close: () => closeSync(fd),
     }

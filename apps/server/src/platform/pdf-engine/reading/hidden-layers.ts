@@ -16,7 +16,12 @@ const white = 0xffffffff
 const nameBytes = 512
 const filled = 0
 
-/** Letters of a layer, and everything of the page that is drawn beside them. */
+/** A figure that is drawn alone leaves a trace by one of so many pieces of its letters. */
+const mostPieces = 20
+/** Stands in the name of a layer for the figure that its letters are in. */
+const figureSign = '>'
+
+/** Letters of a layer or a figure, and everything of the page that is drawn beside them. */
 interface LayeredPage {
   layers: Map<string, number[]>
   others: number[]
@@ -50,7 +55,7 @@ const createLayerNames = ({ pdfium: { calls, memory } }: PdfDocument, at: number
   }
 }
 
-/** Calls a function with each object of a page and of its groups, and the layers that it is in. */
+/** Calls a function with each object of a page and of its figures, and the layers and figures that it is in. */
 const visitObjects = (
   { pdfium: { calls } }: PdfDocument,
   page: number,
@@ -63,8 +68,9 @@ const visitObjects = (
     const kind = calls.FPDFPageObj_GetType(object)
     const isGroup = kind === kinds.form && depth < maxDepth
     // Lines and pictures are in layers, too, but have no letters to hide.
-    const name = isGroup || kind === kinds.text ? outer + nameOf(object) : ''
-    if (!isGroup) return see(object, kind, name)
+    const own = isGroup || kind === kinds.text ? outer + nameOf(object) : ''
+    if (!isGroup) return see(object, kind, own)
+    const name = `${own}${figureSign}${object}\n`
     const count = calls.FPDFFormObj_CountObjects(object)
     for (let index = 0; index < count && objectsLeft > 0; index += 1)
       if (!visit(calls.FPDFFormObj_GetObject(object, index), name, depth + 1)) return false
@@ -91,6 +97,24 @@ const readLayers = (document: PdfDocument, page: number, buffer: number): Layere
     return true
   })
   return found
+}
+
+/** Whether letters are in a figure alone, which may be in a layer by an entry of its own. */
+const isFigure = (name: string): boolean =>
+  name.split('\n').every((part) => part === '' || part.startsWith(figureSign))
+
+/** Whether a letter would leave a trace, were it drawn without its figure: those beneath a scan may have no shape. */
+const hasShape = ({ pdfium, handle }: PdfDocument, page: number, object: number): boolean => {
+  const { calls, memory } = pdfium
+  const bitmap = calls.FPDFTextObj_GetRenderedBitmap(handle, page, object, 1)
+  if (bitmap === 0) return false
+  const from = calls.FPDFBitmap_GetBuffer(bitmap)
+  const bytes = calls.FPDFBitmap_GetStride(bitmap) * calls.FPDFBitmap_GetHeight(bitmap)
+  const isDrawn = memory()
+    .subarray(from, from + bytes)
+    .some((value) => value !== 0)
+  calls.FPDFBitmap_Destroy(bitmap)
+  return isDrawn
 }
 
 /** Creates what draws a page small and says whether it shows anything. */
@@ -126,19 +150,28 @@ const createGlance = ({ pdfium }: PdfDocument, page: number) => {
 export const readHiddenLetters = (document: PdfDocument, page: number): ReadonlySet<number> => {
   const { calls } = document.pdfium
   const hidden = new Set<number>()
+  if (!document.layers().mayHide) return hidden
   const found = document.pdfium.withBytes(4 + nameBytes, (buffer) => readLayers(document, page, buffer))
   if (found === null) return hidden
-  const layers = [...found.layers.values()]
-  for (const object of [...found.others, ...layers.flat()]) calls.FPDFPageObj_SetIsActive(object, false)
+  const [figures, layers] = [true, false].map((wanted) =>
+    [...found.layers].filter(([name]) => isFigure(name) === wanted),
+  )
+  const all = [...(layers ?? []), ...(figures ?? [])]
+  for (const object of [...found.others, ...all.flatMap(([, letters]) => letters)])
+    calls.FPDFPageObj_SetIsActive(object, false)
   const isShown = createGlance(document, page)
-  for (const letters of layers.slice(0, maxLayers)) {
+  for (const [name, letters] of all.slice(0, maxLayers)) {
     for (const object of letters) {
       calls.FPDFPageObj_SetIsActive(object, true)
       // Letters may be white, or there only to be found.
       calls.FPDFPageObj_SetFillColor(object, 0, 0, 0, 255)
       calls.FPDFTextObj_SetTextRenderMode(object, filled)
     }
-    if (!isShown()) for (const object of letters) hidden.add(object)
+    const mayBeShapeless = isFigure(name)
+    const isHidden =
+      !isShown() &&
+      (!mayBeShapeless || letters.slice(0, mostPieces).some((object) => hasShape(document, page, object)))
+    if (isHidden) for (const object of letters) hidden.add(object)
     for (const object of letters) calls.FPDFPageObj_SetIsActive(object, false)
   }
   return hidden

@@ -1,3 +1,4 @@
+import { hideLayeredAnnotations } from '../layers/layered-annotations.ts'
 import type { PdfDocument } from '../pdf-document.ts'
 import { readHiddenLetters } from './hidden-layers.ts'
 import type { PageText } from './page-characters.ts'
@@ -15,6 +16,7 @@ const loadFlattened = (copy: PdfDocument, pageIndex: number): number => {
   const { calls } = copy.pdfium
   const page = calls.FPDF_LoadPage(copy.handle, pageIndex)
   if (page === 0) return 0
+  hideLayeredAnnotations(copy, page)
   copy.fields.withFields(page, () => flattenLetters(copy, page))
   calls.FPDF_ClosePage(page)
   return calls.FPDF_LoadPage(copy.handle, pageIndex)
@@ -24,6 +26,7 @@ const loadFlattened = (copy: PdfDocument, pageIndex: number): number => {
 const addedTo = (document: PdfDocument, page: number, pageIndex: number) => {
   const copyOf = document.copy
   if (copyOf === undefined) return { source: document, flattened: 0, notes: [] }
+  hideLayeredAnnotations(document, page)
   const { hasLetters, notes } = readTypedNotes(document, page)
   const copy = hasLetters ? copyOf() : null
   const flattened = copy === null ? 0 : loadFlattened(copy, pageIndex)

@@ -44,7 +44,11 @@ const boundsOf = ({ pdfium }: PdfDocument, annotation: number): Bounds | null =>
   })
 
 /** Calls a function with each annotation of a page; one with more than anyone types has none. */
-const visit = ({ pdfium: { calls } }: PdfDocument, page: number, see: (annotation: number) => void) => {
+export const visitAnnotations = (
+  { pdfium: { calls } }: PdfDocument,
+  page: number,
+  see: (annotation: number) => void,
+) => {
   const count = calls.FPDFPage_GetAnnotCount(page)
   if (count > maxAnnotations) return
   for (let index = 0; index < count; index += 1) {
@@ -60,7 +64,7 @@ export const readTypedNotes = (document: PdfDocument, page: number): TypedNotes 
   const { calls } = document.pdfium
   if (calls.FPDFPage_GetAnnotCount(page) <= 0) return nothing
   const found: TypedNotes = { hasLetters: false, notes: [] }
-  visit(document, page, (annotation) => {
+  visitAnnotations(document, page, (annotation) => {
     const kind = calls.FPDFAnnot_GetSubtype(annotation)
     // Most are links.
     if (kind !== sticky && !lettered.has(kind)) return
@@ -80,7 +84,7 @@ export const readTypedNotes = (document: PdfDocument, page: number): TypedNotes 
  */
 export const flattenLetters = (document: PdfDocument, page: number): void => {
   const { calls } = document.pdfium
-  visit(document, page, (annotation) => {
+  visitAnnotations(document, page, (annotation) => {
     const flags = calls.FPDFAnnot_GetFlags(annotation)
     const isShown = (flags & noView) === 0 && lettered.has(calls.FPDFAnnot_GetSubtype(annotation))
     if (!isShown) calls.FPDFAnnot_SetFlags(annotation, flags | hidden)
