@@ -1,10 +1,10 @@
 /** A name of a PDF, such as /Type. */
-export interface PdfName {
+interface PdfName {
   name: string
 }
 
 /** A reference to an object by its number. */
-export interface PdfReference {
+interface PdfReference {
   reference: number
 }
 
