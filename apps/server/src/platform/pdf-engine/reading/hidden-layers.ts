@@ -16,7 +16,7 @@ const white = 0xffffffff
 const nameBytes = 512
 const filled = 0
 
-/** A figure that is drawn alone leaves a trace by one of so many pieces of its letters. */
+/** The first pieces of letters tell whether those of a figure have a shape; a map has thousands. */
 const mostPieces = 20
 /** Stands in the name of a layer for the figure that its letters are in. */
 const figureSign = '>'
