@@ -1,4 +1,5 @@
 import type { StudentData } from '@lectureshelf/contract/people/students'
+import { modals } from '@mantine/modals'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { render, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -96,6 +97,7 @@ const start = async (history: ReturnType<typeof createMemoryHistory>): Promise<O
     address: () => app.router.latestLocation.href,
     reload: () => {
       window.dispatchEvent(new Event('pagehide'))
+      modals.closeAll()
       unmount()
       return start(history)
     },

@@ -1,3 +1,4 @@
+import { modals } from '@mantine/modals'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { forgetKept } from '../src/lib/storage/forget-notes.ts'
@@ -170,6 +171,8 @@ export const describeForms = (forms: readonly FormCase[]): void => {
       await fillAll(one)
       for (const [, fail] of fails.slice(0, 1)) await failToSend(one, fail, page)
       leave()
+      // A program that is loaded again has no dialogs, whatever is asked in them.
+      modals.closeAll()
       cleanup()
       await openAgain()
       for (const [label, value] of Object.entries(typed)) {

@@ -63,7 +63,7 @@ describe('a sign-in', () => {
     await attempt('1LS99CS999', 'not the password')
     await attempt('1LS22CS050')
     const { items } = await list()
-    expect(items.map((item) => `${item.person?.usn ?? 'nobody'} ${shortOf(item)}`).toSorted()).toEqual([
+    expect(items.map((item) => `${item.person?.usn ?? 'no one'} ${shortOf(item)}`).toSorted()).toEqual([
       '1LS22CS001 sign_in_failed Wrong password',
       '1LS22CS050 sign_in_failed Blocked account',
       'no one sign_in_failed No such account',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type RunState, isUnsent } from './use-bulk-run.ts'
+import { type RunState, isUnsent } from '../../../ui/runs/use-bulk-run.ts'
 
 interface UnsentProps {
   state: RunState
