@@ -113,6 +113,8 @@ test.describe('a first visit with an empty cache stays within the limits', () =>
   }
 
   test('of the viewer on a phone', async ({ browser, server }) => {
+    // The waves are the same on a machine that draws slowly; waiting until each is over takes longer there.
+    test.slow()
     const pdfFile = await pdfFileOf(server.url, birdGuide)
     const storageState = await storageOf(browser, server.url, student)
     const context = await browser.newContext({ baseURL: server.url, viewport: phone, storageState })

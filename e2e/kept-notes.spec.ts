@@ -85,7 +85,9 @@ test('a kept note is read without a line, from its address, from Home and to its
     await expect(list.getByRole('listitem')).toHaveCount(1)
     await page.goto(addresses.marks)
     await expect(page.getByText('There is no line. These are the marks that this browser has.')).toBeVisible()
-    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
+    // The kept notes stand below, in a list of their own.
+    await expect(page.getByRole('main').getByRole('button', { name: /^Delete: Mark: / })).toHaveCount(1)
+    await expect(keptOnPhone(page).getByRole('listitem')).toHaveCount(1)
     await expectAccessible(page, [320])
   })
   await test.step('from Home and from its subject', async () => {

@@ -16,6 +16,9 @@ const becomeIdle = () => new Promise((resolve) => setTimeout(resolve))
 
 /** A question to a worker that has just begun can be lost: it is asked again after this time. */
 const askAgainMs = 1000
+/** A worker that says nothing for so long never will: Chromium did not tell that it has begun. It rests long before. */
+const patienceMs = 15_000
+const mute = new WeakSet<Worker>()
 
 /** Resolves once a worker is idle, or its script is among the requests that are held: it cannot begin without. */
 const workerRests = async (page: Page, worker: Worker, held: readonly Route[]): Promise<void> => {
@@ -27,9 +30,11 @@ const workerRests = async (page: Page, worker: Worker, held: readonly Route[]): 
     )
   const isOver = () => !page.workers().includes(worker)
   const isHeld = () => held.some((route) => route.request().url() === worker.url())
-  for (let round = 0; !isIdle && !isOver() && !isHeld(); round += 1) {
-    if (round % (askAgainMs / (roundMs / 4)) === 0) void ask()
-    await new Promise((resolve) => setTimeout(resolve, roundMs / 4))
+  const lookMs = roundMs / 4
+  for (let look = 0; !isIdle && !isOver() && !isHeld() && !mute.has(worker); look += 1) {
+    if (look * lookMs >= patienceMs) mute.add(worker)
+    else if (look % (askAgainMs / lookMs) === 0) void ask()
+    await new Promise((resolve) => setTimeout(resolve, lookMs))
   }
 }
 
