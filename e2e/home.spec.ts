@@ -13,7 +13,10 @@ test.describe('the home of a student after a deploy', () => {
     await page.goto(homeOf(cseFifth))
     const text = page.getByRole('textbox', { name: 'Feedback' })
     const syllabus = page.getByRole('region', { name: 'Resources' }).getByRole('button', { name: 'Syllabus' })
+    // What keeps typed text comes with the first focus, sooner than a person has typed a sentence.
+    const keeping = page.waitForResponse(/\/assets\/part-[^/]+\.js$/)
     await text.fill('Please add Module 4.')
+    await (await keeping).finished()
     const gone = /\/assets\/resource-details-[^/]+\.js$/
     await page.route(gone, (route) => route.fulfill({ status: 404 }))
     const reloaded = page.waitForEvent('load')

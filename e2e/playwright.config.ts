@@ -8,8 +8,8 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './support/prepare-demo.ts',
   fullyParallel: true,
-  // One more than cores, because each page waits now and then: 10 % less time than with two.
-  workers: 3,
+  // One for each core. A third takes 10 % off the time, and on a slow machine pages then wait for seconds.
+  workers: 2,
   retries: 0,
   // A slow machine may stall for seconds, and draws a page for many.
   timeout: 120_000,
