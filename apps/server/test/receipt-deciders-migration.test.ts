@@ -41,7 +41,7 @@ const receiptOf = ({ number, basis, claim, subscription, voidKind }: OldReceipt)
       '1LS22CS001', 'Asha', 'basic', 9900, 9900, '${basis}', 'utr', 5, 5, '2026-11-20', '2027-05-20', 'Shop',
       ${voidKind === undefined ? 'null, null' : `'2026-11-22', '${voidKind}'`});`
 
-test('a receipt of before names whoever its claim or the audit log knows, else no one', async () => {
+test('an older receipt names its decider from the claim or the audit log, or no one', async () => {
   const database = await openEmbedded(await PGlite.create())
   onTestFinished(() => database.close())
   await applyMigrations(database, await migrationsUntil(41))

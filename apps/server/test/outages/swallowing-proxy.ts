@@ -15,7 +15,7 @@ export const portOf = async (): Promise<number> => {
 
 export interface SwallowingProxy {
   port: number
-  /** From now on every byte is lost, and no one is told: a cable that was pulled. */
+  /** Drops every byte from now on and closes nothing, like a cable that was pulled. */
   swallow: () => void
   /** New connections work again; those of before stay silent for ever. */
   heal: () => void

@@ -5,7 +5,7 @@ import type { ReadGrant } from '../pdfs/pdfs.policy.ts'
 import type { PdfsService } from '../pdfs/pdfs.service.ts'
 import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts'
 
-/** No one reads longer than this without a line, whatever is paid for. */
+/** Longest time that anyone reads offline, whatever is paid for. */
 const keptMs = 30 * 24 * 60 * 60_000
 
 interface Options {

@@ -150,7 +150,7 @@ describe('a scan', () => {
     ])
   })
 
-  test('that no machine can read is not searched, which everyone is told', async () => {
+  test('that no machine can read is not searched, and a search counts it as unreadable', async () => {
     const rubbish = readLines(['vwl xzq kjh'], { confidence: 45 })
     const { pdfFile } = await addScan(scannedPdf(2), rubbish)
     expect(await statesOf()).toEqual(['unread', 'unread'])

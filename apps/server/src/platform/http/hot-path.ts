@@ -240,7 +240,7 @@ export const createHotPath = (options: Options): HotPath => {
   ): Promise<boolean> => {
     const { method = '' } = request
     const startedAt = performance.now()
-    // Without the database no one is identified, and the framework says so.
+    // Without the database no one can be identified: the framework responds.
     const identity = await identify(request).catch(() => null)
     if (identity === null) return false
     const { actor, problem } = identity
