@@ -196,7 +196,8 @@ describe('turns', () => {
       events.flatMap(({ event, pid }) => (event === 'started' ? [getPriority(pid)] : []))
     await vi.waitFor(() => expect(priorities()).toEqual([7, 0]), { timeout: 40_000 })
     valueOf(await engine.drawPage(book, { page: 1, ...phone }))
-    expect(priorities()).toEqual([7, 0])
+    // The slow page may be over by now, and its process gone.
+    expect(events.filter(({ event }) => event === 'started')).toHaveLength(2)
     await engine.close()
     await drawing
   })
