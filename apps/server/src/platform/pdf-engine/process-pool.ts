@@ -111,6 +111,8 @@ export const createProcessPool = ({
   const idle = createIdleProcesses(maxIdleMs)
   /** The processes and their niceness. */
   const alive = new Map<PdfProcess, number>()
+  /** The processes that have done no job yet. */
+  const cold = new WeakSet<PdfProcess>()
   let isClosed = false
 
   const forget = async (process: PdfProcess) => {
@@ -132,6 +134,7 @@ export const createProcessPool = ({
       limitsTimeOf: ofNiceness > 0 ? 'processor' : 'clock',
     })
     alive.set(process, ofNiceness)
+    cold.add(process)
     log({ event: 'started', pid: process.pid })
     void forget(process)
     return process
@@ -171,8 +174,8 @@ export const createProcessPool = ({
     if (isClosed) throw new PdfEngineClosedError()
     // A process never becomes less nice again.
     let ofNiceness = hasLanes && (isSlow || isBackground(job.kind)) ? niceness : 0
-    const warm = idle.take(job.path, ofNiceness)
-    const process = warm ?? (await start(ofNiceness))
+    const process = idle.take(job.path, ofNiceness) ?? (await start(ofNiceness))
+    const isCold = cold.delete(process)
     const stepBack = () => {
       if (ofNiceness === niceness) return
       process.stepBack(niceness)
@@ -180,8 +183,7 @@ export const createProcessPool = ({
       alive.set(process, niceness)
       void replaceQuick()
     }
-    const patience =
-      hasLanes && !isSlow ? patienceOf(job, turn, options, { isCold: warm === null, stepBack }) : undefined
+    const patience = hasLanes && !isSlow ? patienceOf(job, turn, options, { isCold, stepBack }) : undefined
     try {
       const ending = await process.run(job, { ...options, patience })
       if (isClosed && ending !== 'finished') throw new PdfEngineClosedError()
