@@ -88,9 +88,13 @@ const rest = async (browser: CDPSession): Promise<void> => {
 /** Presses a place in the window with a finger that rests on it, as a person's does. */
 export const pressAt = async (page: Page, place: Point): Promise<void> => {
   const browser = await fingerOf(page)
-  await browser.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] })
+  const from = Date.now()
+  const touch = (type: 'touchStart' | 'touchEnd', touchPoints: Point[], at: number) =>
+    browser.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: at / 1000 })
+  await touch('touchStart', [place], from)
   await rest(browser)
-  await browser.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  // A busy browser draws late; the page must not take that for a finger that rests long.
+  await touch('touchEnd', [], from + restingMs)
 }
 
 /** Returns the place in the window that a finger aims at: in the first line of a link that has more. */
