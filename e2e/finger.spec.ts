@@ -100,6 +100,19 @@ test.describe('on a phone', () => {
     await expectFinger(page)
   })
 
+  test('a finger that presses a busy page rests no longer', async ({ page }) => {
+    await fill(page)
+    await button(page).evaluate((element) => {
+      element.addEventListener('pointerdown', () => {
+        const from = performance.now()
+        while (performance.now() < from + 600);
+      })
+    })
+    await button(page).click()
+    const { ms } = await expectFinger(page)
+    expect(ms).toBeLessThan(350)
+  })
+
   test('a finger presses a button while a test has stopped the clock', async ({ page }) => {
     await page.clock.install()
     await fill(page)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { fillPath } from '@lectureshelf/contract/operation'
 import { pdfOps } from '@lectureshelf/contract/content/pdfs'
 import { subjectOps } from '@lectureshelf/contract/content/subjects'
@@ -40,8 +41,17 @@ const boxOf = async (page: Page, selector: string, pageNumber: number) => {
 
 const expectTwoLinesCopied = async (page: Page) => {
   const line = (words: string) => pdfPage(page, 1).locator('.textLayer span', { hasText: words })
-  const [first, second] = [await line(twoLines[0]).boundingBox(), await line(twoLines[1]).boundingBox()]
-  if (first === null || second === null) throw new Error('The page has no text.')
+  const readLines = async () => [await line(twoLines[0]).boundingBox(), await line(twoLines[1]).boundingBox()]
+  // Where the text of a new PDF ends is measured after it is shown, and makes its pages wider on a phone.
+  let lines = await readLines()
+  const areStill = async () => {
+    const before = lines
+    lines = await readLines()
+    return isDeepStrictEqual(before, lines)
+  }
+  await expect.poll(areStill, { intervals: [500] }).toBe(true)
+  const [first, second] = lines
+  if (!first || !second) throw new Error('The page has no text.')
   await page.mouse.move(first.x + 1, first.y + first.height / 2)
   await page.mouse.down()
   await page.mouse.move(first.x + 60, second.y + second.height / 2, { steps: 4 })
