@@ -23,7 +23,7 @@ const show = (takeParts: () => string | Promise<string>) => {
         onReport={nothing}
         onKeyHelp={nothing}
         takeParts={takeParts}
-        renderRows={(words) => ({ first: <p>{words}</p>, keep: null, sheet: null })}
+        renderRows={(words) => ({ first: <p>{words}</p>, keep: <p>also to keep</p>, sheet: null })}
       />
     </MantineProvider>,
   )
@@ -52,19 +52,36 @@ test('the menu opens once its rows have come, with all of them', async () => {
   expect(button.getAttribute('aria-busy')).toBe('false')
 })
 
-test('rows that are late stay out of the open menu, and come when it is opened again', async () => {
+test('rows that are late follow below the others, and stand in their places when it is opened again', async () => {
   const { promise, resolve } = later()
   let brought: string | Promise<string> = promise
   const button = show(() => brought)
+  const isAbove = (words: string) =>
+    screen.getByText('Report this page').compareDocumentPosition(screen.getByText(words)) ===
+    Node.DOCUMENT_POSITION_PRECEDING
   await press(button)
   await act(() => vi.advanceTimersByTimeAsync(2000))
   expect(isOpen()).toBe(true)
   brought = 'all rows'
   await act(async () => resolve('all rows'))
-  expect(screen.queryByText('all rows')).toBeNull()
+  expect(isAbove('all rows')).toBe(false)
+  expect(isAbove('also to keep')).toBe(false)
   await press(button)
   await press(button)
-  expect(screen.getByText('all rows')).toBeDefined()
+  expect(isAbove('all rows')).toBe(true)
+})
+
+test('rows that come after another press are not added to its menu', async () => {
+  const { promise, resolve } = later()
+  let brought: string | Promise<string> = promise
+  const button = show(() => brought)
+  await press(button)
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  await press(button)
+  brought = 'the rows of another page'
+  await press(button)
+  await act(async () => resolve('all rows'))
+  expect(screen.getByText('the rows of another page')).toBeDefined()
 })
 
 test('rows that fail leave the menu without them', async () => {

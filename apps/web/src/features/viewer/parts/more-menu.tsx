@@ -24,7 +24,7 @@ interface MoreMenuProps<Parts> {
   renderRows: (parts: Parts, close: () => void) => MoreRows
 }
 
-/** How long a press waits for rows: a menu with a few of them is better than none. */
+/** How long a press waits for rows: a menu with a few of them is better than none. The others follow below. */
 const patienceMs = 2000
 
 const inTime = <Value,>(value: Promise<Value>): Promise<Value | null> =>
@@ -33,15 +33,17 @@ const inTime = <Value,>(value: Promise<Value>): Promise<Value | null> =>
     new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs)),
   ])
 
-/** Opens once the rows are there: one that came later would move what a finger aims at. */
+/** Opens once the rows are there: one that comes above others later moves what a finger aims at. */
 const useOpening = <Parts,>(takeParts: MoreMenuProps<Parts>['takeParts']) => {
   const [isOpen, setIsOpen] = useState(false)
   const [isWaiting, setIsWaiting] = useState(false)
   const [parts, setParts] = useState<Parts | null>(null)
+  const [areLate, setAreLate] = useState(false)
   /** The last press; another one calls off what it waits for. */
   const press = useRef(0)
   const openWith = (taken: Parts | null) => {
     setParts(taken)
+    setAreLate(taken === null)
     setIsOpen(true)
   }
   const toggle = async () => {
@@ -56,9 +58,12 @@ const useOpening = <Parts,>(takeParts: MoreMenuProps<Parts>['takeParts']) => {
     const late = await inTime(taken)
     if (own !== press.current) return undefined
     setIsWaiting(false)
-    return openWith(late)
+    openWith(late)
+    if (late !== null) return undefined
+    const atLast = await taken.catch(() => null)
+    return own === press.current ? setParts(atLast) : undefined
   }
-  return { isOpen, setIsOpen, isWaiting, parts, toggle }
+  return { isOpen, setIsOpen, isWaiting, parts, areLate, toggle }
 }
 
 /**
@@ -67,7 +72,7 @@ const useOpening = <Parts,>(takeParts: MoreMenuProps<Parts>['takeParts']) => {
  * A dialog rather than a menu, because a screen reader skips plain text in a menu.
  */
 export const MoreMenu = <Parts,>({ onReport, onKeyHelp, takeParts, renderRows }: MoreMenuProps<Parts>) => {
-  const { isOpen, setIsOpen, isWaiting, parts, toggle } = useOpening(takeParts)
+  const { isOpen, setIsOpen, isWaiting, parts, areLate, toggle } = useOpening(takeParts)
   const close = () => setIsOpen(false)
   useLayer(isOpen, close)
   const leaveFor = (open: () => void) => () => {
@@ -96,7 +101,7 @@ export const MoreMenu = <Parts,>({ onReport, onKeyHelp, takeParts, renderRows }:
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown className={classes.more}>
-        {rows?.first}
+        {!areLate && rows?.first}
         <Button
           variant="default"
           fullWidth
@@ -105,11 +110,13 @@ export const MoreMenu = <Parts,>({ onReport, onKeyHelp, takeParts, renderRows }:
         >
           Report this page
         </Button>
-        {rows?.keep}
+        {!areLate && rows?.keep}
         <Button variant="default" fullWidth className={classes.keys} onClick={leaveFor(onKeyHelp)}>
           Keyboard shortcuts
         </Button>
         {rows?.sheet ?? <p className={classes.note}>{messages.noPrinting}</p>}
+        {areLate && rows?.first}
+        {areLate && rows?.keep}
       </Popover.Dropdown>
     </Popover>
   )
