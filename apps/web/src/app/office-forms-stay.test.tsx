@@ -304,7 +304,7 @@ test('a message stays to be sent at its summary, and until its first mail is wri
   expectKept(text, true)
   server.on(bulkOps.mail, { message: 'Done.', done: 1, failed: [], next: null })
   await user.click(again)
-  await screen.findByText(/^1 student get the message/)
+  await screen.findByText(/^1 student will get the message/)
   expectKept(text, false)
 })
 

@@ -29,6 +29,10 @@ const OtherNotes = ({ notes }: { notes: readonly string[] }) => (
   </section>
 )
 
+/** Tells the form of a note from those of other marks; the id of a new mark is another one after a reload. */
+const formNameOf = ({ pdfFile, kind, page, quote }: Mark): string =>
+  JSON.stringify([pdfFile, kind, page, quote?.exact])
+
 const NoteForm = ({ mark, onClose, onChanged }: NoteFormProps) => {
   const keeping = useKeepMark()
   const [note, setNote] = useState(mark.note)
@@ -46,7 +50,13 @@ const NoteForm = ({ mark, onClose, onChanged }: NoteFormProps) => {
     })
   }
   return (
-    <FormFrame saveLabel={markWords.saveNote} isSaving={keeping.isPending} onSubmit={save} onClose={onClose}>
+    <FormFrame
+      name={formNameOf(mark)}
+      saveLabel={markWords.saveNote}
+      isSaving={keeping.isPending}
+      onSubmit={save}
+      onClose={onClose}
+    >
       {mark.quote !== null && <blockquote className={classes.quote}>{mark.quote.exact}</blockquote>}
       <Textarea
         label={markWords.noteLabel}

@@ -3,14 +3,15 @@ import { markOps } from '@lectureshelf/contract/marks/marks'
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useRef, useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { findDialog, fill, toasts } from '../../../test/dom.ts'
+import { findDialog, fill, toasts, valueOf } from '../../../test/dom.ts'
 import { server } from '../../../test/fake-server.ts'
 import { answerMarks, makeStoredMark } from '../../../test/marks.ts'
 import { createQueryClient } from '../../lib/http/query-client.ts'
+import { loadWatching, watchTypedText } from '../../lib/typed-text/typed-text.ts'
 import { reportOverlays } from '../../ui/dialogs/overlays.ts'
 import { MarksMenu } from './parts/marks-menu.tsx'
 import { type AskedOfMarks, ViewerMarks } from './viewer-marks.tsx'
@@ -82,6 +83,7 @@ const show = (props: ShownProps = {}) => {
 
 // Nothing shows toasts here: without this they would wait for the next page, of another file.
 beforeAll(reportOverlays)
+beforeAll(watchTypedText)
 beforeEach(() => {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1000, 1000))
   // happy-dom measures nothing.
@@ -360,6 +362,31 @@ test('a note that is half written stays when someone presses beside it or Escape
   fill(field, '')
   await user.keyboard('{Escape}')
   await waitFor(() => expect(onAnswered).toHaveBeenCalledTimes(1))
+})
+
+test('a half-written note returns to its own mark after a reload, and to no other', async () => {
+  const watching = await loadWatching()
+  const quote = { exact: 'a page is a block of memory', prefix: '', suffix: '' }
+  const id = '5d6e0b9f-8a52-4b0f-9d3e-1f2a3b4c5d6e'
+  answerMarks([makeStoredMark(), makeStoredMark({ id, quote, boxes: [[4, 1000, 2000, 3000, 200]] })])
+  const openNote = async (user: ReturnType<typeof show>, words: string) => {
+    const list = await findDialog('My marks')
+    const row = (await list.findByText(words)).closest('li')
+    if (row === null) throw new Error(`"${words}" stands in no row.`)
+    await user.click(within(row).getByRole('button', { name: /note/ }))
+    return (await findDialog('Note')).findByRole('textbox', { name: 'Your note' })
+  }
+  const user = show({ asked: { what: 'list', page: 4 } })
+  fill(await openNote(user, quote.exact), 'ask the teacher')
+  window.dispatchEvent(new Event('pagehide'))
+  cleanup()
+  watching?.restoreTypedText()
+  const again = show({ asked: { what: 'list', page: 4 } })
+  expect(valueOf(await openNote(again, 'a semaphore is an integer'))).toBe('')
+  await again.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Note' })).toBeNull())
+  const field = await openNote(again, quote.exact)
+  await waitFor(() => expect(valueOf(field)).toBe('ask the teacher'))
 })
 
 test('Escape in a note over the list of marks leaves the list open', async () => {

@@ -160,7 +160,7 @@ export const createBulkMailService = (options: Options) => {
       }
       const failed = [...missing, ...leftOut]
       return {
-        message: bulkDone('get the message', recipients.length, failed.length),
+        message: bulkDone('will get the message', recipients.length, failed.length),
         done: recipients.length,
         failed,
         next,

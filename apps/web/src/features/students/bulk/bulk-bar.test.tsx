@@ -173,7 +173,7 @@ test('a message goes to everyone whom the filter finds, after its summary and wi
   expect(dialog.getByText(/Hello Asha Rao/)).toBeDefined()
   expect(server.sent(bulkOps.mail)).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Mail 41 students' }))
-  expect(await dialog.findByText('41 students get the message.')).toBeDefined()
+  expect(await dialog.findByText('41 students will get the message.')).toBeDefined()
   await waitFor(() => expect(server.sent(bulkOps.mail)).toHaveLength(2))
   expect(await dialog.findByText(/^A mail cannot be taken back\./)).toBeDefined()
   expect(dialog.queryByRole('button', { name: 'Undo' })).toBeNull()
@@ -210,7 +210,7 @@ test('a mail run that broke or was stopped continues as the same run where it en
   const { user, onDone } = open([])
   const dialog = await mailEverybody(user)
   expect(
-    await dialog.findByText(/^14 students get the message\. Then it ended after 14 of 42: /),
+    await dialog.findByText(/^14 students will get the message\. Then it ended after 14 of 42: /),
   ).toBeDefined()
   expect(onDone).not.toHaveBeenCalled()
   const release = server.hold(bulkOps.mail)
@@ -219,9 +219,9 @@ test('a mail run that broke or was stopped continues as the same run where it en
   expect(document.activeElement).toBe(stop)
   await user.click(stop)
   release()
-  expect(await dialog.findByText('28 students get the message. Stopped after 28 of 42.')).toBeDefined()
+  expect(await dialog.findByText('28 students will get the message. Stopped after 28 of 42.')).toBeDefined()
   await user.click(dialog.getByRole('button', { name: 'Continue' }))
-  expect(await dialog.findByText('42 students get the message.')).toBeDefined()
+  expect(await dialog.findByText('42 students will get the message.')).toBeDefined()
   expect(dialog.queryByRole('button', { name: 'Continue' })).toBeNull()
   const sent = server.sent(bulkOps.mail).map(({ body }) => MailCursor.parse(body))
   expect(sent.map(({ selection }) => selection.after)).toEqual([

@@ -140,7 +140,7 @@ export const MailStudents = ({ people, filter, onRunning, onClose }: MailStudent
       {isSending && (
         <RunView
           state={state}
-          what="get the message"
+          what="will get the message"
           note="A mail cannot be taken back. Mails that wait can be dismissed on the page Mails."
           onStop={sending.stop}
           onContinue={() => void resume()}
