@@ -51,7 +51,11 @@ describe('a message of the owner', () => {
 
   it('goes to the students whom a filter finds, never to staff, and names who is left out', async () => {
     const reply = await send(everybody)
-    expect(reply).toMatchObject({ done: 2, next: null, message: '2 students will get the message, 5 left out.' })
+    expect(reply).toMatchObject({
+      done: 2,
+      next: null,
+      message: '2 students will get the message, 5 left out.',
+    })
     expect(reply.failed.map(({ usn, message: why }) => [usn, why])).toEqual([
       ['1LS00OWNER', leftOutReasons.staff],
       ['1LS00SUBAX', leftOutReasons.staff],
