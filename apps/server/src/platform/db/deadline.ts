@@ -1,5 +1,8 @@
 import { Fault } from '../errors.ts'
 
+/** What a pause of the process counts at most: a file is read in several turns, and each may follow a pause. */
+const stepMs = 100
+
 /**
  * Waits for work until a deadline, but not before everything was read that has arrived: a process that stood still
  * would blame the other side.
@@ -12,7 +15,11 @@ export const within = async <T>(ms: number, work: Promise<T>, onLate?: () => voi
       onLate?.()
       reject(new Fault('no response before the deadline'))
     }
-    timer = setTimeout(() => setImmediate(fail), ms)
+    const wait = (leftMs: number) => {
+      const next = leftMs > stepMs ? () => wait(leftMs - stepMs) : () => setImmediate(fail)
+      timer = setTimeout(next, Math.min(leftMs, stepMs))
+    }
+    wait(ms)
   })
   try {
     return await Promise.race([work, late])
