@@ -1,10 +1,19 @@
 import { fillPath } from '@lectureshelf/contract/operation'
-import { type PdfInfo, pdfOps } from '@lectureshelf/contract/content/pdfs'
+import { pdfOps } from '@lectureshelf/contract/content/pdfs'
 import { subjectOps } from '@lectureshelf/contract/content/subjects'
 import type { Page } from '@playwright/test'
 import { colleague } from './support/desk.ts'
 import { layeredPdf, linkedShare, turnedPage, twoLines } from './support/layered-pdf.ts'
-import { coloursAt, cseFifth, expectPage, jumpTo, openViewer, pagesOf, pdfPage } from './support/pages.ts'
+import {
+  changeInfo,
+  coloursAt,
+  cseFifth,
+  expectPage,
+  jumpTo,
+  openViewer,
+  pagesOf,
+  pdfPage,
+} from './support/pages.ts'
 import { expect, phone, test } from './support/test.ts'
 
 const subCode = '21ZZ77'
@@ -24,15 +33,6 @@ const publish = async (url: string) => {
       send({ method: 'DELETE', path: fillPath(subjectOps.remove.path, { subCode }), body: { subCode } }),
   }
 }
-
-/** Answers what the server says of a new PDF: measured while it is read, its pages are fitted once more. */
-const answerAsNew = (page: Page, pdfFile: string) =>
-  page.route(`**/api/pdf/${pdfFile}/info`, async (route) => {
-    const response = await route.fetch()
-    const info = pdfOps.info.response.parse(await response.json())
-    const json: PdfInfo = { ...info, pageSizes: null, looks: null, textBox: null }
-    await route.fulfill({ response, json })
-  })
 
 const boxOf = async (page: Page, selector: string, pageNumber: number) => {
   const found = pdfPage(page, pageNumber).locator(selector)
@@ -138,7 +138,8 @@ test('text, links and pixels of a page lie on each other, upright, turned and en
 }) => {
   const { pdfFile, leave } = await publish(server.url)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await answerAsNew(page, pdfFile)
+  // Measured while it is read, its pages are fitted once more.
+  await changeInfo(page, pdfFile, { pageSizes: null, looks: null, textBox: null })
   await openViewer(page, pdfFile)
   await expect(pdfPage(page, 1).locator('.textLayer')).toContainText(twoLines[1])
   await test.step('text over two lines is selected and copied', () => expectTwoLinesCopied(page))

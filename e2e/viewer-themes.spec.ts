@@ -5,7 +5,7 @@ import { fillPath } from '@lectureshelf/contract/operation'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { colleague } from './support/desk.ts'
-import { cseFifth, expectPainted, openViewer, pdfPage, subjectPageOf } from './support/pages.ts'
+import { changeInfo, cseFifth, expectPainted, openViewer, pdfPage, subjectPageOf } from './support/pages.ts'
 import { expect, phone, test } from './support/test.ts'
 import { painted, photographBox, themedPage, themedPdf } from './support/themed-pdf.ts'
 
@@ -39,11 +39,7 @@ const answerAsMeasured = async (page: Page, pdfFile: string) => {
     pictures: [[2, [[...photographBox]]]],
   }
   const pageSizes: PdfInfo['pageSizes'] = [[4, themedPage.width, themedPage.height]]
-  await page.route(`**/api/pdf/${pdfFile}/info`, async (route) => {
-    const response = await route.fetch()
-    const info = pdfOps.info.response.parse(await response.json())
-    await route.fulfill({ response, json: { ...info, pageSizes, looks } satisfies PdfInfo })
-  })
+  await changeInfo(page, pdfFile, { pageSizes, looks })
 }
 
 /** Where something is on its page, as shares of it. */

@@ -1,5 +1,6 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { fillPath } from '@lectureshelf/contract/operation'
+import { type PdfInfo, pdfOps } from '@lectureshelf/contract/content/pdfs'
 import { subjectOps } from '@lectureshelf/contract/content/subjects'
 import type { Page } from '@playwright/test'
 import { expect, tokenOf } from './test.ts'
@@ -69,6 +70,15 @@ export const openViewer = async (page: Page, pdfFile: string, hash = '#page=1'):
 
 export const expectPainted = async (page: Page, timeout = 25_000): Promise<void> => {
   await expect(page.locator('[data-rendered-first-page="true"]')).toBeVisible({ timeout })
+}
+
+/** Changes what the server says of a PDF: when a new one is measured depends on what else the server measures. */
+export const changeInfo = async (page: Page, pdfFile: string, change: Partial<PdfInfo>): Promise<void> => {
+  await page.route(`**${fillPath(pdfOps.info.path, { pdfFile })}`, async (route) => {
+    const response = await route.fetch()
+    const info = pdfOps.info.response.parse(await response.json())
+    await route.fulfill({ response, json: { ...info, ...change } satisfies PdfInfo })
+  })
 }
 
 /** Opens a PDF by its link on the page of its subject. */

@@ -11,7 +11,7 @@ import { findDialog, fill, toasts, valueOf } from '../../../test/dom.ts'
 import { server } from '../../../test/fake-server.ts'
 import { answerMarks, makeStoredMark } from '../../../test/marks.ts'
 import { createQueryClient } from '../../lib/http/query-client.ts'
-import { loadWatching, watchTypedText } from '../../lib/typed-text/typed-text.ts'
+import { keepTypedText, loadWatching } from '../../lib/typed-text/typed-text.ts'
 import { reportOverlays } from '../../ui/dialogs/overlays.ts'
 import { MarksMenu } from './parts/marks-menu.tsx'
 import { type AskedOfMarks, ViewerMarks } from './viewer-marks.tsx'
@@ -83,7 +83,6 @@ const show = (props: ShownProps = {}) => {
 
 // Nothing shows toasts here: without this they would wait for the next page, of another file.
 beforeAll(reportOverlays)
-beforeAll(watchTypedText)
 beforeEach(() => {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1000, 1000))
   // happy-dom measures nothing.
@@ -378,7 +377,7 @@ test('a half-written note returns to its own mark after a reload, and to no othe
   }
   const user = show({ asked: { what: 'list', page: 4 } })
   fill(await openNote(user, quote.exact), 'ask the teacher')
-  window.dispatchEvent(new Event('pagehide'))
+  keepTypedText()
   cleanup()
   watching?.restoreTypedText()
   const again = show({ asked: { what: 'list', page: 4 } })

@@ -55,13 +55,13 @@ const useOpening = <Parts,>(takeParts: MoreMenuProps<Parts>['takeParts']) => {
     const taken = takeParts()
     if (!(taken instanceof Promise)) return openWith(taken)
     setIsWaiting(true)
-    const late = await inTime(taken)
+    const brought = await inTime(taken)
     if (own !== press.current) return undefined
     setIsWaiting(false)
-    openWith(late)
-    if (late !== null) return undefined
-    const atLast = await taken.catch(() => null)
-    return own === press.current ? setParts(atLast) : undefined
+    openWith(brought)
+    if (brought !== null) return undefined
+    const late = await taken.catch(() => null)
+    return own === press.current ? setParts(late) : undefined
   }
   return { isOpen, setIsOpen, isWaiting, parts, areLate, toggle }
 }
