@@ -106,8 +106,8 @@ export class OwnCluster {
     }
   }
 
-  async connect(): Promise<Client> {
-    const client = new Client({ connectionString: this.url })
+  async connect(name = 'a test'): Promise<Client> {
+    const client = new Client({ connectionString: this.url, application_name: name })
     client.on('error', () => undefined)
     await client.connect()
     return client
