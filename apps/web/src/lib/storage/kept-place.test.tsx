@@ -53,8 +53,8 @@ test('a place waits for the account until it is settled, and a later one waits o
   keepPlace('bird.pdf', place)
   keepPlace('flex.pdf', place)
   expect(hasUnsentPlaces()).toBe(true)
-  settlePlace('bird.pdf', place, at(3))
-  expect(keptPlace('bird.pdf')).toEqual({ ...place, readAt: at(3), isUnsent: false })
+  settlePlace('bird.pdf', place, at(-3))
+  expect(keptPlace('bird.pdf')).toEqual({ ...place, readAt: at(-3), isUnsent: false })
   keepPlace('flex.pdf', { ...place, page: 43, readAt: at(9) })
   settlePlace('flex.pdf', place)
   expect(keptPlace('flex.pdf')).toMatchObject({ page: 43, isUnsent: true })
@@ -63,8 +63,15 @@ test('a place waits for the account until it is settled, and a later one waits o
   expect([hasUnsentPlaces(), keptPlaces().size]).toEqual([false, 0])
 })
 
+test('a place that lost to a later one elsewhere keeps its own time, so that the later one is asked about', () => {
+  keepPlace('bird.pdf', place)
+  settlePlace('bird.pdf', place, at(3))
+  expect(keptPlace('bird.pdf')).toEqual({ ...place, isUnsent: false })
+})
+
 describe('a clock that was ahead and is put right', () => {
   const now = Date.UTC(2026, 10, 24)
+  const unknown = '1970-01-01T00:00:00.000Z'
   const ahead = { ...place, readAt: new Date(now + 3_600_000).toISOString() }
   beforeEach(() => {
     vi.useFakeTimers({ now: now + 7_200_000 })
@@ -73,15 +80,15 @@ describe('a clock that was ahead and is put right', () => {
   })
 
   test('leaves a place whose time wins over nothing', () => {
-    expect(keptPlace('bird.pdf')).toMatchObject({ page: 42, readAt: '1970-01-01T00:00:00.000Z' })
+    expect(keptPlace('bird.pdf')).toMatchObject({ page: 42, readAt: unknown })
     keepPlace('bird.pdf', { ...place, page: 8, readAt: new Date(now).toISOString() })
     expect(keptPlace('bird.pdf')).toMatchObject({ page: 8, readAt: new Date(now).toISOString() })
   })
 
-  test('leaves a place that is sent once', () => {
+  test('leaves a place that is sent once, and still wins over nothing', () => {
     const [kept] = keptPlaces().values()
     if (kept !== undefined) settlePlace('bird.pdf', kept, at(0))
-    expect(keptPlace('bird.pdf')).toMatchObject({ page: 42, readAt: at(0), isUnsent: false })
+    expect(keptPlace('bird.pdf')).toMatchObject({ page: 42, readAt: unknown, isUnsent: false })
   })
 })
 

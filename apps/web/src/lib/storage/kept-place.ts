@@ -90,8 +90,9 @@ export const keepPlace = (pdfFile: string, place: KeptPlace): void => {
 }
 
 /**
- * Says of a place that the account has it, or will not be told it. A sent one takes the time that the server stored,
- * which compares with the times of other devices. A later place stays as it is.
+ * Says of a place that the account has it, or will not be told it. A sent one takes the time that the account has,
+ * which is earlier when the clock here is ahead. A later time is that of a place elsewhere, about which the reader is
+ * still to be asked. A later place stays as it is.
  */
 export const settlePlace = (pdfFile: string, sent: KeptPlace, readAt = sent.readAt): void => {
   try {
@@ -102,7 +103,8 @@ export const settlePlace = (pdfFile: string, sent: KeptPlace, readAt = sent.read
     const isSame = stored === textOf(sent, 'unsent') || stored === textOf(sent, 'sent')
     const isSameUnknown = sent.readAt === unknownTime && placeOf(stored)?.readAt === unknownTime
     if (person === null || !(isSame || isSameUnknown)) return
-    localStorage.setItem(key, textOf({ ...sent, readAt }, 'sent'))
+    const isEarlier = Date.parse(readAt) < Date.parse(sent.readAt)
+    localStorage.setItem(key, textOf(isEarlier ? { ...sent, readAt } : sent, 'sent'))
     noteUnsent()
   } catch {
     // Blocked or full: the place keeps its time.

@@ -168,6 +168,19 @@ test('the question goes after someone has read on for a while', () => {
   expect(did).toEqual(['hold', 'release'])
 })
 
+test('going to the asked page by hand answers the question', () => {
+  const { opening, question, scrollTo, did } = begin(atKept, kept)
+  opening.opened(78)
+  opening.answered(reading())
+  scrollTo(41)
+  expect(question()).not.toBeNull()
+  scrollTo(42)
+  expect(question()).toBeNull()
+  expect(did).toEqual(['hold', 'release'])
+  vi.advanceTimersByTime(60_000)
+  expect(did).toEqual(['hold', 'release'])
+})
+
 test('a retry does not go to the first place again', () => {
   const { opening, at, scrollTo } = begin(atKept, kept)
   opening.opened(78)

@@ -121,8 +121,10 @@ export const createOpeningPlace = (options: OpeningOptions): OpeningPlace => {
       keeper.releaseAccount()
     },
     moved: () => {
-      if (question === null || timer !== undefined || !keeper.hasMoved()) return
-      timer = setTimeout(close, askedMs)
+      if (question === null || !keeper.hasMoved()) return
+      // Going there by hand answers the question.
+      if (moves.position()?.page === question.position.page) return close()
+      timer ??= setTimeout(close, askedMs)
     },
     choose: (choice) => {
       if (question === null) return
