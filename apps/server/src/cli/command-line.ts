@@ -22,20 +22,7 @@ import {
 import { examineOnline } from './online/examine-online.ts'
 import { openInstallation } from './installation.ts'
 import { sentenceOf } from './sentences.ts'
-import { serveUntilSignal } from './serve-until-signal.ts'
-
-/** What a command line needs of the process that runs it. */
-export interface Caller {
-  env: Record<string, string | undefined>
-  /** The working directory. */
-  folder: string
-  /** Prints a line of output. */
-  say: (line: string) => void
-  /** Prints a line of errors. */
-  complain: (line: string) => void
-  /** Ends the process with a last line that says why. */
-  end: (line: string, code: number) => void
-}
+import { type Caller, serveUntilSignal } from './serve-until-signal.ts'
 
 const configOf = ({ env }: Caller) =>
   readConfig(env, { webDir: existsSync(builtWebFolder) ? builtWebFolder : null })

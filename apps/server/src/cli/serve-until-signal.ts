@@ -1,10 +1,22 @@
 import { constants } from 'node:os'
 import type { Config } from '../platform/config.ts'
 import { errorText } from '../platform/error-facts.ts'
-import type { Caller } from './command-line.ts'
 import { createStoryClock } from './demo/story-clock.ts'
 import type { Installation } from './installation.ts'
 import { type RunningServer, startServer } from './serve.ts'
+
+/** What a command line needs of the process that runs it. */
+export interface Caller {
+  env: Record<string, string | undefined>
+  /** The working directory. */
+  folder: string
+  /** Prints a line of output. */
+  say: (line: string) => void
+  /** Prints a line of errors. */
+  complain: (line: string) => void
+  /** Ends the process with a last line that says why. */
+  end: (line: string, code: number) => void
+}
 
 /** What a service manager, Ctrl+C and a closed terminal send. */
 const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const

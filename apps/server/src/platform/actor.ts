@@ -1,4 +1,5 @@
 import type { Kind, Place, Scope } from '@lectureshelf/contract/access'
+import type { ErrorCode } from '@lectureshelf/contract/errors'
 
 /** Where a request comes from, reduced to the few words that may be stored. */
 export interface RequestOrigin {
@@ -25,4 +26,10 @@ export interface Actor {
   scope: Scope | null
   /** Absent for work that continues after its request has ended. */
   origin?: RequestOrigin | undefined
+}
+
+/** The caller, resolved once per request: the session's person, why there is none, or what restricts them. */
+export interface Identity {
+  actor: Actor | null
+  problem: ErrorCode | null
 }

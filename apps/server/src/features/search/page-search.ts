@@ -5,7 +5,8 @@ import { findCorrection, findSplit } from './corrections.ts'
 import { type Area, areasIn, areasOfEverything } from './search-areas.ts'
 import { countStems } from './known-words.query.ts'
 import { createLookupWays } from './lookup-ways.ts'
-import type { OpenContent, SearchScope } from './search-scope.ts'
+import type { OpenContent } from './open-content.ts'
+import type { SearchScope } from './search-scope.ts'
 import {
   type Column,
   type PageFound,

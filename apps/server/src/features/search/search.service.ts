@@ -15,13 +15,8 @@ import type { SubscriptionsService } from '../subscriptions/subscriptions.servic
 import { type Outcome, createPageSearch } from './page-search.ts'
 import { parseSearch, replaceWords } from './words/parsed-search.ts'
 import { createSearchLimits } from './search-limits.ts'
-import {
-  type Open,
-  type OpenContent,
-  type OpenPdf,
-  type OpenSubject,
-  createSearchScope,
-} from './search-scope.ts'
+import type { OpenContent, OpenPdf, OpenSubject } from './open-content.ts'
+import { type Open, createSearchScope } from './search-scope.ts'
 import { isIndexed, joinMarks, titleWords, wordsToStem } from './words/search-terms.ts'
 import type { SearchTurns } from './search-turns.ts'
 import { findTitlesEverywhere } from './search-titles.query.ts'

@@ -1,4 +1,4 @@
-import type { OpenContent, OpenPdf, OpenSection, OpenSubject } from './search-scope.ts'
+import type { OpenContent, OpenPdf, OpenSection, OpenSubject } from './open-content.ts'
 import { indexText } from './words/search-text.ts'
 
 const titlesMost = 5

@@ -5,13 +5,12 @@ import { isAllowed } from '@lectureshelf/contract/access'
 import type { AnyOperation } from '@lectureshelf/contract/operation'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../errors.ts'
-import type { Actor } from '../actor.ts'
+import type { Actor, Identity } from '../actor.ts'
 import type { Asked, HttpAnswer } from '../answers/http-answer.ts'
 import { createTurnQueue } from '../answers/turn-queue.ts'
 import { errorText, errorType } from './error-handler.ts'
 import { type FairReads, askerOf } from './fair-reads.ts'
 import { signalOfClose } from './limits/signal-of-close.ts'
-import type { Identity } from './mount.ts'
 
 /** Whether a call changes nothing. */
 export const isReading = ({ method, cache, countsEach }: AnyOperation): boolean =>

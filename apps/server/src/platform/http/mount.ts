@@ -11,7 +11,7 @@ import type {
 } from '@lectureshelf/contract/operation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Actor } from '../actor.ts'
+import type { Actor, Identity } from '../actor.ts'
 import { AppError } from '../errors.ts'
 import { createQueryCheck, parseInput } from '../parse-input.ts'
 import { clientAddressOf } from './client-address.ts'
@@ -37,12 +37,6 @@ interface JsonInput<G extends Right, P, Q, B> extends Exchange<G> {
   params: Output<P>
   query: Output<Q>
   body: Output<B>
-}
-
-/** The caller, resolved once per request: the session's person, why there is none, or what restricts them. */
-export interface Identity {
-  actor: Actor | null
-  problem: ErrorCode | null
 }
 
 declare module 'fastify' {

@@ -1,5 +1,6 @@
 import type { PdfDocument } from './pdf-document.ts'
-import { type PageCharacters, maxPageCharacters, readCharacters } from './reading/page-characters.ts'
+import { readCharacters } from './reading/read-characters.ts'
+import { type PageCharacters, maxPageCharacters } from './reading/page-characters.ts'
 import { hasPlacedSigns } from './reading/placed-signs.ts'
 import { hasRightToLeft } from './reading/right-to-left.ts'
 import { type ReadablePage, withReadablePage } from './reading/readable-page.ts'

@@ -1,7 +1,8 @@
 import type { PdfDocument } from './pdf-document.ts'
 import type { PartBox, WordsOfPage } from './pdf-messages.ts'
 import { tidyText } from './page-text.ts'
-import { type Bounds, type PageText, readCharacters } from './reading/page-characters.ts'
+import { readCharacters } from './reading/read-characters.ts'
+import type { Bounds, PageText } from './reading/page-characters.ts'
 import { type ReadablePage, withReadablePage } from './reading/readable-page.ts'
 import type { StickyNote } from './reading/typed-notes.ts'
 

@@ -1,39 +1,9 @@
-import { type NoteFilesQuery, type NoteProblem, noteOps } from '@lectureshelf/contract/content/notes'
+import { noteOps } from '@lectureshelf/contract/content/notes'
 import { isBeingRead } from '@lectureshelf/contract/content/scans'
 import { queryOptions } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { call } from '../../lib/http/http.ts'
 import { pageSize } from '../../lib/page-search.ts'
-import { noteKeys } from './keys.ts'
-
-type FilesQuery = z.input<typeof NoteFilesQuery>
-
-export interface PlaceFilter {
-  department?: string
-  scheme?: string
-  semester?: string
-}
-
-export interface FilesFilter extends PlaceFilter {
-  q?: string
-  state?: FilesQuery['state']
-  problem?: NoteProblem
-  minBytes?: number
-  maxBytes?: number
-  addedBy?: string
-  from?: string
-  to?: string
-  sort?: FilesQuery['sort']
-  page?: number
-  size?: number
-}
-
-export interface CoverageFilter extends PlaceFilter {
-  q?: string
-  has?: 'noPdfs' | 'pdfs'
-  page?: number
-  size?: number
-}
+import { type CoverageFilter, type FilesFilter, noteKeys } from './keys.ts'
 
 const processingPollMs = 4000
 

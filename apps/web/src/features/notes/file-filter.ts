@@ -1,6 +1,6 @@
 import { heavyPdfBytes, noteProblems } from '@lectureshelf/contract/content/notes'
 import { type RawSearch, day, oneOf, readPaging, readPlace, text } from '../../lib/page-search.ts'
-import type { FilesFilter } from './api.ts'
+import type { FilesFilter } from './keys.ts'
 
 const megabyte = 1024 * 1024
 

@@ -1,4 +1,34 @@
-import type { CoverageFilter, FilesFilter } from './api.ts'
+import type { NoteFilesQuery, NoteProblem } from '@lectureshelf/contract/content/notes'
+import type { z } from 'zod'
+
+type FilesQuery = z.input<typeof NoteFilesQuery>
+
+export interface PlaceFilter {
+  department?: string
+  scheme?: string
+  semester?: string
+}
+
+export interface FilesFilter extends PlaceFilter {
+  q?: string
+  state?: FilesQuery['state']
+  problem?: NoteProblem
+  minBytes?: number
+  maxBytes?: number
+  addedBy?: string
+  from?: string
+  to?: string
+  sort?: FilesQuery['sort']
+  page?: number
+  size?: number
+}
+
+export interface CoverageFilter extends PlaceFilter {
+  q?: string
+  has?: 'noPdfs' | 'pdfs'
+  page?: number
+  size?: number
+}
 
 /** Query keys of every list and count of PDFs; a change of a PDF, section or subject makes them stale. */
 export const noteKeys = {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { placeChoices } from '../../lib/place-choices.ts'
 import type { FilterField } from '../../ui/lists/filter-fields.tsx'
 import { dssQuery } from '../dss/api.ts'
-import type { PlaceFilter } from './api.ts'
+import type { PlaceFilter } from './keys.ts'
 
 /** Returns the fields that filter a list by department, scheme and semester. */
 export const usePlaceFields = (): readonly FilterField<keyof PlaceFilter>[] => {

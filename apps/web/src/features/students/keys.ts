@@ -1,4 +1,10 @@
-import type { PeopleFilter } from './list/api.ts'
+import type { studentOps } from '@lectureshelf/contract/people/students'
+import type { z } from 'zod'
+
+type Query = z.output<NonNullable<typeof studentOps.list.query>>
+export type PeopleFilter = Partial<
+  Pick<Query, 'q' | 'kind' | 'department' | 'batch' | 'college' | 'semester' | 'state' | 'plan' | 'sort'>
+>
 
 /** Query keys of people. */
 export const studentKeys = {

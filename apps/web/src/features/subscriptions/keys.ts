@@ -1,4 +1,13 @@
-import type { SubscriptionFilter } from './list/api.ts'
+import type { Subscription } from '@lectureshelf/contract/money/subscription-management'
+
+export interface SubscriptionFilter {
+  state?: Subscription['state']
+  endsWithinDays?: number
+  sort?: 'oldest'
+  q?: string
+  page?: number
+  size?: number
+}
 
 /** Query keys of subscriptions and receipts. */
 export const subscriptionKeys = {

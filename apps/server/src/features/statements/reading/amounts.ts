@@ -1,7 +1,6 @@
 import { statementBadLine as badLine } from '@lectureshelf/contract/money/payment-messages'
 import { type DayOrder, type Money, type Side, parseDay, parseMoney, parseSide, wordOf } from './cells.ts'
-import type { Columns, Header } from './columns.ts'
-import { type TableRow, textAt } from './table.ts'
+import { type Columns, type Header, type TableRow, textAt } from './table.ts'
 
 /** What a row moved, and in which direction. */
 export interface Amount {

@@ -1,6 +1,5 @@
 import { parseMoney } from './cells.ts'
-import type { Header } from './columns.ts'
-import { type TableRow, textAt } from './table.ts'
+import { type Header, type TableRow, textAt } from './table.ts'
 
 /** Returns the balance after a row; null where the table has none, or it cannot be read. */
 export const balanceAt = (row: TableRow, { columns: { balance } }: Header): number | null => {

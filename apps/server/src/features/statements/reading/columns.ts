@@ -1,36 +1,6 @@
 import { familyOf } from './families/families.ts'
 import type { Family } from './families/family.ts'
-import type { TableRow } from './table.ts'
-
-/** The position of each value in a row; a table has either an amount per side or one amount with a side. */
-export interface Columns {
-  day: number
-  narrations: number[]
-  references: number[]
-  credit: number | null
-  debit: number | null
-  amount: number | null
-  /** The column that says `Cr` or `Dr` of the amount. */
-  side: number | null
-  /** Columns in which an app says of which type a payment is. */
-  types: number[]
-  /** The column that says whether a payment succeeded. */
-  status: number | null
-  /** Columns of the payer's address. */
-  payers: number[]
-  /** The column of the balance after each payment. */
-  balance: number | null
-}
-
-export interface Header {
-  /** The index of the header row. */
-  index: number
-  /** The titles, to recognise the header when it is repeated on the next page. */
-  titles: string[]
-  columns: Columns
-  /** The bank or app whose format it is; null for another one. */
-  family: Family | null
-}
+import type { Columns, Header, TableRow } from './table.ts'
 
 type Role =
   | 'day'

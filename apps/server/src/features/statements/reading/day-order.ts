@@ -1,7 +1,6 @@
 import { statementOfTwoOrders } from '@lectureshelf/contract/money/payment-messages'
 import { type DayOrder, onlyOrderOf } from './cells.ts'
-import type { Header } from './columns.ts'
-import { type TableRow, refusal, textAt } from './table.ts'
+import { type Header, type TableRow, refusal, textAt } from './table.ts'
 
 /**
  * Returns the order of all dates, decided by those that are valid in one order only.

@@ -1,6 +1,5 @@
 import { type Side, wordOf } from './cells.ts'
-import type { Header } from './columns.ts'
-import { type TableRow, textAt } from './table.ts'
+import { type Header, type TableRow, textAt } from './table.ts'
 import { referencesIn } from './references.ts'
 import { findPayer } from './tokens.ts'
 

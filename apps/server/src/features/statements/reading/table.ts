@@ -1,5 +1,5 @@
 import type { LeftOut } from '@lectureshelf/contract/money/statements'
-import type { Header } from './columns.ts'
+import type { Family } from './families/family.ts'
 import { AppError } from '../../../platform/errors.ts'
 
 /** Creates the error for a file that is not a statement; the sentence says why, and what to do instead. */
@@ -12,6 +12,36 @@ export interface TableRow {
   /** The page of a PDF. */
   page?: number
   cells: string[]
+}
+
+/** The position of each value in a row; a table has either an amount per side or one amount with a side. */
+export interface Columns {
+  day: number
+  narrations: number[]
+  references: number[]
+  credit: number | null
+  debit: number | null
+  amount: number | null
+  /** The column that says `Cr` or `Dr` of the amount. */
+  side: number | null
+  /** Columns in which an app says of which type a payment is. */
+  types: number[]
+  /** The column that says whether a payment succeeded. */
+  status: number | null
+  /** Columns of the payer's address. */
+  payers: number[]
+  /** The column of the balance after each payment. */
+  balance: number | null
+}
+
+export interface Header {
+  /** The index of the header row. */
+  index: number
+  /** The titles, to recognise the header when it is repeated on the next page. */
+  titles: string[]
+  columns: Columns
+  /** The bank or app whose format it is; null for another one. */
+  family: Family | null
 }
 
 /** The rows of a file, and the one of them that names the columns. */

@@ -1,6 +1,5 @@
 import { statementRounded } from '@lectureshelf/contract/money/payment-messages'
-import type { Columns } from './columns.ts'
-import { type TableRow, refusal, textAt } from './table.ts'
+import { type Columns, type TableRow, refusal, textAt } from './table.ts'
 
 const roundedReference = /^\d(?:[.,]\d+)?E\+\d{2}$/i
 

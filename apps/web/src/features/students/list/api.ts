@@ -1,16 +1,10 @@
 import { studentOps } from '@lectureshelf/contract/people/students'
 import { queryOptions } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { call } from '../../../lib/http/http.ts'
-import { studentKeys } from '../keys.ts'
+import { type PeopleFilter, studentKeys } from '../keys.ts'
 
 /** Page size of the list of people. */
 export const peoplePerPage = 50
-
-type Query = z.output<NonNullable<typeof studentOps.list.query>>
-export type PeopleFilter = Partial<
-  Pick<Query, 'q' | 'kind' | 'department' | 'batch' | 'college' | 'semester' | 'state' | 'plan' | 'sort'>
->
 
 /** Where in the list of people someone is. */
 export interface PeoplePage {

@@ -14,16 +14,7 @@ import { claimKeys } from '../../claims/api.ts'
 import { insightsQuery } from '../../insights/api.ts'
 import { studentKeys } from '../../students/keys.ts'
 import { paymentQuery } from '../../upi/api.ts'
-import { subscriptionKeys } from '../keys.ts'
-
-export interface SubscriptionFilter {
-  state?: Subscription['state']
-  endsWithinDays?: number
-  sort?: 'oldest'
-  q?: string
-  page?: number
-  size?: number
-}
+import { type SubscriptionFilter, subscriptionKeys } from '../keys.ts'
 
 /** Fetches one page of all subscriptions. */
 export const subscriptionsQuery = (filter: SubscriptionFilter) =>

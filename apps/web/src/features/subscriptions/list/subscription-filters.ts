@@ -1,7 +1,7 @@
 import { subscriptionStateNames } from '@lectureshelf/contract/state-names'
 import { type RawSearch, oneOf, readPaging } from '../../../lib/page-search.ts'
 import { type FilterField, choicesOf } from '../../../ui/lists/filter-fields.tsx'
-import type { SubscriptionFilter } from './api.ts'
+import type { SubscriptionFilter } from '../keys.ts'
 
 const states = ['active', 'upcoming', 'expired', 'cancelled'] as const
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { makePdfInfo } from '../../../../test/pdf-info.ts'
 import { NetworkError } from '../../../lib/http/http.ts'
 import type { KeptNote } from '../../kept-notes/kept-note.ts'
-import type { Ask } from './opening.ts'
+import type { Ask } from './request.ts'
 import { createPageAsk, infoOrKept } from './kept-opening.ts'
 
 const facts = (version: number) =>

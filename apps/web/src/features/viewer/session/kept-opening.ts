@@ -1,7 +1,7 @@
 import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
 import { NetworkError } from '../../../lib/http/http.ts'
 import type { KeptNote } from '../../kept-notes/kept-note.ts'
-import type { Ask } from './opening.ts'
+import type { Ask } from './request.ts'
 import { pause } from './start.ts'
 
 /** A line that is up but silent for this long does not keep anyone from a note that is on the phone. */

@@ -9,7 +9,7 @@ import { laterMeasures } from '../reading/later-measures.ts'
 import type { Position } from '../reading/position.ts'
 import { type Line, createLine } from './line.ts'
 import { type PageSource, createPageSource } from './page-source.ts'
-import { type Answer, type Wanted, request } from './request.ts'
+import { type Ask, request } from './request.ts'
 import { openKeptNote } from '../../kept-notes/kept-note.ts'
 import { createPageAsk, infoOrKept } from './kept-opening.ts'
 import { createRightOfWay } from './right-of-way.ts'
@@ -60,19 +60,6 @@ export interface Opening {
 
 /** Statuses that say that the person may not read the PDF, or that there is none. */
 const refusals = [401, 402, 403, 404]
-
-/** Whatever a request of an opening may name besides its address. */
-export interface Asking {
-  isPatient?: boolean
-  /** Whether a failure is neither told nor followed by another try. */
-  isSentOnce?: boolean
-  /** Ends this request alone. */
-  signal?: AbortSignal
-  /** Whether `not_found` says that there is no such PDF, and not only no such part of it. */
-  isPermission?: boolean
-}
-
-export type Ask = (wanted: Omit<Wanted, 'signal'>, asking?: Asking) => Promise<Answer>
 
 const createAsk = (start: TakenStart, line: Line, onRefused: (error: unknown) => void): Ask => {
   let isRefused = false

@@ -25,6 +25,19 @@ export interface Answer {
   bytes: Uint8Array<ArrayBuffer>
 }
 
+/** Whatever a request of an opening may name besides its address. */
+export interface Asking {
+  isPatient?: boolean
+  /** Whether a failure is neither told nor followed by another try. */
+  isSentOnce?: boolean
+  /** Ends this request alone. */
+  signal?: AbortSignal
+  /** Whether `not_found` says that there is no such PDF, and not only no such part of it. */
+  isPermission?: boolean
+}
+
+export type Ask = (wanted: Omit<Wanted, 'signal'>, asking?: Asking) => Promise<Answer>
+
 /** Rejects when the caller gives up, or when nothing was heard for too long. */
 const createWatch = (signal: AbortSignal) => {
   const sending = new AbortController()

@@ -1,6 +1,6 @@
 import { statementLeftOut as reasons } from '@lectureshelf/contract/money/payment-messages'
-import { type Header, findHeader } from '../columns.ts'
-import type { HeadedTable, TableRow } from '../table.ts'
+import { findHeader } from '../columns.ts'
+import type { HeadedTable, Header, TableRow } from '../table.ts'
 import { senders } from './senders.ts'
 import { type Message, amountText, splitMessages } from './split-messages.ts'
 

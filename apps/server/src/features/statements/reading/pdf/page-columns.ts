@@ -1,4 +1,5 @@
-import { type Header, findHeader } from '../columns.ts'
+import type { Header } from '../table.ts'
+import { findHeader } from '../columns.ts'
 import type { PageLine, Piece } from './page-lines.ts'
 import { pieceOf } from './page-lines.ts'
 

@@ -1,5 +1,4 @@
-import type { Columns } from '../columns.ts'
-import type { TableRow } from '../table.ts'
+import type { Columns, TableRow } from '../table.ts'
 import type { PageLine } from './page-lines.ts'
 import type { SortedLine } from './sort-line.ts'
 

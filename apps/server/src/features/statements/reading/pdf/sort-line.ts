@@ -1,5 +1,5 @@
 import { parseDay } from '../cells.ts'
-import type { Columns } from '../columns.ts'
+import type { Columns } from '../table.ts'
 import { type Columned, type PageHeader, isMoney } from './page-columns.ts'
 import type { PageLine } from './page-lines.ts'
 
