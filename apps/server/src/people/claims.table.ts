@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import { type Db, firstOf, storedRow } from '../platform/db/database.ts'
 import { claim } from '../schema.ts'
-import { selectErased, selectErasedUsns } from './students.table.ts'
+import { selectErased } from './students.table.ts'
 
 export type StoredClaim = typeof claim.$inferSelect
 type NewClaim = typeof claim.$inferInsert
@@ -111,13 +111,6 @@ export const hasUsedCode = async (
 /** Finds claims by their ids. */
 export const findClaims = async (on: Db, ids: string[]): Promise<StoredClaim[]> =>
   ids.length === 0 ? [] : on.select().from(claim).where(inArray(claim.id, ids))
-
-/** Selects the claims of erased people, and the sign-ups under their USNs, which erasure blanked too. */
-export const selectClaimsOfErased = (on: Db) =>
-  on
-    .select({ id: claim.id })
-    .from(claim)
-    .where(or(inArray(claim.studentId, selectErased(on)), inArray(claim.usn, selectErasedUsns(on))))
 
 /**
  * Carries the claims of a person over to their new USN: the rules about payment references and about claims that were

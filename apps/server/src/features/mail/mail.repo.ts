@@ -2,7 +2,7 @@ import { type SQL, and, asc, desc, eq, getTableColumns, inArray, lt, ne, or, sql
 import { type Db, firstOf } from '../../platform/db/database.ts'
 import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
 import { countTallied } from '../../platform/memory/tally.ts'
-import { selectClaimsOfErased } from '../../people/claims.table.ts'
+import { selectClaimsOfErased } from '../../people/identity/erased.query.ts'
 import { selectErased } from '../../people/students.table.ts'
 import { mail } from '../../schema.ts'
 import type { MailKind } from '@lectureshelf/contract/site/mail'

@@ -23,7 +23,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { pageOf, titleInOrder } from '../../platform/db/lists.ts'
 import { offering, pdf, pdfOpening, pdfPage, pdfVersion, section, semester, subject } from '../../schema.ts'
 import { shownVersion } from '../pdfs/pdf-tiles.query.ts'
-import { isBeingRead, scanProgress } from '../scans/scans.query.ts'
+import { isBeingRead, scanProgress } from '../../content/pages/scan-progress.query.ts'
 
 export type FilesQuery = z.output<typeof NoteFilesQuery>
 

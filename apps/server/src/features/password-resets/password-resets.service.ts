@@ -19,7 +19,7 @@ import { recordAudit } from '../audit/audit.service.ts'
 import type { MailService } from '../mail/mail.service.ts'
 import { passwordResetLink } from '../mail/templates.ts'
 import type { SecurityLogService } from '../security-log/security-log.service.ts'
-import { requireGoodPassword } from '../students/password.policy.ts'
+import { requireGoodPassword } from '../../people/identity/password.policy.ts'
 import type { StudentPasswordsService } from '../students/student-passwords.service.ts'
 
 const lifetimeMs = 30 * 60_000

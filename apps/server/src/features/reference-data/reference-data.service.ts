@@ -1,6 +1,5 @@
 import type { DssData } from '@lectureshelf/contract/site/dss'
 import { rowChanged } from '@lectureshelf/contract/messages'
-import { renameSemesterOfSignUps } from '../../people/claims.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { lock } from '../../platform/db/locks.ts'
@@ -98,21 +97,31 @@ const removeCollege: Step<string> = async (tx, clgCode, dss) => {
   return { action: 'college.remove', entityId: clgCode, before }
 }
 
-const editSemester: Step<Row<'semester'>> = async (tx, row, dss) => {
-  const before = found(dss.semester, ({ semNum }) => semNum === row.semNum)
-  const taken = dss.semester.filter((other) => other !== before).map(({ semName }) => semName)
-  requireFreeName('semester', row.semName, taken)
-  // Claims first, as an approval locks them: its new account then waits for no one who waits for the claim.
-  await renameSemesterOfSignUps(tx, before.semName, row.semName)
-  await renameSemester(tx, row)
-  return { action: 'semester.edit', entityId: String(row.semNum), before, after: row }
+type RenameSemester = (on: Db, from: string, to: string) => Promise<void>
+
+const createEditSemester =
+  (renameInSignUps: RenameSemester): Step<Row<'semester'>> =>
+  async (tx, row, dss) => {
+    const before = found(dss.semester, ({ semNum }) => semNum === row.semNum)
+    const taken = dss.semester.filter((other) => other !== before).map(({ semName }) => semName)
+    requireFreeName('semester', row.semName, taken)
+    // Claims first, as an approval locks them: its new account then waits for no one who waits for the claim.
+    await renameInSignUps(tx, before.semName, row.semName)
+    await renameSemester(tx, row)
+    return { action: 'semester.edit', entityId: String(row.semNum), before, after: row }
+  }
+
+interface ReferenceDataOptions {
+  db: Db
+  /** Renames a semester in the forms of sign-ups, whose approval needs its name. */
+  renameSemesterOfSignUps: RenameSemester
 }
 
 /**
  * Creates the service by which the owner changes departments, batches, colleges and semester names. A row that is
  * referred to cannot be removed.
  */
-export const createReferenceDataService = ({ db }: { db: Db }) => {
+export const createReferenceDataService = ({ db, renameSemesterOfSignUps }: ReferenceDataOptions) => {
   const change =
     <Input>(step: Step<Input>, ...changed: Parameters<typeof rowChanged>) =>
     (actor: Actor, input: Input): Promise<{ message: string }> =>
@@ -131,7 +140,7 @@ export const createReferenceDataService = ({ db }: { db: Db }) => {
     addCollege: change(addCollege, 'College', 'added'),
     editCollege: change(editCollege, 'College', 'updated'),
     removeCollege: change(removeCollege, 'College', 'removed'),
-    editSemester: change(editSemester, 'Semester', 'updated'),
+    editSemester: change(createEditSemester(renameSemesterOfSignUps), 'Semester', 'updated'),
   }
 }
 

@@ -1,4 +1,3 @@
-import { type ScanProgress } from '@lectureshelf/contract/content/scans'
 import { type SQL, and, asc, desc, eq, gt, inArray, isNull, lt, lte, notInArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { coverageKind } from '../../content/pages/pdf-measuring.table.ts'
@@ -114,16 +113,3 @@ export const findScanOfTwin = async (on: Db, versionId: string) => {
     .limit(1)
   return found ?? null
 }
-
-/** How far a machine is with the shown version of each PDF of a list; null without scanned pages. */
-export const scanProgress = sql<ScanProgress | null>`(
-  select json_build_object('pages', s.pages,
-    'done', case when s.state = 'done' then s.pages
-      else (select count(*) from ${pdfPage} p where p.version_id = s.version_id and p.scan in ('read', 'unread', 'failed')) end,
-    'read', case when s.state = 'done' then s.read_pages
-      else (select count(*) from ${pdfPage} p where p.version_id = s.version_id and p.scan = 'read') end)
-  from ${pdfScan} s where s.version_id = ${pdfVersion.id} and s.pages > 0)`
-
-/** Whether a machine has not finished the shown version of a PDF. */
-export const isBeingRead = sql`exists (select from ${pdfScan} s
-  where s.version_id = ${pdfVersion.id} and s.state in ('checking', 'reading') and s.pages > 0)`

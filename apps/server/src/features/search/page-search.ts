@@ -5,8 +5,8 @@ import { findCorrection, findSplit } from './corrections.ts'
 import { type Area, areasIn, areasOfEverything } from './search-areas.ts'
 import { countStems } from './known-words.query.ts'
 import { createLookupWays } from './lookup-ways.ts'
-import type { OpenContent } from './open-content.ts'
-import type { SearchScope } from './search-scope.ts'
+import type { OpenContent } from './scope/open-content.ts'
+import type { SearchScope } from './scope/search-scope.ts'
 import {
   type Column,
   type PageFound,
@@ -16,7 +16,7 @@ import {
   hitsCounted,
 } from './search.query.ts'
 import { storedForms } from './synonyms/synonym-ways.ts'
-import { pdfsAround, wordsOfTitles } from './titles.ts'
+import { pdfsAround, wordsOfTitles } from './scope/titles.ts'
 import { type ParsedSearch, type Wanted, bareWord } from './words/parsed-search.ts'
 import { type SearchTerm, isIndexed, toTerm, wordsToStem } from './words/search-terms.ts'
 import type { StemOf, Stems } from './words/stems.ts'

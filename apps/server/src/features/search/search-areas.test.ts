@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { areasIn, areasOfEverything } from './search-areas.ts'
-import type { OpenPdf } from './open-content.ts'
+import type { OpenPdf } from './scope/open-content.ts'
 import { bothWays } from './synonyms/synonym-ways.ts'
 import { parseSearch } from './words/parsed-search.ts'
 

@@ -1,4 +1,4 @@
-import type { OpenPdf, OpenSubject } from './open-content.ts'
+import type { OpenPdf, OpenSubject } from './scope/open-content.ts'
 import type { Where } from './search.query.ts'
 import { withSynonyms } from './synonyms/synonym-ways.ts'
 import type { ParsedSearch } from './words/parsed-search.ts'

@@ -15,8 +15,8 @@ import type { SubscriptionsService } from '../subscriptions/subscriptions.servic
 import { type Outcome, createPageSearch } from './page-search.ts'
 import { parseSearch, replaceWords } from './words/parsed-search.ts'
 import { createSearchLimits } from './search-limits.ts'
-import type { OpenContent, OpenPdf, OpenSubject } from './open-content.ts'
-import { type Open, createSearchScope } from './search-scope.ts'
+import type { OpenContent, OpenPdf, OpenSubject } from './scope/open-content.ts'
+import { type Open, createSearchScope } from './scope/search-scope.ts'
 import { isIndexed, joinMarks, titleWords, wordsToStem } from './words/search-terms.ts'
 import type { SearchTurns } from './search-turns.ts'
 import { findTitlesEverywhere } from './search-titles.query.ts'
@@ -24,7 +24,7 @@ import { type PageFound, listFoundVersions } from './search.query.ts'
 import { snippetOf } from './words/snippets.ts'
 import { createStems } from './words/stems.ts'
 import { lackTypedForm } from './words/typed-form.ts'
-import { findTitles } from './titles.ts'
+import { findTitles } from './scope/titles.ts'
 
 interface Options {
   db: Db

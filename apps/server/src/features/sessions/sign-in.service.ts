@@ -23,7 +23,7 @@ import type { CodeCheck } from '../second-factor-check/code-check.service.ts'
 import type { SecurityLogService } from '../security-log/security-log.service.ts'
 import { isPasswordExpired } from './sessions.policy.ts'
 import type { SessionsService } from './sessions.service.ts'
-import { guessRules, refuseGuessAgain } from './sign-in.policy.ts'
+import { guessRules, refuseGuessAgain } from '../../people/identity/sign-in.policy.ts'
 import { findCandidate } from './signing-in.query.ts'
 
 const knownDeviceMs = knownDeviceDays * 24 * 60 * 60_000

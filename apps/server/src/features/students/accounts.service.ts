@@ -11,7 +11,7 @@ import type { Passwords } from '../../platform/secrets/passwords.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { DssService } from '../reference-data/dss.service.ts'
 import type { SecurityLogService } from '../security-log/security-log.service.ts'
-import { requireGoodPassword } from './password.policy.ts'
+import { requireGoodPassword } from '../../people/identity/password.policy.ts'
 import { orTaken, refuseTaken } from './usn-taken.ts'
 
 const OwnerForm = z.object({

@@ -14,7 +14,7 @@ import { passwordChanged } from '../mail/templates.ts'
 import type { SecurityLogService } from '../security-log/security-log.service.ts'
 import type { SessionsService } from '../sessions/sessions.service.ts'
 import { verifyCurrentPassword } from './current-password.ts'
-import { requireGoodPassword } from './password.policy.ts'
+import { requireGoodPassword } from '../../people/identity/password.policy.ts'
 import { requireSeenPerson } from './seen-person.ts'
 import { makePassword, temporaryUntil } from './temporary-password.ts'
 

@@ -18,7 +18,7 @@ import {
   upload,
 } from '../../schema.ts'
 import { shownVersion } from '../pdfs/pdf-tiles.query.ts'
-import { scanProgress } from '../scans/scans.query.ts'
+import { scanProgress } from '../../content/pages/scan-progress.query.ts'
 
 export interface OwnQuery extends SearchPage {
   state: 'all' | 'failed' | 'processing'

@@ -6,7 +6,7 @@ import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-route
 import { DepartmentCards } from '../../features/preview/department-cards.tsx'
 import { type PreviewDepartment, previewOf } from '../../features/preview/departments.ts'
 import { PreviewSemesters, SemesterChips, semesterIn } from '../../features/preview/preview-semesters.tsx'
-import { meQuery } from '../../features/sessions/api.ts'
+import { meQuery } from '../../features/identity/api.ts'
 import { usePrices } from '../../features/upi/api.ts'
 import { formatRupees } from '../../lib/format.ts'
 import { useSessionToken } from '../../lib/http/session-token.ts'

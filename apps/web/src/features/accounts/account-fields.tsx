@@ -3,7 +3,7 @@ import { Checkbox, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { paymentQuery } from '../upi/api.ts'
+import { paymentQuery } from '../prices/api.ts'
 
 interface AccountFieldsProps {
   initial: NewAccount

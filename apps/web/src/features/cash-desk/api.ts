@@ -1,7 +1,7 @@
 import { deskAddressOf } from '@lectureshelf/contract/addresses'
 import type { BankWord, Claim } from '@lectureshelf/contract/money/claims'
 import { useQuery } from '@tanstack/react-query'
-import { meQuery } from '../sessions/api.ts'
+import { meQuery } from '../identity/api.ts'
 
 interface Decider {
   usn: string

@@ -10,7 +10,7 @@ import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import shared from '../../ui/shared.module.css'
 import { useCashDesk } from '../cash-desk/api.ts'
-import { insightsQuery } from '../insights/api.ts'
+import { keyNumbersKey } from '../key-numbers/keys.ts'
 import { claimKeys } from './api.ts'
 import classes from './bulk-approval.module.css'
 
@@ -32,7 +32,7 @@ const useChooseAndApprove = ({ claim, payment }: Omit<PaymentProps, 'onDone'>) =
         params: { id },
         body: { registrationId, seen: seenOf(asAsked(claim, restPaise)) },
       }),
-    onSettled: () => refetch(queryClient, claimKeys.all, ['credits'], ['statements'], insightsQuery.queryKey),
+    onSettled: () => refetch(queryClient, claimKeys.all, ['credits'], ['statements'], keyNumbersKey),
   })
 }
 

@@ -20,9 +20,9 @@ import { call } from '../../lib/http/http.ts'
 import { refetch } from '../../lib/http/refetch.ts'
 import { pageSize } from '../../lib/page-search.ts'
 import { claimKeys, claimsQuery } from '../claims/api.ts'
-import { insightsQuery } from '../insights/api.ts'
+import { keyNumbersKey } from '../key-numbers/keys.ts'
 import { statementKeys } from '../statements/keys.ts'
-import { studentKeys } from '../students/keys.ts'
+import { studentKeys } from '../identity/keys.ts'
 import { subscriptionKeys } from '../subscriptions/keys.ts'
 
 export interface CreditFilter {
@@ -128,7 +128,7 @@ export const usePairCredit = () =>
       }),
     claimKeys.all,
     subscriptionKeys.all,
-    insightsQuery.queryKey,
+    keyNumbersKey,
   )
 
 /** Uses a credit for what was granted on the owner's word. */
@@ -152,7 +152,7 @@ export const refetchTakenBack = (queryClient: QueryClient) =>
     claimKeys.all,
     subscriptionKeys.all,
     studentKeys.all,
-    insightsQuery.queryKey,
+    keyNumbersKey,
   )
 
 /** Ends what was granted for a credit that the bank took back, which one of its statements says. */
@@ -173,7 +173,7 @@ export const useEndGrant = ({ _id: id }: Credit) =>
     claimKeys.all,
     subscriptionKeys.all,
     studentKeys.all,
-    insightsQuery.queryKey,
+    keyNumbersKey,
   )
 
 /** Says that an owner sees credits in the account, whoever brought the files that have them. */
@@ -181,7 +181,6 @@ export const useVouch = () => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (ids: string[]) => call(creditOps.vouch, { body: { ids } }),
-    onSettled: () =>
-      refetch(queryClient, creditKeys.all, statementKeys.all, claimKeys.all, insightsQuery.queryKey),
+    onSettled: () => refetch(queryClient, creditKeys.all, statementKeys.all, claimKeys.all, keyNumbersKey),
   })
 }

@@ -7,7 +7,7 @@ import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import shared from '../../ui/shared.module.css'
 import { claimKeys } from '../claims/api.ts'
-import { insightsQuery } from '../insights/api.ts'
+import { keyNumbersKey } from '../key-numbers/keys.ts'
 import { statementKeys } from '../statements/keys.ts'
 import { creditKeys } from './api.ts'
 import classes from './credits.module.css'
@@ -16,8 +16,7 @@ const useSetReference = (id: string) => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (utr: string) => call(creditOps.setReference, { params: { id }, body: { utr } }),
-    onSettled: () =>
-      refetch(queryClient, creditKeys.all, statementKeys.all, claimKeys.all, insightsQuery.queryKey),
+    onSettled: () => refetch(queryClient, creditKeys.all, statementKeys.all, claimKeys.all, keyNumbersKey),
   })
 }
 

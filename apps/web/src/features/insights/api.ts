@@ -3,10 +3,11 @@ import { insightReportOps } from '@lectureshelf/contract/site/insight/insight-re
 import { insightOps } from '@lectureshelf/contract/site/insights'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
+import { keyNumbersKey } from '../key-numbers/keys.ts'
 
 /** Fetches the owner's key numbers as of now. */
 export const insightsQuery = queryOptions({
-  queryKey: ['insights'],
+  queryKey: keyNumbersKey,
   queryFn: ({ signal }) => call(insightOps.read, { signal }),
   staleTime: 0,
 })
@@ -17,7 +18,8 @@ const staleTime = 10_000
 /** Parts that the server remembers for minutes: a look at another window asks for nothing new. */
 const slowPart = { staleTime: 60_000, refetchOnWindowFocus: false } as const
 
-const partKey = (part: keyof typeof insightReportOps, by: InsightStep) => ['insights', part, by] as const
+const partKey = (part: keyof typeof insightReportOps, by: InsightStep) =>
+  [...keyNumbersKey, part, by] as const
 
 /** Fetch the parts of the report by day, week or term. */
 export const reportQueries = {

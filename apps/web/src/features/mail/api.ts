@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { call } from '../../lib/http/http.ts'
 import { pageSize } from '../../lib/page-search.ts'
 import { refetch } from '../../lib/http/refetch.ts'
-import { paymentQuery } from '../upi/api.ts'
+import { paymentQuery } from '../prices/api.ts'
 
 export interface MailFilter {
   state?: Mail['state']

@@ -1,6 +1,6 @@
 import type { Pdf } from '@lectureshelf/contract/content/pdfs'
 import type { ReactNode } from 'react'
-import { useReadingMarks } from '../readings/api.ts'
+import { useReadingMarks } from '../reading-badges/api.ts'
 import { PdfTile } from './pdf-tile.tsx'
 import classes from './pdf-tile.module.css'
 

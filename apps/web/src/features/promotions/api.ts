@@ -6,7 +6,7 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { refetch } from '../../lib/http/refetch.ts'
-import { studentKeys } from '../students/keys.ts'
+import { studentKeys } from '../identity/keys.ts'
 
 export interface BatchChoice {
   batch: string

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readContinues } from '../../lib/http/session-token.ts'
-import { readingsQuery } from './api.ts'
+import { readingsQuery } from '../reading-badges/api.ts'
 
 /** How long subjects wait to learn whether there is something to continue above them. */
 const longestWaitMs = 1000

@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 import shared from '../../ui/shared.module.css'
-import { meQuery } from '../sessions/api.ts'
+import { meQuery } from '../identity/api.ts'
 import { secondFactorQuery, usePutOff } from './api.ts'
 
 /** Asks an owner without a second factor to set one; renders nothing once it is set or put off. */

@@ -1,30 +1,11 @@
-import { kindOf } from '@lectureshelf/contract/access'
 import { sessionOps } from '@lectureshelf/contract/people/sessions'
-import { studentOps } from '@lectureshelf/contract/people/students'
-import {
-  type Query,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type Query, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, call } from '../../lib/http/http.ts'
-import { keepKind, setToken } from '../../lib/http/session-token.ts'
+import { setToken } from '../../lib/http/session-token.ts'
 import { forgetKept, forgetKeptOfOthers } from '../../lib/storage/forget-notes.ts'
 import type { DeviceType } from './device-type.ts'
 import { endWaiting } from './waiting-words.ts'
-
-/** Fetches the signed-in person (`studentData`). Only for pages that require a session. */
-export const meQuery = queryOptions({
-  queryKey: ['me'],
-  queryFn: async ({ signal }) => {
-    const { studentData } = await call(studentOps.me, { signal })
-    keepKind(kindOf(studentData))
-    return studentData
-  },
-  staleTime: 5 * 60_000,
-})
 
 /** Removes every cached answer that belongs to one person; public answers stay. */
 export const forgetPerson = (queryClient: QueryClient): void => {

@@ -10,7 +10,7 @@ import { useOpenAfterMount } from '../../ui/dialogs/open-after-mount.ts'
 import { errorSentence } from '../../ui/error-panel.tsx'
 import { cleanedBy } from '../../ui/forms/cleaned-by.ts'
 import { useRequestReset } from '../password-resets/api.ts'
-import { paymentQuery } from '../upi/api.ts'
+import { paymentQuery } from '../prices/api.ts'
 import { useLayer } from '../../lib/layers/use-layer.ts'
 
 interface ForgotPasswordDialogProps {

@@ -3,7 +3,7 @@ import { type SettingsChange, settingOps } from '@lectureshelf/contract/site/set
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { refetch } from '../../lib/http/refetch.ts'
-import { paymentQuery } from '../upi/api.ts'
+import { paymentQuery } from '../prices/api.ts'
 import { loadAskPassword } from '../password-again/api.ts'
 import { siteInfoQuery } from '../site-info/api.ts'
 

@@ -11,8 +11,8 @@ import { useApprovalRun } from '../../ui/runs/use-approval-run.ts'
 import { accountKeys } from '../accounts/api.ts'
 import { claimKeys } from '../claims/api.ts'
 import { creditKeys } from '../credits/api.ts'
-import { insightsQuery } from '../insights/api.ts'
-import { studentKeys } from '../students/keys.ts'
+import { keyNumbersKey } from '../key-numbers/keys.ts'
+import { studentKeys } from '../identity/keys.ts'
 import { subscriptionKeys } from '../subscriptions/keys.ts'
 import { type StatementFilter, statementKeys } from './keys.ts'
 
@@ -114,7 +114,7 @@ export const useEndReversed = (id: string) => {
       call(statementOps.endReversed, { params: { id, lineId }, body: { seen } }),
     onSuccess: ({ statement }) => {
       keep(statement)
-      refetch(queryClient, subscriptionKeys.all, insightsQuery.queryKey, studentKeys.all)
+      refetch(queryClient, subscriptionKeys.all, keyNumbersKey, studentKeys.all)
     },
     onError: () => refetch(queryClient, statementKeys.one(id)),
   })

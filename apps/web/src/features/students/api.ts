@@ -3,8 +3,8 @@ import { studentOps } from '@lectureshelf/contract/people/students'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { refetch } from '../../lib/http/refetch.ts'
-import { meQuery } from '../sessions/api.ts'
-import { studentKeys } from './keys.ts'
+import { meQuery } from '../identity/api.ts'
+import { studentKeys } from '../identity/keys.ts'
 
 /** Fetches the devices on which the signed-in person is signed in. */
 export const devicesQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { Offering, SubjectDetails } from '@lectureshelf/contract/content/subjects'
 import { Link } from '@tanstack/react-router'
-import { useReadingMarks } from '../readings/api.ts'
+import { useReadingMarks } from '../reading-badges/api.ts'
 import type { PlaceNames } from './api.ts'
 import classes from './subject-head.module.css'
 import { marksIn, notesLine } from './notes-line.ts'

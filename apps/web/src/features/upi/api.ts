@@ -1,9 +1,8 @@
 import { type Plan, plans } from '@lectureshelf/contract/money/plans'
 import { useQuery } from '@tanstack/react-query'
-import { paymentQuery } from './current-prices.ts'
+import { paymentQuery } from '../prices/api.ts'
 import { pricesToShow } from './shown-prices.ts'
 
-export { paymentQuery, useCurrentPrices } from './current-prices.ts'
 export { shownPayee } from './shown-prices.ts'
 
 /** Returns the prices in paise that may be paid; null until the server has sent the current ones. */

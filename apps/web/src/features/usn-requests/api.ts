@@ -8,8 +8,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../lib/http/http.ts'
 import { refetch } from '../../lib/http/refetch.ts'
 import { pageSize } from '../../lib/page-search.ts'
-import { meQuery } from '../sessions/api.ts'
-import { studentKeys } from '../students/keys.ts'
+import { meQuery } from '../identity/api.ts'
+import { studentKeys } from '../identity/keys.ts'
 
 export interface UsnRequestFilter {
   q?: string

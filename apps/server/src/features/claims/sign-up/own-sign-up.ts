@@ -11,7 +11,7 @@ import {
 import type { Passwords } from '../../../platform/secrets/passwords.ts'
 import type { Throttle } from '../../../platform/throttle.ts'
 import type { SecurityLogService } from '../../security-log/security-log.service.ts'
-import { guessRules } from '../../sessions/sign-in.policy.ts'
+import { guessRules } from '../../../people/identity/sign-in.policy.ts'
 
 /** The origin of a sign-up. */
 export interface SignUpOrigin {

@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { PlanCards } from '../../../features/plans/plan-cards.tsx'
 import { RenewalForm } from '../../../features/renewals/renewal-form.tsx'
 import { PaymentNotice } from '../../../features/subscriptions/payment-notice.tsx'
-import { meQuery } from '../../../features/sessions/api.ts'
+import { meQuery } from '../../../features/identity/api.ts'
 import { PageLayout } from '../../../ui/page-layout.tsx'
 import { PaymentWithDiscount } from './payment-with-discount.tsx'
 

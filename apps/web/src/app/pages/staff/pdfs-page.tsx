@@ -11,7 +11,7 @@ import { RetryPdfButton } from '../../../features/pdfs/editing/retry-pdf-button.
 import { titleOf } from '../../../features/pdfs/pdf-title.ts'
 import type { SendSheet } from '../../../features/pdfs/editing/sheets/api.ts'
 import { SheetList } from '../../../features/pdfs/editing/sheets/sheet-list.tsx'
-import { meQuery } from '../../../features/sessions/api.ts'
+import { meQuery } from '../../../features/identity/api.ts'
 import { sendPdf } from '../../../features/uploads/send-pdf.ts'
 import { staffPerson } from '../../../lib/staff-person.ts'
 import { ListPage } from '../../list-page.tsx'

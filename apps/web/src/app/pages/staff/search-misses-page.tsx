@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { SearchMissList } from '../../../features/search-misses/search-miss-list.tsx'
-import { meQuery } from '../../../features/sessions/api.ts'
+import { meQuery } from '../../../features/identity/api.ts'
 import { readPaging } from '../../../lib/page-search.ts'
 import { ListPage } from '../../list-page.tsx'
 

@@ -12,7 +12,7 @@ import type { z } from 'zod'
 import { call } from '../../../lib/http/http.ts'
 import { refetch } from '../../../lib/http/refetch.ts'
 import { subscriptionKeys } from '../../subscriptions/keys.ts'
-import { type PeopleFilter, studentKeys } from '../keys.ts'
+import { type PeopleFilter, studentKeys } from '../../identity/keys.ts'
 
 /** Whom a message goes to: chosen students, or everyone whom a filter finds when it is sent. */
 export type MailSelection = { ids: readonly string[] } | { filter: PeopleFilter }

@@ -1,7 +1,7 @@
 import { studentOps } from '@lectureshelf/contract/people/students'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/http/http.ts'
-import { type PeopleFilter, studentKeys } from '../keys.ts'
+import { type PeopleFilter, studentKeys } from '../../identity/keys.ts'
 
 /** Page size of the list of people. */
 export const peoplePerPage = 50

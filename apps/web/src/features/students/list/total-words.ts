@@ -1,6 +1,6 @@
 import { formatCount } from '../../../lib/format.ts'
 import { cashierName, kindNames } from '../../../lib/kind-names.ts'
-import type { PeopleFilter } from '../keys.ts'
+import type { PeopleFilter } from '../../identity/keys.ts'
 
 interface Totals {
   /** All students, regardless of the list's filter. */

@@ -5,9 +5,9 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../../lib/http/http.ts'
 import { refetch } from '../../../lib/http/refetch.ts'
 import type { VerifiedForm } from '../../second-factor/api.ts'
-import { meQuery } from '../../sessions/api.ts'
-import { paymentQuery } from '../../upi/api.ts'
-import { studentKeys } from '../keys.ts'
+import { meQuery } from '../../identity/api.ts'
+import { paymentQuery } from '../../prices/api.ts'
+import { studentKeys } from '../../identity/keys.ts'
 
 /** Number of subscriptions shown for a person; the subscription list has all of them. */
 const subscriptionsPerPage = 10

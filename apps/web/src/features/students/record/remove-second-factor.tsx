@@ -8,7 +8,7 @@ import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { secondFactorQuery } from '../../second-factor/api.ts'
 import { VerifiedFields } from '../../second-factor/verified-fields.tsx'
-import { meQuery } from '../../sessions/api.ts'
+import { meQuery } from '../../identity/api.ts'
 import { recordQuery, useRemoveSecondFactor } from './api.ts'
 
 type Person = Pick<StudentRecord, '_id' | 'usn' | 'name'>

@@ -10,7 +10,7 @@ import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { useDialogs } from '../../../ui/dialogs/use-dialogs.ts'
 import { refusalReason } from '../../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../../ui/toast.ts'
-import { meQuery } from '../../sessions/api.ts'
+import { meQuery } from '../../identity/api.ts'
 import { useSetTemporaryPassword } from './api.ts'
 import { OnceShownPassword } from './once-shown-password.tsx'
 

@@ -5,7 +5,7 @@ import { staffPerson } from '../../../lib/staff-person.ts'
 import { call } from '../../../lib/http/http.ts'
 import { refetch } from '../../../lib/http/refetch.ts'
 import { noteKeys } from '../../notes/keys.ts'
-import { meQuery } from '../../sessions/api.ts'
+import { meQuery } from '../../identity/api.ts'
 import { changeDetails, placesOf, readSubject, subjectKeys } from '../api.ts'
 
 export type SubjectFields = z.input<typeof SubjectForm>

@@ -11,9 +11,9 @@ import { call } from '../../../lib/http/http.ts'
 import { pageSize } from '../../../lib/page-search.ts'
 import { refetch } from '../../../lib/http/refetch.ts'
 import { claimKeys } from '../../claims/api.ts'
-import { insightsQuery } from '../../insights/api.ts'
-import { studentKeys } from '../../students/keys.ts'
-import { paymentQuery } from '../../upi/api.ts'
+import { keyNumbersKey } from '../../key-numbers/keys.ts'
+import { studentKeys } from '../../identity/keys.ts'
+import { paymentQuery } from '../../prices/api.ts'
 import { type SubscriptionFilter, subscriptionKeys } from '../keys.ts'
 
 /** Fetches one page of all subscriptions. */
@@ -62,7 +62,7 @@ export const useEndByHand = ({ _id: id, endsOn, receiptNumber, byHand }: Subscri
     mutationFn: (reason: string) =>
       call(subscriptionManagementOps.endGrant, { params: { id }, body: { reason, seen } }),
     onSettled: () =>
-      refetch(queryClient, subscriptionKeys.all, claimKeys.all, studentKeys.all, insightsQuery.queryKey),
+      refetch(queryClient, subscriptionKeys.all, claimKeys.all, studentKeys.all, keyNumbersKey),
   })
 }
 

@@ -14,7 +14,7 @@ import { refusalReason } from '../../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../../ui/toast.ts'
 import { cashExpectation, readCash } from '../../../lib/money/cash-sum.ts'
 import { formatShortDate, formatSum } from '../../../lib/format.ts'
-import { useCurrentPrices } from '../../upi/api.ts'
+import { useCurrentPrices } from '../../prices/api.ts'
 import { granteeQuery, useGrant } from './api.ts'
 import { reasonWords } from './subscription-words.ts'
 

@@ -1,5 +1,5 @@
 import type { OpenContent, OpenPdf, OpenSection, OpenSubject } from './open-content.ts'
-import { indexText } from './words/search-text.ts'
+import { indexText } from '../words/search-text.ts'
 
 const titlesMost = 5
 

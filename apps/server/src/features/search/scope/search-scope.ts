@@ -1,11 +1,11 @@
 import type { Place } from '@lectureshelf/contract/access'
-import { placeTopic, sheetsTopic, subjectTopic } from '../../content/content-topics.ts'
-import type { Actor } from '../../platform/actor.ts'
-import type { Db } from '../../platform/db/database.ts'
-import type { Memory } from '../../platform/memory/memory.ts'
-import { mayRead } from '../pdfs/pdfs.policy.ts'
-import { referenceDataTopic } from '../reference-data/dss.service.ts'
-import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts'
+import { placeTopic, sheetsTopic, subjectTopic } from '../../../content/content-topics.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Memory } from '../../../platform/memory/memory.ts'
+import { mayRead } from '../../pdfs/pdfs.policy.ts'
+import { referenceDataTopic } from '../../reference-data/dss.service.ts'
+import type { SubscriptionsService } from '../../subscriptions/subscriptions.service.ts'
 import {
   type ContentRow,
   listContentAt,
@@ -15,7 +15,7 @@ import {
   listSynonymsOf,
 } from './search-scope.query.ts'
 import type { OpenContent, OpenPdf, OpenSection, OpenSubject } from './open-content.ts'
-import { type Synonym, bothWays } from './synonyms/synonym-ways.ts'
+import { type Synonym, bothWays } from '../synonyms/synonym-ways.ts'
 import { wordsOfTitle } from './titles.ts'
 
 type ShownPdf = Pick<NonNullable<ContentRow['pdf']>, 'state' | 'pageCount'>

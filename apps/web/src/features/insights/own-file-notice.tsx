@@ -5,8 +5,8 @@ import { Link } from '@tanstack/react-router'
 import { formatCount, formatSum } from '../../lib/format.ts'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { NoticePanel } from '../../ui/notice-panel.tsx'
-import { insightsQuery } from '../insights/api.ts'
-import { useVouch } from './api.ts'
+import { insightsQuery } from './api.ts'
+import { useVouch } from '../credits/api.ts'
 
 /** Tells owners what cashiers approved that only their own files show; renders nothing without such payments. */
 export const OwnFileNotice = () => {

@@ -1,8 +1,8 @@
 import { type SQL, and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Place } from '@lectureshelf/contract/access'
-import { offeringColumns, offeringOrder } from '../../content/offerings.query.ts'
-import type { Db } from '../../platform/db/database.ts'
-import { textInOrder } from '../../platform/db/lists.ts'
+import { offeringColumns, offeringOrder } from '../../../content/offerings.query.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { textInOrder } from '../../../platform/db/lists.ts'
 import {
   department,
   offering,
@@ -14,9 +14,9 @@ import {
   semester,
   subject,
   searchSynonym,
-} from '../../schema.ts'
-import { shownVersion } from '../pdfs/pdf-tiles.query.ts'
-import { shownTitle } from '../../content/pages/shown-title.query.ts'
+} from '../../../schema.ts'
+import { shownVersion } from '../../pdfs/pdf-tiles.query.ts'
+import { shownTitle } from '../../../content/pages/shown-title.query.ts'
 
 const subjectColumns = {
   id: subject.id,

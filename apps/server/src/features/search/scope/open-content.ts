@@ -1,4 +1,4 @@
-import type { Synonym } from './synonyms/synonym-ways.ts'
+import type { Synonym } from '../synonyms/synonym-ways.ts'
 
 /** A subject that the asker may open, at the place where they see it. */
 export interface OpenSubject {

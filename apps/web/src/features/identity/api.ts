@@ -1,0 +1,16 @@
+import { kindOf } from '@lectureshelf/contract/access'
+import { studentOps } from '@lectureshelf/contract/people/students'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/http/http.ts'
+import { keepKind } from '../../lib/http/session-token.ts'
+
+/** Fetches the signed-in person (`studentData`). Only for pages that require a session. */
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: async ({ signal }) => {
+    const { studentData } = await call(studentOps.me, { signal })
+    keepKind(kindOf(studentData))
+    return studentData
+  },
+  staleTime: 5 * 60_000,
+})
