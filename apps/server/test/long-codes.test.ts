@@ -1,6 +1,6 @@
 import { cleanCode, cleanPhone, cleanUsn } from '@lectureshelf/contract/clean-code'
 import { PhoneNumber, Usn } from '@lectureshelf/contract/common'
-import { OneTimeCode } from '@lectureshelf/contract/people/sessions'
+import { OneTimeCode } from '@lectureshelf/contract/base/password-proof'
 import { expect, test } from 'vitest'
 
 test.each([' ', '\n', '-', 'a\n', 'ಕ', '1.'])(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, ListQuery, SubCode } from '../common.ts'
 import { operation } from '../operation.ts'
-import { PeopleCount } from '../site/insight/insight-report.ts'
+import { PeopleCount } from '../base/people-count.ts'
 import { Pdf } from './pdfs.ts'
 import { ScanProgress } from './scans.ts'
 import { Offering } from './subjects.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, ListQuery, Message } from '../common.ts'
 import { reservedPdfFiles } from '../constants.ts'
 import { operation, tusOperation } from '../operation.ts'
-import { PeopleCount } from '../site/insight/insight-report.ts'
+import { PeopleCount } from '../base/people-count.ts'
 import { Pdf, PdfState, placeFields } from './pdfs.ts'
 import { ScanProgress } from './scans.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Message } from '../common.ts'
 import { operation } from '../operation.ts'
-import { OneTimeCode } from './sessions.ts'
+import { OneTimeCode } from '../base/password-proof.ts'
 import { ChangePasswordForm, SeenPerson } from './students.ts'
 
 /** How many recovery codes a person gets at once. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanCode } from '../clean-code.ts'
+import { OneTimeCode } from '../base/password-proof.ts'
 import { Id, ListQuery, Message, Usn } from '../common.ts'
 import { operation } from '../operation.ts'
 
@@ -7,9 +7,6 @@ export const DeviceData = z.object({
   userAgent: z.string().max(1000),
   deviceType: z.enum(['mobile', 'desktop']),
 })
-
-/** A code of the authenticator application, or a recovery code, with or without spaces and dashes. */
-export const OneTimeCode = z.string().overwrite(cleanCode).min(1, 'Code is required.').max(64)
 
 export const LoginForm = z.object({
   usn: Usn,

@@ -4,7 +4,8 @@ import { lastSemester } from '../constants.ts'
 import { Gender, Id, ListQuery, Message, PhoneNumber, Usn, requiredText } from '../common.ts'
 import { College, Department, Scheme, Semester } from '../site/dss.ts'
 import { bytesOperation, operation } from '../operation.ts'
-import { OneTimeCode, Session } from './sessions.ts'
+import { Session } from './sessions.ts'
+import { CurrentPassword, PasswordProof } from '../base/password-proof.ts'
 import { GrantToNew, SubscriptionState } from '../money/subscriptions.ts'
 
 /** A person's scope as staff; an empty list means all. */
@@ -51,16 +52,9 @@ export const NewPassword = z
   .max(128, 'A password has at most 128 characters.')
 
 export const ChangePasswordForm = z.object({
-  currentPassword: z.string().min(1, 'The current password is required.').max(128),
+  currentPassword: CurrentPassword,
   newPassword: NewPassword,
 })
-
-/** The password again, and the code of a second factor that is set. */
-export const PasswordProof = z.object({
-  password: ChangePasswordForm.shape.currentPassword,
-  otp: OneTimeCode.optional(),
-})
-export type PasswordProof = z.infer<typeof PasswordProof>
 
 const Email = z
   .string()
@@ -72,7 +66,7 @@ export const ContactForm = z
   .object({
     email: Email.optional(),
     contact: PhoneNumber.optional(),
-    currentPassword: ChangePasswordForm.shape.currentPassword,
+    currentPassword: CurrentPassword,
   })
   .refine(({ email, contact }) => email !== undefined || contact !== undefined, {
     error: 'Give an email address or a mobile number.',

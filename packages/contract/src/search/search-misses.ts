@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, ListQuery, Message, SubCode } from '../common.ts'
 import { operation } from '../operation.ts'
-import { PeopleCount } from '../site/insight/insight-report.ts'
+import { PeopleCount } from '../base/people-count.ts'
 import { searchMaxLength } from './search-words.ts'
 
 /** Words that students searched and no page or title has. Who searched them is not stored. */

@@ -3,7 +3,7 @@ import { Id } from '../common.ts'
 import { linkFault } from '../links.ts'
 import { siteInfoPath } from '../constants.ts'
 import { operation } from '../operation.ts'
-import { PasswordProof } from '../people/students.ts'
+import { PasswordProof } from '../base/password-proof.ts'
 import { cleanCode } from '../clean-code.ts'
 import { gstinRefusal } from './gstin.ts'
 

@@ -1,5 +1,5 @@
 import { messages } from '@lectureshelf/contract/messages'
-import type { PasswordProof } from '@lectureshelf/contract/people/students'
+import type { PasswordProof } from '@lectureshelf/contract/base/password-proof'
 import { settingOps } from '@lectureshelf/contract/site/settings'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../platform/actor.ts'

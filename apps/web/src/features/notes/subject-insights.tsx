@@ -1,5 +1,5 @@
 import { peopleWords } from '@lectureshelf/contract/site/insight/insight-periods'
-import type { PeopleCount } from '@lectureshelf/contract/site/insight/insight-report'
+import type { PeopleCount } from '@lectureshelf/contract/base/people-count'
 import { Text } from '@mantine/core'
 import { useSteadyQuery } from '../../lib/http/steady-query.ts'
 import { formatCount } from '../../lib/format.ts'

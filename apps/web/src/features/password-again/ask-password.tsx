@@ -1,5 +1,6 @@
 import { passwordAgainMinutes } from '@lectureshelf/contract/constants'
-import { type PasswordProof, studentOps } from '@lectureshelf/contract/people/students'
+import type { PasswordProof } from '@lectureshelf/contract/base/password-proof'
+import { studentOps } from '@lectureshelf/contract/people/students'
 import { modals } from '@mantine/modals'
 import { ApiError, call, isSessionEnd } from '../../lib/http/http.ts'
 import { findAsker, giveBackFocus } from '../../ui/dialogs/asker.ts'

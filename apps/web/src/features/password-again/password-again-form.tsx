@@ -1,5 +1,5 @@
 import { cleanCode } from '@lectureshelf/contract/clean-code'
-import type { PasswordProof } from '@lectureshelf/contract/people/students'
+import type { PasswordProof } from '@lectureshelf/contract/base/password-proof'
 import { PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'

@@ -2,13 +2,10 @@ import { z } from 'zod'
 import { SubCode } from '../../common.ts'
 import { receiptBases } from '../../money/receipt-bases.ts'
 import { operation } from '../../operation.ts'
+import { PeopleCount } from '../../base/people-count.ts'
 import { insightSteps } from './insight-periods.ts'
 
 const count = z.number().int().min(0)
-
-/** A count of people; `few` is less than `fewestPeople`, `withheld` would tell such a count by difference. */
-export const PeopleCount = z.union([count, z.enum(['few', 'withheld'])])
-export type PeopleCount = z.infer<typeof PeopleCount>
 
 /** The first and the last day of a period in India; the current one has not ended. */
 const Period = z.object({ from: z.string(), to: z.string() })

@@ -1,5 +1,5 @@
 import { fewestPeople, sayPeople } from '@lectureshelf/contract/site/insight/insight-periods'
-import type { PeopleCount } from '@lectureshelf/contract/site/insight/insight-report'
+import type { PeopleCount } from '@lectureshelf/contract/base/people-count'
 
 const isFew = (people: number): boolean => people < fewestPeople
 

@@ -4,7 +4,8 @@ import {
   insightPeriods,
   peopleWords,
 } from '@lectureshelf/contract/site/insight/insight-periods'
-import type { InsightPeriod, PeopleCount } from '@lectureshelf/contract/site/insight/insight-report'
+import type { PeopleCount } from '@lectureshelf/contract/base/people-count'
+import type { InsightPeriod } from '@lectureshelf/contract/site/insight/insight-report'
 
 /** Names a period: 26 Nov 2026, 23 Nov to 29 Nov 2026, or Aug 2026 to Jan 2027. */
 export const periodWords = (by: InsightStep, { from, to }: InsightPeriod): string => {
