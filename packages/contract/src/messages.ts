@@ -1,5 +1,5 @@
 import { maxPdfPages } from './constants.ts'
-import type { ErrorCode } from './errors.ts'
+import type { ErrorCode } from './error-codes.ts'
 import { groupedCount } from './formats/counts.ts'
 import * as messages from './sentences.ts'
 

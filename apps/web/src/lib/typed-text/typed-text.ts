@@ -1,5 +1,6 @@
 import { signedInPerson } from '../storage/forget-notes.ts'
 import { readStored } from '../storage/read-stored.ts'
+import { storageKeyOf } from './typed-text-key.ts'
 
 // Little code: every first page has it. What watches the typing comes with the first kept field that has the focus.
 
@@ -11,9 +12,6 @@ interface Watching {
 }
 
 let watching: Watching | null = null
-
-/** The key in the storage of the tab; a sign-in deletes what others typed, and a sign-out everything. */
-export const storageKeyOf = (person: string | null): string => `typed:${person ?? ''}`
 
 /** Returns whether text of the signed-in person waits for its form. */
 export const hasTypedText = (): boolean => readStored(storageKeyOf(signedInPerson()), true) !== null

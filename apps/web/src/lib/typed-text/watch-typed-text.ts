@@ -1,6 +1,6 @@
 import { signedInPerson } from '../storage/forget-notes.ts'
 import { readStored } from '../storage/read-stored.ts'
-import { storageKeyOf } from './typed-text.ts'
+import { storageKeyOf } from './typed-text-key.ts'
 
 /** What was typed into a field that is not there at the moment. */
 export interface TypedField {

@@ -4,7 +4,18 @@ import { modals } from '@mantine/modals'
 import type { ReactNode } from 'react'
 import { beginAsking } from './asked.ts'
 import { giveBackFocus } from './asker.ts'
-import type { ConfirmDialog, MessageDialog } from './confirm-dialog.ts'
+
+export interface MessageDialog {
+  title: string
+  message?: ReactNode
+}
+
+export interface ConfirmDialog extends MessageDialog {
+  confirmLabel: string
+  cancelLabel?: string
+  /** Whether the action cannot be undone. */
+  isDangerous?: boolean
+}
 
 // Loaded with the first dialog: most visits have none.
 

@@ -1,19 +1,7 @@
-import type { ReactNode } from 'react'
 import { saysSessionEnd } from '../../lib/http/session-token.ts'
 import { findAsker } from './asker.ts'
+import type { ConfirmDialog, MessageDialog } from './asking-dialogs.tsx'
 import { openOverlays } from './overlays.ts'
-
-export interface MessageDialog {
-  title: string
-  message?: ReactNode
-}
-
-export interface ConfirmDialog extends MessageDialog {
-  confirmLabel: string
-  cancelLabel?: string
-  /** Whether the action cannot be undone. */
-  isDangerous?: boolean
-}
 
 /** Asks, and resolves to whether the person confirmed. Escape and a click outside mean no. */
 export const confirmDialog = async (dialog: ConfirmDialog): Promise<boolean> => {
