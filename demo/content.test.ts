@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { byNotesAndNumber } from '../apps/web/src/features/subjects/shelf-order.ts'
+import { byNotesAndNumber } from '../apps/web/src/library/subjects/shelf-order.ts'
 import { demoContent, reservedPdfs } from './content.ts'
 import { demoPeople } from './people.ts'
 import { demoSubjects as subjects } from './subjects.ts'

@@ -1,5 +1,5 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import { restored } from '@lectureshelf/contract/content/trash'
+import { restored } from '@lectureshelf/contract/library/trash'
 import { messages } from '@lectureshelf/contract/messages'
 import type { Page } from '@playwright/test'
 import { expectFits } from './support/accessible.ts'

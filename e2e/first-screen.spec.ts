@@ -1,5 +1,5 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import { settingOps } from '@lectureshelf/contract/site/settings'
+import { settingOps } from '@lectureshelf/contract/base/settings'
 import type { Locator, Page } from '@playwright/test'
 import {
   adminHomeOf,

@@ -1,5 +1,5 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import { sampleOps } from '@lectureshelf/contract/site/samples'
+import { sampleOps } from '@lectureshelf/contract/library/samples'
 import type { Page } from '@playwright/test'
 import { openSignUp } from './support/sign-up.ts'
 import { desktop, expect, phone, test } from './support/test.ts'

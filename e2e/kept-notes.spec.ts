@@ -1,6 +1,6 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import { pdfOps } from '@lectureshelf/contract/content/pdfs'
-import { trashOps } from '@lectureshelf/contract/content/trash'
+import { pdfOps } from '@lectureshelf/contract/library/pdfs'
+import { trashOps } from '@lectureshelf/contract/library/trash'
 import { fillPath } from '@lectureshelf/contract/operation'
 import { expectAccessible } from './support/accessible.ts'
 import { colleague } from './support/desk.ts'

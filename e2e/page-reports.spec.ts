@@ -1,6 +1,6 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import { pageReportOps } from '@lectureshelf/contract/content/page-reports'
-import { pageReportMessages } from '@lectureshelf/contract/content/page-report-messages'
+import { pageReportOps } from '@lectureshelf/contract/reading/page-reports'
+import { pageReportMessages } from '@lectureshelf/contract/reading/page-report-messages'
 import { fillPath } from '@lectureshelf/contract/operation'
 import { messages } from '@lectureshelf/contract/messages'
 import type { Locator, Page } from '@playwright/test'

@@ -1,6 +1,6 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { messages } from '@lectureshelf/contract/messages'
-import { payeeQuestion } from '@lectureshelf/contract/payee-messages'
+import { payeeQuestion } from '@lectureshelf/contract/base/payee-messages'
 import { studentOps } from '@lectureshelf/contract/people/students'
 import { sessionOps } from '@lectureshelf/contract/people/sessions'
 import type { Page } from '@playwright/test'

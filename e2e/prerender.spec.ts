@@ -1,6 +1,6 @@
 import { siteInfoPath } from '@lectureshelf/contract/constants'
-import { defaultSiteInfo } from '@lectureshelf/contract/site/site-defaults'
-import { sampleOps } from '@lectureshelf/contract/site/samples'
+import { defaultSiteInfo } from '@lectureshelf/contract/base/site-defaults'
+import { sampleOps } from '@lectureshelf/contract/library/samples'
 import { addresses } from '@lectureshelf/contract/addresses'
 import { messages } from '@lectureshelf/contract/messages'
 import type { Page } from '@playwright/test'

@@ -1,5 +1,5 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import { proposalMessages } from '@lectureshelf/contract/proposals/proposal-messages'
+import { proposalMessages } from '@lectureshelf/contract/library/proposals/proposal-messages'
 import { expectAccessible, expectFits } from './support/accessible.ts'
 import { chooseMore, colleague, cseLast, expectToast, pdfFile } from './support/desk.ts'
 import { adminHomeOf, expectNoSidewaysScroll, homeOf } from './support/pages.ts'

@@ -1,6 +1,6 @@
 import { fillPath } from '@lectureshelf/contract/operation'
-import { pdfOps } from '@lectureshelf/contract/content/pdfs'
-import { subjectOps } from '@lectureshelf/contract/content/subjects'
+import { pdfOps } from '@lectureshelf/contract/library/pdfs'
+import { subjectOps } from '@lectureshelf/contract/library/subjects'
 import type { Page } from '@playwright/test'
 import { colleague } from './support/desk.ts'
 import { layeredPdf, linkedShare, turnedPage, twoLines } from './support/layered-pdf.ts'

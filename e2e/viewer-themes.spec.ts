@@ -1,6 +1,6 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import { type PdfInfo, pdfOps } from '@lectureshelf/contract/content/pdfs'
-import { subjectOps } from '@lectureshelf/contract/content/subjects'
+import { type PdfInfo, pdfOps } from '@lectureshelf/contract/library/pdfs'
+import { subjectOps } from '@lectureshelf/contract/library/subjects'
 import { fillPath } from '@lectureshelf/contract/operation'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'

@@ -23,7 +23,7 @@ const landing = { document: 'landing.html', parts: [page('landing')] }
 /** `later` are parts that are requested only when someone presses something. */
 const pages = [
   { name: 'landing page', ...landing },
-  { name: 'sign-in', ...landing, later: ['src/features/sessions/sign-in-modal.tsx'] },
+  { name: 'sign-in', ...landing, later: ['src/people/sessions/sign-in-modal.tsx'] },
   { name: 'Home', document: 'shells/home.html', parts: [page('home'), bar] },
   { name: 'subject page', document: 'shells/subject.html', parts: [page('subject'), bar] },
   {
@@ -87,7 +87,7 @@ const budgetOf = ({ name, document, parts, later = [], limits = pageLimits }) =>
 const ofOtherPages = new RegExp(
   [
     '^apps/web/src/app/pages/(?!pdf-viewer-page\\.)',
-    '^apps/web/src/features/(?!viewer/|kept-notes/(?:kept-copies|kept-note)\\.|pdfs/about/|readings/api\\.|subjects/editing/add-subject-button\\.)',
+    '^apps/web/src/(?:base|money|people|library|reading|site)/(?!viewer/|kept-notes/(?:kept-copies|kept-note)\\.|pdfs/about/|reading-badges/|readings/api\\.|subjects/editing/add-subject-button\\.)',
     '^apps/web/src/ui/(forms|lists|marks)/',
     '^node_modules/@mantine/core/esm/components/(Textarea|Fieldset|Checkbox|Select|FileInput)/',
   ].join('|'),
@@ -106,7 +106,7 @@ const othersInViewer = () => {
 
 /** What the viewer itself loads later. */
 const ofViewer =
-  /^src\/(app\/layout\/(pdf-viewer-keys|menus\/note-menu-rows)|features\/(viewer\/|marks\/viewer-marks\.))/
+  /^src\/(app\/layout\/(pdf-viewer-keys|menus\/note-menu-rows)|reading\/(viewer\/|marks\/viewer-marks\.))/
 
 /** Checks that no other page loads the chunk of the viewer for a module that it shares with it. */
 const othersWithViewer = () => {

@@ -6,7 +6,7 @@ import { root } from './project.mjs'
 import { dayTricks } from './rules/day-tricks.mjs'
 
 /** Its test imitates what is refused elsewhere. */
-const imitator = 'apps/web/src/features/sign-up/days-in-engines.test.ts'
+const imitator = 'apps/web/src/people/sign-up/days-in-engines.test.ts'
 
 const isRead = (path) =>
   /\.(tsx?|m?js)$/.test(path) && path !== imitator && !path.startsWith('scripts/rules/')

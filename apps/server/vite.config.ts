@@ -27,7 +27,7 @@ export default defineConfig({
         cli: 'src/cli/cli.ts',
         'ocr-child': 'src/platform/ocr/ocr-child.ts',
         'pdf-child': 'src/platform/pdf-engine/pdf-child.ts',
-        'statement-child': 'src/features/statements/reading/apart/statement-child.ts',
+        'statement-child': 'src/money/statements/reading/apart/statement-child.ts',
         'words-child': 'src/platform/pdf-words/words-child.ts',
         'workbook-child': 'src/platform/binary-workbook/workbook-child.ts',
       },

@@ -18,7 +18,7 @@ const elsewhere = isOnServer
       'test/processes/crash-',
       'test/power/',
       'src/cli/backup/database-copy',
-      'src/features/exports/export-plans',
+      'src/site/exports/export-plans',
       'test/processes/long-full-disk',
       ...ofEmbedded,
       ...(process.env['ROUNDS']
@@ -41,8 +41,8 @@ const embeddedToo = [
   ...ofEmbedded,
   'src/platform/db/migrations',
   'src/cli/backup/database-copy',
-  'src/features/search/search',
-  'src/features/exports/export-plans',
+  'src/reading/search/search',
+  'src/site/exports/export-plans',
 ]
 
 const isEmbeddedOnly = process.env['SUITE'] === 'embedded'

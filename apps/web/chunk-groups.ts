@@ -20,18 +20,18 @@ const groups = [
       '/@mantine/core/esm/(components/Checkbox/CheckIcon|.+/get-auto-contrast-value)',
       '/@mantine/hooks/esm/(use-id|use-merged-ref|use-uncontrolled|utils)/',
       '/@tanstack/react-query/build/modern/usePrefetchQuery',
-      calls('content/pdf-about', 'money/claims', 'site/site-forms'),
+      calls('library/pdf-about', 'money/claims', 'site/site-forms'),
       own(
-        'features/pdfs/(keys|about/api)',
-        'features/preview/department-cards',
-        'features/site-info/support-links',
-        'features/sessions/device-type',
+        'library/pdfs/(keys|about/api)',
+        'reading/preview/department-cards',
+        'base/site-info/support-links',
+        'lib/device-type',
         'lib/(format|site-contact|http/steady-query)',
         'ui/(language-of|more-menu\\.module|shared\\.module|show-current-chip|states\\.module|lists/empty-state)',
         'ui/dialogs/(asked|asker|confirm-dialog|open-after-mount)',
         'ui/forms/(focus-field|refusal-sentence|use-fields|use-focus-after-sending)',
       ),
-      '/contract/src/(money/(plans|consent)|content/author-words)\\.ts$',
+      '/contract/src/money/(plans|consent)\\.ts$',
       'without-scroll-area',
     ),
   },
@@ -46,22 +46,22 @@ const groups = [
     name: 'sign-in',
     test: anyOf(
       mantine('PasswordInput', 'Stack'),
-      own('features/sign-up/api', 'lib/place-choices', 'ui/forms/cleaned-by'),
+      own('people/sign-up/api', 'lib/place-choices', 'ui/forms/cleaned-by'),
       '/contract/src/(clean-code|people/usn)\\.ts$',
     ),
   },
-  { name: 'prices', test: anyOf(own('features/upi/(current-prices|keys)'), calls('site/settings')) },
+  { name: 'prices', test: anyOf(own('base/prices/(api|keys)'), calls('base/settings')) },
   {
     name: 'plans',
     test: anyOf(
       mantine('Checkbox', 'InlineInput', 'InputsGroup'),
-      own('features/plans/.+', 'features/upi/(api|shown-prices)', 'ui/forms/agree-box'),
+      own('money/plans/.+', 'money/upi/(api|shown-prices)', 'ui/forms/agree-box'),
     ),
   },
   {
     // What the forms of a payment share.
     name: 'payment',
-    test: anyOf(own('features/discount-codes/api', 'lib/money/last-semester', 'ui/forms/utr-field')),
+    test: anyOf(own('money/discount-codes/api', 'lib/money/last-semester', 'ui/forms/utr-field')),
   },
   {
     // The bar of a signed-in person, and what the viewer shares with other pages.
@@ -69,12 +69,12 @@ const groups = [
     test: anyOf(
       own(
         'app/layout/(menus/bar-menus|search-link|signed-in-bar)',
-        'features/(readings/api|subjects/editing/add-subject-button)',
+        '(library/reading-badges/api|reading/readings/api|library/subjects/editing/add-subject-button)',
         'lib/(author-words|storage/indexed-database|typed-text/typed-number|save-file)',
         'lib/layers/(open-layer|use-layer)',
         'ui/dialogs/use-dialogs',
       ),
-      calls('content/(pdf-pages|pdfs)', 'people/readings'),
+      calls('library/(pdf-pages|pdfs)', 'reading/readings'),
       '/@mantine/hooks/esm/use-hotkeys',
       '/lucide-react/dist/esm/icons/(plus|external-link|x|search|ellipsis-vertical|flag|chevron-right)\\.',
     ),
@@ -84,35 +84,35 @@ const groups = [
     test: anyOf(
       mantine('Progress'),
       own(
-        'features/site-info/site-info\\.module',
-        'features/kept-notes/kept-notes\\.module',
-        'features/subjects/(access-refusal|notes-line|subject-link)',
-        'features/subscriptions/(api|keys|notices-later|renew-notice\\.module)',
-        'features/pdfs/pdf-title',
+        'base/site-info/site-info\\.module',
+        'reading/kept-notes/kept-notes\\.module',
+        'library/subjects/(access-refusal|notes-line|subject-link)',
+        'money/subscriptions/(api|keys|notices-later|renew-notice\\.module)',
+        'library/pdfs/pdf-title',
         // The styles of Home: a file of their own would be one more request.
         'app/pages/home-page\\.module',
-        'features/(feedback/feedback-form|readings/continue-reading)\\.module',
-        'features/sections/section-title-id',
+        '(site/feedback/feedback-form|reading/readings/continue-reading)\\.module',
+        'library/sections/section-title-id',
         'ui/(chips\\.module|focus-pressed|hide-broken|folds/(?!disclosure).+)',
         'lib/(staff-person|http/run-mutation)',
         'ui/forms/search-box',
         'ui/marks/.+',
       ),
       calls('money/subscriptions'),
-      '/contract/src/people/reading-messages\\.ts$',
+      '/contract/src/reading/reading-messages\\.ts$',
       '/lucide-react/dist/esm/icons/lock\\.',
     ),
   },
   {
     // What became of a student's plan or payment; Home and the subject page load it only then.
     name: 'subscription',
-    test: anyOf(own('features/subscriptions/(payment-.+|renew-notice)')),
+    test: anyOf(own('money/subscriptions/(payment-.+|renew-notice)')),
   },
-  { name: 'kept', test: anyOf(own('features/kept-notes/(keep-notes|api|kept-words|register-shell)')) },
+  { name: 'kept', test: anyOf(own('reading/kept-notes/(keep-notes|api|kept-words|register-shell)')) },
   {
     // What Home has and a subject has not.
     name: 'feedback',
-    test: anyOf(mantine('Fieldset', 'Textarea'), own('features/subscriptions/own-subscription-words')),
+    test: anyOf(mantine('Fieldset', 'Textarea'), own('money/subscriptions/own-subscription-words')),
   },
   {
     name: 'menus',
@@ -123,7 +123,7 @@ const groups = [
       '/@mantine/hooks/esm/use-debounced-value',
       '/lucide-react/dist/esm/icons/(chevron-up|list-tree)\\.',
       // How words are joined and compared: the find bar and My marks ask alike.
-      '/contract/src/(search/(broken-words|find-phrase|search-words)|marks/mark-words)\\.ts$',
+      '/contract/src/reading/(search/(broken-words|find-phrase|search-words)|marks/mark-words)\\.ts$',
     ),
   },
   {
@@ -131,12 +131,12 @@ const groups = [
     name: 'opening',
     test: anyOf(
       own(
-        'features/viewer/session/(?!stage|start-picture|use-status).+',
-        'features/viewer/(page-hash|failures)',
+        'reading/viewer/session/(?!stage|start-picture|use-status).+',
+        'reading/viewer/(page-hash|failures)',
         'lib/storage/kept-place',
-        'features/pdfs/about/about(-note|-words|\\.module)',
+        'library/pdfs/about/about(-note|-words|\\.module)',
       ),
-      '/contract/src/content/(page-constants|fold-text)\\.ts$',
+      '/contract/src/library/(page-constants|fold-text)\\.ts$',
     ),
   },
   {
@@ -144,7 +144,7 @@ const groups = [
     test: anyOf(
       own(
         'app/(pages/pdf-viewer-page|layout/menus/note-menu)',
-        'features/viewer/(?!key-help/|page-theme/theme-choice|reading/wake-lock|parts/hit-list|side/(?!side\\.module)|engine/(?:find/kept-words|link-borders)).+',
+        'reading/viewer/(?!key-help/|page-theme/theme-choice|reading/wake-lock|parts/hit-list|side/(?!side\\.module)|engine/(?:find/kept-words|link-borders)).+',
       ),
       '/pdfjs-dist/',
     ),

@@ -50,7 +50,7 @@ describe('a module of the contract', () => {
 })
 
 describe('a module of the browser', () => {
-  const from = `'@lectureshelf/contract/content/pdfs'`
+  const from = `'@lectureshelf/contract/library/pdfs'`
   const callsFrom = `'@lectureshelf/contract/content/pdfs?calls'`
   const imported = (code: string) => importingCalls(code, 'api.ts').trim()
 

@@ -1,6 +1,6 @@
 import rows from '@lectureshelf/reference-data/subjects.json' with { type: 'json' }
 import type { Plugin } from 'vite'
-import { byFirstNumber } from './src/features/subjects/shelf-order.ts'
+import { byFirstNumber } from './src/library/subjects/shelf-order.ts'
 
 const previewScheme = '2022'
 const prefix = 'virtual:preview-subjects/'

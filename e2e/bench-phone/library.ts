@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { pdfOps } from '@lectureshelf/contract/content/pdfs'
-import { subjectOps } from '@lectureshelf/contract/content/subjects'
+import { pdfOps } from '@lectureshelf/contract/library/pdfs'
+import { subjectOps } from '@lectureshelf/contract/library/subjects'
 import { fillPath } from '@lectureshelf/contract/operation'
 import { isServerIdle } from '../../apps/server/bench/idle-server.ts'
 import { bookPages, makeBook, makeScan } from '../../apps/server/bench/phone-pdfs.ts'

@@ -1,6 +1,6 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import { importOps } from '@lectureshelf/contract/content/imports'
-import { uploadOps } from '@lectureshelf/contract/content/uploads'
+import { importOps } from '@lectureshelf/contract/library/imports'
+import { uploadOps } from '@lectureshelf/contract/library/uploads'
 import { statementOps } from '@lectureshelf/contract/money/statements'
 import { subscriptionManagementOps } from '@lectureshelf/contract/money/subscription-management'
 import { fillPath } from '@lectureshelf/contract/operation'

@@ -1,4 +1,4 @@
-import type { ListedMark } from '@lectureshelf/contract/marks/marks'
+import type { ListedMark } from '@lectureshelf/contract/reading/marks/marks'
 
 /** Returns a mark as the list of marks shows it. */
 export const makeMark = (changes: Partial<ListedMark>): ListedMark => ({

@@ -1,7 +1,7 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { fillPath } from '@lectureshelf/contract/operation'
-import { type PdfInfo, pdfOps } from '@lectureshelf/contract/content/pdfs'
-import { subjectOps } from '@lectureshelf/contract/content/subjects'
+import { type PdfInfo, pdfOps } from '@lectureshelf/contract/library/pdfs'
+import { subjectOps } from '@lectureshelf/contract/library/subjects'
 import type { Page } from '@playwright/test'
 import { expect, tokenOf } from './test.ts'
 

@@ -1,5 +1,5 @@
 import { fillPath } from '@lectureshelf/contract/operation'
-import { readingOps } from '@lectureshelf/contract/people/readings'
+import { readingOps } from '@lectureshelf/contract/reading/readings'
 import { expect, storageOf, tokenOf } from './test.ts'
 
 const sendAs = async (token: string, url: string, init: RequestInit = {}): Promise<unknown> => {

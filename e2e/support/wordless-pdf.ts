@@ -1,5 +1,5 @@
-import { boxParts } from '@lectureshelf/contract/content/page-constants'
-import type { PageWord } from '@lectureshelf/contract/content/pdf-pages'
+import { boxParts } from '@lectureshelf/contract/library/page-constants'
+import type { PageWord } from '@lectureshelf/contract/library/pdf-pages'
 import { pdfOf, streamOf } from '../../apps/server/test/tiny-pdf.ts'
 
 /** The size of each page as a reader sees it; the second one is stored turned by 90 degrees. */

@@ -24,7 +24,7 @@ const exceptions = {
 const homes = {
   contract: (noun) => new RegExp(`^packages/contract/src/(.*/)?${noun}(/|\\.ts$)`),
   server: (noun) => new RegExp(`^apps/server/src/(.*/)?${noun}[/.]`),
-  browser: (noun) => new RegExp(`^apps/web/src/features/${noun}/`),
+  browser: (noun) => new RegExp(`^apps/web/src/[a-z]+/${noun}/`),
 }
 
 /** Lists the homes that nouns lack, each as the noun with the home. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SubjectDetails } from '@lectureshelf/contract/content/subjects'
+import { SubjectDetails } from '@lectureshelf/contract/library/subjects'
 import { multipartOf } from '../test/multipart.ts'
 import { createRandom, paddedPdf } from '../test/processes/padded-pdf.ts'
 import { bearer, detailsOf, detailsPath, listOf, rangesOf, signIn } from './asking.ts'

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import { expect, onTestFinished, test } from 'vitest'
-import { proofOf } from '../src/features/statements/account-proof.policy.ts'
+import { proofOf } from '../src/money/statements/account-proof.policy.ts'
 import { type Database, openEmbedded } from '../src/platform/db/database.ts'
 import { applyMigrations } from '../src/platform/db/migrations.ts'
 import { migrationsFolder } from '../src/server-paths.ts'

@@ -1,5 +1,5 @@
-import { pdfVersionHeader } from '@lectureshelf/contract/content/page-constants'
-import type { SubjectCard, SubjectDetails } from '@lectureshelf/contract/content/subjects'
+import { pdfVersionHeader } from '@lectureshelf/contract/library/page-constants'
+import type { SubjectCard, SubjectDetails } from '@lectureshelf/contract/library/subjects'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPdf, createReference, createSection, createSubject, csePlace } from './factories.ts'

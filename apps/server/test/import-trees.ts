@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { PlannedItem } from '../src/features/imports/planning/plan-items.ts'
+import type { PlannedItem } from '../src/library/imports/planning/plan-items.ts'
 import type { TestApp } from './harness.ts'
 import { lineOf, tinyPdf } from './tiny-pdf.ts'
 

@@ -1,4 +1,4 @@
-import type { Mark, MarkForm } from '@lectureshelf/contract/marks/marks'
+import type { Mark, MarkForm } from '@lectureshelf/contract/reading/marks/marks'
 import type { Client } from './harness.ts'
 
 export type MarkChange = Partial<MarkForm> & Pick<MarkForm, 'pdfFile'>

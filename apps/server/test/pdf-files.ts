@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type PdfFields, pdfOps } from '@lectureshelf/contract/content/pdfs'
+import { type PdfFields, pdfOps } from '@lectureshelf/contract/library/pdfs'
 import { fillPath } from '@lectureshelf/contract/operation'
 import type { LightMyRequestResponse } from 'fastify'
 import type { z } from 'zod'

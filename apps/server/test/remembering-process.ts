@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from '../src/app.ts'
+import { buildApp } from '../src/app/app.ts'
 import { createJobs } from '../src/platform/jobs.ts'
 import { type ReadJournal, createJournalReader } from '../src/platform/memory/change-journal.ts'
 import { createMemory } from '../src/platform/memory/memory.ts'
-import { type Deps, createServices } from '../src/services.ts'
+import { type Deps, createServices } from '../src/app/services.ts'
 
 /** A process as in production, but for its clock: it reads the journal only after a change of its own, or when told. */
 export interface Process {

@@ -1,5 +1,5 @@
-import type { MachineWords, PdfHits, PageWords } from '@lectureshelf/contract/content/pdf-pages'
-import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
+import type { MachineWords, PdfHits, PageWords } from '@lectureshelf/contract/library/pdf-pages'
+import type { PdfInfo } from '@lectureshelf/contract/library/pdfs'
 import { expect } from 'vitest'
 import type { Client } from './harness.ts'
 import { lineOf, streamOf, tinyPdf } from './tiny-pdf.ts'

@@ -1,5 +1,5 @@
 import type { Place } from '@lectureshelf/contract/access'
-import type { SearchResults } from '@lectureshelf/contract/search/search'
+import type { SearchResults } from '@lectureshelf/contract/reading/search/search'
 import { expect } from 'vitest'
 import { pdfPage, pdfVersion } from '../src/schema.ts'
 import type { StoredOutlineEntry } from '../src/schema/pdfs.ts'

@@ -11,11 +11,11 @@ const sources = fileURLToPath(new URL('../src', import.meta.url))
 /** Orders that may come from the database, whose indexes serve them. */
 const harmless = [
   // They walk an index in parts, or choose among what is equally old.
-  'content/pages/page-pictures.table.ts: pdfPicture.storageKey',
+  'library/tables/pages/page-pictures.table.ts: pdfPicture.storageKey',
   // Years such as 2026-27 have one order in every collation.
-  'features/exports/receipts-export.query.ts: receipt.financialYear',
+  'site/exports/receipts-export.query.ts: receipt.financialYear',
   // It finds what has the same bytes.
-  'features/search/search.query.ts: v.sha256',
+  'reading/search/search.query.ts: v.sha256',
 ]
 
 const columns = Object.entries(schema).flatMap(([table, maybe]) =>

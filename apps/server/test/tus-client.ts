@@ -1,5 +1,5 @@
 import { fillPath } from '@lectureshelf/contract/operation'
-import { type UploadTarget, uploadOps } from '@lectureshelf/contract/content/uploads'
+import { type UploadTarget, uploadOps } from '@lectureshelf/contract/library/uploads'
 import type { LightMyRequestResponse } from 'fastify'
 import type { Client } from './harness.ts'
 

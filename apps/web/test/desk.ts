@@ -1,6 +1,6 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import { noteOps } from '@lectureshelf/contract/content/notes'
-import { type SubjectDetails, subjectOps } from '@lectureshelf/contract/content/subjects'
+import { noteOps } from '@lectureshelf/contract/library/notes'
+import { type SubjectDetails, subjectOps } from '@lectureshelf/contract/library/subjects'
 import type { StudentData } from '@lectureshelf/contract/people/students'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'

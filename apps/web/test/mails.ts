@@ -1,4 +1,4 @@
-import type { Mail } from '@lectureshelf/contract/site/mail'
+import type { Mail } from '@lectureshelf/contract/base/mail'
 
 /** Builds a mail of the queue; without changes it waits to be sent. */
 export const makeMail = (changes: Partial<Mail> = {}): Mail => ({

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorStatus } from '@lectureshelf/contract/errors'
-import type { Mark, MarkForm } from '@lectureshelf/contract/marks/marks'
+import type { Mark, MarkForm } from '@lectureshelf/contract/reading/marks/marks'
 import { ApiError } from '../src/lib/http/http.ts'
 
 interface Stored {

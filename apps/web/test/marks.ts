@@ -1,5 +1,5 @@
-import type { ListedMark, Mark, MarkForm } from '@lectureshelf/contract/marks/marks'
-import { markOps } from '@lectureshelf/contract/marks/marks'
+import type { ListedMark, Mark, MarkForm } from '@lectureshelf/contract/reading/marks/marks'
+import { markOps } from '@lectureshelf/contract/reading/marks/marks'
 import { type Sent, server } from './fake-server.ts'
 
 /** Returns a marked text as the server sends it. */

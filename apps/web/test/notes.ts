@@ -1,5 +1,5 @@
-import type { Section } from '@lectureshelf/contract/content/sections'
-import type { SubjectDetails } from '@lectureshelf/contract/content/subjects'
+import type { Section } from '@lectureshelf/contract/library/sections'
+import type { SubjectDetails } from '@lectureshelf/contract/library/subjects'
 import { placeAt } from './people.ts'
 
 let rows = 0

@@ -1,4 +1,4 @@
-import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
+import type { PdfInfo } from '@lectureshelf/contract/library/pdfs'
 
 /** Builds what the server says of a PDF with nine pages of text; a test states only what matters. */
 export const makePdfInfo = (changes: Partial<PdfInfo> = {}): PdfInfo => ({

@@ -1,4 +1,4 @@
-import type { ContinueReading, ReadingProgress } from '@lectureshelf/contract/people/readings'
+import type { ContinueReading, ReadingProgress } from '@lectureshelf/contract/reading/readings'
 
 /** Builds a note to continue. */
 export const makeContinued = (changes: Partial<ContinueReading> = {}): ContinueReading => ({

@@ -1,4 +1,4 @@
-import type { DssData } from '@lectureshelf/contract/site/dss'
+import type { DssData } from '@lectureshelf/contract/base/dss'
 
 const ordinals = ['1st', '2nd', '3rd', '4th', '5th', '6th', '7th', '8th']
 const schemes = ['2021', '2022', '2024', '2025']

@@ -1,7 +1,7 @@
-import { pageReportOps } from '@lectureshelf/contract/content/page-reports'
+import { pageReportOps } from '@lectureshelf/contract/reading/page-reports'
 import { discountCodeOps } from '@lectureshelf/contract/money/discount-codes'
-import { proposalOps } from '@lectureshelf/contract/proposals/proposals'
-import { searchMissOps, searchSynonymOps } from '@lectureshelf/contract/search/search-misses'
+import { proposalOps } from '@lectureshelf/contract/library/proposals/proposals'
+import { searchMissOps, searchSynonymOps } from '@lectureshelf/contract/reading/search/search-misses'
 import { takedownOps } from '@lectureshelf/contract/site/takedowns'
 import { server } from './fake-server.ts'
 

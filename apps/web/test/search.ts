@@ -1,4 +1,4 @@
-import type { PageHit, SearchResults } from '@lectureshelf/contract/search/search'
+import type { PageHit, SearchResults } from '@lectureshelf/contract/reading/search/search'
 
 /** Builds a page that was found. */
 export const makeHit = (changes: Partial<PageHit> = {}): PageHit => ({

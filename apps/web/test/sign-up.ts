@@ -37,7 +37,7 @@ export const qrCode = () => form().queryByRole('img', { name: /^UPI QR code/ })
 /** Presses the button that sends the sign-up. */
 export const sendSignUp = async ({ user }: Pick<OpenPage, 'user'>): Promise<void> => {
   // The form loads its check on demand, which takes a while the first time.
-  await import('../src/features/sign-up/sign-up-check.ts')
+  await import('../src/people/sign-up/sign-up-check.ts')
   await user.click(form().getByRole('button', { name: 'Sign Up' }))
 }
 

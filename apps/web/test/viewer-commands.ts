@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { ViewerCommands } from '../src/features/viewer/use-viewer.ts'
+import type { ViewerCommands } from '../src/reading/viewer/use-viewer.ts'
 
 /** Builds commands of the viewer that do nothing, with spies for those that tests ask about. */
 export const makeCommands = () => {

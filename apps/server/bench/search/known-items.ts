@@ -1,4 +1,4 @@
-import { foldText } from '@lectureshelf/contract/content/fold-text'
+import { foldText } from '@lectureshelf/contract/library/fold-text'
 import { z } from 'zod'
 import type { Book } from './books.ts'
 import { createRandom, misspell, shuffled } from './chance.ts'

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
-import type { ImportsService } from '../features/imports/imports.service.ts'
-import type { PlannedItem } from '../features/imports/planning/plan-items.ts'
+import type { ImportsService } from '../library/imports/imports.service.ts'
+import type { PlannedItem } from '../library/imports/planning/plan-items.ts'
 import { isOutOfSpace } from '../platform/space/out-of-space.ts'
 import { Refusal } from './sentences.ts'
 

@@ -17,11 +17,11 @@ import { closeToOthers, makePrivateFolder } from '../platform/data-dir/private-f
 import { createSpaceWatch } from '../platform/space/space-watch.ts'
 import { openStorage, storageRoot } from '../platform/storage/files-dir.ts'
 import { guardStorage } from '../platform/storage/guarded-storage.ts'
-import { noteStoredFiles } from '../features/pdf-upkeep/known-files.ts'
-import { guardPair, settlePair } from '../features/files-pair/files-pair.service.ts'
+import { noteStoredFiles } from '../library/pdf-upkeep/known-files.ts'
+import { guardPair, settlePair } from '../library/files-pair/files-pair.service.ts'
 import { migrationsFolder } from '../server-paths.ts'
 import type { StoryClock } from './demo/story-clock.ts'
-import { type Deps, type Services, createServices } from '../services.ts'
+import { type Deps, type Services, createServices } from '../app/services.ts'
 
 export interface Installation {
   deps: Deps

@@ -1,4 +1,4 @@
-import type { MissingFiles } from '../features/pdf-damage/missing-files.service.ts'
+import type { MissingFiles } from '../library/pdf-damage/missing-files.service.ts'
 
 /**
  * Lists the stored files that are missing and that no one was told about; with their number it notes them as damaged. It

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { expect, test, vi } from 'vitest'
-import type { ImportsService } from '../features/imports/imports.service.ts'
+import type { ImportsService } from '../library/imports/imports.service.ts'
 import { runImport } from './import-command.ts'
 import { Refusal, sentenceOf } from './sentences.ts'
 

@@ -5,7 +5,7 @@ import { DataDirInUseError } from '../platform/data-dir/data-dir-lock.ts'
 import type { Clock } from '../platform/clock.ts'
 import { MigrationError } from '../platform/db/migrations.ts'
 import { clockDiffersMs } from '../platform/memory/database-clock.ts'
-import { FilesRefused } from '../features/files-pair/files-pair.service.ts'
+import { FilesRefused } from '../library/files-pair/files-pair.service.ts'
 import { errorText, isPlainError } from '../platform/error-facts.ts'
 
 /** A mistake that a person at the command line can correct; its message is the whole sentence. */

@@ -1,4 +1,4 @@
-import type { PdfUpkeepService } from '../features/pdf-upkeep/pdf-upkeep.service.ts'
+import type { PdfUpkeepService } from '../library/pdf-upkeep/pdf-upkeep.service.ts'
 
 /** Such files are deleted by this command alone. */
 const notOurs = '  not stored by this database, or after the day to which it was restored'

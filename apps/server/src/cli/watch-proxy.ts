@@ -1,4 +1,4 @@
-import { systemOps } from '@lectureshelf/contract/system'
+import { systemOps } from '@lectureshelf/contract/site/system'
 import { fillPath } from '@lectureshelf/contract/operation'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../platform/clock.ts'

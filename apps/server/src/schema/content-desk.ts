@@ -11,8 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { UploadTarget } from '@lectureshelf/contract/content/uploads'
-import { proposalStates } from '@lectureshelf/contract/proposals/proposals'
+import type { UploadTarget } from '@lectureshelf/contract/library/uploads'
+import { proposalStates } from '@lectureshelf/contract/library/proposals/proposals'
 import { createdAt, damage, id, instant } from './columns.ts'
 import { pdf, pdfVersion } from './pdfs.ts'
 import { personId } from './people.ts'

@@ -1,5 +1,5 @@
-import type { MarkBox } from '@lectureshelf/contract/marks/marks'
-import { markColours, markKinds } from '@lectureshelf/contract/marks/mark-constants'
+import type { MarkBox } from '@lectureshelf/contract/reading/marks/marks'
+import { markColours, markKinds } from '@lectureshelf/contract/reading/marks/mark-constants'
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, instant } from './columns.ts'

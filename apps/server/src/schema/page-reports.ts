@@ -1,4 +1,4 @@
-import { pageReportKinds, pageReportStates } from '@lectureshelf/contract/content/page-reports'
+import { pageReportKinds, pageReportStates } from '@lectureshelf/contract/reading/page-reports'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from './columns.ts'

@@ -1,4 +1,4 @@
-import { securityKinds } from '@lectureshelf/contract/people/security-log'
+import { securityKinds } from '@lectureshelf/contract/base/security-log'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

@@ -1,5 +1,5 @@
 import { dataPaths } from '../../src/platform/config.ts'
-import { createUploadFiles } from '../../src/features/uploads/upload-files.ts'
+import { createUploadFiles } from '../../src/library/uploads/upload-files.ts'
 import { owner, seededInstallation, studentUsns } from '../processes/installation.ts'
 import { serveHere } from '../processes/command-here.ts'
 import { signIn } from '../processes/http-client.ts'

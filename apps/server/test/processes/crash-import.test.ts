@@ -1,6 +1,6 @@
 import { setTimeout as timer } from 'node:timers/promises'
 import { Readable } from 'node:stream'
-import { importOps } from '@lectureshelf/contract/content/imports'
+import { importOps } from '@lectureshelf/contract/library/imports'
 import { fillPath } from '@lectureshelf/contract/operation'
 import { eq } from 'drizzle-orm'
 import { zipSync } from 'fflate'

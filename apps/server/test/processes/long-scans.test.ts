@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { PdfInfo } from '@lectureshelf/contract/content/pdfs'
-import { sectionOps } from '@lectureshelf/contract/content/sections'
+import { PdfInfo } from '@lectureshelf/contract/library/pdfs'
+import { sectionOps } from '@lectureshelf/contract/library/sections'
 import { describe, expect, inject, test, vi } from 'vitest'
 import { isServerIdle } from '../../bench/idle-server.ts'
 import { scannedPdf } from '../scanned-pdf.ts'

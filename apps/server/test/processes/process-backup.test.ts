@@ -1,7 +1,7 @@
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { mailOps } from '@lectureshelf/contract/site/mail'
+import { mailOps } from '@lectureshelf/contract/base/mail'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { findProblems } from '../../src/cli/doctor.ts'
 import { allJobKinds } from '../../src/job-kinds.ts'

@@ -1,4 +1,4 @@
-import { SearchResults } from '@lectureshelf/contract/search/search'
+import { SearchResults } from '@lectureshelf/contract/reading/search/search'
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { mailOps } from '@lectureshelf/contract/site/mail'
+import { mailOps } from '@lectureshelf/contract/base/mail'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startMailServer } from '../mail-server.ts'
 import { getWith, sendJson, signIn } from './http-client.ts'

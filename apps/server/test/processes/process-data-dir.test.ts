@@ -1,4 +1,4 @@
-import { uploadOps } from '@lectureshelf/contract/content/uploads'
+import { uploadOps } from '@lectureshelf/contract/library/uploads'
 import { chmod, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'

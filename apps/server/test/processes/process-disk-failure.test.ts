@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sectionOps } from '@lectureshelf/contract/content/sections'
+import { sectionOps } from '@lectureshelf/contract/library/sections'
 import { expect, test, vi } from 'vitest'
 import { whileAtRest } from './claims-at-rest.ts'
 import { sendJson, signIn } from './http-client.ts'

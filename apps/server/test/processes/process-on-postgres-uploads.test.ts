@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { fillPath } from '@lectureshelf/contract/operation'
-import { uploadOps, uploadQuotas } from '@lectureshelf/contract/content/uploads'
+import { uploadOps, uploadQuotas } from '@lectureshelf/contract/library/uploads'
 import { expect, test, vi } from 'vitest'
 import { sizeIn } from '../pdf-files.ts'
 import { tusHeaders, uploadMetadata } from '../tus-client.ts'

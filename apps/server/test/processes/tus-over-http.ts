@@ -1,5 +1,5 @@
 import { fillPath } from '@lectureshelf/contract/operation'
-import { uploadOps } from '@lectureshelf/contract/content/uploads'
+import { uploadOps } from '@lectureshelf/contract/library/uploads'
 import { tusHeaders, uploadMetadata } from '../tus-client.ts'
 import type { Upload } from './http-client.ts'
 

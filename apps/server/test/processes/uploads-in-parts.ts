@@ -1,5 +1,5 @@
 import { fillPath } from '@lectureshelf/contract/operation'
-import { uploadOps } from '@lectureshelf/contract/content/uploads'
+import { uploadOps } from '@lectureshelf/contract/library/uploads'
 import { uploadMetadata } from '../tus-client.ts'
 import { paddedPdf } from './padded-pdf.ts'
 import type { WriteBooks } from './write-books.ts'

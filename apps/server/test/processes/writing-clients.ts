@@ -1,5 +1,5 @@
 import { setTimeout as timer } from 'node:timers/promises'
-import { subjectOps } from '@lectureshelf/contract/content/subjects'
+import { subjectOps } from '@lectureshelf/contract/library/subjects'
 import { claimOps } from '@lectureshelf/contract/money/claims'
 import { signUpFields, utrOf } from '../claim-factories.ts'
 import { getWith, listPdfs, readHash, sendJson, upload } from './http-client.ts'

@@ -1,6 +1,6 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { QueryClient } from '@tanstack/react-query'
-import { meQuery } from '../features/identity/api.ts'
+import { meQuery } from '../base/identity/api.ts'
 import { ApiError } from '../lib/http/http.ts'
 import { getToken } from '../lib/http/session-token.ts'
 import { usnIn } from '../lib/http/token-claims.ts'

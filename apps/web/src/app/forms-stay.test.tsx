@@ -1,9 +1,9 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { messages } from '@lectureshelf/contract/messages'
-import { pageReportOps } from '@lectureshelf/contract/content/page-reports'
-import { pdfOps } from '@lectureshelf/contract/content/pdfs'
-import { sectionOps } from '@lectureshelf/contract/content/sections'
-import { subjectOps } from '@lectureshelf/contract/content/subjects'
+import { pageReportOps } from '@lectureshelf/contract/reading/page-reports'
+import { pdfOps } from '@lectureshelf/contract/library/pdfs'
+import { sectionOps } from '@lectureshelf/contract/library/sections'
+import { subjectOps } from '@lectureshelf/contract/library/subjects'
 import { claimOps } from '@lectureshelf/contract/money/claims'
 import { discountCodeOps } from '@lectureshelf/contract/money/discount-codes'
 import { renewalOps, trustOps } from '@lectureshelf/contract/money/renewals'
@@ -13,10 +13,10 @@ import { secondFactorOps } from '@lectureshelf/contract/people/second-factor'
 import { sessionOps } from '@lectureshelf/contract/people/sessions'
 import { studentOps } from '@lectureshelf/contract/people/students'
 import { usnRequestOps } from '@lectureshelf/contract/people/usn-requests'
-import { proposalOps } from '@lectureshelf/contract/proposals/proposals'
-import { searchSynonymOps } from '@lectureshelf/contract/search/search-misses'
-import { referenceDataOps } from '@lectureshelf/contract/site/reference-data'
-import { settingOps } from '@lectureshelf/contract/site/settings'
+import { proposalOps } from '@lectureshelf/contract/library/proposals/proposals'
+import { searchSynonymOps } from '@lectureshelf/contract/reading/search/search-misses'
+import { referenceDataOps } from '@lectureshelf/contract/base/reference-data'
+import { settingOps } from '@lectureshelf/contract/base/settings'
 import { siteFormOps } from '@lectureshelf/contract/site/site-forms'
 import { takedownOps } from '@lectureshelf/contract/site/takedowns'
 import { fireEvent, screen } from '@testing-library/react'
@@ -83,7 +83,7 @@ const forms: FormCase[] = [
     open: async () => {
       const page = await openSignUp()
       fireEvent.click(privacyBox())
-      await import('../features/sign-up/sign-up-check.ts')
+      await import('../people/sign-up/sign-up-check.ts')
       return page
     },
     // The plan and the consents are there again, and with them the rest of the form.

@@ -1,6 +1,6 @@
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { beginMeasuring } from '../features/measurements/begin-measuring.ts'
+import { beginMeasuring } from '../site/measurements/begin-measuring.ts'
 import { reloadOnMissingChunk } from '../lib/leaving/chunk-reload.ts'
 import { ApiError, NetworkError } from '../lib/http/http.ts'
 import { createQueryClient } from '../lib/http/query-client.ts'

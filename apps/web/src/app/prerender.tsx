@@ -1,7 +1,7 @@
 import { type PreviewSlug, addresses, previewDepartments } from '@lectureshelf/contract/addresses'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { prerender } from 'react-dom/static'
-import { previewList } from '../features/preview/departments.ts'
+import { previewList } from '../reading/preview/departments.ts'
 import { createQueryClient } from '../lib/http/query-client.ts'
 import { Providers } from './providers.tsx'
 import { createAppRouter } from './router.tsx'

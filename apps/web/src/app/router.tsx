@@ -3,8 +3,8 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import type { Plan } from '@lectureshelf/contract/money/plans'
 import { type RouterHistory, createRoute, createRouter } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
-import { previewSubjectsQuery } from '../features/preview/api.ts'
-import { previewOf } from '../features/preview/departments.ts'
+import { previewSubjectsQuery } from '../reading/preview/api.ts'
+import { previewOf } from '../reading/preview/departments.ts'
 import { ensureFor } from '../lib/http/asking.ts'
 import { type RawSearch, parseAddressSearch, writeAddressSearch } from '../lib/page-search.ts'
 import {
@@ -126,7 +126,7 @@ const pdfViewer = createRoute({
   staticData: { isFullHeight: true },
   // Only on entering: a preload on hover and each `#page=` would start it again.
   loader: async ({ params, location, cause, abortController: { signal } }) => {
-    const { openAhead } = await import('../features/viewer/session/opening.ts')
+    const { openAhead } = await import('../reading/viewer/session/opening.ts')
     if (cause === 'enter' && !signal.aborted) openAhead(params.pdfFileName, location, signal)
   },
   component: lazyPage(() => import('./pages/pdf-viewer-page.tsx'), 'PdfViewerPage'),

@@ -1,7 +1,7 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { QueryClient } from '@tanstack/react-query'
-import { forgetPerson } from '../features/sessions/api.ts'
-import { endWaiting } from '../features/sessions/waiting-words.ts'
+import { forgetPerson } from '../people/sessions/api.ts'
+import { endWaiting } from '../people/sessions/waiting-words.ts'
 import { fetchPart } from '../lib/http/http.ts'
 import { askPasswordWith } from '../lib/http/password-asking.ts'
 import { getToken, livingToken, onSessionEnded } from '../lib/http/session-token.ts'
@@ -43,7 +43,7 @@ export const watchSession = (router: AppRouter, queryClient: QueryClient): (() =
   }
 
   askPasswordWith(async (reason) => {
-    const part = await fetchPart(() => import('../features/password-again/ask-password.tsx'))
+    const part = await fetchPart(() => import('../base/password-again/ask-password.tsx'))
     return part.askPassword(reason)
   })
 

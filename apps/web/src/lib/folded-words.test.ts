@@ -1,7 +1,7 @@
-import { foldText } from '@lectureshelf/contract/content/fold-text'
-import { joinLines } from '@lectureshelf/contract/search/broken-words'
-import { createPhraseFinder } from '@lectureshelf/contract/search/find-phrase'
-import { findTerms, foldTerms } from '@lectureshelf/contract/search/search-words'
+import { foldText } from '@lectureshelf/contract/library/fold-text'
+import { joinLines } from '@lectureshelf/contract/reading/search/broken-words'
+import { createPhraseFinder } from '@lectureshelf/contract/reading/search/find-phrase'
+import { findTerms, foldTerms } from '@lectureshelf/contract/reading/search/search-words'
 import { describe, expect, test } from 'vitest'
 
 /** Counts as the server, the reader and a kept copy do. */

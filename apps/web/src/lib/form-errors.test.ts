@@ -3,10 +3,10 @@ import {
   CollegeForm,
   DepartmentForm,
   SemesterForm,
-} from '@lectureshelf/contract/site/reference-data'
-import { ReferenceForm } from '@lectureshelf/contract/content/references'
+} from '@lectureshelf/contract/base/reference-data'
+import { ReferenceForm } from '@lectureshelf/contract/library/references'
 import { StudentForm } from '@lectureshelf/contract/people/students'
-import { SubjectForm } from '@lectureshelf/contract/content/subjects'
+import { SubjectForm } from '@lectureshelf/contract/library/subjects'
 import { TakedownForm } from '@lectureshelf/contract/site/takedowns'
 import { expect, test } from 'vitest'
 import { formErrors } from './form-errors.ts'

@@ -1,4 +1,4 @@
-import { personLabel } from '@lectureshelf/contract/people/person-label'
+import { personLabel } from '@lectureshelf/contract/base/person-label'
 import { expect, test } from 'vitest'
 
 test('a person is named with the USN, or by the one that is present', () => {

@@ -1,4 +1,4 @@
-import type { DssData } from '@lectureshelf/contract/site/dss'
+import type { DssData } from '@lectureshelf/contract/base/dss'
 
 /** First choice of a select that must be filled in. */
 export const unchosen = { value: '', label: 'Choose' }

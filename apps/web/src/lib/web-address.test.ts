@@ -1,6 +1,6 @@
 import { parsedAddress } from '@lectureshelf/contract/formats/web-address'
 import { linkFault } from '@lectureshelf/contract/links'
-import { isOutOfReach } from '@lectureshelf/contract/site/site-contact'
+import { isOutOfReach } from '@lectureshelf/contract/base/site-contact'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const canParse = Object.getOwnPropertyDescriptor(URL, 'canParse')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Semester } from '../site/dss.ts'
+import { Semester } from '../base/dss.ts'
 import { operation } from '../operation.ts'
 import { Claim } from './claims.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, ListQuery } from '../common.ts'
-import { Semester } from '../site/dss.ts'
+import { Semester } from '../base/dss.ts'
 import { operation } from '../operation.ts'
 
 /** A student whom a promotion moves on by one semester. */

@@ -1,4 +1,4 @@
-import type { DssData } from '../site/dss.ts'
+import type { DssData } from '../base/dss.ts'
 
 /** Region, college, year of admission, branch, roll number. */
 const vtuShape = /^[1-4]([A-Z]{2})(\d{2})([A-Z]{2})(?!000)(\d{3})$/

@@ -4,7 +4,7 @@ import { Id, ListQuery } from '../common.ts'
 import { bytesOperation } from '../operation.ts'
 import { creditFilters } from '../money/bank/credit-states.ts'
 import { Claim } from '../money/claims.ts'
-import { MailState } from './mail.ts'
+import { MailState } from '../base/mail.ts'
 import { SubscriptionState } from '../money/subscriptions.ts'
 import { PeopleMatch } from '../people/students.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isPaired, renewId } from '../../features/files-pair/files-pair.service.ts'
+import { isPaired, renewId } from '../../library/files-pair/files-pair.service.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Config, dataPaths } from '../../platform/config.ts'
 import { openStorage, storageRoot } from '../../platform/storage/files-dir.ts'

@@ -1,5 +1,10 @@
 import { existsSync } from 'node:fs'
-import { type Damage, type FileBytes, type VersionFile, listFiles } from '../../content/pdf-versions.table.ts'
+import {
+  type Damage,
+  type FileBytes,
+  type VersionFile,
+  listFiles,
+} from '../../library/tables/pdf-versions.table.ts'
 import { type StagedFile, StorageMissingError } from '../../platform/storage/storage.ts'
 import type { Installation } from '../installation.ts'
 import { Refusal } from '../sentences.ts'

@@ -8,7 +8,7 @@ import { findDataDirOwner, lockDataDir } from '../../platform/data-dir/data-dir-
 import { type Database, openEmbedded } from '../../platform/db/database.ts'
 import { patientLimits } from '../../platform/db/limits.ts'
 import { openServer } from '../../platform/db/server-database.ts'
-import { renewId } from '../../features/files-pair/files-pair.service.ts'
+import { renewId } from '../../library/files-pair/files-pair.service.ts'
 import { closeToOthers } from '../../platform/data-dir/private-folder.ts'
 import { createDiskStorage } from '../../platform/storage/disk-storage.ts'
 import { renameDurably, syncFolder } from '../../platform/storage/durable-files.ts'

@@ -1,7 +1,7 @@
-import { uploadOps } from '@lectureshelf/contract/content/uploads'
+import { uploadOps } from '@lectureshelf/contract/library/uploads'
 import { fillPath } from '@lectureshelf/contract/operation'
-import { settingOps } from '@lectureshelf/contract/site/settings'
-import { systemOps } from '@lectureshelf/contract/system'
+import { settingOps } from '@lectureshelf/contract/base/settings'
+import { systemOps } from '@lectureshelf/contract/site/system'
 import { type Answer, ask, lookAtEncryption } from './ask.ts'
 
 /** What a check found, in a sentence. Only `wrong` fails the examination. */

@@ -1,5 +1,5 @@
 import { parsedAddress } from '@lectureshelf/contract/formats/web-address'
-import { systemOps } from '@lectureshelf/contract/system'
+import { systemOps } from '@lectureshelf/contract/site/system'
 import { Refusal } from '../sentences.ts'
 import { type Trust, ask } from './ask.ts'
 import {

@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { describe, expect, it, vi } from 'vitest'
 import { listen, useTestApp } from '../../../test/harness.ts'
 import { signInRequest } from '../../../test/sign-in.ts'
-import { buildApp } from '../../app.ts'
+import { buildApp } from '../../app/app.ts'
 
 const current = useTestApp({ logLevel: 'info' })
 const Strict = ErrorReply.strict()

@@ -1,4 +1,4 @@
-import { pdfVersionHeader } from '@lectureshelf/contract/content/page-constants'
+import { pdfVersionHeader } from '@lectureshelf/contract/library/page-constants'
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { answerForProxy, renamedHeaders } from '../answers/proxy-answer.ts'

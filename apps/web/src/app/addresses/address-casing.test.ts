@@ -1,4 +1,4 @@
-import type { DssData } from '@lectureshelf/contract/site/dss'
+import type { DssData } from '@lectureshelf/contract/base/dss'
 import { expect, test } from 'vitest'
 import { canonicalPath, canonicalPlace } from './address-casing.ts'
 

@@ -1,5 +1,5 @@
 import { fixedPages } from '@lectureshelf/contract/addresses'
-import type { DssData } from '@lectureshelf/contract/site/dss'
+import type { DssData } from '@lectureshelf/contract/base/dss'
 
 const firstWords = [
   'Home',

@@ -11,7 +11,7 @@ export const SearchLink = lazy(async () => ({ default: (await import('./search-l
 
 /** Only for people who add PDFs. */
 export const UploadPanel = lazy(async () => ({
-  default: (await import('../../features/uploads/panel/upload-panel.tsx')).UploadPanel,
+  default: (await import('../../library/uploads/panel/upload-panel.tsx')).UploadPanel,
 }))
 
 /** Only for staff. */
@@ -20,8 +20,8 @@ export const StaffVersion = lazy(async () => ({
 }))
 
 export const SharedNoteBand = lazy(async () => ({
-  default: (await import('../../features/pdfs/about/shared-note.tsx')).SharedNoteBand,
+  default: (await import('../../library/pdfs/about/shared-note.tsx')).SharedNoteBand,
 }))
 
-export const loadSignIn = () => import('../../features/sessions/sign-in-modal.tsx')
+export const loadSignIn = () => import('../../people/sessions/sign-in-modal.tsx')
 export const SignInModal = lazy(async () => ({ default: (await loadSignIn()).SignInModal }))

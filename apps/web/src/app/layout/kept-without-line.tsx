@@ -3,7 +3,7 @@ import { NetworkError } from '../../lib/http/http.ts'
 import { keeperOfNotes, signedInPerson } from '../../lib/storage/forget-notes.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 
-const loadKept = () => import('../../features/kept-notes/kept-instead.tsx')
+const loadKept = () => import('../../reading/kept-notes/kept-instead.tsx')
 const KeptList = lazy(async () => ({ default: (await loadKept()).KeptList }))
 const KeptInstead = lazy(async () => ({ default: (await loadKept()).KeptInstead }))
 

@@ -4,7 +4,7 @@ import { Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import { useSessionToken } from '../../lib/http/session-token.ts'
-import { useSiteContact } from '../../features/site-info/api.ts'
+import { useSiteContact } from '../../base/site-info/api.ts'
 import classes from './not-found.module.css'
 
 /** The page shown for every unknown address. */

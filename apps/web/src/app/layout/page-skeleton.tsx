@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { SubjectShelfSkeleton } from '../../features/subjects/subject-shelf-skeleton.tsx'
+import { SubjectShelfSkeleton } from '../../library/subjects/subject-shelf-skeleton.tsx'
 import layout from '../../ui/page-layout.module.css'
 
 /** Skeleton of a loading page: a heading and some lines. */

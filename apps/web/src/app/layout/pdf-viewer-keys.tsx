@@ -1,5 +1,5 @@
-import { markKey } from '../../features/marks/mark-key.ts'
-import { KeyHelp } from '../../features/viewer/key-help/key-help.tsx'
+import { markKey } from '../../reading/marks/mark-key.ts'
+import { KeyHelp } from '../../reading/viewer/key-help/key-help.tsx'
 import type { DialogState } from '../../ui/dialogs/use-dialogs.ts'
 import { searchHotkey } from './search-link.tsx'
 

@@ -1,4 +1,4 @@
-import { AddSubjectButton } from '../../features/subjects/editing/add-subject-button.tsx'
+import { AddSubjectButton } from '../../library/subjects/editing/add-subject-button.tsx'
 import { AccountMenu, SubjectsMenu, ToolsMenu } from './menus/bar-menus.tsx'
 import { NavbarLinks } from './navbar-links.tsx'
 import classes from './navbar.module.css'

@@ -1,4 +1,4 @@
-import { systemOps } from '@lectureshelf/contract/system'
+import { systemOps } from '@lectureshelf/contract/site/system'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { server } from '../../../test/fake-server.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { versionQuery } from '../../features/version/api.ts'
+import { versionQuery } from '../../site/version/api.ts'
 
 /** Shows which version the server runs, once it is known: what staff name when they report something. */
 export const StaffVersion = () => {

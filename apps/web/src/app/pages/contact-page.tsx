@@ -1,9 +1,9 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { Anchor, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Grievance } from '../../features/site-info/grievance.tsx'
-import { useSiteContact } from '../../features/site-info/api.ts'
-import { SupportMail } from '../../features/site-info/support-links.tsx'
+import { Grievance } from '../../base/site-info/grievance.tsx'
+import { useSiteContact } from '../../base/site-info/api.ts'
+import { SupportMail } from '../../base/site-info/support-links.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import classes from './reading.module.css'
 

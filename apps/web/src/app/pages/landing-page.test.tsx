@@ -1,6 +1,6 @@
 import { sessionOps } from '@lectureshelf/contract/people/sessions'
-import { dssOps } from '@lectureshelf/contract/site/dss'
-import { settingOps } from '@lectureshelf/contract/site/settings'
+import { dssOps } from '@lectureshelf/contract/base/dss'
+import { settingOps } from '@lectureshelf/contract/base/settings'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {

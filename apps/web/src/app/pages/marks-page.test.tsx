@@ -1,4 +1,4 @@
-import { markOps } from '@lectureshelf/contract/marks/marks'
+import { markOps } from '@lectureshelf/contract/reading/marks/marks'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fill, findDialog, toasts, valueOf } from '../../../test/dom.ts'

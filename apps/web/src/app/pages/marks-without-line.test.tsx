@@ -1,4 +1,4 @@
-import { markOps } from '@lectureshelf/contract/marks/marks'
+import { markOps } from '@lectureshelf/contract/reading/marks/marks'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { useFakeDatabases } from '../../../test/fake-indexeddb.ts'

@@ -2,20 +2,20 @@ import { extraPart } from '../../lib/http/extra-part.ts'
 import { kindOf } from '@lectureshelf/contract/access'
 import { messages } from '@lectureshelf/contract/messages'
 import { siteName } from '@lectureshelf/contract/constants'
-import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
+import type { PdfInfo } from '@lectureshelf/contract/library/pdfs'
 import { ActionIcon, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { type ComponentProps, Suspense, lazy, useState } from 'react'
-import type { AskedOfMarks } from '../../features/marks/viewer-marks.tsx'
-import { pdfAboutQuery } from '../../features/pdfs/about/api.ts'
-import { sheetTitleOf } from '../../features/pdfs/about/about-words.ts'
-import { meQuery } from '../../features/identity/api.ts'
-import { pdfInfoQuery } from '../../features/viewer/api.ts'
-import { markOfHash } from '../../features/viewer/page-hash.ts'
-import { useSessionStatus } from '../../features/viewer/session/use-status.ts'
-import { Viewer } from '../../features/viewer/viewer.tsx'
+import type { AskedOfMarks } from '../../reading/marks/viewer-marks.tsx'
+import { pdfAboutQuery } from '../../library/pdfs/about/api.ts'
+import { sheetTitleOf } from '../../library/pdfs/about/about-words.ts'
+import { meQuery } from '../../base/identity/api.ts'
+import { pdfInfoQuery } from '../../reading/viewer/api.ts'
+import { markOfHash } from '../../reading/viewer/page-hash.ts'
+import { useSessionStatus } from '../../reading/viewer/session/use-status.ts'
+import { Viewer } from '../../reading/viewer/viewer.tsx'
 import { authorWords } from '../../lib/author-words.ts'
 import { ApiError } from '../../lib/http/http.ts'
 import { useSteadyQuery } from '../../lib/http/steady-query.ts'
@@ -24,7 +24,7 @@ import { KeptWithoutLine } from '../layout/kept-without-line.tsx'
 import { NoteMenu, warmUpNoteMenu } from '../layout/menus/note-menu.tsx'
 
 const ReportPageDialog = lazy(async () => ({
-  default: (await import('../../features/page-reports/report-page-dialog.tsx')).ReportPageDialog,
+  default: (await import('../../reading/page-reports/report-page-dialog.tsx')).ReportPageDialog,
 }))
 
 const PdfViewerKeys = lazy(async () => ({
@@ -32,7 +32,7 @@ const PdfViewerKeys = lazy(async () => ({
 }))
 
 const ViewerMarks = lazy(async () => {
-  const { ViewerMarks: Marks } = await extraPart(() => import('../../features/marks/viewer-marks.tsx'))
+  const { ViewerMarks: Marks } = await extraPart(() => import('../../reading/marks/viewer-marks.tsx'))
   // There is time for it now.
   void warmUpNoteMenu()
   return { default: Marks }

@@ -1,4 +1,4 @@
-import { subjectOps } from '@lectureshelf/contract/content/subjects'
+import { subjectOps } from '@lectureshelf/contract/library/subjects'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { findDialog, textsOf } from '../../../test/dom.ts'

@@ -1,5 +1,5 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import { subjectOps } from '@lectureshelf/contract/content/subjects'
+import { subjectOps } from '@lectureshelf/contract/library/subjects'
 import { messages } from '@lectureshelf/contract/messages'
 import { termsVersion } from '@lectureshelf/contract/money/consent'
 import {

@@ -1,6 +1,6 @@
 import { messages } from '@lectureshelf/contract/messages'
 import { privacyVersion, termsVersion } from '@lectureshelf/contract/money/consent'
-import { settingOps } from '@lectureshelf/contract/site/settings'
+import { settingOps } from '@lectureshelf/contract/base/settings'
 import { siteFormOps } from '@lectureshelf/contract/site/site-forms'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { DepartmentCards } from '../../features/preview/department-cards.tsx'
+import { DepartmentCards } from '../../reading/preview/department-cards.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
 
 /** The departments as books. */

@@ -1,5 +1,5 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import { type SubjectDetails, subjectOps } from '@lectureshelf/contract/content/subjects'
+import { type SubjectDetails, subjectOps } from '@lectureshelf/contract/library/subjects'
 import { emptySection, emptySubject, errorMessages, messages } from '@lectureshelf/contract/messages'
 import { renewalOptionOps, subscriptionOps } from '@lectureshelf/contract/money/subscriptions'
 import { screen, waitFor, within } from '@testing-library/react'

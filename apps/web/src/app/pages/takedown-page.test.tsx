@@ -1,7 +1,7 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { errorMessages, messages } from '@lectureshelf/contract/messages'
 import { privacyVersion } from '@lectureshelf/contract/money/consent'
-import { settingOps } from '@lectureshelf/contract/site/settings'
+import { settingOps } from '@lectureshelf/contract/base/settings'
 import { takedownOps } from '@lectureshelf/contract/site/takedowns'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'

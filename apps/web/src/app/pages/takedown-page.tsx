@@ -1,8 +1,8 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { Anchor, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Grievance } from '../../features/site-info/grievance.tsx'
-import { TakedownForm } from '../../features/takedowns/takedown-form.tsx'
+import { Grievance } from '../../base/site-info/grievance.tsx'
+import { TakedownForm } from '../../site/takedowns/takedown-form.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import classes from './reading.module.css'
 

@@ -4,7 +4,7 @@ import { studentDevicesMax } from '@lectureshelf/contract/constants'
 import { messages } from '@lectureshelf/contract/messages'
 import { Anchor, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { TextVersion } from '../../features/site-info/text-version.tsx'
+import { TextVersion } from '../../base/site-info/text-version.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import classes from './reading.module.css'
 

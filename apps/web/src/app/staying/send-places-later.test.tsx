@@ -1,4 +1,4 @@
-import { ReadingPosition, readingOps } from '@lectureshelf/contract/people/readings'
+import { ReadingPosition, readingOps } from '@lectureshelf/contract/reading/readings'
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { server } from '../../../test/fake-server.ts'

@@ -9,7 +9,7 @@ import { hasUnsentPlaces } from '../../lib/storage/unsent-places.ts'
 export const sendPlacesLater = (queryClient: QueryClient): (() => void) => {
   const send = () => {
     if (!hasUnsentPlaces()) return
-    import('../../features/readings/send-places.ts').then(
+    import('../../reading/readings/send-places.ts').then(
       (part) => part.sendPlaces(queryClient),
       // The part is missing: the next visit sends them.
       () => undefined,

@@ -1,12 +1,12 @@
-import { applyPageTheme } from '../../features/viewer/page-theme/page-theme.ts'
-import { startPositionOf } from '../../features/viewer/session/start-place.ts'
+import { applyPageTheme } from '../../reading/viewer/page-theme/page-theme.ts'
+import { startPositionOf } from '../../reading/viewer/session/start-place.ts'
 import {
   type ViewerStart,
   beginStart,
   longestHold,
   pause,
   startWorker,
-} from '../../features/viewer/session/start.ts'
+} from '../../reading/viewer/session/start.ts'
 import { isOver, readKeptToken } from '../../lib/http/token-claims.ts'
 import { documentRead, paintStart } from './paint-start.ts'
 

@@ -1,4 +1,4 @@
-import { subjectOps } from '@lectureshelf/contract/content/subjects'
+import { subjectOps } from '@lectureshelf/contract/library/subjects'
 import { siteFormOps } from '@lectureshelf/contract/site/site-forms'
 import { QueryClient } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'

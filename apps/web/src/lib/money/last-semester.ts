@@ -1,5 +1,5 @@
 import { lastSemester } from '@lectureshelf/contract/constants'
-import type { Semester } from '@lectureshelf/contract/site/dss'
+import type { Semester } from '@lectureshelf/contract/base/dss'
 
 /** Returns whether a semester is the last one, which only Basic covers. */
 export const isLastSemester = (semName: string, semesters: readonly Semester[]): boolean =>

@@ -1,5 +1,5 @@
-import { subjectOps } from '@lectureshelf/contract/content/subjects'
-import { keptNoteOps } from '@lectureshelf/contract/people/kept-notes'
+import { subjectOps } from '@lectureshelf/contract/library/subjects'
+import { keptNoteOps } from '@lectureshelf/contract/reading/kept-notes'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { expectClosed } from '../../../../test/desk.ts'
@@ -11,7 +11,7 @@ import { openPage } from '../../../../test/page.tsx'
 import { makePdfInfo } from '../../../../test/pdf-info.ts'
 import { student } from '../../../../test/people.ts'
 import { makeCard } from '../../../../test/site.ts'
-import { keyOfKept, openKeptTables } from '../../../features/kept-notes/kept-copies.ts'
+import { keyOfKept, openKeptTables } from '../../../reading/kept-notes/kept-copies.ts'
 import { unsentMarksKey } from '../../../lib/storage/forget-notes.ts'
 
 const sizes = [

@@ -16,7 +16,7 @@ const unsent = {
 /** Says what of the person's notes goes with the session; null without any. */
 const keptSentence = async (): Promise<string | null> => {
   if (keeperOfNotes() === null) return null
-  const { countKept } = await import('../../../features/kept-notes/api.ts')
+  const { countKept } = await import('../../../reading/kept-notes/api.ts')
   const { notes, bytes } = await countKept()
   if (notes === 0) return null
   return `${formatCount(notes, 'note')} kept on this phone (${formatSize(bytes)}) will be removed.`

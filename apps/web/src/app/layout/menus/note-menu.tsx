@@ -1,8 +1,8 @@
-import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
+import type { PdfInfo } from '@lectureshelf/contract/library/pdfs'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
-import { pdfInfoQuery } from '../../../features/viewer/api.ts'
-import { MoreMenu } from '../../../features/viewer/parts/more-menu.tsx'
+import { pdfInfoQuery } from '../../../reading/viewer/api.ts'
+import { MoreMenu } from '../../../reading/viewer/parts/more-menu.tsx'
 import { extraPart } from '../../../lib/http/extra-part.ts'
 import type { RowsOf } from './note-menu-rows.tsx'
 

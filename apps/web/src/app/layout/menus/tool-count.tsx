@@ -1,9 +1,9 @@
 import { addresses, deskAddressOf } from '@lectureshelf/contract/addresses'
 import type { ComponentType } from 'react'
-import { WaitingClaims } from '../../../features/claims/waiting-count.tsx'
-import { UnreadFeedback } from '../../../features/feedback/list/unread-count.tsx'
-import { OpenPageReports } from '../../../features/page-reports/open-count.tsx'
-import { WaitingProposals } from '../../../features/proposals/waiting-count.tsx'
+import { WaitingClaims } from '../../../money/claims/waiting-count.tsx'
+import { UnreadFeedback } from '../../../site/feedback/list/unread-count.tsx'
+import { OpenPageReports } from '../../../reading/page-reports/open-count.tsx'
+import { WaitingProposals } from '../../../library/proposals/waiting-count.tsx'
 
 const counts: Readonly<Record<string, ComponentType>> = {
   [addresses.registrations]: WaitingClaims,

@@ -1,6 +1,6 @@
 import { sessionOps } from '@lectureshelf/contract/people/sessions'
-import { defaultSiteInfo } from '@lectureshelf/contract/site/site-defaults'
-import { settingOps } from '@lectureshelf/contract/site/settings'
+import { defaultSiteInfo } from '@lectureshelf/contract/base/site-defaults'
+import { settingOps } from '@lectureshelf/contract/base/settings'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { textsOf, toasts } from '../../../../test/dom.ts'

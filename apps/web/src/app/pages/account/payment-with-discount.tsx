@@ -1,7 +1,7 @@
 import type { Plan } from '@lectureshelf/contract/money/plans'
 import { Skeleton, Text } from '@mantine/core'
-import { DiscountField, type DiscountFieldProps } from '../../../features/discount-codes/discount-field.tsx'
-import { PaymentPanel } from '../../../features/upi/payment-panel.tsx'
+import { DiscountField, type DiscountFieldProps } from '../../../money/discount-codes/discount-field.tsx'
+import { PaymentPanel } from '../../../money/upi/payment-panel.tsx'
 import shared from '../../../ui/shared.module.css'
 
 /** Shows how to pay for a plan, with a discount code if there is one. */

@@ -1,7 +1,7 @@
 import { errorMessages, messages } from '@lectureshelf/contract/messages'
 import { claimOps } from '@lectureshelf/contract/money/claims'
 import { renewalOptionOps, subscriptionOps } from '@lectureshelf/contract/money/subscriptions'
-import { securityLogOps } from '@lectureshelf/contract/people/security-log'
+import { securityLogOps } from '@lectureshelf/contract/base/security-log'
 import { sessionOps } from '@lectureshelf/contract/people/sessions'
 import { studentOps } from '@lectureshelf/contract/people/students'
 import { screen, waitFor, within } from '@testing-library/react'

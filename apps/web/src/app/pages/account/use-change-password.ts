@@ -1,6 +1,6 @@
 import { studentOps } from '@lectureshelf/contract/people/students'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { meQuery } from '../../../features/identity/api.ts'
+import { meQuery } from '../../../base/identity/api.ts'
 import { call } from '../../../lib/http/http.ts'
 
 /** Changes one's own password; every other session ends. */

@@ -1,5 +1,5 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import { auditOps } from '@lectureshelf/contract/site/audit'
+import { auditOps } from '@lectureshelf/contract/base/audit'
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fill, valueOf } from '../../../../test/dom.ts'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { auditQuery } from '../../../features/audit/api.ts'
-import { AuditList } from '../../../features/audit/audit-list.tsx'
-import { actionWords, entityWords } from '../../../features/audit/audit-words.ts'
-import { ExportLink } from '../../../features/exports/export-link.tsx'
+import { auditQuery } from '../../../base/audit/api.ts'
+import { AuditList } from '../../../base/audit/audit-list.tsx'
+import { actionWords, entityWords } from '../../../base/audit/audit-words.ts'
+import { ExportLink } from '../../../site/exports/export-link.tsx'
 import { type RawSearch, day, readPaging, text } from '../../../lib/page-search.ts'
 import { ListPage } from '../../list-page.tsx'
 

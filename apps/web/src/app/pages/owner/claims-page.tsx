@@ -1,6 +1,6 @@
-import { claimFields, claimFilterOf, readClaimSearch } from '../../../features/claims/claim-filters.ts'
-import { ClaimQueue } from '../../../features/claims/claim-queue.tsx'
-import { ExportLink } from '../../../features/exports/export-link.tsx'
+import { claimFields, claimFilterOf, readClaimSearch } from '../../../money/claims/claim-filters.ts'
+import { ClaimQueue } from '../../../money/claims/claim-queue.tsx'
+import { ExportLink } from '../../../site/exports/export-link.tsx'
 import type { RawSearch } from '../../../lib/page-search.ts'
 import { ListPage } from '../../list-page.tsx'
 

@@ -1,4 +1,4 @@
-import { FeedbackList } from '../../../features/feedback/list/feedback-list.tsx'
+import { FeedbackList } from '../../../site/feedback/list/feedback-list.tsx'
 import { type RawSearch, oneOf, readPaging } from '../../../lib/page-search.ts'
 import { type FilterField, choicesOf } from '../../../ui/lists/filter-fields.tsx'
 import { ListPage } from '../../list-page.tsx'

@@ -1,6 +1,6 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { messages } from '@lectureshelf/contract/messages'
-import { type Mail, mailOps } from '@lectureshelf/contract/site/mail'
+import { type Mail, mailOps } from '@lectureshelf/contract/base/mail'
 import { waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { server } from '../../../../test/fake-server.ts'

@@ -1,7 +1,7 @@
-import { MailState, mailStateNames } from '@lectureshelf/contract/site/mail'
-import { ExportLink } from '../../../features/exports/export-link.tsx'
-import { MailQueue } from '../../../features/mail/mail-queue.tsx'
-import { MailKindsButton } from '../../../features/mail/preview/mail-kinds-button.tsx'
+import { MailState, mailStateNames } from '@lectureshelf/contract/base/mail'
+import { ExportLink } from '../../../site/exports/export-link.tsx'
+import { MailQueue } from '../../../base/mail/mail-queue.tsx'
+import { MailKindsButton } from '../../../base/mail/preview/mail-kinds-button.tsx'
 import { type RawSearch, oneOf, readPaging } from '../../../lib/page-search.ts'
 import { ListPage } from '../../list-page.tsx'
 

@@ -1,4 +1,4 @@
-import { MeasurementTable } from '../../../features/measurements/measurement-table.tsx'
+import { MeasurementTable } from '../../../site/measurements/measurement-table.tsx'
 import { ListBoundary } from '../../../ui/lists/list-boundary.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
 

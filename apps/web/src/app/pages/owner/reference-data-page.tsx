@@ -1,7 +1,7 @@
-import { BatchRows } from '../../../features/reference-data/batch-rows.tsx'
-import { CollegeRows } from '../../../features/reference-data/college-rows.tsx'
-import { DepartmentRows } from '../../../features/reference-data/department-rows.tsx'
-import { SemesterRows } from '../../../features/reference-data/semester-rows.tsx'
+import { BatchRows } from '../../../base/reference-data/batch-rows.tsx'
+import { CollegeRows } from '../../../base/reference-data/college-rows.tsx'
+import { DepartmentRows } from '../../../base/reference-data/department-rows.tsx'
+import { SemesterRows } from '../../../base/reference-data/semester-rows.tsx'
 import { ListBoundary } from '../../../ui/lists/list-boundary.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
 

@@ -1,5 +1,5 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import { type SecurityEntry, securityLogOps } from '@lectureshelf/contract/people/security-log'
+import { type SecurityEntry, securityLogOps } from '@lectureshelf/contract/base/security-log'
 import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fill, valueOf, openRows } from '../../../../test/dom.ts'

@@ -1,6 +1,6 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { messages } from '@lectureshelf/contract/messages'
-import { settingOps } from '@lectureshelf/contract/site/settings'
+import { settingOps } from '@lectureshelf/contract/base/settings'
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { descriptionOf, fill, toasts } from '../../../../test/dom.ts'

@@ -1,6 +1,6 @@
-import { UpiDetails } from '../../../features/upi/payment-panel.tsx'
-import { GoingLive } from '../../../features/going-live/going-live.tsx'
-import { SettingsForm } from '../../../features/settings/settings-form.tsx'
+import { UpiDetails } from '../../../money/upi/payment-panel.tsx'
+import { GoingLive } from '../../../site/going-live/going-live.tsx'
+import { SettingsForm } from '../../../base/settings/settings-form.tsx'
 import { ListBoundary } from '../../../ui/lists/list-boundary.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
 

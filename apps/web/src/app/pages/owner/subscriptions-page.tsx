@@ -1,12 +1,12 @@
-import { GrantDialog } from '../../../features/subscriptions/list/grant-dialog.tsx'
+import { GrantDialog } from '../../../money/subscriptions/list/grant-dialog.tsx'
 import {
   readSubscriptionSearch,
   subscriptionFields,
   subscriptionFilterOf,
-} from '../../../features/subscriptions/list/subscription-filters.ts'
-import { SubscriptionList } from '../../../features/subscriptions/list/subscription-list.tsx'
-import { useCashDesk } from '../../../features/cash-desk/api.ts'
-import { ExportLink } from '../../../features/exports/export-link.tsx'
+} from '../../../money/subscriptions/list/subscription-filters.ts'
+import { SubscriptionList } from '../../../money/subscriptions/list/subscription-list.tsx'
+import { useCashDesk } from '../../../money/cash-desk/api.ts'
+import { ExportLink } from '../../../site/exports/export-link.tsx'
 import type { RawSearch } from '../../../lib/page-search.ts'
 import { ListPage } from '../../list-page.tsx'
 

@@ -1,4 +1,4 @@
-import { TakedownList } from '../../../features/takedowns/takedown-list.tsx'
+import { TakedownList } from '../../../site/takedowns/takedown-list.tsx'
 import { type RawSearch, oneOf, readPaging } from '../../../lib/page-search.ts'
 import { choicesOf } from '../../../ui/lists/filter-fields.tsx'
 import { ListPage } from '../../list-page.tsx'

@@ -1,5 +1,5 @@
-import { CreateDiscountCode } from '../../../features/discount-codes/list/create-discount-code.tsx'
-import { DiscountCodeList } from '../../../features/discount-codes/list/discount-code-list.tsx'
+import { CreateDiscountCode } from '../../../money/discount-codes/list/create-discount-code.tsx'
+import { DiscountCodeList } from '../../../money/discount-codes/list/discount-code-list.tsx'
 import { type RawSearch, oneOf, readPaging } from '../../../lib/page-search.ts'
 import { choicesOf } from '../../../ui/lists/filter-fields.tsx'
 import { ListPage } from '../../list-page.tsx'

@@ -1,14 +1,14 @@
 import { creditFilterNames } from '@lectureshelf/contract/money/bank/credit-states'
 import type { ExportName } from '@lectureshelf/contract/site/exports'
-import { mailStateNames } from '@lectureshelf/contract/site/mail'
+import { mailStateNames } from '@lectureshelf/contract/base/mail'
 import {
   accountStateNames,
   claimStateNames,
   subscriptionStateNames,
 } from '@lectureshelf/contract/state-names'
-import { actionWords, entityWords } from '../../../features/audit/audit-words.ts'
-import { kindWords } from '../../../features/claims/claim-words.ts'
-import { kindWords as personKindWords, planWords } from '../../../features/students/list/student-filters.ts'
+import { actionWords, entityWords } from '../../../base/audit/audit-words.ts'
+import { kindWords } from '../../../money/claims/claim-words.ts'
+import { kindWords as personKindWords, planWords } from '../../../people/students/list/student-filters.ts'
 
 type Words = (value: string) => string
 

@@ -1,8 +1,8 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { ImportDrop } from '../../../features/imports/import-drop.tsx'
-import { ImportList } from '../../../features/imports/import-list.tsx'
+import { ImportDrop } from '../../../library/imports/import-drop.tsx'
+import { ImportList } from '../../../library/imports/import-list.tsx'
 import { readPaging } from '../../../lib/page-search.ts'
 import { ListPage } from '../../list-page.tsx'
 

@@ -1,5 +1,5 @@
-import { CoverageList } from '../../../features/notes/coverage-list.tsx'
-import { usePlaceFields } from '../../../features/notes/use-place-fields.ts'
+import { CoverageList } from '../../../library/notes/coverage-list.tsx'
+import { usePlaceFields } from '../../../library/notes/use-place-fields.ts'
 import { type RawSearch, oneOf, readPaging, readPlace } from '../../../lib/page-search.ts'
 import { ListPage } from '../../list-page.tsx'
 

@@ -1,6 +1,6 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import { type PageReport, pageReportOps } from '@lectureshelf/contract/content/page-reports'
-import { pageReportMessages } from '@lectureshelf/contract/content/page-report-messages'
+import { type PageReport, pageReportOps } from '@lectureshelf/contract/reading/page-reports'
+import { pageReportMessages } from '@lectureshelf/contract/reading/page-report-messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fill, findDialog, textsOf, toasts, valueOf, openRows } from '../../../../test/dom.ts'

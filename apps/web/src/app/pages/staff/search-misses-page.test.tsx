@@ -1,6 +1,10 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { messages } from '@lectureshelf/contract/messages'
-import { type SearchMiss, searchMissOps, searchSynonymOps } from '@lectureshelf/contract/search/search-misses'
+import {
+  type SearchMiss,
+  searchMissOps,
+  searchSynonymOps,
+} from '@lectureshelf/contract/reading/search/search-misses'
 import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fill, findDialog, toasts, openRows } from '../../../../test/dom.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { SearchMissList } from '../../../features/search-misses/search-miss-list.tsx'
-import { meQuery } from '../../../features/identity/api.ts'
+import { SearchMissList } from '../../../reading/search-misses/search-miss-list.tsx'
+import { meQuery } from '../../../base/identity/api.ts'
 import { readPaging } from '../../../lib/page-search.ts'
 import { ListPage } from '../../list-page.tsx'
 

@@ -1,6 +1,6 @@
 import { scopeMessages } from '@lectureshelf/contract/access'
 import { addresses } from '@lectureshelf/contract/addresses'
-import { subjectOps } from '@lectureshelf/contract/content/subjects'
+import { subjectOps } from '@lectureshelf/contract/library/subjects'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { chooseMore, openMore } from '../../../../test/desk.ts'

@@ -1,5 +1,5 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import { type TrashItem, restoreFirst, restored, trashOps } from '@lectureshelf/contract/content/trash'
+import { type TrashItem, restoreFirst, restored, trashOps } from '@lectureshelf/contract/library/trash'
 import { errorMessages } from '@lectureshelf/contract/messages'
 import { cleanup, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'

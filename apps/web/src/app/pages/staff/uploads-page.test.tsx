@@ -1,5 +1,5 @@
-import { pdfOps } from '@lectureshelf/contract/content/pdfs'
-import { type OwnUpload, uploadOps } from '@lectureshelf/contract/content/uploads'
+import { pdfOps } from '@lectureshelf/contract/library/pdfs'
+import { type OwnUpload, uploadOps } from '@lectureshelf/contract/library/uploads'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { server } from '../../../../test/fake-server.ts'

@@ -1,5 +1,5 @@
-import { TypeChaptersButton } from '../../../features/pdfs/type-chapters-button.tsx'
-import { OwnUploadsList } from '../../../features/uploads/own-uploads-list.tsx'
+import { TypeChaptersButton } from '../../../library/pdfs/type-chapters-button.tsx'
+import { OwnUploadsList } from '../../../library/uploads/own-uploads-list.tsx'
 import { type RawSearch, oneOf, readPaging } from '../../../lib/page-search.ts'
 import { choicesOf } from '../../../ui/lists/filter-fields.tsx'
 import { ListPage } from '../../list-page.tsx'

@@ -1,5 +1,5 @@
 import { insightSteps } from '@lectureshelf/contract/site/insight/insight-periods'
-import { InsightReport, StepChoice } from '../../../../features/insights/report/insight-report.tsx'
+import { InsightReport, StepChoice } from '../../../../site/insights/report/insight-report.tsx'
 import { type RawSearch, oneOf, readPaging } from '../../../../lib/page-search.ts'
 import { ListBoundary } from '../../../../ui/lists/list-boundary.tsx'
 import { PageLayout } from '../../../../ui/page-layout.tsx'

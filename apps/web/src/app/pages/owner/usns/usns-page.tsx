@@ -1,5 +1,5 @@
-import { ChangeUsnsButton } from '../../../../features/students/bulk/change-usns-button.tsx'
-import { UsnRequestList } from '../../../../features/usn-requests/usn-request-list.tsx'
+import { ChangeUsnsButton } from '../../../../people/students/bulk/change-usns-button.tsx'
+import { UsnRequestList } from '../../../../people/usn-requests/usn-request-list.tsx'
 import { readPaging } from '../../../../lib/page-search.ts'
 import { ListPage } from '../../../list-page.tsx'
 

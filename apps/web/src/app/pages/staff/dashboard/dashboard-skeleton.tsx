@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { NumbersSkeleton } from '../../../../features/insights/numbers-panel.tsx'
+import { NumbersSkeleton } from '../../../../site/insights/numbers-panel.tsx'
 import classes from './dashboard-page.module.css'
 
 const groups = ['1', '2', '3', '4']

@@ -1,6 +1,6 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import { noteOps } from '@lectureshelf/contract/content/notes'
-import { subjectOps } from '@lectureshelf/contract/content/subjects'
+import { noteOps } from '@lectureshelf/contract/library/notes'
+import { subjectOps } from '@lectureshelf/contract/library/subjects'
 import { takedownOps } from '@lectureshelf/contract/site/takedowns'
 import { insightOps } from '@lectureshelf/contract/site/insights'
 import { waitFor, within } from '@testing-library/react'

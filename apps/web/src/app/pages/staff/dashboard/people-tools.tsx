@@ -1,9 +1,9 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { useQuery } from '@tanstack/react-query'
 import { CircleUser, GraduationCap, IdCard, MessageSquare, Scale, Users } from 'lucide-react'
-import { feedbackQuery } from '../../../../features/feedback/list/api.ts'
-import { takedownsQuery } from '../../../../features/takedowns/api.ts'
-import { usnRequestsQuery } from '../../../../features/usn-requests/api.ts'
+import { feedbackQuery } from '../../../../site/feedback/list/api.ts'
+import { takedownsQuery } from '../../../../site/takedowns/api.ts'
+import { usnRequestsQuery } from '../../../../people/usn-requests/api.ts'
 import { Tool, ToolGroup, waitingWords } from './dashboard-tool.tsx'
 
 const FeedbackTool = () => {

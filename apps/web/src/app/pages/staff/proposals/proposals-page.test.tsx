@@ -1,6 +1,6 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import { proposalMessages } from '@lectureshelf/contract/proposals/proposal-messages'
-import { type Proposal, proposalOps } from '@lectureshelf/contract/proposals/proposals'
+import { proposalMessages } from '@lectureshelf/contract/library/proposals/proposal-messages'
+import { type Proposal, proposalOps } from '@lectureshelf/contract/library/proposals/proposals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fill, findDialog, openRows, toasts } from '../../../../../test/dom.ts'

@@ -1,0 +1,65 @@
+import type { MailKind } from '@lectureshelf/contract/base/mail'
+
+const hourMs = 60 * 60_000
+
+/** Lists how long each kind of mail stays useful when it cannot be sent immediately; null means always. */
+const usefulForMs: Record<MailKind, number | null> = {
+  'sign-up-received': null,
+  'sign-up-opened': null,
+  'sign-up-approved': null,
+  'sign-up-rejected': null,
+  'renewal-approved': null,
+  'renewal-rejected': null,
+  'subscription-cancelled': null,
+  'payment-taken-back': null,
+  'payment-refunded': null,
+  'payment-checked-again': null,
+  'subscription-reminder': null,
+  'promotion-renewal': 60 * 24 * hourMs,
+  'message-from-owner': 30 * 24 * hourMs,
+  'password-changed': null,
+  'second-factor': null,
+  'contact-changed': null,
+  'usn-changed': null,
+  'usn-refused': null,
+  'password-reset': hourMs,
+  // Later it only frightens: the profile lists the devices, whenever it is opened.
+  'new-device': hourMs,
+  'payee-changed': null,
+  'site-changed': null,
+  'takedown-received': null,
+  // Readers find the answer on their profile as well.
+  'page-report-answered': 30 * 24 * hourMs,
+  'proposal-decided': 30 * 24 * hourMs,
+  // The next one comes on the next day.
+  'page-reports-waiting': 24 * hourMs,
+  'pdf-damaged': null,
+  'stray-files': null,
+  'missing-files': null,
+  // The next one comes on the next day.
+  'no-space': 24 * hourMs,
+  // The next one comes in a week.
+  'weekly-digest': 72 * hourMs,
+}
+
+/**
+ * Kinds whose message may also go by WhatsApp: news of a claim or a USN, reasons to renew, and messages of the owner.
+ * A password, a link that sets one and a warning belong to the mailbox alone.
+ */
+export const textKinds: readonly string[] = [
+  'sign-up-approved',
+  'sign-up-rejected',
+  'renewal-approved',
+  'renewal-rejected',
+  'subscription-reminder',
+  'promotion-renewal',
+  'message-from-owner',
+  'usn-changed',
+  'usn-refused',
+] satisfies MailKind[]
+
+/** Returns the instant after which a mail is dropped instead of sent; null means never. */
+export const dropAfterOf = (kind: MailKind, createdAt: Date): Date | null => {
+  const lifetime = usefulForMs[kind]
+  return lifetime === null ? null : new Date(createdAt.getTime() + lifetime)
+}

@@ -1,0 +1,65 @@
+import type { Payee, Settings } from '@lectureshelf/contract/base/settings'
+import { listActiveOwners } from '../identity/students.table.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { MailService } from '../mail/mail.service.ts'
+import { payeeChanged, siteChanged } from '../mail/templates/guard-templates.ts'
+
+interface Changed {
+  /** Null is the command line. */
+  actor: Actor | null
+  before: Settings
+  after: Settings
+  now: Date
+}
+
+const payeeOf = ({ upiId, payeeName }: Settings): Payee => ({ upiId, payeeName })
+
+const grievanceWords = ({ grievance }: Settings): string =>
+  [grievance.name, grievance.mail, grievance.phone, grievance.address].filter(Boolean).join(', ')
+
+/** What every page says, in the words of a mail. */
+const texts: [what: string, read: (settings: Settings) => string][] = [
+  ['notice', ({ notice }) => notice],
+  ['support mail address', ({ supportMail }) => supportMail],
+  ['support chat', ({ supportChat }) => supportChat],
+  ['contact for complaints', grievanceWords],
+]
+
+/**
+ * Mails every owner when students pay someone else from now on, or when the pages say something else or name someone
+ * else to write to. The first payee is set by the installation, and what the command line writes is known to its user.
+ */
+export const tellOwners = async (
+  tx: Db,
+  mail: Pick<MailService, 'queue'>,
+  { actor, before, after, now }: Changed,
+): Promise<void> => {
+  const [from, to] = [payeeOf(before), payeeOf(after)]
+  const isSamePayee = from.upiId === to.upiId && from.payeeName === to.payeeName
+  const isPayeeNews = !isSamePayee && (actor !== null || from.upiId !== '')
+  const changes = texts
+    .map(([what, read]) => ({ what, before: read(before), after: read(after) }))
+    .filter((change) => actor !== null && change.before !== change.after)
+  if (!isPayeeNews && changes.length === 0) return
+  const change = crypto.randomUUID()
+  const changedBy = actor === null ? 'The command line' : `${actor.name} (${actor.usn})`
+  for (const { id: studentId, name, email } of await listActiveOwners(tx)) {
+    if (email === '') continue
+    const letter = { to: email, about: { studentId } }
+    const data = { name, changedBy, at: now }
+    if (isPayeeNews) {
+      const key = `payee-changed:${change}:${studentId}`
+      await mail.queue(tx, {
+        key,
+        ...letter,
+        template: payeeChanged,
+        data: { ...data, before: from, after: to },
+      })
+    }
+    if (changes.length > 0) {
+      const key = `site-changed:${change}:${studentId}`
+      await mail.queue(tx, { key, ...letter, template: siteChanged, data: { ...data, changes } })
+    }
+  }
+}

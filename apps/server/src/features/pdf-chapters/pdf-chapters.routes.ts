@@ -1,9 +1,0 @@
-import { pdfOps } from '@lectureshelf/contract/content/pdfs'
-import type { FastifyInstance } from 'fastify'
-import { mount } from '../../platform/http/mount.ts'
-import type { PdfChaptersService } from './pdf-chapters.service.ts'
-
-/** The typed chapters of PDFs. */
-export const pdfChapterRoutes = (app: FastifyInstance, pdfChapters: PdfChaptersService): void => {
-  mount(app, pdfOps.chapters, ({ actor, params, body }) => pdfChapters.save(actor, params.pdfId, body))
-}

@@ -1,8 +1,0 @@
-import { pdfAboutOps } from '@lectureshelf/contract/content/pdf-about'
-import type { FastifyInstance } from 'fastify'
-import { mountReady } from '../../../platform/http/mount-hot.ts'
-import type { PdfAboutService } from './pdf-about.service.ts'
-
-export const pdfAboutRoutes = (app: FastifyInstance, about: PdfAboutService): void => {
-  mountReady(app, pdfAboutOps.about, ({ params, asker }) => about.get(asker, params.pdfFile))
-}

@@ -1,0 +1,174 @@
+import type { ListQuery } from '@lectureshelf/contract/common'
+import type { Import, ImportItem, ImportItemState } from '@lectureshelf/contract/library/imports'
+import { messages } from '@lectureshelf/contract/messages'
+import type { z } from 'zod'
+import { importJob } from '../../job-kinds.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError, orNotFound } from '../../platform/errors.ts'
+import { recordAudit } from '../../base/audit/audit.service.ts'
+import { createImportHere } from './import-here.ts'
+import { createImportJob, failWithoutArchive } from './import-job.ts'
+import type { ImportsDeps } from './import-work.ts'
+import {
+  type StoredImport,
+  changeImport,
+  countItems,
+  findImport,
+  forgetSpentArchive,
+  listArchiveKeysInUse,
+  listSpentArchives,
+  listUnderWay,
+  pageImports,
+  pageItems,
+} from './imports.repo.ts'
+import { createReceiving } from './receiving.ts'
+
+type Page = z.output<typeof ListQuery>
+type ItemPage = Page & { state?: z.output<typeof ImportItemState> | undefined }
+
+const archiveKeptMs = 7 * 24 * 60 * 60 * 1000
+
+/** Converts imports to their API form, with the number of items in each state. */
+const describe = async (on: Db, rows: StoredImport[]): Promise<Import[]> => {
+  const counts = await countItems(
+    on,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => {
+    const countOf = (...states: string[]) =>
+      counts
+        .filter(({ importId, state }) => importId === row.id && states.includes(state))
+        .reduce((sum, { count }) => sum + count, 0)
+    return {
+      _id: row.id,
+      name: row.name,
+      state: row.state,
+      failure: row.failure,
+      toCreate: countOf('create', 'created', 'skipped', 'failed'),
+      toSkip: countOf('skip'),
+      refused: countOf('refuse'),
+      created: countOf('created'),
+      skipped: countOf('skipped'),
+      failed: countOf('failed'),
+      createdAt: row.createdAt.toISOString(),
+      finishedAt: row.finishedAt?.toISOString() ?? null,
+      startedByName: row.personName,
+    }
+  })
+}
+
+const getImport = async (on: Db, importId: string): Promise<StoredImport> =>
+  orNotFound(await findImport(on, importId))
+
+const describeOne = async (on: Db, importId: string): Promise<Import> =>
+  orNotFound((await describe(on, [await getImport(on, importId)]))[0])
+
+const archiveGone = 'The file of this import was removed after 7 days. Send it once more.'
+
+const createReading = ({ db }: ImportsDeps) => ({
+  list: async (query: Page): Promise<{ items: Import[]; total: number }> => {
+    const { rows, total } = await pageImports(db, query)
+    return { items: await describe(db, rows), total }
+  },
+  /** Returns an import with one page of its items. @throws AppError `not_found` */
+  read: async (
+    importId: string,
+    query: ItemPage,
+  ): Promise<{ import: Import; items: ImportItem[]; total: number }> => {
+    const described = await describeOne(db, importId)
+    const { rows, total } = await pageItems(db, importId, query)
+    const items = rows.map(({ position, kind, path, title, state, reason }) => ({
+      position,
+      kind,
+      path,
+      title,
+      state,
+      reason,
+    }))
+    return { import: described, items, total }
+  },
+})
+
+const createControls = ({ db, jobs }: ImportsDeps) => ({
+  /** Starts or resumes an import unless it is in progress or done. @throws AppError `not_found` */
+  start: async (actor: Actor, importId: string): Promise<{ message: string; import: Import }> => {
+    await db.transaction(async (tx) => {
+      const row = await getImport(tx, importId)
+      if (!['planned', 'stopped', 'failed'].includes(row.state)) return
+      if (row.storageKey === null) throw new AppError('import_unreadable', { message: archiveGone })
+      const hasPlan = (await countItems(tx, [importId])).length > 0
+      const state = hasPlan || row.state !== 'failed' ? 'running' : 'planning'
+      const from = { importId, from: [row.state] }
+      if (!(await changeImport(tx, from, { state, failure: null, finishedAt: null }))) return
+      await recordAudit(tx, actor, {
+        action: 'import.start',
+        entityId: importId,
+        after: { name: row.name },
+      })
+      await jobs.enqueue(tx, importJob, { importId }, importId)
+      // One that waits for a missing archive is due now.
+      await jobs.hurry(tx, importJob, importId)
+    })
+    return { message: messages.importStarted, import: await describeOne(db, importId) }
+  },
+  /** Stops an import after the current file. @throws AppError `not_found` */
+  stop: async (actor: Actor, importId: string): Promise<{ message: string }> => {
+    await db.transaction(async (tx) => {
+      const { name } = await getImport(tx, importId)
+      if (!(await changeImport(tx, { importId, from: ['running'] }, { state: 'stopped' }))) return
+      await recordAudit(tx, actor, {
+        action: 'import.stop',
+        entityId: importId,
+        after: { name },
+      })
+    })
+    return { message: messages.importStopped }
+  },
+})
+
+/** Creates the service that receives archives, plans them and imports them item by item. */
+export const createImportsService = (deps: ImportsDeps) => {
+  let isStopping = false
+  return {
+    ...createReceiving(deps),
+    ...createReading(deps),
+    ...createControls(deps),
+    ...createImportHere(deps),
+    work: createImportJob(deps, () => isStopping),
+    /** Fails the import whose archive is believed to be missing, or unreadable. */
+    noteJudged: (tx: Db, { storageKey }: { storageKey: string }) =>
+      failWithoutArchive(tx, storageKey, deps.clock.now()),
+    /** Stops the work after the current file, because the process is stopping. */
+    stopWork: (): void => {
+      isStopping = true
+    },
+    /** Returns those of the given storage keys whose archive an import still needs. */
+    listKeysInUse: (keys: string[]) => listArchiveKeysInUse(deps.db, keys),
+    /** Queues imports in progress that have no job, because their process died. @returns their number */
+    restartLost: async (): Promise<number> => {
+      const { db, jobs } = deps
+      let lost = 0
+      for (const importId of await listUnderWay(db)) {
+        if (await jobs.hurry(db, importJob, importId)) continue
+        await jobs.enqueue(db, importJob, { importId }, importId)
+        lost += 1
+      }
+      return lost
+    },
+    /** Deletes archives that are no longer needed. @returns their number */
+    sweepArchives: async (): Promise<number> => {
+      const { db, clock, storage } = deps
+      const before = new Date(clock.now().getTime() - archiveKeptMs)
+      let removed = 0
+      for (const { importId, storageKey } of await listSpentArchives(db, before)) {
+        if (storageKey === null || !(await forgetSpentArchive(db, importId, before))) continue
+        await storage.remove(storageKey)
+        removed += 1
+      }
+      return removed
+    },
+  }
+}
+
+export type ImportsService = ReturnType<typeof createImportsService>

@@ -1,0 +1,128 @@
+import {
+  type SQL,
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  not,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { firstPicture } from '../tables/pages/page-pictures.table.ts'
+import { measuresKind } from '../tables/pages/pdf-measuring.table.ts'
+import { placesOf, turnsTaken } from '../tables/pages/places-in-line.query.ts'
+import { measurePagesJob } from '../../job-kinds.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { type Wanted, isWanted } from '../../platform/held/held-work.ts'
+import { pdf, pdfLayout, pdfOpening, pdfPicture, pdfVersion } from '../../schema.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** What was added lately is what students look for. */
+const newDays = 7
+const readDays = 30
+
+/** A version that was measured before the looks of its pages were is measured again. */
+const hasLayout = (on: Db) =>
+  exists(
+    on
+      .select({ one: sql`1` })
+      .from(pdfLayout)
+      .where(and(eq(pdfLayout.versionId, pdfVersion.id), isNotNull(pdfLayout.pageLooks))),
+  )
+
+const hasFirstPictureThat = (on: Db, isMeant?: SQL) =>
+  exists(
+    on
+      .select({ one: sql`1` })
+      .from(pdfPicture)
+      .where(
+        and(
+          eq(pdfPicture.versionId, pdfVersion.id),
+          eq(pdfPicture.pageNumber, firstPicture.pageNumber),
+          eq(pdfPicture.width, firstPicture.width),
+          isMeant,
+        ),
+      ),
+  )
+
+/** A note that the picture could not be drawn counts, too. */
+const hasFirstPicture = (on: Db) => hasFirstPictureThat(on)
+
+/** A page 1 that could not be drawn gives no cover either. */
+const lacksCover = (on: Db) =>
+  sql`(${isNull(pdfVersion.coverStorageKey)} and ${not(hasFirstPictureThat(on, isNull(pdfPicture.storageKey)))})`
+
+const isReady = and(eq(pdfVersion.state, 'ready'), isNull(pdf.deletedAt))
+
+/**
+ * Lists ready versions that lack their measures, the picture of page 1 or their cover, and that no process is at: for
+ * each person as many as the limit. Shown ones come first, then those of the last week, then the most read.
+ */
+export const listUnmeasured = async (
+  on: Db,
+  { now, except, ...wanted }: Wanted & { now: Date; except: string[] },
+) => {
+  const ago = (days: number) => new Date(now.getTime() - days * dayMs)
+  const readers = on
+    .select({ count: sql`count(*)` })
+    .from(pdfOpening)
+    .where(and(eq(pdfOpening.pdfId, pdf.id), gt(pdfOpening.openedAt, ago(readDays))))
+  const isMissing = or(not(hasLayout(on)), not(hasFirstPicture(on)), lacksCover(on))
+  const isSkipped: SQL | undefined = except.length === 0 ? undefined : notInArray(pdfVersion.id, except)
+  const urgency = [
+    asc(sql`(${pdfVersion.version} <> ${pdf.version})`),
+    asc(lt(pdfVersion.createdAt, ago(newDays))),
+    desc(sql`(${readers})`),
+    desc(pdfVersion.createdAt),
+  ]
+  const waiting = on
+    .select({
+      versionId: pdfVersion.id,
+      storageKey: pdfVersion.storageKey,
+      sizeBytes: pdfVersion.sizeBytes,
+      pageCount: sql<number>`coalesce(${pdfVersion.pageCount}, 0)`.as('page_count'),
+      hasLayout: sql<boolean>`${hasLayout(on)}`.as('has_layout'),
+      hasPicture: sql<boolean>`${hasFirstPicture(on)}`.as('has_picture'),
+      lacksCover: sql<boolean>`${lacksCover(on)}`.as('lacks_cover'),
+      ...placesOf(turnsTaken(on, measuresKind.name), urgency),
+    })
+    .from(pdfVersion)
+    .innerJoin(pdf, eq(pdf.id, pdfVersion.pdfId))
+    .where(and(isReady, isMissing, isSkipped, isWanted(measurePagesJob, pdfVersion.id, wanted)))
+    .as('waiting')
+  return on.select().from(waiting).where(lte(waiting.placeOfPerson, wanted.limit)).orderBy(waiting.place)
+}
+
+/** Finds what was measured of the same bytes in another version. */
+export const findLayoutOfTwin = async (on: Db, versionId: string) => {
+  const twin = alias(pdfVersion, 'twin')
+  const [found] = await on
+    .select({ layout: pdfLayout })
+    .from(pdfVersion)
+    .innerJoin(twin, and(eq(twin.sha256, pdfVersion.sha256), eq(twin.sizeBytes, pdfVersion.sizeBytes)))
+    .innerJoin(pdfLayout, eq(pdfLayout.versionId, twin.id))
+    .where(and(eq(pdfVersion.id, versionId), isNotNull(pdfLayout.pageSizes), isNotNull(pdfLayout.pageLooks)))
+    .limit(1)
+  return found?.layout ?? null
+}
+
+/** Counts ready versions without the picture of page 1, and those that were not measured. */
+export const countUnmeasured = async (on: Db) => {
+  const count = (isMeant: SQL) =>
+    on
+      .select({ count: sql<number>`count(*)::int` })
+      .from(pdfVersion)
+      .innerJoin(pdf, eq(pdf.id, pdfVersion.pdfId))
+      .where(and(isReady, isMeant))
+  const [withoutPicture] = await count(not(hasFirstPicture(on)))
+  const [withoutLayout] = await count(not(hasLayout(on)))
+  return { withoutPicture: withoutPicture?.count ?? 0, withoutLayout: withoutLayout?.count ?? 0 }
+}

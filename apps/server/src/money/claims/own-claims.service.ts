@@ -1,0 +1,156 @@
+import type { Claim } from '@lectureshelf/contract/money/claims'
+import {
+  type StoredClaim,
+  findLastClaim,
+  findOpenRenewal,
+  insertClaim,
+  isUtrClaimed,
+  isUtrOfAnother,
+  isUtrTaken,
+} from '../tables/claims.table.ts'
+import { type Agreed, saveConsents } from '../../base/identity/consents.table.ts'
+import { lockStudent } from '../../base/identity/students.table.ts'
+import { hasDispute, insertDispute } from '../tables/utr-disputes.table.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { type Db, violates } from '../../platform/db/database.ts'
+import { type SearchPage, mapPage } from '../../platform/db/lists.ts'
+import { AppError, orNotFound } from '../../platform/errors.ts'
+import { messages } from '@lectureshelf/contract/messages'
+import type { Plan } from '@lectureshelf/contract/money/plans'
+import { claimViewOf } from './claim-view.ts'
+import { type CorrectedRenewal, correctRenewal } from './correct-renewal.ts'
+import type { ClaimPrice, DiscountsService } from '../discount-codes/discounts.service.ts'
+import type { SettingsService } from '../../base/settings/settings.service.ts'
+import { pageClaims } from './claim-list.query.ts'
+
+interface NewRenewal {
+  plan: Plan
+  /** The first semester of the renewal. */
+  semester: number
+  price: ClaimPrice
+  utr: string
+  /** The UPI id that the screen showed, if the sender told. */
+  shownUpiId: string | undefined
+  agreed: Agreed
+}
+
+/** Throws unless a USN may claim a payment reference. @throws AppError `claim_conflict` */
+export const requireFreeUtr = async (
+  on: Db,
+  { utr, usn, exceptId }: { utr: string; usn: string; exceptId?: string },
+): Promise<void> => {
+  if (await isUtrTaken(on, utr, usn, exceptId)) throw new AppError('claim_conflict')
+}
+
+/** Checks whether anyone ever tried to claim a payment reference, with or without success. */
+export const isUtrSeen = async (on: Db, utr: string): Promise<boolean> =>
+  (await isUtrClaimed(on, utr)) || (await hasDispute(on, utr))
+
+/** Checks whether an error means that a payment reference is taken, found before or by the insert. */
+export const isUtrConflict = (error: unknown): boolean =>
+  violates(error, 'claim_utr_key') || (error instanceof AppError && error.code === 'claim_conflict')
+
+interface Options {
+  db: Db
+  clock: Clock
+  settings: Pick<SettingsService, 'payeeShown'>
+  discounts: Pick<DiscountsService, 'reserve'>
+}
+
+/** Creates the service that claims payment references and stores renewals. */
+export const createOwnClaimsService = ({ db, clock, settings, discounts }: Options) => {
+  /**
+   * Runs work that claims a payment reference. Records a dispute for the owner when another USN has the reference.
+   * @throws AppError `claim_conflict` when the reference is taken
+   */
+  const claimUtr = async <T>(utr: string, usn: string, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isUtrConflict(error)) throw error
+      // Outside the failed transaction, so that the dispute is not rolled back.
+      if (await isUtrOfAnother(db, utr, usn)) await insertDispute(db, { utr, usn, createdAt: clock.now() })
+      throw new AppError('claim_conflict', { cause: error })
+    }
+  }
+
+  return {
+    claimUtr,
+    /**
+     * Stores a renewal and runs `alongside` in the same transaction.
+     * @throws AppError `conflict` while another renewal is pending, `claim_conflict` for a used reference, or
+     * `invalid_request` for a discount code that cannot be used
+     */
+    addRenewal: <T>(
+      actor: Actor,
+      { plan, semester, price, utr, shownUpiId, agreed }: NewRenewal,
+      alongside: (on: Db, claim: { claimId: string; payeeUpiId: string; isUnseen: boolean }) => Promise<T>,
+    ) =>
+      claimUtr(utr, actor.usn, () =>
+        db.transaction(async (tx) => {
+          const account = orNotFound(await lockStudent(tx, actor.id))
+          if ((await findOpenRenewal(tx, actor.id)) !== null) {
+            throw new AppError('conflict', { message: messages.paymentBeingChecked })
+          }
+          await requireFreeUtr(tx, { utr, usn: account.usn })
+          const isUnseen = !(await isUtrSeen(tx, utr))
+          const createdAt = clock.now()
+          const payeeUpiId = await settings.payeeShown(tx, shownUpiId)
+          const place = { college: account.clgCode, batch: account.batch }
+          const user = { kind: 'renewal' as const, usn: account.usn, studentId: actor.id, plan, ...place }
+          await discounts.reserve(tx, price.discountCode, user)
+          const claim = await insertClaim(tx, {
+            kind: 'renewal',
+            payeeUpiId,
+            usn: account.usn,
+            plan,
+            ...price,
+            utr,
+            semNum: semester,
+            studentId: actor.id,
+            form: { name: account.name },
+            createdAt,
+          })
+          await saveConsents(tx, claim.id, agreed, createdAt)
+          const result = await alongside(tx, { claimId: claim.id, payeeUpiId, isUnseen })
+          return { claim: claimViewOf(claim), result }
+        }),
+      ),
+    /**
+     * Corrects the person's own renewal, sends it again, and runs `alongside` in the same transaction.
+     * @throws AppError as `correctRenewal`
+     */
+    correctRenewal: <T>(
+      actor: Actor,
+      claimId: string,
+      corrected: CorrectedRenewal,
+      alongside: (on: Db, claim: StoredClaim) => Promise<T>,
+    ) =>
+      claimUtr(corrected.utr, actor.usn, () =>
+        db.transaction(async (tx) => {
+          const renewing = { actor, claimId, corrected }
+          const claim = await correctRenewal({ clock, settings, discounts }, tx, renewing)
+          const result = await alongside(tx, claim)
+          return { claim: claimViewOf(claim), result }
+        }),
+      ),
+    /** Finds the claim that the person sent or corrected last, as it is stored and as the person sees it. */
+    findLastOf: async (actor: Actor): Promise<{ stored: StoredClaim; claim: Claim } | null> => {
+      const stored = await findLastClaim(db, actor.id)
+      return stored === null ? null : { stored, claim: claimViewOf(stored) }
+    },
+    /** Returns the person's pending renewal, if any. */
+    findOpenOf: async (actor: Actor): Promise<Claim | null> => {
+      const claim = await findOpenRenewal(db, actor.id)
+      return claim === null ? null : claimViewOf(claim)
+    },
+    listOf: async (actor: Actor, page: SearchPage) =>
+      mapPage(
+        await pageClaims(db, { studentId: actor.id }, { ...page, searchesAccounts: false }, 'newest'),
+        claimViewOf,
+      ),
+  }
+}
+
+export type OwnClaimsService = ReturnType<typeof createOwnClaimsService>

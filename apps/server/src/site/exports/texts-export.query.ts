@@ -1,0 +1,89 @@
+import { type SQL, and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { type Mail, mailStateNames } from '@lectureshelf/contract/base/mail'
+import type { Db } from '../../platform/db/database.ts'
+import { contains, rowCount } from '../../platform/db/lists.ts'
+import { claim, mail, student } from '../../schema.ts'
+import { contactOfMail } from '../../base/mail/mail-contacts.query.ts'
+import { textKinds } from '../../base/mail/mail-kinds.ts'
+import { whatsAppLink, whatsAppNumber } from '../../base/mail/whatsapp-link.ts'
+import {
+  type ExportList,
+  type ListPart,
+  type Period,
+  type TimePlace,
+  isInPeriod,
+  isNext,
+  timePlaceOf,
+} from './export-list.ts'
+
+/** The USN of the account, else of the sign-up. */
+const usnOf = sql<string | null>`coalesce(${student.usn}, ${claim.usn})`
+
+interface Query extends Period {
+  q: string
+  state?: Mail['state'] | undefined
+}
+
+const order = { at: mail.createdAt, id: mail.id }
+
+const matchesOf = ({ q, state }: Query): SQL | undefined =>
+  and(
+    inArray(mail.kind, [...textKinds]),
+    state === undefined ? undefined : eq(mail.state, state),
+    contains([mail.toAddress, mail.subject], q),
+  )
+
+const count = async (on: Db, query: Query): Promise<number> => {
+  const matches = and(isInPeriod(mail.createdAt, query), matchesOf(query))
+  const [total] = await on.select(rowCount).from(mail).where(matches)
+  return total?.count ?? 0
+}
+
+const readPart = (on: Db, query: Query, { after, size }: ListPart<TimePlace>) =>
+  on
+    .select({
+      ...timePlaceOf(order),
+      createdAt: mail.createdAt,
+      state: mail.state,
+      subject: mail.subject,
+      textBody: mail.textBody,
+      usn: usnOf,
+      contact: contactOfMail,
+    })
+    .from(mail)
+    .leftJoin(student, eq(student.id, mail.studentId))
+    .leftJoin(claim, eq(claim.id, mail.claimId))
+    .where(isNext(order, { period: query, matches: matchesOf(query), after }))
+    .orderBy(asc(mail.createdAt), asc(mail.id))
+    .limit(size)
+
+type Row = Awaited<ReturnType<typeof readPart>>[number]
+
+/** Messages to students by the time when they were written; those about passwords and devices are not among them. */
+export const textsExport: ExportList<Row, Query> = {
+  name: 'texts',
+  title: 'Texts',
+  columns: [
+    { title: 'Written', kind: 'instant', value: ({ createdAt }) => createdAt },
+    { title: 'State', kind: 'text', width: 12, value: ({ state }) => mailStateNames[state] },
+    { title: 'USN', kind: 'text', width: 13, value: ({ usn }) => usn },
+    {
+      title: 'Phone',
+      kind: 'text',
+      width: 14,
+      value: ({ contact }) => (contact === null ? null : whatsAppNumber(contact)),
+    },
+    { title: 'Subject', kind: 'text', width: 30, value: ({ subject }) => subject },
+    { title: 'Message', kind: 'text', width: 60, value: ({ textBody }) => textBody },
+    {
+      title: 'WhatsApp link',
+      kind: 'text',
+      width: 40,
+      // The news of a dropped message is no longer true.
+      value: ({ contact, state, textBody }) =>
+        contact === null || state === 'dropped' ? null : whatsAppLink(contact, textBody),
+    },
+  ],
+  count,
+  readPart,
+}

@@ -1,0 +1,76 @@
+import { type Clock, dayOf } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { listActiveOwners } from '../../base/identity/students.table.ts'
+import { weeklyDigest } from '../../base/mail/templates/digest-template.ts'
+import type { MailService } from '../../base/mail/mail.service.ts'
+import type { SettingsService } from '../../base/settings/settings.service.ts'
+import type { InstallationState } from './installation-state.service.ts'
+
+const dayMs = 24 * 60 * 60_000
+const monday = 1
+const failedJobDays = 7
+
+/**
+ * Returns the day of the Monday whose digest is due: from 08:00 in India, whose offset is +05:30 all year, and for a
+ * day, in case nothing ran at that hour. Null at every other time.
+ */
+export const dueDigestOf = (now: Date): string | null => {
+  const eightHoursAgo = new Date(now.getTime() - dayMs / 3)
+  const day = dayOf(eightHoursAgo)
+  return new Date(`${day}T00:00:00Z`).getUTCDay() === monday ? day : null
+}
+
+interface Options {
+  db: Db
+  clock: Clock
+  mail: Pick<MailService, 'isConfigured' | 'queue'>
+  settings: Pick<SettingsService, 'read'>
+  installationState: InstallationState
+  onError: (error: unknown) => void
+}
+
+/** Creates the service that mails the state of the installation to every owner once a week. */
+export const createWeeklyDigest = (options: Options) => {
+  const { db, clock, mail, settings, installationState, onError } = options
+
+  const readState = async (now: Date) => {
+    const { claims, jobs, mails } = await installationState.readWaitingWork(failedJobDays)
+    const freeBytes = await installationState.readFreeBytes().catch((error: unknown) => {
+      onError(error)
+      return null
+    })
+    return {
+      now,
+      claims,
+      failedJobs: jobs,
+      failedMails: mails.failed,
+      pageReports: await installationState.readOpenPageReports(),
+      proposals: await installationState.readWaitingProposals(),
+      lastBackupAt: await installationState.readLastBackup(),
+      freeBytes,
+    }
+  }
+
+  return {
+    /** Queues this week's digest when it is due. Repeated calls, also of other processes, send one per owner. */
+    queueDue: async (): Promise<void> => {
+      const now = clock.now()
+      const day = dueDigestOf(now)
+      if (day === null || !mail.isConfigured || !(await settings.read(db)).weeklyDigest) return
+      const state = await readState(now)
+      for (const { id, name, email } of await listActiveOwners(db)) {
+        await db.transaction((tx) =>
+          mail.queue(tx, {
+            key: `weekly-digest:${day}:${id}`,
+            to: email,
+            about: { studentId: id },
+            template: weeklyDigest,
+            data: { ...state, name },
+          }),
+        )
+      }
+    },
+  }
+}
+
+export type WeeklyDigestService = ReturnType<typeof createWeeklyDigest>

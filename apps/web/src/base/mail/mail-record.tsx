@@ -1,0 +1,71 @@
+import { type Mail, mailStateNames } from '@lectureshelf/contract/base/mail'
+import { Button, CopyButton } from '@mantine/core'
+import { formatCount, formatDateTime } from '../../lib/format.ts'
+import { ActionButton } from '../../ui/forms/action-button.tsx'
+import { Badge, Record, RecordText } from '../../ui/lists/record.tsx'
+import { useResendMail } from './api.ts'
+import { StoredMailButton } from './preview/stored-mail-button.tsx'
+import { WhatsAppButton } from './whatsapp-button.tsx'
+import { isOpenable, isResendable, mailLink, mailTones } from './mail-states.ts'
+
+const sendWord = (state: Mail['state']): string =>
+  state === 'texted' || state === 'dismissed' ? 'Send as a mail' : 'Send again'
+
+const ResendButton = ({ mail }: { mail: Mail }) => (
+  <ActionButton
+    action={useResendMail()}
+    given={mail._id}
+    name={`${sendWord(mail.state)}: ${mail.subject}, to ${mail.toAddress}`}
+  >
+    {sendWord(mail.state)}
+  </ActionButton>
+)
+
+const CopyMessage = ({ mail }: { mail: Mail }) => (
+  <CopyButton value={mail.textBody} timeout={2000}>
+    {({ copied, copy }) => (
+      <Button
+        variant="default"
+        onClick={copy}
+        aria-label={`${copied ? 'Copied' : 'Copy'} the message to ${mail.toAddress}`}
+      >
+        <span aria-live="polite">{copied ? 'Copied' : 'Copy the message'}</span>
+      </Button>
+    )}
+  </CopyButton>
+)
+
+const whenOf = ({ createdAt, sentAt, attempts }: Mail): string => {
+  if (sentAt !== null) return formatDateTime(sentAt)
+  const written = `Written ${formatDateTime(createdAt)}`
+  return attempts === 0 ? written : `${written}, tried ${formatCount(attempts, 'time')}`
+}
+
+/** Shows one mail with its message, to copy or to send again. */
+export const MailRecord = ({ mail, isStateShared }: { mail: Mail; isStateShared: boolean }) => {
+  const { subject, toAddress, state, error, textBody, hasHiddenLink, contact } = mail
+  return (
+    <Record
+      title={subject}
+      line={whenOf(mail)}
+      rest={`to ${toAddress}`}
+      badges={!isStateShared && <Badge tone={mailTones[state]}>{mailStateNames[state]}</Badge>}
+      actions={
+        <>
+          {isResendable(state) && <ResendButton mail={mail} />}
+          {contact !== null && <WhatsAppButton mail={mail} />}
+          <StoredMailButton mail={mail} />
+          {!hasHiddenLink && <CopyMessage mail={mail} />}
+          {isOpenable(mail) && (
+            <Button variant="default" component="a" href={mailLink(mail)}>
+              Open in my mail program
+            </Button>
+          )}
+        </>
+      }
+    >
+      {error !== null && <p>{error}</p>}
+      <RecordText>{textBody}</RecordText>
+    </Record>
+  )
+}

@@ -1,0 +1,44 @@
+import { noteOps } from '@lectureshelf/contract/library/notes'
+import { isBeingRead } from '@lectureshelf/contract/library/scans'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/http/http.ts'
+import { pageSize } from '../../lib/page-search.ts'
+import { type CoverageFilter, type FilesFilter, noteKeys } from './keys.ts'
+
+const processingPollMs = 4000
+
+/** Fetches one page of all PDFs, and polls while one of them is processed or read by a machine. */
+export const filesQuery = (filter: FilesFilter) =>
+  queryOptions({
+    queryKey: noteKeys.files(filter),
+    queryFn: ({ signal }) =>
+      call(noteOps.files, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ state: at, scan }) => at === 'processing' || isBeingRead(scan)) === true
+        ? processingPollMs
+        : false,
+  })
+
+/** Fetches one page of all subjects with their content. */
+export const coverageQuery = (filter: CoverageFilter) =>
+  queryOptions({
+    queryKey: noteKeys.coverage(filter),
+    queryFn: ({ signal }) =>
+      call(noteOps.coverage, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
+    staleTime: 0,
+  })
+
+/** Counts the PDFs with each problem. */
+export const healthQuery = queryOptions({
+  queryKey: noteKeys.health,
+  queryFn: ({ signal }) => call(noteOps.health, { signal }),
+  staleTime: 0,
+})
+
+/** Fetches who read a subject in the last 30 days. */
+export const subjectInsightsQuery = (subCode: string) =>
+  queryOptions({
+    queryKey: noteKeys.insights(subCode),
+    queryFn: ({ signal }) => call(noteOps.insights, { params: { subCode }, signal }),
+  })

@@ -1,0 +1,12 @@
+import { pdfAboutOps } from '@lectureshelf/contract/library/pdf-about'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/http/http.ts'
+import { pdfKeys } from '../keys.ts'
+
+/** Fetches what anyone may know about a PDF: title, subject and pages. */
+export const pdfAboutQuery = (pdfFile: string) =>
+  queryOptions({
+    queryKey: pdfKeys.about(pdfFile),
+    meta: { isPublic: true },
+    queryFn: ({ signal }) => call(pdfAboutOps.about, { params: { pdfFile }, signal }),
+  })

@@ -1,0 +1,243 @@
+import { pdfVersionOps } from '@lectureshelf/contract/library/pdf-versions'
+import { type Pdf, type PlaceFields, pdfOps } from '@lectureshelf/contract/library/pdfs'
+import type { SubjectDetails } from '@lectureshelf/contract/library/subjects'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/http/http.ts'
+import { refetch } from '../../lib/http/refetch.ts'
+import { inOrderOf, withItem, withoutItem } from '../../lib/list-changes.ts'
+import { type UploadProgress, upload } from '../../lib/http/upload.ts'
+import { noteKeys } from '../notes/keys.ts'
+import { changeDetails, placesOf, readSubject, subjectKeys } from '../subjects/api.ts'
+import { sendPdf } from '../uploads/api.ts'
+import { pdfKeys } from './keys.ts'
+
+/** A PDF with its place: everything that its actions need, on any page. */
+export type PdfRef = Pick<
+  Pdf,
+  | '_id'
+  | 'pdfTitle'
+  | 'pdfDescription'
+  | 'pdfFile'
+  | 'originalName'
+  | 'version'
+  | 'state'
+  | 'addedBy'
+  | 'createdAt'
+> & { sectionId: string; subCode: string }
+
+/** Values of the form that edits a PDF's title and description. */
+export interface PdfText {
+  pdfTitle: string
+  pdfDescription: string
+}
+
+/** A file being uploaded. */
+export interface FileOnItsWay {
+  file: File
+  onProgress: (progress: UploadProgress) => void
+  /** Called with true when the connection is lost and the file waits, with false when sending resumes. */
+  onWaiting: (isWaiting: boolean) => void
+  signal: AbortSignal
+}
+
+const textOf = ({ pdfTitle, pdfDescription }: PdfText): PdfText => ({ pdfTitle, pdfDescription })
+
+/** Returns the current title and description of a PDF; null when it no longer exists. */
+export const readPdfText = async (pdf: PdfRef): Promise<PdfText | null> => {
+  const { sections } = await readSubject(pdf.subCode)
+  const found = sections.flatMap(({ pdfs }) => pdfs).find(({ _id: id }) => id === pdf._id)
+  return found === undefined ? null : textOf(found)
+}
+
+const changePdfs =
+  (sectionId: string, change: (pdfs: Pdf[]) => Pdf[]) =>
+  (subject: SubjectDetails): SubjectDetails => ({
+    ...subject,
+    sections: subject.sections.map((section) =>
+      section._id === sectionId ? { ...section, pdfs: change(section.pdfs) } : section,
+    ),
+  })
+
+/**
+ * Refetches everything else that names or counts PDFs: the shelf, the owner's tables and the viewer's title.
+ */
+const askForCounts = (queryClient: QueryClient): void => {
+  refetch(queryClient, subjectKeys.lists, noteKeys.all, pdfKeys.all)
+}
+
+const placePdf = (queryClient: QueryClient, at: Pick<PdfRef, 'subCode' | 'sectionId'>, pdf: Pdf): void => {
+  changeDetails(
+    queryClient,
+    at.subCode,
+    changePdfs(at.sectionId, (pdfs) => withItem(pdfs, pdf)),
+  )
+}
+
+/** Processes a failed PDF again (pages, outline, text, cover). */
+export const useRetryPdf = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (pdfId: string) => call(pdfOps.retry, { params: { pdfId } }),
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: subjectKeys.details }),
+        queryClient.invalidateQueries({ queryKey: noteKeys.all }),
+      ]),
+  })
+}
+
+/** A section, and the place from which its subject is seen. */
+export interface SectionSeenFrom extends Pick<PdfRef, 'subCode' | 'sectionId'> {
+  seenFrom: PlaceFields
+}
+
+/** Adds a PDF at the end of a section and updates the page. */
+export const useAddPdf = (at: SectionSeenFrom) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ pdfTitle, pdfDescription, ...sending }: FileOnItsWay & PdfText) =>
+      upload(pdfOps.add, {
+        params: { sectionId: at.sectionId },
+        fields: { pdfTitle, pdfDescription, subCode: at.subCode, ...at.seenFrom },
+        ...sending,
+      }),
+    onSuccess: ({ pdf }) => {
+      placePdf(queryClient, at, pdf)
+      askForCounts(queryClient)
+    },
+  })
+}
+
+/** Changes title and description of a PDF and updates the page. */
+export const useEditPdf = (pdf: PdfRef) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: PdfText & { before: PdfText }) =>
+      call(pdfOps.edit, { params: { pdfId: pdf._id }, body: { ...body, before: textOf(body.before) } }),
+    onSuccess: (reply) => {
+      placePdf(queryClient, pdf, reply.pdf)
+      askForCounts(queryClient)
+    },
+  })
+}
+
+/** Replaces the bytes of a PDF, in parts that survive a lost connection, and updates the page. */
+export const useReplacePdf = (pdf: PdfRef) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (way: FileOnItsWay) => sendPdf({ ...way, target: { kind: 'replace', pdfId: pdf._id } }),
+    onSuccess: (reply) => {
+      if (reply.pdf !== null) placePdf(queryClient, pdf, reply.pdf)
+      askForCounts(queryClient)
+    },
+  })
+}
+
+interface Move {
+  subCode: string
+  toSectionId: string
+}
+
+/** Moves a PDF to the end of another section, of this subject or another, and updates the pages. */
+export const useMovePdf = (pdf: PdfRef) => {
+  const queryClient = useQueryClient()
+  const { _id: pdfId, sectionId } = pdf
+  return useMutation({
+    mutationFn: ({ toSectionId }: Move) =>
+      call(pdfOps.move, { params: { pdfId }, body: { sectionId, toSectionId } }),
+    onSuccess: (reply, to) => {
+      changeDetails(
+        queryClient,
+        pdf.subCode,
+        changePdfs(sectionId, (pdfs) => withoutItem(pdfs, pdfId)),
+      )
+      placePdf(queryClient, { subCode: to.subCode, sectionId: to.toSectionId }, reply.pdf)
+      askForCounts(queryClient)
+    },
+  })
+}
+
+/** Deletes a PDF optimistically; it reappears when the server does not delete it. */
+export const useRemovePdf = (pdf: PdfRef) => {
+  const queryClient = useQueryClient()
+  const { _id: pdfId, sectionId, subCode } = pdf
+  return useMutation({
+    mutationFn: () => call(pdfOps.remove, { body: { pdfId, sectionId } }),
+    onMutate: () =>
+      changeDetails(
+        queryClient,
+        subCode,
+        changePdfs(sectionId, (pdfs) => withoutItem(pdfs, pdfId)),
+      ),
+    onError: (_error, _nothing, takeBack) => takeBack?.(),
+    onSuccess: () => askForCounts(queryClient),
+  })
+}
+
+/** Reorders the PDFs of a section optimistically; a refusal restores the stored order. */
+export const useOrderPdfs = ({ subCode, sectionId }: Pick<PdfRef, 'subCode' | 'sectionId'>) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (pdfIds: string[]) => call(pdfOps.order, { params: { sectionId }, body: { pdfIds } }),
+    onMutate: (pdfIds) =>
+      changeDetails(
+        queryClient,
+        subCode,
+        changePdfs(sectionId, (pdfs) => inOrderOf(pdfs, pdfIds)),
+      ),
+    onError: (_error, _order, takeBack) => takeBack?.(),
+    scope: { id: `order of ${sectionId}` },
+  })
+}
+
+/** Fetches the versions of a PDF, newest first. */
+export const pdfVersionsQuery = (pdfId: string) =>
+  queryOptions({
+    queryKey: noteKeys.versions(pdfId),
+    queryFn: async ({ signal }) => (await call(pdfVersionOps.list, { params: { pdfId }, signal })).versions,
+    staleTime: 0,
+  })
+
+/** Restores an older version of a PDF and updates the page. */
+export const useRestoreVersion = (pdf: PdfRef) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (version: number) => call(pdfVersionOps.restore, { params: { pdfId: pdf._id, version } }),
+    onSuccess: (reply) => {
+      placePdf(queryClient, pdf, reply.pdf)
+      askForCounts(queryClient)
+    },
+  })
+}
+
+interface DeleteVersion {
+  version: number
+  reason: string
+}
+
+/** Deletes an old version of a PDF for good and updates the list of versions. */
+export const useDeleteVersion = ({ pdfFile = '' }: PdfRef) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ version, reason }: DeleteVersion) =>
+      call(pdfVersionOps.remove, { params: { pdfFile, version }, body: { reason } }),
+    // Also after a refusal: the version may have changed since it was shown.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: noteKeys.all }),
+  })
+}
+
+/** Fetches the sections of a subject, by its code, as targets for moving a PDF. */
+export const sectionsOfQuery = (subCode: string) =>
+  queryOptions({
+    queryKey: subjectKeys.sections(subCode),
+    queryFn: async () => {
+      const subject = await readSubject(subCode)
+      const { subAbb, sections } = subject
+      return {
+        subAbb,
+        places: placesOf(subject),
+        sections: sections.map(({ _id: id, sectionName }) => ({ id, sectionName })),
+      }
+    },
+    staleTime: 0,
+  })

@@ -1,0 +1,66 @@
+import { type Reference, referenceOps } from '@lectureshelf/contract/library/references'
+import type { SubjectDetails } from '@lectureshelf/contract/library/subjects'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/http/http.ts'
+import { withItem, withoutItem } from '../../lib/list-changes.ts'
+import { changeDetails, subjectKeys } from '../subjects/api.ts'
+
+/** Values of the reference form. */
+export interface ReferenceText {
+  refTitle: string
+  refLink: string
+}
+
+const changeReferences =
+  (change: (references: Reference[]) => Reference[]) =>
+  (subject: SubjectDetails): SubjectDetails => ({ ...subject, references: change(subject.references) })
+
+interface SaveReference extends ReferenceText {
+  /** The reference being edited, as the editor saw it; null adds one. */
+  edited: Reference | null
+}
+
+const saveReference = async (
+  subCode: string,
+  { edited, ...text }: SaveReference,
+): Promise<{ message: string; reference: Reference }> => {
+  if (edited === null) {
+    const { message, newReference } = await call(referenceOps.add, { params: { subCode }, body: text })
+    return { message, reference: newReference }
+  }
+  const { _id: refId, refTitle, refLink } = edited
+  const body = { ...text, before: { refTitle, refLink } }
+  return call(referenceOps.update, { params: { subCode, refId }, body })
+}
+
+/** Adds a reference at the end, or changes one, and updates the page. */
+export const useSaveReference = (subCode: string) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (input: SaveReference) => saveReference(subCode, input),
+    onSuccess: ({ reference }) => {
+      changeDetails(
+        queryClient,
+        subCode,
+        changeReferences((references) => withItem(references, reference)),
+      )
+    },
+    // After a refusal the reference may have changed since it was shown.
+    onError: () => queryClient.invalidateQueries({ queryKey: subjectKeys.one(subCode) }),
+  })
+}
+
+/** Deletes a reference optimistically; it reappears when the server does not delete it. */
+export const useRemoveReference = (subCode: string) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ _id: refId }: Reference) => call(referenceOps.remove, { params: { subCode, refId } }),
+    onMutate: ({ _id: refId }) =>
+      changeDetails(
+        queryClient,
+        subCode,
+        changeReferences((references) => withoutItem(references, refId)),
+      ),
+    onError: (_error, _reference, takeBack) => takeBack?.(),
+  })
+}

@@ -1,0 +1,43 @@
+import { type Sample, sampleOps } from '@lectureshelf/contract/library/samples'
+import { fillPath } from '@lectureshelf/contract/operation'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/http/http.ts'
+import { noteKeys } from '../notes/keys.ts'
+
+/**
+ * Fetches the note whose first pages visitors see, or null. Its key is below those of notes: a PDF that is replaced,
+ * deleted or restored may no longer be the sample, or be it again.
+ */
+export const sampleQuery = queryOptions({
+  queryKey: noteKeys.sample,
+  meta: { isPublic: true },
+  queryFn: async ({ signal }) => (await call(sampleOps.shown, { signal })).sample,
+})
+
+/** Returns the address of the picture of a page of the sample. */
+export const samplePicture = ({ name }: Sample, page: number): string =>
+  fillPath(sampleOps.picture.path, { name, page: `${page}.webp` })
+
+const useChange = <Given>(change: (given: Given) => Promise<{ message: string }>) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    // Also after a refusal: the PDF may have changed since it was shown.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sampleQuery.queryKey }),
+  })
+}
+
+/** Which pages of a version of a PDF visitors are to see. */
+export interface SampleChoice {
+  pdfId: string
+  version: number
+  firstPage: number
+  skipsEmpty: boolean
+}
+
+/** Shows pages of a version of a PDF on the plans page, in place of any other. */
+export const useShowSample = () =>
+  useChange(({ pdfId, ...body }: SampleChoice) => call(sampleOps.show, { params: { pdfId }, body }))
+
+/** Stops showing a PDF on the plans page. */
+export const useHideSample = () => useChange((pdfId: string) => call(sampleOps.hide, { params: { pdfId } }))

@@ -1,0 +1,84 @@
+import { type PictureWidth, pictureWidths } from '@lectureshelf/contract/library/page-constants'
+import { pdfPageOps } from '@lectureshelf/contract/library/pdf-pages'
+import { fillPath } from '@lectureshelf/contract/operation'
+import { pdfOps } from '@lectureshelf/contract/library/pdfs'
+import { Button } from '@mantine/core'
+import { FileDown, Printer } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { send } from '../../lib/http/http.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
+import { toast } from '../../ui/toast.ts'
+import { PrintSheet } from './print-sheet.tsx'
+import classes from './sheets.module.css'
+
+interface Sheet {
+  pdfFile: string
+  title: string
+  version: number
+  pageCount: number
+}
+
+/** The sharpest picture that the server draws. */
+const paperWidth: PictureWidth = pictureWidths[1]
+
+const fetchFile = async ({ pdfFile, version }: Sheet): Promise<Blob> =>
+  (await send(`${fillPath(pdfOps.read.path, { pdfFile })}?v=${version}`)).blob()
+
+/** Fetches the picture of every page, one after the other. */
+const fetchPictures = async ({ pdfFile, version, pageCount }: Sheet): Promise<Blob[]> => {
+  const pictures: Blob[] = []
+  for (let page = 1; page <= pageCount; page += 1) {
+    const path = fillPath(pdfPageOps.picture.path, { pdfFile, page })
+    const picture = await send(`${path}?v=${version}&w=${paperWidth}`)
+    pictures.push(await picture.blob())
+  }
+  return pictures
+}
+
+const useTaking = () => {
+  const [taken, setTaken] = useState<'print' | 'file' | null>(null)
+  const take = async <Result,>(
+    what: 'print' | 'file',
+    fetching: Promise<Result>,
+    use: (of: Result) => void,
+  ) => {
+    setTaken(what)
+    try {
+      use(await fetching)
+    } catch (error) {
+      toast.error(refusalReason(error))
+    } finally {
+      setTaken(null)
+    }
+  }
+  return { taken, take }
+}
+
+/** Prints or saves one of the two sheets: they are forms to fill in by hand. */
+export const SheetTools = ({ sheet }: { sheet: Sheet }) => {
+  const { taken, take } = useTaking()
+  const [printed, setPrinted] = useState<readonly Blob[] | null>(null)
+  const endPrint = useCallback(() => setPrinted(null), [])
+  return (
+    <div className={classes.tools}>
+      <Button
+        variant="default"
+        leftSection={<Printer size={18} aria-hidden="true" />}
+        loading={taken === 'print'}
+        onClick={() => void take('print', fetchPictures(sheet), setPrinted)}
+      >
+        Print
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<FileDown size={18} aria-hidden="true" />}
+        loading={taken === 'file'}
+        onClick={() => void take('file', fetchFile(sheet), (file) => saveFile(file, `${sheet.title}.pdf`))}
+      >
+        Save
+      </Button>
+      {printed !== null && <PrintSheet pictures={printed} onDone={endPrint} />}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { type TrashItem, type TrashKind, trashOps } from '@lectureshelf/contract/library/trash'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/http/http.ts'
+import { pageSize } from '../../lib/page-search.ts'
+import { refetch } from '../../lib/http/refetch.ts'
+import { noteKeys } from '../notes/keys.ts'
+import { subjectKeys } from '../subjects/api.ts'
+
+export interface TrashFilter {
+  q?: string
+  kind?: TrashKind
+  page?: number
+  size?: number
+}
+
+const trashKeys = {
+  all: ['trash'] as const,
+  list: (filter: TrashFilter) => ['trash', filter] as const,
+}
+
+/** Fetches one page of what was deleted in the last 30 days, newest first. */
+export const trashQuery = (filter: TrashFilter) =>
+  queryOptions({
+    queryKey: trashKeys.list(filter),
+    queryFn: ({ signal }) =>
+      call(trashOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
+    // Every page for staff can add to the trash.
+    staleTime: 0,
+  })
+
+/** Restores an item and refetches everything that shows notes. */
+export const useRestore = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ kind, _id: id }: TrashItem) => call(trashOps.restore, { params: { kind, id } }),
+    // Not awaited: the refetch removes the item, and with it the component that reports success.
+    onSuccess: () => refetch(queryClient, trashKeys.all, noteKeys.all, subjectKeys.all),
+  })
+}

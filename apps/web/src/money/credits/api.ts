@@ -1,0 +1,186 @@
+import { type Claim, seenOf } from '@lectureshelf/contract/money/claims'
+import type { CreditFilterState, CreditMark } from '@lectureshelf/contract/money/bank/credit-states'
+import {
+  type Credit,
+  type EndGrantForm,
+  type RefundForm,
+  type WordGrant,
+  creditOps,
+} from '@lectureshelf/contract/money/bank/credits'
+import type { SeenGrant } from '@lectureshelf/contract/money/grants'
+import { statementOps } from '@lectureshelf/contract/money/statements'
+import {
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '../../lib/http/http.ts'
+import { refetch } from '../../lib/http/refetch.ts'
+import { pageSize } from '../../lib/page-search.ts'
+import { claimKeys, claimsQuery } from '../claims/api.ts'
+import { keyNumbersKey } from '../../base/key-numbers/keys.ts'
+import { statementKeys } from '../statements/keys.ts'
+import { studentKeys } from '../../base/identity/keys.ts'
+import { subscriptionKeys } from '../subscriptions/keys.ts'
+
+export interface CreditFilter {
+  state?: CreditFilterState
+  /** The id of an account. */
+  account?: string
+  q?: string
+  page?: number
+  size?: number
+}
+
+export const creditKeys = {
+  all: ['credits'] as const,
+  lists: ['credits', 'list'] as const,
+  list: (filter: CreditFilter) => ['credits', 'list', filter] as const,
+  sums: (account: string | undefined) => ['credits', 'sums', account] as const,
+  wordGrants: (q: string) => ['credits', 'word-grants', q] as const,
+}
+
+/** Fetches one page of the credits of all statements, the latest day first. */
+export const creditsQuery = (filter: CreditFilter) =>
+  queryOptions({
+    queryKey: creditKeys.list(filter),
+    queryFn: ({ signal }) =>
+      call(creditOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
+    staleTime: 0,
+  })
+
+/** Fetches what became of all credits, or of those of an account. */
+export const creditSumsQuery = (account: string | undefined) =>
+  queryOptions({
+    queryKey: creditKeys.sums(account),
+    queryFn: ({ signal }) => call(creditOps.sums, { query: { account }, signal }),
+    staleTime: 0,
+  })
+
+/** Fetches pending claims that match the typed text: one of them may belong to a credit. */
+export const candidatesQuery = (q: string) => claimsQuery({ state: 'pending', q })
+
+/** Fetches the grants on the owner's word that match the typed text: a credit may be the payment of one. */
+export const wordGrantsQuery = (q: string) =>
+  queryOptions({
+    queryKey: creditKeys.wordGrants(q),
+    queryFn: ({ signal }) => call(creditOps.wordGrants, { query: { q }, signal }),
+    staleTime: 0,
+  })
+
+/** Runs a change of a credit, and refetches what it may have changed, also after a refusal. */
+const useChange = <Given>(
+  change: (given: Given) => Promise<{ message: string; credit: Credit }>,
+  ...others: readonly QueryKey[]
+) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => refetch(queryClient, creditKeys.all, ...others),
+  })
+}
+
+/** Says what is to become of the rest of a credit. */
+export const useMark = ({ _id: id, restPaise }: Pick<Credit, '_id' | 'restPaise'>) =>
+  useChange(
+    (mark: CreditMark | null) =>
+      call(creditOps.mark, { params: { id }, body: { mark, seen: { restPaise } } }),
+    statementKeys.all,
+  )
+
+/** Stores a note about a credit; `seen` is the note that the form showed. */
+export const useNote = ({ _id: id }: Credit) =>
+  useChange((form: { note: string; seen: { note: string } }) =>
+    call(creditOps.note, { params: { id }, body: form }),
+  )
+
+/** Returns a function that fetches the note of a listed credit; it returns null when the list has lost the credit. */
+export const useReadNote = ({ _id: id }: Credit) => {
+  const queryClient = useQueryClient()
+  return async (): Promise<{ note: string } | null> => {
+    const shown = { queryKey: creditKeys.lists, type: 'active' } as const
+    await queryClient.refetchQueries(shown)
+    const lists = queryClient.getQueriesData<{ items: Credit[] }>(shown)
+    const credit = lists.flatMap(([, list]) => list?.items ?? []).find(({ _id }) => _id === id)
+    return credit === undefined ? null : { note: credit.note }
+  }
+}
+
+/** Records that the rest of a credit was sent back. */
+export const useRefund = ({ _id: id, restPaise }: Credit) =>
+  useChange((form: RefundForm) =>
+    call(creditOps.refund, { params: { id }, body: { ...form, seen: { restPaise } } }),
+  )
+
+/** Takes back a refund that was entered by mistake. */
+export const useUndoRefund = ({ _id: id }: Credit) =>
+  useChange((refundId: string) => call(creditOps.undoRefund, { params: { id, refundId } }))
+
+/** Approves a claim against a credit. */
+export const usePairCredit = () =>
+  useChange(
+    ({ lineId: id, claim }: { lineId: string; claim: Claim }) =>
+      call(creditOps.pair, {
+        params: { id },
+        body: { registrationId: claim._id, seen: seenOf(claim) },
+      }),
+    claimKeys.all,
+    subscriptionKeys.all,
+    keyNumbersKey,
+  )
+
+/** Uses a credit for what was granted on the owner's word. */
+export const useConfirmGrant = ({ _id: id, restPaise }: Credit) =>
+  useChange(
+    ({ registrationId, grant: { receiptNumber, amountPaise, endsOn } }: WordGrant) =>
+      call(creditOps.confirm, {
+        params: { id },
+        body: { seen: { registrationId, receiptNumber, amountPaise, endsOn, restPaise } },
+      }),
+    claimKeys.all,
+    subscriptionKeys.all,
+  )
+
+/** Asks again for all that shows whether money was taken back, and what ended with it. */
+export const refetchTakenBack = (queryClient: QueryClient) =>
+  refetch(
+    queryClient,
+    creditKeys.all,
+    statementKeys.all,
+    claimKeys.all,
+    subscriptionKeys.all,
+    studentKeys.all,
+    keyNumbersKey,
+  )
+
+/** Ends what was granted for a credit that the bank took back, which one of its statements says. */
+export const useEndReversed = ({ _id: lineId, statements }: Credit) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (seen: SeenGrant) =>
+      call(statementOps.endReversed, { params: { id: statements[0]?._id ?? '', lineId }, body: { seen } }),
+    onSettled: () => refetchTakenBack(queryClient),
+  })
+}
+
+/** Ends what was granted for a credit. */
+export const useEndGrant = ({ _id: id }: Credit) =>
+  useChange(
+    ({ seen, ...form }: EndGrantForm & { seen: SeenGrant }) =>
+      call(creditOps.endGrant, { params: { id }, body: { ...form, seen } }),
+    claimKeys.all,
+    subscriptionKeys.all,
+    studentKeys.all,
+    keyNumbersKey,
+  )
+
+/** Says that an owner sees credits in the account, whoever brought the files that have them. */
+export const useVouch = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (ids: string[]) => call(creditOps.vouch, { body: { ids } }),
+    onSettled: () => refetch(queryClient, creditKeys.all, statementKeys.all, claimKeys.all, keyNumbersKey),
+  })
+}

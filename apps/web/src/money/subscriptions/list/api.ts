@@ -1,0 +1,116 @@
+import type { Plan } from '@lectureshelf/contract/money/plans'
+import { studentOps } from '@lectureshelf/contract/people/students'
+import {
+  type Subscription,
+  subscriptionManagementOps,
+} from '@lectureshelf/contract/money/subscription-management'
+import type { GrantReason } from '@lectureshelf/contract/money/subscriptions'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '../../../lib/http/http.ts'
+import { pageSize } from '../../../lib/page-search.ts'
+import { refetch } from '../../../lib/http/refetch.ts'
+import { claimKeys } from '../../claims/api.ts'
+import { keyNumbersKey } from '../../../base/key-numbers/keys.ts'
+import { studentKeys } from '../../../base/identity/keys.ts'
+import { paymentQuery } from '../../../base/prices/api.ts'
+import { type SubscriptionFilter, subscriptionKeys } from '../keys.ts'
+
+/** Fetches one page of all subscriptions. */
+export const subscriptionsQuery = (filter: SubscriptionFilter) =>
+  queryOptions({
+    queryKey: subscriptionKeys.list(filter),
+    queryFn: ({ signal }) =>
+      call(subscriptionManagementOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
+    staleTime: 0,
+  })
+
+/** Fetches the receipt of anyone's subscription, for the owner. */
+export const receiptOfQuery = (id: string) =>
+  queryOptions({
+    queryKey: subscriptionKeys.receipt(id),
+    queryFn: ({ signal }) => call(subscriptionManagementOps.receipt, { params: { id }, signal }),
+  })
+
+const useRefresh = () => {
+  const queryClient = useQueryClient()
+  return () => refetch(queryClient, subscriptionKeys.lists)
+}
+
+/** The subscription to change, as the list shows it. */
+type Shown = Pick<Subscription, '_id' | 'endsOn'>
+
+/** Cancels a subscription with a reason, which is mailed. */
+export const useCancel = () => {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ shown, reason }: { shown: Shown; reason: string }) =>
+      call(subscriptionManagementOps.cancel, {
+        params: { id: shown._id },
+        body: { reason, seen: { endsOn: shown.endsOn } },
+      }),
+    onSettled: refresh,
+  })
+}
+
+/** Ends what was granted for cash or by the owner's word, with a reason, which is mailed. */
+export const useEndByHand = ({ _id: id, endsOn, receiptNumber, byHand }: Subscription) => {
+  const queryClient = useQueryClient()
+  const amountPaise = byHand?.receivedPaise ?? 0
+  const seen = { receiptNumber: receiptNumber ?? '', amountPaise, endsOn }
+  return useMutation({
+    mutationFn: (reason: string) =>
+      call(subscriptionManagementOps.endGrant, { params: { id }, body: { reason, seen } }),
+    onSettled: () =>
+      refetch(queryClient, subscriptionKeys.all, claimKeys.all, studentKeys.all, keyNumbersKey),
+  })
+}
+
+/** Extends a subscription to a later last day. */
+export const useExtend = () => {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ shown, endsOn }: { shown: Shown; endsOn: string }) =>
+      call(subscriptionManagementOps.extend, {
+        params: { id: shown._id },
+        body: { endsOn, seen: { endsOn: shown.endsOn } },
+      }),
+    onSettled: refresh,
+  })
+}
+
+interface Grant {
+  studentId: string
+  plan: Plan
+  reason: z.infer<typeof GrantReason>
+  semNum?: number
+  /** The price that the receipt for cash will have. */
+  seen?: { amountPaise: number }
+  /** What was received in cash, when that is not the price. */
+  receivedPaise?: number | undefined
+}
+
+/** Finds the person with a USN, whom a form shows before it gives them anything; null when no one has it. */
+export const granteeQuery = (usn: string) =>
+  queryOptions({
+    queryKey: studentKeys.withUsn(usn),
+    queryFn: async ({ signal }) => {
+      const { items } = await call(studentOps.list, { query: { q: usn }, signal })
+      return items.find((person) => person.usn === usn) ?? null
+    },
+    staleTime: 0,
+    // A form that opens later asks again.
+    gcTime: 0,
+  })
+
+/** Grants a plan by hand. */
+export const useGrant = () => {
+  const refresh = useRefresh()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Grant) => call(subscriptionManagementOps.grant, { body }),
+    // Refused cash shows the new price.
+    onError: () => refetch(queryClient, paymentQuery.queryKey),
+    onSettled: refresh,
+  })
+}

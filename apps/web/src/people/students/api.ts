@@ -1,0 +1,34 @@
+import { sessionOps } from '@lectureshelf/contract/people/sessions'
+import { studentOps } from '@lectureshelf/contract/people/students'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/http/http.ts'
+import { refetch } from '../../lib/http/refetch.ts'
+import { meQuery } from '../../base/identity/api.ts'
+import { studentKeys } from '../../base/identity/keys.ts'
+
+/** Fetches the devices on which the signed-in person is signed in. */
+export const devicesQuery = queryOptions({
+  queryKey: studentKeys.devices,
+  queryFn: async ({ signal }) => (await call(sessionOps.list, { signal })).items,
+})
+
+/** Changes one's own mail address and mobile number. */
+export const useChangeContact = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { email: string; contact: string; currentPassword: string }) =>
+      call(studentOps.changeContact, { body }),
+    onSuccess: (_, { email, contact }) =>
+      queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, email, contact }),
+  })
+}
+
+/** Signs one of the person's other devices out. */
+export const useSignOutDevice = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(sessionOps.end, { params: { id } }),
+    // Not awaited: the refetch removes the device, and with it the component that reports success.
+    onSettled: () => refetch(queryClient, devicesQuery.queryKey),
+  })
+}

@@ -1,0 +1,31 @@
+import { studentOps } from '@lectureshelf/contract/people/students'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/http/http.ts'
+import { type PeopleFilter, studentKeys } from '../../../base/identity/keys.ts'
+
+/** Page size of the list of people. */
+export const peoplePerPage = 50
+
+/** Where in the list of people someone is. */
+export interface PeoplePage {
+  page?: number
+  size?: number
+}
+
+/** Fetches one page of the people whom a filter finds. */
+export const peopleQuery = (filter: PeopleFilter & PeoplePage) =>
+  queryOptions({
+    queryKey: studentKeys.list(filter),
+    queryFn: ({ signal }) =>
+      call(studentOps.list, { query: { ...filter, size: filter.size ?? peoplePerPage }, signal }),
+    // People sign up all day.
+    staleTime: 0,
+  })
+
+/** Counts all students, regardless of the list's filter. */
+export const studentCountQuery = queryOptions({
+  queryKey: studentKeys.count,
+  queryFn: async ({ signal }) =>
+    (await call(studentOps.list, { query: { kind: 'student', size: 1 }, signal })).total,
+  staleTime: 0,
+})

@@ -1,0 +1,81 @@
+import {
+  type SeenOwnRequest,
+  type SeenRequest,
+  type UsnRequest,
+  usnRequestOps,
+} from '@lectureshelf/contract/people/usn-requests'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/http/http.ts'
+import { refetch } from '../../lib/http/refetch.ts'
+import { pageSize } from '../../lib/page-search.ts'
+import { meQuery } from '../../base/identity/api.ts'
+import { studentKeys } from '../../base/identity/keys.ts'
+
+export interface UsnRequestFilter {
+  q?: string
+  page?: number
+  size?: number
+}
+
+const usnRequestKeys = {
+  all: ['usn-requests'] as const,
+  own: ['usn-requests', 'own'] as const,
+  list: (filter: UsnRequestFilter) => ['usn-requests', 'list', filter] as const,
+}
+
+/** Fetches the student's own wish for another USN. */
+export const ownUsnRequestQuery = queryOptions({
+  queryKey: usnRequestKeys.own,
+  queryFn: ({ signal }) => call(usnRequestOps.own, { signal }),
+})
+
+/** Fetches one page of the waiting wishes, the oldest first. */
+export const usnRequestsQuery = (filter: UsnRequestFilter) =>
+  queryOptions({
+    queryKey: usnRequestKeys.list(filter),
+    queryFn: ({ signal }) =>
+      call(usnRequestOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
+    staleTime: 0,
+  })
+
+/** Asks for another USN. */
+export const useAskForUsn = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (usn: string) => call(usnRequestOps.ask, { body: { usn } }),
+    onSettled: () => refetch(queryClient, usnRequestKeys.own),
+  })
+}
+
+/** Takes one's own wish back. A refusal may mean that it was granted, so the person is fetched again, too. */
+export const useWithdrawRequest = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (seen: SeenOwnRequest) => call(usnRequestOps.withdraw, { body: { seen } }),
+    onSuccess: () => refetch(queryClient, usnRequestKeys.own),
+    onError: () => refetch(queryClient, usnRequestKeys.own, meQuery.queryKey),
+  })
+}
+
+const seenOf = ({ usn, name, wanted }: UsnRequest): SeenRequest => ({ usn, name, wanted })
+
+/** Gives a student the USN they asked for. */
+export const useAcceptRequest = (request: UsnRequest) => {
+  const queryClient = useQueryClient()
+  const { _id: id } = request
+  return useMutation({
+    mutationFn: () => call(usnRequestOps.accept, { params: { id }, body: { seen: seenOf(request) } }),
+    onSettled: () => refetch(queryClient, usnRequestKeys.all, studentKeys.all),
+  })
+}
+
+/** Refuses the wish for another USN with a reason. */
+export const useRefuseRequest = (request: UsnRequest) => {
+  const queryClient = useQueryClient()
+  const { _id: id } = request
+  return useMutation({
+    mutationFn: (reason: string) =>
+      call(usnRequestOps.refuse, { params: { id }, body: { seen: seenOf(request), reason } }),
+    onSettled: () => refetch(queryClient, usnRequestKeys.all),
+  })
+}

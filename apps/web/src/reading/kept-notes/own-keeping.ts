@@ -1,0 +1,59 @@
+import { keptNoteOps } from '@lectureshelf/contract/reading/kept-notes'
+import { type MachineWords, pdfPageOps } from '@lectureshelf/contract/library/pdf-pages'
+import { pdfOps } from '@lectureshelf/contract/library/pdfs'
+import { fillPath } from '@lectureshelf/contract/operation'
+import { call } from '../../lib/http/http.ts'
+import { inTime } from '../../lib/http/in-time.ts'
+import { trusted } from '../../lib/http/trusted.ts'
+import { subscribeToToken } from '../../lib/http/session-token.ts'
+import { pathOfPdf, pathOfPicture, startPictureWidth } from '../../lib/storage/pdf-parts.ts'
+import { signedInPerson } from '../../lib/storage/forget-notes.ts'
+import { keptPlace } from '../../lib/storage/kept-place.ts'
+import { request, silentMs } from '../viewer/session/request.ts'
+import { openKeptTables } from './kept-copies.ts'
+import { createKeeping } from './keeping.ts'
+
+/** Reads an answer that may take long; a line that is silent for a while counts as lost. */
+const readLong = async (address: string, range?: string): Promise<ArrayBuffer> => {
+  const { signal } = new AbortController()
+  return (await request({ address, signal, ...(range !== undefined && { range }) })).bytes.buffer
+}
+
+const readBytes = async (
+  pdfFile: string,
+  version: number,
+  begin: number,
+  end: number,
+): Promise<ArrayBuffer> => {
+  const bytes = await readLong(`${pathOfPdf(pdfFile)}?v=${version}`, `bytes=${begin}-${end - 1}`)
+  // A server that ignores the range sends everything.
+  return bytes.byteLength === end - begin ? bytes : bytes.slice(begin, end)
+}
+
+const tables = openKeptTables()
+
+/** What keeps notes of this browser; null when it has no storage for them. */
+export const ownKeeping =
+  tables === null
+    ? null
+    : createKeeping({
+        tables,
+        person: signedInPerson,
+        onSessionChange: subscribeToToken,
+        readInfo: (pdfFile) =>
+          inTime(silentMs, (signal) => call(pdfOps.info, { params: { pdfFile }, signal })),
+        readBytes,
+        openingPage: (pdfFile) => keptPlace(pdfFile)?.page ?? 1,
+        readPicture: (pdfFile, version, page) =>
+          readLong(`${pathOfPicture(pdfFile, page, startPictureWidth)}&v=${version}`),
+        readWords: async (pdfFile, version, after) => {
+          const path = fillPath(pdfPageOps.machineWords.path, { pdfFile })
+          const text = new TextDecoder().decode(await readLong(`${path}?v=${version}&after=${after}`))
+          return trusted<MachineWords>(JSON.parse(text))
+        },
+        check: (pdfFiles) =>
+          inTime(silentMs, (signal) => call(keptNoteOps.check, { body: { pdfFiles }, signal })),
+      })
+
+// Loaded together: whoever keeps nothing has nothing to compare.
+export { watchContacts } from './contacts.ts'

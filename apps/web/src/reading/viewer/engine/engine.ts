@@ -1,0 +1,278 @@
+import type { PdfInfo } from '@lectureshelf/contract/library/pdfs'
+import { linkWithoutPlace } from '@lectureshelf/contract/sentences'
+import { ApiError, NetworkError } from '../../../lib/http/http.ts'
+import { toast } from '../../../ui/toast.ts'
+import { ReaderCrashedError, ReplacedError, failureOf } from '../failures.ts'
+import type { Look, TextBox } from '../page-fit.ts'
+import { type Size, sizesOfRuns } from '../page-layout.ts'
+import { startPictureWidth } from '../../../lib/storage/pdf-parts.ts'
+import { type Opening, takeOpening } from '../session/opening.ts'
+import type { PageSource } from '../session/page-source.ts'
+import type { EngineEvent, FindQuery, ZoomPreset } from '../state.ts'
+import { type ScreenPoint, createColumnZoom } from './column-zoom.ts'
+import { createContents } from './contents/contents.ts'
+import { createDocument } from './document.ts'
+import { createFind } from './find/find.ts'
+import { withKeptWords } from './find/with-kept-words.ts'
+import { attachGestures } from './gestures.ts'
+import type { EnginePosition } from './pages/geometry.ts'
+import type { PDFDocumentProxy } from './pdfjs.ts'
+import { type Surface, createSurface } from './reading-surface.ts'
+// Global class names: pages are made without React.
+// oxlint-disable-next-line import/no-unassigned-import
+import './pdf-layers.css'
+// oxlint-disable-next-line import/no-unassigned-import
+import '../page-theme/page-themes.css'
+
+export type { EnginePosition } from './pages/geometry.ts'
+
+export interface EngineOptions {
+  /** The scrolling element, absolutely positioned; its first child receives the pages. */
+  container: HTMLDivElement
+  pdfFile: string
+  /** Where to open. */
+  start: EnginePosition
+  look: Look
+  /** What the address finds, which is asked for while the PDF opens. */
+  find: FindQuery | null
+  onEvent: (event: EngineEvent) => void
+}
+
+/** The interface to the pages and to pdf.js; nothing of pdf.js itself crosses it. */
+export interface Engine {
+  goToPage: (page: number) => void
+  /** Returns how many pages a reader turns at once. */
+  pagesPerTurn: () => number
+  /** Scrolls to a position, without reporting a jump. */
+  goTo: (position: EnginePosition) => void
+  /** Returns where the top of the window is. */
+  position: () => EnginePosition
+  /** Returns the last page of which the window shows at least half, or the page at its top. */
+  lastSeen: () => number
+  setZoom: (zoom: ZoomPreset | number) => void
+  setLook: (look: Look) => void
+  /** Zooms to the column of text at a point, or where the mouse is, and back. */
+  zoomToColumn: (at: ScreenPoint | null) => void
+  /** Has the server prepare for a search. */
+  prepareFind: () => void
+  /** Marks every match of a query and scrolls to the first one from the current page on. */
+  find: (query: FindQuery) => void
+  findNext: (direction: 1 | -1) => void
+  /** Goes to the first match on a page. */
+  goToHitsOf: (page: number) => void
+  closeFind: () => void
+  /** Finds the page numbers of the table of contents, once. */
+  resolveOutline: () => void
+  goToOutline: (key: string) => void
+  /** Scrolls by a share of the window's height. */
+  scrollBy: (share: number) => void
+  /** Sends the failed requests again. */
+  resume: () => void
+  /** Focuses the pages, where the arrow keys scroll. */
+  focus: () => void
+  /** Aborts every request and ends the worker. */
+  destroy: () => void
+}
+
+const a4: Size = { width: 595, height: 842 }
+
+const repeated = (size: Size, count: number): Size[] => Array.from({ length: count }, () => size)
+
+/** Whether this browser has what pdf.js needs and nothing replaces. */
+const canRead = () =>
+  typeof WebAssembly === 'object' && typeof ReadableStream === 'function' && typeof Path2D === 'function'
+
+/** Returns whether reading failed in this browser or in the file, and not because of the line or a right. */
+const isReadersFault = (error: unknown): boolean =>
+  !(error instanceof ApiError || error instanceof NetworkError || error instanceof ReplacedError)
+
+/** Sets the sizes of all pages as soon as the server or pdf.js has told them. */
+const createSizes = ({ list }: Surface, onEvent: (event: EngineEvent) => void) => {
+  let isKnown = false
+  const set = (sizes: readonly Size[], text?: TextBox | null) => {
+    onEvent({ type: 'opened', pageCount: sizes.length })
+    list.setSizes(sizes, text)
+  }
+  return {
+    isKnown: () => isKnown,
+    takeInfo: ({ pageSizes, textBox }: PdfInfo) => {
+      if (pageSizes === null || pageSizes.length === 0 || list.count() > 0) return
+      isKnown = true
+      set(sizesOfRuns(pageSizes), textBox)
+    },
+    /** Fits the text of a PDF that was measured after it had opened, as the next opening would. */
+    takeMeasures: ({ pageSizes, textBox }: PdfInfo) => {
+      if (isKnown || pageSizes === null || pageSizes.length === 0) return
+      isKnown = true
+      if (list.count() === 0) return set(sizesOfRuns(pageSizes), textBox)
+      list.setSizes(sizesOfRuns(pageSizes), textBox)
+    },
+    /** Lays out by the first page; others correct themselves when they come near. */
+    takeDocument: async (document: PDFDocumentProxy) => {
+      if (list.count() === document.numPages) return
+      isKnown = false
+      const first = await document.getPage(Math.min(Math.max(list.current(), 1), document.numPages))
+      const { width, height } = first.getViewport({ scale: 1 })
+      if (list.count() !== document.numPages) set(repeated({ width, height }, document.numPages))
+    },
+    guess: (pageCount: number) => {
+      if (list.count() === 0) set(repeated(a4, pageCount))
+    },
+  }
+}
+
+/** Returns whether the server has a picture of the page that is open. */
+const hasPictures = async ({ pages, controller }: Opening, surface: Surface): Promise<boolean> => {
+  if (surface.hasPicture()) return true
+  const picture = pages.picture(Math.max(surface.list.current(), 1), startPictureWidth, {
+    signal: controller.signal,
+  })
+  return picture.then(createImageBitmap).then(
+    (bitmap) => {
+      bitmap.close()
+      return true
+    },
+    () => false,
+  )
+}
+
+/** Reports each page whose words turn out to be those that a machine has read. */
+const withMachineReports = (pages: PageSource, onEvent: (event: EngineEvent) => void): PageSource => ({
+  ...pages,
+  words: async (page, signal) => {
+    const words = await pages.words(page, signal)
+    if (words.source === 'machine') onEvent({ type: 'machineRead', page })
+    return words
+  },
+})
+
+/** Opens a PDF in a container at once. After an abort nothing is reported. */
+export const createEngine = (options: EngineOptions): Engine => {
+  const { container, start } = options
+  const column = container.firstElementChild
+  if (!(column instanceof HTMLElement)) throw new Error('The pages need an element.')
+  const opening = takeOpening(options.pdfFile, start)
+  const { signal } = opening.controller
+
+  let noteOpened: () => void = () => undefined
+  const opened = new Promise<void>((resolve) => {
+    noteOpened = resolve
+  })
+  const onEvent = (event: EngineEvent) => {
+    if (signal.aborted) return
+    if (event.type === 'opened') noteOpened()
+    options.onEvent(event)
+  }
+  const onFailure = (error: unknown) => onEvent({ type: 'failed', failure: failureOf(error) })
+
+  let noteDocument: (document: PDFDocumentProxy) => void = () => undefined
+  const document = new Promise<PDFDocumentProxy>((resolve) => {
+    noteDocument = resolve
+  })
+  const { isKept, keptWords } = opening
+  const ofLine = withKeptWords({ pages: opening.pages, isKept, document, machineWords: keptWords })
+  const pages = withMachineReports(ofLine, onEvent)
+  const surface: Surface = createSurface({
+    container,
+    column,
+    opening: { ...opening, pages },
+    start,
+    look: options.look,
+    onEvent,
+    links: {
+      goToDestination: (destination) => contents.go(destination),
+      goByName: (action) => contents.step(action),
+      hasPlace: (destination) => contents.hasPlace(destination),
+      sayMissing: () => {
+        toast.error(linkWithoutPlace)
+        // The link is gone, and the focus with it.
+        container.focus({ preventScroll: true })
+      },
+    },
+    onUpdate: () => finder.refresh(),
+    onTried: () => contents.read(),
+    areSizesKnown: () => sizes.isKnown(),
+  })
+  const { list, painter } = surface
+  const contents = createContents({ list, onEvent, signal })
+  const sizes = createSizes(surface, onEvent)
+  const finder = createFind({
+    pages,
+    list,
+    signal,
+    opened,
+    onEvent,
+    onRefused: onFailure,
+  })
+  attachGestures(container, column, { ...list, setPaused: painter.setPaused }, signal)
+
+  const columnZoom = createColumnZoom(container, column, list, signal)
+
+  const continueWithPictures = async (cause: unknown) => {
+    const info = await opening.info.catch(() => null)
+    if (info === null || info.pageCount === null || !(await hasPictures(opening, surface)))
+      return onFailure(cause)
+    sizes.guess(info.pageCount)
+    opening.worker.terminate()
+    surface.showPicturesOnly()
+    onEvent({ type: 'picturesOnly' })
+  }
+  const onReaderFailed = (error: unknown) => {
+    if (signal.aborted) return
+    // Without the document nothing can be resumed: it is opened again.
+    if (!isReadersFault(error))
+      return onEvent({ type: 'failed', failure: { ...failureOf(error), isFinal: true } })
+    painter.setDocument(null)
+    void continueWithPictures(error)
+  }
+
+  const file = createDocument(opening, {
+    onFailure,
+    onTransfer: (receivedBytes, isFetching) => onEvent({ type: 'transferred', receivedBytes, isFetching }),
+  })
+  const open = async () => {
+    if (!canRead()) throw new ReaderCrashedError()
+    const opened = await file.open()
+    if (opened === null) return
+    noteDocument(opened)
+    await sizes.takeDocument(opened)
+    contents.setDocument(opened)
+    painter.setDocument(opened)
+  }
+  opening.info
+    .then((info) => {
+      sizes.takeInfo(info)
+      contents.takeInfo(info)
+    })
+    .catch(() => undefined)
+  opening.measured.then(sizes.takeMeasures).catch(() => undefined)
+  void opening.crash.then(() => onReaderFailed(new ReaderCrashedError()))
+  open().catch(onReaderFailed)
+  if (options.find !== null) finder.findLinked(options.find, start.page)
+
+  return {
+    ...finder,
+    resolveOutline: contents.resolve,
+    goToOutline: contents.goToOutline,
+    position: list.position,
+    lastSeen: list.lastSeen,
+    goTo: list.goTo,
+    goToPage: (page) => list.goTo({ page, offset: 0 }),
+    setZoom: (zoom) => list.setZoom(zoom),
+    setLook: list.setLook,
+    pagesPerTurn: list.pagesPerTurn,
+    zoomToColumn: columnZoom.toggle,
+    scrollBy: (share) => container.scrollBy({ top: container.clientHeight * share }),
+    focus: () => container.focus({ preventScroll: true }),
+    resume: () => {
+      onEvent({ type: 'resumed' })
+      file.resume()
+      surface.retry()
+    },
+    destroy: () => {
+      painter.setDocument(null)
+      file.end()
+      list.clear()
+    },
+  }
+}

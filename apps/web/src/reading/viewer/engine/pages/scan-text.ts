@@ -1,0 +1,102 @@
+import type { PageWords } from '@lectureshelf/contract/library/pdf-pages'
+import type { PdfInfo } from '@lectureshelf/contract/library/pdfs'
+import pLimit from 'p-limit'
+import type { PageSource } from '../page-types.ts'
+import type { PageView } from './page-view.ts'
+import { type TextRun, runsOf } from './text-runs.ts'
+import { createTextLayer } from './text.ts'
+
+interface ScanTextOptions {
+  info: Promise<Pick<PdfInfo, 'scan'>>
+  words: PageSource['words']
+  signal: AbortSignal
+}
+
+/** A scan may have a few letters of its own, such as the name of the program that made it. */
+const mostOwnLetters = 100
+
+/**
+ * Letters of scripts whose signs are placed around a letter: those of India, Thai, Lao, Tibetan, Burmese and Khmer. pdf.js
+ * takes the gaps between their pieces for spaces, and knows nothing of what a page spells out; the server knows both.
+ */
+const placedSigns = /[\u0900-\u109f\u1780-\u17ff\u1cd0-\u1cff\ua8e0-\ua8ff]/u
+
+const fontPixels = 100
+
+/** Measures how wide text is in a font of one pixel; 0 where nothing can be measured. */
+const createRuler = () => {
+  const context = document.createElement('canvas').getContext('2d')
+  if (context === null) return () => 0
+  context.font = `${fontPixels}px sans-serif`
+  return (text: string): number => context.measureText(text).width / fontPixels
+}
+
+const runElement = ({ text, left, top, width, height }: TextRun, naturalWidth: number): HTMLElement => {
+  const element = document.createElement('span')
+  element.textContent = text
+  element.style.left = `${left}px`
+  element.style.top = `${top}px`
+  element.style.fontFamily = 'sans-serif'
+  element.style.setProperty('--font-height', `${height}px`)
+  if (naturalWidth > 0) element.style.setProperty('--scale-x', String(width / (naturalWidth * height)))
+  return element
+}
+
+/** Lays words over the page that they were read from, in place of its own text. */
+const layWords = (view: PageView, page: PageWords, measure: (text: string) => number): void => {
+  const layer = createTextLayer()
+  const own = view.text.firstElementChild
+  // A browser with a least font size would otherwise show all lines too large.
+  if (own instanceof HTMLElement) {
+    const least = own.style.getPropertyValue('--min-font-size')
+    if (least !== '') layer.style.setProperty('--min-font-size', least)
+  }
+  const runs = runsOf(page).flatMap((run) => {
+    const element = runElement(run, measure(run.text.trimEnd()))
+    return run.endsLine ? [element, document.createElement('br')] : [element]
+  })
+  layer.prepend(...runs)
+  view.text.style.width = `${page.width}px`
+  view.text.style.height = `${page.height}px`
+  view.setTextWidth(page.width)
+  view.text.replaceChildren(layer)
+}
+
+/**
+ * Makes pages selectable by words that the server knows, once they are painted: scanned ones, by what a machine has read,
+ * those in scripts whose words pdf.js tears apart, and those of which there is only a picture.
+ */
+export const createScanText = ({ info, words, signal }: ScanTextOptions) => {
+  let measure: ((text: string) => number) | null = null
+  // The bytes and pictures of pages that are still blank need the other requests that the server answers one person.
+  const turn = pLimit(1)
+
+  const layOver = async (view: PageView, isWanted: (page: PageWords) => boolean) => {
+    // Pages that were flung past are not worth a request.
+    if (!view.element.isConnected || signal.aborted) return
+    const page = await words(view.number, signal)
+    if (!isWanted(page) || page.words.length === 0 || signal.aborted) return
+    measure ??= createRuler()
+    layWords(view, page, measure)
+  }
+
+  const show = async (view: PageView, letters: number) => {
+    if (placedSigns.test(view.text.textContent)) return turn(() => layOver(view, () => true))
+    if (letters >= mostOwnLetters) return
+    const { scan } = await info
+    if (scan !== null && scan.read > 0) await turn(() => layOver(view, ({ source }) => source === 'machine'))
+  }
+
+  const showOnPicture = (view: PageView) =>
+    turn(async () => {
+      // It was painted before pdf.js failed, or has a larger picture now.
+      if (view.text.firstElementChild === null) await layOver(view, () => true)
+    })
+
+  return {
+    /** Lays the words of a page over it that has none, or torn ones. Without them it stays as it is. */
+    show: (view: PageView, letters: number): void => void show(view, letters).catch(() => undefined),
+    /** Lays the words of a page over its picture, wherever they come from, unless it has text. */
+    showOnPicture: (view: PageView): void => void showOnPicture(view).catch(() => undefined),
+  }
+}

@@ -1,0 +1,164 @@
+import { pdfVersionHeader } from '@lectureshelf/contract/library/page-constants'
+import { readClaims, readKeptToken } from '../../../lib/http/token-claims.ts'
+import {
+  chunkBytes,
+  nameOfChunk,
+  nameOfPicture,
+  pathOfPdf,
+  pathOfPicture,
+  startPictureWidth,
+} from '../../../lib/storage/pdf-parts.ts'
+import type { Position } from '../reading/position.ts'
+import type { KeptNote } from '../../kept-notes/kept-note.ts'
+import { type HeldPages, type HeldPdf, type HeldReader, openHeldReader } from './held-pages.ts'
+
+/** The picture of the first page, with the version that it shows. */
+export interface StartPicture {
+  bytes: ArrayBuffer
+  version: number
+  isHeld: boolean
+}
+
+/** The worker that reads PDFs. */
+export interface StartedWorker {
+  worker: Worker
+  /** Resolves when the worker does not start or crashes, even before anyone listens. */
+  crash: Promise<void>
+}
+
+/**
+ * What is asked for a PDF before anything else. The first script of its document begins it, and the program takes it
+ * over: so this file and what it imports stay small, without a framework and without schemas.
+ */
+export interface ViewerStart {
+  pdfFile: string
+  token: string
+  place: Position
+  controller: AbortController
+  /** The worker; null until someone starts it. */
+  reader: StartedWorker | null
+  held: HeldReader
+  heldPdf: HeldPdf
+  /** The facts of the PDF, which are also the permission to read it. Rejects as `fetch` does. */
+  info: Promise<Response>
+  /** The picture of the page of `place`; null when none could be had, whatever the reason. */
+  picture: Promise<StartPicture | null>
+  /** The first bytes as the server sends them; null when this browser holds them, or they did not come. */
+  head: Promise<Response | null>
+  /** What shows the picture, once it is painted; the program moves it into its own page. */
+  image: HTMLElement | null
+}
+
+/** What was begun, once the program has taken it over and may hold what it reads. */
+export interface TakenStart extends Omit<ViewerStart, 'held'> {
+  held: HeldPages
+  /** The copy that the person keeps on this phone, if it may be opened without a line; else null. */
+  kept: Promise<KeptNote | null>
+}
+
+declare global {
+  interface Window {
+    /** Set by the first script of a PDF's document until the program takes it; false when the program came first. */
+    viewerStart?: ViewerStart | false
+  }
+}
+
+/** The bytes that are asked for before anything is known about the file. */
+export const headBytes = 2 * chunkBytes
+
+/** The names of the chunks of the first bytes. */
+const headChunks = [nameOfChunk(0), nameOfChunk(1)]
+
+/** Returns the headers of a request in the name of a session. */
+export const headersOf = (token: string | null, range?: string): Record<string, string> => ({
+  ...(token !== null && { authorization: `Bearer ${token}` }),
+  ...(range !== undefined && { range }),
+})
+
+/** Returns who a token belongs to; what is held is held for that person alone. */
+const personOf = (token: string): string => readClaims(token).personId ?? ''
+
+interface StartOptions {
+  pdfFile: string
+  token: string
+  place: Position
+}
+
+const readPicture = async (response: Response): Promise<StartPicture | null> =>
+  response.ok
+    ? {
+        bytes: await response.arrayBuffer(),
+        version: Number(response.headers.get(pdfVersionHeader)),
+        isHeld: false,
+      }
+    : null
+
+/** Starts the worker that reads PDFs. */
+export const startWorker = (address: string, signal: AbortSignal): StartedWorker => {
+  const worker = new Worker(address, { type: 'module' })
+  const crash = new Promise<void>((resolve) => {
+    worker.addEventListener('error', () => resolve(), { signal })
+  })
+  return { worker, crash }
+}
+
+/** How long anything waits for the picture, in milliseconds: a page that is drawn for the first time takes longer. */
+export const longestHold = 800
+
+export const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })
+
+/** Asks for what a PDF needs first, and for nothing that this browser holds. */
+export const beginStart = ({ pdfFile, token, place }: StartOptions): ViewerStart => {
+  performance.mark('viewer-opened')
+  const controller = new AbortController()
+  const { signal } = controller
+  const path = pathOfPdf(pdfFile)
+  const ask = (address: string, range?: string) => {
+    // What is worth holding is held by `held`; the browser's own cache would keep it for the next person.
+    const asked = fetch(address, { cache: 'no-store', signal, headers: headersOf(token, range) })
+    // The program awaits it when it has loaded; until then a failure must not count as unhandled.
+    asked.catch(() => undefined)
+    return asked
+  }
+  const info = ask(`${path}/info`)
+  const held = openHeldReader(() => readKeptToken() === token)
+  const heldPdf = { person: personOf(token), pdfFile }
+  const found = held.read(heldPdf, [nameOfPicture(place.page, startPictureWidth), ...headChunks])
+
+  let noteBegun: () => void = () => undefined
+  const pictureBegun = new Promise<void>((resolve) => {
+    noteBegun = resolve
+  })
+  const findPicture = async (): Promise<StartPicture | null> => {
+    const known = await found
+    const bytes = known?.parts[0]
+    if (known !== null && bytes !== undefined) return { bytes, version: known.version, isHeld: true }
+    const response = await ask(pathOfPicture(pdfFile, place.page, startPictureWidth))
+    noteBegun()
+    return readPicture(response)
+  }
+  const picture = findPicture().catch(() => null)
+  const findHead = async (): Promise<Response | null> => {
+    const known = await found
+    if (known?.parts[1] !== undefined) return null
+    // The picture is seen first: the bytes follow it down the line.
+    await Promise.race([pictureBegun, picture, pause(longestHold)])
+    return ask(path, `bytes=0-${headBytes - 1}`)
+  }
+  return {
+    pdfFile,
+    token,
+    place,
+    controller,
+    reader: null,
+    held,
+    heldPdf,
+    info,
+    picture,
+    head: findHead().catch(() => null),
+    image: null,
+  }
+}

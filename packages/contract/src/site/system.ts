@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { bytesOperation, operation } from '../operation.ts'
+
+export const systemOps = {
+  health: operation({
+    method: 'GET',
+    path: '/healthz',
+    right: 'seePublicPages',
+    summary: 'The process answers',
+    response: z.object({ status: z.literal('ok') }),
+  }),
+  ready: operation({
+    method: 'GET',
+    path: '/readyz',
+    right: 'seePublicPages',
+    summary: 'The database and the file store answer, and whether there is space to write',
+    response: z.object({ status: z.literal('ready'), writable: z.boolean() }),
+  }),
+  version: operation({
+    method: 'GET',
+    path: '/api/version',
+    right: 'seeVersion',
+    summary: 'The version of the program, and the commit of its build if that is known',
+    response: z.object({ version: z.string() }),
+  }),
+  metrics: bytesOperation({
+    method: 'GET',
+    path: '/metrics',
+    right: 'seePublicPages',
+    summary: 'Counters in the Prometheus text format, for the bearer of METRICS_TOKEN',
+    contentType: 'text/plain; version=0.0.4',
+  }),
+  offloadProbe: bytesOperation({
+    method: 'GET',
+    path: '/offload-probe/:token',
+    right: 'seePublicPages',
+    summary: 'What the server asks its proxy for, to see whether it sends files',
+    params: z.object({ token: z.string().max(200) }),
+    contentType: 'application/pdf',
+  }),
+  securityText: bytesOperation({
+    method: 'GET',
+    path: '/.well-known/security.txt',
+    right: 'seePublicPages',
+    cache: 'public',
+    summary: 'Where to report a weakness (RFC 9116), once the site has a support mail of its own',
+    contentType: 'text/plain; charset=utf-8',
+  }),
+  openApi: bytesOperation({
+    method: 'GET',
+    path: '/api/openapi.json',
+    right: 'seePublicPages',
+    cache: 'public',
+    summary: 'This description as OpenAPI 3.1',
+    contentType: 'application/json',
+  }),
+  docs: bytesOperation({
+    method: 'GET',
+    path: '/api/docs',
+    right: 'seePublicPages',
+    cache: 'public',
+    summary: 'This description as a page',
+    contentType: 'text/html; charset=utf-8',
+  }),
+}
