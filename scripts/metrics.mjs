@@ -6,9 +6,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { findDuplicates } from './metrics/duplicates.mjs'
-import { findCircles } from './metrics/feature-graph.mjs'
 import { countFolders } from './metrics/folders.mjs'
 import { incompleteNouns } from './metrics/nouns.mjs'
+import { circlesOf, edgesOf, edgesOfFeatures, placeOf } from './metrics/rooms.mjs'
 import { listFiles, readSources } from './metrics/source-files.mjs'
 import { findSharedTables } from './metrics/tables.mjs'
 import { root } from './project.mjs'
@@ -41,7 +41,13 @@ const components = sources.flatMap((file) => file.components)
 const sourceLines = sum(sources, 'lines')
 const testLines = sum(tests, 'lines')
 const duplicates = findDuplicates(all)
-const circles = findCircles(sources)
+const edges = edgesOf(
+  sources
+    .filter(({ path }) => placeOf(path) !== null)
+    .map(({ path }) => ({ path, text: readFileSync(join(folder, path), 'utf8') })),
+)
+const circles = circlesOf(edges)
+const featureCircles = circlesOf(edgesOfFeatures(edges))
 const sharedTables = findSharedTables(sources)
 const extraUses = sharedTables.map(({ paths }) => ({ count: paths.length - 1 }))
 const nouns = incompleteNouns(files)
@@ -66,7 +72,8 @@ const rows = [
     `${sum(sources, 'casts')} / ${sum(sources, 'anys')} / ${sum(sources, 'nonNulls')}`,
   ],
   ['fullest folder', `${fullest.files} (${fullest.folder})`],
-  ['circles of features on the server', String(circles.length)],
+  ['circles of files', String(circles.length)],
+  ['circles of features on the server', String(featureCircles.length)],
   [
     'tables that several files use / uses beyond the first',
     `${sharedTables.length} / ${sum(extraUses, 'count')}`,
@@ -95,7 +102,7 @@ if (options.includes('--write')) writePage(join(root, 'docs', 'metrics.md'))
 if (options.includes('--details')) {
   for (const { lines, first, second } of duplicates)
     console.log(`duplicate of ${lines} lines: ${first} ${second}`)
-  for (const circle of circles) console.log(`circle: ${circle.join(', ')}`)
+  for (const circle of [...circles, ...featureCircles]) console.log(`circle: ${circle.join(', ')}`)
   for (const { table, paths } of sharedTables) console.log(`table ${table}: ${paths.join(' ')}`)
   for (const noun of nouns) console.log(`incomplete: ${noun}`)
 }

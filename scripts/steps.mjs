@@ -116,6 +116,7 @@ export const runStaticChecks = () =>
     node('tables', 'scripts/check-tables.mjs'),
     node('lock file', 'scripts/check-lock.mjs'),
     node('nouns and folders', 'scripts/check-nouns.mjs'),
+    node('rooms', 'scripts/check-rooms.mjs'),
     node('query keys', 'scripts/check-query-keys.mjs'),
     node('words', 'scripts/check-words.mjs'),
     node('days and times', 'scripts/check-days.mjs'),
