@@ -51,7 +51,7 @@ describe('a module of the contract', () => {
 
 describe('a module of the browser', () => {
   const from = `'@lectureshelf/contract/library/pdfs'`
-  const callsFrom = `'@lectureshelf/contract/content/pdfs?calls'`
+  const callsFrom = `'@lectureshelf/contract/library/pdfs?calls'`
   const imported = (code: string) => importingCalls(code, 'api.ts').trim()
 
   it('imports calls without schemas, and types from nowhere', () => {

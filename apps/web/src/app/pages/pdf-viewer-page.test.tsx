@@ -281,6 +281,8 @@ const openMore = async () => {
   const button = main().getByRole('button', { name: 'More about this note' })
   await page.user.click(button)
   const more = within(await screen.findByRole('dialog', { name: 'More about this note' }))
+  // What is in it is loaded when it opens.
+  await more.findByText('Added by Suma Shetty')
   return { ...page, button, more, release }
 }
 

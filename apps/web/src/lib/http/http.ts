@@ -51,7 +51,7 @@ export class NetworkError extends Error {
   constructor(cause: unknown) {
     super(messages.networkFailed, { cause })
     this.name = 'NetworkError'
-    // Counted by features/measurements, in some visits.
+    // Counted by site/measurements, in some visits.
     performance.mark('request-lost')
   }
 }

@@ -9,7 +9,7 @@ const above = /<(Modal|Drawer|Menu|Popover)(\.Root)?\b/
 const exceptions = [
   '/src/app/layout/menus/opened-bar-menus.tsx',
   '/src/app/layout/menus/theme-items.tsx',
-  '/src/features/sessions/sign-in-modal.tsx',
+  '/src/people/sessions/sign-in-modal.tsx',
 ]
 
 test('Back closes whatever lies above a page', () => {

@@ -40,7 +40,7 @@ const paintingMs = 150
 
 const largePictureWidth = 1440
 
-/** Marks the first and the first sharp picture of a document, for features/measurements. */
+/** Marks the first and the first sharp picture of a document, for site/measurements. */
 const createPictureMarks = () => {
   const awaited = new Set(['viewer-first-picture', 'viewer-sharp-page'])
   const mark = (name: string) => {
