@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const sources = join(import.meta.dirname, '..')
 
-it.each(['features', 'content', 'people'])(
+it.each(['base', 'money', 'people', 'library', 'reading', 'site'])(
   'the rules in %s read the time from the clock that they get',
   async (folder) => {
     const files = (await readdir(join(sources, folder), { recursive: true })).filter(
