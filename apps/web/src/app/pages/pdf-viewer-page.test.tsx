@@ -470,13 +470,7 @@ test('words that the reader types are found as a phrase', async () => {
 })
 
 test('the two sheets are forms: their ... menu saves them, and draws every page to print it', async () => {
-  const sheet = makePdfInfo({
-    pdfFile: 'lab.pdf',
-    title: 'Lab sheet',
-    pageCount: 2,
-    version: 3,
-    subject: null,
-  })
+  const sheet = makePdfInfo({ pdfFile: 'lab.pdf', title: 'Lab sheet', pageCount: 2, version: 3, subject: null })
   server.on(pdfOps.info, sheet)
   server.refuse(pdfOps.read, 'not_found')
   const release = server.hold(pdfOps.read)
