@@ -12,6 +12,7 @@ import { vi } from 'vitest'
 import { chooseMore, openDesk, press } from '../../test/desk.ts'
 import { findDialog } from '../../test/dom.ts'
 import { server } from '../../test/fake-server.ts'
+import { IdleWorker } from '../../test/idle-worker.ts'
 import { answerMarks } from '../../test/marks.ts'
 import { makeSection, makeSubject } from '../../test/notes.ts'
 import { type OpenPage, main, openPage } from '../../test/page.tsx'
@@ -71,12 +72,6 @@ const openVersions = async () => {
   await page.user.click(await screen.findByRole('button', { name: 'Delete this version: 1' }))
   await findDialog('Delete version 1?')
   return page
-}
-
-/** Replaces the worker of pdf.js, which happy-dom cannot run. */
-class IdleWorker extends EventTarget {
-  postMessage = () => undefined
-  terminate = () => undefined
 }
 
 const openReport = async () => {

@@ -14,6 +14,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fill, findDialog, toasts, valueOf } from '../../../test/dom.ts'
 import { server } from '../../../test/fake-server.ts'
+import { IdleWorker } from '../../../test/idle-worker.ts'
 import { answerMarks } from '../../../test/marks.ts'
 import { main, openPage } from '../../../test/page.tsx'
 import { lapsedStudent, student } from '../../../test/people.ts'
@@ -23,12 +24,6 @@ import { makePdfInfo } from '../../../test/pdf-info.ts'
 
 const pdf = addresses.pdf('notes.pdf')
 const home = '/Home/CSE/2022/5th%20Sem'
-
-/** Replaces the worker of pdf.js, which happy-dom cannot run: these tests fail before any page is read. */
-class IdleWorker extends EventTarget {
-  postMessage = () => undefined
-  terminate = () => undefined
-}
 
 /** What anyone may know about the PDF of the tests. */
 const about: PdfAbout = {
@@ -470,7 +465,13 @@ test('words that the reader types are found as a phrase', async () => {
 })
 
 test('the two sheets are forms: their ... menu saves them, and draws every page to print it', async () => {
-  const sheet = makePdfInfo({ pdfFile: 'lab.pdf', title: 'Lab sheet', pageCount: 2, version: 3, subject: null })
+  const sheet = makePdfInfo({
+    pdfFile: 'lab.pdf',
+    title: 'Lab sheet',
+    pageCount: 2,
+    version: 3,
+    subject: null,
+  })
   server.on(pdfOps.info, sheet)
   server.refuse(pdfOps.read, 'not_found')
   const release = server.hold(pdfOps.read)

@@ -5,16 +5,11 @@ import { markOps } from '@lectureshelf/contract/reading/marks/marks'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { server } from '../../../../test/fake-server.ts'
+import { IdleWorker } from '../../../../test/idle-worker.ts'
 import { answerMarks, makeStoredMark } from '../../../../test/marks.ts'
 import { main, openPage } from '../../../../test/page.tsx'
 import { makePdfInfo } from '../../../../test/pdf-info.ts'
 import { student } from '../../../../test/people.ts'
-
-/** Replaces the worker of pdf.js, which happy-dom cannot run: no page is read in these tests. */
-class IdleWorker extends EventTarget {
-  postMessage = () => undefined
-  terminate = () => undefined
-}
 
 beforeEach(() => {
   vi.stubGlobal('Worker', IdleWorker)

@@ -5,6 +5,7 @@ import { messages } from '@lectureshelf/contract/messages'
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { type Sent, refusal, server } from '../../../../test/fake-server.ts'
+import { IdleWorker } from '../../../../test/idle-worker.ts'
 import { tokenOf } from '../../../../test/page.tsx'
 import { makePdfInfo } from '../../../../test/pdf-info.ts'
 import { plainLook } from '../page-fit.ts'
@@ -27,12 +28,10 @@ const words: PageWords = {
 
 const sendPicture = () => new Response('webp', { headers: { 'pdf-version': '2' } })
 
-const ended = vi.fn<() => void>()
+const ended = vi.fn<() => undefined>()
 
-/** The worker of pdf.js, which never says anything. */
-class IdleWorker extends EventTarget {
-  postMessage = () => undefined
-  terminate = () => ended()
+class EndingWorker extends IdleWorker {
+  override terminate = ended
 }
 
 const needed = ['WebAssembly', 'ReadableStream', 'Path2D'] as const
@@ -48,7 +47,7 @@ const openWithout = (
     const present = name === 'WebAssembly' ? {} : EventTarget
     vi.stubGlobal(name, name === lacking ? undefined : present)
   }
-  vi.stubGlobal('Worker', IdleWorker)
+  vi.stubGlobal('Worker', EndingWorker)
   vi.stubGlobal('createImageBitmap', async () => ({ width: 720, height: 1018, close: () => undefined }))
   localStorage.setItem('token', tokenOf('1LS22CS001'))
   server.on(pdfOps.info, facts)

@@ -3,6 +3,7 @@ import { pdfPageOps } from '@lectureshelf/contract/library/pdf-pages'
 import { pdfOps } from '@lectureshelf/contract/library/pdfs'
 import { expect, it, vi } from 'vitest'
 import { refusal, server } from '../../../../test/fake-server.ts'
+import { IdleWorker } from '../../../../test/idle-worker.ts'
 import { createMemoryTables } from '../../../../test/memory-tables.ts'
 import { tokenOf } from '../../../../test/page.tsx'
 import { makePdfInfo } from '../../../../test/pdf-info.ts'
@@ -20,11 +21,6 @@ const place = { page: 1, offset: 0 }
 const part = 'picture 4 720'
 
 const info = makePdfInfo({ pdfFile, version: 2 })
-
-class IdleWorker extends EventTarget {
-  postMessage = () => undefined
-  terminate = () => undefined
-}
 
 const nothing: ViewerStart['head'] = Promise.resolve(null)
 
