@@ -1,5 +1,5 @@
-// A room imports only rooms before it, a feature only what another one offers, and no files import each other in a
-// circle. The picture in docs/architecture.md is drawn from the imports; `--write` draws it again.
+// A room imports only rooms before it, a feature only what another one offers, and neither files nor features of the
+// server import each other in a circle. The picture in docs/architecture.md is drawn from the imports; `--write` draws it again.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {

@@ -1,4 +1,3 @@
-import { createRemindersService } from '../money/subscriptions/reminders.service.ts'
 import { createPasswordResetsService } from '../people/password-resets/password-resets.service.ts'
 import { createPromotionsService } from '../people/promotions/promotions.service.ts'
 import { createCodeCheck } from '../people/second-factor/check/code-check.service.ts'
@@ -11,21 +10,18 @@ import { createBulkMailService } from '../people/students/bulk/bulk-mail.service
 import { createStudentsService } from '../people/students/students.service.ts'
 import { createUsnPlansService } from '../people/students/usn/usn-plans.service.ts'
 import { createUsnRequestsService } from '../people/students/usn/usn-requests.service.ts'
-import { createPurchasesService } from '../money/subscriptions/purchases.service.ts'
-import { createGrantEndings } from '../money/subscriptions/grant-endings.service.ts'
-import { createSubscriptionManagement } from '../money/subscriptions/subscription-management.service.ts'
-import { createSubscriptionsService } from '../money/subscriptions/subscriptions.service.ts'
-import { type Deps, type Shared } from './shared-services.ts'
+import type { MoneyServices } from './money-services.ts'
+import type { Deps, Shared } from './shared-services.ts'
 
-/** Composes the services of people and of what they paid for. */
-export const createPeopleServices = (shared: Shared, { jwtSecret }: Deps) => {
+/** Composes the services of people. */
+export const createPeopleServices = (
+  shared: Shared,
+  { purchases, subscriptionManagement }: MoneyServices,
+  { jwtSecret }: Deps,
+) => {
   const sessions = createSessionsService({ ...shared, jwtSecret })
   const codes = createCodeCheck(shared)
-  const purchases = createPurchasesService(shared)
   const students = createStudentsService({ ...shared, sessions, codes, purchases })
-  const subscriptions = createSubscriptionsService(shared)
-  const endings = createGrantEndings(shared)
-  const subscriptionManagement = createSubscriptionManagement({ ...shared, purchases, endings })
   const changing = { ...shared, edit: students.edit, subscriptions: subscriptionManagement }
   return {
     bulkMail: createBulkMailService(shared),
@@ -33,8 +29,6 @@ export const createPeopleServices = (shared: Shared, { jwtSecret }: Deps) => {
     usnPlans: createUsnPlansService(shared),
     usnRequests: createUsnRequestsService({ ...shared, edit: students.edit }),
     sessions,
-    purchases,
-    endings,
     students,
     codes,
     secondFactor: createSecondFactorService({ ...shared, sessions, codes }),
@@ -42,11 +36,6 @@ export const createPeopleServices = (shared: Shared, { jwtSecret }: Deps) => {
     signIn: createSignInService({ ...shared, sessions, codes }),
     passwordResets: createPasswordResetsService({ ...shared, students }),
     promotions: createPromotionsService(shared),
-    subscriptions,
-    reminders: createRemindersService({ ...shared, subscriptions }),
-    subscriptionManagement,
-    securityLog: shared.securityLog,
-    throttle: shared.throttle,
   }
 }
 
