@@ -16,7 +16,7 @@ import { keepOpenNote } from './support/kept-notes.ts'
 import { desktop, expect, phone, test } from './support/test.ts'
 
 const program = /\/assets\/index-.*\.js$/
-const heldPages = 'held-pages'
+const copies = 'kept-notes'
 
 type Box = Awaited<ReturnType<Locator['boundingBox']>>
 
@@ -43,7 +43,7 @@ const expectHeldPicture = (page: Page, number: number) =>
               })
             })
           }),
-        [heldPages, `picture ${number} 720`] as const,
+        [copies, `picture ${number} 720`] as const,
       ),
     )
     .toBe(true)
@@ -207,7 +207,7 @@ test('a PDF that was read before asks for its facts alone, and leaves nothing af
   const pdfFile = await pdfFileOf(server.url, birdGuide)
   await openViewer(page, pdfFile)
   await expect(pdfPage(page, 1).locator('.textLayer')).toContainText('BIRD')
-  expect(await names(page)).toContain(heldPages)
+  expect(await names(page)).toContain(copies)
   const again = await context.newPage()
   await test.step('another tab asks for its facts, the place in it and the person', async () => {
     const asked: string[] = []
@@ -229,9 +229,9 @@ test('a PDF that was read before asks for its facts alone, and leaves nothing af
   })
   await test.step('signing out deletes what both tabs hold', async () => {
     await page.goto(addresses.logout)
-    await expect.poll(() => names(page)).not.toContain(heldPages)
+    await expect.poll(() => names(page)).not.toContain(copies)
     await expect(again).toHaveURL('/')
-    expect(await names(again)).not.toContain(heldPages)
+    expect(await names(again)).not.toContain(copies)
   })
 })
 

@@ -32,7 +32,7 @@ const heldBy = (page: Page): Promise<string[]> =>
   page.evaluate(
     () =>
       new Promise((resolve, reject) => {
-        const opening = indexedDB.open('held-pages')
+        const opening = indexedDB.open('kept-notes')
         opening.addEventListener('error', () => reject(opening.error))
         opening.addEventListener('success', () => {
           const asking = opening.result.transaction('pdfs').objectStore('pdfs').getAllKeys()

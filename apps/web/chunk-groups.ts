@@ -133,7 +133,7 @@ const groups = [
       own(
         'reading/viewer/session/(?!stage|start-picture|use-status).+',
         'reading/viewer/(page-hash|failures)',
-        'lib/storage/kept-place',
+        'lib/storage/stored-place',
         'library/pdfs/about/about(-note|-words|\\.module)',
       ),
       '/contract/src/library/(page-constants|fold-text)\\.ts$',

@@ -33,7 +33,9 @@ const memoryName = 'memory'
 const pinchName = 'pinch'
 const besideName = 'beside'
 const otherWorks = [memoryName, pinchName, besideName]
-const names = [...[...works, ...bookWorks].map(({ name }) => name), ...otherWorks, ...pdfNames]
+const workNames = [...[...works, ...bookWorks].map(({ name }) => name), ...otherWorks]
+const names = [...workNames, ...pdfNames]
+const only = values.only === '' ? [] : values.only.split(',')
 
 const refuse = (why: string): never => {
   console.error(why)
@@ -41,10 +43,16 @@ const refuse = (why: string): never => {
 }
 
 if (!Number.isInteger(rounds) || rounds < 1) refuse('--rounds takes a whole number from 1.')
-if (values.only !== '' && !names.includes(values.only)) refuse(`--only takes one of ${names.join(', ')}.`)
+if (!only.every((name) => names.includes(name))) refuse(`--only takes some of ${names.join(', ')}.`)
 const lineKind = lineKinds[values.line] ?? refuse(`--line takes one of ${Object.keys(lineKinds).join(', ')}.`)
 
-const isWanted = (...of: string[]) => values.only === '' || of.includes(values.only)
+/** Returns whether `--only` leaves a work: it names works, PDFs or both. */
+const isWanted = (work: string, pdf: string | null = null): boolean => {
+  const [ofWorks, ofPdfs] = [workNames, pdfNames].map((all) => only.filter((name) => all.includes(name)))
+  const isNamed = (named: string[] = [], name: string | null) =>
+    named.length === 0 || (name !== null && named.includes(name))
+  return isNamed(ofWorks, work) && isNamed(ofPdfs, pdf)
+}
 
 const launch = (): Promise<Browser> => {
   const executablePath = process.env['CHROMIUM_PATH']

@@ -29,7 +29,9 @@ const doors = [
   'apps/web/src/library/pdfs/about/about-words.ts',
   'apps/web/src/library/sections/section-title-id.ts',
   'apps/web/src/people/second-factor/verified-fields.tsx',
-  'apps/web/src/reading/kept-notes/kept-note.ts',
+  'apps/web/src/reading/copies/copy.ts',
+  'apps/web/src/reading/copies/holding.ts',
+  'apps/web/src/reading/copies/taking-over.ts',
   'apps/web/src/reading/viewer/session/request.ts',
 ]
 

@@ -14,9 +14,9 @@ const databases = useFakeDatabases()
 const classmate = makePerson({ usn: '1LS22CS002' })
 const noted = makeStoredMark({ note: 'ask in class', noteAt: '2026-11-20T10:00:00.000Z' })
 
-afterEach(() => {
+afterEach(async () => {
   forgetKept()
-  databases.close()
+  await databases.close()
 })
 
 const cutLine = () => {
@@ -110,13 +110,13 @@ test('the next person in the tab is not told how many changes of the last one wa
 test('a sign-out and the sign-in of another person take the marks away, and that of the same person does not', async () => {
   await openWithoutLine()
   forgetKeptOfOthers()
-  expect(databases.hasRows('own-marks')).toBe(true)
+  expect(await databases.hasRows('own-marks')).toBe(true)
   // A first-year got another USN.
   setToken(tokenOf('1LS26CS042', undefined, student.usn))
   forgetKeptOfOthers()
-  expect(databases.hasRows('own-marks')).toBe(true)
+  expect(await databases.hasRows('own-marks')).toBe(true)
   localStorage.setItem('own-marks-of', '1LS22CS002')
   forgetKeptOfOthers()
-  expect(databases.hasRows('own-marks')).toBe(false)
+  expect(await databases.hasRows('own-marks')).toBe(false)
   expect(localStorage.getItem('own-marks-of')).toBeNull()
 })

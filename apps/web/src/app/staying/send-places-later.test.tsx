@@ -5,7 +5,7 @@ import { server } from '../../../test/fake-server.ts'
 import { tokenOf } from '../../../test/page.tsx'
 import { createQueryClient } from '../../lib/http/query-client.ts'
 import { clearToken, getToken, setToken } from '../../lib/http/session-token.ts'
-import { keepPlace, keptPlace } from '../../lib/storage/kept-place.ts'
+import { storePlace, storedPlace } from '../../lib/storage/stored-place.ts'
 import { sendPlacesLater } from './send-places-later.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 23, 10, minute)).toISOString()
@@ -15,8 +15,8 @@ const sent: [unknown, ReadingPosition][] = []
 /** Keeps two places, as an earlier visit offline did. */
 beforeEach(() => {
   setToken(token)
-  keepPlace('bird.pdf', { page: 42, offset: 0.25, seen: 43, version: 2, readAt: at(1) })
-  keepPlace('flex.pdf', { page: 7, offset: 0, seen: 7, version: 1, readAt: at(2) })
+  storePlace('bird.pdf', { page: 42, offset: 0.25, seen: 43, version: 2, readAt: at(1) })
+  storePlace('flex.pdf', { page: 7, offset: 0, seen: 7, version: 1, readAt: at(2) })
 })
 afterEach(clearToken)
 
@@ -27,7 +27,7 @@ const answer = () =>
     return { reading: { ...position, device: null } }
   })
 
-const isUnsent = () => ['flex.pdf', 'bird.pdf'].map((pdfFile) => keptPlace(pdfFile)?.isUnsent)
+const isUnsent = () => ['flex.pdf', 'bird.pdf'].map((pdfFile) => storedPlace(pdfFile)?.isUnsent)
 
 test('places of an earlier visit are sent at the start, and whenever the line or a session returns', async () => {
   const client = createQueryClient()
@@ -53,9 +53,9 @@ test('places of an earlier visit are sent at the start, and whenever the line or
   expect(isUnsent()).toEqual([false, false])
 
   setToken(tokenOf('1LS22CS002'))
-  keepPlace('gone.pdf', { page: 2, offset: 0, seen: 2, version: 1, readAt: at(3) })
+  storePlace('gone.pdf', { page: 2, offset: 0, seen: 2, version: 1, readAt: at(3) })
   server.refuse(readingOps.keep, 'not_found')
   window.dispatchEvent(new Event('online'))
-  await waitFor(() => expect(keptPlace('gone.pdf')?.isUnsent).toBe(false))
+  await waitFor(() => expect(storedPlace('gone.pdf')?.isUnsent).toBe(false))
   expect(asked).toHaveBeenCalledOnce()
 })

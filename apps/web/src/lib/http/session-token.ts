@@ -2,11 +2,12 @@ import { type Kind, kinds } from '@lectureshelf/contract/access'
 import { messages } from '@lectureshelf/contract/messages'
 import { useSyncExternalStore } from 'react'
 import { readStored } from '../storage/read-stored.ts'
-import { heldPagesName } from './held-pages-name.ts'
+import { copiesDatabase, heldPagesDatabase } from './copies-database.ts'
 import {
   type TokenStay,
   forgetToken,
   isOver,
+  keeperKey,
   keepToken,
   readClaims,
   readKeptToken,
@@ -25,17 +26,19 @@ type EndListener = (sentence: string, person: string | null) => void
 
 const endListeners = new Set<EndListener>()
 
-// Whoever reads next on this phone must find nothing of the person before.
-const forgetHeldPages = (): void => {
+// Whoever reads next on this device must find nothing of the person before. What someone keeps goes with a sign-out,
+// or when another person signs in.
+const forgetCopies = (): void => {
   try {
-    indexedDB.deleteDatabase(heldPagesName)
+    if (readStored(keeperKey) === null) indexedDB.deleteDatabase(copiesDatabase)
+    indexedDB.deleteDatabase(heldPagesDatabase)
   } catch {
     // There is no such storage.
   }
 }
 
 const forget = (): void => {
-  forgetHeldPages()
+  forgetCopies()
   forgetToken()
   try {
     localStorage.removeItem(kindKey)

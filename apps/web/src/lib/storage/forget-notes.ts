@@ -1,9 +1,9 @@
+import { copiesDatabase } from '../http/copies-database.ts'
 import { keeperKey, readClaims, readKeptToken } from '../http/token-claims.ts'
 import { readStored } from './read-stored.ts'
 
 // Apart from what keeps notes and marks: a visitor's first page can sign out and in.
 
-export const keptNotesDatabase = 'kept-notes'
 /** Dispatched in the window when the server refuses a note: the copy on this phone may have to go. */
 export const noteRefusedEvent = 'note-refused'
 /** Whose marks are in this browser. */
@@ -43,7 +43,7 @@ const forgetBut = (person: string | null): void => {
     const isOthers = (owner: string | null) => owner !== null && owner !== person
     if (person !== null && ![keeperKey, marksOwnerKey].some((key) => isOthers(readStored(key)))) return
     for (const key of [keeperKey, marksOwnerKey, unsentMarksKey]) localStorage.removeItem(key)
-    for (const name of [keptNotesDatabase, ownMarksDatabase]) indexedDB.deleteDatabase(name)
+    for (const name of [copiesDatabase, ownMarksDatabase]) indexedDB.deleteDatabase(name)
   } catch {
     // There is no such storage.
   }

@@ -1,4 +1,5 @@
-import { finished, openDatabase, resultOf } from './indexed-database.ts'
+import type { DBSchema } from 'idb'
+import { createDatabase } from './database.ts'
 
 /** Records of people by owner and key. Each call is one transaction, also between tabs. */
 export interface OwnedRecords<Stored> {
@@ -12,60 +13,48 @@ export interface OwnedRecords<Stored> {
   ) => Promise<void>
 }
 
-const tableName = 'records'
-
-const keyOf = (owner: string, key: string): [string, string] => [owner, key]
-
-/** Reads records of an owner inside of a transaction. */
-const readFrom = async <Stored>(
-  table: IDBObjectStore,
-  owner: string,
-  keys: readonly string[] | 'all',
-): Promise<Map<string, Stored>> => {
-  const found = new Map<string, Stored>()
-  if (keys === 'all') {
-    const range = IDBKeyRange.bound([owner], [owner, []])
-    const [stored, values] = await Promise.all([
-      resultOf(table.getAllKeys(range)),
-      resultOf<Stored[]>(table.getAll(range)),
-    ])
-    values.forEach((value, index) => {
-      const pair = stored[index]
-      if (Array.isArray(pair) && typeof pair[1] === 'string') found.set(pair[1], value)
-    })
-    return found
-  }
-  const values = await Promise.all(
-    keys.map((key) => resultOf<Stored | undefined>(table.get(keyOf(owner, key)))),
-  )
-  values.forEach((value, index) => {
-    const key = keys[index]
-    if (value !== undefined && key !== undefined) found.set(key, value)
-  })
-  return found
+interface Schema<Stored> extends DBSchema {
+  records: { key: [owner: string, key: string]; value: Stored }
 }
+
+const pairsOf = <Stored>(keys: readonly string[], values: readonly (Stored | undefined)[]) =>
+  new Map(
+    keys.flatMap((key, index): [string, Stored][] => {
+      const value = values[index]
+      return value === undefined ? [] : [[key, value]]
+    }),
+  )
 
 /** Opens the records of one database of this browser when they are first asked for. */
 export const openOwnedRecords = <Stored>(name: string): OwnedRecords<Stored> => {
-  let opened: Promise<IDBDatabase> | null = null
-  const begin = async (mode: IDBTransactionMode) => {
-    opened ??= openDatabase(indexedDB, name, [tableName], () => (opened = null))
-    opened.catch(() => (opened = null))
-    const transaction = (await opened).transaction(tableName, mode)
-    const done = finished(transaction)
+  const open = createDatabase<Schema<Stored>>(name, ['records'])
+  const begin = async <Mode extends 'readonly' | 'readwrite'>(mode: Mode, owner: string) => {
+    const transaction = (await open()).transaction('records', mode)
     // Whoever changes something awaits it; what was only read has arrived or failed before.
-    done.catch(() => undefined)
-    return { done, table: transaction.objectStore(tableName) }
+    transaction.done.catch(() => undefined)
+    const table = transaction.store
+    const read = async (keys: readonly string[] | 'all'): Promise<Map<string, Stored>> => {
+      if (keys !== 'all') {
+        const values = await Promise.all(keys.map((key) => table.get([owner, key])))
+        return pairsOf(keys, values)
+      }
+      const range = IDBKeyRange.bound([owner], [owner, []])
+      const [stored, values] = await Promise.all([table.getAllKeys(range), table.getAll(range)])
+      return pairsOf(
+        stored.map(([, key]) => key),
+        values,
+      )
+    }
+    return { transaction, table, read }
   }
   return {
-    read: async (owner, keys) => readFrom((await begin('readonly')).table, owner, keys),
+    read: async (owner, keys) => (await begin('readonly', owner)).read(keys),
     change: async (owner, keys, change) => {
-      const { table, done } = await begin('readwrite')
-      for (const [key, value] of change(await readFrom<Stored>(table, owner, keys))) {
-        if (value === null) table.delete(keyOf(owner, key))
-        else table.put(value, keyOf(owner, key))
-      }
-      await done
+      const { transaction, table, read } = await begin('readwrite', owner)
+      const changes = [...change(await read(keys))].map(([key, value]) =>
+        value === null ? table.delete([owner, key]) : table.put(value, [owner, key]),
+      )
+      await Promise.all([...changes, transaction.done])
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { ContinueReading, ReadingProgress } from '@lectureshelf/contract/reading/readings'
-import { type StoredPlace, keptPlaces } from '../../lib/storage/kept-place.ts'
+import { type StoredPlace, storedPlaces } from '../../lib/storage/stored-place.ts'
 
 /** What a person continues, and how far they are in each PDF. */
 export interface Lists {
@@ -13,7 +13,7 @@ const isNewer = (place: StoredPlace | undefined, readAt: string): place is Store
   place?.isUnsent === true && Date.parse(place.readAt) > Date.parse(readAt)
 
 /** Returns what a person read, with the places of this browser that the account does not know yet. */
-export const withUnsentPlaces = (lists: Lists, places = keptPlaces()): Lists => ({
+export const withUnsentPlaces = (lists: Lists, places = storedPlaces()): Lists => ({
   continue: lists.continue
     .map((one) => {
       const place = places.get(one.pdfFile)

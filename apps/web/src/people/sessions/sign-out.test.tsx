@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { openPage, tokenOf } from '../../../test/page.tsx'
 import { student } from '../../../test/people.ts'
 import { signInAsStudent } from '../../../test/sign-in.ts'
-import { keepPlace } from '../../lib/storage/kept-place.ts'
+import { storePlace } from '../../lib/storage/stored-place.ts'
 
 const places = () => Object.keys(localStorage).filter((key) => key.startsWith('place:'))
 
 const keepFor = (usn: string) => {
   localStorage.setItem('token', tokenOf(usn))
-  keepPlace('bird.pdf', { page: 42, offset: 0, seen: 42, version: 1, readAt: '2026-11-23T10:00:00.000Z' })
+  storePlace('bird.pdf', { page: 42, offset: 0, seen: 42, version: 1, readAt: '2026-11-23T10:00:00.000Z' })
 }
 
 test('the places that a person read are deleted with the sign-out', async () => {

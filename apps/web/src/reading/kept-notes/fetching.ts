@@ -1,7 +1,6 @@
 import type { MachineWords } from '@lectureshelf/contract/library/pdf-pages'
 import { chunkBytes, nameOfChunk, nameOfPicture, startPictureWidth } from '../../lib/storage/pdf-parts.ts'
-import { type KeptCopy, bytesKept } from './kept-copies.ts'
-import { partsOf, wordPartsOf } from './kept-parts.ts'
+import { type PinnedCopy, bytesOfPdf, nameOfMachineWords } from '../copies/copy.ts'
 import type { OwnCopies } from './own-copies.ts'
 
 /** Where the parts of a note come from. */
@@ -18,6 +17,23 @@ export interface PartsIo {
 /** The server reads this much into memory for one answer. */
 const runBytes = 8 * chunkBytes
 
+/** Cuts the bytes of a run into the parts that the viewer looks for. */
+const partsOf = (bytes: ArrayBuffer, begin: number): Map<string, ArrayBuffer> => {
+  const parts = new Map<string, ArrayBuffer>()
+  for (let at = 0; at < bytes.byteLength; at += chunkBytes)
+    parts.set(nameOfChunk((begin + at) / chunkBytes), bytes.slice(at, at + chunkBytes))
+  return parts
+}
+
+/** Makes the parts of a copy from the words of pages. */
+const wordPartsOf = (pages: MachineWords['pages']): Map<string, ArrayBuffer> =>
+  new Map(
+    pages.map(([page, words]) => [
+      nameOfMachineWords(page),
+      new TextEncoder().encode(JSON.stringify(words)).buffer,
+    ]),
+  )
+
 /** Creates what fetches the parts of a copy that are not stored yet, and stores them. */
 export const createFetching = (
   io: PartsIo,
@@ -28,7 +44,7 @@ export const createFetching = (
    * Fetches the bytes of a copy.
    * @returns the copy as it is stored then; null after a removal or a change of the person
    */
-  bytes: async (begun: KeptCopy): Promise<KeptCopy | null> => {
+  bytes: async (begun: PinnedCopy): Promise<PinnedCopy | null> => {
     const { info, version } = begun
     let copy = begun
     for (let begin = 0; begin < info.sizeBytes; begin += runBytes) {
@@ -44,14 +60,14 @@ export const createFetching = (
       const stored = await store(copy, partsOf(bytes, begin))
       if (stored === null) return null
       copy = stored
-      onReceived(info.pdfFile, bytesKept(copy))
+      onReceived(info.pdfFile, bytesOfPdf(copy))
     }
     // Another tab may have removed it since, and begun it again.
     const stored = (await of(info.pdfFile)).find((one) => one.version === version)
     return stored === undefined || !isWanted(copy) ? null : { ...copy, sizes: stored.sizes }
   },
   /** Fetches the picture of the page where a note opens: it stands at once, before the program has loaded. */
-  picture: async (copy: KeptCopy): Promise<void> => {
+  picture: async (copy: PinnedCopy): Promise<void> => {
     const { pdfFile } = copy.info
     const page = io.openingPage(pdfFile)
     const name = nameOfPicture(page, startPictureWidth)
@@ -59,7 +75,7 @@ export const createFetching = (
     await store(copy, new Map([[name, await io.readPicture(pdfFile, copy.version, page)]]))
   },
   /** Fetches the words that a machine has read on `readPages` pages, where the copy has those of another number. */
-  words: async (copy: KeptCopy, readPages: number): Promise<void> => {
+  words: async (copy: PinnedCopy, readPages: number): Promise<void> => {
     if (readPages === (copy.readPages ?? 0)) return
     for (let after: number | null = 0; after !== null;) {
       if (!isWanted(copy)) return

@@ -58,7 +58,7 @@ afterEach(async () => {
   await removeNotes(shown)
   for (const release of holds) release()
   clearToken()
-  databases.close()
+  await databases.close()
   vi.unstubAllGlobals()
   Reflect.deleteProperty(navigator, 'storage')
 })

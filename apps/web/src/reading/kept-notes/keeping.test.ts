@@ -1,16 +1,19 @@
 import type { KeptNote } from '@lectureshelf/contract/reading/kept-notes'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createMemoryTables } from '../../../test/memory-tables.ts'
+import { openTestCopies } from '../../../test/copies.ts'
+import { useFakeDatabases } from '../../../test/fake-indexeddb.ts'
 import { makePdfInfo } from '../../../test/pdf-info.ts'
 import { ApiError, NetworkError } from '../../lib/http/http.ts'
 import { chunkBytes, nameOfChunk, nameOfPicture } from '../../lib/storage/pdf-parts.ts'
-import { type KeptCopy, findKept, keyOfKept, nameOfMachineWords, noteTime } from './kept-copies.ts'
+import { type CopyId, findOpenable, isPinned, nameOfMachineWords, noteTime } from '../copies/copy.ts'
 import { type KeepingIo, createKeeping } from './keeping.ts'
 
 const ananya = '1LS22CS001'
 const sizeBytes = 20 * chunkBytes + 100
 const keepUntil = '2026-12-24T10:00:00.000Z'
 const note = { pdfFile: 'bird.pdf', title: 'BIRD', sizeBytes, subject: null }
+
+useFakeDatabases()
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage())
@@ -24,11 +27,14 @@ const memoryStorage = () => {
   }
 }
 
+/** Names the copy of a version of the note. */
+const idOf = (version: number): CopyId => ({ person: ananya, pdfFile: note.pdfFile, version })
+
 const infoOf = (version: number) => makePdfInfo({ ...note, version, pageCount: 78 })
 
 /** A phone, with what the server says of one note. */
 const openPhone = (roomBytes?: number) => {
-  const { tables } = createMemoryTables<KeptCopy>(roomBytes)
+  const { copies: device } = openTestCopies(roomBytes)
   const server = {
     version: 1,
     isOpen: true,
@@ -48,7 +54,7 @@ const openPhone = (roomBytes?: number) => {
   let person: string | null = ananya
   const sessions = new Set<() => void>()
   const io: KeepingIo = {
-    tables,
+    copies: device,
     person: () => person,
     onSessionChange: (listener) => void sessions.add(listener),
     readInfo: async () => infoOf(server.version),
@@ -82,10 +88,16 @@ const openPhone = (roomBytes?: number) => {
     },
   }
   const keeping = createKeeping(io)
-  const copies = async () => [...(await tables.records()).values()]
+  const copies = async () => (await device.find(null)).map(({ copy }) => copy).filter(isPinned)
+  const openable = async (of = ananya) => {
+    const found = await device.find({ person: of, pdfFile: note.pdfFile })
+    return findOpenable(
+      found.map(({ copy }) => copy),
+      noteTime(),
+    )
+  }
   const textOf = async (name: string) => {
-    const key = keyOfKept(ananya, note.pdfFile, server.version)
-    const [part] = (await tables.parts(key, [name]))?.parts ?? []
+    const [part] = await device.read(idOf(server.version), [name])
     return part === undefined ? null : new TextDecoder().decode(part)
   }
   return {
@@ -98,8 +110,9 @@ const openPhone = (roomBytes?: number) => {
     wordOf: (page: number) => textOf(nameOfMachineWords(page)),
     pictureOf: (page: number) => textOf(nameOfPicture(page, 720)),
     trouble,
-    tables,
+    device,
     copies,
+    openable,
     signIn: (usn: string | null) => {
       person = usn
       for (const changed of sessions) changed()
@@ -109,14 +122,14 @@ const openPhone = (roomBytes?: number) => {
 }
 
 test('a note that is kept has every byte, in the parts that the viewer looks for', async () => {
-  const { keeping, tables, state } = openPhone()
+  const { keeping, device, state } = openPhone()
   const seen: number[] = []
   keeping.subscribe(() => seen.push(state()?.receivedBytes ?? 0))
   await keeping.keep([note])
   expect(state()).toMatchObject({ status: 'kept', receivedBytes: sizeBytes, keepUntil })
   expect(seen.some((bytes) => bytes > 0 && bytes < sizeBytes)).toBe(true)
-  const found = await tables.parts(keyOfKept(ananya, 'bird.pdf', 1), [nameOfChunk(0), nameOfChunk(20)])
-  expect(found?.parts.map((part) => part?.byteLength)).toEqual([chunkBytes, 100])
+  const parts = await device.read(idOf(1), [nameOfChunk(0), nameOfChunk(20)])
+  expect(parts.map((part) => part?.byteLength)).toEqual([chunkBytes, 100])
 })
 
 test('a note whose line was lost says so, and continues with what is missing', async () => {
@@ -173,10 +186,10 @@ test('a tab learns at the next contact what another one has kept, completed and 
 })
 
 test('someone who signs in again after a sign-out is shown none of the deleted notes', async () => {
-  const { keeping, copies, signIn, tables } = openPhone()
+  const { keeping, copies, signIn, device } = openPhone()
   await keeping.keep([note])
   signIn(null)
-  await tables.remove([keyOfKept(ananya, note.pdfFile, 1)])
+  await device.remove([idOf(1)])
   signIn(ananya)
   expect(keeping.states()).toEqual([])
   await keeping.load()
@@ -205,18 +218,18 @@ test('a note that was arriving at a sign-out does not come back for someone who 
 })
 
 test('a new version that does not arrive leaves the note kept in the one before', async () => {
-  const { keeping, server, asked, tables, state } = openPhone()
+  const { keeping, server, asked, openable, state } = openPhone()
   await keeping.keep([note])
   server.version = 2
   server.failAfter = asked.length + 1
   expect(await keeping.refresh()).toEqual([])
   expect(state()).toMatchObject({ status: 'kept', failure: null, receivedBytes: sizeBytes })
-  expect(await findKept(tables, ananya, note.pdfFile, noteTime())).toMatchObject({ version: 1 })
+  expect(await openable()).toMatchObject({ version: 1 })
 })
 
 test('a note whose storage breaks says that, and blames no line', async () => {
-  const { keeping, tables, state } = openPhone()
-  vi.spyOn(tables, 'change').mockRejectedValue(new DOMException('Internal error', 'UnknownError'))
+  const { keeping, device, state } = openPhone()
+  vi.spyOn(device, 'change').mockRejectedValue(new DOMException('Internal error', 'UnknownError'))
   await keeping.keep([note])
   expect(state()).toMatchObject({ status: 'failed', failure: 'noStorage' })
 })
@@ -266,20 +279,19 @@ test('a note that another tab removes while its bytes arrive is neither kept nor
 })
 
 test('a note that another tab removes and begins again is kept only when it is whole', async () => {
-  const { keeping, otherTab, server, tables, copies, state } = openPhone()
+  const { keeping, otherTab, server, device, openable, copies, state } = openPhone()
   server.whileSent = async (part) => {
     const [copy] = await copies()
     if (part !== 16 * chunkBytes || copy === undefined) return
     await otherTab.remove([note.pdfFile])
-    const key = keyOfKept(ananya, note.pdfFile, 1)
-    await tables.change(key, () => ({ ...copy, sizes: {} }), new Map())
+    await device.change(idOf(1), () => ({ ...copy, sizes: {} }))
   }
   await keeping.keep([note])
   expect(state()).toMatchObject({ status: 'failed', failure: 'lost' })
   server.whileSent = async () => {}
   await keeping.keep([note])
   expect(state()?.status).toBe('kept')
-  expect(await findKept(tables, ananya, note.pdfFile, noteTime())).toBeDefined()
+  expect(await openable()).toBeDefined()
 })
 
 test('a note neither arrives for another person who has signed in since, nor is shown to them', async () => {
@@ -305,7 +317,7 @@ test('a note that is asked for while the kept ones are still being read is shown
 })
 
 test('a note that is asked for twice arrives once, and one that was removed on its way arrives whole', async () => {
-  const { keeping, asked, tables, state } = openPhone()
+  const { keeping, asked, openable, state } = openPhone()
   await Promise.all([keeping.keep([note]), keeping.keep([note])])
   expect(asked).toEqual([0, 8 * chunkBytes, 16 * chunkBytes])
   await keeping.remove([note.pdfFile])
@@ -318,11 +330,11 @@ test('a note that is asked for twice arrives once, and one that was removed on i
   stop()
   await Promise.all(again)
   expect(state()?.status).toBe('kept')
-  expect(await findKept(tables, ananya, note.pdfFile, noteTime())).toBeDefined()
+  expect(await openable()).toBeDefined()
 })
 
 test('many notes arrive two at a time, with at most two requests under way, so that a reader is not refused', async () => {
-  const { tables } = createMemoryTables<KeptCopy>()
+  const { copies } = openTestCopies()
   const most = { requests: 0, notes: 0 }
   let underWay = 0
   const answer = async <Reply>(reply: Reply): Promise<Reply> => {
@@ -333,7 +345,7 @@ test('many notes arrive two at a time, with at most two requests under way, so t
     return reply
   }
   const keeping = createKeeping({
-    tables,
+    copies,
     person: () => ananya,
     onSessionChange: () => {},
     readInfo: (pdfFile) => answer({ ...infoOf(1), pdfFile }),
@@ -428,10 +440,10 @@ test('a note that was withdrawn goes at the next contact', async () => {
   expect([await copies(), state()]).toEqual([[], undefined])
 })
 
-test('a sign-out while the server is asked leaves the tables alone, which it has deleted', async () => {
-  const { keeping, server, signIn, tables } = openPhone()
+test('a sign-out while the server is asked leaves the database alone, which it has deleted', async () => {
+  const { keeping, server, signIn, device } = openPhone()
   await keeping.keep([note])
-  const accesses = (['records', 'parts', 'change', 'remove'] as const).map((name) => vi.spyOn(tables, name))
+  const accesses = (['find', 'read', 'change', 'remove'] as const).map((name) => vi.spyOn(device, name))
   server.version = 2
   server.whileAsked = () => {
     signIn(null)
@@ -455,23 +467,23 @@ test.each([
   ['before its end', '2026-12-24T09:59:59.000Z', true],
   ['not after its end', '2026-12-24T10:00:01.000Z', false],
 ])('a note opens without a line %s', async (_when, now, isOpen) => {
-  const { keeping, tables } = openPhone()
+  const { keeping, openable } = openPhone()
   await keeping.keep([note])
   vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date'] })
-  expect((await findKept(tables, ananya, note.pdfFile, noteTime())) !== undefined).toBe(isOpen)
+  expect((await openable()) !== undefined).toBe(isOpen)
   // A clock that is set back gains nothing.
   vi.setSystemTime(Date.parse('2026-11-25T10:00:00.000Z'))
-  expect((await findKept(tables, ananya, note.pdfFile, noteTime())) !== undefined).toBe(isOpen)
+  expect((await openable()) !== undefined).toBe(isOpen)
   vi.useRealTimers()
 })
 
 test('a note opens without a line neither for another person nor before it is whole', async () => {
-  const { keeping, tables, server } = openPhone()
+  const { keeping, openable, server } = openPhone()
   server.failAfter = 2
   await keeping.keep([note])
-  expect(await findKept(tables, ananya, note.pdfFile, noteTime())).toBeUndefined()
+  expect(await openable()).toBeUndefined()
   server.failAfter = Number.POSITIVE_INFINITY
   await keeping.keep([note])
-  expect(await findKept(tables, ananya, note.pdfFile, noteTime())).toBeDefined()
-  expect(await findKept(tables, '1LS22CS002', note.pdfFile, noteTime())).toBeUndefined()
+  expect(await openable()).toBeDefined()
+  expect(await openable('1LS22CS002')).toBeUndefined()
 })

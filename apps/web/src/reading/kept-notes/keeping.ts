@@ -4,7 +4,8 @@ import type { PdfInfo } from '@lectureshelf/contract/library/pdfs'
 import pLimit from 'p-limit'
 import { ApiError } from '../../lib/http/http.ts'
 import { type PartsIo, createFetching } from './fetching.ts'
-import { type KeptCopy, type KeptTables, isWhole, trustTime } from './kept-copies.ts'
+import type { Copies } from '../copies/api.ts'
+import { type PinnedCopy, isWhole, trustTime } from '../copies/copy.ts'
 import { createOwnCopies } from './own-copies.ts'
 import {
   type KeptState,
@@ -18,7 +19,7 @@ import {
 
 /** What is asked of the server and of the browser. */
 export interface KeepingIo extends PartsIo {
-  tables: KeptTables
+  copies: Copies
   /** Returns the id of the signed-in person; null for a visitor. */
   person: () => string | null
   /** Calls the listener whenever someone signs in or out, in this tab or another. */
@@ -97,14 +98,15 @@ export const createKeeping = (given: KeepingIo) => {
     const known = earlier.find(({ version }) => version === info.version)
     const { keepUntil, readPages } = allowed
     change(pdfFile, { title: info.title, subject: info.subject, sizeBytes: info.sizeBytes })
-    const begun: KeptCopy = {
+    const begun = await copies.begin({
       ...known,
+      pinned: true,
       person,
       version: info.version,
       sizes: known?.sizes ?? {},
       info,
       keepUntil,
-    }
+    })
     const fetched = await fetching.bytes(begun)
     if (fetched === null) {
       // Another tab has removed it: this one no longer shows it either.
@@ -180,7 +182,7 @@ export const createKeeping = (given: KeepingIo) => {
   })
 
   /** Compares copies with what the server says of them. @returns what is to be fetched, and which of it is replaced */
-  const settle = async (known: readonly KeptCopy[], notes: ReadonlyMap<string, KeptNote>) => {
+  const settle = async (known: readonly PinnedCopy[], notes: ReadonlyMap<string, KeptNote>) => {
     await remove(known.map(({ info }) => info.pdfFile).filter((pdfFile) => !notes.has(pdfFile)))
     const outdated = new Set<string>()
     const replaced = new Set<string>()

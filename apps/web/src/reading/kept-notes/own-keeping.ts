@@ -8,9 +8,9 @@ import { trusted } from '../../lib/http/trusted.ts'
 import { subscribeToToken } from '../../lib/http/session-token.ts'
 import { pathOfPdf, pathOfPicture, startPictureWidth } from '../../lib/storage/pdf-parts.ts'
 import { signedInPerson } from '../../lib/storage/forget-notes.ts'
-import { keptPlace } from '../../lib/storage/kept-place.ts'
+import { storedPlace } from '../../lib/storage/stored-place.ts'
 import { request, silentMs } from '../viewer/session/request.ts'
-import { openKeptTables } from './kept-copies.ts'
+import { deviceCopies } from '../copies/api.ts'
 import { createKeeping } from './keeping.ts'
 
 /** Reads an answer that may take long; a line that is silent for a while counts as lost. */
@@ -30,20 +30,18 @@ const readBytes = async (
   return bytes.byteLength === end - begin ? bytes : bytes.slice(begin, end)
 }
 
-const tables = openKeptTables()
-
 /** What keeps notes of this browser; null when it has no storage for them. */
 export const ownKeeping =
-  tables === null
+  typeof indexedDB === 'undefined'
     ? null
     : createKeeping({
-        tables,
+        copies: deviceCopies,
         person: signedInPerson,
         onSessionChange: subscribeToToken,
         readInfo: (pdfFile) =>
           inTime(silentMs, (signal) => call(pdfOps.info, { params: { pdfFile }, signal })),
         readBytes,
-        openingPage: (pdfFile) => keptPlace(pdfFile)?.page ?? 1,
+        openingPage: (pdfFile) => storedPlace(pdfFile)?.page ?? 1,
         readPicture: (pdfFile, version, page) =>
           readLong(`${pathOfPicture(pdfFile, page, startPictureWidth)}&v=${version}`),
         readWords: async (pdfFile, version, after) => {

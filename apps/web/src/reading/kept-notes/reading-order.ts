@@ -1,10 +1,10 @@
-import { type KeptPlace, keptPlace } from '../../lib/storage/kept-place.ts'
+import { type LastPlace, storedPlace } from '../../lib/storage/stored-place.ts'
 import type { KeptState } from './states/kept-states.ts'
 
 /** A kept note, and where its person read it last in this browser. */
 interface PlacedNote {
   note: KeptState
-  place: KeptPlace | null
+  place: LastPlace | null
 }
 
 const timeOf = ({ place }: PlacedNote): number => (place === null ? 0 : Date.parse(place.readAt))
@@ -12,7 +12,7 @@ const timeOf = ({ place }: PlacedNote): number => (place === null ? 0 : Date.par
 /** Puts the note that was read last first, as Continue reading does; those that were never read keep their order. */
 export const inReadingOrder = (
   notes: readonly KeptState[],
-  placeOf: (pdfFile: string) => KeptPlace | null = keptPlace,
+  placeOf: (pdfFile: string) => LastPlace | null = storedPlace,
 ): PlacedNote[] =>
   notes
     .map((note) => ({ note, place: placeOf(note.pdfFile) }))

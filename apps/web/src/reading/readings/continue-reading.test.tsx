@@ -9,7 +9,7 @@ import { main, openPage } from '../../../test/page.tsx'
 import { placeAt, student } from '../../../test/people.ts'
 import { makeContinued } from '../../../test/readings.ts'
 import { makeCard } from '../../../test/site.ts'
-import { keepPlace } from '../../lib/storage/kept-place.ts'
+import { storePlace } from '../../lib/storage/stored-place.ts'
 
 const home = addresses.home('CSE', '2022', '5th Sem')
 const bird = makeContinued()
@@ -48,8 +48,8 @@ test('the home begins with the last notes, each with title, subject and page, li
 
 test('a page that was read offline stands on its note, which comes first, until the account has it', async () => {
   await openHome(() => {
-    keepPlace('flex.pdf', { page: 90, offset: 0, seen: 91, version: 1, readAt: '2026-11-23T10:00:00.000Z' })
-    keepPlace('lab.pdf', { page: 1, offset: 0, seen: 1, version: 1, readAt: '2026-11-20T10:00:00.000Z' })
+    storePlace('flex.pdf', { page: 90, offset: 0, seen: 91, version: 1, readAt: '2026-11-23T10:00:00.000Z' })
+    storePlace('lab.pdf', { page: 1, offset: 0, seen: 1, version: 1, readAt: '2026-11-20T10:00:00.000Z' })
     answer([bird, flex, sheet])
   })
   expect(textsOf(linksIn(await section()))).toEqual([

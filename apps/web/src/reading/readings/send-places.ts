@@ -2,7 +2,7 @@ import { readingOps } from '@lectureshelf/contract/reading/readings'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, NetworkError, call, isSessionEnd } from '../../lib/http/http.ts'
 import { signedInPerson } from '../../lib/storage/forget-notes.ts'
-import { keptPlaces, noteUnsent, settlePlace } from '../../lib/storage/kept-place.ts'
+import { storedPlaces, noteUnsent, settlePlace } from '../../lib/storage/stored-place.ts'
 import { forgetReadings } from './api.ts'
 
 const usualRetryMs = 30_000
@@ -26,7 +26,7 @@ const delayOf = (error: unknown): number | null => {
 const sendAll = async (): Promise<{ isNew: boolean; retryMs: number | null }> => {
   const person = signedInPerson()
   let isNew = false
-  const unsent = [...keptPlaces()]
+  const unsent = [...storedPlaces()]
     .filter(([, place]) => place.isUnsent)
     .toSorted(([, left], [, right]) => Date.parse(right.readAt) - Date.parse(left.readAt))
   for (const [pdfFile, place] of unsent) {

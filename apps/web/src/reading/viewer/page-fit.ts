@@ -1,10 +1,10 @@
 import { type Column, type Size, columnOf, pageGap, scaleOfPreset } from './page-layout.ts'
-import type { Look } from './reading/kept-look.ts'
+import type { Look } from './reading/stored-look.ts'
 import type { ZoomPreset } from './state.ts'
 
 // Small, because the first script of the viewer lays out by it, too.
 
-export { type Look, plainLook } from './reading/kept-look.ts'
+export { type Look, plainLook } from './reading/stored-look.ts'
 
 /** How far pages are turned to the right, in degrees. */
 export type Rotation = Look['rotation']

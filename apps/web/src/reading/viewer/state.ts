@@ -1,5 +1,5 @@
 import type { ViewerFailure } from './failures.ts'
-import { type Look, plainLook } from './reading/kept-look.ts'
+import { type Look, plainLook } from './reading/stored-look.ts'
 
 /** Whether the viewer shows a skeleton, pages, or an error. */
 export type Phase = 'loading' | 'ready' | 'failed'

@@ -4,7 +4,7 @@ import { cacheFacts } from './api.ts'
 import { type Engine, createEngine } from './engine/engine.ts'
 import { failureOf } from './failures.ts'
 import { type Moves, createMoves } from './reading/moves.ts'
-import { type Look, keepLook, keptLook } from './reading/kept-look.ts'
+import { type Look, storeLook, storedLook } from './reading/stored-look.ts'
 import type { Position } from './reading/position.ts'
 import { readStatus } from './session/status.ts'
 import { useSessionStatus } from './session/use-status.ts'
@@ -91,7 +91,7 @@ const createCommands = (
   }
   const setLook = (look: Look) => {
     dispatch({ type: 'lookChanged', look })
-    keepLook(pdfFile, look)
+    storeLook(pdfFile, look)
     engine?.setLook(look)
   }
   const search = (query: string) => {
@@ -153,7 +153,7 @@ const createCommands = (
 export const useViewer = (pdfFile: string, start: Position, link: FindQuery | null): ViewerModel => {
   const [state, dispatch] = useReducer(reduce, start.page, (page) => ({
     ...initialState(page, link),
-    look: keptLook(pdfFile),
+    look: storedLook(pdfFile),
   }))
   const [engine, setEngine] = useState<Engine | null>(null)
   const [moves] = useState(createMoves)
@@ -180,7 +180,7 @@ export const useViewer = (pdfFile: string, start: Position, link: FindQuery | nu
         container,
         pdfFile,
         start: { page: startedAt, offset: startOffset },
-        look: keptLook(pdfFile),
+        look: storedLook(pdfFile),
         find,
         onEvent,
       })

@@ -11,7 +11,7 @@ import { openPage } from '../../../../test/page.tsx'
 import { makePdfInfo } from '../../../../test/pdf-info.ts'
 import { student } from '../../../../test/people.ts'
 import { makeCard } from '../../../../test/site.ts'
-import { keyOfKept, openKeptTables } from '../../../reading/kept-notes/kept-copies.ts'
+import { deviceCopies } from '../../../reading/copies/api.ts'
 import { unsentMarksKey } from '../../../lib/storage/forget-notes.ts'
 
 const sizes = [
@@ -23,17 +23,14 @@ const keepUntil = '2099-12-24T10:00:00.000Z'
 
 /** Keeps a whole note of the student on this phone. */
 const keepNote = (pdfFile: string, sizeBytes: number) =>
-  openKeptTables()?.change(
-    keyOfKept(student.usn, pdfFile, 1),
-    () => ({
-      version: 1,
-      sizes: { 'bytes 0': sizeBytes },
-      person: student.usn,
-      info: makePdfInfo({ pdfFile, sizeBytes, version: 1 }),
-      keepUntil,
-    }),
-    new Map(),
-  )
+  deviceCopies.change({ person: student.usn, pdfFile, version: 1 }, () => ({
+    version: 1,
+    pinned: true,
+    sizes: { 'bytes 0': sizeBytes },
+    person: student.usn,
+    info: makePdfInfo({ pdfFile, sizeBytes, version: 1 }),
+    keepUntil,
+  }))
 
 useFakeDatabases()
 

@@ -1,5 +1,5 @@
 import type { PdfInfo } from '@lectureshelf/contract/library/pdfs'
-import { type KeptCopy, bytesKept, isWhole } from '../kept-copies.ts'
+import { type PinnedCopy, bytesOfPdf, isWhole } from '../../copies/copy.ts'
 
 // What is shown of kept notes.
 
@@ -20,20 +20,20 @@ export interface KeptState {
 export const noStates: readonly KeptState[] = []
 
 /** Returns what is shown of a copy that is not arriving. */
-export const stateOf = (copy: KeptCopy): KeptState => ({
+export const stateOf = (copy: PinnedCopy): KeptState => ({
   pdfFile: copy.info.pdfFile,
   title: copy.info.title,
   subject: copy.info.subject,
   sizeBytes: copy.info.sizeBytes,
-  receivedBytes: bytesKept(copy),
+  receivedBytes: bytesOfPdf(copy),
   status: isWhole(copy) ? 'kept' : 'failed',
   failure: isWhole(copy) ? null : 'lost',
   keepUntil: copy.keepUntil,
 })
 
 /** Returns one copy of each note: a whole one, if there is one. */
-export const bestOfEach = (copies: readonly KeptCopy[]): Map<string, KeptCopy> => {
-  const byFile = new Map<string, KeptCopy>()
+export const bestOfEach = (copies: readonly PinnedCopy[]): Map<string, PinnedCopy> => {
+  const byFile = new Map<string, PinnedCopy>()
   for (const copy of copies)
     if (!byFile.has(copy.info.pdfFile) || isWhole(copy)) byFile.set(copy.info.pdfFile, copy)
   return byFile
@@ -42,7 +42,7 @@ export const bestOfEach = (copies: readonly KeptCopy[]): Map<string, KeptCopy> =
 /** Returns the states after other tabs may have kept or removed notes; `isBusy` tells what this tab is changing. */
 export const inStep = (
   states: readonly KeptState[],
-  stored: ReadonlyMap<string, KeptCopy>,
+  stored: ReadonlyMap<string, PinnedCopy>,
   isBusy: (pdfFile: string) => boolean,
 ): KeptState[] => {
   const shown = new Set(states.map(({ pdfFile }) => pdfFile))
@@ -59,12 +59,12 @@ export const inStep = (
 /** Returns what changes when a note did not arrive: a whole copy that may stay can still be read. */
 export const afterFailure = (
   failure: KeptState['failure'],
-  copy: KeptCopy | undefined,
+  copy: PinnedCopy | undefined,
   mayStay: boolean,
 ): Partial<KeptState> =>
   copy !== undefined && isWhole(copy) && mayStay
     ? stateOf(copy)
-    : { status: 'failed', failure, receivedBytes: copy === undefined ? 0 : bytesKept(copy) }
+    : { status: 'failed', failure, receivedBytes: copy === undefined ? 0 : bytesOfPdf(copy) }
 
 /** Creates the list of what is shown, which tells its listeners of each change. */
 export const createKeptStates = () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { barWord, boxKinds, boxesPdf } from '../../../../test/boxes-pdf.ts'
 import { createDestinations } from './destinations.ts'
-import { createKeptWords } from './find/kept-words.ts'
+import { createOfflineWords } from './find/offline-words.ts'
 import { type PDFDocumentProxy, getDocument } from './pdfjs.ts'
 
 const bytes = new TextEncoder().encode(boxesPdf())
@@ -72,7 +72,7 @@ describe('a destination', () => {
 })
 
 it.each(kinds)('offline, the word of a page that is $name is found below its point', async (kind) => {
-  const words = createKeptWords({
+  const words = createOfflineWords({
     document: Promise.resolve(document),
     machineWords: async () => null,
     heldWords: async () => null,

@@ -6,6 +6,7 @@ import {
   version,
 } from './pdfjs.ts'
 import { type Opening, endOpening } from '../session/opening.ts'
+import { headBytes } from '../session/start.ts'
 import { chunkBytes } from '../../../lib/storage/pdf-parts.ts'
 import { type TransportReports, createRangeTransport } from './range-transport.ts'
 import { ThinBoxCanvasFactory } from './thin-boxes.ts'
@@ -50,13 +51,14 @@ export const createDocument = (opening: Opening, reports: TransportReports) => {
   return {
     /** Opens the document; null when it was cancelled in between. */
     open: async (): Promise<PDFDocumentProxy | null> => {
-      const [head, source] = await Promise.all([opening.head, opening.bytes])
+      const bytes = await opening.source.bytes
+      const first = await bytes.read(0, Math.min(headBytes, bytes.totalBytes))
       if (opening.controller.signal.aborted) return null
-      task = openDocument(createRangeTransport(opening, head, source, reports), worker)
+      task = openDocument(createRangeTransport(opening, first, bytes, reports), worker)
       const opened = await task.promise
       return opening.controller.signal.aborted ? null : opened
     },
-    /** Sends everything again that waits for the line. */
+    /** Sends everything again that waits to be online. */
     resume: () => opening.retry(),
     /** Aborts every request and ends the worker. */
     end: () => {

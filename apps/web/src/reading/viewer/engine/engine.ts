@@ -7,13 +7,13 @@ import type { Look, TextBox } from '../page-fit.ts'
 import { type Size, sizesOfRuns } from '../page-layout.ts'
 import { startPictureWidth } from '../../../lib/storage/pdf-parts.ts'
 import { type Opening, takeOpening } from '../session/opening.ts'
-import type { PageSource } from '../session/page-source.ts'
+import type { Source } from '../session/source.ts'
 import type { EngineEvent, FindQuery, ZoomPreset } from '../state.ts'
 import { type ScreenPoint, createColumnZoom } from './column-zoom.ts'
 import { createContents } from './contents/contents.ts'
 import { createDocument } from './document.ts'
 import { createFind } from './find/find.ts'
-import { withKeptWords } from './find/with-kept-words.ts'
+import { withOfflineWords } from './find/with-offline-words.ts'
 import { attachGestures } from './gestures.ts'
 import type { EnginePosition } from './pages/geometry.ts'
 import type { PDFDocumentProxy } from './pdfjs.ts'
@@ -82,7 +82,7 @@ const repeated = (size: Size, count: number): Size[] => Array.from({ length: cou
 const canRead = () =>
   typeof WebAssembly === 'object' && typeof ReadableStream === 'function' && typeof Path2D === 'function'
 
-/** Returns whether reading failed in this browser or in the file, and not because of the line or a right. */
+/** Returns whether reading failed in this browser or in the file, and not because of the connection or a right. */
 const isReadersFault = (error: unknown): boolean =>
   !(error instanceof ApiError || error instanceof NetworkError || error instanceof ReplacedError)
 
@@ -122,9 +122,9 @@ const createSizes = ({ list }: Surface, onEvent: (event: EngineEvent) => void) =
 }
 
 /** Returns whether the server has a picture of the page that is open. */
-const hasPictures = async ({ pages, controller }: Opening, surface: Surface): Promise<boolean> => {
+const hasPictures = async ({ source, controller }: Opening, surface: Surface): Promise<boolean> => {
   if (surface.hasPicture()) return true
-  const picture = pages.picture(Math.max(surface.list.current(), 1), startPictureWidth, {
+  const picture = source.picture(Math.max(surface.list.current(), 1), startPictureWidth, {
     signal: controller.signal,
   })
   return picture.then(createImageBitmap).then(
@@ -137,10 +137,10 @@ const hasPictures = async ({ pages, controller }: Opening, surface: Surface): Pr
 }
 
 /** Reports each page whose words turn out to be those that a machine has read. */
-const withMachineReports = (pages: PageSource, onEvent: (event: EngineEvent) => void): PageSource => ({
-  ...pages,
+const withMachineReports = (source: Source, onEvent: (event: EngineEvent) => void): Source => ({
+  ...source,
   words: async (page, signal) => {
-    const words = await pages.words(page, signal)
+    const words = await source.words(page, signal)
     if (words.source === 'machine') onEvent({ type: 'machineRead', page })
     return words
   },
@@ -169,13 +169,12 @@ export const createEngine = (options: EngineOptions): Engine => {
   const document = new Promise<PDFDocumentProxy>((resolve) => {
     noteDocument = resolve
   })
-  const { isKept, keptWords } = opening
-  const ofLine = withKeptWords({ pages: opening.pages, isKept, document, machineWords: keptWords })
-  const pages = withMachineReports(ofLine, onEvent)
+  const offline = withOfflineWords({ source: opening.source, isKept: opening.isKept, document })
+  const source = withMachineReports(offline, onEvent)
   const surface: Surface = createSurface({
     container,
     column,
-    opening: { ...opening, pages },
+    opening: { ...opening, source },
     start,
     look: options.look,
     onEvent,
@@ -197,7 +196,7 @@ export const createEngine = (options: EngineOptions): Engine => {
   const contents = createContents({ list, onEvent, signal })
   const sizes = createSizes(surface, onEvent)
   const finder = createFind({
-    pages,
+    pages: source,
     list,
     signal,
     opened,

@@ -2,4 +2,4 @@
 export type { EnginePosition } from './pages/geometry.ts'
 export { type PageMatrix, boxBetween, shownPoint } from './page-matrix.ts'
 export type { PageView } from './pages/page-view.ts'
-export type { PageSource } from '../session/page-source.ts'
+export type { Source } from '../session/source.ts'

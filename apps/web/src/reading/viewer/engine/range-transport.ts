@@ -1,10 +1,10 @@
 import { PDFDataRangeTransport } from './pdfjs.ts'
-import type { ByteSource } from '../session/byte-source.ts'
-import type { Opening, PdfHead } from '../session/opening.ts'
+import type { Bytes } from '../session/bytes.ts'
+import type { Opening } from '../session/opening.ts'
 
 export interface TransportReports {
   onTransfer: (receivedBytes: number, isFetching: boolean) => void
-  /** Called when the bytes cannot be had. A lost line is no failure: the session waits for it. */
+  /** Called when the bytes cannot be had. Being offline is no failure: the opening waits. */
   onFailure: (error: unknown) => void
 }
 
@@ -15,21 +15,21 @@ export interface TransportReports {
  */
 export const createRangeTransport = (
   { controller }: Pick<Opening, 'controller'>,
-  head: PdfHead,
-  source: ByteSource,
+  first: Uint8Array<ArrayBuffer>,
+  bytes: Bytes,
   reports: TransportReports,
 ): PDFDataRangeTransport => {
   const { signal } = controller
-  const isWhole = head.bytes.byteLength >= head.totalBytes
+  const isWhole = first.byteLength >= bytes.totalBytes
   // pdf.js transfers the buffer it receives.
-  const transport = new PDFDataRangeTransport(head.totalBytes, head.bytes, isWhole)
-  source.onTransfer((receivedBytes, isFetching) => {
+  const transport = new PDFDataRangeTransport(bytes.totalBytes, first, isWhole)
+  bytes.onTransfer((receivedBytes, isFetching) => {
     if (!signal.aborted) reports.onTransfer(receivedBytes, isFetching)
   })
   transport.requestDataRange = (begin, end) => {
-    source.read(begin, end).then(
-      (bytes) => {
-        if (!signal.aborted) transport.onDataRange(begin, bytes)
+    bytes.read(begin, end).then(
+      (range) => {
+        if (!signal.aborted) transport.onDataRange(begin, range)
       },
       (error: unknown) => {
         if (!signal.aborted) reports.onFailure(error)

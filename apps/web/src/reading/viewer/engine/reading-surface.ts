@@ -19,7 +19,7 @@ import { turnedBackBox } from './pages/turning.ts'
 export interface SurfaceOptions {
   container: HTMLElement
   column: HTMLElement
-  opening: Pick<Opening, 'controller' | 'info' | 'measured' | 'pages'>
+  opening: Pick<Opening, 'controller' | 'info' | 'measured' | 'source'>
   start: EnginePosition
   look: Look
   onEvent: (event: EngineEvent) => void
@@ -112,7 +112,7 @@ export const createSurface = (options: SurfaceOptions) => {
   })
 
   const pictures = createPictures({
-    ask: opening.pages.picture,
+    ask: opening.source.picture,
     patienceMs: () => (painter.hasDocument() ? paintingMs : 0),
     onShown: (view) => {
       markPicture(false)
@@ -128,12 +128,12 @@ export const createSurface = (options: SurfaceOptions) => {
   })
 
   const dress = dressPages({ measured: opening.measured, views: list.views, signal })
-  const scanText = createScanText({ info: opening.info, words: opening.pages.words, signal })
+  const scanText = createScanText({ info: opening.info, words: opening.source.words, signal })
 
   const noteReading = createRestingPicture({
     page: list.current,
     canvasOf: (page) => list.views.get(page)?.canvas() ?? null,
-    hold: opening.pages.holdPicture,
+    hold: opening.source.holdPicture,
     signal,
   })
 

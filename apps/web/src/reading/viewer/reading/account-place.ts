@@ -1,8 +1,8 @@
 import { fillPath } from '@lectureshelf/contract/operation'
 import { type Reading, readingOps } from '@lectureshelf/contract/reading/readings'
 import { trusted } from '../../../lib/http/trusted.ts'
-import { createLine } from '../session/line.ts'
 import { request } from '../session/request.ts'
+import { createRetrying } from '../session/retrying.ts'
 
 /** How long the account is asked. Places wait for its answer, so they must not wait for ever. */
 const longestAskMs = 60_000
@@ -17,11 +17,11 @@ export const readAccountPlace = async (pdfFile: string, viewer: AbortSignal): Pr
   const stop = () => asking.abort()
   const timer = setTimeout(stop, longestAskMs)
   viewer.addEventListener('abort', stop, { signal })
-  // The bar says of the pages that the line is lost; no one waits for this answer.
-  const line = createLine({ signal, onInterruption: () => undefined })
+  // The bar says of the pages that the browser is offline; no one waits for this answer.
+  const retrying = createRetrying({ signal, onInterruption: () => undefined })
   const address = fillPath(readingOps.read.path, { pdfFile })
   try {
-    const { bytes } = await line.run(() => request({ address, signal }), { isPatient: true })
+    const { bytes } = await retrying.run(() => request({ address, signal }), { isPatient: true })
     return trusted<{ reading: Reading | null }>(JSON.parse(new TextDecoder().decode(bytes))).reading
   } finally {
     clearTimeout(timer)

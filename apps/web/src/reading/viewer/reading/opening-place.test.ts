@@ -1,6 +1,6 @@
 import type { Reading } from '@lectureshelf/contract/reading/readings'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { KeptPlace } from '../../../lib/storage/kept-place.ts'
+import type { LastPlace } from '../../../lib/storage/stored-place.ts'
 import { type Question, type Start, createOpeningPlace } from './opening-place.ts'
 import type { Position } from './position.ts'
 
@@ -12,7 +12,7 @@ const reading = (changes: Partial<Reading> = {}): Reading => ({
   device: 'phone',
   ...changes,
 })
-const kept: KeptPlace = { page: 10, offset: 0.25, seen: 10, version: 1, readAt: '2026-11-22T10:00:00.000Z' }
+const kept: LastPlace = { page: 10, offset: 0.25, seen: 10, version: 1, readAt: '2026-11-22T10:00:00.000Z' }
 const atFirst: Start = { position: { page: 1, offset: 0 }, by: 'nothing' }
 const atKept: Start = { position: { page: 10, offset: 0.25 }, by: 'browser' }
 const atLink: Start = { position: { page: 12, offset: 0 }, by: 'address' }
@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 /** An opening whose moves and questions are recorded. */
-const begin = (start: Start, keptHere: KeptPlace | null) => {
+const begin = (start: Start, keptHere: LastPlace | null) => {
   let at: Position = { page: start.position.page, offset: 0 }
   let question: Question | null = null
   let hasMoved = false

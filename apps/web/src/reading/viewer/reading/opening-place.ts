@@ -1,5 +1,5 @@
 import type { Reading } from '@lectureshelf/contract/reading/readings'
-import type { KeptPlace } from '../../../lib/storage/kept-place.ts'
+import type { LastPlace } from '../../../lib/storage/stored-place.ts'
 import type { Moves } from './moves.ts'
 import type { PlaceKeeper } from './place-keeper.ts'
 import type { Device } from './place-words.ts'
@@ -23,7 +23,7 @@ const askedMs = 15_000
 
 interface OpeningOptions {
   start: Start
-  kept: KeptPlace | null
+  kept: LastPlace | null
   moves: Pick<Moves, 'position' | 'goTo'>
   keeper: Pick<PlaceKeeper, 'begin' | 'touch' | 'hasMoved' | 'hold' | 'release' | 'releaseAccount'>
   onQuestion: (question: Question | null) => void

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { tokenOf } from '../../../../test/page.tsx'
 import { ApiError, NetworkError } from '../../../lib/http/http.ts'
 import { forgetKept } from '../../../lib/storage/forget-notes.ts'
-import { type KeptPlace, keptPlace } from '../../../lib/storage/kept-place.ts'
+import { type LastPlace, storedPlace } from '../../../lib/storage/stored-place.ts'
 import { createPlaceKeeper } from './place-keeper.ts'
 import type { Position } from './position.ts'
 
@@ -34,7 +34,7 @@ const endedSession = new ApiError({
 const openKeeper = ({ isTold = true } = {}) => {
   let at: Position = { page: 1, offset: 0 }
   let lastSeen = 1
-  const sent: KeptPlace[] = []
+  const sent: LastPlace[] = []
   const facts: { version: number | null; trouble: Error | null } = { version: 3, trouble: null }
   const keeper = createPlaceKeeper({
     pdfFile: 'bird.pdf',
@@ -66,7 +66,7 @@ test('a move is kept in the browser at once, and for the account when reading re
   const { scrollTo, sent } = openKeeper()
   scrollTo(42, 0.5)
   await vi.advanceTimersByTimeAsync(300)
-  expect(keptPlace('bird.pdf')).toEqual({
+  expect(storedPlace('bird.pdf')).toEqual({
     page: 42,
     offset: 0.5,
     seen: 42,
@@ -77,7 +77,7 @@ test('a move is kept in the browser at once, and for the account when reading re
   expect(sent).toEqual([])
   await vi.advanceTimersByTimeAsync(4000)
   expect(sent).toEqual([{ page: 42, offset: 0.5, seen: 42, version: 3, readAt: '2026-11-23T10:00:00.300Z' }])
-  expect(keptPlace('bird.pdf')?.isUnsent).toBe(false)
+  expect(storedPlace('bird.pdf')?.isUnsent).toBe(false)
 })
 
 test('one rest is one write, and nothing is written while nothing moves', async () => {
@@ -102,7 +102,7 @@ test('a tab that hides writes the last move immediately', async () => {
   scrollTo(7)
   keeper.flush()
   expect(pages()).toEqual([7])
-  expect(keptPlace('bird.pdf')?.page).toBe(7)
+  expect(storedPlace('bird.pdf')?.page).toBe(7)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(pages()).toEqual([7])
 })
@@ -120,7 +120,7 @@ test.each(['leave', 'flush'] as const)('%s keeps a scroll that was not reported 
   await vi.advanceTimersByTimeAsync(300)
   slideTo(42, 0.25)
   void keeper[end]()
-  expect(keptPlace('bird.pdf')).toMatchObject({ page: 42, offset: 0.25 })
+  expect(storedPlace('bird.pdf')).toMatchObject({ page: 42, offset: 0.25 })
 })
 
 test('a place whose write was lost is sent when the line is back, also after the viewer was left', async () => {
@@ -179,11 +179,11 @@ test('a move is kept only once the version is known', async () => {
   facts.version = null
   scrollTo(7)
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(keptPlace('bird.pdf')).toBeNull()
+  expect(storedPlace('bird.pdf')).toBeNull()
   facts.version = 4
   keeper.flush()
   expect(pages()).toEqual([7])
-  expect(keptPlace('bird.pdf')?.version).toBe(4)
+  expect(storedPlace('bird.pdf')?.version).toBe(4)
 })
 
 test('a keeper on hold writes nothing until it is released', async () => {
@@ -193,7 +193,7 @@ test('a keeper on hold writes nothing until it is released', async () => {
   await vi.advanceTimersByTimeAsync(10_000)
   keeper.flush()
   expect(pages()).toEqual([])
-  expect(keptPlace('bird.pdf')).toBeNull()
+  expect(storedPlace('bird.pdf')).toBeNull()
   expect(keeper.hasMoved()).toBe(true)
   keeper.release()
   await vi.advanceTimersByTimeAsync(4000)
@@ -206,7 +206,7 @@ test('nothing is sent before the account has told its place, and the browser kee
   await vi.advanceTimersByTimeAsync(10_000)
   keeper.flush()
   expect(pages()).toEqual([])
-  expect(keptPlace('bird.pdf')?.page).toBe(7)
+  expect(storedPlace('bird.pdf')?.page).toBe(7)
   keeper.releaseAccount()
   expect(pages()).toEqual([7])
 })
@@ -262,7 +262,7 @@ test('pages that were flung through are not seen, and those of each rest are, al
   await readTo(20, 5000)
   await readTo(60, 500)
   await readTo(5, 5000)
-  expect(keptPlace('bird.pdf')).toMatchObject({ page: 5, seen: 21, isUnsent: true })
+  expect(storedPlace('bird.pdf')).toMatchObject({ page: 5, seen: 21, isUnsent: true })
   const second = openKeeper()
   await readTo(3, 5000, second)
   expect(second.sent).toMatchObject([{ page: 3, seen: 21 }])
@@ -272,9 +272,9 @@ test('a place that a question has taken back is not sent by a later visit either
   const { scrollTo, keeper } = openKeeper({ isTold: false })
   scrollTo(7)
   await vi.advanceTimersByTimeAsync(5000)
-  expect(keptPlace('bird.pdf')).toMatchObject({ page: 7, isUnsent: true })
+  expect(storedPlace('bird.pdf')).toMatchObject({ page: 7, isUnsent: true })
   keeper.hold()
-  expect(keptPlace('bird.pdf')).toMatchObject({ page: 7, isUnsent: false })
+  expect(storedPlace('bird.pdf')).toMatchObject({ page: 7, isUnsent: false })
 })
 
 test.each([
@@ -286,7 +286,7 @@ test.each([
   facts.trouble = trouble
   scrollTo(7)
   await vi.advanceTimersByTimeAsync(4300)
-  expect(keptPlace('bird.pdf')).toMatchObject({ page: 7, isUnsent })
+  expect(storedPlace('bird.pdf')).toMatchObject({ page: 7, isUnsent })
 })
 
 test('a touch counts the place as read now', async () => {
@@ -309,10 +309,10 @@ test('the browser takes the time of the server, so that a clock that is ahead do
   keeper.releaseAccount()
   keeper.touch()
   await keeper.leave()
-  expect(keptPlace('flex.pdf')).toMatchObject({ page: 2, readAt: later })
+  expect(storedPlace('flex.pdf')).toMatchObject({ page: 2, readAt: later })
   scrollTo(3)
   await vi.advanceTimersByTimeAsync(300)
-  expect(keptPlace('flex.pdf')?.page).toBe(2)
+  expect(storedPlace('flex.pdf')?.page).toBe(2)
 })
 
 test.each([

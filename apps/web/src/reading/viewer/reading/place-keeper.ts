@@ -1,6 +1,6 @@
 import { ApiError, NetworkError, isSessionEnd } from '../../../lib/http/http.ts'
 import { signedInPerson } from '../../../lib/storage/forget-notes.ts'
-import { type KeptPlace, keepPlace, keptPlace, settlePlace } from '../../../lib/storage/kept-place.ts'
+import { type LastPlace, storePlace, storedPlace, settlePlace } from '../../../lib/storage/stored-place.ts'
 import { type Position, distanceOf } from './position.ts'
 
 /** A scroll over many pages becomes a few writes in the browser. */
@@ -19,7 +19,7 @@ interface KeeperOptions {
   /** Returns the last page that the window shows; null before the first one. */
   lastSeen: () => number | null
   /** Keeps a place for the account. @returns when the stored reading was read; throws as `call` does */
-  send: (place: KeptPlace) => Promise<{ readAt: string }>
+  send: (place: LastPlace) => Promise<{ readAt: string }>
 }
 
 /**
@@ -62,8 +62,8 @@ const createOutbox = ({ pdfFile, send }: KeeperOptions) => {
   const person = signedInPerson()
   let isReleased = false
   let isPosted = false
-  let waiting: KeptPlace | null = null
-  let underWay: { place: KeptPlace; ending: Promise<void> } | null = null
+  let waiting: LastPlace | null = null
+  let underWay: { place: LastPlace; ending: Promise<void> } | null = null
   let retry: ReturnType<typeof setTimeout> | undefined
 
   const again = () => void post()
@@ -75,7 +75,7 @@ const createOutbox = ({ pdfFile, send }: KeeperOptions) => {
     retry = setTimeout(again, delayMs)
     window.addEventListener('online', again)
   }
-  const attempt = async (place: KeptPlace): Promise<void> => {
+  const attempt = async (place: LastPlace): Promise<void> => {
     endRetries()
     try {
       const { readAt } = await send(place)
@@ -103,7 +103,7 @@ const createOutbox = ({ pdfFile, send }: KeeperOptions) => {
     return ending
   }
   return {
-    put: (place: KeptPlace) => {
+    put: (place: LastPlace) => {
       waiting = place
     },
     /** Returns whether there was a place to take back: then it is not sent at a later visit either. */
@@ -124,17 +124,17 @@ const createOutbox = ({ pdfFile, send }: KeeperOptions) => {
 
 /** Knows the last page that was seen wherever reading rested since the account was told. */
 const createSeen = ({ pdfFile, lastSeen }: KeeperOptions) => {
-  const kept = keptPlace(pdfFile)
+  const kept = storedPlace(pdfFile)
   let rested = kept?.isUnsent === true ? kept : null
   return {
     /** Returns the last page seen up to a position, in a version. */
     upTo: (page: number, version: number): number =>
       Math.max(page, lastSeen() ?? 0, rested?.version === version ? rested.seen : 0),
-    rest: (place: KeptPlace) => {
+    rest: (place: LastPlace) => {
       rested = { ...place, isUnsent: true }
     },
     /** Returns whether the window shows more than a place says. */
-    isMore: (place: KeptPlace): boolean => (lastSeen() ?? 0) > place.seen,
+    isMore: (place: LastPlace): boolean => (lastSeen() ?? 0) > place.seen,
   }
 }
 
@@ -142,7 +142,7 @@ const createSeen = ({ pdfFile, lastSeen }: KeeperOptions) => {
 export const createPlaceKeeper = (options: KeeperOptions): PlaceKeeper => {
   const outbox = createOutbox(options)
   const seen = createSeen(options)
-  let last: KeptPlace | null = null
+  let last: LastPlace | null = null
   let from: Position | null = null
   let readAtMs = 0
   let state: 'clean' | 'dirty' = 'clean'
@@ -158,7 +158,7 @@ export const createPlaceKeeper = (options: KeeperOptions): PlaceKeeper => {
     state = 'clean'
     const readAt = new Date(readAtMs).toISOString()
     last = { ...position, seen: seen.upTo(position.page, version), version, readAt }
-    keepPlace(options.pdfFile, last)
+    storePlace(options.pdfFile, last)
     outbox.put(last)
   }
   const post = () => {

@@ -19,7 +19,7 @@ import { makePdfInfo } from '../../../../test/pdf-info.ts'
 import { readingsQuery } from '../../../library/reading-badges/api.ts'
 import { pdfInfoQuery } from '../api.ts'
 import { usePageAddress } from '../use-page-address.ts'
-import { keepPlace, keptPlace } from '../../../lib/storage/kept-place.ts'
+import { storePlace, storedPlace } from '../../../lib/storage/stored-place.ts'
 import { createMoves } from './moves.ts'
 import { PlaceQuestion } from './place-question.tsx'
 import type { Position } from './position.ts'
@@ -136,7 +136,7 @@ test('an address keeps what it finds while only its link has moved the window, a
   await vi.advanceTimersByTimeAsync(10_000)
   vi.useRealTimers()
   expect(router.history.location.href).toBe(`${address}${wanted}`)
-  expect(keptPlace(pdfFile)).toBeNull()
+  expect(storedPlace(pdfFile)).toBeNull()
   scrollTo(12, 0.4)
   await expectAddress(`${address}#page=12`)
 })
@@ -204,7 +204,7 @@ test('nothing is written into the address once another page has been asked for',
 })
 
 const keptHere = () => {
-  keepPlace(pdfFile, { page: 10, offset: 0, seen: 10, version: 1, readAt: '2026-11-22T10:00:00.000Z' })
+  storePlace(pdfFile, { page: 10, offset: 0, seen: 10, version: 1, readAt: '2026-11-22T10:00:00.000Z' })
   server.on(readingOps.read, { reading: elsewhere })
 }
 

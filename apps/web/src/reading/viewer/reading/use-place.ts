@@ -6,7 +6,7 @@ import { refreshReadings } from '../../readings/api.ts'
 import { pdfInfoQuery } from '../api.ts'
 import type { ViewerState } from '../state.ts'
 import { readAccountPlace } from './account-place.ts'
-import { keptPlace } from '../../../lib/storage/kept-place.ts'
+import { storedPlace } from '../../../lib/storage/stored-place.ts'
 import type { Moves } from './moves.ts'
 import { type OpeningPlace, type Question, type Start, createOpeningPlace } from './opening-place.ts'
 import { createPlaceKeeper } from './place-keeper.ts'
@@ -66,7 +66,7 @@ export const usePlace = ({ pdfFile, state, moves, start }: PlaceOptions): PlaceM
     const keeper = keeperOf(pdfFile, moves, queryClient)
     const created = createOpeningPlace({
       start,
-      kept: keptPlace(pdfFile),
+      kept: storedPlace(pdfFile),
       moves,
       keeper,
       onQuestion: setQuestion,

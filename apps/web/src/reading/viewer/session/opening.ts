@@ -1,33 +1,25 @@
-import type { PageWord } from '@lectureshelf/contract/library/pdf-pages'
 import type { PdfInfo } from '@lectureshelf/contract/library/pdfs'
 import { ApiError } from '../../../lib/http/http.ts'
 import { livingToken } from '../../../lib/http/session-token.ts'
+import { readKeptToken } from '../../../lib/http/token-claims.ts'
 import { trusted } from '../../../lib/http/trusted.ts'
-import { type ByteSource, createByteSource } from './byte-source.ts'
-import { heldPagesOf } from './held-pages.ts'
+import { findOpenable, noteTime } from '../../copies/copy.ts'
+import { type Holding, createHolding } from '../../copies/holding.ts'
+import { takeOver } from '../../copies/taking-over.ts'
 import { laterMeasures } from '../reading/later-measures.ts'
 import type { Position } from '../reading/position.ts'
-import { type Line, createLine } from './line.ts'
-import { type PageSource, createPageSource } from './page-source.ts'
+import { createPageAsk, findFacts } from './facts.ts'
 import { type Ask, request } from './request.ts'
-import { openKeptNote } from '../../kept-notes/kept-note.ts'
-import { createPageAsk, infoOrKept } from './kept-opening.ts'
-import { createRightOfWay } from './right-of-way.ts'
+import { type Retrying, createRetrying } from './retrying.ts'
+import { type Source, createSource } from './source.ts'
 import { noteRefusedEvent } from '../../../lib/storage/forget-notes.ts'
 import { pathOfPdf } from '../../../lib/storage/pdf-parts.ts'
-import { type TakenStart, type ViewerStart, beginStart, headBytes, startWorker } from './start.ts'
+import { type ViewerStart, beginStart, longestHold, pause, startWorker } from './start.ts'
 import { startPositionOf } from './start-place.ts'
 import { beginStatus } from './status.ts'
 // Imports the address only, so that the worker stays out of this chunk. Vite generates the default export.
 // oxlint-disable-next-line import/default
 import workerUrl from '../engine/pdf-worker.ts?worker&url'
-
-/** The first bytes of a PDF, and how many it has. */
-export interface PdfHead {
-  bytes: Uint8Array<ArrayBuffer>
-  /** The length of the whole file. */
-  totalBytes: number
-}
 
 /** One reading of a PDF, from its opening until its page is left. */
 export interface Opening {
@@ -35,24 +27,19 @@ export interface Opening {
   worker: Worker
   /** Resolves when the worker does not start or crashes, even before anyone listens. */
   crash: Promise<void>
-  head: Promise<PdfHead>
   /** Title, version and page sizes; asked for once for each opening, so it is also the permission to read. */
   info: Promise<PdfInfo>
   /** The same once its pages are measured, which may be later for a new PDF, or never. */
   measured: Promise<PdfInfo>
-  /** All bytes, from what this browser holds or from the server. */
-  bytes: Promise<ByteSource>
-  /** Whether it is read from the copy that is kept on this phone, because there is no line. */
+  /** Whether it is read from the copy that is kept on this device, because the browser is offline. */
   isKept: Promise<boolean>
-  /** Reads what the copy on this phone has of the words that a machine has read on a page; null without any. */
-  keptWords: (page: number) => Promise<PageWord[] | null>
-  /** Pictures, words and hits of the version that `info` names. */
-  pages: PageSource
+  /** Bytes, pictures, words and hits of the version that `info` names. */
+  source: Source
   /** Where it opens. */
   place: Position
   /** The picture that stands for the first page already; null when there is none. */
   image: HTMLElement | null
-  /** Sends everything again that waits for the line. */
+  /** Sends everything again that waits to be online. */
   retry: () => void
   /** Aborted when the page is left; every later request depends on it. */
   controller: AbortController
@@ -61,10 +48,15 @@ export interface Opening {
 /** Statuses that say that the person may not read the PDF, or that there is none. */
 const refusals = [401, 402, 403, 404]
 
-const createAsk = (start: TakenStart, line: Line, onRefused: (error: unknown) => void): Ask => {
+const createAsk = (
+  start: ViewerStart,
+  holding: Holding,
+  retrying: Retrying,
+  onRefused: (error: unknown) => void,
+): Ask => {
   let isRefused = false
   const refuse = (error: unknown) => {
-    void start.held.forget(start.heldPdf)
+    void holding.forget(start)
     // Several requests are refused at once, and one question about the copy is enough.
     if (!isRefused) dispatchEvent(new Event(noteRefusedEvent))
     isRefused = true
@@ -83,7 +75,7 @@ const createAsk = (start: TakenStart, line: Line, onRefused: (error: unknown) =>
     }
     try {
       if (isSentOnce) return await send()
-      return await line.run(send, { isPatient, ...(signal === undefined ? {} : { signal }) })
+      return await retrying.run(send, { isPatient, ...(signal === undefined ? {} : { signal }) })
     } catch (error) {
       if (error instanceof ApiError && refusals.includes(error.status)) {
         const isOfPageAlone = !isPermission && error.code === 'not_found'
@@ -106,23 +98,28 @@ const endingOf = (left: AbortSignal, right: AbortSignal): AbortSignal => {
 
 const textOf = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes))
 
-const continueStart = (begun: ViewerStart): Opening => {
-  const start = { ...begun, held: heldPagesOf(begun.held), kept: openKeptNote(begun.heldPdf) }
+const continueStart = (start: ViewerStart): Opening => {
   const setStatus = beginStatus()
-  const { pdfFile, controller } = start
+  const { pdfFile, token, person, controller } = start
   const { signal } = controller
-  const line = createLine({ signal, onInterruption: (interruption) => setStatus({ interruption }) })
-  const ask = createAsk(start, line, (refusal) => setStatus({ refusal }))
+  const mayHold = () => readKeptToken() === token
+  const holding = createHolding({ mayHold })
+  const retrying = createRetrying({ signal, onInterruption: (interruption) => setStatus({ interruption }) })
+  const ask = createAsk(start, holding, retrying, (refusal) => setStatus({ refusal }))
   const asked = new AbortController()
-  const isPatient = true
-  const sent = ask(
-    { address: `${pathOfPdf(pdfFile)}/info`, begun: start.info },
-    { isPatient, signal: asked.signal },
-  ).then(({ bytes }) => trusted<PdfInfo>(textOf(bytes)))
-  const { info, isKept } = infoOrKept({
+  const wanted = { address: `${pathOfPdf(pdfFile)}/info`, begun: start.info }
+  const sent = ask(wanted, { isPatient: true, signal: asked.signal }).then(({ bytes }) =>
+    trusted<PdfInfo>(textOf(bytes)),
+  )
+  const { info, isKept } = findFacts({
     sent,
     begun: start.info,
-    kept: start.kept,
+    kept: start.found.then((found) =>
+      findOpenable(
+        found.map(({ copy }) => copy),
+        noteTime(),
+      ),
+    ),
     onKept: () => {
       asked.abort()
       setStatus({ interruption: null, isKept: true })
@@ -134,43 +131,35 @@ const continueStart = (begun: ViewerStart): Opening => {
     info,
     isKept,
     ask: async () => {
-      const { bytes: facts } = await ask({ address: `${pathOfPdf(pdfFile)}/info` }, { isSentOnce: true })
-      return trusted<PdfInfo>(textOf(facts))
+      const { bytes } = await ask({ address: wanted.address }, { isSentOnce: true })
+      return trusted<PdfInfo>(textOf(bytes))
     },
     signal,
   })
-  const rightOfWay = createRightOfWay()
-  const bytes = info.then((facts) => {
-    const source = createByteSource({
-      info: facts,
-      start,
-      ask: (wanted) => ask(wanted, { isPatient: true }),
-      rightOfWay: rightOfWay.given,
-    })
-    source.expect(facts.firstRanges)
-    // What was read last is evicted last.
-    void start.held.write(start.heldPdf, facts.version, new Map())
-    return source
+  const ready = start.found.then(async (found) => {
+    // The builds before may have held it.
+    if (found.length === 0) await Promise.race([takeOver(start, mayHold), pause(longestHold)])
   })
-  const head = Promise.all([info, bytes]).then(async ([{ sizeBytes }, source]) => ({
-    bytes: await source.read(0, Math.min(headBytes, sizeBytes)),
-    totalBytes: sizeBytes,
-  }))
+  const source = createSource({ start, info, holding, ready, ask, askPage: createPageAsk(ask, isKept) })
+  const expectFirst = async () => {
+    const { version, firstRanges } = await info
+    const bytes = await source.bytes
+    bytes.expect(firstRanges)
+    // What was read last is evicted last.
+    await holding.partsOf({ person, pdfFile, version }).hold(new Map())
+  }
   // Whoever takes the opening awaits them; until then a failure must not count as unhandled.
-  for (const promise of [info, measured, bytes, head]) promise.catch(() => undefined)
+  for (const promise of [info, measured, expectFirst()]) promise.catch(() => undefined)
   return {
     pdfFile,
     ...(start.reader ?? startWorker(workerUrl, signal)),
-    head,
     info,
     measured,
-    bytes,
     isKept,
-    keptWords: async (page) => (await (await start.kept)?.machineWords(page)) ?? null,
-    pages: createPageSource({ start, info, ask: createPageAsk(ask, isKept), rightOfWay }),
+    source,
     place: start.place,
     image: start.image,
-    retry: line.retry,
+    retry: retrying.retry,
     controller,
   }
 }

@@ -6,7 +6,7 @@ import { headersOf } from './start.ts'
 export const silentMs = 15_000
 
 /** The line is up, and nothing was heard for too long. */
-export class SilentLineError extends NetworkError {}
+export class SilentError extends NetworkError {}
 
 export interface Wanted {
   address: string
@@ -49,7 +49,7 @@ const createWatch = (signal: AbortSignal) => {
   ended.catch(() => undefined)
   const heard = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => sending.abort(new SilentLineError(undefined)), silentMs)
+    timer = setTimeout(() => sending.abort(new SilentError(undefined)), silentMs)
   }
   heard()
   signal.addEventListener('abort', giveUp, { once: true })

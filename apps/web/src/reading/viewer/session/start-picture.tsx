@@ -2,14 +2,14 @@ import { useCallback } from 'react'
 import { copyPictures, wholePage } from '../page-theme/copy-pictures.ts'
 import { type PageLook, lookOfPage } from '../page-theme/page-looks.ts'
 import { pageTheme } from '../page-theme/page-theme.ts'
-import { keptLook } from '../reading/kept-look.ts'
+import { storedLook } from '../reading/stored-look.ts'
 import { knownOpening } from './opening.ts'
 import { makeStartSheet } from './start-sheet.ts'
 import { startPictureWidth } from '../../../lib/storage/pdf-parts.ts'
 import classes from './stage.module.css'
 
 /** Lays the photographs of a dark picture above it; the first script has no room for that. */
-const keepPhotographs = (sheet: HTMLElement, { pictures }: PageLook) => {
+const showPhotographs = (sheet: HTMLElement, { pictures }: PageLook) => {
   const image = sheet.querySelector('img')
   if (image !== null && pageTheme() === 'night') sheet.append(...copyPictures(wholePage(image), pictures))
 }
@@ -27,21 +27,21 @@ export const StartPicture = ({ pdfFile, onShown }: { pdfFile: string; onShown: (
         pages.replaceChildren(sheet)
         onShown()
         opening.info
-          .then(({ looks }) => keepPhotographs(sheet, lookOfPage(looks, opening.place.page)))
+          .then(({ looks }) => showPhotographs(sheet, lookOfPage(looks, opening.place.page)))
           .catch(() => undefined)
       }
       const paint = async () => {
         const { page } = opening.place
         const [info, picture] = await Promise.all([
           opening.info,
-          opening.pages.picture(page, startPictureWidth, { signal }),
+          opening.source.picture(page, startPictureWidth, { signal }),
         ])
         const window = { width: pages.clientWidth, height: pages.clientHeight }
         const sheet = await makeStartSheet({
           picture,
           info,
           place: opening.place,
-          look: keptLook(pdfFile),
+          look: storedLook(pdfFile),
           window,
         })
         if (sheet === null || !pages.isConnected || signal.aborted) return

@@ -1,10 +1,10 @@
 import { positionOfEntry } from '../page-hash.ts'
-import { keptText, startIn, prefixOf } from '../../../lib/storage/kept-keys.ts'
+import { storedText, startIn, prefixOf } from '../../../lib/storage/stored-keys.ts'
 import type { Start } from '../reading/opening-place.ts'
 import type { Position } from '../reading/position.ts'
 
 /** Few imports: the first script of the viewer reads the start before anything else has loaded. */
-const keptStart = (pdfFile: string) => startIn(keptText(prefixOf, pdfFile))
+const storedStart = (pdfFile: string) => startIn(storedText(prefixOf, pdfFile))
 
 interface Continued {
   page: number
@@ -26,14 +26,14 @@ const offeredPage = (kept: Kept, state: Entry): number | undefined => {
  * browser, or at the beginning. `state` is that of the entry in the history.
  */
 export const startPositionOf = (pdfFile: string, hash: string, state: Entry): Position => {
-  const kept = keptStart(pdfFile)
+  const kept = storedStart(pdfFile)
   const page = offeredPage(kept, state) ?? kept?.page ?? 1
   return positionOfEntry(hash, state) ?? { page, offset: kept?.page === page ? kept.offset : 0 }
 }
 
 const deciderOf = (pdfFile: string, hash: string, state: Entry): Start['by'] => {
   if (positionOfEntry(hash, state) !== null) return 'address'
-  const kept = keptStart(pdfFile)
+  const kept = storedStart(pdfFile)
   if (offeredPage(kept, state) !== undefined) return 'continued'
   return kept === null ? 'nothing' : 'browser'
 }

@@ -1,5 +1,5 @@
 import { pdfVersionHeader } from '@lectureshelf/contract/library/page-constants'
-import { readClaims, readKeptToken } from '../../../lib/http/token-claims.ts'
+import { readClaims } from '../../../lib/http/token-claims.ts'
 import {
   chunkBytes,
   nameOfChunk,
@@ -9,14 +9,12 @@ import {
   startPictureWidth,
 } from '../../../lib/storage/pdf-parts.ts'
 import type { Position } from '../reading/position.ts'
-import type { KeptNote } from '../../kept-notes/kept-note.ts'
-import { type HeldPages, type HeldPdf, type HeldReader, openHeldReader } from './held-pages.ts'
+import { type FoundCopy, findCopies } from '../../copies/api.ts'
 
-/** The picture of the first page, with the version that it shows. */
+/** The picture of the first page as the server sent it, with the version that it shows. */
 export interface StartPicture {
   bytes: ArrayBuffer
   version: number
-  isHeld: boolean
 }
 
 /** The worker that reads PDFs. */
@@ -37,23 +35,18 @@ export interface ViewerStart {
   controller: AbortController
   /** The worker; null until someone starts it. */
   reader: StartedWorker | null
-  held: HeldReader
-  heldPdf: HeldPdf
+  /** The id of the reader. */
+  person: string
+  /** What this device has of the PDF, the newest version first, each with its parts of `partsAtStart`. */
+  found: Promise<FoundCopy[]>
   /** The facts of the PDF, which are also the permission to read it. Rejects as `fetch` does. */
   info: Promise<Response>
-  /** The picture of the page of `place`; null when none could be had, whatever the reason. */
+  /** The picture of the page of `place` as the server sends it; null when this device has it, or none could be had. */
   picture: Promise<StartPicture | null>
-  /** The first bytes as the server sends them; null when this browser holds them, or they did not come. */
+  /** The first bytes as the server sends them; null when this device has them, or they did not come. */
   head: Promise<Response | null>
   /** What shows the picture, once it is painted; the program moves it into its own page. */
   image: HTMLElement | null
-}
-
-/** What was begun, once the program has taken it over and may hold what it reads. */
-export interface TakenStart extends Omit<ViewerStart, 'held'> {
-  held: HeldPages
-  /** The copy that the person keeps on this phone, if it may be opened without a line; else null. */
-  kept: Promise<KeptNote | null>
 }
 
 declare global {
@@ -66,17 +59,18 @@ declare global {
 /** The bytes that are asked for before anything is known about the file. */
 export const headBytes = 2 * chunkBytes
 
-/** The names of the chunks of the first bytes. */
-const headChunks = [nameOfChunk(0), nameOfChunk(1)]
+/** Names what a PDF needs first: the picture of the page where it opens, and the first bytes. */
+const partsAtStart = ({ page }: Position): string[] => [
+  nameOfPicture(page, startPictureWidth),
+  nameOfChunk(0),
+  nameOfChunk(1),
+]
 
 /** Returns the headers of a request in the name of a session. */
 export const headersOf = (token: string | null, range?: string): Record<string, string> => ({
   ...(token !== null && { authorization: `Bearer ${token}` }),
   ...(range !== undefined && { range }),
 })
-
-/** Returns who a token belongs to; what is held is held for that person alone. */
-const personOf = (token: string): string => readClaims(token).personId ?? ''
 
 interface StartOptions {
   pdfFile: string
@@ -89,7 +83,6 @@ const readPicture = async (response: Response): Promise<StartPicture | null> =>
     ? {
         bytes: await response.arrayBuffer(),
         version: Number(response.headers.get(pdfVersionHeader)),
-        isHeld: false,
       }
     : null
 
@@ -110,55 +103,42 @@ export const pause = (ms: number): Promise<void> =>
     setTimeout(resolve, ms)
   })
 
-/** Asks for what a PDF needs first, and for nothing that this browser holds. */
+/** Asks for what a PDF needs first, and for nothing that this device has. */
 export const beginStart = ({ pdfFile, token, place }: StartOptions): ViewerStart => {
   performance.mark('viewer-opened')
   const controller = new AbortController()
   const { signal } = controller
   const path = pathOfPdf(pdfFile)
   const ask = (address: string, range?: string) => {
-    // What is worth holding is held by `held`; the browser's own cache would keep it for the next person.
+    // The browser's own cache would keep it for the next person.
     const asked = fetch(address, { cache: 'no-store', signal, headers: headersOf(token, range) })
     // The program awaits it when it has loaded; until then a failure must not count as unhandled.
     asked.catch(() => undefined)
     return asked
   }
   const info = ask(`${path}/info`)
-  const held = openHeldReader(() => readKeptToken() === token)
-  const heldPdf = { person: personOf(token), pdfFile }
-  const found = held.read(heldPdf, [nameOfPicture(place.page, startPictureWidth), ...headChunks])
+  const person = readClaims(token).personId ?? ''
+  const found = findCopies({ person, pdfFile }, partsAtStart(place)).catch(() => [])
 
   let noteBegun: () => void = () => undefined
   const pictureBegun = new Promise<void>((resolve) => {
     noteBegun = resolve
   })
   const findPicture = async (): Promise<StartPicture | null> => {
-    const known = await found
-    const bytes = known?.parts[0]
-    if (known !== null && bytes !== undefined) return { bytes, version: known.version, isHeld: true }
+    const [newest] = await found
+    if (newest?.parts[0] !== undefined) return null
     const response = await ask(pathOfPicture(pdfFile, place.page, startPictureWidth))
     noteBegun()
     return readPicture(response)
   }
   const picture = findPicture().catch(() => null)
   const findHead = async (): Promise<Response | null> => {
-    const known = await found
-    if (known?.parts[1] !== undefined) return null
-    // The picture is seen first: the bytes follow it down the line.
+    const [newest] = await found
+    if (newest?.parts[1] !== undefined) return null
+    // The picture is seen first: the bytes follow it.
     await Promise.race([pictureBegun, picture, pause(longestHold)])
     return ask(path, `bytes=0-${headBytes - 1}`)
   }
-  return {
-    pdfFile,
-    token,
-    place,
-    controller,
-    reader: null,
-    held,
-    heldPdf,
-    info,
-    picture,
-    head: findHead().catch(() => null),
-    image: null,
-  }
+  const head = findHead().catch(() => null)
+  return { pdfFile, token, place, controller, reader: null, person, found, info, picture, head, image: null }
 }

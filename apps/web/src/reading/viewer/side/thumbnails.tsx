@@ -18,7 +18,7 @@ const small = { resizeWidth: pictureWidth, resizeQuality: 'medium' } as const
 const ask = async (page: number, signal: AbortSignal): Promise<ImageBitmap> => {
   const opening = currentOpening()
   if (opening === null) throw new Error('No PDF is open.')
-  const picture = await opening.pages.picture(page, startPictureWidth, { signal })
+  const picture = await opening.source.picture(page, startPictureWidth, { signal })
   return createImageBitmap(picture, small)
 }
 

@@ -1,7 +1,7 @@
 import type { PdfHits } from '@lectureshelf/contract/library/pdf-pages'
 import { ApiError } from '../../../../lib/http/http.ts'
 import type { EngineEvent, FindQuery } from '../base.ts'
-import type { PageSource } from '../page-types.ts'
+import type { Source } from '../page-types.ts'
 import type { EnginePosition, PageView } from '../page-types.ts'
 import { failedReport, foundReport, idleReport, searchingReport } from './find-events.ts'
 import { type Hit, firstFrom, hitAt, turned } from './hit-list.ts'
@@ -18,7 +18,7 @@ export interface FindSurface {
 }
 
 export interface FindOptions {
-  pages: Pick<PageSource, 'hits' | 'prepareHits' | 'words'>
+  pages: Pick<Source, 'hits' | 'prepareHits' | 'words'>
   list: FindSurface
   signal: AbortSignal
   /** Resolves when the pages can be scrolled. */

@@ -1,11 +1,11 @@
 import type { FindQuery } from '../base.ts'
-import type { PageSource } from '../page-types.ts'
+import type { Source } from '../page-types.ts'
 import type { PageView } from '../page-types.ts'
 import type { Hit, HitPages } from './hit-list.ts'
 import { type HitBoxes, type MarkBox, hitsInWords, termsInWords } from './mark-boxes.ts'
 
 interface MarksOptions {
-  pages: Pick<PageSource, 'words'>
+  pages: Pick<Source, 'words'>
   list: { views: ReadonlyMap<number, PageView> }
 }
 
@@ -33,11 +33,7 @@ class WaitingPageError extends Error {
 }
 
 /** Remembers the hits on the last few pages for one query. */
-const createHitBoxes = (
-  pages: Pick<PageSource, 'words'>,
-  { query, terms }: FindQuery,
-  signal: AbortSignal,
-) => {
+const createHitBoxes = (pages: Pick<Source, 'words'>, { query, terms }: FindQuery, signal: AbortSignal) => {
   const read = async (page: number): Promise<HitBoxes[]> => {
     const { words, source } = await pages.words(page, signal)
     if (source === 'waiting') throw new WaitingPageError(page)

@@ -1,14 +1,14 @@
 import type { PageWords } from '@lectureshelf/contract/library/pdf-pages'
 import type { PdfInfo } from '@lectureshelf/contract/library/pdfs'
 import pLimit from 'p-limit'
-import type { PageSource } from '../page-types.ts'
+import type { Source } from '../page-types.ts'
 import type { PageView } from './page-view.ts'
 import { type TextRun, runsOf } from './text-runs.ts'
 import { createTextLayer } from './text.ts'
 
 interface ScanTextOptions {
   info: Promise<Pick<PdfInfo, 'scan'>>
-  words: PageSource['words']
+  words: Source['words']
   signal: AbortSignal
 }
 

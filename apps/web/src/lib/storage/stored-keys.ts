@@ -13,7 +13,7 @@ export const prefixOf = (person: string): string => `${prefix}${person}:`
 export const lookPrefixOf = (person: string): string => `${looksPrefix}${person}:`
 
 /** Returns what is kept of a PDF for the signed-in person, or null. */
-export const keptText = (prefixOfPerson: (person: string) => string, pdfFile: string): string | null => {
+export const storedText = (prefixOfPerson: (person: string) => string, pdfFile: string): string | null => {
   const person = signedInPerson()
   return person === null ? null : readStored(`${prefixOfPerson(person)}${pdfFile}`)
 }

@@ -1,8 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { makePdfInfo } from '../../../../test/pdf-info.ts'
-import type { KeptNote } from '../../kept-notes/kept-note.ts'
 import { DamagedError, ReplacedError } from '../failures.ts'
-import { createByteSource, runsOf } from './byte-source.ts'
+import { createBytes, runsOf } from './bytes.ts'
 import { chunkBytes } from '../../../lib/storage/pdf-parts.ts'
 import { headBytes } from './start.ts'
 
@@ -24,11 +22,10 @@ const answerTo = (range: string, { total = sizeBytes, sent = version } = {}) => 
   return { response: new Response(null, { status: 206, headers }), bytes: bytesBetween(begin, end) }
 }
 
-type Ask = Parameters<typeof createByteSource>[0]['ask']
+type Ask = Parameters<typeof createBytes>[0]['ask']
 
 interface Facts {
   head?: Response | null | Promise<null>
-  kept?: KeptNote
   held?: Map<string, ArrayBuffer>
   answer?: typeof answerTo
   /** When the server answers. */
@@ -38,7 +35,6 @@ interface Facts {
 
 const open = ({
   head = null,
-  kept,
   held = new Map(),
   answer = answerTo,
   until,
@@ -52,19 +48,14 @@ const open = ({
       ? answer(range)
       : { response, bytes: new Uint8Array(await response.arrayBuffer()) }
   })
-  const source = createByteSource({
+  const source = createBytes({
     info: { sizeBytes, version },
-    start: {
-      pdfFile: 'a.pdf',
-      head: Promise.resolve(head),
-      heldPdf: { person: '1LS22CS001', pdfFile: 'a.pdf' },
-      kept: Promise.resolve(kept ?? null),
-      held: {
-        read: async (_, names) => ({ version, parts: names.map((name) => held.get(name)) }),
-        write: async (_pdf, _version, parts) => {
-          for (const [name, bytes] of parts) written.set(name, bytes)
-        },
-        forget: async () => undefined,
+    path: '/api/pdf/a.pdf',
+    head: Promise.resolve(head),
+    device: {
+      read: async (names) => names.map((name) => held.get(name)),
+      hold: async (parts) => {
+        for (const [name, bytes] of parts) written.set(name, bytes)
       },
     },
     ask,
@@ -80,15 +71,6 @@ const headResponse = () =>
   })
 
 const never = new Promise<never>(() => undefined)
-
-/** The copy on this phone, whose database answers in this way. */
-const copyThat = (read: KeptNote['read']): KeptNote => ({
-  version,
-  info: makePdfInfo({ pdfFile: 'a.pdf', sizeBytes, version }),
-  read,
-  machineWords: async () => null,
-  picture: async () => null,
-})
 
 describe('the bytes of a PDF', () => {
   it('join chunks that are neighbours, up to what the server reads at once', () => {
@@ -146,24 +128,16 @@ describe('the bytes of a PDF', () => {
     await vi.waitFor(() => expect(ranges()).toEqual([`bytes=0-${headBytes - 1}`]))
   })
 
-  it('come from the copy on this phone while those that were begun do not arrive', async () => {
-    const kept = copyThat(async (names) => ({
-      version,
-      parts: names.map((name) => {
-        const index = Number(name.split(' ')[1])
-        return bytesBetween(index * chunkBytes, (index + 1) * chunkBytes).buffer
-      }),
-    }))
-    const { source, ranges } = open({ head: never, kept })
+  it('come from this device while those that were begun do not arrive', async () => {
+    const held = new Map(
+      [0, 1].map((index) => [
+        `bytes ${index}`,
+        bytesBetween(index * chunkBytes, (index + 1) * chunkBytes).buffer,
+      ]),
+    )
+    const { source, ranges } = open({ head: never, held })
     expect(await source.read(0, headBytes)).toEqual(bytesBetween(0, headBytes))
     expect(ranges()).toEqual([])
-  })
-
-  it('come from the server when the copy on this phone cannot be read', async () => {
-    const kept = copyThat(() => Promise.reject(new Error('The database failed.')))
-    const { source } = open({ kept })
-    const bytes = await source.read(0, 3 * chunkBytes)
-    expect(bytes).toEqual(bytesBetween(0, 3 * chunkBytes))
   })
 
   it('come from what is held, and only the rest from the server', async () => {

@@ -1,10 +1,10 @@
 import { boxParts, wordEnds } from '@lectureshelf/contract/library/page-constants'
 import type { PageWord, PageWords, PdfHits } from '@lectureshelf/contract/library/pdf-pages'
 import type { FindQuery } from '../base.ts'
-import { type PageMatrix, type PageSource, boxBetween, shownPoint } from '../page-types.ts'
+import { type PageMatrix, type Source, boxBetween, shownPoint } from '../page-types.ts'
 import { hitsInWords, termsInWords } from './mark-boxes.ts'
 
-// Finding in a copy that is kept on this phone: without a line pdf.js itself tells the words of its pages.
+// Finding in a copy that is kept on this device: offline pdf.js itself tells the words of its pages.
 
 /** A piece of text as pdf.js reads it; marked content has no text. */
 interface TextPiece {
@@ -71,7 +71,7 @@ export const wordsOfPieces = (pieces: readonly TextPiece[], viewport: PageMatrix
     })
   })
 
-const readPage = async (source: KeptSource, number: number): Promise<PageWords> => {
+const readPage = async (source: OfflineSource, number: number): Promise<PageWords> => {
   const { document, machineWords, heldWords } = source
   const page = await (await document).getPage(number)
   const viewport = page.getViewport({ scale: 1 })
@@ -87,16 +87,12 @@ const readPage = async (source: KeptSource, number: number): Promise<PageWords> 
 }
 
 /** What a copy tells of its words. */
-export interface KeptSource {
+export interface OfflineSource extends Pick<Source, 'machineWords' | 'heldWords'> {
   document: Promise<TextDocument>
-  /** Reads the words that a machine has read on a page; null for a page that no machine has read. */
-  machineWords: (page: number) => Promise<PageWord[] | null>
-  /** Reads the words that the server has sent of a page: pdf.js tears those of some scripts apart. Null for no such page. */
-  heldWords: (page: number) => Promise<PageWords | null>
 }
 
 /** Creates finding in a copy itself. */
-export const createKeptWords = (copy: KeptSource): Pick<PageSource, 'hits' | 'words'> => {
+export const createOfflineWords = (copy: OfflineSource): Pick<Source, 'hits' | 'words'> => {
   const known = new Map<number, PageWords>()
   const wordsOf = async (number: number): Promise<PageWords> => {
     const found = known.get(number) ?? (await readPage(copy, number))

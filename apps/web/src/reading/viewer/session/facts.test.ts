@@ -1,26 +1,19 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { makePdfInfo } from '../../../../test/pdf-info.ts'
 import { NetworkError } from '../../../lib/http/http.ts'
-import type { KeptNote } from '../../kept-notes/kept-note.ts'
 import type { Ask } from './request.ts'
-import { createPageAsk, infoOrKept } from './kept-opening.ts'
+import { createPageAsk, findFacts } from './facts.ts'
 
 const facts = (version: number) =>
   makePdfInfo({ pdfFile: 'bird.pdf', title: 'BIRD', sizeBytes: 100, version, pageCount: 78 })
 
-const copy: KeptNote = {
-  version: 1,
-  info: facts(1),
-  read: async () => null,
-  machineWords: async () => null,
-  picture: async () => null,
-}
+const copy = { info: facts(1) }
 const never = new Promise<never>(() => undefined)
 
 describe('the facts of a PDF', () => {
-  test('come from the server while there is a line', async () => {
+  test('come from the server while the browser is online', async () => {
     const onKept = vi.fn<() => void>()
-    const { info, isKept } = infoOrKept({
+    const { info, isKept } = findFacts({
       sent: Promise.resolve(facts(2)),
       begun: Promise.resolve(),
       kept: Promise.resolve(copy),
@@ -35,7 +28,7 @@ describe('the facts of a PDF', () => {
   ])('are not replaced by the copy when three seconds have passed since %s', async (_, answer) => {
     vi.useFakeTimers()
     const onKept = vi.fn<() => void>()
-    const { info } = infoOrKept({
+    const { info } = findFacts({
       sent: answer(),
       begun: Promise.resolve(),
       kept: Promise.resolve(copy),
@@ -47,16 +40,16 @@ describe('the facts of a PDF', () => {
     vi.useRealTimers()
   })
 
-  test('come from the copy on this phone as soon as the line fails', async () => {
+  test('come from the copy on this phone as soon as the request fails', async () => {
     const onKept = vi.fn<() => void>()
     const lost = Promise.reject(new NetworkError(undefined))
-    const { info, isKept } = infoOrKept({ sent: never, begun: lost, kept: Promise.resolve(copy), onKept })
+    const { info, isKept } = findFacts({ sent: never, begun: lost, kept: Promise.resolve(copy), onKept })
     expect([(await info).version, await isKept, onKept.mock.calls.length]).toEqual([1, true, 1])
   })
 
   test('come from the copy after three seconds of silence', async () => {
     vi.useFakeTimers()
-    const { isKept } = infoOrKept({
+    const { isKept } = findFacts({
       sent: never,
       begun: never,
       kept: Promise.resolve(copy),
@@ -67,17 +60,17 @@ describe('the facts of a PDF', () => {
     vi.useRealTimers()
   })
 
-  test('wait for the line without a copy, and a refusal stays one', async () => {
+  test('wait for the server without a copy, and a refusal stays one', async () => {
     const refusal = new Error('refused')
     let refuse: (error: Error) => void = () => undefined
     const sent = new Promise<never>((_, reject) => {
       refuse = reject
     })
     const lost = Promise.reject(new NetworkError(undefined))
-    const { info, isKept } = infoOrKept({
+    const { info, isKept } = findFacts({
       sent,
       begun: lost,
-      kept: Promise.resolve(null),
+      kept: Promise.resolve(undefined),
       onKept: vi.fn<() => void>(),
     })
     refuse(refusal)
@@ -89,14 +82,14 @@ describe('the facts of a PDF', () => {
 describe('a page of a kept copy', () => {
   afterEach(() => void vi.unstubAllGlobals())
 
-  test('is not asked for without a line', async () => {
+  test('is not asked for offline', async () => {
     vi.stubGlobal('navigator', { onLine: false })
     const ask = vi.fn<Ask>()
     await expect(createPageAsk(ask, Promise.resolve(true))({ address: '/' })).rejects.toThrow(NetworkError)
     expect(ask).not.toHaveBeenCalled()
   })
 
-  test('is asked for once the line is back, in one request that no one waits for', async () => {
+  test('is asked for once the browser is online, in one request that no one waits for', async () => {
     const ask = vi.fn<Ask>().mockRejectedValue(new NetworkError(undefined))
     const askPage = createPageAsk(ask, Promise.resolve(true))
     for (const onLine of [false, true]) {

@@ -1,9 +1,9 @@
 import { signedInPerson } from './forget-notes.ts'
-import { keptText, placeKeys, startIn, prefixOf, removeAll } from './kept-keys.ts'
+import { storedText, placeKeys, startIn, prefixOf, removeAll } from './stored-keys.ts'
 import { unsentPlacesKey } from './unsent-places.ts'
 
 /** Where the person read a PDF last in this browser. */
-export interface KeptPlace {
+export interface LastPlace {
   page: number
   /** How far down that page the top of the window is, from 0 to 1. */
   offset: number
@@ -15,7 +15,7 @@ export interface KeptPlace {
 }
 
 /** A place in the storage of this browser. */
-export interface StoredPlace extends KeptPlace {
+export interface StoredPlace extends LastPlace {
   /** Whether the account is still to learn it. */
   isUnsent: boolean
 }
@@ -36,7 +36,7 @@ const placeOf = (text: string | null): StoredPlace | null => {
   return { ...place, readAt: readAtMs === 0 ? unknownTime : readAt, isUnsent: state === unsentWord }
 }
 
-const textOf = ({ page, offset, version, readAt, seen }: KeptPlace, state: 'sent' | 'unsent'): string =>
+const textOf = ({ page, offset, version, readAt, seen }: LastPlace, state: 'sent' | 'unsent'): string =>
   [page, Math.round(offset * 10_000) / 10_000, version, readAt, seen, state].join(' ')
 
 const timeAt = (key: string): number => Date.parse(placeOf(localStorage.getItem(key))?.readAt ?? '') || 0
@@ -50,10 +50,10 @@ const makeRoom = (): void => {
 }
 
 /** Returns where the signed-in person read a PDF last in this browser, or null. */
-export const keptPlace = (pdfFile: string): StoredPlace | null => placeOf(keptText(prefixOf, pdfFile))
+export const storedPlace = (pdfFile: string): StoredPlace | null => placeOf(storedText(prefixOf, pdfFile))
 
 /** Returns every place of the signed-in person in this browser, by its PDF. */
-export const keptPlaces = (): Map<string, StoredPlace> => {
+export const storedPlaces = (): Map<string, StoredPlace> => {
   const person = signedInPerson()
   const places = new Map<string, StoredPlace>()
   if (person === null) return places
@@ -70,11 +70,12 @@ export const keptPlaces = (): Map<string, StoredPlace> => {
 
 /** Stores whether places are left that the account is still to learn. @throws when storage is blocked or full */
 export const noteUnsent = (): void => {
-  if ([...keptPlaces().values()].every(({ isUnsent }) => !isUnsent)) localStorage.removeItem(unsentPlacesKey)
+  if ([...storedPlaces().values()].every(({ isUnsent }) => !isUnsent))
+    localStorage.removeItem(unsentPlacesKey)
 }
 
 /** Keeps where the signed-in person reads a PDF, unless this browser has a later place of it. */
-export const keepPlace = (pdfFile: string, place: KeptPlace): void => {
+export const storePlace = (pdfFile: string, place: LastPlace): void => {
   try {
     const person = signedInPerson()
     if (person === null) return
@@ -94,7 +95,7 @@ export const keepPlace = (pdfFile: string, place: KeptPlace): void => {
  * which is earlier when the clock here is ahead. A later time is that of a place elsewhere, about which the reader is
  * still to be asked. A later place stays as it is.
  */
-export const settlePlace = (pdfFile: string, sent: KeptPlace, readAt = sent.readAt): void => {
+export const settlePlace = (pdfFile: string, sent: LastPlace, readAt = sent.readAt): void => {
   try {
     const person = signedInPerson()
     const key = `${prefixOf(person ?? '')}${pdfFile}`

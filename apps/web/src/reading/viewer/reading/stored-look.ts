@@ -1,5 +1,5 @@
 import { signedInPerson } from '../../../lib/storage/forget-notes.ts'
-import { keptText, lookKeys, lookPrefixOf, removeAll } from '../../../lib/storage/kept-keys.ts'
+import { storedText, lookKeys, lookPrefixOf, removeAll } from '../../../lib/storage/stored-keys.ts'
 
 // Few imports: the first script of the viewer reads it before anything else has loaded.
 
@@ -22,10 +22,10 @@ const lookOf = (text: string | null): Look => ({
 })
 
 /** Returns how the signed-in person last looked at a PDF in this browser. */
-export const keptLook = (pdfFile: string): Look => lookOf(keptText(lookPrefixOf, pdfFile))
+export const storedLook = (pdfFile: string): Look => lookOf(storedText(lookPrefixOf, pdfFile))
 
 /** Keeps how the signed-in person looks at a PDF; the usual look takes no room. */
-export const keepLook = (pdfFile: string, { rotation, isTwoUp }: Look): void => {
+export const storeLook = (pdfFile: string, { rotation, isTwoUp }: Look): void => {
   try {
     const person = signedInPerson()
     if (person === null) return

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, NetworkError } from '../../../lib/http/http.ts'
-import { createLine } from './line.ts'
-import { SilentLineError } from './request.ts'
+import { createRetrying } from './retrying.ts'
+import { SilentError } from './request.ts'
 
 const lost = () => new NetworkError(undefined)
 const refused = (status: number) =>
@@ -15,8 +15,8 @@ const refused = (status: number) =>
 const open = () => {
   const controller = new AbortController()
   const onInterruption = vi.fn<(error: unknown) => void>()
-  const line = createLine({ signal: controller.signal, onInterruption })
-  return { line, controller, onInterruption, last: () => onInterruption.mock.lastCall?.[0] }
+  const retrying = createRetrying({ signal: controller.signal, onInterruption })
+  return { retrying, controller, onInterruption, last: () => onInterruption.mock.lastCall?.[0] }
 }
 
 beforeEach(() => {
@@ -30,9 +30,9 @@ afterEach(() => {
 
 describe('a line', () => {
   it('sends again after short breaks, says so after three, and continues until it succeeds', async () => {
-    const { line, last, onInterruption } = open()
+    const { retrying, last, onInterruption } = open()
     const send = vi.fn<() => Promise<unknown>>().mockRejectedValue(lost())
-    const sent = line.run(send)
+    const sent = retrying.run(send)
     for (const [delayMs, times] of [
       [400, 2],
       [1500, 3],
@@ -62,9 +62,9 @@ describe('a line', () => {
     ['the page comes back', () => window.dispatchEvent(new Event('pageshow'))],
   ])('heals when %s', async (_when, happen) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    const { line, last } = open()
+    const { retrying, last } = open()
     const send = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(lost()).mockResolvedValue('there')
-    const sent = line.run(send)
+    const sent = retrying.run(send)
     await vi.advanceTimersByTimeAsync(0)
     expect(last()).toBeInstanceOf(NetworkError)
     happen()
@@ -73,44 +73,44 @@ describe('a line', () => {
   })
 
   it('says at once that it is silent, because that has lasted already', async () => {
-    const { line, last } = open()
+    const { retrying, last } = open()
     const send = vi
       .fn<() => Promise<unknown>>()
-      .mockRejectedValueOnce(new SilentLineError(undefined))
+      .mockRejectedValueOnce(new SilentError(undefined))
       .mockResolvedValue('there')
-    const sent = line.run(send)
+    const sent = retrying.run(send)
     await vi.advanceTimersByTimeAsync(0)
-    expect(last()).toBeInstanceOf(SilentLineError)
-    line.retry()
+    expect(last()).toBeInstanceOf(SilentError)
+    retrying.retry()
     expect(await sent).toBe('there')
   })
 
   it('does not send again what is refused', async () => {
-    const { line, onInterruption } = open()
+    const { retrying, onInterruption } = open()
     const send = vi.fn<() => Promise<unknown>>().mockRejectedValue(refused(404))
-    await expect(line.run(send)).rejects.toMatchObject({ status: 404 })
+    await expect(retrying.run(send)).rejects.toMatchObject({ status: 404 })
     expect(send).toHaveBeenCalledOnce()
     expect(onInterruption).not.toHaveBeenCalled()
   })
 
   it('waits for a server in trouble as long as the caller is patient', async () => {
-    const { line, last } = open()
+    const { retrying, last } = open()
     const send = vi.fn<() => Promise<unknown>>().mockRejectedValue(refused(503))
-    const impatient = line.run(send)
+    const impatient = retrying.run(send)
     impatient.catch(() => undefined)
     await vi.advanceTimersByTimeAsync(400 + 1500 + 4000)
     await expect(impatient).rejects.toMatchObject({ status: 503 })
-    const patient = line.run(send, { isPatient: true })
+    const patient = retrying.run(send, { isPatient: true })
     await vi.advanceTimersByTimeAsync(400 + 1500 + 4000)
     expect(last()).toMatchObject({ status: 503 })
     send.mockResolvedValue('there')
-    line.retry()
+    retrying.retry()
     expect(await patient).toBe('there')
   })
 
   it('ends with the page', async () => {
-    const { line, controller, last } = open()
-    const sent = line.run(() => Promise.reject(lost()))
+    const { retrying, controller, last } = open()
+    const sent = retrying.run(() => Promise.reject(lost()))
     sent.catch(() => undefined)
     await vi.advanceTimersByTimeAsync(400 + 1500 + 4000)
     controller.abort()

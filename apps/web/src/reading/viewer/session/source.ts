@@ -1,32 +1,41 @@
 import type { PictureWidth } from '@lectureshelf/contract/library/page-constants'
 import { pdfVersionHeader } from '@lectureshelf/contract/library/page-constants'
-import type { PageWords, PdfHits } from '@lectureshelf/contract/library/pdf-pages'
+import type { PageWord, PageWords, PdfHits } from '@lectureshelf/contract/library/pdf-pages'
 import type { PdfInfo } from '@lectureshelf/contract/library/pdfs'
 import { trusted } from '../../../lib/http/trusted.ts'
+import { nameOfMachineWords } from '../../copies/copy.ts'
+import type { DeviceParts, Holding } from '../../copies/holding.ts'
 import type { FindQuery } from '../state.ts'
+import { type Bytes, createBytes } from './bytes.ts'
 import { type Ask, unlessSilent } from './request.ts'
-import type { RightOfWay } from './right-of-way.ts'
 import { areLasting, createSharedWords } from './shared-words.ts'
 import { nameOfPicture, pathOfPdf, pathOfPicture, startPictureWidth } from '../../../lib/storage/pdf-parts.ts'
-import type { TakenStart } from './start.ts'
+import { type ViewerStart, longestHold, pause } from './start.ts'
 
-/** What the server knows about the pages of a PDF, besides its bytes. Every call rejects with what `send` throws. */
-export interface PageSource {
+/**
+ * What there is of the version of a PDF that the facts name: what this tab has, then what this device has, then what the
+ * server sends. Every call rejects with what `ask` throws.
+ */
+export interface Source {
+  /** The bytes of the PDF. */
+  bytes: Promise<Bytes>
   /**
-   * The picture of a page, `width` pixels wide, or narrower when the page is very long. One that goes first has the
-   * line for itself until it begins to arrive.
+   * The picture of a page, `width` pixels wide, or narrower when the page is very long. Bytes wait until one that goes
+   * first begins to arrive.
    */
   picture: (
     page: number,
     width: PictureWidth,
     asking: { signal: AbortSignal; goesFirst?: boolean },
   ) => Promise<Blob>
-  /** Holds a picture of a page, unless one is held: the next opening there shows it at once, also without a line. */
+  /** Holds a picture of a page, unless one is held: the next opening there shows it at once, also offline. */
   holdPicture: (page: number, draw: () => Promise<Blob | null>) => Promise<void>
   /** The words of a page with their boxes; asked for once, however often they are wanted. */
   words: (page: number, signal: AbortSignal) => Promise<PageWords>
-  /** The words of a page that the server has sent before and this browser holds; null for others. */
+  /** The words of a page that the server has sent before and this device holds; null for others. */
   heldWords: (page: number) => Promise<PageWords | null>
+  /** The words that a machine has read on a page, as a kept copy has them; null without any. */
+  machineWords: (page: number) => Promise<PageWord[] | null>
   /** Where a word or phrase occurs, or the terms of a search. */
   hits: (query: FindQuery, signal: AbortSignal) => Promise<PdfHits>
   /** Has the server read the texts that a search will look through. */
@@ -34,10 +43,14 @@ export interface PageSource {
 }
 
 interface SourceOptions {
-  start: TakenStart
+  start: ViewerStart
   info: Promise<PdfInfo>
+  holding: Pick<Holding, 'partsOf'>
+  /** Resolves when this device can be read. */
+  ready: Promise<void>
   ask: Ask
-  rightOfWay: Pick<RightOfWay, 'take'>
+  /** Asks for pages, which a kept copy may do without. */
+  askPage: Ask
 }
 
 const pictureOf = (bytes: ArrayBuffer) => new Blob([bytes], { type: 'image/webp' })
@@ -61,47 +74,78 @@ interface PartWanted {
 
 const wordsOf = (bytes: ArrayBuffer) => trusted<PageWords>(textOf(bytes))
 
-/** Reads the pages of the version that `info` names: what this browser holds, then what the server sends. */
-export const createPageSource = ({ start, info, ask, rightOfWay }: SourceOptions): PageSource => {
-  const path = pathOfPdf(start.pdfFile)
-  const hold = (version: number, name: string, bytes: ArrayBuffer) =>
-    void start.held.write(start.heldPdf, version, new Map([[name, bytes]]))
+/** Lets one request go before the bytes of the PDF. */
+const createRightOfWay = () => {
+  let held: Promise<void> = Promise.resolve()
+  return {
+    /** Holds bytes back until the returned function is called, or for as long as anything waits for a picture. */
+    take: (): (() => void) => {
+      let release: () => void = () => undefined
+      const released = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      held = Promise.race([released, pause(longestHold)])
+      return release
+    },
+    /** Resolves when nothing goes first. */
+    given: () => held,
+  }
+}
+
+/** Creates what a PDF is read from. */
+export const createSource = ({ start, info, holding, ready, ask, askPage }: SourceOptions): Source => {
+  const { pdfFile, person } = start
+  const path = pathOfPdf(pdfFile)
+  const rightOfWay = createRightOfWay()
+  const device: Promise<DeviceParts> = Promise.all([info, ready]).then(([{ version }]) =>
+    holding.partsOf({ person, pdfFile, version }),
+  )
+  const bytes = Promise.all([info, device]).then(([facts, parts]) =>
+    createBytes({
+      info: facts,
+      path,
+      head: start.head,
+      device: parts,
+      ask: (wanted) => ask(wanted, { isPatient: true }),
+      rightOfWay: rightOfWay.given,
+    }),
+  )
+  // Whoever reads awaits them; until then a failure must not count as unhandled.
+  for (const promise of [device, bytes]) promise.catch(() => undefined)
+
+  const hold = async (name: string, part: ArrayBuffer) => (await device).hold(new Map([[name, part]]))
+  const readHeld = async (name: string): Promise<ArrayBuffer | null> =>
+    (await (await device).read([name]))[0] ?? null
 
   // A first picture that takes too long is asked for again, like any other.
   const started = unlessSilent(start.picture)
-  const takeStarted = async (page: number, width: number, version: number): Promise<ArrayBuffer | null> => {
+  /** Takes the picture with which the PDF opens, which this tab has already. */
+  const takeStarted = async (page: number, width: number): Promise<ArrayBuffer | null> => {
     if (page !== start.place.page || width !== startPictureWidth) return null
+    const { version } = await info
+    const found = (await start.found).find(({ copy }) => copy.version === version)?.parts[0]
+    if (found !== undefined) return found
     const picture = await started
     if (picture?.version !== version) return null
-    if (!picture.isHeld) hold(version, nameOfPicture(page, width), picture.bytes)
+    void hold(nameOfPicture(page, width), picture.bytes)
     return picture.bytes
   }
 
-  const readHeld = async (version: number, name: string): Promise<ArrayBuffer | null> => {
-    const found = await start.held.read(start.heldPdf, [name])
-    return (found?.version === version ? found.parts[0] : undefined) ?? null
-  }
-
-  const readKept = async (page: number, width: number, version: number): Promise<ArrayBuffer | null> => {
-    const kept = await start.kept
-    return kept?.version === version ? kept.picture(page, width) : null
-  }
-
-  /** Reads a part of the version from what this browser holds, or from the server. */
+  /** Reads a part of the version from this device, or from the server. */
   const read = async ({ name, address, signal, onBegun, heldAs = () => name }: PartWanted) => {
     const { version } = await info
-    const held = await readHeld(version, name)
+    const held = await readHeld(name)
     if (held !== null) return held
     // A page that does not exist, or whose version is deleted while it is drawn, says nothing about the PDF.
-    const { bytes, response } = await ask(
+    const { bytes: part, response } = await askPage(
       { address: address(version), onBegun },
       { signal, isPermission: false },
     )
     const sent = response.headers.get(pdfVersionHeader)
     const isOfVersion = sent === null || sent === String(version)
-    const ownName = isOfVersion ? heldAs(bytes.buffer) : null
-    if (ownName !== null) hold(version, ownName, bytes.buffer)
-    return bytes.buffer
+    const ownName = isOfVersion ? heldAs(part.buffer) : null
+    if (ownName !== null) void hold(ownName, part.buffer)
+    return part.buffer
   }
 
   const readWords = async (page: number, signal: AbortSignal): Promise<PageWords> => {
@@ -115,32 +159,33 @@ export const createPageSource = ({ start, info, ask, rightOfWay }: SourceOptions
   }
 
   return {
+    bytes,
     picture: async (page, width, { signal, goesFirst = false }) => {
-      const { version } = await info
-      const own = (await takeStarted(page, width, version)) ?? (await readKept(page, width, version))
+      const own = await takeStarted(page, width)
       if (own !== null) return pictureOf(own)
-      const address = () => `${pathOfPicture(start.pdfFile, page, width)}&v=${version}`
+      const address = (version: number) => `${pathOfPicture(pdfFile, page, width)}&v=${version}`
       const release = goesFirst ? rightOfWay.take() : undefined
       const name = nameOfPicture(page, width)
       return pictureOf(await read({ name, address, signal, onBegun: release }).finally(release))
     },
     holdPicture: async (page, draw) => {
-      const { version } = await info
       const name = nameOfPicture(page, startPictureWidth)
-      if ((await readHeld(version, name)) !== null) return
+      if ((await readHeld(name)) !== null) return
       const picture = await draw()
-      if (picture !== null) hold(version, name, await picture.arrayBuffer())
+      if (picture !== null) await hold(name, await picture.arrayBuffer())
     },
     heldWords: async (page) => {
-      const { version } = await info
-      const held =
-        (await readHeld(version, nameOfWords(page))) ?? (await readHeld(version, nameOfUncheckedWords(page)))
+      const held = (await readHeld(nameOfWords(page))) ?? (await readHeld(nameOfUncheckedWords(page)))
       return held === null ? null : wordsOf(held)
+    },
+    machineWords: async (page) => {
+      const held = await readHeld(nameOfMachineWords(page))
+      return held === null ? null : trusted<PageWord[]>(textOf(held))
     },
     words: createSharedWords((page) => readWords(page, start.controller.signal)),
     prepareHits: async () => {
       const { version } = await info
-      await ask({ address: `${path}/find?v=${version}` })
+      await askPage({ address: `${path}/find?v=${version}` })
     },
     hits: async ({ query, terms }, signal) => {
       const { version } = await info
@@ -148,8 +193,8 @@ export const createPageSource = ({ start, info, ask, rightOfWay }: SourceOptions
         ...(terms === null ? { q: query } : { terms }),
         v: String(version),
       })
-      const { bytes } = await ask({ address: `${path}/find?${asked}` }, { signal })
-      return trusted<PdfHits>(textOf(bytes.buffer))
+      const { bytes: found } = await askPage({ address: `${path}/find?${asked}` }, { signal })
+      return trusted<PdfHits>(textOf(found.buffer))
     },
   }
 }

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { tokenOf } from '../../../test/page.tsx'
 import { forgetKept, forgetKeptOfOthers } from './forget-notes.ts'
-import { type KeptPlace, keepPlace, keptPlace, keptPlaces, settlePlace } from './kept-place.ts'
+import { type LastPlace, storePlace, storedPlace, storedPlaces, settlePlace } from './stored-place.ts'
 import { hasUnsentPlaces } from './unsent-places.ts'
 
 const signIn = (usn: string) => localStorage.setItem('token', tokenOf(usn))
-const place: KeptPlace = {
+const place: LastPlace = {
   page: 42,
   offset: 0.25,
   seen: 43,
@@ -19,54 +19,54 @@ const placeKeys = () => Object.keys(localStorage).filter((key) => key.startsWith
 beforeEach(() => signIn('1LS22CS001'))
 
 test('a place is kept for a PDF of the signed-in person', () => {
-  keepPlace('bird.pdf', place)
-  expect(keptPlace('bird.pdf')).toEqual(unsent)
-  expect(keptPlace('flex.pdf')).toBeNull()
+  storePlace('bird.pdf', place)
+  expect(storedPlace('bird.pdf')).toEqual(unsent)
+  expect(storedPlace('flex.pdf')).toBeNull()
   signIn('1LS22CS002')
-  expect(keptPlace('bird.pdf')).toBeNull()
+  expect(storedPlace('bird.pdf')).toBeNull()
 })
 
 test('of two tabs that read the same PDF, the later place stays', () => {
-  keepPlace('bird.pdf', { ...place, readAt: at(5) })
-  keepPlace('bird.pdf', { ...place, page: 3, readAt: at(4) })
-  expect(keptPlace('bird.pdf')?.page).toBe(42)
-  keepPlace('bird.pdf', { ...place, page: 7, readAt: at(6) })
-  expect(keptPlace('bird.pdf')?.page).toBe(7)
+  storePlace('bird.pdf', { ...place, readAt: at(5) })
+  storePlace('bird.pdf', { ...place, page: 3, readAt: at(4) })
+  expect(storedPlace('bird.pdf')?.page).toBe(42)
+  storePlace('bird.pdf', { ...place, page: 7, readAt: at(6) })
+  expect(storedPlace('bird.pdf')?.page).toBe(7)
 })
 
 test('the 201st place replaces the oldest one', () => {
   for (let minute = 0; minute < 201; minute += 1)
-    keepPlace(`${minute}.pdf`, { ...place, readAt: at(minute === 0 ? 500 : minute) })
+    storePlace(`${minute}.pdf`, { ...place, readAt: at(minute === 0 ? 500 : minute) })
   expect(placeKeys()).toHaveLength(200)
-  expect(keptPlace('0.pdf')).not.toBeNull()
-  expect(keptPlace('1.pdf')).toBeNull()
-  keepPlace('2.pdf', { ...place, readAt: at(501) })
+  expect(storedPlace('0.pdf')).not.toBeNull()
+  expect(storedPlace('1.pdf')).toBeNull()
+  storePlace('2.pdf', { ...place, readAt: at(501) })
   expect(placeKeys()).toHaveLength(200)
 })
 
 test('a place that an earlier build kept is read, as one that was sent', () => {
   localStorage.setItem('place:1LS22CS001:bird.pdf', '42 0.25 2 2026-11-23T10:00:00.000Z')
-  expect(keptPlace('bird.pdf')).toEqual({ ...place, seen: 42, isUnsent: false })
+  expect(storedPlace('bird.pdf')).toEqual({ ...place, seen: 42, isUnsent: false })
 })
 
 test('a place waits for the account until it is settled, and a later one waits on', () => {
-  keepPlace('bird.pdf', place)
-  keepPlace('flex.pdf', place)
+  storePlace('bird.pdf', place)
+  storePlace('flex.pdf', place)
   expect(hasUnsentPlaces()).toBe(true)
   settlePlace('bird.pdf', place, at(-3))
-  expect(keptPlace('bird.pdf')).toEqual({ ...place, readAt: at(-3), isUnsent: false })
-  keepPlace('flex.pdf', { ...place, page: 43, readAt: at(9) })
+  expect(storedPlace('bird.pdf')).toEqual({ ...place, readAt: at(-3), isUnsent: false })
+  storePlace('flex.pdf', { ...place, page: 43, readAt: at(9) })
   settlePlace('flex.pdf', place)
-  expect(keptPlace('flex.pdf')).toMatchObject({ page: 43, isUnsent: true })
-  expect([...keptPlaces().keys()].toSorted()).toEqual(['bird.pdf', 'flex.pdf'])
+  expect(storedPlace('flex.pdf')).toMatchObject({ page: 43, isUnsent: true })
+  expect([...storedPlaces().keys()].toSorted()).toEqual(['bird.pdf', 'flex.pdf'])
   signIn('1LS22CS002')
-  expect([hasUnsentPlaces(), keptPlaces().size]).toEqual([false, 0])
+  expect([hasUnsentPlaces(), storedPlaces().size]).toEqual([false, 0])
 })
 
 test('a place that lost to a later one elsewhere keeps its own time, so that the later one is asked about', () => {
-  keepPlace('bird.pdf', place)
+  storePlace('bird.pdf', place)
   settlePlace('bird.pdf', place, at(3))
-  expect(keptPlace('bird.pdf')).toEqual({ ...place, isUnsent: false })
+  expect(storedPlace('bird.pdf')).toEqual({ ...place, isUnsent: false })
 })
 
 describe('a clock that was ahead and is put right', () => {
@@ -75,32 +75,32 @@ describe('a clock that was ahead and is put right', () => {
   const ahead = { ...place, readAt: new Date(now + 3_600_000).toISOString() }
   beforeEach(() => {
     vi.useFakeTimers({ now: now + 7_200_000 })
-    keepPlace('bird.pdf', ahead)
+    storePlace('bird.pdf', ahead)
     vi.setSystemTime(now)
   })
 
   test('leaves a place whose time wins over nothing', () => {
-    expect(keptPlace('bird.pdf')).toMatchObject({ page: 42, readAt: unknown })
-    keepPlace('bird.pdf', { ...place, page: 8, readAt: new Date(now).toISOString() })
-    expect(keptPlace('bird.pdf')).toMatchObject({ page: 8, readAt: new Date(now).toISOString() })
+    expect(storedPlace('bird.pdf')).toMatchObject({ page: 42, readAt: unknown })
+    storePlace('bird.pdf', { ...place, page: 8, readAt: new Date(now).toISOString() })
+    expect(storedPlace('bird.pdf')).toMatchObject({ page: 8, readAt: new Date(now).toISOString() })
   })
 
   test('leaves a place that is sent once, and still wins over nothing', () => {
-    const [kept] = keptPlaces().values()
+    const [kept] = storedPlaces().values()
     if (kept !== undefined) settlePlace('bird.pdf', kept, at(0))
-    expect(keptPlace('bird.pdf')).toMatchObject({ page: 42, readAt: unknown, isUnsent: false })
+    expect(storedPlace('bird.pdf')).toMatchObject({ page: 42, readAt: unknown, isUnsent: false })
   })
 })
 
 test('nothing is kept without a session', () => {
   localStorage.removeItem('token')
-  keepPlace('bird.pdf', place)
-  expect(keptPlace('bird.pdf')).toBeNull()
+  storePlace('bird.pdf', place)
+  expect(storedPlace('bird.pdf')).toBeNull()
   expect(placeKeys()).toEqual([])
 })
 
 test('a sign-out deletes every place, and nothing that belongs to the phone', () => {
-  keepPlace('bird.pdf', place)
+  storePlace('bird.pdf', place)
   localStorage.setItem('page-theme', 'night')
   forgetKept()
   expect(placeKeys()).toEqual([])
@@ -119,16 +119,16 @@ test('a sign-out deletes recent searches, and a sign-in those of others', () => 
 })
 
 test('the places of a first-year stay when the USN changes', () => {
-  keepPlace('bird.pdf', place)
+  storePlace('bird.pdf', place)
   localStorage.setItem('token', tokenOf('1LS26CS042', undefined, '1LS22CS001'))
   forgetKeptOfOthers()
-  expect(keptPlace('bird.pdf')).toEqual(unsent)
+  expect(storedPlace('bird.pdf')).toEqual(unsent)
 })
 
 test('a sign-in deletes the places of others, and leaves those of the same person', () => {
-  keepPlace('bird.pdf', place)
+  storePlace('bird.pdf', place)
   forgetKeptOfOthers()
-  expect(keptPlace('bird.pdf')).toEqual(unsent)
+  expect(storedPlace('bird.pdf')).toEqual(unsent)
   signIn('1LS22CS002')
   forgetKeptOfOthers()
   expect(placeKeys()).toEqual([])
@@ -144,23 +144,23 @@ test.each([
   '1 0 1 2026-11-23T10:00:00.000Z many sent',
 ])('a stored place that cannot be read (%s) counts as none and is replaced', (text) => {
   localStorage.setItem('place:1LS22CS001:bird.pdf', text)
-  expect(keptPlace('bird.pdf')).toBeNull()
-  keepPlace('bird.pdf', place)
-  expect(keptPlace('bird.pdf')).toEqual(unsent)
+  expect(storedPlace('bird.pdf')).toBeNull()
+  storePlace('bird.pdf', place)
+  expect(storedPlace('bird.pdf')).toEqual(unsent)
 })
 
 test('full storage keeps the earlier place, and blocked storage has none', () => {
-  keepPlace('bird.pdf', place)
+  storePlace('bird.pdf', place)
   const broken = () => {
     throw new DOMException('No room', 'QuotaExceededError')
   }
   const stored = localStorage
   vi.stubGlobal('localStorage', { getItem: (key: string) => stored.getItem(key), setItem: broken })
-  keepPlace('bird.pdf', { ...place, page: 50, readAt: at(59) })
-  expect(keptPlace('bird.pdf')).toEqual(unsent)
+  storePlace('bird.pdf', { ...place, page: 50, readAt: at(59) })
+  expect(storedPlace('bird.pdf')).toEqual(unsent)
   vi.stubGlobal('localStorage', { getItem: broken })
-  expect(keptPlace('bird.pdf')).toBeNull()
-  expect(() => keepPlace('bird.pdf', place)).not.toThrow()
+  expect(storedPlace('bird.pdf')).toBeNull()
+  expect(() => storePlace('bird.pdf', place)).not.toThrow()
   vi.stubGlobal('localStorage', null)
   expect(forgetKept).not.toThrow()
   expect(forgetKeptOfOthers).not.toThrow()

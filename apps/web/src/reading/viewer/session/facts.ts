@@ -1,24 +1,25 @@
 import type { PdfInfo } from '@lectureshelf/contract/library/pdfs'
 import { NetworkError } from '../../../lib/http/http.ts'
-import type { KeptNote } from '../../kept-notes/kept-note.ts'
+import type { PinnedCopy } from '../../copies/copy.ts'
 import type { Ask } from './request.ts'
 import { pause } from './start.ts'
 
-/** A line that is up but silent for this long does not keep anyone from a note that is on the phone. */
+/** A server that is silent for this long does not keep anyone from a note that is on their device. */
 const patienceMs = 3000
 
-interface KeptOptions {
-  /** The facts as the server sends them, once there is a line. */
+interface FactsOptions {
+  /** The facts as the server sends them, once the browser is online. */
   sent: Promise<PdfInfo>
-  /** The first request for them, which fails at once without a line. */
+  /** The first request for them, which fails at once offline. */
   begun: Promise<unknown>
-  kept: Promise<KeptNote | null>
+  /** The copy on this device that opens offline. */
+  kept: Promise<Pick<PinnedCopy, 'info'> | undefined>
   /** Called when the kept copy is opened in place of what the server says. */
   onKept: () => void
 }
 
-/** Returns the facts of a PDF: from the server, or from the copy on this phone when there is no line. */
-export const infoOrKept = ({ sent, begun, kept, onKept }: KeptOptions) => {
+/** Returns the facts of a PDF: from the server, or offline from the copy on this device. */
+export const findFacts = ({ sent, begun, kept, onKept }: FactsOptions) => {
   const failed = new Promise<void>((resolve) => {
     begun.catch(() => resolve())
   })
@@ -31,8 +32,8 @@ export const infoOrKept = ({ sent, begun, kept, onKept }: KeptOptions) => {
   const fromPhone = async () => {
     await Promise.race([failed, pause(patienceMs)])
     const copy = await kept
-    // Whoever was answered has a line, and must not be told three seconds later that there is none.
-    if (copy === null || isAnswered) return fromServer
+    // Whoever was answered is online, and must not be told otherwise three seconds later.
+    if (copy === undefined || isAnswered) return fromServer
     onKept()
     return { info: copy.info, isKept: true }
   }
@@ -48,8 +49,8 @@ export const infoOrKept = ({ sent, begun, kept, onKept }: KeptOptions) => {
 }
 
 /**
- * Makes the requests for pages of a kept copy fail at once without a line, and sends each only once with one: they only
- * add to the copy, and no one waits for a line to come back while everything can be read.
+ * Makes the requests for pages of a kept copy fail at once offline, and sends each only once when online: they only add
+ * to the copy, and no one waits to be online while everything can be read.
  */
 export const createPageAsk =
   (ask: Ask, isKept: Promise<boolean>): Ask =>

@@ -3,33 +3,40 @@ import type { PdfInfo } from '@lectureshelf/contract/library/pdfs'
 import pLimit from 'p-limit'
 import { DamagedError, ReplacedError } from '../failures.ts'
 import type { Answer } from './request.ts'
-import { chunkBytes, nameOfChunk, pathOfPdf } from '../../../lib/storage/pdf-parts.ts'
-import { type TakenStart, headBytes } from './start.ts'
+import { chunkBytes, nameOfChunk } from '../../../lib/storage/pdf-parts.ts'
+import type { DeviceParts } from '../../copies/holding.ts'
+import { headBytes } from './start.ts'
 
-type Bytes = Uint8Array<ArrayBuffer>
+type Chunk = Uint8Array<ArrayBuffer>
 
-/** Reads the bytes of one version of a PDF: what this browser holds, then what was begun, then the network. */
-export interface ByteSource {
+/** Reads the bytes of one version of a PDF. */
+export interface Bytes {
+  /** The length of the whole file. */
+  totalBytes: number
   /** Reads a range; `end` is the first byte after it. */
-  read: (begin: number, end: number) => Promise<Bytes>
+  read: (begin: number, end: number) => Promise<Chunk>
   /** Asks for ranges that will be read soon. */
   expect: (ranges: readonly (readonly [number, number])[]) => void
   /** Told how many bytes have arrived, and whether more are on their way. */
   onTransfer: (listener: (receivedBytes: number, isFetching: boolean) => void) => void
 }
 
-interface SourceOptions {
+interface BytesOptions {
   info: Pick<PdfInfo, 'sizeBytes' | 'version'>
-  start: Pick<TakenStart, 'pdfFile' | 'head' | 'held' | 'heldPdf' | 'kept'>
+  /** The address of the PDF. */
+  path: string
+  /** The first bytes, which were asked for before their version was known; null when they are on this device. */
+  head: Promise<Response | null>
+  device: DeviceParts
   /** Sends a request until it succeeds. */
   ask: (wanted: { address: string; range: string; begun?: Promise<Response | null> }) => Promise<Answer>
-  /** Resolves when nothing goes down the line before the bytes. */
+  /** Resolves when nothing goes before the bytes. */
   rightOfWay: () => Promise<void>
 }
 
-interface Chunk {
-  promise: Promise<Bytes>
-  resolve: (bytes: Bytes) => void
+interface WantedChunk {
+  promise: Promise<Chunk>
+  resolve: (chunk: Chunk) => void
   reject: (error: unknown) => void
 }
 
@@ -40,9 +47,9 @@ const mostUnderWay = 4
 /** The most that is asked for before it is needed. */
 const mostExpectedChunks = 12
 
-const createChunk = (): Chunk => {
-  let settle: Omit<Chunk, 'promise'> = { resolve: () => undefined, reject: () => undefined }
-  const promise = new Promise<Bytes>((resolve, reject) => {
+const createWanted = (): WantedChunk => {
+  let settle: Omit<WantedChunk, 'promise'> = { resolve: () => undefined, reject: () => undefined }
+  const promise = new Promise<Chunk>((resolve, reject) => {
     settle = { resolve, reject }
   })
   // Whoever reads it meets the failure.
@@ -70,8 +77,8 @@ const chunksOf = (begin: number, end: number): number[] => {
 const bytesOfRun = (
   { response, bytes }: Answer,
   [begin, end]: readonly [number, number],
-  { sizeBytes, version }: SourceOptions['info'],
-): Bytes => {
+  { sizeBytes, version }: BytesOptions['info'],
+): Chunk => {
   const sent = response.headers.get(pdfVersionHeader)
   if (sent !== null && sent !== String(version)) throw new ReplacedError()
   const total = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1]
@@ -82,19 +89,18 @@ const bytesOfRun = (
   return body
 }
 
-export const createByteSource = ({ info, start, ask, rightOfWay }: SourceOptions): ByteSource => {
+export const createBytes = ({ info, path, head, device, ask, rightOfWay }: BytesOptions): Bytes => {
   const { sizeBytes, version } = info
-  const chunks = new Map<number, Chunk>()
-  const path = pathOfPdf(start.pdfFile)
+  const chunks = new Map<number, WantedChunk>()
   const inTurn = pLimit(mostUnderWay)
   let queue: number[] = []
   let receivedBytes = 0
   let underWay = 0
-  let listener: Parameters<ByteSource['onTransfer']>[0] = () => undefined
+  let listener: Parameters<Bytes['onTransfer']>[0] = () => undefined
   const report = () => listener(receivedBytes, underWay > 0)
 
-  /** Gives the chunks of a run to those who wait, and to what this browser holds. */
-  const settle = ([first, end]: [number, number], bytes: Bytes, isNew: boolean) => {
+  /** Gives the chunks of a run to those who wait, and to this device. */
+  const settle = ([first, end]: [number, number], bytes: Chunk, isNew: boolean) => {
     const parts = new Map<string, ArrayBuffer>()
     for (let index = first; index < end; index += 1) {
       const begin = (index - first) * chunkBytes
@@ -103,7 +109,7 @@ export const createByteSource = ({ info, start, ask, rightOfWay }: SourceOptions
       chunks.get(index)?.resolve(part)
     }
     receivedBytes += bytes.byteLength
-    if (isNew) void start.held.write(start.heldPdf, version, parts)
+    if (isNew) void device.hold(parts)
   }
 
   const fetchRun = async (run: [number, number], begun?: Promise<Response | null>) => {
@@ -135,19 +141,12 @@ export const createByteSource = ({ info, start, ask, rightOfWay }: SourceOptions
     await fetchRun(run)
   }
 
-  /** Reads chunks from the copy on this phone, or from what this browser holds; undefined for one that is missing. */
+  /** Reads chunks from this device; undefined for one that is missing. */
   const readOwn = async (wanted: readonly number[]): Promise<(ArrayBuffer | undefined)[]> => {
-    const names = wanted.map(nameOfChunk)
-    const kept = await start.kept
-    // What a database that fails cannot read, the server has.
-    const found =
-      kept?.version === version
-        ? await kept.read(names).catch(() => null)
-        : await start.held.read(start.heldPdf, names)
+    const parts = await device.read(wanted.map(nameOfChunk))
     return wanted.map((index, at) => {
-      const part = found?.version === version ? found.parts[at] : undefined
-      const isWhole = part?.byteLength === Math.min(chunkBytes, sizeBytes - index * chunkBytes)
-      return isWhole ? part : undefined
+      const isWhole = parts[at]?.byteLength === Math.min(chunkBytes, sizeBytes - index * chunkBytes)
+      return isWhole ? parts[at] : undefined
     })
   }
 
@@ -168,10 +167,10 @@ export const createByteSource = ({ info, start, ask, rightOfWay }: SourceOptions
     await complete(wanted, await readOwn(wanted))
   }
 
-  const want = (index: number): Promise<Bytes> => {
+  const want = (index: number): Promise<Chunk> => {
     const known = chunks.get(index)
     if (known !== undefined) return known.promise
-    const chunk = createChunk()
+    const chunk = createWanted()
     chunks.set(index, chunk)
     // pdf.js asks for each chunk in a message of its own: those of one moment become one request.
     if (queue.length === 0) setTimeout(() => void flush())
@@ -180,15 +179,15 @@ export const createByteSource = ({ info, start, ask, rightOfWay }: SourceOptions
   }
 
   const headOfVersion = async (): Promise<Response | null> => {
-    const head = await start.head
-    return head?.ok === true && head.headers.get(pdfVersionHeader) === String(version) ? head : null
+    const begun = await head
+    return begun?.ok === true && begun.headers.get(pdfVersionHeader) === String(version) ? begun : null
   }
 
   /** Takes the first bytes over, which were asked for before their version was known. */
   const takeHead = async () => {
     const last = Math.ceil(Math.min(headBytes, sizeBytes) / chunkBytes)
     const wanted = Array.from({ length: last }, (_, index) => index)
-    for (const index of wanted) chunks.set(index, createChunk())
+    for (const index of wanted) chunks.set(index, createWanted())
     const own = await readOwn(wanted)
     if (own[0] !== undefined) return complete(wanted, own)
     // Not awaited here: its answer may never come, and the request is watched.
@@ -197,6 +196,7 @@ export const createByteSource = ({ info, start, ask, rightOfWay }: SourceOptions
   void takeHead()
 
   return {
+    totalBytes: sizeBytes,
     onTransfer: (told) => {
       listener = told
       report()

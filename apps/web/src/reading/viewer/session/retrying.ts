@@ -1,5 +1,5 @@
 import { ApiError, NetworkError } from '../../../lib/http/http.ts'
-import { SilentLineError } from './request.ts'
+import { SilentError } from './request.ts'
 
 /** These cover a phone changing its mast, or a restart of the server: no one is told. */
 const quietDelaysMs = [400, 1500, 4000]
@@ -7,10 +7,10 @@ const quietDelaysMs = [400, 1500, 4000]
 const lostDelaysMs = [2000, 5000, 10_000, 20_000, 30_000]
 
 /** Sends requests again until they succeed. */
-export interface Line {
+export interface Retrying {
   /**
-   * Runs a request until it succeeds, is refused, or the line ends. With `isPatient` a server in trouble is waited for
-   * like a lost connection.
+   * Runs a request until it succeeds, is refused, or its signal ends it. With `isPatient` a server in trouble is waited
+   * for like a lost connection.
    */
   run: <Result>(
     send: () => Promise<Result>,
@@ -20,14 +20,14 @@ export interface Line {
   retry: () => void
 }
 
-interface LineOptions {
+interface Options {
   /** Ends all waiting. */
   signal: AbortSignal
   /** Told what keeps requests from succeeding, and null when all of them have. */
   onInterruption: (error: unknown) => void
 }
 
-const isOnItsWay = (error: unknown): boolean =>
+const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.status >= 500 || error.status === 429)
 
 const waitMsOf = (error: unknown, tries: number): number => {
@@ -37,8 +37,8 @@ const waitMsOf = (error: unknown, tries: number): number => {
   return Math.max(delay, asked)
 }
 
-/** Creates the line of one opening: it heals when the browser is online again, comes back, or after a while. */
-export const createLine = ({ signal, onInterruption }: LineOptions): Line => {
+/** Creates what retries the requests of one opening: when the browser is online again, comes back, or after a while. */
+export const createRetrying = ({ signal, onInterruption }: Options): Retrying => {
   const waiting = new Set<() => void>()
   const interrupted = new Map<object, unknown>()
   const report = () => onInterruption([...interrupted.values()].at(-1) ?? null)
@@ -76,9 +76,9 @@ export const createLine = ({ signal, onInterruption }: LineOptions): Line => {
             return await send()
           } catch (error) {
             const isLost = error instanceof NetworkError
-            if (ending.some(({ aborted }) => aborted) || !(isLost || isOnItsWay(error))) throw error
+            if (ending.some(({ aborted }) => aborted) || !(isLost || isTransient(error))) throw error
             // Silence has lasted long enough to be told.
-            const isSilent = error instanceof SilentLineError
+            const isSilent = error instanceof SilentError
             const isQuiet = tries < quietDelaysMs.length && navigator.onLine && !isSilent
             if (!isQuiet && !isLost && !isPatient) throw error
             if (!isQuiet) {

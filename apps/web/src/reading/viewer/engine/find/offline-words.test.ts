@@ -1,9 +1,9 @@
 import { wordEnds } from '@lectureshelf/contract/library/page-constants'
 import type { PageWord, PageWords } from '@lectureshelf/contract/library/pdf-pages'
 import { expect, test, vi } from 'vitest'
-import type { PageSource } from '../page-types.ts'
-import { type TextDocument, wordsOfPieces } from './kept-words.ts'
-import { withKeptWords } from './with-kept-words.ts'
+import type { Source } from '../page-types.ts'
+import { type TextDocument, wordsOfPieces } from './offline-words.ts'
+import { withOfflineWords } from './with-offline-words.ts'
 
 const piece = (str: string, x: number, y: number, hasEOL = false) => ({
   str,
@@ -27,14 +27,17 @@ const documentOf = (...pages: ReturnType<typeof piece>[][]) => {
   return { numPages: pages.length, getPage }
 }
 
-const online: PageSource = {
+const online: Source = {
+  bytes: Promise.reject(new Error('The server was asked.')),
   picture: () => Promise.reject(new Error('The server was asked.')),
   hits: () => Promise.reject(new Error('The server was asked.')),
   words: () => Promise.reject(new Error('The server was asked.')),
   holdPicture: async () => undefined,
   heldWords: async () => null,
+  machineWords: async () => null,
   prepareHits: () => Promise.reject(new Error('The server was asked.')),
 }
+online.bytes.catch(() => undefined)
 const { signal } = new AbortController()
 
 /** Opens a copy; `read` has the words that a machine has read, by the page. */
@@ -42,11 +45,14 @@ const open = (
   document: TextDocument,
   { isKept = true, read = new Map<number, PageWord[]>(), held = new Map<number, PageWords>() } = {},
 ) =>
-  withKeptWords({
-    pages: { ...online, heldWords: async (page) => held.get(page) ?? null },
+  withOfflineWords({
+    source: {
+      ...online,
+      heldWords: async (page) => held.get(page) ?? null,
+      machineWords: async (page) => read.get(page) ?? null,
+    },
     isKept: Promise.resolve(isKept),
     document: Promise.resolve(document),
-    machineWords: async (page) => read.get(page) ?? null,
   })
 
 test('words have the boxes of their letters, and pieces without a space between them are one word', () => {
