@@ -34,6 +34,12 @@ export interface PinnedCopy extends Parts {
 
 export type Copy = ReadCopy | PinnedCopy
 
+/**
+ * Creates the copy of a PDF of which nothing is there yet. Never spread over it: a note that the build before kept has no
+ * `pinned`, and would become one that was only read.
+ */
+export const readCopy = (version: number): ReadCopy => ({ version, pinned: false, sizes: {} })
+
 const clockKey = 'kept-notes-clock'
 
 /** Names the part of a kept copy that has the words that a machine has read on a page. */

@@ -3,7 +3,7 @@ import { openTestCopies } from '../../../test/copies.ts'
 import { useFakeDatabases } from '../../../test/fake-indexeddb.ts'
 import { makePdfInfo } from '../../../test/pdf-info.ts'
 import type { Copies, FoundCopy } from './api.ts'
-import type { CopyId, PinnedCopy } from './copy.ts'
+import { type CopyId, type PinnedCopy, isPinned } from './copy.ts'
 import { createHolding, toEvict } from './holding.ts'
 
 const kilobyte = 1000
@@ -29,15 +29,15 @@ const lengths = (parts: readonly (ArrayBuffer | undefined)[]) => parts.map((part
 
 const pictures = (length: number, name = page1) => new Map([[name, bytesOf(length)]])
 
-/** The copy of a note that its person keeps, with a picture that came by reading it. */
-const pinned = (usedAtMs: number): PinnedCopy => ({
+/** The copy of a note that its person keeps, with a picture that came by reading it. The build before wrote no flag. */
+const keptWith = (flag: { pinned?: true }): PinnedCopy => ({
   version: 3,
-  pinned: true,
+  ...flag,
   person: networks.person,
   info: makePdfInfo({ pdfFile: networks.pdfFile, version: 3, sizeBytes: 5000 }),
   keepUntil: '2099-12-24T10:00:00.000Z',
   sizes: { 'bytes 0': 5000, 'machine words 1': 100, [page1]: 400 },
-  usedAtMs,
+  usedAtMs: 0,
 })
 
 const partsOfNote = new Map([
@@ -135,22 +135,25 @@ describe('what is held of PDFs', () => {
     expect(toEvict([only], 3000, networks)).toEqual([])
   })
 
-  it('adds to a note that is kept, and leaves what is kept of it when room is needed', async () => {
-    const { copies } = openTestCopies()
-    await copies.change(networks, () => pinned(0), partsOfNote)
-    const holding = open(copies, kilobyte)
-    const note = holding.partsOf(networks)
-    await note.hold(pictures(300, 'text 2'))
-    expect(lengths(await note.read(['bytes 0', 'text 2', page1]))).toEqual([5000, 300, 400])
-    await holding.partsOf(idOf('a.pdf')).hold(pictures(900))
-    expect(lengths(await note.read(['bytes 0', 'machine words 1', 'text 2', page1]))).toEqual([
-      5000,
-      100,
-      undefined,
-      undefined,
-    ])
-    expect((await copies.find(networks)).map(({ copy }) => copy.pinned)).toEqual([true])
-    await holding.forget(networks)
-    expect(lengths(await note.read(['bytes 0']))).toEqual([5000])
-  })
+  it.each([{ pinned: true } as const, {}])(
+    'adds to a note that is kept, and leaves it kept: %o',
+    async (flag) => {
+      const { copies } = openTestCopies()
+      await copies.change(networks, () => keptWith(flag), partsOfNote)
+      const holding = open(copies, kilobyte)
+      const note = holding.partsOf(networks)
+      await note.hold(pictures(300, 'text 2'))
+      expect(lengths(await note.read(['bytes 0', 'text 2', page1]))).toEqual([5000, 300, 400])
+      await holding.partsOf(idOf('a.pdf')).hold(pictures(900))
+      expect(lengths(await note.read(['bytes 0', 'machine words 1', 'text 2', page1]))).toEqual([
+        5000,
+        100,
+        undefined,
+        undefined,
+      ])
+      expect((await copies.find(networks)).map(({ copy }) => isPinned(copy))).toEqual([true])
+      await holding.forget(networks)
+      expect(lengths(await note.read(['bytes 0']))).toEqual([5000])
+    },
+  )
 })

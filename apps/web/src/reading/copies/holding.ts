@@ -1,5 +1,5 @@
 import { type Copies, type FoundCopy, deviceCopies } from './api.ts'
-import { type Copy, type CopyId, isPinned } from './copy.ts'
+import { type Copy, type CopyId, isPinned, readCopy } from './copy.ts'
 
 /** The parts of one copy, for whoever reads it. Nothing rejects: a reader without room reads from the server. */
 export interface DeviceParts {
@@ -103,7 +103,7 @@ export const createHolding = ({
       if (!mayHold()) return null
       const sizes = { ...known?.sizes }
       for (const [name, bytes] of parts) sizes[name] = bytes.byteLength
-      return { version: id.version, pinned: false, ...known, sizes, usedAtMs: nowMs() }
+      return { ...(known ?? readCopy(id.version)), sizes, usedAtMs: nowMs() }
     }
     const limitBytes = await limit().catch(() => mostBytes)
     try {

@@ -2,7 +2,8 @@ import { openDB } from 'idb'
 import { expect, test, vi } from 'vitest'
 import { openTestCopies } from '../../../test/copies.ts'
 import { useFakeDatabases } from '../../../test/fake-indexeddb.ts'
-import type { CopyId } from './copy.ts'
+import { makePdfInfo } from '../../../test/pdf-info.ts'
+import { type CopyId, isPinned } from './copy.ts'
 import { takeOver } from './taking-over.ts'
 
 const databases = useFakeDatabases()
@@ -68,7 +69,7 @@ test('a full disk leaves the rest where it is, deletes nothing, and the next ope
   await vi.waitFor(async () => expect(await usedBytes()).toBe(4000))
 })
 
-test('what is held of a PDF is added to what the new build has of it, whether it is kept or not', async () => {
+test('what is held of a PDF is added to what the new build has of it', async () => {
   await holdAsBefore(['a.pdf'])
   const { copies } = openTestCopies()
   const sizes = { 'picture 1 720': 50 }
@@ -81,6 +82,17 @@ test('what is held of a PDF is added to what the new build has of it, whether it
   const [found] = await copies.find(idOf('a.pdf'), ['picture 1 720', 'bytes 19'])
   expect(found?.copy.usedAtMs).toBe(9)
   expect(found?.parts.map((part) => part?.byteLength)).toEqual([50, 100])
+})
+
+test('what is held of a note that the build before kept leaves it kept', async () => {
+  await holdAsBefore(['a.pdf'])
+  const { copies } = openTestCopies()
+  const info = makePdfInfo({ pdfFile: 'a.pdf', version: 3 })
+  const kept = { version: 3, person, info, keepUntil: '2099-12-24T10:00:00.000Z', sizes: {} }
+  await copies.change(idOf('a.pdf'), () => kept)
+  await takeOver(idOf('a.pdf'), mayHold, copies)
+  const [found] = await copies.find(idOf('a.pdf'), ['bytes 19'])
+  expect([isPinned(found?.copy), found?.parts[0]?.byteLength]).toEqual([true, 100])
 })
 
 test('nothing moves after the session has ended, and where nothing was held nothing is created', async () => {

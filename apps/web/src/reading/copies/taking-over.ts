@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, deleteDB, openDB } from 'idb'
 import { heldPagesDatabase } from '../../lib/http/copies-database.ts'
 import { trusted } from '../../lib/http/trusted.ts'
 import { type Copies, deviceCopies } from './api.ts'
-import type { Copy, CopyId } from './copy.ts'
+import { type Copy, type CopyId, readCopy } from './copy.ts'
 
 // The builds before had what was read in a database of its own. Delete this file a release after it: what is left there
 // goes with the session.
@@ -84,7 +84,7 @@ const moveOne = async (moving: Moving, key: string): Promise<boolean> => {
   const add = (known: Copy | undefined): Copy => {
     const sizes = { ...known?.sizes }
     for (const [name, part] of parts) sizes[name] = part.byteLength
-    return { version, pinned: false, usedAtMs, ...known, sizes }
+    return { ...(known ?? { ...readCopy(version), usedAtMs }), sizes }
   }
   await copies.change({ person, pdfFile, version }, add, parts)
   await drop(held, key, names)
