@@ -145,7 +145,7 @@ test('a phone with 300 MB of kept notes and 20 MB free loses nothing to the new 
     await expectPainted(page)
     await context.setOffline(false)
   })
-  await test.step('a phone that is full says so, and deletes nothing', async () => {
+  await test.step('a full phone shows a message, and deletes nothing', async () => {
     // Less room than is used: what was read, and is still being deleted, would make room for a small note.
     await limitRoom(-10 * freeBytes)
     await page.goto(subjectPageOf(jpeg2000Slide.subCode, cseFifth))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { useFakeDatabases } from '../../../test/fake-indexeddb.ts'
 import { makePdfInfo } from '../../../test/pdf-info.ts'
 import { deviceCopies, findCopies } from './api.ts'
-import type { Copy, CopyId } from './copy.ts'
+import { type Copy, type CopyId, readCopy } from './copy.ts'
 
 const databases = useFakeDatabases()
 
@@ -16,9 +16,7 @@ const add = (id: CopyId, name: string, length: number) =>
   change(
     id,
     (known): Copy => ({
-      version: id.version,
-      pinned: false,
-      ...known,
+      ...(known ?? readCopy(id.version)),
       sizes: { ...known?.sizes, [name]: length },
     }),
     new Map([[name, bytesOf(length)]]),

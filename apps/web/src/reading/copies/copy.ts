@@ -45,7 +45,7 @@ const clockKey = 'kept-notes-clock'
 /** Names the part of a kept copy that has the words that a machine has read on a page. */
 export const nameOfMachineWords = (page: number): string => `machine words ${page}`
 
-/** Returns whether a person keeps a copy; undefined for a copy that there is not. */
+/** Returns whether a person keeps a copy; a copy that is not there is not kept. */
 export const isPinned = (copy: Copy | undefined): copy is PinnedCopy =>
   copy !== undefined && copy.pinned !== false
 
