@@ -127,7 +127,25 @@ const noteVersion = () => {
   writeFileSync(file, `${JSON.stringify({ version, commit: commitHere() })}\n`)
 }
 
-/** Builds server and browser code, once per state of the sources, and notes the version. */
+const buildSecondsFile = '.cache/build-seconds'
+
+/** Reads how long the last whole build took. */
+export const readBuildSeconds = () => Number(readFileSync(join(root, buildSecondsFile), 'utf8'))
+
+const build = () => {
+  console.log('Building ...')
+  const start = Date.now()
+  const code =
+    run('npm', ['run', 'build', '--silent', '-w', 'apps/server']) ||
+    run('npm', ['run', 'build', '--silent', '-w', 'apps/web']) ||
+    run(process.execPath, ['scripts/empty-database.mjs']) ||
+    run(process.execPath, ['scripts/notices.mjs'])
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  if (code === 0) writeFileSync(join(root, buildSecondsFile), String((Date.now() - start) / 1000))
+  return code
+}
+
+/** Builds server and browser code, once per state of the sources, and notes the version and the time it took. */
 export const ensureBuilt = () => {
   const code = unlessDone(
     {
@@ -148,18 +166,11 @@ export const ensureBuilt = () => {
         'apps/server/dist/empty-database.tar.gz',
         'apps/web/dist/index.html',
         'apps/server/dist/THIRD-PARTY-NOTICES.md',
+        buildSecondsFile,
       ],
       stampDir: '.cache',
     },
-    () => {
-      console.log('Building ...')
-      return (
-        run('npm', ['run', 'build', '--silent', '-w', 'apps/server']) ||
-        run('npm', ['run', 'build', '--silent', '-w', 'apps/web']) ||
-        run(process.execPath, ['scripts/empty-database.mjs']) ||
-        run(process.execPath, ['scripts/notices.mjs'])
-      )
-    },
+    build,
   )
   if (code !== 0) process.exit(code)
   noteVersion()

@@ -103,13 +103,15 @@ const vitest =
 
 const node = (name, script) => check(name, process.execPath, [script])
 
-/** Runs what reads the sources, and the build. The longest first, so that none is left alone at the end. */
+/** Builds, beside nothing else: what the tests take is told in builds. The tests start the built program. */
+export const runBuild = node('build', 'scripts/build.mjs')
+
+/** Runs what reads the sources. The longest first, so that none is left alone at the end. */
 export const runStaticChecks = () =>
   sideBySide(checkConcurrency, [
     check('lint', 'oxlint', ['--deny-warnings']),
     // One checker per project: more of them check the same library types again, at three times the CPU.
     check('types', 'tsc', ['-b', '--checkers', '1', '--builders', '2']),
-    node('build', 'scripts/build.mjs'),
     check('unused files and exports', 'knip', []),
     check('format', 'oxfmt', ['--check', '.']),
     node('guides', 'scripts/check-guides.mjs'),
@@ -168,17 +170,17 @@ export const runBrowserTests = (chromium, variables) =>
   )
 
 /**
- * Prints what failed once more, below all that was printed since, what could not be run on this machine, and the sum as
- * the last line.
+ * Prints what failed once more, below all that was printed since, what else there is to say, and the sum as the last
+ * line.
  * @returns the exit code
  */
-export const summarise = (steps, notRun = []) => {
+export const summarise = (steps, notes = []) => {
   const sum = (key) => steps.reduce((total, step) => total + step[key], 0)
   for (const step of steps.filter(({ failed }) => failed > 0)) {
     console.log(`failed: ${step.name}`)
     for (const reason of step.reasons.slice(0, reasonsMax)) console.log(`  ${reason}`)
   }
-  for (const what of notRun) console.log(`NOT RUN: ${what}`)
+  for (const note of notes) console.log(note)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
   return sum('failed') === 0 && sum('passed') > 0 ? 0 : 1
 }
