@@ -14,7 +14,6 @@ import {
   signInAll,
   withDatabase,
 } from './asking.ts'
-import { offloadSettings, prepareOffload, startBehindNginx } from './behind-nginx.ts'
 import { type Contender, type Product, startNginx, startProduct, startRaw } from './contenders.ts'
 import { largePdfs } from './dataset.ts'
 import { type Asked, type Load, measure } from './load.ts'
@@ -67,15 +66,11 @@ interface Contenders {
   raw: Contender
   nginx: Contender
   products: SignedIn[]
-  /** Behind a proxy that sends files. */
-  behind: SignedIn
 }
 
-const worksFor = ({ raw, nginx, products, behind }: Contenders): Work[] => {
-  const asked = (all: SignedIn[], make: (product: Product, tokens: string[]) => Asked[]) =>
-    all.map(({ product, tokens }): [Contender, Asked[]] => [product, make(product, tokens)])
-  const ofProducts = (make: Parameters<typeof asked>[1]) => asked(products, make)
-  const ofReaders = (make: Parameters<typeof asked>[1]) => asked([...products, behind], make)
+const worksFor = ({ raw, nginx, products }: Contenders): Work[] => {
+  const ofProducts = (make: (product: Product, tokens: string[]) => Asked[]) =>
+    products.map(({ product, tokens }): [Contender, Asked[]] => [product, make(product, tokens)])
   const unknown = { method: 'GET' as const, headers: {} }
   const [book] = largePdfs
   return [
@@ -109,7 +104,7 @@ const worksFor = ({ raw, nginx, products, behind }: Contenders): Work[] => {
       asked: new Map([
         [nginx, rangesOf('/0.pdf', book.pdf.sizeBytes, [{}])],
         [raw, [{ ...unknown, path: rangePath }]],
-        ...ofReaders(({ pdfFiles: [file = ''] }, tokens) =>
+        ...ofProducts(({ pdfFiles: [file = ''] }, tokens) =>
           rangesOf(`/api/pdf/${file}`, book.pdf.sizeBytes, tokens.map(bearer)),
         ),
       ]),
@@ -119,7 +114,7 @@ const worksFor = ({ raw, nginx, products, behind }: Contenders): Work[] => {
       base: nginx,
       asked: new Map([
         [nginx, [{ ...unknown, path: `/${index}.pdf` }]],
-        ...ofReaders(({ pdfFiles }, tokens) =>
+        ...ofProducts(({ pdfFiles }, tokens) =>
           tokens.map((token) => ({
             method: 'GET' as const,
             path: `/api/pdf/${pdfFiles[index] ?? ''}`,
@@ -182,11 +177,9 @@ const compare = async (folder: string, databaseUrl: string): Promise<string> => 
     return contender
   }
   try {
-    const places = await prepareOffload(join(folder, 'offload'))
     const server = {
       DATABASE_URL: databaseUrl,
       JWT_SECRET: 'a secret that only the bench uses',
-      ...offloadSettings(places),
     }
     const products = [
       await started(startProduct('LectureShelf, PostgreSQL', join(folder, 'server'), server)),
@@ -212,15 +205,10 @@ const compare = async (folder: string, databaseUrl: string): Promise<string> => 
     for (const [index, { pdf }] of largePdfs.entries())
       await writeFile(join(nginxFolder, 'files', `${index}.pdf`), Buffer.concat([...pdf.pieces()]))
     const nginx = await started(startNginx(nginxFolder))
-    // The same process: asked through nginx it hands files over, asked directly it sends them.
-    const behind = await started(
-      startBehindNginx('LectureShelf behind nginx, offload', first.product, places),
-    )
     const works = worksFor({
       raw,
       nginx,
       products: withTokens,
-      behind: { ...first, product: behind },
     }).filter(({ name }) => name.includes(values.only))
     const rows = await runAll(works, folder)
     const memory = await Promise.all(

@@ -3,7 +3,7 @@ import { type AnyOperation, fillPath } from '@lectureshelf/contract/operation'
 import { registry } from '@lectureshelf/contract/registry'
 import type { InjectOptions } from 'fastify'
 import { expect, it, test } from 'vitest'
-import { isCounted } from '../src/platform/http/hot-path.ts'
+import { isCounted } from '../src/platform/http/counted-calls.ts'
 import { type Client, useTestApp } from './harness.ts'
 
 /** So few that not even a first call fits. */
@@ -14,7 +14,6 @@ const bounded: Record<string, string> = {
   'system.health': 'says that the process lives',
   'system.ready': 'is remembered for a second',
   'system.metrics': 'needs a token of its own',
-  'system.offloadProbe': 'compares a word',
   'system.securityText': 'is made from remembered settings',
 }
 

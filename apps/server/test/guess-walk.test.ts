@@ -172,7 +172,6 @@ const compareNothing: Record<string, string> = {
   'bulk.describeMail discountCode': 'an open code of the owner, chosen from a list',
   'bulk.mail discountCode': 'an open code of the owner, chosen from a list',
   'statements.add password': 'opens the file that comes with it, and is stored nowhere',
-  'system.offloadProbe token': 'a signature that the server made for itself, of 256 bits',
 }
 
 const soundsSecret = /password|^word$|otp|token|letters|secret|pin$|dob|code/iu

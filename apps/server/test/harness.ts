@@ -16,7 +16,6 @@ import { createJobs } from '../src/platform/jobs.ts'
 import { createJournalReader } from '../src/platform/memory/change-journal.ts'
 import { createMemory } from '../src/platform/memory/memory.ts'
 import { type PdfEngine, createPdfEngine } from '../src/platform/pdf-engine/pdf-engine.ts'
-import { createOffload } from '../src/platform/offload/offload.ts'
 import { createDiskStorage } from '../src/platform/storage/disk-storage.ts'
 import { type FilesGuard, createFilesGuard } from '../src/platform/storage/files-guard.ts'
 import { openStorage } from '../src/platform/storage/files-dir.ts'
@@ -160,7 +159,6 @@ export const useTestApp = (overrides: Partial<Config> = {}): (() => TestApp) => 
       storage,
       files,
       space: createSpaceWatch({ database, storage, uploadsDir, ages: { probe: 0, full: 0 } }),
-      offload: overrides.offload ? createOffload(overrides.offload) : undefined,
       uploadsDir,
       pdfEngine: testEngine(),
       ocrEngine: ocr,

@@ -423,7 +423,6 @@ const walk: Record<string, [Call, number[]]> = {
   // It exists only for the bearer of METRICS_TOKEN, who is no person.
   'system.metrics': [() => ({}), [404, 404, 404, 404, 404, 404, 404, 404]],
   // It exists only for the proxy, with a token that the server has just made.
-  'system.offloadProbe': [() => ({ params: { token: 'x.y.z' } }), [404, 404, 404, 404, 404, 404, 404, 404]],
   // The support mail is a placeholder until the owner sets one.
   'system.securityText': [() => ({}), [404, 404, 404, 404, 404, 404, 404, 404]],
   'system.openApi': [() => ({}), [200, 200, 200, 200, 200, 200, 200, 200]],

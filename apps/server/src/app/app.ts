@@ -58,13 +58,11 @@ import { uploadRoutes } from '../library/uploads/uploads.routes.ts'
 import { webRoutes } from '../site/web/web.routes.ts'
 import { findOwnDevice } from '../people/tables/devices/own-devices.query.ts'
 import { closeSilentConnections } from '../platform/http/silent-connections.ts'
-import { logAnswer, logAnswers } from '../platform/http/answered/access-log.ts'
-import { addressPrefixOf, clientAddressOf, createAddressReader } from '../platform/http/client-address.ts'
+import { logAnswers } from '../platform/http/answered/access-log.ts'
 import { createDeviceCookie } from '../platform/http/device-cookie.ts'
 import { handleErrors } from '../platform/http/error-handler.ts'
 import { createFairReads } from '../platform/http/fair-reads.ts'
 import { refuseForeignPage } from '../platform/http/foreign-pages.ts'
-import { createHotPath } from '../platform/http/hot-path.ts'
 import { type Connections, createConnections } from '../platform/http/limits/connections.ts'
 import type { TimeLimits } from '../platform/http/limits/time-limits.ts'
 import { rememberMethods } from '../platform/http/known-methods.ts'
@@ -117,7 +115,7 @@ const parseJsonBodies = (app: FastifyInstance): void => {
 const metricsOf = (
   app: FastifyInstance,
   requests: RequestMetrics,
-  { config, pdfEngine, ocrEngine, clock, offload, onError }: Deps,
+  { config, pdfEngine, ocrEngine, clock, onError }: Deps,
   { installationState }: Services,
 ) => {
   const { metricsToken: token } = config
@@ -128,7 +126,6 @@ const metricsOf = (
     pdfEngine,
     ocrEngine,
     clock,
-    offload,
     onError,
   })
   app.addHook('onClose', async () => metrics.stop())
@@ -140,8 +137,6 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   const { config } = deps
   const requests = createRequestMetrics()
   const fairReads = createFairReads(config.readLimits)
-  const readAddress = createAddressReader(config.trustProxy)
-  const securityHeaders = securityHeadersOf({ isHttps: config.secureCookies })
   const deviceCookie = createDeviceCookie({
     secureCookies: config.secureCookies,
     findOwnHash: (usn, hashes) => findOwnDevice(deps.database.db, usn, hashes),
@@ -149,26 +144,10 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   const connections = createConnections({
     limits: config.timeLimits,
     maxConnections: config.maxConnections,
-    securityHeaders,
-  })
-  const hotPath = createHotPath({
-    fairReads,
-    addressOf: (request) => clientAddressOf({ ip: readAddress(request) }),
-    securityHeaders,
-    // Reading notes no origin; a refusal, which does, is made by the framework.
-    identify: (request) =>
-      services.sessions.identify(bearerIn(request.headers.authorization), {
-        deviceHashes: deviceCookie.hashesIn(request.headers.cookie),
-        network: () => addressPrefixOf({ ip: readAddress(request) }),
-      }),
-    onAnswered: (answered) => {
-      const { route, method, status, ms } = answered
-      requests.count({ route, method, status, seconds: ms / 1000 })
-      logAnswer(app.log, answered)
-    },
+    securityHeaders: securityHeadersOf({ isHttps: config.secureCookies }),
   })
   const app: FastifyInstance = Fastify({
-    serverFactory: (framework) => createHttpServer(hotPath.wrap(framework), connections, config.timeLimits),
+    serverFactory: (framework) => createHttpServer(framework, connections, config.timeLimits),
     logger: config.logLevel === 'silent' ? false : logSettings(config.logLevel, deps.logStream),
     childLoggerFactory: lazyChildLog,
     trustProxy: config.trustProxy === 0 ? false : (_address, hop) => hop < config.trustProxy,
@@ -196,9 +175,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   app.decorate('requirePassword', (actor) => services.sessions.requireConfirmed(actor))
   app.decorate('refuseForeignPage', ({ headers }) => refuseForeignPage(headers, config.ownOrigin))
   app.decorate('catchUp', () => deps.memory.catchUp())
-  app.decorate('hotPath', hotPath)
   app.decorate('fairReads', fairReads)
-  app.addHook('preClose', async () => hotPath.close())
   closeSilentConnections(app)
   readRefusedBodies(app)
   refusePackedBodies(app)
@@ -229,8 +206,6 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
     readiness: createReadiness(deps),
     metrics: metricsOf(app, requests, deps, services),
     version: readVersion(),
-    clock: deps.clock,
-    offload: deps.offload ?? null,
     readSecurityText: async () => {
       const { supportMail } = await services.settings.read()
       return securityText({ supportMail, publicUrl: config.publicUrl, now: deps.clock.now() })
@@ -273,7 +248,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   subjectRoutes(app, services.subjects)
   sectionRoutes(app, services.sections)
   referenceRoutes(app, services.references)
-  pdfRoutes(app, { pdfs: services.pdfs, offload: deps.offload ?? null })
+  pdfRoutes(app, services.pdfs)
   pdfPageRoutes(app, services)
   pdfAboutRoutes(app, services.pdfAbout)
   sampleRoutes(app, services.samples)

@@ -7,7 +7,6 @@ import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { LogStream } from '../platform/log.ts'
-import type { Offload } from '../platform/offload/offload.ts'
 import type { SpaceWatch } from '../platform/space/space-watch.ts'
 import { createWrongNames } from '../platform/http/fair-reads.ts'
 import type { Memory } from '../platform/memory/memory.ts'
@@ -38,8 +37,6 @@ export interface Deps {
   memory: Memory
   jwtSecret: string
   space: SpaceWatch
-  /** Hands the bytes of PDFs over to the proxy; absent when this process sends them. */
-  offload?: Offload | undefined
   /** How long a request waits until its statement is read; a second by default. */
   answerStatementsWithinMs?: number
   /** Where log lines go; the standard output by default. */

@@ -3,14 +3,12 @@ import { setTimeout } from 'node:timers/promises'
 import { buildApp } from '../app/app.ts'
 import { checkSocketPath, serveCommands } from '../platform/data-dir/command-socket.ts'
 import { type Config, dataPaths } from '../platform/config.ts'
-import { createOffload } from '../platform/offload/offload.ts'
 import { FilesNotOurs } from '../platform/storage/files-guard.ts'
 import { noSpaceLine } from '../platform/space/space-watch.ts'
 import { beginUpkeep } from '../app/upkeep.ts'
 import { runCommand } from './commands.ts'
 import { type Installation, type OpeningOptions, openInstallation } from './installation.ts'
 import { clockSentence } from './sentences.ts'
-import { watchProxy } from './watch-proxy.ts'
 
 /** PDFs and scans are read when no one else needs the processor, and scans last of all. */
 const niceness = { pdfs: 10, scans: 15 }
@@ -56,8 +54,7 @@ export const startServer = async (
   const { deps, services } = installation
   try {
     const stopping = new AbortController()
-    const offload = config.offload === null ? undefined : createOffload(config.offload)
-    const app = await buildApp({ ...deps, offload, stopping: stopping.signal }, services)
+    const app = await buildApp({ ...deps, stopping: stopping.signal }, services)
     report = (error) => {
       // The change is logged once, below.
       if (error instanceof FilesNotOurs) return
@@ -83,14 +80,11 @@ export const startServer = async (
       if (reason === null) app.log.warn('The stored files are those of the database again.')
       else app.log.error(`${reason} No file is deleted or judged until that is right.`)
     })
-    // Only now the proxy can pass on what it is asked. Until it has answered, this process sends all bytes.
-    const watch = watchProxy({ config, offload, log: app.log, clock: deps.clock })
     return {
       url,
       stop: async (hurry) => {
         stopping.abort()
         await pause(config.stopDelaySeconds, hurry)
-        watch?.stop()
         stopLooking()
         await app.close()
         await stopCommands()

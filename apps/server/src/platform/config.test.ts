@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ConfigError } from './errors.ts'
 import { readConfig } from './config.ts'
 
@@ -111,68 +111,9 @@ test('a mail server needs a sender and an address for its links, and each mistak
   expect(mistakesOf({ MAIL_FROM: 'Notes <a@example.in>\r\nBcc: b@example.in' })).toHaveLength(1)
 })
 
-describe('file offload', () => {
-  const secret = 'x'.repeat(32)
-  const all = {
-    FILE_OFFLOAD: '/internal-files/',
-    FILE_OFFLOAD_SECRET: secret,
-    FILES_DIR: '/srv/files',
-    TRUST_PROXY: '1',
-    PUBLIC_URL: 'https://notes.example.in/',
-  }
-
-  test('is off unless its location is set', () => {
-    expect(read({}).offload).toBeNull()
-    expect(read({ FILE_OFFLOAD_SECRET: secret, FILES_DIR: '/srv/files' })).toMatchObject({
-      offload: null,
-      filesDir: '/srv/files',
-    })
-  })
-
-  test('asks the proxy at the address of the site, or at another one', () => {
-    const site = 'https://notes.example.in'
-    expect(read(all).offload).toEqual({
-      location: '/internal-files/',
-      secret,
-      siteUrl: site,
-      proxyUrl: site,
-    })
-    expect(read({ ...all, FILE_OFFLOAD_PROXY: 'https://127.0.0.1/' }).offload).toMatchObject({
-      siteUrl: site,
-      proxyUrl: 'https://127.0.0.1',
-    })
-  })
-
-  test('needs a folder, a secret, a proxy and its address', () => {
-    expect(
-      mistakesOf({ FILE_OFFLOAD: '/internal-files/' }).map((sentence) => sentence.split(' ')[0]),
-    ).toEqual(['FILES_DIR', 'FILE_OFFLOAD', 'FILE_OFFLOAD_SECRET', 'PUBLIC_URL'])
-  })
-
-  test.each([
-    'internal',
-    '/internal',
-    'internal/',
-    '/',
-    '/api/',
-    '/covers/',
-    '/a/../b/',
-    '/a b/',
-    '/x/$uri/',
-  ])('refuses the location %s', (location) => {
-    expect(mistakesOf({ ...all, FILE_OFFLOAD: location })).toEqual([
-      'FILE_OFFLOAD must be the internal location of the proxy, such as /internal-files/.',
-    ])
-  })
-
-  test.each(['short', `${secret}"`, `${secret} x`, `${secret};`, `${secret}$host`])(
-    'refuses the secret %s, which the configuration of a proxy could misread',
-    (word) => {
-      expect(mistakesOf({ ...all, FILE_OFFLOAD_SECRET: word })).toEqual([
-        'FILE_OFFLOAD_SECRET must have at least 32 letters and digits.',
-      ])
-    },
-  )
+test('reads the folder of stored files as an absolute path', () => {
+  expect(read({}).filesDir).toBeNull()
+  expect(read({ FILES_DIR: '/srv/files/' }).filesDir).toBe('/srv/files')
 })
 
 test.each([

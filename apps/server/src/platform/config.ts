@@ -5,7 +5,6 @@ import { type DatabaseLimits, servingLimits } from './db/limits.ts'
 import type { ReadLimits } from './http/fair-reads.ts'
 import { type TimeLimits, timeLimits } from './http/limits/time-limits.ts'
 import { ConfigError } from './errors.ts'
-import type { OffloadSettings } from './offload/offload.ts'
 import { withSecrets } from './secret-files.ts'
 
 const flag = (name: string) => z.stringbool({ error: `${name} must be true or false.` }).default(false)
@@ -53,19 +52,6 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().min(1, 'DATA_DIR must name a folder.').default('.data'),
   FILES_DIR: z.string().optional(),
-  FILE_OFFLOAD: z
-    .string()
-    .regex(
-      /^\/(?!(?:api|assets|covers)\/)[a-z0-9-]+\/$/u,
-      'FILE_OFFLOAD must be the internal location of the proxy, such as /internal-files/.',
-    )
-    .optional(),
-  // It stands between quotation marks in the proxy's configuration, and in a header.
-  FILE_OFFLOAD_SECRET: z
-    .string()
-    .regex(/^[\w+/=-]{32,}$/u, 'FILE_OFFLOAD_SECRET must have at least 32 letters and digits.')
-    .optional(),
-  FILE_OFFLOAD_PROXY: webAddress('FILE_OFFLOAD_PROXY').optional(),
   DATABASE_URL: z
     .url({
       protocol: /^postgres(ql)?$/,
@@ -135,8 +121,6 @@ export interface Config {
   dataDir: string
   /** Where stored files are, an absolute path; with null inside the data folder. */
   filesDir: string | null
-  /** How a proxy sends the bytes of PDFs; with null this process sends them. */
-  offload: OffloadSettings | null
   databaseUrl: string | null
   /** How long requests and background work wait for a PostgreSQL server. */
   databaseLimits: DatabaseLimits
@@ -186,7 +170,6 @@ export const readConfig = (environment: NodeJS.ProcessEnv, defaults: { webDir: s
   return {
     mail: mailOf(env),
     filesDir: env.FILES_DIR === undefined ? null : resolve(env.FILES_DIR),
-    offload: offloadOf(env),
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     ownOrigin: env.PUBLIC_URL === undefined ? null : new URL(env.PUBLIC_URL).origin,
     port: env.PORT,
@@ -245,25 +228,6 @@ const mailOf = ({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: z.infer<typeof Environment>
   ]
   if (MAIL_FROM === undefined || mistakes.length > 0) throw new ConfigError(mistakes)
   return { smtpUrl: SMTP_URL, from: MAIL_FROM }
-}
-
-const offloadOf = (env: z.infer<typeof Environment>): Config['offload'] => {
-  const { FILE_OFFLOAD: location, FILE_OFFLOAD_SECRET: secret, FILE_OFFLOAD_PROXY, PUBLIC_URL } = env
-  if (location === undefined) return null
-  const mistakes = [
-    ...(env.FILES_DIR === undefined
-      ? ['FILES_DIR is required with FILE_OFFLOAD: the folder that the proxy reads.']
-      : []),
-    ...(env.TRUST_PROXY === 0 ? ['FILE_OFFLOAD needs a proxy in front: set TRUST_PROXY.'] : []),
-    ...(secret === undefined
-      ? ['FILE_OFFLOAD_SECRET is required with FILE_OFFLOAD: only the proxy and the server know it.']
-      : []),
-    ...(PUBLIC_URL === undefined
-      ? ['PUBLIC_URL is required with FILE_OFFLOAD: where the server asks whether the proxy sends files.']
-      : []),
-  ]
-  if (secret === undefined || PUBLIC_URL === undefined || mistakes.length > 0) throw new ConfigError(mistakes)
-  return { location, secret, siteUrl: PUBLIC_URL, proxyUrl: FILE_OFFLOAD_PROXY ?? PUBLIC_URL }
 }
 
 const sentenceOf = (issue: z.core.$ZodIssue): string => {

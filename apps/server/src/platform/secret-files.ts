@@ -2,13 +2,7 @@ import { readFileSync } from 'node:fs'
 import { ConfigError } from './errors.ts'
 
 /** Settings that are secret or contain a password; each may be in a file, named by the setting with `_FILE`. */
-const secretSettings = [
-  'JWT_SECRET',
-  'DATABASE_URL',
-  'SMTP_URL',
-  'METRICS_TOKEN',
-  'FILE_OFFLOAD_SECRET',
-] as const
+const secretSettings = ['JWT_SECRET', 'DATABASE_URL', 'SMTP_URL', 'METRICS_TOKEN'] as const
 
 type SecretSetting = (typeof secretSettings)[number] | 'OWNER_PASSWORD'
 

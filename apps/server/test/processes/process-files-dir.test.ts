@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openInstallation } from '../../src/cli/installation.ts'
 import { dataPaths, readConfig } from '../../src/platform/config.ts'
 import { createPdf } from '../factories.ts'
 import { pdfSaying } from '../pdf-files.ts'
-import { exportHere, runCliHere, serveHere } from './command-here.ts'
+import { exportHere, runCliHere } from './command-here.ts'
 import {
   type TestInstallation,
   emptyInstallation,
@@ -25,16 +25,14 @@ const waiting = [
 const sound = { code: 0, output: `${waiting}\nEverything is in order.`, errors: '' }
 const bytes = pdfSaying('notes in a folder of their own')
 
-/** Creates a folder that a group may read, beside the data folder. */
-const sharedFolder = async (): Promise<string> => {
-  const folder = mkdtempSync(join(await temporaryFolder(), 'files-'))
-  chmodSync(folder, 0o2750)
-  return folder
+/** Creates an empty folder beside the data folder. */
+const emptyFolder = async (): Promise<string> => {
+  return mkdtempSync(join(await temporaryFolder(), 'files-'))
 }
 
 const withFilesDir = async <T extends TestInstallation>(installation: T): Promise<T> => ({
   ...installation,
-  env: { ...installation.env, FILES_DIR: await sharedFolder() },
+  env: { ...installation.env, FILES_DIR: await emptyFolder() },
 })
 
 const addPdf = async ({ env }: TestInstallation, sectionId: string): Promise<string> => {
@@ -66,7 +64,7 @@ test('a backup, a restore, an export and an examination find files in FILES_DIR'
   const restored = await withFilesDir(await emptyInstallation())
   expect(await runCliHere(restored, ['restore', file])).toMatchObject({ code: 0, errors: '' })
   const { mode } = await stat(join(restored.env['FILES_DIR'] ?? '', stored))
-  expect((mode & 0o777).toString(8)).toBe('640')
+  expect((mode & 0o777).toString(8)).toBe('600')
   expect(await runCliHere(restored, ['doctor', '--deep'])).toEqual(sound)
 
   const again = await emptyInstallation()
@@ -85,29 +83,7 @@ test('an opening with a FILES_DIR that cannot be used prints a sentence and chan
   const { code, errors } = await runCliHere(installation, ['migrate'])
   expect([code, errors]).toEqual([
     1,
-    `FILES_DIR is open to every user of the machine: chmod 2750 ${installation.env['FILES_DIR']}`,
+    `FILES_DIR is open to every user of the machine: chmod 700 ${installation.env['FILES_DIR']}`,
   ])
   expect(existsSync(dataPaths(installation.dataDir).database)).toBe(false)
-})
-
-test('a server whose proxy does not answer is ready and sends all bytes itself', async () => {
-  const installation = await withFilesDir(await emptyInstallation())
-  const env = {
-    ...installation.env,
-    TRUST_PROXY: '1',
-    PUBLIC_URL: 'https://127.0.0.1:1',
-    FILE_OFFLOAD: '/internal-files/',
-    FILE_OFFLOAD_SECRET: 'x'.repeat(32),
-    METRICS_TOKEN: 'a token of sixteen and more',
-  }
-  const lines: string[] = []
-  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
-  onTestFinished(() => spy.mockRestore())
-  const server = await serveHere({ ...installation, env })
-  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
-  await expect.poll(() => lines.join('')).toContain('file offload is off: the proxy could not be asked')
-  const headers = { authorization: `Bearer ${env.METRICS_TOKEN}` }
-  const metrics = await (await fetch(`${server.url}/metrics`, { headers })).text()
-  expect(metrics).toContain('\nlectureshelf_file_offload 0\n')
-  await server.stop()
 })

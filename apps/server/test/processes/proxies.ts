@@ -24,19 +24,7 @@ export interface Proxy {
   readLogs: () => string
 }
 
-/** What a proxy needs to send files itself. */
-interface SharedFiles {
-  /** FILES_DIR. */
-  folder: string
-  secret: string
-  /** The user and the group that it runs as. */
-  user?: string
-  /** Mistakes in the configuration: words that are replaced. */
-  mistakes?: Record<string, string>
-}
-
 interface Place {
-  files?: SharedFiles | undefined
   folder: string
   serverPorts: string[]
   plainPort: number
@@ -62,12 +50,10 @@ const adapt = (example: string, changes: Record<string, string>): string =>
     return text.replaceAll(from, to)
   }, example)
 
-/** What nginx runs as: a test as root may have it read FILES_DIR by its group alone. */
-const userLines = (files: SharedFiles | undefined): string[] =>
-  process.getuid?.() === 0 ? [`user ${files?.user ?? 'root'};`] : []
+/** As root, its workers stay root: they read the folders of the test. */
+const userLines = (): string[] => (process.getuid?.() === 0 ? ['user root;'] : [])
 
-const prepareNginx = ({ folder, serverPorts, plainPort, port, keyFile, certFile, files }: Place) => {
-  if (files !== undefined) writeFileSync(join(folder, 'offload.map'), `default "${files.secret}";\n`)
+const prepareNginx = ({ folder, serverPorts, plainPort, port, keyFile, certFile }: Place) => {
   const site = adapt(exampleOf('nginx.conf'), {
     'server 127.0.0.1:4000 max_fails=1 fail_timeout=2s;': serverPorts
       .map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=2s;`)
@@ -84,15 +70,12 @@ const prepareNginx = ({ folder, serverPorts, plainPort, port, keyFile, certFile,
     '/etc/letsencrypt/live/notes.example.in/fullchain.pem': certFile,
     '/etc/letsencrypt/live/notes.example.in/privkey.pem': keyFile,
     '/var/log/nginx': join(folder, 'logs'),
-    '/etc/nginx/lectureshelf-offload*.map': join(folder, 'offload*.map'),
-    '/srv/lectureshelf-files/': `${files?.folder ?? join(folder, 'none')}/`,
-    ...files?.mistakes,
   })
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${join(folder, name)};`,
   )
   const main = [
-    ...userLines(files),
+    ...userLines(),
     'daemon off;',
     `pid ${join(folder, 'pid')};`,
     `error_log ${join(folder, 'logs', 'main.log')} warn;`,
@@ -148,11 +131,7 @@ export const trustAnyCertificate = (): void => {
 }
 
 /** Starts a proxy in front of one server or of several; it is ended with the test. */
-export const startProxy = async (
-  kind: ProxyKind,
-  serverUrls: string | string[],
-  files?: SharedFiles,
-): Promise<Proxy> => {
+export const startProxy = async (kind: ProxyKind, serverUrls: string | string[]): Promise<Proxy> => {
   if (!kind.isInstalled) throw new Error(`${kind.name} is missing: apt-get install ${kind.package}`)
   const folder = await temporaryFolder()
   const logs = join(folder, 'logs')
@@ -160,7 +139,7 @@ export const startProxy = async (
   const { keyFile, certFile } = makeCertificate()
   const [plainPort, port] = [await freePort(), await freePort()]
   const serverPorts = [serverUrls].flat().map((url) => new URL(url).port)
-  const place = { folder, serverPorts, plainPort, port, keyFile, certFile, files }
+  const place = { folder, serverPorts, plainPort, port, keyFile, certFile }
   const { argv, env } = kind.prepare(place)
   const [command = '', ...words] = argv
   const child = spawn(command, words, {

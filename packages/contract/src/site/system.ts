@@ -30,14 +30,6 @@ export const systemOps = {
     summary: 'Counters in the Prometheus text format, for the bearer of METRICS_TOKEN',
     contentType: 'text/plain; version=0.0.4',
   }),
-  offloadProbe: bytesOperation({
-    method: 'GET',
-    path: '/offload-probe/:token',
-    right: 'seePublicPages',
-    summary: 'What the server asks its proxy for, to see whether it sends files',
-    params: z.object({ token: z.string().max(200) }),
-    contentType: 'application/pdf',
-  }),
   securityText: bytesOperation({
     method: 'GET',
     path: '/.well-known/security.txt',

@@ -3,7 +3,7 @@ import type { PasswordProof } from '@lectureshelf/contract/base/password-proof'
 import { settingOps } from '@lectureshelf/contract/base/settings'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../platform/actor.ts'
-import { mountReady } from '../../platform/http/mount-hot.ts'
+import { mountReady } from '../../platform/http/mount-ready.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { SettingsService } from './settings.service.ts'
 

@@ -174,14 +174,6 @@ const backupFinding = (seconds: number | null): Finding => {
     : wrong(`The last backup is ${hours} hours old.`)
 }
 
-/** Nothing when no proxy should send files. */
-const offloadFindings = (isOn: number | null): Finding[] => {
-  if (isOn === null) return []
-  return isOn === 1
-    ? [right('The proxy sends the bytes of PDFs.')]
-    : [wrong('The proxy should send the bytes of PDFs, but the server does. Its log says why.')]
-}
-
 export const checkInside = async (site: Site): Promise<Finding[]> => {
   if (site.metricsToken === null) {
     return [told('Without METRICS_TOKEN no one can see free space, backups and trusted addresses from here.')]
@@ -194,6 +186,5 @@ export const checkInside = async (site: Site): Promise<Finding[]> => {
     addressFinding(String(given['x-client-address']), String(given['x-peer-address'])),
     spaceFinding(valueOf(body, 'lectureshelf_disk_free_bytes')),
     backupFinding(valueOf(body, 'lectureshelf_backup_age_seconds')),
-    ...offloadFindings(valueOf(body, 'lectureshelf_file_offload')),
   ]
 }

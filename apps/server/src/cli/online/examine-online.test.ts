@@ -22,14 +22,12 @@ const current = useTestApp({
   trustProxy: 1,
   dataDir,
   secureCookies: true,
-  offload: { location: '/internal-files/', secret: 'x', siteUrl: 'x', proxyUrl: 'x' },
   webDir: makeWebDir({ 'index.html': page }),
 })
 
 let serverPort: number
 beforeEach(async () => {
   serverPort = await listen(current().app)
-  current().deps.offload?.set(true)
   await noteBackup(dataPaths(dataDir).lastBackup, hoursAgo(3))
 })
 
@@ -86,7 +84,6 @@ describe('a sound installation', () => {
       'ok    The addresses of visitors are told apart, and a forged one is ignored.',
       'ok    N GB of its disk are free.',
       'ok    The last backup is 3 hours old.',
-      'ok    The proxy sends the bytes of PDFs.',
       'Everything is in order.',
     ])
     expect(code).toBe(0)
@@ -179,16 +176,6 @@ describe('the last backup', () => {
     await rm(dataPaths(dataDir).lastBackup)
     const { lines } = await examine()
     expect(wrongIn(lines)).toEqual(['There has never been a backup.'])
-  })
-})
-
-describe('a proxy that should send files', () => {
-  it('is a problem while the server has to send them', async () => {
-    current().deps.offload?.set(false)
-    const { lines } = await examine()
-    expect(wrongIn(lines)).toEqual([
-      'The proxy should send the bytes of PDFs, but the server does. Its log says why.',
-    ])
   })
 })
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { isUnchanged } from '../../platform/answers/byte-range.ts'
 import type { HttpAnswer } from '../../platform/answers/http-answer.ts'
 import { createBackground } from '../../platform/http/answered/background.ts'
-import { mountHotBytes, mountReady } from '../../platform/http/mount-hot.ts'
+import { mountParts, mountReady } from '../../platform/http/mount-ready.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { PdfsService } from '../pdfs/pdfs.service.ts'
 import type { Wanted } from './pdf-find.ts'
@@ -25,7 +25,7 @@ const wantedOf = ({ q, terms }: { q?: string | undefined; terms?: string | undef
 /** Pictures, words and hits of a PDF: each with the grant that its bytes need. */
 export const pdfPageRoutes = (app: FastifyInstance, { pdfs, pdfPages }: Options): void => {
   const inBackground = createBackground(app, 'an opening was not recorded')
-  mountHotBytes(app, pdfPageOps.picture, async ({ actor, params: { pdfFile, page }, query, asked }) => {
+  mountParts(app, pdfPageOps.picture, async ({ actor, params: { pdfFile, page }, query, asked }) => {
     const width = query.w ?? pictureWidths[0]
     const grant = await pdfs.getGrant(actor, pdfFile, query.v)
     pdfPages.requirePage(grant, page)

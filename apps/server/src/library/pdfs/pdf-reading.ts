@@ -234,12 +234,6 @@ export const createPdfReading = (deps: PdfsDeps) => {
           throw error
         }
       }),
-    /** Returns where a proxy finds the bytes of a grant; null when this process has to send them. */
-    locate: async ({ pdf }: ReadGrant): Promise<string | null> => {
-      const shared = await damage.whileReading(pdf, () => storage.locateShared(pdf.storageKey))
-      // The next reading fails, and says why.
-      return shared?.sizeBytes === pdf.sizeBytes ? shared.path : null
-    },
     /** Records that a student began to read; staff are not counted. */
     recordOpening: async ({ actor, pdf }: ReadGrant): Promise<void> => {
       if (actor.kind !== 'student') return

@@ -5,8 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { answerBytes } from '../../platform/answers/byte-answer.ts'
 import type { Asked } from '../../platform/answers/http-answer.ts'
 import { createBackground } from '../../platform/http/answered/background.ts'
-import { mountHotBytes } from '../../platform/http/mount-hot.ts'
-import type { Offload } from '../../platform/offload/offload.ts'
+import { mountParts } from '../../platform/http/mount-ready.ts'
 import { messageAfter, mount, mountBytes, mountUpload } from '../../platform/http/mount.ts'
 import type { PdfTile } from './pdf-tiles.query.ts'
 import { toPdf } from './pdf-view.ts'
@@ -17,19 +16,7 @@ import type { PdfsService } from './pdfs.service.ts'
 const pdfCaching = 'private, no-cache'
 const coverCaching = 'private, max-age=86400, immutable'
 
-interface Options {
-  pdfs: PdfsService
-  /** With null this process sends all bytes. */
-  offload: Offload | null
-}
-
-/** Returns the headers that make the proxy send the bytes of a grant; null when this process has to send them. */
-const handOver = async ({ pdfs, offload }: Options, grant: ReadGrant) => {
-  const path = await pdfs.locate(grant)
-  return path === null || offload === null ? null : offload.headersFor(path, grant.actor.id)
-}
-
-const answerPdf = (asked: Asked, options: Options, grant: ReadGrant) =>
+const answerPdf = (asked: Asked, pdfs: PdfsService, grant: ReadGrant) =>
   answerBytes(asked, {
     sizeBytes: grant.pdf.sizeBytes,
     etag: `"${grant.pdf.sha256}"`,
@@ -38,9 +25,7 @@ const answerPdf = (asked: Asked, options: Options, grant: ReadGrant) =>
       [pdfVersionHeader]: String(grant.pdf.version),
       'content-disposition': `inline; filename="${grant.pdf.pdfFile}"`,
     },
-    open: (range) => options.pdfs.openBytes(grant, range),
-    handOver: async (range) =>
-      options.offload?.mayHandOver(asked, range !== undefined) === true ? handOver(options, grant) : null,
+    open: (range) => pdfs.openBytes(grant, range),
   })
 
 interface Answer {
@@ -57,13 +42,11 @@ const isOpening = ({ method }: Asked, { status, headers }: Answer) =>
 const isReopening = ({ method, headers: { range } }: Asked, { status }: Answer) =>
   method === 'GET' && status === 304 && (range === undefined || range.startsWith('bytes=0-'))
 
-const readingRoutes = (app: FastifyInstance, options: Options): void => {
-  const { pdfs, offload } = options
+const readingRoutes = (app: FastifyInstance, pdfs: PdfsService): void => {
   const inBackground = createBackground(app, 'an opening was not recorded')
-  mountHotBytes(app, pdfOps.read, async ({ actor, params, query, asked }) => {
+  mountParts(app, pdfOps.read, async ({ actor, params, query, asked }) => {
     const grant = await pdfs.getGrant(actor, params.pdfFile, query.v)
-    offload?.requireTurn(asked.headers)
-    const answer = await answerPdf(asked, options, grant)
+    const answer = await answerPdf(asked, pdfs, grant)
     const isFirst = isOpening(asked, answer)
     if (isFirst) inBackground(pdfs.recordOpening(grant))
     if (isFirst || isReopening(asked, answer)) inBackground(pdfs.recordReader(grant))
@@ -92,9 +75,8 @@ const pdfAfter = async (change: Promise<PdfTile>, message: string) => ({
   pdf: toPdf(await change, { locked: false }),
 })
 
-export const pdfRoutes = (app: FastifyInstance, options: Options): void => {
-  const { pdfs } = options
-  readingRoutes(app, options)
+export const pdfRoutes = (app: FastifyInstance, pdfs: PdfsService): void => {
+  readingRoutes(app, pdfs)
   mountUpload(app, pdfOps.add, ({ actor, params, readForm }) =>
     pdfAfter(pdfs.add(actor, params.sectionId, readForm), messages.pdfAdded),
   )

@@ -2,7 +2,7 @@ import { pictureWidths } from '@lectureshelf/contract/library/page-constants'
 import { sampleMessages, sampleOps } from '@lectureshelf/contract/library/samples'
 import type { FastifyInstance } from 'fastify'
 import { isUnchanged } from '../../platform/answers/byte-range.ts'
-import { mountHotBytes, mountReady } from '../../platform/http/mount-hot.ts'
+import { mountParts, mountReady } from '../../platform/http/mount-ready.ts'
 import { messageAfter, mount } from '../../platform/http/mount.ts'
 import { pictureEtag } from '../pdf-pages/picture-etag.ts'
 import type { SamplesService } from './samples.service.ts'
@@ -16,7 +16,7 @@ export const sampleRoutes = (app: FastifyInstance, samples: SamplesService): voi
   mount(app, sampleOps.hide, ({ actor, params }) =>
     messageAfter(samples.hide(actor, params.pdfId), sampleMessages.hidden),
   )
-  mountHotBytes(app, sampleOps.picture, async ({ params, asked }) => {
+  mountParts(app, sampleOps.picture, async ({ params, asked }) => {
     const { page, file, draw } = await samples.getPage(params.name, params.page)
     const etag = pictureEtag(file, page, pictureWidths[0])
     // Every cache asks each time, so that a mark that was taken away counts at once.

@@ -1,6 +1,6 @@
 import { subjectOps } from '@lectureshelf/contract/library/subjects'
 import type { FastifyInstance } from 'fastify'
-import { mountReady } from '../../platform/http/mount-hot.ts'
+import { mountReady } from '../../platform/http/mount-ready.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { SubjectsService } from './subjects.service.ts'
 

@@ -87,7 +87,7 @@ describe('a session whose browser has shown its cookie', () => {
     expect(await ask(again.token, { cookie: again.cookie })).toBe(200)
   })
 
-  it('is refused alike on the hot path, over a real connection', async () => {
+  it('is refused again when the same address is asked, over a real connection', async () => {
     const { token, cookie } = await signIn('student')
     const port = await listen(current().app)
     const body = JSON.stringify({ department: 'CSE', scheme: '2022', semester: '5th Sem' })
@@ -103,7 +103,6 @@ describe('a session whose browser has shown its cookie', () => {
       const text = (await buffer(response)).toString()
       return response.statusCode === 200 ? 200 : JSON.parse(text).message
     }
-    // The address is hot from its second request on.
     for (let times = 0; times < 3; times += 1) expect(await shelf({ cookie })).toBe(200)
     expect(await shelf({})).toBe(lost)
     expect(await shelf({ cookie: 'f'.repeat(43) })).toBe(elsewhere)

@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream'
 import { AppError } from '../errors.ts'
 import type { ByteRange } from '../storage/storage.ts'
 import { decideRange, isSameCopy, isUnchanged } from './byte-range.ts'
-import { answerForProxy } from './proxy-answer.ts'
 import type { Asked, HttpAnswer } from './http-answer.ts'
 
 interface ServedFile {
@@ -11,19 +10,6 @@ interface ServedFile {
   etag: string
   headers: Record<string, string>
   open: (range?: ByteRange) => Promise<Readable | Buffer>
-  /** Returns the headers that make a proxy send the bytes; null when this process has to. */
-  handOver: (range?: ByteRange) => Promise<Record<string, string> | null>
-}
-
-type Selected = Pick<HttpAnswer, 'status' | 'headers'> & { range?: ByteRange }
-
-const send = async (
-  { status, headers, range }: Selected,
-  { open, handOver }: Pick<ServedFile, 'open' | 'handOver'>,
-): Promise<HttpAnswer> => {
-  const redirect = await handOver(range)
-  if (redirect === null) return { status, headers, body: await open(range) }
-  return answerForProxy({ status, headers, redirect, isPart: range !== undefined })
 }
 
 /**
@@ -33,7 +19,7 @@ const send = async (
  */
 export const answerBytes = async (
   { method, headers: asked }: Asked,
-  { sizeBytes, etag, headers, ...file }: ServedFile,
+  { sizeBytes, etag, headers, open }: ServedFile,
 ): Promise<HttpAnswer> => {
   const always = { ...headers, etag, 'accept-ranges': 'bytes' }
   if (isUnchanged(asked['if-none-match'], etag)) return { status: 304, headers: always, body: null }
@@ -43,12 +29,12 @@ export const answerBytes = async (
   const isContinued = isSameCopy(typeof ifRange === 'string' ? ifRange : undefined, etag)
   const decision = decideRange(isContinued ? asked.range : undefined, sizeBytes)
   if (decision.kind === 'whole') {
-    return send({ status: 200, headers: { ...always, 'content-length': sizeBytes } }, file)
+    return { status: 200, headers: { ...always, 'content-length': sizeBytes }, body: await open() }
   }
   if (decision.kind === 'unsatisfiable') {
     throw new AppError('range_not_satisfiable', { headers: { 'content-range': `bytes */${sizeBytes}` } })
   }
   const { start, end } = decision.range
   const partial = { 'content-range': `bytes ${start}-${end}/${sizeBytes}`, 'content-length': end - start + 1 }
-  return send({ status: 206, headers: { ...always, ...partial }, range: decision.range }, file)
+  return { status: 206, headers: { ...always, ...partial }, body: await open(decision.range) }
 }

@@ -16,6 +16,4 @@ export interface HttpAnswer {
   status: number
   headers: Record<string, string | number>
   body: Readable | Buffer | string | null
-  /** Whether a proxy completes the response: then no header for caches is added. */
-  isForProxy?: boolean
 }

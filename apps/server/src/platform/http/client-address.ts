@@ -1,5 +1,3 @@
-import type { IncomingMessage } from 'node:http'
-import proxyAddress from '@fastify/proxy-addr'
 import type { FastifyRequest } from 'fastify'
 import { isIPv4, isIPv6 } from 'node:net'
 
@@ -20,15 +18,6 @@ type Addressed = Partial<Pick<FastifyRequest, 'ip'>>
 
 /** Returns the address of a request; an IPv4 address mapped into IPv6 is unwrapped. */
 const addressOf = ({ ip = '' }: Addressed): string => ip.replace(/^::ffff:(?=\d+\.)/i, '')
-
-/**
- * Creates the function that reads the address of a request's client, as `request.ip` does with the same setting.
- * @param trustProxy how many proxies are trusted to report the address
- */
-export const createAddressReader = (trustProxy: number): ((request: IncomingMessage) => string) =>
-  trustProxy === 0
-    ? ({ socket }) => socket.remoteAddress ?? ''
-    : (request) => proxyAddress(request, (_address, hop) => hop < trustProxy)
 
 /**
  * Returns the key by which a client is counted: an IPv4 address, or the /64 network of an IPv6 one, whose subscriber

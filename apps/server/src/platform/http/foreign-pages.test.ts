@@ -6,7 +6,7 @@ import { useTestApp } from '../../../test/harness.ts'
 import { signInRequest } from '../../../test/sign-in.ts'
 import { session } from '../../schema.ts'
 import { isFromForeignPage } from './foreign-pages.ts'
-import { isReading } from './hot-path.ts'
+import { isReading } from './counted-calls.ts'
 
 const host = 'notes.example.in'
 const site = (value: string) => ({ 'sec-fetch-site': value })

@@ -17,7 +17,8 @@ import { createQueryCheck, parseInput } from '../parse-input.ts'
 import { clientAddressOf } from './client-address.ts'
 import type { FairReads } from './fair-reads.ts'
 import { refusingForeignPages } from './foreign-pages.ts'
-import { type HotPath, endWith, isCounted, isReading } from './hot-path.ts'
+import { isCounted, isReading } from './counted-calls.ts'
+import { endWith } from './limits/signal-of-close.ts'
 import type { HttpAnswer } from '../answers/http-answer.ts'
 import { type ReadForm, createFormReader } from './upload-form.ts'
 
@@ -46,7 +47,6 @@ declare module 'fastify' {
     requirePassword: (actor: Actor) => Promise<void>
     /** Makes what this process remembers as new as the last commit. */
     catchUp: () => Promise<void>
-    hotPath: HotPath
     fairReads: FairReads
   }
   interface FastifyRequest {
@@ -142,7 +142,7 @@ export const exchangeOf = <G extends Right>(request: FastifyRequest, reply: Fast
 type Hook = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void
 
 /** Sets the cache header; a handler may override it, and an error is never cached. */
-export const cacheControlOf = ({ cache }: AnyOperation): string =>
+const cacheControlOf = ({ cache }: AnyOperation): string =>
   cache === undefined ? 'no-store' : `${cache}, no-cache`
 
 const setCacheControl = (op: AnyOperation): Hook => {
@@ -263,14 +263,12 @@ export const mountUpload = <G extends Right, P extends Schema, F extends Schema,
 export const sendAnswer = (
   reply: FastifyReply,
   defaults: Record<string, string>,
-  { status, headers, body, isForProxy }: HttpAnswer,
-) => {
-  if (isForProxy === true) void reply.removeHeader('cache-control')
-  return reply
+  { status, headers, body }: HttpAnswer,
+) =>
+  reply
     .code(status)
     .headers({ ...defaults, ...headers })
     .send(body ?? undefined)
-}
 
 /** Mounts a call that returns bytes, for GET and HEAD: a HEAD has the same headers and no body. */
 export const mountBytes = <G extends Right, P extends Schema, Q extends Schema>(

@@ -1,16 +1,12 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import './hot-path.ts'
 import { AppError } from '../errors.ts'
 
 /** Rejects a compressed body before it is unpacked. No client sends one, and a small one may unpack to gigabytes. */
 export const refusePackedBodies = (app: FastifyInstance): void => {
-  app.addHook('preParsing', ({ headers, raw }, _reply, payload, done) => {
+  app.addHook('preParsing', ({ headers }, _reply, payload, done) => {
     const encoding = headers['content-encoding']
     const isPacked = encoding !== undefined && encoding !== 'identity'
-    // The hot path may have read the body before it left the request to the framework.
-    const unread = raw.readBody === undefined ? payload : Readable.from([raw.readBody])
-    done(isPacked ? new AppError('unsupported_media_type') : null, unread)
+    done(isPacked ? new AppError('unsupported_media_type') : null, payload)
   })
 }
 

@@ -4,12 +4,11 @@ import type { FileHandle } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { LRUCache } from 'lru-cache'
-import { makeDurableFolder, syncFile, syncFolder, syncNewFolders, writeWhole } from './durable-files.ts'
+import { makeDurableFolder, syncFile, syncFolder, writeWhole } from './durable-files.ts'
 import { createOpenFiles, readFrom } from './open-files.ts'
 import { receive } from './receive.ts'
-import { findShared, makeSharedFolder, shareFile } from './shared-folder.ts'
 import { StorageKeyError, StorageMissingError, StorageRangeError } from './storage.ts'
-import type { ByteRange, SharedFile, StagedFile, Storage, StoredFile } from './storage.ts'
+import type { ByteRange, StagedFile, Storage, StoredFile } from './storage.ts'
 
 const keyPattern = /^[0-9a-f]{32}$/
 const shardPattern = /^[0-9a-f]{2}$/
@@ -57,9 +56,6 @@ const streamRange = async (handle: FileHandle, range: ByteRange | undefined) => 
   return { stream: handle.createReadStream({ highWaterMark: readAtOnceBytes, ...part }), sizeBytes }
 }
 
-/** Files whose group and size were checked. */
-const sharesRemembered = 10_000
-
 const nameOf = (key: string): string => {
   if (!keyPattern.test(key)) throw new StorageKeyError()
   return `${key.slice(0, 2)}/${key}`
@@ -69,13 +65,12 @@ const nameOf = (key: string): string => {
 export const filesBelow = (root: string): string => join(resolve(root), 'files')
 
 /** Paths below the root; the only place that makes a path from a key. */
-const layout = (root: string, isShared: boolean) => {
+const layout = (root: string) => {
   const files = filesBelow(root)
   const staged = join(resolve(root), 'staged')
   return {
     files,
     staged,
-    isShared,
     newStagedPath: () => join(staged, randomBytes(16).toString('hex')),
     marker: join(files, markerName),
     pathOf: (key: string) => join(files, nameOf(key)),
@@ -88,17 +83,11 @@ const layout = (root: string, isShared: boolean) => {
 
 type Layout = ReturnType<typeof layout>
 
-const makeFolder = async ({ isShared }: Layout, path: string): Promise<void> => {
-  if (isShared) await syncNewFolders(makeSharedFolder(path), path)
-  else await makeDurableFolder(path, folderMode)
-}
-
 const keepOnDisk = async (places: Layout, staged: StagedFile, key: string) => {
   const from = places.stagedPathOf(staged)
   const to = places.pathOf(key)
-  if (places.isShared) await shareFile(from)
   await syncFile(from)
-  await makeFolder(places, dirname(to))
+  await makeDurableFolder(dirname(to), folderMode)
   await rename(from, to)
   await syncFolder(dirname(to))
   // Another file may have made its folder a moment ago, and may still be waiting for this.
@@ -145,18 +134,11 @@ const readMarkerFile = async (path: string): Promise<string | null> => {
 const writeMarkerFile = (path: string, installationId: string): Promise<void> =>
   writeWhole(path, `${installationId}\n`, `${path}.${randomBytes(8).toString('hex')}.draft`)
 
-interface DiskOptions {
-  root: string
-  /** Whether the group of the root may read stored files. Staged ones, which no one has checked, stay private. */
-  isShared?: boolean
-}
-
 /** Stores files in a folder of this machine, which is created when missing. */
-export const createDiskStorage = async ({ root, isShared = false }: DiskOptions): Promise<Storage> => {
-  const places = layout(root, isShared)
-  await makeFolder(places, places.files)
+export const createDiskStorage = async ({ root }: { root: string }): Promise<Storage> => {
+  const places = layout(root)
+  await makeDurableFolder(places.files, folderMode)
   await makeDurableFolder(places.staged, folderMode)
-  const shares = new LRUCache<string, SharedFile>({ max: sharesRemembered })
   const openFiles = createOpenFiles({ max: filesKeptOpen })
   const ranges = new LRUCache<string, { bytes: Buffer; sizeBytes: number }>({
     maxSize: rangesRememberedBytes,
@@ -219,7 +201,6 @@ export const createDiskStorage = async ({ root, isShared = false }: DiskOptions)
       const path = places.pathOf(key)
       await unlinkIfThere(path)
       openFiles.forget(path)
-      shares.delete(key)
       for (const rangeKey of ranges.keys()) if (rangeKey.startsWith(key)) ranges.delete(rangeKey)
     },
     list: () => listOnDisk(places),
@@ -227,15 +208,6 @@ export const createDiskStorage = async ({ root, isShared = false }: DiskOptions)
       const path = places.pathOf(key)
       await stat(path).catch(orMissing(key))
       return use(path)
-    },
-    locateShared: async (key) => {
-      if (!isShared) return null
-      const known = shares.get(key)
-      if (known !== undefined) return known
-      const file = { path: places.pathOf(key), name: nameOf(key) }
-      const found = await findShared(places.files, file).catch(orMissing(key))
-      if (found !== null) shares.set(key, found)
-      return found
     },
     sweepStaged: (olderThanMs) => sweepOnDisk(places, olderThanMs),
     readMarker: () => readMarkerFile(places.marker),

@@ -6,16 +6,13 @@ import { ConfigError } from '../errors.ts'
 import { createDiskStorage } from './disk-storage.ts'
 import type { Storage } from './storage.ts'
 
-type Places = Pick<Config, 'dataDir' | 'filesDir' | 'offload'>
+type Places = Pick<Config, 'dataDir' | 'filesDir'>
 
 const forOthers = 0o007
 const writableByGroup = 0o020
-const enteredByGroup = 0o050
-const setgid = 0o2000
 
 /** Returns the folder of the store. */
-export const storageRoot = ({ dataDir, filesDir }: Omit<Places, 'offload'>): string =>
-  filesDir ?? dataPaths(dataDir).files
+export const storageRoot = ({ dataDir, filesDir }: Places): string => filesDir ?? dataPaths(dataDir).files
 
 const refuse = (sentence: string): never => {
   throw new ConfigError([sentence])
@@ -27,16 +24,11 @@ const isInside = (path: string, folder: string): boolean =>
 const realPathOf = (path: string): Promise<string> => realpath(path).catch(() => path)
 
 /** The modes decide who reads the notes of everyone: a start never widens or narrows them. */
-const checkMode = (filesDir: string, mode: number, isOffloaded: boolean): void => {
+const checkMode = (filesDir: string, mode: number): void => {
   if ((mode & forOthers) !== 0)
-    refuse(`FILES_DIR is open to every user of the machine: chmod 2750 ${filesDir}`)
+    refuse(`FILES_DIR is open to every user of the machine: chmod 700 ${filesDir}`)
   if ((mode & writableByGroup) !== 0)
-    refuse(`FILES_DIR can be changed by its group, which should only read: chmod 2750 ${filesDir}`)
-  const isEntered = (mode & enteredByGroup) === enteredByGroup
-  if (isOffloaded && !isEntered)
-    refuse(`FILE_OFFLOAD needs a FILES_DIR that the group of the proxy may read: chmod 2750 ${filesDir}`)
-  if (isEntered && (mode & setgid) === 0)
-    refuse(`Files in FILES_DIR would not belong to the group of the proxy: chmod 2750 ${filesDir}`)
+    refuse(`FILES_DIR can be changed by its group, which may only read: chmod 700 ${filesDir}`)
 }
 
 /** Without this a start would find no file of any PDF. */
@@ -51,16 +43,9 @@ const requireMoved = async (dataDir: string, filesDir: string): Promise<void> =>
   }
 }
 
-/**
- * Checks FILES_DIR.
- * @returns whether its group may read it
- * @throws ConfigError with what to do
- */
-const checkFilesDir = async (
-  { dataDir, filesDir, offload }: Places,
-  isWriting: boolean,
-): Promise<boolean> => {
-  if (filesDir === null) return false
+/** @throws ConfigError with what to do about FILES_DIR */
+const checkFilesDir = async ({ dataDir, filesDir }: Places, isWriting: boolean): Promise<void> => {
+  if (filesDir === null) return
   const found = await stat(filesDir).catch(() => null)
   if (found === null) return refuse(`FILES_DIR names ${filesDir}, which does not exist or cannot be seen.`)
   if (!found.isDirectory()) refuse(`FILES_DIR must be a folder; ${filesDir} is something else.`)
@@ -71,9 +56,8 @@ const checkFilesDir = async (
   await access(filesDir, needed).catch(() =>
     refuse(`This user may not ${isWriting ? 'write' : 'read'} in FILES_DIR, ${filesDir}.`),
   )
-  checkMode(filesDir, found.mode, offload !== null)
+  checkMode(filesDir, found.mode)
   await requireMoved(dataDir, filesDir)
-  return (found.mode & enteredByGroup) === enteredByGroup
 }
 
 /**
@@ -82,6 +66,6 @@ const checkFilesDir = async (
  * @throws ConfigError when FILES_DIR cannot be used
  */
 export const openStorage = async (config: Places, { isWriting = true } = {}): Promise<Storage> => {
-  const isShared = await checkFilesDir(config, isWriting)
-  return createDiskStorage({ root: storageRoot(config), isShared })
+  await checkFilesDir(config, isWriting)
+  return createDiskStorage({ root: storageRoot(config) })
 }

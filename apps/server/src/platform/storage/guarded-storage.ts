@@ -46,6 +46,5 @@ export const guardStorage = (storage: Storage, files: Pick<FilesGuard, 'require'
       await files.require()
       return result
     },
-    locateShared: (key) => storage.locateShared(key).catch(judge),
   }
 }

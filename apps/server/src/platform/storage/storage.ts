@@ -22,12 +22,6 @@ export interface StoredFile {
   modifiedAt: Date
 }
 
-/** A file that a proxy may send. */
-export interface SharedFile {
-  path: string
-  sizeBytes: number
-}
-
 /** Stores files under keys of its own: 32 hex digits that reveal nothing about the content. */
 export interface Storage {
   /** Receives a stream with flat memory. Any failure destroys the source and leaves no file behind. */
@@ -53,11 +47,6 @@ export interface Storage {
   list(): AsyncIterable<StoredFile>
   /** Provides the content as a local file, which is only valid until `use` settles. */
   withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
-  /**
-   * Returns where a proxy finds a file, relative to the folder of stored files; null when no proxy may read it.
-   * @throws StorageMissingError
-   */
-  locateShared(key: string): Promise<SharedFile | null>
   /** Deletes staged files that no one has written to for this long; returns how many. */
   sweepStaged(olderThanMs: number): Promise<number>
   /** Returns the id of the installation that the store belongs to; null when none was written. It is no stored file. */

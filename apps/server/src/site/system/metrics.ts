@@ -1,7 +1,6 @@
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Clock } from '../../platform/clock.ts'
 import type { RequestMetrics } from '../../platform/http/answered/request-metrics.ts'
-import type { Offload } from '../../platform/offload/offload.ts'
 import type { OcrEngine } from '../../platform/ocr/ocr-engine.ts'
 import type { PdfEngine } from '../../platform/pdf-engine/pdf-engine.ts'
 import type { InstallationState, WaitingWork } from './installation-state.service.ts'
@@ -105,20 +104,11 @@ interface Options {
   pdfEngine: Pick<PdfEngine, 'memoryBytes'>
   ocrEngine: Pick<OcrEngine, 'memoryBytes'>
   clock: Clock
-  offload?: Pick<Offload, 'isOn'> | undefined
   onError: (error: unknown) => void
 }
 
 /** Measures the process and the installation, in the Prometheus text format. */
-export const createMetrics = ({
-  requests,
-  state,
-  pdfEngine,
-  ocrEngine,
-  clock,
-  offload,
-  onError,
-}: Options) => {
+export const createMetrics = ({ requests, state, pdfEngine, ocrEngine, clock, onError }: Options) => {
   const delays = monitorEventLoopDelay({ resolution: 20 })
   delays.enable()
 
@@ -156,13 +146,6 @@ export const createMetrics = ({
     })
   }
 
-  const offloadLines = (): string[] =>
-    offload === undefined
-      ? []
-      : gauge('lectureshelf_file_offload', 'Whether the proxy sends the bytes of PDFs.', {
-          value: offload.isOn() ? 1 : 0,
-        })
-
   return {
     render: async (): Promise<string> => {
       const parts = await Promise.all([readWork(), orNothing(readDisk()), orNothing(readBackup())])
@@ -175,7 +158,6 @@ export const createMetrics = ({
         ...gauge('lectureshelf_ocr_memory_bytes', 'Memory of the process that reads scans.', {
           value: ocrEngine.memoryBytes(),
         }),
-        ...offloadLines(),
         ...gauge('lectureshelf_clock_ahead_seconds', 'How far this machine is ahead of the database.', {
           value: (clock.aheadMs?.() ?? 0) / 1000,
         }),

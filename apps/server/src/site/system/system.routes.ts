@@ -1,11 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { systemOps } from '@lectureshelf/contract/site/system'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Clock } from '../../platform/clock.ts'
-import { AppError, orNotFound } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import { mount, mountBytes } from '../../platform/http/mount.ts'
-import type { Offload } from '../../platform/offload/offload.ts'
-import { answerProbe } from '../../platform/offload/probe.ts'
 import { docsPage } from './docs-page.ts'
 import type { Metrics } from './metrics.ts'
 import { openApiDocument } from './open-api.ts'
@@ -16,9 +13,6 @@ interface SystemRoutesOptions {
   /** The metrics and the token that shows them; null without metrics. */
   metrics: { token: string; read: Metrics['render'] } | null
   version: string
-  clock: Clock
-  /** Null when no proxy sends files. */
-  offload: Offload | null
   /** Returns null without a support mail address. */
   readSecurityText: () => Promise<string | null>
 }
@@ -43,7 +37,7 @@ const addressesOf = ({ ip, socket }: FastifyRequest) => ({
 
 export const systemRoutes = (
   app: FastifyInstance,
-  { readiness, metrics, version, clock, offload, readSecurityText }: SystemRoutesOptions,
+  { readiness, metrics, version, readSecurityText }: SystemRoutesOptions,
 ): void => {
   const readDocument = once(() => JSON.stringify(openApiDocument()))
   const readPage = once(docsPage)
@@ -58,10 +52,6 @@ export const systemRoutes = (
       headers: { 'cache-control': 'no-store', ...addressesOf(request) },
       body: await metrics.read(),
     }
-  })
-  mountBytes(app, systemOps.offloadProbe, ({ params, request: { headers } }) => {
-    const now = clock.now().getTime()
-    return orNotFound(offload && answerProbe(offload, { token: params.token, headers, now }))
   })
   mountBytes(app, systemOps.securityText, async () => {
     const body = await readSecurityText()

@@ -7,3 +7,9 @@ export const signalOfClose = (response: ServerResponse): AbortSignal => {
   else response.once('close', () => closing.abort())
   return closing.signal
 }
+
+/** Calls a function when a response was sent, or its connection is gone. */
+export const endWith = (response: ServerResponse, end: () => void): void => {
+  response.once('finish', end)
+  response.once('close', end)
+}
