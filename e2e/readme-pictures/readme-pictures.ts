@@ -1,4 +1,4 @@
-// Takes the pictures of README.md on the demo with its month of students.
+// Takes the picture of README.md, and those around the reader of docs/reader.md, on the demo with its month of students.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { Browser } from '@playwright/test'
