@@ -4,7 +4,7 @@ type JsonSchema = Record<string, unknown>
 
 /**
  * Returns the JSON schema from which Fastify compiles a response's serialiser. `anyOf` with null becomes `nullable`:
- * the serialiser would otherwise validate each value to choose a branch (measured in decision 003).
+ * the serialiser would otherwise validate each value to choose a branch (measured in decision 001).
  */
 export const serialiserSchema = (schema: z.ZodType): JsonSchema =>
   z.toJSONSchema(schema, {
