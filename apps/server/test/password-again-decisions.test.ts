@@ -10,7 +10,7 @@ test('only a change of settings carries its proof in its body, beside fields tha
   expect(carrying).toEqual(['settings.write'])
 })
 
-/** Why a call of owners or cashiers that writes does not ask for the password again (record 040). */
+/** Why a call of owners or cashiers that writes does not ask for the password again (decision 041). */
 const reasons = {
   ownBody: 'asks for password and code in its own body, every time',
   byWord: 'asks in the service when no statement shows the whole price',

@@ -26,7 +26,7 @@ interface OperationBase {
   countsEach?: string
   /**
    * When the session must have proved its person's password in the last minutes: always, or when the body has one of
-   * these fields. The server refuses with `password_required` before anything is done (decision 040). A body with a
+   * these fields. The server refuses with `password_required` before anything is done (decision 041). A body with a
    * `proof` carries the password itself, and the route proves it before anything else.
    */
   passwordAgain?: 'always' | readonly string[]

@@ -17,7 +17,7 @@ export const claimRoutes = (app: FastifyInstance, options: ClaimRoutesOptions): 
   const { claims, ownClaims, deviceCookie } = options
   mount(app, claimOps.list, ({ actor, query }) => claims.list(actor, query))
   mount(app, claimOps.listOwn, ({ actor, query }) => ownClaims.listOf(actor, query))
-  // An approval that no statement proves is a plan by the owner's word, which asks for the password (decision 040).
+  // An approval that no statement proves is a plan by the owner's word, which asks for the password (decision 041).
   const requirePassword = app.requirePassword.bind(app)
   mount(app, claimOps.approve, ({ actor, params, body }) =>
     claims.approve(actor, { ...params, ...body }, undefined, requirePassword),

@@ -13,7 +13,7 @@ import { AppError } from '../../platform/errors.ts'
 import { confirmedUntil, isConfirmed } from './sessions.policy.ts'
 
 /**
- * Creates the operations by which a session proves its person's password again (decision 040). The proof is a column
+ * Creates the operations by which a session proves its person's password again (decision 041). The proof is a column
  * of the session and is read for each call that needs it, so that it counts at every process from the next call on.
  */
 export const createSessionConfirmation = ({ db, clock }: { db: Db; clock: Clock }) => ({
