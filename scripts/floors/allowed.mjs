@@ -108,11 +108,6 @@ export const allowed = [
     uses: ['.skipTransition()', 'document.startViewTransition'],
   },
   {
-    why: 'Without it the program waits with setTimeout.',
-    in: program,
-    uses: ['window.requestIdleCallback'],
-  },
-  {
     why: 'Whoever asks for the room takes its absence as unknown.',
     in: /(^|\/)(kept|opening)-/,
     uses: ['navigator.storage.estimate'],

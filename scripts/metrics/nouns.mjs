@@ -4,7 +4,7 @@ const nouns = `
   claims accounts credits discount-codes statements subscriptions receipts renewals books exports
   students usn-requests sessions second-factor password-resets promotions security-log
   subjects sections references pdfs proposals page-reports readings kept-notes marks notes trash uploads imports
-  mail feedback reference-data settings takedowns samples audit insights measurements search search-misses
+  mail feedback reference-data settings takedowns samples audit insights plan-visits search search-misses
 `
   .trim()
   .split(/\s+/)

@@ -76,11 +76,7 @@ const walk: Record<string, [Call, number[]]> = {
     [401, 403, 403, 403, 403, 403, 200, 403],
   ],
   'insights.read': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
-  'measurements.report': [
-    () => json({ line: '4g', times: [{ page: 'home', measure: 'lcp', ms: 900 }], counts: [] }),
-    [200, 200, 200, 200, 200, 200, 200, 200],
-  ],
-  'measurements.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
+  'planVisits.count': [() => ({}), [200, 200, 200, 200, 200, 200, 200, 200]],
   'subscriptions.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 200]],
   'subscriptions.grant': [
     ({ studentId }) => json({ studentId, plan: 'basic', reason: 'free' }),

@@ -41,7 +41,6 @@ export const addresses = {
   referenceData: '/Admin/ReferenceData',
   audit: '/Admin/Audit',
   securityLog: '/Admin/SecurityLog',
-  measurements: '/Admin/Measurements',
   managePdfs: '/Admin/Pdfs',
   manageNotes: '/Admin/Notes',
   trash: '/Admin/Trash',

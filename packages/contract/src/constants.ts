@@ -34,9 +34,7 @@ export const hiddenScheme = '2023'
 /** In its own constant because every page needs the address without the schemas. */
 export const siteInfoPath = '/api/site-info'
 /** In its own constant for the same reason. */
-export const measurementsPath = '/api/measurements'
-/** A longer time is measured as this one. */
-export const longestTimeMs = 120_000
+export const planVisitsPath = '/api/plan-visits'
 export const timeZone = 'Asia/Kolkata'
 export const tokenLifetimeDays = 7
 export const studentDevicesMax = 2

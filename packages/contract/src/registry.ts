@@ -8,7 +8,6 @@ import { insightOps } from './site/insights.ts'
 import { insightReportOps } from './site/insight/insight-report.ts'
 import { mailOps } from './base/mail.ts'
 import { markOps } from './reading/marks/marks.ts'
-import { measurementOps } from './site/measurements.ts'
 import { noteOps } from './library/notes.ts'
 import type { AnyOperation } from './operation.ts'
 import { pageReportOps } from './reading/page-reports.ts'
@@ -29,6 +28,7 @@ import { renewalOps, trustOps } from './money/renewals.ts'
 import { searchMissOps, searchSynonymOps } from './reading/search/search-misses.ts'
 import { searchOps } from './reading/search/search.ts'
 import { secondFactorOps } from './people/second-factor.ts'
+import { planVisitOps } from './site/plan-visits.ts'
 import { sampleOps } from './library/samples.ts'
 import { sectionOps } from './library/sections.ts'
 import { securityLogOps } from './base/security-log.ts'
@@ -98,7 +98,7 @@ const features = {
   promotions: promotionOps,
   settings: settingOps,
   insights: { ...insightOps, ...insightReportOps },
-  measurements: measurementOps,
+  planVisits: planVisitOps,
   samples: sampleOps,
   system: systemOps,
 } satisfies Record<string, Record<string, AnyOperation>>

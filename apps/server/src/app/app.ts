@@ -13,7 +13,7 @@ import { bookRoutes } from '../money/books/books.routes.ts'
 import { insightRoutes } from '../site/insights/insights.routes.ts'
 import { insightReportRoutes } from '../site/insights/report/insight-report.routes.ts'
 import { mailRoutes } from '../base/mail/mail.routes.ts'
-import { measurementRoutes } from '../site/measurements/measurements.routes.ts'
+import { planVisitRoutes } from '../site/plan-visits/plan-visits.routes.ts'
 import { noteRoutes } from '../library/notes/notes.routes.ts'
 import { proposalRoutes } from '../library/proposals/proposals.routes.ts'
 import { pageReportRoutes } from '../reading/page-reports/page-reports.routes.ts'
@@ -243,7 +243,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   feedbackRoutes(app, services.feedback)
   takedownRoutes(app, services.takedowns)
   mailRoutes(app, services.mail)
-  await measurementRoutes(app, services)
+  planVisitRoutes(app, services)
   settingRoutes(app, services)
   subjectRoutes(app, services.subjects)
   sectionRoutes(app, services.sections)

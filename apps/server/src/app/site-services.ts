@@ -2,8 +2,7 @@ import { createExportsService } from '../site/exports/exports.service.ts'
 import { createFeedbackService } from '../site/feedback/feedback.service.ts'
 import { createInsightsService } from '../site/insights/insights.service.ts'
 import { createInsightReportService } from '../site/insights/report/insight-report.service.ts'
-import { createMeasurementsService } from '../site/measurements/measurements.service.ts'
-import { createReportLimit } from '../site/measurements/report-limit.ts'
+import { createPlanVisitsService } from '../site/plan-visits/plan-visits.service.ts'
 import { createSiteFormsService } from '../site/site-forms/site-forms.service.ts'
 import { createInstallationState } from '../site/system/installation-state.service.ts'
 import { createSpaceNotices } from '../site/system/space-notices.service.ts'
@@ -32,8 +31,7 @@ export const createSiteServices = (
     feedback,
     insights: createInsightsService({ ...shared, installationState, subscriptionManagement }),
     insightReport: createInsightReportService(shared),
-    measurements: createMeasurementsService(shared),
-    reportLimit: createReportLimit(shared),
+    planVisits: createPlanVisitsService(shared),
     siteForms: createSiteFormsService({ ...shared, feedback, claims }),
     takedowns: createTakedownsService(shared),
     installationState,

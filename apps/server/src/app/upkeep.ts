@@ -6,7 +6,7 @@ import { sweepJournal } from '../platform/memory/change-journal.ts'
 import { sumTallies } from '../platform/memory/tally.ts'
 import { type FilesGuard, FilesNotOurs } from '../platform/storage/files-guard.ts'
 import type { MailService } from '../base/mail/mail.service.ts'
-import type { MeasurementsService } from '../site/measurements/measurements.service.ts'
+import type { PlanVisitsService } from '../site/plan-visits/plan-visits.service.ts'
 import type { RemindersService } from '../money/subscriptions/reminders.service.ts'
 import type { PageReportNotices } from '../reading/page-reports/page-report-notices.service.ts'
 import type { MissingFiles } from '../library/pdf-damage/missing-files.service.ts'
@@ -57,7 +57,7 @@ interface Options {
   statements: Pick<StatementsService, 'markInterrupted'>
   secondFactor: Pick<SecondFactorService, 'sweepTries'>
   securityLog: Pick<SecurityLogService, 'sweep'>
-  measurements: Pick<MeasurementsService, 'sweep'>
+  planVisits: Pick<PlanVisitsService, 'sweep'>
   readings: Pick<ReadingsService, 'sweep'>
   marks: Pick<MarksService, 'sweep'>
   marksJoining: Pick<MarksJoining, 'restart'>
@@ -102,7 +102,7 @@ export const handleUpkeep = ({ db, database, jobs, files, ...services }: Options
     withFiles(() => services.imports.sweepArchives()),
     () => services.secondFactor.sweepTries(),
     () => services.securityLog.sweep(),
-    () => services.measurements.sweep(),
+    () => services.planVisits.sweep(),
     () => services.readings.sweep(),
     () => services.marks.sweep(),
     () => services.marksJoining.restart(),

@@ -1,9 +1,3 @@
-import {
-  countedMeasures,
-  lineKinds,
-  pageKinds,
-  timedMeasures,
-} from '@lectureshelf/contract/site/measurements'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -129,23 +123,11 @@ export const auditLog = pgTable(
   ],
 )
 
-/**
- * How often browsers measured something on a day: one row per page kind, kind of line, measure and bucket, never one
- * per visit or person (decision 029).
- */
-export const measurementCount = pgTable(
-  'measurement_count',
-  {
-    day: date({ mode: 'string' }).notNull(),
-    page: text({ enum: pageKinds }).notNull(),
-    line: text({ enum: lineKinds }).notNull(),
-    measure: text({ enum: [...timedMeasures, ...countedMeasures] }).notNull(),
-    /** The upper bound of a time in milliseconds; 0 for what is counted without a time. */
-    bucketMs: integer().notNull(),
-    count: integer().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.day, t.page, t.line, t.measure, t.bucketMs] })],
-)
+/** How often the plans were opened on a day: never a row per visit or person (decision 066). */
+export const planVisit = pgTable('plan_visit', {
+  day: date({ mode: 'string' }).primaryKey(),
+  count: integer().notNull(),
+})
 
 /** A request to take something down, from someone who claims to own it or to be shown in it. */
 export const takedown = pgTable(

@@ -87,7 +87,6 @@ export const adminRoutes = admin.addChildren([
   page('/ReferenceData', 'ReferenceDataPage'),
   page('/Audit', 'AuditPage'),
   page('/SecurityLog', 'SecurityLogPage'),
-  page('/Measurements', 'MeasurementsPage'),
   page('/Subscriptions', 'SubscriptionsPage'),
   page('/Books', 'BooksPage'),
   page('/Insight', 'InsightPage'),

@@ -1,6 +1,5 @@
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { beginMeasuring } from '../site/measurements/begin-measuring.ts'
 import { reloadOnMissingChunk } from '../lib/leaving/chunk-reload.ts'
 import { ApiError, NetworkError } from '../lib/http/http.ts'
 import { createQueryClient } from '../lib/http/query-client.ts'
@@ -55,7 +54,6 @@ const start = async (place: HTMLElement): Promise<void> => {
   moveFocusOnNavigation(router)
   forgetBegunPages(router)
   forgetPrerenderedHead(router)
-  beginMeasuring(router)
   startLayersWhenWanted(queryClient)
   beginOffline()
   sendPlacesLater(queryClient)

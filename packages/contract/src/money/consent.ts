@@ -3,4 +3,4 @@
  * one in a month ends in `.2`, a third in `.3`.
  */
 export const termsVersion = '2026-11'
-export const privacyVersion = '2026-11.7'
+export const privacyVersion = '2026-11.8'

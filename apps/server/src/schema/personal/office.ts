@@ -6,7 +6,7 @@ import {
   feedback,
   installation,
   mail,
-  measurementCount,
+  planVisit,
   promotedStudent,
   promotion,
   setting,
@@ -235,11 +235,7 @@ export const officeMarks = {
     },
   ),
   // Counts of days without anything about a person.
-  measurementCount: marked(
-    measurementCount,
-    {},
-    each(plain, 'day', 'page', 'line', 'measure', 'bucketMs', 'count'),
-  ),
+  planVisit: marked(planVisit, {}, each(plain, 'day', 'count')),
   promotion: marked(
     promotion,
     { maker: { rows: (t, { id }) => eq(t.createdBy, id) } },

@@ -5,7 +5,7 @@ import { usePrefetchQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { countPlans } from '../../site/measurements/count-plans.ts'
+import { countPlanVisit } from '../../site/plan-visits/count-plan-visit.ts'
 import { paymentQuery } from '../../base/prices/api.ts'
 import { PlanCards } from '../../money/plans/plan-cards.tsx'
 import { PlanGains, PlanSteps } from '../../money/plans/plan-words.tsx'
@@ -112,7 +112,7 @@ const PlansSkeleton = () => (
 /** Chooses a plan: a visitor continues to the sign-up with it, a student renews here. */
 export const PlansPage = () => {
   usePrefetchQuery(paymentQuery)
-  useEffect(countPlans, [])
+  useEffect(countPlanVisit, [])
   if (useSessionToken() === null) return <PlanChooser />
   return (
     <Suspense fallback={<PlansSkeleton />}>

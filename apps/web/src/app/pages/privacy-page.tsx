@@ -40,10 +40,6 @@ const Stored = () => (
         never your name, which we forget once someone else searched the same.
       </li>
       <li>
-        <b>How fast pages open and what fails</b>, in one visit of ten: your browser reports the kind of page
-        and of line, such as 4G, and times. We add them up by day, and store nothing about you or your visit.
-      </li>
-      <li>
         <b>How often the plans are opened</b>, as one number a day, without saying by whom.
       </li>
       <li>
@@ -68,7 +64,7 @@ const Kept = () => (
     <ul>
       <li>Your details: as long as you have an account, or until you ask for erasure.</li>
       <li>The log of sign-ins and of changes to passwords and roles: 180 days.</li>
-      <li>The counts of how fast pages open: 90 days.</li>
+      <li>The numbers of how often the plans are opened: 750 days.</li>
       <li>The page where you are in a note: two years after you last read it.</li>
       <li>Notes that were deleted: 30 days, in case it was a mistake.</li>
       <li>

@@ -52,5 +52,4 @@ export const paintStart = async (start: ViewerStart): Promise<void> => {
   if (sheet === null || !pages.isConnected) return
   pages.replaceChildren(sheet)
   start.image = sheet
-  performance.mark('viewer-first-picture')
 }

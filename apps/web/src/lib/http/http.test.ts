@@ -18,13 +18,6 @@ test('a refusal of our server keeps its sentence, reason, code and request id', 
   expect(error).toMatchObject({ status: 409, ...body })
 })
 
-test('a lost request is marked for the measurements', () => {
-  performance.clearMarks('request-lost')
-  const error = new NetworkError(new TypeError('Failed to fetch'))
-  expect(error.message).toBe(messages.networkFailed)
-  expect(performance.getEntriesByName('request-lost', 'mark')).toHaveLength(1)
-})
-
 test('a throttled sign-in has its waiting time in seconds', async () => {
   const body = JSON.stringify({ message: 'Too many attempts.', code: 'too_many_requests', requestId: 'r1' })
   const error = await errorOfResponse(answer(429, body, { 'retry-after': '8' }))

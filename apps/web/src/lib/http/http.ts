@@ -51,8 +51,6 @@ export class NetworkError extends Error {
   constructor(cause: unknown) {
     super(messages.networkFailed, { cause })
     this.name = 'NetworkError'
-    // Counted by site/measurements, in some visits.
-    performance.mark('request-lost')
   }
 }
 

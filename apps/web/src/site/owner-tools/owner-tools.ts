@@ -60,7 +60,6 @@ export const ownerTools: OwnerToolGroup[] = [
       { label: 'Mails', address: addresses.mails },
       { label: 'Audit log', address: addresses.audit },
       { label: 'Security log', address: addresses.securityLog },
-      { label: 'Measurements', address: addresses.measurements },
     ],
   },
 ]

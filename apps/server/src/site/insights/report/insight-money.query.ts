@@ -1,8 +1,8 @@
-import { type Column, type SQL, and, eq, gte, isNotNull, isNull, sql, sum } from 'drizzle-orm'
+import { type Column, type SQL, and, gte, isNotNull, isNull, sql, sum } from 'drizzle-orm'
 import { timeZone } from '@lectureshelf/contract/constants'
 import { dayStart } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { claim, measurementCount, receipt } from '../../../schema.ts'
+import { claim, planVisit, receipt } from '../../../schema.ts'
 
 // The name of the zone stands in the text: as a parameter, grouping would see two different expressions.
 export const dayOfInstant = (at: Column): SQL<string> =>
@@ -43,14 +43,4 @@ export const listClaimCounts = (on: Db, since: string) =>
 
 /** Lists by day how many visits opened the plans. */
 export const listPlansSeen = (on: Db, since: string) =>
-  on
-    .select({ day: measurementCount.day, visits: sum(measurementCount.count).mapWith(Number) })
-    .from(measurementCount)
-    .where(
-      and(
-        gte(measurementCount.day, since),
-        eq(measurementCount.page, 'plans'),
-        eq(measurementCount.measure, 'seen'),
-      ),
-    )
-    .groupBy(measurementCount.day)
+  on.select({ day: planVisit.day, visits: planVisit.count }).from(planVisit).where(gte(planVisit.day, since))

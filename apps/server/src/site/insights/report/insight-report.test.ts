@@ -1,3 +1,4 @@
+import { dayMs } from '@lectureshelf/contract/formats/durations'
 import type { InsightStep } from '@lectureshelf/contract/site/insight/insight-periods'
 import { insightReportOps } from '@lectureshelf/contract/site/insight/insight-report'
 import { eq } from 'drizzle-orm'
@@ -86,35 +87,19 @@ describe('the money of the report', () => {
 })
 
 describe('the way to a claim', () => {
-  const seePlans = async (times: number) => {
-    const visitor = current().visitor
-    for (let time = 0; time < times; time += 1) {
-      const payload = { line: 'unknown', times: [], counts: [{ page: 'plans', measure: 'seen', count: 1 }] }
-      expect((await visitor({ method: 'POST', url: '/api/measurements', payload })).statusCode).toBe(200)
-    }
-  }
-
-  test('counts visits to the plans, without mixing them with what some visits measure', async () => {
-    await seePlans(3)
-    const visitor = current().visitor
-    const payload = { line: '4g', times: [], counts: [{ page: 'plans', measure: 'opened', count: 7 }] }
-    await visitor({ method: 'POST', url: '/api/measurements', payload })
+  test('has the visits to the plans by day', async () => {
+    const { visitor } = current()
+    for (let time = 0; time < 3; time += 1)
+      expect((await visitor({ method: 'POST', url: '/api/plan-visits' })).statusCode).toBe(200)
     expect((await readClaims('day')).at(-1)).toMatchObject({ from: '2026-11-26', plansSeen: 3 })
-    const owner = await current().as('owner')
-    const { items } = (await owner({ url: '/api/measurements' })).json()
-    expect(items).toMatchObject([{ page: 'plans', line: '4g', opened: 7 }])
   })
 
-  test('keeps the visits to the plans for four terms, longer than what some visits measure', async () => {
-    const { clock, services } = current()
-    await seePlans(2)
-    clock.advance(500 * 24 * 60 * 60_000)
-    await services.measurements.sweep()
+  test('has the visits to the plans of four terms', async () => {
+    const { clock, visitor } = current()
+    await visitor({ method: 'POST', url: '/api/plan-visits' })
+    clock.advance(500 * dayMs)
     const seen = (await readClaims('term')).map(({ plansSeen }) => plansSeen)
-    expect(seen.reduce((sum, one) => sum + one, 0)).toBe(2)
-    clock.advance(300 * 24 * 60 * 60_000)
-    await services.measurements.sweep()
-    expect((await readClaims('term')).every(({ plansSeen }) => plansSeen === 0)).toBe(true)
+    expect(seen.reduce((sum, one) => sum + one, 0)).toBe(1)
   })
 
   test('counts claims by the day they were sent, and what became of them', async () => {

@@ -18,7 +18,6 @@ export const officePages = {
   ReferenceDataPage: async () => (await import('../owner/reference-data-page.tsx')).ReferenceDataPage,
   AuditPage: async () => (await import('../owner/audit-page.tsx')).AuditPage,
   SecurityLogPage: async () => (await import('../owner/security-log-page.tsx')).SecurityLogPage,
-  MeasurementsPage: async () => (await import('../owner/measurements-page.tsx')).MeasurementsPage,
   SubscriptionsPage: async () => (await import('../owner/subscriptions-page.tsx')).SubscriptionsPage,
   BooksPage: async () => (await import('./books-page.tsx')).BooksPage,
   InsightPage: async () => (await import('../owner/insight/insight-page.tsx')).InsightPage,

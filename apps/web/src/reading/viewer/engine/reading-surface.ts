@@ -40,18 +40,6 @@ const paintingMs = 150
 
 const largePictureWidth = 1440
 
-/** Marks the first and the first sharp picture of a document, for site/measurements. */
-const createPictureMarks = () => {
-  const awaited = new Set(['viewer-first-picture', 'viewer-sharp-page'])
-  const mark = (name: string) => {
-    if (awaited.delete(name)) performance.mark(name)
-  }
-  return (isSharp: boolean) => {
-    mark('viewer-first-picture')
-    if (isSharp) mark('viewer-sharp-page')
-  }
-}
-
 /** Runs an update at once or, when the last one was a moment ago or pages are flung past, a moment later. */
 const createThrottle = (update: () => void, signal: AbortSignal) => {
   let lastAt = 0
@@ -85,7 +73,6 @@ export const createSurface = (options: SurfaceOptions) => {
   // A phone that is held sideways has the width of a desktop.
   const isPhone = matchMedia(handheld).matches
   const limits = canvasLimits(isPhone)
-  const markPicture = createPictureMarks()
   const openingZoom = firstPreset(isPhone)
   let isPicturesOnly = false
   /** The scale of the zoom at which the PDF opened: beyond it someone has zoomed in. */
@@ -115,7 +102,6 @@ export const createSurface = (options: SurfaceOptions) => {
     ask: opening.source.picture,
     patienceMs: () => (painter.hasDocument() ? paintingMs : 0),
     onShown: (view) => {
-      markPicture(false)
       onEvent({ type: 'painted' })
       if (isPicturesOnly) scanText.showOnPicture(view)
     },
@@ -145,7 +131,6 @@ export const createSurface = (options: SurfaceOptions) => {
     window: () => turnedBackBox(list.seen(), list.look().rotation),
     onPainted: (view, isSharp) => {
       pictures.painted(view)
-      markPicture(isSharp)
       noteReading()
       onEvent({ type: 'painted', isSharp })
       options.onTried()

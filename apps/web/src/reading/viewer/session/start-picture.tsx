@@ -46,7 +46,6 @@ export const StartPicture = ({ pdfFile, onShown }: { pdfFile: string; onShown: (
         })
         if (sheet === null || !pages.isConnected || signal.aborted) return
         show(sheet)
-        performance.mark('viewer-first-picture')
       }
       if (opening.image !== null) show(opening.image)
       // A page without a picture is a blank sheet, and the session says why.

@@ -105,7 +105,6 @@ export const pause = (ms: number): Promise<void> =>
 
 /** Asks for what a PDF needs first, and for nothing that this device has. */
 export const beginStart = ({ pdfFile, token, place }: StartOptions): ViewerStart => {
-  performance.mark('viewer-opened')
   const controller = new AbortController()
   const { signal } = controller
   const path = pathOfPdf(pdfFile)

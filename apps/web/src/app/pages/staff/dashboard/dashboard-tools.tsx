@@ -11,7 +11,6 @@ import {
   FileText,
   Flag,
   FolderInput,
-  Gauge,
   History,
   Landmark,
   Library,
@@ -254,12 +253,6 @@ export const OfficeTools = () => (
       line="Sign-ins, failed ones, refusals, changes of accounts."
       icon={ShieldCheck}
       to={addresses.securityLog}
-    />
-    <Tool
-      title="Measurements"
-      line="How fast pages are where they are read, and what fails there."
-      icon={Gauge}
-      to={addresses.measurements}
     />
   </ToolGroup>
 )
