@@ -104,6 +104,29 @@ export const createWrongNames = (now: () => number): WrongNames => {
   }
 }
 
+/** Creates counters of what each asker has in progress, in the memory of this process alone. */
+export const createInProgress = () => {
+  const counts = new Map<string, number>()
+  return {
+    /** @throws AppError `too_many_requests` when there are as many as an asker may have at the same time */
+    require: (asker: string, most: number): void => {
+      if ((counts.get(asker) ?? 0) >= most) throw tooManyReads(1)
+    },
+    /** Counts one more until the returned function is called. */
+    begin: (asker: string): (() => void) => {
+      counts.set(asker, (counts.get(asker) ?? 0) + 1)
+      let isOver = false
+      return () => {
+        if (isOver) return
+        isOver = true
+        const left = (counts.get(asker) ?? 1) - 1
+        if (left > 0) counts.set(asker, left)
+        else counts.delete(asker)
+      }
+    },
+  }
+}
+
 export interface FairReads {
   /**
    * Counts a read of a person, or of a visitor, and of all who come from the same address. One call may stand for
@@ -128,7 +151,7 @@ export const createFairReads = (
 ): FairReads => {
   const byPerson = createBuckets({ perSecond: perSecondPerson, now })
   const byAddress = createBuckets({ perSecond: perSecondAddress, now })
-  const inProgress = new Map<string, number>()
+  const inProgress = createInProgress()
   return {
     count: (personId, address, reads = 1) => {
       if (personId === null) return byAddress.take(askerOf(null, address), reads)
@@ -136,18 +159,9 @@ export const createFairReads = (
       byAddress.take(address, reads)
     },
     begin: (personId, address) => {
-      const key = askerOf(personId, address)
-      const others = inProgress.get(key) ?? 0
-      if (others >= (personId === null ? answersPerAddress : answersPerPerson)) throw tooManyReads(1)
-      inProgress.set(key, others + 1)
-      let isOver = false
-      return () => {
-        if (isOver) return
-        isOver = true
-        const left = (inProgress.get(key) ?? 1) - 1
-        if (left > 0) inProgress.set(key, left)
-        else inProgress.delete(key)
-      }
+      const asker = askerOf(personId, address)
+      inProgress.require(asker, personId === null ? answersPerAddress : answersPerPerson)
+      return inProgress.begin(asker)
     },
   }
 }

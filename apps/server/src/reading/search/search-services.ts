@@ -21,7 +21,7 @@ interface Options {
 
 /** Composes the search, its index, what it did not find, and the synonyms that help it. */
 export const createSearchServices = ({ databaseKind, ...options }: Options) => {
-  const turns = createSearchTurns(databaseKind)
+  const turns = createSearchTurns({ databaseKind })
   const search = createSearchService({ ...options, turns })
   return {
     search,

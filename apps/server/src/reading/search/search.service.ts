@@ -14,7 +14,6 @@ import { coverAddress } from '../../library/pdfs/pdf-view.ts'
 import type { SubscriptionsService } from '../../money/subscriptions/subscriptions.service.ts'
 import { type Outcome, createPageSearch } from './page-search.ts'
 import { parseSearch, replaceWords } from './words/parsed-search.ts'
-import { createSearchLimits } from './search-limits.ts'
 import type { OpenContent, OpenPdf, OpenSubject } from './scope/open-content.ts'
 import { type Open, createSearchScope } from './scope/search-scope.ts'
 import { isIndexed, joinMarks, titleWords, wordsToStem } from './words/search-terms.ts'
@@ -28,7 +27,7 @@ import { findTitles } from './scope/titles.ts'
 
 interface Options {
   db: Db
-  turns: SearchTurns
+  turns: Pick<SearchTurns, 'search'>
   memory: Memory
   subscriptions: Pick<SubscriptionsService, 'entitlementOf'>
 }
@@ -96,7 +95,6 @@ export const createSearchService = ({ db, memory, subscriptions, turns }: Option
   const scope = createSearchScope({ db, memory, subscriptions })
   const stems = createStems({ db })
   const { search: searchPages } = createPageSearch({ db, stems, scope })
-  const limits = createSearchLimits({ turns })
 
   const titlesOf = async (content: OpenContent | null, words: string[]): Promise<Titles> => {
     if (words.length === 0) return noTitles
@@ -238,7 +236,7 @@ export const createSearchService = ({ db, memory, subscriptions, turns }: Option
      * @throws AppError `too_many_requests` or `unavailable`
      */
     search: (actor: Actor, asked: Asked, abandoned?: AbortSignal): Promise<SearchResults> =>
-      limits.run(actor, abandoned, () => run(actor, asked)),
+      turns.search(actor, abandoned, () => run(actor, asked)),
   }
 }
 

@@ -57,6 +57,8 @@ export interface Connections {
 /**
  * Creates the limits that keep slow, silent and too many clients from holding the server: a client that does not move
  * loses its connection, and one that moves keeps it, however slowly. Work of the server itself may take any time.
+ * It counts sockets before anyone is known, so it is none of the limits by person or address: attempts in time
+ * (`throttle`), reads in time and in progress (`fair-reads`), and turns (`fair-turns`).
  */
 export const createConnections = (options: Options): Connections => {
   const { limits, maxConnections, securityHeaders, now = () => performance.now() } = options

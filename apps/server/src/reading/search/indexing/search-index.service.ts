@@ -46,7 +46,7 @@ const maxIndexedCharacters = 400_000
 interface Options {
   db: Db
   jobs: Jobs
-  turns: SearchTurns
+  turns: Pick<SearchTurns, 'run'>
   onError: (error: unknown) => void
 }
 

@@ -79,7 +79,7 @@ describe('the index of the search', () => {
       ...app.deps,
       db: app.database.db,
       jobs: { ...app.deps.jobs, giveWay },
-      turns: { run, waiting: () => 0 },
+      turns: { run },
     })
     await index.run()
     const step = ['gives way', 'indexing']
@@ -184,7 +184,7 @@ describe('the index of the search', () => {
     const index = createSearchIndexService({
       ...app.deps,
       db: app.database.db,
-      turns: { run, waiting: () => 0 },
+      turns: { run },
     })
     await index.run()
     expect(await index.countWaiting()).toBe(1)

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createSearchLimits } from './search-limits.ts'
 import { createSearchTurns } from './search-turns.ts'
 
 test('searches run out after a burst, without keeping anyone else from searching, and are filled again', async () => {
   const [actor, other] = [{ id: 'one' }, { id: 'other' }]
   let now = 0
-  const limits = createSearchLimits({ turns: createSearchTurns('server'), now: () => now })
-  const search = (who: { id: string }) => limits.run(who, undefined, () => Promise.resolve('found'))
+  const turns = createSearchTurns({ databaseKind: 'server', now: () => now })
+  const search = (who: { id: string }) => turns.search(who, undefined, () => Promise.resolve('found'))
   for (let count = 0; count < 40; count += 1) expect(await search(actor)).toBe('found')
   await expect(search(actor)).rejects.toMatchObject({ code: 'too_many_requests' })
   expect(await search(other)).toBe('found')
@@ -23,13 +22,13 @@ describe('searches take turns', () => {
     vi.useRealTimers()
   })
 
-  /** Creates limits with searches that end when they are told to, and notes the order in which they began. */
+  /** Creates turns with searches that end when they are told to, and notes the order in which they began. */
   const createDesk = (databaseKind: 'embedded' | 'server') => {
-    const limits = createSearchLimits({ turns: createSearchTurns(databaseKind), now: () => 0 })
+    const turns = createSearchTurns({ databaseKind, now: () => 0 })
     const begun: string[] = []
     const endings = new Map<string, () => void>()
     const ask = (id: string, name: string, abandoned?: AbortSignal) =>
-      limits.run({ id }, abandoned, async () => {
+      turns.search({ id }, abandoned, async () => {
         begun.push(name)
         await new Promise<void>((resolve) => void endings.set(name, resolve))
         return name
