@@ -46,6 +46,22 @@ export const wrongPasswordsMax = 10
 export const staffIdleHours = 12
 /** How long owners see on their dashboard that the payee was changed. */
 export const payeeNoticeDays = 7
+/** How long deleted things can be restored. */
+export const trashKeptDays = 30
+/** How long a replaced version is kept and can be shown again. */
+export const versionKeptDays = 30
+/** How long the file of an import is kept. */
+export const importFileKeptDays = 7
+/** How long sign-ins, refusals and changes of passwords and roles are kept. */
+export const securityLogDays = 180
+/** How long counts of visits to the plans are kept: the owner looks at four terms, which are two years. */
+export const planVisitsKeptDays = 750
+/** For how long the notice that asks for a second factor is put off. */
+export const secondFactorPutOffDays = 30
+/** Readers and openings of a subject are those of the last days. */
+export const readersDays = 30
+/** More devices than this within these days look like a shared password. */
+export const manyDevicesLimit = { most: 4, days: 30 }
 
 /** The author of content imported on the command line, where no one has an account. */
 export const commandLineName = 'command line'

@@ -1,3 +1,4 @@
+import { secondFactorPutOffDays } from './constants.ts'
 /**
  * The specification's sentences (sections 2, 4, 5 and 8), letter for letter, and those that it leaves open.
  * One export each: the browser loads only the sentences that its pages name.
@@ -123,7 +124,7 @@ export const secondFactorOwnFirst = 'Set up your own second factor first: its co
 export const secondFactorNotOwn = 'Your own second factor is switched off on your profile.'
 export const secondFactorStartAgain = 'This took too long. Close the form and set up the second factor again.'
 export const recoveryCodesMade = 'These recovery codes replace all earlier ones.'
-export const askedLater = 'You will be asked again in 30 days'
+export const askedLater = `You will be asked again in ${secondFactorPutOffDays} days`
 export const deviceSignedOut = 'The device was signed out'
 export const resetRequested =
   'If this USN has an account, a link to choose a new password is on its way to its email address. It works for 30 minutes.'

@@ -27,9 +27,6 @@ export const securityKinds = [
 ] as const
 export type SecurityKind = (typeof securityKinds)[number]
 
-/** How many days an entry is kept. */
-export const securityLogDays = 180
-
 const entry = {
   _id: Id,
   at: z.string(),

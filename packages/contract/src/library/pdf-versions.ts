@@ -4,9 +4,6 @@ import { reservedPdfFiles } from '../constants.ts'
 import { operation, uploadOperation } from '../operation.ts'
 import { Pdf, PdfFile, PdfState } from './pdfs.ts'
 
-/** How long a replaced version is kept and can be shown again, in days. */
-export const versionKeptDays = 30
-
 /** Result of deleting a version. */
 export const versionMessages = {
   deleted: 'This version is gone for good',

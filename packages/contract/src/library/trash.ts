@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { Id, ListQuery } from '../common.ts'
 import { operation } from '../operation.ts'
 
-/** How long deleted things can be restored, in days. */
-export const trashKeptDays = 30
-
 /** An `offering` is a shared subject removed from one place only. */
 export const TrashKind = z.enum(['subject', 'offering', 'section', 'pdf', 'reference'])
 export type TrashKind = z.infer<typeof TrashKind>

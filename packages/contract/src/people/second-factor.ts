@@ -6,8 +6,6 @@ import { ChangePasswordForm, SeenPerson } from './students.ts'
 
 /** How many recovery codes a person gets at once. */
 export const recoveryCodeCount = 10
-/** For how many days an owner can put off the notice that asks for a second factor. */
-export const secondFactorPutOffDays = 30
 
 const { currentPassword } = ChangePasswordForm.shape
 

@@ -1,4 +1,5 @@
 import type { MailKind } from '@lectureshelf/contract/base/mail'
+import { dayMs } from '@lectureshelf/contract/formats/durations'
 import type { MailParts } from './mail-text.ts'
 import {
   type MailTemplate,
@@ -45,7 +46,7 @@ const exampleOf = <D>({ kind, partsOf }: MailTemplate<D>, data: D): MailExample 
 const person = { name: 'Meera Pai', usn: '1LS22CS042' }
 const owner = { name: 'Suma Shetty' }
 const at = new Date('2026-11-23T10:00:00Z')
-const daysBefore = (days: number) => new Date(at.getTime() - days * 24 * 60 * 60_000)
+const daysBefore = (days: number) => new Date(at.getTime() - days * dayMs)
 
 const payment = { plan: 'basic', amountPaise: 9900, utr: '412300004217' } as const
 const period = { fromSemester: 5, toSemester: 5, endsOn: '2027-05-20' }

@@ -1,6 +1,5 @@
 import type { MailKind } from '@lectureshelf/contract/base/mail'
-
-const hourMs = 60 * 60_000
+import { dayMs, hourMs } from '@lectureshelf/contract/formats/durations'
 
 /** Lists how long each kind of mail stays useful when it cannot be sent immediately; null means always. */
 const usefulForMs: Record<MailKind, number | null> = {
@@ -15,8 +14,8 @@ const usefulForMs: Record<MailKind, number | null> = {
   'payment-refunded': null,
   'payment-checked-again': null,
   'subscription-reminder': null,
-  'promotion-renewal': 60 * 24 * hourMs,
-  'message-from-owner': 30 * 24 * hourMs,
+  'promotion-renewal': 60 * dayMs,
+  'message-from-owner': 30 * dayMs,
   'password-changed': null,
   'second-factor': null,
   'contact-changed': null,
@@ -29,15 +28,15 @@ const usefulForMs: Record<MailKind, number | null> = {
   'site-changed': null,
   'takedown-received': null,
   // Readers find the answer on their profile as well.
-  'page-report-answered': 30 * 24 * hourMs,
-  'proposal-decided': 30 * 24 * hourMs,
+  'page-report-answered': 30 * dayMs,
+  'proposal-decided': 30 * dayMs,
   // The next one comes on the next day.
-  'page-reports-waiting': 24 * hourMs,
+  'page-reports-waiting': dayMs,
   'pdf-damaged': null,
   'stray-files': null,
   'missing-files': null,
   // The next one comes on the next day.
-  'no-space': 24 * hourMs,
+  'no-space': dayMs,
   // The next one comes in a week.
   'weekly-digest': 72 * hourMs,
 }

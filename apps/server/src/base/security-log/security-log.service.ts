@@ -2,8 +2,9 @@ import {
   type OwnSecurityEntry,
   type SecurityEntry,
   type SecurityKind,
-  securityLogDays,
 } from '@lectureshelf/contract/base/security-log'
+import { dayMs } from '@lectureshelf/contract/formats/durations'
+import { securityLogDays } from '@lectureshelf/contract/constants'
 import type { Actor, RequestOrigin } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -13,7 +14,7 @@ import { type SecurityPage, pageEntries } from './security-log.query.ts'
 import { countEntries, deleteEntries, hasEntry, insertEntry } from './security-log.repo.ts'
 
 const minuteMs = 60_000
-const keptMs = securityLogDays * 24 * 60 * minuteMs
+const keptMs = securityLogDays * dayMs
 /** Entries stored per hour, person and part of the network, for events that anyone can cause without limit. */
 const floodEntriesPerHour = 60
 const floodKinds: readonly SecurityKind[] = ['sign_in_failed', 'refused']

@@ -1,4 +1,5 @@
 import { payeeNoticeDays, shownPriceHours } from '@lectureshelf/contract/constants'
+import { dayMs } from '@lectureshelf/contract/formats/durations'
 import { type Plan, plans } from '@lectureshelf/contract/money/plans'
 import { type MoneySettings, type PayeeChange, Settings } from '@lectureshelf/contract/base/settings'
 import { defaultSiteInfo } from '@lectureshelf/contract/base/site-defaults'
@@ -124,7 +125,7 @@ export const createSettingsService = (options: Options) => {
       }),
     /** Lists the changes of the payee that owners still see, newest first. */
     listPayeeChanges: async (): Promise<PayeeChange[]> => {
-      const since = new Date(clock.now().getTime() - payeeNoticeDays * 24 * 60 * 60_000)
+      const since = new Date(clock.now().getTime() - payeeNoticeDays * dayMs)
       return listPayeeChanges(db, since)
     },
     /**

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
+import { dayMs } from '@lectureshelf/contract/formats/durations'
 import type { MonthStudent } from '@lectureshelf/demo/month.ts'
 import { dayOf } from '../../platform/clock.ts'
 
-const dayMs = 24 * 60 * 60_000
 const header = 'Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance'
 
 /** A sign-up of the month, and when it was sent. */

@@ -6,6 +6,7 @@ import { demoCollege, demoPassword, demoPeople } from '@lectureshelf/demo/people
 import { demoSubjects } from '@lectureshelf/demo/subjects.ts'
 import { kindOf } from '@lectureshelf/contract/access'
 import { reservedPdfFiles } from '@lectureshelf/contract/constants'
+import { dayMs } from '@lectureshelf/contract/formats/durations'
 import { authorOf } from '../../library/tables/author.ts'
 import { insertOfferings } from '../../library/tables/offerings.table.ts'
 import { findVersion } from '../../library/tables/pdf-versions.table.ts'
@@ -24,7 +25,6 @@ import type { Installation } from '../installation.ts'
 
 type DemoSubjectContent = (typeof demoContent)[number]
 
-const dayMs = 24 * 60 * 60 * 1000
 /** Small enough that no transaction blocks the embedded database for long. */
 const batchSize = 200
 

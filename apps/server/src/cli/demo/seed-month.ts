@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@lectureshelf/contract/formats/durations'
 import { privacyVersion, termsVersion } from '@lectureshelf/contract/money/consent'
 import { seenOf } from '@lectureshelf/contract/money/claims'
 import {
@@ -27,9 +28,6 @@ interface Event {
   at: Date
   happen: () => Promise<void>
 }
-
-const hourMs = 60 * 60_000
-const dayMs = 24 * hourMs
 
 /** Background work of the seeding has no one whom it could report to. */
 const fail = (error: unknown): never => {

@@ -1,3 +1,4 @@
+import { dayMs } from '@lectureshelf/contract/formats/durations'
 import { uploadOps } from '@lectureshelf/contract/library/uploads'
 import { fillPath } from '@lectureshelf/contract/operation'
 import { settingOps } from '@lectureshelf/contract/base/settings'
@@ -24,7 +25,6 @@ const right = (sentence: string): Finding => ({ kind: 'right', sentence })
 const told = (sentence: string): Finding => ({ kind: 'told', sentence })
 const wrong = (sentence: string): Finding => ({ kind: 'wrong', sentence })
 
-const day = 24 * 60 * 60_000
 const certificateDaysLeast = 14
 const clockSecondsMost = 30
 const partBytes = 2 * 1024 * 1024
@@ -39,7 +39,7 @@ export const checkCertificate = async ({ url, now }: Site): Promise<Finding[]> =
     return [wrong('The address is not HTTPS: everyone on the way can read passwords.')]
   }
   const { expires, protocol } = await lookAtEncryption(url)
-  const days = Math.floor((expires.getTime() - now().getTime()) / day)
+  const days = Math.floor((expires.getTime() - now().getTime()) / dayMs)
   return [
     days >= certificateDaysLeast
       ? right(`The certificate is valid for ${days} more days.`)

@@ -1,4 +1,6 @@
+import { importFileKeptDays } from '@lectureshelf/contract/constants'
 import type { ListQuery } from '@lectureshelf/contract/common'
+import { dayMs } from '@lectureshelf/contract/formats/durations'
 import type { Import, ImportItem, ImportItemState } from '@lectureshelf/contract/library/imports'
 import { messages } from '@lectureshelf/contract/messages'
 import type { z } from 'zod'
@@ -26,8 +28,6 @@ import { createReceiving } from './receiving.ts'
 
 type Page = z.output<typeof ListQuery>
 type ItemPage = Page & { state?: z.output<typeof ImportItemState> | undefined }
-
-const archiveKeptMs = 7 * 24 * 60 * 60 * 1000
 
 /** Converts imports to their API form, with the number of items in each state. */
 const describe = async (on: Db, rows: StoredImport[]): Promise<Import[]> => {
@@ -64,7 +64,7 @@ const getImport = async (on: Db, importId: string): Promise<StoredImport> =>
 const describeOne = async (on: Db, importId: string): Promise<Import> =>
   orNotFound((await describe(on, [await getImport(on, importId)]))[0])
 
-const archiveGone = 'The file of this import was removed after 7 days. Send it once more.'
+const archiveGone = `The file of this import was removed after ${importFileKeptDays} days. Send it once more.`
 
 const createReading = ({ db }: ImportsDeps) => ({
   list: async (query: Page): Promise<{ items: Import[]; total: number }> => {
@@ -159,7 +159,7 @@ export const createImportsService = (deps: ImportsDeps) => {
     /** Deletes archives that are no longer needed. @returns their number */
     sweepArchives: async (): Promise<number> => {
       const { db, clock, storage } = deps
-      const before = new Date(clock.now().getTime() - archiveKeptMs)
+      const before = new Date(clock.now().getTime() - importFileKeptDays * dayMs)
       let removed = 0
       for (const { importId, storageKey } of await listSpentArchives(db, before)) {
         if (storageKey === null || !(await forgetSpentArchive(db, importId, before))) continue

@@ -4,6 +4,8 @@ import {
   type SubjectCoverage,
   noteProblems,
 } from '@lectureshelf/contract/library/notes'
+import { readersDays } from '@lectureshelf/contract/constants'
+import { dayMs } from '@lectureshelf/contract/formats/durations'
 import type { NotePlace } from '@lectureshelf/contract/library/uploads'
 import { sayPeople } from '@lectureshelf/contract/site/insight/insight-periods'
 import { type Clock, dayOf } from '../../platform/clock.ts'
@@ -20,9 +22,6 @@ import { createNoteTotals, type NoteTotals } from './note-totals.ts'
 import { type FilesQuery, type PlaceFilter, listFileFacts, pageFiles } from './notes.query.ts'
 
 type FileFacts = Awaited<ReturnType<typeof listFileFacts>>[number]
-
-const dayMs = 24 * 60 * 60_000
-const readersDays = 30
 
 /** Groups places by subject and preserves their order. */
 const groupBySubject = (rows: OfferingRow[]): Map<string, OfferingRow[]> => {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import {
-  type CheckTimes,
   type Damage,
   type FileBytes,
   type VersionFile,
@@ -15,23 +14,14 @@ import { AppError } from '../../platform/errors.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { FilesNotOurs } from '../../platform/storage/files-guard.ts'
 import type { StagedFile, Storage } from '../../platform/storage/storage.ts'
+import { checkTimes } from './damage-checks.policy.ts'
 import { type KnownFile, type NotingOptions, createNoting } from './damage-noting.ts'
 import { FileAbsent, damageOf, needsLooks, requireSize } from './file-errors.ts'
 
-const hourMs = 60 * 60_000
-const checkedEveryMs = 30 * 24 * hourMs
-/** A damaged file may come back, as when a disk was not mounted. */
-const damagedCheckedEveryMs = hourMs
 const filesPerJob = 50
 /** The bytes that one job reads, and how many a second all of them may read: readers use the same disk. */
 export const bytesPerJob = 64 * 1024 * 1024
 const bytesPerSecond = 8 * 1024 * 1024
-
-/** Returns until when files must have been checked last to be due now. */
-export const checkTimes = (now: Date): CheckTimes => {
-  const ago = (ms: number) => new Date(now.getTime() - ms)
-  return { before: ago(checkedEveryMs), damagedBefore: ago(damagedCheckedEveryMs), now }
-}
 
 interface Options extends NotingOptions {
   jobs: Jobs

@@ -1,3 +1,4 @@
+import { dayMs } from '@lectureshelf/contract/formats/durations'
 import { type PictureWidth, maxPictureHeight } from '@lectureshelf/contract/library/page-constants'
 import {
   type PictureName,
@@ -20,7 +21,7 @@ import { type SharedTurn, createSharedWork } from '../../platform/http/limits/fa
 import type { Closing, PagesDeps, PageVersion } from './pdf-pages-deps.ts'
 
 /** A machine may have been too busy: a page that could not be drawn is tried again a day later. */
-const refusedForMs = 24 * 60 * 60_000
+const refusedForMs = dayMs
 /** The number of new pictures after which the limit is checked; it is checked every hour as well. */
 const madeBetweenEvictions = 100
 const batchSize = 200

@@ -1,3 +1,5 @@
+import { newPdfDays, readLatelyDays } from '../pdfs/pdfs.policy.ts'
+import { dayMs } from '@lectureshelf/contract/formats/durations'
 import {
   type SQL,
   and,
@@ -23,11 +25,6 @@ import { measurePagesJob } from '../../job-kinds.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Wanted, isWanted } from '../../platform/held/held-work.ts'
 import { pdf, pdfLayout, pdfOpening, pdfPicture, pdfVersion } from '../../schema.ts'
-
-const dayMs = 24 * 60 * 60_000
-/** What was added lately is what students look for. */
-const newDays = 7
-const readDays = 30
 
 /** A version that was measured before the looks of its pages were is measured again. */
 const hasLayout = (on: Db) =>
@@ -74,12 +71,12 @@ export const listUnmeasured = async (
   const readers = on
     .select({ count: sql`count(*)` })
     .from(pdfOpening)
-    .where(and(eq(pdfOpening.pdfId, pdf.id), gt(pdfOpening.openedAt, ago(readDays))))
+    .where(and(eq(pdfOpening.pdfId, pdf.id), gt(pdfOpening.openedAt, ago(readLatelyDays))))
   const isMissing = or(not(hasLayout(on)), not(hasFirstPicture(on)), lacksCover(on))
   const isSkipped: SQL | undefined = except.length === 0 ? undefined : notInArray(pdfVersion.id, except)
   const urgency = [
     asc(sql`(${pdfVersion.version} <> ${pdf.version})`),
-    asc(lt(pdfVersion.createdAt, ago(newDays))),
+    asc(lt(pdfVersion.createdAt, ago(newPdfDays))),
     desc(sql`(${readers})`),
     desc(pdfVersion.createdAt),
   ]

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { versionKeptDays } from '@lectureshelf/contract/library/pdf-versions'
+import { dayMs } from '@lectureshelf/contract/formats/durations'
+import { trashKeptDays, versionKeptDays } from '@lectureshelf/contract/constants'
 import { purgeContent } from '../tables/deletion.ts'
 import { purgeOpenings } from '../tables/pdf-openings.table.ts'
 import { purgeReplacedVersion, purgeVersions } from '../tables/pdf-versions.table.ts'
@@ -16,12 +17,11 @@ import {
   listVersionFiles,
 } from './pdf-upkeep.query.ts'
 import type { PdfsDeps } from '../pdfs/pdfs-deps.ts'
-import { type StrayDeps, createStraySweep, findStrays, rowlessForMs } from './stray-sweep.ts'
+import { rowlessForMs } from './stray-files.policy.ts'
+import { type StrayDeps, createStraySweep, findStrays } from './stray-sweep.ts'
 
 type UpkeepDeps = Pick<PdfsDeps, 'db' | 'clock' | 'storage'> & StrayDeps
 
-const dayMs = 24 * 60 * 60 * 1000
-const deletedForMs = 30 * dayMs
 const batchSize = 200
 
 /** Deletes the rows of a PDF, its versions and its openings. @returns the storage keys of their files */
@@ -64,7 +64,7 @@ const createSweeps = (deps: UpkeepDeps) => {
     },
     /** Deletes permanently what was marked as deleted more than 30 days ago. @returns the number of items */
     sweepDeleted: async (): Promise<number> => {
-      const before = ago(deletedForMs)
+      const before = ago(trashKeptDays * dayMs)
       let removed = 0
       for (;;) {
         const ids = await listDeletedPdfs(db, before, batchSize)

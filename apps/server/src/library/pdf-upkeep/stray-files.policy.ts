@@ -1,3 +1,7 @@
+import { hourMs } from '@lectureshelf/contract/formats/durations'
+
+/** Files without rows may belong to an upload in progress, but not when they are this old. */
+export const rowlessForMs = hourMs
 /** Days for which a file that belongs to nothing is noted before it is deleted. */
 export const notedDays = 7
 

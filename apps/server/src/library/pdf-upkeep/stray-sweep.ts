@@ -1,3 +1,4 @@
+import { dayMs } from '@lectureshelf/contract/formats/durations'
 import { listActiveOwners } from '../../base/identity/students.table.ts'
 import { type Clock, dayOf, nowOfFiles } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -5,7 +6,7 @@ import type { Storage, StoredFile } from '../../platform/storage/storage.ts'
 import type { MailService } from '../../base/mail/mail.service.ts'
 import { strayFilesFound } from '../../base/mail/templates/stray-files-template.ts'
 import { listKnown } from './known-files.repo.ts'
-import { areTooManyStrays, notedDays } from './stray-files.policy.ts'
+import { areTooManyStrays, notedDays, rowlessForMs } from './stray-files.policy.ts'
 import { findOldestNote, forgetStrays, listNoted, noteStrays } from './stray-files.repo.ts'
 
 export interface StrayDeps {
@@ -17,9 +18,6 @@ export interface StrayDeps {
   listKeysInUse: (keys: string[]) => Promise<Set<string>>
 }
 
-/** Files without rows may belong to an upload in progress, but not when they are this old. */
-export const rowlessForMs = 60 * 60 * 1000
-const dayMs = 24 * 60 * 60 * 1000
 const batchSize = 200
 
 /** A file that belongs to nothing. */

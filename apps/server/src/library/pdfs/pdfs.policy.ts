@@ -1,5 +1,6 @@
 import { type Place, type Right, isAllowed, withdrawPdfMinutes } from '@lectureshelf/contract/access'
 import { reservedPdfFiles, sheetSemester } from '@lectureshelf/contract/constants'
+import { dayMs } from '@lectureshelf/contract/formats/durations'
 import { fileTooLarge } from '@lectureshelf/contract/messages'
 import type { StoredScan } from '../tables/pages/pdf-scans.table.ts'
 import type { Damage } from '../tables/pdf-versions.table.ts'
@@ -82,8 +83,13 @@ export const linkPlace = <P extends Place>(actor: Actor, places: P[]): P | undef
   return own.find(({ semNum }) => semNum === actor.place.semNum) ?? own[0] ?? places[0]
 }
 
+/** What was added within these days is what students look for: the background does its pages first. */
+export const newPdfDays = 7
+/** Then come those that most readers opened within these days. */
+export const readLatelyDays = 30
+
 /** Time to finish a replaced version. It may be wrong or someone else's, so only a current reader may finish it. */
-const finishedWithinMs = 24 * 60 * 60_000
+const finishedWithinMs = dayMs
 
 /** Returns whether a person may read a version: students only one they opened within a day before it was replaced. */
 const mayReadVersion = (actor: Actor, { replacedAt }: ReadablePdf, openedAt: Date | null): boolean =>

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { checkTimes } from '../pdf-damage/damage-checks.policy.ts'
 import { proposalMessages } from '@lectureshelf/contract/library/proposals/proposal-messages'
 import type { Damage } from '../tables/pdf-versions.table.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -9,7 +10,7 @@ import type { StagedFile, Storage } from '../../platform/storage/storage.ts'
 import type { Absences } from '../pdf-damage/absences.ts'
 import { FileAbsent, damageOf, needsLooks, requireSize } from '../pdf-damage/file-errors.ts'
 import type { JudgedFile } from '../pdf-damage/missing-files.service.ts'
-import { type PdfDamage, bytesPerJob, checkTimes } from '../pdf-damage/pdf-damage.service.ts'
+import { type PdfDamage, bytesPerJob } from '../pdf-damage/pdf-damage.service.ts'
 import {
   type ProposedFile,
   changeProposedFile,

@@ -1,4 +1,6 @@
-import { type TrashItem, type TrashKind, restored, trashKeptDays } from '@lectureshelf/contract/library/trash'
+import { dayMs } from '@lectureshelf/contract/formats/durations'
+import { trashKeptDays } from '@lectureshelf/contract/constants'
+import { type TrashItem, type TrashKind, restored } from '@lectureshelf/contract/library/trash'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, violates } from '../../platform/db/database.ts'
@@ -8,7 +10,7 @@ import { type TrashPage, pageTrash } from './trash.query.ts'
 
 type Row = Awaited<ReturnType<typeof pageTrash>>['rows'][number]
 
-const keptMs = trashKeptDays * 24 * 60 * 60_000
+const keptMs = trashKeptDays * dayMs
 /** Items in their last minute count as removed: the sweep may already be removing them. */
 const lastMinuteMs = 60_000
 

@@ -3,6 +3,9 @@ import { tooLargeUploads, tooManyUploads } from '@lectureshelf/contract/messages
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/errors.ts'
 
+/** How long the list of uploads names one that failed. */
+export const failedUploadsKeptDays = 30
+
 /** Unfinished uploads: how many there are, and the sizes that they declared. */
 export interface OpenUploads {
   files: number

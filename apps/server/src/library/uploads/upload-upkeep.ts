@@ -1,17 +1,17 @@
 import { Id } from '@lectureshelf/contract/common'
+import { dayMs, hourMs } from '@lectureshelf/contract/formats/durations'
 import { uploadKeptHours } from '@lectureshelf/contract/library/uploads'
 import type { Actor } from '../../platform/actor.ts'
 import { nowOfFiles } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
+import { failedUploadsKeptDays } from './upload-quota.policy.ts'
 import type { UploadFiles } from './upload-files.ts'
 import type { UploadsDeps } from './upload-target.ts'
 import { type StoredUpload, listOpen, listOpenIds, removeOldFailures } from './uploads.repo.ts'
 
-const hourMs = 60 * 60 * 1000
 const keptMs = uploadKeptHours * hourMs
 /** A client finishes within seconds; after this time it has disappeared. */
 const vanishedMs = 15 * 60 * 1000
-const failuresKeptMs = 30 * 24 * hourMs
 const batchSize = 200
 
 interface Work {
@@ -81,7 +81,7 @@ export const createUploadUpkeep = (
         if (rows.length < batchSize) break
       }
       await sweepBytes()
-      await removeOldFailures(db, new Date(clock.now().getTime() - failuresKeptMs))
+      await removeOldFailures(db, new Date(clock.now().getTime() - failedUploadsKeptDays * dayMs))
       if (errors.length > 0) throw new AggregateError(errors, 'some uploads could not be ended')
     },
   }

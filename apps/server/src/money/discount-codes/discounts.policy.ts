@@ -10,6 +10,9 @@ export interface DiscountUser {
   batch: string | null
 }
 
+/** For how many days after its last one the sums of a code are still expected in a statement. */
+export const expectedDays = 30
+
 export interface Uses {
   /** The claims that use the code, apart from the one that wants to. */
   live: number

@@ -21,13 +21,10 @@ import {
   listCodesSince,
   lockByLetters,
 } from './discount-codes.repo.ts'
-import { type DiscountUser, refusalOf } from './discounts.policy.ts'
+import { type DiscountUser, expectedDays, refusalOf } from './discounts.policy.ts'
 
 /** Wrong codes of an address or a student in 15 minutes: many students of a college share an address. */
 const guessesFree = 60
-
-/** For how long after its last day the sums of a code are still expected in a statement. */
-const expectedDays = 30
 
 interface Options {
   db: Db

@@ -1,4 +1,5 @@
 import { lastSemester } from '@lectureshelf/contract/constants'
+import { dayMs } from '@lectureshelf/contract/formats/durations'
 import { messages } from '@lectureshelf/contract/messages'
 import { type Plan, plans } from '@lectureshelf/contract/money/plans'
 import { AppError } from '../../platform/errors.ts'
@@ -16,7 +17,6 @@ interface ExistingPeriod extends PaidPeriod {
 }
 
 // A day is not an instant: in UTC each has 24 hours, in any time zone of the server.
-const dayMs = 24 * 60 * 60_000
 const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
 const dayText = (date: Date): string => date.toISOString().slice(0, 10)
 /** Returns the day that is this number of days after another, or before it. */

@@ -1,12 +1,18 @@
+import { dayMs, hourMs } from '@lectureshelf/contract/formats/durations'
 import { daysAfter, daysBetween } from './periods.policy.ts'
-
-const hourMs = 60 * 60_000
 
 /**
  * Hours of provisional access. `day` applies without bank statements. `untilStatement` is the limit where they
  * are imported: a statement that covers the payment decides earlier.
  */
 const hoursOpen = { day: 24, untilStatement: 72 } as const
+
+/** If a statement was imported within these days, the next one is expected too. */
+const statementExpectedDays = 30
+
+/** Returns since when a statement must have been imported for provisional access to last until the next one. */
+export const statementsSince = (startsAt: Date): Date =>
+  new Date(startsAt.getTime() - statementExpectedDays * dayMs)
 
 /** Returns when provisional access that begins now expires. */
 export const provisionalEnd = (startsAt: Date, rule: keyof typeof hoursOpen): Date =>

@@ -15,7 +15,7 @@ import { issuerOf } from '../../base/settings/issuer.policy.ts'
 import { priceOf } from '../../base/settings/prices.policy.ts'
 import type { SettingsService } from '../../base/settings/settings.service.ts'
 import { periodFor, proposedSemester, semestersOfPlan } from './periods.policy.ts'
-import { opensReading, provisionalEnd } from './provisional.policy.ts'
+import { opensReading, provisionalEnd, statementsSince } from './provisional.policy.ts'
 import { receiptOf } from '../tables/receipts/receipt-view.ts'
 import { insertReceipt, pageReceipts } from '../tables/receipts/receipts.table.ts'
 import { insertSubscription, listSubscriptions } from '../tables/subscriptions.table.ts'
@@ -146,9 +146,6 @@ const grantByHand = async (
   return { ...period, subscriptionId, receiptNumber }
 }
 
-/** If a statement was imported within this time, the next one is expected too. */
-const statementsMs = 30 * 24 * 60 * 60_000
-
 /** Returns the semester that a student would pay for next; null when all from their own on are paid. */
 const nextSemesterOf = async ({ clock }: Options, on: Db, actor: Actor): Promise<number | null> => {
   const paidFor = semestersPaidFor(await listSubscriptions(on, actor.id), dayOf(clock.now()))
@@ -198,7 +195,7 @@ const provisionalReading = (options: Options) => ({
   openProvisional: async (on: Db, { claimId, payeeUpiId, studentId, plan, semester }: OpenedClaim) => {
     const startsAt = options.clock.now()
     const semesters = semestersOfPlan(plan, semester)
-    const isRead = await hasStatementSince(on, payeeUpiId, new Date(startsAt.getTime() - statementsMs))
+    const isRead = await hasStatementSince(on, payeeUpiId, statementsSince(startsAt))
     const endsAt = provisionalEnd(startsAt, isRead ? 'untilStatement' : 'day')
     await insertProvisional(on, { claimId, studentId, ...semesters, startsAt, endsAt })
   },

@@ -1,10 +1,9 @@
+import { dayMs } from '@lectureshelf/contract/formats/durations'
 import { registrationWaiting } from '@lectureshelf/contract/messages'
 import type { Db } from '../../platform/db/database.ts'
 import { instantOnScreen } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type StoredClaim, listWaitingSignUps } from './claims.table.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 /** Maximum of live sign-ups per USN. Each may be a stranger's, so a sign-in compares no more passwords than that. */
 export const liveSignUpsMax = 5

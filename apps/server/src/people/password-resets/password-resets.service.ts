@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { hourMs } from '@lectureshelf/contract/formats/durations'
 import { resetPasswordJob } from '../../job-kinds.ts'
 import {
   countLinks,
@@ -23,7 +24,6 @@ import { requireGoodPassword } from '../../base/identity/password.policy.ts'
 import type { StudentPasswordsService } from '../students/student-passwords.service.ts'
 
 const lifetimeMs = 30 * 60_000
-const hourMs = 60 * 60_000
 /** Whoever knows a USN can trigger mails to its owner, so their number is limited. */
 const linksPerHour = 5
 const requestsPerUsnAndSender = 5

@@ -1,9 +1,10 @@
+import { secondFactorPutOffDays } from '@lectureshelf/contract/constants'
+import { dayMs } from '@lectureshelf/contract/formats/durations'
 import { messages } from '@lectureshelf/contract/messages'
 import {
   type FactorRemovalForm,
   type SecondFactorForm,
   type SecondFactorState,
-  secondFactorPutOffDays,
 } from '@lectureshelf/contract/people/second-factor'
 import { usnUnknown } from '@lectureshelf/contract/people/people-messages'
 import type { SecurityKind } from '@lectureshelf/contract/base/security-log'
@@ -45,7 +46,7 @@ interface Options extends CodeCheckOptions {
 
 /** How long a secret waits for its first code. */
 const confirmWithinMs = 15 * 60_000
-const putOffMs = secondFactorPutOffDays * 24 * 60 * 60_000
+const putOffMs = secondFactorPutOffDays * dayMs
 
 const conflict = (message: string) => new AppError('conflict', { message })
 

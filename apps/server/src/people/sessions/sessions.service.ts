@@ -1,4 +1,5 @@
 import { studentDevicesMax, tokenLifetimeDays } from '@lectureshelf/contract/constants'
+import { dayMs } from '@lectureshelf/contract/formats/durations'
 import { browserAndSystem } from '@lectureshelf/contract/people/device-name'
 import type { Session } from '@lectureshelf/contract/people/sessions'
 import { actorOf, isStaff } from '../../base/identity/actors.ts'
@@ -35,7 +36,7 @@ import { type SessionUses, createSessionUses } from './session-uses.ts'
 import { endedBySignIn, idleSince } from './sessions.policy.ts'
 import { listIdleStaffSessions } from './signing-in.query.ts'
 
-const lifetimeMs = tokenLifetimeDays * 24 * 60 * 60_000
+const lifetimeMs = tokenLifetimeDays * dayMs
 
 interface Options {
   db: Db

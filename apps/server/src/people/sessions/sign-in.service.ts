@@ -1,3 +1,4 @@
+import { dayMs } from '@lectureshelf/contract/formats/durations'
 import type { LoginForm } from '@lectureshelf/contract/people/sessions'
 import type { z } from 'zod'
 import { saveKnownDevice } from '../tables/devices/known-devices.table.ts'
@@ -25,7 +26,7 @@ import type { SessionsService } from './sessions.service.ts'
 import { guessRules, refuseGuessAgain } from '../../base/identity/sign-in.policy.ts'
 import { findCandidate } from './signing-in.query.ts'
 
-const knownDeviceMs = knownDeviceDays * 24 * 60 * 60_000
+const knownDeviceMs = knownDeviceDays * dayMs
 
 interface Origin {
   address: string

@@ -1,3 +1,4 @@
+import { dayMs } from '@lectureshelf/contract/formats/durations'
 import { type SheetColumn, rupeesOf, wallClockOf } from './sheet-columns.ts'
 
 type Kind = SheetColumn<never>['kind']
@@ -53,7 +54,6 @@ const escapeText = (text: string): string =>
 const lettersOf = (index: number): string =>
   (index < 26 ? '' : lettersOf(Math.floor(index / 26) - 1)) + String.fromCodePoint(65 + (index % 26))
 
-const dayMs = 24 * 60 * 60_000
 /** 1 January 1970 in days of a spreadsheet. */
 const epochDay = 25_569
 

@@ -3,10 +3,8 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { ReadGrant } from '../../library/pdfs/pdfs.policy.ts'
 import type { PdfsService } from '../../library/pdfs/pdfs.service.ts'
+import { latestOffline } from './kept-notes.policy.ts'
 import type { SubscriptionsService } from '../../money/subscriptions/subscriptions.service.ts'
-
-/** Longest time that anyone reads offline, whatever is paid for. */
-const keptMs = 30 * 24 * 60 * 60_000
 
 interface Options {
   clock: Clock
@@ -31,9 +29,9 @@ export const createKeptNotesService = ({ clock, pdfs, subscriptions }: Options) 
     /** Lists those of the PDFs that the person may read now, with the time until which a phone may open them. */
     check: async (actor: Actor, pdfFiles: string[]): Promise<{ now: string; notes: KeptNote[] }> => {
       const now = clock.now()
+      const latest = latestOffline(now)
       const notes: KeptNote[] = []
       for (const grant of await pdfs.listGrants(actor, [...new Set(pdfFiles)])) {
-        const latest = new Date(now.getTime() + keptMs)
         const paid = (await readableUntil(grant)) ?? latest
         const keepUntil = (paid < latest ? paid : latest).toISOString()
         const { pdfFile, version, sizeBytes, scan } = grant.pdf

@@ -17,6 +17,9 @@ type SentSides = Readonly<Pick<MarkForm, 'colour' | 'note' | 'changedAt' | 'note
 }
 type Notes = Pick<StoredSides, 'note' | 'noteAt' | 'otherNotes'>
 
+/** How long a deleted mark is kept, so that a phone that was offline hears of its deletion. */
+export const deletedMarksKeptDays = 180
+
 const otherNotesMaxCharacters = 40_000
 
 /** Returns when something was changed: a clock that is ahead must not win over every later change. */

@@ -1,3 +1,4 @@
+import { dayMs } from '@lectureshelf/contract/formats/durations'
 import type { ListedMark, Mark, MarkForm } from '@lectureshelf/contract/reading/marks/marks'
 import { marksMost } from '@lectureshelf/contract/reading/marks/mark-constants'
 import { markMessages } from '@lectureshelf/contract/reading/marks/mark-messages'
@@ -11,7 +12,14 @@ import { createBuckets } from '../../platform/http/fair-reads.ts'
 import type { PdfsService } from '../../library/pdfs/pdfs.service.ts'
 import { requirePages } from '../readings/readings.policy.ts'
 import type { MarksJoining } from './joining/marks-joining.ts'
-import { changedAtOf, joinSides, requireSameMark, requireUnchanged, stateOf } from './marks.policy.ts'
+import {
+  changedAtOf,
+  joinSides,
+  requireSameMark,
+  requireUnchanged,
+  stateOf,
+  deletedMarksKeptDays,
+} from './marks.policy.ts'
 import { type MarkRow, findMarkRow, listMarkChanges, listMarksOfPdf, readMarks } from './marks.query.ts'
 import {
   type MarkKey,
@@ -37,7 +45,6 @@ const writesPerSecond = 4
 const changesPerReply = 500
 /** Changes of these last seconds are sent again: one that began earlier may be stored later. */
 const overlapMs = 10_000
-const deletedKeptMs = 180 * 24 * 60 * 60_000
 
 const toMark = ({ mark, pdfFile, shown }: MarkRow): Mark => ({
   id: mark.id,
@@ -260,7 +267,7 @@ export const createMarksService = (options: Options) => {
 
     /** Deletes the rows of marks that were deleted half a year ago: every device has learned of them. */
     sweep: async (): Promise<void> => {
-      await removeDeletedBefore(db, new Date(clock.now().getTime() - deletedKeptMs))
+      await removeDeletedBefore(db, new Date(clock.now().getTime() - deletedMarksKeptDays * dayMs))
     },
   }
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '@lectureshelf/contract/formats/durations'
 import type { PageReport } from '@lectureshelf/contract/reading/page-reports'
 import type { PageReportAnswer, PageReportForm } from '@lectureshelf/contract/reading/page-reports'
 import {
@@ -38,7 +39,6 @@ import {
   updateAnswer,
 } from './page-reports.repo.ts'
 
-const dayMs = 24 * 60 * 60_000
 const ownReportsShown = 100
 
 interface Options {

@@ -3,6 +3,9 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Entitlement } from '../../money/subscriptions/subscriptions.policy.ts'
 
+/** Two years: longer than a subject is studied. */
+export const readingsKeptDays = 2 * 365
+
 /** The places whose PDFs a person may read now. */
 export type OpenPlaces = 'all' | { deptId: string; scheme: string; semesters: number[] }
 

@@ -5,6 +5,7 @@ import type {
   ReadingPosition,
   ReadingProgress,
 } from '@lectureshelf/contract/reading/readings'
+import { dayMs } from '@lectureshelf/contract/formats/durations'
 import { type OfferingRow, listOfferings } from '../../library/tables/offerings.query.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -14,7 +15,7 @@ import { coverAddress } from '../../library/pdfs/pdf-view.ts'
 import { linkPlace, mayRead } from '../../library/pdfs/pdfs.policy.ts'
 import type { PdfsService } from '../../library/pdfs/pdfs.service.ts'
 import type { SubscriptionsService } from '../../money/subscriptions/subscriptions.service.ts'
-import { openPlaces, pageWithin, readAtOf, requirePages } from './readings.policy.ts'
+import { openPlaces, pageWithin, readAtOf, requirePages, readingsKeptDays } from './readings.policy.ts'
 import { type ReadingRow, listArrivals, listReadings } from './readings.query.ts'
 import {
   type StoredReading,
@@ -35,8 +36,6 @@ interface Options {
 const continuedMost = 3
 const readingsMost = 2000
 const arrivalsMost = 200
-/** Two years: longer than a subject is studied. */
-const keptMs = 2 * 365 * 24 * 60 * 60_000
 /** A viewer keeps a reading when it rests, so one a second is far more than reading needs. */
 const writesPerSecond = 1
 /** What a phone keeps at once when its line is back. */
@@ -199,7 +198,7 @@ export const createReadingsService = (options: Options) => {
 
     /** Deletes readings and visits of two years ago. */
     sweep: async (): Promise<void> => {
-      const before = new Date(clock.now().getTime() - keptMs)
+      const before = new Date(clock.now().getTime() - readingsKeptDays * dayMs)
       await removeReadingsBefore(db, before)
       await removeVisitsBefore(db, before)
     },

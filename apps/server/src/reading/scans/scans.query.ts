@@ -1,3 +1,5 @@
+import { newPdfDays, readLatelyDays } from '../../library/pdfs/pdfs.policy.ts'
+import { dayMs } from '@lectureshelf/contract/formats/durations'
 import { type SQL, and, asc, desc, eq, gt, inArray, isNull, lt, lte, notInArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { coverageKind } from '../../library/tables/pages/pdf-measuring.table.ts'
@@ -8,10 +10,6 @@ import { type Wanted, isWanted } from '../../platform/held/held-work.ts'
 import { pdf, pdfOpening, pdfPage, pdfScan, pdfVersion } from '../../schema.ts'
 import { shownVersion } from '../../library/pdfs/pdf-tiles.query.ts'
 
-const dayMs = 24 * 60 * 60_000
-/** What was added lately is what students look for. */
-const newDays = 7
-const readDays = 30
 /** Where fewer of the pages are scanned, a reader misses little. */
 const fewPercent = 5
 
@@ -59,10 +57,10 @@ export const listToRead = (on: Db, { now, except, ...wanted }: Wanted & { now: D
   const readers = on
     .select({ count: sql`count(*)` })
     .from(pdfOpening)
-    .where(and(eq(pdfOpening.pdfId, pdf.id), gt(pdfOpening.openedAt, ago(readDays))))
+    .where(and(eq(pdfOpening.pdfId, pdf.id), gt(pdfOpening.openedAt, ago(readLatelyDays))))
   const urgency = [
     asc(sql`(${pdfScan.pages} * 100 < ${pageCount} * ${fewPercent})`),
-    asc(lt(pdfVersion.createdAt, ago(newDays))),
+    asc(lt(pdfVersion.createdAt, ago(newPdfDays))),
     desc(sql`(${readers})`),
     desc(pdfVersion.createdAt),
   ]

@@ -1,3 +1,5 @@
+import { manyDevicesLimit, planEndsSoonDays } from '@lectureshelf/contract/constants'
+import { dayMs } from '@lectureshelf/contract/formats/durations'
 import type { Insights } from '@lectureshelf/contract/site/insights'
 import { type Clock, dayOf, dayStart } from '../../platform/clock.ts'
 import { listOnlyInOwnFile } from '../../money/tables/credits/credit-proofs.query.ts'
@@ -17,10 +19,6 @@ interface Options {
   subscriptionManagement: Pick<SubscriptionManagement, 'countEndingSoon'>
 }
 
-const dayMs = 24 * 60 * 60_000
-const endingSoonDays = 30
-const devicesDays = 30
-const devicesMost = 4
 const ownFileMax = 500
 
 const monthStart = (today: string): Date => dayStart(`${today.slice(0, 7)}-01`)
@@ -46,16 +44,16 @@ export const createInsightsService = ({
     read: async (): Promise<Insights> => {
       const now = clock.now()
       const today = dayOf(now)
-      const since = new Date(now.getTime() - devicesDays * dayMs)
+      const since = new Date(now.getTime() - manyDevicesLimit.days * dayMs)
       const [pending, month, inForceNow, endingSoon, grantsToEnd, ownFile, manyDevices, space] =
         await Promise.all([
           readPending(db),
           readReceipts(db, monthStart(today)),
           readInForce(today),
-          subscriptionManagement.countEndingSoon(endingSoonDays),
+          subscriptionManagement.countEndingSoon(planEndsSoonDays),
           countToEnd(db),
           listOnlyInOwnFile(db, ownFileMax),
-          listManyDevices(db, { since, most: devicesMost }),
+          listManyDevices(db, { since, most: manyDevicesLimit.most }),
           installationState.readSpace().catch((error: unknown) => {
             onError(error)
             return null

@@ -1,6 +1,3 @@
-/** For how many days visits of the plans are kept: the owner looks at four terms, which are two years. */
-export const planVisitsKeptDays = 750
-
 /** How many visits one address may have counted in a minute: a hostel or a college shares an address. */
 export const addressVisitsPerMinute = 60
 

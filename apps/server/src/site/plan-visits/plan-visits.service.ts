@@ -1,8 +1,9 @@
+import { planVisitsKeptDays } from '@lectureshelf/contract/constants'
 import { dayMs } from '@lectureshelf/contract/formats/durations'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { createBuckets } from '../../platform/http/fair-reads.ts'
-import { addressVisitsPerMinute, allVisitsPerMinute, planVisitsKeptDays } from './plan-visits.policy.ts'
+import { addressVisitsPerMinute, allVisitsPerMinute } from './plan-visits.policy.ts'
 import { addVisit, removeVisitsBefore } from './plan-visits.repo.ts'
 
 interface Options {

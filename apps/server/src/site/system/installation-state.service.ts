@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { dayMs } from '@lectureshelf/contract/formats/durations'
 import { sql } from 'drizzle-orm'
 import { allJobKinds } from '../../job-kinds.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -18,7 +19,6 @@ import {
   readWaitingProposals,
 } from './installation-state.query.ts'
 
-const dayMs = 24 * 60 * 60_000
 const failedMailDays = 7
 
 /** What an operator watches, as far as the database knows it. */

@@ -1,6 +1,6 @@
 import { isOutOfReach } from '@lectureshelf/contract/base/site-contact'
+import { dayMs } from '@lectureshelf/contract/formats/durations'
 
-const day = 24 * 60 * 60_000
 /** Days until the text expires; it is written for each request. */
 const believedDays = 180
 
@@ -14,7 +14,7 @@ interface Contact {
 /** Writes `security.txt` (RFC 9116): where to report a vulnerability. Null without a support mail address. */
 export const securityText = ({ supportMail, publicUrl, now }: Contact): string | null => {
   if (isOutOfReach(supportMail)) return null
-  const expires = new Date(Math.floor(now.getTime() / day) * day + believedDays * day)
+  const expires = new Date(Math.floor(now.getTime() / dayMs) * dayMs + believedDays * dayMs)
   const lines = [
     `Contact: mailto:${encodeURI(supportMail)}`,
     `Expires: ${expires.toISOString()}`,

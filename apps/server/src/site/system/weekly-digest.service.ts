@@ -1,3 +1,4 @@
+import { dayMs } from '@lectureshelf/contract/formats/durations'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { listActiveOwners } from '../../base/identity/students.table.ts'
@@ -6,7 +7,6 @@ import type { MailService } from '../../base/mail/mail.service.ts'
 import type { SettingsService } from '../../base/settings/settings.service.ts'
 import type { InstallationState } from './installation-state.service.ts'
 
-const dayMs = 24 * 60 * 60_000
 const monday = 1
 const failedJobDays = 7
 

@@ -1,5 +1,11 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import { minimumAgeYears, siteName } from '@lectureshelf/contract/constants'
+import {
+  minimumAgeYears,
+  siteName,
+  planVisitsKeptDays,
+  securityLogDays,
+  trashKeptDays,
+} from '@lectureshelf/contract/constants'
 import { privacyVersion } from '@lectureshelf/contract/money/consent'
 import { Anchor, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -63,10 +69,10 @@ const Kept = () => (
     <Title order={2}>How long</Title>
     <ul>
       <li>Your details: as long as you have an account, or until you ask for erasure.</li>
-      <li>The log of sign-ins and of changes to passwords and roles: 180 days.</li>
-      <li>The numbers of how often the plans are opened: 750 days.</li>
+      <li>The log of sign-ins and of changes to passwords and roles: {securityLogDays} days.</li>
+      <li>The numbers of how often the plans are opened: {planVisitsKeptDays} days.</li>
       <li>The page where you are in a note: two years after you last read it.</li>
-      <li>Notes that were deleted: 30 days, in case it was a mistake.</li>
+      <li>Notes that were deleted: {trashKeptDays} days, in case it was a mistake.</li>
       <li>
         Receipts and payments: as long as our bookkeeping needs them. After erasure they stay without your
         name.

@@ -1,3 +1,4 @@
+import { securityLogDays } from '@lectureshelf/contract/constants'
 import type { OwnSecurityEntry } from '@lectureshelf/contract/base/security-log'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -37,7 +38,7 @@ export const OwnActivity = () => {
       size={ownEntriesPerPage}
       isSizeFixed
       onPage={setPage}
-      empty={<p>Nothing was recorded in the last 180 days.</p>}
+      empty={<p>Nothing was recorded in the last {securityLogDays} days.</p>}
       renderItem={(entry) => <Entry entry={entry} />}
     />
   )

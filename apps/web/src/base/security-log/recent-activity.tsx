@@ -1,3 +1,4 @@
+import { securityLogDays } from '@lectureshelf/contract/constants'
 import { Button, Text, Title } from '@mantine/core'
 import { Suspense, lazy, useState } from 'react'
 import { ListBoundary } from '../../ui/lists/list-boundary.tsx'
@@ -13,7 +14,8 @@ export const RecentActivity = () => {
         Recent activity
       </Title>
       <Text c="dimmed" mb="sm">
-        Sign-ins and changes of your account in the last 180 days. If one was not you, change your password.
+        Sign-ins and changes of your account in the last {securityLogDays} days. If one was not you, change
+        your password.
       </Text>
       {isShown ? (
         <ListBoundary failed="Your activity could not be loaded">

@@ -1,4 +1,5 @@
-const dayMs = 86_400_000
+import { dayMs } from '@lectureshelf/contract/formats/durations'
+
 const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
 const dayText = (date: Date): string => date.toISOString().slice(0, 10)
 

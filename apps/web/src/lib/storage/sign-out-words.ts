@@ -1,3 +1,5 @@
+import { dayMs } from '@lectureshelf/contract/formats/durations'
+
 // Nearly without imports: every first page looks whether a word waits.
 
 /** What a phone keeps of a session after its sign-out, until the server has ended it. */
@@ -7,7 +9,7 @@ export interface SignOutWord {
 }
 
 const prefix = 'sign-out:'
-const longestMs = 7 * 86_400_000
+const longestMs = 7 * dayMs
 
 /** Words that storage did not take: they wait as long as the page. */
 const unstored = new Map<string, string>()

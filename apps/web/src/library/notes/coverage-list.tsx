@@ -1,3 +1,4 @@
+import { readersDays } from '@lectureshelf/contract/constants'
 import { peopleWords } from '@lectureshelf/contract/site/insight/insight-periods'
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { SubjectCoverage } from '@lectureshelf/contract/library/notes'
@@ -123,7 +124,7 @@ export const CoverageList = ({ filter, onPage, onHas }: CoverageListProps) => {
         page={filter.page}
         size={filter.size}
         onPage={onPage}
-        total={`${formatCount(data.total, 'subject')}. Readers and openings: last 30 days.`}
+        total={`${formatCount(data.total, 'subject')}. Readers and openings: last ${readersDays} days.`}
         empty={
           <EmptyState
             title="No matching subjects"

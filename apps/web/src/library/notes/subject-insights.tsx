@@ -1,3 +1,4 @@
+import { readersDays } from '@lectureshelf/contract/constants'
 import { peopleWords } from '@lectureshelf/contract/site/insight/insight-periods'
 import type { PeopleCount } from '@lectureshelf/contract/base/people-count'
 import { Text } from '@mantine/core'
@@ -17,7 +18,7 @@ const studentWords = (readers: PeopleCount): string =>
 const sentenceOf = ({ readers, pdfsOpened, pdfs }: Insights): string =>
   pdfs === 0
     ? 'No PDFs yet, so no readers.'
-    : `Last 30 days: ${studentWords(readers)} read here, ${pdfsOpened} of ${formatCount(pdfs, 'PDF')} opened.`
+    : `Last ${readersDays} days: ${studentWords(readers)} read here, ${pdfsOpened} of ${formatCount(pdfs, 'PDF')} opened.`
 
 /** Shows the owner how many people read a subject, without delaying the page; a phone needs two lines. */
 export const SubjectInsights = ({ subCode }: { subCode: string }) => {

@@ -1,3 +1,4 @@
+import { trashKeptDays } from '@lectureshelf/contract/constants'
 import type { TrashItem } from '@lectureshelf/contract/library/trash'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -91,7 +92,7 @@ export const TrashList = ({ filter, onPage }: TrashListProps) => {
         <EmptyList
           isAll={!isNarrowed}
           title={isNarrowed ? 'Nothing in the trash matches' : 'The trash is empty'}
-          hint="What is deleted can be restored for 30 days."
+          hint={`What is deleted can be restored for ${trashKeptDays} days.`}
         />
       }
       renderItem={(item, focusTotal) => <TrashRecord item={item} now={now} onRestored={focusTotal} />}

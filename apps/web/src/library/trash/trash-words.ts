@@ -1,3 +1,4 @@
+import { dayMs } from '@lectureshelf/contract/formats/durations'
 import type { TrashKind } from '@lectureshelf/contract/library/trash'
 
 /** Labels of the kinds that can be restored. */
@@ -8,8 +9,6 @@ export const kindWords: Record<TrashKind, string> = {
   pdf: 'PDF',
   reference: 'Reference',
 }
-
-const dayMs = 24 * 60 * 60_000
 
 /** Describes how long an item can still be restored. */
 export const timeLeft = (goneAt: string, now: number): string => {

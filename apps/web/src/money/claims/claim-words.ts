@@ -1,11 +1,8 @@
+import { dayMs, hourMs, minuteMs } from '@lectureshelf/contract/formats/durations'
 import { formatLetters } from '@lectureshelf/contract/money/discounts'
 import { plans } from '@lectureshelf/contract/money/plans'
 import type { BankFilter, BankWord, Claim, ProofGap } from '@lectureshelf/contract/money/claims'
 import { formatCount, formatRupees, formatShortDate, formatSum } from '../../lib/format.ts'
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 
 /** Describes how long ago something was sent: just now, 5 minutes, 3 hours, 2 days. */
 export const ageOf = (sentAt: string, nowMs: number): string => {

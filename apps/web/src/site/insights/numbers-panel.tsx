@@ -1,3 +1,4 @@
+import { manyDevicesLimit, planEndsSoonDays } from '@lectureshelf/contract/constants'
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { Insights } from '@lectureshelf/contract/site/insights'
 import { Anchor, Skeleton } from '@mantine/core'
@@ -27,7 +28,9 @@ const One = ({ value, note, children }: NumberProps) => (
 /** Lists people who sign in from many devices: they have probably shared the password. */
 const ManyDevices = ({ people }: { people: Insights['manyDevices'] }) => (
   <section aria-label="Many devices" className={classes.many}>
-    <p>Signed in from more than 4 devices in 30 days:</p>
+    <p>
+      Signed in from more than {manyDevicesLimit.most} devices in {manyDevicesLimit.days} days:
+    </p>
     <ul>
       {people.map(({ _id: id, usn, name, devices }) => (
         <li key={id}>
@@ -89,8 +92,12 @@ const Numbers = () => {
           </Link>
         </One>
         <One value={String(endingSoon)} note="Not renewed">
-          <Link to="/Admin/Subscriptions" search={{ ends: '30' }} className={classes.target}>
-            ending in 30 days
+          <Link
+            to="/Admin/Subscriptions"
+            search={{ ends: String(planEndsSoonDays) }}
+            className={classes.target}
+          >
+            ending in {planEndsSoonDays} days
           </Link>
         </One>
       </ul>

@@ -1,5 +1,6 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { siteName } from '@lectureshelf/contract/constants'
+import { dayMs, hourMs } from '@lectureshelf/contract/formats/durations'
 import { type MailPoint as Point, instantInWords } from '../mail-text.ts'
 import type { MailTemplate } from '../templates.ts'
 
@@ -20,8 +21,6 @@ export interface WeeklyDigest {
   freeBytes: number | null
 }
 
-const hourMs = 60 * 60_000
-const dayMs = 24 * hourMs
 const oldBackupMs = 26 * hourMs
 const fewBytes = 2e9
 

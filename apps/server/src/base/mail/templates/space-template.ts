@@ -1,4 +1,4 @@
-import { siteName } from '@lectureshelf/contract/constants'
+import { siteName, trashKeptDays } from '@lectureshelf/contract/constants'
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { MailTemplate } from '../templates.ts'
 
@@ -17,7 +17,7 @@ export const spaceLow: MailTemplate<LowSpace> = {
     name,
     paragraphs: [
       `Only ${(freeBytes / 1e9).toFixed(1)} GB are free on the disk of the site. Without space no one can upload, register or pay; notes can still be read.`,
-      'Ask the operator to make the disk larger or to remove old backups. Deleted PDFs free their space after 30 days.',
+      `Ask the operator to make the disk larger or to remove old backups. Deleted PDFs free their space after ${trashKeptDays} days.`,
     ],
     link: { label: 'Open the dashboard', path: addresses.dashboard },
     closing: ['This mail comes once a day until there is space again.'],

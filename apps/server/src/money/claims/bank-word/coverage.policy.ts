@@ -1,3 +1,4 @@
+import { dayMs } from '@lectureshelf/contract/formats/durations'
 import { dayOf } from '../../../platform/clock.ts'
 import { daysAfter, daysBetween } from '../../subscriptions/periods.policy.ts'
 import { dayOfUtr, isPlausibleUtr } from '../../subscriptions/provisional.policy.ts'
@@ -92,7 +93,7 @@ export const coverPayment = (spans: AccountSpan[], claim: PaidClaim): boolean =>
   })
 }
 
-const missingAfterMs = 3 * 24 * 60 * 60_000
+const missingAfterMs = 3 * dayMs
 
 interface Evidence {
   /** The spans of all statements. */

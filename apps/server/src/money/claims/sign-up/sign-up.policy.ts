@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
+import { dayMs } from '@lectureshelf/contract/formats/durations'
 import { type Waiting, isLiveSignUp, liveSignUpsMax } from '../../tables/waiting-sign-ups.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 /** Number of new sign-ups for one USN that one network address may send within a day. */
 const perAddressMax = 2

@@ -1,3 +1,4 @@
+import { hourMs } from '@lectureshelf/contract/formats/durations'
 import { signUpsOfToday, tooManySignUps } from '@lectureshelf/contract/people/account-messages'
 import { openAccount, usnHasAccount } from '../../tables/accounts.ts'
 import {
@@ -45,8 +46,6 @@ interface Options {
 
 /** Attempts to store a sign-up; another attempt is needed when other sign-ups of its USN arrive in between. */
 const triesMax = 10
-
-const hourMs = 60 * 60_000
 
 interface SentSignUp extends ReadSignUp {
   price: ClaimPrice

@@ -1,5 +1,6 @@
+import { dayMs } from '@lectureshelf/contract/formats/durations'
+
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const dayMs = 24 * 60 * 60_000
 
 /** Returns a calendar day as `YYYY-MM-DD`, or null when there is no such day. */
 const calendarDay = (year: number, month: number, day: number): string | null => {

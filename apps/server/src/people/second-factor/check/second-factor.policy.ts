@@ -1,11 +1,12 @@
 import { cleanCode } from '@lectureshelf/contract/clean-code'
+import { dayMs } from '@lectureshelf/contract/formats/durations'
 import type { CodeTries } from '../../tables/second-factor/code-tries.table.ts'
 
 /** How many wrong codes need no wait. */
 export const freeTries = 5
 const firstWaitMs = 30_000
-const longestWaitMs = 24 * 60 * 60_000
-const forgottenAfterMs = 30 * 24 * 60 * 60_000
+const longestWaitMs = dayMs
+const forgottenAfterMs = 30 * dayMs
 /** Processes may differ by less than this; a later time was stored by a clock that ran ahead. */
 const clockSkewMs = 60_000
 

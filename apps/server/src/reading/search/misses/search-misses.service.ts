@@ -1,4 +1,5 @@
 import { type Place, isInScope } from '@lectureshelf/contract/access'
+import { dayMs } from '@lectureshelf/contract/formats/durations'
 import type { SearchMiss } from '@lectureshelf/contract/reading/search/search-misses'
 import { messages } from '@lectureshelf/contract/messages'
 import { sayPeople } from '@lectureshelf/contract/site/insight/insight-periods'
@@ -13,6 +14,7 @@ import { AppError, orNotFound } from '../../../platform/errors.ts'
 import { recordAudit } from '../../../base/audit/audit.service.ts'
 import type { SearchService } from '../search.service.ts'
 import { foldSearch } from '../words/search-text.ts'
+import { longestMissCharacters, missesKeptDays, missesOfDayMost } from './search-misses.policy.ts'
 import { pageMisses } from './search-misses.query.ts'
 import { countMiss, lockMiss, removeMiss, removeMissesBefore } from './search-misses.repo.ts'
 
@@ -22,13 +24,7 @@ interface Options {
   search: Pick<SearchService, 'search'>
 }
 
-/** A year of searches: a subject is taught again. */
-const keptMs = 366 * 24 * 60 * 60_000
-/** Longer ones are pasted, and may say who wrote them. */
-const longestQuery = 100
 const notedRemembered = 20_000
-/** No one misses more words in a day; more would fill the list. */
-const notedMost = 50
 
 type Listed = Awaited<ReturnType<typeof pageMisses>>['rows'][number]
 
@@ -95,8 +91,8 @@ export const createSearchMissesService = ({ db, clock, search }: Options) => {
       const query = foldSearch(q)
       const day = `${actor.id} ${dayOf(clock.now())}`
       const key = `${day} ${subject ?? ''} ${query}`
-      const isTooMany = (notedBy.get(day) ?? 0) >= notedMost
-      if (actor.kind !== 'student' || query.length > longestQuery || noted.has(key) || isTooMany)
+      const isTooMany = (notedBy.get(day) ?? 0) >= missesOfDayMost
+      if (actor.kind !== 'student' || query.length > longestMissCharacters || noted.has(key) || isTooMany)
         return messages.searchMissNoted
       // Before the first wait: the same words may be sent twice at once.
       noted.set(key, true)
@@ -133,7 +129,7 @@ export const createSearchMissesService = ({ db, clock, search }: Options) => {
         return messages.searchMissDismissed
       }),
     /** Forgets what no one has searched for a year. */
-    sweep: () => removeMissesBefore(db, new Date(clock.now().getTime() - keptMs)),
+    sweep: () => removeMissesBefore(db, new Date(clock.now().getTime() - missesKeptDays * dayMs)),
   }
 }
 

@@ -1,7 +1,6 @@
+import { dayMs } from '@lectureshelf/contract/formats/durations'
 import { type InsightStep, insightPeriods } from '@lectureshelf/contract/site/insight/insight-periods'
 import type { InsightPeriod } from '@lectureshelf/contract/site/insight/insight-report'
-
-const dayMs = 24 * 60 * 60_000
 
 /** Returns the day some days after another one. */
 export const daysAfter = (day: string, days: number): string =>

@@ -1,5 +1,6 @@
+import { versionKeptDays } from '@lectureshelf/contract/constants'
 import { messages } from '@lectureshelf/contract/messages'
-import { type PdfVersion, versionKeptDays } from '@lectureshelf/contract/library/pdf-versions'
+import { type PdfVersion } from '@lectureshelf/contract/library/pdf-versions'
 import { Button, Group, Text } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRef } from 'react'

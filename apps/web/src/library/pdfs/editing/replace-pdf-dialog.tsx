@@ -1,5 +1,5 @@
 import { messages } from '@lectureshelf/contract/messages'
-import { versionKeptDays } from '@lectureshelf/contract/library/pdf-versions'
+import { versionKeptDays } from '@lectureshelf/contract/constants'
 import { Text } from '@mantine/core'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import type { DialogState } from '../../../ui/dialogs/use-dialogs.ts'

@@ -1,3 +1,4 @@
+import { planEndsSoonDays } from '@lectureshelf/contract/constants'
 import { subscriptionStateNames } from '@lectureshelf/contract/state-names'
 import { type RawSearch, oneOf, readPaging } from '../../../lib/page-search.ts'
 import { type FilterField, choicesOf } from '../../../ui/lists/filter-fields.tsx'
@@ -32,7 +33,7 @@ export const subscriptionFields: readonly FilterField<'state' | 'ends' | 'sort'>
     none: 'Any time',
     choices: [
       { value: '7', label: 'Within a week' },
-      { value: '30', label: 'Within 30 days' },
+      { value: String(planEndsSoonDays), label: `Within ${planEndsSoonDays} days` },
     ],
   },
   {

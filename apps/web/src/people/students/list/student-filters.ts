@@ -1,4 +1,4 @@
-import { lastSemester } from '@lectureshelf/contract/constants'
+import { lastSemester, planEndsSoonDays } from '@lectureshelf/contract/constants'
 import { accountStateNames } from '@lectureshelf/contract/state-names'
 import { cashierName, kindNames } from '../../../lib/kind-names.ts'
 import { type RawSearch, oneOf, readPaging, text } from '../../../lib/page-search.ts'
@@ -17,7 +17,7 @@ export const kindWords = { ...kindNames, cashier: cashierName }
 /** The words of the plans that narrow the list. */
 export const planWords = {
   active: 'Active',
-  ending: 'Ends within 30 days',
+  ending: `Ends within ${planEndsSoonDays} days`,
   lapsed: 'Ended, not renewed',
   never: 'Never had one',
 }

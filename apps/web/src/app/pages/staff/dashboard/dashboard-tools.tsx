@@ -1,3 +1,4 @@
+import { trashKeptDays } from '@lectureshelf/contract/constants'
 import { addresses } from '@lectureshelf/contract/addresses'
 import { useQuery } from '@tanstack/react-query'
 import {
@@ -215,7 +216,7 @@ export const ContentTools = () => (
     />
     <Tool
       title="Trash"
-      line="What was deleted in the last 30 days, to bring it back."
+      line={`What was deleted in the last ${trashKeptDays} days, to bring it back.`}
       icon={Trash2}
       to={addresses.trash}
     />
