@@ -13,7 +13,7 @@ import type { SettingsService } from '../../base/settings/settings.service.ts'
 import type { BankWordService } from './bank-word/bank-word.service.ts'
 import { isGapFor, isOwner } from './bank-word/cash-desk.policy.ts'
 import { restOf } from './bank-word/matching.policy.ts'
-import { type ClaimFilter, pageClaims } from './claim-list.query.ts'
+import { type ClaimFilter, pageClaims, sentUntil } from './claim-list.query.ts'
 import { listContacts } from './contacts.query.ts'
 import { type OwnerNotes, claimViewOf } from './claim-view.ts'
 import { fittingPlanOf } from './plan-change/plan-change.policy.ts'
@@ -45,8 +45,6 @@ interface Options {
   bank: Pick<BankWordService, 'read'>
   settings: Pick<SettingsService, 'read'>
 }
-
-const dayMs = 24 * 60 * 60_000
 
 const typed = (claims: StoredClaim[], field: string, read: (text: string) => string): string[] => [
   ...new Set(claims.map(({ form }) => read(form[field] ?? '')).filter((text) => text !== '')),
@@ -142,9 +140,7 @@ export const createQueueService = ({ db, clock, dss, bank, settings }: Options) 
         state,
         kind,
         ...(await narrow(actor, { hasWarnings, bank: word })),
-        ...(olderThanDays !== undefined && {
-          sentUntil: new Date(clock.now().getTime() - olderThanDays * dayMs),
-        }),
+        sentUntil: sentUntil(olderThanDays, clock.now()),
       }
       const { rows, total } = await pageClaims(
         db,

@@ -1,14 +1,12 @@
-import { cleanCode } from '@lectureshelf/contract/clean-code'
 import type { Claim } from '@lectureshelf/contract/money/claims'
 import { claimStateNames } from '@lectureshelf/contract/state-names'
-import { type SQL, and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { type SQL, and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { personLabelOf } from '../../base/identity/person-label.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { contains } from '../../platform/db/lists.ts'
 import { claim, receipt, student } from '../../schema.ts'
 import { isOwner } from '../../money/claims/bank-word/cash-desk.policy.ts'
-import { hasPhone } from '../../money/claims/claim-list.query.ts'
+import { claimsMatching, sentUntil } from '../../money/claims/claim-list.query.ts'
 import {
   type ExportList,
   type ListPart,
@@ -29,39 +27,23 @@ interface Query extends Period {
 
 const kindNames = { signup: 'Sign-up', renewal: 'Renewal' } as const
 
-/** Selects from the account of a renewal, row by row: a join would read all accounts for every page. */
-const ofAccount = (found: SQL | undefined): SQL =>
-  sql`(select ${found} from ${student} where ${student.id} = ${claim.studentId})`
-
-/** Finds what the search of the screen finds: in the claim, and for the owner in the account of a renewal. */
-const isFound = (q: string, searchesAccounts: boolean): SQL | undefined =>
-  q === ''
-    ? undefined
-    : or(
-        contains([claim.usn, sql`(${claim.form} ->> 'name')`, sql`(${claim.form} ->> 'email')`], q),
-        contains([claim.utr], cleanCode(q)),
-        hasPhone(sql`${claim.form} ->> 'contact'`, q),
-        searchesAccounts
-          ? ofAccount(or(contains([student.email], q), hasPhone(sql`${student.contact}`, q)))
-          : undefined,
-      )
-
 const deciderLabel = sql<string | null>`(select ${personLabelOf(student.name, student.usn)} from ${student}
   where ${student.id} = ${claim.decidedBy})`
 
 const order = { at: claim.createdAt, id: claim.id }
 
-const dayMs = 24 * 60 * 60_000
+interface Asked {
+  query: Query
+  now: Date
+  searchesAccounts: boolean
+}
 
-const matchesOf = (query: Query, now: Date, searchesAccounts: boolean): SQL | undefined => {
+const matchesOf = (on: Db, { query, now, searchesAccounts }: Asked): SQL | undefined => {
   const { q, state, kind, olderThanDays } = query
-  return and(
-    state === undefined ? undefined : eq(claim.state, state),
-    kind === undefined ? undefined : eq(claim.kind, kind),
-    olderThanDays === undefined
-      ? undefined
-      : lte(claim.createdAt, new Date(now.getTime() - olderThanDays * dayMs)),
-    isFound(q, searchesAccounts),
+  return claimsMatching(
+    on,
+    { state, kind, sentUntil: sentUntil(olderThanDays, now) },
+    { q, searchesAccounts, readsInOrder: true },
   )
 }
 
@@ -92,7 +74,7 @@ const readPart = (
     .from(claim)
     // A claim may have void receipts besides; at most one is valid.
     .leftJoin(receipt, and(eq(receipt.claimId, claim.id), isNull(receipt.voidedAt)))
-    .where(isNext(order, { period: query, matches: matchesOf(query, now, searchesAccounts), after }))
+    .where(isNext(order, { period: query, matches: matchesOf(on, { query, now, searchesAccounts }), after }))
     .orderBy(asc(claim.createdAt), asc(claim.id))
     .limit(size)
 
@@ -120,6 +102,12 @@ export const claimsExportFor = (actor: Pick<Actor, 'kind'>): ExportList<Row, Que
     { title: 'Receipt', kind: 'text', value: ({ receiptLabel }) => receiptLabel },
   ],
   count: (on, query, now) =>
-    on.$count(claim, and(isInPeriod(claim.createdAt, query), matchesOf(query, now, isOwner(actor)))),
+    on.$count(
+      claim,
+      and(
+        isInPeriod(claim.createdAt, query),
+        matchesOf(on, { query, now, searchesAccounts: isOwner(actor) }),
+      ),
+    ),
   readPart: (on, query, part) => readPart(on, query, { ...part, searchesAccounts: isOwner(actor) }),
 })
