@@ -4,7 +4,8 @@ import { formatCount, formatDateTime } from '../../lib/format.ts'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { Badge, Record, RecordText } from '../../ui/lists/record.tsx'
 import { useResendMail } from './api.ts'
-import { StoredMailButton } from './preview/stored-mail-button.tsx'
+import { DialogButton } from '../../ui/dialogs/dialog-button.tsx'
+import { MailPreview } from './preview/mail-preview.tsx'
 import { WhatsAppButton } from './whatsapp-button.tsx'
 import { isOpenable, isResendable, mailLink, mailTones } from './mail-states.ts'
 
@@ -19,6 +20,18 @@ const ResendButton = ({ mail }: { mail: Mail }) => (
   >
     {sendWord(mail.state)}
   </ActionButton>
+)
+
+/** Shows a stored mail as its reader sees it. */
+const PreviewButton = ({ mail }: { mail: Mail }) => (
+  <DialogButton
+    label="Preview"
+    name={`Preview: ${mail.subject}, to ${mail.toAddress}`}
+    title="As its reader sees it"
+    size={720}
+  >
+    {() => <MailPreview of={{ id: mail._id }} />}
+  </DialogButton>
 )
 
 const CopyMessage = ({ mail }: { mail: Mail }) => (
@@ -54,7 +67,7 @@ export const MailRecord = ({ mail, isStateShared }: { mail: Mail; isStateShared:
         <>
           {isResendable(state) && <ResendButton mail={mail} />}
           {contact !== null && <WhatsAppButton mail={mail} />}
-          <StoredMailButton mail={mail} />
+          <PreviewButton mail={mail} />
           {!hasHiddenLink && <CopyMessage mail={mail} />}
           {isOpenable(mail) && (
             <Button variant="default" component="a" href={mailLink(mail)}>

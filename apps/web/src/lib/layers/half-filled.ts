@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { confirmDialog } from '../../ui/dialogs/confirm-dialog.ts'
-import { leaveWords } from './leave-words.ts'
 import { goBackWhenSettled, onPageLeaving, openLayer } from './history-layers.ts'
 
 interface Guard {
@@ -54,10 +53,10 @@ const forget = (forms: readonly HTMLFormElement[]): void => {
 
 const ask = (): Promise<boolean> =>
   confirmDialog({
-    title: leaveWords.title,
-    message: leaveWords.message,
-    confirmLabel: leaveWords.leave,
-    cancelLabel: leaveWords.stay,
+    title: 'Leave without sending?',
+    message: 'What you typed here has not been sent. It is lost when you leave.',
+    confirmLabel: 'Leave',
+    cancelLabel: 'Stay',
     isDangerous: true,
   })
 

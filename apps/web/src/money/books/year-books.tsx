@@ -10,7 +10,6 @@ import shared from '../../ui/shared.module.css'
 import { booksQuery } from './api.ts'
 import { MonthBooks } from './month-books.tsx'
 import { monthInWords } from '@lectureshelf/contract/formats/days'
-import { yearWords } from './year-words.ts'
 
 export interface BooksSearch {
   year?: number | undefined
@@ -25,6 +24,9 @@ interface YearBooksProps {
 }
 
 const columns = ['Month', 'Opening', 'In the bank', 'Cash', 'Refunded', 'Taken back', 'Closing'] as const
+
+/** Names a financial year by the year in which it begins: 2026 to 2027. */
+const yearWords = (year: number): string => `${year} to ${year + 1}`
 
 /** Returns the financial years to choose from, newest first. */
 const yearChoices = (firstYear: number, currentYear: number) =>
