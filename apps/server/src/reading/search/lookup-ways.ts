@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { countEntries } from './known-words.query.ts'
 import type { Lookup } from './search.query.ts'
 
-/** Reading a page costs as much as this number of entries of the word index (docs/bench-search.md). */
+/** Reading a page costs as much as this number of entries of the word index (docs/bench/search.md). */
 const entriesPerPage = 6
 
 const wordsRemembered = 20_000

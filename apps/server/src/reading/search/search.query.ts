@@ -48,7 +48,7 @@ interface RankedTerm {
   exact: string | null
 }
 
-/** What the typed form of a word adds to its rank among others (docs/bench-search.md); one place of a word is .3. */
+/** What the typed form of a word adds to its rank among others (docs/bench/search.md); one place of a word is .3. */
 const exactBonus = 0.08
 
 interface Window {
@@ -106,7 +106,7 @@ const once = sql`select distinct on (v.sha256) v.id
  * Finds pages, best first: the sum over all words of rarity times `ts_rank`, with headings twice the text, divided by
  * a root of the page's length; and more the nearer its words are to each other. A page that has a word as it was typed
  * stands before those with other forms of it: always when it is the only word. Weights as measured in
- * docs/bench-search.md.
+ * docs/bench/search.md.
  */
 export const findPages = async (
   on: Db,
