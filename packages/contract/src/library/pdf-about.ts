@@ -4,7 +4,7 @@ import { PdfFile } from './pdfs.ts'
 
 /**
  * What anyone with the address of a PDF may know about it: enough to say what a link leads to, and nothing of its
- * content, its author or its readers (decision 038).
+ * content, its author or its readers.
  */
 export const PdfAbout = z.object({
   /** The title; of a PDF without one, the name of its section. Never the name of a file. */
