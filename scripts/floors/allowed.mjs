@@ -35,7 +35,7 @@ export const allowed = [
     uses: ['event beforeunload'],
   },
   {
-    why: 'iPhones close a half-filled form without a question; what was typed is kept in the tab (decision 080).',
+    why: 'iPhones close a half-filled form without a question; what was typed is kept in the tab (lib/typed-text).',
     in: /(^|\/)layers-/,
     uses: ['event beforeunload'],
   },

@@ -77,7 +77,7 @@ export const setting = pgTable('setting', {
   updatedAt: createdAt(),
 })
 
-/** The installation itself: one row, whose id the marker in the store of files repeats (decision 070). */
+/** The installation itself: one row, whose id the marker in the store of files repeats (decision 071). */
 export const installation = pgTable(
   'installation',
   {

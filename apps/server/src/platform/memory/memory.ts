@@ -188,7 +188,7 @@ const createFreshness = (
 
 /**
  * Creates the memory of a process: values that were read from the database, each until the journal of changes names
- * one of its topics. Only a timed store has answers that live by time, too (decisions 027 and 066).
+ * one of its topics. Only a timed store has answers that live by time, too (decision 027).
  */
 export const createMemory = (options: Options): Memory => {
   const index = createTopicIndex()

@@ -28,7 +28,7 @@ const Shown = ({ of, view }: { of: PreviewOf; view: MailView }) => {
       </section>
     )
   }
-  // The empty sandbox runs no script, and the frame inherits the policy of the page (decision 061).
+  // The empty sandbox runs no script. An address for the HTML would need the session, which a frame does not send.
   return (
     <iframe
       key={view}
