@@ -123,7 +123,7 @@ export const auditLog = pgTable(
   ],
 )
 
-/** How often the plans were opened on a day: never a row per visit or person (decision 066). */
+/** How often the plans were opened on a day: never a row per visit or person. */
 export const planVisit = pgTable('plan_visit', {
   day: date({ mode: 'string' }).primaryKey(),
   count: integer().notNull(),

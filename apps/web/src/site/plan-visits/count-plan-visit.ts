@@ -4,7 +4,7 @@ let isCounted = false
 
 /**
  * Counts that a visit opened the plans, once until the page is loaded again: without a person, a cookie, a token or an
- * address (decision 066). A browser that a program controls is not counted.
+ * address. A browser that a program controls is not counted.
  */
 export const countPlanVisit = (): void => {
   if (isCounted || navigator.webdriver) return
