@@ -43,7 +43,9 @@ const visitorPages = [
   addresses.takedown,
   addresses.resetPassword('x'.repeat(43)),
   addresses.logout,
+  addresses.dss,
   '/no/such/page',
+  '/astrology',
 ]
 
 /** The pages at the cash desk. */
@@ -93,6 +95,7 @@ export const looksAt = async (url: string): Promise<Look[]> => {
         addresses.dss,
         addresses.plans,
         addresses.welcome,
+        addresses.receipt('LS-999999'),
         ...ownPages(student),
       ],
     },
@@ -102,6 +105,8 @@ export const looksAt = async (url: string): Promise<Look[]> => {
       pages: [
         homeOf(mechFifth),
         subjectPageOf('BME515B', mechFifth),
+        subjectPageOf('BME501', mechFifth),
+        addresses.dss,
         addresses.plans,
         addresses.profile(lapsed),
       ],
@@ -128,7 +133,9 @@ export const looksAt = async (url: string): Promise<Look[]> => {
       person: admin,
       pages: [
         homeOf(cseFifth),
+        addresses.home('CSE', '2022', '1st Sem'),
         subjectPageOf('BCS502', cseFifth),
+        addresses.dss,
         addresses.pageReports,
         addresses.proposals,
         addresses.profile(admin),
@@ -149,9 +156,10 @@ export const looksAt = async (url: string): Promise<Look[]> => {
         statementPage,
         receiptPage,
         importPage,
-        homeOf(cseFifth),
         adminHomeOf(cseFifth),
         `${adminHomeOf(cseFifth)}/BCS502`,
+        addresses.uploads,
+        addresses.dss,
         addresses.profile(owner),
       ],
     },

@@ -11,30 +11,41 @@ const painted = (page: Page): Promise<void> =>
     )
     .catch(() => undefined)
 
-/** Delivers each font only after the page has painted what it shows without it. */
-export const delayFonts = async (page: Page): Promise<void> => {
-  await page.route('**/*.woff2', async (route) => {
-    await painted(page)
-    await route.continue()
-  })
-}
+/** No page finds a font that the page before has loaded: it has to come late on each of them. */
+const notKept = { name: 'cache-control', value: 'no-store' }
 
 /**
- * Delivers the answers of the server one after another, each only after the page has painted what it shows without it.
- * On a fast machine they all arrive before the first frame, and no shift is seen.
+ * Delivers each font only after the page has painted what it shows without it, and the answers of the server one after
+ * another in the same way. On a fast machine they all arrive before the first frame, and no shift is seen. `page.route`
+ * would do the same without the cache of the browser, in which every later page finds the program.
  * @returns a function that waits until every answer so far has arrived and is painted
  */
-export const answerOneByOne = async (page: Page): Promise<() => Promise<void>> => {
+export const answerLate = async (page: Page): Promise<() => Promise<void>> => {
+  const browser = await page.context().newCDPSession(page)
   let latest: Promise<unknown> = Promise.resolve()
-  await page.route('**/api/**', async (route) => {
-    const turn = latest.then(async () => {
-      await painted(page)
-      await route.continue()
-      await route.request().response()
-    })
-    latest = turn.catch(() => undefined)
-    await latest
+  browser.on('Fetch.requestPaused', ({ requestId, request, responseHeaders = [], responseStatusCode }) => {
+    if (request.url.endsWith('.woff2') && responseStatusCode !== undefined) {
+      const font = {
+        requestId,
+        responseCode: responseStatusCode,
+        responseHeaders: [...responseHeaders, notKept],
+      }
+      void painted(page)
+        .then(() => browser.send('Fetch.continueResponse', font))
+        .catch(() => undefined)
+      return
+    }
+    latest = latest
+      .then(() => painted(page))
+      .then(() => browser.send('Fetch.continueRequest', { requestId }))
+      // What the page before asked for, no one waits for any more.
+      .catch(() => undefined)
   })
+  const patterns = ['*/api/*', '*.woff2'].map((urlPattern) => ({
+    urlPattern,
+    requestStage: 'Response' as const,
+  }))
+  await browser.send('Fetch.enable', { patterns })
   const arrived = async (): Promise<void> => {
     const seen = latest
     await seen

@@ -20,11 +20,11 @@ export const visit = async (page: Page, address: string): Promise<void> => {
   await expectSettled(page)
 }
 
-/** Reports a page that is wider than the narrowest screen. */
-export const checkFits = async (page: Page, name: string): Promise<void> => {
-  await page.setViewportSize(narrowest)
+/** Reports a page that is wider than a screen, the narrowest one if no other is named. */
+export const checkFits = async (page: Page, name: string, screen = narrowest): Promise<void> => {
+  await page.setViewportSize(screen)
   const widest = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect.soft(widest, `the width of ${name}`).toBeLessThanOrEqual(narrowest.width)
+  expect.soft(widest, `the width of ${name}`).toBeLessThanOrEqual(screen.width)
 }
 
 /** Reports what axe finds on the open page. */
