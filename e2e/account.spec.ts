@@ -15,41 +15,45 @@ test.describe('the profile', () => {
   test.describe('of a student', () => {
     test.use({ person: '1LS25CS001', allowedConsole: [/status of 400/] })
 
-    test('changes email and mobile with the right password only, and downloads everything about them', async ({
-      page,
-    }) => {
-      await page.goto('/Profile/1LS25CS001')
-      await page.getByRole('button', { name: 'Change email or mobile' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Change email or mobile' })
-      await dialog.getByLabel('Email').fill('changed@example.com')
-      await dialog.getByLabel('Mobile').fill('+91 98450 12345')
-      await dialog.getByLabel('Current password').fill('not the password')
-      await dialog.getByRole('button', { name: 'Save' }).click()
-      await expect(dialog.getByLabel('Current password')).toHaveAccessibleDescription(
-        new RegExp(errorMessages.password_wrong),
-      )
-      await expect(dialog.getByLabel('Current password')).toBeFocused()
-      await expect(dialog.getByLabel('Email')).toHaveValue('changed@example.com')
-      await expectAccessible(page, [1440, 360])
-      await dialog.getByLabel('Current password').fill(demoPassword)
-      await dialog.getByRole('button', { name: 'Save' }).click()
-      await expectToast(page, messages.personSaved)
-      await expect(dialog).toHaveCount(0)
-      await expect(page.getByRole('button', { name: 'Change email or mobile' })).toBeFocused()
-      await expect(cells(page).nth(1)).toHaveText(/^Email\s*changed@example\.com$/)
-      await expect(cells(page).nth(2)).toHaveText(/^Mobile\s*\+919845012345$/)
-      await page.getByRole('button', { name: 'Show recent activity' }).click()
-      const entries = page.getByRole('list', { name: 'Recent activity' }).getByRole('listitem')
-      await expect(entries.first()).toBeVisible()
-      await expectAccessible(page, [1440, 360])
-      const saving = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Download my data' }).click()
-      const file = await saving
-      expect(file.suggestedFilename()).toBe('lectureshelf-my-data.json')
-      const { usn, tables } = JSON.parse(await readFile(await file.path(), 'utf8'))
-      expect(usn).toBe('1LS25CS001')
-      expect(tables.student.self).toMatchObject([{ email: 'changed@example.com', contact: '+919845012345' }])
-    })
+    test(
+      'changes email and mobile with the right password only, and downloads everything about them',
+      { tag: '@long' },
+      async ({ page }) => {
+        await page.goto('/Profile/1LS25CS001')
+        await page.getByRole('button', { name: 'Change email or mobile' }).click()
+        const dialog = page.getByRole('dialog', { name: 'Change email or mobile' })
+        await dialog.getByLabel('Email').fill('changed@example.com')
+        await dialog.getByLabel('Mobile').fill('+91 98450 12345')
+        await dialog.getByLabel('Current password').fill('not the password')
+        await dialog.getByRole('button', { name: 'Save' }).click()
+        await expect(dialog.getByLabel('Current password')).toHaveAccessibleDescription(
+          new RegExp(errorMessages.password_wrong),
+        )
+        await expect(dialog.getByLabel('Current password')).toBeFocused()
+        await expect(dialog.getByLabel('Email')).toHaveValue('changed@example.com')
+        await expectAccessible(page, [1440, 360])
+        await dialog.getByLabel('Current password').fill(demoPassword)
+        await dialog.getByRole('button', { name: 'Save' }).click()
+        await expectToast(page, messages.personSaved)
+        await expect(dialog).toHaveCount(0)
+        await expect(page.getByRole('button', { name: 'Change email or mobile' })).toBeFocused()
+        await expect(cells(page).nth(1)).toHaveText(/^Email\s*changed@example\.com$/)
+        await expect(cells(page).nth(2)).toHaveText(/^Mobile\s*\+919845012345$/)
+        await page.getByRole('button', { name: 'Show recent activity' }).click()
+        const entries = page.getByRole('list', { name: 'Recent activity' }).getByRole('listitem')
+        await expect(entries.first()).toBeVisible()
+        await expectAccessible(page, [1440, 360])
+        const saving = page.waitForEvent('download')
+        await page.getByRole('button', { name: 'Download my data' }).click()
+        const file = await saving
+        expect(file.suggestedFilename()).toBe('lectureshelf-my-data.json')
+        const { usn, tables } = JSON.parse(await readFile(await file.path(), 'utf8'))
+        expect(usn).toBe('1LS25CS001')
+        expect(tables.student.self).toMatchObject([
+          { email: 'changed@example.com', contact: '+919845012345' },
+        ])
+      },
+    )
   })
 })
 
@@ -100,7 +104,7 @@ test.describe('change password', () => {
 test.describe('signing out', () => {
   test.use({ person: '1LS22CS001' })
 
-  test('leaves nothing behind: Back asks for a sign-in', async ({ page }) => {
+  test('leaves nothing behind: Back asks for a sign-in', { tag: '@long' }, async ({ page }) => {
     await page.goto(home)
     await page.getByRole('button', { name: 'Account of Ananya Rao' }).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()

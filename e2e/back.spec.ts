@@ -36,44 +36,46 @@ const openSubject = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Computer Networks')
 }
 
-test('Back closes the menu and then leaves the page; a menu that closed by its button leaves no trace', async ({
-  page,
-}) => {
-  await openSubject(page)
-  await test.step('Back closes it, and Forward opens nothing', async () => {
-    await menuButton(page).click()
-    await expect(menu(page)).toBeVisible()
+test(
+  'Back closes the menu and then leaves the page; a menu that closed by its button leaves no trace',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openSubject(page)
+    await test.step('Back closes it, and Forward opens nothing', async () => {
+      await menuButton(page).click()
+      await expect(menu(page)).toBeVisible()
+      await page.goBack()
+      await expect(menu(page)).toBeHidden()
+      await expect(page).toHaveURL(subject)
+      await page.goForward()
+      await expect(page).toHaveURL(subject)
+      await expect(menu(page)).toBeHidden()
+    })
+    await test.step('its own button closes it', async () => {
+      await menuButton(page).click()
+      await menu(page).getByRole('button').first().click()
+      await expect(menu(page)).toBeHidden()
+    })
+    await test.step('a reload with the open menu begins at the page', async () => {
+      await menuButton(page).click()
+      await expect(menu(page)).toBeVisible()
+      await page.reload()
+      await expect(menuButton(page)).toBeVisible()
+      await expect(menu(page)).toBeHidden()
+    })
+    await test.step('a link in the menu leads on, and Back to this page', async () => {
+      await menuButton(page).click()
+      await menu(page).getByRole('link', { name: 'My marks' }).click()
+      await expect(page).toHaveURL(addresses.marks)
+      await expect(menu(page)).toBeHidden()
+      await page.goBack()
+      await expect(page).toHaveURL(subject)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Computer Networks')
+    })
     await page.goBack()
-    await expect(menu(page)).toBeHidden()
-    await expect(page).toHaveURL(subject)
-    await page.goForward()
-    await expect(page).toHaveURL(subject)
-    await expect(menu(page)).toBeHidden()
-  })
-  await test.step('its own button closes it', async () => {
-    await menuButton(page).click()
-    await menu(page).getByRole('button').first().click()
-    await expect(menu(page)).toBeHidden()
-  })
-  await test.step('a reload with the open menu begins at the page', async () => {
-    await menuButton(page).click()
-    await expect(menu(page)).toBeVisible()
-    await page.reload()
-    await expect(menuButton(page)).toBeVisible()
-    await expect(menu(page)).toBeHidden()
-  })
-  await test.step('a link in the menu leads on, and Back to this page', async () => {
-    await menuButton(page).click()
-    await menu(page).getByRole('link', { name: 'My marks' }).click()
-    await expect(page).toHaveURL(addresses.marks)
-    await expect(menu(page)).toBeHidden()
-    await page.goBack()
-    await expect(page).toHaveURL(subject)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Computer Networks')
-  })
-  await page.goBack()
-  await expect(page).toHaveURL(home)
-})
+    await expect(page).toHaveURL(home)
+  },
+)
 
 test('Back closes what lies above a note: contents, find, the menu and its dialog, one step each', async ({
   page,

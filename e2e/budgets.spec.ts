@@ -82,13 +82,13 @@ test.describe('a first visit with an empty cache stays within the limits', () =>
     ['plans', addresses.plans],
     ['sign-up', addresses.signUp],
   ] as const) {
-    test(`of the ${name}`, async ({ page }) => {
+    test(`of the ${name}`, { tag: address === addresses.landing ? [] : '@long' }, async ({ page }) => {
       await expectWithinLimits(name, await openInWaves(page, address))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     })
   }
 
-  test('of the sign-in', async ({ page }) => {
+  test('of the sign-in', { tag: '@long' }, async ({ page }) => {
     const loaded = await openInWaves(page, addresses.landing, () => pressSignIn(page))
     await expectWithinLimits('sign-in', loaded)
     await expect(signInDialog(page)).toBeVisible()
@@ -99,7 +99,7 @@ test.describe('a first visit with an empty cache stays within the limits', () =>
     ['Home with notes to continue', homeOf(cseFifth), [birdGuide, jpeg2000Slide, flexManual]],
     ['subject page', subjectPageOf('BCS503', cseFifth), []],
   ] as const) {
-    test(`of the ${name}`, async ({ browser, server }) => {
+    test(`of the ${name}`, { tag: read.length > 0 ? [] : '@long' }, async ({ browser, server }) => {
       const device = await openOtherDevice(server.url, student)
       await device.putAllAway()
       for (const pdf of read) await device.read(await pdfFileOf(server.url, pdf), 1)

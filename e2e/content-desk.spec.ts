@@ -188,29 +188,33 @@ test.describe('an owner', () => {
   })
 
   // accessibility.spec looks at the page itself.
-  test('orders and edits in both themes on a phone, and nothing scrolls sideways', async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 740 })
-    await page.goto(`${adminHomeOf(cseFifth)}/BCS502`)
-    await expectSettled(page)
-    const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-    expect(await isWide()).toBe(false)
-    await pressButton(page, 'Reorder sections')
-    await expectAccessible(page, [360])
-    await pressButton(page, 'Done')
-    for (const [about, entry] of [
-      ['CN', 'Edit subject details'],
-      ['Module 3', 'Edit section'],
-      [birdGuide.title, 'Replace file'],
-      [birdGuide.title, 'Move'],
-      [birdGuide.title, 'Versions'],
-      [birdGuide.title, 'Delete PDF'],
-    ] as const) {
-      await chooseMore(page, about, entry)
-      await expect(page.getByRole('dialog').locator(':focus')).toBeVisible()
-      await expectAccessible(page, [320])
-      expect.soft(await isWide(), entry).toBe(false)
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toBeHidden()
-    }
-  })
+  test(
+    'orders and edits in both themes on a phone, and nothing scrolls sideways',
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 740 })
+      await page.goto(`${adminHomeOf(cseFifth)}/BCS502`)
+      await expectSettled(page)
+      const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      expect(await isWide()).toBe(false)
+      await pressButton(page, 'Reorder sections')
+      await expectAccessible(page, [360])
+      await pressButton(page, 'Done')
+      for (const [about, entry] of [
+        ['CN', 'Edit subject details'],
+        ['Module 3', 'Edit section'],
+        [birdGuide.title, 'Replace file'],
+        [birdGuide.title, 'Move'],
+        [birdGuide.title, 'Versions'],
+        [birdGuide.title, 'Delete PDF'],
+      ] as const) {
+        await chooseMore(page, about, entry)
+        await expect(page.getByRole('dialog').locator(':focus')).toBeVisible()
+        await expectAccessible(page, [320])
+        expect.soft(await isWide(), entry).toBe(false)
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toBeHidden()
+      }
+    },
+  )
 })

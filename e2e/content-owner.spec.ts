@@ -43,58 +43,59 @@ const publishBooklet = async (page: Page, url: string) => {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-test('an owner deletes and restores a PDF, publishes a booklet, and finds a subject without notes', async ({
-  page,
-  server,
-}) => {
-  const owner = await colleague(server.url, '1LS00OWNER')
-  await owner.addSubject('21ZZ71', civilLast)
-  const sectionId = await owner.addSection('21ZZ71', 'Module 1')
-  for (const title of ['One', 'Two']) await owner.addPdf(sectionId, title)
-  const pdfsNow = async () => (await owner.details('21ZZ71')).sections.flatMap(({ pdfs }) => pdfs)
-  const pdfs = await pdfsNow()
-  const rows = page.getByRole('table', { name: 'Every PDF' }).getByRole('rowgroup').last().getByRole('row')
+test(
+  'an owner deletes and restores a PDF, publishes a booklet, and finds a subject without notes',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    const owner = await colleague(server.url, '1LS00OWNER')
+    await owner.addSubject('21ZZ71', civilLast)
+    const sectionId = await owner.addSection('21ZZ71', 'Module 1')
+    for (const title of ['One', 'Two']) await owner.addPdf(sectionId, title)
+    const pdfsNow = async () => (await owner.details('21ZZ71')).sections.flatMap(({ pdfs }) => pdfs)
+    const pdfs = await pdfsNow()
+    const rows = page.getByRole('table', { name: 'Every PDF' }).getByRole('rowgroup').last().getByRole('row')
 
-  await page.goto(`${addresses.managePdfs}?sort=name`)
-  await test.step('a booklet is published, and the older one shown again', () =>
-    publishBooklet(page, server.url))
-  await test.step('a PDF is found among all and deleted', async () => {
-    await page.getByRole('searchbox', { name: 'Search every PDF' }).fill('21zz71')
-    await expect(rows).toContainText(['One', 'Two'])
-    await expectFits(page)
-    await chooseMore(page, 'One', 'Delete PDF')
-    await confirmDeletion(page)
-    await expectToast(page, messages.pdfDeleted)
-    await expect(rows).toContainText(['Two'])
-  })
+    await page.goto(`${addresses.managePdfs}?sort=name`)
+    await test.step('a booklet is published, and the older one shown again', () =>
+      publishBooklet(page, server.url))
+    await test.step('a PDF is found among all and deleted', async () => {
+      await page.getByRole('searchbox', { name: 'Search every PDF' }).fill('21zz71')
+      await expect(rows).toContainText(['One', 'Two'])
+      await expectFits(page)
+      await chooseMore(page, 'One', 'Delete PDF')
+      await confirmDeletion(page)
+      await expectToast(page, messages.pdfDeleted)
+      await expect(rows).toContainText(['Two'])
+    })
 
-  await test.step('the PDF is restored from the trash, with its bytes', async () => {
-    await page.goto(addresses.trash)
-    await page.getByRole('searchbox', { name: 'Search the trash' }).fill('21zz71')
-    await expect(page.getByText('1 item', { exact: true })).toBeVisible()
-    await expectFits(page)
-    await main(page).getByRole('button', { name: 'Restore One', exact: true }).click()
-    await expectToast(page, restored('pdf'))
-    await expect(main(page).getByText('Nothing in the trash matches')).toBeVisible()
-    const read = await readerOf(server.url, '1LS00OWNER')
-    expect((await pdfsNow()).map((pdf) => pdf.pdfFile)).toEqual(pdfs.map((pdf) => pdf.pdfFile))
-    for (const { pdfTitle, pdfFile: name = '' } of pdfs) {
-      expect((await read(name)).equals((await pdfFile(pdfTitle)).buffer), pdfTitle).toBe(true)
-    }
-  })
+    await test.step('the PDF is restored from the trash, with its bytes', async () => {
+      await page.goto(addresses.trash)
+      await page.getByRole('searchbox', { name: 'Search the trash' }).fill('21zz71')
+      await expect(page.getByText('1 item', { exact: true })).toBeVisible()
+      await expectFits(page)
+      await main(page).getByRole('button', { name: 'Restore One', exact: true }).click()
+      await expectToast(page, restored('pdf'))
+      await expect(main(page).getByText('Nothing in the trash matches')).toBeVisible()
+      const read = await readerOf(server.url, '1LS00OWNER')
+      expect((await pdfsNow()).map((pdf) => pdf.pdfFile)).toEqual(pdfs.map((pdf) => pdf.pdfFile))
+      for (const { pdfTitle, pdfFile: name = '' } of pdfs) {
+        expect((await read(name)).equals((await pdfFile(pdfTitle)).buffer), pdfTitle).toBe(true)
+      }
+    })
 
-  await test.step('the dashboard leads to the subjects without notes, and one is opened', async () => {
-    await owner.addSubject('21ZZ72', civilLast)
-    await page.goto(addresses.dashboard)
-    await expectSettled(page)
-    await expectNoSidewaysScroll(page)
-    await page.setViewportSize(desktop)
-    await page.getByRole('main').getByRole('link', { name: 'Manage Notes' }).click()
-    await page.getByRole('searchbox', { name: 'Search subjects' }).fill('21ZZ72')
-    await expect(page.getByRole('row').filter({ hasText: '21ZZ72' })).toContainText('Civil 2021 8th Sem')
-    await expectFits(page)
-    await page.getByRole('link', { name: '21ZZ72 ZZ72' }).click()
-    await expect(page).toHaveURL(`${adminHomeOf(civilLast)}/21ZZ72`)
-    await expect(main(page).getByText('No PDFs yet, so no readers.')).toBeVisible()
-  })
-})
+    await test.step('the dashboard leads to the subjects without notes, and one is opened', async () => {
+      await owner.addSubject('21ZZ72', civilLast)
+      await page.goto(addresses.dashboard)
+      await expectSettled(page)
+      await expectNoSidewaysScroll(page)
+      await page.setViewportSize(desktop)
+      await page.getByRole('main').getByRole('link', { name: 'Manage Notes' }).click()
+      await page.getByRole('searchbox', { name: 'Search subjects' }).fill('21ZZ72')
+      await expect(page.getByRole('row').filter({ hasText: '21ZZ72' })).toContainText('Civil 2021 8th Sem')
+      await expectFits(page)
+      await page.getByRole('link', { name: '21ZZ72 ZZ72' }).click()
+      await expect(page).toHaveURL(`${adminHomeOf(civilLast)}/21ZZ72`)
+      await expect(main(page).getByText('No PDFs yet, so no readers.')).toBeVisible()
+    })
+  },
+)

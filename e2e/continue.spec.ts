@@ -58,7 +58,7 @@ test('a student continues on another device where they read last, with one press
   await expect(page.getByRole('link', { name: birdGuide.title })).toContainText('Page 42 of 78')
 })
 
-test('the installed app opens at Continue reading', async ({ page, server }) => {
+test('the installed app opens at Continue reading', { tag: '@long' }, async ({ page, server }) => {
   await readElsewhere(server.url)
   const answer = await page.request.get(`${server.url}/manifest.webmanifest`)
   const { start_url: startUrl }: { start_url: string } = await answer.json()
@@ -85,15 +85,19 @@ test('nothing on Home moves when Continue reading comes, at the first visit and 
   }
 })
 
-test('subjects do not wait long for an answer about what to continue', async ({ page, server }) => {
-  await readElsewhere(server.url)
-  const release = await hold(page, /\/api\/readings$/)
-  await page.goto(homeOf(cseFifth))
-  const movedBy = await watchMoves(page)
-  await expect(books(page)).toHaveCount(11)
-  release()
-  await expect(books(page).filter({ hasText: 'BCS502' })).toContainText(/\d of \d+ notes? opened/)
-  // Above the subjects it would push them away from under the finger.
-  await expect(continued(page)).toHaveCount(0)
-  expect(await movedBy()).toBe(0)
-})
+test(
+  'subjects do not wait long for an answer about what to continue',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    await readElsewhere(server.url)
+    const release = await hold(page, /\/api\/readings$/)
+    await page.goto(homeOf(cseFifth))
+    const movedBy = await watchMoves(page)
+    await expect(books(page)).toHaveCount(11)
+    release()
+    await expect(books(page).filter({ hasText: 'BCS502' })).toContainText(/\d of \d+ notes? opened/)
+    // Above the subjects it would push them away from under the finger.
+    await expect(continued(page)).toHaveCount(0)
+    expect(await movedBy()).toBe(0)
+  },
+)

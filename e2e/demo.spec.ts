@@ -31,49 +31,51 @@ const endsOfNumbers = (page: Page, name: RegExp) =>
       ),
     )
 
-test('the command of the README starts the demo with a month behind it, whose money fits a phone', async ({
-  browser,
-}) => {
-  const demo = await copyDemo('demo-command')
-  const server = await startDemoCommand(demo.env)
-  try {
-    expect(server.lines).toContain(
-      `Added a month of ${monthStudents.length} students, their payments and what they read.`,
-    )
-    for (const { usn } of demoPeople) await expect.poll(() => server.lines.join('\n')).toContain(usn)
-    expect(await tokenOf(server.url, monthStudents[0]?.usn ?? '')).not.toBe('')
-    const context = await browser.newContext({
-      baseURL: server.url,
-      viewport: phone,
-      storageState: storageOf(server.url, await tokenOf(server.url, '1LS00OWNER')),
-    })
-    const page = await context.newPage()
-    await test.step('the books keep numbers in columns, and each month is short', async () => {
-      await page.goto(booksAddress())
-      await expectSettled(page)
-      const groups = page.getByRole('table', { name: /^By (plan|college|department), / })
-      await expect(groups).toHaveCount(3)
-      const ends = await endsOfNumbers(page, /^By college, /)
-      expect(ends).toEqual(ends.map(() => ends[0]))
-      expect(Math.max(...(await heightsOf(groups.locator('tbody tr'))))).toBeLessThanOrEqual(tallestRow)
-      const months = page.getByRole('table', { name: /^Months of / }).locator('tbody tr')
-      expect(Math.max(...(await heightsOf(months)))).toBeLessThanOrEqual(tallestMonth)
-      await expectNoSidewaysScroll(page)
-    })
-    await test.step('each statement stands in two lines, and leads to its page', async () => {
-      await page.goto(addresses.payments)
-      await expectSettled(page)
-      const statements = page.getByRole('list', { name: 'Statements' }).getByRole('listitem')
-      await expect(statements).toHaveCount(statementDays.length)
-      expect(Math.max(...(await heightsOf(statements)))).toBeLessThanOrEqual(tallestRow)
-      await statements.first().getByRole('link').click()
-      await expect(page.getByRole('table', { name: 'Already granted' })).toBeVisible()
-      await expectNoSidewaysScroll(page)
-    })
-    await context.close()
-  } finally {
-    expect(troubleIn(server.lines)).toEqual([])
-    expect(await server.stop()).toBe(0)
-    await demo.remove()
-  }
-})
+test(
+  'the command of the README starts the demo with a month behind it, whose money fits a phone',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const demo = await copyDemo('demo-command')
+    const server = await startDemoCommand(demo.env)
+    try {
+      expect(server.lines).toContain(
+        `Added a month of ${monthStudents.length} students, their payments and what they read.`,
+      )
+      for (const { usn } of demoPeople) await expect.poll(() => server.lines.join('\n')).toContain(usn)
+      expect(await tokenOf(server.url, monthStudents[0]?.usn ?? '')).not.toBe('')
+      const context = await browser.newContext({
+        baseURL: server.url,
+        viewport: phone,
+        storageState: storageOf(server.url, await tokenOf(server.url, '1LS00OWNER')),
+      })
+      const page = await context.newPage()
+      await test.step('the books keep numbers in columns, and each month is short', async () => {
+        await page.goto(booksAddress())
+        await expectSettled(page)
+        const groups = page.getByRole('table', { name: /^By (plan|college|department), / })
+        await expect(groups).toHaveCount(3)
+        const ends = await endsOfNumbers(page, /^By college, /)
+        expect(ends).toEqual(ends.map(() => ends[0]))
+        expect(Math.max(...(await heightsOf(groups.locator('tbody tr'))))).toBeLessThanOrEqual(tallestRow)
+        const months = page.getByRole('table', { name: /^Months of / }).locator('tbody tr')
+        expect(Math.max(...(await heightsOf(months)))).toBeLessThanOrEqual(tallestMonth)
+        await expectNoSidewaysScroll(page)
+      })
+      await test.step('each statement stands in two lines, and leads to its page', async () => {
+        await page.goto(addresses.payments)
+        await expectSettled(page)
+        const statements = page.getByRole('list', { name: 'Statements' }).getByRole('listitem')
+        await expect(statements).toHaveCount(statementDays.length)
+        expect(Math.max(...(await heightsOf(statements)))).toBeLessThanOrEqual(tallestRow)
+        await statements.first().getByRole('link').click()
+        await expect(page.getByRole('table', { name: 'Already granted' })).toBeVisible()
+        await expectNoSidewaysScroll(page)
+      })
+      await context.close()
+    } finally {
+      expect(troubleIn(server.lines)).toEqual([])
+      expect(await server.stop()).toBe(0)
+      await demo.remove()
+    }
+  },
+)

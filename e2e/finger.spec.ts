@@ -122,7 +122,7 @@ test.describe('on a phone', () => {
     expect(await pressesOf(page)).toMatchObject([{ by: 'touch' }])
   })
 
-  test('a box that does not change under the finger fails its test', async ({ page }) => {
+  test('a box that does not change under the finger fails its test', { tag: '@long' }, async ({ page }) => {
     await fill(page)
     const box = page.getByRole('checkbox')
     await box.evaluate((input) => {
@@ -132,21 +132,25 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a page that a test opens itself has a finger while it is as narrow as a phone', async ({ browser }) => {
-  const context = await browser.newContext({ viewport: phone })
-  const opened = await context.newPage()
-  const other = await browser.newPage({ viewport: phone })
-  const wide = await context.newPage()
-  await wide.setViewportSize(desktop)
-  for (const page of [opened, other]) {
-    await fill(page)
-    expect(await pointerOf(page)).toEqual(finger)
-    await button(page).click()
-    await expectFinger(page)
-  }
-  await fill(wide)
-  await button(wide).click()
-  expect(await pressesOf(wide)).toMatchObject([{ by: 'mouse' }])
-  await other.close()
-  await context.close()
-})
+test(
+  'a page that a test opens itself has a finger while it is as narrow as a phone',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const context = await browser.newContext({ viewport: phone })
+    const opened = await context.newPage()
+    const other = await browser.newPage({ viewport: phone })
+    const wide = await context.newPage()
+    await wide.setViewportSize(desktop)
+    for (const page of [opened, other]) {
+      await fill(page)
+      expect(await pointerOf(page)).toEqual(finger)
+      await button(page).click()
+      await expectFinger(page)
+    }
+    await fill(wide)
+    await button(wide).click()
+    expect(await pressesOf(wide)).toMatchObject([{ by: 'mouse' }])
+    await other.close()
+    await context.close()
+  },
+)

@@ -47,25 +47,27 @@ test.describe('a student', () => {
     expect(isEmpty).toEqual(isEmpty.toSorted((left, right) => Number(left) - Number(right)))
   })
 
-  test('sees the first PDF of a subject on the first screen, and its empty modules in one line', async ({
-    page,
-  }) => {
-    await page.goto(subjectPageOf('BCS502', cseFifth))
-    await expectSettled(page)
-    const cover = page.getByRole('region', { name: 'Module 3', exact: true }).locator('img')
-    expect((await cover.boundingBox())?.y).toBeLessThan(phone.height - 80)
-    const line = page
-      .locator('summary')
-      .filter({ hasText: 'Nothing yet: Module 1, 2, 4, 5, Question Papers' })
-    const sentence = page.getByText('No Module 4 available yet.')
-    await expect(sentence).toBeHidden()
-    await line.click()
-    await expect(sentence).toBeVisible()
-    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Lab' }).click()
-    const title = page.getByRole('heading', { name: 'Lab', exact: true })
-    await expect(title).toBeFocused()
-    await expect(title).toBeInViewport()
-  })
+  test(
+    'sees the first PDF of a subject on the first screen, and its empty modules in one line',
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.goto(subjectPageOf('BCS502', cseFifth))
+      await expectSettled(page)
+      const cover = page.getByRole('region', { name: 'Module 3', exact: true }).locator('img')
+      expect((await cover.boundingBox())?.y).toBeLessThan(phone.height - 80)
+      const line = page
+        .locator('summary')
+        .filter({ hasText: 'Nothing yet: Module 1, 2, 4, 5, Question Papers' })
+      const sentence = page.getByText('No Module 4 available yet.')
+      await expect(sentence).toBeHidden()
+      await line.click()
+      await expect(sentence).toBeVisible()
+      await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Lab' }).click()
+      const title = page.getByRole('heading', { name: 'Lab', exact: true })
+      await expect(title).toBeFocused()
+      await expect(title).toBeInViewport()
+    },
+  )
 })
 
 test.describe('a student whose subscription ended', () => {
@@ -83,19 +85,21 @@ test.describe('a student whose subscription ended', () => {
 test.describe('a sub-admin', () => {
   test.use({ person: '1LS00SUBAD' })
 
-  test('has the semesters in one line that shows the current one, and no page that is too wide', async ({
-    page,
-  }) => {
-    await page.goto(homeOf(cseFifth))
-    await expectSettled(page)
-    const chips = page.getByRole('navigation', { name: 'Semester' }).getByRole('link')
-    await expect(chips).toHaveCount(8)
-    const places = await Promise.all([0, 7].map((index) => chips.nth(index).boundingBox()))
-    expect(places[0]?.y).toBe(places[1]?.y)
-    const current = page.getByRole('navigation', { name: 'Semester' }).locator('[aria-current]')
-    await expect(current).toBeInViewport({ ratio: 1 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
-  })
+  test(
+    'has the semesters in one line that shows the current one, and no page that is too wide',
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.goto(homeOf(cseFifth))
+      await expectSettled(page)
+      const chips = page.getByRole('navigation', { name: 'Semester' }).getByRole('link')
+      await expect(chips).toHaveCount(8)
+      const places = await Promise.all([0, 7].map((index) => chips.nth(index).boundingBox()))
+      expect(places[0]?.y).toBe(places[1]?.y)
+      const current = page.getByRole('navigation', { name: 'Semester' }).locator('[aria-current]')
+      await expect(current).toBeInViewport({ ratio: 1 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+    },
+  )
 })
 
 test.describe('an owner', () => {
@@ -108,12 +112,18 @@ test.describe('an owner', () => {
     ['the reference data', addresses.referenceData, 2400],
     ['a shelf', adminHomeOf(cseFifth), 1400],
   ] as const)
-    test(`finds ${name} on at most ${most} px of a phone`, async ({ page }) => {
-      // Other tests of this server change whom students pay.
-      await page.route(`**${settingOps.payeeChanges.path}`, (route) => route.fulfill({ json: { items: [] } }))
-      await page.goto(address)
-      await expectSettled(page)
-      expect(await heightOf(page)).toBeLessThanOrEqual(most)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
-    })
+    test(
+      `finds ${name} on at most ${most} px of a phone`,
+      { tag: address === addresses.dashboard ? [] : '@long' },
+      async ({ page }) => {
+        // Other tests of this server change whom students pay.
+        await page.route(`**${settingOps.payeeChanges.path}`, (route) =>
+          route.fulfill({ json: { items: [] } }),
+        )
+        await page.goto(address)
+        await expectSettled(page)
+        expect(await heightOf(page)).toBeLessThanOrEqual(most)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+      },
+    )
 })

@@ -11,7 +11,7 @@ const semester = (page: Page, name: string) =>
 test.describe('a visitor on a phone', () => {
   test.use({ viewport: phone })
 
-  test('signs in beside the burger, also on the narrowest screen', async ({ page }) => {
+  test('signs in beside the burger, also on the narrowest screen', { tag: '@long' }, async ({ page }) => {
     for (const width of [320, phone.width]) {
       await page.setViewportSize({ width, height: phone.height })
       await page.goto(addresses.about)
@@ -40,37 +40,45 @@ test.describe('a visitor on a phone', () => {
     await expect(page).toHaveURL(addresses.plans)
   })
 
-  test('finds the chip of the shown semester in view, and leaves the preview by Back', async ({ page }) => {
-    await page.goto(addresses.streams)
-    await page.goto(`${addresses.preview('civil')}#sem-8`)
-    const last = main(page).getByRole('link', { name: '8th' })
-    await expect(last).toHaveAttribute('aria-current', 'page')
-    await expect(last).toBeInViewport({ ratio: 1 })
-    await expect(semester(page, '8th Sem')).toBeInViewport()
-    for (const chip of ['7th', '6th']) await main(page).getByRole('link', { name: chip }).click()
-    await expect(semester(page, '6th Sem')).toBeInViewport()
-    await expect(main(page).locator('nav [aria-current]')).toHaveText(['6th'])
-    await page.goBack()
-    await expect(page).toHaveURL(addresses.streams)
-  })
+  test(
+    'finds the chip of the shown semester in view, and leaves the preview by Back',
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.goto(addresses.streams)
+      await page.goto(`${addresses.preview('civil')}#sem-8`)
+      const last = main(page).getByRole('link', { name: '8th' })
+      await expect(last).toHaveAttribute('aria-current', 'page')
+      await expect(last).toBeInViewport({ ratio: 1 })
+      await expect(semester(page, '8th Sem')).toBeInViewport()
+      for (const chip of ['7th', '6th']) await main(page).getByRole('link', { name: chip }).click()
+      await expect(semester(page, '6th Sem')).toBeInViewport()
+      await expect(main(page).locator('nav [aria-current]')).toHaveText(['6th'])
+      await page.goBack()
+      await expect(page).toHaveURL(addresses.streams)
+    },
+  )
 
-  test('sees the semester of a link before the program starts', async ({ browser, server }) => {
-    const context = await browser.newContext({
-      baseURL: server.url,
-      javaScriptEnabled: false,
-      viewport: phone,
-    })
-    const bare = await context.newPage()
-    await bare.goto(addresses.preview('cse'))
-    await expect(semester(bare, '1st Sem')).toBeVisible()
-    await bare.goto(`${addresses.preview('cse')}#sem-3`)
-    await expect(semester(bare, '3rd Sem')).toBeInViewport()
-    await expect(semester(bare, '1st Sem')).toBeHidden()
-    await main(bare).getByRole('link', { name: '5th' }).click()
-    await expect(semester(bare, '5th Sem')).toBeInViewport()
-    await expect(semester(bare, '3rd Sem')).toBeHidden()
-    await context.close()
-  })
+  test(
+    'sees the semester of a link before the program starts',
+    { tag: '@long' },
+    async ({ browser, server }) => {
+      const context = await browser.newContext({
+        baseURL: server.url,
+        javaScriptEnabled: false,
+        viewport: phone,
+      })
+      const bare = await context.newPage()
+      await bare.goto(addresses.preview('cse'))
+      await expect(semester(bare, '1st Sem')).toBeVisible()
+      await bare.goto(`${addresses.preview('cse')}#sem-3`)
+      await expect(semester(bare, '3rd Sem')).toBeInViewport()
+      await expect(semester(bare, '1st Sem')).toBeHidden()
+      await main(bare).getByRole('link', { name: '5th' }).click()
+      await expect(semester(bare, '5th Sem')).toBeInViewport()
+      await expect(semester(bare, '3rd Sem')).toBeHidden()
+      await context.close()
+    },
+  )
 
   test('finds the button of the UPI app before the QR code', async ({ page }) => {
     await openSignUp(page, 'Basic')
@@ -125,7 +133,7 @@ test('sentences are hardly wider, and never narrower, before their font is there
 test.describe('a visitor at a desk', () => {
   test.use({ viewport: desktop })
 
-  test('scrolls to a semester of a preview below the bars', async ({ page }) => {
+  test('scrolls to a semester of a preview below the bars', { tag: '@long' }, async ({ page }) => {
     await page.goto(addresses.preview('cse'))
     await expect(page.locator('[data-prerendered]')).toHaveCount(0)
     await main(page).getByRole('link', { name: '5th' }).click()

@@ -84,7 +84,7 @@ test('a cover grows into the page that opens, from a subject and from Continue r
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('a page opens without a movement', async ({ page }) => {
+  test('a page opens without a movement', { tag: '@long' }, async ({ page }) => {
     await watchTransitions(page)
     await page.goto(subjectPageOf(birdGuide.subCode, cseFifth))
     await openFromSubject(page, birdGuide)

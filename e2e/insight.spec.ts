@@ -37,7 +37,7 @@ test('an owner comes from the dashboard and chooses days, weeks or terms, which 
   await expect(page.getByText('Money, by term')).toBeVisible()
 })
 
-test('each curve has a table beside it, with one row for each period', async ({ page }) => {
+test('each curve has a table beside it, with one row for each period', { tag: '@long' }, async ({ page }) => {
   await open(page, `${addresses.insight}?by=term`)
   for (const label of ['Money', 'Plans and claims', 'Lapsed and back', 'Readers', 'PDFs added']) {
     await page.getByText(`${label}, by term`, { exact: true }).click()
@@ -46,15 +46,19 @@ test('each curve has a table beside it, with one row for each period', async ({ 
   await expect(page.getByRole('main').locator('figure svg')).toHaveCount(6)
 })
 
-test('the page fits a phone and a desktop in both colours, and axe finds nothing', async ({ page }) => {
-  await open(page)
-  await page.getByText('Money, by week', { exact: true }).click()
-  expect(await accessibilityFindings(page, [phone.width])).toEqual([])
-  expect(await accessibilityFindings(page, [desktop.width])).toEqual([])
-  await expectNoSidewaysScroll(page)
-})
+test(
+  'the page fits a phone and a desktop in both colours, and axe finds nothing',
+  { tag: '@long' },
+  async ({ page }) => {
+    await open(page)
+    await page.getByText('Money, by week', { exact: true }).click()
+    expect(await accessibilityFindings(page, [phone.width])).toEqual([])
+    expect(await accessibilityFindings(page, [desktop.width])).toEqual([])
+    await expectNoSidewaysScroll(page)
+  },
+)
 
-test('the page asks for counts alone, and names no student', async ({ page }) => {
+test('the page asks for counts alone, and names no student', { tag: '@long' }, async ({ page }) => {
   const answers: string[] = []
   page.on('response', async (response) => {
     if (response.url().includes('/api/insights/')) answers.push(await response.text())

@@ -86,58 +86,63 @@ test('an update of the product strands no phone that keeps notes', async ({ page
   }
 })
 
-test('kept notes go with the subscription that ends, and another person on the phone finds none', async ({
-  page,
-  context,
-  server,
-}) => {
-  const student = { ...newcomer, usn: '1LS24CS077', email: 'kept.notes@example.com', contact: '98450 77123' }
-  await postSignUp(server.url, { ...student, utr: utrOfToday('77123455') })
-  await decide(server.url, student.usn)
-  const pdfFile = await pdfFileOf(server.url, birdGuide)
-  await page.goto('/about')
-  await keepToken(page, await tokenOf(server.url, student.usn))
-  const keep = async () => {
-    await page.goto(`${addresses.pdf(pdfFile)}#page=1`)
-    await expectPainted(page)
-    await keepOpenNote(page)
-  }
-  await test.step('another person', async () => {
-    await keep()
-    await page.evaluate(() => localStorage.removeItem('token'))
-    await page.goto(addresses.profile('1LS22CS001'))
-    await signIn(page, '1LS22CS001')
-    await expect(keptOnPhone(page)).toContainText('No note is kept on this phone.')
-    await context.setOffline(true)
-    await page.goto(`${addresses.pdf(pdfFile)}#page=1`)
-    await expect(page.getByText('The connection was lost.')).toBeVisible()
-    await context.setOffline(false)
+test(
+  'kept notes go with the subscription that ends, and another person on the phone finds none',
+  { tag: '@long' },
+  async ({ page, context, server }) => {
+    const student = {
+      ...newcomer,
+      usn: '1LS24CS077',
+      email: 'kept.notes@example.com',
+      contact: '98450 77123',
+    }
+    await postSignUp(server.url, { ...student, utr: utrOfToday('77123455') })
+    await decide(server.url, student.usn)
+    const pdfFile = await pdfFileOf(server.url, birdGuide)
+    await page.goto('/about')
     await keepToken(page, await tokenOf(server.url, student.usn))
-    await page.goto(addresses.profile(student.usn))
-    await expect(keptOnPhone(page)).toContainText('No note is kept on this phone.')
-  })
-  await test.step('a subscription that ends', async () => {
-    await keep()
-    const owner = await colleague(server.url, '1LS00OWNER')
-    const listed = await owner.send({
-      method: 'GET',
-      path: `${subscriptionManagementOps.list.path}?q=${student.usn}`,
+    const keep = async () => {
+      await page.goto(`${addresses.pdf(pdfFile)}#page=1`)
+      await expectPainted(page)
+      await keepOpenNote(page)
+    }
+    await test.step('another person', async () => {
+      await keep()
+      await page.evaluate(() => localStorage.removeItem('token'))
+      await page.goto(addresses.profile('1LS22CS001'))
+      await signIn(page, '1LS22CS001')
+      await expect(keptOnPhone(page)).toContainText('No note is kept on this phone.')
+      await context.setOffline(true)
+      await page.goto(`${addresses.pdf(pdfFile)}#page=1`)
+      await expect(page.getByText('The connection was lost.')).toBeVisible()
+      await context.setOffline(false)
+      await keepToken(page, await tokenOf(server.url, student.usn))
+      await page.goto(addresses.profile(student.usn))
+      await expect(keptOnPhone(page)).toContainText('No note is kept on this phone.')
     })
-    const [subscription] = subscriptionManagementOps.list.response.parse(listed).items
-    if (subscription === undefined) throw new Error('The student has no subscription.')
-    await owner.send({
-      method: 'POST',
-      path: fillPath(subscriptionManagementOps.cancel.path, { id: subscription._id }),
-      body: { reason: 'The payment was called back.', seen: { endsOn: subscription.endsOn } },
+    await test.step('a subscription that ends', async () => {
+      await keep()
+      const owner = await colleague(server.url, '1LS00OWNER')
+      const listed = await owner.send({
+        method: 'GET',
+        path: `${subscriptionManagementOps.list.path}?q=${student.usn}`,
+      })
+      const [subscription] = subscriptionManagementOps.list.response.parse(listed).items
+      if (subscription === undefined) throw new Error('The student has no subscription.')
+      await owner.send({
+        method: 'POST',
+        path: fillPath(subscriptionManagementOps.cancel.path, { id: subscription._id }),
+        body: { reason: 'The payment was called back.', seen: { endsOn: subscription.endsOn } },
+      })
+      await page.goto(addresses.profile(student.usn))
+      await expect(keptOnPhone(page)).toContainText('No note is kept on this phone.')
+      await context.setOffline(true)
+      await page.goto(`${addresses.pdf(pdfFile)}#page=1`)
+      await expect(page.getByText('The connection was lost.')).toBeVisible()
+      await expect(pdfPage(page, 1).locator('canvas')).toHaveCount(0)
     })
-    await page.goto(addresses.profile(student.usn))
-    await expect(keptOnPhone(page)).toContainText('No note is kept on this phone.')
-    await context.setOffline(true)
-    await page.goto(`${addresses.pdf(pdfFile)}#page=1`)
-    await expect(page.getByText('The connection was lost.')).toBeVisible()
-    await expect(pdfPage(page, 1).locator('canvas')).toHaveCount(0)
-  })
-})
+  },
+)
 
 test('a session that expires locks no kept note on Wi-Fi without internet', async ({ page, server }) => {
   const pdfFile = await pdfFileOf(server.url, birdGuide)

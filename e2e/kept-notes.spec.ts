@@ -28,101 +28,107 @@ test.use({
   allowedConsole: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/],
 })
 
-test('a kept note is read without a line, from its address, from Home and to its last page', async ({
-  page,
-  context,
-  server,
-}) => {
-  const pdfFile = await pdfFileOf(server.url, birdGuide)
-  await openViewer(page, pdfFile)
-  await keepOpenNote(page)
-  await context.setOffline(true)
-  await test.step('from its address', async () => {
-    await page.goto('about:blank')
-    await page.goto(`${addresses.pdf(pdfFile)}#page=1`)
-    await expectPainted(page)
-    await expect(pdfPage(page, 1).locator('.textLayer')).toContainText('BIRD Internet Routing Daemon')
-    await expect(page.getByText('There is no line. This is the copy that your phone keeps.')).toBeVisible()
-    await jumpTo(page, 78)
-    await expectPage(page, 78, 78)
-    await expect(pdfPage(page, 78).locator('.textLayer')).not.toBeEmpty()
-    await expect(page.getByText('The connection was lost.')).toBeHidden()
-  })
-  await test.step('and says that there is no line only as long as there is none', async () => {
-    const words = page.getByText('There is no line. This is the copy that your phone keeps.')
-    await context.setOffline(false)
-    await expect(words).toBeHidden()
+test(
+  'a kept note is read without a line, from its address, from Home and to its last page',
+  { tag: '@long' },
+  async ({ page, context, server }) => {
+    const pdfFile = await pdfFileOf(server.url, birdGuide)
+    await openViewer(page, pdfFile)
+    await keepOpenNote(page)
     await context.setOffline(true)
-    await expect(words).toBeVisible()
-    await expectPage(page, 78, 78)
-  })
-  await test.step('with its words found', async () => {
-    await page.getByRole('button', { name: 'Find' }).click()
-    // The server counts as many.
-    await page.getByRole('searchbox', { name: 'Find in this PDF' }).fill('Routing TABLE')
-    await expect(page.getByRole('search').getByRole('status')).toHaveText('1 of 95')
-    await expect(page.locator('.mark.current').first()).toBeInViewport()
-    await page.getByRole('button', { name: 'Close find' }).click()
-    await jumpTo(page, 78)
-  })
-  await test.step('with marks that are made, changed and seen again without a line', async () => {
-    await moreOf(page).click()
-    await page.getByRole('button', { name: 'Star page 78' }).click()
-    await expect(page.getByRole('button', { name: 'Starred page 78' })).toBeVisible()
-    await moreOf(page).click()
-    await page.getByRole('button', { name: 'Note to page 78' }).click()
-    await page.getByRole('textbox', { name: 'Your note' }).fill('Written in the bus')
-    await page.getByRole('button', { name: 'Save the note' }).click()
-    await expect(page.getByRole('textbox', { name: 'Your note' })).toHaveCount(0)
-    await page.reload()
-    await expectPainted(page)
-    await moreOf(page).click()
-    await page.getByRole('button', { name: 'My marks (2)' }).click()
-    const list = page.getByRole('dialog', { name: 'My marks' })
-    await expect(list).toContainText('2 changes are kept in this browser until the server has them.')
-    await expect(list).toContainText('Written in the bus')
-    await list.getByRole('button', { name: 'Delete: Mark: page 78', exact: true }).click()
-    await expect(list.getByRole('listitem')).toHaveCount(1)
-    await page.goto(addresses.marks)
-    await expect(page.getByText('There is no line. These are the marks that this browser has.')).toBeVisible()
-    // The kept notes stand below, in a list of their own.
-    await expect(page.getByRole('main').getByRole('button', { name: /^Delete: Mark: / })).toHaveCount(1)
-    await expect(keptOnPhone(page).getByRole('listitem')).toHaveCount(1)
-    await expectAccessible(page, [320])
-  })
-  await test.step('from Home and from its subject', async () => {
-    for (const address of [addresses.landing, homeOf(cseFifth), subjectPageOf(birdGuide.subCode, cseFifth)]) {
-      await page.goto(address)
-      await expect(keptOnPhone(page).getByRole('link', { name: birdGuide.title })).toBeVisible()
-      await expect(keptOnPhone(page)).toContainText(/Continue at page 7[78],/)
-    }
-    await expectAccessible(page, [320])
-    await keptOnPhone(page).getByRole('link', { name: birdGuide.title }).click()
-    await expectPainted(page)
-  })
-  await test.step('with a line again the server counts', async () => {
-    await page.getByRole('button', { name: 'Contents' }).click()
-    await page.getByRole('tab', { name: 'Pages' }).click()
-    const small = page.getByRole('button', { name: 'Page 74', exact: true })
-    await expect(small).toBeInViewport()
-    const sent = page.waitForResponse((response) => response.url().includes('/api/marks/') && response.ok())
-    await context.setOffline(false)
-    await sent
-    const widthOf = () => small.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.width)
-    await expect.poll(widthOf).toBe(240)
-    await page.goto(addresses.marks)
-    await expect(page.getByRole('main')).toContainText('Written in the bus')
-    await expect(page.getByText('There is no line.')).toHaveCount(0)
-    await page.goto(addresses.profile('1LS22CS001'))
-    await expect(keptOnPhone(page)).toContainText('Opens without a line until')
-    await expectAccessible(page, [320])
-    await keptOnPhone(page)
-      .getByRole('button', { name: /^Remove: / })
-      .click()
-    await expect(keptOnPhone(page)).toContainText('No note is kept on this phone.')
-    await expect(keptOnPhone(page).getByRole('heading')).toBeFocused()
-  })
-})
+    await test.step('from its address', async () => {
+      await page.goto('about:blank')
+      await page.goto(`${addresses.pdf(pdfFile)}#page=1`)
+      await expectPainted(page)
+      await expect(pdfPage(page, 1).locator('.textLayer')).toContainText('BIRD Internet Routing Daemon')
+      await expect(page.getByText('There is no line. This is the copy that your phone keeps.')).toBeVisible()
+      await jumpTo(page, 78)
+      await expectPage(page, 78, 78)
+      await expect(pdfPage(page, 78).locator('.textLayer')).not.toBeEmpty()
+      await expect(page.getByText('The connection was lost.')).toBeHidden()
+    })
+    await test.step('and says that there is no line only as long as there is none', async () => {
+      const words = page.getByText('There is no line. This is the copy that your phone keeps.')
+      await context.setOffline(false)
+      await expect(words).toBeHidden()
+      await context.setOffline(true)
+      await expect(words).toBeVisible()
+      await expectPage(page, 78, 78)
+    })
+    await test.step('with its words found', async () => {
+      await page.getByRole('button', { name: 'Find' }).click()
+      // The server counts as many.
+      await page.getByRole('searchbox', { name: 'Find in this PDF' }).fill('Routing TABLE')
+      await expect(page.getByRole('search').getByRole('status')).toHaveText('1 of 95')
+      await expect(page.locator('.mark.current').first()).toBeInViewport()
+      await page.getByRole('button', { name: 'Close find' }).click()
+      await jumpTo(page, 78)
+    })
+    await test.step('with marks that are made, changed and seen again without a line', async () => {
+      await moreOf(page).click()
+      await page.getByRole('button', { name: 'Star page 78' }).click()
+      await expect(page.getByRole('button', { name: 'Starred page 78' })).toBeVisible()
+      await moreOf(page).click()
+      await page.getByRole('button', { name: 'Note to page 78' }).click()
+      await page.getByRole('textbox', { name: 'Your note' }).fill('Written in the bus')
+      await page.getByRole('button', { name: 'Save the note' }).click()
+      await expect(page.getByRole('textbox', { name: 'Your note' })).toHaveCount(0)
+      await page.reload()
+      await expectPainted(page)
+      await moreOf(page).click()
+      await page.getByRole('button', { name: 'My marks (2)' }).click()
+      const list = page.getByRole('dialog', { name: 'My marks' })
+      await expect(list).toContainText('2 changes are kept in this browser until the server has them.')
+      await expect(list).toContainText('Written in the bus')
+      await list.getByRole('button', { name: 'Delete: Mark: page 78', exact: true }).click()
+      await expect(list.getByRole('listitem')).toHaveCount(1)
+      await page.goto(addresses.marks)
+      await expect(
+        page.getByText('There is no line. These are the marks that this browser has.'),
+      ).toBeVisible()
+      // The kept notes stand below, in a list of their own.
+      await expect(page.getByRole('main').getByRole('button', { name: /^Delete: Mark: / })).toHaveCount(1)
+      await expect(keptOnPhone(page).getByRole('listitem')).toHaveCount(1)
+      await expectAccessible(page, [320])
+    })
+    await test.step('from Home and from its subject', async () => {
+      for (const address of [
+        addresses.landing,
+        homeOf(cseFifth),
+        subjectPageOf(birdGuide.subCode, cseFifth),
+      ]) {
+        await page.goto(address)
+        await expect(keptOnPhone(page).getByRole('link', { name: birdGuide.title })).toBeVisible()
+        await expect(keptOnPhone(page)).toContainText(/Continue at page 7[78],/)
+      }
+      await expectAccessible(page, [320])
+      await keptOnPhone(page).getByRole('link', { name: birdGuide.title }).click()
+      await expectPainted(page)
+    })
+    await test.step('with a line again the server counts', async () => {
+      await page.getByRole('button', { name: 'Contents' }).click()
+      await page.getByRole('tab', { name: 'Pages' }).click()
+      const small = page.getByRole('button', { name: 'Page 74', exact: true })
+      await expect(small).toBeInViewport()
+      const sent = page.waitForResponse((response) => response.url().includes('/api/marks/') && response.ok())
+      await context.setOffline(false)
+      await sent
+      const widthOf = () => small.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.width)
+      await expect.poll(widthOf).toBe(240)
+      await page.goto(addresses.marks)
+      await expect(page.getByRole('main')).toContainText('Written in the bus')
+      await expect(page.getByText('There is no line.')).toHaveCount(0)
+      await page.goto(addresses.profile('1LS22CS001'))
+      await expect(keptOnPhone(page)).toContainText('Opens without a line until')
+      await expectAccessible(page, [320])
+      await keptOnPhone(page)
+        .getByRole('button', { name: /^Remove: / })
+        .click()
+      await expect(keptOnPhone(page)).toContainText('No note is kept on this phone.')
+      await expect(keptOnPhone(page).getByRole('heading')).toBeFocused()
+    })
+  },
+)
 
 test('signing out takes kept notes away, and without a line nothing of them opens', async ({
   page,

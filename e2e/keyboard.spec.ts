@@ -108,40 +108,41 @@ test('a dialog leaves the focus where a person put it while it was opening', asy
 test.describe('by keyboard alone an owner', () => {
   test.use({ person: '1LS00OWNER' })
 
-  test('finds a claim, opens the rejection and leaves it by Cancel and by Escape', async ({
-    page,
-    server,
-  }) => {
-    const person = { ...newcomer, usn: '1LS24CS301', utr: '412300000301' }
-    await postSignUp(server.url, person)
-    await page.goto(addresses.registrations)
-    await pressTo(page, 'Tab', page.getByRole('searchbox', { name: 'Search registrations' }))
-    await page.keyboard.type(person.usn)
-    // The list of what was typed takes the place of the one that may look the same.
-    await expect(page).toHaveURL(new RegExp(`q=${person.usn}`))
-    await expectSettled(page)
-    await expect(main(page).getByRole('status')).toHaveText('1 claim')
-    const reject = page.getByRole('button', { name: `Reject ${person.usn}` })
-    const dialog = page.getByRole('dialog', { name: `Reject ${person.usn}` })
-    await open(page, 'Tab', reject)
-    await expect(dialog.getByLabel('Reason')).toBeFocused()
-    await page.keyboard.type('No such payment.')
-    await open(page, 'Tab', dialog.getByRole('button', { name: 'Cancel' }))
-    await expect(dialog).toBeHidden()
-    await expect(reject).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(dialog.getByLabel('Reason')).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await expect(reject).toBeFocused()
-    await expect(main(page).getByRole('status')).toHaveText('1 claim')
-  })
+  test(
+    'finds a claim, opens the rejection and leaves it by Cancel and by Escape',
+    { tag: '@long' },
+    async ({ page, server }) => {
+      const person = { ...newcomer, usn: '1LS24CS301', utr: '412300000301' }
+      await postSignUp(server.url, person)
+      await page.goto(addresses.registrations)
+      await pressTo(page, 'Tab', page.getByRole('searchbox', { name: 'Search registrations' }))
+      await page.keyboard.type(person.usn)
+      // The list of what was typed takes the place of the one that may look the same.
+      await expect(page).toHaveURL(new RegExp(`q=${person.usn}`))
+      await expectSettled(page)
+      await expect(main(page).getByRole('status')).toHaveText('1 claim')
+      const reject = page.getByRole('button', { name: `Reject ${person.usn}` })
+      const dialog = page.getByRole('dialog', { name: `Reject ${person.usn}` })
+      await open(page, 'Tab', reject)
+      await expect(dialog.getByLabel('Reason')).toBeFocused()
+      await page.keyboard.type('No such payment.')
+      await open(page, 'Tab', dialog.getByRole('button', { name: 'Cancel' }))
+      await expect(dialog).toBeHidden()
+      await expect(reject).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(dialog.getByLabel('Reason')).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(reject).toBeFocused()
+      await expect(main(page).getByRole('status')).toHaveText('1 claim')
+    },
+  )
 })
 
 test.describe('by keyboard alone a student whose subscription ended', () => {
   test.use({ person: '1LS22ME007' })
 
-  test('fills in the renewal, and it waits to be sent', async ({ page }) => {
+  test('fills in the renewal, and it waits to be sent', { tag: '@long' }, async ({ page }) => {
     const sent: string[] = []
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().includes('/api/renewals')) sent.push(request.url())

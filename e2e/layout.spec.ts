@@ -60,7 +60,7 @@ test('the banner and the navbar stand above each other, and give way to a burger
 test.describe('for a student of the first semester', () => {
   test.use({ person: '1LS25CS001' })
 
-  test('Ans Booklet and Lab Sheet open', async ({ page }) => {
+  test('Ans Booklet and Lab Sheet open', { tag: '@long' }, async ({ page }) => {
     await page.goto('/Home/CSE/2025/1st%20Sem')
     for (const [name, address, words] of [
       ['Ans Booklet', '/pdfViewer/Ans-Booklet.pdf', 'For internal assessment and practice tests'],
@@ -149,30 +149,31 @@ test.describe('the preloader', () => {
     await expect(preloader(page)).toHaveCount(0)
   })
 
-  test('shows the whole name with reduced motion, and is seen while the session check is pending', async ({
-    page,
-    server,
-  }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await stopClock(page)
-    const releasePage = await hold(page, dssPage)
-    await page.goto('/DSS', { waitUntil: 'domcontentloaded' })
-    await expect(preloader(page)).toHaveText(siteName)
-    releasePage()
-    await expect(preloader(page)).toHaveCount(0)
+  test(
+    'shows the whole name with reduced motion, and is seen while the session check is pending',
+    { tag: '@long' },
+    async ({ page, server }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await stopClock(page)
+      const releasePage = await hold(page, dssPage)
+      await page.goto('/DSS', { waitUntil: 'domcontentloaded' })
+      await expect(preloader(page)).toHaveText(siteName)
+      releasePage()
+      await expect(preloader(page)).toHaveCount(0)
 
-    await page.emulateMedia({ reducedMotion: 'no-preference' })
-    await keepSignedIn(page, server.url, '1LS22CS001')
-    const releaseCheck = await hold(page, '**/api/student')
-    await page.goto('/Profile/1LS22CS001', { waitUntil: 'domcontentloaded' })
-    await expect(preloader(page).locator('.preloader-spinner')).toBeVisible()
-    await page.clock.runFor(600)
-    await expect(preloader(page)).toHaveText('Lec')
-    releaseCheck()
-    await page.clock.resume()
-    await expect(page.getByRole('heading', { name: 'Ananya Rao' })).toBeVisible()
-    await expect(preloader(page)).toHaveCount(0)
-  })
+      await page.emulateMedia({ reducedMotion: 'no-preference' })
+      await keepSignedIn(page, server.url, '1LS22CS001')
+      const releaseCheck = await hold(page, '**/api/student')
+      await page.goto('/Profile/1LS22CS001', { waitUntil: 'domcontentloaded' })
+      await expect(preloader(page).locator('.preloader-spinner')).toBeVisible()
+      await page.clock.runFor(600)
+      await expect(preloader(page)).toHaveText('Lec')
+      releaseCheck()
+      await page.clock.resume()
+      await expect(page.getByRole('heading', { name: 'Ananya Rao' })).toBeVisible()
+      await expect(preloader(page)).toHaveCount(0)
+    },
+  )
 })
 
 test.describe('toasts', () => {
@@ -195,31 +196,32 @@ test.describe('toasts', () => {
     await expect(toast).toHaveCount(0)
   }
 
-  test('stand top right for 5 s on the landing page, the plans and Home, and for 1.5 s on a subject', async ({
-    page,
-    server,
-  }) => {
-    await page.goto('/')
-    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
-    await expect(signInDialog(page).getByLabel('USN')).toBeFocused()
-    await stopClock(page)
-    await signIn(page, '1XX99ZZ998')
-    await expectToastFor(page, messages.loginRefused, 5000)
-    await page.goto('/Subscriptionplans')
-    await page.getByRole('button', { name: 'Proceed' }).click()
-    await expectToastFor(page, messages.acceptTermsFirst, 5000)
+  test(
+    'stand top right for 5 s on the landing page, the plans and Home, and for 1.5 s on a subject',
+    { tag: '@long' },
+    async ({ page, server }) => {
+      await page.goto('/')
+      await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
+      await expect(signInDialog(page).getByLabel('USN')).toBeFocused()
+      await stopClock(page)
+      await signIn(page, '1XX99ZZ998')
+      await expectToastFor(page, messages.loginRefused, 5000)
+      await page.goto('/Subscriptionplans')
+      await page.getByRole('button', { name: 'Proceed' }).click()
+      await expectToastFor(page, messages.acceptTermsFirst, 5000)
 
-    await keepSignedIn(page, server.url, '1LS22CS001')
-    await page.clock.resume()
-    await page.goto('/Home/CSE/2022/5th%20Sem')
-    await page.getByRole('textbox', { name: 'Feedback' }).fill('Every page is readable.')
-    await page.route('/', (route) => route.fulfill({ json: { message: messages.feedbackThanks } }))
-    await page.clock.pauseAt(Date.now() + 120_000)
-    await page.getByRole('button', { name: 'Send feedback' }).click()
-    await expectToastFor(page, messages.feedbackThanks, 5000)
-    await page.goto('/CSE/2022/5th%20Sem/BCS000')
-    await expectToastFor(page, 'Failed to fetch subject details', 1500)
-  })
+      await keepSignedIn(page, server.url, '1LS22CS001')
+      await page.clock.resume()
+      await page.goto('/Home/CSE/2022/5th%20Sem')
+      await page.getByRole('textbox', { name: 'Feedback' }).fill('Every page is readable.')
+      await page.route('/', (route) => route.fulfill({ json: { message: messages.feedbackThanks } }))
+      await page.clock.pauseAt(Date.now() + 120_000)
+      await page.getByRole('button', { name: 'Send feedback' }).click()
+      await expectToastFor(page, messages.feedbackThanks, 5000)
+      await page.goto('/CSE/2022/5th%20Sem/BCS000')
+      await expectToastFor(page, 'Failed to fetch subject details', 1500)
+    },
+  )
 })
 
 test.describe('toasts of a phone', () => {
@@ -257,7 +259,7 @@ test.describe('toasts of a phone', () => {
     await expect(toast).toBeInViewport({ ratio: 1 })
   })
 
-  test('stand above the bar that is at the foot', async ({ page, server }) => {
+  test('stand above the bar that is at the foot', { tag: '@long' }, async ({ page, server }) => {
     await page.goto('/about')
     await keepSignedIn(page, server.url, '1LS00OWNER')
     await page.goto('/Admin/Settings')

@@ -19,6 +19,10 @@ import { decide, newcomer, postSignUp, utrOfToday } from './support/sign-up.ts'
 import { expect, phone, test } from './support/test.ts'
 
 const tallestList = 2400
+
+/** A table and cards: the lists of `npm test`. `npm run test:long` has the others. */
+const walkedAlways: readonly string[] = [addresses.studentsList, addresses.registrations]
+
 const rowsOfPage = 25
 
 const isList = (body: unknown): body is { items: unknown[]; total: number } =>
@@ -145,27 +149,28 @@ test.describe('a list of staff on a phone', () => {
     [addresses.credits, creditOps.list],
     [addresses.uploads, uploadOps.list],
   ] as const)
-    test(`shows each row of ${address} in two lines, and a page of 25 on at most 2,400 px`, async ({
-      page,
-      server,
-    }) => {
-      if (address === addresses.registrations) await postSignUp(server.url, waiting)
-      // Someone who was approved has a mail.
-      if (address === addresses.mails) await receiptPageOf(server.url)
-      if (address === addresses.credits) await statementIdOf(server.url)
-      await fillPage(page, path)
-      await open(page, address)
-      const rows = page.locator('main [data-row]').filter({ visible: true })
-      await expect(rows).toHaveCount(rowsOfPage)
-      expect(Math.max(...(await heightsOf(rows)))).toBeLessThanOrEqual(tallestRow)
-      expect((await heightOf(page)) - (await heightOfSums(page))).toBeLessThanOrEqual(tallestList)
-      await expectNoSidewaysScroll(page)
-      expect(await cutDifferences(page), 'what tells a row from its neighbours is cut').toEqual([])
-      expect(await overlaps(page), 'a state lies over the title of its row').toEqual([])
-      if (address === addresses.registrations) await decide(server.url, waiting.usn, 'It was for a test.')
-    })
+    test(
+      `shows each row of ${address} in two lines, and a page of 25 on at most 2,400 px`,
+      { tag: walkedAlways.includes(address) ? [] : '@long' },
+      async ({ page, server }) => {
+        if (address === addresses.registrations) await postSignUp(server.url, waiting)
+        // Someone who was approved has a mail.
+        if (address === addresses.mails) await receiptPageOf(server.url)
+        if (address === addresses.credits) await statementIdOf(server.url)
+        await fillPage(page, path)
+        await open(page, address)
+        const rows = page.locator('main [data-row]').filter({ visible: true })
+        await expect(rows).toHaveCount(rowsOfPage)
+        expect(Math.max(...(await heightsOf(rows)))).toBeLessThanOrEqual(tallestRow)
+        expect((await heightOf(page)) - (await heightOfSums(page))).toBeLessThanOrEqual(tallestList)
+        await expectNoSidewaysScroll(page)
+        expect(await cutDifferences(page), 'what tells a row from its neighbours is cut').toEqual([])
+        expect(await overlaps(page), 'a state lies over the title of its row').toEqual([])
+        if (address === addresses.registrations) await decide(server.url, waiting.usn, 'It was for a test.')
+      },
+    )
 
-  test('gives a name the room up to its state', async ({ page }) => {
+  test('gives a name the room up to its state', { tag: '@long' }, async ({ page }) => {
     await page.route(
       ({ pathname }) => pathname === studentOps.list.path,
       async (route) => {
@@ -189,42 +194,43 @@ test.describe('a list of staff on a phone', () => {
     expect(Math.max(...gaps)).toBeLessThanOrEqual(24)
   })
 
-  test('has room for the rests of credits, refunds and a payer with a long name', async ({
-    page,
-    server,
-  }) => {
-    const id = await statementIdOf(server.url)
-    await page.route(
-      ({ pathname }) => pathname === fillPath(statementOps.read.path, { id }),
-      async (route) => {
-        const { statement } = statementOps.read.response.parse(await (await route.fetch()).json())
-        const [found] = statement.orphan
-        if (found === undefined) throw new Error('The statement has no credit without a claim.')
-        const payer = 'venkatanarasimharajuvaripetalakshminarayanasubramanyam.iyer@okhdfcbank'
-        const claim = { ...doubtful, name: 'Venkatanarasimharajuvaripetalakshminarayanasubramanyamiyer' }
-        const make = (isRefundDue: boolean, restPaise: number) => ({
-          ...found,
-          credit: { ...found.credit, _id: crypto.randomUUID(), payer, amountPaise: 19_800, restPaise },
-          isRefundDue,
-          suggestions: isRefundDue
-            ? []
-            : [{ registration: claim, reasons: ['The same sum on the same day.'] }],
-        })
-        await route.fulfill({
-          json: {
-            statement: { ...statement, orphan: [make(true, 9900), make(false, 9900), make(true, 19_800)] },
-          },
-        })
-      },
-    )
-    await open(page, addresses.statement(id))
-    await expect(page.getByText('To be refunded').first()).toBeVisible()
-    await expectNoSidewaysScroll(page)
-    for (const row of await page.locator('main [data-row] button[aria-expanded="false"]').all())
-      await row.click()
-    await expect(page.getByText(/left of Rs 198/).first()).toBeVisible()
-    await expectNoSidewaysScroll(page)
-  })
+  test(
+    'has room for the rests of credits, refunds and a payer with a long name',
+    { tag: '@long' },
+    async ({ page, server }) => {
+      const id = await statementIdOf(server.url)
+      await page.route(
+        ({ pathname }) => pathname === fillPath(statementOps.read.path, { id }),
+        async (route) => {
+          const { statement } = statementOps.read.response.parse(await (await route.fetch()).json())
+          const [found] = statement.orphan
+          if (found === undefined) throw new Error('The statement has no credit without a claim.')
+          const payer = 'venkatanarasimharajuvaripetalakshminarayanasubramanyam.iyer@okhdfcbank'
+          const claim = { ...doubtful, name: 'Venkatanarasimharajuvaripetalakshminarayanasubramanyamiyer' }
+          const make = (isRefundDue: boolean, restPaise: number) => ({
+            ...found,
+            credit: { ...found.credit, _id: crypto.randomUUID(), payer, amountPaise: 19_800, restPaise },
+            isRefundDue,
+            suggestions: isRefundDue
+              ? []
+              : [{ registration: claim, reasons: ['The same sum on the same day.'] }],
+          })
+          await route.fulfill({
+            json: {
+              statement: { ...statement, orphan: [make(true, 9900), make(false, 9900), make(true, 19_800)] },
+            },
+          })
+        },
+      )
+      await open(page, addresses.statement(id))
+      await expect(page.getByText('To be refunded').first()).toBeVisible()
+      await expectNoSidewaysScroll(page)
+      for (const row of await page.locator('main [data-row] button[aria-expanded="false"]').all())
+        await row.click()
+      await expect(page.getByText(/left of Rs 198/).first()).toBeVisible()
+      await expectNoSidewaysScroll(page)
+    },
+  )
 
   test('opens the details of a row below it, which axe finds nothing in', async ({ page }) => {
     await open(page, addresses.audit)
@@ -240,36 +246,38 @@ test.describe('a list of staff on a phone', () => {
 test.describe('a list of staff on a desktop', () => {
   test.use({ person: '1LS00OWNER' })
 
-  test('leads from all students to a mail with a code for the lapsed of one college and semester in six clicks', async ({
-    page,
-  }) => {
-    let clicks = 0
-    // A choice in a select counts as one click; what is typed counts as none.
-    const click = async (act: Promise<unknown>) => {
-      clicks += 1
-      await act
-    }
-    await open(page, addresses.studentsList)
-    await click(page.getByLabel('College').selectOption({ label: 'LectureShelf Demo College (LS)' }))
-    await click(page.getByLabel('Semester').selectOption('5'))
-    await click(page.getByLabel('Plan').selectOption('Ended, not renewed'))
-    await expect(page).toHaveURL(/plan=lapsed/)
-    // Other tests of this server end subscriptions, too, so their number is not known.
-    const rowOf = (usn: string) => page.locator('main [data-row]').filter({ hasText: usn })
-    await expect(rowOf('1LS22CS001')).toHaveCount(0)
-    await expect(rowOf('1LS22ME007')).toHaveCount(1)
-    await click(page.getByRole('button', { name: /^Mail all \d+$/ }).click())
-    const dialog = page.getByRole('dialog', { name: /^Mail \d+ (person|people)$/ })
-    await dialog.getByLabel('Subject').fill('Your notes wait for you')
-    await dialog.getByLabel('Text').fill('Hello {name}, here is something off.')
-    await click(dialog.getByLabel('Discount code').selectOption('A new code'))
-    await dialog.getByLabel('Discount', { exact: true }).fill('20')
-    await page.keyboard.press('Enter')
-    await expect(dialog.getByText(/^\d+ students? gets? the message\.$/)).toBeVisible()
-    await click(dialog.getByRole('button', { name: /^Mail \d+ students?$/ }).click())
-    await expect(dialog.getByText(/^\d+ students? will get the message\.$/)).toBeVisible()
-    expect(clicks).toBeLessThanOrEqual(6)
-  })
+  test(
+    'leads from all students to a mail with a code for the lapsed of one college and semester in six clicks',
+    { tag: '@long' },
+    async ({ page }) => {
+      let clicks = 0
+      // A choice in a select counts as one click; what is typed counts as none.
+      const click = async (act: Promise<unknown>) => {
+        clicks += 1
+        await act
+      }
+      await open(page, addresses.studentsList)
+      await click(page.getByLabel('College').selectOption({ label: 'LectureShelf Demo College (LS)' }))
+      await click(page.getByLabel('Semester').selectOption('5'))
+      await click(page.getByLabel('Plan').selectOption('Ended, not renewed'))
+      await expect(page).toHaveURL(/plan=lapsed/)
+      // Other tests of this server end subscriptions, too, so their number is not known.
+      const rowOf = (usn: string) => page.locator('main [data-row]').filter({ hasText: usn })
+      await expect(rowOf('1LS22CS001')).toHaveCount(0)
+      await expect(rowOf('1LS22ME007')).toHaveCount(1)
+      await click(page.getByRole('button', { name: /^Mail all \d+$/ }).click())
+      const dialog = page.getByRole('dialog', { name: /^Mail \d+ (person|people)$/ })
+      await dialog.getByLabel('Subject').fill('Your notes wait for you')
+      await dialog.getByLabel('Text').fill('Hello {name}, here is something off.')
+      await click(dialog.getByLabel('Discount code').selectOption('A new code'))
+      await dialog.getByLabel('Discount', { exact: true }).fill('20')
+      await page.keyboard.press('Enter')
+      await expect(dialog.getByText(/^\d+ students? gets? the message\.$/)).toBeVisible()
+      await click(dialog.getByRole('button', { name: /^Mail \d+ students?$/ }).click())
+      await expect(dialog.getByText(/^\d+ students? will get the message\.$/)).toBeVisible()
+      expect(clicks).toBeLessThanOrEqual(6)
+    },
+  )
 
   test('is walked by J and K, and Enter opens the row that has the focus', async ({ page }) => {
     await open(page, addresses.audit)
@@ -290,7 +298,7 @@ test.describe('a list of staff on a desktop', () => {
 test.describe('a closed row on a desktop', () => {
   test.use({ person: '1LS00OWNER', viewport: { width: 1440, height: 900 } })
 
-  test('is as tall as a finger needs, and has two lines at most', async ({ page }) => {
+  test('is as tall as a finger needs, and has two lines at most', { tag: '@long' }, async ({ page }) => {
     await page.route(/\/api\/registrations\?/, (route) =>
       route.fulfill({ json: { items: [doubtful], total: 1 } }),
     )
@@ -315,26 +323,30 @@ test.describe('a row of a table', () => {
   test.use({ person: '1LS00OWNER' })
 
   for (const width of [phone.width, 1440]) {
-    test(`gives its title the size of a finger at ${width}`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 })
-      for (const address of [addresses.studentsList, addresses.managePdfs, addresses.manageNotes]) {
-        await open(page, address)
-        const title = page.getByRole('main').locator('tbody th a').first()
-        const pressed = await title.evaluate((link) => {
-          link.scrollIntoView({ block: 'center' })
-          const { top, height } = link.getBoundingClientRect()
-          // Where the second line begins, the subject of a PDF is pressed.
-          const cell = link.closest(innerWidth < 1024 ? 'tr' : 'th')?.getBoundingClientRect()
-          const x = (cell?.left ?? 0) + 0.55 * (cell?.width ?? 0)
-          const isPressed = (away: number) =>
-            link.contains(document.elementFromPoint(x, top + height / 2 + away))
-          const steps = Array.from({ length: 60 }, (_, step) => step)
-          return (
-            steps.findIndex((step) => !isPressed(step)) + steps.findIndex((step) => !isPressed(-step)) - 1
-          )
-        })
-        expect(pressed, address).toBeGreaterThanOrEqual(44)
-      }
-    })
+    test(
+      `gives its title the size of a finger at ${width}`,
+      { tag: width === phone.width ? [] : '@long' },
+      async ({ page }) => {
+        await page.setViewportSize({ width, height: 900 })
+        for (const address of [addresses.studentsList, addresses.managePdfs, addresses.manageNotes]) {
+          await open(page, address)
+          const title = page.getByRole('main').locator('tbody th a').first()
+          const pressed = await title.evaluate((link) => {
+            link.scrollIntoView({ block: 'center' })
+            const { top, height } = link.getBoundingClientRect()
+            // Where the second line begins, the subject of a PDF is pressed.
+            const cell = link.closest(innerWidth < 1024 ? 'tr' : 'th')?.getBoundingClientRect()
+            const x = (cell?.left ?? 0) + 0.55 * (cell?.width ?? 0)
+            const isPressed = (away: number) =>
+              link.contains(document.elementFromPoint(x, top + height / 2 + away))
+            const steps = Array.from({ length: 60 }, (_, step) => step)
+            return (
+              steps.findIndex((step) => !isPressed(step)) + steps.findIndex((step) => !isPressed(-step)) - 1
+            )
+          })
+          expect(pressed, address).toBeGreaterThanOrEqual(44)
+        }
+      },
+    )
   }
 })

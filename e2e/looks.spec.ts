@@ -64,26 +64,30 @@ test.describe('for an owner', () => {
     }
   })
 
-  test('what dialogs and the heads of a table offer is as tall as a finger needs', async ({ page }) => {
-    const open = async (name: string | RegExp) => {
-      const dialog = page.getByRole('dialog', { name })
-      await expect(dialog).toBeVisible()
-      await expectTall(dialog, String(name))
-    }
-    await page.goto(addresses.subscriptions)
-    await page.getByRole('button', { name: 'Give a plan' }).click()
-    await open('Give a plan')
+  test(
+    'what dialogs and the heads of a table offer is as tall as a finger needs',
+    { tag: '@long' },
+    async ({ page }) => {
+      const open = async (name: string | RegExp) => {
+        const dialog = page.getByRole('dialog', { name })
+        await expect(dialog).toBeVisible()
+        await expectTall(dialog, String(name))
+      }
+      await page.goto(addresses.subscriptions)
+      await page.getByRole('button', { name: 'Give a plan' }).click()
+      await open('Give a plan')
 
-    await page.goto(addresses.studentsList)
-    await page.getByRole('button', { name: 'Actions' }).click()
-    await page.getByRole('menuitem', { name: /^Mail all/ }).click()
-    await open(/^Mail \d+ (person|people)$/)
+      await page.goto(addresses.studentsList)
+      await page.getByRole('button', { name: 'Actions' }).click()
+      await page.getByRole('menuitem', { name: /^Mail all/ }).click()
+      await open(/^Mail \d+ (person|people)$/)
 
-    await page.setViewportSize(desktop)
-    await page.goto(addresses.studentsList)
-    await expectSettled(page)
-    await expectTall(page.getByRole('table').locator('thead'), 'the heads of the students')
-  })
+      await page.setViewportSize(desktop)
+      await page.goto(addresses.studentsList)
+      await expectSettled(page)
+      await expectTall(page.getByRole('table').locator('thead'), 'the heads of the students')
+    },
+  )
 })
 
 test.describe('for a student', () => {
@@ -148,71 +152,79 @@ test.describe('for a student', () => {
     expect(heights.filter(({ height }) => height < touchTarget)).toEqual([])
   })
 
-  test('a short notice wraps where its letters are wide, and a long one has a button for its rest', async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 320, height: phone.height })
-    const notice = page.getByRole('complementary', { name: 'Notice' })
-    const isCut = () => notice.locator('p').evaluate((words) => words.scrollWidth > words.clientWidth)
-    for (const words of ['ತರಗತಿಗಳು ಸೋಮವಾರ ಆರಂಭವಾಗುತ್ತವೆ', 'WE WILL MEET ON MONDAY AT 10 WOW']) {
-      await setNotice(page, words)
+  test(
+    'a short notice wraps where its letters are wide, and a long one has a button for its rest',
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: phone.height })
+      const notice = page.getByRole('complementary', { name: 'Notice' })
+      const isCut = () => notice.locator('p').evaluate((words) => words.scrollWidth > words.clientWidth)
+      for (const words of ['ತರಗತಿಗಳು ಸೋಮವಾರ ಆರಂಭವಾಗುತ್ತವೆ', 'WE WILL MEET ON MONDAY AT 10 WOW']) {
+        await setNotice(page, words)
+        await page.goto(homeOf(cseFifth))
+        await expect(notice).toHaveText(words)
+        await expect(notice.getByRole('button')).toHaveCount(0)
+        expect(await isCut(), words).toBe(false)
+      }
+      await setNotice(page, 'The office is closed from Monday to Wednesday.')
       await page.goto(homeOf(cseFifth))
-      await expect(notice).toHaveText(words)
-      await expect(notice.getByRole('button')).toHaveCount(0)
-      expect(await isCut(), words).toBe(false)
-    }
-    await setNotice(page, 'The office is closed from Monday to Wednesday.')
-    await page.goto(homeOf(cseFifth))
-    const more = notice.getByRole('button', { name: 'Show the whole notice' })
-    await expect(more).toBeVisible()
-    expect(await isCut()).toBe(true)
-    await more.click()
-    expect(await isCut()).toBe(false)
-  })
+      const more = notice.getByRole('button', { name: 'Show the whole notice' })
+      await expect(more).toBeVisible()
+      expect(await isCut()).toBe(true)
+      await more.click()
+      expect(await isCut()).toBe(false)
+    },
+  )
 
-  test('names of subjects and titles in Kannada or Hindi have room, on the shelf and above marks', async ({
-    page,
-  }) => {
-    await page.route('**/api/getSub', async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({
-        response: answer,
-        body: (await answer.text()).replace('"subAbb":"CN"', '"subAbb":"ಕಜಾ"'),
+  test(
+    'names of subjects and titles in Kannada or Hindi have room, on the shelf and above marks',
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.route('**/api/getSub', async (route) => {
+        const answer = await route.fetch()
+        await route.fulfill({
+          response: answer,
+          body: (await answer.text()).replace('"subAbb":"CN"', '"subAbb":"ಕಜಾ"'),
+        })
       })
-    })
-    await page.goto(homeOf(cseFifth))
-    const abbreviation = page.getByRole('main').getByText('ಕಜಾ', { exact: true })
-    await expect(abbreviation).toBeVisible()
-    expect(await spacingOf(abbreviation)).toEqual(roomy)
+      await page.goto(homeOf(cseFifth))
+      const abbreviation = page.getByRole('main').getByText('ಕಜಾ', { exact: true })
+      await expect(abbreviation).toBeVisible()
+      expect(await spacingOf(abbreviation)).toEqual(roomy)
 
-    const mark = makeMark({
-      title: 'इकाई 1',
-      subject: { subCode: 'BCS502', subAbb: 'CN', subName: 'ಕಂಪ್ಯೂಟರ್ ಜಾಲಗಳು' },
-    })
-    await page.route(/\/api\/marks\?/, (route) => route.fulfill({ json: { marks: [mark], total: 1 } }))
-    await page.goto(addresses.marks)
-    for (const name of [/ಜಾಲಗಳು/, 'इकाई 1']) {
-      const heading = page.getByRole('main').getByRole('heading', { name })
-      await expect(heading).toBeVisible()
-      expect(await spacingOf(heading)).toEqual(roomy)
-    }
-  })
+      const mark = makeMark({
+        title: 'इकाई 1',
+        subject: { subCode: 'BCS502', subAbb: 'CN', subName: 'ಕಂಪ್ಯೂಟರ್ ಜಾಲಗಳು' },
+      })
+      await page.route(/\/api\/marks\?/, (route) => route.fulfill({ json: { marks: [mark], total: 1 } }))
+      await page.goto(addresses.marks)
+      for (const name of [/ಜಾಲಗಳು/, 'इकाई 1']) {
+        const heading = page.getByRole('main').getByRole('heading', { name })
+        await expect(heading).toBeVisible()
+        expect(await spacingOf(heading)).toEqual(roomy)
+      }
+    },
+  )
 
-  test('a marked text is printed with a black line, whatever its colour', async ({ page }) => {
-    await page.addInitScript(() => {
-      window.print = () => undefined
-    })
-    const mark = makeMark({
-      kind: 'text',
-      colour: 'pink',
-      quote: { exact: 'a route', prefix: '', suffix: '' },
-    })
-    await page.route(/\/api\/marks\?/, (route) => route.fulfill({ json: { marks: [mark], total: 1 } }))
-    await page.goto(addresses.marks)
-    await page.getByRole('button', { name: 'Print' }).click()
-    const printed = page.locator('body > section blockquote')
-    await expect(printed).toHaveCount(1)
-    await page.emulateMedia({ media: 'print' })
-    await expect(printed).toHaveCSS('border-left-color', 'rgb(0, 0, 0)')
-  })
+  test(
+    'a marked text is printed with a black line, whatever its colour',
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.addInitScript(() => {
+        window.print = () => undefined
+      })
+      const mark = makeMark({
+        kind: 'text',
+        colour: 'pink',
+        quote: { exact: 'a route', prefix: '', suffix: '' },
+      })
+      await page.route(/\/api\/marks\?/, (route) => route.fulfill({ json: { marks: [mark], total: 1 } }))
+      await page.goto(addresses.marks)
+      await page.getByRole('button', { name: 'Print' }).click()
+      const printed = page.locator('body > section blockquote')
+      await expect(printed).toHaveCount(1)
+      await page.emulateMedia({ media: 'print' })
+      await expect(printed).toHaveCSS('border-left-color', 'rgb(0, 0, 0)')
+    },
+  )
 })

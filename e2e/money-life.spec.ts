@@ -94,67 +94,67 @@ const dateClaimsYesterday = async (database: DemoDatabase) => {
 test.use({ allowedConsole: [/status of 402/] })
 test.setTimeout(120_000)
 
-test('a life of payments: statement, approval, reading, end, renewals on trust, and a statement that decides', async ({
-  page,
-  browser,
-  site,
-}) => {
-  const pdfFile = await pdfFileOf(site.url, birdGuide)
-  const office = await (await browser.newContext({ baseURL: site.url })).newPage()
-  waitForProgram(office)
+test(
+  'a life of payments: statement, approval, reading, end, renewals on trust, and a statement that decides',
+  { tag: '@long' },
+  async ({ page, browser, site }) => {
+    const pdfFile = await pdfFileOf(site.url, birdGuide)
+    const office = await (await browser.newContext({ baseURL: site.url })).newPage()
+    waitForProgram(office)
 
-  await test.step('a statement approves both sign-ups at once, and mails say so', async () => {
-    await postSignUp(site.url, honest)
-    await postSignUp(site.url, untrue)
-    await keepToken(office, await tokenOf(site.url, '1LS00OWNER'))
-    await drop(office, 'first.csv', [
-      credit({ day: dayAgo(0), utr: honest.utr, paise: 14_900 }),
-      credit({ day: dayAgo(0), utr: untrue.utr, paise: 14_900 }),
-    ])
-    await nameAccount(office)
-    await approveReady(office, 2)
-    for (const { email, usn } of [honest, untrue]) {
-      await expectMail(site, 'Welcome to LectureShelf! Your account is ready', email, [usn])
-    }
-  })
-
-  const honestDevice = await deviceOf(site, honest, pdfFile)
-  const untrueDevice = await deviceOf(site, untrue, pdfFile)
-  const statuses = () => Promise.all([honestDevice.readStatus(), untrueDevice.readStatus()])
-
-  await test.step('the student reads, until the subscription ends', async () => {
-    await keepToken(page, await tokenOf(site.url, honest.usn, 'browser'))
-    await page.goto(addresses.pdf(pdfFile))
-    await expectPainted(page)
-    expect(await statuses()).toEqual([200, 200])
-    await page.goto('about:blank')
-    await office.goto('about:blank')
-    await site.whileStopped(async (database) => {
-      await endSubscriptionsOf(honest.usn, untrue.usn)(database)
-      await dateClaimsYesterday(database)
+    await test.step('a statement approves both sign-ups at once, and mails say so', async () => {
+      await postSignUp(site.url, honest)
+      await postSignUp(site.url, untrue)
+      await keepToken(office, await tokenOf(site.url, '1LS00OWNER'))
+      await drop(office, 'first.csv', [
+        credit({ day: dayAgo(0), utr: honest.utr, paise: 14_900 }),
+        credit({ day: dayAgo(0), utr: untrue.utr, paise: 14_900 }),
+      ])
+      await nameAccount(office)
+      await approveReady(office, 2)
+      for (const { email, usn } of [honest, untrue]) {
+        await expectMail(site, 'Welcome to LectureShelf! Your account is ready', email, [usn])
+      }
     })
-    expect(await statuses()).toEqual([402, 402])
-  })
 
-  await test.step('both renew and read on trust', async () => {
-    await honestDevice.renew(honestRenewal)
-    await untrueDevice.renew(falseRenewal)
-    expect(await statuses()).toEqual([200, 200])
-  })
+    const honestDevice = await deviceOf(site, honest, pdfFile)
+    const untrueDevice = await deviceOf(site, untrue, pdfFile)
+    const statuses = () => Promise.all([honestDevice.readStatus(), untrueDevice.readStatus()])
 
-  await test.step('a second statement confirms one renewal and contradicts the other', async () => {
-    await drop(office, 'second.csv', [credit({ day: dayAgo(1), utr: honestRenewal, paise: 9900 })])
-    await expect(office.getByRole('button', { name: 'Approve the one that is ready' })).toBeVisible()
-    expect(await statuses()).toEqual([200, 402])
-    await approveReady(office, 1)
-    expect(await statuses()).toEqual([200, 402])
-    await expectMail(site, 'Your LectureShelf subscription is renewed', honest.email, ['Basic'])
-    await page.goto(homeOf(cseFifth))
-    await expectSettled(page)
-    await expect(page.getByRole('region', { name: 'Subscription', exact: true })).toHaveCount(0)
-    await keepToken(page, await tokenOf(site.url, untrue.usn, 'browser'))
-    await page.goto(addresses.pdf(pdfFile))
-    await expect(page.getByRole('alert')).toContainText(errorMessages.subscription_required)
-  })
-  await office.context().close()
-})
+    await test.step('the student reads, until the subscription ends', async () => {
+      await keepToken(page, await tokenOf(site.url, honest.usn, 'browser'))
+      await page.goto(addresses.pdf(pdfFile))
+      await expectPainted(page)
+      expect(await statuses()).toEqual([200, 200])
+      await page.goto('about:blank')
+      await office.goto('about:blank')
+      await site.whileStopped(async (database) => {
+        await endSubscriptionsOf(honest.usn, untrue.usn)(database)
+        await dateClaimsYesterday(database)
+      })
+      expect(await statuses()).toEqual([402, 402])
+    })
+
+    await test.step('both renew and read on trust', async () => {
+      await honestDevice.renew(honestRenewal)
+      await untrueDevice.renew(falseRenewal)
+      expect(await statuses()).toEqual([200, 200])
+    })
+
+    await test.step('a second statement confirms one renewal and contradicts the other', async () => {
+      await drop(office, 'second.csv', [credit({ day: dayAgo(1), utr: honestRenewal, paise: 9900 })])
+      await expect(office.getByRole('button', { name: 'Approve the one that is ready' })).toBeVisible()
+      expect(await statuses()).toEqual([200, 402])
+      await approveReady(office, 1)
+      expect(await statuses()).toEqual([200, 402])
+      await expectMail(site, 'Your LectureShelf subscription is renewed', honest.email, ['Basic'])
+      await page.goto(homeOf(cseFifth))
+      await expectSettled(page)
+      await expect(page.getByRole('region', { name: 'Subscription', exact: true })).toHaveCount(0)
+      await keepToken(page, await tokenOf(site.url, untrue.usn, 'browser'))
+      await page.goto(addresses.pdf(pdfFile))
+      await expect(page.getByRole('alert')).toContainText(errorMessages.subscription_required)
+    })
+    await office.context().close()
+  },
+)

@@ -87,45 +87,46 @@ const keepSubscription = async (page: Page, { usn, name }: Newcomer) => {
   await expect(cash).toHaveCount(0)
 }
 
-test('an owner decides claims that others change and decide too, and looks after a subscription', async ({
-  page,
-  server,
-}) => {
-  for (const each of [plain, odd, fast]) await postSignUp(server.url, each)
-  await page.goto(`${addresses.registrations}?q=Queue`)
+test(
+  'an owner decides claims that others change and decide too, and looks after a subscription',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    for (const each of [plain, odd, fast]) await postSignUp(server.url, each)
+    await page.goto(`${addresses.registrations}?q=Queue`)
 
-  await test.step('the selected claims are approved, except one that someone else approved', async () => {
-    await expect(page.getByText('3 claims')).toBeVisible()
-    await openRow(claimOf(page, odd))
-    await expect(claimOf(page, odd)).toContainText(claimWarnings.usnOfAnotherBatch('2021', '2022'))
-    await expectFits(page)
-    await page.getByRole('checkbox', { name: 'Select all 3 on this page' }).check()
-    await decide(server.url, fast.usn)
-    await page.getByRole('button', { name: 'Approve 3 selected' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Approve 3 claims?' })
-    await dialog.getByRole('button', { name: 'Approve' }).click()
-    await expect(page.getByText('2 registrations approved, 1 not approved')).toBeVisible()
-    await expect(page.getByText(/^1LS22CS303: This claim was already approved by/)).toBeVisible()
-    await expect(claimOf(page, plain)).toHaveCount(0)
-  })
+    await test.step('the selected claims are approved, except one that someone else approved', async () => {
+      await expect(page.getByText('3 claims')).toBeVisible()
+      await openRow(claimOf(page, odd))
+      await expect(claimOf(page, odd)).toContainText(claimWarnings.usnOfAnotherBatch('2021', '2022'))
+      await expectFits(page)
+      await page.getByRole('checkbox', { name: 'Select all 3 on this page' }).check()
+      await decide(server.url, fast.usn)
+      await page.getByRole('button', { name: 'Approve 3 selected' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Approve 3 claims?' })
+      await dialog.getByRole('button', { name: 'Approve' }).click()
+      await expect(page.getByText('2 registrations approved, 1 not approved')).toBeVisible()
+      await expect(page.getByText(/^1LS22CS303: This claim was already approved by/)).toBeVisible()
+      await expect(claimOf(page, plain)).toHaveCount(0)
+    })
 
-  await test.step('a claim that its sender corrected is shown as it is now, and decided again', async () => {
-    const utr = utrOfToday('55550008')
-    await postSignUp(server.url, changing)
-    await page.reload()
-    await expect(claimOf(page, changing)).toBeVisible()
-    await postSignUp(server.url, { ...changing, utr })
-    await page.getByRole('button', { name: `Approve ${changing.usn}` }).click()
-    const dialog = page.getByRole('dialog', { name: `${changing.usn} has changed` })
-    const sentence = `The UTR was ${changing.utr} and is now ${utr}.`
-    await expect(dialog.getByRole('alert')).toContainText(sentence)
-    await expectAccessible(page, [1440, 360])
-    await page.setViewportSize(desktop)
-    await dialog.getByRole('button', { name: `Approve ${changing.usn}` }).click()
-    await expect(page.getByText(messages.registrationApproved)).toBeVisible()
-    await expect(dialog).toHaveCount(0)
-  })
+    await test.step('a claim that its sender corrected is shown as it is now, and decided again', async () => {
+      const utr = utrOfToday('55550008')
+      await postSignUp(server.url, changing)
+      await page.reload()
+      await expect(claimOf(page, changing)).toBeVisible()
+      await postSignUp(server.url, { ...changing, utr })
+      await page.getByRole('button', { name: `Approve ${changing.usn}` }).click()
+      const dialog = page.getByRole('dialog', { name: `${changing.usn} has changed` })
+      const sentence = `The UTR was ${changing.utr} and is now ${utr}.`
+      await expect(dialog.getByRole('alert')).toContainText(sentence)
+      await expectAccessible(page, [1440, 360])
+      await page.setViewportSize(desktop)
+      await dialog.getByRole('button', { name: `Approve ${changing.usn}` }).click()
+      await expect(page.getByText(messages.registrationApproved)).toBeVisible()
+      await expect(dialog).toHaveCount(0)
+    })
 
-  await test.step('a plan is given, extended and cancelled, and its receipt opens', () =>
-    keepSubscription(page, plain))
-})
+    await test.step('a plan is given, extended and cancelled, and its receipt opens', () =>
+      keepSubscription(page, plain))
+  },
+)

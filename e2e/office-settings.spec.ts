@@ -121,30 +121,30 @@ test.describe('the site', () => {
     expect(answer.status).toBe(200)
   })
 
-  test('shows everyone what an owner changes, and tells the owner of a takedown request', async ({
-    page,
-    browser,
-    server,
-  }) => {
-    await changeSettings(page)
-    const reader = await browserOf(browser, server.url, student)
-    await test.step('a student reads notice, persons, resources and support', () => expectChanges(reader))
-    await test.step('a takedown request is sent', () => requestTakedown(reader))
-    await reader.context().close()
-    await test.step('the owner answers the request', () => answerTakedown(page))
-    await test.step('the audit log has the change with before and after', async () => {
-      // A phone folds the filters.
-      await page.setViewportSize(desktop)
-      await page.goto(addresses.audit)
-      await page.getByLabel('To what').selectOption({ label: 'Settings' })
-      const record = page.getByRole('list', { name: 'Audit log' }).locator(':scope > li').first()
-      // The click must not open the first record of the list before the filter.
-      await expect(record).toContainText('Changed settings')
-      await openRow(record)
-      await expect(record.getByRole('row').filter({ hasText: 'Notice' })).toContainText('Closed on Sunday.')
-      await expectAccessible(page, widths)
-    })
-  })
+  test(
+    'shows everyone what an owner changes, and tells the owner of a takedown request',
+    { tag: '@long' },
+    async ({ page, browser, server }) => {
+      await changeSettings(page)
+      const reader = await browserOf(browser, server.url, student)
+      await test.step('a student reads notice, persons, resources and support', () => expectChanges(reader))
+      await test.step('a takedown request is sent', () => requestTakedown(reader))
+      await reader.context().close()
+      await test.step('the owner answers the request', () => answerTakedown(page))
+      await test.step('the audit log has the change with before and after', async () => {
+        // A phone folds the filters.
+        await page.setViewportSize(desktop)
+        await page.goto(addresses.audit)
+        await page.getByLabel('To what').selectOption({ label: 'Settings' })
+        const record = page.getByRole('list', { name: 'Audit log' }).locator(':scope > li').first()
+        // The click must not open the first record of the list before the filter.
+        await expect(record).toContainText('Changed settings')
+        await openRow(record)
+        await expect(record.getByRole('row').filter({ hasText: 'Notice' })).toContainText('Closed on Sunday.')
+        await expectAccessible(page, widths)
+      })
+    },
+  )
 })
 
 test.describe('a preview of a mail', () => {
@@ -183,7 +183,7 @@ test.describe('axe finds nothing for an owner', () => {
       await route.fulfill({ json: { ...reply, items, isMailConfigured: true, waiting: 3 } })
     })
 
-  test('on registrations, feedback and mails', async ({ page, server }) => {
+  test('on registrations, feedback and mails', { tag: '@long' }, async ({ page, server }) => {
     await postSignUp(server.url, { ...newcomer, usn: '1LS24CS110', utr: '412300000110' })
     for (const address of [`${addresses.registrations}?state=all`, addresses.feedback, addresses.mails]) {
       await test.step(address, async () => {
@@ -203,7 +203,7 @@ test.describe('axe finds nothing for an owner', () => {
     })
   })
 
-  test('on a new password and the security log', async ({ page, server }) => {
+  test('on a new password and the security log', { tag: '@long' }, async ({ page, server }) => {
     const wrong = await page.request.post(`${server.url}/api/login`, {
       data: {
         usn: '1LS22ME007',

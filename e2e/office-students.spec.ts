@@ -108,47 +108,50 @@ test('the owner adds a person who signs in, changes and blocks them, and erases 
   expect((await signIn(page, usn, password)).status()).toBe(401)
 })
 
-test('a batch is promoted after a preview that says who loses access, and the promotion is undone', async ({
-  page,
-  server,
-}) => {
-  const token = await tokenOf(server.url, '1LS00OWNER', 'LectureShelf browser test (adds people)')
-  const headers = { authorization: `Bearer ${token}` }
-  const add = (usn: string, rest: object) =>
-    page.request.post('/api/students', {
-      data: { ...person, usn, department: 'Civil', batch: '2021', semNum: 5, ...rest },
-      headers,
-    })
-  await add('1LS21CV001', { grant: { plan: 'basic', reason: 'free' } })
-  await add('1LS21CV002', { semNum: 8 })
-  await add('1LS21CV003', { name: 'Stays Behind' })
-  await page.setViewportSize(phone)
-  await page.goto(addresses.promotions)
-  // In this order there is only one preview: the tick in another one would be lost.
-  await page.getByLabel('Department').selectOption('Civil')
-  await page.getByLabel('Batch').selectOption('2021')
-  const row = (usn: string) => page.getByRole('row').filter({ hasText: usn })
-  await expect(row('1LS21CV001')).toContainText('Loses access')
-  await expect(row('1LS21CV002')).toContainText('Completes')
-  await page.getByRole('checkbox', { name: '1LS21CV003 stays' }).check()
-  const sum = '2 students would move on, 1 lose access, 1 complete the last semester, 1 stay.'
-  await expect(page.getByText(sum)).toBeVisible()
-  await expectSettled(page)
-  // On a scrolled page axe would call what the header covers too small to touch.
-  await page.evaluate(() => window.scrollTo(0, 0))
-  await expectAccessible(page, widths)
-  await expectNoSidewaysScroll(page)
-  await page.setViewportSize(phone)
-  await page.getByRole('button', { name: 'Promote 2 students' }).click()
-  await confirm(page, 'Promote')
-  await expect(page.getByText('2 students moved on, 1 mail written to those who lost access.')).toBeVisible()
-  await expect(row('1LS21CV001')).toContainText('6th Sem to 7th Sem')
-  await expect(row('1LS21CV003')).toContainText('5th Sem to 6th Sem')
-  await expect(row('1LS21CV002')).toHaveCount(0)
-  await openRow(page.getByRole('list', { name: 'Promotions' }).getByRole('listitem').first())
-  await page.getByRole('button', { name: /^Undo the promotion of batch 2021, Civil/i }).click()
-  await confirm(page, 'Undo')
-  await expect(page.getByText('2 students moved back.')).toBeVisible()
-  await expect(row('1LS21CV001')).toContainText('5th Sem to 6th Sem')
-  await expect(page.getByRole('list', { name: 'Promotions' })).toContainText('Undone')
-})
+test(
+  'a batch is promoted after a preview that says who loses access, and the promotion is undone',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    const token = await tokenOf(server.url, '1LS00OWNER', 'LectureShelf browser test (adds people)')
+    const headers = { authorization: `Bearer ${token}` }
+    const add = (usn: string, rest: object) =>
+      page.request.post('/api/students', {
+        data: { ...person, usn, department: 'Civil', batch: '2021', semNum: 5, ...rest },
+        headers,
+      })
+    await add('1LS21CV001', { grant: { plan: 'basic', reason: 'free' } })
+    await add('1LS21CV002', { semNum: 8 })
+    await add('1LS21CV003', { name: 'Stays Behind' })
+    await page.setViewportSize(phone)
+    await page.goto(addresses.promotions)
+    // In this order there is only one preview: the tick in another one would be lost.
+    await page.getByLabel('Department').selectOption('Civil')
+    await page.getByLabel('Batch').selectOption('2021')
+    const row = (usn: string) => page.getByRole('row').filter({ hasText: usn })
+    await expect(row('1LS21CV001')).toContainText('Loses access')
+    await expect(row('1LS21CV002')).toContainText('Completes')
+    await page.getByRole('checkbox', { name: '1LS21CV003 stays' }).check()
+    const sum = '2 students would move on, 1 lose access, 1 complete the last semester, 1 stay.'
+    await expect(page.getByText(sum)).toBeVisible()
+    await expectSettled(page)
+    // On a scrolled page axe would call what the header covers too small to touch.
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await expectAccessible(page, widths)
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize(phone)
+    await page.getByRole('button', { name: 'Promote 2 students' }).click()
+    await confirm(page, 'Promote')
+    await expect(
+      page.getByText('2 students moved on, 1 mail written to those who lost access.'),
+    ).toBeVisible()
+    await expect(row('1LS21CV001')).toContainText('6th Sem to 7th Sem')
+    await expect(row('1LS21CV003')).toContainText('5th Sem to 6th Sem')
+    await expect(row('1LS21CV002')).toHaveCount(0)
+    await openRow(page.getByRole('list', { name: 'Promotions' }).getByRole('listitem').first())
+    await page.getByRole('button', { name: /^Undo the promotion of batch 2021, Civil/i }).click()
+    await confirm(page, 'Undo')
+    await expect(page.getByText('2 students moved back.')).toBeVisible()
+    await expect(row('1LS21CV001')).toContainText('5th Sem to 6th Sem')
+    await expect(page.getByRole('list', { name: 'Promotions' })).toContainText('Undone')
+  },
+)

@@ -73,19 +73,23 @@ test.describe('the picture of a page stands before the program, where the page w
     ['phone', phone, 12],
     ['desktop', desktop, 1],
   ] as const) {
-    test(`on a ${device}, page ${number}`, async ({ page, server }) => {
-      const pdfFile = await pdfFileOf(server.url, birdGuide)
-      await page.setViewportSize(viewport)
-      const release = await holdProgram(page)
-      await page.goto(`${addresses.pdf(pdfFile)}#page=${number}`, { waitUntil: 'commit' })
-      // The server draws the picture when it is first asked for.
-      await expect(sheet(page)).toBeVisible({ timeout: 25_000 })
-      const before = await sheet(page).boundingBox()
-      release()
-      await expectPainted(page)
-      await expect(sheet(page)).toBeHidden()
-      expectSameBox(before, await pdfPage(page, number).boundingBox())
-    })
+    test(
+      `on a ${device}, page ${number}`,
+      { tag: viewport === phone ? [] : '@long' },
+      async ({ page, server }) => {
+        const pdfFile = await pdfFileOf(server.url, birdGuide)
+        await page.setViewportSize(viewport)
+        const release = await holdProgram(page)
+        await page.goto(`${addresses.pdf(pdfFile)}#page=${number}`, { waitUntil: 'commit' })
+        // The server draws the picture when it is first asked for.
+        await expect(sheet(page)).toBeVisible({ timeout: 25_000 })
+        const before = await sheet(page).boundingBox()
+        release()
+        await expectPainted(page)
+        await expect(sheet(page)).toBeHidden()
+        expectSameBox(before, await pdfPage(page, number).boundingBox())
+      },
+    )
   }
 })
 
@@ -113,7 +117,7 @@ test.describe('while no time passes', () => {
     await expect(running(page)).toHaveCount(1)
   })
 
-  test('the program does not wait long for a picture', async ({ page, server }) => {
+  test('the program does not wait long for a picture', { tag: '@long' }, async ({ page, server }) => {
     await page.route(/\/pages\/1\.webp/, () => undefined)
     const answered = page.waitForResponse(/\/info$/)
     await page.goto(addresses.pdf(await pdfFileOf(server.url, birdGuide)), { waitUntil: 'commit' })
@@ -129,26 +133,30 @@ test.describe('while no time passes', () => {
 test.describe('without a line the picture of a kept note stands before the program', () => {
   test.use({ viewport: phone })
 
-  test('at the page that was read last, which only pdf.js has painted', async ({ page, context, server }) => {
-    const pdfFile = await pdfFileOf(server.url, birdGuide)
-    await openViewer(page, pdfFile)
-    await keepOpenNote(page)
-    await context.setOffline(true)
-    await page.goto('about:blank')
-    await page.goto(addresses.pdf(pdfFile))
-    await expectPainted(page)
-    await jumpTo(page, 60)
-    await expectHeldPicture(page, 60)
-    await stopTime(page)
-    await page.goto(addresses.pdf(pdfFile), { waitUntil: 'commit' })
-    await expect(sheet(page)).toBeVisible()
-    await expect(running(page)).toHaveCount(0)
-    const before = await sheet(page).boundingBox()
-    await page.clock.resume()
-    await expectPainted(page)
-    await expectPage(page, 60, 78)
-    expectSameBox(before, await pdfPage(page, 60).boundingBox())
-  })
+  test(
+    'at the page that was read last, which only pdf.js has painted',
+    { tag: '@long' },
+    async ({ page, context, server }) => {
+      const pdfFile = await pdfFileOf(server.url, birdGuide)
+      await openViewer(page, pdfFile)
+      await keepOpenNote(page)
+      await context.setOffline(true)
+      await page.goto('about:blank')
+      await page.goto(addresses.pdf(pdfFile))
+      await expectPainted(page)
+      await jumpTo(page, 60)
+      await expectHeldPicture(page, 60)
+      await stopTime(page)
+      await page.goto(addresses.pdf(pdfFile), { waitUntil: 'commit' })
+      await expect(sheet(page)).toBeVisible()
+      await expect(running(page)).toHaveCount(0)
+      const before = await sheet(page).boundingBox()
+      await page.clock.resume()
+      await expectPainted(page)
+      await expectPage(page, 60, 78)
+      expectSameBox(before, await pdfPage(page, 60).boundingBox())
+    },
+  )
 
   test('also when it was never opened, and no more after its end', async ({ page, context, server }) => {
     const pdfFile = await pdfFileOf(server.url, jpeg2000Slide)
@@ -272,7 +280,7 @@ test.describe('a lost line', () => {
     })
   })
 
-  test('is said when it is up but silent', async ({ page, server }) => {
+  test('is said when it is up but silent', { tag: '@long' }, async ({ page, server }) => {
     const pdfFile = await pdfFileOf(server.url, birdGuide)
     await openViewer(page, pdfFile)
     const bytes = `**/api/pdf/${pdfFile}?*`

@@ -64,7 +64,7 @@ test.describe('a student', () => {
     await expect(reportOf(page, 'The figure is cut off.').getByText('Open', { exact: true })).toBeVisible()
   })
 
-  test('finds the answer of an admin on the profile', async ({ page, server }) => {
+  test('finds the answer of an admin on the profile', { tag: '@long' }, async ({ page, server }) => {
     const pdfFile = await pdfFileOf(server.url, jpeg2000Slide)
     const { send } = await colleague(server.url, '1LS22CS001')
     const body = { page: 2, version: 1, kind: 'wrong', text: 'The second picture is upside down.' }
@@ -102,67 +102,76 @@ test.describe('a student', () => {
     await expectPage(page, 2, 2)
   })
 
-  test('works the ... menu by keyboard, which returns to its button', async ({ page, server }) => {
-    await openViewer(page, await pdfFileOf(server.url, jpeg2000Slide))
-    await moreButton(page).focus()
-    await page.keyboard.press('Enter')
-    await tabTo(page, moreMenu(page).getByRole('button', { name: 'Report this page' }))
-    await page.keyboard.press('Escape')
-    await expect(moreMenu(page)).toBeHidden()
-    await expect(moreButton(page)).toBeFocused()
-    await page.keyboard.press('Enter')
-    await tabTo(page, moreMenu(page).getByRole('button', { name: 'Report this page' }))
-    await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'Report page 1' })
-    await expect(dialog.getByLabel('What is it?')).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await expect(moreButton(page)).toBeFocused()
-  })
+  test(
+    'works the ... menu by keyboard, which returns to its button',
+    { tag: '@long' },
+    async ({ page, server }) => {
+      await openViewer(page, await pdfFileOf(server.url, jpeg2000Slide))
+      await moreButton(page).focus()
+      await page.keyboard.press('Enter')
+      await tabTo(page, moreMenu(page).getByRole('button', { name: 'Report this page' }))
+      await page.keyboard.press('Escape')
+      await expect(moreMenu(page)).toBeHidden()
+      await expect(moreButton(page)).toBeFocused()
+      await page.keyboard.press('Enter')
+      await tabTo(page, moreMenu(page).getByRole('button', { name: 'Report this page' }))
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog', { name: 'Report page 1' })
+      await expect(dialog.getByLabel('What is it?')).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(moreButton(page)).toBeFocused()
+    },
+  )
 })
 
 test.describe('a refused link', () => {
   test.use({ person: '1LS22ME007', allowedConsole: [/status of 40[23]/] })
 
-  test('of another department says what it is, and leads to the own shelf', async ({ page, server }) => {
-    const pdfFile = await pdfFileOf(server.url, birdGuide)
-    await page.setViewportSize(phone)
-    await page.goto(addresses.pdf(pdfFile))
-    const failure = page.getByRole('main').getByRole('alert')
-    await expect(failure).toContainText(birdGuide.title)
-    await expect(failure).not.toContainText('It belongs to')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(birdGuide.title)
-    await expectAccessible(page, [narrowPhone.width, phone.width])
-    await failure.getByRole('link', { name: 'Go to your shelf' }).click()
-    await expect(page).toHaveURL(/\/(Welcome|Home\/)/)
-  })
+  test(
+    'of another department says what it is, and leads to the own shelf',
+    { tag: '@long' },
+    async ({ page, server }) => {
+      const pdfFile = await pdfFileOf(server.url, birdGuide)
+      await page.setViewportSize(phone)
+      await page.goto(addresses.pdf(pdfFile))
+      const failure = page.getByRole('main').getByRole('alert')
+      await expect(failure).toContainText(birdGuide.title)
+      await expect(failure).not.toContainText('It belongs to')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(birdGuide.title)
+      await expectAccessible(page, [narrowPhone.width, phone.width])
+      await failure.getByRole('link', { name: 'Go to your shelf' }).click()
+      await expect(page).toHaveURL(/\/(Welcome|Home\/)/)
+    },
+  )
 })
 
 test.describe('a visitor with a link', () => {
   test.use({ allowedConsole: [/status of 401/] })
 
-  test('reads what it leads to, signs in, and no toast covers the menu of the phone', async ({
-    page,
-    server,
-  }) => {
-    const pdfFile = await pdfFileOf(server.url, birdGuide)
-    await page.setViewportSize(phone)
-    await page.goto(addresses.pdf(pdfFile))
-    await expect(signInDialog(page)).toContainText(birdGuide.title)
-    await expect(signInDialog(page)).toContainText('Plans start at Rs 99 a semester.')
-    await expectAccessible(page, [narrowPhone.width, phone.width])
-    await page.keyboard.press('Escape')
-    const band = page.getByRole('region', { name: 'You were sent a link to a note' })
-    await expect(band).toContainText(birdGuide.title)
-    await expectAccessible(page, [desktop.width, phone.width])
-    await band.getByRole('link', { name: 'Sign In' }).click()
-    await signIn(page, '1LS22CS001', 'a wrong password')
-    const toast = page.getByRole('alert').filter({ hasText: messages.loginRefused })
-    await expect(toast).toBeVisible()
-    const box = await toast.boundingBox()
-    expect(box?.y ?? 0).toBeGreaterThan(phone.height / 2)
-    await signIn(page, '1LS22CS001')
-    await page.waitForURL(`**${addresses.pdf(pdfFile)}*`)
-    await expect(toast).toBeHidden({ timeout: 3000 })
-  })
+  test(
+    'reads what it leads to, signs in, and no toast covers the menu of the phone',
+    { tag: '@long' },
+    async ({ page, server }) => {
+      const pdfFile = await pdfFileOf(server.url, birdGuide)
+      await page.setViewportSize(phone)
+      await page.goto(addresses.pdf(pdfFile))
+      await expect(signInDialog(page)).toContainText(birdGuide.title)
+      await expect(signInDialog(page)).toContainText('Plans start at Rs 99 a semester.')
+      await expectAccessible(page, [narrowPhone.width, phone.width])
+      await page.keyboard.press('Escape')
+      const band = page.getByRole('region', { name: 'You were sent a link to a note' })
+      await expect(band).toContainText(birdGuide.title)
+      await expectAccessible(page, [desktop.width, phone.width])
+      await band.getByRole('link', { name: 'Sign In' }).click()
+      await signIn(page, '1LS22CS001', 'a wrong password')
+      const toast = page.getByRole('alert').filter({ hasText: messages.loginRefused })
+      await expect(toast).toBeVisible()
+      const box = await toast.boundingBox()
+      expect(box?.y ?? 0).toBeGreaterThan(phone.height / 2)
+      await signIn(page, '1LS22CS001')
+      await page.waitForURL(`**${addresses.pdf(pdfFile)}*`)
+      await expect(toast).toBeHidden({ timeout: 3000 })
+    },
+  )
 })

@@ -66,57 +66,58 @@ const beginAs = async (page: Page, url: string, person: typeof owner): Promise<P
 
 const questionOf = (page: Page) => page.getByRole('dialog', { name: 'Enter your password again' })
 
-test('a new UPI id asks for the password by keyboard on a phone, and is put back on the dashboard', async ({
-  page,
-  server,
-}) => {
-  await page.setViewportSize(phone)
-  await beginAs(page, server.url, owner)
-  await page.goto(`${addresses.settings}#payee`)
-  const upiId = page.getByRole('textbox', { name: 'UPI id' })
-  const before = await upiId.inputValue()
-  await upiId.fill('second@okbank')
-  await upiId.press('Enter')
-  const dialog = questionOf(page)
-  const field = dialog.getByLabel('Password', { exact: true })
-  await expect(field).toBeFocused()
-  await expect(dialog).toContainText(payeeQuestion(before, 'second@okbank'))
-  await expectAccessible(page, [phone.width])
-  await expectNoSidewaysScroll(page)
-
-  await test.step('Escape leaves the form as it was, with the focus on its button', async () => {
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await expect(upiId).toHaveValue('second@okbank')
-    await expect(page.getByRole('button', { name: 'Save the settings' })).toBeFocused()
-  })
-  await test.step('a wrong password is said, the right one saves', async () => {
+test(
+  'a new UPI id asks for the password by keyboard on a phone, and is put back on the dashboard',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    await page.setViewportSize(phone)
+    await beginAs(page, server.url, owner)
+    await page.goto(`${addresses.settings}#payee`)
+    const upiId = page.getByRole('textbox', { name: 'UPI id' })
+    const before = await upiId.inputValue()
+    await upiId.fill('second@okbank')
     await upiId.press('Enter')
+    const dialog = questionOf(page)
+    const field = dialog.getByLabel('Password', { exact: true })
     await expect(field).toBeFocused()
-    await page.keyboard.type('not the password')
-    await page.keyboard.press('Enter')
-    await expect(dialog.getByText('The current password is not right.')).toBeVisible()
-    await field.fill(password)
-    await page.keyboard.press('Enter')
-    await expectToast(page, messages.settingsSaved)
-    await expect(dialog).toBeHidden()
-  })
-  await test.step('the dashboard tells of it and puts it back, with the password again', async () => {
-    await page.goto(addresses.dashboard)
-    const notice = page.getByRole('region', { name: 'Students pay someone else' })
-    await expect(notice).toContainText(`Kavya Rao (${owner.usn}) changed whom students pay from ${before}`)
+    await expect(dialog).toContainText(payeeQuestion(before, 'second@okbank'))
     await expectAccessible(page, [phone.width])
     await expectNoSidewaysScroll(page)
-    await notice.getByRole('button', { name: `Put back ${before}` }).click()
-    await expect(dialog).toContainText(payeeQuestion('second@okbank', before))
-    await expect(field).toBeFocused()
-    await page.keyboard.type(password)
-    await page.keyboard.press('Enter')
-    await expectToast(page, messages.settingsSaved)
-    await page.goto(`${addresses.settings}#payee`)
-    await expect(upiId).toHaveValue(before)
-  })
-})
+
+    await test.step('Escape leaves the form as it was, with the focus on its button', async () => {
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(upiId).toHaveValue('second@okbank')
+      await expect(page.getByRole('button', { name: 'Save the settings' })).toBeFocused()
+    })
+    await test.step('a wrong password is said, the right one saves', async () => {
+      await upiId.press('Enter')
+      await expect(field).toBeFocused()
+      await page.keyboard.type('not the password')
+      await page.keyboard.press('Enter')
+      await expect(dialog.getByText('The current password is not right.')).toBeVisible()
+      await field.fill(password)
+      await page.keyboard.press('Enter')
+      await expectToast(page, messages.settingsSaved)
+      await expect(dialog).toBeHidden()
+    })
+    await test.step('the dashboard tells of it and puts it back, with the password again', async () => {
+      await page.goto(addresses.dashboard)
+      const notice = page.getByRole('region', { name: 'Students pay someone else' })
+      await expect(notice).toContainText(`Kavya Rao (${owner.usn}) changed whom students pay from ${before}`)
+      await expectAccessible(page, [phone.width])
+      await expectNoSidewaysScroll(page)
+      await notice.getByRole('button', { name: `Put back ${before}` }).click()
+      await expect(dialog).toContainText(payeeQuestion('second@okbank', before))
+      await expect(field).toBeFocused()
+      await page.keyboard.type(password)
+      await page.keyboard.press('Enter')
+      await expectToast(page, messages.settingsSaved)
+      await page.goto(`${addresses.settings}#payee`)
+      await expect(upiId).toHaveValue(before)
+    })
+  },
+)
 
 test('the question over another dialog closes alone, and that dialog stays open', async ({
   page,

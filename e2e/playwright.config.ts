@@ -5,6 +5,8 @@ export default defineConfig({
   testDir: '.',
   // What measures time needs the machine for itself: `npm run test:long`.
   testIgnore: process.env['BENCH'] ? [] : ['bench/**'],
+  // `npm test` has one test of each heavy kind, and `npm run test:long` the others.
+  ...(process.env['LONG'] ? {} : { grepInvert: /@long/ }),
   outputDir: '../test-results',
   globalSetup: './support/prepare-demo.ts',
   fullyParallel: true,

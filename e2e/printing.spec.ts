@@ -28,29 +28,30 @@ test.describe('a student', () => {
   test.use({ person: '1LS22CS001' })
 
   for (const size of [desktop, phone])
-    test(`gets one white sheet with one sentence in place of a PDF, ${size.width} pixels wide`, async ({
-      page,
-      server,
-    }) => {
-      await page.setViewportSize(size)
-      await openViewer(page, await pdfFileOf(server.url, birdGuide))
-      await page.keyboard.press('n')
-      await page.getByRole('button', { name: 'More about this note' }).click()
-      await page.getByRole('button', { name: /^My marks/ }).click()
-      await expect(page.getByRole('dialog', { name: 'My marks' })).toBeVisible()
-      await printing(page)
-      expect((await page.locator('body').innerText()).trim()).toBe(messages.noPrinting)
-      expect(await sheetsOf(page)).toBe(1)
-      const painted = await page.locator('body, body *').evaluateAll((all) =>
-        all
-          .filter((element) => element.checkVisibility())
-          .map((element) => getComputedStyle(element).backgroundColor)
-          .filter((colour) => !['rgba(0, 0, 0, 0)', 'rgb(255, 255, 255)'].includes(colour)),
-      )
-      expect(painted).toEqual([])
-      await page.emulateMedia({ media: 'screen' })
-      await page.keyboard.press('n')
-    })
+    test(
+      `gets one white sheet with one sentence in place of a PDF, ${size.width} pixels wide`,
+      { tag: size === phone ? [] : '@long' },
+      async ({ page, server }) => {
+        await page.setViewportSize(size)
+        await openViewer(page, await pdfFileOf(server.url, birdGuide))
+        await page.keyboard.press('n')
+        await page.getByRole('button', { name: 'More about this note' }).click()
+        await page.getByRole('button', { name: /^My marks/ }).click()
+        await expect(page.getByRole('dialog', { name: 'My marks' })).toBeVisible()
+        await printing(page)
+        expect((await page.locator('body').innerText()).trim()).toBe(messages.noPrinting)
+        expect(await sheetsOf(page)).toBe(1)
+        const painted = await page.locator('body, body *').evaluateAll((all) =>
+          all
+            .filter((element) => element.checkVisibility())
+            .map((element) => getComputedStyle(element).backgroundColor)
+            .filter((colour) => !['rgba(0, 0, 0, 0)', 'rgb(255, 255, 255)'].includes(colour)),
+        )
+        expect(painted).toEqual([])
+        await page.emulateMedia({ media: 'screen' })
+        await page.keyboard.press('n')
+      },
+    )
 
   test('prints marks without what searches, changes or deletes them', async ({ page }) => {
     await page.route(/\/api\/marks\?/, (route) => route.fulfill({ json: { marks: [mark], total: 1 } }))
@@ -67,7 +68,7 @@ test.describe('a student', () => {
 test.describe('an owner', () => {
   test.use({ person: '1LS00OWNER' })
 
-  test('prints the books without their selects', async ({ page }) => {
+  test('prints the books without their selects', { tag: '@long' }, async ({ page }) => {
     await page.goto(addresses.books)
     await expectSettled(page)
     await expect(page.getByRole('combobox').first()).toBeVisible()
@@ -76,7 +77,7 @@ test.describe('an owner', () => {
     await expect(page.getByRole('table').first()).toBeVisible()
   })
 
-  test('prints the insight without the folds that are closed', async ({ page }) => {
+  test('prints the insight without the folds that are closed', { tag: '@long' }, async ({ page }) => {
     await page.goto(addresses.insight)
     await expectSettled(page)
     await expect(page.getByRole('region', { name: 'What staff added' })).toBeVisible()

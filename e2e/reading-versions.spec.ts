@@ -50,68 +50,73 @@ const publish = async (url: string, subCode: string) => {
 test.describe('a student', () => {
   test.use({ person: '1LS22CS001', allowedConsole: [/status of 404/] })
 
-  test('finishes the version they opened, unless it is deleted, and then opens the new one', async ({
-    page,
-    server,
-  }) => {
-    const { pdfFile, replaceBy, deleteVersion, leave } = await publish(server.url, '21ZZ76')
-    await test.step('a version that was replaced is read to its end', async () => {
-      await openViewer(page, pdfFile)
-      await expectPage(page, 1, 20)
-      await replaceBy('Second', 12)
-      const later = page.waitForRequest((request) => request.url().endsWith('?v=1'))
-      await jumpTo(page, 10)
-      await later
-      await expectPage(page, 10, 20)
-      await expect(pdfPage(page, 10).locator('.textLayer')).toContainText('First, page 10')
-    })
-    await test.step('opening the PDF again shows the new version', async () => {
-      await page.goto('about:blank')
-      await openViewer(page, pdfFile)
-      await expectPage(page, 1, 12)
-      await expect(pdfPage(page, 1).locator('.textLayer')).toContainText('Second, page 1')
-    })
-    await test.step('a version that was deleted is named, and its button opens the new one', async () => {
-      await replaceBy('Third', 3)
-      await deleteVersion(2)
-      await jumpTo(page, 7)
-      await expect(page.getByText('This PDF was replaced while you were reading.')).toBeVisible()
-      await page.getByRole('button', { name: 'Open the new version' }).click()
-      await expectPage(page, 3, 3)
-      const kept = page.waitForResponse((response) => isKeepOf(3, response.request()))
-      await jumpTo(page, 1)
-      expect((await kept).status()).toBe(200)
-    })
-    await test.step('a link to a deleted version, beyond the end, opens the last page', async () => {
-      await page.goto(`/pdfViewer/${pdfFile}?v=2#page=999`)
-      await expectPage(page, 3, 3)
-      await expect(pdfPage(page, 3).locator('.textLayer')).toContainText('Third, page 3')
-    })
-    await leave()
-  })
+  test(
+    'finishes the version they opened, unless it is deleted, and then opens the new one',
+    { tag: '@long' },
+    async ({ page, server }) => {
+      const { pdfFile, replaceBy, deleteVersion, leave } = await publish(server.url, '21ZZ76')
+      await test.step('a version that was replaced is read to its end', async () => {
+        await openViewer(page, pdfFile)
+        await expectPage(page, 1, 20)
+        await replaceBy('Second', 12)
+        const later = page.waitForRequest((request) => request.url().endsWith('?v=1'))
+        await jumpTo(page, 10)
+        await later
+        await expectPage(page, 10, 20)
+        await expect(pdfPage(page, 10).locator('.textLayer')).toContainText('First, page 10')
+      })
+      await test.step('opening the PDF again shows the new version', async () => {
+        await page.goto('about:blank')
+        await openViewer(page, pdfFile)
+        await expectPage(page, 1, 12)
+        await expect(pdfPage(page, 1).locator('.textLayer')).toContainText('Second, page 1')
+      })
+      await test.step('a version that was deleted is named, and its button opens the new one', async () => {
+        await replaceBy('Third', 3)
+        await deleteVersion(2)
+        await jumpTo(page, 7)
+        await expect(page.getByText('This PDF was replaced while you were reading.')).toBeVisible()
+        await page.getByRole('button', { name: 'Open the new version' }).click()
+        await expectPage(page, 3, 3)
+        const kept = page.waitForResponse((response) => isKeepOf(3, response.request()))
+        await jumpTo(page, 1)
+        expect((await kept).status()).toBe(200)
+      })
+      await test.step('a link to a deleted version, beyond the end, opens the last page', async () => {
+        await page.goto(`/pdfViewer/${pdfFile}?v=2#page=999`)
+        await expectPage(page, 3, 3)
+        await expect(pdfPage(page, 3).locator('.textLayer')).toContainText('Third, page 3')
+      })
+      await leave()
+    },
+  )
 })
 
 test.describe('an owner', () => {
   test.use({ person: '1LS00OWNER' })
 
-  test('deletes an old version with a reason, but not the shown one', async ({ page, server }) => {
-    const { replaceBy, leave } = await publish(server.url, '21ZZ78')
-    await replaceBy('Second', 1)
-    await page.goto(`${adminHomeOf(cseFifth)}/21ZZ78`)
-    await chooseMore(page, 'First.pdf', 'Versions')
-    const versions = page.getByRole('dialog', { name: /^Versions of/ })
-    await expect(versions.getByRole('listitem')).toHaveCount(2)
-    await expect(versions.getByRole('button', { name: /^Delete this version/ })).toHaveCount(1)
-    await versions.getByRole('button', { name: 'Delete this version: 1' }).click()
-    const asking = page.getByRole('dialog', { name: 'Delete version 1?' })
-    await expectAccessible(page, [320])
-    await asking.getByRole('button', { name: 'Delete this version' }).click()
-    await expect(asking.getByText('Reason is required.')).toBeVisible()
-    await asking.getByLabel('Reason').fill('It has the marks of everyone.')
-    await asking.getByRole('button', { name: 'Delete this version' }).click()
-    await expectToast(page, versionMessages.deleted)
-    await expect(versions.getByRole('listitem')).toHaveText([/^Version 2: Second\.pdf.*Shown now$/])
-    await expect(versions.getByRole('list', { name: 'Versions' })).toBeFocused()
-    await leave()
-  })
+  test(
+    'deletes an old version with a reason, but not the shown one',
+    { tag: '@long' },
+    async ({ page, server }) => {
+      const { replaceBy, leave } = await publish(server.url, '21ZZ78')
+      await replaceBy('Second', 1)
+      await page.goto(`${adminHomeOf(cseFifth)}/21ZZ78`)
+      await chooseMore(page, 'First.pdf', 'Versions')
+      const versions = page.getByRole('dialog', { name: /^Versions of/ })
+      await expect(versions.getByRole('listitem')).toHaveCount(2)
+      await expect(versions.getByRole('button', { name: /^Delete this version/ })).toHaveCount(1)
+      await versions.getByRole('button', { name: 'Delete this version: 1' }).click()
+      const asking = page.getByRole('dialog', { name: 'Delete version 1?' })
+      await expectAccessible(page, [320])
+      await asking.getByRole('button', { name: 'Delete this version' }).click()
+      await expect(asking.getByText('Reason is required.')).toBeVisible()
+      await asking.getByLabel('Reason').fill('It has the marks of everyone.')
+      await asking.getByRole('button', { name: 'Delete this version' }).click()
+      await expectToast(page, versionMessages.deleted)
+      await expect(versions.getByRole('listitem')).toHaveText([/^Version 2: Second\.pdf.*Shown now$/])
+      await expect(versions.getByRole('list', { name: 'Versions' })).toBeFocused()
+      await leave()
+    },
+  )
 })

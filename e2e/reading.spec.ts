@@ -97,7 +97,7 @@ const findNetlink = async (page: Page) => {
 test.describe('on a phone of 360 pixels', () => {
   test.use({ viewport: phone, hasTouch: true, isMobile: true })
 
-  test('a student signs in, opens a subject and reads a PDF', async ({ page, server }) => {
+  test('a student signs in, opens a subject and reads a PDF', { tag: '@long' }, async ({ page, server }) => {
     // Other tests may have read it further.
     const device = await openOtherDevice(server.url, '1LS22CS001')
     await device.read(await pdfFileOf(server.url, birdGuide), 1)

@@ -85,31 +85,35 @@ test.describe('the home of a student', () => {
     await expect(page.getByRole('button', { name: /^Syllabus/ })).toBeVisible()
   }
 
-  test('moves no control when its subjects, or the news that it has no notice, arrive late', async ({
-    page,
-  }) => {
-    await watchControls(page)
-    const releaseSubjects = await hold(page, /\/api\/getSub$/)
-    await page.goto(homeOf(cseFifth))
-    await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Ananya Rao' })).toBeVisible()
-    releaseSubjects()
-    await expectComplete(page)
-    expect(await moved(page), 'by late subjects').toEqual([])
+  test(
+    'moves no control when its subjects, or the news that it has no notice, arrive late',
+    { tag: '@long' },
+    async ({ page }) => {
+      await watchControls(page)
+      const releaseSubjects = await hold(page, /\/api\/getSub$/)
+      await page.goto(homeOf(cseFifth))
+      await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Ananya Rao' })).toBeVisible()
+      releaseSubjects()
+      await expectComplete(page)
+      expect(await moved(page), 'by late subjects').toEqual([])
 
-    await page.route(/\/api\/site-info$/, async (route) => {
-      const answer = await route.fetch()
-      const json: unknown = await answer.json()
-      await route.fulfill({ json: { ...Object(json), notice: '' } })
-    })
-    const releaseNotice = await hold(page, /\/api\/site-info$/)
-    const others = [/\/api\/getSub$/, /\/api\/subscription$/].map((address) => page.waitForResponse(address))
-    await page.reload()
-    await Promise.all(others)
-    for (let frame = 0; frame < 20; frame += 1)
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
-    releaseNotice()
-    await expectComplete(page)
-    await expect(page.getByRole('complementary', { name: 'Notice' })).toHaveCount(0)
-    expect(await moved(page), 'by a notice that is missing').toEqual([])
-  })
+      await page.route(/\/api\/site-info$/, async (route) => {
+        const answer = await route.fetch()
+        const json: unknown = await answer.json()
+        await route.fulfill({ json: { ...Object(json), notice: '' } })
+      })
+      const releaseNotice = await hold(page, /\/api\/site-info$/)
+      const others = [/\/api\/getSub$/, /\/api\/subscription$/].map((address) =>
+        page.waitForResponse(address),
+      )
+      await page.reload()
+      await Promise.all(others)
+      for (let frame = 0; frame < 20; frame += 1)
+        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+      releaseNotice()
+      await expectComplete(page)
+      await expect(page.getByRole('complementary', { name: 'Notice' })).toHaveCount(0)
+      expect(await moved(page), 'by a notice that is missing').toEqual([])
+    },
+  )
 })

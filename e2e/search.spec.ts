@@ -68,21 +68,23 @@ test.describe('a student on a phone', () => {
     await expect(pageLinks(page).first()).toBeInViewport()
   })
 
-  test('goes from Home to a marked word on a scanned page in two taps, although it was misspelt', async ({
-    page,
-  }) => {
-    await page.goto(homeOf(cseFifth))
-    await page.getByRole('link', { name: 'Search', exact: true }).tap()
-    await field(page).fill('freelst')
-    await expect(results(page)).toContainText('Nothing for freelst. Showing results for freelist.')
-    await expect(results(page)).toContainText('Memory layout and malloc (scanned handout)')
-    await expect(results(page)).toContainText('Read by a machine')
-    await pageLinks(page).first().tap()
-    await page.waitForURL(/scan.*#page=\d+/)
-    await expect(page.getByRole('search').getByRole('status').first()).toHaveText(/^\d+ of \d+$/)
-    await expect(pagesOf(page).locator('.mark.current').first()).toBeInViewport()
-    await expect(page.getByRole('search').getByRole('status').last()).toContainText('Read by a machine')
-  })
+  test(
+    'goes from Home to a marked word on a scanned page in two taps, although it was misspelt',
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.goto(homeOf(cseFifth))
+      await page.getByRole('link', { name: 'Search', exact: true }).tap()
+      await field(page).fill('freelst')
+      await expect(results(page)).toContainText('Nothing for freelst. Showing results for freelist.')
+      await expect(results(page)).toContainText('Memory layout and malloc (scanned handout)')
+      await expect(results(page)).toContainText('Read by a machine')
+      await pageLinks(page).first().tap()
+      await page.waitForURL(/scan.*#page=\d+/)
+      await expect(page.getByRole('search').getByRole('status').first()).toHaveText(/^\d+ of \d+$/)
+      await expect(pagesOf(page).locator('.mark.current').first()).toBeInViewport()
+      await expect(page.getByRole('search').getByRole('status').last()).toContainText('Read by a machine')
+    },
+  )
 
   test('reads why nothing was found, which is noted for staff', async ({ page }) => {
     const noted = page.waitForResponse((response) => response.url().endsWith('/api/search-misses'))
@@ -95,7 +97,7 @@ test.describe('a student on a phone', () => {
     ['anywhere', '?q=zymurgy', /No page of your \d+ subjects has these words\./, 'Try fewer words'],
     ['with common words alone', '?q=to+be', 'Common words and signs are not searched. Add another word.', ''],
   ] as const)
-    test(`reads that nothing was found ${what}`, async ({ page }) => {
+    test(`reads that nothing was found ${what}`, { tag: '@long' }, async ({ page }) => {
       await page.goto(`${addresses.search}${search}`)
       await expect(results(page)).toContainText(sentence)
       await expect(results(page)).toContainText(hint)
@@ -103,7 +105,7 @@ test.describe('a student on a phone', () => {
       await checkPage(page, 'a search that found nothing')
     })
 
-  test('opens a section at its place on the page of its subject', async ({ page }) => {
+  test('opens a section at its place on the page of its subject', { tag: '@long' }, async ({ page }) => {
     await page.goto(`${addresses.search}?q=module+4&subject=${birdGuide.subCode}`)
     await results(page)
       .getByRole('link', { name: /^Module 4/ })
@@ -115,67 +117,83 @@ test.describe('a student on a phone', () => {
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
   })
 
-  test('searches all subjects after one that has nothing', async ({ page }) => {
+  test('searches all subjects after one that has nothing', { tag: '@long' }, async ({ page }) => {
     await page.goto(`${addresses.search}?q=freelist&subject=${birdGuide.subCode}`)
     await expect(results(page)).toContainText(`No page of ${birdGuide.subCode} has these words.`)
     await results(page).getByRole('button', { name: 'Search all subjects' }).tap()
     await expect(pageLinks(page).first()).toBeVisible()
   })
 
-  test('finds results that are accessible and fit the narrowest phone', async ({ page }) => {
-    await page.goto(`${addresses.search}?q=routing`)
-    await expect(pageLinks(page).first()).toBeVisible()
-    await checkPage(page, 'the results of a search')
-  })
+  test(
+    'finds results that are accessible and fit the narrowest phone',
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.goto(`${addresses.search}?q=routing`)
+      await expect(pageLinks(page).first()).toBeVisible()
+      await checkPage(page, 'the results of a search')
+    },
+  )
 })
 
 test.describe('a student whose subscription ended', () => {
   test.use({ person: '1LS22ME007' })
 
-  test('reads why there is nothing to search, with the way to the plans', async ({ page }) => {
-    await page.goto(`${addresses.search}?q=routing`)
-    await expect(results(page)).toContainText('No notes are open to you')
-    await checkPage(page, 'a search without a subscription')
-    await results(page).getByRole('link', { name: 'Look at the plans' }).click()
-    await expect(page).toHaveURL(addresses.plans)
-  })
+  test(
+    'reads why there is nothing to search, with the way to the plans',
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.goto(`${addresses.search}?q=routing`)
+      await expect(results(page)).toContainText('No notes are open to you')
+      await checkPage(page, 'a search without a subscription')
+      await results(page).getByRole('link', { name: 'Look at the plans' }).click()
+      await expect(page).toHaveURL(addresses.plans)
+    },
+  )
 })
 
 test.describe('an owner', () => {
   test.use({ person: '1LS00OWNER' })
 
-  test('reads that no page of all the notes has a word', async ({ page }) => {
+  test('reads that no page of all the notes has a word', { tag: '@long' }, async ({ page }) => {
     await page.goto(`${addresses.search}?q=zymurgy`)
     await expect(results(page)).toContainText('No page has these words.')
   })
 
-  test('opens the search by slash and by Ctrl K from every page of staff', async ({ page }) => {
-    await page.goto(addresses.privacy)
-    await expectKeys(page)
-    for (const address of pagesOfStaff)
-      for (const key of ['/', 'Control+k']) {
-        await visit(page, address)
-        await page.keyboard.press(key)
-        await expect(field(page), `${address} ${key}`).toBeFocused()
-      }
-  })
+  test(
+    'opens the search by slash and by Ctrl K from every page of staff',
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.goto(addresses.privacy)
+      await expectKeys(page)
+      for (const address of pagesOfStaff)
+        for (const key of ['/', 'Control+k']) {
+          await visit(page, address)
+          await page.keyboard.press(key)
+          await expect(field(page), `${address} ${key}`).toBeFocused()
+        }
+    },
+  )
 
-  test('reads what students missed, and takes it off the list', async ({ page, server }) => {
-    const token = await tokenOf(server.url, '1LS22CS001', 'LectureShelf browser test (searches)')
-    const answer = await fetch(`${server.url}/api/search-misses`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ q: 'zymotic', subject: birdGuide.subCode }),
-    })
-    expect(answer.status).toBe(200)
-    await page.goto(addresses.searchMisses)
-    const item = page.getByRole('listitem').filter({ hasText: 'zymotic' })
-    await expect(item).toContainText(birdGuide.subCode)
-    await checkPage(page, 'the words that no one found')
-    await openRow(item)
-    await item.getByRole('button', { name: 'Done: zymotic' }).click()
-    await expect(item).toHaveCount(0)
-  })
+  test(
+    'reads what students missed, and takes it off the list',
+    { tag: '@long' },
+    async ({ page, server }) => {
+      const token = await tokenOf(server.url, '1LS22CS001', 'LectureShelf browser test (searches)')
+      const answer = await fetch(`${server.url}/api/search-misses`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ q: 'zymotic', subject: birdGuide.subCode }),
+      })
+      expect(answer.status).toBe(200)
+      await page.goto(addresses.searchMisses)
+      const item = page.getByRole('listitem').filter({ hasText: 'zymotic' })
+      await expect(item).toContainText(birdGuide.subCode)
+      await checkPage(page, 'the words that no one found')
+      await openRow(item)
+      await item.getByRole('button', { name: 'Done: zymotic' }).click()
+      await expect(item).toHaveCount(0)
+    },
+  )
 })
 
 test.describe('a student at a desk', () => {

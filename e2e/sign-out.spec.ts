@@ -82,25 +82,25 @@ test.describe('in flight mode a finger on Logout leaves one word, which ends the
     expect(await statusOf(server.url, token)).toBe(401)
   })
 
-  test('for someone who keeps none, also when the program starts only then', async ({
-    page,
-    context,
-    server,
-  }) => {
-    await page.goto(subjectPageOf(birdGuide.subCode, cseFifth))
-    const token = await tokenIn(page)
-    await menu(page).tap()
-    await expect(logout(page)).toBeVisible()
-    await context.setOffline(true)
-    await logout(page).tap()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have been logged out')
-    await expect.poll(() => tokenIn(page)).toBe('')
-    const other = await context.newPage()
-    await page.close()
-    expect(await statusOf(server.url, token)).toBe(200)
-    await context.setOffline(false)
-    await other.goto(addresses.about)
-    await expect.poll(() => statusOf(server.url, token)).toBe(401)
-    await expect.poll(() => everythingIn(other)).toMatchObject({ local: [], rows: [] })
-  })
+  test(
+    'for someone who keeps none, also when the program starts only then',
+    { tag: '@long' },
+    async ({ page, context, server }) => {
+      await page.goto(subjectPageOf(birdGuide.subCode, cseFifth))
+      const token = await tokenIn(page)
+      await menu(page).tap()
+      await expect(logout(page)).toBeVisible()
+      await context.setOffline(true)
+      await logout(page).tap()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have been logged out')
+      await expect.poll(() => tokenIn(page)).toBe('')
+      const other = await context.newPage()
+      await page.close()
+      expect(await statusOf(server.url, token)).toBe(200)
+      await context.setOffline(false)
+      await other.goto(addresses.about)
+      await expect.poll(() => statusOf(server.url, token)).toBe(401)
+      await expect.poll(() => everythingIn(other)).toMatchObject({ local: [], rows: [] })
+    },
+  )
 })

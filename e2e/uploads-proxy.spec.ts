@@ -43,7 +43,7 @@ test('a PDF arrives in small parts through a proxy that refuses large ones', asy
   }
 })
 
-test('a proxy that refuses even small parts is named', async ({ page, server }) => {
+test('a proxy that refuses even small parts is named', { tag: '@long' }, async ({ page, server }) => {
   const proxy = await startLimitingProxy(server.url, megabyte / 2)
   try {
     await dropLarge(page, proxy, server.url, '21ZZ86')

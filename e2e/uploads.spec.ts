@@ -96,43 +96,47 @@ const expectOwnUploads = async (page: Page) => {
 test.describe('an admin', () => {
   test.use({ person: '1LS00ADMIN', allowedConsole: [/status of 409/] })
 
-  test('publishes PDFs into a new section of a shared subject in a few clicks', async ({ page, server }) => {
-    const owner = await colleague(server.url, '1LS00OWNER')
-    await owner.addSubject('21ZZ81', cseLast)
-    await owner.addSubject('21ZZ81', aimlLast, true)
-    await owner.addSubject('21ZZ91', aimlLast)
-    await page.goto(homeOf(cseLast))
-    await test.step('a subject that is taught elsewhere names who shares it', async () => {
-      await expectTaughtElsewhere(page)
-      expect((await owner.details('21ZZ91')).offerings).toHaveLength(1)
-    })
-    await test.step('a few clicks publish the PDFs in their order', async () => {
-      const clicks = await countClicks(page)
-      await page.getByRole('link', { name: /21ZZ81/ }).click()
-      // Only the page of the subject has this; the home names the subject, too.
-      await dropUnits(page, page.getByText('No sections yet. Add the first one.'))
-      expect(clicks()).toBeLessThanOrEqual(clicksAtMost)
-      const { sections } = await owner.details('21ZZ81')
-      expect(sections.flatMap(({ pdfs }) => pdfs.map(({ pdfTitle }) => pdfTitle))).toEqual(unitTitles)
-    })
-    await test.step('My uploads lists them', async () => {
-      await panel(page).getByRole('button', { name: '4 PDFs added' }).click()
-      // A link half below the panel would be too small to touch there.
-      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-      await expectAccessible(page, [360])
-      await panel(page).getByRole('link', { name: 'My uploads' }).click()
-      await expectOwnUploads(page)
-    })
-    await test.step('a PDF that could not be read is retried', async () => {
-      await failAll(page)
-      await page.reload()
-      const row = page.getByRole('list', { name: 'My uploads' }).getByRole('listitem').first()
-      await expect(row.getByText('No page could be read.')).toBeVisible()
-      await openRow(row)
-      await page.getByRole('button', { name: 'Retry Unit 3, solved' }).click()
-      await expectToast(page, messages.pdfRetried)
-    })
-  })
+  test(
+    'publishes PDFs into a new section of a shared subject in a few clicks',
+    { tag: '@long' },
+    async ({ page, server }) => {
+      const owner = await colleague(server.url, '1LS00OWNER')
+      await owner.addSubject('21ZZ81', cseLast)
+      await owner.addSubject('21ZZ81', aimlLast, true)
+      await owner.addSubject('21ZZ91', aimlLast)
+      await page.goto(homeOf(cseLast))
+      await test.step('a subject that is taught elsewhere names who shares it', async () => {
+        await expectTaughtElsewhere(page)
+        expect((await owner.details('21ZZ91')).offerings).toHaveLength(1)
+      })
+      await test.step('a few clicks publish the PDFs in their order', async () => {
+        const clicks = await countClicks(page)
+        await page.getByRole('link', { name: /21ZZ81/ }).click()
+        // Only the page of the subject has this; the home names the subject, too.
+        await dropUnits(page, page.getByText('No sections yet. Add the first one.'))
+        expect(clicks()).toBeLessThanOrEqual(clicksAtMost)
+        const { sections } = await owner.details('21ZZ81')
+        expect(sections.flatMap(({ pdfs }) => pdfs.map(({ pdfTitle }) => pdfTitle))).toEqual(unitTitles)
+      })
+      await test.step('My uploads lists them', async () => {
+        await panel(page).getByRole('button', { name: '4 PDFs added' }).click()
+        // A link half below the panel would be too small to touch there.
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+        await expectAccessible(page, [360])
+        await panel(page).getByRole('link', { name: 'My uploads' }).click()
+        await expectOwnUploads(page)
+      })
+      await test.step('a PDF that could not be read is retried', async () => {
+        await failAll(page)
+        await page.reload()
+        const row = page.getByRole('list', { name: 'My uploads' }).getByRole('listitem').first()
+        await expect(row.getByText('No page could be read.')).toBeVisible()
+        await openRow(row)
+        await page.getByRole('button', { name: 'Retry Unit 3, solved' }).click()
+        await expectToast(page, messages.pdfRetried)
+      })
+    },
+  )
 
   test('adds a folder by keyboard, cancels and retries one file, and reads that a duplicate is skipped', async ({
     page,
@@ -185,29 +189,33 @@ test.describe('an admin', () => {
 test.describe('an owner', () => {
   test.use({ person: '1LS00OWNER' })
 
-  test('gives PDFs the name of the place from which a shared subject is seen', async ({ page, server }) => {
-    const owner = await colleague(server.url, '1LS00OWNER')
-    await owner.addSubject('21ZZ87', cseLast)
-    await owner.addSubject('21ZZ87', aimlLast, true)
-    await owner.addSection('21ZZ87', 'Module 1')
-    await page.goto(subjectPageOf('21ZZ87', aimlLast))
-    await page.getByRole('button', { name: 'Add PDF to Module 1' }).click()
-    const one = page.getByRole('dialog', { name: 'Add PDF to Module 1' })
-    await one.locator('input[type="file"]').setInputFiles(await pdfFile('One'))
-    await one.getByRole('button', { name: 'Add PDF', exact: true }).click()
-    await expectToast(page, messages.pdfAdded)
-    await page.getByLabel('PDFs for Module 1', { exact: true }).setInputFiles([await pdfFile('Two')])
-    await page
-      .getByRole('dialog', { name: 'Add PDFs to Module 1' })
-      .getByRole('button', { name: 'Add 1 PDF' })
-      .click()
-    await expect(tilesOf(page, 'Module 1')).toHaveCount(2)
-    const [section] = (await owner.details('21ZZ87')).sections
-    expect(section?.pdfs.map(({ pdfFile: name }) => name)).toEqual([
-      expect.stringMatching(/^lectureshelf-AIML20218-/),
-      expect.stringMatching(/^lectureshelf-AIML20218-/),
-    ])
-  })
+  test(
+    'gives PDFs the name of the place from which a shared subject is seen',
+    { tag: '@long' },
+    async ({ page, server }) => {
+      const owner = await colleague(server.url, '1LS00OWNER')
+      await owner.addSubject('21ZZ87', cseLast)
+      await owner.addSubject('21ZZ87', aimlLast, true)
+      await owner.addSection('21ZZ87', 'Module 1')
+      await page.goto(subjectPageOf('21ZZ87', aimlLast))
+      await page.getByRole('button', { name: 'Add PDF to Module 1' }).click()
+      const one = page.getByRole('dialog', { name: 'Add PDF to Module 1' })
+      await one.locator('input[type="file"]').setInputFiles(await pdfFile('One'))
+      await one.getByRole('button', { name: 'Add PDF', exact: true }).click()
+      await expectToast(page, messages.pdfAdded)
+      await page.getByLabel('PDFs for Module 1', { exact: true }).setInputFiles([await pdfFile('Two')])
+      await page
+        .getByRole('dialog', { name: 'Add PDFs to Module 1' })
+        .getByRole('button', { name: 'Add 1 PDF' })
+        .click()
+      await expect(tilesOf(page, 'Module 1')).toHaveCount(2)
+      const [section] = (await owner.details('21ZZ87')).sections
+      expect(section?.pdfs.map(({ pdfFile: name }) => name)).toEqual([
+        expect.stringMatching(/^lectureshelf-AIML20218-/),
+        expect.stringMatching(/^lectureshelf-AIML20218-/),
+      ])
+    },
+  )
 })
 
 officeTest('PDFs arrive although the network breaks and the server crashes', async ({ page, office }) => {

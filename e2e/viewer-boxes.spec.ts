@@ -72,32 +72,36 @@ const farFromWords = (page: Page, pageNumber: number, place: readonly [x: number
 
 test.use({ person: '1LS22CS001', viewport: { width: 1200, height: 500 } })
 
-test('chapters, words and hits are where a page has them, however it lies', async ({ page, server }) => {
-  const { pdfFile, leave } = await publish(server.url)
-  await openViewer(page, pdfFile)
-  await page.getByRole('button', { name: 'Contents', exact: true }).click()
-  await page.getByRole('button', { name: 'Find' }).click()
-  await page.getByRole('searchbox', { name: 'Find in this PDF' }).fill(barWord)
-  await expect(page.getByRole('search').getByRole('status')).toContainText(`of ${boxKinds.length}`)
-  // The window scrolls to the first hit on its own.
-  await expect(pdfPage(page, 1).locator('.marks .current')).toBeVisible()
-  // Read while each is in the window: pages further away are not there.
-  const widths = new Map<number, number>()
-  for (const [index, { name, shown }] of boxKinds.entries()) {
-    const number = index + 1
-    await test.step(name, async () => {
-      await page.locator('[data-entry]').filter({ hasText: name }).click()
-      await expect.poll(() => farFromTop(page, number, shown[1])).toBeCloseTo(0, -1)
-      await expect(pdfPage(page, number).locator('.textLayer')).toContainText(barWord)
-      await expect(pdfPage(page, number).locator('.marks .mark')).toHaveCount(1)
-      const far = await farFromWords(page, number, shown)
-      // The place is where the line of words begins, one line higher; the hit is the longer of its two words.
-      expect(far.place).toBeCloseTo(0.55, 1)
-      expect(far.hit).toBeLessThan(0.25)
-      widths.set(number, (await pdfPage(page, number).boundingBox())?.width ?? 0)
-    })
-  }
-  // Half as wide, with twice the unit, it is as wide as the last page.
-  expect((widths.get(unitPage) ?? 0) / (widths.get(boxKinds.length) ?? 0)).toBeCloseTo(1, 1)
-  await leave()
-})
+test(
+  'chapters, words and hits are where a page has them, however it lies',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    const { pdfFile, leave } = await publish(server.url)
+    await openViewer(page, pdfFile)
+    await page.getByRole('button', { name: 'Contents', exact: true }).click()
+    await page.getByRole('button', { name: 'Find' }).click()
+    await page.getByRole('searchbox', { name: 'Find in this PDF' }).fill(barWord)
+    await expect(page.getByRole('search').getByRole('status')).toContainText(`of ${boxKinds.length}`)
+    // The window scrolls to the first hit on its own.
+    await expect(pdfPage(page, 1).locator('.marks .current')).toBeVisible()
+    // Read while each is in the window: pages further away are not there.
+    const widths = new Map<number, number>()
+    for (const [index, { name, shown }] of boxKinds.entries()) {
+      const number = index + 1
+      await test.step(name, async () => {
+        await page.locator('[data-entry]').filter({ hasText: name }).click()
+        await expect.poll(() => farFromTop(page, number, shown[1])).toBeCloseTo(0, -1)
+        await expect(pdfPage(page, number).locator('.textLayer')).toContainText(barWord)
+        await expect(pdfPage(page, number).locator('.marks .mark')).toHaveCount(1)
+        const far = await farFromWords(page, number, shown)
+        // The place is where the line of words begins, one line higher; the hit is the longer of its two words.
+        expect(far.place).toBeCloseTo(0.55, 1)
+        expect(far.hit).toBeLessThan(0.25)
+        widths.set(number, (await pdfPage(page, number).boundingBox())?.width ?? 0)
+      })
+    }
+    // Half as wide, with twice the unit, it is as wide as the last page.
+    expect((widths.get(unitPage) ?? 0) / (widths.get(boxKinds.length) ?? 0)).toBeCloseTo(1, 1)
+    await leave()
+  },
+)

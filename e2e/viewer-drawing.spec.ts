@@ -67,24 +67,25 @@ const cornersOf = (path: Locator): Promise<number[]> =>
 
 test.use({ person: '1LS22CS001', viewport: { width: 700, height: 600 } })
 
-test('lines of tables, fields, words and borders of links stay when the page becomes sharp', async ({
-  page,
-  server,
-}) => {
-  const { pdfFile, leave } = await publish(server.url)
-  await openViewer(page, pdfFile)
-  await expect(pdfPage(page, 1)).toHaveAttribute('data-loaded', 'true')
-  for (const { name, colour, ...at } of [...thinBoxes, ...drawnAnnotations])
-    await test.step(name, async () => expect(await colourNear(page, at)).toEqual(colour))
-  const { width, height, left, top, border, colour } = borderedLink
-  const borders = pdfPage(page, 1).locator('.borders path')
-  await expect(borders).toHaveCount(1)
-  await expect(borders).toHaveAttribute('stroke', colour)
-  await expect(borders).toHaveAttribute('stroke-width', String(border))
-  // The line lies inside of the box, so that its middle is half its width from the edges.
-  const half = border / 2
-  const corners = [left + half, top + half, left + width - half, top + height - half]
-  expect(await cornersOf(borders)).toEqual(corners.map((corner) => expect.closeTo(corner, 1)))
-  await expect(pdfPage(page, 1).locator('.links > *')).toHaveCount(2)
-  await leave()
-})
+test(
+  'lines of tables, fields, words and borders of links stay when the page becomes sharp',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    const { pdfFile, leave } = await publish(server.url)
+    await openViewer(page, pdfFile)
+    await expect(pdfPage(page, 1)).toHaveAttribute('data-loaded', 'true')
+    for (const { name, colour, ...at } of [...thinBoxes, ...drawnAnnotations])
+      await test.step(name, async () => expect(await colourNear(page, at)).toEqual(colour))
+    const { width, height, left, top, border, colour } = borderedLink
+    const borders = pdfPage(page, 1).locator('.borders path')
+    await expect(borders).toHaveCount(1)
+    await expect(borders).toHaveAttribute('stroke', colour)
+    await expect(borders).toHaveAttribute('stroke-width', String(border))
+    // The line lies inside of the box, so that its middle is half its width from the edges.
+    const half = border / 2
+    const corners = [left + half, top + half, left + width - half, top + height - half]
+    expect(await cornersOf(borders)).toEqual(corners.map((corner) => expect.closeTo(corner, 1)))
+    await expect(pdfPage(page, 1).locator('.links > *')).toHaveCount(2)
+    await leave()
+  },
+)

@@ -50,13 +50,17 @@ const placesIn = (page: Page) =>
 test.describe('a student whose subscription ended', () => {
   test.use({ person: '1LS22ME007', allowedConsole: [/status of 402/] })
 
-  test('reads that a PDF is not covered, with the way to the plans', async ({ page, server }) => {
-    await page.goto(addresses.pdf(await pdfFileOf(server.url, simpySheet)))
-    await expect(failure(page)).toContainText(errorMessages.subscription_required)
-    await expectNothingToRead(page)
-    await failure(page).getByRole('link', { name: 'Renew' }).click()
-    await expect(page).toHaveURL(addresses.plans)
-  })
+  test(
+    'reads that a PDF is not covered, with the way to the plans',
+    { tag: '@long' },
+    async ({ page, server }) => {
+      await page.goto(addresses.pdf(await pdfFileOf(server.url, simpySheet)))
+      await expect(failure(page)).toContainText(errorMessages.subscription_required)
+      await expectNothingToRead(page)
+      await failure(page).getByRole('link', { name: 'Renew' }).click()
+      await expect(page).toHaveURL(addresses.plans)
+    },
+  )
 })
 
 /** Returns the id of the person whose session the browser has. */

@@ -47,33 +47,38 @@ test('a student finds a phrase without regard to capitals and goes to a page of 
   await expect(marks).toHaveCount(0)
 })
 
-test('a student sees the open chapter and page marked in the contents, also in forced colours', async ({
-  page,
-  server,
-}) => {
-  await openViewer(page, await pdfFileOf(server.url, birdGuide), '#page=49')
-  await page.getByRole('button', { name: 'Contents' }).click()
-  const contents = page.getByRole('dialog', { name: 'Contents' })
-  await expect(contents.locator('[aria-current="location"]')).toBeInViewport()
-  await expect(contents.locator('[aria-current="location"]')).toHaveCount(1)
-  await page.emulateMedia({ forcedColors: 'active' })
-  await expect(contents.locator('[aria-current="location"]')).toHaveCSS('border-left-width', '4px')
-  await contents.getByRole('tab', { name: 'Pages' }).click()
-  const small = contents.getByRole('button', { name: 'Page 49', exact: true })
-  await expect(small).toHaveCSS('border-left-width', '4px')
-  await expect(contents.getByRole('button', { name: 'Page 50', exact: true })).toHaveCSS(
-    'border-left-width',
-    '1px',
-  )
-})
+test(
+  'a student sees the open chapter and page marked in the contents, also in forced colours',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    await openViewer(page, await pdfFileOf(server.url, birdGuide), '#page=49')
+    await page.getByRole('button', { name: 'Contents' }).click()
+    const contents = page.getByRole('dialog', { name: 'Contents' })
+    await expect(contents.locator('[aria-current="location"]')).toBeInViewport()
+    await expect(contents.locator('[aria-current="location"]')).toHaveCount(1)
+    await page.emulateMedia({ forcedColors: 'active' })
+    await expect(contents.locator('[aria-current="location"]')).toHaveCSS('border-left-width', '4px')
+    await contents.getByRole('tab', { name: 'Pages' }).click()
+    const small = contents.getByRole('button', { name: 'Page 49', exact: true })
+    await expect(small).toHaveCSS('border-left-width', '4px')
+    await expect(contents.getByRole('button', { name: 'Page 50', exact: true })).toHaveCSS(
+      'border-left-width',
+      '1px',
+    )
+  },
+)
 
-test('a student goes to the page that an index names by its label', async ({ page, server }) => {
-  await openViewer(page, await pdfFileOf(server.url, flexManual), '#page=20')
-  const name = /^Page (\S+) \(20 of 140\)/
-  await expect(pageCounter(page)).toHaveAccessibleName(name)
-  const label = name.exec((await pageCounter(page).getAttribute('aria-label')) ?? '')?.[1] ?? ''
-  await jumpTo(page, 60)
-  await expect(pageCounter(page)).toHaveAccessibleName(/^Page 60 \(67 of 140\)/)
-  await jumpTo(page, label)
-  await expect(pageCounter(page)).toHaveAccessibleName(name)
-})
+test(
+  'a student goes to the page that an index names by its label',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    await openViewer(page, await pdfFileOf(server.url, flexManual), '#page=20')
+    const name = /^Page (\S+) \(20 of 140\)/
+    await expect(pageCounter(page)).toHaveAccessibleName(name)
+    const label = name.exec((await pageCounter(page).getAttribute('aria-label')) ?? '')?.[1] ?? ''
+    await jumpTo(page, 60)
+    await expect(pageCounter(page)).toHaveAccessibleName(/^Page 60 \(67 of 140\)/)
+    await jumpTo(page, label)
+    await expect(pageCounter(page)).toHaveAccessibleName(name)
+  },
+)

@@ -60,24 +60,24 @@ test.use({
   allowedConsole: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/],
 })
 
-test('Kannada is selected, copied and found in whole words, also offline', async ({
-  page,
-  context,
-  server,
-}) => {
-  const { pdfFile, leave } = await publish(server.url)
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openViewer(page, pdfFile)
-  await expectPainted(page)
-  expect(await copyWord(page)).toBe(word)
-  await findWord(page)
-  await keepOpenNote(page)
-  await context.setOffline(true)
-  await page.goto('about:blank')
-  await page.goto(addresses.pdf(pdfFile))
-  await expectPainted(page)
-  expect(await copyWord(page)).toBe(word)
-  await findWord(page)
-  await context.setOffline(false)
-  await leave()
-})
+test(
+  'Kannada is selected, copied and found in whole words, also offline',
+  { tag: '@long' },
+  async ({ page, context, server }) => {
+    const { pdfFile, leave } = await publish(server.url)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openViewer(page, pdfFile)
+    await expectPainted(page)
+    expect(await copyWord(page)).toBe(word)
+    await findWord(page)
+    await keepOpenNote(page)
+    await context.setOffline(true)
+    await page.goto('about:blank')
+    await page.goto(addresses.pdf(pdfFile))
+    await expectPainted(page)
+    expect(await copyWord(page)).toBe(word)
+    await findWord(page)
+    await context.setOffline(false)
+    await leave()
+  },
+)

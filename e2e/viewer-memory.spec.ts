@@ -25,38 +25,39 @@ const countNodes = async (page: Page): Promise<number> => {
   return nodes
 }
 
-test('pages that were read leave nothing behind, and look the same when they are read again', async ({
-  page,
-  server,
-}) => {
-  test.setTimeout(180_000)
-  await openViewer(page, await pdfFileOf(server.url, rtklibManual))
-  const complete = (pageNumber: number) =>
-    expect(pdfPage(page, pageNumber).locator('.textLayer')).toContainText(/\w/)
-  await pagesOf(page).focus()
-  await page.keyboard.press('PageDown')
-  await complete(2)
-  await complete(3)
-  const before = await countNodes(page)
-  const places = Array.from({ length: 400 }, (_, index) => [(index % 20) / 20, index / 400] as const)
-  const colours = await coloursAt(page, 2, places)
-  const turn = async (key: string, pageNumber: number) => {
-    await page.keyboard.press(key)
-    await expect(page.locator(`[data-page="${pageNumber}"]`)).toBeVisible()
-    if (pageNumber % 6 === 0) await expect(pdfPage(page, pageNumber)).toHaveAttribute('data-loaded', 'true')
-  }
-  for (let pageNumber = 3; pageNumber <= pageCount; pageNumber += 1) await turn('PageDown', pageNumber)
-  for (let pageNumber = pageCount - 1; pageNumber >= 162; pageNumber -= 1) await turn('PageUp', pageNumber)
-  // A page has hundreds of nodes in one tree: 204 that were left would be as many trees.
-  expect(await countDetached(page)).toBeLessThan(40)
-  await expect(page.locator('.pdfViewer .canvasWrapper canvas')).not.toHaveCount(0)
-  expect(await page.locator('.pdfViewer .canvasWrapper canvas').count()).toBeLessThanOrEqual(5)
-  await page.keyboard.press('Home')
-  await page.keyboard.press('PageDown')
-  await complete(2)
-  expect(await coloursAt(page, 2, places)).toEqual(colours)
-  await expect.poll(() => countNodes(page)).toBeLessThan(before + 5000)
-})
+test(
+  'pages that were read leave nothing behind, and look the same when they are read again',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    test.setTimeout(180_000)
+    await openViewer(page, await pdfFileOf(server.url, rtklibManual))
+    const complete = (pageNumber: number) =>
+      expect(pdfPage(page, pageNumber).locator('.textLayer')).toContainText(/\w/)
+    await pagesOf(page).focus()
+    await page.keyboard.press('PageDown')
+    await complete(2)
+    await complete(3)
+    const before = await countNodes(page)
+    const places = Array.from({ length: 400 }, (_, index) => [(index % 20) / 20, index / 400] as const)
+    const colours = await coloursAt(page, 2, places)
+    const turn = async (key: string, pageNumber: number) => {
+      await page.keyboard.press(key)
+      await expect(page.locator(`[data-page="${pageNumber}"]`)).toBeVisible()
+      if (pageNumber % 6 === 0) await expect(pdfPage(page, pageNumber)).toHaveAttribute('data-loaded', 'true')
+    }
+    for (let pageNumber = 3; pageNumber <= pageCount; pageNumber += 1) await turn('PageDown', pageNumber)
+    for (let pageNumber = pageCount - 1; pageNumber >= 162; pageNumber -= 1) await turn('PageUp', pageNumber)
+    // A page has hundreds of nodes in one tree: 204 that were left would be as many trees.
+    expect(await countDetached(page)).toBeLessThan(40)
+    await expect(page.locator('.pdfViewer .canvasWrapper canvas')).not.toHaveCount(0)
+    expect(await page.locator('.pdfViewer .canvasWrapper canvas').count()).toBeLessThanOrEqual(5)
+    await page.keyboard.press('Home')
+    await page.keyboard.press('PageDown')
+    await complete(2)
+    expect(await coloursAt(page, 2, places)).toEqual(colours)
+    await expect.poll(() => countNodes(page)).toBeLessThan(before + 5000)
+  },
+)
 
 /** Returns the pages in the window, and those that have a canvas. */
 const pagesNow = (page: Page) =>
@@ -100,19 +101,20 @@ test('a phone paints the pages in its window and the one that the reader goes to
   await expectNow(page, [11, 12], [10, 11, 12])
 })
 
-test('a phone paints nothing again when a page leaves and enters its window by some pixels', async ({
-  page,
-  server,
-}) => {
-  await openViewer(page, await pdfFileOf(server.url, rtklibManual), '#page=12')
-  await expectNow(page, [11, 12, 13], [11, 12, 13])
-  await pdfPage(page, 11)
-    .locator('canvas')
-    .first()
-    .evaluate((canvas) => canvas.setAttribute('data-seen', ''))
-  await scrollTo(page, 12, -0.05)
-  await expectNow(page, [12, 13], [11, 12, 13])
-  await scrollTo(page, 12, 0.1)
-  await expectNow(page, [11, 12, 13], [11, 12, 13])
-  await expect(pdfPage(page, 11).locator('canvas[data-seen]')).toHaveCount(1)
-})
+test(
+  'a phone paints nothing again when a page leaves and enters its window by some pixels',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    await openViewer(page, await pdfFileOf(server.url, rtklibManual), '#page=12')
+    await expectNow(page, [11, 12, 13], [11, 12, 13])
+    await pdfPage(page, 11)
+      .locator('canvas')
+      .first()
+      .evaluate((canvas) => canvas.setAttribute('data-seen', ''))
+    await scrollTo(page, 12, -0.05)
+    await expectNow(page, [12, 13], [11, 12, 13])
+    await scrollTo(page, 12, 0.1)
+    await expectNow(page, [11, 12, 13], [11, 12, 13])
+    await expect(pdfPage(page, 11).locator('canvas[data-seen]')).toHaveCount(1)
+  },
+)

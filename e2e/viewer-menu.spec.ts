@@ -72,22 +72,23 @@ test('the rows of the ... menu stand where they are from the moment it opens', a
   })
 })
 
-test('rows that do not come leave the menu without them, and follow below when they come', async ({
-  page,
-  server,
-}) => {
-  let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/note-menu-rows-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  await openViewer(page, await pdfFileOf(server.url, birdGuide))
-  await press(moreOf(page))
-  const report = page.getByRole('button', { name: 'Report this page' })
-  await expect(report).toBeVisible()
-  const before = await report.boundingBox()
-  release()
-  await expect(page.getByRole('button', { name: /^Keep on this phone/ })).toBeVisible()
-  expect(await report.boundingBox()).toEqual(before)
-})
+test(
+  'rows that do not come leave the menu without them, and follow below when they come',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/assets/note-menu-rows-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await openViewer(page, await pdfFileOf(server.url, birdGuide))
+    await press(moreOf(page))
+    const report = page.getByRole('button', { name: 'Report this page' })
+    await expect(report).toBeVisible()
+    const before = await report.boundingBox()
+    release()
+    await expect(page.getByRole('button', { name: /^Keep on this phone/ })).toBeVisible()
+    expect(await report.boundingBox()).toEqual(before)
+  },
+)

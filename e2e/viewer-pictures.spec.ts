@@ -64,7 +64,7 @@ test.describe('a student', () => {
 test.describe('a student whose browser cannot read PDFs', () => {
   test.use({ person: '1LS22CS001', allowedConsole: [/pdf-worker|ERR_FAILED|status of 422/] })
 
-  test('turns, enlarges and searches pictures of the pages', async ({ page, server }) => {
+  test('turns, enlarges and searches pictures of the pages', { tag: '@long' }, async ({ page, server }) => {
     const pdfFile = await pdfFileOf(server.url, birdGuide)
     await page.route(/\/assets\/pdf-worker-[^/]+\.js$/, (route) => route.abort())
     await page.goto(`${addresses.pdf(pdfFile)}#page=1`)
@@ -87,37 +87,42 @@ test.describe('a student whose browser cannot read PDFs', () => {
     await expect(pdfPage(page, 27).locator('.textLayer')).toContainText('blackhole')
   })
 
-  test('is told of a page whose picture fails, reads its words, and asks for it again', async ({
-    page,
-    server,
-  }) => {
-    const pdfFile = await pdfFileOf(server.url, birdGuide)
-    await page.route(/\/assets\/pdf-worker-[^/]+\.js$/, (route) => route.abort())
-    const pictures = `**/api/pdf/${pdfFile}/pages/14.webp*`
-    const refused = { message: 'This page cannot be shown.', code: 'pdf_unsafe', requestId: 'browser-test' }
-    await page.route(pictures, (route) => route.fulfill({ status: 422, json: refused }))
-    await page.goto(`${addresses.pdf(pdfFile)}#page=12`)
-    await expect(picturesNote(page)).toBeVisible()
-    await jumpTo(page, 14)
-    await expect(pdfPage(page, 14).getByText('This page cannot be shown.')).toBeInViewport()
-    await expect(pdfPage(page, 14).locator('.textLayer')).toContainText(/\w/)
-    await page.unroute(pictures)
-    await pdfPage(page, 14).getByRole('button', { name: 'Retry' }).click()
-    await expect(pagesOf(page)).toBeFocused()
-    await expect(picture(page, 14)).toBeInViewport()
-    await expect(pdfPage(page, 14).getByText('This page cannot be shown.')).toHaveCount(0)
-  })
+  test(
+    'is told of a page whose picture fails, reads its words, and asks for it again',
+    { tag: '@long' },
+    async ({ page, server }) => {
+      const pdfFile = await pdfFileOf(server.url, birdGuide)
+      await page.route(/\/assets\/pdf-worker-[^/]+\.js$/, (route) => route.abort())
+      const pictures = `**/api/pdf/${pdfFile}/pages/14.webp*`
+      const refused = { message: 'This page cannot be shown.', code: 'pdf_unsafe', requestId: 'browser-test' }
+      await page.route(pictures, (route) => route.fulfill({ status: 422, json: refused }))
+      await page.goto(`${addresses.pdf(pdfFile)}#page=12`)
+      await expect(picturesNote(page)).toBeVisible()
+      await jumpTo(page, 14)
+      await expect(pdfPage(page, 14).getByText('This page cannot be shown.')).toBeInViewport()
+      await expect(pdfPage(page, 14).locator('.textLayer')).toContainText(/\w/)
+      await page.unroute(pictures)
+      await pdfPage(page, 14).getByRole('button', { name: 'Retry' }).click()
+      await expect(pagesOf(page)).toBeFocused()
+      await expect(picture(page, 14)).toBeInViewport()
+      await expect(pdfPage(page, 14).getByText('This page cannot be shown.')).toHaveCount(0)
+    },
+  )
 
-  test('reads the pictures of a damaged file, and is told so once', async ({ page, server }) => {
-    const pdfFile = await pdfFileOf(server.url, birdGuide)
-    const body = 'These are no pages. '.repeat(400)
-    await page.route(`**/api/pdf/${pdfFile}*`, (route) =>
-      route.fulfill({ contentType: 'application/pdf', body }),
-    )
-    await page.goto(`${addresses.pdf(pdfFile)}#page=12`)
-    await expect(picturesNote(page)).toBeVisible()
-    await expect(picture(page, 12)).toBeInViewport()
-    await page.getByRole('status').getByRole('button', { name: 'Close' }).click()
-    await expect(picturesNote(page)).toBeHidden()
-  })
+  test(
+    'reads the pictures of a damaged file, and is told so once',
+    { tag: '@long' },
+    async ({ page, server }) => {
+      const pdfFile = await pdfFileOf(server.url, birdGuide)
+      const body = 'These are no pages. '.repeat(400)
+      await page.route(`**/api/pdf/${pdfFile}*`, (route) =>
+        route.fulfill({ contentType: 'application/pdf', body }),
+      )
+      await page.goto(`${addresses.pdf(pdfFile)}#page=12`)
+      await expect(picturesNote(page)).toBeVisible()
+      await expect(picture(page, 12)).toBeInViewport()
+      await page.getByRole('status').getByRole('button', { name: 'Close' }).click()
+      await expect(picturesNote(page)).toBeHidden()
+    },
+  )
 })

@@ -104,84 +104,86 @@ test('a student reads on where they were, in this browser, in another tab and on
   })
 })
 
-test('a later page on another device is asked about, and the choice can be gone back from', async ({
-  page,
-  server,
-}) => {
-  const { pdfFile, device } = await begin(server.url)
-  await openFromTile(page, 1)
-  await jumpTo(page, 10)
-  await expectPage(page, 10, pageCount)
-  await leaveForSubject(page)
-  await device.read(pdfFile, 42)
-  await openFromTile(page, 10)
-  const question = page.getByRole('status').filter({ hasText: 'Page 42 on your other computer. Go there?' })
-  await expect(question).toBeVisible()
-  await expectAccessible(page, [320])
-  await expectNoSidewaysScroll(page)
-  await page.getByRole('button', { name: 'Go', exact: true }).click()
-  await expectPage(page, 42, pageCount)
-  await expect(question).toBeHidden()
-  await expect(pagesOf(page)).toBeFocused()
-  await page.goBack()
-  await expectPage(page, 10, pageCount)
-})
+test(
+  'a later page on another device is asked about, and the choice can be gone back from',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    const { pdfFile, device } = await begin(server.url)
+    await openFromTile(page, 1)
+    await jumpTo(page, 10)
+    await expectPage(page, 10, pageCount)
+    await leaveForSubject(page)
+    await device.read(pdfFile, 42)
+    await openFromTile(page, 10)
+    const question = page.getByRole('status').filter({ hasText: 'Page 42 on your other computer. Go there?' })
+    await expect(question).toBeVisible()
+    await expectAccessible(page, [320])
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Go', exact: true }).click()
+    await expectPage(page, 42, pageCount)
+    await expect(question).toBeHidden()
+    await expect(pagesOf(page)).toBeFocused()
+    await page.goBack()
+    await expectPage(page, 10, pageCount)
+  },
+)
 
-test('Back and Forward go through the jumps of a reader, and Back leaves only after the first', async ({
-  page,
-  server,
-}) => {
-  await begin(server.url)
-  await openFromTile(page, 1)
-  await pagesOf(page).evaluate((pages) => pages.scrollBy({ top: 200, behavior: 'instant' }))
-  const top = await topOf(page, 1)
-  await jumpTo(page, 30)
-  await expectPage(page, 30, pageCount)
-  await page.getByRole('button', { name: 'Contents' }).click()
-  const contents = page.getByRole('region', { name: 'Contents' })
-  await contents.getByRole('button', { name: 'Filters', exact: true }).click()
-  await expectPage(page, 21, pageCount)
-  await page.getByRole('button', { name: 'Next page' }).click()
-  await expectPage(page, 22, pageCount)
-  await expect(page).toHaveURL(/#page=22$/)
-  await page.goBack()
-  await expectPage(page, 30, pageCount)
-  await page.goBack()
-  await expectTop(page, 1, top)
-  await page.goForward()
-  await expectPage(page, 30, pageCount)
-  await page.goForward()
-  await expectPage(page, 22, pageCount)
-  await page.goBack()
-  await expectPage(page, 30, pageCount)
-  await page.goBack()
-  await expectPage(page, 1, pageCount)
-  await page.goBack()
-  await expect(page).toHaveURL(subjectPage)
-})
+test(
+  'Back and Forward go through the jumps of a reader, and Back leaves only after the first',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    await begin(server.url)
+    await openFromTile(page, 1)
+    await pagesOf(page).evaluate((pages) => pages.scrollBy({ top: 200, behavior: 'instant' }))
+    const top = await topOf(page, 1)
+    await jumpTo(page, 30)
+    await expectPage(page, 30, pageCount)
+    await page.getByRole('button', { name: 'Contents' }).click()
+    const contents = page.getByRole('region', { name: 'Contents' })
+    await contents.getByRole('button', { name: 'Filters', exact: true }).click()
+    await expectPage(page, 21, pageCount)
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expectPage(page, 22, pageCount)
+    await expect(page).toHaveURL(/#page=22$/)
+    await page.goBack()
+    await expectPage(page, 30, pageCount)
+    await page.goBack()
+    await expectTop(page, 1, top)
+    await page.goForward()
+    await expectPage(page, 30, pageCount)
+    await page.goForward()
+    await expectPage(page, 22, pageCount)
+    await page.goBack()
+    await expectPage(page, 30, pageCount)
+    await page.goBack()
+    await expectPage(page, 1, pageCount)
+    await page.goBack()
+    await expect(page).toHaveURL(subjectPage)
+  },
+)
 
 test.describe('without a line', () => {
   test.use({ allowedConsole: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('the page is kept for the account when the line is back, and nothing of it after the sign-out', async ({
-    page,
-    context,
-    server,
-  }) => {
-    const { pdfFile, device } = await begin(server.url)
-    await openFromTile(page, 1)
-    await expect.poll(() => device.pageOf(pdfFile)).toBe(1)
-    await context.setOffline(true)
-    const lost = page.waitForEvent('requestfailed', isKeep)
-    await jumpTo(page, 5)
-    await expectPage(page, 5, pageCount)
-    await lost
-    await context.setOffline(false)
-    await expect.poll(() => device.pageOf(pdfFile)).toBe(5)
-    const places = () =>
-      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('place:')))
-    expect(await places()).toHaveLength(1)
-    await page.goto(addresses.logout)
-    await expect.poll(places).toEqual([])
-  })
+  test(
+    'the page is kept for the account when the line is back, and nothing of it after the sign-out',
+    { tag: '@long' },
+    async ({ page, context, server }) => {
+      const { pdfFile, device } = await begin(server.url)
+      await openFromTile(page, 1)
+      await expect.poll(() => device.pageOf(pdfFile)).toBe(1)
+      await context.setOffline(true)
+      const lost = page.waitForEvent('requestfailed', isKeep)
+      await jumpTo(page, 5)
+      await expectPage(page, 5, pageCount)
+      await lost
+      await context.setOffline(false)
+      await expect.poll(() => device.pageOf(pdfFile)).toBe(5)
+      const places = () =>
+        page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('place:')))
+      expect(await places()).toHaveLength(1)
+      await page.goto(addresses.logout)
+      await expect.poll(places).toEqual([])
+    },
+  )
 })

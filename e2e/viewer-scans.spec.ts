@@ -208,80 +208,86 @@ test('the words that a machine has read can be selected, copied and marked, also
 test.describe('without a line, the words of a machine', () => {
   test.use({ allowedConsole: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] })
 
-  test('are kept with the scan, found, copied and marked', async ({ page, context, server }) => {
-    const { pdf, leave } = await publish(server.url)
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await answerAsRead(page, pdf)
-    await openViewer(page, pdf.pdfFile ?? '')
-    await keepOpenNote(page)
-    await expect.poll(() => hasKeptWords(page, 2)).toBe(true)
-    await page.unrouteAll()
-    await context.setOffline(true)
-    await page.goto('about:blank')
-    await page.goto(`${addresses.pdf(pdf.pdfFile ?? '')}#page=2`)
-    await expectPainted(page)
-    await expect(text(page, 2)).toHaveCount(3)
-    expect(await copyAll(page, 2)).toBe('Define deadlock\nwith examples.')
-    await markByKeys(page)
-    await expect(pdfPage(page, 2).locator('.ownMark')).toBeVisible()
-    await expectOverWord(page, 2, '.ownMark', 'deadlock')
-    await page.getByRole('button', { name: 'Find' }).click()
-    await page.getByRole('searchbox', { name: 'Find in this PDF' }).fill('deadlock')
-    await expect(page.getByRole('search').getByRole('status')).toHaveText('1 of 1')
-    await expectOverWord(page, 2, '.mark.current', 'deadlock')
-    await context.setOffline(false)
-    await leave()
-  })
+  test(
+    'are kept with the scan, found, copied and marked',
+    { tag: '@long' },
+    async ({ page, context, server }) => {
+      const { pdf, leave } = await publish(server.url)
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      await answerAsRead(page, pdf)
+      await openViewer(page, pdf.pdfFile ?? '')
+      await keepOpenNote(page)
+      await expect.poll(() => hasKeptWords(page, 2)).toBe(true)
+      await page.unrouteAll()
+      await context.setOffline(true)
+      await page.goto('about:blank')
+      await page.goto(`${addresses.pdf(pdf.pdfFile ?? '')}#page=2`)
+      await expectPainted(page)
+      await expect(text(page, 2)).toHaveCount(3)
+      expect(await copyAll(page, 2)).toBe('Define deadlock\nwith examples.')
+      await markByKeys(page)
+      await expect(pdfPage(page, 2).locator('.ownMark')).toBeVisible()
+      await expectOverWord(page, 2, '.ownMark', 'deadlock')
+      await page.getByRole('button', { name: 'Find' }).click()
+      await page.getByRole('searchbox', { name: 'Find in this PDF' }).fill('deadlock')
+      await expect(page.getByRole('search').getByRole('status')).toHaveText('1 of 1')
+      await expectOverWord(page, 2, '.mark.current', 'deadlock')
+      await context.setOffline(false)
+      await leave()
+    },
+  )
 })
 
-test('hits lie on the words that a machine has read, and are named by the typed chapters', async ({
-  page,
-  server,
-}) => {
-  const { pdf, leave } = await publish(server.url)
-  await answerAsRead(page, pdf)
-  await openViewer(page, pdf.pdfFile ?? '')
-  await page.keyboard.press('Control+f')
-  await page.keyboard.type('deadlock')
-  await expect(page.getByText('Read by a machine: some words may be wrong or missing.')).toBeVisible()
-  await expect(pdfPage(page, 1).locator('.mark.current')).toBeVisible()
-  await expectOverWord(page, 1, '.mark.current', 'deadlock')
-  await page.getByRole('button', { name: 'Pages with matches' }).click()
-  await expectAccessible(page, [phone.width])
-  await page.getByRole('button', { name: 'Page 2, 1 hit Examples' }).click()
-  await expect(pdfPage(page, 2).locator('.mark.current')).toBeVisible()
-  await expectOverWord(page, 2, '.mark.current', 'deadlock')
-  await page.getByRole('button', { name: 'Contents' }).click()
-  await expect(page.getByRole('button', { name: 'Examples', exact: true })).toHaveAttribute(
-    'aria-current',
-    'location',
-  )
-  await page.getByRole('button', { name: 'Unit 1 Deadlocks', exact: true }).click()
-  await expect(page.getByRole('button', { name: /^Page 1 of 2/ })).toBeVisible()
-  await leave()
-})
+test(
+  'hits lie on the words that a machine has read, and are named by the typed chapters',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    const { pdf, leave } = await publish(server.url)
+    await answerAsRead(page, pdf)
+    await openViewer(page, pdf.pdfFile ?? '')
+    await page.keyboard.press('Control+f')
+    await page.keyboard.type('deadlock')
+    await expect(page.getByText('Read by a machine: some words may be wrong or missing.')).toBeVisible()
+    await expect(pdfPage(page, 1).locator('.mark.current')).toBeVisible()
+    await expectOverWord(page, 1, '.mark.current', 'deadlock')
+    await page.getByRole('button', { name: 'Pages with matches' }).click()
+    await expectAccessible(page, [phone.width])
+    await page.getByRole('button', { name: 'Page 2, 1 hit Examples' }).click()
+    await expect(pdfPage(page, 2).locator('.mark.current')).toBeVisible()
+    await expectOverWord(page, 2, '.mark.current', 'deadlock')
+    await page.getByRole('button', { name: 'Contents' }).click()
+    await expect(page.getByRole('button', { name: 'Examples', exact: true })).toHaveAttribute(
+      'aria-current',
+      'location',
+    )
+    await page.getByRole('button', { name: 'Unit 1 Deadlocks', exact: true }).click()
+    await expect(page.getByRole('button', { name: /^Page 1 of 2/ })).toBeVisible()
+    await leave()
+  },
+)
 
 test.describe('for an owner', () => {
   test.use({ person: '1LS00OWNER' })
 
-  test('the form of chapters fits a phone, and what is wrong in it can be read in both themes', async ({
-    page,
-    server,
-  }) => {
-    const { pdf, leave } = await publish(server.url)
-    await answerAsRead(page, pdf)
-    await page.goto(`${adminHomeOf(cseFifth)}/${subCode}`)
-    await page.getByRole('button', { name: /^More for Scan/ }).click()
-    await page.getByRole('menuitem', { name: 'Chapters' }).click()
-    const dialog = page.getByRole('dialog', { name: /^Chapters of Scan/ })
-    await dialog.getByText('Paste a table of contents').click()
-    await dialog.getByLabel('Lines').fill('2.1 Semaphores ... 2\nThe end')
-    await dialog.getByRole('button', { name: 'Add these lines' }).click()
-    await dialog.getByLabel('Page, row 1').fill('3')
-    await dialog.getByRole('button', { name: 'Save chapters' }).click()
-    await expect(dialog.getByText('The PDF has only 2 pages.')).toBeVisible()
-    await expectAccessible(page, [desktop.width, phone.width])
-    await expectNoSidewaysScroll(page)
-    await leave()
-  })
+  test(
+    'the form of chapters fits a phone, and what is wrong in it can be read in both themes',
+    { tag: '@long' },
+    async ({ page, server }) => {
+      const { pdf, leave } = await publish(server.url)
+      await answerAsRead(page, pdf)
+      await page.goto(`${adminHomeOf(cseFifth)}/${subCode}`)
+      await page.getByRole('button', { name: /^More for Scan/ }).click()
+      await page.getByRole('menuitem', { name: 'Chapters' }).click()
+      const dialog = page.getByRole('dialog', { name: /^Chapters of Scan/ })
+      await dialog.getByText('Paste a table of contents').click()
+      await dialog.getByLabel('Lines').fill('2.1 Semaphores ... 2\nThe end')
+      await dialog.getByRole('button', { name: 'Add these lines' }).click()
+      await dialog.getByLabel('Page, row 1').fill('3')
+      await dialog.getByRole('button', { name: 'Save chapters' }).click()
+      await expect(dialog.getByText('The PDF has only 2 pages.')).toBeVisible()
+      await expectAccessible(page, [desktop.width, phone.width])
+      await expectNoSidewaysScroll(page)
+      await leave()
+    },
+  )
 })

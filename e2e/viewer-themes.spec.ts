@@ -188,7 +188,7 @@ const lightestOf = async (page: Page, picture: Locator): Promise<number> => {
   return Math.max(...(await coloursAt(page, points)).flat())
 }
 
-test('covers do not glare in the dark theme', async ({ page }) => {
+test('covers do not glare in the dark theme', { tag: '@long' }, async ({ page }) => {
   await page.goto(subjectPageOf('BCS502', cseFifth))
   const cover = page.locator('main li img').first()
   await cover.scrollIntoViewIfNeeded()

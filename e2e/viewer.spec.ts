@@ -232,36 +232,37 @@ const leaveWhileReading = async (page: Page, pdfFile: string) => {
   expect(page.workers()).toEqual([])
 }
 
-test('the address follows the page, and leaving for the subject aborts every request', async ({
-  page,
-  server,
-}) => {
-  const pdfFile = await pdfFileOf(server.url, birdGuide)
-  await test.step('a link to a page opens there', async () => {
-    await page.goto(`${addresses.pdf(pdfFile)}#page=12`)
-    await expectPainted(page)
-    await expectPage(page, 12, pageCount)
-    await expect(pdfPage(page, 12)).toBeInViewport()
-  })
-  await test.step('the address keeps the page, and a reload stays on it', async () => {
-    await jumpTo(page, 21)
-    await expect(page).toHaveURL(`${addresses.pdf(pdfFile)}#page=21`)
-    await page.reload()
-    await expectPainted(page)
-    await expectPage(page, 21, pageCount)
-    await expect(pdfPage(page, 21)).toBeInViewport()
-  })
-  await test.step('an edited address is followed', async () => {
-    await page.goto(`${addresses.pdf(pdfFile)}#page=30`)
-    await expectPage(page, 30, pageCount)
-    await expect(pdfPage(page, 30).locator('.textLayer')).toContainText('randomize router id')
-  })
-  await test.step('with reduced motion a link to a page opens there, too', async () => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.reload()
-    await expectPainted(page)
-    await expectPage(page, 30, pageCount)
-    await expect(pdfPage(page, 30)).toBeInViewport()
-  })
-  await test.step('leaving aborts every request', () => leaveWhileReading(page, pdfFile))
-})
+test(
+  'the address follows the page, and leaving for the subject aborts every request',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    const pdfFile = await pdfFileOf(server.url, birdGuide)
+    await test.step('a link to a page opens there', async () => {
+      await page.goto(`${addresses.pdf(pdfFile)}#page=12`)
+      await expectPainted(page)
+      await expectPage(page, 12, pageCount)
+      await expect(pdfPage(page, 12)).toBeInViewport()
+    })
+    await test.step('the address keeps the page, and a reload stays on it', async () => {
+      await jumpTo(page, 21)
+      await expect(page).toHaveURL(`${addresses.pdf(pdfFile)}#page=21`)
+      await page.reload()
+      await expectPainted(page)
+      await expectPage(page, 21, pageCount)
+      await expect(pdfPage(page, 21)).toBeInViewport()
+    })
+    await test.step('an edited address is followed', async () => {
+      await page.goto(`${addresses.pdf(pdfFile)}#page=30`)
+      await expectPage(page, 30, pageCount)
+      await expect(pdfPage(page, 30).locator('.textLayer')).toContainText('randomize router id')
+    })
+    await test.step('with reduced motion a link to a page opens there, too', async () => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.reload()
+      await expectPainted(page)
+      await expectPage(page, 30, pageCount)
+      await expect(pdfPage(page, 30)).toBeInViewport()
+    })
+    await test.step('leaving aborts every request', () => leaveWhileReading(page, pdfFile))
+  },
+)

@@ -1,5 +1,5 @@
 // npm run test:long: the server's tests on the embedded database and on the newest Node, then crash, load and memory
-// tests with many rounds, the road in an old Chromium, and the image.
+// tests with many rounds, the browser tests that npm test leaves out, the road in an old Chromium, and the image.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, root, run, runTool } from './project.mjs'
@@ -40,8 +40,14 @@ const scansCode = process.env.TEST_DATABASE_URL
 const benchCode = runTool('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--workers=1', 'bench/'], {
   env: { ...env, BENCH: '1', CHROMIUM_PATH: chromium },
 })
+// What `npm test` leaves out: more pages, journeys and widths of kinds of which it has one.
+const pagesCode = runTool('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--grep', '@long'], {
+  env: { LONG: '1', CHROMIUM_PATH: chromium },
+})
 const { walkInOldChromium } = await import('./old-chromium.mjs')
 const oldCode = await walkInOldChromium()
 const imageCode = run(process.execPath, ['scripts/check-image.mjs'])
 if (existsSync(figures)) console.log(readFileSync(figures, 'utf8'))
-process.exit(newestNodeCode || embeddedCode || code || scansCode || benchCode || oldCode || imageCode)
+process.exit(
+  newestNodeCode || embeddedCode || code || scansCode || benchCode || pagesCode || oldCode || imageCode,
+)

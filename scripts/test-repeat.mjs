@@ -78,6 +78,7 @@ ensureBuilt()
 if (files.some((file) => file.startsWith('e2e/'))) {
   const { ensureChromium } = await import('./chromium.mjs')
   process.env.CHROMIUM_PATH = await ensureChromium()
+  process.env.LONG = '1'
 }
 const tally = readTally()
 await repeat(tally)

@@ -41,32 +41,36 @@ const walkStep = async (
 }
 
 for (const { name, start } of engines()) {
-  test(`the road in ${name}, from the landing page over sign-up, approval and reading offline`, async () => {
-    test.setTimeout(600_000)
-    const demo = await copyDemo('engines')
-    const server = await startServerProcess(demo.env)
-    const line = await startLine(server.url, { isWatching: name === 'WebKit' })
-    const folder = await mkdtemp(join(tmpdir(), 'lectureshelf-road-'))
-    const driver = await start(line.takeProblems)
-    try {
-      const world = {
-        line,
-        pdfFile: await pdfFileOf(server.url, birdGuide),
-        statementPath: await writeStatement(folder),
+  test(
+    `the road in ${name}, from the landing page over sign-up, approval and reading offline`,
+    { tag: name === 'Chromium' ? '@long' : [] },
+    async () => {
+      test.setTimeout(600_000)
+      const demo = await copyDemo('engines')
+      const server = await startServerProcess(demo.env)
+      const line = await startLine(server.url, { isWatching: name === 'WebKit' })
+      const folder = await mkdtemp(join(tmpdir(), 'lectureshelf-road-'))
+      const driver = await start(line.takeProblems)
+      try {
+        const world = {
+          line,
+          pdfFile: await pdfFileOf(server.url, birdGuide),
+          statementPath: await writeStatement(folder),
+        }
+        const hand = new Hand(driver, line.url)
+        for (const step of road)
+          await test.step(step.name, () => walkStep(step, hand, world, driver.takeProblems))
+      } catch (error) {
+        await writeFile(test.info().outputPath('page.png'), await driver.picture())
+        throw error
+      } finally {
+        await driver.close()
+        await line.close()
+        await server.stop()
+        await demo.remove()
+        await rm(folder, { recursive: true })
       }
-      const hand = new Hand(driver, line.url)
-      for (const step of road)
-        await test.step(step.name, () => walkStep(step, hand, world, driver.takeProblems))
-    } catch (error) {
-      await writeFile(test.info().outputPath('page.png'), await driver.picture())
-      throw error
-    } finally {
-      await driver.close()
-      await line.close()
-      await server.stop()
-      await demo.remove()
-      await rm(folder, { recursive: true })
-    }
-    expect(troubleIn(server.lines)).toEqual([])
-  })
+      expect(troubleIn(server.lines)).toEqual([])
+    },
+  )
 }
