@@ -1,4 +1,4 @@
-// Every command and path that a guide names must exist, and every decision record has its form.
+// Every command and path that a guide names must exist, every setting is listed, and every decision record has its form.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -26,6 +26,16 @@ for (const file of guides) {
     if (!existsSync(join(root, dirname(file), path))) problems.push(`${file}: the link ${path} leads nowhere`)
   }
 }
+
+const namesIn = (file, pattern) =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(pattern)].map(([, name]) => name)
+const settings = namesIn('apps/server/src/platform/config.ts', /^ {2}([A-Z_]+): /gm)
+const explained = namesIn('docs/settings.md', /^\| `([A-Z_]+)` \|/gm)
+const missing = settings.filter((name) => !explained.includes(name))
+const unknown = explained.filter((name) => !settings.includes(name))
+for (const name of missing) problems.push(`docs/settings.md does not explain ${name}.`)
+for (const name of unknown) problems.push(`docs/settings.md explains ${name}, which does not exist.`)
+
 const recordForm =
   /^# (\d{3}): .+\n\nStatus: (proposed|accepted|superseded by \d{3})\nDate: \d{4}-\d{2}-\d{2}\n/
 for (const file of guides.filter((name) => /^docs\/decisions\/\d/.test(name))) {
