@@ -4,8 +4,8 @@ const mantine = (...names: string[]) => `/@mantine/core/esm/components/(${names.
 /** Matches modules of this folder. */
 const own = (...names: string[]) => `/apps/web/src/(${names.join('|')})\\.`
 
-/** Matches calls of the contract, see `contract-calls.ts`. */
-const calls = (...names: string[]) => `/packages/contract/src/(${names.join('|')})\\.ts\\?calls$`
+/** Matches calls of the contract by the names of their files. */
+const calls = (...names: string[]) => `/packages/contract/src/.+/(${names.join('|')})\\.calls\\.ts$`
 
 const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'))
 
@@ -20,7 +20,7 @@ const groups = [
       '/@mantine/core/esm/(components/Checkbox/CheckIcon|.+/get-auto-contrast-value)',
       '/@mantine/hooks/esm/(use-id|use-merged-ref|use-uncontrolled|utils)/',
       '/@tanstack/react-query/build/modern/usePrefetchQuery',
-      calls('library/pdf-about', 'money/claims', 'site/site-forms'),
+      calls('pdf-about', 'claims', 'site-forms'),
       own(
         'library/pdfs/(keys|about/api)',
         'reading/preview/department-cards',
@@ -50,7 +50,7 @@ const groups = [
       '/contract/src/(clean-code|people/usn)\\.ts$',
     ),
   },
-  { name: 'prices', test: anyOf(own('base/prices/(api|keys)'), calls('base/settings')) },
+  { name: 'prices', test: anyOf(own('base/prices/(api|keys)'), calls('settings')) },
   {
     name: 'plans',
     test: anyOf(
@@ -74,7 +74,7 @@ const groups = [
         'lib/layers/(open-layer|use-layer)',
         'ui/dialogs/use-dialogs',
       ),
-      calls('library/(pdf-pages|pdfs)', 'reading/readings'),
+      calls('pdf-pages', 'pdfs', 'readings'),
       '/@mantine/hooks/esm/use-hotkeys',
       '/lucide-react/dist/esm/icons/(plus|external-link|x|search|ellipsis-vertical|flag|chevron-right)\\.',
     ),
@@ -98,7 +98,7 @@ const groups = [
         'ui/forms/search-box',
         'ui/marks/.+',
       ),
-      calls('money/subscriptions'),
+      calls('subscriptions'),
       '/contract/src/reading/reading-messages\\.ts$',
       '/lucide-react/dist/esm/icons/lock\\.',
     ),

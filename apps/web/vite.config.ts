@@ -4,7 +4,6 @@ import { defineConfig } from 'vitest/config'
 import floors from './browser-floors.json' with { type: 'json' }
 import { chunkGroups } from './chunk-groups.ts'
 import { chunkModules } from './chunk-modules.ts'
-import { contractCalls } from './contract-calls.ts'
 import { fontPreload } from './font-preload.ts'
 import { gentleFocusTrap } from './gentle-focus-trap.ts'
 import { mantineStyles } from './mantine-styles.ts'
@@ -42,7 +41,6 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
     react(),
-    contractCalls(),
     withoutScrollArea(),
     gentleFocusTrap(),
     pdfjsAssets(),

@@ -4,10 +4,23 @@ import type { Right } from './access.ts'
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Schema = z.ZodType
 
-interface OperationBase {
+/** What names a call: no other call has both. */
+interface Address {
   method: Method
   /** A path with `:name` parameters, from the root of the site. */
   path: string
+}
+
+/**
+ * What a browser needs to make a call. Files named `*.calls.ts` hold nothing else, and operations begin with it: a page
+ * that makes a call would otherwise load the schemas of its whole file with their library.
+ */
+export interface Call extends Address {
+  /** The name of the file's field, for a call that sends one. */
+  fileField?: string
+}
+
+interface OperationBase extends Address {
   /** The required right: a row of the rights table. */
   right: Right
   /** One line for the API description. */
@@ -89,41 +102,77 @@ export type AnyOperation =
 
 type None = z.ZodUndefined
 
+/** The parts whose exact words count as types: `mount` infers the actor from one, the browser its call from two. */
+interface Exact<G extends Right, M extends Method, U extends string> {
+  right: G
+  method: M
+  path: U
+}
+
+type Definition<Op, E> = Omit<Op, 'kind' | 'right' | 'method' | 'path'> & E
+
+/**
+ * Declares the operations of a noun. A page that uses a schema of the file gets none of them: the mark tells the build
+ * that this has no effects, and the function is then not looked into.
+ */
+export const operations = /* @__NO_SIDE_EFFECTS__ */ <Ops>(declare: () => Ops): Ops => declare()
+
 /** Declares a JSON call; an omitted part is undefined in the handler and in the client. */
 export const operation = <
   R extends Schema,
   const G extends Right,
+  M extends Method,
+  U extends string,
   P extends Schema = None,
   Q extends Schema = None,
   B extends Schema = None,
 >(
-  definition: Omit<JsonOperation<P, Q, B, R>, 'kind' | 'right'> & { right: G },
-): JsonOperation<P, Q, B, R> & { right: G } => ({ kind: 'json', ...definition })
+  definition: Definition<JsonOperation<P, Q, B, R>, Exact<G, M, U>>,
+): JsonOperation<P, Q, B, R> & Exact<G, M, U> => ({ kind: 'json', ...definition })
 
 /** Declares a call that receives one file. */
 export const uploadOperation = <
   R extends Schema,
   F extends Schema,
   const G extends Right,
+  M extends Method,
+  U extends string,
   P extends Schema = None,
 >(
-  definition: Omit<UploadOperation<P, F, R>, 'kind' | 'right'> & { right: G },
-): UploadOperation<P, F, R> & { right: G } => ({ kind: 'upload', ...definition })
+  definition: Definition<UploadOperation<P, F, R>, Exact<G, M, U>>,
+): UploadOperation<P, F, R> & Exact<G, M, U> => ({ kind: 'upload', ...definition })
 
 /** Declares a call that receives a URL-encoded form. */
-export const formOperation = <R extends Schema, B extends Schema, const G extends Right>(
-  definition: Omit<FormOperation<B, R>, 'kind' | 'right'> & { right: G },
-): FormOperation<B, R> & { right: G } => ({ kind: 'form', ...definition })
+export const formOperation = <
+  R extends Schema,
+  B extends Schema,
+  const G extends Right,
+  M extends Method,
+  U extends string,
+>(
+  definition: Definition<FormOperation<B, R>, Exact<G, M, U>>,
+): FormOperation<B, R> & Exact<G, M, U> => ({ kind: 'form', ...definition })
 
 /** Declares a call that returns bytes. */
-export const bytesOperation = <const G extends Right, P extends Schema = None, Q extends Schema = None>(
-  definition: Omit<BytesOperation<P, Q>, 'kind' | 'right'> & { right: G },
-): BytesOperation<P, Q> & { right: G } => ({ kind: 'bytes', ...definition })
+export const bytesOperation = <
+  const G extends Right,
+  M extends Method,
+  U extends string,
+  P extends Schema = None,
+  Q extends Schema = None,
+>(
+  definition: Definition<BytesOperation<P, Q>, Exact<G, M, U>>,
+): BytesOperation<P, Q> & Exact<G, M, U> => ({ kind: 'bytes', ...definition })
 
 /** Declares a call of the tus protocol. */
-export const tusOperation = <const G extends Right, P extends Schema = None>(
-  definition: Omit<TusOperation<P>, 'kind' | 'right'> & { right: G },
-): TusOperation<P> & { right: G } => ({ kind: 'tus', ...definition })
+export const tusOperation = <
+  const G extends Right,
+  M extends Method,
+  U extends string,
+  P extends Schema = None,
+>(
+  definition: Definition<TusOperation<P>, Exact<G, M, U>>,
+): TusOperation<P> & Exact<G, M, U> => ({ kind: 'tus', ...definition })
 
 /** Fills a path's parameters, each encoded as one segment. Throws when one is missing. */
 export const fillPath = (path: string, params: Record<string, string | number> = {}): string =>

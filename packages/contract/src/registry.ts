@@ -9,7 +9,7 @@ import { insightReportOps } from './site/insight/insight-report.ts'
 import { mailOps } from './base/mail.ts'
 import { markOps } from './reading/marks/marks.ts'
 import { noteOps } from './library/notes.ts'
-import type { AnyOperation } from './operation.ts'
+import type { AnyOperation, Call } from './operation.ts'
 import { pageReportOps } from './reading/page-reports.ts'
 import { proposalOps } from './library/proposals/proposals.ts'
 import { passwordResetOps } from './people/password-resets.ts'
@@ -103,7 +103,15 @@ const features = {
   system: systemOps,
 } satisfies Record<string, Record<string, AnyOperation>>
 
-/** Every call of the product, named `feature.call`. The browser imports single entries, never this. */
+type Features = typeof features
+type Listed = { [Name in keyof Features]: Features[Name][keyof Features[Name]] }[keyof Features]
+type AddressOf<C extends Call> = `${C['method']} ${C['path']}`
+type ByAddress = { [Op in Listed as AddressOf<Op>]: Op }
+
+/** The operation that begins with a call: what it takes and answers. The browser imports it as a type, and no schema. */
+export type OperationOf<C extends Call> = ByAddress[AddressOf<C> & keyof ByAddress]
+
+/** Every call of the product, named `feature.call`. The browser imports files named `*.calls.ts`, never this. */
 export const registry: ReadonlyMap<string, AnyOperation> = new Map(
   Object.entries(features).flatMap(([feature, calls]) =>
     Object.entries<AnyOperation>(calls).map(([call, op]) => [`${feature}.${call}`, op] as const),

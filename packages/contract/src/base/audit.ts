@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, ListQuery } from '../common.ts'
-import { operation } from '../operation.ts'
+import { operation, operations } from '../operation.ts'
+import { auditCalls } from './calls/audit.calls.ts'
 
 /**
  * Names every recorded action as `noun.verb`, with the kind of row that it changes. Rows of earlier versions may have
@@ -137,10 +138,9 @@ const day = z.iso
   .date('A day looks like 2026-11-20.')
   .refine((value) => value >= '2000-01-01', 'There is nothing that old.')
 
-export const auditOps = {
+export const auditOps = operations(() => ({
   list: operation({
-    method: 'GET',
-    path: '/api/audit',
+    ...auditCalls.list,
     right: 'administer',
     summary: 'What staff did, newest first',
     query: ListQuery.extend({
@@ -158,4 +158,4 @@ export const auditOps = {
       entities: z.array(z.string()),
     }),
   }),
-}
+}))

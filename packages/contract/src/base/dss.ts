@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { operation } from '../operation.ts'
+import { operation, operations } from '../operation.ts'
+import { dssCalls } from './calls/dss.calls.ts'
 
 export const Department = z.object({ deptId: z.string(), deptName: z.string() })
 export const Scheme = z.object({ scheme: z.string(), schemeId: z.string() })
@@ -19,13 +20,12 @@ export const DssData = z.object({
 })
 export type DssData = z.infer<typeof DssData>
 
-export const dssOps = {
+export const dssOps = operations(() => ({
   read: operation({
-    method: 'GET',
-    path: '/api/cdss',
+    ...dssCalls.read,
     right: 'seePublicPages',
     cache: 'public',
     summary: 'Departments, schemes, semesters, batches and colleges',
     response: z.object({ dssData: DssData }),
   }),
-}
+}))

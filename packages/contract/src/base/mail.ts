@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, ListQuery } from '../common.ts'
-import { operation } from '../operation.ts'
+import { operation, operations } from '../operation.ts'
+import { mailCalls } from './calls/mail.calls.ts'
 
 export const MailState = z.enum([
   'queued',
@@ -125,10 +126,9 @@ export const MailPreview = z.object({
 })
 export type MailPreview = z.infer<typeof MailPreview>
 
-export const mailOps = {
+export const mailOps = operations(() => ({
   list: operation({
-    method: 'GET',
-    path: '/api/mails',
+    ...mailCalls.list,
     right: 'administer',
     summary: 'The mail queue by time; without a mail server the owner copies messages from here',
     query: ListQuery.extend({
@@ -144,24 +144,21 @@ export const mailOps = {
     }),
   }),
   previewKind: operation({
-    method: 'GET',
-    path: '/api/mails/kinds/:kind',
+    ...mailCalls.previewKind,
     right: 'administer',
     summary: 'A mail of one kind with invented data, as text and as HTML, to look at',
     params: z.object({ kind: MailKind }),
     response: MailPreview,
   }),
   preview: operation({
-    method: 'GET',
-    path: '/api/mails/:id/preview',
+    ...mailCalls.preview,
     right: 'administer',
     summary: 'A stored mail as text and as HTML, to look at; links that set a password are hidden',
     params: z.object({ id: Id }),
     response: MailPreview,
   }),
   sendWaiting: operation({
-    method: 'POST',
-    path: '/api/mails/send-waiting',
+    ...mailCalls.sendWaiting,
     right: 'administer',
     summary: 'Send every mail that waits; those that came too late to be of use are dropped',
     response: z.object({
@@ -171,8 +168,7 @@ export const mailOps = {
     }),
   }),
   dismissWaiting: operation({
-    method: 'POST',
-    path: '/api/mails/dismiss-waiting',
+    ...mailCalls.dismissWaiting,
     right: 'administer',
     summary: 'Dismiss every mail that waits, such as those written long before there was a mail server',
     /** The number of waiting mails that the screen showed. */
@@ -180,19 +176,17 @@ export const mailOps = {
     response: z.object({ message: z.string(), dismissed: z.number().int() }),
   }),
   text: operation({
-    method: 'POST',
-    path: '/api/mails/:id/text',
+    ...mailCalls.text,
     right: 'administer',
     summary: 'Give out the message of a mail as a WhatsApp link; a mail that waits is not sent any more',
     params: z.object({ id: Id }),
     response: z.object({ message: z.string(), link: z.string(), mail: Mail }),
   }),
   resend: operation({
-    method: 'POST',
-    path: '/api/mails/:id/resend',
+    ...mailCalls.resend,
     right: 'administer',
     summary: 'Send a mail again that failed or that no one knows the fate of',
     params: z.object({ id: Id }),
     response: z.object({ message: z.string(), mail: Mail }),
   }),
-}
+}))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Message, requiredText } from '../common.ts'
-import { operation } from '../operation.ts'
+import { operation, operations } from '../operation.ts'
+import { referenceDataCalls } from './calls/reference-data.calls.ts'
 
 const DeptId = z
   .string()
@@ -34,18 +35,16 @@ export const CollegeForm = z.object({ clgCode: ClgCode, clgName: requiredText('N
 export const SemesterForm = z.object({ semName: SemName })
 
 /** Calls for the rows that the owner edits; `GET /api/cdss` reads them. A row in use cannot be removed. */
-export const referenceDataOps = {
+export const referenceDataOps = operations(() => ({
   addDepartment: operation({
-    method: 'POST',
-    path: '/api/departments',
+    ...referenceDataCalls.addDepartment,
     right: 'administer',
     summary: 'Add a department, as the last one',
     body: DepartmentForm,
     response: Message,
   }),
   editDepartment: operation({
-    method: 'PATCH',
-    path: '/api/departments/:deptId',
+    ...referenceDataCalls.editDepartment,
     right: 'administer',
     summary: "Change a department's name; its id stays, addresses are made of it",
     params: z.object({ deptId: z.string() }),
@@ -53,24 +52,21 @@ export const referenceDataOps = {
     response: Message,
   }),
   removeDepartment: operation({
-    method: 'DELETE',
-    path: '/api/departments/:deptId',
+    ...referenceDataCalls.removeDepartment,
     right: 'administer',
     summary: 'Remove a department that nothing stands on',
     params: z.object({ deptId: z.string() }),
     response: Message,
   }),
   addBatch: operation({
-    method: 'POST',
-    path: '/api/batches',
+    ...referenceDataCalls.addBatch,
     right: 'administer',
     summary: 'Add a batch, with its scheme or none yet',
     body: BatchForm,
     response: Message,
   }),
   editBatch: operation({
-    method: 'PATCH',
-    path: '/api/batches/:batch',
+    ...referenceDataCalls.editBatch,
     right: 'administer',
     summary: 'Say which scheme a batch has; students keep theirs',
     params: z.object({ batch: z.string() }),
@@ -78,24 +74,21 @@ export const referenceDataOps = {
     response: Message,
   }),
   removeBatch: operation({
-    method: 'DELETE',
-    path: '/api/batches/:batch',
+    ...referenceDataCalls.removeBatch,
     right: 'administer',
     summary: 'Remove a batch that no one is in',
     params: z.object({ batch: z.string() }),
     response: Message,
   }),
   addCollege: operation({
-    method: 'POST',
-    path: '/api/colleges',
+    ...referenceDataCalls.addCollege,
     right: 'administer',
     summary: 'Add a college',
     body: CollegeForm,
     response: Message,
   }),
   editCollege: operation({
-    method: 'PATCH',
-    path: '/api/colleges/:clgCode',
+    ...referenceDataCalls.editCollege,
     right: 'administer',
     summary: "Change a college's name",
     params: z.object({ clgCode: z.string() }),
@@ -103,20 +96,18 @@ export const referenceDataOps = {
     response: Message,
   }),
   removeCollege: operation({
-    method: 'DELETE',
-    path: '/api/colleges/:clgCode',
+    ...referenceDataCalls.removeCollege,
     right: 'administer',
     summary: 'Remove a college that no one is at',
     params: z.object({ clgCode: z.string() }),
     response: Message,
   }),
   editSemester: operation({
-    method: 'PATCH',
-    path: '/api/semesters/:semNum',
+    ...referenceDataCalls.editSemester,
     right: 'administer',
     summary: "Change a semester's name; addresses follow it",
     params: z.object({ semNum: z.coerce.number<number | string>().int() }),
     body: SemesterForm,
     response: Message,
   }),
-}
+}))

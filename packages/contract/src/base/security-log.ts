@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, ListQuery } from '../common.ts'
-import { operation } from '../operation.ts'
+import { operation, operations } from '../operation.ts'
+import { securityLogCalls } from './calls/security-log.calls.ts'
 
 /** The kinds of entries in the security log. */
 export const securityKinds = [
@@ -54,10 +55,9 @@ export type SecurityEntry = z.infer<typeof SecurityEntry>
 export const OwnSecurityEntry = z.object({ ...entry, isByStaff: z.boolean() })
 export type OwnSecurityEntry = z.infer<typeof OwnSecurityEntry>
 
-export const securityLogOps = {
+export const securityLogOps = operations(() => ({
   list: operation({
-    method: 'GET',
-    path: '/api/security-log',
+    ...securityLogCalls.list,
     right: 'administer',
     summary: 'Sign-ins, refusals and changes of passwords and roles of 180 days, newest first',
     query: ListQuery.extend({
@@ -68,11 +68,10 @@ export const securityLogOps = {
     response: z.object({ items: z.array(SecurityEntry), total: z.number().int() }),
   }),
   listOwn: operation({
-    method: 'GET',
-    path: '/api/security-log/own',
+    ...securityLogCalls.listOwn,
     right: 'useOwnAccount',
     summary: "What happened to one's own account, newest first",
     query: ListQuery,
     response: z.object({ items: z.array(OwnSecurityEntry), total: z.number().int() }),
   }),
-}
+}))

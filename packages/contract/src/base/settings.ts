@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Id } from '../common.ts'
 import { linkFault } from '../links.ts'
-import { siteInfoPath } from '../constants.ts'
-import { operation } from '../operation.ts'
+import { operation, operations } from '../operation.ts'
+import { settingCalls } from './calls/settings.calls.ts'
 import { PasswordProof } from './password-proof.ts'
 import { cleanCode } from '../clean-code.ts'
 import { gstinRefusal } from './gstin.ts'
@@ -173,17 +173,15 @@ export const PayeeChange = z.object({
 })
 export type PayeeChange = z.infer<typeof PayeeChange>
 
-export const settingOps = {
+export const settingOps = operations(() => ({
   read: operation({
-    method: 'GET',
-    path: '/api/settings',
+    ...settingCalls.read,
     right: 'administer',
     summary: 'What the owner has set',
     response: Settings,
   }),
   write: operation({
-    method: 'PUT',
-    path: '/api/settings',
+    ...settingCalls.write,
     right: 'administer',
     summary: 'Change settings; what is left out stays',
     passwordAgain: [...moneyFields, ...guardedTexts],
@@ -191,16 +189,14 @@ export const settingOps = {
     response: z.object({ message: z.string(), settings: Settings }),
   }),
   payeeChanges: operation({
-    method: 'GET',
-    path: '/api/settings/payee-changes',
+    ...settingCalls.payeeChanges,
     right: 'administer',
     summary: 'The changes of UPI id and payee name in the last days, newest first',
     response: z.object({ items: z.array(PayeeChange) }),
   }),
   /** Returns what every page may show. */
   siteInfo: operation({
-    method: 'GET',
-    path: siteInfoPath,
+    ...settingCalls.siteInfo,
     right: 'seePublicPages',
     cache: 'public',
     summary: 'Notice, support, responsible persons and resources',
@@ -208,8 +204,7 @@ export const settingOps = {
   }),
   /** Returns what a person needs to know to pay. */
   payment: operation({
-    method: 'GET',
-    path: '/api/payment',
+    ...settingCalls.payment,
     right: 'seePublicPages',
     cache: 'public',
     summary: 'Whom to pay, and the prices of the plans now',
@@ -221,4 +216,4 @@ export const settingOps = {
       isMailConfigured: z.boolean(),
     }),
   }),
-}
+}))

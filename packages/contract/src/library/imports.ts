@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, ListQuery, Message } from '../common.ts'
-import { operation } from '../operation.ts'
+import { operation, operations } from '../operation.ts'
+import { importCalls } from './calls/imports.calls.ts'
 
 export const ImportState = z.enum(['planning', 'planned', 'running', 'done', 'stopped', 'failed'])
 
@@ -44,18 +45,16 @@ export type Import = z.infer<typeof Import>
 
 const ImportParams = z.object({ importId: Id })
 
-export const importOps = {
+export const importOps = operations(() => ({
   list: operation({
-    method: 'GET',
-    path: '/api/imports',
+    ...importCalls.list,
     right: 'manageContent',
     summary: 'The bulk imports, newest first',
     query: ListQuery,
     response: z.object({ items: z.array(Import), total: z.number().int() }),
   }),
   read: operation({
-    method: 'GET',
-    path: '/api/imports/:importId',
+    ...importCalls.read,
     right: 'manageContent',
     summary: 'A bulk import: its plan, how far it is, and what became of each file',
     params: ImportParams,
@@ -63,8 +62,7 @@ export const importOps = {
     response: z.object({ import: Import, items: z.array(ImportItem), total: z.number().int() }),
   }),
   start: operation({
-    method: 'POST',
-    path: '/api/imports/:importId/start',
+    ...importCalls.start,
     right: 'manageContent',
     summary: 'Do what the plan says; once begun or done it changes nothing',
     passwordAgain: 'always',
@@ -72,11 +70,10 @@ export const importOps = {
     response: z.object({ message: z.string(), import: Import }),
   }),
   stop: operation({
-    method: 'POST',
-    path: '/api/imports/:importId/stop',
+    ...importCalls.stop,
     right: 'manageContent',
     summary: 'Stop after the current file; starting again resumes',
     params: ImportParams,
     response: Message,
   }),
-}
+}))

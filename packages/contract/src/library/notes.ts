@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Id, ListQuery, SubCode } from '../common.ts'
-import { operation } from '../operation.ts'
+import { operation, operations } from '../operation.ts'
 import { PeopleCount } from '../base/people-count.ts'
+import { noteCalls } from './calls/notes.calls.ts'
 import { Pdf } from './pdfs.ts'
 import { ScanProgress } from './scans.ts'
 import { Offering } from './subjects.ts'
@@ -62,18 +63,16 @@ export const SubjectCoverage = z.object({
 })
 export type SubjectCoverage = z.infer<typeof SubjectCoverage>
 
-export const noteOps = {
+export const noteOps = operations(() => ({
   files: operation({
-    method: 'GET',
-    path: '/api/pdfs',
+    ...noteCalls.files,
     right: 'manageContent',
     summary: 'Every PDF, searched and filtered',
     query: NoteFilesQuery,
     response: z.object({ items: z.array(NoteFile), total: z.number().int(), totalBytes: z.number().int() }),
   }),
   coverage: operation({
-    method: 'GET',
-    path: '/api/coverage',
+    ...noteCalls.coverage,
     right: 'manageContent',
     summary: 'Every subject and what it has, with its readers of the last 30 days',
     query: ListQuery.extend({
@@ -90,8 +89,7 @@ export const noteOps = {
     }),
   }),
   health: operation({
-    method: 'GET',
-    path: '/api/notes-health',
+    ...noteCalls.health,
     right: 'manageContent',
     summary: 'How many PDFs are damaged, have no text, are heavy, unreadable, or were never opened',
     response: z.object({
@@ -106,8 +104,7 @@ export const noteOps = {
     }),
   }),
   insights: operation({
-    method: 'GET',
-    path: '/api/subjects/:subCode/insights',
+    ...noteCalls.insights,
     right: 'manageContent',
     summary: 'Who read a subject in the last 30 days',
     params: z.object({ subCode: SubCode }),
@@ -117,4 +114,4 @@ export const noteOps = {
       pdfs: z.number().int(),
     }),
   }),
-}
+}))

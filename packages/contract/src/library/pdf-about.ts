@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { operation } from '../operation.ts'
+import { operation, operations } from '../operation.ts'
+import { pdfAboutCalls } from './calls/pdf-about.calls.ts'
 import { PdfFile } from './pdfs.ts'
 
 /**
@@ -14,14 +15,13 @@ export const PdfAbout = z.object({
 })
 export type PdfAbout = z.infer<typeof PdfAbout>
 
-export const pdfAboutOps = {
+export const pdfAboutOps = operations(() => ({
   about: operation({
-    method: 'GET',
-    path: '/api/pdf/:pdfFile/about',
+    ...pdfAboutCalls.about,
     right: 'seePublicPages',
     cache: 'public',
     summary: 'What a link to a PDF leads to: title and subject',
     params: z.object({ pdfFile: PdfFile }),
     response: PdfAbout,
   }),
-}
+}))

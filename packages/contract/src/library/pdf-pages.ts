@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { bytesOperation, operation } from '../operation.ts'
+import { bytesOperation, operation, operations } from '../operation.ts'
+import { pdfPageCalls } from './calls/pdf-pages.calls.ts'
 import { type PictureWidth, pictureWidths } from './page-constants.ts'
 import { PdfFile, VersionQuery } from './pdfs.ts'
 import { ScanProgress } from './scans.ts'
@@ -67,10 +68,9 @@ const PageParams = z.object({
   page: z.coerce.number<number | string>().int().min(1).max(100_000),
 })
 
-export const pdfPageOps = {
+export const pdfPageOps = operations(() => ({
   picture: bytesOperation({
-    method: 'GET',
-    path: '/api/pdf/:pdfFile/pages/:page.webp',
+    ...pdfPageCalls.picture,
     right: 'readNotes',
     cache: 'private',
     isShared: true,
@@ -87,8 +87,7 @@ export const pdfPageOps = {
     contentType: 'image/webp',
   }),
   words: operation({
-    method: 'GET',
-    path: '/api/pdf/:pdfFile/pages/:page.json',
+    ...pdfPageCalls.words,
     right: 'readNotes',
     cache: 'private',
     isShared: true,
@@ -98,8 +97,7 @@ export const pdfPageOps = {
     response: PageWords,
   }),
   machineWords: operation({
-    method: 'GET',
-    path: '/api/pdf/:pdfFile/machineWords',
+    ...pdfPageCalls.machineWords,
     right: 'readNotes',
     isShared: true,
     summary: 'The words that a machine has read in a PDF, some pages at a time, for a phone that keeps it',
@@ -111,8 +109,7 @@ export const pdfPageOps = {
     response: MachineWords,
   }),
   find: operation({
-    method: 'GET',
-    path: '/api/pdf/:pdfFile/find',
+    ...pdfPageCalls.find,
     right: 'readNotes',
     isShared: true,
     summary: 'The pages of a PDF where a word or phrase occurs, or the terms of a search',
@@ -127,4 +124,4 @@ export const pdfPageOps = {
     }),
     response: PdfHits,
   }),
-}
+}))

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Id, Message, requiredText } from '../common.ts'
 import { reservedPdfFiles } from '../constants.ts'
-import { operation, uploadOperation } from '../operation.ts'
+import { operation, operations, uploadOperation } from '../operation.ts'
+import { pdfVersionCalls } from './calls/pdf-versions.calls.ts'
 import { Pdf, PdfFile, PdfState } from './pdfs.ts'
 
 /** Result of deleting a version. */
@@ -36,26 +37,23 @@ export type PdfVersion = z.infer<typeof PdfVersion>
 export const Sheet = z.object({ pdfFile: z.enum(reservedPdfFiles), pdf: Pdf.nullable() })
 export type Sheet = z.infer<typeof Sheet>
 
-export const pdfVersionOps = {
+export const pdfVersionOps = operations(() => ({
   list: operation({
-    method: 'GET',
-    path: '/api/pdfs/:pdfId/versions',
+    ...pdfVersionCalls.list,
     right: 'manageContent',
     summary: 'The versions of a PDF, newest first',
     params: z.object({ pdfId: Id }),
     response: z.object({ versions: z.array(PdfVersion) }),
   }),
   restore: operation({
-    method: 'POST',
-    path: '/api/pdfs/:pdfId/versions/:version/restore',
+    ...pdfVersionCalls.restore,
     right: 'manageContent',
     summary: 'Show an older version of a PDF again',
     params: z.object({ pdfId: Id, version: versionNumber }),
     response: z.object({ message: z.string(), pdf: Pdf }),
   }),
   remove: operation({
-    method: 'DELETE',
-    path: '/api/pdf/:pdfFile/versions/:version',
+    ...pdfVersionCalls.remove,
     right: 'manageContent',
     summary: 'Delete an old version of a PDF at once and for good, with a reason',
     passwordAgain: 'always',
@@ -64,20 +62,17 @@ export const pdfVersionOps = {
     response: Message,
   }),
   sheets: operation({
-    method: 'GET',
-    path: '/api/sheets',
+    ...pdfVersionCalls.sheets,
     right: 'manageContent',
     summary: 'The answer booklet and the lab sheet',
     response: z.object({ sheets: z.array(Sheet) }),
   }),
   publishSheet: uploadOperation({
-    method: 'POST',
-    path: '/api/sheets/:pdfFile',
+    ...pdfVersionCalls.publishSheet,
     right: 'manageContent',
     summary: 'Publish the answer booklet or the lab sheet, or replace it',
     params: z.object({ pdfFile: z.enum(reservedPdfFiles) }),
     fields: z.object({}),
-    fileField: 'pdfFile',
     response: z.object({ message: z.string(), pdf: Pdf }),
   }),
-}
+}))

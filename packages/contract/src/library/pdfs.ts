@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Message, ignoredAuthor, optionalText } from '../common.ts'
-import { bytesOperation, operation, uploadOperation } from '../operation.ts'
+import { bytesOperation, operation, operations, uploadOperation } from '../operation.ts'
+import { pdfCalls } from './calls/pdfs.calls.ts'
 import { Chapter, Chapters, ScanProgress } from './scans.ts'
 
 export const PdfState = z.enum(['processing', 'ready', 'failed'])
@@ -125,28 +126,24 @@ export const PdfFields = z.object({
   ...ignoredAuthor,
 })
 
-export const pdfOps = {
+export const pdfOps = operations(() => ({
   add: uploadOperation({
-    method: 'POST',
-    path: '/api/addPdfToSection/:sectionId/addPdf',
+    ...pdfCalls.add,
     right: 'addPdf',
     summary: 'Add a PDF to a section',
     params: z.object({ sectionId: Id }),
     fields: PdfFields,
-    fileField: 'pdfFile',
     response: z.object({ message: z.string(), pdf: Pdf }),
   }),
   remove: operation({
-    method: 'DELETE',
-    path: '/api/deletePdfFromSection',
+    ...pdfCalls.remove,
     right: 'removePdf',
     summary: 'Delete a PDF; a sub-admin withdraws one of their own within 15 minutes',
     body: z.object({ pdfId: Id, sectionId: Id }),
     response: Message,
   }),
   edit: operation({
-    method: 'PATCH',
-    path: '/api/pdfs/:pdfId',
+    ...pdfCalls.edit,
     right: 'editPdf',
     summary: 'Retitle or describe a PDF; a sub-admin one of their own',
     params: z.object({ pdfId: Id }),
@@ -154,8 +151,7 @@ export const pdfOps = {
     response: z.object({ message: z.string(), pdf: Pdf }),
   }),
   move: operation({
-    method: 'POST',
-    path: '/api/pdfs/:pdfId/move',
+    ...pdfCalls.move,
     right: 'changePdf',
     summary: 'Move a PDF to another section, to an index there or to its end',
     params: z.object({ pdfId: Id }),
@@ -168,18 +164,15 @@ export const pdfOps = {
     response: z.object({ message: z.string(), pdf: Pdf }),
   }),
   replace: uploadOperation({
-    method: 'POST',
-    path: '/api/pdfs/:pdfId/replace',
+    ...pdfCalls.replace,
     right: 'changePdf',
     summary: 'Give a PDF other bytes: it keeps its place and address, the old ones are kept 30 days',
     params: z.object({ pdfId: Id }),
     fields: z.object({}),
-    fileField: 'pdfFile',
     response: z.object({ message: z.string(), pdf: Pdf }),
   }),
   chapters: operation({
-    method: 'PUT',
-    path: '/api/pdfs/:pdfId/chapters',
+    ...pdfCalls.chapters,
     right: 'editPdf',
     summary: 'Type the chapters of a PDF, such as a scan; a sub-admin of one of their own',
     params: z.object({ pdfId: Id }),
@@ -193,8 +186,7 @@ export const pdfOps = {
     response: Message,
   }),
   order: operation({
-    method: 'PUT',
-    path: '/api/sections/:sectionId/pdf-order',
+    ...pdfCalls.order,
     right: 'orderContent',
     summary: 'Put the PDFs of a section in another order',
     params: z.object({ sectionId: Id }),
@@ -202,16 +194,14 @@ export const pdfOps = {
     response: Message,
   }),
   retry: operation({
-    method: 'POST',
-    path: '/api/pdfs/:pdfId/retry',
+    ...pdfCalls.retry,
     right: 'addPdf',
     summary: 'Read pages, outline, text and cover of a PDF again after a failure',
     params: z.object({ pdfId: Id }),
     response: Message,
   }),
   info: operation({
-    method: 'GET',
-    path: '/api/pdf/:pdfFile/info',
+    ...pdfCalls.info,
     right: 'readNotes',
     cache: 'private',
     summary: 'Title, size, pages and subject of a PDF',
@@ -220,8 +210,7 @@ export const pdfOps = {
     response: PdfInfo,
   }),
   read: bytesOperation({
-    method: 'GET',
-    path: '/api/pdf/:pdfFile',
+    ...pdfCalls.read,
     right: 'readNotes',
     cache: 'private',
     isShared: true,
@@ -231,8 +220,7 @@ export const pdfOps = {
     contentType: 'application/pdf',
   }),
   cover: bytesOperation({
-    method: 'GET',
-    path: '/covers/:cover',
+    ...pdfCalls.cover,
     right: 'seePublicPages',
     cache: 'private',
     isShared: true,
@@ -240,4 +228,4 @@ export const pdfOps = {
     params: z.object({ cover: z.string().max(255) }),
     contentType: 'image/webp',
   }),
-}
+}))

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Id, Message, SubCode, ignoredAuthor, requiredText } from '../common.ts'
 import { HttpLink } from '../links.ts'
-import { operation } from '../operation.ts'
+import { operation, operations } from '../operation.ts'
+import { referenceCalls } from './calls/references.calls.ts'
 
 export const Reference = z.object({
   _id: Id,
@@ -20,10 +21,9 @@ export const ReferenceForm = z.object({
 
 const RefParams = z.object({ subCode: SubCode, refId: Id })
 
-export const referenceOps = {
+export const referenceOps = operations(() => ({
   add: operation({
-    method: 'POST',
-    path: '/api/addReference/:subCode',
+    ...referenceCalls.add,
     right: 'manageReferences',
     summary: 'Add a reference link to a subject',
     params: z.object({ subCode: SubCode }),
@@ -31,8 +31,7 @@ export const referenceOps = {
     response: z.object({ message: z.string(), newReference: Reference }),
   }),
   update: operation({
-    method: 'PUT',
-    path: '/api/updateReference/:subCode/:refId',
+    ...referenceCalls.update,
     right: 'manageReferences',
     summary: 'Change a reference link',
     params: RefParams,
@@ -43,11 +42,10 @@ export const referenceOps = {
     response: z.object({ message: z.string(), reference: Reference }),
   }),
   remove: operation({
-    method: 'DELETE',
-    path: '/api/deleteReference/:subCode/:refId',
+    ...referenceCalls.remove,
     right: 'manageReferences',
     summary: 'Delete a reference link',
     params: RefParams,
     response: Message,
   }),
-}
+}))

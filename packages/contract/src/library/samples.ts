@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Message } from '../common.ts'
-import { bytesOperation, operation } from '../operation.ts'
+import { bytesOperation, operation, operations } from '../operation.ts'
+import { sampleCalls } from './calls/samples.calls.ts'
 
 /** How many pages of the sample visitors see at most. */
 export const samplePages = 5
@@ -38,18 +39,16 @@ export type Sample = z.infer<typeof Sample>
 
 const PdfParams = z.object({ pdfId: Id })
 
-export const sampleOps = {
+export const sampleOps = operations(() => ({
   shown: operation({
-    method: 'GET',
-    path: '/api/sample',
+    ...sampleCalls.shown,
     right: 'seePublicPages',
     cache: 'public',
     summary: 'The note of which visitors may see some pages, or null',
     response: z.object({ sample: Sample.nullable() }),
   }),
   show: operation({
-    method: 'PUT',
-    path: '/api/pdfs/:pdfId/sample',
+    ...sampleCalls.show,
     right: 'manageContent',
     summary: 'Show a few pages of a PDF on the plans page, in place of any other',
     passwordAgain: 'always',
@@ -65,16 +64,14 @@ export const sampleOps = {
     response: Message,
   }),
   hide: operation({
-    method: 'DELETE',
-    path: '/api/pdfs/:pdfId/sample',
+    ...sampleCalls.hide,
     right: 'manageContent',
     summary: 'Stop showing pages of a PDF on the plans page',
     params: PdfParams,
     response: Message,
   }),
   picture: bytesOperation({
-    method: 'GET',
-    path: '/samples/:name/:page',
+    ...sampleCalls.picture,
     right: 'seePublicPages',
     cache: 'public',
     isShared: true,
@@ -82,4 +79,4 @@ export const sampleOps = {
     params: z.object({ name: z.string().max(255), page: z.string().max(255) }),
     contentType: 'image/webp',
   }),
-}
+}))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Message, SubCode, ignoredAuthor, optionalText, requiredText } from '../common.ts'
-import { operation } from '../operation.ts'
+import { operation, operations } from '../operation.ts'
+import { sectionCalls } from './calls/sections.calls.ts'
 import { Pdf } from './pdfs.ts'
 
 export const Section = z.object({
@@ -22,18 +23,16 @@ export const SectionForm = z.object({
 
 const SectionReply = z.object({ message: z.string(), section: Section })
 
-export const sectionOps = {
+export const sectionOps = operations(() => ({
   add: operation({
-    method: 'POST',
-    path: '/api/addSectionsToSubject',
+    ...sectionCalls.add,
     right: 'addSection',
     summary: 'Append a section to a subject',
     body: SectionForm.extend({ subCode: SubCode }),
     response: SectionReply,
   }),
   update: operation({
-    method: 'PUT',
-    path: '/api/updateSection/:subCode/:sectionId',
+    ...sectionCalls.update,
     right: 'editSection',
     summary: 'Rename or describe a section',
     params: z.object({ subCode: SubCode, sectionId: Id }),
@@ -46,8 +45,7 @@ export const sectionOps = {
     response: SectionReply,
   }),
   remove: operation({
-    method: 'DELETE',
-    path: '/api/deleteSection/:subCode/:index',
+    ...sectionCalls.remove,
     right: 'removeSection',
     summary: 'Delete the section at an index; with sectionId only if it is that one',
     params: z.object({ subCode: SubCode, index: z.coerce.number<number | string>().int().min(0) }),
@@ -55,12 +53,11 @@ export const sectionOps = {
     response: Message,
   }),
   order: operation({
-    method: 'PUT',
-    path: '/api/subjects/:subCode/section-order',
+    ...sectionCalls.order,
     right: 'orderContent',
     summary: 'Put the sections of a subject in another order',
     params: z.object({ subCode: SubCode }),
     body: z.object({ sectionIds: z.array(Id).max(1000) }),
     response: Message,
   }),
-}
+}))

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Message, SubCode, ignoredAuthor, requiredText } from '../common.ts'
 import { Department, Scheme, Semester } from '../base/dss.ts'
-import { operation } from '../operation.ts'
+import { operation, operations } from '../operation.ts'
+import { subjectCalls } from './calls/subjects.calls.ts'
 import { Reference } from './references.ts'
 import { Section } from './sections.ts'
 
@@ -53,10 +54,9 @@ export const SubjectForm = PlaceForm.extend({
 const SubjectReply = z.object({ message: z.string(), subject: SubjectCard })
 const SubCodeParams = z.object({ subCode: SubCode })
 
-export const subjectOps = {
+export const subjectOps = operations(() => ({
   list: operation({
-    method: 'POST',
-    path: '/api/getSub',
+    ...subjectCalls.list,
     right: 'readNotes',
     cache: 'private',
     summary: 'The subjects of a department, scheme and semester',
@@ -64,8 +64,7 @@ export const subjectOps = {
     response: z.object({ subjects: z.array(SubjectCard) }),
   }),
   details: operation({
-    method: 'GET',
-    path: '/api/getSubjectDetails/:subCode',
+    ...subjectCalls.details,
     right: 'readNotes',
     cache: 'private',
     summary: 'A subject with its sections, PDFs and references',
@@ -74,16 +73,14 @@ export const subjectOps = {
     response: SubjectDetails,
   }),
   add: operation({
-    method: 'POST',
-    path: '/api/addSub',
+    ...subjectCalls.add,
     right: 'addSubject',
     summary: 'Add a subject at a place, or share an existing one there',
     body: SubjectForm.extend({ share: z.boolean().optional(), ...ignoredAuthor }),
     response: SubjectReply,
   }),
   edit: operation({
-    method: 'PUT',
-    path: '/api/editSubject/:subCode',
+    ...subjectCalls.edit,
     right: 'editSubject',
     summary: 'Change a subject everywhere, and move it from one place to another',
     params: SubCodeParams,
@@ -98,12 +95,11 @@ export const subjectOps = {
     response: SubjectReply,
   }),
   remove: operation({
-    method: 'DELETE',
-    path: '/api/deleteSubject/:subCode',
+    ...subjectCalls.remove,
     right: 'removeSubject',
     summary: 'Delete a subject at the place of the body, or everywhere without one',
     params: SubCodeParams,
     body: PlaceForm.partial().extend({ subCode: z.string().optional() }).optional(),
     response: Message,
   }),
-}
+}))

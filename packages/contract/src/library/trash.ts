@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, ListQuery } from '../common.ts'
-import { operation } from '../operation.ts'
+import { operation, operations } from '../operation.ts'
+import { trashCalls } from './calls/trash.calls.ts'
 
 /** An `offering` is a shared subject removed from one place only. */
 export const TrashKind = z.enum(['subject', 'offering', 'section', 'pdf', 'reference'])
@@ -37,21 +38,19 @@ export const restored = (kind: keyof typeof restoredNames): string =>
 /** Why something cannot be restored: the thing that contains it is in the trash, too. */
 export const restoreFirst = (parent: string): string => `Restore ${parent} first.`
 
-export const trashOps = {
+export const trashOps = operations(() => ({
   list: operation({
-    method: 'GET',
-    path: '/api/trash',
+    ...trashCalls.list,
     right: 'manageContent',
     summary: 'What was deleted in the last 30 days, newest first',
     query: ListQuery.extend({ kind: TrashKind.optional() }),
     response: z.object({ items: z.array(TrashItem), total: z.number().int() }),
   }),
   restore: operation({
-    method: 'POST',
-    path: '/api/trash/:kind/:id/restore',
+    ...trashCalls.restore,
     right: 'manageContent',
     summary: 'Bring something back to its place, with its order, address and files',
     params: z.object({ kind: TrashKind, id: Id }),
     response: z.object({ message: z.string() }),
   }),
-}
+}))

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { Id, ListQuery, Message } from '../common.ts'
 import { reservedPdfFiles } from '../constants.ts'
-import { operation, tusOperation } from '../operation.ts'
+import { operation, operations, tusOperation } from '../operation.ts'
 import { PeopleCount } from '../base/people-count.ts'
+import { uploadCalls } from './calls/uploads.calls.ts'
 import { Pdf, PdfState, placeFields } from './pdfs.ts'
 import { ScanProgress } from './scans.ts'
 
@@ -113,56 +114,49 @@ const UploadParams = z.object({ uploadId: Id })
  * Uploads use the tus protocol 1.0 (`POST`, `HEAD`, `PATCH`, `DELETE` below `/api/uploads`): the metadata are
  * `UploadMetadata`. Once every byte has arrived, `finish` creates the PDF; repeating it returns the same result.
  */
-export const uploadOps = {
+export const uploadOps = operations(() => ({
   create: tusOperation({
-    method: 'POST',
-    path: '/api/uploads',
+    ...uploadCalls.create,
     right: 'useOwnUploads',
     summary: 'Begin an upload; `Location` is where its parts go',
   }),
   head: tusOperation({
-    method: 'HEAD',
-    path: '/api/uploads/:uploadId',
+    ...uploadCalls.head,
     right: 'useOwnUploads',
     summary: 'How many bytes of an upload have arrived',
     params: UploadParams,
   }),
   patch: tusOperation({
-    method: 'PATCH',
-    path: '/api/uploads/:uploadId',
+    ...uploadCalls.patch,
     right: 'useOwnUploads',
     summary: 'Send the next part of an upload',
     params: UploadParams,
   }),
   terminate: tusOperation({
-    method: 'DELETE',
-    path: '/api/uploads/:uploadId',
+    ...uploadCalls.terminate,
     right: 'useOwnUploads',
     summary: 'Give an upload up',
     params: UploadParams,
   }),
   finish: operation({
-    method: 'POST',
-    path: '/api/uploads/:uploadId/finish',
+    ...uploadCalls.finish,
     right: 'useOwnUploads',
     summary: 'Check and keep an upload that has arrived in full; again it answers the same',
     params: UploadParams,
     response: UploadResult,
   }),
   list: operation({
-    method: 'GET',
-    path: '/api/uploads',
+    ...uploadCalls.list,
     right: 'useOwnUploads',
     summary: 'What the person added, with its state and openings',
     query: ListQuery.extend({ state: z.enum(['all', 'failed', 'processing']).default('all') }),
     response: z.object({ items: z.array(OwnUpload), total: z.number().int(), quota: UploadQuota }),
   }),
   dismiss: operation({
-    method: 'POST',
-    path: '/api/uploads/:uploadId/dismiss',
+    ...uploadCalls.dismiss,
     right: 'useOwnUploads',
     summary: 'Take a failed upload off the own list, or give an unfinished one up',
     params: UploadParams,
     response: Message,
   }),
-}
+}))

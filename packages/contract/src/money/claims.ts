@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Gender, Id, ListQuery, Usn, requiredText } from '../common.ts'
-import { operation } from '../operation.ts'
+import { operation, operations } from '../operation.ts'
+import { claimCalls } from './calls/claims.calls.ts'
 import { Discount } from './discounts.ts'
 
 const ClaimKind = z.enum(['signup', 'renewal'])
@@ -168,10 +169,9 @@ const ClaimReply = z.object({ message: z.string(), registration: Claim })
 const IdParams = z.object({ id: Id })
 const SeenBody = z.object({ seen: SeenClaim })
 
-export const claimOps = {
+export const claimOps = operations(() => ({
   list: operation({
-    method: 'GET',
-    path: '/api/registrations',
+    ...claimCalls.list,
     right: 'handlePayments',
     summary: 'Payment claims by the time when they were sent',
     query: ListQuery.extend({
@@ -187,16 +187,14 @@ export const claimOps = {
     response: z.object({ items: z.array(Claim), total: z.number().int() }),
   }),
   listOwn: operation({
-    method: 'GET',
-    path: '/api/claims',
+    ...claimCalls.listOwn,
     right: 'useOwnSubscription',
     summary: "One's own payment claims, newest first",
     query: ListQuery,
     response: z.object({ items: z.array(Claim), total: z.number().int() }),
   }),
   approve: operation({
-    method: 'POST',
-    path: '/api/registrations/:id/approve',
+    ...claimCalls.approve,
     right: 'handlePayments',
     summary: 'Approve a claim: account, subscription, receipt, audit and mail in one transaction',
     params: IdParams,
@@ -204,8 +202,7 @@ export const claimOps = {
     response: ClaimReply,
   }),
   reject: operation({
-    method: 'POST',
-    path: '/api/registrations/:id/reject',
+    ...claimCalls.reject,
     right: 'handlePayments',
     summary: 'Reject a claim with a reason, which is mailed',
     params: IdParams,
@@ -213,8 +210,7 @@ export const claimOps = {
     response: ClaimReply,
   }),
   approveMany: operation({
-    method: 'POST',
-    path: '/api/registrations/approve',
+    ...claimCalls.approveMany,
     right: 'handlePayments',
     summary: 'Approve several claims, each whole or not at all; one that fails does not stop the others',
     body: SeenClaims.extend({ claims: SeenClaims.shape.claims.min(1) }),
@@ -225,8 +221,7 @@ export const claimOps = {
     }),
   }),
   changePlan: operation({
-    method: 'POST',
-    path: '/api/registrations/:id/plan',
+    ...claimCalls.changePlan,
     right: 'handlePayments',
     summary: 'Change a pending claim to the plan that its payment fits exactly',
     params: IdParams,
@@ -234,8 +229,7 @@ export const claimOps = {
     response: ClaimReply,
   }),
   releaseUtr: operation({
-    method: 'POST',
-    path: '/api/registrations/:id/release-utr',
+    ...claimCalls.releaseUtr,
     right: 'administer',
     summary: 'Let another USN claim the payment of a rejected claim',
     params: IdParams,
@@ -243,11 +237,10 @@ export const claimOps = {
     response: ClaimReply,
   }),
   own: operation({
-    method: 'POST',
-    path: '/api/registrations/own',
+    ...claimCalls.own,
     right: 'seePublicPages',
     summary: 'The sign-up of the person who knows its password, to correct it and send it again',
     body: z.object({ usn: Usn, password: z.string().min(1).max(128) }),
     response: z.object({ registration: Claim }),
   }),
-}
+}))

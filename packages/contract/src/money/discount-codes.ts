@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, ListQuery, optionalText, requiredText } from '../common.ts'
-import { operation } from '../operation.ts'
+import { operation, operations } from '../operation.ts'
+import { discountCodeCalls } from './calls/discount-codes.calls.ts'
 
 const PlanName = z.enum(['basic', 'premium'])
 /** The claims that a discount code is for. */
@@ -79,18 +80,16 @@ export const EndDiscountCodeForm = z.object({ reason: requiredText('Reason', 500
 const DiscountCodeReply = z.object({ message: z.string(), discountCode: DiscountCode })
 
 /** The owner's calls; the students' pages load none of them. */
-export const discountCodeOps = {
+export const discountCodeOps = operations(() => ({
   list: operation({
-    method: 'GET',
-    path: '/api/discount-codes',
+    ...discountCodeCalls.list,
     right: 'administer',
     summary: 'Discount codes with their uses, newest first; searched by letters and note',
     query: ListQuery.extend({ state: z.enum(['open', 'closed']).optional() }),
     response: z.object({ items: z.array(DiscountCode), total: z.number().int() }),
   }),
   create: operation({
-    method: 'POST',
-    path: '/api/discount-codes',
+    ...discountCodeCalls.create,
     right: 'administer',
     summary: 'Make a discount code with random letters',
     passwordAgain: 'always',
@@ -98,12 +97,11 @@ export const discountCodeOps = {
     response: DiscountCodeReply,
   }),
   end: operation({
-    method: 'POST',
-    path: '/api/discount-codes/:id/end',
+    ...discountCodeCalls.end,
     right: 'administer',
     summary: 'Switch a discount code off, with a reason; claims that use it keep their price',
     params: z.object({ id: Id }),
     body: EndDiscountCodeForm,
     response: DiscountCodeReply,
   }),
-}
+}))

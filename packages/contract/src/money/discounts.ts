@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cleanCode } from '../clean-code.ts'
-import { operation } from '../operation.ts'
+import { operation, operations } from '../operation.ts'
+import { discountCheckCalls } from './calls/discounts.calls.ts'
 
 /** Letters of a discount code: no vowel, so that they form no word, and none that looks like another or a digit. */
 export const discountAlphabet = 'BCDFGHJKMNPQRTVWXY'
@@ -66,13 +67,12 @@ export const CheckedDiscount = z.object({
 })
 export type CheckedDiscount = z.infer<typeof CheckedDiscount>
 
-export const discountCheckOps = {
+export const discountCheckOps = operations(() => ({
   check: operation({
-    method: 'POST',
-    path: '/api/discount-codes/check',
+    ...discountCheckCalls.check,
     right: 'seePublicPages',
     summary: 'What a discount code leaves to pay; for a student as a renewal, for anyone else as a sign-up',
     body: DiscountCheck,
     response: CheckedDiscount,
   }),
-}
+}))

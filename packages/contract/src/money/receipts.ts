@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, ListQuery } from '../common.ts'
-import { operation } from '../operation.ts'
+import { operation, operations } from '../operation.ts'
+import { receiptCalls } from './calls/receipts.calls.ts'
 import { Discount } from './discounts.ts'
 import { receiptBases, voidKinds } from './receipt-bases.ts'
 
@@ -79,13 +80,12 @@ export const Receipt = z.object({
 })
 export type Receipt = z.infer<typeof Receipt>
 
-export const receiptOps = {
+export const receiptOps = operations(() => ({
   list: operation({
-    method: 'GET',
-    path: '/api/receipts',
+    ...receiptCalls.list,
     right: 'useOwnSubscription',
     summary: "One's own receipts, newest first",
     query: ListQuery,
     response: z.object({ items: z.array(Receipt), total: z.number().int() }),
   }),
-}
+}))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Message } from '../common.ts'
-import { operation } from '../operation.ts'
+import { operation, operations } from '../operation.ts'
+import { renewalCalls, trustCalls } from './calls/renewals.calls.ts'
 import { RenewalExtras, TypedUtr } from './claim-extras.ts'
 import { Claim } from './claims.ts'
 
@@ -15,25 +16,23 @@ export const RenewalForm = z.object({
 const Noted = z.object({ message: z.string(), claim: Claim })
 
 /** The calls that send a payment. What the first pages ask about it is in a file of its own. */
-export const renewalOps = {
+export const renewalOps = operations(() => ({
   create: operation({
-    method: 'POST',
-    path: '/api/renewals',
+    ...renewalCalls.create,
     right: 'useOwnSubscription',
     summary: 'Claim a payment for a further semester; a plausible UTR opens access for a day',
     body: RenewalForm,
     response: Noted,
   }),
   correct: operation({
-    method: 'POST',
-    path: '/api/renewals/:id/correct',
+    ...renewalCalls.correct,
     right: 'useOwnSubscription',
     summary: "Correct one's own rejected or pending renewal and send it again, for the price that it had",
     params: z.object({ id: Id }),
     body: RenewalForm,
     response: Noted,
   }),
-}
+}))
 
 /** Whether a student may read before a payment is checked. */
 export const Trust = z.object({
@@ -44,18 +43,16 @@ export type Trust = z.infer<typeof Trust>
 
 const params = z.object({ id: Id })
 
-export const trustOps = {
+export const trustOps = operations(() => ({
   read: operation({
-    method: 'GET',
-    path: '/api/students/:id/trust',
+    ...trustCalls.read,
     right: 'administer',
     summary: 'Whether a student may read before a payment is checked, and since when not',
     params,
     response: z.object({ trust: Trust }),
   }),
   restore: operation({
-    method: 'POST',
-    path: '/api/students/:id/trust',
+    ...trustCalls.restore,
     right: 'administer',
     summary: 'Let a student read before a payment is checked again, after a false claim',
     params,
@@ -65,4 +62,4 @@ export const trustOps = {
     }),
     response: Message,
   }),
-}
+}))

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { statementCalls } from './calls/statements.calls.ts'
 import { statementSources } from './statement-sources.ts'
 import { Id, ListQuery, Message } from '../common.ts'
 import { Account, AccountCandidate, NewAccount, accountProofs } from './bank/accounts.ts'
-import { operation, uploadOperation } from '../operation.ts'
+import { operation, operations, uploadOperation } from '../operation.ts'
 import { Claim, SeenClaim, SeenClaims } from './claims.ts'
 import { EndableGrant, SeenGrant } from './grants.ts'
 
@@ -142,10 +143,9 @@ const IdParams = z.object({ id: Id })
 /** A claim that a bulk decision skipped, with the reason. */
 export const Failed = z.object({ _id: Id, usn: z.string(), message: z.string() })
 
-export const statementOps = {
+export const statementOps = operations(() => ({
   add: uploadOperation({
-    method: 'POST',
-    path: '/api/statements',
+    ...statementCalls.add,
     right: 'handlePayments',
     summary:
       'Read a bank statement: CSV, TSV, Excel, PDF, a text table or pasted messages, recognised by its content',
@@ -157,28 +157,24 @@ export const statementOps = {
       /** What opens a locked PDF. It is used in memory and stored nowhere. */
       password: z.string().max(200).default(''),
     }),
-    fileField: 'statement',
     response: StatementReply,
   }),
   list: operation({
-    method: 'GET',
-    path: '/api/statements',
+    ...statementCalls.list,
     right: 'handlePayments',
     summary: 'Statements that were read, newest first',
     query: ListQuery,
     response: z.object({ items: z.array(StatementSummary), total: z.number().int() }),
   }),
   read: operation({
-    method: 'GET',
-    path: '/api/statements/:id',
+    ...statementCalls.read,
     right: 'handlePayments',
     summary: 'What a statement and the claims mean together, as of now',
     params: IdParams,
     response: z.object({ statement: Statement }),
   }),
   approve: operation({
-    method: 'POST',
-    path: '/api/statements/:id/approve',
+    ...statementCalls.approve,
     right: 'handlePayments',
     summary: 'Approve the claims of the statement that the screen showed as ready, each whole or not at all',
     params: IdParams,
@@ -186,8 +182,7 @@ export const statementOps = {
     response: z.object({ message: z.string(), approved: z.number().int(), failed: z.array(Failed) }),
   }),
   pair: operation({
-    method: 'POST',
-    path: '/api/statements/:id/pair',
+    ...statementCalls.pair,
     right: 'handlePayments',
     summary: 'Approve a pending claim against a credit that no one claimed',
     params: IdParams,
@@ -195,8 +190,7 @@ export const statementOps = {
     response: StatementReply,
   }),
   endReversed: operation({
-    method: 'POST',
-    path: '/api/statements/:id/reversals/:lineId',
+    ...statementCalls.endReversed,
     right: 'handlePayments',
     summary: 'End the access that a payment opened which the bank took back, and void its receipt',
     params: IdParams.extend({ lineId: Id }),
@@ -204,8 +198,7 @@ export const statementOps = {
     response: StatementReply,
   }),
   setAccount: operation({
-    method: 'PUT',
-    path: '/api/statements/:id/account',
+    ...statementCalls.setAccount,
     right: 'administer',
     summary: 'Say which account a statement is of: one that is known, or a new one',
     params: IdParams,
@@ -213,11 +206,10 @@ export const statementOps = {
     response: StatementReply,
   }),
   remove: operation({
-    method: 'DELETE',
-    path: '/api/statements/:id',
+    ...statementCalls.remove,
     right: 'handlePayments',
     summary: 'Take a statement without any kept credit off the list',
     params: IdParams,
     response: Message,
   }),
-}
+}))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, ListQuery, requiredText } from '../common.ts'
-import { operation } from '../operation.ts'
+import { operation, operations } from '../operation.ts'
+import { subscriptionManagementCalls } from './calls/subscription-management.calls.ts'
 import { SeenReceipt } from './grants.ts'
 import { Receipt } from './receipts.ts'
 import {
@@ -63,10 +64,9 @@ const SubscriptionReply = z.object({ message: z.string(), subscription: Subscrip
 const IdParams = z.object({ id: Id })
 
 /** The owner's calls; the students' pages load none of them. */
-export const subscriptionManagementOps = {
+export const subscriptionManagementOps = operations(() => ({
   list: operation({
-    method: 'GET',
-    path: '/api/subscriptions',
+    ...subscriptionManagementCalls.list,
     right: 'handlePayments',
     summary: 'Subscriptions by the time of their grant, searched by USN and name',
     query: ListQuery.extend({
@@ -80,8 +80,7 @@ export const subscriptionManagementOps = {
     response: z.object({ items: z.array(Subscription), total: z.number().int() }),
   }),
   grant: operation({
-    method: 'POST',
-    path: '/api/subscriptions',
+    ...subscriptionManagementCalls.grant,
     right: 'administer',
     summary: 'Give a student a plan by hand',
     passwordAgain: 'always',
@@ -89,8 +88,7 @@ export const subscriptionManagementOps = {
     response: SubscriptionReply,
   }),
   cancel: operation({
-    method: 'POST',
-    path: '/api/subscriptions/:id/cancel',
+    ...subscriptionManagementCalls.cancel,
     right: 'administer',
     summary: 'Cancel a subscription, with a reason; reading ends with the next request',
     params: IdParams,
@@ -98,8 +96,7 @@ export const subscriptionManagementOps = {
     response: SubscriptionReply,
   }),
   endGrant: operation({
-    method: 'POST',
-    path: '/api/subscriptions/:id/end-grant',
+    ...subscriptionManagementCalls.endGrant,
     right: 'administer',
     summary:
       "End what was granted for cash or by the owner's word, and void its receipt; its claim waits again",
@@ -108,8 +105,7 @@ export const subscriptionManagementOps = {
     response: SubscriptionReply,
   }),
   extend: operation({
-    method: 'POST',
-    path: '/api/subscriptions/:id/extend',
+    ...subscriptionManagementCalls.extend,
     right: 'administer',
     summary: 'Give a subscription a later last day',
     passwordAgain: 'always',
@@ -118,11 +114,10 @@ export const subscriptionManagementOps = {
     response: SubscriptionReply,
   }),
   receipt: operation({
-    method: 'GET',
-    path: '/api/subscriptions/:id/receipt',
+    ...subscriptionManagementCalls.receipt,
     right: 'handlePayments',
     summary: 'The receipt of a subscription, to open and print',
     params: IdParams,
     response: Receipt,
   }),
-}
+}))

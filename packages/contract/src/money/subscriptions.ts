@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Semester } from '../base/dss.ts'
-import { operation } from '../operation.ts'
+import { operation, operations } from '../operation.ts'
+import { subscriptionCalls, renewalOptionCalls } from './calls/subscriptions.calls.ts'
 import { Claim } from './claims.ts'
 
 export const SubscriptionState = z.enum(['none', 'upcoming', 'active', 'expired', 'cancelled'])
@@ -67,15 +68,14 @@ export const priceUnsaid = {
 export const GrantToNew = ByHand.refine(saysPrice, priceUnsaid).refine(isSumOfCash, sumWithoutCash)
 
 /** The calls of students. The owner's are in a file of their own, which no page of a student loads. */
-export const subscriptionOps = {
+export const subscriptionOps = operations(() => ({
   own: operation({
-    method: 'GET',
-    path: '/api/subscription',
+    ...subscriptionCalls.own,
     right: 'useOwnSubscription',
     summary: "One's own plan, its state, the semesters it covers and its last day",
     response: OwnSubscription,
   }),
-}
+}))
 
 /** What became of a student's last payment, when the student has to do something about it. */
 export const PaymentNews = z.object({
@@ -88,10 +88,9 @@ export const PaymentNews = z.object({
 export type PaymentNews = z.infer<typeof PaymentNews>
 
 /** What pages ask about a renewal before one is sent. */
-export const renewalOptionOps = {
+export const renewalOptionOps = operations(() => ({
   options: operation({
-    method: 'GET',
-    path: '/api/renewals/options',
+    ...renewalOptionCalls.options,
     right: 'useOwnSubscription',
     summary: 'The semesters to renew for, the one proposed, the open claim, and news of the last payment',
     response: z.object({
@@ -101,4 +100,4 @@ export const renewalOptionOps = {
       news: PaymentNews.nullable(),
     }),
   }),
-}
+}))

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { Id, requiredText } from '../common.ts'
 import { lastSemester } from '../constants.ts'
 import { discountLetterCount } from '../money/discounts.ts'
-import { operation } from '../operation.ts'
+import { operation, operations } from '../operation.ts'
+import { bulkCalls } from './calls/bulk.calls.ts'
 import { PeopleMatch } from './students.ts'
 import { usnWords } from './people-messages.ts'
 import { RealUsn } from './usn-requests.ts'
@@ -82,10 +83,9 @@ export type UsnProblem = z.infer<typeof UsnProblem>
 export const usnLinesMost = 2000
 
 /** The owner's work on many students at once; staff are never among them. */
-export const bulkOps = {
+export const bulkOps = operations(() => ({
   describeMail: operation({
-    method: 'POST',
-    path: '/api/students/bulk/mail/summary',
+    ...bulkCalls.describeMail,
     right: 'administer',
     summary: 'Who would get a message of the owner, who would not and why, and the mail to the first of them',
     body: z.object({
@@ -106,8 +106,7 @@ export const bulkOps = {
     }),
   }),
   mail: operation({
-    method: 'POST',
-    path: '/api/students/bulk/mail',
+    ...bulkCalls.mail,
     right: 'administer',
     summary: 'Write a message of the owner to the next students of a selection',
     passwordAgain: 'always',
@@ -130,8 +129,7 @@ export const bulkOps = {
     }),
   }),
   extend: operation({
-    method: 'POST',
-    path: '/api/students/bulk/extend',
+    ...bulkCalls.extend,
     right: 'administer',
     summary: 'Give the plans of students later last days, with a reason',
     passwordAgain: 'always',
@@ -139,8 +137,7 @@ export const bulkOps = {
     response: BulkReply,
   }),
   undoExtension: operation({
-    method: 'POST',
-    path: '/api/students/bulk/extend/undo',
+    ...bulkCalls.undoExtension,
     right: 'administer',
     summary: 'Give plans that were extended last their former last days back',
     passwordAgain: 'always',
@@ -148,16 +145,14 @@ export const bulkOps = {
     response: BulkReply,
   }),
   move: operation({
-    method: 'POST',
-    path: '/api/students/bulk/move',
+    ...bulkCalls.move,
     right: 'administer',
     summary: 'Move students to another semester, college, batch or scheme',
     body: z.object({ students: rowsOf(MoveRow) }),
     response: BulkReply,
   }),
   block: operation({
-    method: 'POST',
-    path: '/api/students/bulk/block',
+    ...bulkCalls.block,
     right: 'administer',
     summary: 'Block students, which ends their sessions, or unblock them',
     passwordAgain: 'always',
@@ -169,8 +164,7 @@ export const bulkOps = {
     response: BulkReply,
   }),
   planUsns: operation({
-    method: 'POST',
-    path: '/api/students/bulk/usns/plan',
+    ...bulkCalls.planUsns,
     right: 'administer',
     summary: 'What a list of old and new USNs would change, and which of its lines cannot be used',
     body: z.object({
@@ -189,12 +183,11 @@ export const bulkOps = {
     }),
   }),
   changeUsns: operation({
-    method: 'POST',
-    path: '/api/students/bulk/usns',
+    ...bulkCalls.changeUsns,
     right: 'administer',
     summary: 'Give students other USNs, one after another in the given order',
     passwordAgain: 'always',
     body: z.object({ students: rowsOf(UsnRow) }),
     response: BulkReply,
   }),
-}
+}))

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Id, ListQuery } from '../common.ts'
 import { Semester } from '../base/dss.ts'
-import { operation } from '../operation.ts'
+import { operation, operations } from '../operation.ts'
+import { promotionCalls } from './calls/promotions.calls.ts'
 
 /** A student whom a promotion moves on by one semester. */
 const PromotedStudent = z.object({
@@ -52,10 +53,9 @@ export const PromotionForm = z
     message: 'A promotion says whom its preview showed.',
   })
 
-export const promotionOps = {
+export const promotionOps = operations(() => ({
   create: operation({
-    method: 'POST',
-    path: '/api/promotions',
+    ...promotionCalls.create,
     right: 'administer',
     summary:
       'Move a batch, or one department or college of it, one semester on, or say what that would change',
@@ -70,16 +70,14 @@ export const promotionOps = {
     }),
   }),
   list: operation({
-    method: 'GET',
-    path: '/api/promotions',
+    ...promotionCalls.list,
     right: 'administer',
     summary: 'Promotions, newest first',
     query: ListQuery,
     response: z.object({ items: z.array(PromotionSummary), total: z.number().int() }),
   }),
   undo: operation({
-    method: 'POST',
-    path: '/api/promotions/:id/undo',
+    ...promotionCalls.undo,
     right: 'administer',
     summary: 'Take a promotion back for the students who were not changed since',
     params: z.object({ id: Id }),
@@ -87,4 +85,4 @@ export const promotionOps = {
     body: z.object({ seen: z.object({ students: z.number().int() }) }),
     response: z.object({ message: z.string(), restored: z.number().int(), kept: z.number().int() }),
   }),
-}
+}))

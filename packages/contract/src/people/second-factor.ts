@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Id, Message } from '../common.ts'
-import { operation } from '../operation.ts'
+import { operation, operations } from '../operation.ts'
 import { OneTimeCode } from '../base/password-proof.ts'
+import { secondFactorCalls } from './calls/second-factor.calls.ts'
 import { ChangePasswordForm, SeenPerson } from './students.ts'
 
 /** How many recovery codes a person gets at once. */
@@ -32,17 +33,15 @@ const RecoveryCodes = z.object({
   recoveryCodes: z.array(z.string()),
 })
 
-export const secondFactorOps = {
+export const secondFactorOps = operations(() => ({
   read: operation({
-    method: 'GET',
-    path: '/api/second-factor',
+    ...secondFactorCalls.read,
     right: 'useOwnAccount',
     summary: "Whether one's own account has a second factor",
     response: SecondFactorState,
   }),
   begin: operation({
-    method: 'POST',
-    path: '/api/second-factor',
+    ...secondFactorCalls.begin,
     right: 'setSecondFactor',
     summary: 'Make a secret for an authenticator application, with the password; nothing asks for codes yet',
     body: z.object({ currentPassword }),
@@ -54,32 +53,28 @@ export const secondFactorOps = {
     }),
   }),
   confirm: operation({
-    method: 'POST',
-    path: '/api/second-factor/confirm',
+    ...secondFactorCalls.confirm,
     right: 'setSecondFactor',
     summary: 'Switch the second factor on with a first right code; every other session ends',
     body: z.object({ otp: OneTimeCode }),
     response: RecoveryCodes,
   }),
   renewCodes: operation({
-    method: 'POST',
-    path: '/api/second-factor/recovery-codes',
+    ...secondFactorCalls.renewCodes,
     right: 'useOwnAccount',
     summary: 'Replace the recovery codes, with the password and a code',
     body: SecondFactorForm,
     response: RecoveryCodes,
   }),
   remove: operation({
-    method: 'POST',
-    path: '/api/second-factor/remove',
+    ...secondFactorCalls.remove,
     right: 'useOwnAccount',
     summary: 'Switch the second factor off, with the password and a code; every other session ends',
     body: SecondFactorForm,
     response: Message,
   }),
   removeOf: operation({
-    method: 'POST',
-    path: '/api/students/:id/second-factor/remove',
+    ...secondFactorCalls.removeOf,
     right: 'administer',
     summary:
       "Switch off someone's lost second factor, with the caller's own password and code; all their sessions end",
@@ -88,10 +83,9 @@ export const secondFactorOps = {
     response: Message,
   }),
   putOff: operation({
-    method: 'POST',
-    path: '/api/second-factor/put-off',
+    ...secondFactorCalls.putOff,
     right: 'administer',
     summary: 'Hide the notice that asks for a second factor for 30 days',
     response: Message,
   }),
-}
+}))

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { OneTimeCode } from '../base/password-proof.ts'
 import { Id, ListQuery, Message, Usn } from '../common.ts'
-import { operation } from '../operation.ts'
+import { operation, operations } from '../operation.ts'
+import { sessionCalls } from './calls/sessions.calls.ts'
 
 export const DeviceData = z.object({
   userAgent: z.string().max(1000),
@@ -32,10 +33,9 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
-export const sessionOps = {
+export const sessionOps = operations(() => ({
   login: operation({
-    method: 'POST',
-    path: '/api/login',
+    ...sessionCalls.login,
     right: 'seePublicPages',
     summary: 'Sign in with USN and password, and with a code where a second factor is set',
     body: LoginForm,
@@ -46,35 +46,31 @@ export const sessionOps = {
     }),
   }),
   logout: operation({
-    method: 'POST',
-    path: '/api/logout',
+    ...sessionCalls.logout,
     right: 'useOwnAccount',
     summary: 'End the session of the token',
     isOpenBeforeChange: true,
     response: Message,
   }),
   logoutLater: operation({
-    method: 'POST',
-    path: '/api/logout/later',
+    ...sessionCalls.logoutLater,
     right: 'seePublicPages',
     summary: 'End the one session that a word of its token names, after a sign-out without a line',
     body: SignOutWord,
     response: Message,
   }),
   list: operation({
-    method: 'GET',
-    path: '/api/sessions',
+    ...sessionCalls.list,
     right: 'useOwnAccount',
     summary: "One's own devices",
     query: ListQuery,
     response: z.object({ items: z.array(Session), total: z.number().int() }),
   }),
   end: operation({
-    method: 'DELETE',
-    path: '/api/sessions/:id',
+    ...sessionCalls.end,
     right: 'useOwnAccount',
     summary: "Sign one of one's own devices out",
     params: z.object({ id: Id }),
     response: Message,
   }),
-}
+}))

@@ -3,7 +3,8 @@ import { cleanPhone } from '../clean-code.ts'
 import { lastSemester } from '../constants.ts'
 import { Gender, Id, ListQuery, Message, PhoneNumber, Usn, requiredText } from '../common.ts'
 import { College, Department, Scheme, Semester } from '../base/dss.ts'
-import { bytesOperation, operation } from '../operation.ts'
+import { bytesOperation, operation, operations } from '../operation.ts'
+import { studentCalls } from './calls/students.calls.ts'
 import { Session } from './sessions.ts'
 import { CurrentPassword, PasswordProof } from '../base/password-proof.ts'
 import { GrantToNew, SubscriptionState } from '../money/subscriptions.ts'
@@ -169,18 +170,16 @@ const StudentFilter = ListQuery.extend(PeopleMatch.shape).extend({
 const StudentReply = z.object({ message: z.string(), student: StudentRecord })
 const StudentParams = z.object({ id: Id })
 
-export const studentOps = {
+export const studentOps = operations(() => ({
   list: operation({
-    method: 'GET',
-    path: '/api/students',
+    ...studentCalls.list,
     right: 'administer',
     summary: 'People by USN or another order; searched by USN, name, email and mobile',
     query: StudentFilter,
     response: z.object({ items: z.array(StudentRecord), total: z.number().int() }),
   }),
   read: operation({
-    method: 'GET',
-    path: '/api/students/:id',
+    ...studentCalls.read,
     right: 'administer',
     summary: 'One person, with their devices',
     params: StudentParams,
@@ -192,8 +191,7 @@ export const studentOps = {
     }),
   }),
   create: operation({
-    method: 'POST',
-    path: '/api/students',
+    ...studentCalls.create,
     right: 'administer',
     summary: 'Add a person of any role; the temporary password is shown once',
     passwordAgain: 'always',
@@ -203,8 +201,7 @@ export const studentOps = {
     response: StudentReply.extend({ password: z.string() }),
   }),
   edit: operation({
-    method: 'PATCH',
-    path: '/api/students/:id',
+    ...studentCalls.edit,
     right: 'administer',
     summary: 'Change any field of a person; blocking ends every session',
     // A mail address gets the links that set a new password.
@@ -214,8 +211,7 @@ export const studentOps = {
     response: StudentReply,
   }),
   setTemporaryPassword: operation({
-    method: 'POST',
-    path: '/api/students/:id/temporary-password',
+    ...studentCalls.setTemporaryPassword,
     right: 'administer',
     summary: 'A password that is shown once, lasts 72 hours and must be changed at sign-in',
     passwordAgain: 'always',
@@ -224,16 +220,14 @@ export const studentOps = {
     response: z.object({ message: z.string(), password: z.string() }),
   }),
   endDevice: operation({
-    method: 'DELETE',
-    path: '/api/students/:id/sessions/:sessionId',
+    ...studentCalls.endDevice,
     right: 'administer',
     summary: "Sign one of a person's devices out",
     params: StudentParams.extend({ sessionId: Id }),
     response: Message,
   }),
   erase: operation({
-    method: 'POST',
-    path: '/api/students/:id/erase',
+    ...studentCalls.erase,
     right: 'administer',
     summary: 'Blank the personal fields of a person for good; the rows of their payments stay',
     passwordAgain: 'always',
@@ -242,23 +236,20 @@ export const studentOps = {
     response: Message,
   }),
   me: operation({
-    method: 'GET',
-    path: '/api/student',
+    ...studentCalls.me,
     right: 'useOwnAccount',
     summary: 'The signed-in person',
     isOpenBeforeChange: true,
     response: z.object({ studentData: StudentData }),
   }),
   ownData: bytesOperation({
-    method: 'GET',
-    path: '/api/account/data',
+    ...studentCalls.ownData,
     right: 'useOwnAccount',
     summary: 'Everything that is stored about the signed-in person, as one JSON file',
     contentType: 'application/json',
   }),
   changePassword: operation({
-    method: 'POST',
-    path: '/api/change-password',
+    ...studentCalls.changePassword,
     right: 'useOwnAccount',
     summary: "Change one's own password; every other session ends",
     isOpenBeforeChange: true,
@@ -266,8 +257,7 @@ export const studentOps = {
     response: Message,
   }),
   confirmPassword: operation({
-    method: 'POST',
-    path: '/api/confirm-password',
+    ...studentCalls.confirmPassword,
     right: 'useOwnAccount',
     summary:
       'Prove the password, and a second factor that is set, for calls that decide about money, rights or personal data',
@@ -276,19 +266,17 @@ export const studentOps = {
     response: Message.extend({ confirmedUntil: z.string() }),
   }),
   changeContact: operation({
-    method: 'PATCH',
-    path: '/api/account',
+    ...studentCalls.changeContact,
     right: 'useOwnAccount',
     summary: "Change one's own mail address and mobile number, with the password",
     body: ContactForm,
     response: Message,
   }),
   listAll: operation({
-    method: 'GET',
-    path: '/api/getAllStudents',
+    ...studentCalls.listAll,
     right: 'administer',
     summary: 'Every person, as a plain array',
     passwordAgain: 'always',
     response: z.array(StudentData),
   }),
-}
+}))

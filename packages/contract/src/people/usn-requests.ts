@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, ListQuery, Message, Usn, requiredText } from '../common.ts'
-import { operation } from '../operation.ts'
+import { operation, operations } from '../operation.ts'
+import { usnRequestCalls } from './calls/usn-requests.calls.ts'
 import { usnWords } from './people-messages.ts'
 import { isVtuUsn } from './usn.ts'
 
@@ -43,41 +44,36 @@ export const RefuseUsnForm = z.object({ reason: requiredText('Reason', 500) })
 const OwnReply = z.object({ message: z.string(), request: OwnUsnRequest.nullable() })
 const RequestParams = z.object({ id: Id })
 
-export const usnRequestOps = {
+export const usnRequestOps = operations(() => ({
   own: operation({
-    method: 'GET',
-    path: '/api/account/usn-request',
+    ...usnRequestCalls.own,
     right: 'useOwnSubscription',
     summary: "The caller's wish for another USN, unless there is none",
     response: z.object({ request: OwnUsnRequest.nullable() }),
   }),
   ask: operation({
-    method: 'PUT',
-    path: '/api/account/usn-request',
+    ...usnRequestCalls.ask,
     right: 'useOwnSubscription',
     summary: 'Ask for the USN that the university gave; a new wish replaces the last one',
     body: z.object({ usn: RealUsn }),
     response: OwnReply,
   }),
   withdraw: operation({
-    method: 'DELETE',
-    path: '/api/account/usn-request',
+    ...usnRequestCalls.withdraw,
     right: 'useOwnSubscription',
     summary: 'Take the wish back, or put a refused one away',
     body: z.object({ seen: SeenOwnRequest }),
     response: Message,
   }),
   list: operation({
-    method: 'GET',
-    path: '/api/usn-requests',
+    ...usnRequestCalls.list,
     right: 'administer',
     summary: 'Wishes for another USN that wait, the oldest first',
     query: ListQuery,
     response: z.object({ items: z.array(UsnRequest), total: z.number().int() }),
   }),
   accept: operation({
-    method: 'POST',
-    path: '/api/usn-requests/:id/accept',
+    ...usnRequestCalls.accept,
     right: 'administer',
     summary: 'Give a student the USN they asked for',
     params: RequestParams,
@@ -85,12 +81,11 @@ export const usnRequestOps = {
     response: Message,
   }),
   refuse: operation({
-    method: 'POST',
-    path: '/api/usn-requests/:id/refuse',
+    ...usnRequestCalls.refuse,
     right: 'administer',
     summary: 'Refuse the wish for another USN, with a reason that the student reads',
     params: RequestParams,
     body: RefuseUsnForm.extend({ seen: SeenRequest }),
     response: Message,
   }),
-}
+}))

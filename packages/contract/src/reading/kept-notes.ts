@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { operation } from '../operation.ts'
+import { operation, operations } from '../operation.ts'
 import { PdfFile } from '../library/pdfs.ts'
+import { keptNoteCalls } from './calls/kept-notes.calls.ts'
 
 /** How many notes one question may name. */
 export const keptNotesAsked = 200
@@ -20,10 +21,9 @@ export const KeptNote = z.object({
 })
 export type KeptNote = z.infer<typeof KeptNote>
 
-export const keptNoteOps = {
+export const keptNoteOps = operations(() => ({
   check: operation({
-    method: 'POST',
-    path: '/api/keptNotes/check',
+    ...keptNoteCalls.check,
     right: 'readNotes',
     isShared: true,
     countsEach: 'pdfFiles',
@@ -32,4 +32,4 @@ export const keptNoteOps = {
     /** `now` is the time of the server: a phone trusts no earlier clock from then on. A note that is gone is absent. */
     response: z.object({ now: z.iso.datetime(), notes: z.array(KeptNote) }),
   }),
-}
+}))

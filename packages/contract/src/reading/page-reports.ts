@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Id, ListQuery, Message, optionalText, requiredText } from '../common.ts'
-import { operation } from '../operation.ts'
+import { operation, operations } from '../operation.ts'
 import { PdfFile } from '../library/pdfs.ts'
+import { pageReportCalls } from './calls/page-reports.calls.ts'
 
 /** What a reader says about a page: wrong content, not readable, or something else. */
 export const pageReportKinds = ['wrong', 'unreadable', 'other'] as const
@@ -50,10 +51,9 @@ export const PageReportAnswer = z.object({
   seen: z.object({ state: PageReportState, currentVersion: z.number().int() }),
 })
 
-export const pageReportOps = {
+export const pageReportOps = operations(() => ({
   send: operation({
-    method: 'POST',
-    path: '/api/pdf/:pdfFile/page-reports',
+    ...pageReportCalls.send,
     right: 'readNotes',
     summary: 'Report a page to its author and the admins',
     params: z.object({ pdfFile: PdfFile }),
@@ -61,27 +61,24 @@ export const pageReportOps = {
     response: Message,
   }),
   listOwn: operation({
-    method: 'GET',
-    path: '/api/page-reports/mine',
+    ...pageReportCalls.listOwn,
     right: 'readNotes',
     summary: "The caller's own reports with their answers, newest first",
     response: z.object({ reports: z.array(PageReport).max(100) }),
   }),
   list: operation({
-    method: 'GET',
-    path: '/api/page-reports',
+    ...pageReportCalls.list,
     right: 'answerPageReports',
     summary: 'Reports of PDFs that the caller looks after, open ones first',
     query: ListQuery.extend({ state: PageReportState.optional() }),
     response: z.object({ reports: z.array(PageReport), total: z.number().int(), open: z.number().int() }),
   }),
   answer: operation({
-    method: 'POST',
-    path: '/api/page-reports/:reportId/answer',
+    ...pageReportCalls.answer,
     right: 'answerPageReports',
     summary: 'Answer a report: mended or declined, with a sentence for its reader',
     params: z.object({ reportId: Id }),
     body: PageReportAnswer,
     response: z.object({ message: z.string(), report: PageReport }),
   }),
-}
+}))

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Message, SubjectPlace } from '../common.ts'
-import { operation } from '../operation.ts'
+import { operation, operations } from '../operation.ts'
 import { PdfFile } from '../library/pdfs.ts'
+import { readingCalls } from './calls/readings.calls.ts'
 
 /**
  * Where a person is in a PDF. A reading belongs to the account; the browser keeps its own copy and the later one wins.
@@ -75,18 +76,16 @@ export const Arrivals = z.object({
 })
 export type Arrivals = z.infer<typeof Arrivals>
 
-export const readingOps = {
+export const readingOps = operations(() => ({
   read: operation({
-    method: 'GET',
-    path: '/api/pdf/:pdfFile/reading',
+    ...readingCalls.read,
     right: 'readNotes',
     summary: 'Where the caller is in a PDF; null before the first time',
     params: z.object({ pdfFile: PdfFile }),
     response: z.object({ reading: Reading.nullable() }),
   }),
   keep: operation({
-    method: 'PUT',
-    path: '/api/pdf/:pdfFile/reading',
+    ...readingCalls.keep,
     right: 'readNotes',
     summary: 'Keep where the caller is in a PDF, unless a later one is stored',
     params: z.object({ pdfFile: PdfFile }),
@@ -95,25 +94,22 @@ export const readingOps = {
     response: z.object({ reading: Reading }),
   }),
   list: operation({
-    method: 'GET',
-    path: '/api/readings',
+    ...readingCalls.list,
     right: 'readNotes',
     summary: "The caller's last three notes to continue, and how far they are in each PDF",
     response: z.object({ continue: z.array(ContinueReading).max(3), progress: z.array(ReadingProgress) }),
   }),
   forget: operation({
-    method: 'DELETE',
-    path: '/api/pdf/:pdfFile/reading',
+    ...readingCalls.forget,
     right: 'readNotes',
     summary: 'Take a PDF out of what the caller continues, until they read it again; their page is kept',
     params: z.object({ pdfFile: PdfFile }),
     response: Message,
   }),
   visit: operation({
-    method: 'POST',
-    path: '/api/visit',
+    ...readingCalls.visit,
     right: 'readNotes',
     summary: "What is new in the caller's semesters since their last visit",
     response: Arrivals,
   }),
-}
+}))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Right } from '../access.ts'
 import { Id, ListQuery } from '../common.ts'
-import { bytesOperation } from '../operation.ts'
+import { bytesOperation, operations } from '../operation.ts'
 import { creditFilters } from '../money/bank/credit-states.ts'
 import { Claim } from '../money/claims.ts'
 import { MailState } from '../base/mail.ts'
@@ -94,11 +94,14 @@ export const exportRights = {
 } as const satisfies Record<ExportName, Right>
 
 /** Returns the path of an export. */
-export const exportPath = (name: ExportName, format: ExportFormat): string => `/api/exports/${name}.${format}`
-
-const exportOf = <Name extends ExportName, Q extends z.ZodType>(
+export const exportPath = <Name extends ExportName, Format extends ExportFormat>(
   name: Name,
-  format: ExportFormat,
+  format: Format,
+) => `/api/exports/${name}.${format}` as const
+
+const exportOf = <Name extends ExportName, Format extends ExportFormat, Q extends z.ZodType>(
+  name: Name,
+  format: Format,
   query: Q,
   what: string,
 ) =>
@@ -123,7 +126,7 @@ const books =
 const audit = 'What staff did in a period, oldest first'
 
 /** The calls of an accountant: each list whole, read while it is sent. */
-export const exportOps = {
+export const exportOps = operations(() => ({
   receiptsCsv: exportOf('receipts', 'csv', queries.receipts, receipts),
   receiptsXlsx: exportOf('receipts', 'xlsx', queries.receipts, receipts),
   creditsCsv: exportOf('credits', 'csv', queries.credits, credits),
@@ -140,4 +143,4 @@ export const exportOps = {
   booksXlsx: exportOf('books', 'xlsx', queries.books, books),
   auditCsv: exportOf('audit', 'csv', queries.audit, audit),
   auditXlsx: exportOf('audit', 'xlsx', queries.audit, audit),
-}
+}))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, ListQuery } from '../common.ts'
-import { operation } from '../operation.ts'
+import { operation, operations } from '../operation.ts'
+import { feedbackCalls } from './calls/feedback.calls.ts'
 
 export const Feedback = z.object({
   _id: Id,
@@ -12,22 +13,20 @@ export const Feedback = z.object({
 })
 export type Feedback = z.infer<typeof Feedback>
 
-export const feedbackOps = {
+export const feedbackOps = operations(() => ({
   list: operation({
-    method: 'GET',
-    path: '/api/feedback',
+    ...feedbackCalls.list,
     right: 'administer',
     summary: 'What people wrote, newest first',
     query: ListQuery.extend({ read: z.stringbool().optional() }),
     response: z.object({ items: z.array(Feedback), total: z.number().int(), unread: z.number().int() }),
   }),
   mark: operation({
-    method: 'PATCH',
-    path: '/api/feedback/:id',
+    ...feedbackCalls.mark,
     right: 'administer',
     summary: 'Mark a message as read or unread',
     params: z.object({ id: Id }),
     body: z.object({ read: z.boolean() }),
     response: z.object({ message: z.string(), feedback: Feedback }),
   }),
-}
+}))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../common.ts'
-import { operation } from '../operation.ts'
+import { operation, operations } from '../operation.ts'
+import { insightCalls } from './calls/insights.calls.ts'
 
 /** The numbers the owner looks at first. */
 export const Insights = z.object({
@@ -32,12 +33,11 @@ export const Insights = z.object({
 })
 export type Insights = z.infer<typeof Insights>
 
-export const insightOps = {
+export const insightOps = operations(() => ({
   read: operation({
-    method: 'GET',
-    path: '/api/insights',
+    ...insightCalls.read,
     right: 'administer',
     summary: 'The numbers the owner looks at first',
     response: Insights,
   }),
-}
+}))

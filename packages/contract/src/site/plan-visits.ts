@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { planVisitsPath } from '../constants.ts'
-import { operation } from '../operation.ts'
+import { operation, operations } from '../operation.ts'
+import { planVisitCalls } from './calls/plan-visits.calls.ts'
 
-export const planVisitOps = {
+export const planVisitOps = operations(() => ({
   count: operation({
-    method: 'POST',
-    path: planVisitsPath,
+    ...planVisitCalls.count,
     right: 'seePublicPages',
     summary: 'Count that a visit opened the plans, without a person',
     response: z.object({ status: z.literal('counted') }),
   }),
-}
+}))

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { Gender, Message, PhoneNumber, Usn, requiredText } from '../common.ts'
 import { TypedUtr } from '../money/claim-extras.ts'
-import { formOperation } from '../operation.ts'
+import { formOperation, operations } from '../operation.ts'
 import { NewPassword } from '../people/students.ts'
+import { siteFormCalls } from './calls/site-forms.calls.ts'
 
 /** The feedback form of the home page; usn and name come from the token, whatever the fields contain. */
 export const FeedbackForm = z.object({
@@ -35,13 +36,12 @@ export const SiteForm = z.looseObject({
   'form-name': z.enum(['signup', 'feedback']).optional(),
 })
 
-export const siteFormOps = {
+export const siteFormOps = operations(() => ({
   submit: formOperation({
-    method: 'POST',
-    path: '/',
+    ...siteFormCalls.submit,
     right: 'seePublicPages',
     summary: 'Sign up (a claim for the owner to check), or send feedback (with a bearer token)',
     body: SiteForm,
     response: Message,
   }),
-}
+}))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, ListQuery, Message, requiredText } from '../common.ts'
-import { operation } from '../operation.ts'
+import { operation, operations } from '../operation.ts'
+import { takedownCalls } from './calls/takedowns.calls.ts'
 
 /** A request from someone who owns something on the site, or is shown in it, to have it taken down. */
 export const TakedownForm = z.object({
@@ -32,18 +33,16 @@ export const OutcomeForm = z.object({
   seen: z.object({ outcome: z.string().nullable() }),
 })
 
-export const takedownOps = {
+export const takedownOps = operations(() => ({
   send: operation({
-    method: 'POST',
-    path: '/api/takedowns',
+    ...takedownCalls.send,
     right: 'seePublicPages',
     summary: 'Ask to have something taken down',
     body: TakedownForm,
     response: Message,
   }),
   list: operation({
-    method: 'GET',
-    path: '/api/takedowns',
+    ...takedownCalls.list,
     right: 'administer',
     summary: 'Requests to take something down, newest first',
     query: ListQuery.extend({ state: z.enum(['open', 'handled']).optional() }),
@@ -55,12 +54,11 @@ export const takedownOps = {
     }),
   }),
   handle: operation({
-    method: 'PATCH',
-    path: '/api/takedowns/:id',
+    ...takedownCalls.handle,
     right: 'administer',
     summary: 'Say what was done about a request',
     params: z.object({ id: Id }),
     body: OutcomeForm,
     response: z.object({ message: z.string(), takedown: Takedown }),
   }),
-}
+}))

@@ -1,4 +1,4 @@
-import { auditOps } from '@lectureshelf/contract/base/audit'
+import { auditCalls } from '@lectureshelf/contract/base/calls/audit.calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { pageSize } from '../../lib/page-search.ts'
@@ -18,7 +18,7 @@ export const auditQuery = (filter: AuditFilter) =>
   queryOptions({
     queryKey: ['audit', filter],
     queryFn: ({ signal }) =>
-      call(auditOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
+      call(auditCalls.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     // Every other page of the owner adds records.
     staleTime: 0,
   })

@@ -1,4 +1,4 @@
-import { dssOps } from '@lectureshelf/contract/base/dss'
+import { dssCalls } from '@lectureshelf/contract/base/calls/dss.calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 
@@ -6,6 +6,6 @@ import { call } from '../../lib/http/http.ts'
 export const dssQuery = queryOptions({
   queryKey: ['dss'],
   meta: { isPublic: true },
-  queryFn: async ({ signal }) => (await call(dssOps.read, { signal })).dssData,
+  queryFn: async ({ signal }) => (await call(dssCalls.read, { signal })).dssData,
   staleTime: 30 * 60_000,
 })

@@ -1,5 +1,5 @@
 import { kindOf } from '@lectureshelf/contract/access'
-import { studentOps } from '@lectureshelf/contract/people/students'
+import { studentCalls } from '@lectureshelf/contract/people/calls/students.calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { keepKind } from '../../lib/http/session-token.ts'
@@ -8,7 +8,7 @@ import { keepKind } from '../../lib/http/session-token.ts'
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async ({ signal }) => {
-    const { studentData } = await call(studentOps.me, { signal })
+    const { studentData } = await call(studentCalls.me, { signal })
     keepKind(kindOf(studentData))
     return studentData
   },

@@ -1,4 +1,5 @@
-import { type Mail, type MailKind, mailOps } from '@lectureshelf/contract/base/mail'
+import { mailCalls } from '@lectureshelf/contract/base/calls/mail.calls'
+import type { Mail, MailKind } from '@lectureshelf/contract/base/mail'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { pageSize } from '../../lib/page-search.ts'
@@ -27,7 +28,7 @@ export const mailsQuery = (filter: MailFilter) =>
   queryOptions({
     queryKey: mailKeys.list(filter),
     queryFn: ({ signal }) =>
-      call(mailOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
+      call(mailCalls.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     // Background jobs change the queue.
     staleTime: 0,
   })
@@ -38,15 +39,15 @@ export const mailPreviewQuery = (of: PreviewOf) =>
     queryKey: mailKeys.preview(of),
     queryFn: ({ signal }) =>
       'kind' in of
-        ? call(mailOps.previewKind, { params: of, signal })
-        : call(mailOps.preview, { params: of, signal }),
+        ? call(mailCalls.previewKind, { params: of, signal })
+        : call(mailCalls.preview, { params: of, signal }),
   })
 
 /** Sends a mail again that failed, or whose delivery is unknown. */
 export const useResendMail = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => call(mailOps.resend, { params: { id } }),
+    mutationFn: (id: string) => call(mailCalls.resend, { params: { id } }),
     // Not awaited: the refetch may remove the mail, and with it the component that reports success.
     onSettled: () => refetch(queryClient, mailKeys.all),
   })
@@ -56,7 +57,7 @@ export const useResendMail = () => {
 export const useDismissWaiting = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (waiting: number) => call(mailOps.dismissWaiting, { body: { seen: { waiting } } }),
+    mutationFn: (waiting: number) => call(mailCalls.dismissWaiting, { body: { seen: { waiting } } }),
     onSettled: () => refetch(queryClient, mailKeys.all),
   })
 }
@@ -65,7 +66,7 @@ export const useDismissWaiting = () => {
 export const useTextMail = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => call(mailOps.text, { params: { id } }),
+    mutationFn: (id: string) => call(mailCalls.text, { params: { id } }),
     onSettled: () => refetch(queryClient, mailKeys.all),
   })
 }
@@ -74,7 +75,7 @@ export const useTextMail = () => {
 export const useSendWaiting = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => call(mailOps.sendWaiting),
+    mutationFn: () => call(mailCalls.sendWaiting),
     onSettled: () => refetch(queryClient, mailKeys.all),
   })
 }

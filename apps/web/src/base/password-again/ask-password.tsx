@@ -1,6 +1,6 @@
 import { passwordAgainMinutes } from '@lectureshelf/contract/constants'
 import type { PasswordProof } from '@lectureshelf/contract/base/password-proof'
-import { studentOps } from '@lectureshelf/contract/people/students'
+import { studentCalls } from '@lectureshelf/contract/people/calls/students.calls'
 import { modals } from '@mantine/modals'
 import { ApiError, call, isSessionEnd } from '../../lib/http/http.ts'
 import { findAsker, giveBackFocus } from '../../ui/dialogs/asker.ts'
@@ -47,7 +47,7 @@ export const askPassword = (reason: string): Promise<boolean> => {
   opened ??= openDialog({
     reason,
     hint: `You are not asked again for ${passwordAgainMinutes} minutes.`,
-    prove: (body) => call(studentOps.confirmPassword, { body }),
+    prove: (body) => call(studentCalls.confirmPassword, { body }),
   })
     .catch((refusal: unknown) => {
       if (isSessionEnd(refusal)) return false

@@ -1,5 +1,5 @@
 import type { Plan } from '@lectureshelf/contract/money/plans'
-import { settingOps } from '@lectureshelf/contract/base/settings'
+import { settingCalls } from '@lectureshelf/contract/base/calls/settings.calls'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { paymentKey } from './keys.ts'
@@ -8,7 +8,7 @@ import { paymentKey } from './keys.ts'
 export const paymentQuery = queryOptions({
   queryKey: paymentKey,
   meta: { isPublic: true },
-  queryFn: ({ signal }) => call(settingOps.payment, { signal }),
+  queryFn: ({ signal }) => call(settingCalls.payment, { signal }),
 })
 
 /** Returns the price of each plan in paise as the server has it now; null until it has sent them. */

@@ -1,5 +1,6 @@
 import type { DssData } from '@lectureshelf/contract/base/dss'
-import { BatchForm, referenceDataOps } from '@lectureshelf/contract/base/reference-data'
+import { referenceDataCalls } from '@lectureshelf/contract/base/calls/reference-data.calls'
+import { BatchForm } from '@lectureshelf/contract/base/reference-data'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formErrors } from '../../lib/form-errors.ts'
 import { call } from '../../lib/http/http.ts'
@@ -35,7 +36,7 @@ export const BatchRows = () => {
     fields: fieldsOf(dss.scheme, false),
     initial: { batch: '', scheme: '' },
     validate,
-    save: (values) => call(referenceDataOps.addBatch, { body: bodyOf(values) }),
+    save: (values) => call(referenceDataCalls.addBatch, { body: bodyOf(values) }),
   }
   const editOf = (row: DssData['batch'][number]): RowForm => ({
     title: `Edit ${row.batch}`,
@@ -43,7 +44,7 @@ export const BatchRows = () => {
     initial: { batch: row.batch, scheme: row.scheme ?? '' },
     validate,
     save: (values) =>
-      call(referenceDataOps.editBatch, {
+      call(referenceDataCalls.editBatch, {
         params: { batch: row.batch },
         body: { scheme: bodyOf(values).scheme },
       }),
@@ -61,7 +62,7 @@ export const BatchRows = () => {
         detail: row.scheme === null ? 'No scheme yet' : `Scheme ${row.scheme}`,
         what: `the batch ${row.batch}`,
         edit: editOf(row),
-        remove: () => call(referenceDataOps.removeBatch, { params: { batch: row.batch } }),
+        remove: () => call(referenceDataCalls.removeBatch, { params: { batch: row.batch } }),
       }))}
     />
   )

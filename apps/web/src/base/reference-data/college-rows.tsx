@@ -1,4 +1,5 @@
-import { CollegeForm, referenceDataOps } from '@lectureshelf/contract/base/reference-data'
+import { referenceDataCalls } from '@lectureshelf/contract/base/calls/reference-data.calls'
+import { CollegeForm } from '@lectureshelf/contract/base/reference-data'
 import { Button, TextInput } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
@@ -31,7 +32,8 @@ const add: RowForm = {
   fields,
   initial: { clgCode: '', clgName: '' },
   validate: formErrors(CollegeForm),
-  save: ({ clgCode = '', clgName = '' }) => call(referenceDataOps.addCollege, { body: { clgCode, clgName } }),
+  save: ({ clgCode = '', clgName = '' }) =>
+    call(referenceDataCalls.addCollege, { body: { clgCode, clgName } }),
 }
 
 const editOf = (row: College): RowForm => ({
@@ -40,7 +42,7 @@ const editOf = (row: College): RowForm => ({
   initial: { ...row },
   validate: formErrors(CollegeForm),
   save: ({ clgName = '' }) =>
-    call(referenceDataOps.editCollege, { params: { clgCode: row.clgCode }, body: { clgName } }),
+    call(referenceDataCalls.editCollege, { params: { clgCode: row.clgCode }, body: { clgName } }),
 })
 
 const holds = ({ clgCode, clgName }: College, words: string): boolean =>
@@ -68,7 +70,7 @@ export const CollegeRows = () => {
           detail: row.clgCode,
           what: `the college ${row.clgCode}`,
           edit: editOf(row),
-          remove: () => call(referenceDataOps.removeCollege, { params: { clgCode: row.clgCode } }),
+          remove: () => call(referenceDataCalls.removeCollege, { params: { clgCode: row.clgCode } }),
         }))}
       >
         <TextInput

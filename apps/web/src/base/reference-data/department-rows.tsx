@@ -1,4 +1,5 @@
-import { DepartmentForm, referenceDataOps } from '@lectureshelf/contract/base/reference-data'
+import { referenceDataCalls } from '@lectureshelf/contract/base/calls/reference-data.calls'
+import { DepartmentForm } from '@lectureshelf/contract/base/reference-data'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formErrors } from '../../lib/form-errors.ts'
 import { call } from '../../lib/http/http.ts'
@@ -21,7 +22,7 @@ const add: RowForm = {
   initial: { deptId: '', deptName: '' },
   validate: formErrors(DepartmentForm),
   save: ({ deptId = '', deptName = '' }) =>
-    call(referenceDataOps.addDepartment, { body: { deptId, deptName } }),
+    call(referenceDataCalls.addDepartment, { body: { deptId, deptName } }),
 }
 
 const editOf = (row: { deptId: string; deptName: string }): RowForm => ({
@@ -30,7 +31,7 @@ const editOf = (row: { deptId: string; deptName: string }): RowForm => ({
   initial: { ...row },
   validate: formErrors(DepartmentForm),
   save: ({ deptName = '' }) =>
-    call(referenceDataOps.editDepartment, { params: { deptId: row.deptId }, body: { deptName } }),
+    call(referenceDataCalls.editDepartment, { params: { deptId: row.deptId }, body: { deptName } }),
 })
 
 /** Lists the departments in the order of the selectors. */
@@ -48,7 +49,7 @@ export const DepartmentRows = () => {
         detail: row.deptName,
         what: `the department ${row.deptId}`,
         edit: editOf(row),
-        remove: () => call(referenceDataOps.removeDepartment, { params: { deptId: row.deptId } }),
+        remove: () => call(referenceDataCalls.removeDepartment, { params: { deptId: row.deptId } }),
       }))}
     />
   )

@@ -1,4 +1,5 @@
-import { SemesterForm, referenceDataOps } from '@lectureshelf/contract/base/reference-data'
+import { referenceDataCalls } from '@lectureshelf/contract/base/calls/reference-data.calls'
+import { SemesterForm } from '@lectureshelf/contract/base/reference-data'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formErrors } from '../../lib/form-errors.ts'
 import { call } from '../../lib/http/http.ts'
@@ -14,7 +15,7 @@ const editOf = ({ semNum, semName }: { semNum: number; semName: string }): RowFo
   initial: { semName },
   validate: formErrors(SemesterForm),
   save: (values) =>
-    call(referenceDataOps.editSemester, { params: { semNum }, body: { semName: values['semName'] ?? '' } }),
+    call(referenceDataCalls.editSemester, { params: { semNum }, body: { semName: values['semName'] ?? '' } }),
 })
 
 /** Lists the names of the eight semesters. */

@@ -1,4 +1,5 @@
-import { type SecurityKind, securityLogOps } from '@lectureshelf/contract/base/security-log'
+import { securityLogCalls } from '@lectureshelf/contract/base/calls/security-log.calls'
+import type { SecurityKind } from '@lectureshelf/contract/base/security-log'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { pageSize } from '../../lib/page-search.ts'
@@ -23,7 +24,7 @@ export const securityLogQuery = (filter: SecurityFilter) =>
   queryOptions({
     queryKey: securityLogKeys.list(filter),
     queryFn: ({ signal }) =>
-      call(securityLogOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
+      call(securityLogCalls.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     // Every sign-in adds entries.
     staleTime: 0,
   })
@@ -33,6 +34,6 @@ export const ownActivityQuery = (page: number) =>
   queryOptions({
     queryKey: securityLogKeys.own(page),
     queryFn: ({ signal }) =>
-      call(securityLogOps.listOwn, { query: { page, size: ownEntriesPerPage }, signal }),
+      call(securityLogCalls.listOwn, { query: { page, size: ownEntriesPerPage }, signal }),
     staleTime: 0,
   })

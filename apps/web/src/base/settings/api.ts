@@ -1,5 +1,6 @@
 import { payeeKept, payeeQuestion } from '@lectureshelf/contract/base/payee-messages'
-import { type SettingsChange, settingOps } from '@lectureshelf/contract/base/settings'
+import { settingCalls } from '@lectureshelf/contract/base/calls/settings.calls'
+import type { SettingsChange } from '@lectureshelf/contract/base/settings'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { refetch } from '../../lib/http/refetch.ts'
@@ -24,26 +25,27 @@ export type SettingsPartId =
 /** Fetches the owner's settings. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
-  queryFn: ({ signal }) => call(settingOps.read, { signal }),
+  queryFn: ({ signal }) => call(settingCalls.read, { signal }),
 })
 
 /** Fetches the changes of the payee that owners still see. */
 export const payeeChangesQuery = queryOptions({
   queryKey: ['payee-changes'],
-  queryFn: async ({ signal }) => (await call(settingOps.payeeChanges, { signal })).items,
+  queryFn: async ({ signal }) => (await call(settingCalls.payeeChanges, { signal })).items,
 })
 
 /** Fetches the settings from the server, bypassing the cache. */
-export const readSettings = () => call(settingOps.read)
+export const readSettings = () => call(settingCalls.read)
 
 /** Sends a change of settings. Another UPI id carries the password: the dialog shows the old and the new one. */
 const save = async (body: SettingsChange) => {
   const { upiId, seen } = body
   const before = seen?.upiId
-  if (upiId === undefined || before === undefined || upiId === before) return call(settingOps.write, { body })
+  if (upiId === undefined || before === undefined || upiId === before)
+    return call(settingCalls.write, { body })
   const { callWithPassword } = await loadAskPassword()
   return callWithPassword({ reason: payeeQuestion(before, upiId), refusal: payeeKept }, (proof) =>
-    call(settingOps.write, { body: { ...body, proof } }),
+    call(settingCalls.write, { body: { ...body, proof } }),
   )
 }
 

@@ -1,7 +1,8 @@
 import { type ErrorCode, errorStatus } from '@lectureshelf/contract/error-codes'
 import type { ErrorReply } from '@lectureshelf/contract/errors'
 import { messages } from '@lectureshelf/contract/messages'
-import { fillPath, type JsonOperation } from '@lectureshelf/contract/operation'
+import { type Call, type JsonOperation, fillPath } from '@lectureshelf/contract/operation'
+import type { OperationOf } from '@lectureshelf/contract/registry'
 import type { z } from 'zod'
 import { askPassword } from './password-asking.ts'
 import { endSession, getToken, livingToken } from './session-token.ts'
@@ -66,10 +67,12 @@ type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = 
 
 type Rest<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input]
 
-type PathParams = Record<string, string | number> | undefined
+/** What a call takes; never, when it is not one with JSON. */
+type InputOf<Op> =
+  Op extends JsonOperation<infer P, infer Q, infer B, z.ZodType> ? Rest<CallInput<P, Q, B>> : [never]
 
 interface LooseInput {
-  params?: PathParams
+  params?: Record<string, string | number>
   query?: unknown
   body?: unknown
   signal?: AbortSignal
@@ -218,17 +221,19 @@ export const send = async (address: string, init: RequestInit = {}): Promise<Res
   }
 }
 
+/** What the server answers to a call. */
+export type ReplyTo<C extends Call> =
+  OperationOf<C> extends { response: infer R extends z.ZodType } ? z.output<R> : never
+
 /** Makes one of the contract's JSON calls. */
-export async function call<
-  P extends z.ZodType<unknown, PathParams>,
-  Q extends z.ZodType,
-  B extends z.ZodType,
-  R extends z.ZodType,
->(operation: JsonOperation<P, Q, B, R>, ...[given]: Rest<CallInput<P, Q, B>>): Promise<z.output<R>> {
+export async function call<C extends Call>(
+  { method, path }: C,
+  ...[given]: InputOf<OperationOf<C>>
+): Promise<ReplyTo<C>> {
   const input: LooseInput = given ?? {}
   const hasBody = input.body !== undefined
-  const response = await send(`${fillPath(operation.path, input.params)}${queryString(input.query)}`, {
-    method: operation.method,
+  const response = await send(`${fillPath(path, input.params)}${queryString(input.query)}`, {
+    method,
     signal: input.signal,
     keepalive: input.keepalive ?? false,
     headers: hasBody ? { 'content-type': 'application/json' } : {},

@@ -1,7 +1,5 @@
-import { fillPath } from '@lectureshelf/contract/operation'
-import type { UploadOperation } from '@lectureshelf/contract/operation'
-import type { z } from 'zod'
-import { NetworkError, errorOfResponse, noticeSessionEnd } from './http.ts'
+import { type Call, fillPath } from '@lectureshelf/contract/operation'
+import { NetworkError, type ReplyTo, errorOfResponse, noticeSessionEnd } from './http.ts'
 import { livingToken } from './session-token.ts'
 import { trusted } from './trusted.ts'
 
@@ -56,16 +54,16 @@ const sendForm = (
   })
 
 /** Sends one file by one of the contract's upload calls, and reports the progress. */
-export async function upload<P extends z.ZodType, F extends z.ZodType, R extends z.ZodType>(
-  operation: UploadOperation<P, F, R>,
+export async function upload<C extends Required<Call>>(
+  { method, path, fileField }: C,
   { params, fields = {}, file, ...input }: UploadInput,
-): Promise<z.output<R>> {
+): Promise<ReplyTo<C>> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  form.append(operation.fileField, file)
+  form.append(fileField, file)
   const token = livingToken()
-  const sending = { method: operation.method, token, form }
-  const response = await sendForm(fillPath(operation.path, params), sending, input)
+  const sending = { method, token, form }
+  const response = await sendForm(fillPath(path, params), sending, input)
   if (response.ok) return trusted(await response.json())
   const error = await errorOfResponse(response)
   noticeSessionEnd(error, token)

@@ -1,4 +1,5 @@
-import { type Import, type ImportItem, importOps } from '@lectureshelf/contract/library/imports'
+import { importCalls } from '@lectureshelf/contract/library/calls/imports.calls'
+import type { Import, ImportItem } from '@lectureshelf/contract/library/imports'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { pageSize } from '../../lib/page-search.ts'
@@ -34,7 +35,7 @@ export const importsQuery = (filter: ImportsFilter) =>
   queryOptions({
     queryKey: importKeys.list(filter),
     queryFn: ({ signal }) =>
-      call(importOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
+      call(importCalls.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     staleTime: 0,
   })
 
@@ -43,7 +44,7 @@ export const importQuery = (importId: string, filter: LinesFilter) =>
   queryOptions({
     queryKey: importKeys.one(importId, filter),
     queryFn: ({ signal }) =>
-      call(importOps.read, {
+      call(importCalls.read, {
         params: { importId },
         query: { ...filter, size: filter.size ?? linesPerPage },
         signal,
@@ -56,7 +57,7 @@ export const importQuery = (importId: string, filter: LinesFilter) =>
 export const useStartImport = (importId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => call(importOps.start, { params: { importId } }),
+    mutationFn: () => call(importCalls.start, { params: { importId } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: importKeys.all }),
   })
 }
@@ -65,7 +66,7 @@ export const useStartImport = (importId: string) => {
 export const useStopImport = (importId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => call(importOps.stop, { params: { importId } }),
+    mutationFn: () => call(importCalls.stop, { params: { importId } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: importKeys.all }),
   })
 }

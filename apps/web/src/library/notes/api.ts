@@ -1,4 +1,4 @@
-import { noteOps } from '@lectureshelf/contract/library/notes'
+import { noteCalls } from '@lectureshelf/contract/library/calls/notes.calls'
 import { isBeingRead } from '@lectureshelf/contract/library/scans'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
@@ -12,7 +12,7 @@ export const filesQuery = (filter: FilesFilter) =>
   queryOptions({
     queryKey: noteKeys.files(filter),
     queryFn: ({ signal }) =>
-      call(noteOps.files, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
+      call(noteCalls.files, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.items.some(({ state: at, scan }) => at === 'processing' || isBeingRead(scan)) === true
@@ -25,14 +25,14 @@ export const coverageQuery = (filter: CoverageFilter) =>
   queryOptions({
     queryKey: noteKeys.coverage(filter),
     queryFn: ({ signal }) =>
-      call(noteOps.coverage, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
+      call(noteCalls.coverage, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     staleTime: 0,
   })
 
 /** Counts the PDFs with each problem. */
 export const healthQuery = queryOptions({
   queryKey: noteKeys.health,
-  queryFn: ({ signal }) => call(noteOps.health, { signal }),
+  queryFn: ({ signal }) => call(noteCalls.health, { signal }),
   staleTime: 0,
 })
 
@@ -40,5 +40,5 @@ export const healthQuery = queryOptions({
 export const subjectInsightsQuery = (subCode: string) =>
   queryOptions({
     queryKey: noteKeys.insights(subCode),
-    queryFn: ({ signal }) => call(noteOps.insights, { params: { subCode }, signal }),
+    queryFn: ({ signal }) => call(noteCalls.insights, { params: { subCode }, signal }),
   })

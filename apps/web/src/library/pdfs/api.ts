@@ -1,5 +1,6 @@
-import { pdfVersionOps } from '@lectureshelf/contract/library/pdf-versions'
-import { type Pdf, type PlaceFields, pdfOps } from '@lectureshelf/contract/library/pdfs'
+import { pdfVersionCalls } from '@lectureshelf/contract/library/calls/pdf-versions.calls'
+import { pdfCalls } from '@lectureshelf/contract/library/calls/pdfs.calls'
+import type { Pdf, PlaceFields } from '@lectureshelf/contract/library/pdfs'
 import type { SubjectDetails } from '@lectureshelf/contract/library/subjects'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
@@ -77,7 +78,7 @@ const placePdf = (queryClient: QueryClient, at: Pick<PdfRef, 'subCode' | 'sectio
 export const useRetryPdf = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (pdfId: string) => call(pdfOps.retry, { params: { pdfId } }),
+    mutationFn: (pdfId: string) => call(pdfCalls.retry, { params: { pdfId } }),
     onSuccess: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: subjectKeys.details }),
@@ -96,7 +97,7 @@ export const useAddPdf = (at: SectionSeenFrom) => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ pdfTitle, pdfDescription, ...sending }: FileOnItsWay & PdfText) =>
-      upload(pdfOps.add, {
+      upload(pdfCalls.add, {
         params: { sectionId: at.sectionId },
         fields: { pdfTitle, pdfDescription, subCode: at.subCode, ...at.seenFrom },
         ...sending,
@@ -113,7 +114,7 @@ export const useEditPdf = (pdf: PdfRef) => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: PdfText & { before: PdfText }) =>
-      call(pdfOps.edit, { params: { pdfId: pdf._id }, body: { ...body, before: textOf(body.before) } }),
+      call(pdfCalls.edit, { params: { pdfId: pdf._id }, body: { ...body, before: textOf(body.before) } }),
     onSuccess: (reply) => {
       placePdf(queryClient, pdf, reply.pdf)
       askForCounts(queryClient)
@@ -144,7 +145,7 @@ export const useMovePdf = (pdf: PdfRef) => {
   const { _id: pdfId, sectionId } = pdf
   return useMutation({
     mutationFn: ({ toSectionId }: Move) =>
-      call(pdfOps.move, { params: { pdfId }, body: { sectionId, toSectionId } }),
+      call(pdfCalls.move, { params: { pdfId }, body: { sectionId, toSectionId } }),
     onSuccess: (reply, to) => {
       changeDetails(
         queryClient,
@@ -162,7 +163,7 @@ export const useRemovePdf = (pdf: PdfRef) => {
   const queryClient = useQueryClient()
   const { _id: pdfId, sectionId, subCode } = pdf
   return useMutation({
-    mutationFn: () => call(pdfOps.remove, { body: { pdfId, sectionId } }),
+    mutationFn: () => call(pdfCalls.remove, { body: { pdfId, sectionId } }),
     onMutate: () =>
       changeDetails(
         queryClient,
@@ -178,7 +179,7 @@ export const useRemovePdf = (pdf: PdfRef) => {
 export const useOrderPdfs = ({ subCode, sectionId }: Pick<PdfRef, 'subCode' | 'sectionId'>) => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (pdfIds: string[]) => call(pdfOps.order, { params: { sectionId }, body: { pdfIds } }),
+    mutationFn: (pdfIds: string[]) => call(pdfCalls.order, { params: { sectionId }, body: { pdfIds } }),
     onMutate: (pdfIds) =>
       changeDetails(
         queryClient,
@@ -194,7 +195,7 @@ export const useOrderPdfs = ({ subCode, sectionId }: Pick<PdfRef, 'subCode' | 's
 export const pdfVersionsQuery = (pdfId: string) =>
   queryOptions({
     queryKey: noteKeys.versions(pdfId),
-    queryFn: async ({ signal }) => (await call(pdfVersionOps.list, { params: { pdfId }, signal })).versions,
+    queryFn: async ({ signal }) => (await call(pdfVersionCalls.list, { params: { pdfId }, signal })).versions,
     staleTime: 0,
   })
 
@@ -202,7 +203,7 @@ export const pdfVersionsQuery = (pdfId: string) =>
 export const useRestoreVersion = (pdf: PdfRef) => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (version: number) => call(pdfVersionOps.restore, { params: { pdfId: pdf._id, version } }),
+    mutationFn: (version: number) => call(pdfVersionCalls.restore, { params: { pdfId: pdf._id, version } }),
     onSuccess: (reply) => {
       placePdf(queryClient, pdf, reply.pdf)
       askForCounts(queryClient)
@@ -220,7 +221,7 @@ export const useDeleteVersion = ({ pdfFile = '' }: PdfRef) => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ version, reason }: DeleteVersion) =>
-      call(pdfVersionOps.remove, { params: { pdfFile, version }, body: { reason } }),
+      call(pdfVersionCalls.remove, { params: { pdfFile, version }, body: { reason } }),
     // Also after a refusal: the version may have changed since it was shown.
     onSettled: () => queryClient.invalidateQueries({ queryKey: noteKeys.all }),
   })

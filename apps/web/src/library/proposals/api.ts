@@ -1,4 +1,5 @@
-import { type Proposal, proposalOps } from '@lectureshelf/contract/library/proposals/proposals'
+import { proposalCalls } from '@lectureshelf/contract/library/calls/proposals.calls'
+import type { Proposal } from '@lectureshelf/contract/library/proposals/proposals'
 import { fillPath } from '@lectureshelf/contract/operation'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, send } from '../../lib/http/http.ts'
@@ -26,7 +27,7 @@ export const proposalsQuery = (filter: ProposalFilter) =>
   queryOptions({
     queryKey: proposalKeys.list(filter),
     queryFn: ({ signal }) =>
-      call(proposalOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
+      call(proposalCalls.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     staleTime: 0,
   })
 
@@ -45,21 +46,21 @@ export const useSendProposal = (pdfId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ reason, ...sending }: ProposedFile) =>
-      upload(proposalOps.send, { params: { pdfId }, fields: { reason }, ...sending }),
+      upload(proposalCalls.send, { params: { pdfId }, fields: { reason }, ...sending }),
     onSuccess: () => refetch(queryClient, proposalKeys.all),
   })
 }
 
 /** Fetches a file that waits. A plain link would not work, because the call needs the bearer token. */
 export const fetchProposedFile = async (proposalId: string): Promise<Blob> =>
-  (await send(fillPath(proposalOps.read.path, { proposalId }))).blob()
+  (await send(fillPath(proposalCalls.read.path, { proposalId }))).blob()
 
 /** Shows a file that waits in place of the one that the list showed beside it. */
 export const useAcceptProposal = ({ id, currentVersion }: Pick<Proposal, 'id' | 'currentVersion'>) => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () =>
-      call(proposalOps.accept, { params: { proposalId: id }, body: { seen: { currentVersion } } }),
+      call(proposalCalls.accept, { params: { proposalId: id }, body: { seen: { currentVersion } } }),
     onSettled: () => {
       // Not awaited: the refetch may remove the button, and with it the component that reports success.
       refetch(queryClient, proposalKeys.all, subjectKeys.details, noteKeys.all, pdfKeys.all)
@@ -71,7 +72,7 @@ export const useAcceptProposal = ({ id, currentVersion }: Pick<Proposal, 'id' | 
 export const useDeclineProposal = (proposalId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: { answer: string }) => call(proposalOps.decline, { params: { proposalId }, body }),
+    mutationFn: (body: { answer: string }) => call(proposalCalls.decline, { params: { proposalId }, body }),
     onSettled: () => refetch(queryClient, proposalKeys.all),
   })
 }
@@ -80,7 +81,7 @@ export const useDeclineProposal = (proposalId: string) => {
 export const useWithdrawProposal = (proposalId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => call(proposalOps.withdraw, { params: { proposalId } }),
+    mutationFn: () => call(proposalCalls.withdraw, { params: { proposalId } }),
     onSettled: () => refetch(queryClient, proposalKeys.all),
   })
 }

@@ -1,4 +1,5 @@
-import { type Arrivals, type ReadingProgress, readingOps } from '@lectureshelf/contract/reading/readings'
+import { readingCalls } from '@lectureshelf/contract/reading/calls/readings.calls'
+import type { Arrivals, ReadingProgress } from '@lectureshelf/contract/reading/readings'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../lib/http/http.ts'
@@ -21,7 +22,7 @@ const freshMs = 10_000
 export const readingsQuery = queryOptions({
   queryKey: readingKeys.lists,
   queryFn: async ({ signal }) => {
-    const lists = await withUnsent(await call(readingOps.list, { signal }))
+    const lists = await withUnsent(await call(readingCalls.list, { signal }))
     keepContinues(lists.continue.length > 0)
     return lists
   },
@@ -33,7 +34,7 @@ export const readingsQuery = queryOptions({
 /** Continues the person's visit, and fetches what is new since the last one. */
 export const arrivalsQuery = queryOptions({
   queryKey: readingKeys.arrivals,
-  queryFn: ({ signal }) => call(readingOps.visit, { signal }),
+  queryFn: ({ signal }) => call(readingCalls.visit, { signal }),
   retry: false,
 })
 

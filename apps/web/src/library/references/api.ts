@@ -1,4 +1,5 @@
-import { type Reference, referenceOps } from '@lectureshelf/contract/library/references'
+import { referenceCalls } from '@lectureshelf/contract/library/calls/references.calls'
+import type { Reference } from '@lectureshelf/contract/library/references'
 import type { SubjectDetails } from '@lectureshelf/contract/library/subjects'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
@@ -25,12 +26,12 @@ const saveReference = async (
   { edited, ...text }: SaveReference,
 ): Promise<{ message: string; reference: Reference }> => {
   if (edited === null) {
-    const { message, newReference } = await call(referenceOps.add, { params: { subCode }, body: text })
+    const { message, newReference } = await call(referenceCalls.add, { params: { subCode }, body: text })
     return { message, reference: newReference }
   }
   const { _id: refId, refTitle, refLink } = edited
   const body = { ...text, before: { refTitle, refLink } }
-  return call(referenceOps.update, { params: { subCode, refId }, body })
+  return call(referenceCalls.update, { params: { subCode, refId }, body })
 }
 
 /** Adds a reference at the end, or changes one, and updates the page. */
@@ -54,7 +55,7 @@ export const useSaveReference = (subCode: string) => {
 export const useRemoveReference = (subCode: string) => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ _id: refId }: Reference) => call(referenceOps.remove, { params: { subCode, refId } }),
+    mutationFn: ({ _id: refId }: Reference) => call(referenceCalls.remove, { params: { subCode, refId } }),
     onMutate: ({ _id: refId }) =>
       changeDetails(
         queryClient,

@@ -1,4 +1,5 @@
-import { type Sample, sampleOps } from '@lectureshelf/contract/library/samples'
+import { sampleCalls } from '@lectureshelf/contract/library/calls/samples.calls'
+import type { Sample } from '@lectureshelf/contract/library/samples'
 import { fillPath } from '@lectureshelf/contract/operation'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
@@ -11,12 +12,12 @@ import { noteKeys } from '../notes/keys.ts'
 export const sampleQuery = queryOptions({
   queryKey: noteKeys.sample,
   meta: { isPublic: true },
-  queryFn: async ({ signal }) => (await call(sampleOps.shown, { signal })).sample,
+  queryFn: async ({ signal }) => (await call(sampleCalls.shown, { signal })).sample,
 })
 
 /** Returns the address of the picture of a page of the sample. */
 export const samplePicture = ({ name }: Sample, page: number): string =>
-  fillPath(sampleOps.picture.path, { name, page: `${page}.webp` })
+  fillPath(sampleCalls.picture.path, { name, page: `${page}.webp` })
 
 const useChange = <Given>(change: (given: Given) => Promise<{ message: string }>) => {
   const queryClient = useQueryClient()
@@ -37,7 +38,7 @@ export interface SampleChoice {
 
 /** Shows pages of a version of a PDF on the plans page, in place of any other. */
 export const useShowSample = () =>
-  useChange(({ pdfId, ...body }: SampleChoice) => call(sampleOps.show, { params: { pdfId }, body }))
+  useChange(({ pdfId, ...body }: SampleChoice) => call(sampleCalls.show, { params: { pdfId }, body }))
 
 /** Stops showing a PDF on the plans page. */
-export const useHideSample = () => useChange((pdfId: string) => call(sampleOps.hide, { params: { pdfId } }))
+export const useHideSample = () => useChange((pdfId: string) => call(sampleCalls.hide, { params: { pdfId } }))

@@ -1,5 +1,5 @@
 import type { Section } from '@lectureshelf/contract/library/sections'
-import { sectionOps } from '@lectureshelf/contract/library/sections'
+import { sectionCalls } from '@lectureshelf/contract/library/calls/sections.calls'
 import type { SubjectDetails } from '@lectureshelf/contract/library/subjects'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
@@ -36,10 +36,10 @@ export const useSaveSection = (subCode: string) => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ edited, ...text }: SaveSection) => {
-      if (edited === null) return call(sectionOps.add, { body: { ...text, subCode } })
+      if (edited === null) return call(sectionCalls.add, { body: { ...text, subCode } })
       const { _id: sectionId, sectionIndex } = edited.section
       const body = { ...text, subCode, sectionIndex, before: edited.before }
-      return call(sectionOps.update, { params: { subCode, sectionId }, body })
+      return call(sectionCalls.update, { params: { subCode, sectionId }, body })
     },
     onSuccess: ({ section }) => {
       const change = (subject: SubjectDetails) => ({
@@ -56,7 +56,7 @@ export const useRemoveSection = (subCode: string) => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ _id: sectionId, sectionIndex }: Section) =>
-      call(sectionOps.remove, {
+      call(sectionCalls.remove, {
         params: { subCode, index: sectionIndex },
         body: { sectionIndex, sectionId },
       }),
@@ -76,7 +76,7 @@ export const useOrderSections = (subCode: string) => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (sectionIds: string[]) =>
-      call(sectionOps.order, { params: { subCode }, body: { sectionIds } }),
+      call(sectionCalls.order, { params: { subCode }, body: { sectionIds } }),
     onMutate: (sectionIds) =>
       changeDetails(queryClient, subCode, (subject) => ({
         ...subject,

@@ -1,7 +1,7 @@
 import { type PictureWidth, pictureWidths } from '@lectureshelf/contract/library/page-constants'
-import { pdfPageOps } from '@lectureshelf/contract/library/pdf-pages'
+import { pdfPageCalls } from '@lectureshelf/contract/library/calls/pdf-pages.calls'
 import { fillPath } from '@lectureshelf/contract/operation'
-import { pdfOps } from '@lectureshelf/contract/library/pdfs'
+import { pdfCalls } from '@lectureshelf/contract/library/calls/pdfs.calls'
 import { Button } from '@mantine/core'
 import { FileDown, Printer } from 'lucide-react'
 import { useCallback, useState } from 'react'
@@ -23,13 +23,13 @@ interface Sheet {
 const paperWidth: PictureWidth = pictureWidths[1]
 
 const fetchFile = async ({ pdfFile, version }: Sheet): Promise<Blob> =>
-  (await send(`${fillPath(pdfOps.read.path, { pdfFile })}?v=${version}`)).blob()
+  (await send(`${fillPath(pdfCalls.read.path, { pdfFile })}?v=${version}`)).blob()
 
 /** Fetches the picture of every page, one after the other. */
 const fetchPictures = async ({ pdfFile, version, pageCount }: Sheet): Promise<Blob[]> => {
   const pictures: Blob[] = []
   for (let page = 1; page <= pageCount; page += 1) {
-    const path = fillPath(pdfPageOps.picture.path, { pdfFile, page })
+    const path = fillPath(pdfPageCalls.picture.path, { pdfFile, page })
     const picture = await send(`${path}?v=${version}&w=${paperWidth}`)
     pictures.push(await picture.blob())
   }

@@ -1,5 +1,6 @@
 import type { Place } from '@lectureshelf/contract/access'
-import { type SubjectDetails, subjectOps } from '@lectureshelf/contract/library/subjects'
+import { subjectCalls } from '@lectureshelf/contract/library/calls/subjects.calls'
+import type { SubjectDetails } from '@lectureshelf/contract/library/subjects'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 
@@ -33,7 +34,7 @@ export const subjectsQuery = ({ department, scheme, semester }: PlaceNames) =>
   queryOptions({
     queryKey: subjectKeys.list({ department, scheme, semester }),
     queryFn: async ({ signal }) =>
-      (await call(subjectOps.list, { body: { department, scheme, semester }, signal })).subjects,
+      (await call(subjectCalls.list, { body: { department, scheme, semester }, signal })).subjects,
   })
 
 /** Fetches a subject with its sections, PDFs and references, seen from a place. */
@@ -42,7 +43,7 @@ export const subjectDetailsQuery = (subCode: string, { department, scheme, semes
     queryKey: subjectKeys.seenFrom(subCode, { department, scheme, semester }),
     queryFn: ({ signal }) => {
       const query = { department, scheme, semester }
-      return call(subjectOps.details, { params: { subCode }, query, signal })
+      return call(subjectCalls.details, { params: { subCode }, query, signal })
     },
     // Cover and page count of a new PDF appear without a reload.
     refetchInterval: ({ state }) => (hasWorkUnderWay(state.data) ? processingPollMs : false),
@@ -58,7 +59,7 @@ export const placesOf = ({ offerings }: Pick<SubjectDetails, 'offerings'>): Plac
 
 /** Fetches a subject from the server, bypassing the cache. */
 export const readSubject = (subCode: string): Promise<SubjectDetails> =>
-  call(subjectOps.details, { params: { subCode } })
+  call(subjectCalls.details, { params: { subCode } })
 
 /** Changes a cached subject, seen from each of its places, and returns a function that undoes the change. */
 export const changeDetails = (

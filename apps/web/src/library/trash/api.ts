@@ -1,4 +1,5 @@
-import { type TrashItem, type TrashKind, trashOps } from '@lectureshelf/contract/library/trash'
+import { trashCalls } from '@lectureshelf/contract/library/calls/trash.calls'
+import type { TrashItem, TrashKind } from '@lectureshelf/contract/library/trash'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { pageSize } from '../../lib/page-search.ts'
@@ -23,7 +24,7 @@ export const trashQuery = (filter: TrashFilter) =>
   queryOptions({
     queryKey: trashKeys.list(filter),
     queryFn: ({ signal }) =>
-      call(trashOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
+      call(trashCalls.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     // Every page for staff can add to the trash.
     staleTime: 0,
   })
@@ -32,7 +33,7 @@ export const trashQuery = (filter: TrashFilter) =>
 export const useRestore = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ kind, _id: id }: TrashItem) => call(trashOps.restore, { params: { kind, id } }),
+    mutationFn: ({ kind, _id: id }: TrashItem) => call(trashCalls.restore, { params: { kind, id } }),
     // Not awaited: the refetch removes the item, and with it the component that reports success.
     onSuccess: () => refetch(queryClient, trashKeys.all, noteKeys.all, subjectKeys.all),
   })

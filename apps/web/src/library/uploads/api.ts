@@ -1,9 +1,12 @@
 import type { Pdf } from '@lectureshelf/contract/library/pdfs'
-import { type PlaceFields, pdfOps } from '@lectureshelf/contract/library/pdfs'
-import { sectionOps, type Section } from '@lectureshelf/contract/library/sections'
+import { pdfCalls } from '@lectureshelf/contract/library/calls/pdfs.calls'
+import type { PlaceFields } from '@lectureshelf/contract/library/pdfs'
+import { sectionCalls } from '@lectureshelf/contract/library/calls/sections.calls'
+import type { Section } from '@lectureshelf/contract/library/sections'
 import type { SubjectDetails } from '@lectureshelf/contract/library/subjects'
 import { isBeingRead } from '@lectureshelf/contract/library/scans'
-import { type OwnUpload, uploadOps } from '@lectureshelf/contract/library/uploads'
+import { uploadCalls } from '@lectureshelf/contract/library/calls/uploads.calls'
+import type { OwnUpload } from '@lectureshelf/contract/library/uploads'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../../lib/http/http.ts'
 import { pageSize } from '../../lib/page-search.ts'
@@ -37,7 +40,7 @@ export const ownUploadsQuery = (filter: OwnUploadFilter) =>
   queryOptions({
     queryKey: uploadKeys.list(filter),
     queryFn: ({ signal }) =>
-      call(uploadOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
+      call(uploadCalls.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.items.some((item) => workStates.includes(item.state) || isBeingRead(item.scan)) === true
@@ -60,7 +63,7 @@ export const placeFieldsOf = ({
 export const useDismissUpload = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (uploadId: string) => call(uploadOps.dismiss, { params: { uploadId } }),
+    mutationFn: (uploadId: string) => call(uploadCalls.dismiss, { params: { uploadId } }),
     onSettled: () => refetch(queryClient, uploadKeys.all),
   })
 }
@@ -69,7 +72,7 @@ export const useDismissUpload = () => {
 export const useRereadPdf = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (pdfId: string) => call(pdfOps.retry, { params: { pdfId } }),
+    mutationFn: (pdfId: string) => call(pdfCalls.retry, { params: { pdfId } }),
     onSettled: () => refetch(queryClient, uploadKeys.all, subjectKeys.details, noteKeys.all),
   })
 }
@@ -98,7 +101,7 @@ export const ensureSection = async (
   sectionName: string,
 ): Promise<Section> => {
   try {
-    const { section } = await call(sectionOps.add, { body: { subCode, sectionName, sectionDesc: '' } })
+    const { section } = await call(sectionCalls.add, { body: { subCode, sectionName, sectionDesc: '' } })
     changeDetails(queryClient, subCode, (subject) => ({
       ...subject,
       sections: withItem(subject.sections, section),

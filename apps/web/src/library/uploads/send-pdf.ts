@@ -1,5 +1,6 @@
 import { messages } from '@lectureshelf/contract/messages'
-import { type UploadResult, type UploadTarget, uploadOps } from '@lectureshelf/contract/library/uploads'
+import { uploadCalls } from '@lectureshelf/contract/library/calls/uploads.calls'
+import type { UploadResult, UploadTarget } from '@lectureshelf/contract/library/uploads'
 import type { Upload } from 'tus-js-client'
 import { ApiError, NetworkError, call, fetchPart } from '../../lib/http/http.ts'
 import { getToken, livingToken } from '../../lib/http/session-token.ts'
@@ -216,7 +217,7 @@ const forgetUrl = async (upload: Upload): Promise<void> => {
 const requestFinish = async (upload: Upload, input: SendInput): Promise<UploadResult> => {
   const uploadId = upload.url?.split('/').at(-1) ?? ''
   // Not abortable: the server finishes what it has started, and no one would see the result.
-  const again = () => call(uploadOps.finish, { params: { uploadId } })
+  const again = () => call(uploadCalls.finish, { params: { uploadId } })
   try {
     return await untilAnswered(input, again)
   } finally {
@@ -253,7 +254,7 @@ const sendBytes = async (upload: Upload, input: SendInput, endpoint: string): Pr
  */
 export const sendPdf = async (input: SendInput): Promise<UploadResult> => {
   const { file, signal, turn = Promise.resolve() } = input
-  const endpoint = new URL(uploadOps.create.path, location.href).href
+  const endpoint = new URL(uploadCalls.create.path, location.href).href
   await requireReadable(file)
   const { upload, isOnlyFound } = await untilAnswered(input, () => prepareUpload(input, endpoint))
   try {

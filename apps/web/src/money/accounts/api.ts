@@ -1,4 +1,5 @@
-import { type Account, type NewAccount, accountOps } from '@lectureshelf/contract/money/bank/accounts'
+import { accountCalls } from '@lectureshelf/contract/money/calls/accounts.calls'
+import type { Account, NewAccount } from '@lectureshelf/contract/money/bank/accounts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { refetch } from '../../lib/http/refetch.ts'
@@ -10,14 +11,14 @@ export const accountKeys = { all: ['accounts'] as const }
 /** Fetches the accounts of banks and apps, by name. */
 export const accountsQuery = queryOptions({
   queryKey: accountKeys.all,
-  queryFn: async ({ signal }) => (await call(accountOps.list, { signal })).items,
+  queryFn: async ({ signal }) => (await call(accountCalls.list, { signal })).items,
   staleTime: 0,
 })
 
 /** Fetches the credits that only one of two files of an account has, the latest first. */
 export const differencesQuery = queryOptions({
   queryKey: ['accounts', 'differences'],
-  queryFn: ({ signal }) => call(accountOps.differences, { signal }),
+  queryFn: ({ signal }) => call(accountCalls.differences, { signal }),
   staleTime: 0,
 })
 
@@ -25,7 +26,7 @@ export const differencesQuery = queryOptions({
 export const useEditAccount = ({ _id: id }: Account) => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: NewAccount) => call(accountOps.edit, { params: { id }, body }),
+    mutationFn: (body: NewAccount) => call(accountCalls.edit, { params: { id }, body }),
     // Which claims are missing depends on it.
     onSettled: () => refetch(queryClient, accountKeys.all, statementKeys.all, claimKeys.all),
   })

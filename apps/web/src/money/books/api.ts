@@ -1,4 +1,4 @@
-import { bookOps } from '@lectureshelf/contract/money/bank/books'
+import { bookCalls } from '@lectureshelf/contract/money/calls/books.calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 
@@ -8,7 +8,7 @@ const bookKeys = { year: (year: number | undefined) => ['books', year ?? 'curren
 export const booksQuery = (year: number | undefined) =>
   queryOptions({
     queryKey: bookKeys.year(year),
-    queryFn: ({ signal }) => call(bookOps.read, { query: { year }, signal }),
+    queryFn: ({ signal }) => call(bookCalls.read, { query: { year }, signal }),
     // Approvals, refunds and statements change them all day.
     staleTime: 0,
   })

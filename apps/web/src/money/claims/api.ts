@@ -1,4 +1,5 @@
-import { type BankFilter, type Claim, claimOps, seenOf } from '@lectureshelf/contract/money/claims'
+import { claimCalls } from '@lectureshelf/contract/money/calls/claims.calls'
+import { type BankFilter, type Claim, seenOf } from '@lectureshelf/contract/money/claims'
 import type { Plan } from '@lectureshelf/contract/money/plans'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
@@ -28,7 +29,7 @@ export const claimsQuery = (filter: ClaimFilter) =>
   queryOptions({
     queryKey: claimKeys.list(filter),
     queryFn: ({ signal }) =>
-      call(claimOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
+      call(claimCalls.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     // Claims arrive all day.
     staleTime: 0,
   })
@@ -43,7 +44,7 @@ const useRefresh = () => {
 /** Approves several claims in portions; each is approved completely or not at all. */
 export const useApproveMany = () => {
   const refresh = useRefresh()
-  const { start, ...run } = useApprovalRun((body) => call(claimOps.approveMany, { body }))
+  const { start, ...run } = useApprovalRun((body) => call(claimCalls.approveMany, { body }))
   const approving = useMutation({
     mutationFn: (given: { claims: readonly Claim[]; onAnswered: (portion: readonly Claim[]) => void }) =>
       start(given.claims, given.onAnswered),
@@ -57,7 +58,7 @@ export const useReleaseUtr = () => {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: (claim: Claim) =>
-      call(claimOps.releaseUtr, { params: { id: claim._id }, body: { seen: seenOf(claim) } }),
+      call(claimCalls.releaseUtr, { params: { id: claim._id }, body: { seen: seenOf(claim) } }),
     onSettled: refresh,
   })
 }
@@ -67,7 +68,7 @@ export const useChangePlan = () => {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: ({ claim, plan }: { claim: Claim; plan: Plan }) =>
-      call(claimOps.changePlan, { params: { id: claim._id }, body: { plan, seen: seenOf(claim) } }),
+      call(claimCalls.changePlan, { params: { id: claim._id }, body: { plan, seen: seenOf(claim) } }),
     onSettled: refresh,
   })
 }
@@ -77,7 +78,7 @@ export const useApprove = () => {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: (claim: Claim) =>
-      call(claimOps.approve, { params: { id: claim._id }, body: { seen: seenOf(claim) } }),
+      call(claimCalls.approve, { params: { id: claim._id }, body: { seen: seenOf(claim) } }),
     onSettled: refresh,
   })
 }
@@ -87,7 +88,7 @@ export const useReject = () => {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: ({ claim, reason }: { claim: Claim; reason: string }) =>
-      call(claimOps.reject, { params: { id: claim._id }, body: { reason, seen: seenOf(claim) } }),
+      call(claimCalls.reject, { params: { id: claim._id }, body: { reason, seen: seenOf(claim) } }),
     onSettled: refresh,
   })
 }

@@ -1,6 +1,6 @@
 import type { Claim } from '@lectureshelf/contract/money/claims'
 import { seenOf } from '@lectureshelf/contract/money/claims'
-import { creditOps } from '@lectureshelf/contract/money/bank/credits'
+import { creditCalls } from '@lectureshelf/contract/money/calls/credits.calls'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { refetch } from '../../lib/http/refetch.ts'
@@ -28,7 +28,7 @@ const useChooseAndApprove = ({ claim, payment }: Omit<PaymentProps, 'onDone'>) =
   const { creditId: id, restPaise } = payment
   return useMutation({
     mutationFn: () =>
-      call(creditOps.pair, {
+      call(creditCalls.pair, {
         params: { id },
         body: { registrationId, seen: seenOf(asAsked(claim, restPaise)) },
       }),

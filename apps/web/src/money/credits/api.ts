@@ -1,14 +1,9 @@
 import { type Claim, seenOf } from '@lectureshelf/contract/money/claims'
 import type { CreditFilterState, CreditMark } from '@lectureshelf/contract/money/bank/credit-states'
-import {
-  type Credit,
-  type EndGrantForm,
-  type RefundForm,
-  type WordGrant,
-  creditOps,
-} from '@lectureshelf/contract/money/bank/credits'
+import { creditCalls } from '@lectureshelf/contract/money/calls/credits.calls'
+import type { Credit, EndGrantForm, RefundForm, WordGrant } from '@lectureshelf/contract/money/bank/credits'
 import type { SeenGrant } from '@lectureshelf/contract/money/grants'
-import { statementOps } from '@lectureshelf/contract/money/statements'
+import { statementCalls } from '@lectureshelf/contract/money/calls/statements.calls'
 import {
   type QueryClient,
   type QueryKey,
@@ -47,7 +42,7 @@ export const creditsQuery = (filter: CreditFilter) =>
   queryOptions({
     queryKey: creditKeys.list(filter),
     queryFn: ({ signal }) =>
-      call(creditOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
+      call(creditCalls.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     staleTime: 0,
   })
 
@@ -55,7 +50,7 @@ export const creditsQuery = (filter: CreditFilter) =>
 export const creditSumsQuery = (account: string | undefined) =>
   queryOptions({
     queryKey: creditKeys.sums(account),
-    queryFn: ({ signal }) => call(creditOps.sums, { query: { account }, signal }),
+    queryFn: ({ signal }) => call(creditCalls.sums, { query: { account }, signal }),
     staleTime: 0,
   })
 
@@ -66,7 +61,7 @@ export const candidatesQuery = (q: string) => claimsQuery({ state: 'pending', q 
 export const wordGrantsQuery = (q: string) =>
   queryOptions({
     queryKey: creditKeys.wordGrants(q),
-    queryFn: ({ signal }) => call(creditOps.wordGrants, { query: { q }, signal }),
+    queryFn: ({ signal }) => call(creditCalls.wordGrants, { query: { q }, signal }),
     staleTime: 0,
   })
 
@@ -86,14 +81,14 @@ const useChange = <Given>(
 export const useMark = ({ _id: id, restPaise }: Pick<Credit, '_id' | 'restPaise'>) =>
   useChange(
     (mark: CreditMark | null) =>
-      call(creditOps.mark, { params: { id }, body: { mark, seen: { restPaise } } }),
+      call(creditCalls.mark, { params: { id }, body: { mark, seen: { restPaise } } }),
     statementKeys.all,
   )
 
 /** Stores a note about a credit; `seen` is the note that the form showed. */
 export const useNote = ({ _id: id }: Credit) =>
   useChange((form: { note: string; seen: { note: string } }) =>
-    call(creditOps.note, { params: { id }, body: form }),
+    call(creditCalls.note, { params: { id }, body: form }),
   )
 
 /** Returns a function that fetches the note of a listed credit; it returns null when the list has lost the credit. */
@@ -111,18 +106,18 @@ export const useReadNote = ({ _id: id }: Credit) => {
 /** Records that the rest of a credit was sent back. */
 export const useRefund = ({ _id: id, restPaise }: Credit) =>
   useChange((form: RefundForm) =>
-    call(creditOps.refund, { params: { id }, body: { ...form, seen: { restPaise } } }),
+    call(creditCalls.refund, { params: { id }, body: { ...form, seen: { restPaise } } }),
   )
 
 /** Takes back a refund that was entered by mistake. */
 export const useUndoRefund = ({ _id: id }: Credit) =>
-  useChange((refundId: string) => call(creditOps.undoRefund, { params: { id, refundId } }))
+  useChange((refundId: string) => call(creditCalls.undoRefund, { params: { id, refundId } }))
 
 /** Approves a claim against a credit. */
 export const usePairCredit = () =>
   useChange(
     ({ lineId: id, claim }: { lineId: string; claim: Claim }) =>
-      call(creditOps.pair, {
+      call(creditCalls.pair, {
         params: { id },
         body: { registrationId: claim._id, seen: seenOf(claim) },
       }),
@@ -135,7 +130,7 @@ export const usePairCredit = () =>
 export const useConfirmGrant = ({ _id: id, restPaise }: Credit) =>
   useChange(
     ({ registrationId, grant: { receiptNumber, amountPaise, endsOn } }: WordGrant) =>
-      call(creditOps.confirm, {
+      call(creditCalls.confirm, {
         params: { id },
         body: { seen: { registrationId, receiptNumber, amountPaise, endsOn, restPaise } },
       }),
@@ -160,7 +155,7 @@ export const useEndReversed = ({ _id: lineId, statements }: Credit) => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (seen: SeenGrant) =>
-      call(statementOps.endReversed, { params: { id: statements[0]?._id ?? '', lineId }, body: { seen } }),
+      call(statementCalls.endReversed, { params: { id: statements[0]?._id ?? '', lineId }, body: { seen } }),
     onSettled: () => refetchTakenBack(queryClient),
   })
 }
@@ -169,7 +164,7 @@ export const useEndReversed = ({ _id: lineId, statements }: Credit) => {
 export const useEndGrant = ({ _id: id }: Credit) =>
   useChange(
     ({ seen, ...form }: EndGrantForm & { seen: SeenGrant }) =>
-      call(creditOps.endGrant, { params: { id }, body: { ...form, seen } }),
+      call(creditCalls.endGrant, { params: { id }, body: { ...form, seen } }),
     claimKeys.all,
     subscriptionKeys.all,
     studentKeys.all,
@@ -180,7 +175,7 @@ export const useEndGrant = ({ _id: id }: Credit) =>
 export const useVouch = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (ids: string[]) => call(creditOps.vouch, { body: { ids } }),
+    mutationFn: (ids: string[]) => call(creditCalls.vouch, { body: { ids } }),
     onSettled: () => refetch(queryClient, creditKeys.all, statementKeys.all, claimKeys.all, keyNumbersKey),
   })
 }

@@ -1,5 +1,5 @@
 import { twoNumbers } from '@lectureshelf/contract/money/payment-messages'
-import { creditOps } from '@lectureshelf/contract/money/bank/credits'
+import { creditCalls } from '@lectureshelf/contract/money/calls/credits.calls'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { refetch } from '../../lib/http/refetch.ts'
@@ -15,7 +15,7 @@ import classes from './credits.module.css'
 const useSetReference = (id: string) => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (utr: string) => call(creditOps.setReference, { params: { id }, body: { utr } }),
+    mutationFn: (utr: string) => call(creditCalls.setReference, { params: { id }, body: { utr } }),
     onSettled: () => refetch(queryClient, creditKeys.all, statementKeys.all, claimKeys.all, keyNumbersKey),
   })
 }

@@ -1,4 +1,5 @@
-import { type Credit, creditOps } from '@lectureshelf/contract/money/bank/credits'
+import { creditCalls } from '@lectureshelf/contract/money/calls/credits.calls'
+import type { Credit } from '@lectureshelf/contract/money/bank/credits'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { formatShortDate } from '../../lib/format.ts'
@@ -24,7 +25,7 @@ interface CreditProps {
 const Restore = ({ credit, onDone }: CreditProps) => {
   const { _id: id, reversedOn } = credit
   const restoring = useCorrection(() =>
-    call(creditOps.restore, { params: { id }, body: { seen: { reversedOn: reversedOn ?? '' } } }),
+    call(creditCalls.restore, { params: { id }, body: { seen: { reversedOn: reversedOn ?? '' } } }),
   )
   return (
     <ActionButton
@@ -47,7 +48,7 @@ const Restore = ({ credit, onDone }: CreditProps) => {
 const TakeBack = ({ credit, day, onDone }: CreditProps & { day: string }) => {
   const { _id: id } = credit
   const taking = useCorrection(() =>
-    call(creditOps.takeBack, { params: { id }, body: { seen: { maybeReversedOn: day } } }),
+    call(creditCalls.takeBack, { params: { id }, body: { seen: { maybeReversedOn: day } } }),
   )
   return (
     <ActionButton

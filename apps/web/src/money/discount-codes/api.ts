@@ -1,8 +1,5 @@
-import {
-  type CheckedDiscount,
-  type DiscountCheck,
-  discountCheckOps,
-} from '@lectureshelf/contract/money/discounts'
+import { discountCheckCalls } from '@lectureshelf/contract/money/calls/discounts.calls'
+import type { CheckedDiscount, DiscountCheck } from '@lectureshelf/contract/money/discounts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, call } from '../../lib/http/http.ts'
@@ -23,7 +20,7 @@ const checkQuery = (asked: DiscountCheck | null) =>
   queryOptions({
     queryKey: ['discount', asked] as const,
     queryFn: ({ queryKey: [, body], signal }) =>
-      body === null ? null : call(discountCheckOps.check, { body, signal }),
+      body === null ? null : call(discountCheckCalls.check, { body, signal }),
     retry: false,
   })
 

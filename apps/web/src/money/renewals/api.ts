@@ -1,4 +1,5 @@
-import { type RenewalForm, renewalOps } from '@lectureshelf/contract/money/renewals'
+import { renewalCalls } from '@lectureshelf/contract/money/calls/renewals.calls'
+import type { RenewalForm } from '@lectureshelf/contract/money/renewals'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/http/http.ts'
@@ -15,8 +16,8 @@ export const useRenew = () => {
   return useMutation({
     mutationFn: ({ correctedId, body }: Sent) =>
       correctedId === null
-        ? call(renewalOps.create, { body })
-        : call(renewalOps.correct, { params: { id: correctedId }, body }),
+        ? call(renewalCalls.create, { body })
+        : call(renewalCalls.correct, { params: { id: correctedId }, body }),
     onSettled: () => queryClient.invalidateQueries(),
   })
 }

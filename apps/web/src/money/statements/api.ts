@@ -1,7 +1,8 @@
 import { type Claim, seenOf } from '@lectureshelf/contract/money/claims'
 import type { NewAccount } from '@lectureshelf/contract/money/bank/accounts'
 import type { SeenGrant } from '@lectureshelf/contract/money/grants'
-import { type Statement, statementOps } from '@lectureshelf/contract/money/statements'
+import { statementCalls } from '@lectureshelf/contract/money/calls/statements.calls'
+import type { Statement } from '@lectureshelf/contract/money/statements'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { pageSize } from '../../lib/page-search.ts'
@@ -23,7 +24,7 @@ export const statementsQuery = (filter: StatementFilter) =>
   queryOptions({
     queryKey: statementKeys.list(filter),
     queryFn: ({ signal }) =>
-      call(statementOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
+      call(statementCalls.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     staleTime: 0,
   })
 
@@ -31,7 +32,7 @@ export const statementsQuery = (filter: StatementFilter) =>
 export const statementQuery = (id: string) =>
   queryOptions({
     queryKey: statementKeys.one(id),
-    queryFn: async ({ signal }) => (await call(statementOps.read, { params: { id }, signal })).statement,
+    queryFn: async ({ signal }) => (await call(statementCalls.read, { params: { id }, signal })).statement,
     // Claims arrive all day.
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.state === 'reading' ? pollMs : false),
@@ -63,7 +64,7 @@ export const useAddStatement = () => {
     // The password is forgotten with the call.
     gcTime: 0,
     mutationFn: ({ password, withoutReferences, ...dropped }: DroppedFile) =>
-      upload(statementOps.add, {
+      upload(statementCalls.add, {
         fields: {
           ...(password !== '' && { password }),
           ...(withoutReferences && { withoutReferences: 'true' }),
@@ -77,7 +78,7 @@ export const useAddStatement = () => {
 /** Approves claims that a statement shows as ready, in portions; settles when the statement has been refetched. */
 export const useApproveReady = (id: string) => {
   const queryClient = useQueryClient()
-  const { start, ...run } = useApprovalRun((body) => call(statementOps.approve, { params: { id }, body }))
+  const { start, ...run } = useApprovalRun((body) => call(statementCalls.approve, { params: { id }, body }))
   const approving = useMutation({
     mutationFn: (claims: readonly Claim[]) => start(claims),
     onSettled: () => {
@@ -95,7 +96,7 @@ export const usePair = (id: string) => {
   return useMutation({
     mutationFn: ({ lineId, claim }: { lineId: string; claim: Claim }) => {
       const { _id: registrationId } = claim
-      return call(statementOps.pair, {
+      return call(statementCalls.pair, {
         params: { id },
         body: { lineId, registrationId, seen: seenOf(claim) },
       })
@@ -111,7 +112,7 @@ export const useEndReversed = (id: string) => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ lineId, seen }: { lineId: string; seen: SeenGrant }) =>
-      call(statementOps.endReversed, { params: { id, lineId }, body: { seen } }),
+      call(statementCalls.endReversed, { params: { id, lineId }, body: { seen } }),
     onSuccess: ({ statement }) => {
       keep(statement)
       refetch(queryClient, subscriptionKeys.all, keyNumbersKey, studentKeys.all)
@@ -126,7 +127,7 @@ export const useSetAccount = (id: string) => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: { accountId: string } | { newAccount: NewAccount }) =>
-      call(statementOps.setAccount, { params: { id }, body }),
+      call(statementCalls.setAccount, { params: { id }, body }),
     onSuccess: ({ statement }) => {
       keep(statement)
       refetch(queryClient, accountKeys.all)
@@ -138,7 +139,7 @@ export const useSetAccount = (id: string) => {
 export const useRemoveStatement = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => call(statementOps.remove, { params: { id } }),
+    mutationFn: (id: string) => call(statementCalls.remove, { params: { id } }),
     onSettled: () => refetch(queryClient, statementKeys.lists),
   })
 }

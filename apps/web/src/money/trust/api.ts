@@ -1,4 +1,4 @@
-import { trustOps } from '@lectureshelf/contract/money/renewals'
+import { trustCalls } from '@lectureshelf/contract/money/calls/renewals.calls'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { refetch } from '../../lib/http/refetch.ts'
@@ -9,7 +9,7 @@ const trustKey = (id: string) => ['trust', id] as const
 export const trustQuery = (id: string) =>
   queryOptions({
     queryKey: trustKey(id),
-    queryFn: async ({ signal }) => (await call(trustOps.read, { params: { id }, signal })).trust,
+    queryFn: async ({ signal }) => (await call(trustCalls.read, { params: { id }, signal })).trust,
     staleTime: 0,
   })
 
@@ -17,7 +17,7 @@ export const trustQuery = (id: string) =>
 export const useRestoreTrust = (id: string) => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (lostAt: string) => call(trustOps.restore, { params: { id }, body: { seen: { lostAt } } }),
+    mutationFn: (lostAt: string) => call(trustCalls.restore, { params: { id }, body: { seen: { lostAt } } }),
     onSettled: () => refetch(queryClient, trustKey(id)),
   })
 }

@@ -1,8 +1,5 @@
-import {
-  type PromotedStudent,
-  type SeenStudent,
-  promotionOps,
-} from '@lectureshelf/contract/people/promotions'
+import { promotionCalls } from '@lectureshelf/contract/people/calls/promotions.calls'
+import type { PromotedStudent, SeenStudent } from '@lectureshelf/contract/people/promotions'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { refetch } from '../../lib/http/refetch.ts'
@@ -31,7 +28,7 @@ const promotionKeys = {
 export const previewQuery = (choice: BatchChoice) =>
   queryOptions({
     queryKey: promotionKeys.preview(choice),
-    queryFn: ({ signal }) => call(promotionOps.create, { body: { ...choice, dryRun: true }, signal }),
+    queryFn: ({ signal }) => call(promotionCalls.create, { body: { ...choice, dryRun: true }, signal }),
     staleTime: 0,
     // The owner promotes what they have read, so the list changes only on request.
     refetchOnWindowFocus: false,
@@ -44,7 +41,7 @@ export const useNewPreview = (choice: BatchChoice) => {
   const { queryKey } = previewQuery(choice)
   return {
     read: async (exclude: string[]) =>
-      (await call(promotionOps.create, { body: { ...choice, exclude, dryRun: true } })).students,
+      (await call(promotionCalls.create, { body: { ...choice, exclude, dryRun: true } })).students,
     show: () => queryClient.invalidateQueries({ queryKey }),
   }
 }
@@ -53,7 +50,7 @@ export const useNewPreview = (choice: BatchChoice) => {
 export const historyQuery = (shown: HistoryPage) =>
   queryOptions({
     queryKey: promotionKeys.history(shown),
-    queryFn: ({ signal }) => call(promotionOps.list, { query: shown, signal }),
+    queryFn: ({ signal }) => call(promotionCalls.list, { query: shown, signal }),
     staleTime: 0,
   })
 
@@ -79,7 +76,7 @@ export const usePromote = () => {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: (promotion: Promotion) =>
-      call(promotionOps.create, { body: { ...promotion, dryRun: false } }),
+      call(promotionCalls.create, { body: { ...promotion, dryRun: false } }),
     onSuccess: refresh,
     onError: () => refetch(queryClient, promotionKeys.histories),
   })
@@ -94,7 +91,7 @@ export const useUndoPromotion = () => {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: ({ id, students }: { id: string; students: number }) =>
-      call(promotionOps.undo, { params: { id }, body: { seen: { students } } }),
+      call(promotionCalls.undo, { params: { id }, body: { seen: { students } } }),
     onSettled: refresh,
   })
 }

@@ -1,4 +1,5 @@
-import { type SecondFactorState, secondFactorOps } from '@lectureshelf/contract/people/second-factor'
+import { secondFactorCalls } from '@lectureshelf/contract/people/calls/second-factor.calls'
+import type { SecondFactorState } from '@lectureshelf/contract/people/second-factor'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { refetch } from '../../lib/http/refetch.ts'
@@ -6,13 +7,13 @@ import { refetch } from '../../lib/http/refetch.ts'
 /** Fetches whether one's own sign-ins need a code. */
 export const secondFactorQuery = queryOptions({
   queryKey: ['second-factor'],
-  queryFn: ({ signal }) => call(secondFactorOps.read, { signal }),
+  queryFn: ({ signal }) => call(secondFactorCalls.read, { signal }),
 })
 
 /** Makes a secret for an authenticator application. */
 export const useBeginSecondFactor = () =>
   useMutation({
-    mutationFn: (currentPassword: string) => call(secondFactorOps.begin, { body: { currentPassword } }),
+    mutationFn: (currentPassword: string) => call(secondFactorCalls.begin, { body: { currentPassword } }),
   })
 
 const useRefetch = () => {
@@ -23,7 +24,7 @@ const useRefetch = () => {
 /** Switches the second factor on with a first code. */
 export const useConfirmSecondFactor = () =>
   useMutation({
-    mutationFn: (otp: string) => call(secondFactorOps.confirm, { body: { otp } }),
+    mutationFn: (otp: string) => call(secondFactorCalls.confirm, { body: { otp } }),
     onSuccess: useRefetch(),
   })
 
@@ -36,14 +37,14 @@ export interface VerifiedForm {
 /** Replaces the recovery codes. */
 export const useRenewCodes = () =>
   useMutation({
-    mutationFn: (body: VerifiedForm) => call(secondFactorOps.renewCodes, { body }),
+    mutationFn: (body: VerifiedForm) => call(secondFactorCalls.renewCodes, { body }),
     onSuccess: useRefetch(),
   })
 
 /** Switches the second factor off. */
 export const useRemoveSecondFactor = () =>
   useMutation({
-    mutationFn: (body: VerifiedForm) => call(secondFactorOps.remove, { body }),
+    mutationFn: (body: VerifiedForm) => call(secondFactorCalls.remove, { body }),
     onSuccess: useRefetch(),
   })
 
@@ -51,7 +52,7 @@ export const useRemoveSecondFactor = () =>
 export const usePutOff = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => call(secondFactorOps.putOff),
+    mutationFn: () => call(secondFactorCalls.putOff),
     onSuccess: () =>
       queryClient.setQueryData(
         secondFactorQuery.queryKey,

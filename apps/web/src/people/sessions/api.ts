@@ -1,4 +1,4 @@
-import { sessionOps } from '@lectureshelf/contract/people/sessions'
+import { sessionCalls } from '@lectureshelf/contract/people/calls/sessions.calls'
 import { type Query, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, call } from '../../lib/http/http.ts'
@@ -35,7 +35,7 @@ export const useLogin = () => {
   return useMutation({
     mutationFn: async (form: SignIn) => {
       await endWaiting()
-      return call(sessionOps.login, { body: form })
+      return call(sessionCalls.login, { body: form })
     },
     onSuccess: ({ token, isFirst }) => {
       forgetPerson(queryClient)

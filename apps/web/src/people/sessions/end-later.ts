@@ -1,5 +1,5 @@
 import { messages } from '@lectureshelf/contract/messages'
-import { sessionOps } from '@lectureshelf/contract/people/sessions'
+import { sessionCalls } from '@lectureshelf/contract/people/calls/sessions.calls'
 import { ApiError, call } from '../../lib/http/http.ts'
 import { inTime } from '../../lib/http/in-time.ts'
 import { type SignOutWord, forgetWord, listWords } from '../../lib/storage/sign-out-words.ts'
@@ -17,7 +17,7 @@ const isFinal = (error: unknown): boolean =>
 
 const sendWord = async (body: SignOutWord): Promise<void> => {
   try {
-    const answer = await inTime(longestWaitMs, (signal) => call(sessionOps.logoutLater, { body, signal }))
+    const answer = await inTime(longestWaitMs, (signal) => call(sessionCalls.logoutLater, { body, signal }))
     // The page of a Wi-Fi answers everything.
     if (answer.message === messages.logoutSuccess) forgetWord(body.session)
   } catch (error) {

@@ -1,5 +1,5 @@
 import { messages } from '@lectureshelf/contract/messages'
-import { sessionOps } from '@lectureshelf/contract/people/sessions'
+import { sessionCalls } from '@lectureshelf/contract/people/calls/sessions.calls'
 import type { QueryClient } from '@tanstack/react-query'
 import { isSessionEnd, send } from '../../lib/http/http.ts'
 import { clearToken, getToken, livingToken } from '../../lib/http/session-token.ts'
@@ -11,7 +11,7 @@ import { endWaiting } from './waiting-words.ts'
 
 /** Returns whether the server says that the session is over. The page of a Wi-Fi says something else, or nothing. */
 const isEnded = async (token: string): Promise<boolean> => {
-  const { method, path } = sessionOps.logout
+  const { method, path } = sessionCalls.logout
   try {
     const response = await send(path, {
       method,

@@ -1,5 +1,6 @@
-import { type Claim, claimOps } from '@lectureshelf/contract/money/claims'
-import { siteFormOps } from '@lectureshelf/contract/site/site-forms'
+import { claimCalls } from '@lectureshelf/contract/money/calls/claims.calls'
+import type { Claim } from '@lectureshelf/contract/money/claims'
+import { siteFormCalls } from '@lectureshelf/contract/site/calls/site-forms.calls'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, send } from '../../lib/http/http.ts'
 
@@ -15,7 +16,7 @@ const ownKey = ['sign-up', 'own'] as const
 export const useFetchOwnSignUp = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: { usn: string; password: string }) => call(claimOps.own, { body }),
+    mutationFn: (body: { usn: string; password: string }) => call(claimCalls.own, { body }),
     onSuccess: ({ registration }, { password }) => {
       queryClient.setQueryData<OwnSignUp>(ownKey, { registration, password })
     },
@@ -35,7 +36,7 @@ export const useOwnSignUp = () => {
 export const useSignUp = () =>
   useMutation({
     mutationFn: async (fields: Record<string, string>) => {
-      const { method, path } = siteFormOps.submit
+      const { method, path } = siteFormCalls.submit
       await send(path, { method, body: new URLSearchParams({ 'form-name': 'signup', ...fields }) })
     },
   })

@@ -1,5 +1,5 @@
-import { sessionOps } from '@lectureshelf/contract/people/sessions'
-import { studentOps } from '@lectureshelf/contract/people/students'
+import { sessionCalls } from '@lectureshelf/contract/people/calls/sessions.calls'
+import { studentCalls } from '@lectureshelf/contract/people/calls/students.calls'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { refetch } from '../../lib/http/refetch.ts'
@@ -9,7 +9,7 @@ import { studentKeys } from '../../base/identity/keys.ts'
 /** Fetches the devices on which the signed-in person is signed in. */
 export const devicesQuery = queryOptions({
   queryKey: studentKeys.devices,
-  queryFn: async ({ signal }) => (await call(sessionOps.list, { signal })).items,
+  queryFn: async ({ signal }) => (await call(sessionCalls.list, { signal })).items,
 })
 
 /** Changes one's own mail address and mobile number. */
@@ -17,7 +17,7 @@ export const useChangeContact = () => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: { email: string; contact: string; currentPassword: string }) =>
-      call(studentOps.changeContact, { body }),
+      call(studentCalls.changeContact, { body }),
     onSuccess: (_, { email, contact }) =>
       queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, email, contact }),
   })
@@ -27,7 +27,7 @@ export const useChangeContact = () => {
 export const useSignOutDevice = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => call(sessionOps.end, { params: { id } }),
+    mutationFn: (id: string) => call(sessionCalls.end, { params: { id } }),
     // Not awaited: the refetch removes the device, and with it the component that reports success.
     onSettled: () => refetch(queryClient, devicesQuery.queryKey),
   })

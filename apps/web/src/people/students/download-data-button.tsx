@@ -1,4 +1,4 @@
-import { studentOps } from '@lectureshelf/contract/people/students'
+import { studentCalls } from '@lectureshelf/contract/people/calls/students.calls'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { runMutation } from '../../lib/http/run-mutation.ts'
@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.ts'
 
 /** Saves everything that is stored about the signed-in person as a file. */
 export const DownloadDataButton = () => {
-  const reading = useMutation({ mutationFn: async () => (await send(studentOps.ownData.path)).blob() })
+  const reading = useMutation({ mutationFn: async () => (await send(studentCalls.ownData.path)).blob() })
   const save = () =>
     runMutation(reading, undefined, {
       onSuccess: (blob) => saveFile(blob, 'lectureshelf-my-data.json'),

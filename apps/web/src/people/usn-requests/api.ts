@@ -1,9 +1,5 @@
-import {
-  type SeenOwnRequest,
-  type SeenRequest,
-  type UsnRequest,
-  usnRequestOps,
-} from '@lectureshelf/contract/people/usn-requests'
+import { usnRequestCalls } from '@lectureshelf/contract/people/calls/usn-requests.calls'
+import type { SeenOwnRequest, SeenRequest, UsnRequest } from '@lectureshelf/contract/people/usn-requests'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { refetch } from '../../lib/http/refetch.ts'
@@ -26,7 +22,7 @@ const usnRequestKeys = {
 /** Fetches the student's own wish for another USN. */
 export const ownUsnRequestQuery = queryOptions({
   queryKey: usnRequestKeys.own,
-  queryFn: ({ signal }) => call(usnRequestOps.own, { signal }),
+  queryFn: ({ signal }) => call(usnRequestCalls.own, { signal }),
 })
 
 /** Fetches one page of the waiting wishes, the oldest first. */
@@ -34,7 +30,7 @@ export const usnRequestsQuery = (filter: UsnRequestFilter) =>
   queryOptions({
     queryKey: usnRequestKeys.list(filter),
     queryFn: ({ signal }) =>
-      call(usnRequestOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
+      call(usnRequestCalls.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     staleTime: 0,
   })
 
@@ -42,7 +38,7 @@ export const usnRequestsQuery = (filter: UsnRequestFilter) =>
 export const useAskForUsn = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (usn: string) => call(usnRequestOps.ask, { body: { usn } }),
+    mutationFn: (usn: string) => call(usnRequestCalls.ask, { body: { usn } }),
     onSettled: () => refetch(queryClient, usnRequestKeys.own),
   })
 }
@@ -51,7 +47,7 @@ export const useAskForUsn = () => {
 export const useWithdrawRequest = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (seen: SeenOwnRequest) => call(usnRequestOps.withdraw, { body: { seen } }),
+    mutationFn: (seen: SeenOwnRequest) => call(usnRequestCalls.withdraw, { body: { seen } }),
     onSuccess: () => refetch(queryClient, usnRequestKeys.own),
     onError: () => refetch(queryClient, usnRequestKeys.own, meQuery.queryKey),
   })
@@ -64,7 +60,7 @@ export const useAcceptRequest = (request: UsnRequest) => {
   const queryClient = useQueryClient()
   const { _id: id } = request
   return useMutation({
-    mutationFn: () => call(usnRequestOps.accept, { params: { id }, body: { seen: seenOf(request) } }),
+    mutationFn: () => call(usnRequestCalls.accept, { params: { id }, body: { seen: seenOf(request) } }),
     onSettled: () => refetch(queryClient, usnRequestKeys.all, studentKeys.all),
   })
 }
@@ -75,7 +71,7 @@ export const useRefuseRequest = (request: UsnRequest) => {
   const { _id: id } = request
   return useMutation({
     mutationFn: (reason: string) =>
-      call(usnRequestOps.refuse, { params: { id }, body: { seen: seenOf(request), reason } }),
+      call(usnRequestCalls.refuse, { params: { id }, body: { seen: seenOf(request), reason } }),
     onSettled: () => refetch(queryClient, usnRequestKeys.all),
   })
 }

@@ -1,6 +1,7 @@
-import { keptNoteOps } from '@lectureshelf/contract/reading/kept-notes'
-import { type MachineWords, pdfPageOps } from '@lectureshelf/contract/library/pdf-pages'
-import { pdfOps } from '@lectureshelf/contract/library/pdfs'
+import { keptNoteCalls } from '@lectureshelf/contract/reading/calls/kept-notes.calls'
+import { pdfPageCalls } from '@lectureshelf/contract/library/calls/pdf-pages.calls'
+import type { MachineWords } from '@lectureshelf/contract/library/pdf-pages'
+import { pdfCalls } from '@lectureshelf/contract/library/calls/pdfs.calls'
 import { fillPath } from '@lectureshelf/contract/operation'
 import { call } from '../../lib/http/http.ts'
 import { inTime } from '../../lib/http/in-time.ts'
@@ -39,18 +40,18 @@ export const ownKeeping =
         person: signedInPerson,
         onSessionChange: subscribeToToken,
         readInfo: (pdfFile) =>
-          inTime(silentMs, (signal) => call(pdfOps.info, { params: { pdfFile }, signal })),
+          inTime(silentMs, (signal) => call(pdfCalls.info, { params: { pdfFile }, signal })),
         readBytes,
         openingPage: (pdfFile) => storedPlace(pdfFile)?.page ?? 1,
         readPicture: (pdfFile, version, page) =>
           readLong(`${pathOfPicture(pdfFile, page, startPictureWidth)}&v=${version}`),
         readWords: async (pdfFile, version, after) => {
-          const path = fillPath(pdfPageOps.machineWords.path, { pdfFile })
+          const path = fillPath(pdfPageCalls.machineWords.path, { pdfFile })
           const text = new TextDecoder().decode(await readLong(`${path}?v=${version}&after=${after}`))
           return trusted<MachineWords>(JSON.parse(text))
         },
         check: (pdfFiles) =>
-          inTime(silentMs, (signal) => call(keptNoteOps.check, { body: { pdfFiles }, signal })),
+          inTime(silentMs, (signal) => call(keptNoteCalls.check, { body: { pdfFiles }, signal })),
       })
 
 // Loaded together: whoever keeps nothing has nothing to compare.

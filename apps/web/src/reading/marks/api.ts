@@ -1,11 +1,7 @@
 import { haveTypedWords } from '@lectureshelf/contract/reading/marks/mark-words'
 import type { PdfInfo } from '@lectureshelf/contract/library/pdfs'
-import {
-  type ListedMark,
-  type Mark,
-  type MarkQuote,
-  markOps,
-} from '@lectureshelf/contract/reading/marks/marks'
+import { markCalls } from '@lectureshelf/contract/reading/calls/marks.calls'
+import type { ListedMark, Mark, MarkQuote } from '@lectureshelf/contract/reading/marks/marks'
 import type { MarkColour } from '@lectureshelf/contract/reading/marks/mark-constants'
 import {
   type QueryClient,
@@ -80,7 +76,10 @@ const listHere = async (
 }
 
 const listOfServer = async (asked: MarksAsked, size: number, signal?: AbortSignal): Promise<Listed> => {
-  const { marks, total } = await call(markOps.list, { query: { ...asked, size }, ...(signal && { signal }) })
+  const { marks, total } = await call(markCalls.list, {
+    query: { ...asked, size },
+    ...(signal && { signal }),
+  })
   const titles = new Map(marks.map(({ pdfFile, title, subject }) => [pdfFile, { title, subject }]))
   for (const [pdfFile, names] of titles) void ownMarks.nameOf(pdfFile, names)
   const areAll = asked.subCode === undefined && (asked.q ?? '') === '' && marks.length === total

@@ -1,8 +1,8 @@
-import {
-  type PageReport,
-  type PageReportAnswer,
-  type PageReportForm,
-  pageReportOps,
+import { pageReportCalls } from '@lectureshelf/contract/reading/calls/page-reports.calls'
+import type {
+  PageReport,
+  PageReportAnswer,
+  PageReportForm,
 } from '@lectureshelf/contract/reading/page-reports'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
@@ -28,14 +28,14 @@ export const pageReportsQuery = (filter: PageReportFilter) =>
   queryOptions({
     queryKey: pageReportKeys.list(filter),
     queryFn: ({ signal }) =>
-      call(pageReportOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
+      call(pageReportCalls.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     staleTime: 0,
   })
 
 /** Fetches the newest reports of the signed-in person, with their answers. */
 export const ownPageReportsQuery = queryOptions({
   queryKey: pageReportKeys.own,
-  queryFn: async ({ signal }) => (await call(pageReportOps.listOwn, { signal })).reports,
+  queryFn: async ({ signal }) => (await call(pageReportCalls.listOwn, { signal })).reports,
   staleTime: 0,
 })
 
@@ -47,7 +47,7 @@ export const useSendPageReport = (pdfFile: string) => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: z.input<typeof PageReportForm>) =>
-      call(pageReportOps.send, { params: { pdfFile }, body }),
+      call(pageReportCalls.send, { params: { pdfFile }, body }),
     onSuccess: () => refetch(queryClient, pageReportKeys.all),
   })
 }
@@ -57,7 +57,7 @@ export const useAnswerPageReport = ({ id, state, currentVersion }: PageReport) =
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (answer: Omit<z.input<typeof PageReportAnswer>, 'seen'>) =>
-      call(pageReportOps.answer, {
+      call(pageReportCalls.answer, {
         params: { reportId: id },
         body: { ...answer, seen: { state, currentVersion } },
       }),

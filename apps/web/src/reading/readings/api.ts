@@ -1,4 +1,5 @@
-import { type ContinueReading, readingOps } from '@lectureshelf/contract/reading/readings'
+import { readingCalls } from '@lectureshelf/contract/reading/calls/readings.calls'
+import type { ContinueReading } from '@lectureshelf/contract/reading/readings'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { readingsQuery } from '../../library/reading-badges/api.ts'
@@ -33,7 +34,7 @@ export const usePutAway = () => {
   const queryClient = useQueryClient()
   return useMutation({
     scope: continueScope,
-    mutationFn: ({ pdfFile }: ContinueReading) => call(readingOps.forget, { params: { pdfFile } }),
+    mutationFn: ({ pdfFile }: ContinueReading) => call(readingCalls.forget, { params: { pdfFile } }),
     onMutate: async ({ pdfFile }) => {
       // A pending answer still contains the note.
       await queryClient.cancelQueries({ queryKey: readingKeys.lists })
@@ -50,11 +51,11 @@ export const usePutBack = () => {
     scope: continueScope,
     mutationFn: async ({ pdfFile }: ContinueReading) => {
       const params = { pdfFile }
-      const { reading } = await call(readingOps.read, { params })
+      const { reading } = await call(readingCalls.read, { params })
       if (reading === null) return
       const { page, offset, version } = reading
       const readAt = new Date().toISOString()
-      await call(readingOps.keep, { params, body: { page, offset, version, readAt } })
+      await call(readingCalls.keep, { params, body: { page, offset, version, readAt } })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: readingKeys.lists }),
   })

@@ -1,4 +1,4 @@
-import { readingOps } from '@lectureshelf/contract/reading/readings'
+import { readingCalls } from '@lectureshelf/contract/reading/calls/readings.calls'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, NetworkError, call, isSessionEnd } from '../../lib/http/http.ts'
 import { signedInPerson } from '../../lib/storage/forget-notes.ts'
@@ -35,7 +35,7 @@ const sendAll = async (): Promise<{ isNew: boolean; retryMs: number | null }> =>
     const { page, offset, version, seen, readAt } = place
     try {
       const body = { page, offset, version, seen, readAt }
-      const { reading } = await call(readingOps.keep, { params: { pdfFile }, body })
+      const { reading } = await call(readingCalls.keep, { params: { pdfFile }, body })
       settlePlace(pdfFile, place, reading.readAt)
       isNew = true
     } catch (error) {

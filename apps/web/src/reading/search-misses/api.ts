@@ -1,9 +1,5 @@
-import {
-  type SearchMiss,
-  type SynonymForm,
-  searchMissOps,
-  searchSynonymOps,
-} from '@lectureshelf/contract/reading/search/search-misses'
+import { searchMissCalls, searchSynonymCalls } from '@lectureshelf/contract/reading/calls/search-misses.calls'
+import type { SearchMiss, SynonymForm } from '@lectureshelf/contract/reading/search/search-misses'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/http/http.ts'
@@ -27,7 +23,7 @@ export const searchMissesQuery = (filter: SearchMissFilter) =>
   queryOptions({
     queryKey: searchMissKeys.list(filter),
     queryFn: ({ signal }) =>
-      call(searchMissOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
+      call(searchMissCalls.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     staleTime: 0,
   })
 
@@ -36,7 +32,7 @@ export const synonymsQuery = (subCode: string) =>
   queryOptions({
     queryKey: searchMissKeys.synonyms(subCode),
     queryFn: async ({ signal }) =>
-      (await call(searchSynonymOps.list, { query: { subCode }, signal })).synonyms,
+      (await call(searchSynonymCalls.list, { query: { subCode }, signal })).synonyms,
     staleTime: 0,
   })
 
@@ -44,7 +40,7 @@ export const synonymsQuery = (subCode: string) =>
 export const useDismissMiss = ({ id }: Pick<SearchMiss, 'id'>) => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => call(searchMissOps.dismiss, { params: { id } }),
+    mutationFn: () => call(searchMissCalls.dismiss, { params: { id } }),
     onSettled: () => refetch(queryClient, searchMissKeys.all),
   })
 }
@@ -53,7 +49,7 @@ export const useDismissMiss = ({ id }: Pick<SearchMiss, 'id'>) => {
 export const useAddSynonym = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: z.input<typeof SynonymForm>) => call(searchSynonymOps.add, { body }),
+    mutationFn: (body: z.input<typeof SynonymForm>) => call(searchSynonymCalls.add, { body }),
     onSuccess: () => refetch(queryClient, searchMissKeys.all),
   })
 }
@@ -62,7 +58,7 @@ export const useAddSynonym = () => {
 export const useRemoveSynonym = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => call(searchSynonymOps.remove, { params: { id } }),
+    mutationFn: (id: string) => call(searchSynonymCalls.remove, { params: { id } }),
     onSettled: () => refetch(queryClient, searchMissKeys.all),
   })
 }

@@ -1,5 +1,6 @@
-import { pdfPageOps } from '@lectureshelf/contract/library/pdf-pages'
-import { type PageHit, type SearchResults, searchOps } from '@lectureshelf/contract/reading/search/search'
+import { pdfPageCalls } from '@lectureshelf/contract/library/calls/pdf-pages.calls'
+import { searchCalls } from '@lectureshelf/contract/reading/calls/search.calls'
+import type { PageHit, SearchResults } from '@lectureshelf/contract/reading/search/search'
 import { fillPath } from '@lectureshelf/contract/operation'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import pLimit from 'p-limit'
@@ -33,7 +34,7 @@ export const searchQuery = ({ q = '', subject, page, exact }: SearchPlace) =>
       // Titles stand above the first pages only.
       const kind = page === undefined ? undefined : ('pages' as const)
       const query = { q, subject, page, kind, exact: exact === 1 ? ('1' as const) : undefined }
-      return { ...(await call(searchOps.search, { query, signal })), q, subject, page }
+      return { ...(await call(searchCalls.search, { query, signal })), q, subject, page }
     },
     // A newer search takes the place of one that waits, which is then never sent.
     retry: (failures, error) => failures < 1 && waitMsOf(error) !== null,
@@ -58,7 +59,7 @@ export const pagePictureQuery = ({
   queryOptions({
     queryKey: ['searchPicture', pdfFile, version, pageNumber],
     queryFn: async ({ signal }) => {
-      const path = fillPath(pdfPageOps.picture.path, { pdfFile, page: pageNumber })
+      const path = fillPath(pdfPageCalls.picture.path, { pdfFile, page: pageNumber })
       // The browser's own cache would keep it for the next person.
       const address = `${path}?w=${pictureWidth}&v=${version}&for=results`
       return pictureTurns(async () => (await send(address, { signal, cache: 'no-store' })).blob())

@@ -1,4 +1,4 @@
-import { searchMissOps } from '@lectureshelf/contract/reading/search/search-misses'
+import { searchMissCalls } from '@lectureshelf/contract/reading/calls/search-misses.calls'
 import { useEffect } from 'react'
 import { call } from '../../lib/http/http.ts'
 import type { Found } from './api.ts'
@@ -14,7 +14,7 @@ export const useNoteMiss = (found: Found | undefined, { areCurrent }: { areCurre
     if (!isMissed || q === undefined) return undefined
     const timer = setTimeout(() => {
       // No one waits for it, and a lost line loses a count only.
-      call(searchMissOps.note, { body: { q, subject } }).catch(() => undefined)
+      call(searchMissCalls.note, { body: { q, subject } }).catch(() => undefined)
     }, restMs)
     return () => clearTimeout(timer)
   }, [isMissed, q, subject])

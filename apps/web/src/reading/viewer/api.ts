@@ -1,4 +1,4 @@
-import { pdfOps } from '@lectureshelf/contract/library/pdfs'
+import { pdfCalls } from '@lectureshelf/contract/library/calls/pdfs.calls'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { pdfKeys } from '../../library/pdfs/keys.ts'
@@ -9,7 +9,7 @@ export const pdfInfoQuery = (pdfFile: string) =>
   queryOptions({
     queryKey: pdfKeys.info(pdfFile),
     queryFn: ({ signal }) =>
-      knownOpening(pdfFile)?.info ?? call(pdfOps.info, { params: { pdfFile }, signal }),
+      knownOpening(pdfFile)?.info ?? call(pdfCalls.info, { params: { pdfFile }, signal }),
   })
 
 /** Replaces the cached facts by those of an opening: the PDF may have been replaced since the last one. */

@@ -1,4 +1,4 @@
-import { siteFormOps } from '@lectureshelf/contract/site/site-forms'
+import { siteFormCalls } from '@lectureshelf/contract/site/calls/site-forms.calls'
 import { useMutation } from '@tanstack/react-query'
 import { send } from '../../lib/http/http.ts'
 
@@ -12,7 +12,7 @@ interface Feedback {
 export const useSendFeedback = () =>
   useMutation({
     mutationFn: async (fields: Feedback) => {
-      const { method, path } = siteFormOps.submit
+      const { method, path } = siteFormCalls.submit
       await send(path, { method, body: new URLSearchParams({ 'form-name': 'feedback', ...fields }) })
     },
   })

@@ -1,6 +1,6 @@
 import type { InsightStep } from '@lectureshelf/contract/site/insight/insight-periods'
-import { insightReportOps } from '@lectureshelf/contract/site/insight/insight-report'
-import { insightOps } from '@lectureshelf/contract/site/insights'
+import { insightReportCalls } from '@lectureshelf/contract/site/calls/insight-report.calls'
+import { insightCalls } from '@lectureshelf/contract/site/calls/insights.calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { keyNumbersKey } from '../../base/key-numbers/keys.ts'
@@ -8,7 +8,7 @@ import { keyNumbersKey } from '../../base/key-numbers/keys.ts'
 /** Fetches the owner's key numbers as of now. */
 export const insightsQuery = queryOptions({
   queryKey: keyNumbersKey,
-  queryFn: ({ signal }) => call(insightOps.read, { signal }),
+  queryFn: ({ signal }) => call(insightCalls.read, { signal }),
   staleTime: 0,
 })
 
@@ -18,7 +18,7 @@ const staleTime = 10_000
 /** Parts that the server remembers for minutes: a look at another window asks for nothing new. */
 const slowPart = { staleTime: 60_000, refetchOnWindowFocus: false } as const
 
-const partKey = (part: keyof typeof insightReportOps, by: InsightStep) =>
+const partKey = (part: keyof typeof insightReportCalls, by: InsightStep) =>
   [...keyNumbersKey, part, by] as const
 
 /** Fetch the parts of the report by day, week or term. */
@@ -26,37 +26,37 @@ export const reportQueries = {
   money: (by: InsightStep) =>
     queryOptions({
       queryKey: partKey('money', by),
-      queryFn: ({ signal }) => call(insightReportOps.money, { query: { by }, signal }),
+      queryFn: ({ signal }) => call(insightReportCalls.money, { query: { by }, signal }),
       staleTime,
     }),
   claims: (by: InsightStep) =>
     queryOptions({
       queryKey: partKey('claims', by),
-      queryFn: ({ signal }) => call(insightReportOps.claims, { query: { by }, signal }),
+      queryFn: ({ signal }) => call(insightReportCalls.claims, { query: { by }, signal }),
       staleTime,
     }),
   returns: (by: InsightStep) =>
     queryOptions({
       queryKey: partKey('returns', by),
-      queryFn: ({ signal }) => call(insightReportOps.returns, { query: { by }, signal }),
+      queryFn: ({ signal }) => call(insightReportCalls.returns, { query: { by }, signal }),
       staleTime,
     }),
   reading: (by: InsightStep) =>
     queryOptions({
       queryKey: partKey('reading', by),
-      queryFn: ({ signal }) => call(insightReportOps.reading, { query: { by }, signal }),
+      queryFn: ({ signal }) => call(insightReportCalls.reading, { query: { by }, signal }),
       ...slowPart,
     }),
   gaps: (by: InsightStep) =>
     queryOptions({
       queryKey: partKey('gaps', by),
-      queryFn: ({ signal }) => call(insightReportOps.gaps, { query: { by }, signal }),
+      queryFn: ({ signal }) => call(insightReportCalls.gaps, { query: { by }, signal }),
       staleTime,
     }),
   work: (by: InsightStep) =>
     queryOptions({
       queryKey: partKey('work', by),
-      queryFn: ({ signal }) => call(insightReportOps.work, { query: { by }, signal }),
+      queryFn: ({ signal }) => call(insightReportCalls.work, { query: { by }, signal }),
       ...slowPart,
     }),
 }

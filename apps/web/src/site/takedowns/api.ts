@@ -1,4 +1,5 @@
-import { type Takedown, type TakedownForm, takedownOps } from '@lectureshelf/contract/site/takedowns'
+import { takedownCalls } from '@lectureshelf/contract/site/calls/takedowns.calls'
+import type { Takedown, TakedownForm } from '@lectureshelf/contract/site/takedowns'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { pageSize } from '../../lib/page-search.ts'
@@ -21,20 +22,20 @@ export const takedownsQuery = (filter: TakedownFilter) =>
   queryOptions({
     queryKey: takedownKeys.list(filter),
     queryFn: ({ signal }) =>
-      call(takedownOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
+      call(takedownCalls.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     staleTime: 0,
   })
 
 /** Sends a takedown request. */
 export const useSendTakedown = () =>
-  useMutation({ mutationFn: (body: TakedownForm) => call(takedownOps.send, { body }) })
+  useMutation({ mutationFn: (body: TakedownForm) => call(takedownCalls.send, { body }) })
 
 /** Records the outcome of a request, together with the outcome that was shown. */
 export const useHandleTakedown = ({ _id: id, outcome: seen }: Takedown) => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (outcome: string) =>
-      call(takedownOps.handle, { params: { id }, body: { outcome, seen: { outcome: seen } } }),
+      call(takedownCalls.handle, { params: { id }, body: { outcome, seen: { outcome: seen } } }),
     // Not awaited: the refetch may remove the request, and with it the component that reports success.
     onSettled: () => refetch(queryClient, takedownKeys.all),
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, ListQuery, Message, requiredText } from '../../common.ts'
-import { bytesOperation, operation, uploadOperation } from '../../operation.ts'
+import { bytesOperation, operation, operations, uploadOperation } from '../../operation.ts'
+import { proposalCalls } from '../calls/proposals.calls.ts'
 import { ProposalFields } from './proposal-fields.ts'
 
 export const proposalStates = ['open', 'accepted', 'declined', 'withdrawn'] as const
@@ -48,20 +49,17 @@ export const ProposalRefusal = z.object({ answer: requiredText('Answer', 500) })
 
 const params = z.object({ proposalId: Id })
 
-export const proposalOps = {
+export const proposalOps = operations(() => ({
   send: uploadOperation({
-    method: 'POST',
-    path: '/api/pdfs/:pdfId/proposals',
+    ...proposalCalls.send,
     right: 'addPdf',
     summary: 'Propose another file for a PDF; nothing changes until an admin accepts it',
     params: z.object({ pdfId: Id }),
     fields: ProposalFields,
-    fileField: 'pdfFile',
     response: Message,
   }),
   list: operation({
-    method: 'GET',
-    path: '/api/proposals',
+    ...proposalCalls.list,
     right: 'addPdf',
     summary: 'Proposed files that the caller may decide about or sent, open ones first',
     query: ListQuery.extend({ state: ProposalState.optional() }),
@@ -73,8 +71,7 @@ export const proposalOps = {
     }),
   }),
   read: bytesOperation({
-    method: 'GET',
-    path: '/api/proposals/:proposalId/file',
+    ...proposalCalls.read,
     right: 'addPdf',
     summary: 'The proposed file, while it waits, for its sender and those who decide',
     isShared: true,
@@ -82,8 +79,7 @@ export const proposalOps = {
     contentType: 'application/pdf',
   }),
   accept: operation({
-    method: 'POST',
-    path: '/api/proposals/:proposalId/accept',
+    ...proposalCalls.accept,
     right: 'changePdf',
     summary: 'Show a proposed file in place of the current one, which is kept 30 days',
     params,
@@ -91,8 +87,7 @@ export const proposalOps = {
     response: Message,
   }),
   decline: operation({
-    method: 'POST',
-    path: '/api/proposals/:proposalId/decline',
+    ...proposalCalls.decline,
     right: 'changePdf',
     summary: 'Decline a proposed file with a sentence for its sender; the file is deleted',
     params,
@@ -100,11 +95,10 @@ export const proposalOps = {
     response: Message,
   }),
   withdraw: operation({
-    method: 'DELETE',
-    path: '/api/proposals/:proposalId',
+    ...proposalCalls.withdraw,
     right: 'addPdf',
     summary: "Take back the caller's own proposed file; the file is deleted",
     params,
     response: Message,
   }),
-}
+}))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, requiredText } from '../../common.ts'
-import { operation } from '../../operation.ts'
+import { operation, operations } from '../../operation.ts'
+import { accountCalls } from '../calls/accounts.calls.ts'
 import { statementSources } from '../statement-sources.ts'
 
 /** An account that money reaches: of a bank, or of an app for shops. */
@@ -63,29 +64,26 @@ export const FileDifference = z.object({
 })
 export type FileDifference = z.infer<typeof FileDifference>
 
-export const accountOps = {
+export const accountOps = operations(() => ({
   differences: operation({
-    method: 'GET',
-    path: '/api/file-differences',
+    ...accountCalls.differences,
     right: 'administer',
     summary:
       'Credits that only one of two files of an account has, although both cover the whole day; latest first',
     response: z.object({ items: z.array(FileDifference), total: z.number().int() }),
   }),
   list: operation({
-    method: 'GET',
-    path: '/api/accounts',
+    ...accountCalls.list,
     right: 'handlePayments',
     summary: 'Accounts of banks and apps, by name',
     response: z.object({ items: z.array(Account) }),
   }),
   edit: operation({
-    method: 'PATCH',
-    path: '/api/accounts/:id',
+    ...accountCalls.edit,
     right: 'administer',
     summary: 'Rename an account, or say whether students pay into it',
     params: z.object({ id: Id }),
     body: NewAccount,
     response: z.object({ message: z.string(), account: Account }),
   }),
-}
+}))

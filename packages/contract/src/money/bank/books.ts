@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { operation } from '../../operation.ts'
+import { operation, operations } from '../../operation.ts'
+import { bookCalls } from '../calls/books.calls.ts'
 import { ReceiptTax } from '../receipts.ts'
 
 /** The receipts of a month by one of its plans, colleges or departments. */
@@ -32,10 +33,9 @@ export const BookMonth = z.object({
 })
 export type BookMonth = z.infer<typeof BookMonth>
 
-export const bookOps = {
+export const bookOps = operations(() => ({
   read: operation({
-    method: 'GET',
-    path: '/api/books',
+    ...bookCalls.read,
     right: 'administer',
     summary: 'The months of a financial year: opening, what came in and went out, closing, and the receipts',
     /** The year in which the financial year begins, in April; by default the current one. */
@@ -47,4 +47,4 @@ export const bookOps = {
       months: z.array(BookMonth),
     }),
   }),
-}
+}))

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Id, ListQuery, requiredText } from '../../common.ts'
+import { creditCalls } from '../calls/credits.calls.ts'
 import { cleanUtr } from '../claim-rules.ts'
-import { operation } from '../../operation.ts'
+import { operation, operations } from '../../operation.ts'
 import { SeenClaim } from '../claims.ts'
 import { creditFilters, creditMarks, creditStates } from './credit-states.ts'
 import { EndableGrant, SeenGrant } from '../grants.ts'
@@ -128,10 +129,9 @@ export type EndGrantForm = z.infer<typeof EndGrantForm>
 const CreditReply = z.object({ message: z.string(), credit: Credit })
 const IdParams = z.object({ id: Id })
 
-export const creditOps = {
+export const creditOps = operations(() => ({
   list: operation({
-    method: 'GET',
-    path: '/api/credits',
+    ...creditCalls.list,
     right: 'handlePayments',
     summary:
       'Credits of all statements, latest day first; searched by UTR, payer, note, and the USN they paid for',
@@ -143,8 +143,7 @@ export const creditOps = {
     response: z.object({ items: z.array(Credit), total: z.number().int() }),
   }),
   sums: operation({
-    method: 'GET',
-    path: '/api/credits/sums',
+    ...creditCalls.sums,
     right: 'handlePayments',
     summary: 'What became of all credits, or of those of an account, in sums that add up',
     /** Only credits in the statements of one account. */
@@ -152,8 +151,7 @@ export const creditOps = {
     response: CreditSums,
   }),
   mark: operation({
-    method: 'PUT',
-    path: '/api/credits/:id/mark',
+    ...creditCalls.mark,
     right: 'handlePayments',
     summary: 'Say that the rest of a credit is to be refunded or is not ours, or take that back',
     params: IdParams,
@@ -161,8 +159,7 @@ export const creditOps = {
     response: CreditReply,
   }),
   setReference: operation({
-    method: 'PUT',
-    path: '/api/credits/:id/reference',
+    ...creditCalls.setReference,
     right: 'handlePayments',
     summary: 'Choose the payment reference of a credit whose line has several numbers',
     params: IdParams,
@@ -170,8 +167,7 @@ export const creditOps = {
     response: CreditReply,
   }),
   takeBack: operation({
-    method: 'POST',
-    path: '/api/credits/:id/taken-back',
+    ...creditCalls.takeBack,
     right: 'handlePayments',
     summary: 'Say that a line on which money left took this payment back, and none that looks the same',
     params: IdParams,
@@ -179,8 +175,7 @@ export const creditOps = {
     response: CreditReply,
   }),
   restore: operation({
-    method: 'POST',
-    path: '/api/credits/:id/restore',
+    ...creditCalls.restore,
     right: 'administer',
     passwordAgain: 'always',
     summary:
@@ -190,8 +185,7 @@ export const creditOps = {
     response: CreditReply,
   }),
   note: operation({
-    method: 'PUT',
-    path: '/api/credits/:id/note',
+    ...creditCalls.note,
     right: 'handlePayments',
     summary: 'Write a note about a credit',
     params: IdParams,
@@ -202,8 +196,7 @@ export const creditOps = {
     response: CreditReply,
   }),
   refund: operation({
-    method: 'POST',
-    path: '/api/credits/:id/refunds',
+    ...creditCalls.refund,
     right: 'handlePayments',
     summary: 'Record that the rest of a credit was sent back',
     params: IdParams,
@@ -211,16 +204,14 @@ export const creditOps = {
     response: CreditReply,
   }),
   undoRefund: operation({
-    method: 'DELETE',
-    path: '/api/credits/:id/refunds/:refundId',
+    ...creditCalls.undoRefund,
     right: 'handlePayments',
     summary: 'Take back a refund that was entered by mistake',
     params: IdParams.extend({ refundId: Id }),
     response: CreditReply,
   }),
   vouch: operation({
-    method: 'POST',
-    path: '/api/credits/vouch',
+    ...creditCalls.vouch,
     right: 'administer',
     passwordAgain: 'always',
     summary: 'Say that credits are in the account, whoever brought the files that have them',
@@ -228,8 +219,7 @@ export const creditOps = {
     response: z.object({ message: z.string() }),
   }),
   pair: operation({
-    method: 'POST',
-    path: '/api/credits/:id/pair',
+    ...creditCalls.pair,
     right: 'handlePayments',
     summary: 'Approve a pending claim against the rest of a credit',
     params: IdParams,
@@ -237,8 +227,7 @@ export const creditOps = {
     response: CreditReply,
   }),
   wordGrants: operation({
-    method: 'GET',
-    path: '/api/credits/word-grants',
+    ...creditCalls.wordGrants,
     right: 'handlePayments',
     summary:
       "Grants on the owner's word that no credit was used for, newest first; searched by USN, name and UTR",
@@ -246,8 +235,7 @@ export const creditOps = {
     response: z.object({ items: z.array(WordGrant), total: z.number().int() }),
   }),
   confirm: operation({
-    method: 'POST',
-    path: '/api/credits/:id/confirm',
+    ...creditCalls.confirm,
     right: 'handlePayments',
     summary:
       "Use the rest of a credit for what was granted on the owner's word; the receipt then names the credit",
@@ -256,12 +244,11 @@ export const creditOps = {
     response: CreditReply,
   }),
   endGrant: operation({
-    method: 'POST',
-    path: '/api/credits/:id/end-grant',
+    ...creditCalls.endGrant,
     right: 'handlePayments',
     summary: 'End what was granted for a credit, void its receipt, and open its money again',
     params: IdParams,
     body: EndGrantForm.extend({ seen: SeenGrant }),
     response: CreditReply,
   }),
-}
+}))

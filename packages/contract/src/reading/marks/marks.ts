@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { Id, Message, SubCode } from '../../common.ts'
-import { operation } from '../../operation.ts'
+import { operation, operations } from '../../operation.ts'
 import { boxParts } from '../../library/page-constants.ts'
 import { PdfFile } from '../../library/pdfs.ts'
+import { markCalls } from '../calls/marks.calls.ts'
 import {
   contextLength,
   markBoxesMost,
@@ -102,18 +103,16 @@ export type ListedMark = z.infer<typeof ListedMark>
 
 const MarkParams = z.object({ markId: Id })
 
-export const markOps = {
+export const markOps = operations(() => ({
   ofPdf: operation({
-    method: 'GET',
-    path: '/api/pdf/:pdfFile/marks',
+    ...markCalls.ofPdf,
     right: 'keepMarks',
     summary: "The caller's marks in a PDF, also while they may not read it",
     params: z.object({ pdfFile: PdfFile }),
     response: z.object({ marks: z.array(Mark) }),
   }),
   list: operation({
-    method: 'GET',
-    path: '/api/marks',
+    ...markCalls.list,
     right: 'keepMarks',
     summary: "The caller's marks by subject, PDF and page",
     query: z.object({
@@ -126,8 +125,7 @@ export const markOps = {
     response: z.object({ marks: z.array(ListedMark), total: z.number().int() }),
   }),
   changes: operation({
-    method: 'GET',
-    path: '/api/markChanges',
+    ...markCalls.changes,
     right: 'keepMarks',
     summary: 'What changed in the marks of the caller, deletions included, oldest first',
     query: z.object({
@@ -146,8 +144,7 @@ export const markOps = {
     }),
   }),
   keep: operation({
-    method: 'PUT',
-    path: '/api/marks/:markId',
+    ...markCalls.keep,
     right: 'keepMarks',
     summary: 'Keep a mark of the caller under the id that its browser made, joined with what is stored',
     params: MarkParams,
@@ -156,12 +153,11 @@ export const markOps = {
     response: z.object({ mark: Mark.nullable() }),
   }),
   remove: operation({
-    method: 'DELETE',
-    path: '/api/marks/:markId',
+    ...markCalls.remove,
     right: 'keepMarks',
     summary: 'Delete a mark of the caller, unless it changed later',
     params: MarkParams,
     query: z.object({ removedAt: z.iso.datetime().optional() }),
     response: Message,
   }),
-}
+}))

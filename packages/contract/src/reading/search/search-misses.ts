@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Id, ListQuery, Message, SubCode } from '../../common.ts'
-import { operation } from '../../operation.ts'
+import { operation, operations } from '../../operation.ts'
 import { PeopleCount } from '../../base/people-count.ts'
+import { searchMissCalls, searchSynonymCalls } from '../calls/search-misses.calls.ts'
 import { searchMaxLength } from './search-words.ts'
 
 /** Words that students searched and no page or title has. Who searched them is not stored. */
@@ -38,56 +39,50 @@ const SynonymWord = z
 
 export const SynonymForm = z.object({ subCode: SubCode, word: SynonymWord, synonym: SynonymWord })
 
-export const searchMissOps = {
+export const searchMissOps = operations(() => ({
   note: operation({
-    method: 'POST',
-    path: '/api/search-misses',
+    ...searchMissCalls.note,
     right: 'readNotes',
     summary: 'Say that a search found nothing, so that staff can add it',
     body: z.object({ q: z.string().trim().min(1).max(searchMaxLength), subject: SubCode.optional() }),
     response: Message,
   }),
   list: operation({
-    method: 'GET',
-    path: '/api/search-misses',
+    ...searchMissCalls.list,
     right: 'addPdf',
     summary: 'What students of places in scope searched and no one has, most searched first',
     query: ListQuery,
     response: z.object({ misses: z.array(SearchMiss), total: z.number().int() }),
   }),
   dismiss: operation({
-    method: 'DELETE',
-    path: '/api/search-misses/:id',
+    ...searchMissCalls.dismiss,
     right: 'addPdf',
     summary: 'Take words off that list',
     params: z.object({ id: Id }),
     response: Message,
   }),
-}
+}))
 
-export const searchSynonymOps = {
+export const searchSynonymOps = operations(() => ({
   list: operation({
-    method: 'GET',
-    path: '/api/search-synonyms',
+    ...searchSynonymCalls.list,
     right: 'addPdf',
     summary: 'The synonyms of a subject',
     query: z.object({ subCode: SubCode }),
     response: z.object({ synonyms: z.array(SearchSynonym) }),
   }),
   add: operation({
-    method: 'POST',
-    path: '/api/search-synonyms',
+    ...searchSynonymCalls.add,
     right: 'addPdf',
     summary: 'Let a search for one word of a subject find another one, too',
     body: SynonymForm,
     response: z.object({ message: z.string(), synonym: SearchSynonym }),
   }),
   remove: operation({
-    method: 'DELETE',
-    path: '/api/search-synonyms/:id',
+    ...searchSynonymCalls.remove,
     right: 'addPdf',
     summary: 'Remove a synonym',
     params: z.object({ id: Id }),
     response: Message,
   }),
-}
+}))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SubCode, SubjectPlace } from '../../common.ts'
-import { operation } from '../../operation.ts'
+import { operation, operations } from '../../operation.ts'
+import { searchCalls } from '../calls/search.calls.ts'
 import { searchMaxLength } from './search-words.ts'
 
 /** The most pages of results that anyone turns. */
@@ -90,10 +91,9 @@ export const SearchResults = z.object({
 })
 export type SearchResults = z.infer<typeof SearchResults>
 
-export const searchOps = {
+export const searchOps = operations(() => ({
   search: operation({
-    method: 'GET',
-    path: '/api/search',
+    ...searchCalls.search,
     right: 'readNotes',
     summary: 'The pages, PDFs, sections and subjects that have the words, among what the asker may open',
     query: z.object({
@@ -108,4 +108,4 @@ export const searchOps = {
     }),
     response: SearchResults,
   }),
-}
+}))

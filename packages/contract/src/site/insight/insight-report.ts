@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { SubCode } from '../../common.ts'
 import { receiptBases } from '../../money/receipt-bases.ts'
-import { operation } from '../../operation.ts'
+import { operation, operations } from '../../operation.ts'
 import { PeopleCount } from '../../base/people-count.ts'
+import { insightReportCalls } from '../calls/insight-report.calls.ts'
 import { insightSteps } from './insight-periods.ts'
 
 const count = z.number().int().min(0)
@@ -91,18 +92,16 @@ const StaffWork = z.object({
 })
 export type StaffWork = z.infer<typeof StaffWork>
 
-export const insightReportOps = {
+export const insightReportOps = operations(() => ({
   money: operation({
-    method: 'GET',
-    path: '/api/insights/money',
+    ...insightReportCalls.money,
     right: 'administer',
     summary: 'What valid receipts of each period say was received, by basis and plan',
     query,
     response: z.object({ periods: z.array(MoneyPeriod) }),
   }),
   claims: operation({
-    method: 'GET',
-    path: '/api/insights/claims',
+    ...insightReportCalls.claims,
     right: 'administer',
     summary: 'How many visits saw the plans, how many claims were sent, and how many were approved',
     query,
@@ -111,16 +110,14 @@ export const insightReportOps = {
     }),
   }),
   returns: operation({
-    method: 'GET',
-    path: '/api/insights/returns',
+    ...insightReportCalls.returns,
     right: 'administer',
     summary: 'How many subscriptions lapsed in each period, and how many students came back',
     query,
     response: z.object({ periods: z.array(ReturnPeriod) }),
   }),
   reading: operation({
-    method: 'GET',
-    path: '/api/insights/reading',
+    ...insightReportCalls.reading,
     right: 'administer',
     summary: 'How many students opened notes, and the PDFs with the most readers',
     query,
@@ -132,8 +129,7 @@ export const insightReportOps = {
     }),
   }),
   gaps: operation({
-    method: 'GET',
-    path: '/api/insights/gaps',
+    ...insightReportCalls.gaps,
     right: 'administer',
     summary: 'Subjects with students and without notes, and words that most searched and no one found',
     query,
@@ -146,8 +142,7 @@ export const insightReportOps = {
     }),
   }),
   work: operation({
-    method: 'GET',
-    path: '/api/insights/work',
+    ...insightReportCalls.work,
     right: 'administer',
     summary: 'What each member of staff added in the periods, and how many read it',
     query,
@@ -157,4 +152,4 @@ export const insightReportOps = {
       staff: z.array(StaffWork),
     }),
   }),
-}
+}))

@@ -1,4 +1,4 @@
-import { pdfAboutOps } from '@lectureshelf/contract/library/pdf-about'
+import { pdfAboutCalls } from '@lectureshelf/contract/library/calls/pdf-about.calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/http/http.ts'
 import { pdfKeys } from '../keys.ts'
@@ -8,5 +8,5 @@ export const pdfAboutQuery = (pdfFile: string) =>
   queryOptions({
     queryKey: pdfKeys.about(pdfFile),
     meta: { isPublic: true },
-    queryFn: ({ signal }) => call(pdfAboutOps.about, { params: { pdfFile }, signal }),
+    queryFn: ({ signal }) => call(pdfAboutCalls.about, { params: { pdfFile }, signal }),
   })

@@ -1,4 +1,4 @@
-import { pdfOps } from '@lectureshelf/contract/library/pdfs'
+import { pdfCalls } from '@lectureshelf/contract/library/calls/pdfs.calls'
 import type { Chapter } from '@lectureshelf/contract/library/scans'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/http/http.ts'
@@ -21,7 +21,7 @@ export interface PdfChapters {
 
 /** Returns the current chapters of a PDF. */
 export const readChapters = async (pdfFile: string, signal?: AbortSignal): Promise<PdfChapters> => {
-  const info = await call(pdfOps.info, { params: { pdfFile }, ...(signal === undefined ? {} : { signal }) })
+  const info = await call(pdfCalls.info, { params: { pdfFile }, ...(signal === undefined ? {} : { signal }) })
   return { version: info.version, pageCount: info.pageCount, chapters: info.chapters ?? [] }
 }
 
@@ -41,7 +41,7 @@ export const useSaveChapters = ({ pdfId, pdfFile }: ChapteredPdf) => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: { version: number; before: Chapter[]; chapters: Chapter[] }) =>
-      call(pdfOps.chapters, { params: { pdfId }, body }),
+      call(pdfCalls.chapters, { params: { pdfId }, body }),
     onSuccess: (_answer, { version, chapters }) => {
       // A form that opens again at once must not begin with what was there before.
       queryClient.setQueryData(

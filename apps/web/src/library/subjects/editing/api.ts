@@ -1,4 +1,5 @@
-import { type SubjectDetails, type SubjectForm, subjectOps } from '@lectureshelf/contract/library/subjects'
+import { subjectCalls } from '@lectureshelf/contract/library/calls/subjects.calls'
+import type { SubjectDetails, SubjectForm } from '@lectureshelf/contract/library/subjects'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { staffPerson } from '../../../lib/staff-person.ts'
@@ -37,7 +38,7 @@ export const readSubjectText = async (subCode: string): Promise<SubjectText> =>
 export const useAddSubject = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: SubjectFields & { share?: boolean }) => call(subjectOps.add, { body }),
+    mutationFn: (body: SubjectFields & { share?: boolean }) => call(subjectCalls.add, { body }),
     onSuccess: () => refetch(queryClient, subjectKeys.all, noteKeys.all),
   })
 }
@@ -84,7 +85,7 @@ export const useEditSubject = ({ subject, leave }: OnItsPage) => {
   const { subCode } = subject
   return useMutation({
     mutationFn: ({ values, before }: EditSubject) =>
-      call(subjectOps.edit, { params: { subCode }, body: { ...values, from: placeOf(subject), before } }),
+      call(subjectCalls.edit, { params: { subCode }, body: { ...values, from: placeOf(subject), before } }),
     onSuccess: async () => {
       await leave()
       forgetSubject(queryClient, subCode)
@@ -104,7 +105,7 @@ export const useDescribeSubject = (subject: SubjectDetails) => {
   const place = placeOf(subject)
   return useMutation({
     mutationFn: ({ description, before }: DescribeSubject) =>
-      call(subjectOps.edit, {
+      call(subjectCalls.edit, {
         params: { subCode },
         body: { ...before, ...place, from: place, description, before },
       }),
@@ -122,7 +123,7 @@ export const useRemoveSubject = ({ subject, leave }: OnItsPage) => {
   const { subCode } = subject
   return useMutation({
     mutationFn: (where: 'here' | 'everywhere') =>
-      call(subjectOps.remove, {
+      call(subjectCalls.remove, {
         params: { subCode },
         body: { ...(where === 'here' ? placeOf(subject) : {}), subCode },
       }),

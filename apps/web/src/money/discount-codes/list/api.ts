@@ -1,4 +1,5 @@
-import { type DiscountCodeForm, discountCodeOps } from '@lectureshelf/contract/money/discount-codes'
+import { discountCodeCalls } from '@lectureshelf/contract/money/calls/discount-codes.calls'
+import type { DiscountCodeForm } from '@lectureshelf/contract/money/discount-codes'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../../lib/http/http.ts'
@@ -22,7 +23,7 @@ export const discountCodesQuery = (filter: DiscountCodeFilter) =>
   queryOptions({
     queryKey: discountCodeKeys.list(filter),
     queryFn: ({ signal }) =>
-      call(discountCodeOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
+      call(discountCodeCalls.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     staleTime: 0,
   })
 
@@ -36,7 +37,7 @@ const useRefresh = () => {
 export const useCreateDiscountCode = () => {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: (body: z.input<typeof DiscountCodeForm>) => call(discountCodeOps.create, { body }),
+    mutationFn: (body: z.input<typeof DiscountCodeForm>) => call(discountCodeCalls.create, { body }),
     onSettled: refresh,
   })
 }
@@ -45,7 +46,7 @@ export const useCreateDiscountCode = () => {
 export const useEndDiscountCode = (id: string) => {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: (reason: string) => call(discountCodeOps.end, { params: { id }, body: { reason } }),
+    mutationFn: (reason: string) => call(discountCodeCalls.end, { params: { id }, body: { reason } }),
     onSettled: refresh,
   })
 }

@@ -1,9 +1,7 @@
 import type { Plan } from '@lectureshelf/contract/money/plans'
-import { studentOps } from '@lectureshelf/contract/people/students'
-import {
-  type Subscription,
-  subscriptionManagementOps,
-} from '@lectureshelf/contract/money/subscription-management'
+import { studentCalls } from '@lectureshelf/contract/people/calls/students.calls'
+import { subscriptionManagementCalls } from '@lectureshelf/contract/money/calls/subscription-management.calls'
+import type { Subscription } from '@lectureshelf/contract/money/subscription-management'
 import type { GrantReason } from '@lectureshelf/contract/money/subscriptions'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
@@ -21,7 +19,7 @@ export const subscriptionsQuery = (filter: SubscriptionFilter) =>
   queryOptions({
     queryKey: subscriptionKeys.list(filter),
     queryFn: ({ signal }) =>
-      call(subscriptionManagementOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
+      call(subscriptionManagementCalls.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     staleTime: 0,
   })
 
@@ -29,7 +27,7 @@ export const subscriptionsQuery = (filter: SubscriptionFilter) =>
 export const receiptOfQuery = (id: string) =>
   queryOptions({
     queryKey: subscriptionKeys.receipt(id),
-    queryFn: ({ signal }) => call(subscriptionManagementOps.receipt, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(subscriptionManagementCalls.receipt, { params: { id }, signal }),
   })
 
 const useRefresh = () => {
@@ -45,7 +43,7 @@ export const useCancel = () => {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: ({ shown, reason }: { shown: Shown; reason: string }) =>
-      call(subscriptionManagementOps.cancel, {
+      call(subscriptionManagementCalls.cancel, {
         params: { id: shown._id },
         body: { reason, seen: { endsOn: shown.endsOn } },
       }),
@@ -60,7 +58,7 @@ export const useEndByHand = ({ _id: id, endsOn, receiptNumber, byHand }: Subscri
   const seen = { receiptNumber: receiptNumber ?? '', amountPaise, endsOn }
   return useMutation({
     mutationFn: (reason: string) =>
-      call(subscriptionManagementOps.endGrant, { params: { id }, body: { reason, seen } }),
+      call(subscriptionManagementCalls.endGrant, { params: { id }, body: { reason, seen } }),
     onSettled: () =>
       refetch(queryClient, subscriptionKeys.all, claimKeys.all, studentKeys.all, keyNumbersKey),
   })
@@ -71,7 +69,7 @@ export const useExtend = () => {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: ({ shown, endsOn }: { shown: Shown; endsOn: string }) =>
-      call(subscriptionManagementOps.extend, {
+      call(subscriptionManagementCalls.extend, {
         params: { id: shown._id },
         body: { endsOn, seen: { endsOn: shown.endsOn } },
       }),
@@ -95,7 +93,7 @@ export const granteeQuery = (usn: string) =>
   queryOptions({
     queryKey: studentKeys.withUsn(usn),
     queryFn: async ({ signal }) => {
-      const { items } = await call(studentOps.list, { query: { q: usn }, signal })
+      const { items } = await call(studentCalls.list, { query: { q: usn }, signal })
       return items.find((person) => person.usn === usn) ?? null
     },
     staleTime: 0,
@@ -108,7 +106,7 @@ export const useGrant = () => {
   const refresh = useRefresh()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: Grant) => call(subscriptionManagementOps.grant, { body }),
+    mutationFn: (body: Grant) => call(subscriptionManagementCalls.grant, { body }),
     // Refused cash shows the new price.
     onError: () => refetch(queryClient, paymentQuery.queryKey),
     onSettled: refresh,

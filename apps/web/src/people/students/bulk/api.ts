@@ -1,12 +1,7 @@
-import {
-  type BlockRow,
-  type BulkMessage,
-  type ExtensionRow,
-  type MoveRow,
-  type UsnRow,
-  bulkOps,
-} from '@lectureshelf/contract/people/bulk'
-import { type DiscountCodeForm, discountCodeOps } from '@lectureshelf/contract/money/discount-codes'
+import { bulkCalls } from '@lectureshelf/contract/people/calls/bulk.calls'
+import type { BlockRow, BulkMessage, ExtensionRow, MoveRow, UsnRow } from '@lectureshelf/contract/people/bulk'
+import { discountCodeCalls } from '@lectureshelf/contract/money/calls/discount-codes.calls'
+import type { DiscountCodeForm } from '@lectureshelf/contract/money/discount-codes'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../../lib/http/http.ts'
@@ -31,7 +26,7 @@ const matchOf = ({ q, kind, department, batch, college, semester, state, plan }:
 
 /** Returns who would get a message, who would not, and the mail to the first of them. */
 export const describeMail = (selection: MailSelection, message: BulkMessage) =>
-  call(bulkOps.describeMail, {
+  call(bulkCalls.describeMail, {
     body: {
       selection: 'ids' in selection ? { ids: [...selection.ids] } : { filter: matchOf(selection.filter) },
       message,
@@ -40,17 +35,17 @@ export const describeMail = (selection: MailSelection, message: BulkMessage) =>
 
 /** Writes a message to chosen students. */
 export const mailStudents = (run: string, ids: string[], message: BulkMessage) =>
-  call(bulkOps.mail, { body: { run, selection: { ids }, message } })
+  call(bulkCalls.mail, { body: { run, selection: { ids }, message } })
 
 /** Writes a message to the next students whom a filter finds. */
 export const mailNext = (run: string, filter: PeopleFilter, after: string | null, message: BulkMessage) =>
-  call(bulkOps.mail, { body: { run, selection: { filter: matchOf(filter), after }, message } })
+  call(bulkCalls.mail, { body: { run, selection: { filter: matchOf(filter), after }, message } })
 
 /** Fetches the newest open discount codes that students can use. */
 export const openCodesQuery = queryOptions({
   queryKey: studentKeys.offeredCodes,
   queryFn: async ({ signal }) => {
-    const { items } = await call(discountCodeOps.list, { query: { state: 'open', size: 100 }, signal })
+    const { items } = await call(discountCodeCalls.list, { query: { state: 'open', size: 100 }, signal })
     return items.filter(({ state, forKind }) => state === 'active' && forKind !== 'signup')
   },
   staleTime: 0,
@@ -58,28 +53,28 @@ export const openCodesQuery = queryOptions({
 
 /** Makes the discount code of a message, and returns its letters. */
 export const createOfferedCode = async (body: z.input<typeof DiscountCodeForm>): Promise<string> =>
-  (await call(discountCodeOps.create, { body })).discountCode.letters
+  (await call(discountCodeCalls.create, { body })).discountCode.letters
 
 /** Extends the plans of students. */
 export const extendStudents = (students: ExtensionRow[], reason: string) =>
-  call(bulkOps.extend, { body: { reason, students } })
+  call(bulkCalls.extend, { body: { reason, students } })
 
 /** Takes extensions back. */
 export const undoExtensions = (students: ExtensionRow[]) =>
-  call(bulkOps.undoExtension, { body: { students } })
+  call(bulkCalls.undoExtension, { body: { students } })
 
 /** Moves students to other places. */
-export const moveStudents = (students: MoveRow[]) => call(bulkOps.move, { body: { students } })
+export const moveStudents = (students: MoveRow[]) => call(bulkCalls.move, { body: { students } })
 
 /** Blocks or unblocks students. */
 export const blockStudents = (students: BlockRow[], blocked: boolean) =>
-  call(bulkOps.block, { body: { blocked, students } })
+  call(bulkCalls.block, { body: { blocked, students } })
 
 /** Returns what a list of old and new USNs would change. */
-export const planUsns = (text: string) => call(bulkOps.planUsns, { body: { text } })
+export const planUsns = (text: string) => call(bulkCalls.planUsns, { body: { text } })
 
 /** Gives students other USNs, in this order. */
-export const changeUsns = (students: UsnRow[]) => call(bulkOps.changeUsns, { body: { students } })
+export const changeUsns = (students: UsnRow[]) => call(bulkCalls.changeUsns, { body: { students } })
 
 /** Returns a function that fetches everything again that an action on students may have changed. */
 export const useStudentsRefresh = () => {

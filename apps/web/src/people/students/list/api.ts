@@ -1,4 +1,4 @@
-import { studentOps } from '@lectureshelf/contract/people/students'
+import { studentCalls } from '@lectureshelf/contract/people/calls/students.calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/http/http.ts'
 import { type PeopleFilter, studentKeys } from '../../../base/identity/keys.ts'
@@ -17,7 +17,7 @@ export const peopleQuery = (filter: PeopleFilter & PeoplePage) =>
   queryOptions({
     queryKey: studentKeys.list(filter),
     queryFn: ({ signal }) =>
-      call(studentOps.list, { query: { ...filter, size: filter.size ?? peoplePerPage }, signal }),
+      call(studentCalls.list, { query: { ...filter, size: filter.size ?? peoplePerPage }, signal }),
     // People sign up all day.
     staleTime: 0,
   })
@@ -26,6 +26,6 @@ export const peopleQuery = (filter: PeopleFilter & PeoplePage) =>
 export const studentCountQuery = queryOptions({
   queryKey: studentKeys.count,
   queryFn: async ({ signal }) =>
-    (await call(studentOps.list, { query: { kind: 'student', size: 1 }, signal })).total,
+    (await call(studentCalls.list, { query: { kind: 'student', size: 1 }, signal })).total,
   staleTime: 0,
 })

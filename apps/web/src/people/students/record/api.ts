@@ -1,6 +1,7 @@
-import { type SeenPerson, type StudentChange, studentOps } from '@lectureshelf/contract/people/students'
-import { subscriptionManagementOps } from '@lectureshelf/contract/money/subscription-management'
-import { secondFactorOps } from '@lectureshelf/contract/people/second-factor'
+import { studentCalls } from '@lectureshelf/contract/people/calls/students.calls'
+import type { SeenPerson, StudentChange, studentOps } from '@lectureshelf/contract/people/students'
+import { subscriptionManagementCalls } from '@lectureshelf/contract/money/calls/subscription-management.calls'
+import { secondFactorCalls } from '@lectureshelf/contract/people/calls/second-factor.calls'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/http/http.ts'
 import { refetch } from '../../../lib/http/refetch.ts'
@@ -16,19 +17,19 @@ const subscriptionsPerPage = 10
 export const recordQuery = (id: string) =>
   queryOptions({
     queryKey: studentKeys.record(id),
-    queryFn: ({ signal }) => call(studentOps.read, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(studentCalls.read, { params: { id }, signal }),
     staleTime: 0,
   })
 
 /** Fetches a person from the server, bypassing the cache. */
-export const readPerson = async (id: string) => (await call(studentOps.read, { params: { id } })).student
+export const readPerson = async (id: string) => (await call(studentCalls.read, { params: { id } })).student
 
 /** Fetches a person's subscriptions, newest first. */
 export const subscriptionsOfQuery = (studentId: string) =>
   queryOptions({
     queryKey: studentKeys.subscriptionsOf(studentId),
     queryFn: ({ signal }) =>
-      call(subscriptionManagementOps.list, { query: { studentId, size: subscriptionsPerPage }, signal }),
+      call(subscriptionManagementCalls.list, { query: { studentId, size: subscriptionsPerPage }, signal }),
     staleTime: 0,
   })
 
@@ -46,7 +47,7 @@ const useRefresh = () => {
 export type Grant = NonNullable<Parameters<typeof createPerson>[0]['grant']>
 
 const createPerson = (body: NonNullable<typeof studentOps.create.body>['_zod']['input']) =>
-  call(studentOps.create, { body })
+  call(studentCalls.create, { body })
 
 /** Adds a person; only this answer contains their password. */
 export const useCreatePerson = () => {
@@ -64,7 +65,7 @@ export const useCreatePerson = () => {
 export const useEditPerson = (id: string) => {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: (body: StudentChange) => call(studentOps.edit, { params: { id }, body }),
+    mutationFn: (body: StudentChange) => call(studentCalls.edit, { params: { id }, body }),
     onSettled: () => refresh(id),
   })
 }
@@ -74,7 +75,7 @@ export const useSetTemporaryPassword = (id: string) => {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: (seen: SeenPerson) =>
-      call(studentOps.setTemporaryPassword, { params: { id }, body: { seen } }),
+      call(studentCalls.setTemporaryPassword, { params: { id }, body: { seen } }),
     onSettled: () => refresh(id),
   })
 }
@@ -84,7 +85,7 @@ export const useRemoveSecondFactor = (id: string) => {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: (body: VerifiedForm & { seen: SeenPerson }) =>
-      call(secondFactorOps.removeOf, { params: { id }, body }),
+      call(secondFactorCalls.removeOf, { params: { id }, body }),
     onSettled: () => refresh(id),
   })
 }
@@ -93,7 +94,7 @@ export const useRemoveSecondFactor = (id: string) => {
 export const useEndDevice = (id: string) => {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: (sessionId: string) => call(studentOps.endDevice, { params: { id, sessionId } }),
+    mutationFn: (sessionId: string) => call(studentCalls.endDevice, { params: { id, sessionId } }),
     onSettled: () => refresh(id),
   })
 }
@@ -102,7 +103,7 @@ export const useEndDevice = (id: string) => {
 export const useErasePerson = (id: string) => {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: (seen: SeenPerson) => call(studentOps.erase, { params: { id }, body: { seen } }),
+    mutationFn: (seen: SeenPerson) => call(studentCalls.erase, { params: { id }, body: { seen } }),
     onSuccess: () => refresh(),
     onError: () => refresh(id),
   })

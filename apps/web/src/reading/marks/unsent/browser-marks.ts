@@ -1,4 +1,4 @@
-import { markOps } from '@lectureshelf/contract/reading/marks/marks'
+import { markCalls } from '@lectureshelf/contract/reading/calls/marks.calls'
 import { call } from '../../../lib/http/http.ts'
 import { subscribeToToken } from '../../../lib/http/session-token.ts'
 import {
@@ -60,11 +60,11 @@ export const ownMarks = createOwnMarks({
       setTimeout(resolve, ms)
     }),
   readOfPdf: async (pdfFile, signal) =>
-    (await call(markOps.ofPdf, { params: { pdfFile }, ...(signal && { signal }) })).marks,
-  readChanges: (query) => call(markOps.changes, { query }),
-  keep: async (markId, body) => (await call(markOps.keep, { params: { markId }, body })).mark,
+    (await call(markCalls.ofPdf, { params: { pdfFile }, ...(signal && { signal }) })).marks,
+  readChanges: (query) => call(markCalls.changes, { query }),
+  keep: async (markId, body) => (await call(markCalls.keep, { params: { markId }, body })).mark,
   remove: async (markId, removedAt) => {
-    await call(markOps.remove, { params: { markId }, query: { removedAt } })
+    await call(markCalls.remove, { params: { markId }, query: { removedAt } })
   },
   onRefused: sayRefused,
   onUnsent: (count) => {

@@ -1,5 +1,6 @@
 import { fillPath } from '@lectureshelf/contract/operation'
-import { type Reading, readingOps } from '@lectureshelf/contract/reading/readings'
+import { readingCalls } from '@lectureshelf/contract/reading/calls/readings.calls'
+import type { Reading } from '@lectureshelf/contract/reading/readings'
 import { trusted } from '../../../lib/http/trusted.ts'
 import { request } from '../session/request.ts'
 import { createRetrying } from '../session/retrying.ts'
@@ -19,7 +20,7 @@ export const readAccountPlace = async (pdfFile: string, viewer: AbortSignal): Pr
   viewer.addEventListener('abort', stop, { signal })
   // The bar says of the pages that the browser is offline; no one waits for this answer.
   const retrying = createRetrying({ signal, onInterruption: () => undefined })
-  const address = fillPath(readingOps.read.path, { pdfFile })
+  const address = fillPath(readingCalls.read.path, { pdfFile })
   try {
     const { bytes } = await retrying.run(() => request({ address, signal }), { isPatient: true })
     return trusted<{ reading: Reading | null }>(JSON.parse(new TextDecoder().decode(bytes))).reading

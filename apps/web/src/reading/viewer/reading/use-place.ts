@@ -1,4 +1,4 @@
-import { readingOps } from '@lectureshelf/contract/reading/readings'
+import { readingCalls } from '@lectureshelf/contract/reading/calls/readings.calls'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../../lib/http/http.ts'
@@ -32,7 +32,7 @@ const keeperOf = (pdfFile: string, moves: Moves, queryClient: QueryClient) =>
     version: () => queryClient.getQueryData(pdfInfoQuery(pdfFile).queryKey)?.version ?? null,
     send: async (body) => {
       // A page that closes does not wait for the answer.
-      const { reading } = await call(readingOps.keep, { params: { pdfFile }, body, keepalive: true })
+      const { reading } = await call(readingCalls.keep, { params: { pdfFile }, body, keepalive: true })
       return reading
     },
   })

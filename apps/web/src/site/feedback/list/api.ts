@@ -1,4 +1,4 @@
-import { feedbackOps } from '@lectureshelf/contract/site/feedback'
+import { feedbackCalls } from '@lectureshelf/contract/site/calls/feedback.calls'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/http/http.ts'
 import { pageSize } from '../../../lib/page-search.ts'
@@ -21,7 +21,7 @@ export const feedbackQuery = (filter: FeedbackFilter) =>
   queryOptions({
     queryKey: feedbackKeys.list(filter),
     queryFn: ({ signal }) =>
-      call(feedbackOps.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
+      call(feedbackCalls.list, { query: { ...filter, size: filter.size ?? pageSize }, signal }),
     // Messages arrive all day.
     staleTime: 0,
   })
@@ -31,7 +31,7 @@ export const useMarkFeedback = () => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ id, isRead }: { id: string; isRead: boolean }) =>
-      call(feedbackOps.mark, { params: { id }, body: { read: isRead } }),
+      call(feedbackCalls.mark, { params: { id }, body: { read: isRead } }),
     // Not awaited: the refetch may remove the message, and with it the component that reports success.
     onSettled: () => refetch(queryClient, feedbackKeys.all),
   })

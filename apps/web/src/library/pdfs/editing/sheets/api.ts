@@ -1,5 +1,5 @@
 import type { ReservedPdfFile } from '@lectureshelf/contract/constants'
-import { pdfVersionOps } from '@lectureshelf/contract/library/pdf-versions'
+import { pdfVersionCalls } from '@lectureshelf/contract/library/calls/pdf-versions.calls'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../lib/http/http.ts'
 import { refetch } from '../../../../lib/http/refetch.ts'
@@ -12,7 +12,7 @@ const processingPollMs = 4000
 /** Fetches the answer booklet and the lab sheet, published or not. */
 export const sheetsQuery = queryOptions({
   queryKey: noteKeys.sheets,
-  queryFn: async ({ signal }) => (await call(pdfVersionOps.sheets, { signal })).sheets,
+  queryFn: async ({ signal }) => (await call(pdfVersionCalls.sheets, { signal })).sheets,
   staleTime: 0,
   refetchInterval: ({ state }) =>
     state.data?.some(({ pdf }) => pdf?.state === 'processing') === true ? processingPollMs : false,

@@ -1,0 +1,5 @@
+import type { Call } from '../../operation.ts'
+
+export const auditCalls = {
+  list: { method: 'GET', path: '/api/audit' },
+} as const satisfies Record<string, Call>

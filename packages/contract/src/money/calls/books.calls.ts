@@ -1,0 +1,5 @@
+import type { Call } from '../../operation.ts'
+
+export const bookCalls = {
+  read: { method: 'GET', path: '/api/books' },
+} as const satisfies Record<string, Call>

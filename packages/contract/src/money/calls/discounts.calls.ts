@@ -1,0 +1,5 @@
+import type { Call } from '../../operation.ts'
+
+export const discountCheckCalls = {
+  check: { method: 'POST', path: '/api/discount-codes/check' },
+} as const satisfies Record<string, Call>

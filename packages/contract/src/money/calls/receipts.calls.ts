@@ -1,0 +1,5 @@
+import type { Call } from '../../operation.ts'
+
+export const receiptCalls = {
+  list: { method: 'GET', path: '/api/receipts' },
+} as const satisfies Record<string, Call>
