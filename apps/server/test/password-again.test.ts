@@ -11,9 +11,9 @@ import { discountCodeForm } from './discount-codes.ts'
 import { type Client, useTestApp } from './harness.ts'
 import { personForm } from './office-factories.ts'
 import { testPassword } from './people.ts'
-import type { Call } from './rights-visits.ts'
-import { bulkWalk } from './rights-walk-people.ts'
-import { prepare } from './rights-walk-things.ts'
+import { bulkRows } from './rights/people-rows.ts'
+import { prepare } from './rights/things.ts'
+import type { Call, Rows } from './rights/visits.ts'
 import { codeOf as appCodeOf, outcomeOf, setSecondFactor } from './second-factor.ts'
 import { bearer, signInRequest } from './sign-in.ts'
 import { paymentOf } from './statements/credit-desk.ts'
@@ -30,7 +30,7 @@ interface Row {
   status?: number
 }
 
-const asking = (walk: Record<string, [Call, number[]]>, ...names: string[]): Record<string, Row> =>
+const asking = (walk: Rows, ...names: string[]): Record<string, Row> =>
   Object.fromEntries(
     names.flatMap((name) => {
       const found = walk[name]
@@ -66,7 +66,7 @@ const rows: Record<string, Row> = {
     call: ({ studentId, seen }) => ({ params: { id: studentId }, payload: { seen } }),
   },
   'students.erase': { call: ({ studentId, seen }) => ({ params: { id: studentId }, payload: { seen } }) },
-  ...asking(bulkWalk, 'bulk.mail', 'bulk.extend', 'bulk.undoExtension', 'bulk.changeUsns', 'bulk.block'),
+  ...asking(bulkRows, 'bulk.mail', 'bulk.extend', 'bulk.undoExtension', 'bulk.changeUsns', 'bulk.block'),
   'subscriptions.grant': {
     call: ({ studentId }) => ({ payload: { studentId, plan: 'basic', reason: 'free' } }),
   },

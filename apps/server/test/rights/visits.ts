@@ -1,8 +1,8 @@
 import { type Kind, isAllowed } from '@lectureshelf/contract/access'
 import { type AnyOperation, fillPath } from '@lectureshelf/contract/operation'
 import type { InjectOptions } from 'fastify'
-import type { Client } from './harness.ts'
-import type { prepare } from './rights-walk-things.ts'
+import type { Client } from '../harness.ts'
+import type { prepare } from './things.ts'
 
 /** The kinds of people, in the order of each row of the walk. */
 export const kinds = [
@@ -33,6 +33,12 @@ interface Input extends InjectOptions {
   params?: Record<string, string>
 }
 export type Call = (things: Things, client: Client) => Input | Promise<Input>
+
+/**
+ * Each call with valid input, and the status that each of the eight kinds of people gets, in the order of `kinds`:
+ * visitor, lapsed student, student, student of another semester, sub-admin, admin, owner, cashier.
+ */
+export type Rows = Record<string, [Call, number[]]>
 
 export type PersonKind = (typeof kinds)[number]
 export interface Visit {

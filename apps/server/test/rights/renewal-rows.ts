@@ -1,10 +1,10 @@
 import type { InjectOptions } from 'fastify'
-import type { Call } from './rights-visits.ts'
+import type { Rows } from './visits.ts'
 
 const json = (payload: object): InjectOptions => ({ payload })
 
 /** The calls of renewals, and of reading before they are checked, in the rights walk. */
-export const renewalWalk: Record<string, [Call, number[]]> = {
+export const renewalRows: Rows = {
   'renewals.create': [
     () => json({ plan: 'basic', utr: '632412345671' }),
     [401, 200, 200, 200, 403, 403, 403, 200],

@@ -1,4 +1,4 @@
-import type { Call } from './rights-visits.ts'
+import type { Rows } from './visits.ts'
 
 /** Whoever may read a PDF gets its pages. */
 const asForBytes = [401, 402, 200, 402, 200, 200, 200, 200]
@@ -6,7 +6,7 @@ const asForBytes = [401, 402, 200, 402, 200, 200, 200, 200]
 const asForAnybody = [200, 200, 200, 200, 200, 200, 200, 200]
 
 /** The rows of the walk for the pages of a PDF. */
-export const pageWalk: Record<string, [Call, number[]]> = {
+export const pdfPageRows: Rows = {
   'pdfPages.picture': [({ pdf }) => ({ params: { pdfFile: pdf.pdfFile, page: '1' } }), asForBytes],
   'pdfPages.words': [({ pdf }) => ({ params: { pdfFile: pdf.pdfFile, page: '1' } }), asForBytes],
   'pdfPages.machineWords': [({ pdf }) => ({ params: { pdfFile: pdf.pdfFile } }), asForBytes],

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
-import { utrOf } from './claim-factories.ts'
-import { discountCodeForm } from './discount-codes.ts'
-import type { Call } from './rights-visits.ts'
+import { utrOf } from '../claim-factories.ts'
+import { discountCodeForm } from '../discount-codes.ts'
+import type { Rows } from './visits.ts'
 
 const json = (payload: object): InjectOptions => ({ payload })
 const seenRest = { restPaise: 14_900 }
@@ -9,7 +9,7 @@ const seenRest = { restPaise: 14_900 }
 const seenFirst = { plan: 'premium', amountPaise: 14_900, utr: utrOf(1) }
 
 /** The calls of credits, their grants and discount codes in the rights walk, and the check of a code. */
-export const creditWalk: Record<string, [Call, number[]]> = {
+export const creditRows: Rows = {
   'accounts.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 200]],
   'accounts.differences': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
   'accounts.edit': [

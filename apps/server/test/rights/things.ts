@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createPaidSubscription, createSignUp, utrOf } from './claim-factories.ts'
-import { createDiscountCode } from './discount-codes.ts'
+import { createPaidSubscription, createSignUp, utrOf } from '../claim-factories.ts'
+import { createDiscountCode } from '../discount-codes.ts'
 import {
   createPageReport,
   createProposal,
@@ -9,8 +9,8 @@ import {
   createSample,
   createSection,
   createSubject,
-} from './factories.ts'
-import type { TestApp } from './harness.ts'
+} from '../factories.ts'
+import type { TestApp } from '../harness.ts'
 import {
   createFeedback,
   createImport,
@@ -19,7 +19,7 @@ import {
   createResetLink,
   createSession,
   createTakedown,
-} from './office-factories.ts'
+} from '../office-factories.ts'
 import {
   createAccount,
   createEmptyStatement,
@@ -27,9 +27,9 @@ import {
   createRefund,
   createStatement,
   createWordGrant,
-} from './statements/statement-factories.ts'
-import type { Db } from '../src/platform/db/database.ts'
-import { lineOf, tinyPdf } from './tiny-pdf.ts'
+} from '../statements/statement-factories.ts'
+import type { Db } from '../../src/platform/db/database.ts'
+import { lineOf, tinyPdf } from '../tiny-pdf.ts'
 
 export const pdfSaying = (text: string): Buffer => tinyPdf({ contents: [lineOf(text)] })
 

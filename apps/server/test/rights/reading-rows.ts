@@ -1,7 +1,7 @@
-import type { Call } from './rights-visits.ts'
+import type { Rows } from './visits.ts'
 
 /** The calls of readings in the rights walk: one PDF's are as protected as the PDF. */
-export const readingVisits: Record<string, [Call, number[]]> = {
+export const readingRows: Rows = {
   'readings.read': [
     ({ pdf }) => ({ params: { pdfFile: pdf.pdfFile } }),
     [401, 402, 200, 402, 200, 200, 200, 200],

@@ -1,7 +1,7 @@
-import { createSignOutWords } from '../src/platform/secrets/sign-out-words.ts'
-import { testSecret } from './harness.ts'
-import { testPassword } from './people.ts'
-import type { Call } from './rights-visits.ts'
+import { createSignOutWords } from '../../src/platform/secrets/sign-out-words.ts'
+import { testSecret } from '../harness.ts'
+import { testPassword } from '../people.ts'
+import type { Rows } from './visits.ts'
 
 const json = (payload: object) => ({ payload })
 const again = { payload: { currentPassword: testPassword, otp: '123456' } }
@@ -10,7 +10,7 @@ const overSession = 'a0000000-0000-4000-8000-000000000000'
 const studentsAlone = [401, 200, 200, 200, 403, 403, 403, 200]
 
 /** The calls of one's own account in the rights walk. No one in it has a second factor, or a secret to confirm. */
-export const accountWalk: Record<string, [Call, number[]]> = {
+export const accountRows: Rows = {
   // The right word of a session that is over.
   'sessions.logoutLater': [
     () => json({ session: overSession, word: createSignOutWords(testSecret).of(overSession) }),

@@ -1,10 +1,10 @@
-import type { Call } from './rights-visits.ts'
+import type { Rows } from './visits.ts'
 
 const id = '00000000-0000-4000-8000-00000000000a'
 const at = '2026-11-22T10:00:00Z'
 
 /** The calls of marks in the rights walk: one's own need no subscription, a new one needs what its PDF needs. */
-export const markVisits: Record<string, [Call, number[]]> = {
+export const markRows: Rows = {
   'marks.ofPdf': [
     ({ pdf }) => ({ params: { pdfFile: pdf.pdfFile } }),
     [401, 200, 200, 200, 200, 200, 200, 200],

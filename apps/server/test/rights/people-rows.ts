@@ -1,12 +1,14 @@
 import type { InjectOptions } from 'fastify'
-import { personForm } from './office-factories.ts'
-import { testPassword } from './people.ts'
-import type { Call } from './rights-visits.ts'
+import { z } from 'zod'
+import { personForm } from '../office-factories.ts'
+import { testPassword } from '../people.ts'
+import type { Rows } from './visits.ts'
 
 const json = (payload: object): InjectOptions => ({ payload })
+const SessionList = z.object({ items: z.array(z.object({ _id: z.string() })) })
 
 /** The rows of the walk about people and their passwords. */
-export const studentWalk: Record<string, [Call, number[]]> = {
+export const studentRows: Rows = {
   'students.confirmPassword': [
     () => json({ password: testPassword }),
     [401, 200, 200, 200, 200, 200, 200, 200],
@@ -40,7 +42,7 @@ const bulkMessage = { subject: 'Exams', text: 'Good luck, {name}.' }
 const ownersAlone = [401, 403, 403, 403, 403, 403, 200, 403]
 
 /** The rows of the walk about many students at once. */
-export const bulkWalk: Record<string, [Call, number[]]> = {
+export const bulkRows: Rows = {
   'bulk.describeMail': [
     ({ studentId }) => json({ selection: { ids: [studentId] }, message: bulkMessage }),
     ownersAlone,
@@ -80,41 +82,42 @@ export const bulkWalk: Record<string, [Call, number[]]> = {
   ],
 }
 
-/** The rows of the walk about settings. */
-export const settingWalk: Record<string, [Call, number[]]> = {
-  'settings.read': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
-  'settings.write': [
-    () => json({ upiId: 'lectureshelf@upi', seen: { upiId: '' }, proof: { password: testPassword } }),
+/** The rows of the walk about signing in and moving up. */
+export const sessionRows: Rows = {
+  'sessions.login': [
+    () =>
+      json({
+        usn: '1LS22CS001',
+        password: testPassword,
+        deviceData: { userAgent: 'walk', deviceType: 'mobile' },
+      }),
+    [200, 200, 200, 200, 200, 200, 200, 200],
+  ],
+  'sessions.logout': [() => ({}), [401, 200, 200, 200, 200, 200, 200, 200]],
+  'sessions.list': [() => ({}), [401, 200, 200, 200, 200, 200, 200, 200]],
+  'sessions.end': [
+    async (_, client) => {
+      const reply = await client({ method: 'GET', url: '/api/sessions' })
+      const own = reply.statusCode === 200 ? SessionList.parse(reply.json()).items[0]?._id : undefined
+      return { params: { id: own ?? crypto.randomUUID() } }
+    },
+    [401, 200, 200, 200, 200, 200, 200, 200],
+  ],
+  'promotions.create': [
+    () => json({ batch: '2022', dryRun: true }),
     [401, 403, 403, 403, 403, 403, 200, 403],
   ],
-  'settings.payeeChanges': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
-  'settings.siteInfo': [() => ({}), [200, 200, 200, 200, 200, 200, 200, 200]],
-  'settings.payment': [() => ({}), [200, 200, 200, 200, 200, 200, 200, 200]],
-}
-
-/** The rows of the walk about lists as files. */
-export const exportWalk: Record<string, [Call, number[]]> = {
-  'exports.receiptsCsv': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 200]],
-  'exports.receiptsXlsx': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 200]],
-  'exports.creditsCsv': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 200]],
-  'exports.creditsXlsx': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 200]],
-  'exports.claimsCsv': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 200]],
-  'exports.claimsXlsx': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 200]],
-  'exports.subscriptionsCsv': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 200]],
-  'exports.subscriptionsXlsx': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 200]],
-  'exports.textsCsv': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
-  'exports.textsXlsx': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
-  'exports.studentsCsv': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
-  'exports.studentsXlsx': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
-  'exports.booksCsv': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
-  'exports.booksXlsx': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
-  'books.read': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
-  'insights.money': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
-  'insights.claims': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
-  'insights.returns': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
-  'insights.reading': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
-  'insights.gaps': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
-  'insights.work': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
-  'exports.auditCsv': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
-  'exports.auditXlsx': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
+  'promotions.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200, 403]],
+  'promotions.undo': [
+    ({ promotionId }) => ({ params: { id: promotionId }, ...json({ seen: { students: 0 } }) }),
+    [401, 403, 403, 403, 403, 403, 200, 403],
+  ],
+  'passwordResets.request': [() => json({ usn: '1LS22CS001' }), [200, 200, 200, 200, 200, 200, 200, 200]],
+  'passwordResets.use': [
+    ({ resetToken }) => ({
+      params: { token: resetToken },
+      ...json({ newPassword: 'another long password' }),
+    }),
+    [200, 200, 200, 200, 200, 200, 200, 200],
+  ],
 }

@@ -1,7 +1,7 @@
-import type { Call } from './rights-visits.ts'
+import type { Rows } from './visits.ts'
 
 /** The rows of the walk about reports of pages, and what a link to a PDF leads to. */
-export const pageReportWalk: Record<string, [Call, number[]]> = {
+export const pageReportRows: Rows = {
   'pdfs.about': [
     ({ pdf }) => ({ params: { pdfFile: pdf.pdfFile } }),
     [200, 200, 200, 200, 200, 200, 200, 200],

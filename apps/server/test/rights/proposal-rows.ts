@@ -1,9 +1,9 @@
-import { multipartOf } from './multipart.ts'
-import { pdfSaying } from './pdf-files.ts'
-import type { Call } from './rights-visits.ts'
+import { multipartOf } from '../multipart.ts'
+import { pdfSaying } from '../pdf-files.ts'
+import type { Rows } from './visits.ts'
 
 /** The rows of the walk about files that staff propose in place of another. */
-export const proposalWalk: Record<string, [Call, number[]]> = {
+export const proposalRows: Rows = {
   'proposals.send': [
     ({ pdf }) => ({
       params: { pdfId: pdf.id },
