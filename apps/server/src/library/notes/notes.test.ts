@@ -276,16 +276,6 @@ describe('the coverage of subjects', () => {
   })
 })
 
-describe('the overview of notes', () => {
-  it.each(['student', 'subAdmin', 'admin'] as const)('returns 403 to %s', async (name) => {
-    await createSubject(db())
-    const client = await testApp().as(name)
-    for (const url of ['/api/pdfs', '/api/coverage', '/api/notes-health', '/api/subjects/BCS502/insights']) {
-      expect((await client({ url })).statusCode).toBe(403)
-    }
-  })
-})
-
 describe('the totals', () => {
   it('are remembered until content changes or a PDF is opened for the first time', async () => {
     const { deps, as } = testApp()

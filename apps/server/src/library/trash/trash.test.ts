@@ -363,14 +363,3 @@ describe('restoring is refused for', () => {
     },
   )
 })
-
-describe('the trash', () => {
-  it.each(['student', 'subAdmin', 'admin'] as const)('is not allowed for %s', async (name) => {
-    const first = await createSection(db(), subjectId)
-    await removeSection(0)
-    const client = await testApp().as(name)
-    expect((await client({ url: '/api/trash' })).statusCode).toBe(403)
-    expect((await restore('section', first.id, client)).statusCode).toBe(403)
-    expect(await sectionsInOrder()).toEqual([])
-  })
-})

@@ -197,14 +197,6 @@ describe('a decision', () => {
     expect((await approve(owner, crypto.randomUUID())).statusCode).toBe(404)
     expect((await reject(owner, crypto.randomUUID())).statusCode).toBe(404)
   })
-
-  it.each(['student', 'subAdmin', 'admin'] as const)('returns 403 to %s', async (name) => {
-    const { id } = await createSignUp(db())
-    const client = await current().as(name)
-    expect((await approve(client, id)).statusCode).toBe(403)
-    expect((await reject(client, id)).statusCode).toBe(403)
-    expect(await db().select().from(claimTable)).toMatchObject([{ state: 'pending' }])
-  })
 })
 
 describe("the owner's queue", () => {

@@ -221,10 +221,4 @@ describe('the UTR of a rejected claim', () => {
     expect([reply.statusCode, reply.json()]).toMatchObject([409, { message: messages.onlyRejectedUtr }])
     expect((await release(crypto.randomUUID())).statusCode).toBe(404)
   })
-
-  it.each(['student', 'subAdmin', 'admin'] as const)('cannot be released by %s', async (name) => {
-    const { id } = await plain('1BI24CS001', 1, {}, { state: 'rejected' })
-    expect((await release(id, await current().as(name))).statusCode).toBe(403)
-    expect(await db().select().from(claim)).toMatchObject([{ utrReleasedAt: null }])
-  })
 })
