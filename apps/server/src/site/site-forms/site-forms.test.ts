@@ -1,11 +1,12 @@
 import { errorMessages, messages } from '@lectureshelf/contract/messages'
+import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { createPerson } from '../../../test/people.ts'
 import { postedForm } from '../../../test/posted-form.ts'
 import { dayOf } from '../../platform/clock.ts'
 import { createPasswords } from '../../platform/secrets/passwords.ts'
-import { feedback, claim } from '../../schema.ts'
+import { claim, feedback, throttle } from '../../schema.ts'
 import { statementsDuring } from '../../../test/test-database.ts'
 
 const current = useTestApp()
@@ -34,6 +35,12 @@ const signUp = (overrides: Record<string, string> = {}) => ({
   plan: 'premium',
   ...overrides,
 })
+
+/** Counts attempts without making them: each one that is made asks the whole way. */
+const countMore = (attempts: number) =>
+  current()
+    .database.db.update(throttle)
+    .set({ failures: sql`${throttle.failures} + ${attempts}` })
 
 const registrations = () => current().database.db.select().from(claim)
 const feedbacks = () => current().database.db.select().from(feedback)
@@ -202,7 +209,8 @@ describe('a sign-up', () => {
   it('has to wait after two hundred from one address', async () => {
     await post(signUp())
     const taken = signUp({ usn: '1LS24CS020' })
-    for (let index = 0; index < 199; index += 1) expect((await post(taken)).statusCode).toBe(409)
+    await countMore(198)
+    expect((await post(taken)).statusCode).toBe(409)
     const next = signUp({ usn: '1LS24CS021', utr: '412345678902' })
     const reply = await post(next)
     expect([reply.statusCode, reply.headers['retry-after']]).toEqual([429, '1'])
@@ -269,7 +277,8 @@ describe('feedback', () => {
     const { as } = current()
     await post(signUp())
     const taken = signUp({ usn: '1LS24CS020' })
-    for (let index = 0; index < 199; index += 1) await post(taken)
+    await countMore(198)
+    await post(taken)
     expect((await post(taken)).statusCode).toBe(429)
     const client = await as('student')
     for (let index = 0; index < 20; index += 1) {
