@@ -58,7 +58,8 @@ import { uploadRoutes } from '../library/uploads/uploads.routes.ts'
 import { webRoutes } from '../site/web/web.routes.ts'
 import { findOwnDevice } from '../people/tables/devices/own-devices.query.ts'
 import { closeSilentConnections } from '../platform/http/silent-connections.ts'
-import { logAnswers } from '../platform/http/answered/access-log.ts'
+import { logAnswer } from '../platform/http/answered/access-log.ts'
+import { onAnswered } from '../platform/http/answered/on-answered.ts'
 import { createDeviceCookie } from '../platform/http/device-cookie.ts'
 import { handleErrors } from '../platform/http/error-handler.ts'
 import { createFairReads } from '../platform/http/fair-reads.ts'
@@ -66,11 +67,7 @@ import { refuseForeignPage } from '../platform/http/foreign-pages.ts'
 import { type Connections, createConnections } from '../platform/http/limits/connections.ts'
 import type { TimeLimits } from '../platform/http/limits/time-limits.ts'
 import { rememberMethods } from '../platform/http/known-methods.ts'
-import {
-  type RequestMetrics,
-  countRequests,
-  createRequestMetrics,
-} from '../platform/http/answered/request-metrics.ts'
+import { type RequestMetrics, createRequestMetrics } from '../platform/http/answered/request-metrics.ts'
 import { originOf } from '../platform/http/request-origin.ts'
 import { readRefusedBodies, refusePackedBodies } from '../platform/http/unread-bodies.ts'
 import { refuseUnread } from '../platform/http/unread-requests.ts'
@@ -179,8 +176,10 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   closeSilentConnections(app)
   readRefusedBodies(app)
   refusePackedBodies(app)
-  logAnswers(app)
-  countRequests(app, requests)
+  onAnswered(app, (answered) => {
+    logAnswer(app.log, answered)
+    requests.count({ ...answered, seconds: answered.ms / 1000 })
+  })
   handleErrors(app, {
     space: deps.space,
     onRefused: ({ id, origin = null }, { method, routeOptions }) => {

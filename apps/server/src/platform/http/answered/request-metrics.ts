@@ -1,5 +1,3 @@
-import type { FastifyInstance } from 'fastify'
-
 /** One answered request. */
 export interface AnsweredRequest {
   /** The pattern of the route, such as `/api/pdf/:pdfFile`, never an address: that may contain a name. */
@@ -97,18 +95,4 @@ export const createRequestMetrics = (): RequestMetrics => {
       ...all.flatMap(histogramOf),
     ],
   }
-}
-
-/** Counts every request that Fastify answers; one without a route counts as `*`. */
-export const countRequests = (app: FastifyInstance, { count }: RequestMetrics): void => {
-  // With a callback: an async hook costs every request a turn of the event queue.
-  app.addHook('onResponse', (request, reply, done) => {
-    count({
-      route: request.routeOptions.url ?? '*',
-      method: request.method,
-      status: reply.statusCode,
-      seconds: reply.elapsedTime / 1000,
-    })
-    done()
-  })
 }
