@@ -178,7 +178,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   refusePackedBodies(app)
   onAnswered(app, (answered) => {
     logAnswer(app.log, answered)
-    requests.count({ ...answered, seconds: answered.ms / 1000 })
+    requests.count(answered)
   })
   handleErrors(app, {
     space: deps.space,

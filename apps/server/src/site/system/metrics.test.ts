@@ -91,7 +91,7 @@ describe('the duration histogram', () => {
   it('counts each request in every bucket that is long enough', () => {
     const requests = createRequestMetrics()
     const request = { route: '/api/"x"', method: 'GET', status: 200 }
-    for (const seconds of [0.005, 0.0051, 9.9, 11]) requests.count({ ...request, seconds })
+    for (const seconds of [0.005, 0.0051, 9.9, 11]) requests.count({ ...request, ms: seconds * 1000 })
     const lines = requests.render()
     const bucket = (le: string) =>
       valueIn(

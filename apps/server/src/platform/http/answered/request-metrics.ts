@@ -1,15 +1,10 @@
-/** One answered request. */
-export interface AnsweredRequest {
-  /** The pattern of the route, such as `/api/pdf/:pdfFile`, never an address: that may contain a name. */
-  route: string
-  method: string
-  status: number
-  seconds: number
-}
+import type { Answered } from './on-answered.ts'
+
+type Counted = Pick<Answered, 'route' | 'method' | 'status' | 'ms'>
 
 export interface RequestMetrics {
   /** Counts one answered request. */
-  count: (request: AnsweredRequest) => void
+  count: (request: Counted) => void
   /** Returns the counters in the Prometheus text format. */
   render: () => string[]
 }
@@ -75,7 +70,8 @@ export const createRequestMetrics = (): RequestMetrics => {
   }
 
   return {
-    count: ({ route, method, status, seconds }) => {
+    count: ({ route, method, status, ms }) => {
+      const seconds = ms / 1000
       const series = routes.get(route)?.get(method) ?? begin(route, method)
       const bucket = bucketOf(seconds)
       series.counts[bucket] = (series.counts[bucket] ?? 0) + 1
