@@ -1,5 +1,5 @@
-// npm run test:long: the server's tests on the embedded database and on the newest Node, then crash, load and memory
-// tests with many rounds, the browser tests that npm test leaves out, the road in an old Chromium, and the image.
+// npm run test:long: the server's tests that are too long for `npm test`, on both databases, and its unit tests on the
+// newest Node; then crash, load and memory tests with many rounds, the browser tests that npm test leaves out, the road in an old Chromium, and the image.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, root, run, runTool } from './project.mjs'
@@ -19,26 +19,30 @@ const folder = join(root, '.cache', 'reports')
 const figures = join(folder, 'figures.txt')
 mkdirSync(folder, { recursive: true })
 rmSync(figures, { force: true })
-const env = { ROUNDS: process.env.ROUNDS || '20', FIGURES_FILE: figures }
 const { checkNewestNode } = await import('./newest-node.mjs')
 const newestNodeCode = await checkNewestNode()
-const embeddedCode = runTool('vitest', ['run', '--root', 'apps/server'], {
-  env: { TEST_DATABASE_URL: '', RANDOM_LIVES: '300' },
+const onServer = (words, options) =>
+  process.env.TEST_DATABASE_URL
+    ? runTool('vitest', words, options)
+    : runTool('bash', ['scripts/with-postgres.sh', 'vitest', ...words], options)
+const serverTests = ['run', '--root', 'apps/server']
+// Beside each other, as in `npm test`: the embedded database has all of them, a server what `npm test` leaves out.
+const embeddedCode = runTool('vitest', serverTests, {
+  env: { LONG: '1', TEST_DATABASE_URL: '', RANDOM_LIVES: '300' },
 })
+const longCode = onServer([...serverTests, '.long.'], { env: { LONG: '1' } })
 // One after another: each measures a server that needs the whole machine.
-const code = runTool(
-  'vitest',
-  ['run', '--root', 'apps/server', '--maxWorkers=1', 'processes/crash-', 'power/crash-', 'processes/long-'],
-  { env },
-)
+const alone = [...serverTests, '--maxWorkers=1']
+const rounds = { ROUNDS: process.env.ROUNDS || '20', FIGURES_FILE: figures }
+const env = { ...rounds, LONG: '1', SUITE: 'alone' }
+const code = runTool('vitest', alone, { env })
 // How searching and reading feel beside a scan or a heavy PDF depends on the database: both are measured.
-const heavy = ['processes/long-scans', 'processes/long-heavy-pdf']
-const scans = ['run', '--root', 'apps/server', '--maxWorkers=1', ...heavy]
+const heavy = [...alone, 'alone/scans', 'alone/heavy-pdf']
 const scansCode = process.env.TEST_DATABASE_URL
-  ? runTool('vitest', scans, { env: { ...env, TEST_DATABASE_URL: '' } })
-  : runTool('bash', ['scripts/with-postgres.sh', 'vitest', ...scans], { env })
+  ? runTool('vitest', heavy, { env: { ...env, TEST_DATABASE_URL: '' } })
+  : onServer(heavy, { env })
 const benchCode = runTool('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--workers=1', 'bench/'], {
-  env: { ...env, BENCH: '1', CHROMIUM_PATH: chromium },
+  env: { ...rounds, BENCH: '1', CHROMIUM_PATH: chromium },
 })
 // What `npm test` leaves out: more pages, journeys and widths of kinds of which it has one.
 const pagesCode = runTool('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--grep', '@long'], {
@@ -49,5 +53,13 @@ const oldCode = await walkInOldChromium()
 const imageCode = run(process.execPath, ['scripts/check-image.mjs'])
 if (existsSync(figures)) console.log(readFileSync(figures, 'utf8'))
 process.exit(
-  newestNodeCode || embeddedCode || code || scansCode || benchCode || pagesCode || oldCode || imageCode,
+  newestNodeCode ||
+    embeddedCode ||
+    longCode ||
+    code ||
+    scansCode ||
+    benchCode ||
+    pagesCode ||
+    oldCode ||
+    imageCode,
 )

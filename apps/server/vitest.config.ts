@@ -19,11 +19,10 @@ const elsewhere = isOnServer
       'test/power/',
       'src/cli/backup/database-copy',
       'src/site/exports/export-plans',
-      'test/processes/long-full-disk',
+      'test/alone/enumeration',
+      'test/alone/full-disk',
+      'test/alone/load',
       ...ofEmbedded,
-      ...(process.env['ROUNDS']
-        ? ['test/processes/long-enumeration', 'test/processes/long-load', 'test/processes/long-memory']
-        : []),
     ]
   : ['test/processes/process-on-postgres']
 
@@ -45,39 +44,33 @@ const embeddedToo = [
   'src/site/exports/export-plans',
 ]
 
-const isEmbeddedOnly = process.env['SUITE'] === 'embedded'
+const suite = process.env['SUITE']
+/** A test of `npm run test:long` says so in its name: `*.long.test.ts`. */
+const isLong = process.env['LONG'] === '1'
 
-/** Fifty clients at once: other tests beside it would run out of their time. */
-const alone = 'test/processes/process-pressure'
-const isAlone = process.env['SUITE'] === 'alone'
+/** Tests that need the machine for themselves: beside others they would run out of their time or measure those. */
+const alone = 'test/alone/'
+/** Those that run beside others, except in the long runs: what they do in many rounds needs the machine, too. */
+const aloneInRounds = ['test/processes/crash-*', 'test/power/crash-*', 'test/processes/process-{fuzz,memory}']
 
-const files = isAlone ? [alone] : isEmbeddedOnly ? embeddedToo : ['src/**/*', 'test/**/*']
+const filesOf = () => {
+  if (suite === 'alone') return [`${alone}*`, ...(isLong ? aloneInRounds : [])]
+  return suite === 'embedded' ? embeddedToo : ['src/**/*', 'test/**/*']
+}
 
-/**
- * Tests that measure against a limit in seconds need the machine for themselves, those of proxies need programs that a
- * machine may lack, and that of a full disk mounts one: `npm run test:long`.
- */
-const measured = process.env['ROUNDS']
-  ? []
-  : [
-      'long-statement',
-      'long-students',
-      'long-proxies',
-      'long-smuggling',
-      'long-pressure',
-      'long-scans',
-      'long-heavy-pdf',
-      'long-full-disk',
-    ].map((name) => `test/processes/${name}`)
+const notNow = [
+  ...(suite === 'alone' ? [] : [alone, ...(isLong ? aloneInRounds : [])]),
+  ...(isLong ? [] : ['**/*.long']),
+]
 
 export default defineConfig({
   test: {
-    include: files.map((name) => `${name}.test.ts`),
-    exclude: [...elsewhere, ...measured, ...(isAlone ? [] : [alone])].map((name) => `${name}*.test.ts`),
+    include: filesOf().map((name) => `${name}.test.ts`),
+    exclude: [...elsewhere, ...notNow].map((name) => `${name}*.test.ts`),
     globalSetup: ['./test/global-setup.ts'],
     pool: 'forks',
     // These tests query the database of their own process only a little: optimising its WebAssembly costs more.
-    execArgv: isEmbeddedOnly ? ['--liftoff-only'] : [],
+    execArgv: suite === 'embedded' ? ['--liftoff-only'] : [],
     // On a server a process often waits for it; the embedded database computes in the process itself.
     maxWorkers: isOnServer ? 3 : 2,
     sequence: { sequencer: LongestFirst },

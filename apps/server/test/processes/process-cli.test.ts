@@ -1,12 +1,12 @@
 import { SearchResults } from '@lectureshelf/contract/reading/search/search'
-import { readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { runCliHere, serveHere } from './command-here.ts'
-import { dumpOf, withDatabase } from './database-dump.ts'
+import { withDatabase } from './database-dump.ts'
 import { getWith, listPdfs, signIn, upload } from './http-client.ts'
 import { emptyInstallation, seededInstallation, seededSubject, temporaryFolder } from './installation.ts'
-import { markerName } from '../pdf-files.ts'
+import { storedFiles } from './stored-files.ts'
 import { paddedPdf } from './padded-pdf.ts'
 import { runCli, slowTestMs, waitFor } from './server-program.ts'
 
@@ -69,13 +69,6 @@ test('an owner with invalid details is rejected with every mistake', async () =>
   expect(incomplete.code).toBe(1)
   expect(incomplete.output).toContain("required option '--name <name>' not specified")
 })
-
-const storedFiles = async (dataDir: string): Promise<string[]> => {
-  const root = join(dataDir, 'files', 'files')
-  const entries = await readdir(root, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() && entry.name !== markerName)
-  return files.map((entry) => join(entry.parentPath, entry.name))
-}
 
 test('doctor finds no problem, then names a missing file and one whose bytes changed', async () => {
   const installation = await seededInstallation()
@@ -245,26 +238,4 @@ test('settings that only the machine can reject are reported in a sentence, too'
   expect(await errorsOf({ HOST: '192.0.2.1', PORT: '4999' })).toBe(
     'HOST must be an address of this machine; 192.0.2.1 is none.',
   )
-})
-
-/** Tables that change without a request: sessions, the job queue, known devices and counters of attempts. */
-const isLeftOut = (table: string) => /^(pgboss\.|public\.(session|known_device|throttle)$)/.test(table)
-
-test('seeding the demo twice changes nothing', async () => {
-  const installation = await emptyInstallation()
-  const first = await runCli(installation, ['seed', '--demo'])
-  expect(first).toMatchObject({ code: 0, errors: '' })
-  expect(first.output).toMatch(/^Added \d+ subjects with the notes of \d+\.\nDemo accounts/)
-  const before = await dumpOf(installation, isLeftOut)
-  const files = await storedFiles(installation.dataDir)
-  expect(Object.keys(before)).toContain('public.pdf')
-  expect(before['public.pdf']?.length).toBe(files.length)
-  expect(before['public.student']).toHaveLength(7)
-
-  const second = await runCliHere(installation, ['seed', '--demo'])
-  expect(second).toMatchObject({ code: 0, errors: '' })
-  expect(second.output).toMatch(/^The demo data already exists\./)
-  expect(await dumpOf(installation, isLeftOut)).toEqual(before)
-  expect(await storedFiles(installation.dataDir)).toEqual(files)
-  expect((await runCliHere(installation, ['doctor', '--deep'])).code).toBe(0)
 })

@@ -1,38 +1,13 @@
-import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { expect, test, vi } from 'vitest'
-import { filesIn, markerName, pdfSaying } from '../pdf-files.ts'
-import { whileOpened } from './claims-at-rest.ts'
+import { filesIn, markerName } from '../pdf-files.ts'
 import { runCliHere, serveHere } from './command-here.ts'
-import { listPdfs, signIn } from './http-client.ts'
-import {
-  type SeededInstallation,
-  type TestInstallation,
-  emptyInstallation,
-  seededInstallation,
-  temporaryFolder,
-} from './installation.ts'
+import { type TestInstallation, emptyInstallation } from './installation.ts'
+import { filesOf, withPdf } from './paired-files.ts'
 import { runCli, slowTestMs } from './server-program.ts'
 
 vi.setConfig({ testTimeout: slowTestMs })
-
-const filesOf = ({ dataDir }: TestInstallation) => join(dataDir, 'files')
-const markerOf = (installation: TestInstallation) =>
-  readFile(join(filesOf(installation), 'files', markerName), 'utf8')
-
-/** Copies an installation with one PDF. */
-const withPdf = async (): Promise<SeededInstallation> => {
-  const installation = await seededInstallation()
-  await whileOpened(installation, async ({ deps, services }) => {
-    const staged = await deps.storage.stage(Readable.from([pdfSaying('notes')]), { maxBytes: 1e6 })
-    const { sectionId } = installation
-    const names = { originalName: 'notes.pdf', pdfTitle: 'Notes', pdfDescription: '' }
-    await services.pdfs.ingest({ actor: null, sectionId, staged, ...names })
-    await deps.jobs.drain()
-  })
-  return installation
-}
 
 /** An installation with the files of another: its database is empty. */
 const withFilesOf = async (other: TestInstallation): Promise<TestInstallation> => {
@@ -85,69 +60,4 @@ test('files that were looked at are adopted once, by a command or by the server,
   const again = await runCliHere(installation, ['migrate', '--adopt-files'])
   expect(again.code, again.errors).toBe(0)
   await server.stop()
-})
-
-test('a restored installation starts without a question, and is none for the files of the one that it is a copy of', async () => {
-  const installation = await withPdf()
-  const backup = join(await temporaryFolder(), 'backup.tar')
-  expect((await runCliHere(installation, ['backup', backup])).code).toBe(0)
-  const restored = await emptyInstallation()
-  expect(await runCliHere(restored, ['restore', backup])).toMatchObject({ code: 0, errors: '' })
-  expect(await runCliHere(restored, ['doctor', '--deep'])).toMatchObject({ code: 0, errors: '' })
-  const server = await serveHere(restored)
-  const token = await signIn(server.url)
-  expect(await listPdfs(server.url, token)).toHaveLength(1)
-  await server.stop()
-  expect(await markerOf(restored)).not.toBe(await markerOf(installation))
-  await rm(filesOf(restored), { recursive: true })
-  await cp(filesOf(installation), filesOf(restored), { recursive: true })
-  expect((await runCliHere(restored, ['doctor'])).errors).toContain('belong to another installation')
-  expect(await runCliHere(installation, ['doctor', '--deep'])).toMatchObject({ code: 0, errors: '' })
-})
-
-test('a backup of an older version, without an id, is restored to an installation that has one', async () => {
-  const installation = await withPdf()
-  await whileOpened(installation, ({ deps }) => deps.database.runSql('delete from installation'))
-  const backup = join(await temporaryFolder(), 'backup.tar')
-  expect((await runCliHere(installation, ['backup', backup])).code).toBe(0)
-  const restored = await emptyInstallation()
-  expect(await runCliHere(restored, ['restore', backup])).toMatchObject({ code: 0, errors: '' })
-  expect(await markerOf(restored)).toMatch(/^[0-9a-f-]{36}\n$/)
-  expect(await runCliHere(restored, ['doctor', '--deep'])).toMatchObject({ code: 0, errors: '' })
-})
-
-test('files that are moved with their marker are right where FILES_DIR says', async () => {
-  const installation = await withPdf()
-  const filesDir = join(await temporaryFolder(), 'moved')
-  await rename(filesOf(installation), filesDir)
-  const moved = { ...installation, env: { ...installation.env, FILES_DIR: filesDir } }
-  expect(await runCliHere(moved, ['doctor', '--deep'])).toMatchObject({ code: 0, errors: '' })
-  expect(await readdir(join(filesDir, 'files'))).toContain(markerName)
-})
-
-test('a running server whose marker goes away says so at the doctor', async () => {
-  const installation = await withPdf()
-  await serveHere(installation)
-  const marker = join(filesOf(installation), 'files', markerName)
-  await rename(marker, `${marker}.away`)
-  // A command asks the server where the database is embedded, and opens the installation itself elsewhere.
-  const { code, output, errors } = await runCliHere(installation, ['doctor'])
-  expect([code, output + errors]).toEqual([
-    1,
-    expect.stringContaining('The folder of the stored files has no marker.'),
-  ])
-  await rename(`${marker}.away`, marker)
-  await expect
-    .poll(async () => (await runCliHere(installation, ['doctor'])).output, { interval: 100, timeout: 20_000 })
-    .toContain('Everything is in order.')
-})
-
-test('a server that runs on the embedded database has to be stopped before its files are adopted', async () => {
-  const dataDir = await temporaryFolder()
-  const installation = { dataDir, env: { DATA_DIR: dataDir } }
-  await serveHere(installation)
-  await rm(join(filesOf(installation), 'files', markerName))
-  expect((await runCliHere(installation, ['migrate', '--adopt-files'])).output).toBe(
-    'A server is using this installation. Stop it, and adopt the files then.',
-  )
 })

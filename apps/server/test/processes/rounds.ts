@@ -3,6 +3,9 @@ import { appendFile } from 'node:fs/promises'
 /** Rounds of each long test: many in `npm run test:long`, one in other runs. */
 export const rounds = Number(process.env['ROUNDS'] || '1')
 
+/** Whether this is a run of many rounds. */
+export const isInRounds = process.env['ROUNDS'] !== undefined
+
 /** How often a test of one kind of write kills its server; other runs leave most kills to crash-writes. */
 export const kills = Number(process.env['ROUNDS'] || '2')
 

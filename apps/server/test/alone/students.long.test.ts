@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { type Client, useTestApp } from '../harness.ts'
-import { describeTimes, reportFigure, rounds } from './rounds.ts'
+import { describeTimes, reportFigure, rounds } from '../processes/rounds.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 

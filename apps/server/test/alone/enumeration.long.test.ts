@@ -2,9 +2,9 @@ import { passwordResetOps } from '@lectureshelf/contract/people/password-resets'
 import { sessionOps } from '@lectureshelf/contract/people/sessions'
 import { afterAll, expect, test, vi } from 'vitest'
 import { startMailServer } from '../mail-server.ts'
-import { seededInstallation, studentUsns } from './installation.ts'
-import { describeTimes, reportFigure, rounds } from './rounds.ts'
-import { slowTestMs, startServer } from './server-program.ts'
+import { seededInstallation, studentUsns } from '../processes/installation.ts'
+import { describeTimes, reportFigure, rounds } from '../processes/rounds.ts'
+import { slowTestMs, startServer } from '../processes/server-program.ts'
 
 vi.setConfig({ testTimeout: rounds * slowTestMs })
 

@@ -6,11 +6,11 @@ import { isServerIdle } from '../../bench/idle-server.ts'
 import { scannedPdf } from '../scanned-pdf.ts'
 import { metricsToken } from '../fuzz/recipes.ts'
 import { streamOf, tinyPdf } from '../tiny-pdf.ts'
-import { getWith, listPdfs, sendJson, signIn, upload } from './http-client.ts'
-import { seededInstallation, seededSubject, studentUsns } from './installation.ts'
-import { createRandom } from './padded-pdf.ts'
-import { describeTimes, reportFigure, rounds } from './rounds.ts'
-import { startServer, waitFor } from './server-program.ts'
+import { getWith, listPdfs, sendJson, signIn, upload } from '../processes/http-client.ts'
+import { seededInstallation, seededSubject, studentUsns } from '../processes/installation.ts'
+import { createRandom } from '../processes/padded-pdf.ts'
+import { describeTimes, reportFigure, rounds } from '../processes/rounds.ts'
+import { startServer, waitFor } from '../processes/server-program.ts'
 
 vi.setConfig({ testTimeout: 900_000 })
 

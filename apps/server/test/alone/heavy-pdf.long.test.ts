@@ -4,10 +4,10 @@ import { expect, inject, test, vi } from 'vitest'
 import { isServerIdle } from '../../bench/idle-server.ts'
 import { metricsToken } from '../fuzz/recipes.ts'
 import { lineOf, pdfOf, streamOf, tinyPdf } from '../tiny-pdf.ts'
-import { getWith, listPdfs, signIn, upload } from './http-client.ts'
-import { type SeededInstallation, seededInstallation, studentUsns } from './installation.ts'
-import { describeTimes, reportFigure } from './rounds.ts'
-import { startServer, waitFor } from './server-program.ts'
+import { getWith, listPdfs, signIn, upload } from '../processes/http-client.ts'
+import { type SeededInstallation, seededInstallation, studentUsns } from '../processes/installation.ts'
+import { describeTimes, reportFigure } from '../processes/rounds.ts'
+import { startServer, waitFor } from '../processes/server-program.ts'
 
 vi.setConfig({ testTimeout: 900_000 })
 

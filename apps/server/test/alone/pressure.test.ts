@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { seededInstallation } from './installation.ts'
-import { compare } from './pressure/compare.ts'
-import { openSite } from './pressure/honest-readers.ts'
-import { slowTestMs, startServer } from './server-program.ts'
+import { seededInstallation } from '../processes/installation.ts'
+import { compare } from '../processes/pressure/compare.ts'
+import { openSite } from '../processes/pressure/honest-readers.ts'
+import { slowTestMs, startServer } from '../processes/server-program.ts'
 
 vi.setConfig({ testTimeout: slowTestMs })
 

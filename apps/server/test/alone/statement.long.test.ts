@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { addClaims, approveReady, dropOn, statementOf, whileAtRest } from './claims-at-rest.ts'
-import { signIn } from './http-client.ts'
-import { seededInstallation } from './installation.ts'
-import { reportFigure } from './rounds.ts'
-import { slowTestMs, startServer } from './server-program.ts'
+import { addClaims, approveReady, dropOn, statementOf, whileAtRest } from '../processes/claims-at-rest.ts'
+import { signIn } from '../processes/http-client.ts'
+import { seededInstallation } from '../processes/installation.ts'
+import { reportFigure } from '../processes/rounds.ts'
+import { slowTestMs, startServer } from '../processes/server-program.ts'
 
 vi.setConfig({ testTimeout: slowTestMs })
 

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { connect } from 'node:http2'
 import { expect, test, vi } from 'vitest'
-import { createPdfUpload } from './tus-over-http.ts'
-import { runCliHere } from './command-here.ts'
-import { getWith, listPdfs, readHash, signIn } from './http-client.ts'
-import { owner, seededInstallation } from './installation.ts'
-import { paddedPdf } from './padded-pdf.ts'
-import { type Proxy, caddy, nginx, startProxy } from './proxies.ts'
-import { slowTestMs, startServer, waitFor } from './server-program.ts'
+import { createPdfUpload } from '../processes/tus-over-http.ts'
+import { runCliHere } from '../processes/command-here.ts'
+import { getWith, listPdfs, readHash, signIn } from '../processes/http-client.ts'
+import { owner, seededInstallation } from '../processes/installation.ts'
+import { paddedPdf } from '../processes/padded-pdf.ts'
+import { type Proxy, caddy, nginx, startProxy } from '../processes/proxies.ts'
+import { slowTestMs, startServer, waitFor } from '../processes/server-program.ts'
 
 vi.setConfig({ testTimeout: slowTestMs })
 

@@ -13,17 +13,16 @@ import { whileAtRest } from './claims-at-rest.ts'
 import { runCliHere } from './command-here.ts'
 import { getWith, signIn } from './http-client.ts'
 import { seededInstallation } from './installation.ts'
-import { reportFigure } from './rounds.ts'
+import { isInRounds, reportFigure } from './rounds.ts'
 import { slowTestMs, startServer } from './server-program.ts'
 
 /** `npm run test:long` runs as many as the requirement says, other runs only a few. */
-const isLong = process.env['ROUNDS'] !== undefined
-const requests = Number(process.env['FUZZ_REQUESTS'] || (isLong ? '60000' : '500'))
+const requests = Number(process.env['FUZZ_REQUESTS'] || (isInRounds ? '60000' : '500'))
 const concurrency = 4
 /** A response that takes longer counts as hanging. */
 const limitMs = 30_000
 /** A long run looks for what is new; a short one asks the same each time. */
-const seed = Number(process.env['SEED'] || (isLong ? Date.now() % 1_000_000 : 353_419))
+const seed = Number(process.env['SEED'] || (isInRounds ? Date.now() % 1_000_000 : 353_419))
 
 vi.setConfig({ testTimeout: slowTestMs + requests * 200 })
 
@@ -44,7 +43,7 @@ const totalsOf = ({ statuses }: FuzzReport): string => {
 }
 
 /** A tenth of the calls need what chance seldom brings together. */
-const successesMin = isLong ? 0.9 : 0.5
+const successesMin = isInRounds ? 0.9 : 0.5
 
 test(`${requests} requests made from the contract find no fault in the server (SEED=${seed})`, async () => {
   const installation = await seededInstallation()

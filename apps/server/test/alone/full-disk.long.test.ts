@@ -7,12 +7,12 @@ import { systemOps } from '@lectureshelf/contract/site/system'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { findProblems } from '../../src/cli/doctor.ts'
 import { section } from '../../src/schema.ts'
-import { whileOpened } from './claims-at-rest.ts'
-import { getWith, listPdfs, readHash, sendJson, signIn, upload } from './http-client.ts'
-import { owner, seededInstallation, seededSubject, temporaryFolder } from './installation.ts'
-import { paddedPdf } from './padded-pdf.ts'
-import { reportFigure } from './rounds.ts'
-import { slowTestMs, startServer } from './server-program.ts'
+import { whileOpened } from '../processes/claims-at-rest.ts'
+import { getWith, listPdfs, readHash, sendJson, signIn, upload } from '../processes/http-client.ts'
+import { owner, seededInstallation, seededSubject, temporaryFolder } from '../processes/installation.ts'
+import { paddedPdf } from '../processes/padded-pdf.ts'
+import { reportFigure } from '../processes/rounds.ts'
+import { slowTestMs, startServer } from '../processes/server-program.ts'
 
 vi.setConfig({ testTimeout: 2 * slowTestMs })
 

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { seededInstallation } from './installation.ts'
-import { compare, typicalP95, typicalRatio } from './pressure/compare.ts'
-import { press } from './pressure/hostile-clients.ts'
-import { openSite, readTogether } from './pressure/honest-readers.ts'
-import { reportFigure, rounds } from './rounds.ts'
-import { slowTestMs, startServer } from './server-program.ts'
+import { seededInstallation } from '../processes/installation.ts'
+import { compare, typicalP95, typicalRatio } from '../processes/pressure/compare.ts'
+import { press } from '../processes/pressure/hostile-clients.ts'
+import { openSite, readTogether } from '../processes/pressure/honest-readers.ts'
+import { reportFigure, rounds } from '../processes/rounds.ts'
+import { slowTestMs, startServer } from '../processes/server-program.ts'
 
 vi.setConfig({ testTimeout: rounds * slowTestMs })
 

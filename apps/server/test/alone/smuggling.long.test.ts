@@ -2,12 +2,12 @@ import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { expect, test, vi } from 'vitest'
-import { signIn } from './http-client.ts'
-import { seededInstallation } from './installation.ts'
-import { caddy, nginx, startProxy } from './proxies.ts'
-import { reportFigure } from './rounds.ts'
-import { type ServerProgram, slowTestMs, startServer, waitFor } from './server-program.ts'
-import { type Ambiguous, ambiguous, hiddenRoute, honest } from './smuggled-requests.ts'
+import { signIn } from '../processes/http-client.ts'
+import { seededInstallation } from '../processes/installation.ts'
+import { caddy, nginx, startProxy } from '../processes/proxies.ts'
+import { reportFigure } from '../processes/rounds.ts'
+import { type ServerProgram, slowTestMs, startServer, waitFor } from '../processes/server-program.ts'
+import { type Ambiguous, ambiguous, hiddenRoute, honest } from '../processes/smuggled-requests.ts'
 
 vi.setConfig({ testTimeout: slowTestMs })
 

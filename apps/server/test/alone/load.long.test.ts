@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { getWith, listPdfs, sendJson, signIn, upload } from './http-client.ts'
-import { seededInstallation, seededSubject, studentUsns } from './installation.ts'
-import { createRandom, paddedPdf } from './padded-pdf.ts'
-import { peakRssBytes, rssBytes } from './process-probe.ts'
-import { describeTimes, reportFigure, rounds } from './rounds.ts'
-import { slowTestMs, startServer } from './server-program.ts'
+import { getWith, listPdfs, sendJson, signIn, upload } from '../processes/http-client.ts'
+import { seededInstallation, seededSubject, studentUsns } from '../processes/installation.ts'
+import { createRandom, paddedPdf } from '../processes/padded-pdf.ts'
+import { peakRssBytes, rssBytes } from '../processes/process-probe.ts'
+import { describeTimes, reportFigure, rounds } from '../processes/rounds.ts'
+import { slowTestMs, startServer } from '../processes/server-program.ts'
 
 vi.setConfig({ testTimeout: rounds * slowTestMs })
 

@@ -15,12 +15,11 @@ import { exportHere } from './command-here.ts'
 import { getWith, signIn } from './http-client.ts'
 import { type TestInstallation, seededInstallation } from './installation.ts'
 import { createRandom } from './padded-pdf.ts'
-import { kills, reportFigure } from './rounds.ts'
+import { isInRounds, kills, reportFigure } from './rounds.ts'
 import { lastLineOf, runCli, slowTestMs, startCli, startServer, waitFor } from './server-program.ts'
 
 /** `npm run test:long` runs as many as the requirement says, other runs only a few. */
-const isLong = process.env['ROUNDS'] !== undefined
-const [subjects, pdfs] = isLong ? [60, 500] : [4, 24]
+const [subjects, pdfs] = isInRounds ? [60, 500] : [4, 24]
 const planLimitSeconds = 5
 const seed = Number(process.env['SEED'] || Date.now() % 1_000_000)
 
@@ -96,7 +95,7 @@ test(`an import of ${pdfs} PDFs that is killed ${kills} times ends like an undis
 
   const planSeconds = Number(/Planned in ([\d.]+) s/.exec(first.output)?.[1])
   // The time means nothing while other tests run.
-  expect(planSeconds).toBeLessThan(isLong ? planLimitSeconds : Infinity)
+  expect(planSeconds).toBeLessThan(isInRounds ? planLimitSeconds : Infinity)
   await reportFigure(
     `import of ${pdfs} PDFs in ${subjects} subjects: planned in ${planSeconds} s, done in ${Math.round(first.ms)} ms; ` +
       `the second time created 0 in ${Math.round(second.ms)} ms; ${kills} SIGKILLs, ${cut} of them during the work: ` +
