@@ -116,6 +116,9 @@ test.describe('a first visit with an empty cache stays within the limits', () =>
     // The waves are the same on a machine that draws slowly; waiting until each is over takes longer there.
     test.slow()
     const pdfFile = await pdfFileOf(server.url, birdGuide)
+    // Other tests read on elsewhere: the visit is to the first page.
+    const device = await openOtherDevice(server.url, student)
+    await device.read(pdfFile, 1)
     const storageState = await storageOf(browser, server.url, student)
     const context = await browser.newContext({ baseURL: server.url, viewport: phone, storageState })
     const page = await context.newPage()
