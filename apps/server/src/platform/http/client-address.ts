@@ -25,8 +25,7 @@ const addressOf = ({ ip = '' }: Addressed): string => ip.replace(/^::ffff:(?=\d+
  */
 export const clientAddressOf = (request: Addressed): string => {
   const address = addressOf(request)
-  // Most readers come by IPv4, which this tells without an expression.
-  return address.includes(':') && isIPv6(address) ? firstGroups(address, 4) : address
+  return isIPv6(address) ? firstGroups(address, 4) : address
 }
 
 /** Returns the part of the address that may be stored: too coarse for a household, enough for a distant place. */

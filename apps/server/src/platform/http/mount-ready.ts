@@ -2,7 +2,6 @@ import type { Right } from '@lectureshelf/contract/access'
 import type { BytesOperation, JsonOperation } from '@lectureshelf/contract/operation'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import { createEndOfTurn } from '../answers/end-of-turn.ts'
 import type { Asked, HttpAnswer } from '../answers/http-answer.ts'
@@ -47,27 +46,6 @@ const sendReady = async (reply: FastifyReply, defaults: Record<string, string>, 
   return sendAnswer(reply, defaults, answer)
 }
 
-const addressesRemembered = 2000
-const longestAddress = 1024
-
-/**
- * Returns a function that parses the parameters and the query of a request. Readers ask for the same addresses again
- * and again, so what the schemas make of one is remembered.
- */
-const createAddressParser = <P extends Schema, Q extends Schema>(op: {
-  params?: P | undefined
-  query?: Q | undefined
-}) => {
-  const known = new LRUCache<string, { params: Output<P>; query: Output<Q> }>({ max: addressesRemembered })
-  return (request: FastifyRequest) => {
-    const found = known.get(request.url)
-    if (found !== undefined) return found
-    const parsed = { params: parseParams(op.params, request), query: parsePart(op.query, request.query) }
-    if (request.url.length <= longestAddress) known.set(request.url, parsed)
-    return parsed
-  }
-}
-
 interface ReadyInput<G extends Right, P, Q, B> {
   actor: ActorFor<G>
   params: Output<P>
@@ -94,7 +72,6 @@ export const mountReady = <
   if (op.passwordAgain !== undefined || op.countsEach !== undefined)
     throw new Fault(`${op.path} must be mounted by "mount"`)
   const prepare = createReadyAnswers(op.response)
-  const parseAddress = createAddressParser(op)
   app.route({
     ...routeOf(app, op, null),
     compress: false,
@@ -103,7 +80,8 @@ export const mountReady = <
       const asked = askedOf(request, reply)
       const body = await handler({
         actor,
-        ...parseAddress(request),
+        params: parseParams(op.params, request),
+        query: parsePart(op.query, request.query),
         body: parsePart(op.body, request.body ?? undefined),
         asker: asked.asker,
         closing: asked.closing,
@@ -119,16 +97,16 @@ export const mountParts = <G extends Right, P extends Schema, Q extends Schema>(
   app: FastifyInstance,
   op: WithRight<BytesOperation<P, Q>, G>,
   handler: (input: Omit<ReadyInput<G, P, Q, undefined>, 'body'> & { asked: Asked }) => Promise<HttpAnswer>,
-): void => {
-  const parseAddress = createAddressParser(op)
-  app.route({
+): void =>
+  void app.route({
     ...routeOf(app, op, null),
     compress: false,
     method: ['GET', 'HEAD'],
     handler: async (request, reply) => {
       const { actor } = exchangeOf<G>(request, reply)
-      const answer = await handler({ actor, ...parseAddress(request), asked: askedOf(request, reply) })
+      const params = parseParams(op.params, request)
+      const query = parsePart(op.query, request.query)
+      const answer = await handler({ actor, params, query, asked: askedOf(request, reply) })
       return sendReady(reply, { 'content-type': op.contentType }, answer)
     },
   })
-}
