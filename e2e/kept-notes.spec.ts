@@ -29,7 +29,7 @@ test.use({
 })
 
 test(
-  'a kept note is read without a line, from its address, from Home and to its last page',
+  'a kept note is read offline, from its address, from Home and to its last page',
   { tag: '@long' },
   async ({ page, context, server }) => {
     const pdfFile = await pdfFileOf(server.url, birdGuide)
@@ -47,7 +47,7 @@ test(
       await expect(pdfPage(page, 78).locator('.textLayer')).not.toBeEmpty()
       await expect(page.getByText('The connection was lost.')).toBeHidden()
     })
-    await test.step('and says that there is no line only as long as there is none', async () => {
+    await test.step('and names the lost network only while it is lost', async () => {
       const words = page.getByText('There is no line. This is the copy that your phone keeps.')
       await context.setOffline(false)
       await expect(words).toBeHidden()

@@ -45,7 +45,7 @@ const embeddedToo = [
 ]
 
 const suite = process.env['SUITE']
-/** A test of `npm run test:long` says so in its name: `*.long.test.ts`. */
+/** Tests of `npm run test:long` have names that end with `.long.test.ts`. */
 const isLong = process.env['LONG'] === '1'
 
 /** Tests that need the machine for themselves: beside others they would run out of their time or measure those. */

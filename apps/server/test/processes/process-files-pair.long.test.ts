@@ -49,7 +49,7 @@ test('files that are moved with their marker are right where FILES_DIR says', as
   expect(await readdir(join(filesDir, 'files'))).toContain(markerName)
 })
 
-test('a running server whose marker goes away says so at the doctor', async () => {
+test('a running server whose marker goes away reports that to the doctor', async () => {
   const installation = await withPdf()
   await serveHere(installation)
   const marker = join(filesOf(installation), 'files', markerName)
